@@ -1,0 +1,1 @@
+"""Shuffles, draws and keys: the only chance a game has."""

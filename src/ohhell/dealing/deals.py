@@ -1,0 +1,88 @@
+"""Draws and deals made from a key: the only chance a game has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from ohhell.dealing.stream import Stream
+from ohhell.rules.chance import draws_cards, highest
+from ohhell.rules.events import Deal, Draw, Drawn
+from ohhell.rules.pack import pack, suits
+from ohhell.rules.schedule import draws_first_trump, suits_to_start
+from ohhell.rules.seating import left
+from ohhell.rules.state import MOST_EXTRA_HANDS, State
+
+if TYPE_CHECKING:
+    from ohhell.rules.cards import Card
+
+
+def keys_needed(state: State) -> int:
+    """How long a chain of keys must be for the longest game this can become: the draw, the schedule, extra hands."""
+    return 1 + len(state.schedule) + MOST_EXTRA_HANDS
+
+
+def draw_for_deal(state: State, key: bytes, contributions: Sequence[str] = ()) -> Draw:
+    """The draw that begins a game."""
+    rules, seats = state.rules, state.seats
+
+    def stream(purpose: str) -> Stream:
+        return Stream(key, contributions=contributions, hand=0, purpose=purpose)
+
+    first_trump = None
+    if draws_first_trump(rules):
+        choices = suits_to_start(rules)
+        first_trump = choices[stream("first trump").below(len(choices))]
+    if state.dealer is not None:
+        return Draw((), state.dealer, first_trump)
+    if draws_cards(rules):
+        rounds = _rounds(state, _drawn_cards(state, key, contributions))
+        return Draw(rounds, highest(rules, rounds[-1])[0], first_trump)
+    chosen = stream("dealer").below(seats)
+    dealer = chosen if rules.first_dealer.by == "random_dealer" else left(rules, seats, chosen, -1)
+    return Draw((), dealer, first_trump)
+
+
+def next_deal(state: State, key: bytes, contributions: Sequence[str] = ()) -> Deal:
+    """The next hand's pack in the order it is dealt, with the cut or the suit where trumps need one."""
+    plan = state.plan
+    assert plan is not None, "the game is over"
+    whole = pack(state.rules.deck, state.seats)
+
+    def stream(purpose: str) -> Stream:
+        return Stream(key, contributions=contributions, hand=plan.number, purpose=purpose)
+
+    cuts: tuple[Card, ...] = ()
+    suit = None
+    if plan.source == "cut_before_deal":
+        order = stream("cut").shuffled(whole)
+        first_suited = next(place for place, card in enumerate(order) if card.suit is not None)
+        cuts = order[: first_suited + 1]
+    elif plan.source == "random_suit":
+        choices = sorted(suits(state.rules.deck, state.seats))
+        suit = choices[stream("suit").below(len(choices))]
+    return Deal(stream("pack").shuffled(whole), cuts, suit)
+
+
+def _drawn_cards(state: State, key: bytes, contributions: Sequence[str]) -> Iterator[Card]:
+    """Cards off a shuffled pack, and off another once it is used up."""
+    number = 0
+    while True:
+        stream = Stream(key, contributions=contributions, hand=0, purpose=f"draw {number}")
+        yield from stream.shuffled(pack(state.rules.deck, state.seats))
+        number += 1
+
+
+def _rounds(state: State, cards: Iterator[Card]) -> tuple[Drawn, ...]:
+    """Rounds of the draw until one seat is highest."""
+    rounds: list[Drawn] = []
+    still: tuple[int, ...] = tuple(range(state.seats))
+    while len(still) > 1:
+        drawn: list[tuple[int, Card]] = []
+        for seat in still:
+            drawn.append((seat, next(cards)))
+            while drawn[-1][1].suit is None:
+                drawn.append((seat, next(cards)))
+        rounds.append(tuple(drawn))
+        still = highest(state.rules, rounds[-1])
+    return tuple(rounds)

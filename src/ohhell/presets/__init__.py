@@ -1,0 +1,36 @@
+"""Presets: named rule sets, one TOML file each, with its source and worked examples."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from functools import cache
+from importlib.resources import files
+
+from ohhell.rules.errors import OhHellError
+from ohhell.rules.rules import Example, Rules, read_rules_with_examples
+
+
+@cache
+def preset_names() -> tuple[str, ...]:
+    """The names of all presets, sorted."""
+    here = files(__package__)
+    return tuple(sorted(file.name.removesuffix(".toml") for file in here.iterdir() if file.name.endswith(".toml")))
+
+
+def preset(name: str) -> Rules:
+    """The rule set called *name*."""
+    return _load(name)[0]
+
+
+def examples(name: str) -> tuple[Example, ...]:
+    """The worked examples that come with a preset."""
+    return _load(name)[1]
+
+
+@cache
+def _load(name: str) -> tuple[Rules, tuple[Example, ...]]:
+    if name not in preset_names():
+        near = get_close_matches(name, preset_names(), n=1)
+        advice = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(preset_names())}"
+        raise OhHellError("unknown-preset", f"there is no preset {name!r} ({advice})")
+    return read_rules_with_examples(files(__package__).joinpath(f"{name}.toml").read_text(encoding="utf-8"))

@@ -1,0 +1,1 @@
+"""The rule book: pure functions over frozen values, with no chance, clock, disk or network in sight."""

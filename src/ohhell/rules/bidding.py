@@ -1,0 +1,87 @@
+"""Bidding: whose turn it is, which numbers are open, and what may still be changed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ohhell.rules.seating import bidding_order
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ohhell.rules.axes import HookKind
+    from ohhell.rules.rules import Rules
+    from ohhell.rules.schedule import HandPlan
+
+Bids = tuple[int | None, ...]
+
+
+def bid_range(rules: Rules, cards: int) -> range:
+    """The numbers that may be bid with *cards* cards, whatever the others bid."""
+    low = cards if rules.bid.min == "n" else rules.bid.min
+    high = min(cards, cards if rules.bid.max == "n" else rules.bid.max)
+    return range(low, high + 1)
+
+
+def hooked(kind: HookKind, numbers: Sequence[int], *, before: int, cards: int, last: bool) -> frozenset[int]:
+    """The *numbers* a hook forbids to a bidder after bids of *before* in all.
+
+    >>> sorted(hooked("last_not_equal", range(6), before=4, cards=5, last=True))
+    [1]
+    """
+    equal = frozenset({cards - before})
+    match kind:
+        case "last_not_equal" if last:
+            return equal
+        case "last_must_exceed" if last:
+            too_low = frozenset(number for number in numbers if before + number <= cards)
+            return equal if len(too_low) == len(numbers) else too_low
+        case "any_not_equal":
+            return equal
+        case "any_below":
+            return frozenset(number for number in numbers if before + number >= cards)
+        case _:
+            return frozenset()
+
+
+def forbidden_bids(rules: Rules, plan: HandPlan, bids: Bids, *, dealer: int, seat: int) -> frozenset[int]:
+    """The numbers that are in range and that the hook forbids to *seat* as the bids stand."""
+    if not plan.hook:
+        return frozenset()
+    order = bidding_order(rules, len(bids), dealer)
+    place = order.index(seat)
+    before = sum(bids[earlier] or 0 for earlier in order[:place])
+    numbers = bid_range(rules, plan.cards)
+    last = place == len(order) - 1
+    return hooked(rules.hook.kind, numbers, before=before, cards=plan.cards, last=last) & frozenset(numbers)
+
+
+def open_bids(rules: Rules, plan: HandPlan, bids: Bids, *, dealer: int, seat: int) -> tuple[int, ...]:
+    """The numbers *seat* may bid as the bids stand."""
+    forbidden = forbidden_bids(rules, plan, bids, dealer=dealer, seat=seat)
+    return tuple(number for number in bid_range(rules, plan.cards) if number not in forbidden)
+
+
+def to_bid(rules: Rules, bids: Bids, *, dealer: int) -> tuple[int, ...]:
+    """The seats that must bid now: everyone who has not when bids are sealed, else the next in turn."""
+    if rules.bid.form == "simultaneous":
+        return tuple(seat for seat, bid in enumerate(bids) if bid is None)
+    return tuple(seat for seat in bidding_order(rules, len(bids), dealer) if bids[seat] is None)[:1]
+
+
+def may_change(rules: Rules, bids: Bids, *, dealer: int, seat: int, led: bool) -> bool:
+    """Whether *seat*, which has bid, may still bid otherwise; *led* once the first card is on the table."""
+    if bids[seat] is None or led:
+        return False
+    order = bidding_order(rules, len(bids), dealer)
+    if rules.bid.change_who == "last" and (rules.bid.form == "simultaneous" or seat != order[-1]):
+        return False
+    match rules.bid.change:
+        case "never":
+            return False
+        case "until_next_bids":
+            return bids[order[(order.index(seat) + 1) % len(order)]] is None
+        case "until_reveal":
+            return rules.bid.reveal != "at_once" and None in bids
+        case "until_play":
+            return True

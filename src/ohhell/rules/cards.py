@@ -1,0 +1,91 @@
+"""Cards as the table names them: a rank and a suit, or a joker."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, Literal
+
+from ohhell.rules.errors import CardError
+
+Suit = Literal["c", "d", "h", "s"]
+Trump = Literal["c", "d", "h", "s", "nt"]
+Rank = Literal["2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "J", "Q", "K", "A", "Jo"]
+
+SUITS: Final[tuple[Suit, ...]] = ("c", "d", "h", "s")
+RANKS: Final[tuple[Rank, ...]] = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "J", "Q", "K", "A")
+SUIT_NAMES: Final[dict[Trump, str]] = {
+    "c": "clubs",
+    "d": "diamonds",
+    "h": "hearts",
+    "s": "spades",
+    "nt": "no trump",
+}
+
+
+class Card:
+    """A rank and a suit; a joker has no suit of its own.
+
+    There is one object for each kind of card, so the two queens of clubs of two packs are the same value: a hand is a
+    multiset, and comparing cards costs nothing.
+
+    >>> Card.parse("Qh"), str(Card.parse("Th")), Card("Q", "h") is Card.parse("qH")
+    (Card('Qh'), '10h', True)
+    """
+
+    __slots__ = ("rank", "suit")
+    __match_args__ = ("rank", "suit")
+
+    rank: Rank
+    suit: Suit | None
+
+    def __new__(cls, rank: Rank, suit: Suit | None) -> Card:
+        """The card of that rank and suit, or CardError where no pack has it."""
+        return cls.parse(f"{rank}{suit or ''}")
+
+    def __setattr__(self, name: str, value: object) -> None:
+        message = f"a card does not change: {name} stays {getattr(self, name, None)}"
+        raise AttributeError(message)
+
+    @classmethod
+    def parse(cls, text: str) -> Card:
+        """The card that *text* names, upper or lower case."""
+        card = _BY_TEXT.get(text.strip().lower())
+        if card is None:
+            raise CardError(text)
+        return card
+
+    def __str__(self) -> str:
+        return self.rank + (self.suit or "")
+
+    def __repr__(self) -> str:
+        return f"Card({str(self)!r})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Card, (self.rank, self.suit))
+
+
+def _printed(rank: Rank, suit: Suit | None) -> Card:
+    """The one object for a kind of card."""
+    card = object.__new__(Card)
+    object.__setattr__(card, "rank", rank)
+    object.__setattr__(card, "suit", suit)
+    return card
+
+
+JOKER: Final = _printed("Jo", None)
+
+_BY_TEXT: Final[dict[str, Card]] = {
+    "jo": JOKER,
+    **{f"{rank}{suit}".lower(): _printed(rank, suit) for rank in RANKS for suit in SUITS},
+}
+_BY_TEXT.update({f"t{suit}": _BY_TEXT[f"10{suit}"] for suit in SUITS})
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    """The cards named in *text*, separated by blanks."""
+    return tuple(Card.parse(word) for word in text.split())
+
+
+def text_of(held: Iterable[Card]) -> str:
+    """Cards as text, separated by blanks."""
+    return " ".join(map(str, held))

@@ -1,0 +1,108 @@
+"""Chance: whether a draw or a deal is one that this pack and these rules can bring."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from ohhell.rules.errors import OhHellError
+from ohhell.rules.pack import pack, strength, suits
+from ohhell.rules.schedule import draws_first_trump, suits_to_start
+
+if TYPE_CHECKING:
+    from ohhell.rules.cards import Card, Suit
+    from ohhell.rules.events import Deal, Draw, Drawn
+    from ohhell.rules.rules import Rules
+    from ohhell.rules.state import State
+
+_SUIT_ORDER: tuple[Suit | None, ...] = (None, "c", "d", "h", "s")
+
+
+class ChanceError(OhHellError):
+    """A draw or a deal that cannot have happened."""
+
+
+def highest(rules: Rules, drawn: Drawn) -> tuple[int, ...]:
+    """The seats whose card is highest in one round of the draw; who drew a joker drew again, so the last card counts."""
+    height = strength(rules.deck)
+    by_suit = rules.first_dealer.tie == "suit_order"
+    value = {seat: (height[card.rank], _SUIT_ORDER.index(card.suit) if by_suit else 0) for seat, card in drawn}
+    return tuple(seat for seat, worth in value.items() if worth == max(value.values()))
+
+
+def draws_cards(rules: Rules) -> bool:
+    """Whether cards are drawn for the first deal."""
+    return rules.first_dealer.by in {"draw_high", "cut_high", "face_up_high"}
+
+
+def check_draw(state: State, draw: Draw) -> None:
+    """Raise ChanceError unless *draw* can be the draw that begins this game."""
+    rules = state.rules
+    if state.phase != "draw":
+        raise ChanceError("bad-draw", "the draw for the deal comes once, before the first hand")
+    if not 0 <= draw.dealer < state.seats:
+        raise ChanceError("bad-draw", f"there is no seat {draw.dealer} to deal: the seats are 0 to {state.seats - 1}")
+    if state.dealer is not None:
+        if draw.rounds or draw.dealer != state.dealer:
+            raise ChanceError("bad-draw", f"no cards are drawn: seat {state.dealer} goes on dealing")
+    elif draws_cards(rules):
+        _check_rounds(state, draw)
+    elif draw.rounds:
+        raise ChanceError("bad-draw", "no cards are drawn under these rules: the first dealer is random")
+    allowed = suits_to_start(rules) if draws_first_trump(rules) else (None,)
+    if draw.first_trump not in allowed:
+        raise ChanceError("bad-draw", f"the first trump cannot be {draw.first_trump}")
+
+
+def check_deal(state: State, deal: Deal) -> None:
+    """Raise ChanceError unless *deal* can be the next deal."""
+    if state.phase != "deal" or state.plan is None:
+        raise ChanceError("bad-deal", "no hand is to be dealt now")
+    whole = pack(state.rules.deck, state.seats)
+    odd = _difference(deal.pack, whole)
+    if odd:
+        raise ChanceError("bad-deal", f"the cards dealt are not the pack of {len(whole)}: {odd}")
+    source = state.plan.source
+    if (source == "cut_before_deal") != bool(deal.cuts):
+        raise ChanceError("bad-deal", "a card is cut for trumps exactly where the rules cut one")
+    if deal.cuts and (_difference(deal.cuts, whole, part=True) or [card for card in deal.cuts if card.suit] != [deal.cuts[-1]]):
+        raise ChanceError("bad-deal", "the cut ends with the first card that has a suit")
+    if deal.suit not in (suits(state.rules.deck, state.seats) if source == "random_suit" else {None}):
+        raise ChanceError("bad-deal", f"the trump drawn cannot be {deal.suit}")
+
+
+def _check_rounds(state: State, draw: Draw) -> None:
+    whole = pack(state.rules.deck, state.seats)
+    drawn = [card for one in draw.rounds for _, card in one]
+    for start in range(0, len(drawn), len(whole)):
+        if odd := _difference(drawn[start : start + len(whole)], whole, part=True):
+            raise ChanceError("bad-draw", f"the cards drawn are not from the pack: {odd}")
+    still = tuple(range(state.seats))
+    for one in draw.rounds:
+        if _drawers(one) != still or len(still) == 1:
+            raise ChanceError("bad-draw", f"seats {_drawers(one)} drew where seats {still} should have")
+        still = highest(state.rules, one)
+    if still != (draw.dealer,):
+        raise ChanceError("bad-draw", f"the draw makes seats {still} highest, not seat {draw.dealer} alone")
+
+
+def _drawers(drawn: Drawn) -> tuple[int, ...]:
+    """Who drew, in order; a seat draws again only after a joker, and a joker never stays."""
+    seats: list[int] = []
+    before: tuple[int, Card] | None = None
+    for seat, card in drawn:
+        again = before is not None and before[0] == seat and before[1].suit is None
+        if before is not None and before[1].suit is None and not again:
+            return ()
+        if not again:
+            seats.append(seat)
+        before = (seat, card)
+    return tuple(seats) if before is not None and before[1].suit is not None else ()
+
+
+def _difference(found: tuple[Card, ...] | list[Card], whole: tuple[Card, ...], *, part: bool = False) -> str:
+    """How *found* differs from the whole pack; a *part* may lack cards."""
+    more = Counter(found) - Counter(whole)
+    fewer = Counter() if part else Counter(whole) - Counter(found)
+    words = [f"{card} too often" for card in more] + [f"{card} missing" for card in fewer]
+    return ", ".join(words[:3]) + (f" and {len(words) - 3} more" if len(words) > 3 else "")  # noqa: PLR2004 (enough)

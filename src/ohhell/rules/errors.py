@@ -1,0 +1,72 @@
+"""What can be wrong, each with a stable code for machines and a sentence for people."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing wrong with a rule set: a stable code, the axis it concerns, and a sentence with the numbers."""
+
+    code: str
+    axis: str
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.axis}: {self.message}" if self.axis else self.message
+
+
+class OhHellError(Exception):
+    """Every error this package raises on purpose; *code* is stable, the text is for people."""
+
+    def __init__(self, code: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.code = code
+        self.sentence = sentence
+
+    def __str__(self) -> str:
+        return self.sentence
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (_rebuilt, (type(self), self.__dict__))
+
+
+def _rebuilt(kind: type[OhHellError], attributes: dict[str, object]) -> OhHellError:
+    """An error carried between processes, with all it knew."""
+    error = kind.__new__(kind)
+    error.__dict__.update(attributes)
+    error.args = (error.sentence,)
+    return error
+
+
+class CardError(OhHellError):
+    """A text that should name a card and does not."""
+
+    def __init__(self, text: str) -> None:
+        shown = text if len(text) <= 12 else text[:12] + "…"  # noqa: PLR2004 (any longer is no card at all)
+        super().__init__(
+            "not-a-card",
+            f"{shown!r} is not a card: write a rank (2 to 13, J, Q, K, A) and a suit (c, d, h, s) as in Qh, or Jo",
+        )
+
+
+class IllegalMove(OhHellError):  # noqa: N818 (a refusal is part of play, not a failure)
+    """A move the rules refuse, with the reason; the state it was tried on is untouched."""
+
+
+class RulesError(OhHellError):
+    """A rule set that cannot be played; *problems* lists everything wrong with it at once."""
+
+    def __init__(self, problems: list[Problem]) -> None:
+        self.problems = problems
+        super().__init__(problems[0].code, "; ".join(str(problem) for problem in problems))
+
+
+class NotationError(OhHellError):
+    """A text that cannot be read: where, and what was expected there."""
+
+    def __init__(self, code: str, sentence: str, *, line: int, column: int) -> None:
+        super().__init__(code, f"line {line}, column {column}: {sentence}")
+        self.line = line
+        self.column = column

@@ -1,0 +1,141 @@
+"""Moves: what a seat may do now, and the words for why not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NoReturn
+
+from ohhell.rules.bidding import bid_range, forbidden_bids, may_change, open_bids, to_bid
+from ohhell.rules.cards import SUIT_NAMES, text_of
+from ohhell.rules.errors import IllegalMove
+from ohhell.rules.events import Bid, Move, Play
+from ohhell.rules.seating import left
+from ohhell.rules.state import Hand, State, going_on
+from ohhell.rules.tricks import leads, of_suit, over_trumps, playable, suit_led
+
+if TYPE_CHECKING:
+    from ohhell.rules.cards import Card
+
+
+def to_play(state: State) -> int:
+    """The seat whose card is awaited."""
+    hand = going_on(state)
+    return left(state.rules, state.seats, hand.leader, len(hand.trick))
+
+
+def waiting_for(state: State) -> tuple[int, ...]:
+    """The seats that must act before the game can go on."""
+    if state.phase == "play":
+        return (to_play(state),)
+    if state.phase == "bid":
+        hand = going_on(state)
+        return to_bid(state.rules, hand.bids, dealer=hand.dealt.dealer)
+    return ()
+
+
+def legal(state: State, seat: int) -> tuple[Move, ...]:
+    """Every move *seat* may make now, a card held twice listed once."""
+    if state.phase not in {"bid", "play"} or not 0 <= seat < state.seats:
+        return ()
+    hand = going_on(state)
+    moves: tuple[Move, ...] = ()
+    if not hand.led and (seat in _bidders(state, hand) or _may_change(state, hand, seat)):
+        numbers = open_bids(state.rules, hand.dealt.plan, hand.bids, dealer=hand.dealt.dealer, seat=seat)
+        moves = tuple(Bid(seat, number) for number in numbers)
+    if state.phase == "play" and seat == to_play(state):
+        moves += tuple(Play(seat, card) for card in dict.fromkeys(legal_cards(state, hand, seat)))
+    return moves
+
+
+def legal_cards(state: State, hand: Hand, seat: int) -> tuple[Card, ...]:
+    """The cards *seat* may play to the current trick."""
+    return playable(
+        state.rules,
+        hand.held[seat],
+        hand.trick,
+        trump=hand.dealt.trump,
+        first=not hand.tricks,
+        broken=hand.broken,
+    )
+
+
+def check(state: State, move: Move) -> Move:
+    """*move* as the engine spells it, or IllegalMove with the reason; accepts exactly what `legal` lists."""
+    for possible in legal(state, move.seat):
+        if possible == move:
+            return possible
+    if state.phase == "over":
+        _refuse("game-over", move, "the game is over")
+    if not 0 <= move.seat < state.seats:
+        _refuse("no-such-seat", move, f"there is no seat {move.seat}, the seats are 0 to {state.seats - 1}")
+    if isinstance(move, Bid):
+        _refuse_bid(state, move)
+    _refuse_card(state, move)
+
+
+def _bidders(state: State, hand: Hand) -> tuple[int, ...]:
+    return to_bid(state.rules, hand.bids, dealer=hand.dealt.dealer) if state.phase == "bid" else ()
+
+
+def _may_change(state: State, hand: Hand, seat: int) -> bool:
+    return may_change(state.rules, hand.bids, dealer=hand.dealt.dealer, seat=seat, led=hand.led)
+
+
+def _refuse(code: str, move: Move, reason: str) -> NoReturn:
+    deed = f"bid {move.tricks}" if isinstance(move, Bid) else f"play {move.card}"
+    raise IllegalMove(code, f"cannot {deed}: {reason}")
+
+
+def _refuse_bid(state: State, bid: Bid) -> NoReturn:
+    hand = state.hand if state.phase in {"bid", "reveal", "play"} else None
+    if hand is None:
+        _refuse("wrong-phase", bid, "no hand is dealt")
+    if hand.bids[bid.seat] is not None and not _may_change(state, hand, bid.seat):
+        _refuse("bid-locked", bid, f"your bid of {hand.bids[bid.seat]} stands and cannot be changed now")
+    if hand.bids[bid.seat] is None and bid.seat not in _bidders(state, hand):
+        _refuse("not-your-turn", bid, "other players bid before you")
+    plan = hand.dealt.plan
+    numbers = bid_range(state.rules, plan.cards)
+    if bid.tricks not in forbidden_bids(state.rules, plan, hand.bids, dealer=hand.dealt.dealer, seat=bid.seat):
+        _refuse("bid-out-of-range", bid, f"with {plan.cards} cards bids go from {numbers[0]} to {numbers[-1]}")
+    others = sum(other or 0 for seat, other in enumerate(hand.bids) if seat != bid.seat)
+    _refuse("bid-hooked", bid, _hook_reason(state, plan.cards, others + bid.tricks))
+
+
+def _hook_reason(state: State, cards: int, total: int) -> str:
+    match state.rules.hook.kind:
+        case "any_below":
+            return f"the bids would add up to {total} and must stay below the {cards} tricks"
+        case "last_must_exceed" if total < cards:
+            return f"the bids would add up to {total}, you bid last and must bring them above the {cards} tricks"
+        case "any_not_equal":
+            return f"the bids would add up to the {cards} tricks"
+        case _:
+            return f"the bids would add up to the {cards} tricks and you bid last"
+
+
+def _refuse_card(state: State, play: Play) -> NoReturn:
+    if state.phase != "play":
+        _refuse("wrong-phase", play, "the bids are not all in" if state.phase in {"bid", "reveal"} else "no hand is dealt")
+    hand = going_on(state)
+    if play.seat != to_play(state):
+        _refuse("not-your-turn", play, "another player plays before you")
+    held, trump = hand.held[play.seat], hand.dealt.trump
+    if play.card not in held:
+        _refuse("card-not-in-hand", play, f"you hold {text_of(held)}")
+    if not hand.trick:
+        open_leads = text_of(leads(state.rules, held, trump=trump, first=not hand.tricks, broken=hand.broken))
+        if state.rules.lead.trump == "broken":
+            _refuse("trump-not-broken", play, f"trumps are not broken yet and you hold {open_leads}")
+        _refuse("trump-first-trick", play, f"trumps may not be led to the first trick and you hold {open_leads}")
+    deck = state.rules.deck
+    led = suit_led(hand.trick, trump, deck)
+    assert led is not None, "without a suit to follow every card is legal"
+    if following := of_suit(held, led, trump, deck):
+        _refuse("must-follow", play, f"{SUIT_NAMES[led]} were led and you hold {text_of(following)}")
+    assert trump != "nt", "without trumps a void player may play anything"
+    if over := over_trumps(state.rules, held, hand.trick, trump):
+        if play.card in of_suit(held, trump, trump, deck):
+            _refuse("must-overtrump", play, f"you must beat the trump on the table and hold {text_of(over)}")
+        _refuse("must-trump", play, f"you have no {SUIT_NAMES[led]} and hold the trumps {text_of(over)}")
+    trumps = text_of(of_suit(held, trump, trump, deck))
+    _refuse("must-trump", play, f"you have no {SUIT_NAMES[led]} and hold the trumps {trumps}")

@@ -1,0 +1,177 @@
+"""The schedule: how many cards each hand has, where its trumps come from, and whether the hook is in force."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ohhell.rules.pack import pack
+
+if TYPE_CHECKING:
+    from ohhell.rules.axes import Sight, Source, When
+    from ohhell.rules.cards import Suit, Trump
+    from ohhell.rules.rules import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class HandPlan:
+    """What is settled about a hand before it is dealt; *trump* is None while only the deal can tell.
+
+    *counts_as* is the hand whose number conditions, lists and scoring use: its own, or for an extra hand that of the
+    last one scheduled.
+    """
+
+    number: int
+    cards: int
+    trump: Trump | None
+    hook: bool
+    source: Source
+    sight: Sight
+    counts_as: int
+    extra: bool = False
+
+
+def plan(rules: Rules, seats: int) -> tuple[HandPlan, ...]:
+    """Every scheduled hand of a game for *seats* players."""
+    sizes = hand_sizes(rules, seats)
+    return tuple(
+        hand_plan(rules, seats, sizes, cards=cards, number=number, counts_as=number)
+        for number, cards in enumerate(sizes, start=1)
+    )
+
+
+def extra_plan(rules: Rules, seats: int, *, last: HandPlan, number: int) -> HandPlan:
+    """The tie hand that follows *last*, the last hand played to schedule."""
+    sizes = hand_sizes(rules, seats)
+    cards = max(sizes) if rules.tie.size == "max" else last.cards
+    return hand_plan(rules, seats, sizes, cards=cards, number=number, counts_as=last.counts_as)
+
+
+def hand_plan(
+    rules: Rules, seats: int, sizes: tuple[int, ...], *, cards: int, number: int, counts_as: int
+) -> HandPlan:
+    """A hand of *cards* cards, the *number*-th of a game whose schedule is *sizes*."""
+
+    def holds(when: When) -> bool:
+        return when.holds(cards=cards, hand=counts_as, largest=max(sizes), last=counts_as == len(sizes))
+
+    source = next((other.source for other in rules.trump.override if holds(other.when)), rules.trump.source)
+    if source == "turn_up" and seats * cards == len(pack(rules.deck, seats)):
+        spare = rules.trump.no_card_left
+        source = "turn_up" if spare == "error" else "none" if spare == "no_trump" else spare
+    return HandPlan(
+        number=number,
+        cards=cards,
+        trump=_known_trump(rules, source, cards=cards, number=number, counts_as=counts_as),
+        hook=rules.hook.kind != "none" and holds(rules.hook.when),
+        source=source,
+        sight=next((look.mode for look in rules.bid.sight if holds(look.when)), "own_hand"),
+        counts_as=counts_as,
+        extra=number != counts_as,
+    )
+
+
+def hand_sizes(rules: Rules, seats: int) -> tuple[int, ...]:
+    """The cards of each scheduled hand; () where the rules do not say."""
+    axis = rules.hand_sizes
+    highest = largest_hand(rules, seats)
+    if axis.shape == "custom":
+        sizes = axis.list
+    elif highest is None:
+        return ()
+    elif axis.shape == "fixed":
+        sizes = (highest,) * (axis.hands or 0)
+    else:
+        down = tuple(range(highest, axis.min - 1, -axis.step))
+        up = down[::-1]
+        sizes = {"down": down, "up": up, "down_up": down + up[1:], "up_down": up + down[1:]}[axis.shape]
+        sizes = _repeated(sizes, low=times(axis.repeat_low, seats), high=times(axis.repeat_high, seats))
+    if axis.clamp:
+        fits = largest_that_fits(rules, seats)
+        sizes = tuple(min(size, fits) for size in sizes)
+    return sizes
+
+
+def times(count: int | str, seats: int) -> int:
+    """A number of repetitions, where "N" stands for the number of players."""
+    return count if isinstance(count, int) else seats
+
+
+def largest_hand(rules: Rules, seats: int) -> int | None:
+    """The largest hand the rules name for *seats* players; None where their table has no entry."""
+    axis = rules.hand_sizes
+    if isinstance(axis.max, int):
+        highest: int | None = axis.max
+    elif axis.max == "leave_one":
+        highest = (len(pack(rules.deck, seats)) - 1) // seats
+    elif axis.max == "use_all":
+        highest = len(pack(rules.deck, seats)) // seats
+    else:
+        highest = dict(axis.max).get(seats)
+    return highest if highest is None or axis.cap is None else min(highest, axis.cap)
+
+
+def turns_a_card(rules: Rules) -> bool:
+    """Whether a card must be left over to be turned."""
+    return rules.trump.source == "turn_up" and rules.trump.no_card_left == "error"
+
+
+def largest_that_fits(rules: Rules, seats: int) -> int:
+    """The largest hand the pack has cards for."""
+    return (len(pack(rules.deck, seats)) - turns_a_card(rules)) // seats
+
+
+def rotated(rules: Rules, first: Trump, number: int) -> Trump:
+    """The trump of the *number*-th hand when the rotation began with *first*."""
+    cycle = rules.trump.cycle
+    return cycle[(cycle.index(first) + number - 1) % len(cycle)]
+
+
+def first_trump(rules: Rules) -> Trump | None:
+    """The trump a rotation begins with, where it is not drawn."""
+    if rules.trump.start == "given":
+        return rules.trump.suit
+    return rules.trump.cycle[0] if rules.trump.start == "first" else None
+
+
+def suits_to_start(rules: Rules) -> tuple[Suit, ...]:
+    """The suits among which a random rotation begins."""
+    return tuple(suit for suit in rules.trump.cycle if suit != "nt")
+
+
+def draws_first_trump(rules: Rules) -> bool:
+    """Whether the first trump of a rotation is drawn before the first hand."""
+    sources = {rules.trump.source, rules.trump.no_card_left, *(other.source for other in rules.trump.override)}
+    return "rotation" in sources and rules.trump.start == "random_suit_only"
+
+
+def _repeated(sizes: tuple[int, ...], *, low: int, high: int) -> tuple[int, ...]:
+    """*sizes* with the lowest and the highest played several times wherever they stand."""
+    if not sizes:
+        return ()
+    count = {max(sizes): high}
+    count[min(sizes)] = max(low, count.get(min(sizes), 1))
+    return tuple(size for size in sizes for _ in range(count.get(size, 1)))
+
+
+def _known_trump(rules: Rules, source: Source, *, cards: int, number: int, counts_as: int) -> Trump | None:
+    """The trump that can be told before the deal."""
+    match source:
+        case "none":
+            return "nt"
+        case "fixed":
+            return rules.trump.suit
+        case "by_list":
+            return listed_trump(rules, cards=cards, hand=counts_as)
+        case "rotation":
+            first = first_trump(rules)
+            return None if first is None else rotated(rules, first, number)
+        case _:
+            return None
+
+
+def listed_trump(rules: Rules, *, cards: int, hand: int) -> Trump | None:
+    """The trump the list names for a hand; None where it has no entry."""
+    listed = rules.trump.list
+    pairs = listed.entries if listed.by == "cards" else tuple(enumerate(listed.entries, start=1))
+    return dict(pairs).get(cards if listed.by == "cards" else hand)  # type: ignore[arg-type]  # `by` tells which it is

@@ -1,0 +1,39 @@
+"""Places round the table: who sits to whose left, who bids, plays and is dealt to in which order."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ohhell.rules.rules import Rules
+
+
+def left(rules: Rules, seats: int, seat: int, steps: int = 1) -> int:
+    """The seat *steps* places on in the direction of play; the table calls it the left."""
+    return (seat + (steps if rules.direction == "clockwise" else -steps)) % seats
+
+
+def round_from(rules: Rules, seats: int, first: int) -> tuple[int, ...]:
+    """Every seat once, from *first* in the direction of play."""
+    return tuple(left(rules, seats, first, steps) for steps in range(seats))
+
+
+def bidding_order(rules: Rules, seats: int, dealer: int) -> tuple[int, ...]:
+    """The seats in the order they bid."""
+    return round_from(rules, seats, dealer if rules.bid.first == "dealer" else left(rules, seats, dealer))
+
+
+def opening_leader(rules: Rules, seats: int, dealer: int, bids: Sequence[int | None]) -> int:
+    """The seat that leads to the first trick."""
+    match rules.lead.first:
+        case "dealer":
+            return dealer
+        case "left_of_dealer":
+            return left(rules, seats, dealer)
+        case "second_left":
+            return left(rules, seats, dealer, 2)
+        case "highest_bidder":
+            # max() keeps the first of equals, and the first is nearest to the dealer's left
+            return max(round_from(rules, seats, left(rules, seats, dealer)), key=lambda seat: bids[seat] or 0)

@@ -1,0 +1,81 @@
+"""The sheet: what every hand brought, who leads, who won, and several matches added up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ohhell.rules.errors import OhHellError
+
+if TYPE_CHECKING:
+    from ohhell.rules.cards import Trump
+    from ohhell.rules.rules import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One hand on the sheet; *totals* are running, *dead* counts tricks nobody took."""
+
+    number: int
+    cards: int
+    trump: Trump
+    dealer: int
+    bids: tuple[int, ...]
+    taken: tuple[int, ...]
+    points: tuple[int, ...]
+    totals: tuple[int, ...]
+    dead: int = 0
+    extra: bool = False
+
+
+Sheet = tuple[Row, ...]
+
+
+def leaders(totals: Sequence[int]) -> tuple[int, ...]:
+    """The seats with the highest total."""
+    return tuple(seat for seat, total in enumerate(totals) if total == max(totals))
+
+
+def made_bids(sheet: Sheet, seat: int) -> int:
+    """The sum of the bids a seat made exactly."""
+    return sum(row.bids[seat] for row in sheet if row.bids[seat] == row.taken[seat])
+
+
+def winners(rules: Rules, sheet: Sheet) -> tuple[int, ...]:
+    """The seats that win on this sheet as it stands, equal totals settled by the rules as far as a sheet can."""
+    if not sheet:
+        return ()
+    return _settled(rules, sheet[-1].totals, [sheet])
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Several matches of the same players added up; *winners* is empty while extra hands must decide."""
+
+    matches: tuple[tuple[int, ...], ...]
+    totals: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+def aggregate(rules: Rules, sheets: Sequence[Sheet]) -> Standing:
+    """The standing after the matches on *sheets*, seat by seat."""
+    played = [sheet for sheet in sheets if sheet]
+    if len({len(sheet[-1].totals) for sheet in played}) > 1:
+        raise OhHellError("match-seating", "cannot add the matches up: they were played by different numbers of players")
+    if not played:
+        return Standing((), (), ())
+    matches = tuple(sheet[-1].totals for sheet in played)
+    totals = tuple(sum(scores) for scores in zip(*matches, strict=True))
+    first = _settled(rules, totals, played)
+    undecided = len(matches) < rules.format.matches or (len(first) > 1 and rules.tie.kind == "extra_hands")
+    return Standing(matches, totals, () if undecided else first)
+
+
+def _settled(rules: Rules, totals: Sequence[int], sheets: Sequence[Sheet]) -> tuple[int, ...]:
+    """The leaders, fewer of them where the sum of made bids parts equal totals."""
+    first = leaders(totals)
+    if rules.tie.kind != "most_bid_made":
+        return first
+    made = {seat: sum(made_bids(sheet, seat) for sheet in sheets) for seat in first}
+    return tuple(seat for seat in first if made[seat] == max(made.values()))

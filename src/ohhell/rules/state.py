@@ -1,0 +1,270 @@
+"""State: the fold of events. `evolve` trusts what it is given; `moves.check` and `chance.check` judge."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final, Literal
+
+from ohhell.rules import scoring, sheet
+from ohhell.rules.events import Bid, Deal, Draw, Event, Forfeit, Play, Reveal
+from ohhell.rules.schedule import HandPlan, extra_plan
+from ohhell.rules.seating import left, opening_leader, round_from
+from ohhell.rules.sheet import Row, Sheet
+from ohhell.rules.tricks import suit_of, winner
+from ohhell.rules.trumps import trump_of, turned_cards
+
+if TYPE_CHECKING:
+    from ohhell.rules.bidding import Bids
+    from ohhell.rules.cards import Card, Trump
+    from ohhell.rules.rules import Rules
+
+Phase = Literal["draw", "deal", "bid", "reveal", "play", "over"]
+
+MOST_EXTRA_HANDS: Final = 100
+"""An engine limit, not a rule: bots that play alike could tie for ever."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """A finished trick: who led, the cards in the order they were played, who took it (None: nobody)."""
+
+    leader: int
+    plays: tuple[tuple[int, Card], ...]
+    winner: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """What a deal settled for the whole hand."""
+
+    plan: HandPlan
+    dealer: int
+    hands: tuple[tuple[Card, ...], ...]
+    stock: tuple[Card, ...]
+    turned: tuple[Card, ...]
+    cuts: tuple[Card, ...]
+    trump: Trump
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """The hand going on; *leader* led or will lead to the current *trick*."""
+
+    dealt: Dealt
+    bids: Bids
+    held: tuple[tuple[Card, ...], ...]
+    taken: tuple[int, ...]
+    leader: int
+    trick: tuple[Card, ...] = ()
+    tricks: tuple[Trick, ...] = ()
+    carried: int = 0
+    broken: bool = False
+
+    @property
+    def led(self) -> bool:
+        """Whether a card has been played in this hand."""
+        return bool(self.trick or self.tricks)
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A whole game so far; *plan* is the hand going on or the next to deal, None once the game is over."""
+
+    rules: Rules
+    seats: int
+    schedule: tuple[HandPlan, ...]
+    phase: Phase
+    plan: HandPlan | None
+    dealer: int | None = None
+    draw: Draw | None = None
+    hand: Hand | None = None
+    sheet: Sheet = ()
+    forfeits: tuple[Forfeit, ...] = ()
+    notes: tuple[str, ...] = ()
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """Everybody's points so far."""
+        return self.sheet[-1].totals if self.sheet else (0,) * self.seats
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that won; () until the game is over."""
+        return sheet.winners(self.rules, self.sheet) if self.phase == "over" else ()
+
+
+def start(rules: Rules, seats: int, *, forfeits: tuple[Forfeit, ...] = (), dealer: int | None = None) -> State:
+    """A game about to begin, or RulesError; *dealer* and *forfeits* carry over from an earlier match."""
+    schedule = rules.schedule(seats)
+    return State(rules, seats, schedule, "draw", schedule[0], dealer=dealer, forfeits=forfeits)
+
+
+def due(state: State) -> Event | None:
+    """The event that must follow by itself: sealed bids are shown, a forfeit is owed."""
+    if state.phase == "reveal" and state.hand is not None:
+        return Reveal(tuple(bid or 0 for bid in state.hand.bids))
+    if state.phase in {"deal", "over"} and state.sheet:
+        return next(iter(_owed(state, state.sheet[-1])), None)
+    return None
+
+
+def evolve(state: State, event: Event) -> State:
+    """The state after *event*, which is trusted to be possible."""
+    match event:
+        case Play():
+            return _played(state, event)
+        case Bid():
+            return _bid(state, event)
+        case Reveal():
+            return replace(state, phase="play")
+        case Deal():
+            return _dealt(state, event)
+        case Forfeit():
+            return replace(state, forfeits=(*state.forfeits, event))
+        case Draw():
+            return replace(state, phase="deal", dealer=event.dealer, draw=event)
+
+
+def going_on(state: State) -> Hand:
+    """The hand going on; to ask between hands is our own mistake."""
+    assert state.hand is not None, f"no hand is going on in phase {state.phase}"
+    return state.hand
+
+
+def _owed(state: State, row: Row) -> list[Forfeit]:
+    """The forfeits a finished hand brings: once for each player."""
+    return [
+        owed
+        for rule in state.rules.forfeits
+        for seat in range(state.seats)
+        if row.bids[seat] >= rule.min_bid and row.bids[seat] != row.taken[seat]
+        if (owed := Forfeit(seat, rule.id)) not in state.forfeits
+    ]
+
+
+def _dealt(state: State, event: Deal) -> State:
+    rules, seats, plan = state.rules, state.seats, state.plan
+    assert plan is not None
+    assert state.dealer is not None
+    count = seats * plan.cards
+    order = round_from(rules, seats, left(rules, seats, state.dealer))
+    hands = tuple(event.pack[order.index(seat) : count : seats] for seat in range(seats))
+    stock = event.pack[count:]
+    turned = turned_cards(rules, plan, stock)
+    first_trump = state.draw.first_trump if state.draw is not None else None
+    trump = trump_of(
+        rules, plan, event, turned=turned, dealers_last=hands[state.dealer][-1], first_trump=first_trump
+    )
+    dealt = Dealt(plan, state.dealer, hands, stock, turned, event.cuts, trump)
+    bids: Bids = (None,) * seats
+    leader = opening_leader(rules, seats, state.dealer, bids)
+    return replace(state, phase="bid", hand=Hand(dealt, bids, hands, (0,) * seats, leader))
+
+
+def _bid(state: State, event: Bid) -> State:
+    hand = going_on(state)
+    bids = (*hand.bids[: event.seat], event.tricks, *hand.bids[event.seat + 1 :])
+    leader = opening_leader(state.rules, state.seats, hand.dealt.dealer, bids)
+    phase: Phase = state.phase
+    if phase == "bid" and None not in bids:
+        phase = "play" if state.rules.bid.reveal == "at_once" else "reveal"
+    return replace(state, phase=phase, hand=replace(hand, bids=bids, leader=leader))
+
+
+def _played(state: State, event: Play) -> State:
+    hand = going_on(state)
+    seat, card = event.seat, event.card
+    mine = hand.held[seat]
+    place = mine.index(card)
+    held = (*hand.held[:seat], mine[:place] + mine[place + 1 :], *hand.held[seat + 1 :])
+    trick = (*hand.trick, card)
+    trump = hand.dealt.trump
+    broken = hand.broken or (trump != "nt" and suit_of(card, trump, state.rules.deck) == trump)
+    if len(trick) < state.seats:
+        after = Hand(
+            hand.dealt, hand.bids, held, hand.taken, hand.leader, trick, hand.tricks, hand.carried, broken
+        )
+        return _with_hand(state, after)
+    return _trick_taken(state, replace(hand, held=held, trick=trick, broken=broken))
+
+
+def _with_hand(state: State, hand: Hand) -> State:
+    """*state* with another hand going on, without the cost of `replace`: this is most of all play."""
+    return State(
+        state.rules,
+        state.seats,
+        state.schedule,
+        state.phase,
+        state.plan,
+        state.dealer,
+        state.draw,
+        hand,
+        state.sheet,
+        state.forfeits,
+        state.notes,
+    )
+
+
+def _trick_taken(state: State, hand: Hand) -> State:
+    rules, seats = state.rules, state.seats
+    place = winner(rules, hand.trick, hand.dealt.trump)
+    order = round_from(rules, seats, hand.leader)
+    taker = None if place is None else order[place]
+    trick = Trick(hand.leader, tuple(zip(order, hand.trick, strict=True)), taker)
+    taken, carried = hand.taken, hand.carried
+    if taker is not None:
+        taken = (*taken[:taker], taken[taker] + 1 + carried, *taken[taker + 1 :])
+        carried, leader = 0, taker
+    else:
+        carried += rules.trick.dead.credit == "carry"
+        leader = hand.leader if rules.trick.dead.leader == "same" else left(rules, seats, hand.leader)
+    after = Hand(hand.dealt, hand.bids, hand.held, taken, leader, (), (*hand.tricks, trick), carried, hand.broken)
+    if len(after.tricks) < hand.dealt.plan.cards:
+        return _with_hand(state, after)
+    return _scored(state, after)
+
+
+def _scored(state: State, hand: Hand) -> State:
+    """The state after a finished hand: its row on the sheet, and what comes next."""
+    plan = hand.dealt.plan
+    bids = tuple(bid or 0 for bid in hand.bids)
+    points = tuple(
+        scoring.points(state.rules.score, cards=plan.cards, bid=bid, taken=taken, hand=plan.counts_as)
+        for bid, taken in zip(bids, hand.taken, strict=True)
+    )
+    row = Row(
+        number=plan.number,
+        cards=plan.cards,
+        trump=hand.dealt.trump,
+        dealer=hand.dealt.dealer,
+        bids=bids,
+        taken=hand.taken,
+        points=points,
+        totals=tuple(total + more for total, more in zip(state.totals, points, strict=True)),
+        dead=plan.cards - sum(hand.taken),
+        extra=plan.extra,
+    )
+    return _next_hand(replace(state, sheet=(*state.sheet, row), hand=hand))
+
+
+def _next_hand(state: State) -> State:
+    """On to the next hand, an extra one, or the end."""
+    rules, rows = state.rules, state.sheet
+    extra = sum(row.extra for row in rows)
+    scheduled = len(rows) - extra
+    target = rules.end.points if rules.end.kind == "target" else None
+    finished = extra > 0 or scheduled == len(state.schedule) or (target is not None and max(state.totals) >= target)
+    if not finished:
+        return _turn_to(state, state.schedule[scheduled])
+    plays_off = rules.tie.kind == "extra_hands" and rules.format.matches == 1
+    if not plays_off or len(sheet.leaders(state.totals)) == 1:
+        return replace(state, phase="over", plan=None)
+    if extra == MOST_EXTRA_HANDS:
+        return replace(state, phase="over", plan=None, notes=(*state.notes, "tie-cap-reached"))
+    last = state.schedule[scheduled - 1]
+    return _turn_to(state, extra_plan(rules, state.seats, last=last, number=len(rows) + 1))
+
+
+def _turn_to(state: State, plan: HandPlan) -> State:
+    dealer = left(state.rules, state.seats, going_on(state).dealt.dealer)
+    return replace(state, phase="deal", plan=plan, dealer=dealer)

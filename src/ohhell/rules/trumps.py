@@ -1,0 +1,50 @@
+"""Trumps: what a deal says about them, once its cards lie on the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ohhell.rules.schedule import rotated
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ohhell.rules.cards import Card, Suit, Trump
+    from ohhell.rules.events import Deal
+    from ohhell.rules.rules import Rules
+    from ohhell.rules.schedule import HandPlan
+
+
+def turned_cards(rules: Rules, plan: HandPlan, stock: Sequence[Card]) -> tuple[Card, ...]:
+    """The cards turned from the stock, in order; a joker is followed by another where the rules turn again."""
+    if plan.source != "turn_up":
+        return ()
+    for count, card in enumerate(stock, start=1):
+        if card.suit is not None or rules.trump.turnup_joker == "no_trump":
+            return tuple(stock[:count])
+    return tuple(stock)
+
+
+def trump_of(
+    rules: Rules,
+    plan: HandPlan,
+    deal: Deal,
+    *,
+    turned: tuple[Card, ...],
+    dealers_last: Card,
+    first_trump: Suit | None,
+) -> Trump:
+    """The trump of a hand as dealt."""
+    match plan.source:
+        case "turn_up":
+            return "nt" if turned[-1].rank in rules.trump.turnup_nt_if else turned[-1].suit or "nt"
+        case "dealer_last_card":
+            return dealers_last.suit or "nt"
+        case "cut_before_deal":
+            return deal.cuts[-1].suit or "nt"
+        case "random_suit":
+            return deal.suit or "nt"
+        case "rotation" if first_trump is not None:
+            return rotated(rules, first_trump, plan.number)
+        case _:
+            return plan.trump or "nt"

@@ -1,0 +1,187 @@
+"""The one door: what a seat may know, built by allow-list. Nothing else leaves a game but what passes here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ohhell.rules.events import Bid, Deal, Event, Reveal, SealedBid, Seen, SeenDeal, SeenReveal
+from ohhell.rules.moves import legal, waiting_for
+from ohhell.rules.seating import left
+from ohhell.rules.state import Hand, State, evolve
+
+if TYPE_CHECKING:
+    from ohhell.rules.bidding import Bids
+    from ohhell.rules.cards import Card, Trump
+    from ohhell.rules.events import Draw, Forfeit, Move
+    from ohhell.rules.rules import Rules
+    from ohhell.rules.schedule import HandPlan
+    from ohhell.rules.sheet import Sheet
+    from ohhell.rules.state import Phase, Trick
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A game as one seat sees it; *seat* None is the spectator, who sees no hand.
+
+    *bids* has None where a bid is not made or not shown; *bid_total* is None where the total is not shown; *trump* is
+    None while unknown; *shown* are cards in hands that lie open to this seat; *undealt* counts the cards left over.
+    """
+
+    seat: int | None
+    phase: Phase
+    rules: Rules
+    names: tuple[str, ...]
+    seats: int
+    schedule: tuple[HandPlan, ...]
+    draw: Draw | None
+    hand_number: int
+    cards: int
+    hook: bool
+    dealer: int | None
+    hand: tuple[Card, ...]
+    trump: Trump | None
+    turn_up: Card | None
+    turned: tuple[Card, ...]
+    cuts: tuple[Card, ...]
+    shown: tuple[tuple[int, Card], ...]
+    undealt: int
+    bids: Bids
+    bid_total: int | None
+    leader: int | None
+    trick: tuple[tuple[int, Card], ...]
+    tricks: tuple[Trick, ...]
+    taken: tuple[int, ...]
+    totals: tuple[int, ...]
+    sheet: Sheet
+    forfeits: tuple[Forfeit, ...]
+    notes: tuple[str, ...]
+    winners: tuple[int, ...]
+    waiting_for: tuple[int, ...]
+    legal: tuple[Move, ...]
+
+
+def view(state: State, seat: int | None, *, names: tuple[str, ...] = ()) -> View:
+    """What *seat* may know of *state*."""
+    hand = state.hand if state.phase != "draw" else None
+    plan = state.plan or (hand.dealt.plan if hand is not None else state.schedule[-1])
+    open_trump = hand is not None and _trump_is_open(state, hand)
+    turned = hand.dealt.turned if hand is not None and open_trump else ()
+    return View(
+        seat=seat,
+        phase=state.phase,
+        rules=state.rules,
+        names=names or tuple(f"Seat {number}" for number in range(1, state.seats + 1)),
+        seats=state.seats,
+        schedule=state.schedule,
+        draw=state.draw,
+        hand_number=plan.number,
+        cards=plan.cards,
+        hook=plan.hook,
+        dealer=state.dealer,
+        hand=_own_hand(state, hand, seat),
+        trump=hand.dealt.trump if hand is not None and open_trump else plan.trump,
+        turn_up=turned[-1] if turned else None,
+        turned=turned,
+        cuts=hand.dealt.cuts if hand is not None and open_trump else (),
+        shown=_shown(state, hand, seat) if hand is not None else (),
+        undealt=len(hand.dealt.stock) if hand is not None else 0,
+        bids=_bids(state, hand, seat),
+        bid_total=_bid_total(state, hand),
+        leader=hand.leader if hand is not None and state.phase == "play" else None,
+        trick=_trick(state, hand),
+        tricks=hand.tricks if hand is not None else (),
+        taken=hand.taken if hand is not None else (0,) * state.seats,
+        totals=state.totals,
+        sheet=state.sheet,
+        forfeits=state.forfeits,
+        notes=state.notes,
+        winners=state.winners,
+        waiting_for=waiting_for(state),
+        legal=() if seat is None else legal(state, seat),
+    )
+
+
+def witness(before: State, event: Event, seat: int | None) -> Seen:
+    """*event*, which happened in the state *before*, as *seat* saw it."""
+    if isinstance(event, Deal):
+        seen = view(evolve(before, event), seat)
+        return SeenDeal(
+            cards=seen.cards,
+            dealer=seen.dealer or 0,
+            hand=seen.hand,
+            shown=seen.shown,
+            turned=seen.turned,
+            cuts=seen.cuts,
+            undealt=seen.undealt,
+        )
+    if isinstance(event, Reveal):
+        after = evolve(before, event)
+        return SeenReveal(_bids(after, after.hand, seat), _bid_total(after, after.hand))
+    if isinstance(event, Bid) and event.seat != seat and not _bids_are_open(evolve(before, event)):
+        return SealedBid(event.seat)
+    return event
+
+
+def _trump_is_open(state: State, hand: Hand) -> bool:
+    """Whether the trump of the hand has been shown."""
+    return state.phase not in {"bid", "reveal"} or state.rules.trump.reveal == "before_bids"
+
+
+def _sees_own_hand(state: State, hand: Hand) -> bool:
+    """Blind and forehead bids last until all bids are in."""
+    return state.phase not in {"bid", "reveal"} or hand.dealt.plan.sight == "own_hand"
+
+
+def _own_hand(state: State, hand: Hand | None, seat: int | None) -> tuple[Card, ...]:
+    if hand is None or seat is None or not _sees_own_hand(state, hand):
+        return ()
+    return hand.held[seat]
+
+
+def _shown(state: State, hand: Hand, seat: int | None) -> tuple[tuple[int, Card], ...]:
+    """Cards in hands that lie open to *seat*: the dealer's last card, and foreheads; played cards are in the tricks."""
+    dealt = hand.dealt
+    opened: set[int] = set()
+    if dealt.plan.sight == "others_only" and seat is not None:
+        opened |= set(range(state.seats)) - {seat}
+    if dealt.plan.source == "dealer_last_card" and _trump_is_open(state, hand):
+        opened |= {dealt.dealer}
+    if seat is not None and _sees_own_hand(state, hand):
+        opened -= {seat}
+    played = {(player, card) for trick in hand.tricks for player, card in trick.plays} | set(_trick(state, hand))
+    known = [(other, dealt.hands[other][-1]) for other in sorted(opened)]
+    return tuple(pair for pair in known if pair not in played)
+
+
+def _bids_are_open(state: State) -> bool:
+    """Whether everybody's bids may be seen now."""
+    if state.phase in {"bid", "reveal"}:
+        return state.rules.bid.reveal == "at_once"
+    if state.phase == "play":
+        remembered = state.rules.bids_visible_in_play or not (state.hand is not None and state.hand.led)
+        return remembered and state.rules.bid.reveal in {"at_once", "all_together"}
+    return True
+
+
+def _bids(state: State, hand: Hand | None, seat: int | None) -> Bids:
+    if hand is None:
+        return (None,) * state.seats
+    if _bids_are_open(state):
+        return hand.bids
+    return tuple(bid if other == seat else None for other, bid in enumerate(hand.bids))
+
+
+def _bid_total(state: State, hand: Hand | None) -> int | None:
+    """The sum of the bids so far, where it may be seen."""
+    if hand is None:
+        return None
+    total_only = state.rules.bid.reveal == "total_only" and state.phase == "play"
+    told = total_only and (state.rules.bids_visible_in_play or not hand.led)
+    return sum(bid or 0 for bid in hand.bids) if told or _bids_are_open(state) else None
+
+
+def _trick(state: State, hand: Hand | None) -> tuple[tuple[int, Card], ...]:
+    if hand is None:
+        return ()
+    return tuple((left(state.rules, state.seats, hand.leader, place), card) for place, card in enumerate(hand.trick))

@@ -1,0 +1,1 @@
+"""Live games: one match that deals by itself."""

@@ -1,0 +1,156 @@
+"""Game: one match that deals by itself."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ohhell.dealing.deals import draw_for_deal, keys_needed, next_deal
+from ohhell.dealing.keys import chain, secret_of
+from ohhell.notation import text as notation
+from ohhell.notation.record import Comment, Details, Record, check_line, check_names
+from ohhell.rules import moves
+from ohhell.rules.state import State, due, evolve, start
+from ohhell.rules.view import View, view
+
+if TYPE_CHECKING:
+    from ohhell.rules.events import Event, Move
+    from ohhell.rules.rules import Rules
+    from ohhell.rules.sheet import Sheet
+
+
+class Game:
+    """One match under one rule set, from the draw for the deal to the last point; it deals by itself, repeatably by seed.
+
+    >>> import ohhell
+    >>> game = ohhell.Game(ohhell.preset("mrpikes"), seats=["Ann", "Bob", "Cid"], seed=7)
+    >>> game.waiting_for
+    (0, 1, 2)
+    >>> game.legal(0)[:2]
+    (Bid(seat=0, tricks=0), Bid(seat=0, tricks=1))
+    """
+
+    def __init__(
+        self,
+        rules: Rules,
+        seats: Sequence[str],
+        seed: int | str | None = None,
+        *,
+        details: Details = Details(),  # noqa: B008 (frozen)
+        dealer: int | None = None,
+    ) -> None:
+        record = Record(
+            rules,
+            tuple(seats),
+            seed=str(seed) if seed is not None else secrets.token_hex(16),
+            details=details,
+            dealer=dealer,
+        )
+        check_names(record.names)
+        check_line(record.seed or "", "seed")
+        for what in ("date", "place", "scorer"):
+            check_line(getattr(details, what), what)
+        self._begin(record, start(rules, len(seats), dealer=dealer))
+
+    @classmethod
+    def of(cls, record: Record, state: State) -> Game:
+        """The game a record holds, which goes on from *state*, the fold of its events."""
+        game = cls.__new__(cls)
+        game._begin(record, state)
+        return game
+
+    def _begin(self, record: Record, state: State) -> None:
+        self.rules = record.rules
+        self.names = record.names
+        self.seed = record.seed
+        self.details = record.details
+        self.dealer = record.dealer
+        self.comments = list(record.comments)
+        self.log: list[Event] = list(record.events)
+        self.state = state
+        length = keys_needed(state)
+        self._keys = chain(secret_of(self.seed), length) if self.seed is not None else None
+        self._go_on()
+
+    @property
+    def waiting_for(self) -> tuple[int, ...]:
+        """The seats that must act: several while bids are sealed, () when the game is over."""
+        return moves.waiting_for(self.state)
+
+    def legal(self, seat: int) -> tuple[Move, ...]:
+        """Every move *seat* may make now."""
+        return moves.legal(self.state, seat)
+
+    def play(self, move: Move) -> None:
+        """Make a move, or raise IllegalMove and change nothing; a bid changed to the same number is accepted in silence."""
+        move = moves.check(self.state, move)
+        after = evolve(self.state, move)
+        if after != self.state:
+            self._add(move, after)
+            self._go_on()
+
+    def view(self, seat: int | None) -> View:
+        """What *seat* may know; None is the spectator."""
+        return view(self.state, seat, names=self.names)
+
+    def comment(self, text: str) -> None:
+        """Note a remark on the sheet."""
+        check_line(text, "comment")
+        self.comments.append(Comment(len(self.log), text))
+
+    @property
+    def sheet(self) -> Sheet:
+        """The finished hands: cards, trump, dealer, bids, taken, points, totals."""
+        return self.state.sheet
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The winning seats; () until the game is over."""
+        return self.state.winners
+
+    def record(self) -> str:
+        """The whole game as text that people can read and `read_record` reads back."""
+        return notation.write(self.as_record())
+
+    def as_record(self) -> Record:
+        """The whole game as a value."""
+        return Record(
+            self.rules,
+            self.names,
+            tuple(self.log),
+            self.seed,
+            self.details,
+            tuple(self.comments),
+            self.dealer,
+        )
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and self.as_record() == other.as_record()
+
+    __hash__ = None  # type: ignore[assignment]  # a game changes
+
+    def _go_on(self) -> None:
+        """Whatever happens by itself: the draw, reveals, forfeits, the next deal."""
+        while (event := due(self.state) or self._chance()) is not None:
+            self._add(event, evolve(self.state, event))
+
+    def _chance(self) -> Event | None:
+        if self.state.phase == "draw":
+            return draw_for_deal(self.state, self._key(0))
+        if self.state.phase == "deal" and self.state.plan is not None:
+            return next_deal(self.state, self._key(self.state.plan.number))
+        return None
+
+    def _key(self, number: int) -> bytes:
+        """The key of a hand; a fresh one where the record did not know how it was shuffled."""
+        return self._keys[number] if self._keys is not None else secrets.token_bytes(32)
+
+    def _add(self, event: Event, after: State) -> None:
+        self.log.append(event)
+        self.state = after
+
+
+def read_record(text: str) -> Game:
+    """The game a record holds, equal in every respect, or NotationError with the line and what was expected."""
+    return Game.of(*notation.read(text))
