@@ -46,7 +46,7 @@ _HOMES = {
     "read_rules": "rules.rules",
 }
 
-__all__ = [  # noqa: RUF022 (sorted as _HOMES)
+__all__ = [
     "Bid",
     "Card",
     "Game",

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from ohhell.dealing.stream import Stream
-from ohhell.rules.chance import draws_cards, highest
+from ohhell.rules.dealer import draws_cards, highest
 from ohhell.rules.events import Deal, Draw, Drawn
 from ohhell.rules.pack import pack, suits
 from ohhell.rules.schedule import draws_first_trump, suits_to_start

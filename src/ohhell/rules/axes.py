@@ -62,7 +62,7 @@ class When:
         if words in {"always", "not last hand"}:
             return cls(words)
         match = _CONDITION.fullmatch(words)
-        if match is None or (match[1] == "hand" and match[3] == "max") or match[4] == "0":
+        if match is None or (match[1] == "hand" and match[3] == "max") or (match[4] is not None and int(match[4]) == 0):
             message = "write always, not last hand, n >= 6, n <= 3, n = max, hand <= 5 or every 3 hands"
             raise ValueError(message)
         return cls(f"every {int(match[4])} hands" if match[4] else f"{match[1]} {match[2]} {match[3]}")
@@ -136,7 +136,7 @@ class FirstDealer:
 
 @dataclass(frozen=True, slots=True)
 class TrumpList:
-    """Trumps settled in advance: one a hand in order, or one for each number of cards."""
+    """Trumps settled in advance, by hand or by number of cards; the k-th of a plain list is for hand k, or k cards."""
 
     by: Literal["cards", "hand"] = "hand"
     entries: tuple[Trump, ...] | tuple[tuple[int, Trump], ...] = ()

@@ -5,34 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from ohhell.rules.dealer import draws_cards, highest
 from ohhell.rules.errors import OhHellError
-from ohhell.rules.pack import pack, strength, suits
+from ohhell.rules.pack import pack, suits
 from ohhell.rules.schedule import draws_first_trump, suits_to_start
 
 if TYPE_CHECKING:
-    from ohhell.rules.cards import Card, Suit
+    from ohhell.rules.cards import Card
     from ohhell.rules.events import Deal, Draw, Drawn
-    from ohhell.rules.rules import Rules
     from ohhell.rules.state import State
-
-_SUIT_ORDER: tuple[Suit | None, ...] = (None, "c", "d", "h", "s")
 
 
 class ChanceError(OhHellError):
     """A draw or a deal that cannot have happened."""
-
-
-def highest(rules: Rules, drawn: Drawn) -> tuple[int, ...]:
-    """The seats whose card is highest in one round of the draw; who drew a joker drew again, so the last card counts."""
-    height = strength(rules.deck)
-    by_suit = rules.first_dealer.tie == "suit_order"
-    value = {seat: (height[card.rank], _SUIT_ORDER.index(card.suit) if by_suit else 0) for seat, card in drawn}
-    return tuple(seat for seat, worth in value.items() if worth == max(value.values()))
-
-
-def draws_cards(rules: Rules) -> bool:
-    """Whether cards are drawn for the first deal."""
-    return rules.first_dealer.by in {"draw_high", "cut_high", "face_up_high"}
 
 
 def check_draw(state: State, draw: Draw) -> None:
@@ -65,7 +50,9 @@ def check_deal(state: State, deal: Deal) -> None:
     source = state.plan.source
     if (source == "cut_before_deal") != bool(deal.cuts):
         raise ChanceError("bad-deal", "a card is cut for trumps exactly where the rules cut one")
-    if deal.cuts and (_difference(deal.cuts, whole, part=True) or [card for card in deal.cuts if card.suit] != [deal.cuts[-1]]):
+    if deal.cuts and (
+        _difference(deal.cuts, whole, part=True) or [card for card in deal.cuts if card.suit] != [deal.cuts[-1]]
+    ):
         raise ChanceError("bad-deal", "the cut ends with the first card that has a suit")
     if deal.suit not in (suits(state.rules.deck, state.seats) if source == "random_suit" else {None}):
         raise ChanceError("bad-deal", f"the trump drawn cannot be {deal.suit}")

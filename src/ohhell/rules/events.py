@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ohhell.rules.cards import Card, Suit
+from ohhell.rules.cards import Card, Suit, Trump
 
 Drawn = tuple[tuple[int, Card], ...]
 
@@ -68,6 +68,7 @@ class SeenDeal:
     shown: tuple[tuple[int, Card], ...]
     turned: tuple[Card, ...]
     cuts: tuple[Card, ...]
+    trump: Trump | None
     undealt: int
 
 

@@ -67,9 +67,7 @@ def check(state: State, move: Move) -> Move:
         _refuse("game-over", move, "the game is over")
     if not 0 <= move.seat < state.seats:
         _refuse("no-such-seat", move, f"there is no seat {move.seat}, the seats are 0 to {state.seats - 1}")
-    if isinstance(move, Bid):
-        _refuse_bid(state, move)
-    _refuse_card(state, move)
+    return _refuse_bid(state, move) if isinstance(move, Bid) else _refuse_card(state, move)
 
 
 def _bidders(state: State, hand: Hand) -> tuple[int, ...]:
@@ -91,6 +89,8 @@ def _refuse_bid(state: State, bid: Bid) -> NoReturn:
         _refuse("wrong-phase", bid, "no hand is dealt")
     if hand.bids[bid.seat] is not None and not _may_change(state, hand, bid.seat):
         _refuse("bid-locked", bid, f"your bid of {hand.bids[bid.seat]} stands and cannot be changed now")
+    if state.phase == "reveal":
+        _refuse("wrong-phase", bid, "the bids are all in and about to be shown")
     if hand.bids[bid.seat] is None and bid.seat not in _bidders(state, hand):
         _refuse("not-your-turn", bid, "other players bid before you")
     plan = hand.dealt.plan
@@ -115,7 +115,9 @@ def _hook_reason(state: State, cards: int, total: int) -> str:
 
 def _refuse_card(state: State, play: Play) -> NoReturn:
     if state.phase != "play":
-        _refuse("wrong-phase", play, "the bids are not all in" if state.phase in {"bid", "reveal"} else "no hand is dealt")
+        _refuse(
+            "wrong-phase", play, "the bids are not all in" if state.phase in {"bid", "reveal"} else "no hand is dealt"
+        )
     hand = going_on(state)
     if play.seat != to_play(state):
         _refuse("not-your-turn", play, "another player plays before you")

@@ -6,14 +6,18 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ohhell.rules.cards import RANKS, SUIT_NAMES
+from ohhell.rules.dealer import draws_cards
 from ohhell.rules.errors import Problem
 from ohhell.rules.pack import jokers, pack, suits
 from ohhell.rules.schedule import (
     HandPlan,
+    Span,
+    extra_plan,
     hand_sizes,
     largest_hand,
-    largest_that_fits,
+    looks,
     plan,
+    span,
     suits_to_start,
     turns_a_card,
 )
@@ -36,18 +40,19 @@ def problems(rules: Rules, seats: int | None = None, *, entrants: int | None = N
         unseated = list(_seating(rules, entrants))
         if unseated:
             return unseated
-    found = [*_ranges(rules), *_companions(rules), *_clashes(rules)]
-    if found:
+    unfit = [*_ranges(rules), *_companions(rules)]
+    found = [*unfit, *_scores(rules), *_clashes(rules)]
+    if unfit:
         return found
     if seats is not None:
-        return list(_at_table(rules, seats))
+        return [*found, *_at_table(rules, seats)]
     first: list[Problem] = []
     for number in range(rules.players.min, (rules.players.max or rules.players.min) + 1):
         here = list(_at_table(rules, number))
         if not here:
-            return []
+            return found
         first = first or here
-    return first
+    return [*found, *first]
 
 
 def warnings(rules: Rules, seats: int | None = None) -> list[Problem]:
@@ -109,13 +114,15 @@ def _rank_order(rules: Rules) -> Problems:
     named = [rule.id for rule in rules.forfeits]
     for name in sorted({name for name in named if named.count(name) > 1}):
         yield Problem("out-of-range", "forfeits", f"{named.count(name)} forfeits have the id {name!r}")
+    if any(card.suit is None for card in rules.deck.cards):
+        yield Problem("out-of-range", "deck.cards", "deck.cards lists the joker: say how many with deck.jokers")
     if any(not rule.choices or not all(text.strip() for text in rule.choices) for rule in rules.forfeits):
         yield Problem("out-of-range", "forfeits", "a forfeit needs at least one text to choose")
 
 
 def _companions(rules: Rules) -> Problems:
     """Values that need another one beside them."""
-    deck, trump, score = rules.deck, rules.trump, rules.score
+    deck, trump = rules.deck, rules.trump
     sources = {trump.source, trump.no_card_left, *(other.source for other in trump.override)}
     if deck.kind == "short_top" and deck.per_player is None:
         yield Problem("incomplete", "deck.per_player", "a short pack needs deck.per_player, the cards for each player")
@@ -131,6 +138,10 @@ def _companions(rules: Rules) -> Problems:
         yield from _rotation(rules)
     if rules.end.kind == "target" and rules.end.points is None:
         yield Problem("incomplete", "end.points", "a target needs end.points")
+
+
+def _scores(rules: Rules) -> Problems:
+    score = rules.score
     for name, side in (("made", score.made), ("under", score.under), ("over", score.over)):
         if side is None:
             yield Problem("score-incomplete", f"score.{name}", f"say what a bid scores that is {_CASES[name]}")
@@ -144,9 +155,13 @@ def _rotation(rules: Rules) -> Problems:
     if not trump.cycle:
         yield Problem("incomplete", "trump.cycle", "a rotation needs trump.cycle, the trumps in their order")
     elif trump.start == "given" and trump.suit not in trump.cycle:
-        yield Problem("incomplete", "trump.suit", "a rotation that starts with a given suit needs trump.suit, one of the cycle")
+        yield Problem(
+            "incomplete", "trump.suit", "a rotation that starts with a given suit needs trump.suit, one of the cycle"
+        )
     elif trump.start == "random_suit_only" and not suits_to_start(rules):
-        yield Problem("incomplete", "trump.cycle", "a rotation that starts with a random suit needs a suit in trump.cycle")
+        yield Problem(
+            "incomplete", "trump.cycle", "a rotation that starts with a random suit needs a suit in trump.cycle"
+        )
 
 
 def _clashes(rules: Rules) -> Problems:
@@ -154,7 +169,9 @@ def _clashes(rules: Rules) -> Problems:
     bid, hook = rules.bid, rules.hook.kind
     sealed = bid.form == "simultaneous"
     if hook != "none" and sealed:
-        yield Problem("hook-needs-order", "hook.kind", "the hook needs bidding in turn: with sealed bids nobody bids last")
+        yield Problem(
+            "hook-needs-order", "hook.kind", "the hook needs bidding in turn: with sealed bids nobody bids last"
+        )
     elif hook != "none" and bid.reveal != "at_once":
         text = f"the last bidder must know the total: the hook needs bids shown at once, not {bid.reveal}"
         yield Problem("hook-needs-visible-bids", "hook.kind", text)
@@ -182,12 +199,18 @@ def _at_table(rules: Rules, seats: int) -> Problems:
         text = f"{deck.per_player} cards for each of {seats} players make a pack of {need}: a full one has {full}"
         yield Problem("deck-not-allowed", "deck.per_player", text)
         return
+    if not suits(deck, seats):
+        yield Problem("deck-not-allowed", "deck", "the pack has no card with a suit")
+        return
     yield from _unknown_suits(rules, seats)
+    yield from _undrawable(rules, seats)
     sizes = hand_sizes(rules, seats)
     if rules.hand_sizes.shape != "custom" and largest_hand(rules, seats) is None:
         yield Problem("no-table-entry", "schedule.max", f"no hand size is defined for {seats} players")
     elif seats > len(pack(deck, seats)) - turns_a_card(rules):
-        yield _not_enough(rules, seats, 1)
+        yield _not_enough(rules, seats, 1, turned=turns_a_card(rules))
+    elif sizes and seats * max(sizes) > len(pack(deck, seats)):
+        yield _not_enough(rules, seats, max(sizes), turned=turns_a_card(rules))
     elif not sizes or min(sizes) < 1:
         yield _empty(rules, sizes)
     elif len(sizes) > MOST_HANDS:
@@ -212,20 +235,30 @@ def _unknown_suits(rules: Rules, seats: int) -> Problems:
             yield Problem("unknown-suit", axis, f"{axis} names {SUIT_NAMES[suit]}, and the pack has none")
 
 
+def _undrawable(rules: Rules, seats: int) -> Problems:
+    """A draw for the deal that could never find a highest card."""
+    by_suit = rules.first_dealer.tie == "suit_order"
+    suited = [card for card in pack(rules.deck, seats) if card.suit is not None]
+    if draws_cards(rules) and len({(card.rank, card.suit if by_suit else None) for card in suited}) == 1:
+        text = f"a draw for the deal needs cards of different rank: all {len(suited)} in the pack are alike"
+        yield Problem("deck-not-allowed", "first_dealer.by", text)
+
+
 def _empty(rules: Rules, sizes: tuple[int, ...]) -> Problem:
     if sizes:
         return Problem("empty-schedule", "schedule", f"a hand of {min(sizes)} cards cannot be played: 1 is the least")
     if rules.hand_sizes.shape == "fixed":
-        return Problem("empty-schedule", "schedule.hands", "the schedule has no hands: a fixed one needs schedule.hands")
+        return Problem(
+            "empty-schedule", "schedule.hands", "the schedule has no hands: a fixed one needs schedule.hands"
+        )
     return Problem("empty-schedule", "schedule", "the schedule has no hands")
 
 
-def _not_enough(rules: Rules, seats: int, cards: int) -> Problem:
-    turned = turns_a_card(rules)
-    need = seats * cards + turned
+def _not_enough(rules: Rules, seats: int, cards: int, *, turned: bool) -> Problem:
+    there = len(pack(rules.deck, seats))
     text = (
-        f"{seats} players x {cards} cards{' + 1 turned card' if turned else ''} need {need} cards, "
-        f"the pack has {len(pack(rules.deck, seats))}; largest possible hand: {largest_that_fits(rules, seats)}"
+        f"{seats} players x {cards} cards{' + 1 turned card' if turned else ''} need {seats * cards + turned} cards, "
+        f"the pack has {there}; largest possible hand: {(there - turned) // seats}"
     )
     return Problem("not-enough-cards", "schedule", text)
 
@@ -234,8 +267,9 @@ def _hands(rules: Rules, seats: int) -> Problems:
     """What is wrong with a hand of the schedule, each kind of problem told once."""
     told: set[str] = set()
     hands = plan(rules, seats)
-    for hand in sorted(hands, key=lambda hand: -hand.cards):
-        for problem in _hand(rules, seats, hand):
+    whole = span(rules, seats)
+    for hand in sorted(hands + _extra_hands(rules, seats, hands), key=lambda hand: -hand.cards):
+        for problem in _hand(rules, seats, hand, whole):
             if problem.code not in told:
                 told.add(problem.code)
                 yield problem
@@ -246,10 +280,19 @@ def _hands(rules: Rules, seats: int) -> Problems:
         yield Problem("trump-list-too-short", "trump.list", text)
 
 
-def _hand(rules: Rules, seats: int, hand: HandPlan) -> Problems:
+def _extra_hands(rules: Rules, seats: int, hands: tuple[HandPlan, ...]) -> tuple[HandPlan, ...]:
+    """The tie hands there could be, which may differ from every scheduled one."""
+    if rules.tie.kind != "extra_hands":
+        return ()
+    lasts = hands if rules.end.kind == "target" else hands[-1:]
+    return tuple(extra_plan(rules, seats, last=last, number=len(hands) + 1) for last in lasts)
+
+
+def _hand(rules: Rules, seats: int, hand: HandPlan, whole: Span) -> Problems:
     cards = hand.cards
-    if seats * cards + (hand.source == "turn_up") > len(pack(rules.deck, seats)):
-        yield _not_enough(rules, seats, cards)
+    turned = hand.source == "turn_up"
+    if seats * cards + turned > len(pack(rules.deck, seats)):
+        yield _not_enough(rules, seats, cards, turned=turned)
         return
     low = cards if rules.bid.min == "n" else rules.bid.min
     high = min(cards, cards if rules.bid.max == "n" else rules.bid.max)
@@ -263,7 +306,7 @@ def _hand(rules: Rules, seats: int, hand: HandPlan) -> Problems:
     elif _leaves_no_bid(kind, seats, cards, low=low, high=high):
         text = f"a bid range of {low} to {high} with {cards} cards and the hook {kind} can leave a bidder no bid"
         yield Problem("no-legal-bid", "bid", text)
-    modes = _modes(rules, seats, hand)
+    modes = sorted(looks(rules, hand, whole))
     if len(modes) > 1:
         text = f"hand {hand.number} of {cards} cards cannot be both {' and '.join(modes)}"
         yield Problem("sight-conflict", "bid.sight", text)
@@ -279,21 +322,6 @@ def _leaves_no_bid(kind: str, seats: int, cards: int, *, low: int, high: int) ->
         return False
     bidders = range(1, seats + 1) if kind == "any_not_equal" else [seats]
     return any(number * low == cards for number in bidders)
-
-
-def _modes(rules: Rules, seats: int, hand: HandPlan) -> list[str]:
-    """The special ways to look at one's cards that apply to a hand."""
-    sizes = hand_sizes(rules, seats)
-    return sorted(
-        {
-            look.mode
-            for look in rules.bid.sight
-            if look.mode != "own_hand"
-            and look.when.holds(
-                cards=hand.cards, hand=hand.counts_as, largest=max(sizes), last=hand.number == len(sizes)
-            )
-        }
-    )
 
 
 def _seating(rules: Rules, entrants: int) -> Problems:

@@ -101,8 +101,8 @@ def read_rules_with_examples(text: str) -> tuple[Rules, tuple[Example, ...]]:
     rows = table.pop("example", [])
     rules = toml.build(Rules, table, found)
     examples = _examples(rows, found)
-    if not found:
-        found = rules.problems()
+    told = {problem.axis.partition(".")[0] for problem in found}
+    found += [problem for problem in rules.problems() if problem.axis.partition(".")[0] not in told]
     if not found:
         found = [problem for example in examples for problem in _disproved(rules, example)]
     if found:
@@ -122,4 +122,8 @@ def _disproved(rules: Rules, example: Example) -> list[Problem]:
     if points == example.points:
         return []
     case = f"{example.cards} cards, bid {example.bid}, taken {example.taken}"
-    return [Problem("example-wrong", "example", f"the example ({case}) says {example.points} points, the rules give {points}")]
+    return [
+        Problem(
+            "example-wrong", "example", f"the example ({case}) says {example.points} points, the rules give {points}"
+        )
+    ]

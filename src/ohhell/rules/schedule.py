@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ohhell.rules.pack import pack
 
@@ -31,29 +31,40 @@ class HandPlan:
     extra: bool = False
 
 
+class Span(NamedTuple):
+    """What conditions ask of a whole schedule: its largest hand and how many hands there are."""
+
+    largest: int
+    hands: int
+
+
+def span(rules: Rules, seats: int) -> Span:
+    """The span of the schedule for *seats* players."""
+    sizes = hand_sizes(rules, seats)
+    return Span(max(sizes), len(sizes))
+
+
 def plan(rules: Rules, seats: int) -> tuple[HandPlan, ...]:
     """Every scheduled hand of a game for *seats* players."""
-    sizes = hand_sizes(rules, seats)
+    whole = span(rules, seats)
     return tuple(
-        hand_plan(rules, seats, sizes, cards=cards, number=number, counts_as=number)
-        for number, cards in enumerate(sizes, start=1)
+        hand_plan(rules, seats, whole, cards=cards, number=number, counts_as=number)
+        for number, cards in enumerate(hand_sizes(rules, seats), start=1)
     )
 
 
 def extra_plan(rules: Rules, seats: int, *, last: HandPlan, number: int) -> HandPlan:
     """The tie hand that follows *last*, the last hand played to schedule."""
-    sizes = hand_sizes(rules, seats)
-    cards = max(sizes) if rules.tie.size == "max" else last.cards
-    return hand_plan(rules, seats, sizes, cards=cards, number=number, counts_as=last.counts_as)
+    whole = span(rules, seats)
+    cards = whole.largest if rules.tie.size == "max" else last.cards
+    return hand_plan(rules, seats, whole, cards=cards, number=number, counts_as=last.counts_as)
 
 
-def hand_plan(
-    rules: Rules, seats: int, sizes: tuple[int, ...], *, cards: int, number: int, counts_as: int
-) -> HandPlan:
-    """A hand of *cards* cards, the *number*-th of a game whose schedule is *sizes*."""
+def hand_plan(rules: Rules, seats: int, whole: Span, *, cards: int, number: int, counts_as: int) -> HandPlan:
+    """A hand of *cards* cards, the *number*-th of a game."""
 
     def holds(when: When) -> bool:
-        return when.holds(cards=cards, hand=counts_as, largest=max(sizes), last=counts_as == len(sizes))
+        return when.holds(cards=cards, hand=counts_as, largest=whole.largest, last=counts_as == whole.hands)
 
     source = next((other.source for other in rules.trump.override if holds(other.when)), rules.trump.source)
     if source == "turn_up" and seats * cards == len(pack(rules.deck, seats)):
@@ -69,6 +80,18 @@ def hand_plan(
         counts_as=counts_as,
         extra=number != counts_as,
     )
+
+
+def looks(rules: Rules, hand: HandPlan, whole: Span) -> set[Sight]:
+    """The special ways of looking at one's cards that are asked for in a hand; more than one is a contradiction."""
+    return {
+        look.mode
+        for look in rules.bid.sight
+        if look.mode != "own_hand"
+        and look.when.holds(
+            cards=hand.cards, hand=hand.counts_as, largest=whole.largest, last=hand.counts_as == whole.hands
+        )
+    }
 
 
 def hand_sizes(rules: Rules, seats: int) -> tuple[int, ...]:
@@ -172,6 +195,6 @@ def _known_trump(rules: Rules, source: Source, *, cards: int, number: int, count
 
 def listed_trump(rules: Rules, *, cards: int, hand: int) -> Trump | None:
     """The trump the list names for a hand; None where it has no entry."""
-    listed = rules.trump.list
-    pairs = listed.entries if listed.by == "cards" else tuple(enumerate(listed.entries, start=1))
-    return dict(pairs).get(cards if listed.by == "cards" else hand)  # type: ignore[arg-type]  # `by` tells which it is
+    entries = enumerate(rules.trump.list.entries, start=1)
+    listed = dict(entry if isinstance(entry, tuple) else (place, entry) for place, entry in entries)
+    return listed.get(cards if rules.trump.list.by == "cards" else hand)

@@ -36,10 +36,8 @@ def _made(made: Made, *, cards: int, bid: int, hand: int) -> int:
 
 
 def _missed(missed: Missed, *, cards: int, bid: int, taken: int) -> int:
-    if bid == 0 and isinstance(missed.zero, int):
-        return missed.zero
     if bid == 0 and missed.zero is not None:
-        listed = dict(missed.zero)
+        listed = {taken: missed.zero} if isinstance(missed.zero, int) else dict(missed.zero)
         if taken in listed:
             return listed[taken]
     off = abs(bid - taken)

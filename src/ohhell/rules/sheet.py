@@ -46,7 +46,8 @@ def winners(rules: Rules, sheet: Sheet) -> tuple[int, ...]:
     """The seats that win on this sheet as it stands, equal totals settled by the rules as far as a sheet can."""
     if not sheet:
         return ()
-    return _settled(rules, sheet[-1].totals, [sheet])
+    totals = sheet[-1].totals
+    return _settled(rules, totals, [sheet]) if rules.format.matches == 1 else leaders(totals)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,9 @@ def aggregate(rules: Rules, sheets: Sequence[Sheet]) -> Standing:
     """The standing after the matches on *sheets*, seat by seat."""
     played = [sheet for sheet in sheets if sheet]
     if len({len(sheet[-1].totals) for sheet in played}) > 1:
-        raise OhHellError("match-seating", "cannot add the matches up: they were played by different numbers of players")
+        raise OhHellError(
+            "match-seating", "cannot add the matches up: they were played by different numbers of players"
+        )
     if not played:
         return Standing((), (), ())
     matches = tuple(sheet[-1].totals for sheet in played)

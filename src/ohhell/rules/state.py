@@ -94,9 +94,11 @@ class State:
 
 
 def start(rules: Rules, seats: int, *, forfeits: tuple[Forfeit, ...] = (), dealer: int | None = None) -> State:
-    """A game about to begin, or RulesError; *dealer* and *forfeits* carry over from an earlier match."""
+    """A game about to begin, or RulesError; *dealer* and *forfeits* come from an earlier match, as far as they count on."""
     schedule = rules.schedule(seats)
-    return State(rules, seats, schedule, "draw", schedule[0], dealer=dealer, forfeits=forfeits)
+    lasting = {rule.id for rule in rules.forfeits if rule.scope == "event"}
+    paid = tuple(forfeit for forfeit in forfeits if forfeit.id in lasting)
+    return State(rules, seats, schedule, "draw", schedule[0], dealer=dealer, forfeits=paid)
 
 
 def due(state: State) -> Event | None:
@@ -152,9 +154,7 @@ def _dealt(state: State, event: Deal) -> State:
     stock = event.pack[count:]
     turned = turned_cards(rules, plan, stock)
     first_trump = state.draw.first_trump if state.draw is not None else None
-    trump = trump_of(
-        rules, plan, event, turned=turned, dealers_last=hands[state.dealer][-1], first_trump=first_trump
-    )
+    trump = trump_of(rules, plan, event, turned=turned, dealers_last=hands[state.dealer][-1], first_trump=first_trump)
     dealt = Dealt(plan, state.dealer, hands, stock, turned, event.cuts, trump)
     bids: Bids = (None,) * seats
     leader = opening_leader(rules, seats, state.dealer, bids)
@@ -181,9 +181,7 @@ def _played(state: State, event: Play) -> State:
     trump = hand.dealt.trump
     broken = hand.broken or (trump != "nt" and suit_of(card, trump, state.rules.deck) == trump)
     if len(trick) < state.seats:
-        after = Hand(
-            hand.dealt, hand.bids, held, hand.taken, hand.leader, trick, hand.tricks, hand.carried, broken
-        )
+        after = Hand(hand.dealt, hand.bids, held, hand.taken, hand.leader, trick, hand.tricks, hand.carried, broken)
         return _with_hand(state, after)
     return _trick_taken(state, replace(hand, held=held, trick=trick, broken=broken))
 

@@ -41,8 +41,8 @@ def parse(text: str) -> tuple[dict[str, Any], list[Problem]]:
 
 def build(kind: type[Record], table: dict[str, Any], problems: list[Problem], axis: str = "") -> Record:
     """A record of *kind* from a TOML table; what is wrong is added to *problems* and left at its default."""
-    known = {_key(item): item for item in fields(kind)}  # type: ignore[arg-type]  # every kind is a dataclass
-    types = _types(kind)
+    wanted: Any = kind
+    known, types = _known(wanted)
     values: dict[str, Any] = {}
     for key, raw in table.items():
         path = f"{axis}.{key}" if axis else key
@@ -63,7 +63,7 @@ def build(kind: type[Record], table: dict[str, Any], problems: list[Problem], ax
     return kind(**values)
 
 
-def write(record: Any, *, default: Any) -> str:  # noqa: ANN401 (any record of axes)
+def write(record: Any, *, default: Any) -> str:
     """The TOML of what in *record* differs from *default*, one axis a line, sections in their order."""
     plain: list[str] = []
     sections: list[str] = []
@@ -85,8 +85,9 @@ def _key(item: Field[Any]) -> str:
 
 
 @cache
-def _types(kind: type) -> dict[str, Any]:
-    return get_type_hints(kind)
+def _known(kind: Any) -> tuple[dict[str, Field[Any]], dict[str, Any]]:
+    """The fields of a record by their names in a file, and their types by their names here."""
+    return {_key(item): item for item in fields(kind)}, get_type_hints(kind)
 
 
 def _shared_names(known: dict[str, Field[Any]]) -> list[str]:
@@ -105,7 +106,7 @@ def _unknown(key: str, names: list[str], axis: str) -> Problem:
     return Problem("unknown-rule", axis, f"unknown rule {_shown(key)}{where} ({advice})")
 
 
-def _value(wanted: Any, raw: Any, problems: list[Problem], axis: str) -> Any:  # noqa: ANN401, PLR0911 (one line a type)
+def _value(wanted: Any, raw: Any, problems: list[Problem], axis: str) -> Any:  # noqa: PLR0911 (one line a type)
     """*raw* as the type *wanted*, which is a type hint."""
     origin = get_origin(wanted)
     if origin in {Union, UnionType}:
@@ -129,7 +130,7 @@ def _value(wanted: Any, raw: Any, problems: list[Problem], axis: str) -> Any:  #
     raise _Unreadable(message)
 
 
-def _first_that_fits(options: list[Any], raw: Any, problems: list[Problem], axis: str) -> Any:  # noqa: ANN401
+def _first_that_fits(options: list[Any], raw: Any, problems: list[Problem], axis: str) -> Any:
     reasons = []
     for option in options:
         found: list[Problem] = []
@@ -143,7 +144,7 @@ def _first_that_fits(options: list[Any], raw: Any, problems: list[Problem], axis
     raise _Unreadable(" or ".join(reasons))
 
 
-def _one_of(options: list[str], raw: Any) -> str:  # noqa: ANN401
+def _one_of(options: list[str], raw: Any) -> str:
     if isinstance(raw, str) and raw in options:
         return raw
     near = get_close_matches(raw, options, n=1) if isinstance(raw, str) else []
@@ -151,12 +152,14 @@ def _one_of(options: list[str], raw: Any) -> str:  # noqa: ANN401
     raise _Unreadable(f"{advice}write {_either(options)}")
 
 
-def _row(wanted: Any, raw: Any, problems: list[Problem], axis: str) -> tuple[Any, ...]:  # noqa: ANN401
+def _row(wanted: Any, raw: Any, problems: list[Problem], axis: str) -> tuple[Any, ...]:
     if get_origin(wanted) is tuple:  # pairs of a number and a value stand in a file as a table
         if not isinstance(raw, dict):
             message = "a table like { 3 = 10, 4 = 10 } is expected"
             raise _Unreadable(message)
-        return tuple(sorted((_number(key), _value(get_args(wanted)[1], value, problems, axis)) for key, value in raw.items()))
+        return tuple(
+            sorted((_number(key), _value(get_args(wanted)[1], value, problems, axis)) for key, value in raw.items())
+        )
     if not isinstance(raw, list):
         message = "a list in square brackets is expected"
         raise _Unreadable(message)
@@ -164,13 +167,13 @@ def _row(wanted: Any, raw: Any, problems: list[Problem], axis: str) -> tuple[Any
 
 
 def _number(key: str) -> int:
-    if re.fullmatch(r"[0-9]{1,4}", key) is None:
+    if re.fullmatch(r"0|[1-9][0-9]{0,3}", key) is None:
         message = f"{_shown(key)} is no whole number"
         raise _Unreadable(message)
     return int(key)
 
 
-def _from_text(wanted: type[Card | When], raw: Any) -> Card | When:  # noqa: ANN401
+def _from_text(wanted: type[Card | When], raw: Any) -> Card | When:
     if not isinstance(raw, str):
         message = "a text is expected"
         raise _Unreadable(message)
@@ -180,7 +183,7 @@ def _from_text(wanted: type[Card | When], raw: Any) -> Card | When:  # noqa: ANN
         raise _Unreadable(str(error)) from None
 
 
-def _record(wanted: type, raw: Any, problems: list[Problem], axis: str) -> Any:  # noqa: ANN401
+def _record(wanted: Any, raw: Any, problems: list[Problem], axis: str) -> Any:
     """A record; a bare text stands for its first field: `hook = "last_not_equal"`."""
     if isinstance(raw, str):
         raw = {fields(wanted)[0].name: raw}
@@ -190,7 +193,7 @@ def _record(wanted: type, raw: Any, problems: list[Problem], axis: str) -> Any: 
     return build(wanted, raw, problems, axis)
 
 
-def _differences(record: Any) -> list[tuple[str, str]]:  # noqa: ANN401
+def _differences(record: Any) -> list[tuple[str, str]]:
     """The fields of *record* that differ from their defaults, fields that share one value under their common name."""
     found: dict[str, str] = {}
     shared: dict[str, set[str]] = {}
@@ -208,7 +211,7 @@ def _differences(record: Any) -> list[tuple[str, str]]:  # noqa: ANN401
     return list(found.items())
 
 
-def _written(value: Any) -> str:  # noqa: ANN401
+def _written(value: Any) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, int):
@@ -234,7 +237,7 @@ def _plain(message: str) -> str:
     return message[:1].lower() + message[1:]
 
 
-def _shown(raw: Any) -> str:  # noqa: ANN401
+def _shown(raw: Any) -> str:
     text = repr(raw)
     return text if len(text) <= 60 else text[:60] + "…"  # noqa: PLR2004 (one line of a terminal)
 

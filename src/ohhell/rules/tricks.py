@@ -65,9 +65,7 @@ def over_trumps(rules: Rules, hand: Collection[Card], trick: Sequence[Card], tru
         return ()
     height = strength(rules.deck)
     there = [height[card.rank] for card in live(rules, trick) if suit_of(card, trump, rules.deck) == trump]
-    return tuple(
-        card for card in of_suit(hand, trump, trump, rules.deck) if there and height[card.rank] > max(there)
-    )
+    return tuple(card for card in of_suit(hand, trump, trump, rules.deck) if there and height[card.rank] > max(there))
 
 
 def live(rules: Rules, trick: Sequence[Card]) -> list[Card]:

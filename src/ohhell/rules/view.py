@@ -63,9 +63,9 @@ class View:
 
 def view(state: State, seat: int | None, *, names: tuple[str, ...] = ()) -> View:
     """What *seat* may know of *state*."""
-    hand = state.hand if state.phase != "draw" else None
-    plan = state.plan or (hand.dealt.plan if hand is not None else state.schedule[-1])
-    open_trump = hand is not None and _trump_is_open(state, hand)
+    hand = state.hand
+    plan = hand.dealt.plan if hand is not None else state.schedule[0]
+    open_trump = hand is not None and _trump_is_open(state)
     turned = hand.dealt.turned if hand is not None and open_trump else ()
     return View(
         seat=seat,
@@ -78,7 +78,7 @@ def view(state: State, seat: int | None, *, names: tuple[str, ...] = ()) -> View
         hand_number=plan.number,
         cards=plan.cards,
         hook=plan.hook,
-        dealer=state.dealer,
+        dealer=hand.dealt.dealer if hand is not None else state.dealer,
         hand=_own_hand(state, hand, seat),
         trump=hand.dealt.trump if hand is not None and open_trump else plan.trump,
         turn_up=turned[-1] if turned else None,
@@ -113,6 +113,7 @@ def witness(before: State, event: Event, seat: int | None) -> Seen:
             shown=seen.shown,
             turned=seen.turned,
             cuts=seen.cuts,
+            trump=seen.trump,
             undealt=seen.undealt,
         )
     if isinstance(event, Reveal):
@@ -123,7 +124,7 @@ def witness(before: State, event: Event, seat: int | None) -> Seen:
     return event
 
 
-def _trump_is_open(state: State, hand: Hand) -> bool:
+def _trump_is_open(state: State) -> bool:
     """Whether the trump of the hand has been shown."""
     return state.phase not in {"bid", "reveal"} or state.rules.trump.reveal == "before_bids"
 
@@ -145,7 +146,7 @@ def _shown(state: State, hand: Hand, seat: int | None) -> tuple[tuple[int, Card]
     opened: set[int] = set()
     if dealt.plan.sight == "others_only" and seat is not None:
         opened |= set(range(state.seats)) - {seat}
-    if dealt.plan.source == "dealer_last_card" and _trump_is_open(state, hand):
+    if dealt.plan.source == "dealer_last_card" and _trump_is_open(state):
         opened |= {dealt.dealer}
     if seat is not None and _sees_own_hand(state, hand):
         opened -= {seat}

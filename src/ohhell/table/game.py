@@ -57,7 +57,7 @@ class Game:
     def of(cls, record: Record, state: State) -> Game:
         """The game a record holds, which goes on from *state*, the fold of its events."""
         game = cls.__new__(cls)
-        game._begin(record, state)
+        game._begin(record, state)  # noqa: SLF001 (its own class)
         return game
 
     def _begin(self, record: Record, state: State) -> None:

@@ -1,0 +1,65 @@
+# Two commands: `make play` and `make test`. Both work in a fresh clone with nothing but Python 3.11+ and make.
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+PRESET ?=
+GAMES  ?= 10000
+# CI compares the engine with OpenSpiel; elsewhere `make test EXTRAS=dev,peers` does.
+EXTRAS ?= $(if $(filter true,$(CI)),dev$(comma)peers,dev)
+comma  := ,
+
+.DEFAULT_GOAL := help
+.PHONY: help install install-dev play test check soak bench record docs clean
+
+help: ## what can be made
+	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 20
+
+$(VENV)/installed: pyproject.toml constraints.txt
+	@echo "Making $(VENV) and installing Oh Hell..."
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or newer is needed, $(PYTHON) is older: make PYTHON=python3.12 ..."; exit 1; }
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable .
+	@touch $@
+
+$(VENV)/installed-$(EXTRAS): $(VENV)/installed
+	@echo "Installing what the checks need ($(EXTRAS))..."
+	@$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[$(EXTRAS)]'
+	@touch $@
+
+install: $(VENV)/installed ## the virtual environment with the game in it
+
+install-dev: $(VENV)/installed-$(EXTRAS)
+
+play: install ## play against the computer
+	@$(BIN)/ohhell
+
+check: install-dev ## format, lint, types, import contracts
+	@echo "Checking format, lint, types and import contracts..."
+	@$(BIN)/ruff format --check --quiet src tests benchmarks examples || { echo "Run $(BIN)/ruff format src tests benchmarks examples"; exit 1; }
+	@$(BIN)/ruff check --quiet src tests benchmarks examples
+	@$(BIN)/mypy --no-error-summary
+	@$(BIN)/lint-imports --no-cache
+
+test: check ## everything: check, then all tests with coverage
+	@echo "Running all tests..."
+	@rm -f .coverage .coverage.*
+	@$(BIN)/pytest -n auto --cov --cov-report= -q
+	@$(BIN)/coverage report --include='*/ohhell/rules/*,*/ohhell/notation/*,*/ohhell/dealing/*,*/ohhell/table/*' --fail-under=100
+	@$(BIN)/coverage report --omit='*/ohhell/rules/*,*/ohhell/notation/*,*/ohhell/dealing/*,*/ohhell/table/*'
+
+soak: install-dev ## whole games over random rules (GAMES=10000)
+	@$(BIN)/python tests/properties/soak.py --games $(GAMES)
+
+bench: ## the engine's speed as a ratio to OpenSpiel, in one run
+	@$(MAKE) --no-print-directory install-dev EXTRAS=dev,peers
+	@for file in benchmarks/*.py; do $(BIN)/python $$file; done
+
+record: install-dev ## the recorded game of one preset (PRESET=irish), or of all
+	@$(BIN)/python tests/games/record.py $(PRESET)
+
+docs: install-dev ## the generated pages of docs/rules
+	@$(BIN)/python docs/generate.py
+
+clean: ## remove what was built
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage .coverage.*

@@ -1,0 +1,132 @@
+"""Words: cards, needs and numbers as people say them at the table."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from ohhell.rules.cards import SUIT_NAMES
+
+if TYPE_CHECKING:
+    from ohhell.rules.cards import Card, Trump
+
+WITH_LEVEL: Final = re.compile(r"(.+) \(([a-z0-9-]+)\)")
+"""A bot's name tells how it plays: "Ada (club)"."""
+
+_RANK_NAMES: Final = {"J": "jack", "Q": "queen", "K": "king", "A": "ace"}
+_SECOND_PERSON: Final = {"has": "have", "is": "are"}
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """The players as they are spoken of: by short names, and *me*, where there is one, as "you"."""
+
+    names: tuple[str, ...]
+    me: int | None = None
+
+    @classmethod
+    def of(cls, names: tuple[str, ...], me: int | None = None) -> Cast:
+        """The players called *names*, as spoken of."""
+        short = tuple(short_name(name) for name in names)
+        all_differ = len({name.casefold() for name in short}) == len(names)
+        return cls(short if all_differ else names, me)
+
+    def name(self, seat: int) -> str:
+        """A player's name, or "You"."""
+        return "You" if seat == self.me else self.names[seat]
+
+    def inside(self, seat: int) -> str:
+        """A player's name in the middle of a sentence."""
+        return "you" if seat == self.me else self.names[seat]
+
+    def does(self, seat: int, verb: str) -> str:
+        """A player and a verb that agree: *verb* is given as "takes"."""
+        if seat != self.me:
+            return f"{self.names[seat]} {verb}"
+        return f"You {_SECOND_PERSON.get(verb) or verb.removesuffix('s')}"
+
+
+def short_name(name: str) -> str:
+    """A player's name without a bot's level.
+
+    >>> short_name("Ada (club)")
+    'Ada'
+    """
+    match = WITH_LEVEL.fullmatch(name)
+    return match[1] if match is not None else name
+
+
+def listed(words: Iterable[str], last: str = "and") -> str:
+    """Words as a list in a sentence.
+
+    >>> listed(["0", "1", "3"], "or")
+    '0, 1 or 3'
+    """
+    *rest, final = words
+    return f"{', '.join(rest)} {last} {final}" if rest else final
+
+
+def counted(number: int, word: str) -> str:
+    """A number of things.
+
+    >>> counted(1, "trick"), counted(3, "trick")
+    ('1 trick', '3 tricks')
+    """
+    return f"{number} {word}" if abs(number) == 1 else f"{number} {word}s"
+
+
+def rank_name(card: Card) -> str:
+    """The rank of a card in full."""
+    return "joker" if card.suit is None else _RANK_NAMES.get(card.rank, card.rank)
+
+
+def card_name(card: Card) -> str:
+    """A card in full.
+
+    >>> from ohhell.rules.cards import Card
+    >>> card_name(Card.parse("Qh"))
+    'queen of hearts'
+    """
+    return "joker" if card.suit is None else f"{rank_name(card)} of {SUIT_NAMES[card.suit]}"
+
+
+def trump_name(trump: Trump) -> str:
+    """A trump in a sentence: "hearts are trumps"."""
+    return "no trumps" if trump == "nt" else f"{SUIT_NAMES[trump]} are trumps"
+
+
+def need(bid: int | None, taken: int, left: int) -> str:
+    """How a player stands who bid *bid* and took *taken*, with *left* tricks to come.
+
+    >>> need(2, 0, left=5), need(2, 0, left=1), need(1, 1, left=3), need(0, 0, left=3), need(0, 2, left=3)
+    ('needs 2', 'cannot make it', 'made', 'wants 0', 'over by 2')
+    """
+    if bid is None:
+        return ""
+    if taken > bid:
+        return f"over by {taken - bid}"
+    if taken == bid:
+        return "made" if bid or not left else "wants 0"
+    return f"needs {bid - taken}" if bid - taken <= left else "cannot make it"
+
+
+def balance(total: int, cards: int) -> str:
+    """How the bids compare with the tricks.
+
+    >>> balance(4, 3)
+    '4 bid for 3 tricks, over by 1'
+    """
+    away = total - cards
+    side = f"over by {away}" if away > 0 else f"under by {-away}" if away else "exactly"
+    return f"{total} bid for {counted(cards, 'trick')}, {side}"
+
+
+def signed(points: int) -> str:
+    """Points with their sign.
+
+    >>> signed(11), signed(-3), signed(0)
+    ('+11', '-3', '0')
+    """
+    return f"{points:+d}" if points else "0"

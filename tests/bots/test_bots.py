@@ -1,0 +1,107 @@
+"""Every bot is held to the same laws: legal, repeatable, blind to hidden cards."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from random_rules import random_rules
+
+import ohhell
+from ohhell.bots import BOTS
+from ohhell.dealing.stream import Stream
+from ohhell.rules.errors import OhHellError
+from ohhell.rules.events import Deal
+from ohhell.rules.rules import Rules
+from ohhell.rules.state import State, evolve
+from ohhell.rules.view import view
+
+seeds = st.integers(min_value=0, max_value=2**32 - 1)
+
+
+def game_of(rules: Rules, seats: int, seed: int) -> ohhell.Game:
+    return ohhell.Game(rules, [f"P{seat}" for seat in range(seats)], seed=seed)
+
+
+def play_out(game: ohhell.Game, names: list[str], rng: Random) -> ohhell.Game:
+    while game.waiting_for:
+        seat = game.waiting_for[0]
+        game.play(BOTS[names[seat % len(names)]](game.view(seat), rng))
+    return game
+
+
+@pytest.mark.parametrize("name", ohhell.bot_names())
+@settings(max_examples=25, deadline=None)
+@given(seed=seeds)
+def test_a_bot_plays_any_game_under_any_rules_to_its_end_with_legal_moves(name: str, seed: int) -> None:
+    rules, seats = random_rules(Random(seed))
+
+    assert play_out(game_of(rules, seats, seed), [name], Random(seed)).winners
+
+
+@pytest.mark.parametrize("name", ohhell.bot_names())
+def test_a_bot_with_the_same_generator_plays_the_same_game(name: str) -> None:
+    rules = ohhell.preset("irish")
+
+    assert play_out(game_of(rules, 5, 3), [name], Random(1)) == play_out(game_of(rules, 5, 3), [name], Random(1))
+
+
+@pytest.mark.parametrize("name", ohhell.bot_names())
+@settings(max_examples=25, deadline=None)
+@given(seed=seeds)
+def test_a_bot_moves_alike_whatever_the_hidden_cards_are(name: str, seed: int) -> None:
+    game = game_of(ohhell.preset("irish"), 5, seed)
+    seat = game.waiting_for[0]
+    hidden_elsewhere = shuffled_behind(game.state, seat, seed)
+
+    assert BOTS[name](game.view(seat), Random(seed)) == BOTS[name](view(hidden_elsewhere, seat), Random(seed))
+
+
+def shuffled_behind(state: State, seat: int, seed: int) -> State:
+    """The first hand dealt again, every card that *seat* does not hold in another place."""
+    assert state.hand is not None
+    dealt = state.hand.dealt
+    order = [(dealt.dealer + 1 + place) % state.seats for place in range(state.seats)]
+    count = state.seats * dealt.plan.cards
+    owner = [order[place % state.seats] for place in range(count)]
+    cards = [dealt.hands[owner[place]][place // state.seats] for place in range(count)] + list(dealt.stock)
+    free = [place for place in range(len(cards)) if place >= count or owner[place] != seat]
+    for place, card in zip(free, Stream(bytes(32), hand=seed, purpose="test").shuffled([cards[p] for p in free]), strict=True):
+        cards[place] = card
+    return evolve(replace(state, phase="deal", hand=None), Deal(tuple(cards)))
+
+
+def test_club_scores_far_more_than_random() -> None:
+    totals = [0, 0]
+    for seed in range(12):
+        game = play_out(game_of(ohhell.preset("heck-normal"), 4, seed), ["club", "random"], Random(seed))
+        final = game.sheet[-1].totals
+        totals = [totals[0] + final[0] + final[2], totals[1] + final[1] + final[3]]
+
+    assert totals[0] > 2 * totals[1]
+
+
+def test_a_bot_nobody_knows_is_named_with_the_nearest_one() -> None:
+    with pytest.raises(OhHellError, match="did you mean 'club'") as refusal:
+        ohhell.bot("clab")
+
+    assert refusal.value.code == "unknown-bot"
+
+
+def test_a_bot_with_nothing_like_it_is_answered_with_the_list() -> None:
+    with pytest.raises(OhHellError, match="there are club, random"):
+        ohhell.bot("xyzzy")
+
+
+@pytest.mark.parametrize("name", ohhell.bot_names())
+def test_a_bot_asked_out_of_turn_says_so(name: str) -> None:
+    game = game_of(ohhell.preset("irish"), 5, 1)
+    idle = next(seat for seat in range(5) if seat not in game.waiting_for)
+
+    with pytest.raises(OhHellError, match="nothing to choose") as refusal:
+        ohhell.bot(name)(game.view(idle), Random(1))
+
+    assert refusal.value.code == "not-your-turn"

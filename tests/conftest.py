@@ -1,0 +1,20 @@
+"""What every test run says about itself."""
+
+from __future__ import annotations
+
+import importlib.util
+from typing import TYPE_CHECKING
+
+from hypothesis import settings
+
+if TYPE_CHECKING:
+    import pytest
+
+settings.register_profile("house", print_blob=True, deadline=None)
+settings.load_profile("house")
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Name the tests that did not run, and why."""
+    if importlib.util.find_spec("pyspiel") is None:
+        terminalreporter.write_line("not run: tests/peers (OpenSpiel is not installed: make test EXTRAS=dev,peers)")

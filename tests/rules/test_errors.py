@@ -1,0 +1,46 @@
+from __future__ import annotations
+
+import pickle
+
+import pytest
+
+from ohhell.rules.errors import CardError, IllegalMove, NotationError, OhHellError, Problem, RulesError
+
+PROBLEMS = [Problem("empty-schedule", "schedule", "the schedule has no hands"), Problem("not-toml", "", "cannot read")]
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        OhHellError("unknown-preset", "there is no preset 'x'"),
+        CardError("Qx"),
+        IllegalMove("must-follow", "cannot play 7c: hearts were led and you hold Qh 4h"),
+        RulesError(PROBLEMS),
+        NotationError("bad-event", "a card is expected", line=3, column=7),
+    ],
+)
+def test_an_error_keeps_all_it_knows_between_processes(error: OhHellError) -> None:
+    carried = pickle.loads(pickle.dumps(error))  # noqa: S301 (our own bytes)
+
+    assert type(carried) is type(error)
+    assert vars(carried) == vars(error)
+    assert (str(carried), carried.args) == (str(error), error.args)
+
+
+def test_every_error_is_one_of_the_family() -> None:
+    assert all(issubclass(kind, OhHellError) for kind in (CardError, IllegalMove, RulesError, NotationError))
+
+
+def test_a_rules_error_tells_every_problem_and_takes_the_code_of_the_first() -> None:
+    error = RulesError(PROBLEMS)
+
+    assert error.code == "empty-schedule"
+    assert str(error) == "schedule: the schedule has no hands; cannot read"
+    assert error.problems == PROBLEMS
+
+
+def test_a_notation_error_says_where() -> None:
+    error = NotationError("bad-event", "a card is expected", line=3, column=7)
+
+    assert str(error) == "line 3, column 7: a card is expected"
+    assert (error.line, error.column) == (3, 7)

@@ -1,0 +1,104 @@
+from __future__ import annotations
+
+from dataclasses import FrozenInstanceError
+
+import pytest
+
+from ohhell.rules.errors import RulesError
+from ohhell.rules.rules import Example, Rules, read_rules, read_rules_with_examples
+from scenes import codes, house
+
+TEXT = """
+[score]
+made = { base = 10, per_bid = 1, per_hand_index = 100 }
+missed = { per_taken = 1 }
+"""
+
+
+def test_equal_rules_are_one_value() -> None:
+    assert hash(read_rules(TEXT)) == hash(read_rules(TEXT))
+    assert {read_rules(TEXT), read_rules(TEXT)} == {read_rules(TEXT)}
+
+
+def test_rules_are_frozen() -> None:
+    with pytest.raises(FrozenInstanceError):
+        house().name = "Another game"  # type: ignore[misc]  # that is the law
+
+
+def test_rules_that_cannot_be_played_have_no_schedule() -> None:
+    rules = house(players={"min": 3, "max": 7})
+
+    with pytest.raises(RulesError) as refused:
+        rules.schedule(seats=8)
+
+    assert refused.value.code == "players-out-of-range"
+    assert str(refused.value) == "players: these rules are for 3 to 7 players, you have 8"
+
+
+def test_rules_that_can_be_played_demand_nothing() -> None:
+    house().demand(4)
+    house().demand()
+
+
+def test_default_rules_lack_only_a_scoring() -> None:
+    assert codes(Rules().problems()) == ["score-incomplete"] * 3
+
+
+def test_the_default_rules_of_5_1_are_the_defaults() -> None:
+    rules = house()
+
+    assert (rules.direction, rules.deck.kind, rules.deck.packs, rules.deck.jokers) == ("clockwise", "std52", 1, 0)
+    assert (rules.hand_sizes.shape, rules.first_dealer.by, rules.first_dealer.tie) == (
+        "down_up",
+        "draw_high",
+        "redraw_tied",
+    )
+    assert (rules.trump.source, rules.trump.no_card_left, rules.trump.reveal) == ("turn_up", "error", "before_bids")
+    assert (rules.bid.form, rules.bid.first, rules.bid.min, rules.bid.max) == ("sequential", "left_of_dealer", 0, "n")
+    assert (rules.bid.change, rules.bid.reveal, rules.bids_visible_in_play) == ("never", "at_once", True)
+    assert (rules.hook.kind, str(rules.hook.when), rules.lead.first) == ("none", "always", "left_of_dealer")
+    assert (rules.lead.trump, rules.follow.void, rules.trick.duplicates) == ("any_time", "any", "first_wins")
+    assert (rules.trick.cancel_led, rules.trick.dead.credit, rules.trick.dead.leader) == ("original", "nobody", "same")
+    assert (rules.end.kind, rules.tie.kind, rules.format.matches, rules.table_talk) == ("schedule", "shared", 1, "open")
+    assert (rules.format.next_match_dealer, rules.scorer.by, rules.deck.joker_role) == ("redraw", "engine", None)
+
+
+def test_points_count_the_hand_where_the_scoring_does() -> None:
+    rules = read_rules(TEXT)
+
+    assert rules.points(cards=5, bid=2, taken=2) == 112
+    assert rules.points(cards=5, bid=2, taken=2, hand=3) == 312
+    assert rules.points(cards=5, bid=2, taken=1, hand=3) == 1
+
+
+def test_worked_examples_come_with_the_rules_they_prove() -> None:
+    rules, examples = read_rules_with_examples(
+        TEXT + "[[example]]\ncards = 5\nbid = 2\ntaken = 2\npoints = 312\nhand = 3"
+    )
+
+    assert rules == read_rules(TEXT)
+    assert examples == (Example(cards=5, bid=2, taken=2, points=312, hand=3),)
+
+
+def test_an_example_that_the_rules_score_otherwise_is_told_with_both_numbers() -> None:
+    with pytest.raises(RulesError) as refused:
+        read_rules(TEXT + "[[example]]\ncards = 5\nbid = 2\ntaken = 1\npoints = 7")
+
+    (problem,) = refused.value.problems
+    assert problem.code == "example-wrong"
+    assert problem.message == "the example (5 cards, bid 2, taken 1) says 7 points, the rules give 1"
+
+
+@pytest.mark.parametrize("rows", ["example = 3", "example = [3]"])
+def test_examples_are_a_list_of_tables(rows: str) -> None:
+    with pytest.raises(RulesError) as refused:
+        read_rules(rows + TEXT)
+
+    (problem,) = refused.value.problems
+    assert (problem.code, problem.axis) == ("wrong-value", "example")
+    assert problem.message == "cannot read the examples: each begins with [[example]]"
+
+
+def test_a_typo_in_an_example_is_told_too() -> None:
+    with pytest.raises(RulesError, match=r"unknown rule 'bit' in example \(did you mean 'bid'\?\)"):
+        read_rules(TEXT + "[[example]]\nbit = 2")

@@ -1,0 +1,179 @@
+from __future__ import annotations
+
+import pytest
+
+from ohhell.rules.errors import Problem, RulesError
+from ohhell.rules.rules import Rules, read_rules
+from scenes import codes, house
+
+SCORE = """
+[score]
+made = { base = 10, per_bid = 1 }
+missed = { per_taken = 1 }
+"""
+
+
+def _problems(text: str) -> list[Problem]:
+    with pytest.raises(RulesError) as refused:
+        read_rules(text)
+    return refused.value.problems
+
+
+def _problem(text: str) -> tuple[str, str, str]:
+    (problem,) = _problems(text + SCORE)
+    return problem.code, problem.axis, problem.message
+
+
+def test_a_rule_set_that_says_nothing_else_has_the_default_axes() -> None:
+    assert read_rules(SCORE) == house()
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("players = ", "cannot read the rules: invalid value"),
+        ("[bid", "cannot read the rules: expected ']'"),
+        ("a = " + "[" * 50_000, "cannot read the rules: the brackets are nested too deeply"),
+        ("#" * 100_001, "100001 characters are too many for a rule set: 100000 fit"),
+        ("a = 1\na = 2", "cannot read the rules: cannot overwrite a value"),
+    ],
+)
+def test_a_text_that_is_no_toml_gets_one_answer(text: str, message: str) -> None:
+    (problem,) = _problems(text)
+
+    assert problem.code == "not-toml"
+    assert problem.axis == ""
+    assert problem.message.startswith(message)
+
+
+@pytest.mark.parametrize(
+    ("text", "axis", "message"),
+    [
+        ("hok = 1", "", "unknown rule 'hok' (did you mean 'hook'?)"),
+        ("[hook]\nkidn = 'none'", "hook", "unknown rule 'kidn' in hook (did you mean 'kind'?)"),
+        ("[end]\nzzz = 1", "end", "unknown rule 'zzz' in end (known here: kind, points)"),
+        ("[schedule]\nhand_sizes = 1", "schedule", "unknown rule 'hand_sizes' in schedule (did you mean 'hands'?)"),
+    ],
+)
+def test_a_typo_gets_a_kind_answer(text: str, axis: str, message: str) -> None:
+    assert _problem(text) == ("unknown-rule", axis, message)
+
+
+def test_the_common_name_of_two_rules_is_offered_too() -> None:
+    (problem,) = [found for found in _problems("[score]\nmade = {}\nmised = {}") if found.code == "unknown-rule"]
+
+    assert problem.message == "unknown rule 'mised' in score (did you mean 'missed'?)"
+
+
+@pytest.mark.parametrize(
+    ("text", "axis", "message"),
+    [
+        ("name = 3", "name", "cannot set name to 3: a text in quotes is expected"),
+        ("comments = 'yes'", "comments", "cannot set comments to 'yes': true or false is expected"),
+        ("comments = 1", "comments", "cannot set comments to 1: true or false is expected"),
+        ("direction = 'clokwise'", "direction", "cannot set direction to 'clokwise': did you mean 'clockwise'? write clockwise or counterclockwise"),
+        ("direction = 1", "direction", "cannot set direction to 1: write clockwise or counterclockwise"),
+        ("take_back = 'always'", "take_back", "cannot set take_back to 'always': write refuse_illegal_only"),
+        ("[players]\nmin = true", "players.min", "cannot set players.min to True: a whole number is expected"),
+        ("[players]\nmin = 2.5", "players.min", "cannot set players.min to 2.5: a whole number is expected"),
+        ("[players]\nmax = 1000001", "players.max", "cannot set players.max to 1000001: numbers go up to 1000000"),
+        ("[players]\nmax = 1979-05-27", "players.max", "cannot set players.max to datetime.date(1979, 5, 27): a whole number is expected"),
+        ("[players]\nbest = 4", "players.best", "cannot set players.best to 4: a list in square brackets is expected"),
+        ("players = [1]", "players", "cannot set players to [1]: a table is expected"),
+        ("[hook]\nwhen = 6", "hook.when", "cannot set hook.when to 6: a text is expected"),
+        ("[hook]\nwhen = 'n > 6'", "hook.when", "cannot set hook.when to 'n > 6': write always, not last hand, n >= 6, n <= 3, n = max, hand <= 5 or every 3 hands"),
+        ("[schedule]\nmax = 'all'", "schedule.max", "cannot set schedule.max to 'all': a whole number is expected or did you mean 'use_all'? write leave_one or use_all or a table like { 3 = 10, 4 = 10 } is expected"),
+        ("[schedule]\nmax = { three = 10 }", "schedule.max", "cannot set schedule.max to {'three': 10}: a whole number is expected or write leave_one or use_all or 'three' is no whole number"),
+    ],
+)  # fmt: skip
+def test_a_value_that_does_not_fit_is_named_with_what_would(text: str, axis: str, message: str) -> None:
+    assert _problem(text) == ("wrong-value", axis, message)
+
+
+def test_a_card_that_is_none_is_named_in_its_list() -> None:
+    code, axis, message = _problem("[deck]\nkind = 'custom'\ncards = ['Ah', 'Qx']")
+
+    assert (code, axis) == ("wrong-value", "deck.cards")
+    assert message.startswith("cannot set deck.cards to ['Ah', 'Qx']: 'Qx' is not a card")
+
+
+def test_a_long_value_is_not_repeated_whole() -> None:
+    message = _problem(f"[players]\nmin = '{'9' * 200}'")[2]
+
+    assert message == f"cannot set players.min to '{'9' * 59}…: a whole number is expected"
+
+
+def test_a_wrong_value_inside_a_list_says_at_which_place() -> None:
+    code, axis, _ = _problem("forfeits = [{ id = 'a' }, { id = 7 }]")
+
+    assert (code, axis) == ("wrong-value", "forfeits[2].id")
+
+
+@pytest.mark.parametrize("entry", ['"03"', '"00"', '"-3"', '"12345"', '"3.0"'])
+def test_a_table_has_plain_numbers_for_keys(entry: str) -> None:
+    assert _problem(f"[schedule]\nmax = {{ {entry} = 10 }}")[0] == "wrong-value"
+
+
+def test_missed_sets_both_sides_and_not_twice() -> None:
+    (problem,) = _problems("[score]\nmade = {}\nunder = { base = 1 }\nmissed = {}\nover = {}")
+
+    assert (problem.code, problem.axis) == ("set-twice", "score.missed")
+    assert problem.message == "cannot set score.missed: under is set already"
+
+
+def test_every_problem_in_a_text_is_told_at_once() -> None:
+    text = "hok = 1\nname = 2\n[bid]\nfrm = 'x'\nmin = 'many'\n" + SCORE
+
+    assert codes(_problems(text)) == ["unknown-rule", "wrong-value", "unknown-rule", "wrong-value"]
+
+
+def test_a_typo_does_not_hide_a_clash() -> None:
+    text = "hok = 1\n[bid]\nform = 'simultaneous'\nreveal = 'all_together'\n[hook]\nkind = 'last_not_equal'\n" + SCORE
+
+    assert codes(_problems(text)) == ["unknown-rule", "hook-needs-order"]
+
+
+def test_what_could_not_be_read_is_not_also_called_missing() -> None:
+    assert codes(_problems("[score]\nmade = 3\nmissed = {}")) == ["wrong-value"]
+
+
+def test_a_bare_word_stands_for_the_first_axis_of_its_table() -> None:
+    assert read_rules("hook = 'last_not_equal'" + SCORE).hook == house(hook={"kind": "last_not_equal"}).hook
+
+
+WRITTEN = [
+    house(),
+    house(name='The "best"\n\tgame \\ of \x7f all', comments=True, bids_visible_in_play=False),
+    house(schedule={"max": {"3": 10, "4": 8}, "repeat_low": "N", "clamp": True}, players={"min": 3, "best": [3, 4]}),
+    house(trump={"source": "by_list", "list": {"by": "cards", "entries": {"2": "h", "1": "nt"}}}, schedule={"max": 2}),
+    house(trump={"source": "by_list", "list": {"entries": ["h", "nt", "c"]}}, schedule={"max": 2}),
+    house(trump={"override": [{"when": "n = max", "source": "none"}], "turnup_nt_if": ["A", "K"]}),
+    house(bid={"sight": [{"when": "every 3 hands", "mode": "blind"}]}, hook={"kind": "any_below", "when": "n >= 2"}),
+    house(score={"made": {"table": {"0": 5}, "bonus": [{"min_bid": 5, "points": 5}]}, "under": {}, "over": {"zero": 3}}),
+    house(score={"made": {}, "missed": {"zero": {"1": -5, "2": -7}}}, forfeits=[{"id": "song"}, {"choices": ["bow"]}]),
+    house(deck={"kind": "custom", "cards": ["Ah", "12s", "2c"]}, sheet={"fields": []}, trick={"dead": {"credit": "carry"}}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("rules", WRITTEN)
+def test_rules_written_and_read_again_are_the_same_rules(rules: Rules) -> None:
+    assert read_rules(rules.to_toml()) == rules
+
+
+def test_only_what_differs_is_written() -> None:
+    assert house(players={"min": 3}, hook={"kind": "last_not_equal", "when": "n >= 6"}, comments=True).to_toml() == (
+        "comments = true\n\n"
+        "[players]\nmin = 3\n\n"
+        '[hook]\nkind = "last_not_equal"\nwhen = "n >= 6"\n\n'
+        "[score]\nmade = { base = 10, per_bid = 1 }\nmissed = { per_taken = 1 }\n"
+    )
+
+
+def test_two_sides_that_differ_are_written_apart() -> None:
+    text = house(score={"made": {}, "under": {"base": -10}, "over": {"per_taken": 1}}).to_toml()
+
+    assert text == "[score]\nmade = {}\nunder = { base = -10 }\nover = { per_taken = 1 }\n"
+
+
+def test_default_rules_are_an_empty_text() -> None:
+    assert Rules().to_toml() == "\n"
