@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ohhell.rules import moves
+from ohhell.rules.chance import check_deal, check_draw
 from ohhell.rules.errors import OhHellError
-from ohhell.rules.events import Event
+from ohhell.rules.events import Deal, Draw, Event, Forfeit, Reveal
 from ohhell.rules.rules import Rules
+from ohhell.rules.state import State, due, evolve, start
 
 LONGEST_NAME = 40
+LONGEST_LINE = 500
 _SEPARATORS = ",;:"
 
 
@@ -64,4 +68,45 @@ def check_line(text: str, what: str) -> None:
         raise OhHellError("bad-text", message)
 
 
-LONGEST_LINE = 500
+def check_record(record: Record) -> None:
+    """Raise unless everything in a record but its events can be written down and read back."""
+    check_names(record.names)
+    check_line(record.seed or "", "seed")
+    for what in ("date", "place", "scorer"):
+        check_line(getattr(record.details, what), what)
+    if record.dealer is not None and not 0 <= record.dealer < len(record.names):
+        last = len(record.names) - 1
+        raise OhHellError("no-such-seat", f"there is no seat {record.dealer} to deal: the seats are 0 to {last}")
+    places = [comment.after for comment in record.comments]
+    if places != sorted(places) or not all(0 <= place <= len(record.events) for place in places):
+        message = f"comments stand in the order of the {len(record.events)} events they follow, not after {places}"
+        raise OhHellError("bad-comment", message)
+    for comment in record.comments:
+        check_line(comment.text, "comment")
+
+
+def begun(record: Record) -> State:
+    """The state before the first event of a record, or RulesError."""
+    return start(record.rules, len(record.names), dealer=record.dealer)
+
+
+def followed(state: State, event: Event) -> State:
+    """The state after *event*, or OhHellError with the reason why it cannot come next."""
+    awaited = due(state)
+    if awaited is not None and event != awaited:
+        raise OhHellError("not-due", f"cannot go on: {_named(awaited)} comes next")
+    match event:
+        case Draw():
+            check_draw(state, event)
+        case Deal():
+            check_deal(state, event)
+        case Reveal() | Forfeit():
+            if awaited is None:
+                raise OhHellError("not-due", f"cannot go on: {_named(event)} does not come now")
+        case _:
+            moves.check(state, event)
+    return evolve(state, event)
+
+
+def _named(event: Event) -> str:
+    return f"a forfeit of seat {event.seat}" if isinstance(event, Forfeit) else "the reveal of the bids"

@@ -1,0 +1,99 @@
+"""Passages: pieces of a text that remember where they stood, so that every refusal can point at its place."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import NoReturn
+
+from ohhell.rules.cards import Card
+from ohhell.rules.errors import CardError, NotationError, OhHellError
+
+LONGEST_SHOWN = 40
+
+Mark = tuple[int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """Some text; *marks* say at which offsets the lines it was put together from begin, as offset, line and column."""
+
+    text: str
+    marks: tuple[Mark, ...] = ((0, 1, 1),)
+    start: int = 0
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """The line and the column, counted from 1, where this passage begins."""
+        offset, line, column = self.marks[bisect_right(self.marks, (self.start, 1 << 40, 0)) - 1]
+        return line, column + self.start - offset
+
+    def part(self, begin: int, end: int) -> Passage:
+        """The text from *begin* to *end*, without the blanks around it."""
+        text = self.text[begin:end]
+        left = len(text) - len(text.lstrip(" "))
+        return Passage(text.strip(" "), self.marks, self.start + begin + left)
+
+    def split(self, separator: str) -> list[Passage]:
+        """The passages between the separators: at least one, perhaps empty."""
+        parts: list[Passage] = []
+        begin = 0
+        for piece in self.text.split(separator):
+            parts.append(self.part(begin, begin + len(piece)))
+            begin += len(piece) + len(separator)
+        return parts
+
+    def words(self) -> list[Passage]:
+        """The words, which stand between blanks."""
+        return [word for word in self.split(" ") if word.text]
+
+    def last_word(self) -> tuple[Passage, Passage]:
+        """What stands before the last word, and the last word."""
+        cut = self.text.rfind(" ") + 1
+        return self.part(0, cut), self.part(cut, len(self.text))
+
+    def refuse(self, code: str, sentence: str) -> NoReturn:
+        """Raise NotationError about this place."""
+        line, column = self.place
+        raise NotationError(code, sentence, line=line, column=column)
+
+    def expected(self, what: str, code: str = "unexpected") -> NoReturn:
+        """Raise NotationError: something else should stand here."""
+        self.refuse(code, f"expected {what}, found {shown(self.text) if self.text else 'nothing'}")
+
+    @contextmanager
+    def blamed(self) -> Iterator[None]:
+        """Whatever the rules refuse inside is refused about this place, with its own code and sentence."""
+        try:
+            yield
+        except OhHellError as error:
+            line, column = self.place
+            raise NotationError(error.code, error.sentence, line=line, column=column) from None
+
+
+def shown(text: str) -> str:
+    """*text* in quotes, cut short where it is long."""
+    return repr(text if len(text) <= LONGEST_SHOWN else text[:LONGEST_SHOWN] + "…")
+
+
+def card_at(passage: Passage) -> Card:
+    """The card a passage names."""
+    try:
+        return Card.parse(passage.text)
+    except CardError as error:
+        passage.expected("a card", error.code)
+
+
+def cards_at(passage: Passage) -> tuple[Card, ...]:
+    """The cards a passage names, separated by blanks."""
+    return tuple(card_at(word) for word in passage.words())
+
+
+def number_at(passage: Passage) -> int:
+    """The whole number a passage is, from 0 to 9999, written without leading zeros."""
+    text = passage.text
+    if not (text.isascii() and text.isdigit() and len(text) <= 4 and str(int(text)) == text):  # noqa: PLR2004 (as many digits as any rule needs)
+        passage.expected("a number", "not-a-number")
+    return int(text)

@@ -1,0 +1,167 @@
+"""What a rule sheet speaks of: the rules, the tables that can play them, and every hand they would play."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from itertools import islice
+
+from ohhell.notation.prose_words import count, number, ordinal
+from ohhell.rules.axes import When
+from ohhell.rules.bidding import bid_range
+from ohhell.rules.pack import jokers, pack
+from ohhell.rules.problems import MOST_SEATS
+from ohhell.rules.rules import Rules
+from ohhell.rules.schedule import HandPlan, hand_sizes
+
+MOST_TABLES = 12
+_FAMILY = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A hand at a table of *seats*; *over* counts the cards that are not dealt."""
+
+    seats: int
+    hand: HandPlan
+    largest: int
+    last: bool
+    over: int
+
+    def holds(self, when: When) -> bool:
+        """Whether a condition is true here."""
+        return when.holds(cards=self.hand.cards, hand=self.hand.number, largest=self.largest, last=self.last)
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """The rules with the tables spoken of; *more* where still larger tables can play, *usual* for examples."""
+
+    rules: Rules
+    tables: tuple[int, ...]
+    more: bool
+    usual: int
+    spots: tuple[Spot, ...]
+
+    @property
+    def game(self) -> str:
+        """What the table calls all hands together."""
+        return "game" if self.rules.format.matches == 1 else "match"
+
+    @property
+    def jokers(self) -> int:
+        """How many jokers there are in all."""
+        return jokers(self.rules.deck) * self.rules.deck.packs
+
+    @property
+    def copies(self) -> int:
+        """How often the most frequent card is there, jokers apart."""
+        cards = Counter(card for card in pack(self.rules.deck, self.tables[-1]) if card.suit is not None)
+        return max(cards.values())
+
+    @property
+    def largest(self) -> int:
+        """The cards of the largest hand at any of the tables."""
+        return max(spot.largest for spot in self.spots)
+
+    @property
+    def smallest(self) -> int:
+        """The cards of the smallest hand at any of the tables."""
+        return min(spot.hand.cards for spot in self.spots)
+
+    def usual_spots(self) -> tuple[Spot, ...]:
+        """The hands of the table that examples come from."""
+        return tuple(spot for spot in self.spots if spot.seats == self.usual)
+
+    def bids(self) -> set[tuple[int, int]]:
+        """Every bid that can be made, each with the cards of its hand."""
+        sizes = {spot.hand.cards for spot in self.spots}
+        return {(cards, bid) for cards in sizes for bid in bid_range(self.rules, cards)}
+
+    def round_the_table(self, text: str) -> str:
+        """*text* with its {left}, {right} and {clockwise} turned into the direction of play."""
+        if self.rules.direction == "clockwise":
+            return text.format(left="left", right="right", clockwise="clockwise")
+        return text.format(left="right", right="left", clockwise="anticlockwise")
+
+    def ever(self, when: When) -> bool:
+        """Whether a condition is true in any hand."""
+        return any(spot.holds(when) for spot in self.spots)
+
+
+def setting(rules: Rules, seats: int | None) -> Setting:
+    """The setting for *seats* players, or for all who can play; RulesError where nobody can."""
+    rules.demand(seats)
+    if seats is None:
+        numbers = range(rules.players.min, (rules.players.max or MOST_SEATS) + 1)
+        found = tuple(islice((number for number in numbers if not rules.problems(number)), MOST_TABLES + 1))
+    else:
+        found = (seats,)
+    tables = found[:MOST_TABLES]
+    best = [number for number in rules.players.best if number in tables]
+    usual = best[0] if best else min(tables, key=lambda table: abs(table - _FAMILY))
+    spots = tuple(spot for table in tables for spot in _spots(rules, table))
+    return Setting(rules, tables, len(found) > len(tables), usual, spots)
+
+
+def in_hands(told: Setting, when: When) -> str:
+    """The hands a condition means, in words."""
+    if all(spot.holds(when) for spot in told.spots):
+        return "in every hand"
+    match when.text.split():
+        case ["every", step, _]:
+            return f"in every {ordinal(int(step))} hand"
+        case [_, _, "max"]:
+            meant = [spot for spot in told.spots if spot.holds(when)]
+            return "in the largest hand" if len(meant) == len(told.tables) else "in the largest hands"
+        case ["n", relation, bound]:
+            amount = int(bound)
+            limit = "" if amount == 1 else _LIMITS[relation]
+            return f"in hands of {count(amount, 'card')}{limit}"
+        case ["hand", "<=", bound]:
+            return "in the first hand" if int(bound) == 1 else f"in the first {number(int(bound))} hands"
+        case ["hand", relation, bound]:
+            place = ordinal(int(bound))
+            return f"in the {place} hand" if relation == "=" else f"from the {place} hand on"
+    return "in every hand but the last"
+
+
+_LIMITS = {">=": " or more", "<=": " or fewer", "=": ""}
+
+
+def trumps_ever(told: Setting) -> bool:
+    """Whether any hand has trumps."""
+    return any(spot.hand.trump != "nt" for spot in told.spots)
+
+
+def no_trump_ever(told: Setting) -> bool:
+    """Whether any hand can turn out to have none."""
+    trump = told.rules.trump
+    sources = {spot.hand.source for spot in told.spots if spot.hand.trump is None}
+    by_turn_up = bool(no_trump_ranks(told)) or (told.jokers > 0 and trump.turnup_joker == "no_trump")
+    return (
+        any(spot.hand.trump == "nt" for spot in told.spots)
+        or ("turn_up" in sources and (by_turn_up or only_jokers_over(told)))
+        or ("dealer_last_card" in sources and told.jokers > 0)
+        or ("rotation" in sources and "nt" in trump.cycle)
+    )
+
+
+def no_trump_ranks(told: Setting) -> list[str]:
+    """The ranks in the pack that mean no trump when turned up, highest first."""
+    there = {card.rank for table in told.tables for card in pack(told.rules.deck, table) if card.suit is not None}
+    return [rank for rank in told.rules.trump.turnup_nt_if if rank in there]
+
+
+def only_jokers_over(told: Setting) -> bool:
+    """Whether all cards that are over to be turned can be jokers."""
+    return any(0 < spot.over <= told.jokers for spot in told.spots if spot.hand.source == "turn_up")
+
+
+def _spots(rules: Rules, seats: int) -> list[Spot]:
+    sizes = hand_sizes(rules, seats)
+    cards = len(pack(rules.deck, seats))
+    return [
+        Spot(seats, hand, max(sizes), hand.number == len(sizes), cards - seats * hand.cards)
+        for hand in rules.schedule(seats)
+    ]

@@ -1,0 +1,229 @@
+"""The board: a view drawn in lines and small tables, trump, need and turn first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich import box
+from rich.table import Table
+from rich.text import Text
+
+from ohhell.rules.events import Bid, SealedBid
+from ohhell.rules.tricks import winner
+from ohhell.tui import phrases, words
+from ohhell.tui.faces import NOW, QUIET, face, flow, joined, suit_face
+from ohhell.tui.hand import around, bidders, by_suit, choices, open_numbers, tricks_left
+from ohhell.tui.sheets import hand_table, sheet_lines
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ohhell.rules.cards import Card
+    from ohhell.rules.events import Play
+    from ohhell.rules.view import View
+    from ohhell.tui.screen import Line, Screen
+
+
+class Board:
+    """What a view looks like."""
+
+    def __init__(self, screen: Screen, cast: words.Cast) -> None:
+        self.screen = screen
+        self.cast = cast
+
+    def title(self, view: View) -> list[Line]:
+        """The game that begins or goes on."""
+        sizes = [str(hand.cards) for hand in view.schedule]
+        return [
+            joined(("Oh Hell", NOW), "   ", (view.rules.name, "bold")),
+            *([view.rules.about] if view.rules.about else []),
+            f"With {words.listed(name for seat, name in enumerate(view.names) if seat != view.seat)}.",
+            f"{words.counted(len(sizes), 'hand')}: {' '.join(sizes)}",
+            "",
+        ]
+
+    def drawn(self, view: View) -> list[Line]:
+        """How the first dealer was found."""
+        lines: list[Line] = []
+        for one in view.draw.rounds if view.draw is not None else ():
+            items = [joined(f"{self.cast.name(seat)} ", self._face(card)) for seat, card in one]
+            lines += flow(items, self.screen.width, first=Text("Draw for the deal   "))
+        return lines
+
+    def hand_begins(self, view: View) -> list[Line]:
+        """What is known of a hand as soon as it is dealt."""
+        heading = phrases.hand_title(view)
+        facts = [
+            Text(f"{words.counted(view.cards, 'card')} each"),
+            *self._trump(view),
+            Text(self.cast.does(view.dealer or 0, "deals")),
+            *([Text(f"{view.undealt} left over", QUIET)] if view.undealt else []),
+        ]
+        line = f"── {heading} " if self.screen.symbols else f"-- {heading} "
+        fill = "─" if self.screen.symbols else "-"
+        return ["", Text(line.ljust(self.screen.width, fill), "bold"), *flow(facts, self.screen.width)]
+
+    def bid(self, bid: Bid | SealedBid, before: View) -> list[Line]:
+        """Bids are drawn together; only one that is changed is worth a line."""
+        if isinstance(bid, Bid) and before.bids[bid.seat] is not None:
+            return [f"{self.cast.does(bid.seat, 'changes')} to {bid.tricks}."]
+        return []
+
+    def to_bid(self, view: View, refusals: Sequence[str]) -> list[Line]:
+        """What a bidder looks at."""
+        lines: list[Line] = []
+        if view.rules.bid.form == "simultaneous":
+            lines.append("Everybody bids at once, hidden until all have bid.")
+        made = [(seat, view.bids[seat]) for seat in bidders(view) if view.bids[seat] is not None and seat != view.seat]
+        if made:
+            items = [Text(f"{self.cast.name(seat)} {bid}") for seat, bid in made]
+            lines += flow(items, self.screen.width, first=Text("Bids so far   "))
+        lines += self.hand(view)
+        if view.bids[view.seat or 0] is None:
+            lines.append(phrases.may_bid(open_numbers(view)))
+        return [*lines, *refusals]
+
+    def bids_in(self, view: View, before: View) -> list[Line]:
+        """All bids, as far as they are shown."""
+        items = [Text(f"{self.cast.name(seat)} {view.bids[seat]}") for seat in bidders(view) if view.bids[seat] is not None]
+        lines: list[Line] = []
+        lines += flow(items, self.screen.width, first=Text("Bids   ", "bold"))
+        lines.append(Text(phrases.bids_told(view)))
+        if before.trump is None and view.trump is not None:
+            lines += flow(self._trump(view), self.screen.width)
+        return lines
+
+    def revealed(self, view: View, before: View) -> list[Line]:
+        """Sealed bids, shown together."""
+        count: list[Line] = ["One, two, three!"] if view.rules.bid.reveal == "all_together" else []
+        return [*count, *self.bids_in(view, before)]
+
+    def played(self, _play: Play, before: View, after: View) -> list[Line]:
+        """A trick is drawn once it is taken."""
+        if not phrases.trick_finished(before, after):
+            return []
+        trick = after.tricks[-1]
+        items = [joined(f"{self.cast.name(seat)} ", self._face(card)) for seat, card in trick.plays]
+        label = Text(f"Trick {len(after.tricks)}   ", "bold")
+        return [*flow(items, self.screen.width, first=label), Text(phrases.took(self.cast, after, before.cards - len(after.tricks)), NOW)]
+
+    def to_play(self, view: View) -> list[Line]:
+        """What a player looks at."""
+        facts = [
+            joined((f"Trick {len(view.tricks) + 1} of {view.cards}", "bold")),
+            *self._trump(view),
+            *([Text(words.balance(view.bid_total, view.cards))] if view.bid_total is not None else []),
+        ]
+        return [
+            "",
+            *flow(facts, self.screen.width),
+            *self.trick(view),
+            *self.standing(view),
+            *self.hand(view),
+        ]
+
+    def trick(self, view: View) -> list[Line]:
+        """The cards on the table."""
+        if not view.trick:
+            return [f"{self.cast.does(view.leader or 0, 'leads')}."]
+        best = winner(view.rules, [card for _, card in view.trick], view.trump or "nt")
+        items = []
+        for place, (seat, card) in enumerate(view.trick):
+            marks = [word for word, holds in (("led", place == 0), ("winning", place == best)) if holds]
+            items.append(joined(f"{self.cast.name(seat)} ", self._face(card), (f" {' '.join(marks)}" if marks else "")))
+        return [*flow(items, self.screen.width)]
+
+    def standing(self, view: View) -> list[Line]:
+        """Everybody's tricks, bids and needs, in short."""
+        return [*flow([self._stand(view, seat) for seat in around(view)], self.screen.width)]
+
+    def who(self, view: View) -> list[Line]:
+        """Everybody's bids, tricks, needs and points, in full."""
+        table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
+        table.add_column("player", no_wrap=True, max_width=14)
+        for heading in ("bid", "took", "needs", "points"):
+            table.add_column(heading, justify="left" if heading == "needs" else "right")
+        for seat in around(view):
+            bid = view.bids[seat]
+            state = words.need(bid, view.taken[seat], tricks_left(view)) if view.phase == "play" else ""
+            table.add_row(
+                Text(self.cast.name(seat), NOW if seat in view.waiting_for else ""),
+                "-" if bid is None else str(bid),
+                str(view.taken[seat]),
+                state or "-",
+                str(view.totals[seat]),
+            )
+        return [table, phrases.turn(self.cast, view)]
+
+    def hand(self, view: View) -> list[Line]:
+        """My cards, those that may be played with a number before them, and cards of others that I see."""
+        numbers = {card: number for number, card in enumerate(choices(view), start=1)}
+        groups = by_suit(view)
+        labels = [self._label(view, suit) for suit, _ in groups]
+        wide = max((label.cell_len for label in labels), default=0)
+        lines: list[Line] = []
+        for label, (_, held) in zip(labels, groups, strict=True):
+            label.append(" " * (wide - label.cell_len + 2))
+            items = [_numbered(card, numbers.get(card), playing=bool(numbers)) for card in held]
+            lines += flow(items, self.screen.width, first=label, gap=2)
+        if not view.hand and view.phase == "bid":
+            lines.append(phrases.unseen(view))
+        if view.shown:
+            items = [joined(f"{self.cast.name(seat)} ", self._face(card)) for seat, card in view.shown]
+            lines += flow(items, self.screen.width, first=Text("You see   "))
+        return lines
+
+    def last(self, view: View) -> list[Line]:
+        """The last finished trick."""
+        if not view.tricks:
+            return ["No trick has been taken in this hand."]
+        items = [joined(f"{self.cast.name(seat)} ", self._face(card)) for seat, card in view.tricks[-1].plays]
+        label = Text(f"Trick {len(view.tricks)}   ", "bold")
+        return [*flow(items, self.screen.width, first=label), phrases.taker(self.cast, view)]
+
+    def hand_over(self, view: View) -> list[Line]:
+        """What a hand brought."""
+        row = view.sheet[-1]
+        return ["", hand_table(self.cast, row, around(view)), phrases.leader(self.cast, row.totals)]
+
+    def sheet(self, view: View) -> list[Line]:
+        """The whole sheet."""
+        return sheet_lines(self.cast, view.sheet, self.screen.width, symbols=self.screen.symbols)
+
+    def game_over(self, view: View) -> list[Line]:
+        """The whole sheet, and who won."""
+        return ["", *self.sheet(view), *(Text(line, NOW) for line in phrases.result(self.cast, view))]
+
+    def _face(self, card: Card) -> Text:
+        return face(card, symbols=self.screen.symbols)
+
+    def _trump(self, view: View) -> list[Text]:
+        """The trump, with the card that shows it; nothing while it is not known."""
+        if view.trump is None:
+            return [Text("trumps are shown after the bids")]
+        cards = [*view.cuts, *view.turned]
+        how = "cut" if view.cuts else "turned up"
+        shows = joined(" (", Text(" ").join(self._face(card) for card in cards), f" {how})") if cards else Text()
+        name = suit_face(view.trump, symbols=self.screen.symbols)
+        return [joined(*([] if view.trump == "nt" else ["trumps "]), name, shows)]
+
+    def _stand(self, view: View, seat: int) -> Text:
+        bid, taken = view.bids[seat], view.taken[seat]
+        if bid is None:
+            return Text(f"{self.cast.name(seat)} took {taken}")
+        state = words.need(bid, taken, tricks_left(view))
+        return joined(f"{self.cast.name(seat)} {taken}/{bid} ", (state, "bold" if seat == view.seat else QUIET))
+
+    def _label(self, view: View, suit: str | None) -> Text:
+        if suit is None:
+            return Text("  joker")
+        name = suit_face(suit, symbols=self.screen.symbols)  # type: ignore[arg-type]  # a suit of a card
+        return joined("  ", name, " trumps" if suit == view.trump else "")
+
+
+def _numbered(card: Card, number: int | None, *, playing: bool) -> Text:
+    """A card of the hand; while one must be played, those that may be carry a number and the others step back."""
+    plain = face(card, symbols=False)
+    if number is not None:
+        return joined((str(number), NOW), " ", plain)
+    return Text(str(card), QUIET) if playing else plain

@@ -1,0 +1,53 @@
+"""A hand in order: suits together, trumps first, high cards first, and the cards that may be played numbered."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ohhell.rules.events import Bid, Play
+from ohhell.rules.pack import strength
+from ohhell.rules.seating import bidding_order, round_from
+
+if TYPE_CHECKING:
+    from ohhell.rules.cards import Card, Suit
+    from ohhell.rules.view import View
+
+_ORDER: Final[tuple[Suit | None, ...]] = ("s", "h", "d", "c", None)
+
+Group = tuple["Suit | None", "tuple[Card, ...]"]
+
+
+def by_suit(view: View) -> list[Group]:
+    """The cards of the hand, suit by suit; jokers stand last, as a suit of their own."""
+    height = strength(view.rules.deck)
+    groups = [(suit, tuple(card for card in view.hand if card.suit == suit)) for suit in _ORDER]
+    groups.sort(key=lambda group: group[0] != view.trump)  # a stable sort: only the trumps move
+    return [
+        (suit, tuple(sorted(held, key=lambda card: height[card.rank], reverse=True))) for suit, held in groups if held
+    ]
+
+
+def choices(view: View) -> tuple[Card, ...]:
+    """The cards that may be played now, in the order of the hand: the first is number 1."""
+    legal = {move.card for move in view.legal if isinstance(move, Play)}
+    return tuple(dict.fromkeys(card for _, held in by_suit(view) for card in held if card in legal))
+
+
+def open_numbers(view: View) -> tuple[int, ...]:
+    """The numbers that may be bid now."""
+    return tuple(move.tricks for move in view.legal if isinstance(move, Bid))
+
+
+def tricks_left(view: View) -> int:
+    """How many tricks of the hand are still to be taken, the one on the table with them."""
+    return view.cards - len(view.tricks)
+
+
+def around(view: View) -> tuple[int, ...]:
+    """Every seat in the order of play, mine first."""
+    return round_from(view.rules, view.seats, view.seat or 0)
+
+
+def bidders(view: View) -> tuple[int, ...]:
+    """Every seat in the order of bidding."""
+    return bidding_order(view.rules, view.seats, view.dealer or 0)

@@ -1,0 +1,126 @@
+"""Phrases: what a view says in a sentence, whether it is drawn or spoken."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ohhell.rules.sheet import leaders
+from ohhell.tui.words import Cast, balance, counted, listed, need
+
+if TYPE_CHECKING:
+    from ohhell.rules.events import Forfeit
+    from ohhell.rules.view import View
+
+
+def hand_title(view: View) -> str:
+    """The number of the hand among all."""
+    last = len(view.schedule)
+    return f"Hand {view.hand_number} of {last}" if view.hand_number <= last else f"Extra hand {view.hand_number - last}"
+
+
+def numbers(values: Sequence[int]) -> str:
+    """Numbers in a sentence, neighbours drawn together.
+
+    >>> numbers([0, 1, 2, 3, 5]), numbers([0, 2])
+    ('0 to 3 or 5', '0 or 2')
+    """
+    runs: list[list[int]] = []
+    for value in values:
+        if runs and runs[-1][-1] == value - 1:
+            runs[-1].append(value)
+        else:
+            runs.append([value])
+    short = 2
+    parts = [
+        part
+        for run in runs
+        for part in ([f"{run[0]} to {run[-1]}"] if len(run) > short else [str(value) for value in run])
+    ]
+    return listed(parts, "or")
+
+
+def may_bid(values: Sequence[int]) -> str:
+    """Which numbers are open."""
+    return f"You may bid {numbers(values)}."
+
+
+def bids_told(view: View) -> str:
+    """What the bids amount to, and whether they must be kept in mind."""
+    if view.bid_total is None:
+        return "The bids are shown when the hand is over."
+    hidden = not view.rules.bids_visible_in_play and view.phase == "play"
+    keep = " Keep them in mind: they are not shown again in this hand." if hidden else ""
+    return f"{balance(view.bid_total, view.cards)}.{keep}"
+
+
+def unseen(view: View) -> str:
+    """Why a bidder does not see the own hand."""
+    if view.shown:
+        return "You bid by the cards of the others: you see your own when all have bid."
+    return "You bid blind: you see your cards when all have bid."
+
+
+def took(cast: Cast, view: View, left: int) -> str:
+    """Who took the trick just finished, and how that seat stands with *left* tricks to come."""
+    seat = view.tricks[-1].winner
+    if seat is None:
+        counts = " and counts for who takes the next" if view.rules.trick.dead.credit == "carry" and left else ""
+        return f"Nobody takes the trick: equal cards cancel one another{counts}."
+    bid, taken = view.bids[seat], view.taken[seat]
+    stands = f"{taken} taken" if bid is None else f"{taken} of {bid}, {need(bid, taken, left)}"
+    return f"{cast.does(seat, 'takes')} the trick: {stands}."
+
+
+def taker(cast: Cast, view: View) -> str:
+    """Who took the last trick."""
+    seat = view.tricks[-1].winner
+    return "Nobody took it." if seat is None else f"{cast.name(seat)} took it."
+
+
+def turn(cast: Cast, view: View) -> str:
+    """Who is to act."""
+    if not view.waiting_for:
+        return "Nobody is to act."
+    deed = "bid" if view.phase == "bid" else "play"
+    seats = view.waiting_for
+    verb = "are" if len(seats) > 1 or seats[0] == cast.me else "is"
+    names = [cast.inside(seat) for seat in seats]
+    sentence = f"{listed(names)} {verb} to {deed}."
+    return sentence[0].upper() + sentence[1:]
+
+
+def leader(cast: Cast, totals: Sequence[int]) -> str:
+    """Who has most points."""
+    first = leaders(totals)
+    names = listed([cast.name(first[0]), *(cast.inside(seat) for seat in first[1:])])
+    verb = "lead" if len(first) > 1 or first[0] == cast.me else "leads"
+    return f"{names} {verb} with {totals[first[0]]}."
+
+
+def forfeit(cast: Cast, view: View, owed: Forfeit) -> str:
+    """A forfeit that somebody owes."""
+    choices = next((rule.choices for rule in view.rules.forfeits if rule.id == owed.id), ())
+    what = f": {listed(choices, 'or')}" if choices else ""
+    return f"{cast.does(owed.seat, 'owes')} a forfeit{what}."
+
+
+def result(cast: Cast, view: View) -> list[str]:
+    """Who won, and what else is to be said at the end."""
+    won = view.winners
+    points = counted(view.totals[won[0]], "point")
+    if len(won) > 1:
+        names = listed([cast.name(won[0]), *(cast.inside(seat) for seat in won[1:])])
+        lines = [f"{names} share the win with {points}."]
+    else:
+        lines = [f"{cast.does(won[0], 'wins')} with {points}."]
+    if "tie-cap-reached" in view.notes:
+        lines.append("The extra hands did not part them.")
+    if view.rules.format.matches > 1:
+        lines.append(f"This was one match: these rules add up {view.rules.format.matches}.")
+    return lines
+
+
+def trick_finished(before: View, after: View) -> bool:
+    """Whether the last card finished a trick."""
+    return len(after.tricks) > len(before.tricks) or len(after.sheet) > len(before.sheet)

@@ -1,0 +1,157 @@
+"""Game deals by itself, refuses without changing anything, and writes itself down."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import ohhell
+from ohhell.notation import text
+from ohhell.notation.record import Details
+from ohhell.rules.events import Deal, Draw, Forfeit, Reveal
+
+NAMES = ["Ann", "Bob", "Cid", "Dee", "Eve"]
+
+
+def new_game(preset: str = "irish", seats: int = 5, seed: int | str | None = 7) -> ohhell.Game:
+    return ohhell.Game(ohhell.preset(preset), NAMES[:seats], seed=seed)
+
+
+def played(game: ohhell.Game, *, moves: int = 10_000) -> ohhell.Game:
+    rng = Random(1)
+    for _ in range(moves):
+        if not game.waiting_for:
+            break
+        seat = rng.choice(game.waiting_for)
+        game.play(rng.choice([move for move in game.legal(seat) if isinstance(move, ohhell.Play)] or game.legal(seat)))
+    return game
+
+
+def test_a_new_game_has_drawn_and_dealt() -> None:
+    assert [type(event) for event in new_game().log] == [Draw, Deal]
+
+
+def test_the_same_seed_deals_the_same_cards() -> None:
+    assert new_game(seed=7).view(0).hand == new_game(seed="7").view(0).hand
+
+
+def test_another_seed_deals_other_cards() -> None:
+    assert new_game(seed=7).view(0).hand != new_game(seed=8).view(0).hand
+
+
+def test_without_a_seed_each_game_is_its_own() -> None:
+    assert new_game(seed=None).seed != new_game(seed=None).seed
+
+
+def test_a_refused_move_changes_nothing() -> None:
+    game = new_game()
+    before = game.record()
+    with pytest.raises(ohhell.IllegalMove):
+        game.play(ohhell.Bid(game.waiting_for[0], 11))
+
+    assert game.record() == before
+
+
+def test_a_bid_changed_to_the_same_number_is_accepted_and_leaves_no_trace() -> None:
+    game = new_game("screw-your-buddy", 4)
+    (first,) = game.waiting_for
+    game.play(ohhell.Bid(first, 2))
+    log = list(game.log)
+    game.play(ohhell.Bid(first, 2))
+
+    assert game.log == log
+
+
+def test_sealed_bids_are_awaited_from_everybody_and_revealed_with_the_last() -> None:
+    game = new_game("mrpikes", 3)
+    for seat in (2, 0, 1):
+        game.play(ohhell.Bid(seat, 1))
+
+    assert game.log[-1] == Reveal((1, 1, 1))
+
+
+def test_a_missed_bid_of_five_brings_the_forfeit_once_in_a_game() -> None:
+    game = new_game("mrpikes", 3)
+    while game.waiting_for:
+        seat = game.waiting_for[0]
+        moves = game.legal(seat)
+        game.play(moves[-1] if isinstance(moves[-1], ohhell.Bid) else moves[0])
+    forfeits = [event for event in game.log if isinstance(event, Forfeit)]
+
+    assert len(forfeits) == len({event.seat for event in forfeits}) > 0
+
+
+def test_a_game_is_over_when_nobody_is_awaited_and_then_has_winners() -> None:
+    game = played(new_game())
+
+    assert (game.waiting_for, bool(game.winners), game.view(None).phase) == ((), True, "over")
+
+
+@pytest.mark.parametrize("moves", [0, 3, 60, 10_000])
+def test_a_record_read_back_is_the_same_game_in_every_respect(moves: int) -> None:
+    game = played(new_game(), moves=moves)
+
+    again = ohhell.read_record(game.record())
+
+    assert (again, again.state, again.view(0)) == (game, game.state, game.view(0))
+
+
+def test_a_game_read_back_deals_on_as_it_would_have() -> None:
+    game = played(new_game(), moves=30)
+    again = ohhell.read_record(game.record())
+
+    assert played(again) == played(game)
+
+
+def test_a_game_whose_shuffles_nobody_knows_can_still_go_on() -> None:
+    known = played(new_game(), moves=30).record()
+    unknown = "\n".join(line for line in known.splitlines() if not line.startswith("seed:"))
+
+    assert played(ohhell.read_record(unknown)).winners
+
+
+def test_comments_and_details_are_kept_with_the_game() -> None:
+    details = Details(date="2026-11-15", place="Kitchen", scorer="Ann")
+    game = ohhell.Game(ohhell.preset("screw-your-buddy"), NAMES[:3], seed=1, details=details)
+    game.comment("Bob swears it was a misdeal")
+    record, _ = text.read(game.record())
+
+    assert (record.details, [note.text for note in record.comments]) == (details, ["Bob swears it was a misdeal"])
+
+
+def test_a_dealer_carried_on_from_an_earlier_match_deals_without_a_draw() -> None:
+    game = ohhell.Game(ohhell.preset("irish"), NAMES, seed=1, dealer=3)
+
+    assert game.log[0] == Draw((), 3)
+
+
+def test_too_few_players_are_refused_with_the_numbers() -> None:
+    with pytest.raises(ohhell.RulesError, match="these rules are for 5 players, you have 3"):
+        new_game("irish", 3)
+
+
+@pytest.mark.parametrize("name", ["", "Ann", "a,b", "x\ny", " Bob", "n" * 41])
+def test_a_name_a_record_cannot_hold_is_refused(name: str) -> None:
+    with pytest.raises(ohhell.OhHellError, match="cannot seat") as refusal:
+        ohhell.Game(ohhell.preset("mrpikes"), ["Ann", "Cid", name])
+
+    assert refusal.value.code == "bad-name"
+
+
+def test_a_comment_of_two_lines_is_refused() -> None:
+    with pytest.raises(ohhell.OhHellError, match="one line") as refusal:
+        new_game().comment("one\ntwo")
+
+    assert refusal.value.code == "bad-text"
+
+
+def test_a_game_equals_no_other_thing() -> None:
+    assert new_game() != "a game"
+
+
+def test_several_matches_add_up_seat_by_seat() -> None:
+    games = [played(new_game(seed=seed)) for seed in range(4)]
+    standing = ohhell.aggregate(ohhell.preset("irish"), [game.sheet for game in games])
+
+    assert standing.totals == tuple(sum(game.sheet[-1].totals[seat] for game in games) for seat in range(5))
