@@ -108,7 +108,7 @@ def test_three_players_of_classic_go_up_to_seventeen_cards() -> None:
     ],
 )
 def test_the_shape_orders_the_hands(axis: dict[str, object], sizes: list[int]) -> None:
-    assert _shaped(max=3, **axis) == sizes
+    assert _sizes(house(schedule={"max": 3, **axis}), 4) == sizes
 
 
 # 6.2: step stops at the last size not below min

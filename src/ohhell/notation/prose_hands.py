@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ohhell.notation.prose_setting import Setting, Spot
-from ohhell.notation.prose_words import count, number, said, spans, steps, table, times
+from ohhell.notation.prose_words import count, said, spans, steps, table, times
 from ohhell.rules.axes import Sight, Source
 from ohhell.rules.cards import SUIT_NAMES
 from ohhell.rules.schedule import hand_sizes, largest_hand
@@ -22,18 +22,16 @@ _FOUND: dict[Source, str] = {
 }
 _SIGHTS: dict[Sight, str] = {"own_hand": "", "blind": "blind", "others_only": "forehead"}
 _SHAPES = {
-    "down_up": "the first hand is the largest{largest}; each hand after it has {step} fewer, until the smallest"
-    "{smallest}; then they grow again by the same steps to the largest",
-    "up_down": "the first hand is the smallest{smallest}; each hand after it has {step} more, until the largest"
-    "{largest}; then they shrink again by the same steps to the smallest",
-    "down": "the first hand is the largest{largest}, and each hand after it has {step} fewer; the last is the smallest"
-    "{smallest}",
-    "up": "the first hand is the smallest{smallest}, and each hand after it has {step} more; the last is the largest"
-    "{largest}",
+    "down_up": "the first hand is the largest{largest}; each hand after it has {step} fewer, down to {low}; then they "
+    "grow again in the same way, back to {high}",
+    "up_down": "the first hand {first}; each hand after it has {step} more, up to {high}; then they shrink again in the "
+    "same way, back to {low}",
+    "down": "the first hand is the largest{largest}; each hand after it has {step} fewer, down to {low}",
+    "up": "the first hand {first}; each hand after it has {step} more, up to {high}",
 }
 _ROOM = {
-    "leave_one": "the largest hand is as large as the pack allows while at least one card stays over",
-    "use_all": "the largest hand is as large as the pack allows",
+    "leave_one": "as large as the pack allows while at least one card stays over",
+    "use_all": "as large as the pack allows",
 }
 
 
@@ -56,31 +54,36 @@ def trumps_are_listed(told: Setting) -> bool:
 
 
 def _sequence(told: Setting, *, one_for_all: bool) -> list[str]:
+    """How the hands follow one another."""
     axis = told.rules.hand_sizes
     sizes = {spot.hand.cards for spot in told.spots}
-    highest = {largest_hand(told.rules, seats) or 0 for seats in told.tables}
     if axis.shape == "custom":
-        listed = steps(hand_sizes(told.rules, told.usual)) if one_for_all else steps(axis.list)
-        return [f"these are the cards of each player, hand by hand: {listed}"]
+        return [f"these are the cards of each player, hand by hand: {steps(axis.list)}"]
     if len(sizes) == 1:
         return [f"every hand has {count(sizes.pop(), 'card')}"]
     if axis.shape == "fixed":
-        return ["all hands of a game have the same number of cards", _room(told)]
-    lowest = {min(hand_sizes(told.rules, seats)) for seats in told.tables}
+        return [f"all hands of a {told.game} have the same number of cards", _room(told)]
+    high = _if_one({largest_hand(told.rules, seats) or 0 for seats in told.tables})
+    low = _if_one({min(hand_sizes(told.rules, seats)) for seats in told.tables})
     shape = _SHAPES[axis.shape].format(
-        largest=f", with {count(highest.pop(), 'card')}" if len(highest) == 1 else "",
-        smallest=f", with {count(lowest.pop(), 'card')}" if len(lowest) == 1 else "",
+        largest=f", of {high}" if high else "",
+        first=f"has {low}" if low else "is the smallest",
+        high=high or "the largest",
+        low=low or "the smallest",
         step=count(axis.step, "card"),
     )
+    turns_twice = {"largest": "down_up", "smallest": "up_down"}
     again = [
-        f"the {name} hand is played {_often(often)}{' each time it comes' if axis.shape in twice else ''}"
-        for name, often, twice in (
-            ("largest", axis.repeat_high, {"down_up"}),
-            ("smallest", axis.repeat_low, {"up_down"}),
-        )
+        f"the {name} hand is played {_often(often)}{' each time it comes' if axis.shape == turns_twice[name] else ''}"
+        for name, often in (("largest", axis.repeat_high), ("smallest", axis.repeat_low))
         if often != 1
     ]
-    return [shape, *again, "" if one_for_all else _room(told)]
+    return [shape, *again, "" if high else _room(told)]
+
+
+def _if_one(sizes: set[int]) -> str:
+    """A number of cards, where all tables have the same."""
+    return count(sizes.pop(), "card") if len(sizes) == 1 else ""
 
 
 def _often(often: int | str) -> str:
@@ -90,18 +93,24 @@ def _often(often: int | str) -> str:
 def _room(told: Setting) -> str:
     """Where the size of the largest hand comes from."""
     axis = told.rules.hand_sizes
+    subject = "they are" if axis.shape == "fixed" else "the largest hand is"
+    cap = f", but never more than {count(axis.cap, 'card')}" if axis.cap else ""
     if isinstance(axis.max, str):
-        cap = f", but never more than {count(axis.cap, 'card')}" if axis.cap else ""
-        return _ROOM[axis.max] + cap
-    return "how large it is depends on the number of players" if isinstance(axis.max, tuple) else ""
+        return f"{subject} {_ROOM[axis.max]}{cap}"
+    return f"how large {subject} depends on the number of players{cap}"
 
 
 def _clamped(told: Setting) -> str:
-    rules = told.rules
-    free = replace(rules, hand_sizes=replace(rules.hand_sizes, clamp=False))
-    if all(hand_sizes(free, seats) == hand_sizes(rules, seats) for seats in told.tables):
+    if not _is_clamped(told):
         return ""
     return "where the pack is too small for such a hand, everybody gets as many cards as it allows"
+
+
+def _is_clamped(told: Setting) -> bool:
+    """Whether the pack is too small for some hand."""
+    rules = told.rules
+    free = replace(rules, hand_sizes=replace(rules.hand_sizes, clamp=False))
+    return any(hand_sizes(free, seats) != hand_sizes(rules, seats) for seats in told.tables)
 
 
 def _by_players(told: Setting, sizes: dict[int, tuple[int, ...]]) -> list[str]:
@@ -128,7 +137,8 @@ def _hand_by_hand(told: Setting) -> list[str]:
     if len({spot.hand.sight for spot in told.spots}) > 1:
         columns.append(("Bids", [_SIGHTS[spot.hand.sight] for spot in told.spots]))
     if not columns:
-        return [] if rules.hand_sizes.shape in {"custom", "fixed"} else [_sizes(told)]
+        said_already = rules.hand_sizes.shape in {"custom", "fixed"} and not _is_clamped(told)
+        return [] if said_already else [_sizes(told)]
     rows = [
         (spot.hand.number, spot.hand.cards, *(column[place] for _, column in columns))
         for place, spot in enumerate(told.spots)

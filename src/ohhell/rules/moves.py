@@ -37,13 +37,13 @@ def legal(state: State, seat: int) -> tuple[Move, ...]:
     if state.phase not in {"bid", "play"} or not 0 <= seat < state.seats:
         return ()
     hand = going_on(state)
-    moves: tuple[Move, ...] = ()
+    moves: list[Move] = []
     if not hand.led and (seat in _bidders(state, hand) or _may_change(state, hand, seat)):
         numbers = open_bids(state.rules, hand.dealt.plan, hand.bids, dealer=hand.dealt.dealer, seat=seat)
-        moves = tuple(Bid(seat, number) for number in numbers)
+        moves += [Bid(seat, number) for number in numbers]
     if state.phase == "play" and seat == to_play(state):
-        moves += tuple(Play(seat, card) for card in dict.fromkeys(legal_cards(state, hand, seat)))
-    return moves
+        moves += [Play(seat, card) for card in dict.fromkeys(legal_cards(state, hand, seat))]
+    return tuple(moves)
 
 
 def legal_cards(state: State, hand: Hand, seat: int) -> tuple[Card, ...]:

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from ohhell.rules.axes import Deck
 
 _STANDARD: tuple[Rank, ...] = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+FULL_PACK = len(_STANDARD) * len(SUITS)
 _SPANISH: tuple[Rank, ...] = ("2", "4", "5", "6", "7", "J", "Q", "K", "3", "A")
 _RED: tuple[Suit, ...] = ("d", "h")
 

@@ -98,6 +98,8 @@ def read_rules(text: str) -> Rules:
 def read_rules_with_examples(text: str) -> tuple[Rules, tuple[Example, ...]]:
     """A rule set and the worked examples that stand with it, each of which it must score as written."""
     table, found = toml.parse(text)
+    if found:
+        raise RulesError(found)
     rows = table.pop("example", [])
     rules = toml.build(Rules, table, found)
     examples = _examples(rows, found)

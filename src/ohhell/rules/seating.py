@@ -17,7 +17,9 @@ def left(rules: Rules, seats: int, seat: int, steps: int = 1) -> int:
 
 def round_from(rules: Rules, seats: int, first: int) -> tuple[int, ...]:
     """Every seat once, from *first* in the direction of play."""
-    return tuple(left(rules, seats, first, steps) for steps in range(seats))
+    if rules.direction == "clockwise":
+        return (*range(first, seats), *range(first))
+    return (*range(first, -1, -1), *range(seats - 1, first, -1))
 
 
 def bidding_order(rules: Rules, seats: int, dealer: int) -> tuple[int, ...]:

@@ -180,10 +180,8 @@ def _played(state: State, event: Play) -> State:
     trick = (*hand.trick, card)
     trump = hand.dealt.trump
     broken = hand.broken or (trump != "nt" and suit_of(card, trump, state.rules.deck) == trump)
-    if len(trick) < state.seats:
-        after = Hand(hand.dealt, hand.bids, held, hand.taken, hand.leader, trick, hand.tricks, hand.carried, broken)
-        return _with_hand(state, after)
-    return _trick_taken(state, replace(hand, held=held, trick=trick, broken=broken))
+    after = Hand(hand.dealt, hand.bids, held, hand.taken, hand.leader, trick, hand.tricks, hand.carried, broken)
+    return _with_hand(state, after) if len(trick) < state.seats else _trick_taken(state, after)
 
 
 def _with_hand(state: State, hand: Hand) -> State:

@@ -55,8 +55,8 @@ def leads(rules: Rules, hand: Collection[Card], *, trump: Trump, first: bool, br
 def of_suit(hand: Collection[Card], suit: Suit, trump: Trump, deck: Deck) -> tuple[Card, ...]:
     """The cards of *hand* that belong to *suit* in this hand."""
     if suit == trump and deck.joker_role == "top_trump":
-        return tuple(card for card in hand if card.suit == suit or card.suit is None)
-    return tuple(card for card in hand if card.suit == suit)
+        return tuple([card for card in hand if card.suit == suit or card.suit is None])
+    return tuple([card for card in hand if card.suit == suit])
 
 
 def over_trumps(rules: Rules, hand: Collection[Card], trick: Sequence[Card], trump: Suit) -> tuple[Card, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ohhell.bots import bot_names
+from ohhell.bots import bot, bot_names
 from ohhell.rules.errors import OhHellError
 from ohhell.tui.words import WITH_LEVEL, short_name
 
@@ -32,8 +32,7 @@ def levels_for(text: str, bots: int) -> list[str]:
     """The levels of *bots* bots from a list like "club,random"; a single one stands for all."""
     levels = [word.strip() for word in text.split(",")]
     for level in levels:
-        if level not in bot_names():
-            raise OhHellError("unknown-bot", f"there is no bot {level!r} (there are {', '.join(bot_names())})")
+        bot(level)
     if len(levels) == 1:
         return levels * bots
     if len(levels) != bots:

@@ -1,0 +1,150 @@
+"""Orders: what a typed line means at the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Final, Literal, get_args
+
+from ohhell.rules.cards import Card
+from ohhell.rules.errors import CardError
+from ohhell.rules.events import Bid, Move, Play
+from ohhell.tui.hand import choices
+
+if TYPE_CHECKING:
+    from ohhell.rules.view import View
+
+Topic = Literal["help", "hand", "last", "rules", "sheet", "who"]
+
+
+@dataclass(frozen=True, slots=True)
+class Make:
+    """Make a move, legal or not: the engine judges."""
+
+    move: Move
+
+
+@dataclass(frozen=True, slots=True)
+class Show:
+    """Show something again."""
+
+    topic: Topic
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Write a remark on the sheet."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Quit:
+    """Stop here and keep the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class GoOn:
+    """An empty line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unclear:
+    """A line that means nothing, and what to type instead."""
+
+    sentence: str
+
+
+Order = Make | Show | Note | Quit | GoOn | Unclear
+
+HELP: Final = (
+    ("2", "bid 2; or, when a card is asked for, play the card numbered 2"),
+    ("qh", "play the queen of hearts; ranks 2 to 10 j q k a, suits s h d c, jo the joker"),
+    ("change 2", "bid 2 instead, as long as the rules allow it"),
+    ("Enter", "make the only move there is, or go on"),
+    ("hand", "show my cards"),
+    ("who", "show bids, tricks taken, needs and points, and whose turn it is"),
+    ("last", "show the last trick"),
+    ("sheet", "show the score sheet"),
+    ("rules", "show the rules of this game"),
+    ("comment TEXT", "write a remark on the sheet, where the rules keep comments"),
+    ("help", "show this list"),
+    ("quit", "keep the game in a file and stop"),
+)
+
+_MOVES: Final = ("bid", "change", "play")
+_VERBS: Final = (*get_args(Topic), *_MOVES, "comment", "quit")
+_SAME: Final = {"?": "help", "exit": "quit", "q": "quit", "needs": "who"}
+_PIPS: Final = str.maketrans("♠♥♦♣", "shdc")
+_LONGEST = 6
+
+
+def read_order(line: str, view: View) -> Order:
+    """What *line* asks for; commands may be shortened as long as they stay clear."""
+    words = line.split(maxsplit=1)
+    if not words:
+        return _only_move(view)
+    first, rest = words[0].casefold(), words[1].strip() if len(words) > 1 else ""
+    verb = _verb(first)
+    match verb:
+        case "quit":
+            return Quit()
+        case "comment":
+            return Note(rest) if rest else Unclear("say what to write: comment TEXT")
+        case "bid" | "change":
+            return _bid(rest, view) if _is_number(rest) else Unclear(f"say how many tricks: {verb} 2")
+        case "play":
+            return _play(rest, view)
+        case "help" | "hand" | "last" | "rules" | "sheet" | "who":
+            return Show(verb)
+        case _ if _is_number(line.strip()) and not choices(view):
+            return _bid(line.strip(), view)
+        case _:
+            return _play(line, view)
+
+
+def _only_move(view: View) -> Order:
+    """An empty line makes the only move a seat must choose from."""
+    asked = view.seat in view.waiting_for
+    moves = [move for move in view.legal if isinstance(move, Play)] if choices(view) else list(view.legal)
+    return Make(moves[0]) if asked and len(moves) == 1 else GoOn()
+
+
+def _verb(word: str) -> str | None:
+    if word in _SAME:
+        return _SAME[word]
+    starting = [verb for verb in _VERBS if verb.startswith(word)]
+    return starting[0] if len(starting) == 1 else None
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.removeprefix("-").isdigit() and len(text) <= _LONGEST
+
+
+def _bid(text: str, view: View) -> Order:
+    return Make(Bid(view.seat or 0, int(text)))
+
+
+def _play(text: str, view: View) -> Order:
+    """A card by its number or its name."""
+    cards = choices(view)
+    if _is_number(text):
+        number = int(text)
+        if 1 <= number <= len(cards):
+            return Make(Play(view.seat or 0, cards[number - 1]))
+        return Unclear(f"there is no card {number}: the numbers go from 1 to {len(cards)}" if cards else _TRY)
+    try:
+        card = Card.parse(text.casefold().translate(_PIPS).replace(" ", ""))
+    except CardError:
+        near = get_close_matches(text.casefold(), _VERBS, n=1)
+        advice = f" (did you mean {near[0]!r}?)" if near else ""
+        return Unclear(f"{_shown(text)} is not understood{advice}: {_TRY}")
+    return Make(Play(view.seat or 0, card))
+
+
+_TRY: Final = "type a number, a card like qh, or help"
+
+
+def _shown(text: str) -> str:
+    longest = 20
+    return repr(text if len(text) <= longest else text[:longest] + "…")

@@ -1,0 +1,310 @@
+from __future__ import annotations
+
+import pytest
+
+from ohhell.presets import preset
+from ohhell.rules.errors import Problem
+from ohhell.rules.rules import Rules
+from scenes import PLAIN_SCORE, codes, house
+
+
+def _only(rules: Rules, seats: int | None = None) -> tuple[str, str, str]:
+    """The one problem these rules have."""
+    (problem,) = rules.problems(seats)
+    return problem.code, problem.axis, problem.message
+
+
+@pytest.mark.parametrize(
+    ("players", "seats", "message"),
+    [
+        ({"min": 3, "max": 7}, 8, "these rules are for 3 to 7 players, you have 8"),
+        ({"min": 3, "max": 7}, 2, "these rules are for 3 to 7 players, you have 2"),
+        ({"min": 5, "max": 5}, 4, "these rules are for 5 players, you have 4"),
+        ({"min": 3}, 2, "these rules are for 3 or more players, you have 2"),
+    ],
+)
+def test_too_few_or_too_many_players_are_told_how_many_it_takes(
+    players: dict[str, int], seats: int, message: str
+) -> None:
+    assert _only(house(players=players), seats) == ("players-out-of-range", "players", message)
+
+
+# irish-16
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_the_irish_championship_is_for_five(seats: int) -> None:
+    assert _only(preset("irish"), seats)[2] == f"these rules are for 5 players, you have {seats}"
+
+
+# 6.3
+def test_players_out_of_range_hides_a_missing_table_entry() -> None:
+    rules = house(players={"min": 3, "max": 7}, schedule={"max": {"3": 10}})
+
+    assert codes(rules.problems(8)) == ["players-out-of-range"]
+    assert _only(rules, 4) == ("no-table-entry", "schedule.max", "no hand size is defined for 4 players")
+
+
+def test_rules_need_one_number_of_players_that_can_play_them() -> None:
+    table = {"max": {"7": 7}}
+
+    assert house(players={"min": 3, "max": 7}, schedule=table).problems() == []
+    assert _only(house(players={"min": 3, "max": 6}, schedule=table))[2] == "no hand size is defined for 3 players"
+
+
+@pytest.mark.parametrize(
+    ("rules", "seats", "message"),
+    [
+        (
+            house(schedule={"max": 7}),
+            8,
+            "8 players x 7 cards + 1 turned card need 57 cards, the pack has 52; largest possible hand: 6",
+        ),
+        (
+            house(schedule={"max": 14}, trump="none"),
+            4,
+            "4 players x 14 cards need 56 cards, the pack has 52; largest possible hand: 13",
+        ),
+        (
+            house(schedule={"max": 13}),
+            4,
+            "4 players x 13 cards + 1 turned card need 53 cards, the pack has 52; largest possible hand: 12",
+        ),
+        (
+            house(schedule={"max": 14}, trump={"no_card_left": "no_trump"}),
+            4,
+            "4 players x 14 cards need 56 cards, the pack has 52; largest possible hand: 13",
+        ),
+        (
+            house(
+                schedule={"max": 13}, trump={"source": "none", "override": [{"when": "n = max", "source": "turn_up"}]}
+            ),
+            4,
+            "4 players x 13 cards + 1 turned card need 53 cards, the pack has 52; largest possible hand: 12",
+        ),
+        (
+            house(),
+            52,  # classic-5: as many as a card each and one to turn allow
+            "52 players x 1 cards + 1 turned card need 53 cards, the pack has 52; largest possible hand: 0",
+        ),
+    ],
+)
+def test_a_pack_too_small_is_told_with_the_largest_possible_hand(rules: Rules, seats: int, message: str) -> None:
+    assert _only(rules, seats) == ("not-enough-cards", "schedule", message)
+
+
+# classic-5
+def test_any_number_can_play_that_leaves_a_card_to_turn() -> None:
+    assert preset("classic").problems(51) == []
+    assert codes(preset("classic").problems(52)) == ["not-enough-cards"]
+
+
+def test_a_hand_that_turns_no_card_may_use_the_whole_pack() -> None:
+    rules = house(schedule={"max": 13}, trump={"override": [{"when": "n = max", "source": "none"}]})
+
+    assert rules.problems(4) == []
+
+
+# 6.3
+@pytest.mark.parametrize("axis", [{"shape": "custom", "list": [0, 20]}, {"shape": "custom", "list": [20, -1]}])
+def test_not_enough_cards_hides_an_empty_schedule(axis: dict[str, object]) -> None:
+    assert codes(house(schedule=axis).problems(4)) == ["not-enough-cards"]
+
+
+@pytest.mark.parametrize(
+    ("axis", "where", "message"),
+    [
+        ({"shape": "custom"}, "schedule", "the schedule has no hands"),
+        ({"shape": "fixed"}, "schedule.hands", "the schedule has no hands: a fixed one needs schedule.hands"),
+        ({"max": 3, "min": 4}, "schedule", "the schedule has no hands"),
+        ({"shape": "custom", "list": [2, 0]}, "schedule", "a hand of 0 cards cannot be played: 1 is the least"),
+    ],
+)
+def test_a_schedule_needs_hands_of_at_least_one_card(axis: dict[str, object], where: str, message: str) -> None:
+    assert _only(house(schedule=axis), 4) == ("empty-schedule", where, message)
+
+
+def test_a_schedule_has_an_end() -> None:
+    rules = house(players={"min": 100}, deck={"packs": 10}, schedule={"max": 5, "repeat_low": "N", "repeat_high": "N"})
+    longer = house(players={"min": 500}, deck={"packs": 10}, schedule={"max": 1, "shape": "up", "repeat_low": "N"})
+    too_long = house(
+        players={"min": 500}, deck={"packs": 10}, schedule={"max": 1, "repeat_high": 100, "repeat_low": "N"}
+    )
+
+    assert (rules.problems(100), longer.problems(500)) == ([], [])
+    assert too_long.problems(500) == []
+    assert _only(
+        house(players={"min": 400}, deck={"packs": 10}, schedule={"max": 2, "repeat_high": "N", "repeat_low": "N"}), 400
+    ) == (
+        "out-of-range",
+        "schedule",
+        "1200 hands are too many: 1000 at most",
+    )
+
+
+@pytest.mark.parametrize(
+    ("axes", "axis", "message"),
+    [
+        ({"players": {"min": 1}}, "players.min", "players.min is 1: it goes from 2 to 520"),
+        ({"players": {"min": 4, "max": 3}}, "players.max", "players.max is 3: it goes from 4 to 520"),
+        ({"players": {"minutes": 0}}, "players.minutes", "players.minutes is 0: it goes from 1 to 10000"),
+        ({"deck": {"packs": 0}}, "deck.packs", "deck.packs is 0: it goes from 1 to 10"),
+        ({"deck": {"jokers": 11, "joker_role": "top_trump"}}, "deck.jokers", "deck.jokers is 11: it goes from 0 to 10"),
+        ({"deck": {"per_player": 0}}, "deck.per_player", "deck.per_player is 0: it goes from 1 to 52"),
+        ({"schedule": {"max": 0}}, "schedule.max", "schedule.max is 0: it goes from 1 to 520"),
+        ({"schedule": {"max": {"4": 0}}}, "schedule.max", "schedule.max is 0: it goes from 1 to 520"),
+        ({"schedule": {"cap": 0}}, "schedule.cap", "schedule.cap is 0: it goes from 1 to 520"),
+        ({"schedule": {"min": 0}}, "schedule.min", "schedule.min is 0: it goes from 1 to 520"),
+        ({"schedule": {"step": 0}}, "schedule.step", "schedule.step is 0: it goes from 1 to 520"),
+        ({"schedule": {"repeat_low": 0}}, "schedule.repeat_low", "schedule.repeat_low is 0: it goes from 1 to 100"),
+        ({"schedule": {"repeat_high": 101}}, "schedule.repeat_high", "schedule.repeat_high is 101: it goes from 1 to 100"),
+        ({"schedule": {"hands": 1001}}, "schedule.hands", "schedule.hands is 1001: it goes from 1 to 1000"),
+        ({"schedule": {"shape": "custom", "list": [1] * 1001}}, "schedule.list", "1001 hands are too many: 1000 at most"),
+        ({"bid": {"min": -1}}, "bid.min", "bid.min is -1: it goes from 0 to 520"),
+        ({"bid": {"max": -1}}, "bid.max", "bid.max is -1: it goes from 0 to 520"),
+        ({"end": {"points": 0}}, "end.points", "end.points is 0: it goes from 1 to 1000000"),
+        ({"format": {"matches": 0}}, "format.matches", "format.matches is 0: it goes from 1 to 100"),
+        ({"format": {"table_size": 1}}, "format.table_size", "format.table_size is 1: it goes from 2 to 520"),
+        ({"forfeits": [{"min_bid": -1}]}, "forfeits.min_bid", "forfeits.min_bid is -1: it goes from 0 to 520"),
+        ({"deck": {"kind": "custom", "cards": ["Ah"] * 521}}, "deck.cards", "521 cards are too many: 520 at most"),
+        ({"deck": {"ranks": ["A", "K", "A"]}}, "deck.ranks", "deck.ranks lists A 2 times"),
+        ({"deck": {"ranks": ["A", "Jo"]}}, "deck.ranks", "deck.ranks lists the joker, which has no rank"),
+        ({"forfeits": [{"id": "song"}, {"id": "song"}]}, "forfeits", "2 forfeits have the id 'song'"),
+        ({"forfeits": [{"choices": []}]}, "forfeits", "a forfeit needs at least one text to choose"),
+        ({"forfeits": [{"choices": ["sing", " "]}]}, "forfeits", "a forfeit needs at least one text to choose"),
+    ],
+)  # fmt: skip
+def test_a_number_out_of_range_is_told_with_the_range(axes: dict[str, object], axis: str, message: str) -> None:
+    assert _only(house(**axes)) == ("out-of-range", axis, message)
+
+
+def test_jokers_are_counted_not_listed_in_a_pack_of_ones_own() -> None:
+    ((code, axis),) = [
+        (problem.code, problem.axis)
+        for problem in house(deck={"kind": "custom", "cards": ["Ah", "2h", "3h", "4h", "Jo"]}).problems()
+    ]
+
+    assert (code, axis) == ("out-of-range", "deck.cards")
+
+
+@pytest.mark.parametrize(
+    ("axes", "axis", "message"),
+    [
+        ({"deck": "short_top"}, "deck.per_player", "a short pack needs deck.per_player, the cards for each player"),
+        ({"deck": "custom"}, "deck.cards", "a pack of your own needs deck.cards, the list of its cards"),
+        ({"trump": "fixed"}, "trump.suit", "a fixed trump needs trump.suit"),
+        ({"trump": {"no_card_left": "fixed"}}, "trump.suit", "a fixed trump needs trump.suit"),
+        ({"trump": {"override": [{"source": "fixed"}]}}, "trump.suit", "a fixed trump needs trump.suit"),
+        ({"trump": "rotation"}, "trump.cycle", "a rotation needs trump.cycle, the trumps in their order"),
+        (
+            {"trump": {"source": "rotation", "cycle": ["c", "d"], "start": "given", "suit": "h"}},
+            "trump.suit",
+            "a rotation that starts with a given suit needs trump.suit, one of the cycle",
+        ),
+        (
+            {"trump": {"source": "rotation", "cycle": ["nt"], "start": "random_suit_only"}},
+            "trump.cycle",
+            "a rotation that starts with a random suit needs a suit in trump.cycle",
+        ),
+        ({"end": "target"}, "end.points", "a target needs end.points"),
+    ],
+)
+def test_a_value_that_needs_a_companion_says_which(axes: dict[str, object], axis: str, message: str) -> None:
+    assert _only(house(**axes)) == ("incomplete", axis, message)
+
+
+# 6.2: the role has no default
+@pytest.mark.parametrize(
+    ("deck", "message"),
+    [
+        ({"jokers": 1}, "say what the joker does: set deck.joker_role"),
+        ({"jokers": 2}, "say what the 2 jokers do: set deck.joker_role"),
+        ({"kind": "five_hundred_63"}, "say what the joker does: set deck.joker_role"),
+    ],
+)
+def test_a_joker_needs_a_role(deck: dict[str, object], message: str) -> None:
+    assert _only(house(deck=deck)) == ("joker-role-missing", "deck.joker_role", message)
+
+
+@pytest.mark.parametrize(
+    ("score", "told"),
+    [
+        ({"missed": {}}, [("score.made", "say what a bid scores that is made")]),
+        ({"made": {}, "over": {}}, [("score.under", "say what a bid scores that is missed by too few tricks")]),
+        ({"made": {}, "under": {}}, [("score.over", "say what a bid scores that is missed by too many tricks")]),
+    ],
+)
+def test_every_case_of_the_score_needs_a_formula(score: dict[str, object], told: list[tuple[str, str]]) -> None:
+    assert house(score=score).problems() == [Problem("score-incomplete", *case) for case in told]
+
+
+@pytest.mark.parametrize(
+    ("trump", "axis"),
+    [
+        ({"source": "fixed", "suit": "d"}, "trump.suit"),
+        ({"source": "rotation", "cycle": ["h", "d", "nt"]}, "trump.cycle"),
+        ({"source": "by_list", "list": {"by": "hand", "entries": ["h", "d", "nt"]}}, "trump.list"),
+        ({"source": "by_list", "list": {"by": "cards", "entries": {"1": "d", "2": "nt"}}}, "trump.list"),
+    ],
+)
+def test_a_trump_suit_must_be_in_the_pack(trump: dict[str, object], axis: str) -> None:
+    rules = house(deck={"kind": "custom", "cards": ["Ah", "Kh", "Qh", "Ac", "Kc"]}, trump=trump, schedule={"max": 2})
+
+    assert _only(rules, 2) == ("unknown-suit", axis, f"{axis} names diamonds, and the pack has none")
+
+
+def test_a_short_pack_cannot_be_longer_than_a_full_one() -> None:
+    rules = house(deck={"kind": "short_top", "per_player": 8}, schedule={"max": 4})
+
+    assert rules.problems(6) == []
+    assert _only(rules, 7) == (
+        "deck-not-allowed",
+        "deck.per_player",
+        "8 cards for each of 7 players make a pack of 56: a full one has 52",
+    )
+
+
+# classic-6: larger packs are presets of their own, from six players on
+@pytest.mark.parametrize("name", ["classic-two-packs", "classic-63", "classic-cancel"])
+def test_the_larger_packs_are_for_six_players_and_more(name: str) -> None:
+    assert preset(name).problems(6) == []
+    assert _only(preset(name), 5)[::2] == ("players-out-of-range", "these rules are for 6 or more players, you have 5")
+
+
+@pytest.mark.parametrize(
+    ("deck", "tie", "codes_told"),
+    [
+        (["Ah", "As", "Ac", "Ad"], "redraw_tied", ["deck-not-allowed"]),
+        (["Ah", "As", "Ac", "Ad"], "suit_order", []),
+        (["Ah", "Ah", "Ah", "Ah"], "suit_order", ["deck-not-allowed"]),
+        (["Ah", "As", "Ac", "2d"], "redraw_tied", []),
+    ],
+)
+def test_a_draw_for_the_deal_needs_cards_that_differ(deck: list[str], tie: str, codes_told: list[str]) -> None:
+    rules = house(deck={"kind": "custom", "cards": deck}, first_dealer={"tie": tie}, trump="none", schedule={"max": 1})
+
+    assert codes(rules.problems(2)) == codes_told
+
+
+def test_a_random_dealer_needs_no_cards_that_differ() -> None:
+    rules = house(deck={"kind": "custom", "cards": ["Ah"] * 4}, first_dealer="random_dealer", schedule={"max": 1})
+
+    assert rules.problems(2) == []
+
+
+def test_a_pack_of_jokers_alone_is_no_pack() -> None:
+    rules = house(deck={"ranks": ["11"], "jokers": 10, "joker_role": "top_trump"}, schedule={"max": 1})
+
+    assert codes(rules.problems(2)) == ["deck-not-allowed"]
+
+
+# 5.3: all problems, not the first
+def test_a_clash_does_not_hide_what_is_wrong_at_the_table() -> None:
+    sealed = {"form": "simultaneous", "reveal": "all_together"}
+    rules = house(players={"min": 3, "max": 7}, bid=sealed, hook="last_not_equal", score={**PLAIN_SCORE, "made": {}})
+
+    assert codes(rules.problems(8)) == ["hook-needs-order", "players-out-of-range"]
+
+
+def test_problems_of_several_axes_are_told_together() -> None:
+    rules = house(score={}, deck={"packs": 0, "jokers": 1}, trump="fixed")
+
+    assert codes(rules.problems()) == ["out-of-range", "joker-role-missing", "incomplete", *["score-incomplete"] * 3]
