@@ -126,3 +126,9 @@ def refusal(state: State, tried: Move) -> tuple[str, str]:
 def codes(problems: Sequence[Problem]) -> list[str]:
     """The codes of problems, in their order."""
     return [problem.code for problem in problems]
+
+
+def only_problem(rules: Rules, seats: int | None = None) -> tuple[str, str, str]:
+    """Code, axis and sentence of the one problem these rules have."""
+    (problem,) = rules.problems(seats)
+    return problem.code, problem.axis, problem.message

@@ -174,7 +174,7 @@ def test_the_last_hand_of_blackout_has_no_trumps_even_with_cards_left(seats: int
     assert [hand.number for hand in preset("blackout").schedule(seats) if hand.trump == "nt"] == [13]
 
 
-@pytest.mark.parametrize("name", ["blackout", "forehead", "rikiki"])
+@pytest.mark.parametrize("name", ["blackout", "forehead"])
 def test_the_single_card_is_seen_by_the_others_only(name: str) -> None:
     assert {hand.cards for hand in preset(name).schedule(4) if hand.sight == "others_only"} == {1}
 

@@ -48,8 +48,8 @@ def at_table(rules: Rules, seats: int) -> Problems:
     sizes = hand_sizes(rules, seats)
     if rules.hand_sizes.shape != "custom" and largest_hand(rules, seats) is None:
         yield Problem("no-table-entry", "schedule.max", f"no hand size is defined for {seats} players")
-    elif seats > len(pack(deck, seats)) - turns_a_card(rules):
-        yield _not_enough(rules, seats, 1, turned=turns_a_card(rules))
+    elif seats > len(pack(deck, seats)) - (one_left := turns_a_card(rules) or rules.hand_sizes.max == "leave_one"):
+        yield _not_enough(rules, seats, 1, turned=one_left)
     elif sizes and seats * max(sizes) > len(pack(deck, seats)):
         yield _not_enough(rules, seats, max(sizes), turned=turns_a_card(rules))
     elif not sizes or min(sizes) < 1:
@@ -98,7 +98,7 @@ def _empty(rules: Rules, sizes: tuple[int, ...]) -> Problem:
 def _not_enough(rules: Rules, seats: int, cards: int, *, turned: bool) -> Problem:
     there = len(pack(rules.deck, seats))
     text = (
-        f"{seats} players x {cards} cards{' + 1 turned card' if turned else ''} need {seats * cards + turned} cards, "
+        f"{seats} players x {cards} card{'s' if cards > 1 else ''}{' + 1 turned card' if turned else ''} need {seats * cards + turned} cards, "
         f"the pack has {there}; largest possible hand: {(there - turned) // seats}"
     )
     return Problem("not-enough-cards", "schedule", text)

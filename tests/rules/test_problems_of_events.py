@@ -1,0 +1,71 @@
+from __future__ import annotations
+
+import pytest
+
+from ohhell.presets import preset
+from ohhell.rules.errors import Problem
+from scenes import SEALED, codes, house
+
+HOOK = "last_not_equal"
+
+
+# MATCH_SEATING, irish-6
+@pytest.mark.parametrize(("entrants", "fits"), [(5, True), (20, True), (12, False), (0, False), (4, False)])
+def test_entrants_fill_whole_tables(entrants: int, *, fits: bool) -> None:
+    told = [Problem("match-seating", "format.table_size", f"{entrants} entrants cannot fill tables of 5")]
+
+    assert preset("irish").problems(entrants=entrants) == ([] if fits else told)
+
+
+# 6.3
+def test_match_seating_comes_alone() -> None:
+    rules = house(format={"table_size": 5}, bid=SEALED, hook=HOOK, score={})
+
+    assert codes(rules.problems(entrants=12)) == ["match-seating"]
+
+
+def test_tables_are_of_the_most_players_where_no_size_is_set() -> None:
+    assert codes(house(players={"min": 3, "max": 7}).problems(entrants=14)) == []
+    assert house(players={"min": 3}).problems(entrants=4)[0].message == "4 entrants cannot fill tables of 3"
+
+
+# 6.2
+def test_extra_hands_need_one_table() -> None:
+    rules = house(players={"min": 4, "max": 4}, tie="extra_hands", format={"matches": 2})
+
+    assert rules.problems(entrants=4) == []
+    assert rules.problems(entrants=8) == [
+        Problem("tie-needs-one-table", "tie.kind", "extra hands need one table: 8 entrants sit at 2 tables of 4")
+    ]
+
+
+def test_cancelling_without_copies_is_a_warning_only() -> None:
+    rules = house(trick="cancel")
+
+    assert rules.problems(4) == []
+    assert rules.warnings(4) == [
+        Problem(
+            "duplicates-unused",
+            "trick.duplicates",
+            "identical cards cancel, but the 52 cards of the pack are all different",
+        )
+    ]
+
+
+# classic-16
+def test_cancelling_with_a_hook_is_a_warning_only() -> None:
+    rules = house(trick="cancel", deck={"packs": 2}, hook=HOOK)
+
+    assert rules.problems(6) == []
+    assert rules.warnings() == [
+        Problem(
+            "dead-trick-hook",
+            "hook.kind",
+            "the hook no longer forces a miss: when a trick is cancelled, bids one below the tricks can all be made",
+        )
+    ]
+
+
+def test_rules_that_cancel_nothing_are_not_warned_about() -> None:
+    assert house(hook=HOOK, deck={"packs": 2}).warnings() == []
+    assert house(trick="cancel", deck={"packs": 2}).warnings() == []
