@@ -12,6 +12,7 @@ from ohhell.rules.cards import Trump, cards, text_of
 from ohhell.rules.errors import IllegalMove, Problem
 from ohhell.rules.events import Bid, Deal, Move, Play
 from ohhell.rules.moves import check, legal, waiting_for
+from ohhell.rules.pack import pack
 from ohhell.rules.rules import Rules
 from ohhell.rules.schedule import Span, hand_plan
 from ohhell.rules.seating import left, round_from
@@ -45,14 +46,23 @@ def scene(
     """
     held = [cards(text) for text in hands.split("/")]
     seats, size = len(held), len(held[0])
-    deals = seats - 1 if dealer is None else dealer
-    order = round_from(rules, seats, left(rules, seats, deals))
-    plan = hand_plan(rules, seats, Span(size, 1), cards=size, number=1, counts_as=1)
-    if trump is not None:
-        plan = replace(plan, source="none", trump=trump)
-    state = State(rules, seats, (plan,), "deal", plan, dealer=deals)
+    state = table(rules, seats, cards=size, trump=trump, dealer=dealer)
+    order = round_from(rules, seats, left(rules, seats, seats - 1 if dealer is None else dealer))
     state = evolve(state, Deal((*(held[seat][place] for place in range(size) for seat in order), *cards(stock))))
     return state if trick is None else play(bid_least(state), trick)
+
+
+def table(rules: Rules, seats: int, *, cards: int, trump: Trump | None = None, dealer: int | None = None) -> State:
+    """A game of one hand of *cards* cards, which waits for the deal."""
+    plan = hand_plan(rules, seats, Span(cards, 1), cards=cards, number=1, counts_as=1)
+    if trump is not None:
+        plan = replace(plan, source="none", trump=trump)
+    return State(rules, seats, (plan,), "deal", plan, dealer=seats - 1 if dealer is None else dealer)
+
+
+def dealt(rules: Rules, seats: int, *, cards: int, trump: Trump | None = None, dealer: int | None = None) -> State:
+    """A hand just dealt off a new pack, for scenes in which the cards do not matter."""
+    return evolve(table(rules, seats, cards=cards, trump=trump, dealer=dealer), Deal(pack(rules.deck, seats)))
 
 
 def settled(state: State) -> State:

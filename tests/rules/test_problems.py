@@ -79,7 +79,7 @@ def test_rules_need_one_number_of_players_that_can_play_them() -> None:
         (
             house(),
             52,  # classic-5: as many as a card each and one to turn allow
-            "52 players x 1 cards + 1 turned card need 53 cards, the pack has 52; largest possible hand: 0",
+            "52 players x 1 card + 1 turned card need 53 cards, the pack has 52; largest possible hand: 0",
         ),
     ],
 )

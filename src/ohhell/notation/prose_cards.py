@@ -58,7 +58,9 @@ def _one_pack(told: Setting, size: int) -> str:
     deck = told.rules.deck
     name, full = _PACKS[deck.kind]
     if deck.kind == "short_top":
-        kind = f"the {f'{size} ' if size else ''}highest cards of {name}, {number(deck.per_player or 0)} for each player"
+        kind = (
+            f"the {f'{size} ' if size else ''}highest cards of {name}, {number(deck.per_player or 0)} for each player"
+        )
     elif full is None:
         kind = f"{name} with {count(size, 'card')}"
     else:

@@ -106,8 +106,8 @@ def _even_stretch(played: Sequence[tuple[int, int]]) -> int:
 
 
 def sentence(text: str) -> str:
-    """*text* with a capital and a full stop."""
-    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
+    """*text* with a capital and a full stop, unless it ends with a sign of its own."""
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?", ":")) else ".")
 
 
 def said(parts: Iterable[str]) -> str:
@@ -141,7 +141,10 @@ def table(heads: Sequence[str], rows: Sequence[Sequence[str | int]]) -> str:
     numeric = [all(isinstance(cell, int) for cell in column) for column in zip(*rows, strict=True)]
     rule = ["-" * (width - 1) + (":" if right else "-") for width, right in zip(widths, numeric, strict=True)]
     lines = [
-        [str(cell).rjust(width) if right else str(cell).ljust(width) for cell, width, right in zip(row, widths, numeric, strict=True)]
+        [
+            str(cell).rjust(width) if right else str(cell).ljust(width)
+            for cell, width, right in zip(row, widths, numeric, strict=True)
+        ]
         for row in [heads, *rows]
     ]
     return "\n".join(f"| {' | '.join(line)} |" for line in [lines[0], rule, *lines[1:]])

@@ -261,7 +261,7 @@ class Missed:
     per_off: int = 0
     per_off_sq: int = 0
     per_off_tri: int = 0
-    zero: int | Table | None = None
+    zero: int | Table = ()
 
 
 @dataclass(frozen=True, slots=True)

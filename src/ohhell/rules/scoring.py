@@ -36,7 +36,7 @@ def _made(made: Made, *, cards: int, bid: int, hand: int) -> int:
 
 
 def _missed(missed: Missed, *, cards: int, bid: int, taken: int) -> int:
-    if bid == 0 and missed.zero is not None:
+    if bid == 0:
         listed = {taken: missed.zero} if isinstance(missed.zero, int) else dict(missed.zero)
         if taken in listed:
             return listed[taken]

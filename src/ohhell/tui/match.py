@@ -5,11 +5,11 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from ohhell.notation.prose import sheet as prose_sheet
 from ohhell.rules import moves
 from ohhell.rules.bidding import bid_range
 from ohhell.rules.errors import IllegalMove, OhHellError
 from ohhell.rules.events import Bid
+from ohhell.tui import phrases
 from ohhell.tui.board import Board
 from ohhell.tui.hand import choices, open_numbers
 from ohhell.tui.news import News, told
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ohhell.rules.view import View
     from ohhell.table.game import Game
     from ohhell.tui.keeping import Keeper
-    from ohhell.tui.screen import Screen
+    from ohhell.tui.screen import Line, Screen
 
 
 class Match:
@@ -36,44 +36,137 @@ class Match:
         self.keeper = keeper
         cast = Cast.of(game.names, seat)
         self.teller: Board | Speech = Speech(cast) if screen.plain else Board(screen, cast)
-        self._offered: tuple[int, int | None] | None = None
+        self._declined: tuple[int, int | None] | None = None
 
-    def play(self, *, resumed: bool) -> None:
+    def play(self, news: News) -> None:
         """Play to the end, or until the person quits; the game is kept either way."""
-        self.screen.say(self.teller.title(self.view))
-        if resumed:
-            news = News(self.game.state, len(self.game.log), seat=self.seat)
-            self._welcome_back()
-        else:
-            news = News.from_the_start(self.game, seat=self.seat)
         try:
-            while self._go_on(news):
+            while self._goes_on(news):
                 pass
         except KeyboardInterrupt:
             self.screen.say([""])
-        self.keeper.finish(self.game, self.screen)
+        self.keeper.finish(self.game, self.screen, seat=self.seat)
+
+    def greet(self) -> None:
+        """Say which game this is."""
+        self.screen.say([*self.teller.title(self.view), "Type help to see what you can type."])
+
+    def welcome_back(self) -> None:
+        """Say where a game that is gone on with stands."""
+        view = self.view
+        bids = self.teller.bids_in(view, view) if view.phase == "play" else []
+        self.screen.say([*self.teller.hand_begins(view), *bids])
 
     @property
     def view(self) -> View:
         """What the person may know now."""
         return self.game.view(self.seat)
 
-    def _go_on(self, news: News) -> bool:
+    def _goes_on(self, news: News) -> bool:
         """One step of the game; False once it is over or the person quits."""
-        hands = len(self.game.sheet)
         for before, seen, after in news.since(self.game):
             self.screen.say(told(self.teller, before, seen, after))
-            hands = len(before.sheet) if len(after.sheet) > len(before.sheet) else hands
-        if hands < len(self.game.sheet):
-            self.keeper.hand_over(self.game)
-        waiting = self.game.waiting_for
-        if not waiting:
-            self.screen.say(self.teller.game_over(self.view))
+            if len(after.sheet) > len(before.sheet):
+                self.keeper.hand_over(self.game, self.screen)
+        view = self.view
+        if not view.waiting_for:
+            self.screen.say(self.teller.game_over(view))
             return False
-        if self._may_change_mind(waiting):
-            return self._asked("Enter goes on, change 2 changes your bid> ")
-        bots = [seat for seat in waiting if seat != self.seat]
-        if bots:
-            self._bot_moves(bots[0])
+        if self._may_think_again(view):
+            self._declined = (view.hand_number, view.bids[self.seat])
+            return self._asked(phrases.stands(view), "Go on> ")
+        others = [seat for seat in view.waiting_for if seat != self.seat]
+        if others:
+            self._bot_moves(others[0])
             return True
-        return self._asked("Your card> " if choices(self.view) else "Your bid> ")
+        if choices(view):
+            return self._asked(self.teller.to_play(view), "Your card> ")
+        return self._asked(self.teller.to_bid(view, self._refusals(view)), "Your bid> ")
+
+    def _bot_moves(self, seat: int) -> None:
+        # chance of its own for every decision, so that a game gone on with goes on as it would have
+        chance = Random(f"{self.game.seed} {seat} {len(self.game.log)}")
+        self.game.play(self.bots[seat](self.game.view(seat), chance))
+
+    def _may_think_again(self, view: View) -> bool:
+        """Whether a bid that stands may be changed, and the next move of a bot will end that or all bids are in."""
+        if view.seat in view.waiting_for or not open_numbers(view):
+            return False
+        soon = view.rules.bid.change != "until_play" or view.phase == "play"
+        return soon and self._declined != (view.hand_number, view.bids[self.seat])
+
+    def _refusals(self, view: View) -> list[str]:
+        """Which numbers in range are closed to the person now, and why."""
+        closed = [number for number in bid_range(view.rules, view.cards) if number not in open_numbers(view)]
+        if not closed:
+            return []
+        try:
+            moves.check(self.game.state, Bid(self.seat, closed[0]))
+        except IllegalMove as refusal:
+            return [phrases.closed(refusal.sentence, closed[1:])]
+        return []
+
+    def _asked(self, lines: list[Line] | list[str], question: str) -> bool:
+        """Ask until the game goes on; False where the person quits."""
+        self.screen.say(["", *lines])
+        while True:
+            line = self.screen.ask(question)
+            view = self.view
+            match Quit() if line is None else read_order(line, view):
+                case Quit():
+                    return False
+                case GoOn() if self.seat not in view.waiting_for:
+                    return True
+                case GoOn():
+                    self.screen.say([phrases.asked(view)])
+                case Make(move):
+                    try:
+                        self.game.play(move)
+                    except IllegalMove as refusal:
+                        self.screen.say([f"{refusal.sentence}"])
+                    else:
+                        return True
+                case Note(text):
+                    self._note(text)
+                case Show(topic):
+                    self._show(topic, view)
+                case Unclear(sentence):
+                    self.screen.say([sentence])
+
+    def _note(self, text: str) -> None:
+        if not self.game.rules.comments:
+            self.screen.say(["these rules keep no comments on the sheet"])
+            return
+        try:
+            self.game.comment(" ".join(text.split()))
+        except OhHellError as refusal:
+            self.screen.say([refusal.sentence])
+        else:
+            self.screen.say(["Noted on the sheet."])
+
+    def _show(self, topic: Topic, view: View) -> None:
+        match topic:
+            case "help":
+                self.screen.say(self._help())
+            case "rules":
+                from ohhell.notation.prose import sheet
+
+                self.screen.show_markdown(sheet(self.game.rules, view.seats))
+            case "hand":
+                self.screen.say(self.teller.hand(view))
+            case "last":
+                self.screen.say(self.teller.last(view))
+            case "sheet":
+                self.screen.say(self.teller.sheet(view))
+            case "who":
+                self.screen.say(self.teller.who(view))
+
+    def _help(self) -> list[Line]:
+        if self.screen.plain:
+            return [f"{typed}: {meaning}." for typed, meaning in HELP]
+        from rich.table import Table
+
+        table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0))
+        for typed, meaning in HELP:
+            table.add_row(typed, meaning)
+        return [table]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ohhell.rules.events import Bid, Draw, Forfeit, Play, SealedBid, Seen, SeenDeal, SeenReveal
-from ohhell.rules.state import evolve
+from ohhell.rules.state import evolve, start
 from ohhell.rules.view import View, view, witness
 from ohhell.tui import phrases
 
@@ -25,6 +25,11 @@ class News:
         self._state = state
         self._seen = seen
         self._seat = seat
+
+    @classmethod
+    def of(cls, game: Game, *, seat: int) -> News:
+        """All that has happened in a game since its draw for the deal."""
+        return cls(start(game.rules, len(game.names), dealer=game.dealer), 0, seat=seat)
 
     def since(self, game: Game) -> Iterator[tuple[View, Seen, View]]:
         """Each new event as the seat saw it, between the views before and after it."""

@@ -124,3 +124,19 @@ def result(cast: Cast, view: View) -> list[str]:
 def trick_finished(before: View, after: View) -> bool:
     """Whether the last card finished a trick."""
     return len(after.tricks) > len(before.tricks) or len(after.sheet) > len(before.sheet)
+
+
+def closed(sentence: str, others: Sequence[int]) -> str:
+    """Which numbers may not be bid: the engine's sentence for the first of them, and the others."""
+    more = f"; nor {numbers(others)}" if others else ""
+    return f"You {sentence}{more}."
+
+
+def stands(view: View) -> list[str]:
+    """A bid that may still be changed."""
+    return [f"Your bid is {view.bids[view.seat or 0]}.", "Enter goes on; change and a number bids otherwise."]
+
+
+def asked(view: View) -> str:
+    """What is asked for."""
+    return "a number is asked for: how many tricks you will take" if view.phase == "bid" else "a card is asked for"

@@ -77,7 +77,7 @@ class Speech:
             lines.append("Everybody bids at once, hidden until all have bid.")
         if view.bids[view.seat or 0] is None:
             lines.append(phrases.may_bid(open_numbers(view)))
-        return [*lines, *(f"You {sentence}." for sentence in refusals)]
+        return [*lines, *refusals]
 
     def bids_in(self, view: View, before: View) -> list[str]:
         """What all bids amount to."""

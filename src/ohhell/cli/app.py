@@ -1,0 +1,40 @@
+"""The commands, put together; what a command needs is imported when it runs, so that `--help` is quick."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from ohhell import __version__
+from ohhell.cli import bench, replay, rules, terminal, verify
+
+app = typer.Typer(
+    help="Oh Hell: bid how many tricks you will take, and take exactly that many. Without a command: play here.",
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.command("terminal")(terminal.terminal)
+app.add_typer(rules.app, name="rules")
+app.command("replay")(replay.replay)
+app.command("verify")(verify.verify)
+app.command("bench")(bench.bench)
+
+
+def _version(*, wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"ohhell {__version__}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def _ohhell(
+    context: typer.Context,
+    *,
+    _version_wanted: Annotated[
+        bool, typer.Option("--version", callback=lambda wanted: _version(wanted=wanted), is_eager=True, help="Say which version this is.")
+    ] = False,
+) -> None:
+    if context.invoked_subcommand is None:
+        terminal.terminal()

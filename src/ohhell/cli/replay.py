@@ -1,0 +1,44 @@
+"""`ohhell replay`: walk through a record."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ohhell.cli.sources import AsJson, print_json
+
+
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record.", show_default=False)],
+    *,
+    hand: Annotated[int | None, typer.Option(min=1, help="Show this hand only.")] = None,
+    plain: Annotated[bool, typer.Option("--plain", help="Say everything in sentences, for screen readers.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Walk through a record, hand by hand and trick by trick; on a terminal Enter goes on and q stops."""
+    import sys
+
+    from ohhell.notation.files import read_text
+    from ohhell.notation.text import read
+    from ohhell.tui.screen import Screen
+    from ohhell.tui.story import document, pages, story_of
+
+    record, state = read(read_text(file))
+    story = story_of(record, state)
+    if hand is not None and not 1 <= hand <= len(story.chapters):
+        hands = f"the record has hands 1 to {len(story.chapters)}" if story.chapters else "the record has no hand"
+        raise typer.BadParameter(hands, param_hint="--hand")
+    if as_json:
+        print_json(document(story, hand))
+        return
+    screen = Screen(plain=plain)
+    steps = sys.stdin.isatty() and sys.stdout.isatty()
+    told = [*pages(story, screen, hand)]
+    for number, page in enumerate(told, start=1):
+        screen.say(page)
+        if steps and number < len(told):
+            answer = screen.ask("Enter goes on, q stops> ")
+            if answer is None or answer.casefold() in {"q", "quit"}:
+                return

@@ -1,0 +1,131 @@
+"""`ohhell rules`: list the presets, show and check rules, score a bid."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ohhell.cli.sources import AsJson, Players, Source, looks_like_a_file, print_json, rules_from, text_of
+
+if TYPE_CHECKING:
+    from ohhell.rules.errors import Problem
+    from ohhell.rules.rules import Rules
+
+app = typer.Typer(help="List, show and check rules; score a bid.", no_args_is_help=True, rich_markup_mode=None)
+
+
+@app.command("list")
+def list_presets(*, as_json: AsJson = False) -> None:
+    """List the presets, each in one sentence."""
+    from ohhell.presets import preset, preset_names
+
+    presets = {name: preset(name) for name in preset_names()}
+    if as_json:
+        print_json({"presets": [_described(name, rules) for name, rules in presets.items()]})
+        return
+    from rich.table import Table
+
+    from ohhell.tui.screen import Screen
+
+    table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0))
+    for name, rules in presets.items():
+        table.add_row(name, _players(rules), rules.about)
+    Screen().say([table])
+
+
+@app.command()
+def show(source: Source, *, players: Players = None) -> None:
+    """Show rules in plain English."""
+    import sys
+
+    from ohhell.notation.prose import sheet
+    from ohhell.tui.screen import Screen, printable
+
+    rules = rules_from(source)
+    if players is not None:
+        rules.demand(players)
+    page = sheet(rules, players)
+    if sys.stdout.isatty():
+        Screen().show_markdown(page)
+    else:
+        typer.echo(printable(page).rstrip("\n"))
+
+
+@app.command()
+def check(source: Source, *, players: Players = None, as_json: AsJson = False) -> None:
+    """Check rules: say everything that keeps them from being played, and what may surprise."""
+    from ohhell.presets import preset
+    from ohhell.rules.errors import RulesError
+    from ohhell.rules.rules import read_rules
+
+    problems: list[Problem] = []
+    warnings: list[Problem] = []
+    if not looks_like_a_file(source):
+        preset(source)
+    try:
+        rules = read_rules(text_of(source))
+    except RulesError as error:
+        if error.code == "not-toml":
+            raise
+        problems = error.problems
+    else:
+        problems = rules.problems(players) if players is not None else []
+        warnings = [] if problems else rules.warnings(players)
+    if as_json:
+        print_json(
+            {"fine": not problems, "problems": [*map(_told, problems)], "warnings": [*map(_told, warnings)]}
+        )
+    else:
+        for problem in problems:
+            typer.echo(f"{problem.code}  {problem}")
+        for warning in warnings:
+            typer.echo(f"warning {warning.code}  {warning}")
+        if not problems:
+            typer.echo("these rules can be played" + (f" by {players}" if players is not None else ""))
+    raise typer.Exit(1 if problems else 0)
+
+
+@app.command()
+def score(
+    source: Source,
+    *,
+    cards: Annotated[int, typer.Option(min=1, max=520, help="How many cards each player has.")],
+    bid: Annotated[int, typer.Option(min=0, max=520, help="The bid.")],
+    taken: Annotated[int, typer.Option(min=0, max=520, help="The tricks taken.")],
+    hand: Annotated[int, typer.Option(min=1, max=1000, help="The number of the hand, where the scoring counts hands.")] = 1,
+    as_json: AsJson = False,
+) -> None:
+    """Say what a bid scores."""
+    from ohhell.tui.words import counted
+
+    rules = rules_from(source)
+    for name, number in (("--bid", bid), ("--taken", taken)):
+        if number > cards:
+            raise typer.BadParameter(f"{number} tricks are more than {counted(cards, 'card')}", param_hint=name)
+    points = rules.points(cards=cards, bid=bid, taken=taken, hand=hand)
+    if as_json:
+        print_json(
+            {"rules": rules.name, "cards": cards, "bid": bid, "taken": taken, "hand": hand, "made": bid == taken, "points": points}
+        )
+    else:
+        typer.echo(f"{counted(points, 'point')} for bidding {bid} and taking {taken} of {counted(cards, 'trick')}")
+
+
+def _players(rules: Rules) -> str:
+    low, high = rules.players.min, rules.players.max
+    return f"{low}+" if high is None else str(low) if low == high else f"{low}-{high}"
+
+
+def _described(name: str, rules: Rules) -> dict[str, object]:
+    return {
+        "name": name,
+        "title": rules.name,
+        "about": rules.about,
+        "source": rules.source,
+        "players": {"min": rules.players.min, "max": rules.players.max, "best": [*rules.players.best]},
+    }
+
+
+def _told(problem: Problem) -> dict[str, str]:
+    return {"code": problem.code, "axis": problem.axis, "message": problem.message}

@@ -1,0 +1,59 @@
+"""Where a command gets its rules from, and how it answers machines."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from ohhell.rules.rules import Rules
+
+AsJson = Annotated[bool, typer.Option("--json", help="Answer with a JSON document.")]
+Players = Annotated[int | None, typer.Option("--players", min=1, max=520, help="At a table of so many players.")]
+
+
+def complete_preset(incomplete: str) -> list[str]:
+    """The presets that begin with what is typed, for the shell."""
+    from ohhell.presets import preset_names
+
+    return [name for name in preset_names() if name.startswith(incomplete)]
+
+
+Source = Annotated[
+    str, typer.Argument(metavar="PRESET_OR_FILE", help="A preset, or a TOML file.", autocompletion=complete_preset)
+]
+
+
+def rules_from(source: str) -> Rules:
+    """The rules of a preset, or of a file where no preset has that name."""
+    from ohhell.presets import preset, preset_names
+    from ohhell.rules.rules import read_rules
+
+    if source in preset_names() or not looks_like_a_file(source):
+        return preset(source)
+    return read_rules(text_of(source))
+
+
+def text_of(source: str) -> str:
+    """The text of a file, or of a preset of that name."""
+    from importlib.resources import files
+
+    from ohhell.notation.files import read_text
+    from ohhell.presets import preset_names
+
+    if source in preset_names():
+        return files("ohhell.presets").joinpath(f"{source}.toml").read_text(encoding="utf-8")
+    return read_text(Path(source))
+
+
+def looks_like_a_file(source: str) -> bool:
+    """Whether *source* is meant as a file: it is there, or is written like one."""
+    return source.endswith(".toml") or "/" in source or "\\" in source or Path(source).exists()
+
+
+def print_json(document: object) -> None:
+    """A document for machines, on standard output."""
+    typer.echo(json.dumps(document, indent=2))

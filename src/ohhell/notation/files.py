@@ -1,0 +1,77 @@
+"""Files: read with a sentence for whatever is wrong, saved so that a crash never leaves half of one."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from contextlib import suppress
+from pathlib import Path
+
+from ohhell.rules.errors import OhHellError
+
+LARGEST_FILE = 5_000_000
+
+
+def read_text(path: str | Path, *, limit: int = LARGEST_FILE) -> str:
+    """The text in a file of at most *limit* bytes, or OhHellError with the reason."""
+    try:
+        with Path(path).open("rb") as file:
+            content = file.read(limit + 1)
+    except FileNotFoundError:
+        raise OhHellError("no-such-file", f"cannot read {path}: there is no such file") from None
+    except IsADirectoryError:
+        raise OhHellError("not-a-file", f"cannot read {path}: it is a folder") from None
+    except (OSError, ValueError) as error:
+        raise OhHellError("unreadable-file", f"cannot read {_named(path)}: {_reason(error)}") from None
+    if len(content) > limit:
+        raise OhHellError("file-too-large", f"cannot read {path}: it is larger than {limit} bytes")
+    try:
+        return content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        sentence = f"cannot read {path}: byte {error.start + 1} is no UTF-8 text"
+        raise OhHellError("not-utf-8", sentence) from None
+
+
+def save(path: str | Path, text: str) -> None:
+    """Write *text* to a file: after a crash or an error there is the old file or the new one, never half of either."""
+    try:
+        target = Path(os.path.realpath(path))  # a link stays a link
+        _replace(target, text.encode("utf-8"))
+    except (OSError, ValueError) as error:
+        sentence = f"cannot save {_named(path)}: {_reason(error)}; what was there before is as it was"
+        raise OhHellError("cannot-save", sentence) from None
+
+
+def _replace(target: Path, content: bytes) -> None:
+    draft = target.with_name(f".{target.name[:64]}.{secrets.token_hex(8)}.part")
+    try:
+        with draft.open("xb") as file:
+            if target.exists():
+                draft.chmod(target.stat().st_mode & 0o777)
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        draft.replace(target)
+    finally:
+        draft.unlink(missing_ok=True)
+    _settle(target.parent)
+
+
+def _settle(folder: Path) -> None:
+    """Make the new name in a folder last; where a system cannot, the file itself is whole all the same."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def _named(path: str | Path) -> str:
+    """A path that can be printed whatever is in it."""
+    return str(path).encode("utf-8", "replace").decode().replace("\0", "?")
+
+
+def _reason(error: OSError | ValueError) -> str:
+    words = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+    return words[:1].lower() + words[1:]

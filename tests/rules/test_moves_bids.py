@@ -1,0 +1,204 @@
+from __future__ import annotations
+
+import pytest
+
+from ohhell.presets import preset
+from ohhell.rules.cards import Card
+from ohhell.rules.events import Bid, Draw, Play
+from ohhell.rules.moves import check, legal, waiting_for
+from ohhell.rules.state import evolve, start
+from scenes import SEALED, bid, dealt, house, move, play, refusal, scene, scored, table
+
+HOOK = house(hook="last_not_equal")
+BUDDY = preset("screw-your-buddy")
+
+
+def test_a_bid_out_of_range_is_told_the_range() -> None:
+    state = dealt(house(), 3, cards=5)
+
+    assert refusal(state, Bid(0, 6)) == ("bid-out-of-range", "cannot bid 6: with 5 cards bids go from 0 to 5")
+    assert refusal(state, Bid(0, -1)) == ("bid-out-of-range", "cannot bid -1: with 5 cards bids go from 0 to 5")
+
+
+def test_a_narrowed_range_is_told_too() -> None:
+    state = dealt(house(bid={"min": 1, "max": 3}), 3, cards=5)
+
+    assert refusal(state, Bid(0, 0)) == ("bid-out-of-range", "cannot bid 0: with 5 cards bids go from 1 to 3")
+
+
+def test_a_hooked_bid_is_told_the_total() -> None:
+    state = bid(dealt(HOOK, 3, cards=7), 3, 2)
+
+    assert refusal(state, Bid(2, 2)) == (
+        "bid-hooked",
+        "cannot bid 2: the bids would add up to the 7 tricks and you bid last",
+    )
+
+
+@pytest.mark.parametrize(
+    ("kind", "earlier", "tried", "reason"),
+    [
+        ("any_not_equal", (1,), 2, "the bids would add up to the 3 tricks"),
+        ("any_below", (1,), 2, "the bids would add up to 3 and must stay below the 3 tricks"),
+        ("any_below", (1,), 3, "the bids would add up to 4 and must stay below the 3 tricks"),
+        (
+            "last_must_exceed",
+            (1, 1),
+            0,
+            "the bids would add up to 2, you bid last and must bring them above the 3 tricks",
+        ),
+        ("last_must_exceed", (1, 1), 1, "the bids would add up to the 3 tricks and you bid last"),
+        ("last_must_exceed", (0, 0), 3, "the bids would add up to the 3 tricks and you bid last"),
+    ],
+)
+def test_every_hook_has_its_words(kind: str, earlier: tuple[int, ...], tried: int, reason: str) -> None:
+    state = bid(dealt(house(hook=kind), 3, cards=3), *earlier)
+
+    assert refusal(state, Bid(len(earlier), tried)) == ("bid-hooked", f"cannot bid {tried}: {reason}")
+
+
+# R2
+def test_a_bid_is_locked_once_the_next_player_has_bid() -> None:
+    state = bid(dealt(BUDDY, 4, cards=5), 2, 0)
+
+    assert refusal(state, Bid(0, 1)) == ("bid-locked", "cannot bid 1: your bid of 2 stands and cannot be changed now")
+
+
+# R3, buddy-2
+def test_the_dealers_bid_is_final_at_once() -> None:
+    state = bid(dealt(BUDDY, 4, cards=5), 2, 0, 1, 1)
+
+    assert refusal(state, Bid(3, 3))[0] == "bid-locked"
+
+
+# 6.3
+def test_a_locked_bid_is_told_before_anything_else_that_is_wrong() -> None:
+    state = bid(dealt(house(), 3, cards=5), 2)
+
+    assert refusal(state, Bid(0, 99))[0] == "bid-locked"
+    assert refusal(bid(state, 0, 0), Bid(1, 99))[0] == "bid-locked"
+    assert refusal(play(bid(dealt(house(), 3, cards=5, trump="nt"), 2, 0, 0), "2c"), Bid(1, 1))[0] == "bid-locked"
+
+
+# mrpikes-9, 6.1
+def test_a_sealed_bid_is_locked_after_the_reveal() -> None:
+    state = bid(dealt(preset("mrpikes"), 3, cards=5), 2, 0, 0)
+
+    assert refusal(state, Bid(0, 1)) == ("bid-locked", "cannot bid 1: your bid of 2 stands and cannot be changed now")
+
+
+def test_a_bid_out_of_turn_is_refused_whatever_its_number() -> None:
+    state = dealt(HOOK, 3, cards=5)
+
+    assert refusal(state, Bid(1, 2)) == ("not-your-turn", "cannot bid 2: other players bid before you")
+    assert refusal(state, Bid(2, 99))[0] == "not-your-turn"
+
+
+# 6.3: a permitted change skips not-your-turn
+def test_a_permitted_change_is_judged_by_its_number_alone() -> None:
+    state = bid(dealt(BUDDY, 3, cards=5), 2)
+
+    assert check(state, Bid(0, 1)) == Bid(0, 1)
+    assert refusal(state, Bid(0, 6))[0] == "bid-out-of-range"
+
+
+def test_a_change_may_be_hooked_again() -> None:
+    rules = house(hook="last_not_equal", bid={"change": "until_play", "change_who": "last"})
+    state = bid(dealt(rules, 3, cards=5), 1, 1, 1)
+
+    assert refusal(state, Bid(2, 3)) == (
+        "bid-hooked",
+        "cannot bid 3: the bids would add up to the 5 tricks and you bid last",
+    )
+
+
+# 6.3
+def test_out_of_range_comes_before_hooked() -> None:
+    state = bid(dealt(HOOK, 2, cards=1), 1)
+
+    assert refusal(state, Bid(1, 2))[0] == "bid-out-of-range"
+    assert refusal(state, Bid(1, 0))[0] == "bid-hooked"
+
+
+def test_no_bid_is_taken_before_the_deal() -> None:
+    assert refusal(start(house(), 3), Bid(0, 1)) == ("wrong-phase", "cannot bid 1: no hand is dealt")
+    assert refusal(table(house(), 3, cards=2), Bid(0, 99)) == ("wrong-phase", "cannot bid 99: no hand is dealt")
+
+
+def test_a_bid_of_the_last_hand_does_not_lock_the_next() -> None:
+    state = scored(evolve(start(house(schedule={"max": 2}), 2), Draw((), 0)), (1, 1), (1, 1))
+
+    assert state.phase == "deal"
+    assert refusal(state, Bid(0, 1))[0] == "wrong-phase"
+
+
+# 6.3
+def test_while_bids_are_being_shown_no_bid_is_taken() -> None:
+    state = dealt(house(bid={**SEALED, "change": "until_play"}), 2, cards=2)
+    for seat in (0, 1):
+        state = evolve(state, Bid(seat, 1))
+
+    assert state.phase == "reveal"
+    assert (legal(state, 0), waiting_for(state)) == ((), ())
+    assert refusal(state, Bid(0, 0))[0] == "wrong-phase"
+    assert refusal(state, Bid(0, 99))[0] == "wrong-phase"
+
+
+def test_while_bids_are_being_shown_a_bid_that_stands_is_locked() -> None:
+    state = dealt(house(bid=SEALED), 2, cards=2)
+    for seat in (0, 1):
+        state = evolve(state, Bid(seat, 1))
+
+    assert refusal(state, Bid(0, 0))[0] == "bid-locked"
+
+
+# 6.3
+def test_once_the_game_is_over_nothing_else_is_said() -> None:
+    state = play(scene(house(), "2h / 3h", trump="nt", trick=""), "2h 3h")
+
+    assert state.phase == "over"
+    assert refusal(state, Bid(0, 99)) == ("game-over", "cannot bid 99: the game is over")
+    assert refusal(state, Play(7, Card.parse("As"))) == ("game-over", "cannot play As: the game is over")
+    assert (legal(state, 0), waiting_for(state)) == ((), ())
+
+
+@pytest.mark.parametrize("seat", [-1, 3, 99])
+def test_there_are_no_other_seats(seat: int) -> None:
+    state = dealt(house(), 3, cards=2)
+
+    assert legal(state, seat) == ()
+    assert refusal(state, Bid(seat, 1)) == (
+        "no-such-seat",
+        f"cannot bid 1: there is no seat {seat}, the seats are 0 to 2",
+    )
+
+
+def test_sealed_bids_may_come_in_any_order() -> None:
+    state = dealt(house(bid=SEALED), 3, cards=2)
+    for seat in (2, 0, 1):
+        state = move(state, Bid(seat, 1))
+
+    assert state.phase == "play"
+
+
+def test_a_move_is_handed_back_as_the_engine_spells_it() -> None:
+    accepted = check(dealt(house(), 3, cards=2), Bid(0, True))
+
+    assert isinstance(accepted, Bid)
+    assert type(accepted.tricks) is int
+
+
+def test_a_refused_move_leaves_the_state_as_it_was() -> None:
+    state = dealt(HOOK, 3, cards=5)
+    before = state
+
+    refusal(state, Bid(0, 99))
+
+    assert state == before
+
+
+def test_a_leader_who_may_still_change_a_bid_is_offered_both() -> None:
+    state = bid(scene(house(bid={"change": "until_play"}), "2h / 3h", trump="nt"), 0, 0)
+
+    assert legal(state, 0) == (Bid(0, 0), Bid(0, 1), Play(0, Card.parse("2h")))
+    assert legal(state, 1) == (Bid(1, 0), Bid(1, 1))
