@@ -36,8 +36,8 @@ play: install ## play against the computer
 
 check: install-dev ## format, lint, types, import contracts
 	@echo "Checking format, lint, types and import contracts..."
-	@$(BIN)/ruff format --check --quiet src tests benchmarks examples || { echo "Run $(BIN)/ruff format src tests benchmarks examples"; exit 1; }
-	@$(BIN)/ruff check --quiet src tests benchmarks examples
+	@$(BIN)/ruff format --check --quiet src tests benchmarks examples docs || { echo "Run $(BIN)/ruff format src tests benchmarks examples docs"; exit 1; }
+	@$(BIN)/ruff check --quiet src tests benchmarks examples docs
 	@$(BIN)/mypy --no-error-summary
 	@$(BIN)/lint-imports --no-cache
 
@@ -58,8 +58,9 @@ bench: ## the engine's speed as a ratio to OpenSpiel, in one run
 record: install-dev ## the recorded game of one preset (PRESET=irish), or of all
 	@$(BIN)/python tests/games/record.py $(PRESET)
 
-docs: install-dev ## the generated pages of docs/rules
+docs: install-dev ## the generated pages of docs/rules, and the picture of play
 	@$(BIN)/python docs/generate.py
+	@$(BIN)/python docs/picture.py
 
 clean: ## remove what was built
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage .coverage.*

@@ -10,13 +10,13 @@ import pytest
 from ohhell.rules import toml
 from ohhell.rules.cards import Trump, cards, text_of
 from ohhell.rules.errors import IllegalMove, Problem
-from ohhell.rules.events import Bid, Deal, Move, Play
+from ohhell.rules.events import Bid, Deal, Draw, Move, Play
 from ohhell.rules.moves import check, legal, waiting_for
 from ohhell.rules.pack import pack
 from ohhell.rules.rules import Rules
 from ohhell.rules.schedule import Span, hand_plan
 from ohhell.rules.seating import left, round_from
-from ohhell.rules.state import Dealt, Hand, State, Trick, due, evolve
+from ohhell.rules.state import Dealt, Hand, State, Trick, due, evolve, start
 
 PLAIN_SCORE = {"made": {"base": 10, "per_bid": 1}, "missed": {"per_taken": 1}}
 SEALED = {"form": "simultaneous", "reveal": "all_together"}
@@ -63,6 +63,11 @@ def table(rules: Rules, seats: int, *, cards: int, trump: Trump | None = None, d
 def dealt(rules: Rules, seats: int, *, cards: int, trump: Trump | None = None, dealer: int | None = None) -> State:
     """A hand just dealt off a new pack, for scenes in which the cards do not matter."""
     return evolve(table(rules, seats, cards=cards, trump=trump, dealer=dealer), Deal(pack(rules.deck, seats)))
+
+
+def begun(rules: Rules, seats: int, *, dealer: int = 0) -> State:
+    """A whole game whose first dealer is found, which waits for the first deal."""
+    return evolve(start(rules, seats), Draw((), dealer))
 
 
 def settled(state: State) -> State:

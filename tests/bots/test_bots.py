@@ -8,7 +8,6 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from random_rules import random_rules
 
 import ohhell
 from ohhell.bots import BOTS
@@ -18,6 +17,7 @@ from ohhell.rules.events import Deal
 from ohhell.rules.rules import Rules
 from ohhell.rules.state import State, evolve
 from ohhell.rules.view import view
+from random_rules import random_rules
 
 seeds = st.integers(min_value=0, max_value=2**32 - 1)
 
@@ -69,7 +69,9 @@ def shuffled_behind(state: State, seat: int, seed: int) -> State:
     owner = [order[place % state.seats] for place in range(count)]
     cards = [dealt.hands[owner[place]][place // state.seats] for place in range(count)] + list(dealt.stock)
     free = [place for place in range(len(cards)) if place >= count or owner[place] != seat]
-    for place, card in zip(free, Stream(bytes(32), hand=seed, purpose="test").shuffled([cards[p] for p in free]), strict=True):
+    for place, card in zip(
+        free, Stream(bytes(32), hand=seed, purpose="test").shuffled([cards[p] for p in free]), strict=True
+    ):
         cards[place] = card
     return evolve(replace(state, phase="deal", hand=None), Deal(tuple(cards)))
 

@@ -2,128 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from ohhell.presets import preset
 from ohhell.rules.errors import Problem
-from ohhell.rules.rules import Rules
 from scenes import PLAIN_SCORE, codes, house, only_problem
-
-
-@pytest.mark.parametrize(
-    ("players", "seats", "message"),
-    [
-        ({"min": 3, "max": 7}, 8, "these rules are for 3 to 7 players, you have 8"),
-        ({"min": 3, "max": 7}, 2, "these rules are for 3 to 7 players, you have 2"),
-        ({"min": 5, "max": 5}, 4, "these rules are for 5 players, you have 4"),
-        ({"min": 3}, 2, "these rules are for 3 or more players, you have 2"),
-    ],
-)
-def test_too_few_or_too_many_players_are_told_how_many_it_takes(
-    players: dict[str, int], seats: int, message: str
-) -> None:
-    assert only_problem(house(players=players), seats) == ("players-out-of-range", "players", message)
-
-
-# irish-16
-@pytest.mark.parametrize("seats", [2, 4, 6])
-def test_the_irish_championship_is_for_five(seats: int) -> None:
-    assert only_problem(preset("irish"), seats)[2] == f"these rules are for 5 players, you have {seats}"
-
-
-# 6.3
-def test_players_out_of_range_hides_a_missing_table_entry() -> None:
-    rules = house(players={"min": 3, "max": 7}, schedule={"max": {"3": 10}})
-
-    assert codes(rules.problems(8)) == ["players-out-of-range"]
-    assert only_problem(rules, 4) == ("no-table-entry", "schedule.max", "no hand size is defined for 4 players")
-
-
-def test_rules_need_one_number_of_players_that_can_play_them() -> None:
-    table = {"max": {"7": 7}}
-
-    assert house(players={"min": 3, "max": 7}, schedule=table).problems() == []
-    assert (
-        only_problem(house(players={"min": 3, "max": 6}, schedule=table))[2] == "no hand size is defined for 3 players"
-    )
-
-
-@pytest.mark.parametrize(
-    ("rules", "seats", "message"),
-    [
-        (
-            house(schedule={"max": 7}),
-            8,
-            "8 players x 7 cards + 1 turned card need 57 cards, the pack has 52; largest possible hand: 6",
-        ),
-        (
-            house(schedule={"max": 14}, trump="none"),
-            4,
-            "4 players x 14 cards need 56 cards, the pack has 52; largest possible hand: 13",
-        ),
-        (
-            house(schedule={"max": 13}),
-            4,
-            "4 players x 13 cards + 1 turned card need 53 cards, the pack has 52; largest possible hand: 12",
-        ),
-        (
-            house(schedule={"max": 14}, trump={"no_card_left": "no_trump"}),
-            4,
-            "4 players x 14 cards need 56 cards, the pack has 52; largest possible hand: 13",
-        ),
-        (
-            house(
-                schedule={"max": 13}, trump={"source": "none", "override": [{"when": "n = max", "source": "turn_up"}]}
-            ),
-            4,
-            "4 players x 13 cards + 1 turned card need 53 cards, the pack has 52; largest possible hand: 12",
-        ),
-        (
-            house(),
-            52,  # classic-5: as many as a card each and one to turn allow
-            "52 players x 1 card + 1 turned card need 53 cards, the pack has 52; largest possible hand: 0",
-        ),
-    ],
-)
-def test_a_pack_too_small_is_told_with_the_largest_possible_hand(rules: Rules, seats: int, message: str) -> None:
-    assert only_problem(rules, seats) == ("not-enough-cards", "schedule", message)
-
-
-# classic-5
-def test_any_number_can_play_that_leaves_a_card_to_turn() -> None:
-    assert preset("classic").problems(51) == []
-    assert codes(preset("classic").problems(52)) == ["not-enough-cards"]
-
-
-def test_a_hand_that_turns_no_card_may_use_the_whole_pack() -> None:
-    rules = house(schedule={"max": 13}, trump={"override": [{"when": "n = max", "source": "none"}]})
-
-    assert rules.problems(4) == []
-
-
-# 6.3
-@pytest.mark.parametrize("axis", [{"shape": "custom", "list": [0, 20]}, {"shape": "custom", "list": [20, -1]}])
-def test_not_enough_cards_hides_an_empty_schedule(axis: dict[str, object]) -> None:
-    assert codes(house(schedule=axis).problems(4)) == ["not-enough-cards"]
-
-
-@pytest.mark.parametrize(
-    ("axis", "where", "message"),
-    [
-        ({"shape": "custom"}, "schedule", "the schedule has no hands"),
-        ({"shape": "fixed"}, "schedule.hands", "the schedule has no hands: a fixed one needs schedule.hands"),
-        ({"max": 3, "min": 4}, "schedule", "the schedule has no hands"),
-        ({"shape": "custom", "list": [2, 0]}, "schedule", "a hand of 0 cards cannot be played: 1 is the least"),
-    ],
-)
-def test_a_schedule_needs_hands_of_at_least_one_card(axis: dict[str, object], where: str, message: str) -> None:
-    assert only_problem(house(schedule=axis), 4) == ("empty-schedule", where, message)
-
-
-def test_a_schedule_has_an_end() -> None:
-    deck = {"kind": "five_hundred_63", "packs": 10, "jokers": 10, "joker_role": "top_trump"}
-    rules = house(deck=deck, schedule={"max": 2, "repeat_high": "N", "repeat_low": "N"}, trump="none")
-
-    assert len(rules.schedule(300)) == 900
-    assert only_problem(rules, 340) == ("out-of-range", "schedule", "1020 hands are too many: 1000 at most")
 
 
 @pytest.mark.parametrize(
@@ -234,3 +114,10 @@ def test_problems_of_several_axes_are_told_together() -> None:
     rules = house(score={}, deck={"packs": 0, "jokers": 1}, trump="fixed")
 
     assert codes(rules.problems()) == ["out-of-range", "joker-role-missing", "incomplete", *["score-incomplete"] * 3]
+
+
+# 6.2
+def test_the_best_number_of_players_is_a_hint_and_refuses_nobody() -> None:
+    rules = house(players={"min": 3, "max": 7, "best": [4, 5, 6], "minutes": 45})
+
+    assert [rules.problems(seats) for seats in range(3, 8)] == [[]] * 5

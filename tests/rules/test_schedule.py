@@ -80,6 +80,14 @@ def test_a_cap_lowers_the_largest_hand() -> None:
     assert max(_shaped(seats=4, max={"4": 9}, cap=7)) == 7
 
 
+# classic-3
+def test_a_table_that_deals_the_whole_pack_has_thirteen_cards_once() -> None:
+    rules = house(schedule={"shape": "up_down", "max": "use_all"}, trump={"no_card_left": "no_trump"})
+
+    assert _sizes(rules, 4) == [*range(1, 14), *range(12, 0, -1)]
+    assert [hand.cards for hand in rules.schedule(4) if hand.trump == "nt"] == [13]
+
+
 # 6.1: classic has no cap
 def test_three_players_of_classic_go_up_to_seventeen_cards() -> None:
     assert max(_sizes(preset("classic"), 3)) == 17

@@ -181,3 +181,10 @@ def test_a_rotation_goes_on_in_extra_hands() -> None:
     )
 
     assert [_extra(rules, number=number).trump for number in (4, 5, 6)] == ["s", "nt", "c"]
+
+
+# buddy-10, mrpikes-12: all other rules stay in force
+def test_the_hook_stays_in_force_in_extra_hands() -> None:
+    rules = preset("screw-your-buddy")
+
+    assert extra_plan(rules, 4, last=rules.schedule(4)[-1], number=20).hook

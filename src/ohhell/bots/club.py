@@ -8,6 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from ohhell.bots.asked import bids, demand_turn, plays
+from ohhell.kernel import weights
 from ohhell.rules.pack import pack, strength
 from ohhell.rules.tricks import suit_of, winner
 
@@ -24,13 +25,6 @@ def choose(view: View, rng: Random) -> Move:
     return _card(view, cards, rng) if cards else _bid(view, bids(view), rng)
 
 
-def expected_tricks(view: View) -> float:
-    """How many tricks this hand should take, counted card by card; an average share when the cards are not seen."""
-    if not view.hand:
-        return view.cards / view.seats
-    return sum(_worth(view, card) for card in view.hand)
-
-
 def unseen(view: View) -> Counter[Card]:
     """The cards this seat has not seen: in other hands or undealt."""
     seen = [card for trick in view.tricks for _, card in trick.plays]
@@ -39,28 +33,51 @@ def unseen(view: View) -> Counter[Card]:
     return Counter(pack(view.rules.deck, view.seats)) - Counter([*view.hand, *view.turned, *seen])
 
 
-def _worth(view: View, card: Card) -> float:
-    """The chance that a card takes a trick, from how many unseen cards beat it and how long its suit is."""
-    trump: Trump = view.trump or "nt"
-    deck = view.rules.deck
-    suit = suit_of(card, trump, deck)
-    if suit is None:
-        return 0.0 if deck.joker_role == "always_lose" else 0.95
+def expected_tricks(view: View) -> float:
+    """How many tricks this hand should take; an even share while the cards are not seen."""
+    if not view.hand:
+        return view.cards / view.seats
+    trump = _trump(view)
     out = unseen(view)
-    in_suit = [(other, count) for other, count in out.items() if suit_of(other, trump, deck) == suit]
-    height = strength(deck)
-    higher = sum(count for other, count in in_suit if height[other.rank] > height[card.rank])
-    # each unseen card lies in another hand with this chance; the rest of the pack sleeps
-    dealt = view.cards * (view.seats - 1) / max(1, out.total())
-    nobody_beats = (1 - dealt) ** higher
-    if suit == trump:
-        length = sum(suit_of(other, trump, deck) == trump for other in view.hand)
-        return min(1.0, nobody_beats + 0.12 * max(0, length - higher))
-    mine = sum(other.suit == suit for other in view.hand)
-    others = sum(count for _, count in in_suit) * dealt / max(1, view.seats - 1)
-    ruffed = 0.0 if trump == "nt" else min(0.75, 0.10 * (view.seats - 1) * max(0.4, mine / max(0.6, others)))
-    followed = nobody_beats * (1 - ruffed)
-    return followed if trump != "nt" or higher else max(followed, 0.8)
+    trumps = [card for card in view.hand if _is_trump(view, card)]
+    plain = [card for card in view.hand if card.suit is not None and card not in trumps]
+    winners = 0 if view.rules.deck.joker_role == "always_lose" else len(view.hand) - len(trumps) - len(plain)
+    dealt = min(1.0, view.cards * (view.seats - 1) / max(1, out.total()))
+    stands = [(1 - dealt) ** _higher(view, card, out) for card in plain]
+    ruffed = [chance * _own_share(view, card, out, dealt) for card, chance in zip(plain, stands, strict=True)]
+    share = view.cards / view.seats
+    if trump == "nt":
+        flat = weights.FLAT_NO_TRUMP + weights.SHARE_NO_TRUMP * share
+        return winners + flat + weights.PLAIN_NO_TRUMP * sum(stands) + weights.LONG_NO_TRUMP * sum(ruffed)
+    length = len(trumps)
+    each = weights.TRUMP + weights.TRUMP_AMONG_FEW / view.seats + weights.LONG_TRUMPS * length / view.cards
+    high = sum(0.5 ** _higher(view, card, out) for card in trumps)
+    total = winners + weights.FLAT + weights.SHARE * share + weights.HIGH_TRUMP * high + each * length
+    return total + weights.PLAIN * sum(stands) + weights.LONG * sum(ruffed)
+
+
+def _trump(view: View) -> Trump:
+    return view.trump or "nt"
+
+
+def _is_trump(view: View, card: Card) -> bool:
+    trump = _trump(view)
+    return trump != "nt" and suit_of(card, trump, view.rules.deck) == trump
+
+
+def _higher(view: View, card: Card, out: Counter[Card]) -> int:
+    """How many cards out would beat *card* in its own suit."""
+    trump, deck = _trump(view), view.rules.deck
+    height, suit = strength(deck), suit_of(card, trump, deck)
+    same_suit = [other for other in out if suit_of(other, trump, deck) == suit]
+    return sum(out[other] for other in same_suit if height[other.rank] > height[card.rank])
+
+
+def _own_share(view: View, card: Card, out: Counter[Card], dealt: float) -> float:
+    """How much of a suit one holds oneself, set against another player's likely length."""
+    mine = sum(other.suit == card.suit for other in view.hand)
+    theirs = sum(number for other, number in out.items() if other.suit == card.suit) * dealt / (view.seats - 1)
+    return mine / (mine + theirs + 0.1)
 
 
 def _bid(view: View, options: Sequence[Bid], rng: Random) -> Bid:
@@ -69,50 +86,61 @@ def _bid(view: View, options: Sequence[Bid], rng: Random) -> Bid:
 
 
 def _card(view: View, options: Sequence[Play], rng: Random) -> Play:
-    """Take a trick as cheaply as possible while one is needed, else lose it with the highest card that loses."""
-    wanted = _needs(view)
-    last = len(view.trick) == view.seats - 1
-    winning = [play for play in options if _takes(view, play.card)]
-    losing = [play for play in options if play not in winning]
-
-    def weight(play: Play) -> tuple[float, float]:
-        return (_height(view, play.card), rng.random())
-
-    if wanted > 0:
-        if not view.trick:
-            return max(options, key=lambda play: (_worth(view, play.card), rng.random()))
-        if winning:
-            return min(winning, key=weight) if last else max(winning, key=weight)
-        return min(losing, key=weight)
+    """Take a trick as cheaply as possible while one is wanted, else lose it with the highest card that loses."""
+    wanted = _wanted(view)
     if not view.trick:
-        return min(options, key=lambda play: (_worth(view, play.card), rng.random()))
+        return _lead(view, options, rng, high=wanted > 0)
+    last = len(view.trick) == view.seats - 1
+    taking = [play for play in options if _takes(view, play.card)]
+    losing = [play for play in options if play not in taking]
+
+    def use(play: Play) -> tuple[float, float]:
+        return (_later_use(view, play.card), rng.random())
+
+    if wanted > 0 and taking:
+        return min(taking, key=use) if last or not _holds(view, taking) else max(taking, key=use)
+    if wanted > 0:
+        return min(losing, key=use)
     if losing:
-        return max(losing, key=weight)
-    return max(winning, key=weight) if last else min(winning, key=weight)
+        return max(losing, key=use)
+    return max(taking, key=use) if last else min(taking, key=use)
 
 
-def _needs(view: View) -> int:
-    """Tricks still to take; a bid that is lost is played for whatever the rules pay."""
+def _lead(view: View, options: Sequence[Play], rng: Random, *, high: bool) -> Play:
+    """The lead most likely to take a trick, or least: by the cards out that beat it, trumps held to be higher."""
+    out = unseen(view)
+
+    def safety(play: Play) -> tuple[float, float]:
+        beaten = _higher(view, play.card, out) if play.card.suit or _is_trump(view, play.card) else 0
+        return (beaten + (0 if _is_trump(view, play.card) else 0.5), rng.random())
+
+    return min(options, key=safety) if high else max(options, key=safety)
+
+
+def _holds(view: View, taking: Sequence[Play]) -> bool:
+    """Whether the best card that takes the trick so far will probably take it in the end."""
+    best = max((play.card for play in taking), key=lambda card: _later_use(view, card))
+    return not _is_trump(view, best) and _higher(view, best, unseen(view)) <= 1
+
+
+def _wanted(view: View) -> int:
+    """Tricks still wanted: what the bid needs, or once it is lost whatever pays best."""
     assert view.seat is not None
     bid, taken = view.bids[view.seat] or 0, view.taken[view.seat]
-    left = len(view.hand)
+    left = view.cards - len(view.tricks)
     if 0 <= bid - taken <= left:
         return bid - taken
-    more = view.rules.points(cards=view.cards, bid=bid, taken=taken + left)
-    none = view.rules.points(cards=view.cards, bid=bid, taken=taken)
-    return left if more > none else 0
+    return max(range(left + 1), key=lambda more: view.rules.points(cards=view.cards, bid=bid, taken=taken + more))
 
 
 def _takes(view: View, card: Card) -> bool:
     """Whether *card* would be taking the trick so far."""
     trick = [played for _, played in view.trick] + [card]
-    return winner(view.rules, trick, view.trump or "nt") == len(trick) - 1
+    return winner(view.rules, trick, _trump(view)) == len(trick) - 1
 
 
-def _height(view: View, card: Card) -> float:
-    """How much a card can do later: trumps above the rest, then by rank."""
-    trump: Trump = view.trump or "nt"
+def _later_use(view: View, card: Card) -> float:
+    """How much a card can do later: trumps and winning jokers above the rest, then by height."""
     deck = view.rules.deck
-    suit = suit_of(card, trump, deck)
-    bonus = 100 if suit == trump or (suit is None and deck.joker_role != "always_lose") else 0
-    return bonus + strength(deck)[card.rank]
+    wins = card.suit is None and deck.joker_role != "always_lose"
+    return (100 if _is_trump(view, card) or wins else 0) + strength(deck)[card.rank]

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
+from pathlib import Path
 
 import typer
 
@@ -17,30 +19,43 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command and return its exit status: 0 fine, 1 the answer is no, 2 bad usage or input."""
     from ohhell.cli.app import app
 
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")  # a terminal that cannot write a sign, or a file that is no text
+    _settle_streams()
     try:
         status = app(args=arguments, prog_name="ohhell", standalone_mode=False)
         sys.stdout.flush()
     except typer.TyperException as error:
-        return _told(error.format_message())
+        return _told(error.format_message().replace(": Input should", ": it should"))
     except OhHellError as error:
         return _told(str(error))
-    except typer.Abort:
-        return _told("stopped")
     except BrokenPipeError:
-        # whoever read the output has gone: nothing more may be written, not even when Python ends
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _stop_writing()  # whoever read the output has gone
         return 1
+    except OSError as error:
+        _stop_writing()
+        return _told(f"cannot write: {str(error.strerror).lower()}")
     return status if isinstance(status, int) else 0
+
+
+def _settle_streams() -> None:
+    """Make the streams bear anything: a terminal without a sign, bytes that are no text, a stream that is closed."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115 (open until the end)
+        elif isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def _stop_writing() -> None:
+    """Let whatever is still to be written go nowhere, or Python would complain when it ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _told(message: str) -> int:
     """Say what went wrong in one sentence, in the voice of the house."""
-    sentence = " ".join(message.split()).removesuffix(".")
-    first = sentence.split(" ", 1)[0]
-    if first[1:].islower():
-        sentence = sentence[:1].lower() + sentence[1:]
+    words = "".join(sign if sign.isprintable() else " " for sign in message).split()
+    sentence = " ".join(words).removesuffix(".")
+    if words[0][1:].islower():
+        sentence = sentence[0].lower() + sentence[1:]
     print(f"ohhell: {sentence}", file=sys.stderr)  # noqa: T201 (the one place where errors are printed)
     return BAD_INPUT

@@ -11,6 +11,13 @@ from ohhell.cli import bench, replay, rules, terminal, verify
 
 app = typer.Typer(
     help="Oh Hell: bid how many tricks you will take, and take exactly that many. Without a command: play here.",
+    epilog="""\b
+    Examples:
+      ohhell terminal --preset irish     play by the Irish rules
+      ohhell rules show mrpikes          read the rules of a preset
+      ohhell rules check ours.toml       check rules of your own
+      ohhell replay game.txt             walk through a game
+    """,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -33,7 +40,13 @@ def _ohhell(
     context: typer.Context,
     *,
     _version_wanted: Annotated[
-        bool, typer.Option("--version", callback=lambda wanted: _version(wanted=wanted), is_eager=True, help="Say which version this is.")
+        bool,
+        typer.Option(
+            "--version",
+            callback=lambda wanted: _version(wanted=wanted),
+            is_eager=True,
+            help="Say which version this is.",
+        ),
     ] = False,
 ) -> None:
     if context.invoked_subcommand is None:

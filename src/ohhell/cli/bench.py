@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -39,11 +39,20 @@ class Speed:
         return self.hands_a_second * DECISIONS
 
 
-def bench(*, as_json: AsJson = False) -> None:
-    """Measure how fast the engine plays at random on this machine, beside OpenSpiel where that is installed."""
-    ours = measured(random_hand(), "this engine")
+def bench(
+    *,
+    seconds: Annotated[
+        float, typer.Option(metavar="SECONDS", min=0.01, max=600.0, help="How long to measure each.")
+    ] = SECONDS,
+    as_json: AsJson = False,
+) -> None:
+    """Measure the speed of the engine.
+
+    Whole hands and decisions a second at random play on this machine, beside OpenSpiel where that is installed.
+    """
+    ours = measured(random_hand(), "this engine", seconds)
     peer_hand = open_spiel_hand()
-    peer = measured(peer_hand, "OpenSpiel") if peer_hand is not None else None
+    peer = measured(peer_hand, "OpenSpiel", seconds) if peer_hand is not None else None
     ratio = ours.hands_a_second / peer.hands_a_second if peer is not None else None
     if as_json:
         print_json(
@@ -65,7 +74,7 @@ def bench(*, as_json: AsJson = False) -> None:
         typer.echo(f"this engine plays {ratio:.2f} hands while OpenSpiel, driven from Python, plays one")
 
 
-def measured(play_hand: Callable[[Random], None], name: str, seconds: float = SECONDS) -> Speed:
+def measured(play_hand: Callable[[Random], None], name: str, seconds: float) -> Speed:
     """How fast *play_hand* plays whole hands, measured for about *seconds*."""
     from time import perf_counter
 

@@ -13,11 +13,14 @@ from ohhell.cli.sources import AsJson, print_json
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A record.", show_default=False)],
     *,
-    hand: Annotated[int | None, typer.Option(min=1, help="Show this hand only.")] = None,
+    hand: Annotated[int | None, typer.Option(metavar="N", min=1, help="Show this hand only.")] = None,
     plain: Annotated[bool, typer.Option("--plain", help="Say everything in sentences, for screen readers.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Walk through a record, hand by hand and trick by trick; on a terminal Enter goes on and q stops."""
+    """Walk through a record.
+
+    Hand by hand and trick by trick: on a terminal Enter goes on and q stops, into a pipe goes everything.
+    """
     import sys
 
     from ohhell.notation.files import read_text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -12,7 +13,13 @@ if TYPE_CHECKING:
     from ohhell.rules.errors import Problem
     from ohhell.rules.rules import Rules
 
-app = typer.Typer(help="List, show and check rules; score a bid.", no_args_is_help=True, rich_markup_mode=None)
+app = typer.Typer(help="List, show and check rules; score a bid.", rich_markup_mode=None)
+
+
+@app.callback(invoke_without_command=True)
+def _rules(context: typer.Context) -> None:
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
 
 
 @app.command("list")
@@ -23,6 +30,10 @@ def list_presets(*, as_json: AsJson = False) -> None:
     presets = {name: preset(name) for name in preset_names()}
     if as_json:
         print_json({"presets": [_described(name, rules) for name, rules in presets.items()]})
+        return
+    if not sys.stdout.isatty():
+        for name, rules in presets.items():
+            typer.echo(f"{name:<24}{_players(rules):<6}{rules.about}")
         return
     from rich.table import Table
 
@@ -37,8 +48,6 @@ def list_presets(*, as_json: AsJson = False) -> None:
 @app.command()
 def show(source: Source, *, players: Players = None) -> None:
     """Show rules in plain English."""
-    import sys
-
     from ohhell.notation.prose import sheet
     from ohhell.tui.screen import Screen, printable
 
@@ -54,7 +63,11 @@ def show(source: Source, *, players: Players = None) -> None:
 
 @app.command()
 def check(source: Source, *, players: Players = None, as_json: AsJson = False) -> None:
-    """Check rules: say everything that keeps them from being played, and what may surprise."""
+    """Check rules.
+
+    Say everything that keeps them from being played, one problem a line, and warn of what may surprise. Exit status
+    0: they can be played; 1: they cannot; 2: the file cannot be read.
+    """
     from ohhell.presets import preset
     from ohhell.rules.errors import RulesError
     from ohhell.rules.rules import read_rules
@@ -73,9 +86,7 @@ def check(source: Source, *, players: Players = None, as_json: AsJson = False) -
         problems = rules.problems(players) if players is not None else []
         warnings = [] if problems else rules.warnings(players)
     if as_json:
-        print_json(
-            {"fine": not problems, "problems": [*map(_told, problems)], "warnings": [*map(_told, warnings)]}
-        )
+        print_json({"fine": not problems, "problems": [*map(_told, problems)], "warnings": [*map(_told, warnings)]})
     else:
         for problem in problems:
             typer.echo(f"{problem.code}  {problem}")
@@ -90,10 +101,12 @@ def check(source: Source, *, players: Players = None, as_json: AsJson = False) -
 def score(
     source: Source,
     *,
-    cards: Annotated[int, typer.Option(min=1, max=520, help="How many cards each player has.")],
-    bid: Annotated[int, typer.Option(min=0, max=520, help="The bid.")],
-    taken: Annotated[int, typer.Option(min=0, max=520, help="The tricks taken.")],
-    hand: Annotated[int, typer.Option(min=1, max=1000, help="The number of the hand, where the scoring counts hands.")] = 1,
+    cards: Annotated[int, typer.Option(metavar="N", min=1, max=520, help="How many cards each player has.")],
+    bid: Annotated[int, typer.Option(metavar="N", min=0, max=520, help="The bid.")],
+    taken: Annotated[int, typer.Option(metavar="N", min=0, max=520, help="The tricks taken.")],
+    hand: Annotated[
+        int, typer.Option(metavar="N", min=1, max=1000, help="The number of the hand, where the scoring counts hands.")
+    ] = 1,
     as_json: AsJson = False,
 ) -> None:
     """Say what a bid scores."""
@@ -106,7 +119,15 @@ def score(
     points = rules.points(cards=cards, bid=bid, taken=taken, hand=hand)
     if as_json:
         print_json(
-            {"rules": rules.name, "cards": cards, "bid": bid, "taken": taken, "hand": hand, "made": bid == taken, "points": points}
+            {
+                "rules": rules.name,
+                "cards": cards,
+                "bid": bid,
+                "taken": taken,
+                "hand": hand,
+                "made": bid == taken,
+                "points": points,
+            }
         )
     else:
         typer.echo(f"{counted(points, 'point')} for bidding {bid} and taking {taken} of {counted(cards, 'trick')}")

@@ -12,7 +12,9 @@ if TYPE_CHECKING:
     from ohhell.rules.rules import Rules
 
 AsJson = Annotated[bool, typer.Option("--json", help="Answer with a JSON document.")]
-Players = Annotated[int | None, typer.Option("--players", min=1, max=520, help="At a table of so many players.")]
+Players = Annotated[
+    int | None, typer.Option("--players", metavar="N", min=1, max=520, help="At a table of so many players.")
+]
 
 
 def complete_preset(incomplete: str) -> list[str]:

@@ -13,15 +13,19 @@ from ohhell.cli.sources import complete_preset
 def terminal(  # noqa: PLR0913 (one argument a flag)
     *,
     preset: Annotated[
-        str | None, typer.Option(help="Play by this preset.", autocompletion=complete_preset, show_default=False)
+        str | None, typer.Option(metavar="NAME", help="Play by this preset.", autocompletion=complete_preset)
     ] = None,
     rules: Annotated[Path | None, typer.Option(metavar="FILE", help="Play by the rules in this TOML file.")] = None,
-    players: Annotated[int | None, typer.Option(min=2, max=520, help="How many play, you included.")] = None,
-    name: Annotated[str | None, typer.Option(help="Your name; with --resume, the seat you take.")] = None,
+    players: Annotated[
+        int | None, typer.Option(metavar="N", min=2, max=520, help="How many play, you included.")
+    ] = None,
+    name: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Your name; with --resume, the seat you take.")
+    ] = None,
     bots: Annotated[
         str | None, typer.Option(metavar="BOT,BOT,...", help="How the others play: one bot for all, or one for each.")
     ] = None,
-    seed: Annotated[str | None, typer.Option(help="Deal as any game with this seed does.")] = None,
+    seed: Annotated[str | None, typer.Option(metavar="TEXT", help="Deal as any game with this seed does.")] = None,
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a game that was kept.")] = None,
     save: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Keep the game in this file, after every hand and at the end.")
@@ -45,6 +49,4 @@ def terminal(  # noqa: PLR0913 (one argument a flag)
         chosen = preset_called(preset)
     elif rules is not None:
         chosen = read_rules(text_of(str(rules)))
-    play(
-        Wishes(rules=chosen, players=players, name=name, bots=bots, seed=seed, resume=resume, save=save, plain=plain)
-    )
+    play(Wishes(rules=chosen, players=players, name=name, bots=bots, seed=seed, resume=resume, save=save, plain=plain))

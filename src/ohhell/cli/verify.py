@@ -14,7 +14,16 @@ if TYPE_CHECKING:
     from ohhell.rules.errors import NotationError
 
 UNREADABLE: Final = frozenset(
-    {"unexpected", "not-a-record", "unknown-version", "too-long", "not-a-card", "not-a-suit", "not-a-number", "not-toml"}
+    {
+        "unexpected",
+        "not-a-record",
+        "unknown-version",
+        "too-long",
+        "not-a-card",
+        "not-a-suit",
+        "not-a-number",
+        "not-toml",
+    }
 )
 """The codes of a text that is no record; any other says that the record tells of something that cannot have been."""
 
@@ -24,7 +33,11 @@ def verify(
     *,
     as_json: AsJson = False,
 ) -> None:
-    """Check a record: every move and all points by the rules, and every deal by its seed."""
+    """Check a record.
+
+    Every move and all points by the rules, and the draw and every deal by the seed. Exit status 0: all is well; 1:
+    something cannot have been so; 2: the file is no record.
+    """
     from ohhell.dealing.verify import verify as verified
     from ohhell.notation.files import read_text
     from ohhell.notation.record import begun

@@ -84,7 +84,9 @@ def _first_difference(hand: int, found: list[Fact], expected: list[Fact]) -> lis
 
 def _made(there: Fact, should: Fact) -> str:
     """What the seed makes of a fact, which may be another fact altogether."""
-    return should[1] if there[0] in {"", should[0]} else " ".join(should) or "nothing"
+    if not should[0]:
+        return "nothing"
+    return should[1] if there[0] in {"", should[0]} else " ".join(should)
 
 
 def _draw_facts(draw: Draw) -> list[Fact]:

@@ -17,10 +17,7 @@ from ohhell.notation.prose_setting import Setting, setting
 from ohhell.notation.prose_words import WIDTH, paragraph, plain, said
 from ohhell.rules.rules import Rules
 
-AIM = (
-    "In every hand you say how many tricks you will take. One too few is as bad as one too many: take exactly the number "
-    "you bid."
-)
+AIM = "In every hand you say how many tricks you will take, and then you try to take exactly that many."
 
 _SECTIONS: tuple[tuple[str, Callable[[Setting], list[str]]], ...] = (
     ("Players", players),
@@ -65,5 +62,5 @@ def sheet(rules: Rules, seats: int | None = None) -> str:
         if told_of := tell(told):
             blocks += [f"## {name}", *told_of]
     if plain(rules.source):
-        blocks.append(f"Source: {plain(rules.source)}")
-    return "\n\n".join(block if block[0] in "#|-" else paragraph(block) for block in blocks) + "\n"
+        blocks.append(paragraph(f"Source: {plain(rules.source)}"))
+    return "\n\n".join(blocks) + "\n"

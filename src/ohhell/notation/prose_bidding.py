@@ -7,7 +7,7 @@ from ohhell.notation.prose_words import number, said
 from ohhell.rules.axes import Sight
 
 _FORMS = {
-    "sequential": "everybody says in turn how many tricks they mean to take, {clockwise} round the table",
+    "sequential": "going {clockwise} round the table, everybody says how many tricks they mean to take",
     "simultaneous": "everybody decides in secret, and at the same time, how many tricks they mean to take",
 }
 _ORDERS = {
@@ -21,6 +21,7 @@ _REVEALS = {
     "hand is over",
     "after_play": "the bids stay hidden until the hand is over",
 }
+_SHOWN_AT_ONE_MOMENT = "when everybody is ready, all bids are shown at the same moment, on the fingers for instance"
 _CHANGES = {
     "never": "a bid once made stands",
     "until_next_bids": "you may change your bid until the next player has bid; the last bid stands at once",
@@ -38,10 +39,12 @@ _SIGHTS: dict[Sight, str] = {
 def bidding(told: Setting) -> list[str]:
     """The whole bidding but for the hook."""
     bid = told.rules.bid
-    order = _ORDERS[bid.first] if bid.form == "sequential" else ""
+    sealed = bid.form == "simultaneous"
+    shown = _SHOWN_AT_ONE_MOMENT if sealed and bid.reveal == "all_together" else _REVEALS[bid.reveal]
+    order = [_FORMS[bid.form], "" if sealed else _ORDERS[bid.first], shown]
     free = "" if hook_ever(told) else "there is no hook: the bids may add up to any number"
     return [
-        said(told.round_the_table(part) for part in (_FORMS[bid.form], order, _REVEALS[bid.reveal])),
+        said(told.round_the_table(part) for part in order),
         said([_range(told), _change(told), free]),
         *([said(sights)] if (sights := _sights(told)) else []),
     ]

@@ -12,7 +12,7 @@ from ohhell.rules.pack import jokers, pack, ranks
 _RANK_NAMES: dict[str, str] = {"J": "jack", "Q": "queen", "K": "king", "A": "ace"}
 _PACKS = {
     "std52": ("an ordinary pack", 52),
-    "five_hundred_63": ("the pack for Five Hundred with six players", 62),
+    "five_hundred_63": ("a six-handed Five Hundred pack", 62),
     "spanish40": ("a Spanish pack", 40),
     "short_top": ("an ordinary pack", None),
     "custom": ("a pack of our own", None),
@@ -22,30 +22,32 @@ _LONGEST_SPELT_OUT = 3
 
 def players(told: Setting) -> list[str]:
     """Who can play, how many is best, how long it takes."""
-    rules = told.rules
-    low, high = rules.players.min, rules.players.max
-    if told.more:
-        who = f"{number(low)} players or more" if high is None else f"{number(low)} to {number(high)} players"
+    low, high, best = told.rules.players.min, told.rules.players.max, told.rules.players.best
+    if told.more or told.asked:
+        who = f"{number(low)} or more players" if high is None else f"{choice(range(low, high + 1))} players"
     else:
         who = f"{choice(told.tables)} players"
-    best = f"; best with {choice(rules.players.best)}" if rules.players.best else ""
-    minutes = rules.players.minutes
-    return [said([who + best, f"a {told.game} takes about {count(minutes, 'minute')}" if minutes else ""])]
+    asked = f"this sheet is for {number(told.usual)}" if told.asked and low != high else ""
+    minutes = told.rules.players.minutes
+    time = f"a {told.game} takes about {count(minutes, 'minute')}" if minutes else ""
+    return [said([who + (f"; best with {choice(best)}" if best else ""), asked, time])]
 
 
 def cards(told: Setting) -> list[str]:
-    """The pack, and which card beats which within a suit."""
+    """The pack, and which card beats which within a suit; a pack that grows with the table is told by its largest."""
     deck = told.rules.deck
-    suited = Counter(card for card in pack(deck, told.tables[0]) if card.suit is not None)
-    shrinks = deck.kind == "short_top" and len(told.tables) > 1
-    one = _one_pack(told, 0 if shrinks else suited.total() // deck.packs)
-    if deck.packs == 1:
-        whole = [one]
-    else:
-        size = "" if shrinks else f", {len(pack(deck, told.tables[0]))} cards in all"
-        whole = [f"{number(deck.packs)} packs shuffled together{size}", f"each is {one}"]
-    order = [f"in every suit {_order(ranks(deck))}"] if shrinks else _orders(ranks(deck), suited)
-    return [said([*whole, *order, _doubled(suited, deck.packs)])]
+    whole = pack(deck, told.tables[-1])
+    suited = Counter(card for card in whole if card.suit is not None)
+    grows = deck.kind == "short_top" and len(told.tables) > 1
+    one = _one_pack(told, 0 if grows else suited.total() // deck.packs)
+    packs = f"{number(deck.packs)} packs shuffled together" + ("" if grows else f", {len(whole)} cards in all")
+    parts = [one] if deck.packs == 1 else [packs, f"each {'is' if one.startswith('a') else 'has'} {one}"]
+    if not grows:
+        return [said([*parts, *_orders(ranks(deck), suited), _doubled(suited, deck.packs)])]
+    parts.append(f"in every suit {_order(tuple(rank for rank in ranks(deck) if Card(rank, 'c') in suited))}")
+    if any((deck.per_player or 0) * seats % len(SUITS) for seats in told.tables):
+        parts.append("where only some cards of a rank are needed, clubs come first, then diamonds, then hearts")
+    return [said(parts)]
 
 
 def rank_name(rank: str) -> str:
@@ -65,7 +67,8 @@ def _one_pack(told: Setting, size: int) -> str:
         kind = f"{name} with {count(size, 'card')}"
     else:
         kind = f"{name} of {size} cards" if size == full else f"{count(size, 'card')} of {name}"
-    return f"{kind}, without jokers" if jokers(deck) == 0 else f"{kind} and {count(jokers(deck), 'joker')}"
+    comma = "," if "," in kind else ""
+    return f"{kind}, without jokers" if jokers(deck) == 0 else f"{kind}{comma} and {count(jokers(deck), 'joker')}"
 
 
 def _orders(order: tuple[Rank, ...], suited: Counter[Card]) -> list[str]:

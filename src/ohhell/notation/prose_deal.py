@@ -8,7 +8,7 @@ from ohhell.notation.prose_setting import Setting, Spot, in_hands, no_trump_rank
 from ohhell.notation.prose_words import listed, said, table
 from ohhell.rules.axes import Source, Spare
 from ohhell.rules.cards import SUIT_NAMES, Trump
-from ohhell.rules.chance import draws_cards
+from ohhell.rules.dealer import draws_cards
 from ohhell.rules.schedule import first_trump, suits_to_start
 
 _FIRST = {
@@ -20,12 +20,13 @@ _FIRST = {
     "first hand",
 }
 _TIES = {
-    "redraw_tied": "if several share the highest rank, they take another card each until one of them is highest alone",
+    "redraw_tied": "if several share the highest rank, they {again} until one of them is highest alone",
     "suit_order": "between cards of the same rank the suit decides: spades before hearts, diamonds and clubs",
 }
+_AGAIN = {"draw_high": "draw again", "cut_high": "cut again", "face_up_high": "get another card each"}
 _SOURCES: dict[Source, str] = {
     "turn_up": "the top card of the undealt pack is turned up {moment}, and its suit is trumps",
-    "by_list": "the trump is settled in advance",
+    "by_list": "trumps are settled in advance, as the list {where} says",
     "rotation": "trumps change from hand to hand, in this order: {cycle}",
     "fixed": "{suit} are trumps",
     "none": "there are no trumps",
@@ -52,11 +53,12 @@ def first_dealer(told: Setting) -> list[str]:
     rules = told.rules
     parts = [told.round_the_table(_FIRST[rules.first_dealer.by])]
     if draws_cards(rules):
-        parts.append(_TIES[rules.first_dealer.tie])
+        again = _AGAIN[rules.first_dealer.by]
+        parts.append(_TIES[rules.first_dealer.tie].format(again=again))
         if rules.first_dealer.tie == "suit_order" and told.copies > 1:
-            parts.append("players with identical cards take another card each")
+            parts.append(f"if their cards are identical, they {again}")
         if told.jokers:
-            parts.append("a joker does not count: whoever gets one takes another card")
+            parts.append("jokers do not count: another card takes their place")
     return [said(parts)]
 
 
@@ -97,6 +99,7 @@ def _source(told: Setting, source: Source) -> str:
     return _SOURCES[source].format(
         moment="once everybody has bid" if late else "after the deal",
         openly="" if late else "and shown ",
+        where="of hands above" if trumps_are_listed(told) else "below",
         suit=SUIT_NAMES[trump.suit] if trump.suit else "",
         cycle=listed([SUIT_NAMES[entry] for entry in trump.cycle]),
     )
@@ -173,10 +176,8 @@ def _of(trump: Trump) -> str:
 def _list(told: Setting) -> list[str]:
     """The trumps that are settled in advance, where the list of hands does not name them already."""
     meant = [spot for spot in told.spots if spot.hand.source == "by_list"]
-    if not meant:
+    if not meant or trumps_are_listed(told):
         return []
-    if trumps_are_listed(told):
-        return [said(["the list of hands above names it"])]
     if told.rules.trump.list.by == "cards":
         by_cards = {spot.hand.cards: spot.hand.trump for spot in meant}
         rows = [(cards, SUIT_NAMES[by_cards[cards] or "nt"]) for cards in sorted(by_cards, reverse=True)]

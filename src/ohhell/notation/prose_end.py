@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ohhell.notation.prose_setting import Setting
-from ohhell.notation.prose_words import count, listed, number, plain, said
+from ohhell.notation.prose_words import listed, number, plain, said
 from ohhell.rules.axes import ForfeitRule, SheetField
 
 _TIES = {
@@ -18,7 +18,12 @@ _NEXT_DEALER = {
     "redraw": "the first dealer is found anew for every match",
     "continue": "the deal passes on from one match to the next as it does from hand to hand",
 }
-_SCOPES = {"match": "in a {game}", "event": "in all matches together"}
+_TALK = {
+    "open": "talk at the table is free",
+    "silent_in_hand": "from the deal until the hand is scored, nobody talks about the cards, their own or others'",
+}
+_SCORERS = {"engine": "the program keeps the score", "player": "one player keeps the score"}
+_SCOPES = {"match": "in a {game}", "event": "in a whole championship"}
 _HEADS: dict[SheetField, str] = {
     "winner": "the winner",
     "date": "the date",
@@ -48,7 +53,7 @@ def end(told: Setting) -> list[str]:
         over = f"the {told.game} ends after the last hand"
     if rules.format.matches > 1:
         return [said([over])]
-    return [said([over, "the highest total wins", _tie(told, "total")])]
+    return [said([over, "the highest total wins", *_tie(told, "total")])]
 
 
 def matches(told: Setting) -> list[str]:
@@ -59,7 +64,7 @@ def matches(told: Setting) -> list[str]:
         parts += [
             f"{number(form.matches)} matches are played",
             "the totals of each player are added up, and the highest sum wins",
-            _tie(told, "sum"),
+            *_tie(told, "sum"),
             _NEXT_DEALER[form.next_match_dealer],
         ]
     if form.table_size is not None:
@@ -70,19 +75,22 @@ def matches(told: Setting) -> list[str]:
 def at_the_table(told: Setting) -> list[str]:
     """Talk, bids in play, forfeits, and the score sheet."""
     rules = told.rules
-    silent = rules.table_talk == "silent_in_hand"
-    talk = "from the deal until the hand is scored, nobody talks about the cards" if silent else "talk is free"
     paragraphs = [
-        said([talk, _bids_in_play(told)]),
+        said([_TALK[rules.table_talk], _bids_in_play(told)]),
         *(said(_forfeit(told, rule)) for rule in rules.forfeits if rule.min_bid <= told.largest),
         said([*_scorer(told), *_score_sheet(told), *_comments(told)]),
     ]
     return [paragraph for paragraph in paragraphs if paragraph]
 
 
-def _tie(told: Setting, total: str) -> str:
-    tie = told.rules.tie
-    return _TIES[tie.kind].format(total=total, size=_SIZES[tie.size])
+def _tie(told: Setting, total: str) -> list[str]:
+    """What settles equal totals, and for extra hands the trumps they have."""
+    tie, trump = told.rules.tie, told.rules.trump
+    law = _TIES[tie.kind].format(total=total, size=_SIZES[tie.size])
+    if tie.kind != "extra_hands" or not any(spot.last and spot.hand.source == "by_list" for spot in told.spots):
+        return [law]
+    same = tie.size == "last" or trump.list.by == "hand"
+    return [law, f"an extra hand has the trump {'of the last hand' if same else 'listed for that many cards'}"]
 
 
 def _bids_in_play(told: Setting) -> str:
@@ -92,29 +100,28 @@ def _bids_in_play(told: Setting) -> str:
     if rules.bid.reveal == "after_play":
         return ""
     if rules.bids_visible_in_play:
-        return f"anybody may ask for {what} at any time"
-    return f"once the first card is led, nobody may ask for {what} or speak of them until the hand is over"
+        return f"anybody may ask for {what} during play"
+    return f"once the first card is led, nobody may ask for {what} or speak of what was bid until the hand is over"
 
 
 def _forfeit(told: Setting, rule: ForfeitRule) -> list[str]:
     """Who owes a forfeit, how often, and what there is to choose from."""
     name = plain(rule.id).replace("_", " ")
-    called = "" if name in {"", "forfeit"} else f", the {name}"
-    least = "a bid" if rule.min_bid <= 1 else f"a bid of {number(rule.min_bid)} or more"
+    called = "" if name in {"", "forfeit"} else f' called "{name}"'
+    least = "a bid" if rule.min_bid == 0 else f"a bid of {number(rule.min_bid)} or more"
     once = _SCOPES[rule.scope].format(game=told.game)
     choices = [plain(text).rstrip(".") for text in rule.choices]
-    what = f"it is to {choices[0]}" if len(choices) == 1 else f"the payer chooses: {listed(choices, 'or')}"
+    what = choices[0] if len(choices) == 1 else f"{'; '.join(choices[:-1])}; or {choices[-1]}"
     return [
-        f"whoever misses {least} pays a forfeit{called}, once {once} for each player",
-        what,
-        "it does not change the score",
+        f"whoever misses {least} pays a forfeit{called}: {what}",
+        f"nobody pays it more than once {once}, and it does not change the score",
     ]
 
 
 def _scorer(told: Setting) -> list[str]:
     scorer = told.rules.scorer
-    how = f": {plain(scorer.how)}" if plain(scorer.how) else ""
-    return [("one player keeps the score" if scorer.by == "player" else "the program keeps the score") + how]
+    how = plain(scorer.how)
+    return [_SCORERS[scorer.by] + (f"{', ' if how[0].islower() else ': '}{how}" if how else "")]
 
 
 def _score_sheet(told: Setting) -> list[str]:
@@ -124,9 +131,9 @@ def _score_sheet(told: Setting) -> list[str]:
     rows = [words for name, words in _ROWS.items() if name in fields]
     parts = []
     if heads:
-        parts.append(f"the score sheet names {listed(heads)}")
+        parts.append(f"the score sheet has room for {listed(heads)}")
     if rows:
-        parts.append(f"{'for each hand it has' if heads else 'the score sheet has for each hand'} {listed(rows)}")
+        parts.append(f"{'for each hand it shows' if heads else 'for each hand the score sheet shows'} {listed(rows)}")
     return parts
 
 

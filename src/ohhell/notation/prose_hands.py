@@ -12,10 +12,7 @@ from ohhell.rules.schedule import hand_sizes, largest_hand
 
 _FOUND: dict[Source, str] = {
     "turn_up": "turned up",
-    "by_list": "listed",
     "rotation": "next in turn",
-    "fixed": "always the same",
-    "none": "no trump",
     "dealer_last_card": "dealer's last card",
     "cut_before_deal": "cut",
     "random_suit": "drawn",
@@ -41,7 +38,7 @@ def hands(told: Setting) -> list[str]:
     sizes = {seats: hand_sizes(rules, seats) for seats in told.tables}
     one_for_all = len(set(sizes.values())) == 1
     first = f"a {told.game} has {count(len(sizes[told.usual]), 'hand')}" if one_for_all else ""
-    words = said([first, *_sequence(told, one_for_all=one_for_all), _clamped(told)])
+    words = said([first, *_sequence(told), _clamped(told)])
     if len(told.tables) == 1:
         return [words, *_hand_by_hand(told)]
     return [words] if one_for_all else [words, *_by_players(told, sizes)]
@@ -53,7 +50,7 @@ def trumps_are_listed(told: Setting) -> bool:
     return len(told.tables) == 1 and len(found) > 1
 
 
-def _sequence(told: Setting, *, one_for_all: bool) -> list[str]:
+def _sequence(told: Setting) -> list[str]:
     """How the hands follow one another."""
     axis = told.rules.hand_sizes
     sizes = {spot.hand.cards for spot in told.spots}
@@ -93,11 +90,12 @@ def _often(often: int | str) -> str:
 def _room(told: Setting) -> str:
     """Where the size of the largest hand comes from."""
     axis = told.rules.hand_sizes
-    subject = "they are" if axis.shape == "fixed" else "the largest hand is"
-    cap = f", but never more than {count(axis.cap, 'card')}" if axis.cap else ""
+    fixed = axis.shape == "fixed"
+    subject = "they are" if fixed else "the largest hand is"
+    most = f"; {'they never have' if fixed else 'it never has'} more than {count(axis.cap, 'card')}" if axis.cap else ""
     if isinstance(axis.max, str):
-        return f"{subject} {_ROOM[axis.max]}{cap}"
-    return f"how large {subject} depends on the number of players{cap}"
+        return f"{subject} {_ROOM[axis.max]}{most}"
+    return f"how large {subject} depends on the number of players{most}"
 
 
 def _clamped(told: Setting) -> str:
@@ -119,7 +117,11 @@ def _by_players(told: Setting, sizes: dict[int, tuple[int, ...]]) -> list[str]:
     for seats, hands_of in sizes.items():
         groups.setdefault(hands_of, []).append(seats)
     rows = [
-        (", ".join(str(low) if low == high else f"{low} to {high}" for low, high in spans(seats)), steps(of), len(of))
+        (
+            ", ".join(str(low) if low == high else f"{low} to {high}" for low, high in spans(seats)),
+            steps(of if len(set(of)) > 1 else of[:1]),
+            len(of),
+        )
         for of, seats in groups.items()
     ]
     more = [said(["larger tables go on in the same way"])] if told.more else []
@@ -137,9 +139,9 @@ def _hand_by_hand(told: Setting) -> list[str]:
     if len({spot.hand.sight for spot in told.spots}) > 1:
         columns.append(("Bids", [_SIGHTS[spot.hand.sight] for spot in told.spots]))
     if not columns:
-        said_already = rules.hand_sizes.shape in {"custom", "fixed"} and not _is_clamped(told)
-        return [] if said_already else [_sizes(told)]
-    rows = [
+        said_already = rules.hand_sizes.shape == "custom" and not _is_clamped(told)
+        return [] if said_already or told.smallest == told.largest else [_sizes(told)]
+    rows: list[tuple[str | int, ...]] = [
         (spot.hand.number, spot.hand.cards, *(column[place] for _, column in columns))
         for place, spot in enumerate(told.spots)
     ]

@@ -21,16 +21,17 @@ _LAST = {"left_of_dealer": "the dealer", "dealer": "the player on the dealer's {
 _BINDS_ALL = {"any_not_equal", "any_below"}
 _EXAMPLE_CARDS = 5
 _EARLIER_BIDDERS = 2
+_MOST_LISTED = 6
 
 
 def hook(told: Setting) -> list[str]:
     """What the hook forbids, where it is in force, and an example."""
     rules = told.rules
     law = _LAWS[rules.hook.kind].format(last=_last(told))
-    promise = "" if tricks_can_die(told) else "so there is no hand in which everybody makes their bid"
+    promise = "" if tricks_can_die(told) else ", so somebody is bound to miss"
     again = "a changed bid must keep to the hook as well" if last_may_change(told) else ""
     return [
-        said([f"{in_hands(told, rules.hook.when)} {law}", *_borders(told), again, promise]),
+        said([f"{in_hands(told, rules.hook.when)} {law}{promise}", *_borders(told), again]),
         *([said([example])] if (example := _example(told)) else []),
     ]
 
@@ -45,8 +46,11 @@ def _borders(told: Setting) -> list[str]:
     above = any((spot.seats - 1) * numbers[-1] > spot.hand.cards for spot, numbers in spots)
     below = any((spot.seats - 1) * numbers[0] + numbers[-1] <= spot.hand.cards for spot, numbers in spots)
     match told.rules.hook.kind:
-        case "last_not_equal" | "any_not_equal":
-            return ["once the bids are above the number of tricks, every bid is open"] if above else []
+        case "last_not_equal" if above:
+            equal = "; if exactly as many, the forbidden bid is zero" if told.rules.bid.min == 0 else ""
+            return [f"if the others have already bid more tricks than there are, any bid will do{equal}"]
+        case "any_not_equal" if above:
+            return ["once the bids add up to more, any bid will do"]
         case "last_must_exceed" if below:
             return ["if no bid is high enough for that, only the bid that makes them equal is forbidden"]
         case _:
@@ -63,7 +67,8 @@ def _example(told: Setting) -> str:
     bidders = min(_EARLIER_BIDDERS, spot.seats - 1) if rules.hook.kind in _BINDS_ALL else spot.seats - 1
     last = bidders == spot.seats - 1
     who = _last(told) if last else f"the {ordinal(bidders + 1)} player"
-    for before in sorted(range(cards + 1), key=lambda total: abs(cards - total - 2)):
+    totals = range(cards if rules.hook.kind in _BINDS_ALL else cards + 1)
+    for before in sorted(totals, key=lambda total: (total == 0, abs(cards - total - 2))):
         bids = _spread(before, bidders, numbers)
         forbidden = hooked(rules.hook.kind, numbers, before=before, cards=cards, last=last) & frozenset(numbers)
         if bids and forbidden:
@@ -90,6 +95,10 @@ def _table(spot: Spot) -> str:
 def _bids(bids: list[int]) -> str:
     if len(bids) == 1:
         return f"the first bid is {number(bids[0])}"
+    if not any(bids):
+        return "the first bids are all zero"
+    if len(bids) > _MOST_LISTED:
+        return f"the first bids add up to {number(sum(bids))}"
     return f"the first bids are {listed([number(bid) for bid in bids])}, together {number(sum(bids))}"
 
 

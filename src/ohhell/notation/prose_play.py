@@ -9,14 +9,14 @@ _LEADERS = {
     "left_of_dealer": "the player on the dealer's {left} leads to the first trick",
     "dealer": "the dealer leads to the first trick",
     "second_left": "the second player to the dealer's {left} leads to the first trick",
-    "highest_bidder": "whoever bid highest leads to the first trick; of several, the first of them counting from the "
-    "dealer's {left}",
+    "highest_bidder": "whoever bid highest leads to the first trick; of several who bid the same, the first counted from "
+    "the dealer's {left}",
 }
 _VOIDS = {
     "any": "if you have none, play any card{trump}",
-    "must_trump": "if you have none, you must play a trump; if you have no trump either, play any card",
+    "must_trump": "if you have none, you must play a trump; if you have no trump either{no_trump}, play any card",
     "must_overtrump": "if you have none, you must play a trump, and one that beats the trumps already in the trick if "
-    "you can; if you have no trump either, play any card",
+    "you can; if you have no trump either{no_trump}, play any card",
 }
 _LEADS = {
     "any_time": "trumps may be led at any time",
@@ -42,6 +42,7 @@ _NEXT_LEADER = {
     "same": "after such a trick the same player leads again",
     "next_left": "after such a trick the player on the leader's {left} leads",
 }
+_PAIR = 2
 _JOKERS_ALONE = {"first_wins": "first", "last_wins": "last", "cancel": "first"}
 
 
@@ -69,8 +70,10 @@ def tricks_can_die(told: Setting) -> bool:
 
 def _void(told: Setting) -> str:
     void = told.rules.follow.void if trumps_ever(told) else "any"
-    free = "; in a hand without trumps, play any card" if void != "any" and no_trump_ever(told) else ""
-    return _VOIDS[void].format(trump=", a trump or not" if trumps_ever(told) else "") + free
+    return _VOIDS[void].format(
+        trump=", a trump or not" if trumps_ever(told) else "",
+        no_trump=", or the hand has no trumps" if no_trump_ever(told) else "",
+    )
 
 
 def _joker(told: Setting) -> list[str]:
@@ -112,7 +115,7 @@ def _identical(told: Setting) -> list[str]:
     only_jokers = told.copies == 1
     if only_jokers and (told.jokers <= 1 or (told.rules.deck.joker_role == "always_lose" and not tricks_can_die(told))):
         return []
-    third = "; a third copy counts" if max(told.copies, told.jokers) > 2 else ""
+    third = "; a third copy counts" if max(told.copies, told.jokers) > _PAIR else ""
     first = _TWINS[trick.duplicates].format(twins="two jokers" if only_jokers else "two identical cards", third=third)
     if trick.duplicates != "cancel":
         return [first]

@@ -65,7 +65,7 @@ def _missed(told: Setting, under: Missed, over: Missed) -> list[str]:
     """The points of a missed bid, too few and too many together where they are the same."""
     few = any(bid > 0 for _, bid in told.bids())
     many = any(bid < cards for cards, bid in told.bids())
-    if few and many and replace(under, zero=None) == replace(over, zero=None):
+    if few and many and replace(under, zero=()) == replace(over, zero=()):
         parts = [f"a missed bid {_worth(_terms(under, 'too many or too few'))}"]
     else:
         parts = [

@@ -9,6 +9,7 @@ from itertools import islice
 from ohhell.notation.prose_words import count, number, ordinal
 from ohhell.rules.axes import When
 from ohhell.rules.bidding import bid_range
+from ohhell.rules.errors import RulesError
 from ohhell.rules.pack import jokers, pack
 from ohhell.rules.problems import MOST_SEATS
 from ohhell.rules.rules import Rules
@@ -16,6 +17,7 @@ from ohhell.rules.schedule import HandPlan, hand_sizes
 
 MOST_TABLES = 12
 _FAMILY = 4
+_DIRECTIONS = {"clockwise": ("left", "right", "clockwise"), "counterclockwise": ("right", "left", "anticlockwise")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +37,15 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """The rules with the tables spoken of; *more* where still larger tables can play, *usual* for examples."""
+    """The rules with the tables spoken of; examples come from the *usual* one.
+
+    *more*: still larger tables can play; *asked*: the sheet is for one number of players.
+    """
 
     rules: Rules
     tables: tuple[int, ...]
     more: bool
+    asked: bool
     usual: int
     spots: tuple[Spot, ...]
 
@@ -80,53 +86,51 @@ class Setting:
 
     def round_the_table(self, text: str) -> str:
         """*text* with its {left}, {right} and {clockwise} turned into the direction of play."""
-        if self.rules.direction == "clockwise":
-            return text.format(left="left", right="right", clockwise="clockwise")
-        return text.format(left="right", right="left", clockwise="anticlockwise")
-
-    def ever(self, when: When) -> bool:
-        """Whether a condition is true in any hand."""
-        return any(spot.holds(when) for spot in self.spots)
+        left, right, clockwise = _DIRECTIONS[self.rules.direction]
+        return text.format(left=left, right=right, clockwise=clockwise)
 
 
 def setting(rules: Rules, seats: int | None) -> Setting:
     """The setting for *seats* players, or for all who can play; RulesError where nobody can."""
-    rules.demand(seats)
-    if seats is None:
-        numbers = range(rules.players.min, (rules.players.max or MOST_SEATS) + 1)
-        found = tuple(islice((number for number in numbers if not rules.problems(number)), MOST_TABLES + 1))
-    else:
-        found = (seats,)
+    first, last = rules.players.min, rules.players.max or MOST_SEATS
+    numbers = range(first, last + 1) if seats is None else (seats,)
+    found = tuple(islice((number for number in numbers if not rules.problems(number)), MOST_TABLES + 1))
+    if not found:
+        raise RulesError(rules.problems(seats))
     tables = found[:MOST_TABLES]
     best = [number for number in rules.players.best if number in tables]
     usual = best[0] if best else min(tables, key=lambda table: abs(table - _FAMILY))
     spots = tuple(spot for table in tables for spot in _spots(rules, table))
-    return Setting(rules, tables, len(found) > len(tables), usual, spots)
+    return Setting(rules, tables, len(found) > len(tables), seats is not None, usual, spots)
 
 
 def in_hands(told: Setting, when: When) -> str:
     """The hands a condition means, in words."""
-    if all(spot.holds(when) for spot in told.spots):
-        return "in every hand"
+    meant = [spot for spot in told.spots if spot.holds(when)]
     match when.text.split():
+        case _ if len(meant) == len(told.spots):
+            words = "in every hand"
         case ["every", step, _]:
-            return f"in every {ordinal(int(step))} hand"
+            words = f"in every {ordinal(int(step))} hand"
         case [_, _, "max"]:
-            meant = [spot for spot in told.spots if spot.holds(when)]
-            return "in the largest hand" if len(meant) == len(told.tables) else "in the largest hands"
+            words = "in the largest hand" if len(meant) == len(told.tables) else "in the largest hands"
         case ["n", relation, bound]:
-            amount = int(bound)
-            limit = "" if amount == 1 else _LIMITS[relation]
-            return f"in hands of {count(amount, 'card')}{limit}"
+            words = f"in hands of {_bounded(relation, int(bound))}"
         case ["hand", "<=", bound]:
-            return "in the first hand" if int(bound) == 1 else f"in the first {number(int(bound))} hands"
+            words = f"in the first {number(int(bound))} hands" if int(bound) > 1 else "in the first hand"
         case ["hand", relation, bound]:
-            place = ordinal(int(bound))
-            return f"in the {place} hand" if relation == "=" else f"from the {place} hand on"
-    return "in every hand but the last"
+            words = f"{'in' if relation == '=' else 'from'} the {ordinal(int(bound))} hand"
+            words += "" if relation == "=" else " on"
+        case _:
+            words = "in every hand but the last"
+    return words
 
 
-_LIMITS = {">=": " or more", "<=": " or fewer", "=": ""}
+def _bounded(relation: str, cards: int) -> str:
+    """A number of cards with its bound: six or more cards."""
+    if cards == 1 or relation == "=":
+        return count(cards, "card")
+    return f"{number(cards)} or {'more' if relation == '>=' else 'fewer'} cards"
 
 
 def trumps_ever(told: Setting) -> bool:
@@ -148,9 +152,9 @@ def no_trump_ever(told: Setting) -> bool:
 
 
 def no_trump_ranks(told: Setting) -> list[str]:
-    """The ranks in the pack that mean no trump when turned up, highest first."""
+    """The ranks in the pack that mean no trump when turned up."""
     there = {card.rank for table in told.tables for card in pack(told.rules.deck, table) if card.suit is not None}
-    return [rank for rank in told.rules.trump.turnup_nt_if if rank in there]
+    return [rank for rank in dict.fromkeys(told.rules.trump.turnup_nt_if) if rank in there]
 
 
 def only_jokers_over(told: Setting) -> bool:

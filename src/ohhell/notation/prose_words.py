@@ -10,9 +10,19 @@ WIDTH = 80
 
 _NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _ORDINALS = (
-    ("first", "second", "third", "fourth", "fifth", "sixth")
-    + ("seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth")
-)  # fmt: skip
+    "first",
+    "second",
+    "third",
+    "fourth",
+    "fifth",
+    "sixth",
+    "seventh",
+    "eighth",
+    "ninth",
+    "tenth",
+    "eleventh",
+    "twelfth",
+)
 _TIMES = ("once", "twice")
 _ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 _SHORTEST_RUN = 3
@@ -76,30 +86,30 @@ def choice(values: Iterable[int]) -> str:
 def steps(sizes: Sequence[int]) -> str:
     """A sequence of numbers, its even stretches shortened.
 
-    >>> steps([4, 3, 2, 1, 1, 2, 3, 4])
-    '4 down to 2, 1 twice, 2 up to 4'
+    >>> steps([4, 3, 2, 1, 1, 2, 3, 4]), steps([7, 5, 3, 1])
+    ('4 down to 2, 1 (2x), 2 up to 4', '7 down to 1 by 2')
     """
     played = [(size, len(list(same))) for size, same in groupby(sizes)]
     parts: list[str] = []
     while played:
         run = _even_stretch(played)
         size, often = played[0]
-        if run >= _SHORTEST_RUN:
-            way = "down" if size > played[1][0] else "up"
-            parts.append(f"{size} {way} to {played[run - 1][0]}")
-            played = played[run:]
-        else:
-            parts.append(str(size) if often == 1 else f"{size} {times(often)}")
+        if run < _SHORTEST_RUN:
+            parts.append(str(size) if often == 1 else f"{size} ({often}x)")
             played = played[1:]
+            continue
+        step = played[1][0] - size
+        by = f" by {abs(step)}" if abs(step) > 1 else ""
+        parts.append(f"{size} {'down' if step < 0 else 'up'} to {played[run - 1][0]}{by}")
+        played = played[run:]
     return ", ".join(parts)
 
 
 def _even_stretch(played: Sequence[tuple[int, int]]) -> int:
-    """How many sizes from the first on follow one another by one, each played once."""
+    """How many sizes from the first on follow one another by the same step, each played once."""
     length = 1
-    way = played[1][0] - played[0][0] if len(played) > 1 else 0
     for (before, often), (after, again) in pairwise(played):
-        if abs(way) != 1 or after - before != way or often != 1 or again != 1:
+        if after - before != played[1][0] - played[0][0] or often != 1 or again != 1:
             break
         length += 1
     return length
@@ -110,14 +120,14 @@ def sentence(text: str) -> str:
     return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?", ":")) else ".")
 
 
-def said(parts: Iterable[str]) -> str:
-    """Clauses as the sentences of one paragraph; empty ones are not said."""
-    return " ".join(sentence(part) for part in parts if part)
-
-
 def plain(text: str) -> str:
     """Somebody's own words on one line, without signs that cannot be printed."""
     return "".join(sign for sign in " ".join(text.split()) if sign.isprintable())
+
+
+def said(parts: Iterable[str]) -> str:
+    """Clauses as the sentences of one paragraph; empty ones are not said."""
+    return paragraph(" ".join(sentence(part) for part in parts if part))
 
 
 def paragraph(text: str) -> str:

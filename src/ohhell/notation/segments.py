@@ -89,7 +89,8 @@ def segments_of(whole: Passage) -> Position:
     for segment in whole.split("|"):
         label = segment.text.partition(" ")[0]
         if label not in LABELS[after + 1 :]:
-            segment.expected(f"one of {', '.join(LABELS[after + 1 :]) or 'no more labels'}")
+            open_still = ", ".join(LABELS[after + 1 :])
+            segment.expected(f"one of {open_still}" if open_still else "the end of the position")
         after = LABELS.index(label)
         found[label] = segment.part(len(label), len(segment.text))
         if (label in BARE) == bool(found[label].text):

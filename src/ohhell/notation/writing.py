@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -32,8 +33,8 @@ def write(record: Record) -> str:
     """A record as text, which `read` reads back as the same record."""
     check_record(record)
     rows = [*_heading(record)]
-    for entry in _joined(_entries(record)):
-        rows += [""] * entry.opens + laid_out(entry.key, entry.pieces)
+    for place, entry in enumerate(_joined(_entries(record))):
+        rows += [""] * (entry.opens or place == 0) + laid_out(entry.key, entry.pieces)
     return "\n".join(rows) + "\n"
 
 
@@ -123,18 +124,14 @@ def _joined(entries: Iterable[_Entry]) -> list[_Entry]:
 def _entries(record: Record) -> Iterator[_Entry]:
     """The lines after the heading, in the order things happened."""
     names, state = record.names, begun(record)
-    comments = list(record.comments)
-    opens = True
-    for number, event in enumerate((*record.events, None)):
-        while comments and comments[0].after == number:
-            yield _Entry("comment", _words(comments.pop(0).text), opens=opens)
-            opens = False
-        if event is None:
-            break
+    remarks: defaultdict[int, list[_Entry]] = defaultdict(list)
+    for comment in record.comments:
+        remarks[comment.after].append(_Entry("comment", _words(comment.text)))
+    for number, event in enumerate(record.events):
+        yield from remarks[number]
         before, state = state, followed(state, event)
-        for entry in _told(names, before, event, state):
-            yield _Entry(entry.key, entry.pieces, entry.group, opens or entry.opens)
-            opens = False
+        yield from _told(names, before, event, state)
+    yield from remarks[len(record.events)]
     if is_settled(state):
         yield _Entry("result", _words(outcome(names, state)), opens=True)
 
@@ -152,7 +149,7 @@ def _told(names: Names, before: State, event: Event, after: State) -> Iterator[_
             yield _Entry("forfeit", _words(owed(names, event)))
         case Deal():
             yield from _deal(names, before, event, after)
-        case Draw():
+        case _:
             yield from _draw(names, event)
 
 

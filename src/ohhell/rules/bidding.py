@@ -83,5 +83,5 @@ def may_change(rules: Rules, bids: Bids, *, dealer: int, seat: int, led: bool) -
             return bids[order[(order.index(seat) + 1) % len(order)]] is None
         case "until_reveal":
             return rules.bid.reveal != "at_once" and None in bids
-        case "until_play":
+        case _:  # until_play
             return True

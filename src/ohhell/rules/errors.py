@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+MOST_TOLD = 12
+"""How many problems one sentence lists; `problems` has them all."""
+
 
 @dataclass(frozen=True, slots=True)
 class Problem:
@@ -60,7 +63,9 @@ class RulesError(OhHellError):
 
     def __init__(self, problems: list[Problem]) -> None:
         self.problems = problems
-        super().__init__(problems[0].code, "; ".join(str(problem) for problem in problems))
+        told = [str(problem) for problem in problems[:MOST_TOLD]]
+        more = [f"and {len(problems) - MOST_TOLD} more"] if len(problems) > MOST_TOLD else []
+        super().__init__(problems[0].code, "; ".join([*told, *more]))
 
 
 class NotationError(OhHellError):

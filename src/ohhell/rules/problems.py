@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from ohhell.rules.rules import Rules
 
 MOST_SEATS = 520
+USUAL_SEATS = 12
+"""As far as rules without an upper limit are tried before they are called unplayable."""
 
 
 def problems(rules: Rules, seats: int | None = None, *, entrants: int | None = None) -> list[Problem]:
@@ -32,7 +34,7 @@ def problems(rules: Rules, seats: int | None = None, *, entrants: int | None = N
     if seats is not None:
         return [*found, *at_table(rules, seats)]
     first: list[Problem] = []
-    for number in range(rules.players.min, (rules.players.max or rules.players.min) + 1):
+    for number in range(rules.players.min, (rules.players.max or max(rules.players.min, USUAL_SEATS)) + 1):
         here = list(at_table(rules, number))
         if not here:
             return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from ohhell.rules.pack import pack
@@ -57,7 +57,7 @@ def extra_plan(rules: Rules, seats: int, *, last: HandPlan, number: int) -> Hand
     """The tie hand that follows *last*, the last hand played to schedule."""
     whole = span(rules, seats)
     cards = whole.largest if rules.tie.size == "max" else last.cards
-    return hand_plan(rules, seats, whole, cards=cards, number=number, counts_as=last.counts_as)
+    return replace(hand_plan(rules, seats, whole, cards=cards, number=number, counts_as=last.counts_as), extra=True)
 
 
 def hand_plan(rules: Rules, seats: int, whole: Span, *, cards: int, number: int, counts_as: int) -> HandPlan:
@@ -78,7 +78,6 @@ def hand_plan(rules: Rules, seats: int, whole: Span, *, cards: int, number: int,
         source=source,
         sight=next((look.mode for look in rules.bid.sight if holds(look.when)), "own_hand"),
         counts_as=counts_as,
-        extra=number != counts_as,
     )
 
 

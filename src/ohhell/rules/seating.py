@@ -36,6 +36,6 @@ def opening_leader(rules: Rules, seats: int, dealer: int, bids: Sequence[int | N
             return left(rules, seats, dealer)
         case "second_left":
             return left(rules, seats, dealer, 2)
-        case "highest_bidder":
+        case _:  # highest_bidder
             # max() keeps the first of equals, and the first is nearest to the dealer's left
             return max(round_from(rules, seats, left(rules, seats, dealer)), key=lambda seat: bids[seat] or 0)

@@ -123,7 +123,7 @@ def evolve(state: State, event: Event) -> State:
             return _dealt(state, event)
         case Forfeit():
             return replace(state, forfeits=(*state.forfeits, event))
-        case Draw():
+        case _:
             return replace(state, phase="deal", dealer=event.dealer, draw=event)
 
 

@@ -238,7 +238,10 @@ def _plain(message: str) -> str:
 
 
 def _shown(raw: Any) -> str:
-    text = repr(raw)
+    try:
+        text = repr(raw)
+    except ValueError:  # Python writes out no number of thousands of digits
+        return "a number with too many digits"
     return text if len(text) <= 60 else text[:60] + "…"  # noqa: PLR2004 (one line of a terminal)
 
 

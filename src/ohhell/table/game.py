@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from ohhell.dealing.deals import draw_for_deal, keys_needed, next_deal
 from ohhell.dealing.keys import chain, secret_of
 from ohhell.notation import text as notation
-from ohhell.notation.record import Comment, Details, Record, check_line, check_names
+from ohhell.notation.record import Comment, Details, Record, begun, check_line, check_record
 from ohhell.rules import moves
-from ohhell.rules.state import State, due, evolve, start
+from ohhell.rules.state import State, due, evolve
 from ohhell.rules.view import View, view
 
 if TYPE_CHECKING:
@@ -47,11 +47,8 @@ class Game:
             details=details,
             dealer=dealer,
         )
-        check_names(record.names)
-        check_line(record.seed or "", "seed")
-        for what in ("date", "place", "scorer"):
-            check_line(getattr(details, what), what)
-        self._begin(record, start(rules, len(seats), dealer=dealer))
+        check_record(record)
+        self._begin(record, begun(record))
 
     @classmethod
     def of(cls, record: Record, state: State) -> Game:

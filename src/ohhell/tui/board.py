@@ -12,14 +12,15 @@ from ohhell.rules.events import Bid, SealedBid
 from ohhell.rules.tricks import winner
 from ohhell.tui import phrases, words
 from ohhell.tui.faces import NOW, QUIET, face, flow, joined, suit_face
-from ohhell.tui.hand import around, bidders, by_suit, choices, open_numbers, tricks_left
+from ohhell.tui.hand import around, arranged, bidders, by_suit, choices, open_numbers, tricks_left
 from ohhell.tui.sheets import hand_table, sheet_lines
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ohhell.rules.cards import Card
+    from ohhell.rules.cards import Card, Trump
     from ohhell.rules.events import Play
+    from ohhell.rules.state import Trick
     from ohhell.rules.view import View
     from ohhell.tui.screen import Line, Screen
 
@@ -37,7 +38,7 @@ class Board:
         return [
             joined(("Oh Hell", NOW), "   ", (view.rules.name, "bold")),
             *([view.rules.about] if view.rules.about else []),
-            f"With {words.listed(name for seat, name in enumerate(view.names) if seat != view.seat)}.",
+            phrases.company(view),
             f"{words.counted(len(sizes), 'hand')}: {' '.join(sizes)}",
             "",
         ]
@@ -78,14 +79,13 @@ class Board:
         if made:
             items = [Text(f"{self.cast.name(seat)} {bid}") for seat, bid in made]
             lines += flow(items, self.screen.width, first=Text("Bids so far   "))
-        lines += self.hand(view)
-        if view.bids[view.seat or 0] is None:
-            lines.append(phrases.may_bid(open_numbers(view)))
-        return [*lines, *refusals]
+        return [*lines, *self.hand(view), phrases.may_bid(open_numbers(view)), *refusals]
 
     def bids_in(self, view: View, before: View) -> list[Line]:
         """All bids, as far as they are shown."""
-        items = [Text(f"{self.cast.name(seat)} {view.bids[seat]}") for seat in bidders(view) if view.bids[seat] is not None]
+        items = [
+            Text(f"{self.cast.name(seat)} {view.bids[seat]}") for seat in bidders(view) if view.bids[seat] is not None
+        ]
         lines: list[Line] = []
         lines += flow(items, self.screen.width, first=Text("Bids   ", "bold"))
         lines.append(Text(phrases.bids_told(view)))
@@ -102,20 +102,21 @@ class Board:
         """A trick is drawn once it is taken."""
         if not phrases.trick_finished(before, after):
             return []
-        trick = after.tricks[-1]
-        items = [joined(f"{self.cast.name(seat)} ", self._face(card)) for seat, card in trick.plays]
-        label = Text(f"Trick {len(after.tricks)}   ", "bold")
-        return [*flow(items, self.screen.width, first=label), Text(phrases.took(self.cast, after, before.cards - len(after.tricks)), NOW)]
+        left = before.cards - len(after.tricks)
+        return [*self._trick_line(len(after.tricks), after.tricks[-1]), Text(phrases.took(self.cast, after, left), NOW)]
+
+    def finished_trick(self, number: int, trick: Trick) -> list[Line]:
+        """A trick and who took it."""
+        return [*self._trick_line(number, trick), Text(phrases.taker(self.cast, trick), NOW)]
 
     def to_play(self, view: View) -> list[Line]:
         """What a player looks at."""
         facts = [
             joined((f"Trick {len(view.tricks) + 1} of {view.cards}", "bold")),
-            *self._trump(view),
+            self._trump_suit(view.trump or "nt"),
             *([Text(words.balance(view.bid_total, view.cards))] if view.bid_total is not None else []),
         ]
         return [
-            "",
             *flow(facts, self.screen.width),
             *self.trick(view),
             *self.standing(view),
@@ -125,17 +126,18 @@ class Board:
     def trick(self, view: View) -> list[Line]:
         """The cards on the table."""
         if not view.trick:
-            return [f"{self.cast.does(view.leader or 0, 'leads')}."]
+            return [joined(("Table  ", "bold"), self.cast.does(view.leader or 0, "leads"))]
         best = winner(view.rules, [card for _, card in view.trick], view.trump or "nt")
         items = []
         for place, (seat, card) in enumerate(view.trick):
             marks = [word for word, holds in (("led", place == 0), ("winning", place == best)) if holds]
-            items.append(joined(f"{self.cast.name(seat)} ", self._face(card), (f" {' '.join(marks)}" if marks else "")))
-        return [*flow(items, self.screen.width)]
+            items.append(joined(f"{self.cast.name(seat)} ", self._face(card), f" {', '.join(marks)}" if marks else ""))
+        return [*flow(items, self.screen.width, first=Text("Table  ", "bold"))]
 
     def standing(self, view: View) -> list[Line]:
         """Everybody's tricks, bids and needs, in short."""
-        return [*flow([self._stand(view, seat) for seat in around(view)], self.screen.width)]
+        items = [self._stand(view, seat) for seat in around(view)]
+        return [*flow(items, self.screen.width, first=Text("Needs  ", "bold"))]
 
     def who(self, view: View) -> list[Line]:
         """Everybody's bids, tricks, needs and points, in full."""
@@ -177,9 +179,20 @@ class Board:
         """The last finished trick."""
         if not view.tricks:
             return ["No trick has been taken in this hand."]
-        items = [joined(f"{self.cast.name(seat)} ", self._face(card)) for seat, card in view.tricks[-1].plays]
-        label = Text(f"Trick {len(view.tricks)}   ", "bold")
-        return [*flow(items, self.screen.width, first=label), phrases.taker(self.cast, view)]
+        return self.finished_trick(len(view.tricks), view.tricks[-1])
+
+    def dealt(self, seat: int, cards: Sequence[Card], view: View) -> list[Line]:
+        """A hand as it was dealt."""
+        wide = max(map(len, self.cast.names))
+        label = Text(f"  {self.cast.name(seat).ljust(wide)}   ")
+        groups = arranged(cards, view.rules.deck, view.trump)
+        return [*flow([Text(" ").join(map(self._face, held)) for _, held in groups], self.screen.width, first=label)]
+
+    def all_bids(self, dealt: View, stands: View) -> list[Line]:
+        """The bids of a hand, as far as they may be seen."""
+        made = [(seat, stands.bids[seat]) for seat in bidders(dealt) if stands.bids[seat] is not None]
+        items = [Text(f"{self.cast.name(seat)} {bid}") for seat, bid in made]
+        return [*flow(items, self.screen.width, first=Text("Bids   ", "bold"))] if items else ["No bids are shown yet."]
 
     def hand_over(self, view: View) -> list[Line]:
         """What a hand brought."""
@@ -194,6 +207,10 @@ class Board:
         """The whole sheet, and who won."""
         return ["", *self.sheet(view), *(Text(line, NOW) for line in phrases.result(self.cast, view))]
 
+    def _trick_line(self, number: int, trick: Trick) -> list[Text]:
+        items = [joined(f"{self.cast.name(seat)} ", self._face(card)) for seat, card in trick.plays]
+        return flow(items, self.screen.width, first=Text(f"Trick {number}   ", "bold"))
+
     def _face(self, card: Card) -> Text:
         return face(card, symbols=self.screen.symbols)
 
@@ -204,8 +221,11 @@ class Board:
         cards = [*view.cuts, *view.turned]
         how = "cut" if view.cuts else "turned up"
         shows = joined(" (", Text(" ").join(self._face(card) for card in cards), f" {how})") if cards else Text()
-        name = suit_face(view.trump, symbols=self.screen.symbols)
-        return [joined(*([] if view.trump == "nt" else ["trumps "]), name, shows)]
+        return [joined(self._trump_suit(view.trump), shows)]
+
+    def _trump_suit(self, trump: Trump) -> Text:
+        name = suit_face(trump, symbols=self.screen.symbols)
+        return name if trump == "nt" else joined("trumps ", name)
 
     def _stand(self, view: View, seat: int) -> Text:
         bid, taken = view.bids[seat], view.taken[seat]

@@ -63,6 +63,6 @@ def flow(items: Sequence[Text], width: int, *, first: Text | None = None, gap: i
     return lines
 
 
-def joined(*parts: str | Text) -> Text:
+def joined(*parts: str | Text | tuple[str, str]) -> Text:
     """Parts of one line, each in its own style."""
     return Text.assemble(*parts)

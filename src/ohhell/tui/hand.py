@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from ohhell.rules.events import Bid, Play
@@ -9,7 +10,8 @@ from ohhell.rules.pack import strength
 from ohhell.rules.seating import bidding_order, round_from
 
 if TYPE_CHECKING:
-    from ohhell.rules.cards import Card, Suit
+    from ohhell.rules.axes import Deck
+    from ohhell.rules.cards import Card, Suit, Trump
     from ohhell.rules.view import View
 
 _ORDER: Final[tuple[Suit | None, ...]] = ("s", "h", "d", "c", None)
@@ -17,14 +19,19 @@ _ORDER: Final[tuple[Suit | None, ...]] = ("s", "h", "d", "c", None)
 Group = tuple["Suit | None", "tuple[Card, ...]"]
 
 
-def by_suit(view: View) -> list[Group]:
-    """The cards of the hand, suit by suit; jokers stand last, as a suit of their own."""
-    height = strength(view.rules.deck)
-    groups = [(suit, tuple(card for card in view.hand if card.suit == suit)) for suit in _ORDER]
-    groups.sort(key=lambda group: group[0] != view.trump)  # a stable sort: only the trumps move
+def arranged(cards: Sequence[Card], deck: Deck, trump: Trump | None) -> list[Group]:
+    """Cards suit by suit; jokers stand last, as a suit of their own."""
+    height = strength(deck)
+    groups = [(suit, tuple(card for card in cards if card.suit == suit)) for suit in _ORDER]
+    groups.sort(key=lambda group: group[0] != trump)  # a stable sort: only the trumps move
     return [
         (suit, tuple(sorted(held, key=lambda card: height[card.rank], reverse=True))) for suit, held in groups if held
     ]
+
+
+def by_suit(view: View) -> list[Group]:
+    """The cards of the own hand, suit by suit."""
+    return arranged(view.hand, view.rules.deck, view.trump)
 
 
 def choices(view: View) -> tuple[Card, ...]:

@@ -13,12 +13,15 @@ from ohhell.tui import phrases
 from ohhell.tui.board import Board
 from ohhell.tui.hand import choices, open_numbers
 from ohhell.tui.news import News, told
-from ohhell.tui.orders import HELP, GoOn, Make, Note, Quit, Show, Topic, Unclear, read_order
+from ohhell.tui.orders import HELP, GoOn, Make, Note, Order, Quit, Show, Topic, Unclear, read_order
 from ohhell.tui.speech import Speech
 from ohhell.tui.words import Cast
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ohhell.bots import Bot
+    from ohhell.rules.events import Move
     from ohhell.rules.view import View
     from ohhell.table.game import Game
     from ohhell.tui.keeping import Keeper
@@ -106,32 +109,42 @@ class Match:
             return [phrases.closed(refusal.sentence, closed[1:])]
         return []
 
-    def _asked(self, lines: list[Line] | list[str], question: str) -> bool:
+    def _asked(self, lines: Sequence[Line], question: str) -> bool:
         """Ask until the game goes on; False where the person quits."""
         self.screen.say(["", *lines])
-        while True:
-            line = self.screen.ask(question)
-            view = self.view
-            match Quit() if line is None else read_order(line, view):
-                case Quit():
-                    return False
-                case GoOn() if self.seat not in view.waiting_for:
-                    return True
-                case GoOn():
-                    self.screen.say([phrases.asked(view)])
-                case Make(move):
-                    try:
-                        self.game.play(move)
-                    except IllegalMove as refusal:
-                        self.screen.say([f"{refusal.sentence}"])
-                    else:
-                        return True
-                case Note(text):
-                    self._note(text)
-                case Show(topic):
-                    self._show(topic, view)
-                case Unclear(sentence):
-                    self.screen.say([sentence])
+        while (line := self.screen.ask(question)) is not None:
+            order = read_order(line, self.view)
+            if isinstance(order, Quit):
+                return False
+            if self._moves_on(order):
+                return True
+        return False
+
+    def _moves_on(self, order: Order) -> bool:
+        """Do what is asked for; whether the game can go on then."""
+        view = self.view
+        match order:
+            case Make(move):
+                return self._made(move)
+            case GoOn() if self.seat not in view.waiting_for:
+                return True
+            case GoOn():
+                self.screen.say([phrases.asked(view)])
+            case Note(text):
+                self._note(text)
+            case Show(topic):
+                self._show(topic, view)
+            case Unclear(sentence):
+                self.screen.say([sentence])
+        return False
+
+    def _made(self, move: Move) -> bool:
+        try:
+            self.game.play(move)
+        except IllegalMove as refusal:
+            self.screen.say([refusal.sentence])
+            return False
+        return True
 
     def _note(self, text: str) -> None:
         if not self.game.rules.comments:

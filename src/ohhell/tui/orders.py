@@ -72,7 +72,7 @@ HELP: Final = (
     ("quit", "keep the game in a file and stop"),
 )
 
-_MOVES: Final = ("bid", "change", "play")
+_MOVES: Final[tuple[str, ...]] = ("bid", "change", "play")
 _VERBS: Final = (*get_args(Topic), *_MOVES, "comment", "quit")
 _SAME: Final = {"?": "help", "exit": "quit", "q": "quit", "needs": "who"}
 _PIPS: Final = str.maketrans("♠♥♦♣", "shdc")
@@ -85,22 +85,26 @@ def read_order(line: str, view: View) -> Order:
     if not words:
         return _only_move(view)
     first, rest = words[0].casefold(), words[1].strip() if len(words) > 1 else ""
-    verb = _verb(first)
-    match verb:
-        case "quit":
-            return Quit()
-        case "comment":
-            return Note(rest) if rest else Unclear("say what to write: comment TEXT")
-        case "bid" | "change":
-            return _bid(rest, view) if _is_number(rest) else Unclear(f"say how many tricks: {verb} 2")
-        case "play":
-            return _play(rest, view)
-        case "help" | "hand" | "last" | "rules" | "sheet" | "who":
-            return Show(verb)
-        case _ if _is_number(line.strip()) and not choices(view):
-            return _bid(line.strip(), view)
-        case _:
-            return _play(line, view)
+    verb = None if _card(line) is not None else _verb(first)
+    if verb in get_args(Topic):
+        return Show(verb)  # type: ignore[arg-type]  # just looked up
+    if verb in _MOVES:
+        return _move(verb, rest, view)
+    if verb is not None:
+        return Quit() if verb == "quit" else _note(rest)
+    return _move("play" if choices(view) or not _is_number(line) else "bid", line.strip(), view)
+
+
+def _note(text: str) -> Order:
+    return Note(text) if text else Unclear("say what to write: comment TEXT")
+
+
+def _move(verb: str, text: str, view: View) -> Order:
+    if verb == "play":
+        return _play(text, view)
+    if not _is_number(text):
+        return Unclear(f"say how many tricks: {verb} 2")
+    return Make(Bid(view.seat or 0, int(text)))
 
 
 def _only_move(view: View) -> Order:
@@ -111,6 +115,7 @@ def _only_move(view: View) -> Order:
 
 
 def _verb(word: str) -> str | None:
+    """The command a word stands for, if it is clear which."""
     if word in _SAME:
         return _SAME[word]
     starting = [verb for verb in _VERBS if verb.startswith(word)]
@@ -118,11 +123,8 @@ def _verb(word: str) -> str | None:
 
 
 def _is_number(text: str) -> bool:
+    text = text.strip()
     return text.isascii() and text.removeprefix("-").isdigit() and len(text) <= _LONGEST
-
-
-def _bid(text: str, view: View) -> Order:
-    return Make(Bid(view.seat or 0, int(text)))
 
 
 def _play(text: str, view: View) -> Order:
@@ -133,13 +135,20 @@ def _play(text: str, view: View) -> Order:
         if 1 <= number <= len(cards):
             return Make(Play(view.seat or 0, cards[number - 1]))
         return Unclear(f"there is no card {number}: the numbers go from 1 to {len(cards)}" if cards else _TRY)
-    try:
-        card = Card.parse(text.casefold().translate(_PIPS).replace(" ", ""))
-    except CardError:
+    card = _card(text)
+    if card is None:
         near = get_close_matches(text.casefold(), _VERBS, n=1)
         advice = f" (did you mean {near[0]!r}?)" if near else ""
         return Unclear(f"{_shown(text)} is not understood{advice}: {_TRY}")
     return Make(Play(view.seat or 0, card))
+
+
+def _card(text: str) -> Card | None:
+    """The card that is typed, by its letters or its pip."""
+    try:
+        return Card.parse("".join(text.casefold().translate(_PIPS).split()))
+    except CardError:
+        return None
 
 
 _TRY: Final = "type a number, a card like qh, or help"

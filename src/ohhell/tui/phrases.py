@@ -10,6 +10,7 @@ from ohhell.tui.words import Cast, balance, counted, listed, need
 
 if TYPE_CHECKING:
     from ohhell.rules.events import Forfeit
+    from ohhell.rules.state import Trick
     from ohhell.rules.view import View
 
 
@@ -17,6 +18,13 @@ def hand_title(view: View) -> str:
     """The number of the hand among all."""
     last = len(view.schedule)
     return f"Hand {view.hand_number} of {last}" if view.hand_number <= last else f"Extra hand {view.hand_number - last}"
+
+
+def company(view: View) -> str:
+    """Who plays; bots' names tell how."""
+    if view.seat is None:
+        return f"The players are {listed(view.names)}."
+    return f"You play with {listed(name for seat, name in enumerate(view.names) if seat != view.seat)}."
 
 
 def numbers(values: Sequence[int]) -> str:
@@ -72,10 +80,9 @@ def took(cast: Cast, view: View, left: int) -> str:
     return f"{cast.does(seat, 'takes')} the trick: {stands}."
 
 
-def taker(cast: Cast, view: View) -> str:
-    """Who took the last trick."""
-    seat = view.tricks[-1].winner
-    return "Nobody took it." if seat is None else f"{cast.name(seat)} took it."
+def taker(cast: Cast, trick: Trick) -> str:
+    """Who took a trick."""
+    return "Nobody took it." if trick.winner is None else f"{cast.name(trick.winner)} took it."
 
 
 def turn(cast: Cast, view: View) -> str:
@@ -134,9 +141,11 @@ def closed(sentence: str, others: Sequence[int]) -> str:
 
 def stands(view: View) -> list[str]:
     """A bid that may still be changed."""
-    return [f"Your bid is {view.bids[view.seat or 0]}.", "Enter goes on; change and a number bids otherwise."]
+    return [f"Your bid is {view.bids[view.seat or 0]}. Enter keeps it, another number changes it."]
 
 
 def asked(view: View) -> str:
     """What is asked for."""
-    return "a number is asked for: how many tricks you will take" if view.phase == "bid" else "a card is asked for"
+    if view.phase == "bid":
+        return "a number is asked for: how many tricks you will take"
+    return "a card is asked for: its number, or its name like qh"

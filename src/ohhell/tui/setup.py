@@ -8,7 +8,7 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from rich.table import Table
+from rich.text import Text
 
 from ohhell.bots import Bot, bot
 from ohhell.notation.files import read_text
@@ -17,6 +17,7 @@ from ohhell.presets import preset, preset_names
 from ohhell.rules.errors import OhHellError
 from ohhell.table.game import Game, read_record
 from ohhell.tui.crew import USUAL_BOT, crew, level_of, levels_for
+from ohhell.tui.faces import flow
 from ohhell.tui.keeping import Keeper
 from ohhell.tui.match import Match
 from ohhell.tui.news import News
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 USUAL_PRESET: Final = "classic"
 USUAL_PLAYERS: Final = 4
 USUAL_NAME: Final = "You"
+WIDE: Final = 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,25 +126,31 @@ def _players_for_bots(bots: str | None) -> int | None:
 
 
 def _asked_rules(screen: Screen) -> Rules:
+    """The rules the person picks; a question mark describes them first."""
     names = preset_names()
-    screen.say(["Which rules?", *_preset_list(screen)])
+    widest = max(len(f"99 {name}") for name in names) if screen.width >= WIDE else 0
+    items = [Text(f"{number} {name}".ljust(widest)) for number, name in enumerate(names, start=1)]
+    screen.say(
+        [
+            "Which rules? A number or a name; ? describes them all, ?3 the third.",
+            *(flow(items, screen.width) if not screen.plain else [f"{item.plain.rstrip()}." for item in items]),
+        ]
+    )
     while True:
-        answer = _answer(screen, f"Number or name [{USUAL_PRESET}]> ") or USUAL_PRESET
-        if answer.isascii() and answer.isdigit() and 1 <= int(answer[:6]) <= len(names):
-            return preset(names[int(answer) - 1])
+        answer = _answer(screen, f"Rules [{USUAL_PRESET}]> ").casefold() or USUAL_PRESET
         try:
-            return preset(answer.casefold())
+            if not answer.startswith("?"):
+                return preset(_preset_meant(answer))
+            asked = [_preset_meant(answer[1:].strip())] if answer != "?" else [*names]
+            screen.say(f"{name}: {preset(name).about}" for name in asked)
         except OhHellError as error:
             screen.say([error.sentence])
 
 
-def _preset_list(screen: Screen) -> list[str | Table]:
-    if screen.plain:
-        return [f"{number}, {name}: {preset(name).about}" for number, name in enumerate(preset_names(), start=1)]
-    table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0))
-    for number, name in enumerate(preset_names(), start=1):
-        table.add_row(str(number), name, preset(name).about)
-    return [table]
+def _preset_meant(answer: str) -> str:
+    """The name of a preset, which may be given by its number."""
+    numbers = {str(number): name for number, name in enumerate(preset_names(), start=1)}
+    return numbers.get(answer, answer)
 
 
 def _asked_players(screen: Screen, rules: Rules) -> int:

@@ -51,7 +51,7 @@ def sheet_lines(cast: Cast, sheet: Sequence[Row], width: int, *, symbols: bool) 
     for seat in range(len(cast.names)):
         table.add_column(cast.name(seat), justify="right", no_wrap=True, max_width=room - 1)
     for row in sheet:
-        label = Text(f"{row.cards} ").append_text(face_of_trump(row.trump, symbols=symbols))
+        label = Text(f"{row.cards:>2} ").append_text(face_of_trump(row.trump, symbols=symbols))
         table.add_row(str(row.number), label, *(_cell(row, seat, room) for seat in range(len(cast.names))))
     return [table]
 

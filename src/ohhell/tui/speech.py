@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 from ohhell.rules.cards import SUIT_NAMES
 from ohhell.rules.events import Bid, SealedBid
 from ohhell.tui import phrases, words
-from ohhell.tui.hand import around, bidders, by_suit, choices, open_numbers, tricks_left
+from ohhell.tui.hand import Group, around, arranged, bidders, by_suit, choices, open_numbers, tricks_left
 
 if TYPE_CHECKING:
+    from ohhell.rules.cards import Card
     from ohhell.rules.events import Play
     from ohhell.rules.sheet import Row
+    from ohhell.rules.state import Trick
     from ohhell.rules.view import View
 
 
@@ -24,12 +26,11 @@ class Speech:
 
     def title(self, view: View) -> list[str]:
         """The game that begins or goes on."""
-        others = words.listed(name for seat, name in enumerate(view.names) if seat != view.seat)
         sizes = words.listed(str(hand.cards) for hand in view.schedule)
         return [
             f"Oh Hell. The rules are {view.rules.name}.",
             *([view.rules.about] if view.rules.about else []),
-            f"You play with {others}.",
+            phrases.company(view),
             f"There are {words.counted(len(view.schedule), 'hand')}, of {sizes} cards.",
         ]
 
@@ -75,9 +76,7 @@ class Speech:
         lines = self.hand(view)
         if view.rules.bid.form == "simultaneous":
             lines.append("Everybody bids at once, hidden until all have bid.")
-        if view.bids[view.seat or 0] is None:
-            lines.append(phrases.may_bid(open_numbers(view)))
-        return [*lines, *refusals]
+        return [*lines, phrases.may_bid(open_numbers(view)), *refusals]
 
     def bids_in(self, view: View, before: View) -> list[str]:
         """What all bids amount to."""
@@ -89,7 +88,11 @@ class Speech:
         shown = [seat for seat in bidders(view) if view.bids[seat] is not None and view.bid_total is not None]
         if view.rules.bid.reveal != "all_together":
             shown = []
-        return [*count, *(f"{self.cast.does(seat, 'bids')} {view.bids[seat]}." for seat in shown), *self.bids_in(view, before)]
+        return [
+            *count,
+            *(f"{self.cast.does(seat, 'bids')} {view.bids[seat]}." for seat in shown),
+            *self.bids_in(view, before),
+        ]
 
     def played(self, play: Play, before: View, after: View) -> list[str]:
         """A card as it is played, and who took the trick it finished."""
@@ -102,14 +105,14 @@ class Speech:
     def to_play(self, view: View) -> list[str]:
         """What a player needs to know."""
         bid, taken = view.bids[view.seat or 0], view.taken[view.seat or 0]
-        stand = "" if bid is None else f", you bid {bid}: {words.need(bid, taken, tricks_left(view))}"
-        options = words.listed((f"{number}, {words.card_name(card)}" for number, card in enumerate(choices(view), 1)), "or")
+        stand = words.need(bid, taken, tricks_left(view)).replace("needs", "you need").replace("wants", "you want")
+        options = (f"{number}, the {words.card_name(card)}" for number, card in enumerate(choices(view), start=1))
         return [
             f"Your turn in trick {len(view.tricks) + 1} of {view.cards}. {self.trump(view)}",
             *self.trick(view),
-            f"You took {taken}{stand}.",
+            f"You bid {bid} and took {taken}: {stand}.",
             *self.hand(view),
-            f"You may play {options}.",
+            f"You may play {'; '.join(options)}.",
         ]
 
     def trick(self, view: View) -> list[str]:
@@ -126,13 +129,9 @@ class Speech:
     def hand(self, view: View) -> list[str]:
         """My cards, suit by suit, and cards of others that I see."""
         lines = [phrases.unseen(view)] if not view.hand and view.phase == "bid" else []
-        groups = []
-        for suit, held in by_suit(view):
-            name = "Joker" if suit is None else SUIT_NAMES[suit].capitalize()
-            label = f"{name}, trumps" if suit is not None and suit == view.trump else name
-            groups.append(f"{label}: {', '.join(map(words.rank_name, held))}.")
-        if groups:
-            lines.append(f"Your hand, {words.counted(len(view.hand), 'card')}. {' '.join(groups)}")
+        if view.hand:
+            suits = " ".join(_suits(by_suit(view), view))
+            lines.append(f"Your hand, {words.counted(len(view.hand), 'card')}. {suits}")
         lines += [f"{self.cast.does(seat, 'shows')} the {words.card_name(card)}." for seat, card in view.shown]
         return lines
 
@@ -140,10 +139,22 @@ class Speech:
         """The last finished trick."""
         if not view.tricks:
             return ["No trick has been taken in this hand."]
-        cards = words.listed(
-            f"the {words.card_name(card)} from {self.cast.inside(seat)}" for seat, card in view.tricks[-1].plays
-        )
-        return [f"The last trick was {cards}. {phrases.taker(self.cast, view)}"]
+        return self.finished_trick(len(view.tricks), view.tricks[-1])
+
+    def finished_trick(self, number: int, trick: Trick) -> list[str]:
+        """A trick and who took it."""
+        cards = words.listed(f"the {words.card_name(card)} from {self.cast.inside(seat)}" for seat, card in trick.plays)
+        return [f"Trick {number} was {cards}. {phrases.taker(self.cast, trick)}"]
+
+    def dealt(self, seat: int, cards: Sequence[Card], view: View) -> list[str]:
+        """A hand as it was dealt."""
+        whose = "Your hand" if seat == self.cast.me else f"The hand of {self.cast.name(seat)}"
+        return [f"{whose}. {' '.join(_suits(arranged(cards, view.rules.deck, view.trump), view))}"]
+
+    def all_bids(self, dealt: View, stands: View) -> list[str]:
+        """The bids of a hand, as far as they may be seen."""
+        made = [(seat, stands.bids[seat]) for seat in bidders(dealt) if stands.bids[seat] is not None]
+        return [f"{self.cast.does(seat, 'bids')} {bid}." for seat, bid in made] or ["No bids are shown yet."]
 
     def hand_over(self, view: View) -> list[str]:
         """What a hand brought."""
@@ -179,3 +190,13 @@ class Speech:
             return f"{self.cast.name(seat)} took {taken}, {total}."
         state = words.need(bid, taken, tricks_left(view)) if view.phase == "play" else "not played yet"
         return f"{self.cast.name(seat)} bid {bid}, took {taken}: {state}, {total}."
+
+
+def _suits(groups: Sequence[Group], view: View) -> list[str]:
+    """A sentence for each suit."""
+    sentences = []
+    for suit, held in groups:
+        name = "Joker" if suit is None else SUIT_NAMES[suit].capitalize()
+        label = f"{name}, trumps" if suit is not None and suit == view.trump else name
+        sentences.append(f"{label}: {', '.join(map(words.rank_name, held))}.")
+    return sentences

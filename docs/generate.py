@@ -1,0 +1,44 @@
+"""Write the pages that are made from data: a rule sheet for every preset, and their list. `make docs`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import ohhell
+from ohhell.notation import prose
+
+RULES = Path(__file__).parent / "rules"
+
+
+def pages() -> dict[Path, str]:
+    """Every generated page and what it says."""
+    sheets = {RULES / f"{name}.md": prose.sheet(ohhell.preset(name)) for name in ohhell.preset_names()}
+    return {RULES / "README.md": contents(), **sheets}
+
+
+def contents() -> str:
+    """The list of presets."""
+    lines = ["# The presets", "", "Generated from `src/ohhell/presets` by `make docs`.", ""]
+    lines += ["| preset | name | players | |", "|---|---|---|---|"]
+    for name in ohhell.preset_names():
+        rules = ohhell.preset(name)
+        least, most = rules.players.min, rules.players.max
+        players = f"{least}" if least == most else f"{least} to {most}" if most else f"{least} or more"
+        lines.append(f"| [`{name}`]({name}.md) | {rules.name} | {players} | {rules.about} |")
+    return "\n".join(lines) + "\n"
+
+
+def main() -> None:
+    """Write the pages, and remove those of presets that are gone."""
+    RULES.mkdir(exist_ok=True)
+    wanted = pages()
+    for page in set(RULES.glob("*.md")) - set(wanted):
+        page.unlink()
+    for page, text in wanted.items():
+        page.write_text(text, encoding="utf-8")
+    sys.stdout.write(f"{len(wanted)} pages in docs/rules\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,157 @@
+"""Errors are one sentence and an exit status, whatever is typed."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import ohhell
+from cli.program import call, environment, run
+from games.record import file_of
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "bytes.dat").write_bytes(bytes(range(256)))
+    (tmp_path / "open.toml").write_text('name = "x', encoding="utf-8")
+    (tmp_path / "house.toml").write_text('hok = "none"\n', encoding="utf-8")
+    (tmp_path / "over.txt").write_text(file_of("irish").read_text(encoding="utf-8"), encoding="utf-8")
+    (tmp_path / "folder").mkdir()
+    return tmp_path
+
+
+BAD = [
+    (["nothing"], "no such command 'nothing'"),
+    (["replai", "over.txt"], "did you mean 'replay'?"),
+    (["--nothing"], "no such option: --nothing"),
+    (["rules", "show"], "missing argument 'PRESET_OR_FILE'"),
+    (["rules", "show", "irsh"], "there is no preset 'irsh' (did you mean 'irish'?)"),
+    (["rules", "show", "\x1b[31mred"], "there is no preset '\\x1b[31mred'"),
+    (["rules", "show", "missing.toml"], "cannot read missing.toml: there is no such file"),
+    (["rules", "show", "folder"], "cannot read folder: it is a folder"),
+    (["rules", "show", "bytes.dat"], "cannot read bytes.dat: byte 129 is no UTF-8 text"),
+    (["rules", "show", "house.toml"], "unknown rule 'hok' (did you mean 'hook'?)"),
+    (["rules", "show", "irish", "--players", "4"], "these rules are for 5 players, you have 4"),
+    (["rules", "show", "irish", "--players", "0"], "invalid value for '--players': it should be greater than"),
+    (["rules", "show", "irish", "--players", "many"], "invalid value for '--players': it should be a valid integer"),
+    (["rules", "check", "irsh"], "did you mean 'irish'?"),
+    (["rules", "check", "open.toml"], "cannot read the rules: "),
+    (["rules", "check", "missing.toml"], "there is no such file"),
+    (["rules", "score", "irish", "--cards", "3", "--bid", "4", "--taken", "0"], "4 tricks are more than 3 cards"),
+    (["rules", "score", "irish", "--cards", "1", "--bid", "0", "--taken", "2"], "2 tricks are more than 1 card"),
+    (["rules", "score", "irish", "--cards", "3", "--bid", "-1", "--taken", "0"], "invalid value for '--bid'"),
+    (["rules", "score", "irish", "--bid", "1", "--taken", "0"], "missing option '--cards'"),
+    (["replay"], "missing argument 'FILE'"),
+    (["replay", "missing.txt"], "cannot read missing.txt: there is no such file"),
+    (["replay", "folder"], "cannot read folder: it is a folder"),
+    (["replay", "bytes.dat"], "cannot read bytes.dat"),
+    (["replay", "house.toml"], "line 1, column 1: expected 'Oh Hell record 1'"),
+    (["replay", "over.txt", "--hand", "99"], "the record has hands 1 to 10"),
+    (["verify", "missing.txt"], "there is no such file"),
+    (["verify", "house.toml"], "line 1, column 1: expected 'Oh Hell record 1'"),
+    (["terminal", "--preset", "irsh"], "did you mean 'irish'?"),
+    (["terminal", "--rules", "missing.toml"], "cannot read missing.toml: there is no such file"),
+    (["terminal", "--rules", "house.toml"], "did you mean 'hook'?"),
+    (["terminal", "--preset", "irish", "--rules", "house.toml"], "give --preset or --rules"),
+    (["terminal", "--players", "1"], "invalid value for '--players'"),
+    (["terminal", "--players", "99"], "99 players x 1 card"),
+    (["terminal", "--preset", "irish", "--players", "4"], "these rules are for 5 players, you have 4"),
+    (["terminal", "--bots", "clab"], "there is no bot 'clab' (did you mean 'club'?)"),
+    (["terminal", "--bots", "club,random", "--players", "5"], "cannot seat 2 bots: 5 players are you and 4"),
+    (["terminal", "--name", "a:b"], "cannot seat 'a:b'"),
+    (["terminal", "--name", ""], "cannot seat ''"),
+    (["terminal", "--seed", "two\nlines"], "cannot keep the seed"),
+    (["terminal", "--save", "folder"], "cannot save to folder: it is there already"),
+    (["terminal", "--save", "over.txt"], "cannot save to over.txt: it is there already"),
+    (["terminal", "--save", "no/where.txt"], "cannot save to no/where.txt: there is no folder no"),
+    (["terminal", "--resume", "missing.txt"], "cannot read missing.txt: there is no such file"),
+    (["terminal", "--resume", "bytes.dat"], "cannot read bytes.dat"),
+    (["terminal", "--resume", "over.txt"], "cannot go on with over.txt: the game is over"),
+    (["terminal", "--resume", "over.txt", "--preset", "irish"], "invalid value for --preset"),
+    (["terminal", "--resume", "over.txt", "--seed", "7"], "invalid value for --seed"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "sentence"), BAD, ids=[" ".join(arguments) for arguments, _ in BAD])
+@pytest.mark.usefixtures("folder")
+def test_bad_input_is_answered_with_one_sentence_and_status_2(arguments: list[str], sentence: str) -> None:
+    outcome = call(*arguments)
+
+    said = outcome.err.casefold()
+    assert (outcome.status, said.startswith("ohhell: "), said.count("\n")) == (2, True, 1)
+    assert sentence.casefold() in said
+
+
+def test_the_program_itself_says_the_sentence_on_stderr_and_exits_with_2() -> None:
+    outcome = run("rules", "show", "irsh")
+
+    assert (outcome.status, outcome.out) == (2, "")
+    assert outcome.err == "ohhell: there is no preset 'irsh' (did you mean 'irish'?)\n"
+
+
+def test_a_reader_that_goes_away_is_no_reason_to_complain() -> None:
+    command = f"{sys.executable} -m ohhell rules list | head -1; {sys.executable} -m ohhell rules show irish | head -0"
+
+    ended = subprocess.run(
+        ["/bin/sh", "-c", command], capture_output=True, encoding="utf-8", env=environment(), check=False
+    )
+
+    assert (ended.stderr, ended.stdout.count("\n")) == ("", 1)
+
+
+def test_a_full_disk_is_a_sentence_too(tmp_path: Path) -> None:
+    command = f"ulimit -f 0; {sys.executable} -m ohhell --version > {tmp_path}/out"
+
+    ended = subprocess.run(
+        ["/bin/sh", "-c", command], capture_output=True, encoding="utf-8", env=environment(), check=False
+    )
+
+    assert (ended.returncode, ended.stderr) == (2, "ohhell: cannot write: file too large\n")
+
+
+def test_closed_streams_are_no_reason_to_fail() -> None:
+    command = f"{sys.executable} -m ohhell terminal <&- >&- 2>&-; {sys.executable} -m ohhell terminal <&- | tail -1"
+
+    ended = subprocess.run(
+        ["/bin/sh", "-c", command], capture_output=True, encoding="utf-8", env=environment(), check=False
+    )
+
+    assert (ended.stdout, ended.stderr) == ("Nothing was played, so nothing is kept.\n", "")
+
+
+def test_a_terminal_without_the_signs_gets_letters() -> None:
+    outcome = run("terminal", "--seed", "1", PYTHONUTF8="0", PYTHONIOENCODING="ascii")
+
+    assert (outcome.status, outcome.err) == (0, "")
+    assert "-- Hand 1 of 23 ---" in outcome.out
+
+
+def test_the_version_is_told() -> None:
+    assert call("--version").out == f"ohhell {ohhell.__version__}\n"
+
+
+HEAVY = ("numba", "textual", "starlette", "uvicorn", "sqlalchemy", "pyspiel", "open_spiel", "msgspec", "rich", "numpy")
+
+
+def test_help_imports_nothing_heavy() -> None:
+    script = (
+        "import sys; from ohhell.cli import main; status = main(['--help']); "
+        f"print([name for name in {HEAVY} if name in sys.modules], status)"
+    )
+
+    ended = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, encoding="utf-8", env=environment(), check=True
+    )
+
+    assert ended.stdout.splitlines()[-1] == "[] 0"
+
+
+def test_bare_rules_shows_its_commands() -> None:
+    outcome = call("rules")
+
+    assert (outcome.status, outcome.err) == (0, "")
+    assert "check" in outcome.out

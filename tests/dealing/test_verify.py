@@ -1,0 +1,134 @@
+"""Verification finds the first card that the seed does not make."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+import ohhell
+from ohhell.dealing.verify import Difference, Report, verify
+from ohhell.rules.cards import Card
+from ohhell.rules.events import Deal, Draw, Event
+from ohhell.rules.rules import Rules
+from ohhell.rules.state import start
+
+
+def played(rules: Rules, seats: int = 3) -> ohhell.Game:
+    """A game whose first hand is over."""
+    game = ohhell.Game(rules, [f"Player {number}" for number in range(seats)], seed="true")
+    while not game.sheet:
+        game.play(game.legal(game.waiting_for[0])[0])
+    return game
+
+
+def report(game: ohhell.Game, events: Sequence[Event] | None = None, seed: str | None = "true") -> Report:
+    return verify(start(game.rules, len(game.names), dealer=game.dealer), game.log if events is None else events, seed)
+
+
+def with_deal(game: ohhell.Game, **changes: object) -> list[Event]:
+    """The draw and the first deal, changed like this."""
+    draw, deal, *_ = game.log
+    assert isinstance(deal, Deal)
+    return [draw, replace(deal, **changes)]  # type: ignore[arg-type]  # fields of a deal
+
+
+@pytest.mark.parametrize("preset", ohhell.preset_names())
+def test_what_a_seed_made_is_what_it_makes(preset: str) -> None:
+    rules = ohhell.preset(preset)
+
+    assert report(played(rules, rules.players.min)).differences == ()
+
+
+def test_hands_and_moves_are_counted() -> None:
+    game = ohhell.Game(ohhell.preset("judgement"), ["Ann", "Bob", "Cid"], seed="true")
+    while not game.sheet:
+        game.play(game.legal(game.waiting_for[0])[0])
+
+    assert report(game) == Report(hands=2, moves=6, differences=())
+
+
+def test_two_cards_that_changed_places_are_found_at_the_first() -> None:
+    game = played(ohhell.preset("judgement"))
+    deal = next(event for event in game.log if isinstance(event, Deal))
+    first, second, *rest = deal.pack
+
+    found = report(game, with_deal(game, pack=(second, first, *rest)))
+
+    assert found.differences == (Difference(1, "card 1", str(second), str(first)),)
+    assert not found.fine
+
+
+def test_a_difference_is_told_with_the_hand_and_both_cards() -> None:
+    assert str(Difference(3, "card 5", "Qh", "2c")) == "hand 3: card 5 is Qh, and the seed makes it 2c"
+
+
+def test_another_seed_differs_from_the_draw_on() -> None:
+    found = report(played(ohhell.preset("irish"), 5), seed="false")
+
+    assert found.differences is not None
+    assert [difference.hand for difference in found.differences] == [0, 1, 2]
+    assert str(found.differences[0]).startswith("the draw for the deal: card 1 of round 1 is ")
+
+
+def test_without_a_seed_nothing_is_said_about_the_deals() -> None:
+    found = report(played(ohhell.preset("judgement")), seed=None)
+
+    assert (found.differences, found.fine) == (None, True)
+
+
+def test_another_first_dealer_is_a_difference() -> None:
+    game = ohhell.Game(ohhell.preset("heck-normal"), ["Ann", "Bob"], seed="true")
+    draw = game.log[0]
+    assert isinstance(draw, Draw)
+
+    found = report(game, [replace(draw, dealer=1 - draw.dealer)])
+
+    assert found.differences == (Difference(0, "the dealer", f"seat {1 - draw.dealer}", f"seat {draw.dealer}"),)
+
+
+def test_another_first_trump_is_a_difference() -> None:
+    game = ohhell.Game(ohhell.preset("heck-normal"), ["Ann", "Bob"], seed="true")
+    draw = game.log[0]
+    assert isinstance(draw, Draw)
+
+    found = report(game, [replace(draw, first_trump=None)])
+
+    assert found.differences == (Difference(0, "the first trump", "not drawn", str(draw.first_trump)),)
+
+
+def test_a_round_too_many_in_the_draw_is_a_difference() -> None:
+    game = ohhell.Game(ohhell.preset("judgement"), ["Ann", "Bob", "Cid"], seed="true")
+    draw = game.log[0]
+    assert isinstance(draw, Draw)
+    more = (*draw.rounds, ((0, Card.parse("2c")),))
+
+    found = report(game, [replace(draw, rounds=more)])
+
+    assert found.differences is not None
+    assert found.differences[0].expected == f"the dealer seat {draw.dealer}"
+
+
+def test_a_pack_that_is_short_or_long_is_a_difference() -> None:
+    game = played(ohhell.preset("judgement"))
+    deal = next(event for event in game.log if isinstance(event, Deal))
+
+    short = report(game, with_deal(game, pack=deal.pack[:-1]))
+    long = report(game, with_deal(game, pack=(*deal.pack, Card.parse("Jo"))))
+
+    assert short.differences == (Difference(1, "card 52", "missing", str(deal.pack[-1])),)
+    assert long.differences == (Difference(1, "card 53", "Jo", "nothing"),)
+
+
+@pytest.mark.parametrize(("source", "fact"), [("cut_before_deal", "cut 1"), ("random_suit", "the trump drawn")])
+def test_the_cut_and_the_suit_drawn_are_compared_too(source: str, fact: str) -> None:
+    rules = ohhell.read_rules(f'[trump]\nsource = "{source}"\n[score]\nmade = {{ base = 10 }}\nmissed = {{}}\n')
+    game = played(rules)
+    deal = next(event for event in game.log if isinstance(event, Deal))
+    other = with_deal(game, cuts=(Card.parse("Jo"), *deal.cuts)) if deal.cuts else with_deal(game, suit=None)
+
+    found = report(game, other)
+
+    assert found.differences is not None
+    assert found.differences[0].fact == fact

@@ -1,0 +1,167 @@
+from __future__ import annotations
+
+import pytest
+
+from ohhell.presets import preset
+from ohhell.rules.rules import Rules
+from ohhell.rules.state import MOST_EXTRA_HANDS, State
+from scenes import begun, house, scored
+
+
+def _tied_for_first(rules: Rules, seats: int) -> State:
+    """A game at the end of its schedule, seats 1 and 2 level in front: they bid nothing and took nothing."""
+    state = begun(rules, seats)
+    for hand in rules.schedule(seats):
+        state = scored(state, (0, 0, 0, *[1] * (seats - 3)), (hand.cards, *[0] * (seats - 1)))
+    return state
+
+
+# R14, mrpikes-1, mrpikes-3
+@pytest.mark.parametrize("name", ["mrpikes", "screw-your-buddy"])
+def test_a_tie_for_first_place_brings_another_hand_of_the_last_size(name: str) -> None:
+    state = _tied_for_first(preset(name), 7)
+
+    assert len(state.sheet) == 13
+    assert (state.phase, state.winners) == ("deal", ())
+    assert state.plan is not None
+    assert (state.plan.number, state.plan.cards, state.plan.extra) == (14, 7, True)
+    assert state.dealer == (state.sheet[-1].dealer + 1) % 7
+
+
+# mrpikes-2
+def test_everybody_plays_the_extra_hand_with_the_scores_carried_on() -> None:
+    state = _tied_for_first(preset("mrpikes"), 7)
+    before = state.totals
+    state = scored(state, (0,) * 7, (7, 0, 0, 0, 0, 0, 0))
+
+    assert state.totals == tuple(total + more for total, more in zip(before, (-17, *[10] * 6), strict=True))
+
+
+# R15
+def test_a_third_player_may_overtake_in_an_extra_hand() -> None:
+    rules = house(schedule={"shape": "custom", "list": [2]}, tie="extra_hands")
+    state = scored(begun(rules, 3), (1, 1, 1), (1, 1, 0))
+    assert state.totals == (11, 11, 0)
+
+    state = scored(state, (1, 1, 2), (0, 0, 2))
+
+    assert (state.totals, state.winners) == ((11, 11, 12), (2,))
+
+
+# mrpikes-4
+def test_ties_further_down_bring_no_extra_hand() -> None:
+    rules = house(schedule={"shape": "custom", "list": [2]}, tie="extra_hands")
+    state = scored(begun(rules, 3), (2, 1, 1), (2, 0, 0))
+
+    assert (state.totals, state.phase, state.winners) == ((12, 0, 0), "over", (0,))
+
+
+# mrpikes-4
+def test_extra_hands_go_on_until_one_leads_alone() -> None:
+    rules = house(schedule={"shape": "custom", "list": [2]}, tie="extra_hands")
+    state = begun(rules, 2)
+    for _ in range(4):
+        state = scored(state, (1, 1), (1, 1))
+    assert state.phase == "deal"
+
+    state = scored(state, (1, 1), (2, 0))
+
+    assert (state.phase, state.winners, [row.extra for row in state.sheet]) == ("over", (0,), [False] + [True] * 4)
+
+
+def test_an_extra_hand_may_have_the_largest_size() -> None:
+    rules = house(schedule={"shape": "down", "max": 3}, tie={"kind": "extra_hands", "size": "max"})
+    state = _tied_for_first(rules, 3)
+
+    assert state.plan is not None
+    assert state.plan.cards == 3
+
+
+# mrpikes-4, 6.2
+def test_after_a_hundred_extra_hands_the_win_is_shared_and_that_is_noted() -> None:
+    state = begun(house(schedule={"shape": "custom", "list": [2]}, tie="extra_hands"), 2)
+    for _ in range(1 + MOST_EXTRA_HANDS):
+        assert (state.phase, state.notes) == ("deal", ())
+        state = scored(state, (1, 1), (1, 1))
+
+    assert MOST_EXTRA_HANDS == 100
+    assert (state.phase, state.winners, state.notes) == ("over", (0, 1), ("tie-cap-reached",))
+
+
+def test_a_decision_in_the_hundredth_extra_hand_needs_no_note() -> None:
+    state = begun(house(schedule={"shape": "custom", "list": [2]}, tie="extra_hands"), 2)
+    for _ in range(MOST_EXTRA_HANDS):
+        state = scored(state, (1, 1), (1, 1))
+    state = scored(state, (1, 1), (2, 0))
+
+    assert (state.phase, state.winners, state.notes) == ("over", (0,), ())
+
+
+# classic-22, heck-9
+@pytest.mark.parametrize("name", ["classic", "heck-normal"])
+def test_elsewhere_equal_winners_share(name: str) -> None:
+    state = _tied_for_first(preset(name), 4)
+
+    assert (state.phase, state.winners) == ("over", (1, 2))
+
+
+# irish-8
+def test_a_tie_within_an_irish_match_has_no_consequence() -> None:
+    state = _tied_for_first(preset("irish"), 5)
+
+    assert (state.phase, len(state.sheet), state.winners) == ("over", 10, (1, 2))
+
+
+# 6.2
+def test_with_several_matches_no_match_has_extra_hands() -> None:
+    rules = house(schedule={"shape": "custom", "list": [2]}, tie="extra_hands", format={"matches": 2})
+    state = scored(begun(rules, 2), (1, 1), (1, 1))
+
+    assert (state.phase, state.winners) == ("over", (0, 1))
+
+
+TARGET = house(schedule={"shape": "fixed", "max": 2, "hands": 5}, end={"kind": "target", "points": 22})
+
+
+# 6.2
+def test_a_game_to_a_target_ends_with_the_hand_that_reaches_it() -> None:
+    state = scored(begun(TARGET, 2), (1, 1), (1, 1))
+    assert state.phase == "deal"
+
+    state = scored(state, (1, 0), (1, 1))
+
+    assert (state.phase, state.totals, state.winners) == ("over", (22, 12), (0,))
+
+
+# 6.2
+def test_of_two_who_reach_the_target_the_higher_wins() -> None:
+    state = scored(scored(begun(TARGET, 2), (2, 0), (2, 0)), (1, 1), (0, 2))
+    assert state.totals == (12, 12)
+
+    state = scored(state, (2, 0), (2, 0))
+
+    assert (state.totals, state.winners) == ((24, 22), (0,))
+
+
+# 6.2
+def test_equal_at_the_target_the_tie_rule_decides() -> None:
+    shared = scored(scored(begun(TARGET, 2), (1, 1), (1, 1)), (1, 1), (1, 1))
+    assert (shared.phase, shared.winners) == ("over", (0, 1))
+
+    rules = house(
+        schedule={"shape": "fixed", "max": 2, "hands": 5}, end={"kind": "target", "points": 22}, tie="extra_hands"
+    )
+    state = scored(scored(begun(rules, 2), (1, 1), (1, 1)), (1, 1), (1, 1))
+
+    assert state.plan is not None
+    assert (state.phase, state.plan.number, state.plan.extra) == ("deal", 3, True)
+    assert scored(state, (1, 1), (2, 0)).winners == (0,)
+
+
+# 6.2
+def test_a_schedule_used_up_before_the_target_goes_to_the_highest() -> None:
+    state = begun(TARGET, 2)
+    for _ in range(5):
+        state = scored(state, (1, 2), (2, 0))
+
+    assert (state.phase, state.totals, state.winners) == ("over", (10, 0), (0,))

@@ -1,0 +1,97 @@
+"""The docs are true: what they promise runs, and nothing that exists is missing from them."""
+
+from __future__ import annotations
+
+import doctest
+import pkgutil
+import re
+import subprocess
+import sys
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import ohhell
+from error_codes import error_codes
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+DOCS = "\n".join(page.read_text(encoding="utf-8") for page in [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
+MODULES = sorted(
+    module.name for module in pkgutil.walk_packages(ohhell.__path__, "ohhell.") if "__main__" not in module.name
+)
+
+
+@pytest.mark.parametrize("name", ["ohhell", *MODULES])
+def test_the_examples_in_docstrings_are_true(name: str) -> None:
+    assert doctest.testmod(import_module(name)).failed == 0
+
+
+def test_the_promised_names_are_shown_with_examples() -> None:
+    finder = doctest.DocTestFinder()
+    shown = sum(len(test.examples) for name in ["ohhell", *MODULES] for test in finder.find(import_module(name)))
+
+    assert shown >= 20
+
+
+def test_the_library_in_the_readme_works_as_shown() -> None:
+    assert doctest.testfile(str(ROOT / "README.md"), module_relative=False).failed == 0
+
+
+def test_the_readme_shows_a_rule_set_that_can_be_played() -> None:
+    (text,) = re.findall(r"```toml\n(.*?)```", README, re.DOTALL)
+
+    assert text == (ROOT / "examples/sunday.toml").read_text(encoding="utf-8")
+    assert ohhell.read_rules(text).problems(seats=5) == []
+
+
+def test_every_command_in_the_readme_is_one_the_program_knows() -> None:
+    commands = re.findall(r"^    \.venv/bin/ohhell (\w+(?: \w+)?)", README, re.MULTILINE)
+    known = {"terminal", "rules list", "rules show", "rules check"}
+
+    assert set(commands) == known
+
+
+def test_the_example_bot_plays_its_game() -> None:
+    played = subprocess.run(
+        [sys.executable, ROOT / "examples/a_bot_in_twenty_lines.py"], capture_output=True, text=True, check=True
+    )
+
+    assert [line.split()[0] for line in played.stdout.splitlines()] == ["Mine", "Ada", "Ben", "Cleo"]
+
+
+def test_the_generated_pages_are_those_the_data_gives() -> None:
+    sys.path.insert(0, str(ROOT / "docs"))
+    try:
+        pages = import_module("generate").pages()
+    finally:
+        sys.path.pop(0)
+    there = {page: page.read_text(encoding="utf-8") for page in (ROOT / "docs/rules").glob("*.md")}
+
+    assert there == pages, "run `make docs`"
+
+
+@pytest.mark.parametrize("code", sorted(error_codes()))
+def test_every_error_code_is_explained(code: str) -> None:
+    assert f"`{code}`" in (ROOT / "docs/errors.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", ohhell.bot_names())
+def test_every_bot_is_spoken_of(name: str) -> None:
+    assert f"`{name}`" in DOCS
+
+
+def test_every_link_between_pages_leads_somewhere() -> None:
+    broken = [
+        f"{page.name}: {target}"
+        for page in [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]
+        for target in re.findall(r"\]\((?!http)([^)#]+)", page.read_text(encoding="utf-8"))
+        if not (page.parent / target).exists()
+    ]
+
+    assert broken == []
+
+
+def test_the_changelog_speaks_of_what_is_unreleased() -> None:
+    assert "## [Unreleased]" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")

@@ -1,0 +1,138 @@
+"""The board and the speech tell the same things, one drawn and one in sentences."""
+
+from __future__ import annotations
+
+import pytest
+
+from ohhell.rules.cards import cards
+from ohhell.rules.events import Deal, Forfeit
+from ohhell.rules.pack import pack
+from ohhell.rules.state import State, evolve
+from ohhell.rules.view import view
+from ohhell.tui.board import Board
+from ohhell.tui.news import told
+from ohhell.tui.screen import Line, Screen
+from ohhell.tui.sheets import sheet_lines
+from ohhell.tui.speech import Speech
+from ohhell.tui.words import Cast
+from scenes import SEALED, begun, bid, dealt, house, scene, scored, table
+
+CAST = Cast.of(("Tom", "Ada", "Ben"), 0)
+
+
+@pytest.fixture
+def screen() -> Screen:
+    made = Screen()
+    made.console.width = 80
+    made.symbols = True
+    return made
+
+
+def drawn(screen: Screen, lines: list[Line]) -> str:
+    with screen.console.capture() as written:
+        screen.say(lines)
+    return written.get()
+
+
+def cut() -> State:
+    """A hand whose trump was cut."""
+    rules = house(trump={"source": "cut_before_deal"})
+    return evolve(table(rules, 3, cards=1), Deal(pack(rules.deck, 3), cuts=cards("5h")))
+
+
+def late_trump() -> tuple[State, State]:
+    """Before and after the bids of a hand whose trump is shown after them."""
+    rules = house(trump={"reveal": "after_bids"})
+    before = scene(rules, "Qh / 4h / 7c", stock="2d 3d")
+    return bid(before, 0, 0), bid(before, 0, 0, 0)
+
+
+def test_a_trump_that_was_cut_is_shown_with_the_card(screen: Screen) -> None:
+    seen = view(cut(), 0)
+
+    assert "trumps hearts ♥ (5h♥ cut)" in drawn(screen, Board(screen, CAST).hand_begins(seen))
+    assert Speech(CAST).trump(seen) == "The 5 of hearts is cut: hearts are trumps."
+
+
+def test_a_trump_shown_after_the_bids_is_told_then(screen: Screen) -> None:
+    before, after = (view(state, 0) for state in late_trump())
+
+    assert "trumps are shown after the bids" in drawn(screen, Board(screen, CAST).hand_begins(before))
+    assert Speech(CAST).trump(before) == "Trumps are shown after the bids."
+    assert "trumps diamonds ♦ (2d♦ turned up)" in drawn(screen, Board(screen, CAST).bids_in(after, before))
+    assert Speech(CAST).bids_in(after, before)[1] == "The 2 of diamonds is turned up: diamonds are trumps."
+
+
+def test_a_hand_without_trumps_says_so(screen: Screen) -> None:
+    seen = view(dealt(house(), 3, cards=1, trump="nt"), 0)
+
+    assert "   no trumps   " in drawn(screen, Board(screen, CAST).hand_begins(seen))
+    assert Speech(CAST).trump(seen) == "There are no trumps."
+
+
+def test_a_joker_has_a_row_of_its_own(screen: Screen) -> None:
+    rules = house(deck={"jokers": 1, "joker_role": "top_trump"})
+    seen = view(scene(rules, "Jo 2d / 3s 4s / 5s 6s", trump="s", trick=""), 0)
+
+    assert drawn(screen, Board(screen, CAST).hand(seen)).splitlines() == ["  diamonds ♦  1 2d", "  joker       2 Jo"]
+    assert Speech(CAST).hand(seen) == ["Your hand, 2 cards. Diamonds: 2. Joker: joker."]
+
+
+def test_a_bid_that_is_changed_is_told(screen: Screen) -> None:
+    rules = house(bid={"change": "until_next_bids"})
+    before = view(bid(dealt(rules, 3, cards=2, trump="s"), 1), 0)
+    changed = [move for move in before.legal if move.seat == 0][2]
+
+    assert told(Board(screen, CAST), before, changed, before) == ["You change to 2."]
+    assert told(Speech(CAST), before, changed, before) == ["You change the bid to 2."]
+
+
+def test_a_sealed_bid_is_told_without_its_number(screen: Screen) -> None:
+    seen = view(dealt(house(bid=SEALED), 3, cards=2, trump="s"), 0)
+
+    assert "hidden until all have bid" in drawn(screen, Board(screen, CAST).to_bid(seen, []))
+    assert "Everybody bids at once, hidden until all have bid." in Speech(CAST).to_bid(seen, [])
+
+
+def test_bids_that_are_never_shown_together_are_not_counted_down(screen: Screen) -> None:
+    rules = house(bid=SEALED | {"reveal": "total_only"})
+    before = dealt(rules, 3, cards=1, trump="s")
+    after = view(bid(before, 1, 0, 0), 0)
+
+    assert drawn(screen, Board(screen, CAST).revealed(after, view(before, 0))).splitlines()[0] == "Bids   You 1"
+    assert Speech(CAST).revealed(after, view(before, 0)) == ["1 bid for 1 trick, exactly."]
+
+
+def test_a_forfeit_is_news(screen: Screen) -> None:
+    seen = view(dealt(house(forfeits=[{"id": "hat"}]), 3, cards=1, trump="s"), 0)
+
+    assert told(Board(screen, CAST), seen, Forfeit(1, "hat"), seen) == ["Ada owes a forfeit: take a bow."]
+
+
+def test_without_bids_or_tricks_there_is_nothing_to_tell_of_them(screen: Screen) -> None:
+    seen = view(dealt(house(), 3, cards=1, trump="s"), None)
+
+    assert Board(screen, CAST).all_bids(seen, seen) == Speech(CAST).all_bids(seen, seen) == ["No bids are shown yet."]
+
+
+def test_everybody_stands_with_bids_and_points() -> None:
+    seen = view(bid(dealt(house(), 3, cards=1, trump="s"), 1), 0)
+
+    assert Speech(CAST).who(seen) == [
+        "You bid 1, took 0: not played yet, 0 points so far.",
+        "Ada took 0, 0 points so far.",
+        "Ben took 0, 0 points so far.",
+        "Ada is to bid.",
+    ]
+
+
+@pytest.mark.parametrize(("width", "cell"), [(80, "1/1 +11   11"), (50, "1/1   11"), (34, "11"), (20, "Ada 1/1 11")])
+def test_the_sheet_fits_any_width(screen: Screen, width: int, cell: str) -> None:
+    screen.console.width = width
+    rules = house(schedule={"shape": "fixed", "max": 2, "hands": 1})
+    sheet = scored(begun(rules, 3), [1, 1, 1], [0, 1, 1]).sheet
+
+    written = drawn(screen, sheet_lines(CAST, sheet, width, symbols=True))
+
+    assert cell in written
+    assert max(map(len, written.splitlines())) <= width
