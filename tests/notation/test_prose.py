@@ -14,6 +14,7 @@ import ohhell
 from notation.prose_sections import section
 from ohhell.notation.prose import sheet, summary, title
 from ohhell.notation.prose_words import WIDTH
+from ohhell.rules.bidding import bid_range
 from ohhell.rules.errors import RulesError
 from random_rules import random_rules
 from scenes import house
@@ -78,6 +79,7 @@ def test_every_example_of_points_is_what_the_rules_score(seed: int) -> None:
     rows = re.findall(r"\| +(\d+) \| +(\d+) \| +(-?\d+) \|", said)
 
     assert rows
+    assert {int(bid) for bid, _, _ in rows} <= set(bid_range(rules, cards))
     assert any(
         all(
             rules.points(cards=cards, bid=int(bid), taken=int(taken), hand=hand) == int(points)

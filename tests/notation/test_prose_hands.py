@@ -14,6 +14,10 @@ def test_one_table_gets_every_hand_in_order() -> None:
     assert text.endswith("That is, hand by hand: 7, 6, 5, 4, 3, 2, 1, 2, 3, 4, 5, 6, 7.")
 
 
+def test_a_game_to_a_target_may_have_fewer_hands() -> None:
+    assert told("Hands", 4, end={"kind": "target", "points": 50}).startswith("A game has at most 23 hands.")
+
+
 def test_many_tables_get_a_line_for_each_number_of_players() -> None:
     text = told("Hands", players={"min": 4, "max": 7}, schedule={"max": {"4": 10, "5": 10, "6": 8, "7": 7}})
 

@@ -10,7 +10,7 @@ from notation.prose_sections import told
 def scored(made: dict[str, object], missed: dict[str, object] | None = None, **axes: object) -> str:
     """What the sheet says about points, the table of examples left out."""
     text = told("Scoring", score={"made": made, "missed": missed or {}}, **axes)
-    return text.partition(" For example, ")[0]
+    return text.partition("For example, ")[0].strip()
 
 
 @pytest.mark.parametrize(
@@ -83,8 +83,7 @@ def test_a_long_list_beside_the_rule_says_that_it_is_otherwise() -> None:
 def test_a_long_list_for_missed_zeros_is_a_table() -> None:
     text = scored({}, {"zero": {"1": -1, "2": -3, "3": -6, "4": -10}})
 
-    assert "A missed bid of zero scores by the tricks taken:" in text
-    assert "| Taken after a bid of zero | Points |" in text
+    assert "A missed bid of zero scores by the tricks taken: | Taken after a bid of zero | Points |" in text
 
 
 def test_what_cannot_be_bid_is_not_told() -> None:
@@ -119,6 +118,16 @@ def test_examples_show_made_missed_zero_and_bonus() -> None:
 
     assert "For example, in a hand of seven cards:" in text
     assert text.endswith("| 0 | 0 | 5 | | 0 | 1 | 0 | | 2 | 2 | 7 | | 2 | 4 | -2 | | 3 | 1 | -3 | | 7 | 7 | 17 |")
+
+
+def test_points_that_sink_with_the_hands_can_be_lost_at_the_end() -> None:
+    assert "below zero" in scored({"base": 3, "per_hand_index": -1}, schedule={"max": 4})
+
+
+def test_examples_keep_to_the_bids_that_are_allowed() -> None:
+    text = told("Scoring", 4, schedule={"shape": "fixed", "max": 5, "hands": 1}, bid={"min": 4})
+
+    assert text.endswith("| 4 | 2 | 2 | | 4 | 4 | 14 | | 4 | 5 | 5 |")
 
 
 def test_examples_name_the_hand_where_points_depend_on_it() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from rich.text import Text
 
 from ohhell.rules.cards import cards
 from ohhell.rules.events import Deal, Forfeit
@@ -10,6 +11,7 @@ from ohhell.rules.pack import pack
 from ohhell.rules.state import State, evolve
 from ohhell.rules.view import view
 from ohhell.tui.board import Board
+from ohhell.tui.faces import flow
 from ohhell.tui.news import told
 from ohhell.tui.screen import Line, Screen
 from ohhell.tui.sheets import sheet_lines
@@ -136,3 +138,16 @@ def test_the_sheet_fits_any_width(screen: Screen, width: int, cell: str) -> None
 
     assert cell in written
     assert max(map(len, written.splitlines())) <= width
+
+
+def test_only_the_first_part_of_a_line_has_its_style() -> None:
+    (line,) = flow([Text("Ada 1")], 80, first=Text("Bids   ", "bold"))
+
+    assert [(span.start, span.end, str(span.style)) for span in line.spans] == [(0, 7, "bold")]
+    assert str(line.style) == ""
+
+
+def test_nothing_that_steers_a_terminal_is_printed(screen: Screen) -> None:
+    written = drawn(screen, ["one\x1b[2J", Text("two\x1b[2J"), "three\nfour"])
+
+    assert written == "one�[2J\ntwo�[2J\nthree\nfour\n"

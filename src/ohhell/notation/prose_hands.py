@@ -37,7 +37,8 @@ def hands(told: Setting) -> list[str]:
     rules = told.rules
     sizes = {seats: hand_sizes(rules, seats) for seats in told.tables}
     one_for_all = len(set(sizes.values())) == 1
-    first = f"a {told.game} has {count(len(sizes[told.usual]), 'hand')}" if one_for_all else ""
+    number = f"{'at most ' if rules.end.kind == 'target' else ''}{count(len(sizes[told.usual]), 'hand')}"
+    first = f"a {told.game} has {number}" if one_for_all else ""
     words = said([first, *_sequence(told), _clamped(told)])
     if len(told.tables) == 1:
         return [words, *_hand_by_hand(told)]

@@ -25,7 +25,7 @@ def scoring(told: Setting) -> list[str]:
     return [
         said(_made(told, score.made)),
         *_long_list("Made bid", _listed(told, score.made)),
-        said([*_missed(told, score.under, score.over), _below_zero(told)]),
+        said(_missed(told, score.under, score.over)),
         *_long_list("Taken after a bid of zero", _zeros(told, score.over)),
         *_examples(told, score.made),
     ]
@@ -137,12 +137,13 @@ def _more(worth: int) -> str:
 
 def _below_zero(told: Setting) -> str:
     """That totals can be negative, where a hand can cost points."""
-    sizes = {told.smallest, told.largest}
+    sizes, last = {told.smallest, told.largest}, max(spot.hand.number for spot in told.spots)
     worst = min(
-        told.rules.points(cards=cards, bid=bid, taken=taken)
+        told.rules.points(cards=cards, bid=bid, taken=taken, hand=hand)
         for cards, bid in told.bids()
         if cards in sizes
         for taken in range(cards + 1)
+        for hand in (1, last)
     )
     return "a total can fall below zero" if worst < 0 else ""
 
@@ -158,7 +159,7 @@ def _examples(told: Setting, made: Made) -> list[str]:
     cards, numbers = hand.cards, bid_range(told.rules, hand.cards)
     bids = [2, 0, *(bonus.min_bid for bonus in made.bonus), *(bid for bid, _ in made.table[:_SHORT_LIST])]
     cases = {(bid, bid) for bid in bids if bid in numbers}
-    small, middling = min(numbers[-1], 2), min(numbers[-1], 3)
+    small, middling = (min(max(bid, numbers[0]), numbers[-1]) for bid in (2, 3))
     cases |= {(middling, max(0, middling - 2)), (small, min(cards, small + 2)), (small, small)}
     cases |= {(0, 1)} if 0 in numbers else set()
     rows = [
@@ -166,4 +167,5 @@ def _examples(told: Setting, made: Made) -> list[str]:
         for bid, taken in sorted(cases)
     ]
     where = f"in the {ordinal(hand.number)} hand, of" if made.per_hand_index else "in a hand of"
-    return [said([f"for example, {where} {count(cards, 'card')}:"]), table(("Bid", "Taken", "Points"), rows)]
+    intro = said([_below_zero(told), f"for example, {where} {count(cards, 'card')}:"])
+    return [intro, table(("Bid", "Taken", "Points"), rows)]

@@ -48,7 +48,7 @@ def flow(items: Sequence[Text], width: int, *, first: Text | None = None, gap: i
     """Items side by side, in as many lines as it takes, never broken inside; what follows the *first* line is indented."""
     begin = first if first is not None else Text()
     indent = begin.cell_len
-    lines = [begin.copy()]
+    lines = [joined(begin)]  # a line of its own, so that the style of the first part does not colour the others
     fresh = True
     for item in items:
         line = lines[-1]

@@ -35,6 +35,8 @@ class Screen:
     def say(self, lines: Iterable[Line]) -> None:
         """Print lines, broken between words where they are too long."""
         for line in lines:
+            if isinstance(line, Text):
+                line.plain = printable(line.plain)
             self.console.print(printable(line) if isinstance(line, str) else line)
 
     def show_command(self, command: str) -> None:

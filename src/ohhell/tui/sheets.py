@@ -9,7 +9,7 @@ from rich import box
 from rich.table import Table
 from rich.text import Text
 
-from ohhell.tui.faces import face_of_trump, flow
+from ohhell.tui.faces import face_of_trump, flow, joined
 from ohhell.tui.words import Cast, signed
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def _cell(row: Row, seat: int, room: int) -> Text:
     if room >= _FULL:
         words += f"{signed(row.points[seat]):>3} "
     made = "green" if bid == taken else "red"
-    return Text(words, made).append_text(Text(str(row.totals[seat]).rjust(4), "bold"))
+    return joined((words, made), (str(row.totals[seat]).rjust(4), "bold"))
 
 
 def _row_lines(cast: Cast, row: Row, width: int, *, symbols: bool) -> list[Line]:
