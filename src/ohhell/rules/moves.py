@@ -102,15 +102,16 @@ def _refuse_bid(state: State, bid: Bid) -> NoReturn:
 
 
 def _hook_reason(state: State, cards: int, total: int) -> str:
+    tricks = "1 trick" if cards == 1 else f"{cards} tricks"
     match state.rules.hook.kind:
         case "any_below":
-            return f"the bids would add up to {total} and must stay below the {cards} tricks"
+            return f"the bids would add up to {total} and must stay below the {tricks}"
         case "last_must_exceed" if total < cards:
-            return f"the bids would add up to {total}, you bid last and must bring them above the {cards} tricks"
+            return f"the bids would add up to {total}, you bid last and must bring them above the {tricks}"
         case "any_not_equal":
-            return f"the bids would add up to the {cards} tricks"
+            return f"the bids would add up to the {tricks}"
         case _:
-            return f"the bids would add up to the {cards} tricks and you bid last"
+            return f"the bids would add up to the {tricks} and you bid last"
 
 
 def _refuse_card(state: State, play: Play) -> NoReturn:
