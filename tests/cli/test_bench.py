@@ -14,14 +14,14 @@ def test_the_speed_for_machines_has_hands_and_decisions() -> None:
 
     engine = document["engine"]
     assert engine["hands_per_second"] > 0
-    assert round(engine["decisions_per_second"] / engine["hands_per_second"]) == 32
+    assert round(engine["decisions_per_second"] / engine["hands_per_second"]) == 44
     assert (document["open_spiel"] is None) == (document["ratio"] is None)
 
 
 def test_the_speed_is_told_in_lines() -> None:
     lines = call("bench", "--seconds", "0.05").out.splitlines()
 
-    assert lines[0] == "4 players, 7 cards, every decision at random"
+    assert lines[0] == "4 players, 10 cards, every decision at random"
     assert lines[1].startswith("this engine ")
 
 

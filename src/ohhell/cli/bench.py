@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ohhell.rules.state import State
 
 SEATS: Final = 4
-CARDS: Final = 7
+CARDS: Final = 10
 DECISIONS: Final = SEATS * (1 + CARDS)
 SECONDS: Final = 1.3
 
@@ -136,7 +136,11 @@ def open_spiel_hand() -> Callable[[Random], None] | None:
     def play(chance: Random) -> None:
         state = game.new_initial_state()
         while not state.is_terminal():
-            state.apply_action(chance.choice(state.legal_actions()))
+            if state.is_chance_node():  # drawn by its probabilities, as OpenSpiel's own examples do
+                actions, chances = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(chance.choices(actions, chances)[0])
+            else:
+                state.apply_action(chance.choice(state.legal_actions()))
 
     return play
 
