@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from games.record import file_of
 
 import ohhell
+from games.record import file_of
 from ohhell.dealing.verify import verify
 from ohhell.notation import text
 from ohhell.rules.state import evolve, start
