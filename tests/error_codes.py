@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 SOURCE = Path(__file__).parent.parent / "src/ohhell"
-_CODE = re.compile(r"[a-z]+(-[a-z]+)+")
+_CODE = re.compile(r"[a-z]+(-[a-z0-9]+)+")
 _RAISERS = re.compile(r"(Error|Problem|IllegalMove|Refusal|refuse\w*|fail\w*|bad\w*)$")
 
 

@@ -158,6 +158,19 @@ def test_equal_at_the_target_the_tie_rule_decides() -> None:
     assert scored(state, (1, 1), (2, 0)).winners == (0,)
 
 
+def test_after_an_extra_hand_no_scheduled_hand_follows_even_below_the_target() -> None:
+    rules = house(
+        schedule={"shape": "fixed", "max": 2, "hands": 5},
+        end={"kind": "target", "points": 11},
+        tie="extra_hands",
+        score={"made": {"base": 10, "per_bid": 1}, "missed": {"per_off": -5}},
+    )
+    state = scored(begun(rules, 2), (1, 1), (1, 1))
+    state = scored(state, (2, 1), (0, 2))
+
+    assert (state.totals, state.phase, state.winners) == ((1, 6), "over", (1,))
+
+
 # 6.2
 def test_a_schedule_used_up_before_the_target_goes_to_the_highest() -> None:
     state = begun(TARGET, 2)

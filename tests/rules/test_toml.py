@@ -177,3 +177,8 @@ def test_two_sides_that_differ_are_written_apart() -> None:
 
 def test_default_rules_are_an_empty_text() -> None:
     assert Rules().to_toml() == "\n"
+
+
+def test_a_number_too_long_to_be_written_out_is_still_named_as_a_problem() -> None:
+    with pytest.raises(RulesError, match="a number with too many digits"):
+        read_rules("name = 0x" + "f" * 5_000)

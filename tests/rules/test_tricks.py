@@ -155,6 +155,13 @@ def test_only_a_live_trump_must_be_beaten() -> None:
     assert _may_play(rules, "2h 6h Ks", "9c 5h 5h 3h") == "6h"
 
 
+@pytest.mark.parametrize(("duplicates", "open_cards"), [("first_wins", "6h"), ("cancel", "6h"), ("last_wins", "5h 6h")])
+def test_an_identical_trump_must_be_played_only_where_it_beats(duplicates: str, open_cards: str) -> None:
+    rules = house(deck={"packs": 2}, trick=duplicates, follow="must_overtrump")
+
+    assert _may_play(rules, "5h 6h 2h Ks", "9c 5h") == open_cards
+
+
 # 6.2
 @pytest.mark.parametrize("void", ["must_trump", "must_overtrump"])
 def test_without_trumps_a_void_player_plays_anything(void: str) -> None:
