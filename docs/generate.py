@@ -1,9 +1,11 @@
-"""Write the pages that are made from data: a rule sheet for every preset, and their list. `make docs`."""
+"""Write the pages that are made from data: the rule sheets, their list, and all rules a file can set. `make docs`."""
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
+
+import axes
 
 import ohhell
 from ohhell.notation import prose
@@ -14,7 +16,7 @@ RULES = Path(__file__).parent / "rules"
 def pages() -> dict[Path, str]:
     """Every generated page and what it says."""
     sheets = {RULES / f"{name}.md": prose.sheet(ohhell.preset(name)) for name in ohhell.preset_names()}
-    return {RULES / "README.md": contents(), **sheets}
+    return {RULES / "README.md": contents(), RULES.parent / "house-rules.md": axes.page(), **sheets}
 
 
 def contents() -> str:
@@ -37,7 +39,7 @@ def main() -> None:
         page.unlink()
     for page, text in wanted.items():
         page.write_text(text, encoding="utf-8")
-    sys.stdout.write(f"{len(wanted)} pages in docs/rules\n")
+    sys.stdout.write(f"{len(wanted)} pages\n")
 
 
 if __name__ == "__main__":

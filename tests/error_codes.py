@@ -7,21 +7,19 @@ import re
 from pathlib import Path
 
 SOURCE = Path(__file__).parent.parent / "src/ohhell"
+ROOMS = ("rules", "presets", "notation", "dealing", "table", "bots", "tui", "cli")
 _CODE = re.compile(r"[a-z]+(-[a-z0-9]+)+")
-_RAISERS = re.compile(r"(Error|Problem|IllegalMove|Refusal|refuse\w*|fail\w*|bad\w*)$")
+NO_CODES = {"utf-8", "own-hand"}
 
 
 def error_codes() -> set[str]:
-    """The first arguments, in kebab-case, of everything that makes an error."""
-    found: set[str] = set()
-    for file in SOURCE.rglob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and _RAISERS.search(ast.unparse(node.func)):
-                found |= {
-                    argument.value
-                    for argument in node.args
-                    if isinstance(argument, ast.Constant)
-                    and isinstance(argument.value, str)
-                    and _CODE.fullmatch(argument.value)
-                }
-    return found
+    """Every word in kebab-case that is handed to a function: in our source those are codes, and nothing else is written so."""
+    return {
+        argument.value
+        for room in ROOMS
+        for file in (SOURCE / room).rglob("*.py")
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call)
+        for argument in [*node.args, *(keyword.value for keyword in node.keywords)]
+        if isinstance(argument, ast.Constant) and isinstance(argument.value, str) and _CODE.fullmatch(argument.value)
+    } - NO_CODES

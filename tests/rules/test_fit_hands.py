@@ -136,6 +136,33 @@ def test_extra_hands_must_be_playable_too(axes: dict[str, object], code: str) ->
     assert codes(house(schedule=schedule, tie={"kind": "extra_hands", "size": "max"}, **axes).problems(4)) == [code]
 
 
+def test_the_last_hand_is_the_one_conditions_call_the_last() -> None:
+    sight = [{"when": "not last hand", "mode": "blind"}, {"when": "n = 1", "mode": "others_only"}]
+
+    assert house(bid={"sight": sight}, schedule={"shape": "down", "max": 3}).problems(4) == []
+    assert codes(house(bid={"sight": sight}, schedule={"shape": "up", "max": 3}).problems(4)) == ["sight-conflict"]
+
+
+def test_without_a_target_extra_hands_follow_the_last_hand_alone() -> None:
+    rules = house(
+        schedule={"shape": "custom", "list": [3, 1, 1]},
+        bid={"sight": [{"when": "hand = 2", "mode": "others_only"}]},
+        tie={"kind": "extra_hands", "size": "max"},
+    )
+
+    assert rules.problems(4) == []
+
+
+def test_a_problem_of_an_extra_hand_names_its_number() -> None:
+    rules = house(
+        schedule={"shape": "down", "max": 3},
+        bid={"sight": [{"when": "hand = 3", "mode": "others_only"}]},
+        tie={"kind": "extra_hands", "size": "max"},
+    )
+
+    assert only_problem(rules, 4)[2] == "cards on the forehead are for hands of one card: hand 4 has 3"
+
+
 def test_with_a_target_any_hand_may_be_the_last_before_an_extra_one() -> None:
     axes: dict[str, object] = {
         "schedule": {"shape": "up", "max": 3},

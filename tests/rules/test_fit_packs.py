@@ -25,6 +25,7 @@ def test_a_short_pack_cannot_be_longer_than_a_full_one() -> None:
     rules = house(deck={"kind": "short_top", "per_player": 8}, schedule={"max": 4})
 
     assert rules.problems(6) == []
+    assert house(deck={"kind": "short_top", "per_player": 13}).problems(4) == []
     assert only_problem(rules, 7) == (
         "deck-not-allowed",
         "deck.per_player",

@@ -10,7 +10,7 @@ from scenes import PLAIN_SCORE, codes, house, only_problem
     ("axes", "axis", "message"),
     [
         ({"players": {"min": 1}}, "players.min", "players.min is 1: it goes from 2 to 520"),
-        ({"players": {"min": 4, "max": 3}}, "players.max", "players.max is 3: it goes from 4 to 520"),
+        ({"players": {"min": 4, "max": 3}}, "players.max", "at least 4 and at most 3 players leave nobody to play"),
         ({"players": {"minutes": 0}}, "players.minutes", "players.minutes is 0: it goes from 1 to 10000"),
         ({"deck": {"packs": 0}}, "deck.packs", "deck.packs is 0: it goes from 1 to 10"),
         ({"deck": {"jokers": 11, "joker_role": "top_trump"}}, "deck.jokers", "deck.jokers is 11: it goes from 0 to 10"),
@@ -40,6 +40,10 @@ from scenes import PLAIN_SCORE, codes, house, only_problem
 )  # fmt: skip
 def test_a_number_out_of_range_is_told_with_the_range(axes: dict[str, object], axis: str, message: str) -> None:
     assert only_problem(house(**axes)) == ("out-of-range", axis, message)
+
+
+def test_a_thousand_hands_are_not_too_many() -> None:
+    assert house(schedule={"shape": "custom", "list": [1] * 1000}).problems(4) == []
 
 
 def test_jokers_are_counted_not_listed_in_a_pack_of_ones_own() -> None:
@@ -93,9 +97,9 @@ def test_a_joker_needs_a_role(deck: dict[str, object], message: str) -> None:
 @pytest.mark.parametrize(
     ("score", "told"),
     [
-        ({"missed": {}}, [("score.made", "say what a bid scores that is made")]),
-        ({"made": {}, "over": {}}, [("score.under", "say what a bid scores that is missed by too few tricks")]),
-        ({"made": {}, "under": {}}, [("score.over", "say what a bid scores that is missed by too many tricks")]),
+        ({"missed": {}}, [("score.made", "say what a made bid scores")]),
+        ({"made": {}, "over": {}}, [("score.under", "say what a bid missed by too few tricks scores")]),
+        ({"made": {}, "under": {}}, [("score.over", "say what a bid missed by too many tricks scores")]),
     ],
 )
 def test_every_case_of_the_score_needs_a_formula(score: dict[str, object], told: list[tuple[str, str]]) -> None:

@@ -52,6 +52,12 @@ def test_cancelling_without_copies_is_a_warning_only() -> None:
     ]
 
 
+def test_a_warning_counts_the_cards_at_this_table() -> None:
+    rules = house(trick="cancel", deck={"kind": "short_top", "per_player": 8})
+
+    assert [rules.warnings(seats)[0].message.split()[5] for seats in (None, 4)] == ["16", "32"]
+
+
 # classic-16
 def test_cancelling_with_a_hook_is_a_warning_only() -> None:
     rules = house(trick="cancel", deck={"packs": 2}, hook=HOOK)

@@ -46,6 +46,10 @@ def test_a_text_that_is_no_toml_gets_one_answer(text: str, message: str) -> None
     assert problem.message.startswith(message)
 
 
+def test_a_text_just_short_enough_is_read() -> None:
+    assert read_rules(SCORE + "#" * (100_000 - len(SCORE))) == house()
+
+
 @pytest.mark.parametrize(
     ("text", "axis", "message"),
     [
@@ -82,8 +86,8 @@ def test_the_common_name_of_two_rules_is_offered_too() -> None:
         ("players = [1]", "players", "cannot set players to [1]: a table is expected"),
         ("[hook]\nwhen = 6", "hook.when", "cannot set hook.when to 6: a text is expected"),
         ("[hook]\nwhen = 'n > 6'", "hook.when", "cannot set hook.when to 'n > 6': write always, not last hand, n >= 6, n <= 3, n = max, hand <= 5 or every 3 hands"),
-        ("[schedule]\nmax = 'all'", "schedule.max", "cannot set schedule.max to 'all': a whole number is expected or did you mean 'use_all'? write leave_one or use_all or a table like { 3 = 10, 4 = 10 } is expected"),
-        ("[schedule]\nmax = { three = 10 }", "schedule.max", "cannot set schedule.max to {'three': 10}: a whole number is expected or write leave_one or use_all or 'three' is no whole number"),
+        ("[schedule]\nmax = 'all'", "schedule.max", "cannot set schedule.max to 'all': a whole number is expected; or did you mean 'use_all'? write leave_one or use_all; or a table like { 3 = 10, 4 = 10 } is expected"),
+        ("[schedule]\nmax = { three = 10 }", "schedule.max", "cannot set schedule.max to {'three': 10}: a whole number is expected; or write leave_one or use_all; or 'three' is no whole number"),
     ],
 )  # fmt: skip
 def test_a_value_that_does_not_fit_is_named_with_what_would(text: str, axis: str, message: str) -> None:
@@ -173,6 +177,14 @@ def test_two_sides_that_differ_are_written_apart() -> None:
     text = house(score={"made": {}, "under": {"base": -10}, "over": {"per_taken": 1}}).to_toml()
 
     assert text == "[score]\nmade = {}\nunder = { base = -10 }\nover = { per_taken = 1 }\n"
+
+
+def test_one_side_alone_keeps_its_name() -> None:
+    assert house(score={"made": {}, "over": {}}).to_toml() == "[score]\nmade = {}\nover = {}\n"
+
+
+def test_the_largest_number_is_a_million() -> None:
+    assert read_rules("[end]\nkind = 'target'\npoints = 1000000" + SCORE).end.points == 1_000_000
 
 
 def test_default_rules_are_an_empty_text() -> None:

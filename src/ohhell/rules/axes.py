@@ -112,7 +112,13 @@ class Deck:
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """How many cards each hand of a game has."""
+    """How many cards each hand of a game has.
+
+    *max* is the largest hand: a number, a table by number of players, as many cards as leave one over (`leave_one`) or none
+    (`use_all`); *cap* limits it. A hand is *step* cards smaller or larger than the one before and never smaller than *min*.
+    The lowest and the highest size are played *repeat_low* and *repeat_high* times wherever they come. *clamp* lowers hands
+    the pack has too few cards for. A `fixed` schedule has *hands* hands of the largest size, a `custom` one those of *list*.
+    """
 
     shape: Literal["down_up", "up_down", "down", "up", "fixed", "custom"] = "down_up"
     max: int | Literal["leave_one", "use_all"] | Table = "leave_one"
@@ -152,7 +158,12 @@ class TrumpOverride:
 
 @dataclass(frozen=True, slots=True)
 class TrumpRules:
-    """How the trump suit of a hand is found and when it is shown."""
+    """How the trump suit of a hand is found and when it is shown.
+
+    *suit* belongs to `fixed`, and to a rotation whose *start* is `given`; *list* to `by_list`; *cycle* and *start* to `rotation`.
+    *no_card_left* says what happens where a card should be turned and none is left. A turned card of a rank in *turnup_nt_if*
+    means no trump. The first *override* that applies to a hand replaces the *source*.
+    """
 
     source: Source = "turn_up"
     suit: Suit | None = None
@@ -176,7 +187,11 @@ class SightRule:
 
 @dataclass(frozen=True, slots=True)
 class Bidding:
-    """Who bids when, how much, what may be changed, and what is seen of it."""
+    """Who bids when, how much, what may be changed, and what is seen of it.
+
+    A bid may be changed never, until the next player bids, until it is shown, or until the first card is led; by `all` or only by
+    the `last` bidder. Bids are shown at once, all together when everybody has bid, as a total only, or after the hand.
+    """
 
     form: Literal["sequential", "simultaneous"] = "sequential"
     first: Literal["left_of_dealer", "dealer"] = "left_of_dealer"

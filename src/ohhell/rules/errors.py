@@ -17,7 +17,8 @@ class Problem:
     message: str
 
     def __str__(self) -> str:
-        return f"{self.axis}: {self.message}" if self.axis else self.message
+        named = not self.axis or ("." in self.axis and self.axis in self.message)
+        return self.message if named else f"{self.axis}: {self.message}"
 
 
 class OhHellError(Exception):

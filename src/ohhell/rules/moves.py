@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, NoReturn
 
 from ohhell.rules.bidding import bid_range, forbidden_bids, may_change, open_bids, to_bid
-from ohhell.rules.cards import SUIT_NAMES, text_of
+from ohhell.rules.cards import SUIT_NAMES, SUITS, text_of
 from ohhell.rules.errors import IllegalMove
 from ohhell.rules.events import Bid, Move, Play
+from ohhell.rules.pack import strength
 from ohhell.rules.seating import left
 from ohhell.rules.state import Hand, State, going_on
 from ohhell.rules.tricks import leads, of_suit, over_trumps, playable, suit_led
@@ -83,6 +85,13 @@ def _refuse(code: str, move: Move, reason: str) -> NoReturn:
     raise IllegalMove(code, f"cannot {deed}: {reason}")
 
 
+def _sorted(state: State, held: Iterable[Card]) -> str:
+    """Cards as people hold them: by suit, the highest first."""
+    height = strength(state.rules.deck)
+    by_suit = [None, *reversed(SUITS)]
+    return text_of(sorted(held, key=lambda card: (by_suit.index(card.suit), -height[card.rank])))
+
+
 def _refuse_bid(state: State, bid: Bid) -> NoReturn:
     hand = state.hand if state.phase in {"bid", "reveal", "play"} else None
     if hand is None:
@@ -96,7 +105,8 @@ def _refuse_bid(state: State, bid: Bid) -> NoReturn:
     plan = hand.dealt.plan
     numbers = bid_range(state.rules, plan.cards)
     if bid.tricks not in forbidden_bids(state.rules, plan, hand.bids, dealer=hand.dealt.dealer, seat=bid.seat):
-        _refuse("bid-out-of-range", bid, f"with {plan.cards} cards bids go from {numbers[0]} to {numbers[-1]}")
+        cards = "1 card" if plan.cards == 1 else f"{plan.cards} cards"
+        _refuse("bid-out-of-range", bid, f"with {cards} bids go from {numbers[0]} to {numbers[-1]}")
     others = sum(other or 0 for seat, other in enumerate(hand.bids) if seat != bid.seat)
     _refuse("bid-hooked", bid, _hook_reason(state, plan.cards, others + bid.tricks))
 
@@ -124,9 +134,9 @@ def _refuse_card(state: State, play: Play) -> NoReturn:
         _refuse("not-your-turn", play, "another player plays before you")
     held, trump = hand.held[play.seat], hand.dealt.trump
     if play.card not in held:
-        _refuse("card-not-in-hand", play, f"you hold {text_of(held)}")
+        _refuse("card-not-in-hand", play, f"you hold {_sorted(state, held)}")
     if not hand.trick:
-        open_leads = text_of(leads(state.rules, held, trump=trump, first=not hand.tricks, broken=hand.broken))
+        open_leads = _sorted(state, leads(state.rules, held, trump=trump, first=not hand.tricks, broken=hand.broken))
         if state.rules.lead.trump == "broken":
             _refuse("trump-not-broken", play, f"trumps are not broken yet and you hold {open_leads}")
         _refuse("trump-first-trick", play, f"trumps may not be led to the first trick and you hold {open_leads}")
@@ -134,11 +144,11 @@ def _refuse_card(state: State, play: Play) -> NoReturn:
     led = suit_led(hand.trick, trump, deck)
     assert led is not None, "without a suit to follow every card is legal"
     if following := of_suit(held, led, trump, deck):
-        _refuse("must-follow", play, f"{SUIT_NAMES[led]} were led and you hold {text_of(following)}")
+        _refuse("must-follow", play, f"{SUIT_NAMES[led]} were led and you hold {_sorted(state, following)}")
     assert trump != "nt", "without trumps a void player may play anything"
     if over := over_trumps(state.rules, held, hand.trick, trump):
         if play.card in of_suit(held, trump, trump, deck):
-            _refuse("must-overtrump", play, f"you must beat the trump on the table and hold {text_of(over)}")
-        _refuse("must-trump", play, f"you have no {SUIT_NAMES[led]} and hold the trumps {text_of(over)}")
-    trumps = text_of(of_suit(held, trump, trump, deck))
+            _refuse("must-overtrump", play, f"you must beat the trump on the table and hold {_sorted(state, over)}")
+        _refuse("must-trump", play, f"you have no {SUIT_NAMES[led]} and hold the trumps {_sorted(state, over)}")
+    trumps = _sorted(state, of_suit(held, trump, trump, deck))
     _refuse("must-trump", play, f"you have no {SUIT_NAMES[led]} and hold the trumps {trumps}")

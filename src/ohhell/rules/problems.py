@@ -62,7 +62,7 @@ def _ranges(rules: Rules) -> Problems:
     axis = rules.hand_sizes
     limits: list[tuple[str, int | str | None, int, int]] = [
         ("players.min", rules.players.min, 2, MOST_SEATS),
-        ("players.max", rules.players.max, rules.players.min, MOST_SEATS),
+        ("players.max", rules.players.max, 2, MOST_SEATS),
         ("players.minutes", rules.players.minutes, 1, 10_000),
         ("deck.packs", rules.deck.packs, 1, 10),
         ("deck.jokers", rules.deck.jokers, 0, 10),
@@ -82,6 +82,9 @@ def _ranges(rules: Rules) -> Problems:
         ("format.table_size", rules.format.table_size, 2, MOST_SEATS),
         *(("forfeits.min_bid", rule.min_bid, 0, MOST_SEATS) for rule in rules.forfeits),
     ]
+    if rules.players.max is not None and rules.players.max < rules.players.min:
+        text = f"at least {rules.players.min} and at most {rules.players.max} players leave nobody to play"
+        yield Problem("out-of-range", "players.max", text)
     for axis_name, value, low, high in limits:
         if isinstance(value, int) and not low <= value <= high:
             yield Problem("out-of-range", axis_name, f"{axis_name} is {value}: it goes from {low} to {high}")
@@ -131,10 +134,14 @@ def _scores(rules: Rules) -> Problems:
     score = rules.score
     for name, side in (("made", score.made), ("under", score.under), ("over", score.over)):
         if side is None:
-            yield Problem("score-incomplete", f"score.{name}", f"say what a bid scores that is {_CASES[name]}")
+            yield Problem("score-incomplete", f"score.{name}", f"say what {_CASES[name]} scores")
 
 
-_CASES = {"made": "made", "under": "missed by too few tricks", "over": "missed by too many tricks"}
+_CASES = {
+    "made": "a made bid",
+    "under": "a bid missed by too few tricks",
+    "over": "a bid missed by too many tricks",
+}
 
 
 def _rotation(rules: Rules) -> Problems:

@@ -90,12 +90,12 @@ class Rules:
 _DEFAULT = Rules()
 
 
-def read_rules(text: str) -> Rules:
-    """The rule set in a TOML text, or RulesError with every problem in it."""
-    return read_rules_with_examples(text)[0]
+def read_rules(text: str, seats: int | None = None) -> Rules:
+    """The rule set in a TOML text, or RulesError with every problem in it, at a table of *seats* where that is given."""
+    return read_rules_with_examples(text, seats)[0]
 
 
-def read_rules_with_examples(text: str) -> tuple[Rules, tuple[Example, ...]]:
+def read_rules_with_examples(text: str, seats: int | None = None) -> tuple[Rules, tuple[Example, ...]]:
     """A rule set and the worked examples that stand with it, each of which it must score as written."""
     table, found = toml.parse(text)
     if found:
@@ -104,9 +104,9 @@ def read_rules_with_examples(text: str) -> tuple[Rules, tuple[Example, ...]]:
     rules = toml.build(Rules, table, found)
     examples = _examples(rows, found)
     told = {problem.axis.partition(".")[0] for problem in found}
-    found += [problem for problem in rules.problems() if problem.axis.partition(".")[0] not in told]
-    if not found:
-        found = [problem for example in examples for problem in _disproved(rules, example)]
+    found += [problem for problem in rules.problems(seats) if problem.axis.partition(".")[0] not in told]
+    if not any(problem.axis.startswith(("score", "example")) for problem in found):
+        found += [problem for example in examples for problem in _disproved(rules, example)]
     if found:
         raise RulesError(found)
     return rules, examples

@@ -35,8 +35,10 @@ def parse(text: str) -> tuple[dict[str, Any], list[Problem]]:
         return tomllib.loads(text), []
     except RecursionError:
         return {}, [Problem("not-toml", "", "cannot read the rules: the brackets are nested too deeply")]
-    except ValueError as error:
+    except tomllib.TOMLDecodeError as error:
         return {}, [Problem("not-toml", "", f"cannot read the rules: {_plain(str(error))}")]
+    except ValueError:  # Python reads no number of thousands of digits, and no date that is none
+        return {}, [Problem("not-toml", "", "cannot read the rules: a number is too long or a date is no date")]
 
 
 def build(kind: type[Record], table: dict[str, Any], problems: list[Problem], axis: str = "") -> Record:
@@ -141,7 +143,7 @@ def _first_that_fits(options: list[Any], raw: Any, problems: list[Problem], axis
         else:
             problems.extend(found)
             return value
-    raise _Unreadable(" or ".join(reasons))
+    raise _Unreadable("; or ".join(reasons))
 
 
 def _one_of(options: list[str], raw: Any) -> str:

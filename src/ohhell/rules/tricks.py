@@ -65,7 +65,10 @@ def over_trumps(rules: Rules, hand: Collection[Card], trick: Sequence[Card], tru
         return ()
     height = strength(rules.deck)
     there = [height[card.rank] for card in live(rules, trick) if suit_of(card, trump, rules.deck) == trump]
-    return tuple(card for card in of_suit(hand, trump, trump, rules.deck) if there and height[card.rank] > max(there))
+    if not there:
+        return ()
+    enough = max(there) + (rules.trick.duplicates != "last_wins")  # then an identical trump beats, too
+    return tuple(card for card in of_suit(hand, trump, trump, rules.deck) if height[card.rank] >= enough)
 
 
 def live(rules: Rules, trick: Sequence[Card]) -> list[Card]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ohhell.rules.errors import OhHellError
 from ohhell.rules.events import Bid, Deal, Event, Reveal, SealedBid, Seen, SeenDeal, SeenReveal
 from ohhell.rules.moves import legal, waiting_for
 from ohhell.rules.seating import left
@@ -62,7 +63,9 @@ class View:
 
 
 def view(state: State, seat: int | None, *, names: tuple[str, ...] = ()) -> View:
-    """What *seat* may know of *state*."""
+    """What *seat* may know of *state*; None is the spectator."""
+    if seat is not None and not 0 <= seat < state.seats:
+        raise OhHellError("no-such-seat", f"there is no seat {seat}: the seats are 0 to {state.seats - 1}")
     hand = state.hand
     plan = hand.dealt.plan if hand is not None else state.schedule[0]
     open_trump = hand is not None and _trump_is_open(state)
