@@ -85,11 +85,7 @@ def _values(wanted: Any) -> str:
         inside = get_args(wanted)[0]
         if get_origin(inside) is tuple:
             return f"a table from numbers to {_values(get_args(inside)[1])}"
-        return (
-            "a list of tables, below"
-            if is_dataclass(inside) and inside is not Card
-            else f"a list of: {_values(inside)}"
-        )
+        return "a list of tables, below" if is_dataclass(inside) else f"a list of: {_values(inside)}"
     plain = {
         int: "a whole number",
         bool: "`true`, `false`",
