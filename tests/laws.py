@@ -11,9 +11,10 @@ from ohhell.dealing.deals import draw_for_deal, keys_needed, next_deal
 from ohhell.dealing.keys import chain, secret_of
 from ohhell.rules.chance import check_deal, check_draw
 from ohhell.rules.errors import IllegalMove
-from ohhell.rules.events import Bid, Deal, Draw, Event, Move, Play
+from ohhell.rules.events import Bid, Deal, Draw, Event, Move, Play, SealedBid
 from ohhell.rules.moves import check, legal, waiting_for
 from ohhell.rules.pack import pack
+from ohhell.rules.schedule import extra_plan
 from ohhell.rules.state import State, due, evolve, start
 from ohhell.rules.view import view, witness
 
@@ -46,7 +47,7 @@ def play_by_the_laws(rules: Rules, seats: int, seed: int, *, thorough: float = 0
             assert_only_known_cards(state, seat)
             assert_blind_to_what_is_hidden(rules, seats, events, seat, rng)
             assert_blind_to_sealed_bids(state, seat, rng)
-            witness(before, event, seat)
+            assert_witnessed_blindly(before, event, seat, rng)
     assert_scored(state)
     assert fold(rules, seats, events) == state
     return state, events
@@ -160,6 +161,21 @@ def assert_blind_to_sealed_bids(state: State, seat: int | None, rng: Random) -> 
     assert view(replace(state, hand=replace(hand, bids=bids)), seat) == seen
 
 
+def assert_witnessed_blindly(before: State, event: Event, seat: int | None, rng: Random) -> None:
+    """An event as a seat saw it does not change with what it does not show: other hands, the stock, a sealed bid."""
+    seen = witness(before, event, seat)
+    if isinstance(seen, SealedBid):
+        assert isinstance(event, Bid)
+        assert witness(before, Bid(event.seat, event.tricks + 1), seat) == seen
+    elif isinstance(event, Deal):
+        after = evolve(before, event)
+        known = _known_places(after, seat, event, [])
+        free = [place for place in range(len(event.pack)) if place not in known]
+        moved = dict(zip(free, rng.sample(free, len(free)), strict=True))
+        cards = tuple(event.pack[moved.get(place, place)] for place in range(len(event.pack)))
+        assert witness(before, Deal(cards, event.cuts, event.suit), seat) == seen
+
+
 def _known_places(state: State, seat: int | None, deal: Deal, later: list[Event]) -> set[int]:
     """The places in the pack whose cards *seat* may know: its own, the turned, the shown, the played."""
     hand = state.hand
@@ -205,8 +221,10 @@ def _assert_hooked(state: State) -> None:
     """In a hand with a hook the bids never add up to the tricks, so without dead tricks somebody misses."""
     rules = state.rules
     for row in state.sheet:
-        plan = state.schedule[row.number - 1] if not row.extra else None
-        if plan is None or not plan.hook:
+        played_to = sum(not earlier.extra for earlier in state.sheet[: row.number])
+        last = state.schedule[played_to - 1]
+        plan = extra_plan(rules, state.seats, last=last, number=row.number) if row.extra else last
+        if not plan.hook:
             continue
         assert sum(row.bids) != row.cards
         if rules.trick.duplicates != "cancel":

@@ -9,7 +9,6 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from ohhell.rules import axes
 from ohhell.rules.cards import RANKS, SUITS, Card
-from ohhell.rules.pack import pack
 from ohhell.rules.rules import Rules
 
 CONDITIONS = ("always", "not last hand", "n >= 3", "n <= 1", "n <= 2", "n = max", "hand <= 2", "every 2 hands")
@@ -144,8 +143,3 @@ def _special(rng: Random, axis: str) -> Any:
         case "forfeits":
             return (axes.ForfeitRule(id="bow", min_bid=rng.choice((0, 1, 2)), choices=("take a bow",)),)
     return None
-
-
-def pack_size(rules: Rules, seats: int) -> int:
-    """How many cards the table plays with."""
-    return len(pack(rules.deck, seats))

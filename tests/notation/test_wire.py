@@ -120,7 +120,7 @@ def test_rules_on_the_wire_are_refused_with_every_problem() -> None:
     with pytest.raises(RulesError) as refusal:
         wire.decode_rules(b'{"hok":{},"deck":{"packs":0.5}}')
     assert [problem.code for problem in refusal.value.problems] == ["unknown-rule", "wrong-value"]
-    with pytest.raises(RulesError, match="say what a bid scores"):
+    with pytest.raises(RulesError, match="say what a made bid scores"):
         wire.decode_rules(b"{}")
 
 

@@ -123,3 +123,16 @@ def test_a_schedule_has_an_end() -> None:
 
     assert len(rules.schedule(300)) == 900
     assert only_problem(rules, 340) == ("out-of-range", "schedule", "1020 hands are too many: 1000 at most")
+
+
+def test_a_list_of_hands_needs_no_card_left_over_where_none_is_turned() -> None:
+    rules = house(schedule={"shape": "custom", "list": [1]}, trump="none")
+
+    assert rules.problems(52) == []
+
+
+def test_hands_are_clamped_so_that_a_card_is_left_for_the_hand_that_turns_one() -> None:
+    trump = {"source": "fixed", "suit": "h", "override": [{"when": "n = max", "source": "turn_up"}]}
+    rules = house(schedule={"shape": "down", "max": 13, "clamp": True}, trump=trump)
+
+    assert rules.schedule(4)[0].cards == 12

@@ -65,6 +65,9 @@ def test_a_random_dealer_needs_no_cards_that_differ() -> None:
 
 
 def test_a_pack_of_jokers_alone_is_no_pack() -> None:
-    rules = house(deck={"ranks": ["11"], "jokers": 10, "joker_role": "top_trump"}, schedule={"max": 1})
+    rules = house(
+        deck={"kind": "custom", "cards": ["Ah"], "ranks": ["K"], "jokers": 10, "joker_role": "top_trump"},
+        schedule={"max": 1},
+    )
 
     assert codes(rules.problems(2)) == ["deck-not-allowed"]

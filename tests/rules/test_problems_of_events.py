@@ -26,7 +26,13 @@ def test_match_seating_comes_alone() -> None:
 
 def test_tables_are_of_the_most_players_where_no_size_is_set() -> None:
     assert codes(house(players={"min": 3, "max": 7}).problems(entrants=14)) == []
-    assert house(players={"min": 3}).problems(entrants=4)[0].message == "4 entrants cannot fill tables of 3"
+    assert house(players={"min": 3}).problems(entrants=4) == []
+
+
+def test_too_few_entrants_for_one_table_are_refused() -> None:
+    (problem,) = house(players={"min": 3}).problems(entrants=2)
+
+    assert problem.message == "2 entrants are too few: a table has 3 players at least"
 
 
 # 6.2

@@ -102,3 +102,31 @@ def test_examples_are_a_list_of_tables(rows: str) -> None:
 def test_a_typo_in_an_example_is_told_too() -> None:
     with pytest.raises(RulesError, match=r"unknown rule 'bit' in example \(did you mean 'bid'\?\)"):
         read_rules(TEXT + "[[example]]\nbit = 2")
+
+
+def test_a_typo_hides_no_other_problem_of_its_section() -> None:
+    with pytest.raises(RulesError) as refused:
+        read_rules('[bid]\nfrom = "sequential"\nmax = -3\n[score]\nmade = {}\nmissed = {}\n')
+
+    assert [problem.code for problem in refused.value.problems] == ["unknown-rule", "out-of-range"]
+
+
+def test_a_value_without_its_companion_hides_no_problem_of_the_table() -> None:
+    with pytest.raises(RulesError) as refused:
+        read_rules(
+            '[trump]\nsource = "fixed"\n[schedule]\nshape = "custom"\nlist = [60]\n[score]\nmade = {}\nmissed = {}\n'
+        )
+
+    assert [problem.code for problem in refused.value.problems] == ["incomplete", "not-enough-cards"]
+
+
+def test_an_example_no_hand_could_bring_is_refused() -> None:
+    with pytest.raises(RulesError, match="the example makes no sense"):
+        read_rules("[score]\nmade = {}\nmissed = {}\n[[example]]\ncards = 1\nbid = 7\ntaken = 7\npoints = 0\n")
+
+
+def test_rules_for_many_tables_and_hands_are_refused_in_good_time() -> None:
+    many = "\n".join('[[trump.override]]\nwhen = "n = max"\nsource = "none"' for _ in range(101))
+
+    with pytest.raises(RulesError, match=r"trump.override has 101 entries: 100 at most"):
+        read_rules(many)

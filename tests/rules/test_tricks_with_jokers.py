@@ -102,3 +102,11 @@ def test_jokers_cancel_like_other_identical_cards() -> None:
 
     assert _winner(rules, "9c Jo Jo") == "1: 9c"
     assert _winner(rules, "Jo Jo", "nt") is None
+
+
+# classic-12: without a live card of the suit led nobody takes the trick, and a joker that always loses does not either
+@pytest.mark.parametrize("trick", ["Qc Qc Jo", "Jo Qc Qc"])
+def test_a_joker_that_loses_takes_no_trick_whose_other_cards_cancelled(trick: str) -> None:
+    rules = house(deck={"packs": 2, "jokers": 1, "joker_role": "always_lose"}, trick={"duplicates": "cancel"})
+
+    assert winner(rules, cards(trick), "h") is None

@@ -71,12 +71,17 @@ def test_sealed_bids_are_awaited_from_everybody_and_revealed_with_the_last() -> 
     assert game.log[-1] == Reveal((1, 1, 1))
 
 
-def test_a_missed_bid_of_five_brings_the_forfeit_once_in_a_game() -> None:
-    game = new_game("mrpikes", 3)
+def bid_high(game: ohhell.Game) -> ohhell.Game:
+    """The game played to its end by players who always bid as much as they can."""
     while game.waiting_for:
         seat = game.waiting_for[0]
         moves = game.legal(seat)
         game.play(moves[-1] if isinstance(moves[-1], ohhell.Bid) else moves[0])
+    return game
+
+
+def test_a_missed_bid_of_five_brings_the_forfeit_once_in_a_game() -> None:
+    game = bid_high(new_game("mrpikes", 3))
     forfeits = [event for event in game.log if isinstance(event, Forfeit)]
 
     assert len(forfeits) == len({event.seat for event in forfeits}) > 0
@@ -141,7 +146,7 @@ def test_a_name_a_record_cannot_hold_is_refused(name: str) -> None:
 
 def test_a_comment_of_two_lines_is_refused() -> None:
     with pytest.raises(ohhell.OhHellError, match="one line") as refusal:
-        new_game().comment("one\ntwo")
+        new_game("mrpikes", 3).comment("one\ntwo")
 
     assert refusal.value.code == "bad-text"
 
@@ -155,3 +160,57 @@ def test_several_matches_add_up_seat_by_seat() -> None:
     standing = ohhell.aggregate(ohhell.preset("irish"), [game.sheet for game in games])
 
     assert standing.totals == tuple(sum(game.sheet[-1].totals[seat] for game in games) for seat in range(5))
+
+
+# irish-13
+def test_a_silent_table_hears_no_comment_while_a_hand_is_on() -> None:
+    with pytest.raises(ohhell.IllegalMove, match="silent from the deal to the end of the hand") as refusal:
+        new_game("irish").comment("you must be out of hearts")
+
+    assert refusal.value.code == "talk-closed"
+
+
+def test_rules_that_keep_no_comments_refuse_one() -> None:
+    with pytest.raises(ohhell.OhHellError, match="keep no comments") as refusal:
+        new_game("classic", 3).comment("well")
+
+    assert refusal.value.code == "no-comments"
+
+
+def once_an_evening() -> ohhell.Rules:
+    text = ohhell.preset("mrpikes").to_toml()
+    return ohhell.read_rules(text.replace('id = "pants"', 'id = "pants", scope = "event"'))
+
+
+def test_a_forfeit_of_the_whole_event_is_not_owed_again_in_the_next_match() -> None:
+    paid = tuple(Forfeit(seat, "pants") for seat in range(3))
+    game = bid_high(ohhell.Game(once_an_evening(), NAMES[:3], seed=1, paid=paid))
+
+    assert not [event for event in game.log if isinstance(event, Forfeit)]
+
+
+def test_a_forfeit_of_a_match_is_owed_again_in_the_next() -> None:
+    paid = tuple(Forfeit(seat, "pants") for seat in range(3))
+    game = bid_high(ohhell.Game(ohhell.preset("mrpikes"), NAMES[:3], seed=1, paid=paid))
+
+    assert [event for event in game.log if isinstance(event, Forfeit)]
+
+
+def test_forfeits_paid_before_are_in_the_record() -> None:
+    game = ohhell.Game(once_an_evening(), NAMES[:3], seed=1, paid=(Forfeit(1, "pants"),))
+
+    assert "paid before: Bob pants" in game.record()
+    assert ohhell.read_record(game.record()) == game
+
+
+@pytest.mark.parametrize("paid", [Forfeit(9, "pants"), Forfeit(0, "hat")])
+def test_a_forfeit_nobody_can_have_paid_is_refused(paid: Forfeit) -> None:
+    with pytest.raises(ohhell.OhHellError, match="cannot have paid"):
+        ohhell.Game(once_an_evening(), NAMES[:3], seed=1, paid=(paid,))
+
+
+def test_a_record_in_which_somebody_paid_an_unknown_forfeit_is_refused() -> None:
+    text = ohhell.Game(once_an_evening(), NAMES[:3], seed=1, paid=(Forfeit(1, "pants"),)).record()
+
+    with pytest.raises(ohhell.NotationError, match="expected a player and a forfeit of these rules"):
+        ohhell.read_record(text.replace("paid before: Bob pants", "paid before: Bob hat"))

@@ -27,8 +27,8 @@ def bot_names() -> tuple[str, ...]:
 
 def bot(name: str) -> Bot:
     """The bot called *name*: a function from what a seat sees to its move."""
-    if name not in BOTS:
-        near = get_close_matches(name, BOTS, n=1)
+    if not isinstance(name, str) or name not in BOTS:
+        near = get_close_matches(str(name), BOTS, n=1)
         advice = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(bot_names())}"
         raise OhHellError("unknown-bot", f"there is no bot {name!r} ({advice})")
     return BOTS[name]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ohhell.notation.lines import Line, Lines, lines_of
@@ -12,7 +13,7 @@ from ohhell.notation.record import Comment, Details, Record, begun, check_line, 
 from ohhell.notation.writing import each, hand_key, hand_outline, is_settled, outcome, owed, taker
 from ohhell.rules import toml
 from ohhell.rules.cards import SUITS, Suit
-from ohhell.rules.errors import RulesError
+from ohhell.rules.errors import RulesError, WrongKindError
 from ohhell.rules.events import Bid, Deal, Draw, Event, Forfeit, Play, Reveal
 from ohhell.rules.problems import MOST_SEATS
 from ohhell.rules.rules import Rules
@@ -29,15 +30,14 @@ _PLACE_IN_RULES = re.compile(r"(.*) \(at line ([0-9]+), column ([0-9]+)\)")
 
 def read(text: str) -> tuple[Record, State]:
     """The record a text holds and the state its events lead to, or NotationError with the place and the reason."""
+    if not isinstance(text, str):
+        raise WrongKindError("the text of a record", text)
     lines = lines_of(text)
     record, state = _heading(lines)
     reader = _Reader(lines, record, state)
     reader.go()
     events, comments = tuple(reader.events), tuple(reader.comments)
-    return (
-        Record(record.rules, record.names, events, record.seed, record.details, comments, record.dealer),
-        reader.state,
-    )
+    return replace(record, events=events, comments=comments), reader.state
 
 
 def _heading(lines: Lines) -> tuple[Record, State]:
@@ -49,8 +49,23 @@ def _heading(lines: Lines) -> tuple[Record, State]:
     seat = None if dealer is None else _seat(names, dealer.value)
     block = lines.need("rules")
     record = Record(_rules(block), names, seed=seed, details=details, dealer=seat)
+    paid: list[Forfeit] = []
+    while (line := lines.take("paid before")) is not None:
+        paid.append(_paid(record, line))
+    record = replace(record, paid=tuple(paid))
     with block.key.blamed():
         return record, begun(record)
+
+
+def _paid(record: Record, line: Line) -> Forfeit:
+    """A forfeit of an earlier match."""
+    seats = range(len(record.names))
+    known = {
+        owed(record.names, paid): paid
+        for rule in record.rules.forfeits
+        for paid in (Forfeit(s, rule.id) for s in seats)
+    }
+    return known.get(line.value.text) or line.value.expected("a player and a forfeit of these rules")
 
 
 def _names(lines: Lines) -> tuple[str, ...]:

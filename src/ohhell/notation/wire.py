@@ -97,7 +97,7 @@ def _rules(message: bytes, seats: int | None) -> Rules:
 def _decoded(decoder: msgspec.json.Decoder[Any], message: bytes) -> Any:
     try:
         return decoder.decode(message)
-    except ValueError as error:
+    except (ValueError, TypeError) as error:
         raise _unreadable(str(error)) from None
     except RecursionError:
         raise _unreadable("the brackets are nested too deeply") from None

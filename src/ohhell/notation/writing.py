@@ -97,6 +97,8 @@ def _heading(record: Record) -> Iterator[str]:
     yield "rules:"
     for row in record.rules.to_toml().rstrip("\n").split("\n"):
         yield INDENT + row if row else ""
+    for forfeit in record.paid:
+        yield from laid_out("paid before", _words(owed(record.names, forfeit)))
 
 
 def _words(text: str) -> tuple[str, ...]:

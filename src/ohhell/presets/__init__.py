@@ -19,7 +19,7 @@ def preset_names() -> tuple[str, ...]:
 
 def preset(name: str) -> Rules:
     """The rule set called *name*."""
-    return _load(name)[0]
+    return _load(name if isinstance(name, str) else repr(name))[0]
 
 
 def examples(name: str) -> tuple[Example, ...]:

@@ -1,7 +1,7 @@
 """The axes of a rule set: every choice a table can make, each a small frozen record.
 
-Names and values follow one another in `docs/rules.md`; what a value does is decided in `schedule`, `trumps`, `bidding`,
-`tricks` and `scoring`, never here.
+`docs/house-rules.md` lists them with their values; what a value does is decided in `schedule`, `trumps`, `bidding`, `tricks` and
+`scoring`, never here.
 """
 
 from __future__ import annotations
@@ -66,6 +66,13 @@ class When:
             message = "write always, not last hand, n >= 6, n <= 3, n = max, hand <= 5 or every 3 hands"
             raise ValueError(message)
         return cls(f"every {int(match[4])} hands" if match[4] else f"{match[1]} {match[2]} {match[3]}")
+
+    def is_sound(self) -> bool:
+        """Whether the text is one that `parse` makes."""
+        try:
+            return When.parse(self.text) == self
+        except (ValueError, AttributeError):
+            return False
 
     def holds(self, *, cards: int, hand: int, largest: int, last: bool) -> bool:
         """Whether a hand of *cards* cards, the *hand*-th of the game, is meant."""

@@ -49,7 +49,7 @@ class Card:
     @classmethod
     def parse(cls, text: str) -> Card:
         """The card that *text* names, upper or lower case."""
-        card = _BY_TEXT.get(text.strip().lower())
+        card = _BY_TEXT.get(text.strip().lower()) if isinstance(text, str) else None
         if card is None:
             raise CardError(text)
         return card

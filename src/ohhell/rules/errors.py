@@ -47,12 +47,19 @@ def _rebuilt(kind: type[OhHellError], attributes: dict[str, object]) -> OhHellEr
 class CardError(OhHellError):
     """A text that should name a card and does not."""
 
-    def __init__(self, text: str) -> None:
-        shown = text if len(text) <= 12 else text[:12] + "…"  # noqa: PLR2004 (any longer is no card at all)
+    def __init__(self, text: object) -> None:
+        shown = text[:12] + "…" if isinstance(text, str) and len(text) > 12 else text  # noqa: PLR2004 (longer than a card)
         super().__init__(
             "not-a-card",
             f"{shown!r} is not a card: write a rank (2 to 13, J, Q, K, A) and a suit (c, d, h, s) as in Qh, or Jo",
         )
+
+
+class WrongKindError(OhHellError):
+    """Something handed to the library that is not the kind of thing it asks for."""
+
+    def __init__(self, what: str, found: object) -> None:
+        super().__init__("wrong-kind", f"{what} is expected, not {repr(found)[:40]} ({type(found).__name__})")
 
 
 class IllegalMove(OhHellError):  # noqa: N818 (a refusal is part of play, not a failure)

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from ohhell.rules.bidding import bid_range
 from ohhell.rules.cards import SUIT_NAMES
 from ohhell.rules.dealer import draws_cards
 from ohhell.rules.errors import Problem
-from ohhell.rules.pack import FULL_PACK, pack, suits
+from ohhell.rules.pack import pack, suited, suits
 from ohhell.rules.schedule import (
     HandPlan,
     Span,
     extra_plan,
     hand_sizes,
+    keeps_one,
     largest_hand,
     looks,
     plan,
@@ -35,9 +37,9 @@ def at_table(rules: Rules, seats: int) -> Problems:
         yield Problem("players-out-of-range", "players", f"{_for_players(rules)}, you have {seats}")
         return
     deck = rules.deck
-    if deck.kind == "short_top" and (deck.per_player or 0) * seats > FULL_PACK:
-        need = (deck.per_player or 0) * seats
-        text = f"{deck.per_player} cards for each of {seats} players make a pack of {need}: a full one has {FULL_PACK}"
+    need, full = (deck.per_player or 0) * seats, len(suited(deck))
+    if deck.kind == "short_top" and need > full:
+        text = f"{deck.per_player} cards for each of {seats} players make a pack of {need}: a full one has {full}"
         yield Problem("deck-not-allowed", "deck.per_player", text)
         return
     if not suits(deck, seats):
@@ -48,8 +50,8 @@ def at_table(rules: Rules, seats: int) -> Problems:
     sizes = hand_sizes(rules, seats)
     if rules.hand_sizes.shape != "custom" and largest_hand(rules, seats) is None:
         yield Problem("no-table-entry", "schedule.max", f"no hand size is defined for {seats} players")
-    elif seats > len(pack(deck, seats)) - (one_left := turns_a_card(rules) or rules.hand_sizes.max == "leave_one"):
-        yield _not_enough(rules, seats, 1, turned=one_left)
+    elif seats > len(pack(deck, seats)) - keeps_one(rules):
+        yield _not_enough(rules, seats, 1, turned=keeps_one(rules))
     elif sizes and seats * max(sizes) > len(pack(deck, seats)):
         yield _not_enough(rules, seats, max(sizes), turned=turns_a_card(rules))
     elif not sizes or min(sizes) < 1:
@@ -135,8 +137,8 @@ def _hand(rules: Rules, seats: int, hand: HandPlan, whole: Span) -> Problems:
     if seats * cards + turned > len(pack(rules.deck, seats)):
         yield _not_enough(rules, seats, cards, turned=turned)
         return
-    low = cards if rules.bid.min == "n" else rules.bid.min
-    high = min(cards, cards if rules.bid.max == "n" else rules.bid.max)
+    numbers = bid_range(rules, cards)
+    low, high = numbers.start, numbers.stop - 1
     kind = rules.hook.kind if hand.hook else "none"
     if kind == "last_must_exceed" and high < cards:
         text = f"with {cards} cards and bids up to {high} the last bidder cannot always make the total exceed {cards}"

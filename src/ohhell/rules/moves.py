@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, NoReturn
+from typing import NoReturn
 
 from ohhell.rules.bidding import bid_range, forbidden_bids, may_change, open_bids, to_bid
-from ohhell.rules.cards import SUIT_NAMES, SUITS, text_of
-from ohhell.rules.errors import IllegalMove
+from ohhell.rules.cards import SUIT_NAMES, SUITS, Card, text_of
+from ohhell.rules.errors import IllegalMove, WrongKindError
 from ohhell.rules.events import Bid, Move, Play
 from ohhell.rules.pack import strength
 from ohhell.rules.seating import left
 from ohhell.rules.state import Hand, State, going_on
 from ohhell.rules.tricks import leads, of_suit, over_trumps, playable, suit_led
-
-if TYPE_CHECKING:
-    from ohhell.rules.cards import Card
 
 
 def to_play(state: State) -> int:
@@ -36,6 +33,8 @@ def waiting_for(state: State) -> tuple[int, ...]:
 
 def legal(state: State, seat: int) -> tuple[Move, ...]:
     """Every move *seat* may make now, a card held twice listed once."""
+    if not isinstance(seat, int):
+        raise WrongKindError("the number of a seat", seat)
     if state.phase not in {"bid", "play"} or not 0 <= seat < state.seats:
         return ()
     hand = going_on(state)
@@ -62,6 +61,8 @@ def legal_cards(state: State, hand: Hand, seat: int) -> tuple[Card, ...]:
 
 def check(state: State, move: Move) -> Move:
     """*move* as the engine spells it, or IllegalMove with the reason; accepts exactly what `legal` lists."""
+    if not isinstance(move, Bid | Play):
+        raise WrongKindError("a Bid or a Play", move)
     for possible in legal(state, move.seat):
         if possible == move:
             return possible
@@ -104,7 +105,9 @@ def _refuse_bid(state: State, bid: Bid) -> NoReturn:
         _refuse("not-your-turn", bid, "other players bid before you")
     plan = hand.dealt.plan
     numbers = bid_range(state.rules, plan.cards)
-    if bid.tricks not in forbidden_bids(state.rules, plan, hand.bids, dealer=hand.dealt.dealer, seat=bid.seat):
+    if not isinstance(bid.tricks, int) or bid.tricks not in forbidden_bids(
+        state.rules, plan, hand.bids, dealer=hand.dealt.dealer, seat=bid.seat
+    ):
         cards = "1 card" if plan.cards == 1 else f"{plan.cards} cards"
         _refuse("bid-out-of-range", bid, f"with {cards} bids go from {numbers[0]} to {numbers[-1]}")
     others = sum(other or 0 for seat, other in enumerate(hand.bids) if seat != bid.seat)
@@ -133,6 +136,8 @@ def _refuse_card(state: State, play: Play) -> NoReturn:
     if play.seat != to_play(state):
         _refuse("not-your-turn", play, "another player plays before you")
     held, trump = hand.held[play.seat], hand.dealt.trump
+    if not isinstance(play.card, Card):
+        raise WrongKindError("a Card (Card.parse makes one of a text)", play.card)
     if play.card not in held:
         _refuse("card-not-in-hand", play, f"you hold {_sorted(state, held)}")
     if not hand.trick:

@@ -11,18 +11,13 @@ if TYPE_CHECKING:
     from ohhell.rules.axes import Deck
 
 _STANDARD: tuple[Rank, ...] = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
-FULL_PACK = len(_STANDARD) * len(SUITS)
 _SPANISH: tuple[Rank, ...] = ("2", "4", "5", "6", "7", "J", "Q", "K", "3", "A")
 _RED: tuple[Suit, ...] = ("d", "h")
 
 
 def ranks(deck: Deck) -> tuple[Rank, ...]:
     """The ranks of the pack, lowest first."""
-    if deck.ranks:
-        return deck.ranks
-    if deck.kind in {"std52", "short_top"}:
-        return _STANDARD
-    return _SPANISH if deck.kind == "spanish40" else RANKS
+    return deck.ranks or printed_ranks(deck)
 
 
 @lru_cache(maxsize=256)
@@ -48,7 +43,7 @@ def pack(deck: Deck, seats: int) -> tuple[Card, ...]:
     >>> len(pack(Deck(kind="five_hundred_63", joker_role="top_trump"), 6))
     63
     """
-    one = _suited(deck)
+    one = suited(deck)
     if deck.kind == "short_top":
         highest_first = sorted(one, key=lambda card: strength(deck)[card.rank], reverse=True)
         kept = set(highest_first[: (deck.per_player or 0) * seats])
@@ -61,7 +56,7 @@ def suits(deck: Deck, seats: int) -> frozenset[Suit]:
     return frozenset(card.suit for card in pack(deck, seats) if card.suit is not None)
 
 
-def _suited(deck: Deck) -> tuple[Card, ...]:
+def suited(deck: Deck) -> tuple[Card, ...]:
     """One pack without its jokers."""
     order = ranks(deck)
     if deck.kind == "custom":
@@ -69,8 +64,13 @@ def _suited(deck: Deck) -> tuple[Card, ...]:
     return tuple(Card(rank, suit) for suit in SUITS for rank in order if _printed(deck, rank, suit))
 
 
+def printed_ranks(deck: Deck) -> tuple[Rank, ...]:
+    """The ranks a pack of this kind is printed with."""
+    if deck.kind in {"five_hundred_63", "custom"}:
+        return RANKS
+    return _SPANISH if deck.kind == "spanish40" else _STANDARD
+
+
 def _printed(deck: Deck, rank: Rank, suit: Suit) -> bool:
     """Whether a pack of this kind has the card at all."""
-    if deck.kind == "five_hundred_63":
-        return rank != "13" or suit in _RED
-    return rank in (_SPANISH if deck.kind == "spanish40" else _STANDARD)
+    return rank in printed_ranks(deck) and (rank != "13" or suit in _RED)

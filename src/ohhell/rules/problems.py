@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from ohhell.rules.axes import Bidding, Hook, TrumpRules
 from ohhell.rules.cards import RANKS
-from ohhell.rules.errors import Problem
+from ohhell.rules.errors import Problem, WrongKindError
 from ohhell.rules.fit import MOST_HANDS, Problems, at_table
-from ohhell.rules.pack import jokers, pack
+from ohhell.rules.misfits import misfits
+from ohhell.rules.pack import jokers, pack, printed_ranks
 from ohhell.rules.schedule import suits_to_start
 
 if TYPE_CHECKING:
     from ohhell.rules.rules import Rules
 
 MOST_SEATS = 520
+MOST_TRIED = 60
+MOST_PARTS = 100
 USUAL_SEATS = 12
 """As far as rules without an upper limit are tried before they are called unplayable."""
 
@@ -23,23 +28,47 @@ def problems(rules: Rules, seats: int | None = None, *, entrants: int | None = N
 
     Without a number the rules must be playable by at least one number of players they allow.
     """
+    for number in (seats, entrants):
+        if number is not None and not isinstance(number, int):
+            raise WrongKindError("a number of players", number)
     if entrants is not None:
         unseated = list(_seating(rules, entrants))
         if unseated:
             return unseated
+    wrong = list(misfits(rules))
+    if wrong:
+        return wrong
     unfit = [*_ranges(rules), *_companions(rules)]
     found = [*unfit, *_scores(rules), *_clashes(rules)]
-    if unfit:
+    if any(problem.axis.startswith(_FOUNDATIONS) for problem in unfit):
         return found
-    if seats is not None:
-        return [*found, *at_table(rules, seats)]
+    playable = _mended(rules, unfit)
+    return [*found, *(at_table(playable, seats) if seats is not None else _anywhere(playable))]
+
+
+_FOUNDATIONS = ("players", "deck", "schedule")
+"""What must make sense by itself before a table can be looked at."""
+
+
+def _mended(rules: Rules, unfit: list[Problem]) -> Rules:
+    """*rules* with trumps and bids that make no sense left out, so that the rest can be looked at all the same."""
+    if any(problem.axis.startswith("trump") for problem in unfit):
+        rules = replace(rules, trump=TrumpRules(source="none"))
+    if any(problem.axis.startswith("bid") for problem in unfit):
+        rules = replace(rules, bid=Bidding(), hook=Hook())
+    return rules
+
+
+def _anywhere(rules: Rules) -> list[Problem]:
+    """[] when some number of players can play, else what is wrong with the first."""
     first: list[Problem] = []
-    for number in range(rules.players.min, (rules.players.max or max(rules.players.min, USUAL_SEATS)) + 1):
+    most = rules.players.max or max(rules.players.min, USUAL_SEATS)
+    for number in range(rules.players.min, min(most, rules.players.min + MOST_TRIED) + 1):
         here = list(at_table(rules, number))
         if not here:
-            return found
+            return []
         first = first or here
-    return [*found, *first]
+    return first
 
 
 def warnings(rules: Rules, seats: int | None = None) -> list[Problem]:
@@ -90,6 +119,17 @@ def _ranges(rules: Rules) -> Problems:
             yield Problem("out-of-range", axis_name, f"{axis_name} is {value}: it goes from {low} to {high}")
     if len(axis.list) > MOST_HANDS:
         yield Problem("out-of-range", "schedule.list", f"{len(axis.list)} hands are too many: {MOST_HANDS} at most")
+    for axis_name, parts in (
+        ("trump.override", rules.trump.override),
+        ("bid.sight", rules.bid.sight),
+        ("forfeits", rules.forfeits),
+        ("score.made.bonus", rules.score.made.bonus if rules.score.made is not None else ()),
+    ):
+        if len(parts) > MOST_PARTS:
+            text = f"{axis_name} has {len(parts)} entries: {MOST_PARTS} at most"
+            yield Problem("out-of-range", axis_name, text)
+    if axis.max == () and axis.shape != "custom":
+        yield Problem("incomplete", "schedule.max", "schedule.max is a table without entries")
     if len(rules.deck.cards) > MOST_SEATS:
         yield Problem("out-of-range", "deck.cards", f"{len(rules.deck.cards)} cards are too many: {MOST_SEATS} at most")
     yield from _rank_order(rules)
@@ -99,6 +139,8 @@ def _rank_order(rules: Rules) -> Problems:
     order = rules.deck.ranks
     for rank in sorted({rank for rank in order if order.count(rank) > 1}):
         yield Problem("out-of-range", "deck.ranks", f"deck.ranks lists {rank} {order.count(rank)} times")
+    for rank in sorted(set(order) & set(RANKS) - set(printed_ranks(rules.deck)), key=RANKS.index):
+        yield Problem("out-of-range", "deck.ranks", f"deck.ranks lists {rank}, and a pack of this kind has none")
     if set(order) - set(RANKS):
         yield Problem("out-of-range", "deck.ranks", "deck.ranks lists the joker, which has no rank")
     named = [rule.id for rule in rules.forfeits]
@@ -184,9 +226,12 @@ def _clashes(rules: Rules) -> Problems:
 
 def _seating(rules: Rules, entrants: int) -> Problems:
     """What is wrong with this number of entrants of an event."""
-    size = rules.format.table_size or rules.players.max or rules.players.min
+    size = rules.format.table_size or min(entrants, rules.players.max or entrants)
     if entrants < 1 or entrants % size:
         yield Problem("match-seating", "format.table_size", f"{entrants} entrants cannot fill tables of {size}")
+    elif entrants < rules.players.min:
+        text = f"{entrants} entrants are too few: a table has {rules.players.min} players at least"
+        yield Problem("match-seating", "players.min", text)
     elif entrants > size and rules.tie.kind == "extra_hands":
         text = f"extra hands need one table: {entrants} entrants sit at {entrants // size} tables of {size}"
         yield Problem("tie-needs-one-table", "tie.kind", text)

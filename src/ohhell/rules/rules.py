@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from ohhell.rules import axes, problems, scoring, toml
-from ohhell.rules.errors import Problem, RulesError
+from ohhell.rules.errors import OhHellError, Problem, RulesError, WrongKindError
 from ohhell.rules.schedule import HandPlan, plan
 
 
@@ -69,11 +69,19 @@ class Rules:
 
     def schedule(self, seats: int) -> tuple[HandPlan, ...]:
         """The hands of a game for *seats* players, tie hands not counted."""
+        if not isinstance(seats, int):
+            raise WrongKindError("a number of players", seats)
         self.demand(seats)
         return plan(self, seats)
 
     def points(self, *, cards: int, bid: int, taken: int, hand: int = 1) -> int:
         """What a player scores who bid *bid* and took *taken* of *cards* tricks in the *hand*-th hand."""
+        for number in (cards, bid, taken, hand):
+            if not isinstance(number, int):
+                raise WrongKindError("a whole number", number)
+        if not (0 <= bid <= cards and 0 <= taken <= cards and cards > 0 < hand):
+            text = f"cannot score {bid} bid and {taken} taken with {cards} cards in hand {hand}"
+            raise OhHellError("out-of-range", text)
         return scoring.points(self.score, cards=cards, bid=bid, taken=taken, hand=hand)
 
     def demand(self, seats: int | None = None) -> None:
@@ -97,14 +105,16 @@ def read_rules(text: str, seats: int | None = None) -> Rules:
 
 def read_rules_with_examples(text: str, seats: int | None = None) -> tuple[Rules, tuple[Example, ...]]:
     """A rule set and the worked examples that stand with it, each of which it must score as written."""
+    if not isinstance(text, str):
+        raise WrongKindError("a TOML text", text)
     table, found = toml.parse(text)
     if found:
         raise RulesError(found)
     rows = table.pop("example", [])
     rules = toml.build(Rules, table, found)
     examples = _examples(rows, found)
-    told = {problem.axis.partition(".")[0] for problem in found}
-    found += [problem for problem in rules.problems(seats) if problem.axis.partition(".")[0] not in told]
+    told = {problem.axis for problem in found}
+    found += [problem for problem in rules.problems(seats) if problem.axis not in told]
     if not any(problem.axis.startswith(("score", "example")) for problem in found):
         found += [problem for example in examples for problem in _disproved(rules, example)]
     if found:
@@ -120,7 +130,10 @@ def _examples(rows: object, found: list[Problem]) -> tuple[Example, ...]:
 
 
 def _disproved(rules: Rules, example: Example) -> list[Problem]:
-    points = rules.points(cards=example.cards, bid=example.bid, taken=example.taken, hand=example.hand)
+    try:
+        points = rules.points(cards=example.cards, bid=example.bid, taken=example.taken, hand=example.hand)
+    except OhHellError as error:
+        return [Problem("example-wrong", "example", f"the example makes no sense: {error}")]
     if points == example.points:
         return []
     case = f"{example.cards} cards, bid {example.bid}, taken {example.taken}"

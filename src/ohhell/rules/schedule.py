@@ -134,8 +134,14 @@ def largest_hand(rules: Rules, seats: int) -> int | None:
 
 
 def turns_a_card(rules: Rules) -> bool:
-    """Whether a card must be left over to be turned."""
-    return rules.trump.source == "turn_up" and rules.trump.no_card_left == "error"
+    """Whether a card must be left over to be turned, in some hand."""
+    sources = {rules.trump.source, *(other.source for other in rules.trump.override)}
+    return "turn_up" in sources and rules.trump.no_card_left == "error"
+
+
+def keeps_one(rules: Rules) -> bool:
+    """Whether a card is left over in every hand, turned or not."""
+    return turns_a_card(rules) or (rules.hand_sizes.shape != "custom" and rules.hand_sizes.max == "leave_one")
 
 
 def largest_that_fits(rules: Rules, seats: int) -> int:

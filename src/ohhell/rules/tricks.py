@@ -94,7 +94,7 @@ def winner(rules: Rules, trick: Sequence[Card], trump: Trump) -> int | None:
             power = (2 if suit == trump else 1 if suit == led else 0, height[card.rank])
         if power[0] and (power > best or (power == best and rules.trick.duplicates == "last_wins")):
             best, taken_by = power, place
-    if taken_by is None and places and all(trick[place].suit is None for place in places):
+    if taken_by is None and places and all(card.suit is None for card in trick):
         return places[-1] if rules.trick.duplicates == "last_wins" else places[0]  # nothing but jokers that lose
     return taken_by
 

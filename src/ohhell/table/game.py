@@ -11,17 +11,21 @@ from ohhell.dealing.keys import chain, secret_of
 from ohhell.notation import text as notation
 from ohhell.notation.record import Comment, Details, Record, begun, check_line, check_record
 from ohhell.rules import moves
+from ohhell.rules.errors import WrongKindError
 from ohhell.rules.state import State, due, evolve
+from ohhell.rules.talk import check_comment
 from ohhell.rules.view import View, view
 
 if TYPE_CHECKING:
-    from ohhell.rules.events import Event, Move
+    from ohhell.rules.events import Event, Forfeit, Move
     from ohhell.rules.rules import Rules
     from ohhell.rules.sheet import Sheet
 
 
 class Game:
     """One match under one rule set, from the draw for the deal to the last point; it deals by itself, repeatably by seed.
+
+    *dealer* and *paid* carry on from an earlier match of the same players: who deals next, and who has paid which forfeit.
 
     >>> import ohhell
     >>> game = ohhell.Game(ohhell.preset("mrpikes"), seats=["Ann", "Bob", "Cid"], seed=7)
@@ -39,13 +43,17 @@ class Game:
         *,
         details: Details = Details(),  # noqa: B008 (frozen)
         dealer: int | None = None,
+        paid: tuple[Forfeit, ...] = (),
     ) -> None:
+        if not isinstance(seats, Sequence) or isinstance(seats, str):
+            raise WrongKindError("a list of names", seats)
         record = Record(
             rules,
             tuple(seats),
             seed=str(seed) if seed is not None else secrets.token_hex(16),
             details=details,
             dealer=dealer,
+            paid=paid,
         )
         check_record(record)
         self._begin(record, begun(record))
@@ -63,6 +71,7 @@ class Game:
         self.seed = record.seed
         self.details = record.details
         self.dealer = record.dealer
+        self.paid = record.paid
         self.comments = list(record.comments)
         self.log: list[Event] = list(record.events)
         self.state = state
@@ -92,7 +101,8 @@ class Game:
         return view(self.state, seat, names=self.names)
 
     def comment(self, text: str) -> None:
-        """Note a remark on the sheet."""
+        """Note a remark on the sheet, where these rules keep any and the table may speak."""
+        check_comment(self.state)
         check_line(text, "comment")
         self.comments.append(Comment(len(self.log), text))
 
@@ -120,6 +130,7 @@ class Game:
             self.details,
             tuple(self.comments),
             self.dealer,
+            self.paid,
         )
 
     def __eq__(self, other: object) -> bool:
