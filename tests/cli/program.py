@@ -62,6 +62,7 @@ def call(*arguments: str, reply: Reply | None = None, **variables: str) -> Outco
         redirect_stdout(out),
         redirect_stderr(err),
         patch.object(sys, "stdin", _Answers(out, reply)),
+        patch.object(sys, "argv", ["ohhell", *arguments]),
         patch.dict(os.environ, environment(**variables), clear=True),
     ):
         status = main(arguments)
@@ -81,8 +82,9 @@ def on_terminal(*arguments: str, typed: str = "", folder: Path | None = None, **
         start_new_session=True,
     ) as process:
         os.close(theirs)
+        written = _all_of(ours, until=b"> ") if typed else b""
         os.write(ours, typed.encode())
-        written = _all_of(ours)
+        written += _all_of(ours)
         status = process.wait(_PATIENCE)
     os.close(ours)
     return Outcome(status, written.decode().replace("\r\n", "\n"))
@@ -91,7 +93,7 @@ def on_terminal(*arguments: str, typed: str = "", folder: Path | None = None, **
 def first_legal(asked: str) -> str:
     """The first bid or card that is offered in what was written since the last answer."""
     if asked.endswith("Your bid> "):
-        return str(re.findall(r"You may\s+bid\s+(\d+)", asked)[-1])
+        return str(re.findall(r"You (?:may|must)\s+bid\s+(\d+)", asked)[-1])
     return "1" if asked.endswith("Your card> ") else ""
 
 
@@ -102,6 +104,16 @@ def until(hands: int) -> Reply:
         nonlocal hands
         hands -= len(re.findall(r"leads? with", asked))
         return "quit" if hands <= 0 else first_legal(asked)
+
+    return reply
+
+
+def saying(*lines: str) -> Reply:
+    """Answers with these lines first, legally after them, and quits after the first hand."""
+    rest, legal = [*lines], until(1)
+
+    def reply(asked: str) -> str | None:
+        return rest.pop(0) if rest else legal(asked)
 
     return reply
 
@@ -135,10 +147,10 @@ def _text(stream: io.TextIOWrapper) -> str:
     return content.getvalue().decode()
 
 
-def _all_of(descriptor: int) -> bytes:
-    """Everything a terminal shows until nobody writes to it any more."""
+def _all_of(descriptor: int, *, until: bytes | None = None) -> bytes:
+    """Everything a terminal shows *until* it asks, or until nobody writes to it any more."""
     written = b""
-    while select.select([descriptor], [], [], _PATIENCE)[0]:
+    while (until is None or until not in written) and select.select([descriptor], [], [], _PATIENCE)[0]:
         try:
             more = os.read(descriptor, 65536)
         except OSError:  # Linux says so when the last writer has gone

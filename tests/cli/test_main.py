@@ -19,6 +19,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "bytes.dat").write_bytes(bytes(range(256)))
     (tmp_path / "open.toml").write_text('name = "x', encoding="utf-8")
     (tmp_path / "house.toml").write_text('hok = "none"\n', encoding="utf-8")
+    (tmp_path / "worse.toml").write_text("hok = 1\nbids = 2\n", encoding="utf-8")
     (tmp_path / "over.txt").write_text(file_of("irish").read_text(encoding="utf-8"), encoding="utf-8")
     (tmp_path / "folder").mkdir()
     return tmp_path
@@ -36,15 +37,24 @@ BAD = [
     (["rules", "show", "bytes.dat"], "cannot read bytes.dat: byte 129 is no UTF-8 text"),
     (["rules", "show", "house.toml"], "unknown rule 'hok' (did you mean 'hook'?)"),
     (["rules", "show", "irish", "--players", "4"], "these rules are for 5 players, you have 4"),
-    (["rules", "show", "irish", "--players", "0"], "invalid value for '--players': it should be greater than"),
-    (["rules", "show", "irish", "--players", "many"], "invalid value for '--players': it should be a valid integer"),
+    (
+        ["rules", "show", "irish", "--players", "0"],
+        "invalid value for --players: a whole number from 1 to 520 is asked for, not '0'",
+    ),
+    (
+        ["rules", "show", "irish", "--players", "many"],
+        "invalid value for --players: a whole number from 1 to 520 is asked for, not 'many'",
+    ),
     (["rules", "check", "irsh"], "did you mean 'irish'?"),
-    (["rules", "check", "open.toml"], "cannot read the rules: "),
+    (["rules", "check", "open.toml"], "cannot read open.toml: unterminated string"),
     (["rules", "check", "missing.toml"], "there is no such file"),
     (["rules", "score", "irish", "--cards", "3", "--bid", "4", "--taken", "0"], "4 tricks are more than 3 cards"),
     (["rules", "score", "irish", "--cards", "1", "--bid", "0", "--taken", "2"], "2 tricks are more than 1 card"),
-    (["rules", "score", "irish", "--cards", "3", "--bid", "-1", "--taken", "0"], "invalid value for '--bid'"),
-    (["rules", "score", "irish", "--bid", "1", "--taken", "0"], "missing option '--cards'"),
+    (
+        ["rules", "score", "irish", "--cards", "3", "--bid", "-1", "--taken", "0"],
+        "invalid value for --bid: a whole number",
+    ),
+    (["rules", "score", "irish", "--bid", "1", "--taken", "0"], "missing option --cards"),
     (["replay"], "missing argument 'FILE'"),
     (["replay", "missing.txt"], "cannot read missing.txt: there is no such file"),
     (["replay", "folder"], "cannot read folder: it is a folder"),
@@ -57,7 +67,18 @@ BAD = [
     (["terminal", "--rules", "missing.toml"], "cannot read missing.toml: there is no such file"),
     (["terminal", "--rules", "house.toml"], "did you mean 'hook'?"),
     (["terminal", "--preset", "irish", "--rules", "house.toml"], "give --preset or --rules"),
-    (["terminal", "--players", "1"], "invalid value for '--players'"),
+    (["terminal", "--players", "1"], "invalid value for --players"),
+    (
+        ["rules", "show", "worse.toml"],
+        "unknown rule 'hok' (did you mean 'hook'?) (and 4 more: rules check lists them all)",
+    ),
+    (["rules", "score", "irish", "--cards", "60", "--bid", "1", "--taken", "1"], "never deal more than 10 cards"),
+    (["bench", "--seconds", "soon"], "invalid value for --seconds: a number from 0.01 to 600 is asked for, not 'soon'"),
+    (["terminal", "--bots", ""], "there is no bot ''"),
+    (["terminal", "--names", "Ann,Bob", "--players", "4"], "cannot name 2 bots: 4 players are you and 3"),
+    (["terminal", "--names", "Ann,Ann"], "cannot seat two players called 'Ann'"),
+    (["terminal", "--names", "Ann,Bob", "--name", "Bob"], "cannot seat two players called 'Bob'"),
+    (["terminal", "--save", "x" * 300], f"cannot save to {'x' * 300}: file name too long"),
     (["terminal", "--players", "99"], "99 players x 1 card"),
     (["terminal", "--preset", "irish", "--players", "4"], "these rules are for 5 players, you have 4"),
     (["terminal", "--bots", "clab"], "there is no bot 'clab' (did you mean 'club'?)"),
@@ -101,6 +122,21 @@ def test_a_reader_that_goes_away_is_no_reason_to_complain() -> None:
     )
 
     assert (ended.stderr, ended.stdout.count("\n")) == ("", 1)
+
+
+def test_a_reader_that_has_seen_enough_is_no_failure() -> None:
+    command = f"{sys.executable} -m ohhell replay {file_of('irish')} | head -1; exit ${{PIPESTATUS[0]}}"
+
+    ended = subprocess.run(
+        ["/bin/bash", "-c", command], capture_output=True, encoding="utf-8", env=environment(), check=False
+    )
+
+    assert (ended.returncode, ended.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("command", ["terminal", "replay", "bench", "rules score"])
+def test_help_shows_no_formulas(command: str) -> None:
+    assert "<=" not in call(*command.split(), "--help").out
 
 
 def test_a_full_disk_is_a_sentence_too(tmp_path: Path) -> None:

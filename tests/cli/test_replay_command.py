@@ -91,3 +91,12 @@ def test_comments_are_told_with_their_hand() -> None:
     told = call("replay", str(file_of("mrpikes"))).out
 
     assert "Comment: " in told
+
+
+def test_the_seed_of_a_game_still_going_on_is_not_shown(tmp_path: Path) -> None:
+    unfinished = tmp_path / "game.txt"
+    unfinished.write_text(
+        ohhell.Game(ohhell.preset("irish"), ["A", "B", "C", "D", "E"], seed="hush").record(), encoding="utf-8"
+    )
+
+    assert "hush" not in call("replay", str(unfinished), "--json").out

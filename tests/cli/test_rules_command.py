@@ -59,7 +59,7 @@ def test_every_problem_is_on_a_line_of_its_own_with_its_code(broken: str) -> Non
     assert outcome.status == 1
     assert outcome.out.splitlines() == [
         "unknown-rule  unknown rule 'hok' (did you mean 'hook'?)",
-        "out-of-range  players.min: players.min is 1: it goes from 2 to 520",
+        "out-of-range  players.min is 1: it goes from 2 to 520",
     ]
 
 
@@ -85,6 +85,15 @@ def test_rules_are_checked_at_a_table_of_so_many() -> None:
     outcome = call("rules", "check", "irish", "--players", "4")
 
     assert (outcome.status, outcome.out.split()[0]) == (1, "players-out-of-range")
+
+
+def test_problems_at_a_table_are_told_together_with_the_others(broken: str) -> None:
+    file = Path(broken)
+    file.write_text("hok = 1\n[schedule]\nmax = 40\n[score]\nmade = {}\nmissed = {}\n", encoding="utf-8")
+
+    codes = [line.split()[0] for line in call("rules", "check", broken, "--players", "9").out.splitlines()]
+
+    assert codes == ["unknown-rule", "not-enough-cards"]
 
 
 def test_what_may_surprise_is_a_warning_and_no_problem() -> None:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 from cli.program import call
+from error_codes import error_codes
 from games.record import file_of
+from ohhell.cli.verify import UNTRUE
 
 
 @pytest.fixture
@@ -16,6 +19,9 @@ def record(tmp_path: Path) -> Path:
     file = tmp_path / "game.txt"
     file.write_text(file_of("irish").read_text(encoding="utf-8"), encoding="utf-8")
     return file
+
+
+KEYS = {"fine", "problem", "hands", "moves", "deals", "differences"}
 
 
 def changed(record: Path, old: str, new: str) -> str:
@@ -72,8 +78,37 @@ def test_points_that_do_not_add_up_are_found_at_their_place(record: Path) -> Non
 def test_what_cannot_have_been_is_told_to_machines_with_its_place(record: Path) -> None:
     report = json.loads(call("verify", changed(record, "totals: Ann ", "totals: Ann 9"), "--json").out)
 
-    assert report["fine"] is False
+    assert (report["fine"], set(report)) == (False, KEYS)
     assert set(report["problem"]) == {"code", "message", "line", "column"}
+
+
+def test_a_move_that_breaks_the_rules_is_told_with_the_name_of_whose_it_was(record: Path) -> None:
+    first = re.search(r"trick 1: (\w+) \w+, (\w+) (\w+)", record.read_text(encoding="utf-8"))
+    assert first is not None
+    led, name, card = first[1], first[2], first[3]
+
+    outcome = call("verify", changed(record, f"{name} {card}", f"{name} Jo"))
+
+    assert outcome.status == 1
+    assert re.match(rf"line \d+, column \d+: {name}: cannot play Jo: you hold ", outcome.out), (led, outcome.out)
+
+
+def test_a_difference_names_whose_card_it_is(record: Path) -> None:
+    report = json.loads(call("verify", changed(record, "seed: irish", "seed: another"), "--json").out)
+
+    assert re.fullmatch(r"card \d+ of (Ann|Bob|Cid|Dee|Eve)", report["differences"][1]["fact"])
+
+
+@pytest.mark.parametrize("ending", ["dealer: Nobody", "dealer: An", "hand 1: 10 cards, dea"])
+def test_a_record_cut_off_in_a_word_or_with_unknown_names_is_no_record(record: Path, ending: str) -> None:
+    text = record.read_text(encoding="utf-8")
+    record.write_text(text[: text.index(ending[: ending.index(":") + 1])] + ending, encoding="utf-8")
+
+    assert call("verify", str(record)).status == 2
+
+
+def test_every_code_is_one_that_is_raised() -> None:
+    assert error_codes() >= UNTRUE - {"record-mismatch"}
 
 
 def test_a_record_that_breaks_off_is_no_record_and_status_2(record: Path) -> None:

@@ -54,14 +54,30 @@ def test_two_cards_that_changed_places_are_found_at_the_first() -> None:
     deal = next(event for event in game.log if isinstance(event, Deal))
     first, second, *rest = deal.pack
 
+    left = (game.sheet[0].dealer + 1) % 3
     found = report(game, with_deal(game, pack=(second, first, *rest)))
 
-    assert found.differences == (Difference(1, "card 1", str(second), str(first)),)
+    assert found.differences == (Difference(1, f"card 1 of seat {left}", str(second), str(first)),)
     assert not found.fine
 
 
 def test_a_difference_is_told_with_the_hand_and_both_cards() -> None:
     assert str(Difference(3, "card 5", "Qh", "2c")) == "hand 3: card 5 is Qh, and the seed makes it 2c"
+
+
+def test_players_are_spoken_of_by_their_names() -> None:
+    game = ohhell.Game(ohhell.preset("heck-normal"), ["Ann", "Bob"], seed="true")
+    draw = game.log[0]
+    assert isinstance(draw, Draw)
+    first = start(game.rules, 2)
+
+    other = verify(first, [replace(draw, dealer=1 - draw.dealer)], "true", names=game.names)
+    differing = verify(first, game.log[:2], "false", names=game.names).differences
+
+    assert other.differences is not None
+    assert {other.differences[0].found, other.differences[0].expected} == {"Ann", "Bob"}
+    assert differing is not None
+    assert differing[-1].fact.rpartition(" of ")[2] in {"Ann", "Bob"}
 
 
 def test_another_seed_differs_from_the_draw_on() -> None:
@@ -117,8 +133,8 @@ def test_a_pack_that_is_short_or_long_is_a_difference() -> None:
     short = report(game, with_deal(game, pack=deal.pack[:-1]))
     long = report(game, with_deal(game, pack=(*deal.pack, Card.parse("Jo"))))
 
-    assert short.differences == (Difference(1, "card 52", "missing", str(deal.pack[-1])),)
-    assert long.differences == (Difference(1, "card 53", "Jo", "nothing"),)
+    assert short.differences == (Difference(1, "card 49 of those left over", "missing", str(deal.pack[-1])),)
+    assert long.differences == (Difference(1, "card 50 of those left over", "Jo", "nothing"),)
 
 
 @pytest.mark.parametrize(("source", "fact"), [("cut_before_deal", "cut 1"), ("random_suit", "the trump drawn")])

@@ -23,6 +23,7 @@ def test_a_crowd_has_names_of_its_own() -> None:
     names = crew(["club"] * 50, person="You")
 
     assert len(set(names)) == 50
+    assert not any(letter.isdigit() for name in names for letter in name)
 
 
 @pytest.mark.parametrize("name", ["Tom", "Tom (nobody)", "(club)"])

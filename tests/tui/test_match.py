@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import ohhell
-from cli.program import Reply, call, first_legal, run, until
+from cli.program import call, first_legal, run, saying, until
 from ohhell.rules.cards import Card
 from ohhell.rules.events import Deal
 from ohhell.table.game import Game
@@ -23,16 +23,6 @@ from ohhell.tui.screen import Screen
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     return tmp_path
-
-
-def saying(*lines: str) -> Reply:
-    """Answers with these lines first, legally after them, and quits after the first hand."""
-    rest, legal = [*lines], until(1)
-
-    def reply(asked: str) -> str | None:
-        return rest.pop(0) if rest else legal(asked)
-
-    return reply
 
 
 @pytest.mark.parametrize("preset", ohhell.preset_names())
@@ -57,15 +47,8 @@ def test_a_whole_game_is_played_from_a_pipe_to_its_winner(folder: Path) -> None:
 
     assert (outcome.status, outcome.err) == (0, "")
     assert re.search(
-        r"\n\w+ wins? with \d+ points\.\n\nThe game is kept\. To walk through it:\n  ohhell replay ", outcome.out
+        r"\n\w+ wins? with \d+ points\.\n\nThe game is kept\. To walk through it:\n  \S+ -m ohhell replay ", outcome.out
     )
-
-
-def test_a_game_that_was_played_can_be_verified_and_replayed(folder: Path) -> None:
-    call("terminal", "--preset", "judgement", "--seed", "1", "--save", "game.txt", reply=first_legal)
-
-    assert call("verify", str(folder / "game.txt")).status == 0
-    assert call("replay", str(folder / "game.txt")).out.count("── Hand ") == 8
 
 
 def test_bare_ohhell_starts_the_game() -> None:
@@ -74,81 +57,10 @@ def test_bare_ohhell_starts_the_game() -> None:
     assert (outcome.status, outcome.out.splitlines()[0]) == (0, "Oh Hell   Classic Oh Hell")
 
 
-def test_a_game_gone_on_with_goes_on_as_it_would_have(folder: Path) -> None:
-    game = ("terminal", "--preset", "screw-your-buddy", "--bots", "random", "--seed", "5", "--name", "Tom")
-    call(*game, "--save", "whole.txt", reply=until(4))
-    call(*game, "--save", "parts.txt", reply=until(2))
-
-    call("terminal", "--resume", "parts.txt", reply=until(2))
-
-    assert (folder / "parts.txt").read_text(encoding="utf-8") == (folder / "whole.txt").read_text(encoding="utf-8")
-
-
-def test_the_end_of_the_input_keeps_the_game_and_tells_how_to_go_on(folder: Path) -> None:
-    outcome = run("terminal", "--preset", "judgement", "--seed", "1", typed="0\n1\n", folder=folder)
-
-    (kept,) = folder.glob("ohhell-*.txt")
-    assert outcome.status == 0
-    assert outcome.out.endswith(f"The game is kept. To go on:\n  ohhell terminal --resume {kept.name}\n")
-
-
-def test_an_interrupt_keeps_the_game_too(folder: Path) -> None:
-    answers = iter(["0"])
-
-    def reply(_asked: str) -> str:
-        for answer in answers:
-            return answer
-        raise KeyboardInterrupt
-
-    outcome = call("terminal", "--preset", "mrpikes", "--seed", "1", reply=reply)
-
-    assert (outcome.status, len([*folder.glob("ohhell-*.txt")])) == (0, 1)
-
-
-def test_a_second_game_of_the_day_has_a_name_of_its_own(folder: Path) -> None:
-    for _ in range(2):
-        call("terminal", "--preset", "mrpikes", "--seed", "1", reply=until(1))
-
-    assert sorted(len(file.stem.split("-")) for file in folder.glob("ohhell-*.txt")) == [4, 5]
-
-
-def test_a_game_without_a_move_of_mine_is_not_kept(folder: Path) -> None:
-    outcome = call("terminal", "--seed", "1")
-
-    assert outcome.out.endswith("Nothing was played, so nothing is kept.\n")
-    assert not [*folder.iterdir()]
-
-
-def test_a_named_file_holds_the_game_after_every_hand(folder: Path) -> None:
-    hands: list[int] = []
-
-    def reply(asked: str) -> str:
-        file = folder / "game.txt"
-        hands.append(file.read_text(encoding="utf-8").count("totals:") if file.exists() else 0)
-        return "quit" if hands[-1] == 2 else first_legal(asked)
-
-    call("terminal", "--preset", "judgement", "--seed", "1", "--save", "game.txt", reply=reply)
-
-    assert sorted(set(hands)) == [0, 1, 2]
-
-
-def test_a_folder_that_vanishes_does_not_stop_the_play(folder: Path) -> None:
-    (folder / "there").mkdir()
-    legal = until(2)
-
-    def reply(asked: str) -> str | None:
-        if (folder / "there").exists():
-            (folder / "there").rmdir()
-        return legal(asked)
-
-    outcome = call("terminal", "--preset", "judgement", "--seed", "1", "--save", "there/game.txt", reply=reply)
-
-    assert outcome.out.count("cannot save there/game.txt") == 2
-    assert (outcome.status, outcome.err.count("cannot save there/game.txt")) == (2, 1)
-
-
 def test_a_refused_move_is_explained_and_asked_again() -> None:
-    outcome = call("terminal", "--preset", "mrpikes", "--seed", "1", reply=saying("99", "2c", "0", "2d", "zzz", "77"))
+    outcome = call(
+        "terminal", "--preset", "mrpikes", "--seed", "1", reply=saying("99", "2c", "0", "", "2d", "zzz", "77")
+    )
 
     assert "\ncannot bid 99: with 10 cards bids go from 0 to 10\nYour bid> " in outcome.out
     assert "\ncannot play 2c: the bids are not all in\nYour bid> " in outcome.out
@@ -160,7 +72,7 @@ def test_a_refused_move_is_explained_and_asked_again() -> None:
 def test_the_hooked_bid_is_named_with_its_reason() -> None:
     outcome = call("terminal", "--preset", "classic", "--players", "4", "--seed", "5", reply=until(1))
 
-    assert re.search(r"You may bid \d\.\nYou cannot bid \d: the bids would add up to the 1 trick", outcome.out)
+    assert re.search(r"You must bid \d\.\nYou cannot bid \d: the bids would add up to the 1 trick", outcome.out)
 
 
 def test_every_number_the_hook_closes_is_named() -> None:
@@ -202,9 +114,10 @@ def test_a_bid_can_be_changed_until_the_first_card_is_led() -> None:
 
 
 def test_sealed_bids_are_counted_down_and_shown_together() -> None:
-    outcome = call("terminal", "--preset", "mrpikes", "--seed", "1", reply=saying("0", "quit"))
+    outcome = call("terminal", "--preset", "mrpikes", "--seed", "1", reply=saying("0", "2", "", "quit"))
 
-    assert re.search(r"Your bid> 0\nOne, two, three!\nBids   You 0   Ada \d", outcome.out)
+    assert "\nYour bid is 0. Enter shows the bids, another number changes it.\nGo on> 2\n" in outcome.out
+    assert re.search(r"Go on> \nOne, two, three!\nBids   You 2   Ada \d", outcome.out)
 
 
 def test_bids_kept_in_the_head_are_not_shown_once_cards_are_played() -> None:
@@ -229,7 +142,7 @@ def test_comments_are_noted_where_the_rules_keep_them(folder: Path) -> None:
 
 @pytest.mark.parametrize("style", [[], ["--plain"]])
 def test_everything_can_be_shown_again(style: list[str]) -> None:
-    asked = ("", "last", "sheet", "0", "", "hand", "who", "last", "1", "last", "help", "rules", "quit")
+    asked = ("", "last", "sheet", "0", "", "", "hand", "who", "last", "1", "last", "help", "rules", "quit")
 
     outcome = call("terminal", "--preset", "mrpikes", "--seed", "1", *style, reply=saying(*asked))
 
@@ -238,7 +151,7 @@ def test_everything_can_be_shown_again(style: list[str]) -> None:
     assert "a number is asked for: how many tricks you will take" in words
     assert "a card is asked for: its number, or its name like qh" in words
     assert "No trick has been taken in this hand." in words
-    assert "No hand has been finished." in words
+    assert "No hand is finished yet." in words
     assert "You are to play." in words
     assert "keep the game in a file and stop" in words
     assert "MrPikes' House Rules" in words
@@ -261,32 +174,45 @@ def test_the_sheet_holds_the_hands_that_are_over(style: list[str], shown: str) -
 def test_the_person_is_you_whatever_the_name(folder: Path) -> None:
     outcome = call("terminal", "--preset", "mrpikes", "--name", "Ada", "--save", "game.txt", reply=until(1))
 
-    assert "Ada " not in outcome.out
+    assert "You, Ada, play with Ben (club)" in outcome.out
+    assert "Needs  You " in outcome.out
     assert ohhell.read_record((folder / "game.txt").read_text(encoding="utf-8")).names[:2] == ("Ada", "Ben (club)")
 
 
-def test_another_seat_can_be_taken_over(folder: Path) -> None:
-    call("terminal", "--preset", "mrpikes", "--seed", "1", "--save", "game.txt", reply=until(1))
+def test_the_table_is_shown_again_with_the_hand() -> None:
+    outcome = call("terminal", "--preset", "irish", "--seed", "1", reply=saying("0", "table", "hand", "quit"))
 
-    outcome = call("terminal", "--resume", "game.txt", "--name", "Ben (club)", "--save", "other.txt", reply=until(1))
-
-    assert "You play with You, Ada (club) and Cleo (club)." in outcome.out
-    assert (folder / "other.txt").exists()
+    assert outcome.out.count("\nTrick 1 of 10 ") == 3
 
 
-def test_a_name_that_nobody_has_takes_no_seat() -> None:
-    call("terminal", "--preset", "mrpikes", "--seed", "1", "--save", "game.txt", reply=until(1))
+def test_the_last_trick_of_a_hand_just_over_can_be_seen() -> None:
+    def reply(asked: str) -> str:
+        if asked.startswith("last"):
+            return "quit"
+        return "last" if "Hand 2 of" in asked else first_legal(asked)
 
-    assert "nobody is called 'Zoe' in game.txt" in call("terminal", "--resume", "game.txt", "--name", "Zoe").err
+    outcome = call("terminal", "--preset", "judgement", "--seed", "1", reply=reply)
+
+    assert re.search(r"> last\nTrick 1   .*\n\w+ took it\.\n", outcome.out)
 
 
-def test_a_hand_going_on_is_told_when_it_is_gone_on_with() -> None:
-    call("terminal", "--preset", "mrpikes", "--seed", "1", "--save", "game.txt", reply=saying("2", "quit"))
+def test_comments_stand_below_the_sheet() -> None:
+    outcome = call("terminal", "--preset", "mrpikes", "--seed", "1", reply=saying("comment brave", "sheet", "quit"))
 
-    outcome = call("terminal", "--resume", "game.txt", reply=saying("quit"))
+    assert "> sheet\nNo hand is finished yet.\nHand 1, comment: brave\n" in outcome.out
 
-    assert "── Hand 1 of 19 " in outcome.out
-    assert re.search(r"\nBids   You 2   Ada \d", outcome.out)
+
+def test_the_rules_are_told_in_sentences() -> None:
+    outcome = call("terminal", "--preset", "mrpikes", "--seed", "1", "--plain", reply=saying("rules", "quit"))
+
+    assert "Bid 2; taken 4; points minus 12.\n" in outcome.out
+    assert not set("#|*") & set(outcome.out)
+
+
+def test_who_leads_is_not_told_once_somebody_has_won() -> None:
+    outcome = call("terminal", "--preset", "judgement", "--seed", "1", reply=first_legal)
+
+    assert len(re.findall(r"leads? with", outcome.out)) == 7
 
 
 def test_a_list_of_bots_says_how_many_play() -> None:

@@ -79,7 +79,7 @@ def test_a_forfeit_is_told_with_its_choices() -> None:
     rules = house(forfeits=[{"id": "hat", "min_bid": 1, "choices": ["wear a hat", "sing"]}])
     told = view(dealt(rules, 3, cards=1, trump="s"), 0)
 
-    assert phrases.forfeit(CAST, told, Forfeit(1, "hat")) == "Ada owes a forfeit: wear a hat or sing."
+    assert phrases.forfeit(CAST, told, Forfeit(1, "hat")) == "Ada owes a forfeit: wear a hat, or sing."
     assert phrases.forfeit(CAST, told, Forfeit(0, "other")) == "You owe a forfeit."
 
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 import ohhell
 from cli.program import on_terminal
-from ohhell.tui.setup import usual_players
+from ohhell.tui.questions import usual_players
 
 COLOUR = re.compile(r"\x1b\[[0-9;]*(3[0-7]|9[0-7])m")
 GAME = ("terminal", "--preset", "mrpikes", "--players", "3", "--name", "Tom", "--seed", "1")
@@ -55,6 +58,56 @@ def test_the_end_of_the_input_at_a_question_ends_the_program() -> None:
 
     assert outcome.status == 0
     assert outcome.out.endswith("Nothing was played, so nothing is kept.\n")
+
+
+def test_quit_and_help_are_understood_at_every_question() -> None:
+    out = on_terminal("terminal", typed="help\nmrpikes\nhelp\n4\nhelp\nquit\n").out
+
+    assert " ".join(out.split()).count("Enter takes what stands in brackets, quit stops.") == 3
+    assert out.endswith("Nothing was played, so nothing is kept.\n")
+
+
+@pytest.mark.parametrize("number", ["0", "99"])
+def test_a_number_that_no_rules_have_is_answered_with_the_numbers_there_are(number: str) -> None:
+    out = on_terminal("terminal", typed=f"{number}\nquit\n").out
+
+    assert f"there are no rules {number}: the numbers go from 1 to {len(ohhell.preset_names())}" in out
+
+
+def test_the_arrow_keys_bring_earlier_lines_back() -> None:
+    assert on_terminal(*GAME, typed="who\n\x1b[A\nquit\n").out.count("You, Ada and Ben are to bid.") == 2
+
+
+def test_long_rules_are_shown_a_windowful_at_a_time_and_the_turn_again_after_them() -> None:
+    out = on_terminal(*GAME, typed="rules\nq\nquit\n", LINES="24").out
+
+    assert (out.count("Enter goes on, q stops> "), out.count("You may bid 0 to 10.")) == (1, 2)
+
+
+def test_after_the_last_hand_another_game_is_offered(folder: Path) -> None:
+    rules = '[schedule]\nshape = "fixed"\nmax = 1\nhands = 1\n[score]\nmade = { base = 10 }\nmissed = {}\n'
+    (folder / "short.toml").write_text(rules, encoding="utf-8")
+
+    out = on_terminal("terminal", "--rules", "short.toml", "--players", "3", "--name", "T", typed="0\n1\ny\nquit\n").out
+
+    assert (out.count("Another game? y or n [n]> "), out.count("Hand 1 of 1")) == (1, 2)
+
+
+@pytest.mark.parametrize("closed", [signal.SIGHUP, signal.SIGTERM])
+def test_closing_the_window_keeps_the_game(folder: Path, closed: signal.Signals) -> None:
+    program = [sys.executable, "-m", "ohhell", *GAME]
+    with subprocess.Popen(program, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=folder, text=True) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write("0\n\n")
+        process.stdin.flush()
+        while "Needs " not in process.stdout.readline():
+            pass
+        process.send_signal(closed)
+        process.stdout.read()
+        status = process.wait()
+
+    assert (status, len([*folder.glob("ohhell-*.txt")])) == (128 + closed, 1)
 
 
 def test_a_terminal_has_colours() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from rich.text import Text
 
@@ -105,6 +107,52 @@ def test_bids_that_are_never_shown_together_are_not_counted_down(screen: Screen)
     assert Speech(CAST).revealed(after, view(before, 0)) == ["1 bid for 1 trick, exactly."]
 
 
+def test_cancelled_cards_are_marked_while_the_trick_goes_on(screen: Screen) -> None:
+    rules = house(deck={"packs": 2}, trick={"duplicates": "cancel"})
+    seen = view(scene(rules, "Qh 2c / Qh 3c / 4h 5c", trump="s", trick="Qh Qh"), 2)
+
+    shown = drawn(screen, Board(screen, CAST).trick(seen))
+
+    assert shown == "Table  You Qh♥ led, cancelled   Ada Qh♥ cancelled\n"
+    assert Speech(CAST).trick(seen)[0].count("(cancelled)") == 2
+
+
+def test_refusals_are_spoken_without_codes() -> None:
+    told = Speech(CAST).refused("cannot play Jd: you have no hearts and hold the trumps 3s 10s")
+
+    assert told == (
+        "You cannot play the jack of diamonds: you have no hearts and hold the 3 of spades and the 10 of spades."
+    )
+
+
+def test_who_stands_how_is_said_to_me_as_you() -> None:
+    seen = view(scene(house(bid={"min": "n"}), "Qh 2c / 4h 3c / 5h 5c", trump="s", trick=""), 0)
+
+    assert Speech(CAST).who(seen)[:2] == [
+        "You bid 2, took 0: you need 2, 0 points so far.",
+        "Ada bid 2, took 0: needs 2, 0 points so far.",
+    ]
+
+
+def test_points_below_nought_are_spoken() -> None:
+    rules = house(
+        score={"made": {"base": 10}, "missed": {"base": -12}}, schedule={"shape": "fixed", "max": 2, "hands": 2}
+    )
+    seen = view(scored(begun(rules, 3), [1, 1, 1], [2, 0, 0]), 0)
+
+    assert "You bid 1, took 2: minus 12 points, minus 12 in all." in Speech(CAST).sheet(seen)
+
+
+def test_the_sheet_tells_who_dealt_and_which_tricks_nobody_took(screen: Screen) -> None:
+    rules = house(schedule={"shape": "fixed", "max": 2, "hands": 1})
+    (row,) = scored(begun(rules, 3), [1, 1, 1], [0, 1, 1]).sheet
+
+    written = drawn(screen, sheet_lines(CAST, [replace(row, dead=1)], 80, symbols=True))
+
+    assert "*0/1" in written
+    assert written.endswith("Tricks taken/bid, points, total; * dealt.\nIn hand 1 nobody took 1 trick.\n")
+
+
 def test_a_forfeit_is_news(screen: Screen) -> None:
     seen = view(dealt(house(forfeits=[{"id": "hat"}]), 3, cards=1, trump="s"), 0)
 
@@ -121,9 +169,9 @@ def test_everybody_stands_with_bids_and_points() -> None:
     seen = view(bid(dealt(house(), 3, cards=1, trump="s"), 1), 0)
 
     assert Speech(CAST).who(seen) == [
-        "You bid 1, took 0: not played yet, 0 points so far.",
-        "Ada took 0, 0 points so far.",
-        "Ben took 0, 0 points so far.",
+        "You bid 1: 0 points so far.",
+        "Ada did not bid yet: 0 points so far.",
+        "Ben did not bid yet: 0 points so far.",
         "Ada is to bid.",
     ]
 

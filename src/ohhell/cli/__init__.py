@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
@@ -10,9 +11,11 @@ from pathlib import Path
 
 import typer
 
-from ohhell.rules.errors import OhHellError
+from ohhell.rules.errors import OhHellError, Problem, RulesError
 
 BAD_INPUT = 2
+
+_QUOTED_FLAG = re.compile(r"'(--[a-z-]+)'")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -24,20 +27,29 @@ def main(arguments: Sequence[str] | None = None) -> int:
         status = app(args=arguments, prog_name="ohhell", standalone_mode=False)
         sys.stdout.flush()
     except typer.TyperException as error:
-        return _told(error.format_message().replace(": Input should", ": it should"))
+        return _told(_QUOTED_FLAG.sub(r"\1", error.format_message()))
+    except RulesError as error:
+        return _told(_first_of(error.problems))
     except OhHellError as error:
         return _told(str(error))
     except BrokenPipeError:
-        _stop_writing()  # whoever read the output has gone
-        return 1
+        _stop_writing()  # whoever read the output has seen enough
+        return 0
     except OSError as error:
         _stop_writing()
         return _told(f"cannot write: {str(error.strerror).lower()}")
     return status if isinstance(status, int) else 0
 
 
+def _first_of(problems: Sequence[Problem]) -> str:
+    """The first thing wrong with rules, and where to read of the others."""
+    more = len(problems) - 1
+    rest = f" (and {more} more: rules check lists them all)" if more else ""
+    return f"{problems[0].message}{rest}"
+
+
 def _settle_streams() -> None:
-    """Make the streams bear anything: a terminal without a sign, bytes that are no text, a stream that is closed."""
+    """Make the streams bear anything: a terminal without a character, bytes that are no text, a stream that is closed."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         stream = getattr(sys, name)
         if stream is None:

@@ -19,6 +19,8 @@ SEATS: Final = 4
 CARDS: Final = 10
 DECISIONS: Final = SEATS * (1 + CARDS)
 SECONDS: Final = 1.3
+SHORTEST: Final = 0.01
+LONGEST: Final = 600
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,20 +41,32 @@ class Speed:
         return self.hands_a_second * DECISIONS
 
 
+def _seconds(text: str) -> float:
+    """A time to measure."""
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not SHORTEST <= seconds <= LONGEST:
+        raise typer.BadParameter(f"a number from {SHORTEST} to {LONGEST} is asked for, not {text[:20]!r}")
+    return seconds
+
+
 def bench(
     *,
     seconds: Annotated[
-        float, typer.Option(metavar="SECONDS", min=0.01, max=600.0, help="How long to measure each.")
+        float, typer.Option(metavar="SECONDS", parser=_seconds, help="How long to measure each.")
     ] = SECONDS,
+    seed: Annotated[str, typer.Option(metavar="TEXT", help="Play the same hands as any run with this seed.")] = "1",
     as_json: AsJson = False,
 ) -> None:
     """Measure the speed of the engine.
 
     Whole hands and decisions a second at random play on this machine, beside OpenSpiel where that is installed.
     """
-    ours = measured(random_hand(), "this engine", seconds)
+    ours = measured(random_hand(), "this engine", seconds, seed)
     peer_hand = open_spiel_hand()
-    peer = measured(peer_hand, "OpenSpiel", seconds) if peer_hand is not None else None
+    peer = measured(peer_hand, "OpenSpiel", seconds, seed) if peer_hand is not None else None
     ratio = ours.hands_a_second / peer.hands_a_second if peer is not None else None
     if as_json:
         print_json(
@@ -74,14 +88,14 @@ def bench(
         typer.echo(f"this engine plays {ratio:.2f} hands while OpenSpiel, driven from Python, plays one")
 
 
-def measured(play_hand: Callable[[Random], None], name: str, seconds: float) -> Speed:
+def measured(play_hand: Callable[[Random], None], name: str, seconds: float, seed: str = "1") -> Speed:
     """How fast *play_hand* plays whole hands, measured for about *seconds*."""
     from time import perf_counter
 
     from rich.console import Console
     from rich.progress import Progress
 
-    chance = Random(1)
+    chance = Random(seed)
     play_hand(chance)  # once without the clock: caches fill
     hands = 0
     errors = Console(stderr=True)

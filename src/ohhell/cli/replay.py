@@ -7,13 +7,13 @@ from typing import Annotated
 
 import typer
 
-from ohhell.cli.sources import AsJson, print_json
+from ohhell.cli.sources import AsJson, print_json, whole
 
 
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A record.", show_default=False)],
     *,
-    hand: Annotated[int | None, typer.Option(metavar="N", min=1, help="Show this hand only.")] = None,
+    hand: Annotated[int | None, typer.Option(metavar="N", parser=whole(1, 9999), help="Show this hand only.")] = None,
     plain: Annotated[bool, typer.Option("--plain", help="Say everything in sentences, for screen readers.")] = False,
     as_json: AsJson = False,
 ) -> None:
@@ -41,7 +41,5 @@ def replay(
     told = [*pages(story, screen, hand)]
     for number, page in enumerate(told, start=1):
         screen.say(page)
-        if steps and number < len(told):
-            answer = screen.ask("Enter goes on, q stops> ")
-            if answer is None or answer.casefold() in {"q", "quit"}:
-                return
+        if steps and number < len(told) and not screen.goes_on():
+            return

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ohhell.cli.sources import AsJson, Players, Source, looks_like_a_file, print_json, rules_from, text_of
+from ohhell.cli.sources import AsJson, Players, Source, looks_like_a_file, print_json, rules_from, rules_in, whole
 
 if TYPE_CHECKING:
     from ohhell.rules.errors import Problem
@@ -70,21 +70,17 @@ def check(source: Source, *, players: Players = None, as_json: AsJson = False) -
     """
     from ohhell.presets import preset
     from ohhell.rules.errors import RulesError
-    from ohhell.rules.rules import read_rules
 
     problems: list[Problem] = []
     warnings: list[Problem] = []
     if not looks_like_a_file(source):
         preset(source)
     try:
-        rules = read_rules(text_of(source))
+        rules = rules_in(source, players)
     except RulesError as error:
-        if error.code == "not-toml":
-            raise
         problems = error.problems
     else:
-        problems = rules.problems(players) if players is not None else []
-        warnings = [] if problems else rules.warnings(players)
+        warnings = rules.warnings(players)
     if as_json:
         print_json({"fine": not problems, "problems": [*map(_told, problems)], "warnings": [*map(_told, warnings)]})
     else:
@@ -101,11 +97,14 @@ def check(source: Source, *, players: Players = None, as_json: AsJson = False) -
 def score(
     source: Source,
     *,
-    cards: Annotated[int, typer.Option(metavar="N", min=1, max=520, help="How many cards each player has.")],
-    bid: Annotated[int, typer.Option(metavar="N", min=0, max=520, help="The bid.")],
-    taken: Annotated[int, typer.Option(metavar="N", min=0, max=520, help="The tricks taken.")],
+    cards: Annotated[int, typer.Option(metavar="N", parser=whole(1, 520), help="How many cards each player has.")],
+    bid: Annotated[int, typer.Option(metavar="N", parser=whole(0, 520), help="The bid.")],
+    taken: Annotated[int, typer.Option(metavar="N", parser=whole(0, 520), help="The tricks taken.")],
     hand: Annotated[
-        int, typer.Option(metavar="N", min=1, max=1000, help="The number of the hand, where the scoring counts hands.")
+        int,
+        typer.Option(
+            metavar="N", parser=whole(1, 1000), help="The number of the hand, where the scoring counts hands."
+        ),
     ] = 1,
     as_json: AsJson = False,
 ) -> None:
@@ -113,6 +112,9 @@ def score(
     from ohhell.tui.words import counted
 
     rules = rules_from(source)
+    most = max(hand.cards for hand in rules.schedule(rules.players.min))  # nobody has more than in the smallest round
+    if cards > most:
+        raise typer.BadParameter(f"these rules never deal more than {counted(most, 'card')}", param_hint="--cards")
     for name, number in (("--bid", bid), ("--taken", taken)):
         if number > cards:
             raise typer.BadParameter(f"{number} tricks are more than {counted(cards, 'card')}", param_hint=name)

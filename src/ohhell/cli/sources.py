@@ -3,17 +3,36 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
 if TYPE_CHECKING:
     from ohhell.rules.rules import Rules
 
+MOST_SEATS: Final = 520
+NOT_TOML: Final = "not-toml"
+
+
+def whole(low: int, high: int) -> Callable[[str | int], int]:
+    """A reader of whole numbers from *low* to *high*."""
+
+    def read(given: str | int) -> int:
+        text = str(given)  # what is usual is read, too
+        if text.removeprefix("-").isdecimal() and len(text) <= len(str(high)) + 1 and low <= int(text) <= high:
+            return int(text)
+        message = f"a whole number from {low} to {high} is asked for, not {text[:20]!r}"
+        raise typer.BadParameter(message)
+
+    return read
+
+
 AsJson = Annotated[bool, typer.Option("--json", help="Answer with a JSON document.")]
 Players = Annotated[
-    int | None, typer.Option("--players", metavar="N", min=1, max=520, help="At a table of so many players.")
+    int | None,
+    typer.Option("--players", metavar="N", parser=whole(1, MOST_SEATS), help="At a table of so many players."),
 ]
 
 
@@ -32,11 +51,24 @@ Source = Annotated[
 def rules_from(source: str) -> Rules:
     """The rules of a preset, or of a file where no preset has that name."""
     from ohhell.presets import preset, preset_names
-    from ohhell.rules.rules import read_rules
 
     if source in preset_names() or not looks_like_a_file(source):
         return preset(source)
-    return read_rules(text_of(source))
+    return rules_in(source)
+
+
+def rules_in(source: str, seats: int | None = None) -> Rules:
+    """The rules in a file, or in a preset as it is written down, at a table of *seats* where that is given."""
+    from ohhell.rules.errors import OhHellError, RulesError
+    from ohhell.rules.rules import read_rules
+
+    try:
+        return read_rules(text_of(source), seats)
+    except RulesError as error:
+        if error.code != NOT_TOML:
+            raise
+        message = error.problems[0].message.removeprefix("cannot read the rules: ")
+        raise OhHellError(NOT_TOML, f"cannot read {source}: {message}") from None
 
 
 def text_of(source: str) -> str:

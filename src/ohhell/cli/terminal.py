@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from ohhell.cli.sources import complete_preset
+from ohhell.cli.sources import MOST_SEATS, complete_preset, whole
 
 
 def terminal(  # noqa: PLR0913 (one argument a flag)
@@ -17,10 +17,13 @@ def terminal(  # noqa: PLR0913 (one argument a flag)
     ] = None,
     rules: Annotated[Path | None, typer.Option(metavar="FILE", help="Play by the rules in this TOML file.")] = None,
     players: Annotated[
-        int | None, typer.Option(metavar="N", min=2, max=520, help="How many play, you included.")
+        int | None, typer.Option(metavar="N", parser=whole(2, MOST_SEATS), help="How many play, you included.")
     ] = None,
     name: Annotated[
         str | None, typer.Option(metavar="NAME", help="Your name; with --resume, the seat you take.")
+    ] = None,
+    names: Annotated[
+        str | None, typer.Option(metavar="NAME,NAME,...", help="What the others are called, from your left on.")
     ] = None,
     bots: Annotated[
         str | None, typer.Option(metavar="BOT,BOT,...", help="How the others play: one bot for all, or one for each.")
@@ -33,14 +36,13 @@ def terminal(  # noqa: PLR0913 (one argument a flag)
     plain: Annotated[bool, typer.Option("--plain", help="Say everything in sentences, for screen readers.")] = False,
 ) -> None:
     """Play in the terminal against bots."""
-    from ohhell.cli.sources import text_of
+    from ohhell.cli.sources import rules_in
     from ohhell.presets import preset as preset_called
-    from ohhell.rules.rules import read_rules
     from ohhell.tui.setup import Wishes, play
 
     if preset is not None and rules is not None:
         raise typer.BadParameter("a game has one set of rules: give --preset or --rules", param_hint="--rules")
-    settled = {"--preset": preset, "--rules": rules, "--players": players, "--seed": seed}
+    settled = {"--preset": preset, "--rules": rules, "--players": players, "--names": names, "--seed": seed}
     given = [flag for flag, value in settled.items() if value is not None]
     if resume is not None and given:
         raise typer.BadParameter("the game that was kept has its own", param_hint=given[0])
@@ -48,5 +50,17 @@ def terminal(  # noqa: PLR0913 (one argument a flag)
     if preset is not None:
         chosen = preset_called(preset)
     elif rules is not None:
-        chosen = read_rules(text_of(str(rules)))
-    play(Wishes(rules=chosen, players=players, name=name, bots=bots, seed=seed, resume=resume, save=save, plain=plain))
+        chosen = rules_in(str(rules))
+    play(
+        Wishes(
+            rules=chosen,
+            players=players,
+            name=name,
+            names=names,
+            bots=bots,
+            seed=seed,
+            resume=resume,
+            save=save,
+            plain=plain,
+        )
+    )

@@ -13,19 +13,27 @@ if TYPE_CHECKING:
     from ohhell.dealing.verify import Report
     from ohhell.rules.errors import NotationError
 
-UNREADABLE: Final = frozenset(
+MOVES: Final = frozenset(
     {
-        "unexpected",
-        "not-a-record",
-        "unknown-version",
-        "too-long",
-        "not-a-card",
-        "not-a-suit",
-        "not-a-number",
-        "not-toml",
+        "bid-hooked",
+        "bid-locked",
+        "bid-out-of-range",
+        "card-not-in-hand",
+        "game-over",
+        "must-follow",
+        "must-overtrump",
+        "must-trump",
+        "not-your-turn",
+        "trump-first-trick",
+        "trump-not-broken",
+        "wrong-phase",
     }
 )
-"""The codes of a text that is no record; any other says that the record tells of something that cannot have been."""
+"""The codes of moves that the rules refuse."""
+
+UNTRUE: Final = MOVES | {"bad-deal", "bad-draw", "not-due", "record-mismatch", "score-mismatch"}
+"""The codes of a record that tells of something that cannot have been, status 1; with any other code, and where the
+file breaks off in the line that is wrong, it is no record, status 2."""
 
 
 def verify(
@@ -44,42 +52,57 @@ def verify(
     from ohhell.notation.text import read
     from ohhell.rules.errors import NotationError
 
+    text = read_text(file)
     try:
-        record, _ = read(read_text(file))
+        record, _ = read(text)
     except NotationError as error:
-        if error.code in UNREADABLE:
+        if error.code not in UNTRUE or _breaks_off(text, error):
             raise
-        _refuse(error, as_json=as_json)
+        message = _with_name(text, error)
+        if as_json:
+            problem = {"code": error.code, "message": message, "line": error.line, "column": error.column}
+            print_json(_document(None, problem))
+        else:
+            typer.echo(message)
         raise typer.Exit(1) from None
-    report = verified(begun(record), record.events, record.seed)
+    report = verified(begun(record), record.events, record.seed, names=record.names)
     if as_json:
-        print_json(_document(report))
+        print_json(_document(report, None))
     else:
         _print(report)
     raise typer.Exit(0 if report.fine else 1)
 
 
-def _refuse(error: NotationError, *, as_json: bool) -> None:
-    if as_json:
-        problem = {"code": error.code, "message": error.sentence, "line": error.line, "column": error.column}
-        print_json({"fine": False, "problem": problem})
-    else:
-        typer.echo(error.sentence)
+def _breaks_off(text: str, error: NotationError) -> bool:
+    """Whether the wrong line is the last one and has no end: then the file was cut off, and nobody was wrong."""
+    return not text.endswith("\n") and error.line == text.count("\n") + 1
 
 
-def _document(report: Report) -> dict[str, object]:
+def _with_name(text: str, error: NotationError) -> str:
+    """What is wrong, said to the player whose move it was: the engine's sentence speaks to that player as "you"."""
+    if error.code not in MOVES:
+        return error.sentence
+    place = f"line {error.line}, column {error.column}: "
+    there = text.split("\n")[error.line - 1][error.column - 1 :]
+    name = there.split(",")[0].rpartition(" ")[0]
+    return f"{place}{name}: {error.sentence.removeprefix(place)}"
+
+
+def _document(report: Report | None, problem: dict[str, object] | None) -> dict[str, object]:
+    """The report for machines; what is not known because of a *problem* is None."""
+    if report is None:
+        return {"fine": False, "problem": problem, "hands": None, "moves": None, "deals": None, "differences": None}
     differences = [
         {"hand": one.hand, "fact": one.fact, "found": one.found, "expected": one.expected}
         for one in report.differences or ()
     ]
-    deals = "unknown" if report.differences is None else "differ" if differences else "agree"
     return {
         "fine": report.fine,
+        "problem": problem,
         "hands": report.hands,
         "moves": report.moves,
-        "deals": deals,
-        "differences": differences,
-        "problem": None,
+        "deals": "unknown" if report.differences is None else "differ" if differences else "agree",
+        "differences": None if report.differences is None else differences,
     }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 from typing import TYPE_CHECKING
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from ohhell.dealing.deals import draw_for_deal, keys_needed, next_deal
 from ohhell.dealing.keys import chain, secret_of
 from ohhell.rules.events import Bid, Deal, Draw, Play
+from ohhell.rules.seating import left, round_from
 from ohhell.rules.state import State, evolve
 
 if TYPE_CHECKING:
@@ -46,8 +47,12 @@ class Report:
         return not self.differences
 
 
-def verify(first: State, events: Iterable[Event], seed: str | None) -> Report:
-    """Every draw and deal of *events* made again from *seed*; *first* is the game about to begin, its moves are trusted."""
+def verify(first: State, events: Iterable[Event], seed: str | None, *, names: Sequence[str] = ()) -> Report:
+    """Every draw and deal of *events* made again from *seed*; *first* is the game about to begin, its moves are trusted.
+
+    Players are spoken of by *names*, or as "seat 0" and so on.
+    """
+    called = names or [f"seat {seat}" for seat in range(first.seats)]
     keys = chain(secret_of(seed), keys_needed(first)) if seed is not None else ()
     state = first
     hands = moves = 0
@@ -58,19 +63,22 @@ def verify(first: State, events: Iterable[Event], seed: str | None) -> Report:
         elif isinstance(event, Bid | Play):
             moves += 1
         if keys:
-            differences += _compared(state, event, keys)
+            differences += _compared(state, event, keys, called)
         state = evolve(state, event)
     return Report(hands, moves, tuple(differences) if keys else None)
 
 
-def _compared(state: State, event: Event, keys: tuple[bytes, ...]) -> list[Difference]:
+def _compared(state: State, event: Event, keys: tuple[bytes, ...], names: Sequence[str]) -> list[Difference]:
     """What is first different about a draw or a deal; [] where nothing is, or for any other event."""
     match event:
         case Draw():
-            return _first_difference(0, _draw_facts(event), _draw_facts(draw_for_deal(state, keys[0])))
+            made = draw_for_deal(state, keys[0])
+            return _first_difference(0, _draw_facts(event, names), _draw_facts(made, names))
         case Deal() if state.plan is not None:
             number = state.plan.number
-            return _first_difference(number, _deal_facts(event), _deal_facts(next_deal(state, keys[number])))
+            owners = _owners(state, state.plan.cards, names)
+            dealt = next_deal(state, keys[number])
+            return _first_difference(number, _deal_facts(event, owners), _deal_facts(dealt, owners))
         case _:
             return []
 
@@ -89,18 +97,26 @@ def _made(there: Fact, should: Fact) -> str:
     return should[1] if there[0] in {"", should[0]} else " ".join(should)
 
 
-def _draw_facts(draw: Draw) -> list[Fact]:
+def _draw_facts(draw: Draw, names: Sequence[str]) -> list[Fact]:
     cards = [
-        (f"card {place} of round {number}", f"{card} for seat {seat}")
+        (f"card {place} of round {number}", f"{card} for {names[seat]}")
         for number, one in enumerate(draw.rounds, start=1)
         for place, (seat, card) in enumerate(one, start=1)
     ]
-    return [*cards, ("the dealer", f"seat {draw.dealer}"), ("the first trump", draw.first_trump or "not drawn")]
+    return [*cards, ("the dealer", names[draw.dealer]), ("the first trump", draw.first_trump or "not drawn")]
 
 
-def _deal_facts(deal: Deal) -> list[Fact]:
+def _owners(state: State, cards: int, names: Sequence[str]) -> list[str]:
+    """Who gets the cards of a pack that are dealt, one after the other from the dealer's left."""
+    assert state.dealer is not None, "a deal has a dealer"
+    order = round_from(state.rules, state.seats, left(state.rules, state.seats, state.dealer))
+    return [f"card {number} of {names[seat]}" for number in range(1, cards + 1) for seat in order]
+
+
+def _deal_facts(deal: Deal, owners: Sequence[str]) -> list[Fact]:
+    rest = [f"card {number} of those left over" for number in range(1, len(deal.pack) - len(owners) + 1)]
     return [
         *((f"cut {place}", str(card)) for place, card in enumerate(deal.cuts, start=1)),
         ("the trump drawn", deal.suit or "none"),
-        *((f"card {place}", str(card)) for place, card in enumerate(deal.pack, start=1)),
+        *((fact, str(card)) for fact, card in zip([*owners, *rest], deal.pack, strict=False)),
     ]

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rich import box
-from rich.table import Table
 from rich.text import Text
 
 from ohhell.rules.events import Bid, SealedBid
 from ohhell.rules.tricks import winner
 from ohhell.tui import phrases, words
 from ohhell.tui.faces import NOW, QUIET, face, flow, joined, suit_face
-from ohhell.tui.hand import around, arranged, bidders, by_suit, choices, open_numbers, tricks_left
-from ohhell.tui.sheets import hand_table, sheet_lines
+from ohhell.tui.hand import around, arranged, bidders, by_suit, cancelled, choices, open_numbers, tricks_left
+from ohhell.tui.sheets import hand_table, sheet_lines, who_table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -58,7 +56,7 @@ class Board:
             Text(f"{words.counted(view.cards, 'card')} each"),
             *self._trump(view),
             Text(self.cast.does(view.dealer or 0, "deals")),
-            *([Text(f"{view.undealt} left over", QUIET)] if view.undealt else []),
+            *([Text(phrases.undealt(view), QUIET)] if view.undealt else []),
         ]
         line = f"── {heading} " if self.screen.symbols else f"-- {heading} "
         fill = "─" if self.screen.symbols else "-"
@@ -75,20 +73,13 @@ class Board:
         lines: list[Line] = []
         if view.rules.bid.form == "simultaneous":
             lines.append("Everybody bids at once, hidden until all have bid.")
-        made = [(seat, view.bids[seat]) for seat in bidders(view) if view.bids[seat] is not None and seat != view.seat]
-        if made:
-            items = [Text(f"{self.cast.name(seat)} {bid}") for seat, bid in made]
-            lines += flow(items, self.screen.width, first=Text("Bids so far   "))
+        if made := self._bids(view, bidders(view)):
+            lines += flow(made, self.screen.width, first=Text("Bids so far   "))
         return [*lines, *self.hand(view), phrases.may_bid(open_numbers(view)), *refusals]
 
     def bids_in(self, view: View, before: View) -> list[Line]:
         """All bids, as far as they are shown."""
-        items = [
-            Text(f"{self.cast.name(seat)} {view.bids[seat]}") for seat in bidders(view) if view.bids[seat] is not None
-        ]
-        lines: list[Line] = []
-        lines += flow(items, self.screen.width, first=Text("Bids   ", "bold"))
-        lines.append(Text(phrases.bids_told(view)))
+        lines: list[Line] = [*self.all_bids(view, view), Text(phrases.bids_told(view))]
         if before.trump is None and view.trump is not None:
             lines += flow(self._trump(view), self.screen.width)
         return lines
@@ -128,9 +119,11 @@ class Board:
         if not view.trick:
             return [joined(("Table  ", "bold"), self.cast.does(view.leader or 0, "leads"))]
         best = winner(view.rules, [card for _, card in view.trick], view.trump or "nt")
+        dead = cancelled(view)
         items = []
         for place, (seat, card) in enumerate(view.trick):
-            marks = [word for word, holds in (("led", place == 0), ("winning", place == best)) if holds]
+            is_so = (("led", place == 0), ("winning", place == best), ("cancelled", place in dead))
+            marks = [word for word, holds in is_so if holds]
             items.append(joined(f"{self.cast.name(seat)} ", self._face(card), f" {', '.join(marks)}" if marks else ""))
         return [*flow(items, self.screen.width, first=Text("Table  ", "bold"))]
 
@@ -141,21 +134,7 @@ class Board:
 
     def who(self, view: View) -> list[Line]:
         """Everybody's bids, tricks, needs and points, in full."""
-        table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
-        table.add_column("player", no_wrap=True, max_width=14)
-        for heading in ("bid", "took", "needs", "points"):
-            table.add_column(heading, justify="left" if heading == "needs" else "right")
-        for seat in around(view):
-            bid = view.bids[seat]
-            state = words.need(bid, view.taken[seat], tricks_left(view)) if view.phase == "play" else ""
-            table.add_row(
-                Text(self.cast.name(seat), NOW if seat in view.waiting_for else ""),
-                "-" if bid is None else str(bid),
-                str(view.taken[seat]),
-                state or "-",
-                str(view.totals[seat]),
-            )
-        return [table, phrases.turn(self.cast, view)]
+        return [who_table(self.cast, view), phrases.turn(self.cast, view)]
 
     def hand(self, view: View) -> list[Line]:
         """My cards, those that may be played with a number before them, and cards of others that I see."""
@@ -190,14 +169,18 @@ class Board:
 
     def all_bids(self, dealt: View, stands: View) -> list[Line]:
         """The bids of a hand, as far as they may be seen."""
-        made = [(seat, stands.bids[seat]) for seat in bidders(dealt) if stands.bids[seat] is not None]
-        items = [Text(f"{self.cast.name(seat)} {bid}") for seat, bid in made]
+        items = self._bids(stands, bidders(dealt))
         return [*flow(items, self.screen.width, first=Text("Bids   ", "bold"))] if items else ["No bids are shown yet."]
 
     def hand_over(self, view: View) -> list[Line]:
         """What a hand brought."""
         row = view.sheet[-1]
-        return ["", hand_table(self.cast, row, around(view)), phrases.leader(self.cast, row.totals)]
+        ahead = [] if view.winners else [phrases.leader(self.cast, row.totals)]
+        return ["", hand_table(self.cast, row, around(view)), *ahead]
+
+    def refused(self, sentence: str) -> str:
+        """Why a move was refused."""
+        return sentence
 
     def sheet(self, view: View) -> list[Line]:
         """The whole sheet."""
@@ -210,6 +193,10 @@ class Board:
     def _trick_line(self, number: int, trick: Trick) -> list[Text]:
         items = [joined(f"{self.cast.name(seat)} ", self._face(card)) for seat, card in trick.plays]
         return flow(items, self.screen.width, first=Text(f"Trick {number}   ", "bold"))
+
+    def _bids(self, view: View, seats: Sequence[int]) -> list[Text]:
+        """Every bid that may be seen."""
+        return [Text(f"{self.cast.name(seat)} {view.bids[seat]}") for seat in seats if view.bids[seat] is not None]
 
     def _face(self, card: Card) -> Text:
         return face(card, symbols=self.screen.symbols)

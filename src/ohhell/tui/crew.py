@@ -2,30 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from string import ascii_uppercase
 from typing import Final
 
 from ohhell.bots import bot, bot_names
+from ohhell.notation.record import check_names
 from ohhell.rules.errors import OhHellError
 from ohhell.tui.words import WITH_LEVEL, short_name
 
 USUAL_BOT: Final = "club"
 
-_NAMES: Final = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hugo", "Ida", "Jack", "Kim", "Leo")
+_NAMES: Final = (
+    *("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hugo", "Ida", "Jack", "Kim", "Leo"),
+    *("Mia", "Ned", "Olga", "Paul", "Quinn", "Rosa", "Sam", "Tess", "Una", "Vic", "Wes", "Zoe"),
+)
 
 
-def crew(levels: Sequence[str], *, person: str) -> list[str]:
-    """Names for bots of these *levels*, none of them like the person's: "Ada (club)"."""
-    taken = short_name(person).casefold()
-    names: list[str] = []
-    number = 0
-    while len(names) < len(levels):
-        lap, place = divmod(number, len(_NAMES))
-        name = f"{_NAMES[place]} {lap + 1}" if lap else _NAMES[place]
-        number += 1
-        if name.casefold() != taken:
-            names.append(f"{name} ({levels[len(names)]})")
+def crew(levels: Sequence[str], *, person: str, names: Sequence[str] | None = None) -> list[str]:
+    """The bots of these *levels*, by *names* or by others, none of them like the person's: "Ada (club)"."""
+    chosen = iter(names if names is not None else _others(person))
+    return [f"{name} ({level})" for level, name in zip(levels, chosen, strict=False)]
+
+
+def names_for(text: str, person: str) -> list[str]:
+    """The names in a list like "Ann,Bob", each one that a record can hold and that nobody else has."""
+    names = [name.strip() for name in text.split(",")]
+    check_names((short_name(person), *names))
     return names
+
+
+def _others(person: str) -> Iterator[str]:
+    """Names without end, or nearly: after the last one come Ada B, Ben B and so on."""
+    for letter in ascii_uppercase:
+        for first in _NAMES:
+            name = first if letter == "A" else f"{first} {letter}"
+            if name.casefold() != short_name(person).casefold():
+                yield name
 
 
 def levels_for(text: str, bots: int) -> list[str]:

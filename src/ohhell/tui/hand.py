@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from ohhell.rules.events import Bid, Play
 from ohhell.rules.pack import strength
 from ohhell.rules.seating import bidding_order, round_from
+from ohhell.rules.tricks import live
 
 if TYPE_CHECKING:
     from ohhell.rules.axes import Deck
@@ -48,6 +49,15 @@ def open_numbers(view: View) -> tuple[int, ...]:
 def tricks_left(view: View) -> int:
     """How many tricks of the hand are still to be taken, the one on the table with them."""
     return view.cards - len(view.tricks)
+
+
+def cancelled(view: View) -> set[int]:
+    """The places in the trick going on whose cards an identical one has cancelled."""
+    if view.rules.trick.duplicates != "cancel":
+        return set()
+    cards = [card for _, card in view.trick]
+    alive = live(view.rules, cards)  # of three copies the last one lives
+    return {place for place, card in enumerate(cards) if card not in alive or card in cards[place + 1 :]}
 
 
 def around(view: View) -> tuple[int, ...]:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from random import Random
 from typing import TYPE_CHECKING
 
 from ohhell.rules import moves
 from ohhell.rules.bidding import bid_range
 from ohhell.rules.errors import IllegalMove, OhHellError
-from ohhell.rules.events import Bid
-from ohhell.tui import phrases
+from ohhell.rules.events import Bid, Deal
+from ohhell.tui import closing, phrases
 from ohhell.tui.board import Board
 from ohhell.tui.hand import choices, open_numbers
 from ohhell.tui.news import News, told
@@ -40,6 +41,7 @@ class Match:
         cast = Cast.of(game.names, seat)
         self.teller: Board | Speech = Speech(cast) if screen.plain else Board(screen, cast)
         self._declined: tuple[int, int | None] | None = None
+        self._last_trick: list[Line] = []
 
     def play(self, news: News) -> None:
         """Play to the end, or until the person quits; the game is kept either way."""
@@ -48,7 +50,15 @@ class Match:
                 pass
         except KeyboardInterrupt:
             self.screen.say([""])
-        self.keeper.finish(self.game, self.screen, seat=self.seat)
+        except BaseException:  # the window was closed, or worse
+            with suppress(OSError, OhHellError):
+                self._keep()
+            raise
+        self._keep()
+
+    def _keep(self) -> None:
+        with closing.held_off():
+            self.keeper.finish(self.game, self.screen, seat=self.seat)
 
     def greet(self) -> None:
         """Say which game this is."""
@@ -56,9 +66,7 @@ class Match:
 
     def welcome_back(self) -> None:
         """Say where a game that is gone on with stands."""
-        view = self.view
-        bids = self.teller.bids_in(view, view) if view.phase == "play" else []
-        self.screen.say([*self.teller.hand_begins(view), *bids])
+        self.screen.say(self._hand_so_far(self.view))
 
     @property
     def view(self) -> View:
@@ -69,6 +77,8 @@ class Match:
         """One step of the game; False once it is over or the person quits."""
         for before, seen, after in news.since(self.game):
             self.screen.say(told(self.teller, before, seen, after))
+            if phrases.trick_finished(before, after):
+                self._last_trick = [*self.teller.last(after)]
             if len(after.sheet) > len(before.sheet):
                 self.keeper.hand_over(self.game, self.screen)
         view = self.view
@@ -78,13 +88,24 @@ class Match:
         if self._may_think_again(view):
             self._declined = (view.hand_number, view.bids[self.seat])
             return self._asked(phrases.stands(view), "Go on> ")
-        others = [seat for seat in view.waiting_for if seat != self.seat]
-        if others:
-            self._bot_moves(others[0])
+        if self.seat not in view.waiting_for:
+            self._bot_moves(view.waiting_for[0])
             return True
+        return self._asked(self._turn(view), "Your card> " if choices(view) else "Your bid> ")
+
+    def _hand_so_far(self, view: View) -> list[Line]:
+        """The hand as it was dealt, and its bids; bids that are not all in are drawn when the person is asked."""
+        made = self.teller.all_bids(view, view) if view.phase == "play" or self.screen.plain else []
+        amounts = [phrases.bids_told(view)] if view.phase == "play" else []
+        return [*self.teller.hand_begins(view), *made, *amounts]
+
+    def _turn(self, view: View) -> list[Line]:
+        """What the person looks at before a move."""
         if choices(view):
-            return self._asked(self.teller.to_play(view), "Your card> ")
-        return self._asked(self.teller.to_bid(view, self._refusals(view)), "Your bid> ")
+            return [*self.teller.to_play(view)]
+        if self.seat in view.waiting_for:
+            return [*self.teller.to_bid(view, self._refusals(view))]
+        return [*self.teller.hand(view), *phrases.stands(view)]
 
     def _bot_moves(self, seat: int) -> None:
         # chance of its own for every decision, so that a game gone on with goes on as it would have
@@ -142,7 +163,7 @@ class Match:
         try:
             self.game.play(move)
         except IllegalMove as refusal:
-            self.screen.say([refusal.sentence])
+            self.screen.say([self.teller.refused(refusal.sentence)])
             return False
         return True
 
@@ -164,15 +185,22 @@ class Match:
             case "rules":
                 from ohhell.notation.prose import sheet
 
-                self.screen.show_markdown(sheet(self.game.rules, view.seats))
-            case "hand":
-                self.screen.say(self.teller.hand(view))
+                self.screen.show_markdown(sheet(self.game.rules, view.seats), stops=True)
+                self.screen.say(["", *self._turn(view)])
+            case "hand" | "table":
+                self.screen.say([*(self._hand_so_far(view) if view.phase == "bid" else []), *self._turn(view)])
             case "last":
-                self.screen.say(self.teller.last(view))
+                self.screen.say(self._last_trick or self.teller.last(view))
             case "sheet":
-                self.screen.say(self.teller.sheet(view))
+                self.screen.say([*self.teller.sheet(view), *self._comments()])
             case "who":
                 self.screen.say(self.teller.who(view))
+
+    def _comments(self) -> list[str]:
+        """The remarks on the sheet, each with its hand."""
+        log, noted = self.game.log, self.game.comments
+        hands = [sum(isinstance(event, Deal) for event in log[: comment.after]) for comment in noted]
+        return [f"Hand {hand}, comment: {comment.text}" for hand, comment in zip(hands, noted, strict=True)]
 
     def _help(self) -> list[Line]:
         if self.screen.plain:

@@ -14,7 +14,7 @@ from ohhell.tui.hand import choices
 if TYPE_CHECKING:
     from ohhell.rules.view import View
 
-Topic = Literal["help", "hand", "last", "rules", "sheet", "who"]
+Topic = Literal["help", "hand", "last", "rules", "sheet", "table", "who"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +59,16 @@ Order = Make | Show | Note | Quit | GoOn | Unclear
 
 HELP: Final = (
     ("2", "bid 2; or, when a card is asked for, play the card numbered 2"),
-    ("qh", "play the queen of hearts; ranks 2 to 10 j q k a, suits s h d c, jo the joker"),
+    ("qh", "play the queen of hearts, also typed hq; ranks 2 to 10 j q k a, suits s h d c, jo the joker"),
+    ("bid 2", "the same as 2 at a bid"),
+    ("play qh", "the same as qh"),
     ("change 2", "bid 2 instead, as long as the rules allow it"),
     ("Enter", "make the only move there is, or go on"),
-    ("hand", "show my cards"),
+    ("hand", "show my cards again, and the table with them"),
+    ("table", "the same"),
     ("who", "show bids, tricks taken, needs and points, and whose turn it is"),
-    ("last", "show the last trick"),
-    ("sheet", "show the score sheet"),
+    ("last", "show the last trick, also that of the hand just over"),
+    ("sheet", "show the score sheet, and the comments on it"),
     ("rules", "show the rules of this game"),
     ("comment TEXT", "write a remark on the sheet, where the rules keep comments"),
     ("help", "show this list"),
@@ -74,7 +77,7 @@ HELP: Final = (
 
 _MOVES: Final[tuple[str, ...]] = ("bid", "change", "play")
 _VERBS: Final = (*get_args(Topic), *_MOVES, "comment", "quit")
-_SAME: Final = {"?": "help", "exit": "quit", "q": "quit", "needs": "who"}
+_SAME: Final = {"?": "help", "h": "hand", "exit": "quit", "q": "quit", "needs": "who"}
 _PIPS: Final = str.maketrans("♠♥♦♣", "shdc")
 _LONGEST = 6
 
@@ -102,6 +105,8 @@ def _note(text: str) -> Order:
 def _move(verb: str, text: str, view: View) -> Order:
     if verb == "play":
         return _play(text, view)
+    if verb == "change" and view.bids[view.seat or 0] is None:
+        return Unclear("there is nothing to change yet: you have not bid")
     if not _is_number(text):
         return Unclear(f"say how many tricks: {verb} 2")
     return Make(Bid(view.seat or 0, int(text)))
@@ -134,13 +139,17 @@ def _play(text: str, view: View) -> Order:
         number = int(text)
         if 1 <= number <= len(cards):
             return Make(Play(view.seat or 0, cards[number - 1]))
-        return Unclear(f"there is no card {number}: the numbers go from 1 to {len(cards)}" if cards else _TRY)
-    card = _card(text)
+        return Unclear(f"there is no card {number}: {_range(len(cards))}" if cards else _TRY)
+    card = _card(text) or _card(text[1:] + text[:1])  # with the suit first, too
     if card is None:
         near = get_close_matches(text.casefold(), _VERBS, n=1)
         advice = f" (did you mean {near[0]!r}?)" if near else ""
         return Unclear(f"{_shown(text)} is not understood{advice}: {_TRY}")
     return Make(Play(view.seat or 0, card))
+
+
+def _range(cards: int) -> str:
+    return f"the numbers go from 1 to {cards}" if cards > 1 else "the only one that may be played is 1"
 
 
 def _card(text: str) -> Card | None:

@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ohhell.rules.sheet import leaders
-from ohhell.tui.words import Cast, balance, counted, listed, need
+from ohhell.tui.words import Cast, balance, counted, listed, need, spoken, spoken_points
 
 if TYPE_CHECKING:
     from ohhell.rules.events import Forfeit
+    from ohhell.rules.sheet import Row
     from ohhell.rules.state import Trick
     from ohhell.rules.view import View
+
+
+NO_HAND: Final = "No hand is finished yet."
+
+
+def dead_tricks(sheet: Sequence[Row]) -> list[str]:
+    """The tricks that nobody took, hand by hand."""
+    return [f"In hand {row.number} nobody took {counted(row.dead, 'trick')}." for row in sheet if row.dead]
 
 
 def hand_title(view: View) -> str:
@@ -24,7 +33,9 @@ def company(view: View) -> str:
     """Who plays; bots' names tell how."""
     if view.seat is None:
         return f"The players are {listed(view.names)}."
-    return f"You play with {listed(name for seat, name in enumerate(view.names) if seat != view.seat)}."
+    me = view.names[view.seat]
+    you = "You" if me == "You" else f"You, {me},"
+    return f"{you} play with {listed(name for seat, name in enumerate(view.names) if seat != view.seat)}."
 
 
 def numbers(values: Sequence[int]) -> str:
@@ -50,7 +61,7 @@ def numbers(values: Sequence[int]) -> str:
 
 def may_bid(values: Sequence[int]) -> str:
     """Which numbers are open."""
-    return f"You may bid {numbers(values)}."
+    return f"You {'must' if len(values) == 1 else 'may'} bid {numbers(values)}."
 
 
 def bids_told(view: View) -> str:
@@ -58,8 +69,14 @@ def bids_told(view: View) -> str:
     if view.bid_total is None:
         return "The bids are shown when the hand is over."
     hidden = not view.rules.bids_visible_in_play and view.phase == "play"
-    keep = " Keep them in mind: they are not shown again in this hand." if hidden else ""
+    keep = " Keep them in mind: once the first card is led they are not shown again." if hidden else ""
     return f"{balance(view.bid_total, view.cards)}.{keep}"
+
+
+def undealt(view: View) -> str:
+    """How many cards were not dealt, and how many of them lie open."""
+    turned = len(view.turned)
+    return f"{view.undealt} undealt" + (f", {'one' if turned == 1 else turned} turned up" if turned else "")
 
 
 def unseen(view: View) -> str:
@@ -102,20 +119,21 @@ def leader(cast: Cast, totals: Sequence[int]) -> str:
     first = leaders(totals)
     names = listed([cast.name(first[0]), *(cast.inside(seat) for seat in first[1:])])
     verb = "lead" if len(first) > 1 or first[0] == cast.me else "leads"
-    return f"{names} {verb} with {totals[first[0]]}."
+    return f"{names} {verb} with {spoken(totals[first[0]])}."
 
 
 def forfeit(cast: Cast, view: View, owed: Forfeit) -> str:
     """A forfeit that somebody owes."""
     choices = next((rule.choices for rule in view.rules.forfeits if rule.id == owed.id), ())
-    what = f": {listed(choices, 'or')}" if choices else ""
+    *rest, last = choices or ("",)
+    what = f": {', '.join([*rest, f'or {last}' if rest else last])}" if last else ""
     return f"{cast.does(owed.seat, 'owes')} a forfeit{what}."
 
 
 def result(cast: Cast, view: View) -> list[str]:
     """Who won, and what else is to be said at the end."""
     won = view.winners
-    points = counted(view.totals[won[0]], "point")
+    points = spoken_points(view.totals[won[0]])
     if len(won) > 1:
         names = listed([cast.name(won[0]), *(cast.inside(seat) for seat in won[1:])])
         lines = [f"{names} share the win with {points}."]
@@ -141,7 +159,9 @@ def closed(sentence: str, others: Sequence[int]) -> str:
 
 def stands(view: View) -> list[str]:
     """A bid that may still be changed."""
-    return [f"Your bid is {view.bids[view.seat or 0]}. Enter keeps it, another number changes it."]
+    sealed = view.phase == "bid" and view.rules.bid.form == "simultaneous"
+    enter = "Enter shows the bids" if sealed else "Enter keeps it"
+    return [f"Your bid is {view.bids[view.seat or 0]}. {enter}, another number changes it."]
 
 
 def asked(view: View) -> str:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
+from contextlib import suppress
 from shutil import get_terminal_size
 
 from rich.console import Console
 from rich.markdown import Markdown
 from rich.table import Table
 from rich.text import Text
+
+from ohhell.tui.pages import sentences
 
 Line = str | Text | Table
 
@@ -19,13 +22,17 @@ class Screen:
 
     def __init__(self, *, plain: bool = False) -> None:
         self.plain = plain
-        self.console = Console(highlight=False, markup=False, emoji=False, color_system=None if plain else "auto")
+        self.console = _Console(highlight=False, markup=False, emoji=False, color_system=None if plain else "auto")
         self.symbols = not plain and (self.console.encoding or "").startswith("utf")
+        self.asks = sys.stdin.isatty()
+        if self.asks:
+            _edit_lines()
         self.measure()
 
     def measure(self) -> None:
-        """Take the width the window has now."""
+        """Take the size the window has now."""
         self.console.width = max(20, get_terminal_size().columns)
+        self.height = max(5, get_terminal_size().lines)
 
     @property
     def width(self) -> int:
@@ -43,9 +50,22 @@ class Screen:
         """Print a command on a line of its own, never broken, so that it can be copied."""
         self.console.print(f"  {printable(command)}", soft_wrap=True)
 
-    def show_markdown(self, text: str) -> None:
-        """Print a page of Markdown, as it is written where nothing shall be drawn."""
-        self.console.print(printable(text) if self.plain else Markdown(printable(text)))
+    def show_markdown(self, text: str, *, stops: bool = False) -> None:
+        """Print a page of Markdown, drawn or in sentences; with *stops* as much at a time as the window shows."""
+        self.measure()
+        with self.console.capture() as page:
+            self.say(sentences(text)) if self.plain else self.console.print(Markdown(printable(text)))
+        rows = page.get().splitlines()
+        step = self.height - 2 if stops and self.asks and self.console.file.isatty() else len(rows)
+        for begin in range(0, len(rows), step):
+            self.console.file.write("\n".join([*rows[begin : begin + step], ""]))
+            if begin + step < len(rows) and not self.goes_on():
+                return
+
+    def goes_on(self) -> bool:
+        """Whether the person wants to see more."""
+        answer = self.ask("Enter goes on, q stops> ")
+        return answer is not None and answer.casefold() not in {"q", "quit"}
 
     def ask(self, question: str) -> str | None:
         """The answer to a question, or None at the end of the input."""
@@ -55,9 +75,24 @@ class Screen:
         except EOFError:
             print()  # noqa: T201 (ends the line of the question)
             return None
-        if not sys.stdin.isatty():
+        if not self.asks:
             self.console.print(printable(answer), soft_wrap=True)  # what was piped in belongs into the transcript
         return answer.strip()
+
+
+class _Console(Console):
+    """A console that leaves a reader who has gone away to the one place where errors are judged."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
+
+
+def _edit_lines() -> None:
+    """Let arrow keys move and remember at the questions, where the system knows how to."""
+    with suppress(ImportError):
+        import readline
+
+        readline.parse_and_bind("set enable-bracketed-paste off")  # which would send signs to a screen reader
 
 
 def printable(text: str) -> str:

@@ -2,34 +2,36 @@
 
 from __future__ import annotations
 
-import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
-
-from rich.text import Text
+from typing import TYPE_CHECKING
 
 from ohhell.bots import Bot, bot
 from ohhell.notation.files import read_text
 from ohhell.notation.record import Details, check_names
-from ohhell.presets import preset, preset_names
+from ohhell.presets import preset
 from ohhell.rules.errors import OhHellError
 from ohhell.table.game import Game, read_record
-from ohhell.tui.crew import USUAL_BOT, crew, level_of, levels_for
-from ohhell.tui.faces import flow
-from ohhell.tui.keeping import Keeper
+from ohhell.tui import closing
+from ohhell.tui.crew import USUAL_BOT, crew, level_of, levels_for, names_for
+from ohhell.tui.keeping import Keeper, new_file
 from ohhell.tui.match import Match
 from ohhell.tui.news import News
+from ohhell.tui.program import program
+from ohhell.tui.questions import (
+    USUAL_NAME,
+    USUAL_PRESET,
+    asked_again,
+    asked_name,
+    asked_players,
+    asked_rules,
+    usual_players,
+)
 from ohhell.tui.screen import Screen
 
 if TYPE_CHECKING:
     from ohhell.rules.rules import Rules
-
-USUAL_PRESET: Final = "classic"
-USUAL_PLAYERS: Final = 4
-USUAL_NAME: Final = "You"
-WIDE: Final = 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,7 @@ class Wishes:
     rules: Rules | None = None
     players: int | None = None
     name: str | None = None
+    names: str | None = None
     bots: str | None = None
     seed: str | None = None
     resume: Path | None = None
@@ -47,31 +50,49 @@ class Wishes:
 
 
 def play(wishes: Wishes) -> None:
-    """Play a match in this terminal."""
-    screen = Screen(plain=wishes.plain)
-    try:
-        match, news = _resumed(wishes, screen) if wishes.resume is not None else _begun(wishes, screen)
-    except (EOFError, KeyboardInterrupt):
-        screen.say(["", "Nothing was played, so nothing is kept."])
-        return
-    match.play(news)
+    """Play matches in this terminal, until the person has enough."""
+    with closing.in_order():
+        screen = Screen(plain=wishes.plain)
+        while True:
+            try:
+                match, news = _resumed(wishes, screen) if wishes.resume is not None else _begun(wishes, screen)
+            except (EOFError, KeyboardInterrupt):
+                screen.say(["", "Nothing was played, so nothing is kept."])
+                return
+            match.play(news)
+            if not (match.game.winners and screen.asks and asked_again(screen)):
+                return
+            me = match.game.names[match.seat]
+            wishes = replace(
+                wishes,
+                rules=match.game.rules,
+                players=len(match.game.names),
+                name=me,
+                seed=None,
+                resume=None,
+                save=None,
+            )
 
 
 def _begun(wishes: Wishes, screen: Screen) -> tuple[Match, News]:
-    save = _new_file(wishes.save)
-    asks = sys.stdin.isatty()
-    rules = wishes.rules or (_asked_rules(screen) if asks else preset(USUAL_PRESET))
-    players = wishes.players or _players_for_bots(wishes.bots)
+    save = None if wishes.save is None else new_file(wishes.save)
+    rules = wishes.rules or (asked_rules(screen) if screen.asks else preset(USUAL_PRESET))
+    players = wishes.players or _players_listed(wishes)
     if players is None:
-        players = _asked_players(screen, rules) if asks else usual_players(rules)
+        players = asked_players(screen, rules) if screen.asks else usual_players(rules)
     rules.demand(players)
     name = wishes.name
     if name is None:
-        name = _asked_name(screen) if asks else USUAL_NAME
+        name = asked_name(screen) if screen.asks else USUAL_NAME
     check_names((name,))
-    levels = levels_for(wishes.bots or USUAL_BOT, players - 1)
+    levels = levels_for(USUAL_BOT if wishes.bots is None else wishes.bots, players - 1)
+    names = None if wishes.names is None else names_for(wishes.names, name)
+    if names is not None and len(names) != len(levels):
+        message = f"cannot name {len(names)} bots: {players} players are you and {players - 1}"
+        raise OhHellError("wrong-number-of-bots", message)
     today = date.today().isoformat()  # noqa: DTZ011 (the day on the player's own wall)
-    game = Game(rules, [name, *crew(levels, person=name)], seed=wishes.seed, details=Details(date=today))
+    seats = [name, *crew(levels, person=name, names=names)]
+    game = Game(rules, seats, seed=wishes.seed, details=Details(date=today))
     bots = {seat: bot(level) for seat, level in enumerate(levels, start=1)}
     match = Match(game, seat=0, bots=bots, screen=screen, keeper=Keeper(save, today=today, folder=Path()))
     match.greet()
@@ -83,15 +104,16 @@ def _resumed(wishes: Wishes, screen: Screen) -> tuple[Match, News]:
     assert wishes.resume is not None
     game = read_record(read_text(wishes.resume))
     if game.winners:
-        raise OhHellError("game-over", f"cannot go on with {wishes.resume}: the game is over (ohhell replay shows it)")
+        message = f"cannot go on with {wishes.resume}: the game is over ({program()} replay shows it)"
+        raise OhHellError("game-over", message)
     name = wishes.name or game.names[0]
     if name not in game.names:
         seats = ", ".join(game.names)
         raise OhHellError("no-such-seat", f"nobody is called {name!r} in {wishes.resume}: the players are {seats}")
     seat = game.names.index(name)
-    save = wishes.resume if wishes.save in {None, wishes.resume} else _new_file(wishes.save)
+    save = wishes.resume if wishes.save is None or wishes.save == wishes.resume else new_file(wishes.save)
     others = [other for other in range(len(game.names)) if other != seat]
-    unknown = levels_for(wishes.bots or USUAL_BOT, len(others))
+    unknown = levels_for(USUAL_BOT if wishes.bots is None else wishes.bots, len(others))
     bots: dict[int, Bot] = {
         other: bot(level_of(game.names[other]) or level) for other, level in zip(others, unknown, strict=True)
     }
@@ -102,87 +124,8 @@ def _resumed(wishes: Wishes, screen: Screen) -> tuple[Match, News]:
     return match, News(game.state, len(game.log), seat=seat)
 
 
-def usual_players(rules: Rules) -> int:
-    """The number of players nearest to what is usual that these rules are best for, or allow."""
-    low, high = rules.players.min, rules.players.max
-    best = sorted(rules.players.best, key=lambda number: abs(number - USUAL_PLAYERS))
-    return best[0] if best else max(low, USUAL_PLAYERS if high is None else min(high, USUAL_PLAYERS))
-
-
-def _new_file(path: Path | None) -> Path | None:
-    """*path*, refused where there is something already: a game is never written over another."""
-    if path is None:
-        return None
-    if path.exists():
-        raise OhHellError("file-exists", f"cannot save to {path}: it is there already (to go on with it, use --resume)")
-    if not path.parent.is_dir():
-        raise OhHellError("no-such-folder", f"cannot save to {path}: there is no folder {path.parent}")
-    return path
-
-
-def _players_for_bots(bots: str | None) -> int | None:
-    """A list of several bots says how many play."""
-    return None if bots is None or "," not in bots else bots.count(",") + 2
-
-
-def _asked_rules(screen: Screen) -> Rules:
-    """The rules the person picks; a question mark describes them first."""
-    names = preset_names()
-    widest = max(len(f"99 {name}") for name in names) if screen.width >= WIDE else 0
-    items = [Text(f"{number} {name}".ljust(widest)) for number, name in enumerate(names, start=1)]
-    screen.say(
-        [
-            "Which rules? A number or a name; ? describes them all, ?3 the third.",
-            *(flow(items, screen.width) if not screen.plain else [f"{item.plain.rstrip()}." for item in items]),
-        ]
-    )
-    while True:
-        answer = _answer(screen, f"Rules [{USUAL_PRESET}]> ").casefold() or USUAL_PRESET
-        try:
-            if not answer.startswith("?"):
-                return preset(_preset_meant(answer))
-            asked = [_preset_meant(answer[1:].strip())] if answer != "?" else [*names]
-            screen.say(f"{name}: {preset(name).about}" for name in asked)
-        except OhHellError as error:
-            screen.say([error.sentence])
-
-
-def _preset_meant(answer: str) -> str:
-    """The name of a preset, which may be given by its number."""
-    numbers = {str(number): name for number, name in enumerate(preset_names(), start=1)}
-    return numbers.get(answer, answer)
-
-
-def _asked_players(screen: Screen, rules: Rules) -> int:
-    low, high = rules.players.min, rules.players.max
-    if low == high:
-        return low
-    usual = usual_players(rules)
-    allowed = f"{low} or more" if high is None else f"{low} to {high}"
-    while True:
-        answer = _answer(screen, f"Players, with you, {allowed} [{usual}]> ") or str(usual)
-        if not (answer.isascii() and answer.isdigit() and len(answer) <= len("100")):
-            screen.say([f"{answer!r} is not a number of players: {allowed} can play"])
-            continue
-        found = rules.problems(int(answer))
-        if not found:
-            return int(answer)
-        screen.say([problem.message for problem in found])
-
-
-def _asked_name(screen: Screen) -> str:
-    while True:
-        answer = _answer(screen, f"Your name [{USUAL_NAME}]> ") or USUAL_NAME
-        try:
-            check_names((answer,))
-        except OhHellError as error:
-            screen.say([error.sentence])
-        else:
-            return answer
-
-
-def _answer(screen: Screen, question: str) -> str:
-    answer = screen.ask(question)
-    if answer is None:
-        raise EOFError
-    return answer
+def _players_listed(wishes: Wishes) -> int | None:
+    """Names of the others say how many play, and so does a list of several bots."""
+    if wishes.names is not None:
+        return wishes.names.count(",") + 2
+    return None if wishes.bots is None or "," not in wishes.bots else wishes.bots.count(",") + 2

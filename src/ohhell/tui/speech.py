@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ohhell.rules.cards import SUIT_NAMES
 from ohhell.rules.events import Bid, SealedBid
 from ohhell.tui import phrases, words
-from ohhell.tui.hand import Group, around, arranged, bidders, by_suit, choices, open_numbers, tricks_left
+from ohhell.tui.hand import Group, around, arranged, bidders, by_suit, cancelled, choices, open_numbers, tricks_left
 
 if TYPE_CHECKING:
     from ohhell.rules.cards import Card
@@ -105,12 +105,11 @@ class Speech:
     def to_play(self, view: View) -> list[str]:
         """What a player needs to know."""
         bid, taken = view.bids[view.seat or 0], view.taken[view.seat or 0]
-        stand = words.need(bid, taken, tricks_left(view)).replace("needs", "you need").replace("wants", "you want")
         options = (f"{number}, the {words.card_name(card)}" for number, card in enumerate(choices(view), start=1))
         return [
             f"Your turn in trick {len(view.tricks) + 1} of {view.cards}. {self.trump(view)}",
             *self.trick(view),
-            f"You bid {bid} and took {taken}: {stand}.",
+            f"You bid {bid} and took {taken}: {self._need(view, view.seat or 0)}.",
             *self.hand(view),
             f"You may play {'; '.join(options)}.",
         ]
@@ -119,7 +118,11 @@ class Speech:
         """The cards on the table."""
         if not view.trick:
             return [f"{self.cast.does(view.leader or 0, 'leads')}."]
-        cards = words.listed(f"the {words.card_name(card)} from {self.cast.inside(seat)}" for seat, card in view.trick)
+        dead = cancelled(view)
+        cards = words.listed(
+            f"the {words.card_name(card)} from {self.cast.inside(seat)}{' (cancelled)' if place in dead else ''}"
+            for place, (seat, card) in enumerate(view.trick)
+        )
         return [f"On the table: {cards}."]
 
     def who(self, view: View) -> list[str]:
@@ -159,37 +162,50 @@ class Speech:
     def hand_over(self, view: View) -> list[str]:
         """What a hand brought."""
         row = view.sheet[-1]
-        return ["The hand is over.", *self._row(row, around(view)), phrases.leader(self.cast, row.totals)]
+        first = [] if view.winners else [phrases.leader(self.cast, row.totals)]
+        return ["The hand is over.", *self._row(row, around(view)), *first]
+
+    def refused(self, sentence: str) -> str:
+        """Why a move was refused, the cards in words."""
+        return f"You {words.in_words(sentence)}."
 
     def sheet(self, view: View) -> list[str]:
         """The whole sheet."""
         if not view.sheet:
-            return ["No hand has been finished."]
+            return [phrases.NO_HAND]
         lines = []
         for row in view.sheet:
             trump = "no trumps" if row.trump == "nt" else words.trump_name(row.trump)
             lines += [f"Hand {row.number}, {words.counted(row.cards, 'card')}, {trump}.", *self._row(row, around(view))]
-        return lines
+        return [*lines, *phrases.dead_tricks(view.sheet)]
 
     def game_over(self, view: View) -> list[str]:
         """Everybody's total, and who won."""
-        totals = words.listed(f"{self.cast.inside(seat)} {view.totals[seat]}" for seat in around(view))
+        totals = words.listed(f"{self.cast.inside(seat)} {words.spoken(view.totals[seat])}" for seat in around(view))
         return ["The game is over.", f"Totals: {totals}.", *phrases.result(self.cast, view)]
 
     def _row(self, row: Row, seats: Sequence[int]) -> list[str]:
         return [
             f"{self.cast.name(seat)} bid {row.bids[seat]}, took {row.taken[seat]}: "
-            f"{words.counted(row.points[seat], 'point')}, {row.totals[seat]} in all."
+            f"{words.spoken_points(row.points[seat])}, {words.spoken(row.totals[seat])} in all."
             for seat in seats
         ]
 
     def _stand(self, view: View, seat: int) -> str:
         bid, taken = view.bids[seat], view.taken[seat]
-        total = f"{words.counted(view.totals[seat], 'point')} so far"
+        total = f"{words.spoken_points(view.totals[seat])} so far"
+        if view.phase != "play":
+            return f"{self.cast.name(seat)} {'did not bid yet' if bid is None else f'bid {bid}'}: {total}."
         if bid is None:
-            return f"{self.cast.name(seat)} took {taken}, {total}."
-        state = words.need(bid, taken, tricks_left(view)) if view.phase == "play" else "not played yet"
-        return f"{self.cast.name(seat)} bid {bid}, took {taken}: {state}, {total}."
+            return f"{self.cast.name(seat)} took {taken}: {total}."
+        return f"{self.cast.name(seat)} bid {bid}, took {taken}: {self._need(view, seat)}, {total}."
+
+    def _need(self, view: View, seat: int) -> str:
+        """How a player stands."""
+        state = words.need(view.bids[seat], view.taken[seat], tricks_left(view))
+        if seat != self.cast.me:
+            return state
+        return state.replace("needs", "you need").replace("wants", "you want").replace("cannot", "you cannot")
 
 
 def _suits(groups: Sequence[Group], view: View) -> list[str]:

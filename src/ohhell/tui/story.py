@@ -98,7 +98,7 @@ def document(story: Story, hand: int | None = None) -> dict[str, object]:
     return {
         "rules": story.last.rules.name,
         "names": [*story.names],
-        "seed": story.seed,
+        "seed": story.seed if story.last.phase == "over" else None,  # it would open hands not yet dealt
         "over": story.last.phase == "over",
         "winners": [*story.last.winners],
         "totals": [*story.last.totals],

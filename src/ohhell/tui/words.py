@@ -7,15 +7,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from ohhell.rules.cards import SUIT_NAMES
+from ohhell.rules.cards import SUIT_NAMES, Card
 
 if TYPE_CHECKING:
-    from ohhell.rules.cards import Card, Trump
+    from ohhell.rules.cards import Trump
 
 WITH_LEVEL: Final = re.compile(r"(.+) \(([a-z0-9-]+)\)")
 """A bot's name tells how it plays: "Ada (club)"."""
 
 _RANK_NAMES: Final = {"J": "jack", "Q": "queen", "K": "king", "A": "ace"}
+_CODE: Final = r"(?:(?:[2-9]|1[0-3]|[JQKA])[cdhs]|Jo)"
+_CODES: Final = re.compile(rf"(?:the trumps )?\b({_CODE}(?: {_CODE})*)\b")
 _SECOND_PERSON: Final = {"has": "have", "is": "are"}
 
 
@@ -92,6 +94,15 @@ def card_name(card: Card) -> str:
     return "joker" if card.suit is None else f"{rank_name(card)} of {SUIT_NAMES[card.suit]}"
 
 
+def in_words(sentence: str) -> str:
+    """A sentence of the engine with its cards in words.
+
+    >>> in_words("cannot play Jd: spades were led and you hold 3s 4s")
+    'cannot play the jack of diamonds: spades were led and you hold the 3 of spades and the 4 of spades'
+    """
+    return _CODES.sub(lambda found: listed(f"the {card_name(Card.parse(code))}" for code in found[1].split()), sentence)
+
+
 def trump_name(trump: Trump) -> str:
     """A trump in a sentence: "hearts are trumps"."""
     return "no trumps" if trump == "nt" else f"{SUIT_NAMES[trump]} are trumps"
@@ -121,6 +132,24 @@ def balance(total: int, cards: int) -> str:
     away = total - cards
     side = f"over by {away}" if away > 0 else f"under by {-away}" if away else "exactly"
     return f"{total} bid for {counted(cards, 'trick')}, {side}"
+
+
+def spoken(number: int) -> str:
+    """A number as it is said.
+
+    >>> spoken(-12), spoken(3)
+    ('minus 12', '3')
+    """
+    return f"minus {-number}" if number < 0 else str(number)
+
+
+def spoken_points(points: int) -> str:
+    """Points as they are said.
+
+    >>> spoken_points(-12), spoken_points(1)
+    ('minus 12 points', '1 point')
+    """
+    return f"{spoken(points)} {'point' if abs(points) == 1 else 'points'}"
 
 
 def signed(points: int) -> str:
