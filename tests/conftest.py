@@ -10,7 +10,9 @@ from hypothesis import settings
 if TYPE_CHECKING:
     import pytest
 
-settings.register_profile("house", print_blob=True, deadline=None)
+settings.register_profile(
+    "house", print_blob=True, deadline=None, derandomize=True
+)  # `make soak` explores, tests repeat
 settings.load_profile("house")
 
 

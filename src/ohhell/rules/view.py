@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from ohhell.rules.errors import OhHellError, WrongKindError
 from ohhell.rules.events import Bid, Deal, Event, Reveal, SealedBid, Seen, SeenDeal, SeenReveal
 from ohhell.rules.moves import legal, waiting_for
-from ohhell.rules.schedule import rotated
 from ohhell.rules.seating import left
 from ohhell.rules.state import Hand, State, evolve
 
@@ -86,7 +85,7 @@ def view(state: State, seat: int | None, *, names: tuple[str, ...] = ()) -> View
         hook=plan.hook,
         dealer=hand.dealt.dealer if hand is not None else state.dealer,
         hand=_own_hand(state, hand, seat),
-        trump=hand.dealt.trump if hand is not None and open_trump else _announced(state, plan),
+        trump=hand.dealt.trump if hand is not None and open_trump else plan.trump,
         turn_up=turned[-1] if turned else None,
         turned=turned,
         cuts=hand.dealt.cuts if hand is not None and open_trump else (),
@@ -128,12 +127,6 @@ def witness(before: State, event: Event, seat: int | None) -> Seen:
     if isinstance(event, Bid) and event.seat != seat and not _bids_are_open(evolve(before, event)):
         return SealedBid(event.seat)
     return event
-
-
-def _announced(state: State, plan: HandPlan) -> Trump | None:
-    """The trump everybody can work out before it is shown: from a list, or from the suit drawn for the rotation."""
-    first = state.draw.first_trump if state.draw is not None else None
-    return rotated(state.rules, first, plan.number) if plan.source == "rotation" and first is not None else plan.trump
 
 
 def _trump_is_open(state: State) -> bool:

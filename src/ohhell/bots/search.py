@@ -1,0 +1,89 @@
+"""Search: every candidate tried in sampled worlds, in the kernel where it can play the rules, in the reference engine elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from ohhell.bots.asked import bids, plays
+from ohhell.bots.reference import ALL_SUITS, try_moves
+from ohhell.bots.scene import hidden_of, scene_of
+from ohhell.kernel import code, search
+from ohhell.kernel.dice import dice
+from ohhell.kernel.endgame import endings
+from ohhell.rules.events import Play
+
+if TYPE_CHECKING:
+    from ohhell.rules.events import Move
+    from ohhell.rules.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """What a bot thinks of a move: the points it expects and the chance that the bid is made, from so many worlds."""
+
+    move: Move
+    points: float
+    made: float
+    worlds: int
+
+
+class Trial:
+    """Moves under trial: tried in ever more worlds, each time all of them in the same ones."""
+
+    def __init__(self, view: View, rng: Random, *, doubt: float = 0.0, most_endings: float = 1.0) -> None:
+        self.view = view
+        self.moves: tuple[Move, ...] = plays(view) or bids(view)
+        self.sums = np.zeros((len(self.moves), search.COLUMNS))
+        self._rng = rng
+        self._doubt = doubt
+        self._dice = dice(rng.getrandbits(64))
+        self._compiled = code.fits(view.rules, view.seats)
+        self._sides = self._moments() if self._compiled else []
+        left = view.cards - len(view.tricks)
+        self._most = most_endings if endings(view.seats, left) <= most_endings else 1.0
+
+    def run(self, places: Sequence[int], worlds: int) -> None:
+        """Try the moves at *places* in *worlds* more worlds."""
+        if not self._compiled:
+            moves = [self.moves[place] for place in places]
+            self.sums[list(places)] += try_moves(self.view, moves, worlds, self._rng)
+            return
+        row_of = [self._row(move) for move in self.moves]
+        word = np.uint64(sum(1 << row_of[place] for place in places))
+        trying: Any = search.try_cards if isinstance(self.moves[0], Play) else search.try_bids
+        for scene, hidden, share in self._sides:
+            rows = np.zeros((search.ROWS, search.COLUMNS))
+            number = max(1, round(worlds * share))
+            trying(scene, hidden, word, number, self._most, self._doubt, self._dice, rows)
+            for place in places:
+                self.sums[place] += rows[row_of[place]]
+
+    def estimates(self) -> list[Estimate]:
+        """What has been found out about each move."""
+        found = []
+        for move, row in zip(self.moves, self.sums, strict=True):
+            worlds = max(1.0, row[search.WORLDS])
+            found.append(
+                Estimate(move, row[search.POINTS] / worlds, row[search.MADE] / worlds, int(row[search.WORLDS]))
+            )
+        return found
+
+    def ranked(self, places: Sequence[int]) -> list[int]:
+        """*places*, the best mean first."""
+        return sorted(
+            places, key=lambda place: -self.sums[place, search.POINTS] / max(1.0, self.sums[place, search.WORLDS])
+        )
+
+    def _row(self, move: Move) -> int:
+        return code.numbers(self.view.rules.deck)[move.card] if isinstance(move, Play) else move.tricks
+
+    def _moments(self) -> list[tuple[Any, Any, float]]:
+        """The moment and what it hides; once for each trump there may be while none is known."""
+        if self.view.trump is not None:
+            return [(scene_of(self.view, self.view.trump), hidden_of(self.view, self.view.trump), 1.0)]
+        return [(scene_of(self.view, trump), hidden_of(self.view, trump), 0.25) for trump in ALL_SUITS]

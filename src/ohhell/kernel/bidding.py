@@ -1,0 +1,32 @@
+"""Bids on bit masks: bit b of a word stands for the bid b."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from numba import njit
+
+from ohhell.kernel.bits import NOTHING, ONE, U
+from ohhell.kernel.layout import ANY_BELOW, ANY_NOT_EQUAL, CARDS, HIGHEST_BID, HOOK, LAST_MUST_EXCEED, LOWEST_BID
+
+
+@njit
+def open_bids(table: Any, before: Any, last: Any, hooked: Any) -> Any:
+    """The bids open to a bidder after *before* in all, as a set; *last* in turn or not, in a *hooked* hand or not."""
+    numbers = ((ONE << U(table[HIGHEST_BID] + 1)) - ONE) & ~((ONE << U(table[LOWEST_BID])) - ONE)
+    kind = table[HOOK]
+    rest = table[CARDS] - before
+    equal = ONE << U(rest) if rest >= 0 else NOTHING
+    if not hooked or kind == 0:
+        return numbers
+    if kind == ANY_BELOW:
+        return numbers & (equal - ONE) if rest > 0 else NOTHING
+    if kind == ANY_NOT_EQUAL:
+        return numbers & ~equal
+    if not last:
+        return numbers
+    if kind == LAST_MUST_EXCEED:
+        enough = numbers & ~((equal << ONE) - ONE) if rest >= 0 else numbers
+        if enough != NOTHING:
+            return enough
+    return numbers & ~equal

@@ -1,0 +1,53 @@
+"""Where the numbers of a hand stand in the arrays the kernel is handed, and what they mean."""
+
+from __future__ import annotations
+
+from typing import Final
+
+MOST_SEATS: Final = 12
+
+# the table: what does not change while a hand is played
+SEATS: Final = 0
+STEP: Final = 1  # how far the next seat is: 1, or seats - 1 against the clock
+CARDS: Final = 2
+DEALER: Final = 3
+LEAD_TRUMP: Final = 4
+VOID: Final = 5
+HOOK: Final = 6
+LOWEST_BID: Final = 7
+HIGHEST_BID: Final = 8
+FIRST_BIDDER: Final = 9
+FIRST_LEAD: Final = 10
+TABLE: Final = 11
+
+LEAD_TRUMPS: Final = ("any_time", "broken", "not_first_trick")
+VOIDS: Final = ("any", "must_trump", "must_overtrump")
+HOOKS: Final = ("none", "last_not_equal", "last_must_exceed", "any_not_equal", "any_below")
+FIRST_LEADS: Final = ("left_of_dealer", "dealer", "highest_bidder", "second_left")
+
+BROKEN_FIRST: Final = LEAD_TRUMPS.index("broken")
+NOT_FIRST_TRICK: Final = LEAD_TRUMPS.index("not_first_trick")
+MUST_OVERTRUMP: Final = VOIDS.index("must_overtrump")
+LAST_NOT_EQUAL: Final = HOOKS.index("last_not_equal")
+LAST_MUST_EXCEED: Final = HOOKS.index("last_must_exceed")
+ANY_NOT_EQUAL: Final = HOOKS.index("any_not_equal")
+ANY_BELOW: Final = HOOKS.index("any_below")
+LEFT_OF_DEALER: Final = FIRST_LEADS.index("left_of_dealer")
+DEALER_LEADS: Final = FIRST_LEADS.index("dealer")
+SECOND_LEFT: Final = FIRST_LEADS.index("second_left")
+
+# the moment: where play stands, as numbers ...
+SEAT: Final = 0  # whose card is next
+PLACE: Final = 1  # how many cards lie in the trick
+TRICK: Final = 2  # how many tricks are done
+TAKER: Final = 3  # who takes the trick so far
+BROKEN: Final = 4
+MOMENT: Final = 5
+
+# ... and as sets of cards
+TRUMP: Final = 0
+LED: Final = 1
+BEST: Final = 2  # what the card that takes the trick so far is worth
+SEEN: Final = 3  # every card that has lain on the table
+PACK: Final = 4
+WORDS: Final = 5

@@ -1,0 +1,94 @@
+"""A moment of a hand: whose turn it is, what may be played, and what a card does to it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from numba import njit
+
+from ohhell.kernel.bits import NOTHING, ONE
+from ohhell.kernel.layout import (
+    BEST,
+    BROKEN,
+    DEALER,
+    DEALER_LEADS,
+    FIRST_LEAD,
+    LEAD_TRUMP,
+    LED,
+    LEFT_OF_DEALER,
+    PLACE,
+    SEAT,
+    SEATS,
+    SECOND_LEFT,
+    SEEN,
+    STEP,
+    TAKER,
+    TRICK,
+    TRUMP,
+    VOID,
+)
+from ohhell.kernel.tricks import follows, leads, suit_mask, worth
+
+
+@njit(inline="always")
+def following(seat: Any, step: Any, seats: Any) -> Any:
+    """The next seat but *step* - 1, without a division."""
+    seat = seat + step
+    return seat - seats if seat >= seats else seat
+
+
+@njit
+def opening_leader(table: Any, bids: Any) -> Any:
+    """The seat that leads to the first trick."""
+    seats = table[SEATS]
+    step = table[STEP]
+    how = table[FIRST_LEAD]
+    if how == DEALER_LEADS:
+        return table[DEALER]
+    seat = following(table[DEALER], step, seats)
+    if how == LEFT_OF_DEALER:
+        return seat
+    if how == SECOND_LEFT:
+        return following(seat, step, seats)
+    best = seat
+    for _ in range(seats):
+        if bids[seat] > bids[best]:
+            best = seat
+        seat = following(seat, step, seats)
+    return best
+
+
+@njit
+def legal_cards(hands: Any, moment: Any, words: Any, table: Any) -> Any:
+    """The cards the seat whose turn it is may play."""
+    hand = hands[moment[SEAT]]
+    if moment[PLACE] == 0:
+        return leads(table[LEAD_TRUMP], hand, words[TRUMP], moment[TRICK] == 0, moment[BROKEN] != 0)
+    return follows(table[VOID], hand, words[LED], words[TRUMP], words[BEST])
+
+
+@njit
+def put(card: Any, hands: Any, taken: Any, moment: Any, words: Any, table: Any) -> None:
+    """Play *card* from the seat whose turn it is."""
+    seat = moment[SEAT]
+    seats = table[SEATS]
+    bit = ONE << card
+    hands[seat] ^= bit
+    words[SEEN] |= bit
+    if moment[PLACE] == 0:
+        words[LED] = suit_mask(card)
+        words[BEST] = NOTHING
+    value = worth(card, words[LED], words[TRUMP])
+    if value > words[BEST]:
+        words[BEST] = value
+        moment[TAKER] = seat
+    if bit & words[TRUMP]:
+        moment[BROKEN] = 1
+    moment[PLACE] += 1
+    if moment[PLACE] == seats:
+        taken[moment[TAKER]] += 1
+        moment[SEAT] = moment[TAKER]
+        moment[PLACE] = 0
+        moment[TRICK] += 1
+    else:
+        moment[SEAT] = following(seat, table[STEP], seats)
