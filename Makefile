@@ -20,6 +20,8 @@ $(VENV)/installed: pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or newer is needed, $(PYTHON) is older: make PYTHON=python3.12 ..."; exit 1; }
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable .
+	@echo "Compiling the fast engine, once..."
+	@$(BIN)/ohhell warmup
 	@touch $@
 
 $(VENV)/installed-$(EXTRAS): $(VENV)/installed
@@ -53,7 +55,7 @@ soak: install-dev ## whole games over random rules (GAMES=10000)
 
 bench: ## the engine's speed as a ratio to OpenSpiel, in one run
 	@$(MAKE) --no-print-directory install-dev EXTRAS=dev,peers
-	@for file in benchmarks/*.py; do $(BIN)/python $$file; done
+	@for file in benchmarks/*.py; do $(BIN)/python $$file || exit 1; done
 
 record: install-dev ## the recorded game of one preset (PRESET=irish), or of all
 	@$(BIN)/python tests/games/record.py $(PRESET)

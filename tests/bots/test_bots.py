@@ -56,7 +56,9 @@ def test_a_bot_moves_alike_whatever_the_hidden_cards_are(name: str, seed: int) -
     seat = game.waiting_for[0]
     hidden_elsewhere = shuffled_behind(game.state, seat, seed)
 
-    assert ohhell.bot(name)(game.view(seat), Random(seed)) == ohhell.bot(name)(view(hidden_elsewhere, seat), Random(seed))
+    assert ohhell.bot(name)(game.view(seat), Random(seed)) == ohhell.bot(name)(
+        view(hidden_elsewhere, seat), Random(seed)
+    )
 
 
 def shuffled_behind(state: State, seat: int, seed: int) -> State:

@@ -1,41 +1,38 @@
-"""`ohhell bench` measures this machine."""
+"""`ohhell bench` measures this machine, `ohhell warmup` prepares it."""
 
 from __future__ import annotations
 
 import json
-from random import Random
 
 from cli.program import call
-from ohhell.cli.bench import Speed, measured, random_hand
 
 
-def test_the_speed_for_machines_has_hands_and_decisions() -> None:
+def test_the_speed_for_machines_has_every_engine_and_the_ratios() -> None:
     document = json.loads(call("bench", "--json", "--seconds", "0.05").out)
 
-    engine = document["engine"]
-    assert engine["hands_per_second"] > 0
-    assert round(engine["decisions_per_second"] / engine["hands_per_second"]) == 44
-    assert (document["open_spiel"] is None) == (document["ratio"] is None)
+    kernel = document["engines"]["kernel"]
+    assert round(kernel["decisions_per_second"] / kernel["hands_per_second"]) == 44
+    assert set(document["ratios"]) == {"reference", "openspiel_cpp", "openspiel_python"}
+
+
+def test_the_kernel_plays_hundreds_of_hands_while_the_reference_engine_plays_one() -> None:
+    ratios = json.loads(call("bench", "--json", "--seconds", "0.1").out)["ratios"]
+
+    assert ratios["reference"] > 100
 
 
 def test_the_speed_is_told_in_lines() -> None:
     lines = call("bench", "--seconds", "0.05").out.splitlines()
 
-    assert lines[0] == "4 players, 10 cards, every decision at random"
-    assert lines[1].startswith("this engine ")
+    assert lines[0] == "4 players, 10 cards, every decision at random, one core"
+    assert lines[1].startswith("the kernel ")
 
 
-def test_a_random_hand_is_repeatable_by_its_generator() -> None:
-    one, other = Random(3), Random(3)
-    play = random_hand()
-    play(one)
-    play(other)
+def test_a_time_that_is_no_number_is_refused() -> None:
+    done = call("bench", "--seconds", "soon")
 
-    assert one.getstate() == other.getstate()
+    assert (done.status, "a number from 0.01 to 600 is asked for" in done.err) == (2, True)
 
 
-def test_measuring_counts_whole_hands() -> None:
-    speed = measured(random_hand(), "hands", seconds=0.01)
-
-    assert speed.hands >= 1
-    assert Speed(10, 2.0).hands_a_second == 5
+def test_the_warm_up_compiles_and_says_so() -> None:
+    assert call("warmup").out == "everything is compiled\n"

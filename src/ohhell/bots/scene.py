@@ -107,7 +107,7 @@ def _moment(view: View, trump: Trump) -> tuple[Any, Any]:
     if view.trick:
         words[layout.LED] = U(code.trump_mask(view.trick[0][1].suit or "nt"))
     for seat, card in view.trick:
-        value = worth(U(code.numbers(rules.deck)[card]), words[layout.LED], words[layout.TRUMP])
+        value = worth.py_func(U(code.numbers(rules.deck)[card]), words[layout.LED], words[layout.TRUMP])
         if value > words[layout.BEST]:
             words[layout.BEST] = value
             moment[layout.TAKER] = seat

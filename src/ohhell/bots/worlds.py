@@ -45,8 +45,9 @@ def unknown_to(view: View, trump: Trump) -> Unknown:
         known[view.seat] = view.hand
     seen = [card for hand in known for card in hand] + [card for _, card in plays] + list(view.turned)
     rest = Counter(pack(view.rules.deck, view.seats)) - Counter(seen)
-    played = Counter(seat for seat, _ in plays)
-    needs = tuple(view.cards - played[seat] - len(known[seat]) for seat in seats)
+    in_trick = {seat for seat, _ in view.trick}
+    left = view.cards - len(view.tricks)
+    needs = tuple(left - (seat in in_trick) - len(known[seat]) for seat in seats)
     return Unknown(tuple(rest.elements()), needs, _cannot_hold(view, trump, tuple(rest)), tuple(known))
 
 

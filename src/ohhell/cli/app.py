@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from ohhell import __version__
-from ohhell.cli import bench, replay, rules, terminal, verify
+from ohhell.cli import bench, replay, rules, terminal, verify, warmup
 
 app = typer.Typer(
     help="Oh Hell: bid how many tricks you will take, and take exactly that many. Without a command: play here.",
@@ -27,6 +27,7 @@ app.add_typer(rules.app, name="rules")
 app.command("replay")(replay.replay)
 app.command("verify")(verify.verify)
 app.command("bench")(bench.bench)
+app.command("warmup")(warmup.warmup)
 
 
 def _version(*, wanted: bool) -> None:

@@ -1,10 +1,7 @@
-"""`ohhell bench`: how fast the engine plays on this machine, beside OpenSpiel where that is installed."""
+"""`ohhell bench`: how fast whole random hands are played on this machine, beside OpenSpiel where that is installed."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from random import Random
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
@@ -12,33 +9,17 @@ import typer
 from ohhell.cli.sources import AsJson, print_json
 
 if TYPE_CHECKING:
-    from ohhell.rules.events import Deal
-    from ohhell.rules.state import State
+    from ohhell.arena.speed import PlayHands, Speed
 
-SEATS: Final = 4
-CARDS: Final = 10
-DECISIONS: Final = SEATS * (1 + CARDS)
-SECONDS: Final = 1.3
+SECONDS: Final = 1.5
 SHORTEST: Final = 0.01
 LONGEST: Final = 600
-
-
-@dataclass(frozen=True, slots=True)
-class Speed:
-    """How many whole hands were played at random in how many seconds."""
-
-    hands: int
-    seconds: float
-
-    @property
-    def hands_a_second(self) -> float:
-        """Whole hands a second."""
-        return self.hands / self.seconds
-
-    @property
-    def decisions_a_second(self) -> float:
-        """Bids and cards a second."""
-        return self.hands_a_second * DECISIONS
+NAMES: Final = {
+    "kernel": "the kernel",
+    "reference": "the reference engine",
+    "openspiel_cpp": "OpenSpiel, its own loop in C++",
+    "openspiel_python": "OpenSpiel, driven from Python",
+}
 
 
 def _seconds(text: str) -> float:
@@ -60,111 +41,70 @@ def bench(
     seed: Annotated[str, typer.Option(metavar="TEXT", help="Play the same hands as any run with this seed.")] = "1",
     as_json: AsJson = False,
 ) -> None:
-    """Measure the speed of the engine.
+    """Measure the speed of the engines.
 
-    Whole hands and decisions a second at random play on this machine, beside OpenSpiel where that is installed.
+    Whole hands at random play, four players with ten cards, on one core: the kernel that bots search with, the reference
+    engine, and OpenSpiel where it is installed.
     """
-    ours = measured(random_hand(), "this engine", seconds, seed)
-    peer_hand = open_spiel_hand()
-    peer = measured(peer_hand, "OpenSpiel", seconds, seed) if peer_hand is not None else None
-    ratio = ours.hands_a_second / peer.hands_a_second if peer is not None else None
+    from ohhell.arena.speed import CARDS, SEATS
+
+    found = measure_all(seconds, seed)
+    kernel = found["kernel"].hands_a_second
+    ratios = {name: kernel / speed.hands_a_second for name, speed in found.items() if name != "kernel"}
     if as_json:
         print_json(
             {
                 "seats": SEATS,
                 "cards": CARDS,
-                "engine": _document(ours),
-                "open_spiel": None if peer is None else _document(peer),
-                "ratio": None if ratio is None else round(ratio, 3),
+                "engines": {name: _document(speed) for name, speed in found.items()},
+                "ratios": {
+                    name: round(ratios[name], 2) if name in ratios else None for name in NAMES if name != "kernel"
+                },
             }
         )
         return
-    typer.echo(f"{SEATS} players, {CARDS} cards, every decision at random")
-    typer.echo(f"this engine  {_sentence(ours)}")
-    if peer is None or ratio is None:
-        typer.echo("OpenSpiel is not installed, so there is nothing to compare with")
-    else:
-        typer.echo(f"OpenSpiel    {_sentence(peer)}")
-        typer.echo(f"this engine plays {ratio:.2f} hands while OpenSpiel, driven from Python, plays one")
+    typer.echo(f"{SEATS} players, {CARDS} cards, every decision at random, one core")
+    for name, speed in found.items():
+        behind = f"   the kernel plays {ratios[name]:,.1f} while it plays one" if name in ratios else ""
+        typer.echo(f"{NAMES[name]:<31}{speed.hands_a_second:>11,.0f} hands/s{behind}")
+    if "openspiel_cpp" not in found:
+        typer.echo("OpenSpiel is not installed, so there is nobody else to compare with")
 
 
-def measured(play_hand: Callable[[Random], None], name: str, seconds: float, seed: str = "1") -> Speed:
-    """How fast *play_hand* plays whole hands, measured for about *seconds*."""
-    from time import perf_counter
+def measure_all(seconds: float, seed: str) -> dict[str, Speed]:
+    """The speed of every engine there is, one after the other."""
+    from random import Random
 
     from rich.console import Console
     from rich.progress import Progress
 
-    chance = Random(seed)
-    play_hand(chance)  # once without the clock: caches fill
-    hands = 0
+    from ohhell.arena import speed
+
+    number = Random(seed).getrandbits(30)
+    players: dict[str, tuple[PlayHands, int]] = {
+        "kernel": (speed.kernel_hands(number), 20_000),
+        "reference": (speed.reference_hands(number), 20),
+    }
+    game = speed.open_spiel_game()
+    if game is not None:
+        players["openspiel_cpp"] = (speed.open_spiel_cpp_hands(game, number), 500)
+        players["openspiel_python"] = (speed.open_spiel_python_hands(game, number), 50)
     errors = Console(stderr=True)
+    found = {}
     with Progress(console=errors, transient=True, disable=not errors.is_terminal) as progress:
-        task = progress.add_task(name, total=seconds)
-        begin = perf_counter()
-        while (spent := perf_counter() - begin) < seconds:
-            play_hand(chance)
-            hands += 1
-            if hands % 16 == 0:
-                progress.update(task, completed=spent)
-    return Speed(hands, spent)
+        for name, (play, batch) in players.items():
+            task = progress.add_task(NAMES[name], total=seconds)
 
+            def tell(spent: float, task: object = task) -> None:
+                progress.update(task, completed=spent)  # type: ignore[arg-type]  # it is the task just made
 
-def random_hand() -> Callable[[Random], None]:
-    """A function that plays one whole hand with this engine."""
-    from ohhell.rules.axes import FirstDealer, Hook, Made, Missed, Schedule, Score
-    from ohhell.rules.events import Deal, Draw
-    from ohhell.rules.moves import legal, waiting_for
-    from ohhell.rules.pack import pack
-    from ohhell.rules.rules import Rules
-    from ohhell.rules.state import evolve, start
-
-    rules = Rules(
-        hand_sizes=Schedule(shape="fixed", max=CARDS, hands=1),
-        first_dealer=FirstDealer(by="random_dealer"),
-        hook=Hook(kind="last_not_equal"),
-        score=Score(made=Made(base=10, per_bid=1), under=Missed(), over=Missed()),
-    )
-    first: State = start(rules, SEATS)
-    whole = pack(rules.deck, SEATS)
-
-    def deal(chance: Random) -> Deal:
-        return Deal(tuple(chance.sample(whole, len(whole))))
-
-    def play(chance: Random) -> None:
-        state = evolve(evolve(first, Draw((), chance.randrange(SEATS))), deal(chance))
-        while state.phase != "over":
-            state = evolve(state, chance.choice(legal(state, waiting_for(state)[0])))
-
-    return play
-
-
-def open_spiel_hand() -> Callable[[Random], None] | None:
-    """A function that plays one whole hand with OpenSpiel; None where it is not installed."""
-    try:
-        import pyspiel
-    except ImportError:
-        return None
-    game = pyspiel.load_game("oh_hell", {"players": SEATS, "num_tricks_fixed": CARDS})
-
-    def play(chance: Random) -> None:
-        state = game.new_initial_state()
-        while not state.is_terminal():
-            if state.is_chance_node():  # drawn by its probabilities, as OpenSpiel's own examples do
-                actions, chances = zip(*state.chance_outcomes(), strict=True)
-                state.apply_action(chance.choices(actions, chances)[0])
-            else:
-                state.apply_action(chance.choice(state.legal_actions()))
-
-    return play
+            found[name] = speed.measured(play, seconds, batch=batch, tell=tell)
+    return found
 
 
 def _document(speed: Speed) -> dict[str, float]:
     return {
         "hands_per_second": round(speed.hands_a_second, 1),
         "decisions_per_second": round(speed.decisions_a_second, 1),
+        "mean_points": round(speed.mean_points, 4),
     }
-
-
-def _sentence(speed: Speed) -> str:
-    return f"{speed.hands_a_second:>8,.0f} hands/s  {speed.decisions_a_second:>10,.0f} decisions/s"

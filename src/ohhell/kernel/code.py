@@ -47,6 +47,11 @@ def mask(deck: Deck, cards: Iterable[Card]) -> int:
     return word
 
 
+def word(deck: Deck, cards: Iterable[Card]) -> np.uint64:
+    """A set of cards as the kernel takes it."""
+    return np.uint64(mask(deck, cards))
+
+
 def trump_mask(trump: Trump) -> int:
     """Every card of the trump suit; nothing without trumps."""
     return 0 if trump == "nt" else 0xFFFF << (16 * SUITS.index(trump))

@@ -108,7 +108,7 @@ def solve(hands: Any, bids: Any, taken: Any, moment: Any, words: Any, table: Any
     taken[:] = stack.found[0]
 
 
-@njit
+@njit(cache=True)
 def endings(seats: Any, tricks: Any) -> Any:
     """About how many endings there are with so many tricks left, if nobody ever has to follow."""
     ways = 1.0

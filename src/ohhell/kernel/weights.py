@@ -1,4 +1,4 @@
-"""What a card counts for in a quick bid: fitted once to the bids that make best in play-outs, over many hands and tables.
+"""What a card counts for in a quick bid: fitted once, by least squares, to the bids that make best in play-outs.
 
 The count of a hand is FLAT, plus SHARE for an even share of the tricks, plus for every trump HIGH_TRUMP halved for each
 higher one out, TRUMP, more with fewer players and in long holdings, plus for every other card its chance to stand up: PLAIN,

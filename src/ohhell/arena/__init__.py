@@ -1,0 +1,1 @@
+"""The arena: bots and engines measured against each other."""

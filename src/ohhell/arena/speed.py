@@ -1,0 +1,151 @@
+"""Speed: whole random hands by the kernel, the reference engine and OpenSpiel, each in turn on one core.
+
+All play the same game: four players, ten cards, a turned card, the hook, one point a trick and ten for an exact bid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from time import perf_counter
+from typing import Any, Final
+
+from ohhell.kernel import code
+from ohhell.kernel.dice import dice
+from ohhell.kernel.hands import random_hands
+from ohhell.rules.axes import FirstDealer, Hook, Made, Missed, Schedule, Score
+from ohhell.rules.events import Deal, Draw
+from ohhell.rules.moves import legal, waiting_for
+from ohhell.rules.pack import pack
+from ohhell.rules.rules import Rules
+from ohhell.rules.state import evolve, start
+
+SEATS: Final = 4
+CARDS: Final = 10
+DECISIONS: Final = SEATS * (1 + CARDS)
+RULES: Final = Rules(
+    hand_sizes=Schedule(shape="fixed", max=CARDS, hands=1),
+    first_dealer=FirstDealer(by="random_dealer"),
+    hook=Hook(kind="last_not_equal"),
+    score=Score(Made(base=10, per_bid=1), Missed(per_taken=1), Missed(per_taken=1)),
+)
+
+PlayHands = Callable[[int], float]
+"""Plays so many hands and gives the sum of everybody's points."""
+
+
+@dataclass(frozen=True, slots=True)
+class Speed:
+    """How many whole hands were played at random in how many seconds, and everybody's points in them."""
+
+    hands: int
+    seconds: float
+    points: float
+
+    @property
+    def hands_a_second(self) -> float:
+        """Whole hands a second."""
+        return self.hands / self.seconds
+
+    @property
+    def decisions_a_second(self) -> float:
+        """Bids and cards a second."""
+        return self.hands_a_second * DECISIONS
+
+    @property
+    def mean_points(self) -> float:
+        """Points a player and hand."""
+        return self.points / (self.hands * SEATS)
+
+
+def measured(play: PlayHands, seconds: float, *, batch: int, tell: Callable[[float], None] | None = None) -> Speed:
+    """How fast *play* plays, measured for about *seconds* after a first batch that fills caches."""
+    play(batch)
+    hands, points, spent = 0, 0.0, 0.0
+    begin = perf_counter()
+    while spent < seconds or not hands:
+        points += play(batch)
+        hands += batch
+        spent = perf_counter() - begin
+        if tell is not None:
+            tell(spent)
+    return Speed(hands, spent, points)
+
+
+def kernel_hands(seed: int) -> PlayHands:
+    """Hands by the kernel."""
+    generator = dice(seed)
+    table = code.table_of(RULES, SEATS, cards=CARDS, dealer=0)
+    points = code.points_of(RULES, cards=CARDS, hand=1)
+    whole: Any = code.word(RULES.deck, pack(RULES.deck, SEATS))
+
+    def play(number: int) -> float:
+        return float(random_hands(number, whole, table, points, generator))
+
+    return play
+
+
+def reference_hands(seed: int) -> PlayHands:
+    """Hands by the reference engine."""
+    rng = Random(seed)
+    first = start(RULES, SEATS)
+    whole = pack(RULES.deck, SEATS)
+
+    def play(number: int) -> float:
+        total = 0
+        for _ in range(number):
+            state = evolve(first, Draw((), rng.randrange(SEATS)))
+            state = evolve(state, Deal(tuple(rng.sample(whole, len(whole)))))
+            while state.phase != "over":
+                moves = legal(state, waiting_for(state)[0])
+                state = evolve(state, moves[int(rng.random() * len(moves))])
+            total += sum(state.totals)
+        return total
+
+    return play
+
+
+def open_spiel_game() -> Any:
+    """OpenSpiel's `oh_hell` for the same hands; None where OpenSpiel is not installed."""
+    try:
+        import pyspiel
+    except ImportError:
+        return None
+    return pyspiel.load_game("oh_hell", {"players": SEATS, "num_tricks_fixed": CARDS})
+
+
+def open_spiel_python_hands(game: Any, seed: int) -> PlayHands:
+    """Hands by OpenSpiel driven from Python, each card dealt by its probabilities, as its own examples do."""
+    rng = Random(seed)
+
+    def play(number: int) -> float:
+        total = 0.0
+        for _ in range(number):
+            state = game.new_initial_state()
+            while not state.is_terminal():
+                if state.is_chance_node():
+                    actions, chances = zip(*state.chance_outcomes(), strict=True)
+                    state.apply_action(rng.choices(actions, chances)[0])
+                else:
+                    actions = state.legal_actions()
+                    state.apply_action(actions[int(rng.random() * len(actions))])
+            total += sum(state.returns())
+        return total
+
+    return play
+
+
+def open_spiel_cpp_hands(game: Any, seed: int) -> PlayHands:
+    """Hands by OpenSpiel's own loop in C++, with its own random bots."""
+    import pyspiel
+
+    bots = [pyspiel.make_uniform_random_bot(seat, seed + seat) for seat in range(SEATS)]
+    numbers = iter(range(seed, 2**31))
+
+    def play(number: int) -> float:
+        return float(
+            sum(sum(pyspiel.evaluate_bots(game.new_initial_state(), bots, next(numbers))) for _ in range(number))
+        )
+
+    return play

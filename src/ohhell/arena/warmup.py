@@ -1,0 +1,25 @@
+"""Warm-up: everything compiled ahead of time, so that nobody waits for a compiler in a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from ohhell.arena.speed import kernel_hands
+from ohhell.bots import bot, bot_names
+from ohhell.presets import preset
+from ohhell.rules.events import Play
+from ohhell.table.game import Game
+
+
+def warm_up() -> Iterator[str]:
+    """Compile the kernel and have every bot bid and play; names each step before it is taken."""
+    yield "the kernel"
+    kernel_hands(1)(1)
+    for name in bot_names():
+        yield f"the bot {name}"
+        game = Game(preset("heck-normal"), ["A", "B", "C"], seed=1)
+        choose, rng = bot(name), Random(1)
+        while not any(isinstance(event, Play) for event in game.log):
+            seat = game.waiting_for[0]
+            game.play(choose(game.view(seat), rng))

@@ -1,0 +1,21 @@
+"""`ohhell warmup`: compile the fast engine now, so that no game waits for it."""
+
+from __future__ import annotations
+
+import typer
+
+
+def warmup() -> None:
+    """Compile the fast engine ahead of time.
+
+    It is done once for each version; afterwards the bots that search begin at once.
+    """
+    from rich.console import Console
+
+    from ohhell.arena.warmup import warm_up
+
+    errors = Console(stderr=True)
+    with errors.status("") as status:
+        for step in warm_up():
+            status.update(f"preparing {step}")
+    typer.echo("everything is compiled")

@@ -1,0 +1,52 @@
+"""Duplicate deals: the same cards for everybody, the candidate in every seat, intervals over deals."""
+
+from __future__ import annotations
+
+import pytest
+
+import ohhell
+from ohhell.arena.duplicate import Contest, interval, play_deal, play_deals, play_hand
+
+IRISH = ohhell.preset("irish")
+
+
+def test_a_seed_deals_the_same_hand_to_whoever_plays_it() -> None:
+    one = play_hand(IRISH, ["club"] * 5, "7")
+    other = play_hand(IRISH, ["club"] * 5, "7")
+
+    assert one == other
+
+
+def test_a_contest_seats_the_candidate_once() -> None:
+    assert Contest(IRISH, "club", "random", 4).seated(2) == ["random", "random", "club", "random"]
+
+
+def test_a_bot_among_its_like_scores_what_they_score() -> None:
+    result = play_deal(Contest(IRISH, "club", "club", 5), "3")
+
+    assert result.points == pytest.approx(result.field_points)
+
+
+def test_the_results_do_not_depend_on_how_the_work_is_shared() -> None:
+    contest = Contest(ohhell.preset("heck-normal"), "club", "random", 3)
+    told: list[int] = []
+
+    together = play_deals(contest, 12, seed="a", tell=told.append)
+
+    assert together == [play_deal(contest, f"a {number}") for number in range(12)]
+    assert sum(told) == 12
+
+
+def test_club_is_ahead_of_random_beyond_doubt() -> None:
+    contest = Contest(ohhell.preset("heck-normal"), "club", "random", 4)
+    results = play_deals(contest, 30, seed="1", tell=lambda _: None)
+    _, low, _ = interval([result.points - result.field_points for result in results])
+
+    assert low > 2
+
+
+def test_an_interval_holds_its_mean_and_shrinks_with_agreement() -> None:
+    mean, low, high = interval([1.0, 2.0, 3.0, 4.0] * 25)
+
+    assert low < mean == 2.5 < high
+    assert interval([7.0] * 10) == (7.0, 7.0, 7.0)
