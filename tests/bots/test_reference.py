@@ -54,7 +54,9 @@ def test_the_true_hands_give_back_the_view_they_were_seen_in(seed: int) -> None:
         again = view(state_of(seen, going_on(state).held, going_on(state).dealt.trump), seat)
         for name in ("hand", "bids", "taken", "trick", "tricks", "leader", "cards", "hook", "dealer"):
             assert getattr(again, name) == getattr(seen, name), name
-        assert again.legal == seen.legal or seen.phase == "bid"
+        # where hidden bids are made in turn, a world has those before this one made again
+        in_turn = seen.phase == "bid" and rules.bid.form == "sequential" and rules.bid.reveal != "at_once"
+        assert again.legal == seen.legal or in_turn
 
 
 def test_tricks_that_wait_for_the_next_taker_still_wait_in_a_world() -> None:

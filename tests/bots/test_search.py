@@ -103,7 +103,7 @@ def test_a_small_ending_without_secrets_is_known_exactly() -> None:
     state = scene(rules, "3d 2s 3h 2c / 2d 3s 2h 3c", trump="c", trick="")
     state = play(state, "3d 2d")
     seat = waiting_for(state)[0]
-    trial = Trial(view(state, seat), Random(1), most_endings=10_000)
+    trial = Trial(view(state, seat), Random(1), most_endings=10_000.0)
     trial.run(range(len(trial.moves)), 3)
     tricks = going_on(state).bids[seat]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from itertools import islice, permutations
+from math import sqrt
 from random import Random
 from typing import Any
 
@@ -49,7 +50,7 @@ def moments(rules: Rules, seats: int, seed: int, number: int) -> list[State]:
 
 def trump_for(seen: View, rng: Random) -> Trump:
     """The trump a seat knows, or one it may imagine."""
-    return seen.trump or rng.choice(SUITS)
+    return rng.choice(SUITS) if seen.trump is None else seen.trump
 
 
 def assert_possible(seen: View, world: Hands, trump: Trump) -> None:
@@ -176,7 +177,8 @@ def strangeness(drawn: Counter[Any], weights: Counter[Any]) -> float:
 
 def one_in_a_thousand(freedom: int) -> float:
     """About what a fair sampler exceeds once in a thousand times, by the cube rule; the generators here are fixed."""
-    return freedom * (1 - 2 / (9 * freedom) + 3.09 * (2 / (9 * freedom)) ** 0.5) ** 3
+    spread = 2 / (9 * freedom)
+    return freedom * (1 - spread + 3.09 * sqrt(spread)) ** 3
 
 
 def without(text: str) -> frozenset[Any]:
@@ -273,7 +275,7 @@ def test_a_card_of_the_stock_is_dealt_as_often_as_a_card_of_a_hand() -> None:
         card for world in islice(draw_worlds(unknown, Random(1)), worlds) for hand in world[1:] for card in hand
     )
     chance = sum(unknown.needs) / len(unknown.cards)
-    error = (chance * (1 - chance) / worlds) ** 0.5
+    error = sqrt(chance * (1 - chance) / worlds)
 
     assert all(abs(drawn[card] / worlds - chance) < 4.5 * error for card in unknown.cards)
 

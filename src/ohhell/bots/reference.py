@@ -60,6 +60,7 @@ def state_of(view: View, hands: Hands, trump: Trump) -> State:
         leader,
         tuple(card for _, card in view.trick),
         view.tricks,
+        carried=len(view.tricks) - sum(view.taken) if view.rules.trick.dead.credit == "carry" else 0,
         broken=trump != "nt" and any(suit_of(card, trump, view.rules.deck) == trump for _, card in plays),
     )
     state = State(view.rules, view.seats, (plan,), view.phase, plan, view.dealer, view.draw, hand)

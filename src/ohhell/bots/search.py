@@ -56,10 +56,11 @@ class Trial:
         row_of = [self._row(move) for move in self.moves]
         word = np.uint64(sum(1 << row_of[place] for place in places))
         trying: Any = search.try_cards if isinstance(self.moves[0], Play) else search.try_bids
-        for scene, hidden, share in self._sides:
+        sides = len(self._sides)
+        for turn, (scene, hidden) in enumerate(self._sides):
+            number = (worlds + sides - 1 - turn) // sides
             rows = np.zeros((search.ROWS, search.COLUMNS))
-            number = max(1, round(worlds * share))
-            trying(scene, hidden, word, number, self._most, self._doubt, self._dice, rows)
+            trying(scene, hidden, word, number, float(self._most), float(self._doubt), self._dice, rows)
             for place in places:
                 self.sums[place] += rows[row_of[place]]
 
@@ -82,8 +83,7 @@ class Trial:
     def _row(self, move: Move) -> int:
         return code.numbers(self.view.rules.deck)[move.card] if isinstance(move, Play) else move.tricks
 
-    def _moments(self) -> list[tuple[Any, Any, float]]:
+    def _moments(self) -> list[tuple[Any, Any]]:
         """The moment and what it hides; once for each trump there may be while none is known."""
-        if self.view.trump is not None:
-            return [(scene_of(self.view, self.view.trump), hidden_of(self.view, self.view.trump), 1.0)]
-        return [(scene_of(self.view, trump), hidden_of(self.view, trump), 0.25) for trump in ALL_SUITS]
+        trumps = (self.view.trump,) if self.view.trump is not None else ALL_SUITS
+        return [(scene_of(self.view, trump), hidden_of(self.view, trump)) for trump in trumps]

@@ -1,0 +1,193 @@
+"""The expert keeps its budget, is blind and repeatable, and misses nothing obvious; the other bots are as blind."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from random import Random
+from statistics import median
+from time import perf_counter
+
+import pytest
+
+import ohhell
+from ohhell.bots import Bot, club, expert, flat, novice
+from ohhell.bots.worlds import draw_worlds, unknown_to
+from ohhell.rules.cards import Card
+from ohhell.rules.events import Bid, Play
+from ohhell.rules.moves import legal, waiting_for
+from ohhell.rules.pack import pack
+from ohhell.rules.rules import Rules
+from ohhell.rules.state import State, evolve, going_on
+from ohhell.rules.view import View, view
+from scenes import bid, dealt, house, play, scene
+
+QUICK: Bot = expert.with_worlds(40)
+BOTS: dict[str, Bot] = {"club": club.choose, "novice": novice.choose, "flat-100": flat.choose, "expert": QUICK}
+STRONG: dict[str, Bot] = {"club": club.choose, "flat-100": flat.choose, "expert": expert.choose}
+
+
+def moments(rules: Rules, seats: int, seed: int, number: int) -> list[State]:
+    """Some moments of a game played at random."""
+    game = ohhell.Game(rules, [f"P{seat}" for seat in range(seats)], seed=seed)
+    rng = Random(seed)
+    states = []
+    while game.waiting_for:
+        states.append(game.state)
+        moves = game.legal(rng.choice(game.waiting_for))
+        game.play(rng.choice([move for move in moves if isinstance(move, Play)] or moves))
+    return rng.sample(states, min(number, len(states)))
+
+
+def seen_at_some_moments(name: str, seats: int, number: int) -> list[View]:
+    return [view(state, waiting_for(state)[0]) for state in moments(ohhell.preset(name), seats, 8, number)]
+
+
+def hidden_otherwise(state: State, seat: int, rng: Random) -> State:
+    """The same moment with every card *seat* has not seen somewhere else, and with other bids where it sees none."""
+    hand, seen = going_on(state), view(state, seat)
+    trump = hand.dealt.trump
+    held = next(draw_worlds(unknown_to(seen, trump), rng))
+    plays = [play for trick in seen.tricks for play in trick.plays] + list(seen.trick)
+    whole = tuple(tuple(card for other, card in plays if other == holder) + cards for holder, cards in enumerate(held))
+    there = Counter(card for cards in whole for card in cards) + Counter(seen.turned)
+    stock = (*seen.turned, *(Counter(pack(state.rules.deck, state.seats)) - there).elements())
+    bids = tuple(
+        rng.randint(0, seen.cards) if real is not None and shown is None else real
+        for real, shown in zip(hand.bids, seen.bids, strict=True)
+    )
+    moved = replace(hand.dealt, hands=whole, stock=stock)
+    return replace(state, hand=replace(hand, dealt=moved, held=held, bids=bids))
+
+
+@pytest.mark.parametrize("choose", BOTS.values(), ids=BOTS)
+@pytest.mark.parametrize("name", ["heck-normal", "mrpikes"])
+def test_a_bot_moves_alike_in_the_middle_of_a_hand_whatever_is_hidden(name: str, choose: Bot) -> None:
+    rng = Random(5)
+    for number, state in enumerate(moments(ohhell.preset(name), 4, 5, 25)):
+        seat = waiting_for(state)[0]
+        other = hidden_otherwise(state, seat, rng)
+
+        assert choose(view(state, seat), Random(number)) == choose(view(other, seat), Random(number))
+
+
+def test_what_is_hidden_otherwise_really_lies_elsewhere() -> None:
+    rng = Random(5)
+    states = moments(ohhell.preset("heck-normal"), 4, 5, 25)
+    moved = [hidden_otherwise(state, waiting_for(state)[0], rng) for state in states]
+    different = sum(
+        list(map(set, going_on(state).held)) != list(map(set, going_on(other).held))
+        for state, other in zip(states, moved, strict=True)
+    )
+
+    assert different > 15
+    for state, other in zip(states, moved, strict=True):
+        assert view(other, waiting_for(state)[0]) == view(state, waiting_for(state)[0])
+
+
+def test_with_a_budget_in_worlds_it_is_repeatable() -> None:
+    for seen in seen_at_some_moments("irish", 5, 12):
+        assert QUICK(seen, Random(3)) == QUICK(seen, Random(3))
+
+
+def test_its_estimate_is_repeatable() -> None:
+    for seen in seen_at_some_moments("irish", 5, 4):
+        assert expert.estimate(seen, Random(3), 20) == expert.estimate(seen, Random(3), 20)
+
+
+def test_a_budget_of_time_is_kept() -> None:
+    choose = expert.with_milliseconds(30)
+    seats_to_think = [seen for seen in seen_at_some_moments("heck-normal", 4, 60) if len(seen.legal) > 1][:14]
+    assert {type(seen.legal[0]) for seen in seats_to_think} == {Bid, Play}
+    for seen in seats_to_think:
+        QUICK(seen, Random(1))  # loads what is compiled, once
+    times = []
+    for seen in seats_to_think:
+        begin = perf_counter()
+        assert choose(seen, Random(1)) in seen.legal
+        times.append(perf_counter() - begin)
+
+    assert 0.3 < median(times) / 0.030 < 3
+
+
+@pytest.mark.parametrize(("name", "seats"), [("irish", 5), ("mrpikes", 4), ("classic-cancel", 6)])
+def test_an_estimate_lists_every_legal_move_best_first(name: str, seats: int) -> None:
+    for seen in seen_at_some_moments(name, seats, 6):
+        found = expert.estimate(seen, Random(2), 40)
+        points = [one.points for one in found]
+
+        assert {one.move for one in found} == set(seen.legal)
+        assert points == sorted(points, reverse=True)
+        assert all(0 <= one.made <= 1 and one.worlds > 0 for one in found)
+
+
+def test_a_made_bid_and_its_points_agree() -> None:
+    # under these rules a made bid of one scores 11 and a missed one what was taken, so points follow from the chance
+    state = play(bid(scene(house(), "9h 2c / 8h 3c / 2h Kh", trump="s", stock="4d"), 0, 0, 1), "9h 8h")
+    for found in expert.estimate(view(state, 2), Random(1), 50):
+        assert 11 * found.made <= found.points <= 11 * found.made + 2 * (1 - found.made)
+
+
+def test_a_larger_budget_tries_moves_in_more_worlds() -> None:
+    seen = seen_at_some_moments("irish", 5, 1)[0]
+    worlds = [{one.worlds for one in expert.estimate(seen, Random(1), number)} for number in (8, 32)]
+
+    assert worlds == [{8}, {32}]
+
+
+@pytest.mark.parametrize("choose", STRONG.values(), ids=STRONG)
+def test_the_last_player_takes_the_trick_that_is_needed_with_the_cheaper_winner(choose: Bot) -> None:
+    # two tricks are needed: the ten takes this one, and the ace is kept for the next
+    state = scene(house(), "9h 2c 3c / 8h 4c 5c / Th Ah 2d", trump="s", stock="4d")
+    state = play(bid(state, 0, 0, 2), "9h 8h")
+
+    assert choose(view(state, 2), Random(1)) == Play(2, Card.parse("Th"))
+
+
+@pytest.mark.parametrize("choose", STRONG.values(), ids=STRONG)
+def test_the_last_player_takes_the_trick_that_is_needed(choose: Bot) -> None:
+    state = play(bid(scene(house(), "9h 2c / 8h 3c / Kh 2h", trump="s", stock="4d"), 0, 0, 1), "9h 8h")
+
+    assert choose(view(state, 2), Random(1)) == Play(2, Card.parse("Kh"))
+
+
+@pytest.mark.parametrize("choose", STRONG.values(), ids=STRONG)
+def test_a_player_who_needs_none_sloughs(choose: Bot) -> None:
+    # out of hearts, with a trump that would take the trick and a club that would not
+    state = play(bid(scene(house(), "9h 2c / 8h 3c / 5s 7c", trump="s", stock="4d"), 0, 0, 0), "9h 8h")
+
+    assert choose(view(state, 2), Random(1)) == Play(2, Card.parse("7c"))
+
+
+@pytest.mark.parametrize("choose", STRONG.values(), ids=STRONG)
+def test_a_player_who_needs_none_throws_the_high_card_under_a_higher_one(choose: Bot) -> None:
+    state = play(bid(scene(house(), "Ah 2c / 8h 3c / Kh 2h", trump="s", stock="4d"), 1, 0, 0), "Ah 8h")
+
+    assert choose(view(state, 2), Random(1)) == Play(2, Card.parse("Kh"))
+
+
+@pytest.mark.parametrize("choose", STRONG.values(), ids=STRONG)
+@pytest.mark.parametrize("seat", [0, 3])
+def test_the_ace_of_trumps_in_a_hand_of_one_card_is_one_trick(choose: Bot, seat: int) -> None:
+    hands = ["2h", "3h", "4h", "5h"]
+    hands[seat] = "As"
+    state = scene(house(), " / ".join(hands), trump="s", stock="4d")
+    while waiting_for(state) != (seat,):
+        state = bid(state, 0)
+
+    assert choose(view(state, seat), Random(1)) == Bid(seat, 1)
+
+
+@pytest.mark.parametrize("choose", STRONG.values(), ids=STRONG)
+def test_the_two_of_another_suit_in_a_hand_of_one_card_is_no_trick(choose: Bot) -> None:
+    state = bid(scene(house(), "2h / 3h / 4h / 2c", trump="s", stock="4d"), 0, 1, 0)
+
+    assert choose(view(state, 3), Random(1)) == Bid(3, 0)
+
+
+def test_it_answers_a_bid_that_may_be_changed() -> None:
+    rules = house(bid={"form": "simultaneous", "reveal": "all_together", "change": "until_reveal"})
+    state = dealt(rules, 4, cards=4)
+    state = evolve(state, Bid(0, 1))
+
+    assert QUICK(view(state, 0), Random(1)) in legal(state, 0)

@@ -1,0 +1,102 @@
+"""Endings are solved as trying everything by the rules solves them."""
+
+from __future__ import annotations
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from ohhell.kernel import code, layout
+from ohhell.kernel.bits import U
+from ohhell.kernel.endgame import endings, new_stack, solve
+from ohhell.kernel.moment import put
+from ohhell.rules.cards import Trump
+from ohhell.rules.events import Play
+from ohhell.rules.moves import legal, waiting_for
+from ohhell.rules.pack import pack
+from ohhell.rules.rules import Rules
+from ohhell.rules.state import State, evolve, going_on
+from scenes import bid, house, numbers_open, scene
+
+HOUSES = {
+    "plain": house(),
+    "what is taken always counts": house(
+        score={"made": {"base": 10, "per_bid": 1}, "missed": {"base": -10, "per_off": -1}}
+    ),
+    "must overtrump, broken": house(follow={"void": "must_overtrump"}, lead={"trump": "broken"}),
+    "counter-clockwise, must trump": house(direction="counterclockwise", follow={"void": "must_trump"}),
+    "no trumps to the first trick": house(lead={"trump": "not_first_trick"}),
+}
+
+
+def random_ending(rules: Rules, seats: int, size: int, rng: Random) -> State:
+    """A hand of few cards with random bids; sometimes some cards lie on the table already."""
+    dealt = rng.sample(pack(rules.deck, seats), seats * size)
+    hands = [dealt[seat * size : (seat + 1) * size] for seat in range(seats)]
+    trump: Trump = rng.choice(("c", "d", "h", "s", "nt"))
+    state = scene(rules, " / ".join(" ".join(map(str, hand)) for hand in hands), trump=trump)
+    while state.phase == "bid":
+        state = bid(state, rng.choice(numbers_open(state, waiting_for(state)[0])))
+    for _ in range(rng.randrange(seats)):
+        state = evolve(state, rng.choice(legal(state, waiting_for(state)[0])))
+    return state
+
+
+def solved_by_trying(state: State) -> State:
+    """The state in which the hand ends when everybody sees all cards and plays for their own points.
+
+    Of cards that bring the same the one with the lowest number is played, as in the kernel.
+    """
+    if state.sheet:
+        return state
+    (seat,) = waiting_for(state)
+    plays = [move for move in legal(state, seat) if isinstance(move, Play)]
+    plays.sort(key=lambda play: code.numbers(state.rules.deck)[play.card])
+    ends = [solved_by_trying(evolve(state, play)) for play in plays]
+    return max(ends, key=lambda end: end.sheet[0].points[seat])
+
+
+def solved_by_the_kernel(state: State) -> tuple[int, ...]:
+    """The tricks everybody has in the end."""
+    rules, seats, hand = state.rules, state.seats, going_on(state)
+    plan = hand.dealt.plan
+    table = code.table_of(rules, seats, cards=plan.cards, dealer=hand.dealt.dealer)
+    # the trick so far is put on the table by the kernel itself, from the hands as they were dealt
+    hands = np.zeros(layout.MOST_SEATS, np.uint64)
+    hands[:seats] = [code.mask(rules.deck, cards) for cards in hand.dealt.hands]
+    bids = np.zeros(layout.MOST_SEATS, np.int64)
+    bids[:seats] = [number or 0 for number in hand.bids]
+    taken = np.zeros(layout.MOST_SEATS, np.int64)
+    moment = np.zeros(layout.MOMENT, np.int64)
+    moment[layout.SEAT] = hand.leader
+    words = np.zeros(layout.WORDS, np.uint64)
+    words[layout.TRUMP] = U(code.trump_mask(hand.dealt.trump))
+    words[layout.PACK] = U(code.mask(rules.deck, pack(rules.deck, seats)))
+    for card in hand.trick:
+        put(U(code.numbers(rules.deck)[card]), hands, taken, moment, words, table)
+    points = code.points_of(rules, cards=plan.cards, hand=plan.counts_as)
+    solve(hands, bids, taken, moment, words, table, points, new_stack())
+    return tuple(int(number) for number in taken[:seats])
+
+
+@pytest.mark.parametrize("rules", HOUSES.values(), ids=HOUSES)
+@pytest.mark.parametrize(("seats", "size"), [(2, 2), (2, 3), (3, 2), (3, 3)])
+def test_an_ending_is_solved_as_trying_everything_solves_it(rules: Rules, seats: int, size: int) -> None:
+    rng = Random(seats * 10 + size)
+    for _ in range(2 if seats * size == 9 else 12):
+        state = random_ending(rules, seats, size, rng)
+
+        assert solved_by_the_kernel(state) == solved_by_trying(state).sheet[0].taken
+
+
+def test_a_player_who_bid_nothing_ducks_when_there_is_a_way() -> None:
+    # seat 0 leads the two under the three, then loses the four to the ace
+    state = bid(scene(HOUSES["plain"], "2h 4h / 3h Ah", trump="s"), 0, 2)
+
+    assert solved_by_the_kernel(state) == (0, 2)
+
+
+@pytest.mark.parametrize(("seats", "tricks", "number"), [(2, 1, 1.0), (2, 2, 4.0), (3, 3, 216.0), (4, 2, 16.0)])
+def test_endings_are_counted_as_if_nobody_had_to_follow(seats: int, tricks: int, number: float) -> None:
+    assert endings(seats, tricks) == number
