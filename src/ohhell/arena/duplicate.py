@@ -9,13 +9,15 @@ from os import cpu_count
 from random import Random
 from statistics import fmean
 
+from ohhell.arena import oracle
 from ohhell.bots import bot
 from ohhell.dealing.deals import draw_for_deal, next_deal
 from ohhell.dealing.keys import chain, secret_of
+from ohhell.rules.events import Move
 from ohhell.rules.moves import check, waiting_for
 from ohhell.rules.rules import Rules
 from ohhell.rules.sheet import Row
-from ohhell.rules.state import due, evolve, start
+from ohhell.rules.state import State, due, evolve, start
 from ohhell.rules.view import view
 
 BATCH = 5
@@ -57,9 +59,14 @@ def play_hand(rules: Rules, names: Sequence[str], seed: str) -> Row:
         event = due(state)
         if event is None:
             seat = waiting_for(state)[0]
-            event = check(state, bot(names[seat])(view(state, seat), chances[seat]))
+            event = check(state, _asked(state, seat, names[seat], chances[seat]))
         state = evolve(state, event)
     return state.sheet[0]
+
+
+def _asked(state: State, seat: int, name: str, rng: Random) -> Move:
+    """The move of whoever sits there; the oracle alone is shown the state."""
+    return oracle.choose(state, seat, rng) if name == oracle.NAME else bot(name)(view(state, seat), rng)
 
 
 def play_deal(contest: Contest, seed: str) -> Result:

@@ -1,0 +1,69 @@
+"""The oracle sees every card. It is the ceiling bots are measured by; it takes a State, so no table can seat it."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+
+from ohhell.bots.reference import play_out
+from ohhell.bots.scene import scene_of
+from ohhell.kernel import code, layout, search
+from ohhell.kernel.dice import dice
+from ohhell.kernel.endgame import endings
+from ohhell.kernel.worlds import Hidden
+from ohhell.rules.events import Move, Play
+from ohhell.rules.moves import legal
+from ohhell.rules.state import going_on
+from ohhell.rules.view import view
+
+if TYPE_CHECKING:
+    from ohhell.rules.state import State
+
+NAME: Final = "oracle"
+ENDINGS: Final = 20_000.0
+
+
+def choose(state: State, seat: int, rng: Random) -> Move:
+    """The move that brings this seat most points when the cards lie as they do and everybody goes on by rules of thumb."""
+    moves = legal(state, seat)
+    options: list[Move] = [move for move in moves if isinstance(move, Play)] or [*moves]
+    rng.shuffle(options)
+    points = _compiled(state, seat, options) if code.fits(state.rules, state.seats) else _played(state, seat, options)
+    return options[points.index(max(points))]
+
+
+def _played(state: State, seat: int, options: list[Move]) -> list[float]:
+    return [float(play_out(state, move).points[seat]) for move in options]
+
+
+def _compiled(state: State, seat: int, options: list[Move]) -> list[float]:
+    """The same in the kernel: one world, the true one, its ending solved when it is small enough."""
+    hand = going_on(state)
+    hands = np.zeros(layout.MOST_SEATS, np.uint64)
+    hands[: state.seats] = [code.mask(state.rules.deck, held) for held in hand.held]
+    scene = scene_of(view(state, seat), hand.dealt.trump)._replace(hands=hands)
+    left = hand.dealt.plan.cards - len(hand.tricks)
+    most = ENDINGS if endings(state.seats, left) <= ENDINGS else 1.0
+    numbers = code.numbers(state.rules.deck)
+    rows = [numbers[move.card] if isinstance(move, Play) else move.tricks for move in options]
+    word = np.uint64(sum(1 << row for row in rows))
+    sums = np.zeros((search.ROWS, search.COLUMNS))
+    trying: Any = search.try_cards if isinstance(options[0], Play) else search.try_bids
+    trying(scene, _nothing_hidden(), word, 1, most, 0.0, dice(1), sums)
+    return [float(sums[row, search.POINTS]) for row in rows]
+
+
+def _nothing_hidden() -> Hidden:
+    none = np.zeros(0, np.int64)
+    return Hidden(
+        needs=none,
+        holders=none,
+        allowed=np.zeros((0, 1), np.bool_),
+        cells=np.zeros(1, np.uint64),
+        radix=np.ones(2, np.int64),
+        ways=np.zeros((1, 1)),
+        free_needs=none,
+        free_holders=none,
+    )
