@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from ohhell.rules.view import View
 
 ALL_SUITS: Final[tuple[Trump, ...]] = ("c", "d", "h", "s")
-SLOWER: Final = 40
-"""A world takes so much longer than in the kernel that a budget in worlds buys that many times fewer."""
+SLOWER: Final = 4
+"""A world takes so much longer than in the kernel that a budget in worlds buys that many times fewer for each card left."""
 
 
 def try_moves(view: View, moves: Sequence[Move], worlds: int, rng: Random) -> Any:
@@ -35,7 +35,7 @@ def try_moves(view: View, moves: Sequence[Move], worlds: int, rng: Random) -> An
     trump: Trump = view.trump if view.trump is not None else rng.choice(ALL_SUITS)
     drawn = draw_worlds(unknown_to(view, trump), rng)
     sums = np.zeros((len(moves), 4))
-    for _ in range(max(1, worlds // SLOWER)):
+    for _ in range(max(1, worlds // (SLOWER * max(1, view.cards - len(view.tricks))))):
         state = state_of(view, next(drawn), trump)
         for row, move in enumerate(moves):
             scored = play_out(state, move)
