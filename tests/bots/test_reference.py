@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import ohhell
-from ohhell.bots.reference import play_out, rule_of_thumb, state_of, try_moves
+from ohhell.bots.reference import SLOWER, play_out, rule_of_thumb, state_of, try_moves
 from ohhell.bots.worlds import draw_worlds, unknown_to
 from ohhell.rules.events import Play
 from ohhell.rules.moves import legal, waiting_for
@@ -95,7 +95,7 @@ def test_a_play_out_does_not_undo_bids_that_were_seen() -> None:
 def test_every_move_gets_its_sums_from_the_same_number_of_worlds(rules: Rules) -> None:
     state = dealt(rules, 4, cards=3)
     seen = view(state, waiting_for(state)[0])
-    sums = try_moves(seen, seen.legal, 80, Random(1))
+    sums = try_moves(seen, seen.legal, 2 * SLOWER * seen.cards, Random(1))
 
     assert [(worlds, 0 <= made <= worlds) for worlds, _, _, made in sums] == [(2.0, True)] * len(seen.legal)
 

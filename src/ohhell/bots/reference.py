@@ -35,13 +35,18 @@ def try_moves(view: View, moves: Sequence[Move], worlds: int, rng: Random) -> An
     trump: Trump = view.trump if view.trump is not None else rng.choice(ALL_SUITS)
     drawn = draw_worlds(unknown_to(view, trump), rng)
     sums = np.zeros((len(moves), 4))
-    for _ in range(max(1, worlds // (SLOWER * max(1, view.cards - len(view.tricks))))):
+    for _ in range(affordable(view, worlds)):
         state = state_of(view, next(drawn), trump)
         for row, move in enumerate(moves):
             scored = play_out(state, move)
             points = scored.points[view.seat]
             sums[row] += (1, points, points * points, scored.bids[view.seat] == scored.taken[view.seat])
     return sums
+
+
+def affordable(view: View, worlds: int) -> int:
+    """How many worlds can be tried here at the price of *worlds* in the kernel."""
+    return max(1, worlds // (SLOWER * (view.cards - len(view.tricks))))
 
 
 def state_of(view: View, hands: Hands, trump: Trump) -> State:
