@@ -130,3 +130,16 @@ def test_rules_for_many_tables_and_hands_are_refused_in_good_time() -> None:
 
     with pytest.raises(RulesError, match=r"trump.override has 101 entries: 100 at most"):
         read_rules(many)
+
+
+def test_a_table_of_sizes_without_entries_is_incomplete() -> None:
+    with pytest.raises(RulesError, match=r"schedule.max is a table without entries"):
+        read_rules("[schedule]\nmax = {}\n[score]\nmade = {}\nmissed = {}\n")
+
+
+@pytest.mark.parametrize("value", ["9" * 5_000, "1979-13-45"])
+def test_a_number_too_long_to_read_and_a_date_that_is_none_are_refused(value: str) -> None:
+    with pytest.raises(RulesError) as refused:
+        read_rules(f"name = {value}")
+
+    assert codes(refused.value.problems) == ["not-toml"]

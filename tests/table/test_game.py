@@ -214,3 +214,11 @@ def test_a_record_in_which_somebody_paid_an_unknown_forfeit_is_refused() -> None
 
     with pytest.raises(ohhell.NotationError, match="expected a player and a forfeit of these rules"):
         ohhell.read_record(text.replace("paid before: Bob pants", "paid before: Bob hat"))
+
+
+@pytest.mark.parametrize("seat", [-1, 5])
+def test_a_seat_that_is_not_there_sees_nothing(seat: int) -> None:
+    with pytest.raises(ohhell.OhHellError, match="the seats are 0 to 4") as refusal:
+        new_game().view(seat)
+
+    assert refusal.value.code == "no-such-seat"

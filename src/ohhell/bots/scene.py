@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from math import prod
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from ohhell.rules.cards import Card, Trump
     from ohhell.rules.rules import Rules
     from ohhell.rules.view import View
+
+LARGEST_TABLE: Final = 1 << 20
 
 
 def scene_of(view: View, trump: Trump) -> Scene:
@@ -45,6 +48,11 @@ def scene_of(view: View, trump: Trump) -> Scene:
         played=_by_seat([code.mask(rules.deck, _played(view, seat)) for seat in range(seats)], np.uint64),
         turned=U(code.mask(rules.deck, view.turned)),
     )
+
+
+def is_countable(view: View, trump: Trump) -> bool:
+    """Whether the ways to deal what is hidden fit in a table of reasonable size; rules that tell much by a play may not."""
+    return prod(len(cell) + 1 for cell in cells_of(unknown_to(view, trump))) <= LARGEST_TABLE
 
 
 def hidden_of(view: View, trump: Trump) -> Hidden:

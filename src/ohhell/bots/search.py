@@ -11,7 +11,7 @@ import numpy as np
 
 from ohhell.bots.asked import bids, plays
 from ohhell.bots.reference import ALL_SUITS, try_moves
-from ohhell.bots.scene import hidden_of, scene_of
+from ohhell.bots.scene import hidden_of, is_countable, scene_of
 from ohhell.kernel import code, search
 from ohhell.kernel.dice import dice
 from ohhell.kernel.endgame import endings
@@ -42,8 +42,11 @@ class Trial:
         self._rng = rng
         self._doubt = doubt
         self._dice = dice(rng.getrandbits(64))
-        self._compiled = code.fits(view.rules, view.seats)
-        self._sides = self._moments() if self._compiled else []
+        trumps = (view.trump,) if view.trump is not None else ALL_SUITS
+        self._compiled = code.fits(view.rules, view.seats) and all(is_countable(view, trump) for trump in trumps)
+        self._sides: list[tuple[Any, Any]] = []
+        if self._compiled:
+            self._sides = [(scene_of(view, trump), hidden_of(view, trump)) for trump in trumps]
         left = view.cards - len(view.tricks)
         self._most = most_endings if endings(view.seats, left) <= most_endings else 1.0
 
@@ -82,8 +85,3 @@ class Trial:
 
     def _row(self, move: Move) -> int:
         return code.numbers(self.view.rules.deck)[move.card] if isinstance(move, Play) else move.tricks
-
-    def _moments(self) -> list[tuple[Any, Any]]:
-        """The moment and what it hides; once for each trump there may be while none is known."""
-        trumps = (self.view.trump,) if self.view.trump is not None else ALL_SUITS
-        return [(scene_of(self.view, trump), hidden_of(self.view, trump)) for trump in trumps]

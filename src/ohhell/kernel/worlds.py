@@ -15,9 +15,6 @@ from numba import njit
 from ohhell.kernel.bits import ONE, U, count, nth
 from ohhell.kernel.dice import throw
 
-MOST_CELLS = 16
-LARGEST_TABLE = 1 << 18
-
 _UNIT = 1.0 / 9007199254740992.0  # 2 ** -53
 
 
