@@ -11,13 +11,13 @@ from time import perf_counter
 import pytest
 
 import ohhell
+from bots.moments import moments
 from ohhell.bots import Bot, club, expert, flat, novice
 from ohhell.bots.worlds import draw_worlds, unknown_to
 from ohhell.rules.cards import Card
 from ohhell.rules.events import Bid, Play
 from ohhell.rules.moves import legal, waiting_for
 from ohhell.rules.pack import pack
-from ohhell.rules.rules import Rules
 from ohhell.rules.state import State, evolve, going_on
 from ohhell.rules.view import View, view
 from scenes import bid, dealt, house, play, scene
@@ -25,18 +25,6 @@ from scenes import bid, dealt, house, play, scene
 QUICK: Bot = expert.with_worlds(40)
 BOTS: dict[str, Bot] = {"club": club.choose, "novice": novice.choose, "flat-100": flat.choose, "expert": QUICK}
 STRONG: dict[str, Bot] = {"club": club.choose, "flat-100": flat.choose, "expert": expert.choose}
-
-
-def moments(rules: Rules, seats: int, seed: int, number: int) -> list[State]:
-    """Some moments of a game played at random."""
-    game = ohhell.Game(rules, [f"P{seat}" for seat in range(seats)], seed=seed)
-    rng = Random(seed)
-    states = []
-    while game.waiting_for:
-        states.append(game.state)
-        moves = game.legal(rng.choice(game.waiting_for))
-        game.play(rng.choice([move for move in moves if isinstance(move, Play)] or moves))
-    return rng.sample(states, min(number, len(states)))
 
 
 def seen_at_some_moments(name: str, seats: int, number: int) -> list[View]:

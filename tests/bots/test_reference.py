@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import ohhell
+from bots.moments import moments
 from ohhell.bots.reference import SLOWER, play_out, rule_of_thumb, state_of, try_moves
 from ohhell.bots.worlds import draw_worlds, unknown_to
 from ohhell.rules.events import Play
 from ohhell.rules.moves import legal, waiting_for
 from ohhell.rules.rules import Rules
-from ohhell.rules.state import State, evolve, going_on
+from ohhell.rules.state import evolve, going_on
 from ohhell.rules.view import view
 from random_rules import random_rules
 from scenes import bid_least, dealt, house, play, scene
@@ -30,18 +30,6 @@ LARGE = {
     "jokers that lose": house(deck={"jokers": 2, "joker_role": "always_lose"}),
     "jokers that win": house(deck={"jokers": 2, "joker_role": "always_win"}),
 }
-
-
-def moments(rules: Rules, seats: int, seed: int, number: int) -> list[State]:
-    """Some moments of a game played at random."""
-    game = ohhell.Game(rules, [f"P{seat}" for seat in range(seats)], seed=seed)
-    rng = Random(seed)
-    states = []
-    while game.waiting_for:
-        states.append(game.state)
-        moves = game.legal(rng.choice(game.waiting_for))
-        game.play(rng.choice([move for move in moves if isinstance(move, Play)] or moves))
-    return rng.sample(states, min(number, len(states)))
 
 
 @settings(max_examples=60)

@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import ohhell
+from bots.moments import moments
 from ohhell.bots.scene import hidden_of, scene_of
 from ohhell.bots.worlds import Hands, Unknown, draw_worlds, unknown_to
 from ohhell.kernel import code
@@ -21,10 +22,9 @@ from ohhell.kernel.dice import dice
 from ohhell.kernel.worlds import draw_world
 from ohhell.notation.position import read_position
 from ohhell.rules.cards import Trump, cards, text_of
-from ohhell.rules.events import Play
 from ohhell.rules.pack import pack
 from ohhell.rules.rules import Rules
-from ohhell.rules.state import State, going_on
+from ohhell.rules.state import going_on
 from ohhell.rules.tricks import playable, suit_of
 from ohhell.rules.view import View, view
 from random_rules import random_rules
@@ -34,18 +34,6 @@ SUITS: tuple[Trump, ...] = ("c", "d", "h", "s")
 SIXTEEN = house(deck={"ranks": ["2", "3", "4", "5"]})
 
 seeds = st.integers(min_value=0, max_value=2**32 - 1)
-
-
-def moments(rules: Rules, seats: int, seed: int, number: int) -> list[State]:
-    """Some moments of a game played at random."""
-    game = ohhell.Game(rules, [f"P{seat}" for seat in range(seats)], seed=seed)
-    rng = Random(seed)
-    states = []
-    while game.waiting_for:
-        states.append(game.state)
-        moves = game.legal(rng.choice(game.waiting_for))
-        game.play(rng.choice([move for move in moves if isinstance(move, Play)] or moves))
-    return rng.sample(states, min(number, len(states)))
 
 
 def trump_for(seen: View, rng: Random) -> Trump:
