@@ -7,6 +7,7 @@ import pty
 import select
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from rich.console import Console
 from rich.text import Text
@@ -20,8 +21,14 @@ PATIENCE = 20.0
 
 def played() -> str:
     """What the terminal shows while the answers are typed, up to the question after the last."""
+    with TemporaryDirectory() as folder:  # the game keeps itself where it was played
+        return _played_in(folder)
+
+
+def _played_in(folder: str) -> str:
     child, screen = pty.fork()
     if child == 0:
+        os.chdir(folder)
         os.environ.pop("NO_COLOR", None)
         os.environ.update(TERM="xterm-256color", COLORTERM="truecolor", COLUMNS=str(COLUMNS), LINES="50")
         os.execv(sys.executable, [sys.executable, "-m", "ohhell", *GAME])  # noqa: S606 (our own program)
