@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ohhell.bots.asked import bids, demand_turn, plays
 from ohhell.kernel import weights
@@ -13,9 +13,13 @@ from ohhell.rules.pack import pack, strength
 from ohhell.rules.tricks import suit_of, winner
 
 if TYPE_CHECKING:
+    from ohhell.bots.search import Estimate
     from ohhell.rules.cards import Card, Trump
     from ohhell.rules.events import Bid, Move, Play
     from ohhell.rules.view import View
+
+ESTIMATED_IN: Final = 200
+"""Worlds an estimate looks at."""
 
 
 def choose(view: View, rng: Random) -> Move:
@@ -23,6 +27,16 @@ def choose(view: View, rng: Random) -> Move:
     demand_turn(view)
     cards = plays(view)
     return _card(view, cards, rng) if cards else _bid(view, bids(view), rng)
+
+
+def estimate(view: View, rng: Random) -> list[Estimate]:
+    """What it thinks of every move, best first: how it turns out when everybody, itself included, goes on as it plays."""
+    from ohhell.bots.search import Trial  # brings Numba along, which choosing a move does not need
+
+    demand_turn(view)
+    trial = Trial(view, rng)
+    trial.run(range(len(trial.moves)), ESTIMATED_IN)
+    return sorted(trial.estimates(), key=lambda found: -found.points)
 
 
 def unseen(view: View) -> Counter[Card]:
