@@ -10,7 +10,7 @@ EXTRAS ?= $(if $(filter true,$(CI)),dev$(comma)peers,dev)
 comma  := ,
 
 .DEFAULT_GOAL := help
-.PHONY: help install install-dev play test check soak bench record docs clean
+.PHONY: help install install-dev play test check soak bench strength record docs clean
 
 help: ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 20
@@ -53,9 +53,14 @@ test: check ## everything: check, then all tests with coverage
 soak: install-dev ## whole games over random rules (GAMES=10000)
 	@$(BIN)/python tests/properties/soak.py --games $(GAMES)
 
-bench: ## the engine's speed as a ratio to OpenSpiel, in one run
+bench: ## speed, as ratios to OpenSpiel in one run, and how well a budget of time is kept
 	@$(MAKE) --no-print-directory install-dev EXTRAS=dev,peers
-	@for file in benchmarks/*.py; do $(BIN)/python $$file || exit 1; done
+	@$(BIN)/ohhell bench
+	@$(BIN)/python benchmarks/reference_engine.py
+	@$(BIN)/python benchmarks/budget.py
+
+strength: install-dev ## the bots against each other on duplicate deals (about half an hour)
+	@$(BIN)/python benchmarks/strength.py
 
 record: install-dev ## the recorded game of one preset (PRESET=irish), or of all
 	@$(BIN)/python tests/games/record.py $(PRESET)
