@@ -10,6 +10,8 @@ from hypothesis import settings
 if TYPE_CHECKING:
     import pytest
 
+pytest_plugins = ["databases"]  # the fixture `database_url`
+
 settings.register_profile(
     "house", print_blob=True, deadline=None, derandomize=True
 )  # `make soak` explores, tests repeat

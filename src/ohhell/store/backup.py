@@ -1,0 +1,54 @@
+"""A consistent copy of a database while it is in use."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import tempfile
+from contextlib import closing
+from pathlib import Path
+
+from ohhell.store.engines import parse
+from ohhell.store.errors import StoreError
+
+
+def back_up(url: str, path: Path) -> None:
+    """Write a copy of the database at one moment to *path*, whole or not at all; PostgreSQL has its own program for it."""
+    parsed = parse(url)
+    if parsed.get_backend_name() != "sqlite":
+        raise StoreError(
+            "backup-by-pg-dump", "cannot copy a PostgreSQL database to a file: its own program pg_dump does that"
+        )
+    source = Path(str(parsed.database)).resolve()
+    if not source.is_file():
+        raise StoreError("backup-failed", f"cannot write the backup: there is no database at {source}")
+    try:
+        _copy(source, path)
+    except (OSError, sqlite3.Error) as error:
+        raise StoreError("backup-failed", f"cannot write the backup: {error}") from error
+
+
+def _copy(source: Path, path: Path) -> None:
+    handle, name = tempfile.mkstemp(dir=path.resolve().parent, prefix=f".{path.name}.", suffix=".part")
+    os.close(handle)
+    part = Path(name)
+    try:
+        with (
+            closing(sqlite3.connect(f"{source.as_uri()}?mode=rw", uri=True)) as original,
+            closing(sqlite3.connect(part)) as copy,
+        ):
+            original.backup(copy)  # in one step: a transaction that reads, which in WAL mode holds no writer up
+            copy.execute("PRAGMA journal_mode = DELETE")  # one file, with nothing beside it
+        _sync(part)
+        part.replace(path)
+        _sync(path.resolve().parent)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def _sync(path: Path) -> None:
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

@@ -1,0 +1,125 @@
+"""Connections to either database: one that writes, and a few that only read."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.pool import QueuePool
+
+from ohhell.store.errors import StoreError
+
+if TYPE_CHECKING:
+    from sqlalchemy.engine.interfaces import DBAPIConnection
+
+PATIENCE_S = 10
+"""How long to wait for another process that holds the database, or for a server that does not answer."""
+FULL = 2
+"""PRAGMA synchronous, with which a commit returns when the disk has it."""
+
+
+def parse(url: str) -> URL:
+    """The address of a database we can use."""
+    try:
+        parsed = make_url(url)
+    except (ArgumentError, ValueError) as error:
+        raise StoreError(
+            "unknown-database", "cannot read the address of the database: write postgresql://..."
+        ) from error
+    kind = parsed.get_backend_name()
+    if kind == "sqlite" and parsed.database and parsed.database != ":memory:":
+        return parsed.set(drivername="sqlite+pysqlite")
+    if kind in {"postgresql", "postgres"}:
+        return parsed.set(drivername="postgresql+psycopg")
+    raise StoreError(
+        "unknown-database", f"cannot use {kind} as a database: it has to be postgresql://... or sqlite:///FILE"
+    )
+
+
+def writer(url: URL) -> Engine:
+    """The one connection that writes; what it commits is on the disk."""
+    engine = _engine(url, connections=1)
+    if url.get_backend_name() == "sqlite":
+        event.listen(engine, "connect", _durable_sqlite)
+        event.listen(engine, "begin", _begin_writing)
+    else:
+        event.listen(engine, "connect", _durable_postgresql)
+    return engine
+
+
+def reader(url: URL, *, connections: int) -> Engine:
+    """Connections that see one moment of the database in each transaction and cannot change it."""
+    engine = _engine(url, connections=connections)
+    if url.get_backend_name() == "sqlite":
+        event.listen(engine, "connect", _reading_sqlite)
+        event.listen(engine, "begin", _begin_reading)
+        return engine
+    return engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+
+
+def _engine(url: URL, *, connections: int) -> Engine:
+    options: dict[str, Any] = {"poolclass": QueuePool, "pool_size": connections, "max_overflow": 0}
+    if url.get_backend_name() == "sqlite":
+        return create_engine(url, **options)
+    try:
+        return create_engine(url, **options, pool_pre_ping=True, connect_args={"connect_timeout": PATIENCE_S})
+    except ModuleNotFoundError as error:
+        raise StoreError("unknown-database", "cannot use PostgreSQL: install ohhell[postgresql]") from error
+
+
+def write_ahead(url: URL) -> None:
+    """Put a SQLite file into WAL mode, where readers and the writer do not wait for each other; the file remembers."""
+    connection = sqlite3.connect(str(url.database), isolation_level=None)
+    deadline = time.monotonic() + PATIENCE_S
+    try:
+        while True:
+            try:
+                connection.execute("PRAGMA journal_mode = WAL")
+            except sqlite3.OperationalError as error:
+                # SQLite does not wait here by itself when another process does the same at this moment
+                if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
+                    raise
+                time.sleep(0.02)
+            else:
+                return
+    finally:
+        connection.close()
+
+
+def _pragmas(connection: DBAPIConnection) -> None:
+    connection.isolation_level = None  # the driver begins no transaction by itself: SQLAlchemy says when
+    connection.execute(f"PRAGMA busy_timeout = {PATIENCE_S * 1000}")
+    connection.execute("PRAGMA foreign_keys = ON")
+
+
+def _durable_sqlite(connection: DBAPIConnection, _record: object) -> None:
+    _pragmas(connection)
+    connection.execute("PRAGMA synchronous = FULL")
+    (synchronous,) = connection.execute("PRAGMA synchronous").fetchone()
+    if synchronous != FULL:
+        raise StoreError("store-failed", f"cannot open the database: it is not durable (synchronous is {synchronous})")
+
+
+def _reading_sqlite(connection: DBAPIConnection, _record: object) -> None:
+    _pragmas(connection)
+    connection.execute("PRAGMA query_only = ON")
+
+
+def _durable_postgresql(connection: DBAPIConnection, _record: object) -> None:
+    cursor = connection.cursor()
+    cursor.execute("SHOW synchronous_commit")
+    if cursor.fetchone() == ("off",):
+        cursor.execute("SET synchronous_commit = on")
+    cursor.close()
+    connection.commit()
+
+
+def _begin_writing(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def _begin_reading(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN")

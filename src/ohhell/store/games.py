@@ -1,0 +1,149 @@
+"""Games that are over: their records, who came where, and every hand of every seat for the statistics."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Literal
+
+from sqlalchemy import Connection, insert, select
+
+from ohhell.store.schema import games, hands, results
+
+Mark = Literal["", "hinted", "practice"]
+
+
+@dataclass(frozen=True, slots=True)
+class GameLine:
+    """One finished game in a list, without its record; *match* counts the games of its table from 1."""
+
+    id: str
+    table_id: str
+    match: int
+    finished: int
+    public: bool
+    rules_name: str
+    mark: Mark
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One finished game with the text of its record."""
+
+    id: str
+    table_id: str
+    match: int
+    finished: int
+    public: bool
+    rules_name: str
+    mark: Mark
+    record: str
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What one seat came to; *person* is None for a bot or somebody forgotten, *counted* says if ratings take it."""
+
+    seat: int
+    person: str | None
+    name: str
+    points: int
+    place: int
+    won: bool
+    counted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """One hand of one seat."""
+
+    seat: int
+    number: int
+    cards: int
+    bid: int
+    taken: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedHand:
+    """One hand a person played, with what statistics ask about its game."""
+
+    game_id: str
+    finished: int
+    rules_name: str
+    mark: Mark
+    counted: bool
+    number: int
+    cards: int
+    bid: int
+    taken: int
+    points: int
+
+
+_LINE = [column for column in games.c if column.name != "record"]
+_RESULT = [column for column in results.c if column.name != "game_id"]
+_HAND = [column for column in hands.c if column.name != "game_id"]
+
+
+def add_game(connection: Connection, game: Game, seats: Sequence[Result], played: Sequence[Hand]) -> None:
+    """Write a finished game down with its results and hands."""
+    connection.execute(insert(games), asdict(game))
+    for table, rows in ((results, seats), (hands, played)):
+        if rows:
+            connection.execute(insert(table), [{"game_id": game.id, **asdict(row)} for row in rows])
+
+
+def game(connection: Connection, game_id: str) -> Game | None:
+    """The game of that id, with its record."""
+    row = connection.execute(select(games).where(games.c.id == game_id)).one_or_none()
+    return None if row is None else Game(*row)
+
+
+def games_of(connection: Connection, person: str, limit: int = 50, before: int | None = None) -> list[GameLine]:
+    """The games this person played, the latest first, those finished before the time *before*."""
+    return [line for line, _ in results_of(connection, person, limit, before)]
+
+
+def results_of(
+    connection: Connection, person: str, limit: int | None = None, before: int | None = None
+) -> list[tuple[GameLine, Result]]:
+    """The games this person played and how they ended for this person, the latest first."""
+    query = select(*_LINE, *_RESULT).join(results, results.c.game_id == games.c.id).where(results.c.person == person)
+    if before is not None:
+        query = query.where(games.c.finished < before)
+    rows = connection.execute(query.order_by(games.c.finished.desc(), games.c.id).limit(limit))
+    return [(GameLine(*row[: len(_LINE)]), Result(*row[len(_LINE) :])) for row in rows]
+
+
+def games_at(connection: Connection, table_id: str) -> list[GameLine]:
+    """The games played at this table, in order."""
+    query = select(*_LINE).where(games.c.table_id == table_id).order_by(games.c.match, games.c.finished)
+    return [GameLine(*row) for row in connection.execute(query)]
+
+
+def participants(connection: Connection, game_id: str) -> list[Result]:
+    """Who played this game and what they came to, by seat."""
+    query = select(*_RESULT).where(results.c.game_id == game_id).order_by(results.c.seat)
+    return [Result(*row) for row in connection.execute(query)]
+
+
+def hands_at(connection: Connection, game_id: str) -> list[Hand]:
+    """Every hand of a game, in the order of hands and seats."""
+    query = select(*_HAND).where(hands.c.game_id == game_id).order_by(hands.c.number, hands.c.seat)
+    return [Hand(*row) for row in connection.execute(query)]
+
+
+def hands_of(connection: Connection, person: str) -> list[PlayedHand]:
+    """Every hand this person played in games that are over, the oldest first."""
+    query = (
+        select(
+            *(games.c.id, games.c.finished, games.c.rules_name, games.c.mark, results.c.counted),
+            *(column for column in _HAND if column.name != "seat"),
+        )
+        .join(results, results.c.game_id == games.c.id)
+        .join(hands, (hands.c.game_id == games.c.id) & (hands.c.seat == results.c.seat))
+        .where(results.c.person == person)
+        .order_by(games.c.finished, games.c.id, hands.c.number)
+    )
+    return [PlayedHand(*row) for row in connection.execute(query)]

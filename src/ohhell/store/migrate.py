@@ -1,0 +1,42 @@
+"""The database brought to the schema of this version, when it is opened."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+from threading import Lock
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, text
+
+from ohhell.store.errors import StoreError
+
+ADVISORY_LOCK = 0x6F6868656C6C
+"""Whoever migrates a PostgreSQL database holds the lock of this number; the letters of our name."""
+_one_at_a_time = Lock()  # Alembic keeps what it migrates in one place for the whole process
+
+
+def migrate(connection: Connection) -> None:
+    """Bring the database to the newest schema inside the transaction of *connection*, while nobody else does."""
+    logging.getLogger("alembic").setLevel(logging.WARNING)
+    if connection.dialect.name == "postgresql":  # BEGIN IMMEDIATE does it on SQLite
+        connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": ADVISORY_LOCK})
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
+    config.set_main_option("path_separator", "os")
+    config.attributes["connection"] = connection
+    scripts = ScriptDirectory.from_config(config)
+    known = {script.revision for script in scripts.walk_revisions()}
+    there = MigrationContext.configure(connection).get_current_heads()
+    for stranger in set(there) - known:
+        raise StoreError(
+            "store-newer",
+            f"cannot open the database: a newer version of this program wrote it"
+            f" (schema {stranger}, this version knows {scripts.get_current_head()} and before)",
+        )
+    if there != tuple(scripts.get_heads()):
+        with _one_at_a_time:
+            command.upgrade(config, "head")

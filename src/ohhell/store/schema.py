@@ -1,0 +1,144 @@
+"""The tables of the database as they are now; the way there is in `migrations`. Times are milliseconds since 1970."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    }
+)
+
+log = Table(
+    "log",
+    metadata,
+    Column("stream", Text, primary_key=True),
+    Column("version", Integer, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+    Column("command", Text),
+)
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False, index=True),
+)
+
+
+def _pairs(name: str) -> Table:
+    """People as one of them wants it: *person* does not want to hear, or to meet, *other*."""
+    return Table(
+        name,
+        metadata,
+        Column("person", Text, ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+        Column("other", Text, ForeignKey("people.id", ondelete="CASCADE"), primary_key=True, index=True),
+    )
+
+
+mutes = _pairs("mutes")
+blocks = _pairs("blocks")
+
+reports = Table(
+    "reports",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("by", Text, nullable=False),
+    Column("against", Text, nullable=False),
+    Column("table_id", Text),
+    Column("text", Text, nullable=False),
+    Column("excerpt", Text, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("code", Text, index=True),
+    Column("code_until", BigInteger),
+    Column("listed", Boolean, nullable=False),
+    Column("phase", Text, nullable=False),
+    Column("host", Text, index=True),
+    Column("rules_name", Text, nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("changed", BigInteger, nullable=False),
+    Column("summary", LargeBinary, nullable=False),
+    Index(None, "phase", "changed"),
+)
+
+seatings = Table(
+    "seatings",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("person", Text, ForeignKey("people.id", ondelete="CASCADE"), primary_key=True, index=True),
+)
+
+games = Table(
+    "games",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("table_id", Text, nullable=False),
+    Column("match", Integer, nullable=False),
+    Column("finished", BigInteger, nullable=False, index=True),
+    Column("public", Boolean, nullable=False),
+    Column("rules_name", Text, nullable=False),
+    Column("mark", Text, nullable=False),
+    Column("record", Text, nullable=False),
+    Index(None, "table_id", "match"),
+)
+
+results = Table(
+    "results",
+    metadata,
+    Column("game_id", Text, ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("person", Text, ForeignKey("people.id", ondelete="SET NULL"), index=True),
+    Column("name", Text, nullable=False),
+    Column("points", Integer, nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("won", Boolean, nullable=False),
+    Column("counted", Boolean, nullable=False),
+)
+
+hands = Table(
+    "hands",
+    metadata,
+    Column("game_id", Text, ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("cards", Integer, nullable=False),
+    Column("bid", Integer, nullable=False),
+    Column("taken", Integer, nullable=False),
+    Column("points", Integer, nullable=False),
+)
+
+links = Table(
+    "links",
+    metadata,
+    Column("secret_hash", Text, primary_key=True),
+    Column("kind", Text, nullable=False),
+    Column("person", Text, ForeignKey("people.id", ondelete="CASCADE"), index=True),
+    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), index=True),
+    Column("seat", Integer),
+    Column("expires", BigInteger, nullable=False, index=True),
+    Column("used", BigInteger),
+)

@@ -1,0 +1,168 @@
+"""The store: one thread that writes, a few that read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from threading import Lock, Thread
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, Self, TypeVar
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from ohhell.store import engines
+from ohhell.store.backup import back_up
+from ohhell.store.errors import StoreError, cannot_open, refusal
+from ohhell.store.migrate import migrate
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection, Engine
+
+T = TypeVar("T")
+
+READERS = 4
+MOST_IN_A_GROUP = 256
+"""How many jobs share one transaction at most, so that the first of them need not wait long."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Job:
+    """Something to write, and whoever waits for it."""
+
+    run: Callable[[Connection], Any]
+    future: Future[Any]
+
+
+class Store:
+    """A database that is open: `write` resolves when what was written is on the disk, and not before."""
+
+    def __init__(self, url: str, writer: Engine, reader: Engine) -> None:
+        self._url = url
+        self._writer = writer
+        self._reader = reader
+        self._queue: SimpleQueue[_Job | None] = SimpleQueue()
+        self._closing = Lock()
+        self._closed = False
+        self._readers = ThreadPoolExecutor(max_workers=READERS, thread_name_prefix="store reader")
+        self._thread = Thread(target=self._write_groups, name="store writer", daemon=True)
+        self._thread.start()
+
+    @classmethod
+    def open(cls, url: str) -> Store:
+        """The database at *url* (sqlite:////folder/file or postgresql://...), made or brought to this version's schema."""
+        parsed = engines.parse(url)
+        writer = engines.writer(parsed)
+        try:
+            if parsed.get_backend_name() == "sqlite":
+                engines.write_ahead(parsed)
+            with writer.begin() as connection:
+                migrate(connection)
+        except Exception as error:
+            writer.dispose()
+            raise cannot_open(error) from error
+        return cls(url, writer, engines.reader(parsed, connections=READERS))
+
+    def write(self, job: Callable[[Connection], T]) -> Future[T]:
+        """Do *job* in a transaction; the future has its value when that is committed, or its error, and then nothing of it stays.
+
+        Jobs that wait share a transaction, each in a savepoint of its own. Where the connection breaks during the commit
+        nobody knows if it happened: after `store-failed`, read the stream again before writing on.
+        """
+        future: Future[T] = Future()
+        with self._closing:
+            if self._closed:
+                future.set_exception(StoreError("store-failed", "cannot write this down: the store is closed"))
+            else:
+                self._queue.put(_Job(job, future))
+        return future
+
+    def read(self, query: Callable[[Connection], T]) -> Future[T]:
+        """Do *query*, which sees the database at one moment and cannot change it."""
+        with self._closing:
+            if self._closed:
+                future: Future[T] = Future()
+                future.set_exception(StoreError("store-failed", "cannot look this up: the store is closed"))
+                return future
+            return self._readers.submit(self._read, query)
+
+    def backup(self, path: Path) -> None:
+        """Write a copy of the database at one moment to *path*, while games go on."""
+        back_up(self._url, path)
+
+    def close(self) -> None:
+        """Finish what is queued, then let the database go; closing twice is the same as once."""
+        with self._closing:
+            if not self._closed:
+                self._closed = True
+                self._queue.put(None)
+        self._thread.join()
+        self._readers.shutdown()
+        self._writer.dispose()
+        self._reader.dispose()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _read(self, query: Callable[[Connection], T]) -> T:
+        try:
+            with self._reader.begin() as connection:
+                return query(connection)
+        except SQLAlchemyError as error:
+            raise refusal(error, doing="look this up") from error
+
+    def _write_groups(self) -> None:
+        """The life of the writing thread: whatever is queued goes into one transaction."""
+        while (first := self._queue.get()) is not None:
+            group = [first]
+            with suppress(Empty):
+                while len(group) < MOST_IN_A_GROUP:
+                    job = self._queue.get_nowait()
+                    if job is None:
+                        self._queue.put(None)  # the last thing there is: it ends the next round
+                        break
+                    group.append(job)
+            if wanted := [job for job in group if job.future.set_running_or_notify_cancel()]:
+                self._write(wanted)
+
+    def _write(self, group: list[_Job]) -> None:
+        """Write a group of jobs and tell each how it went."""
+        try:
+            with self._writer.begin() as connection:
+                outcomes = [_in_savepoint(connection, job.run) for job in group]
+        except BaseException as error:  # noqa: BLE001 (each job that waits has to hear of it)
+            outcomes = [(None, error)] * len(group)
+        if any(isinstance(error, SQLAlchemyError) for _, error in outcomes):
+            # a connection made while the file could not be written never can; the next one may
+            self._writer.dispose()
+        for job, (value, failure) in zip(group, outcomes, strict=True):
+            if failure is None:
+                job.future.set_result(value)
+            else:
+                job.future.set_exception(refusal(failure, doing="write this down"))
+
+
+def _in_savepoint(connection: Connection, run: Callable[[Connection], Any]) -> tuple[Any, BaseException | None]:
+    """The value of *run* or its error, which then has changed nothing; raises where the whole transaction was lost."""
+    savepoint = connection.begin_nested()
+    try:
+        value = run(connection)
+    except BaseException as error:
+        with suppress(SQLAlchemyError):
+            savepoint.rollback()
+            if not connection.invalidated:
+                return None, error
+        # the database undid everything, or is gone: none of the group may be told that it is written
+        if isinstance(error, SQLAlchemyError):
+            raise
+        raise StoreError("store-failed", "cannot write this down: the database undid it") from error
+    savepoint.commit()
+    return value, None

@@ -1,0 +1,97 @@
+"""The index of tables: what a list of them needs, beside the log that holds what happened there."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any, Literal
+
+from sqlalchemy import ColumnElement, Connection, delete, func, or_, select
+
+from ohhell.store.errors import StoreError
+from ohhell.store.schema import seatings, tables
+from ohhell.store.upsert import upsert
+
+Phase = Literal["gathering", "playing", "over", "closed"]
+OPEN: tuple[Phase, ...] = ("gathering", "playing")
+
+
+@dataclass(frozen=True, slots=True)
+class TableLine:
+    """One table in a list; *code* opens it until *code_until* (without end where that is None); *summary* is JSON."""
+
+    id: str
+    code: str | None
+    code_until: int | None
+    listed: bool
+    phase: Phase
+    host: str | None
+    rules_name: str
+    seats: int
+    created: int
+    changed: int
+    summary: bytes
+
+
+def save(connection: Connection, table: TableLine) -> None:
+    """Write a table down, new or changed; a code that opens another table at the time of the change is refused."""
+    if table.code is not None:
+        holder = by_code(connection, table.code, table.changed)
+        if holder is not None and holder.id != table.id:
+            raise StoreError("code-taken", f"cannot give a table the code {table.code}: another table has it")
+    row = asdict(table)
+    change = {name: value for name, value in row.items() if name not in {"id", "created"}}
+    connection.execute(
+        upsert(connection, tables).values(row).on_conflict_do_update(index_elements=[tables.c.id], set_=change)
+    )
+
+
+def find(connection: Connection, table_id: str) -> TableLine | None:
+    """The table of that id."""
+    row = connection.execute(select(tables).where(tables.c.id == table_id)).one_or_none()
+    return None if row is None else TableLine(*row)
+
+
+def by_code(connection: Connection, code: str, now: int) -> TableLine | None:
+    """The table that this code opens now."""
+    lasts = or_(tables.c.code_until.is_(None), tables.c.code_until > now)
+    row = connection.execute(select(tables).where(tables.c.code == code, lasts)).first()
+    return None if row is None else TableLine(*row)
+
+
+def listed(connection: Connection, limit: int = 100) -> list[TableLine]:
+    """Open tables that strangers may find, the latest changed first."""
+    query = select(tables).where(tables.c.listed, tables.c.phase.in_(OPEN))
+    return [TableLine(*row) for row in connection.execute(query.order_by(*_latest_first()).limit(limit))]
+
+
+def count_open_by_host(connection: Connection, person: str) -> int:
+    """How many open tables this person hosts."""
+    query = select(func.count()).select_from(tables).where(tables.c.host == person, tables.c.phase.in_(OPEN))
+    return connection.scalar(query) or 0
+
+
+def open_ids(connection: Connection) -> list[str]:
+    """The tables to wake after a restart, the latest changed first."""
+    query = select(tables.c.id).where(tables.c.phase.in_(OPEN)).order_by(*_latest_first())
+    return list(connection.scalars(query))
+
+
+def seat(connection: Connection, table_id: str, person: str) -> None:
+    """This person has a seat at the table, or still has it."""
+    row = {"table_id": table_id, "person": person}
+    connection.execute(upsert(connection, seatings).on_conflict_do_nothing(), row)
+
+
+def unseat(connection: Connection, table_id: str, person: str) -> None:
+    """This person has no seat at the table any more."""
+    connection.execute(delete(seatings).where(seatings.c.table_id == table_id, seatings.c.person == person))
+
+
+def tables_of(connection: Connection, person: str) -> list[TableLine]:
+    """The tables where this person has a seat, the latest changed first."""
+    query = select(tables).join(seatings, seatings.c.table_id == tables.c.id).where(seatings.c.person == person)
+    return [TableLine(*row) for row in connection.execute(query.order_by(*_latest_first()))]
+
+
+def _latest_first() -> tuple[ColumnElement[Any], ...]:
+    return tables.c.changed.desc(), tables.c.id

@@ -1,0 +1,50 @@
+"""Things to write, and a writer that is kept busy so that they queue up."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from ohhell.store.errors import StoreError
+from ohhell.store.log import Entry, append, entries
+from ohhell.store.store import Store
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+
+def written(stream: str = "t", number: int = 1, *, size: int = 10) -> Callable[[Connection], None]:
+    """A job that writes one entry."""
+    return lambda connection: append(connection, [Entry(stream, number, at=0, body=b"x" * size)])
+
+
+def there(store: Store, *streams: str) -> list[str]:
+    """Those of the streams in which something is written."""
+    return store.read(lambda connection: [stream for stream in streams if entries(connection, stream)]).result()
+
+
+def code_of(future: Future[None]) -> str | None:
+    """The code a job was refused with."""
+    error = future.exception()
+    assert error is None or isinstance(error, StoreError)
+    return None if error is None else error.code
+
+
+@contextmanager
+def busy(store: Store) -> Iterator[Future[bool]]:
+    """The writer has its hands full while this lasts, so that what is queued meanwhile becomes one group."""
+    begun, go_on = threading.Event(), threading.Event()
+
+    def hold(_connection: Connection) -> bool:
+        begun.set()
+        return go_on.wait(timeout=60)
+
+    holding = store.write(hold)
+    begun.wait(timeout=60)
+    try:
+        yield holding
+    finally:
+        go_on.set()

@@ -1,0 +1,62 @@
+"""The log: entry after entry, without a gap, without a double."""
+
+from __future__ import annotations
+
+import pytest
+
+from ohhell.store.errors import StoreError
+from ohhell.store.log import Entry, append, entries, version
+from ohhell.store.store import Store
+
+
+def line(number: int, *, stream: str = "t1") -> Entry:
+    return Entry(stream, number, at=1_000 + number, body=b'{"n": %d}' % number, command=f"c{number}")
+
+
+def test_entries_come_back_as_they_were_written(store: Store) -> None:
+    written = [Entry("t1", 1, 5_000_000_000_000, b"\x00\xff", "c"), Entry("t1", 2, 5_000_000_000_001, b"")]
+    store.write(lambda connection: append(connection, written)).result()
+
+    assert store.read(lambda connection: entries(connection, "t1")).result() == written
+
+
+def test_only_what_came_after_a_version_is_read(store: Store) -> None:
+    store.write(lambda connection: append(connection, [line(1), line(2), line(3)])).result()
+
+    assert store.read(lambda connection: entries(connection, "t1", after=1)).result() == [line(2), line(3)]
+
+
+def test_streams_do_not_mix(store: Store) -> None:
+    store.write(lambda connection: append(connection, [line(1), line(1, stream="t2"), line(2)])).result()
+
+    assert store.read(lambda connection: (version(connection, "t1"), version(connection, "t2"))).result() == (2, 1)
+
+
+@pytest.mark.parametrize(
+    "numbers",
+    [pytest.param([2], id="a version twice"), pytest.param([4], id="a gap"), pytest.param([3, 5], id="a gap inside")],
+)
+def test_a_version_that_does_not_follow_on_is_refused_with_all_that_came_with_it(
+    store: Store, numbers: list[int]
+) -> None:
+    store.write(lambda connection: append(connection, [line(1), line(2)])).result()
+
+    with pytest.raises(StoreError, match=f"cannot write version {numbers[-1]} of t1: the next is") as refused:
+        store.write(lambda connection: append(connection, [line(number) for number in numbers])).result()
+
+    assert refused.value.code == "version-taken"
+    assert store.read(lambda connection: version(connection, "t1")).result() == 2
+
+
+def test_of_two_who_write_the_same_version_one_is_refused(database_url: str) -> None:
+    with Store.open(database_url) as here, Store.open(database_url) as there:
+        writes = [store.write(lambda connection: append(connection, [line(1)])) for store in (here, there)]
+        codes = [getattr(write.exception(), "code", None) for write in writes]
+
+    assert sorted(codes, key=str) == [None, "version-taken"]
+
+
+def test_nothing_to_write_is_no_error(store: Store) -> None:
+    store.write(lambda connection: append(connection, [])).result()
+
+    assert store.read(lambda connection: entries(connection, "t1")).result() == []

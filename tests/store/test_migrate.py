@@ -1,0 +1,110 @@
+"""A database is brought to the schema of this version when it is opened."""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import psycopg
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import Connection, make_url, text
+
+from ohhell.store import games, links, log, people, tables
+from ohhell.store.errors import StoreError
+from ohhell.store.schema import metadata
+from ohhell.store.store import Store
+
+HERE = Path(__file__).parent
+
+
+def differences(connection: Connection) -> list[object]:
+    """What a new migration would have to change."""
+    return list(compare_metadata(MigrationContext.configure(connection, opts={"compare_type": True}), metadata))
+
+
+def made_by_the_first_version(url: str) -> None:
+    """A database as schema 0001 left it, with something in every table."""
+    if url.startswith("sqlite"):
+        connection = sqlite3.connect(str(make_url(url).database))
+        connection.executescript((HERE / "first_version.sqlite.sql").read_text(encoding="utf-8"))
+        connection.close()
+    else:
+        with psycopg.connect(url) as server:
+            server.execute((HERE / "first_version.postgresql.sql").read_bytes())
+
+
+def test_the_migrations_lead_to_the_schema(store: Store) -> None:
+    assert store.read(differences).result() == []
+
+
+def test_a_database_of_the_first_version_is_brought_to_the_schema(database_url: str) -> None:
+    made_by_the_first_version(database_url)
+
+    with Store.open(database_url) as store:
+        assert store.read(differences).result() == []
+
+
+def test_a_database_of_the_first_version_keeps_its_rows(database_url: str) -> None:
+    made_by_the_first_version(database_url)
+
+    def everything(connection: Connection) -> list[object]:
+        return [
+            log.entries(connection, "t-1"),
+            people.find(connection, "p-bob"),
+            (people.muted_by(connection, "p-ann"), people.blocked_by(connection, "p-bob")),
+            people.reports(connection),
+            [(table.id, table.summary) for table in tables.tables_of(connection, "p-ann")],
+            games.game(connection, "g-1"),
+            [result.name for result in games.participants(connection, "g-1")],
+            [hand.points for hand in games.hands_of(connection, "p-ann")],
+            links.find(connection, "ab" * 32, 1_760_000_000_000),
+        ]
+
+    with Store.open(database_url) as store:
+        found = store.read(everything).result()
+
+    assert found == [
+        [
+            log.Entry("t-1", 1, 1_760_000_000_000, b'{"sat": "Ann"}', "c-1"),
+            log.Entry("t-1", 2, 1_760_000_000_500, b"\x00\xffB\xc3\xb6b"),
+        ],
+        people.Person("p-bob", "Böb", 1_760_000_000_500, 1_760_000_800_000),
+        ({"p-bob"}, {"p-ann"}),
+        [people.Report(1_760_000_100_000, "p-ann", "p-bob", "t-1", "rude words", "Böb: hm", id=1)],
+        [("t-1", b'{"free": 0}')],
+        games.Game("g-1", "t-1", 1, 1_760_000_800_000, True, "irish", "hinted", "Oh Hell record\n"),
+        ["Ann", "club"],
+        [11],
+        links.Link("ab" * 32, "seat", "p-bob", "t-1", 1, 1_770_000_000_000),
+    ]
+
+
+def test_a_database_of_a_newer_version_is_left_alone(database_url: str) -> None:
+    with Store.open(database_url) as store:
+        store.write(
+            lambda connection: connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+        ).result()
+
+    with pytest.raises(StoreError, match=r"a newer version of this program wrote it \(schema 9999") as refused:
+        Store.open(database_url)
+
+    assert refused.value.code == "store-newer"
+
+
+def test_processes_that_start_at_once_share_a_new_database(database_url: str) -> None:
+    program = "import sys; from ohhell.store.store import Store; Store.open(sys.argv[1]).close()"
+    starters = [subprocess.Popen([sys.executable, "-c", program, database_url]) for _ in range(3)]
+
+    assert [starter.wait() for starter in starters] == [0, 0, 0]
+
+
+def test_opening_says_nothing(database_url: str, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO)
+    Store.open(database_url).close()
+
+    assert caplog.records == []

@@ -1,0 +1,75 @@
+"""What nobody needs any more is forgotten, and nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from ohhell.store import games, links, log, people, tables
+from ohhell.store.retention import Forgotten, forget
+from ohhell.store.store import Store
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+TABLE = tables.TableLine("", None, None, True, "closed", None, "irish", 4, created=0, changed=1_000, summary=b"{}")
+
+
+@pytest.fixture
+def store(store: Store) -> Store:
+    def fill(connection: Connection) -> None:
+        for name in ("idle", "sitting", "hosting", "played", "linked", "muting"):
+            people.add(connection, people.Person(name, name, created=0, seen=1_000))
+        people.add(connection, people.Person("recent", "recent", created=0, seen=5_000))
+        people.mute(connection, "muting", "idle")
+        for table in (
+            replace(TABLE, id="closed"),
+            replace(TABLE, id="over", phase="over"),
+            replace(TABLE, id="playing", phase="playing", host="hosting"),
+            replace(TABLE, id="fresh", changed=5_000),
+        ):
+            tables.save(connection, table)
+            log.append(connection, [log.Entry(table.id, 1, 0, b""), log.Entry(table.id, 2, 0, b"")])
+        tables.seat(connection, "playing", "sitting")
+        tables.seat(connection, "closed", "idle")
+        game = games.Game("g", "closed", 1, 1_000, True, "irish", "", "record")
+        games.add_game(connection, game, [games.Result(0, "played", "played", 1, 1, True, True)], [])
+        links.add(connection, links.Link("expired", "seat", None, None, None, expires=2_000))
+        links.add(connection, links.Link("used", "seat", "recent", None, None, expires=9_000, used=2_000))
+        links.add(connection, links.Link("good", "person", "linked", None, None, expires=9_000))
+
+    store.write(fill).result()
+    return store
+
+
+def test_what_ended_long_ago_is_counted_as_it_goes(store: Store) -> None:
+    gone = store.write(lambda connection: forget(connection, older_than=3_000)).result()
+
+    assert gone == Forgotten(entries=4, tables=2, links=2, people=2)
+
+
+def test_what_is_open_recent_or_tied_to_something_stays(store: Store) -> None:
+    def left(connection: Connection) -> list[list[str]]:
+        forget(connection, older_than=3_000)
+        names = ("idle", "sitting", "hosting", "played", "linked", "muting", "recent")
+        return [
+            [name for name in ("closed", "over", "playing", "fresh") if tables.find(connection, name)],
+            [name for name in ("closed", "over", "playing", "fresh") if log.version(connection, name)],
+            [name for name in names if people.find(connection, name)],
+            [name for name in ("expired", "good") if links.find(connection, name, 0)],
+        ]
+
+    assert store.write(left).result() == [
+        ["playing", "fresh"],
+        ["playing", "fresh"],
+        ["sitting", "hosting", "played", "linked", "recent"],
+        ["good"],
+    ]
+
+
+def test_records_of_finished_games_stay(store: Store) -> None:
+    store.write(lambda connection: forget(connection, older_than=10**15)).result()
+
+    assert store.read(lambda connection: games.game(connection, "g")).result()

@@ -1,0 +1,117 @@
+"""The index of tables."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pytest
+
+from ohhell.store import people, tables
+from ohhell.store.errors import StoreError
+from ohhell.store.store import Store
+from ohhell.store.tables import TableLine
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+TABLE = TableLine(
+    "t1", "KQJT", 9_000, True, "gathering", "ann", "irish", 4, created=1_000, changed=1_000, summary=b"{}"
+)
+
+
+def named(name: str, **changes: object) -> TableLine:
+    return replace(TABLE, id=name, code=None, code_until=None, **changes)  # type: ignore[arg-type]  # fields by name
+
+
+def saved(store: Store, *lines: TableLine) -> None:
+    for line in lines:
+        store.write(partial(tables.save, table=line)).result()
+
+
+def test_a_table_is_found_as_it_was_saved(store: Store) -> None:
+    saved(store, TABLE)
+
+    assert store.read(lambda connection: tables.find(connection, "t1")).result() == TABLE
+    assert store.read(lambda connection: tables.find(connection, "t2")).result() is None
+
+
+def test_saving_again_changes_all_but_when_it_was_made(store: Store) -> None:
+    later = replace(TABLE, phase="playing", changed=2_000, created=2_000, summary=b'{"hand": 1}', code=None)
+    saved(store, TABLE, later)
+
+    assert store.read(lambda connection: tables.find(connection, "t1")).result() == replace(later, created=1_000)
+
+
+@pytest.mark.parametrize(("now", "opens"), [(8_999, "t1"), (9_000, None)])
+def test_a_code_opens_its_table_until_it_expires(store: Store, now: int, opens: str | None) -> None:
+    saved(store, TABLE)
+    found = store.read(lambda connection: tables.by_code(connection, "KQJT", now)).result()
+
+    assert (found and found.id) == opens
+
+
+def test_a_code_without_an_end_does_not_expire(store: Store) -> None:
+    saved(store, replace(TABLE, code_until=None))
+
+    assert store.read(lambda connection: tables.by_code(connection, "KQJT", 10**15)).result()
+
+
+def test_a_code_opens_one_table(store: Store) -> None:
+    saved(store, TABLE)
+
+    with pytest.raises(StoreError, match="cannot give a table the code KQJT: another table has it") as refused:
+        saved(store, replace(TABLE, id="t2"))
+
+    assert refused.value.code == "code-taken"
+
+
+def test_an_expired_code_may_open_another_table(store: Store) -> None:
+    saved(store, TABLE, replace(TABLE, id="t2", changed=9_500, code_until=20_000))
+    found = store.read(lambda connection: tables.by_code(connection, "KQJT", 9_600)).result()
+
+    assert found
+    assert found.id == "t2"
+
+
+def test_strangers_find_open_listed_tables_latest_first(store: Store) -> None:
+    saved(
+        store,
+        named("old", changed=1_000),
+        named("new", changed=3_000, phase="playing"),
+        named("private", listed=False),
+        named("over", phase="over"),
+        named("closed", phase="closed"),
+        named("middle", changed=2_000),
+    )
+
+    def found(connection: Connection) -> list[list[str]]:
+        return [[line.id for line in tables.listed(connection, limit)] for limit in (100, 2)]
+
+    assert store.read(found).result() == [["new", "middle", "old"], ["new", "middle"]]
+
+
+def test_tables_that_are_neither_over_nor_closed_wake_after_a_restart(store: Store) -> None:
+    saved(store, *(named(phase, phase=phase) for phase in ("gathering", "playing", "over", "closed")))
+
+    assert sorted(store.read(tables.open_ids).result()) == ["gathering", "playing"]
+
+
+def test_only_open_tables_of_a_host_count(store: Store) -> None:
+    saved(store, named("a"), named("b", phase="playing"), named("c", phase="closed"), named("d", host="bob"))
+
+    assert store.read(lambda connection: tables.count_open_by_host(connection, "ann")).result() == 2
+
+
+def test_a_person_finds_the_tables_with_a_seat_of_theirs(store: Store) -> None:
+    saved(store, named("a", changed=1_000), named("b", changed=2_000), named("c"))
+
+    def sit(connection: Connection) -> list[str]:
+        people.add(connection, people.Person("ann", "Ann", 0, 0))
+        for table in ("a", "a", "b", "c"):
+            tables.seat(connection, table, "ann")
+        tables.unseat(connection, "c", "ann")
+        return [line.id for line in tables.tables_of(connection, "ann")]
+
+    assert store.write(sit).result() == ["b", "a"]
