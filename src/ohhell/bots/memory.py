@@ -1,0 +1,54 @@
+"""Memory: the bids a seat heard, put back where the rules take them from sight, as they do for a person with a good memory."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ohhell.rules.events import Bid, SealedBid, SeenDeal, SeenReveal
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ohhell.rules.bidding import Bids
+    from ohhell.rules.events import Seen
+    from ohhell.rules.view import View
+
+
+def recalled(view: View, heard: Sequence[Seen]) -> View:
+    """*view* with the bids and the total that its seat *heard* in this hand, where play hides them; all else stays as it is."""
+    if view.phase != "play":
+        return view
+    known, told = _told(view.seats, this_hand(heard))
+    bids = tuple(kept if shown is None else shown for shown, kept in zip(view.bids, known, strict=True))
+    numbers = [bid for bid in bids if bid is not None]
+    total = sum(numbers) if len(numbers) == view.seats else told
+    if view.bid_total is not None:
+        total = view.bid_total
+    return view if (bids, total) == (view.bids, view.bid_total) else replace(view, bids=bids, bid_total=total)
+
+
+def this_hand(heard: Sequence[Seen]) -> Sequence[Seen]:
+    """What was *heard* from the last deal on; all of it where no deal was."""
+    deals = [place for place, event in enumerate(heard) if isinstance(event, SeenDeal)]
+    return heard[deals[-1] :] if deals else heard
+
+
+def _told(seats: int, heard: Sequence[Seen]) -> tuple[Bids, int | None]:
+    """Every bid as it was last heard, and the total that was told: a change behind closed doors makes both unknown."""
+    bids: list[int | None] = [None] * seats
+    total: int | None = None
+    for event in heard:
+        match event:
+            case Bid(seat=seat, tricks=tricks):
+                before = bids[seat]
+                total = None if total is None or before is None else total - before + tricks
+                bids[seat] = tricks
+            case SealedBid(seat=seat):
+                bids[seat] = total = None
+            case SeenReveal():
+                bids = [old if new is None else new for old, new in zip(bids, event.bids, strict=True)]
+                total = event.total
+            case _:
+                pass
+    return tuple(bids), total
