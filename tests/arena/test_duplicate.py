@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 import ohhell
-from ohhell.arena.duplicate import Contest, interval, play_deal, play_deals, play_hand
+from ohhell.arena.batches import Batch, Sharing
+from ohhell.arena.duplicate import Contest, interval, play_deal, play_deals, play_hand, play_lineup, rotated
+from ohhell.arena.entrants import entrants
 
 IRISH = ohhell.preset("irish")
 
@@ -62,3 +64,36 @@ def test_the_oracle_is_far_above_any_bot() -> None:
 def test_the_oracle_cannot_be_seated_at_a_table() -> None:
     with pytest.raises(ohhell.OhHellError, match="there is no bot 'oracle'"):
         ohhell.bot("oracle")
+
+
+def test_the_whole_line_up_turns_so_that_the_candidate_has_every_seat() -> None:
+    lineup = entrants("club,novice,random")
+
+    assert [[one.name for one in rotated(lineup, seat)] for seat in range(3)] == [
+        ["club", "novice", "random"],
+        ["random", "club", "novice"],
+        ["novice", "random", "club"],
+    ]
+
+
+@pytest.mark.parametrize("cores", [1, 2])
+def test_any_number_of_cores_finds_the_same(cores: int) -> None:
+    whole = Batch(IRISH, entrants("club,novice,random,club,random"), "5", range(6), 5, hands=(8, 9, 10))
+    told: list[int] = []
+
+    results, incidents = play_lineup(whole, Sharing(cores, told.append))
+
+    assert ([result.cards for result in results], incidents, sum(told)) == ([3, 2, 1, 3, 2, 1], (), 6)
+    assert results == play_lineup(whole, Sharing(cores=1))[0]
+
+
+def test_a_result_is_the_candidates_in_every_seat() -> None:
+    whole = Batch(IRISH, entrants("club,random,random,random,random"), "5", range(1), 5, hands=(10,))
+
+    ((result,), _) = play_lineup(whole, Sharing(cores=1))
+
+    rows = [
+        play_hand(IRISH, ["club" if seat == mine else "random" for seat in range(5)], "5 0", 10) for mine in range(5)
+    ]
+    assert result.scores == tuple(row.points[seat] for seat, row in enumerate(rows))
+    assert result.bids == tuple(row.bids[seat] for seat, row in enumerate(rows))

@@ -3,29 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
-from os import cpu_count
-from random import Random
 from statistics import fmean
+from typing import TYPE_CHECKING
 
-from ohhell.arena import oracle
-from ohhell.bots import bot
-from ohhell.dealing.deals import draw_for_deal, next_deal
-from ohhell.dealing.keys import chain, secret_of
-from ohhell.rules.events import Move
-from ohhell.rules.moves import check, waiting_for
-from ohhell.rules.rules import Rules
-from ohhell.rules.sheet import Row
-from ohhell.rules.state import State, due, evolve, start
-from ohhell.rules.view import view
+from ohhell.arena.batches import Batch, Outcome, Sharing, outcome_of, play_all
+from ohhell.arena.entrants import Entrant, entrant
+from ohhell.arena.hands import play_one
+from ohhell.arena.intervals import interval
+from ohhell.arena.player import Incident, Tally, seated
 
-BATCH = 5
+if TYPE_CHECKING:
+    from ohhell.rules.rules import Rules
+    from ohhell.rules.sheet import Row
+
+__all__ = ["Contest", "Result", "interval", "play_deal", "play_deals", "play_hand", "play_lineup", "rotated"]
 
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """A candidate among a field: one seat against all others, under one rule set."""
+    """A candidate among a field: one seat against all others, under one rule set; every deal is its first hand."""
 
     rules: Rules
     candidate: str
@@ -39,65 +36,77 @@ class Contest:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """One deal played with the candidate in every seat: means over the seats."""
+    """One deal played with the candidate in every seat: its bid, tricks and points in each, and what each other scored."""
 
-    points: float
-    made: float
-    field_points: float
+    cards: int
+    bids: tuple[int, ...]
+    taken: tuple[int, ...]
+    scores: tuple[int, ...]
+    others: tuple[float, ...]
+
+    @property
+    def points(self) -> float:
+        """The candidate's points, the mean over the seats."""
+        return fmean(self.scores)
+
+    @property
+    def made(self) -> float:
+        """How often the candidate made its bid."""
+        return fmean(bid == taken for bid, taken in zip(self.bids, self.taken, strict=True))
+
+    @property
+    def field_points(self) -> float:
+        """The points of each of the others, the mean over the seats."""
+        return fmean(self.others)
 
 
-def play_hand(rules: Rules, names: Sequence[str], seed: str) -> Row:
-    """The first hand of a game of *rules* with that seed, played by the bots named, seat by seat."""
-    seats = len(names)
-    state = start(rules, seats)
-    keys = chain(secret_of(seed), 2)
-    state = evolve(state, draw_for_deal(state, keys[0]))
-    state = evolve(state, next_deal(state, keys[1]))
-    # a generator for each seat, so that what one bot draws does not disturb another
-    chances = [Random(f"{seed} {seat}") for seat in range(seats)]
-    while not state.sheet:
-        event = due(state)
-        if event is None:
-            seat = waiting_for(state)[0]
-            event = check(state, _asked(state, seat, names[seat], chances[seat]))
-        state = evolve(state, event)
-    return state.sheet[0]
+def rotated(lineup: Sequence[Entrant], seat: int) -> tuple[Entrant, ...]:
+    """Who sits where when the first of *lineup* has *seat* and the others follow in their order."""
+    begin = len(lineup) - seat
+    return (*lineup[begin:], *lineup[:begin])
 
 
-def _asked(state: State, seat: int, name: str, rng: Random) -> Move:
-    """The move of whoever sits there; the oracle alone is shown the state."""
-    return oracle.choose(state, seat, rng) if name == oracle.NAME else bot(name)(view(state, seat), rng)
+def play_hand(rules: Rules, names: Sequence[str], seed: str, number: int = 1) -> Row:
+    """The *number*-th hand of the schedule of *rules* with that seed, played by the bots named, seat by seat."""
+    with seated([entrant(name) for name in names], Tally()) as players:
+        return play_one(rules, players, seed, number)
 
 
 def play_deal(contest: Contest, seed: str) -> Result:
     """One deal, the candidate in every seat in turn."""
-    rows = [(seat, play_hand(contest.rules, contest.seated(seat), seed)) for seat in range(contest.seats)]
-    others = contest.seats - 1
-    return Result(
-        points=fmean(row.points[seat] for seat, row in rows),
-        made=fmean(row.bids[seat] == row.taken[seat] for seat, row in rows),
-        field_points=fmean((sum(row.points) - row.points[seat]) / others for seat, row in rows),
-    )
+    return _result([play_hand(contest.rules, contest.seated(seat), seed) for seat in range(contest.seats)])
 
 
 def play_deals(contest: Contest, deals: int, *, seed: str, tell: Callable[[int], object]) -> list[Result]:
     """So many deals on all cores, *tell*ing how many are done; the same seed gives the same results on any number of them."""
-    batches = [range(first, min(first + BATCH, deals)) for first in range(0, deals, BATCH)]
-    found: dict[int, list[Result]] = {}
-    with ProcessPoolExecutor(cpu_count()) as pool:
-        waiting = {pool.submit(_play_batch, contest, seed, batch): place for place, batch in enumerate(batches)}
-        for done in as_completed(waiting):
-            found[waiting[done]] = done.result()
-            tell(len(done.result()))
-    return [result for place in sorted(found) for result in found[place]]
+    lineup = (entrant(contest.candidate), *[entrant(contest.field)] * (contest.seats - 1))
+    whole = Batch(contest.rules, lineup, seed, range(deals), contest.seats)
+    return [*play_lineup(whole, Sharing(tell=tell))[0]]
 
 
-def _play_batch(contest: Contest, seed: str, numbers: range) -> list[Result]:
-    return [play_deal(contest, f"{seed} {number}") for number in numbers]
+def play_lineup(whole: Batch, sharing: Sharing) -> tuple[tuple[Result, ...], tuple[Incident, ...]]:
+    """Every deal of a batch, the first of the line-up in every seat in turn, and what went wrong."""
+    return play_all(_play_batch, whole, sharing)
 
 
-def interval(values: Sequence[float], *, samples: int = 2_000) -> tuple[float, float, float]:
-    """The mean and its 95 % interval, by bootstrap over deals, repeatable."""
-    rng = Random(len(values))
-    means = sorted(fmean(rng.choices(values, k=len(values))) for _ in range(samples))
-    return fmean(values), means[round(samples * 0.025)], means[round(samples * 0.975) - 1]
+def _play_batch(batch: Batch) -> Outcome[Result]:
+    """Seat by seat, with fresh players for each: nobody who remembers a deal will meet it again in another seat."""
+    tally = Tally(batch.out)
+    rows: dict[int, list[Row]] = {number: [] for number in batch.numbers}
+    for seat in range(batch.seats):
+        with seated(rotated(batch.lineup, seat), tally) as players:
+            for number in batch.numbers:
+                hand = batch.hands[number % len(batch.hands)]
+                rows[number].append(play_one(batch.rules, players, f"{batch.seed} {number}", hand))
+    return outcome_of([_result(found) for found in rows.values()], tally)
+
+
+def _result(rows: Sequence[Row]) -> Result:
+    """What the candidate did in the rows of one deal, in the first of which it had the first seat, and so on."""
+    return Result(
+        cards=rows[0].cards,
+        bids=tuple(row.bids[seat] for seat, row in enumerate(rows)),
+        taken=tuple(row.taken[seat] for seat, row in enumerate(rows)),
+        scores=tuple(row.points[seat] for seat, row in enumerate(rows)),
+        others=tuple((sum(row.points) - row.points[seat]) / (len(rows) - 1) for seat, row in enumerate(rows)),
+    )

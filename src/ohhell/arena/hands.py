@@ -1,0 +1,72 @@
+"""Hands and games played by players of the arena: what happens by itself happens, everybody else is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from random import Random
+from typing import TYPE_CHECKING
+
+from ohhell.dealing.deals import draw_for_deal, keys_needed, next_deal
+from ohhell.dealing.keys import chain, secret_of
+from ohhell.rules.events import Bid, Deal, Reveal
+from ohhell.rules.moves import waiting_for
+from ohhell.rules.state import State, due, evolve, start
+from ohhell.rules.view import witness
+
+if TYPE_CHECKING:
+    from ohhell.arena.player import Player
+    from ohhell.rules.events import Event, Seen
+    from ohhell.rules.rules import Rules
+    from ohhell.rules.sheet import Row
+
+Keys = Mapping[int, bytes]
+"""The key of the draw under 0, and of each hand under its number."""
+
+
+def play_one(rules: Rules, players: Sequence[Player], seed: str, number: int = 1) -> Row:
+    """The *number*-th hand of the schedule, the first of a game with that seed, as if all before it had been skipped."""
+    begun = start(rules, len(players))
+    draw, deal = chain(secret_of(seed), 2)
+    state = replace(begun, plan=begun.schedule[number - 1])
+    return _played(state, players, seed, {0: draw, number: deal}, lambda after: bool(after.sheet)).sheet[0]
+
+
+def play_game(rules: Rules, players: Sequence[Player], seed: str) -> State:
+    """A whole game with that seed, to its end."""
+    state = start(rules, len(players))
+    keys = dict(enumerate(chain(secret_of(seed), keys_needed(state))))
+    return _played(state, players, seed, keys, lambda after: after.phase == "over")
+
+
+def _played(state: State, players: Sequence[Player], seed: str, keys: Keys, done: Callable[[State], bool]) -> State:
+    # a generator for each seat, so that what one bot draws does not disturb another
+    chances = [Random(f"{seed} {seat}") for seat in range(state.seats)]
+    heard: list[list[Seen]] = [[] for _ in players]
+    while not done(state):
+        event = due(state) or _chance(state, keys)
+        if event is None:
+            seat = waiting_for(state)[0]
+            event = players[seat].move(state, seat, heard[seat], chances[seat])
+        if not state.rules.bids_visible_in_play:  # elsewhere a view shows all there is to remember
+            _listen(state, event, heard)
+        state = evolve(state, event)
+    return state
+
+
+def _chance(state: State, keys: Keys) -> Event | None:
+    if state.phase == "draw":
+        return draw_for_deal(state, keys[0])
+    if state.phase == "deal" and state.plan is not None:
+        return next_deal(state, keys[state.plan.number])
+    return None
+
+
+def _listen(before: State, event: Event, heard: Sequence[list[Seen]]) -> None:
+    """Let every seat witness what it will want to remember in this hand: the bids."""
+    if isinstance(event, Deal):
+        for mine in heard:
+            mine.clear()
+    elif isinstance(event, Bid | Reveal):
+        for seat, mine in enumerate(heard):
+            mine.append(witness(before, event, seat))

@@ -1,0 +1,113 @@
+"""A run of the arena: what is wanted, checked before the first card, and played into a report."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from ohhell.arena import report
+from ohhell.arena.batches import Batch, Sharing
+from ohhell.arena.duplicate import play_lineup
+from ohhell.arena.entrants import Entrant, judge
+from ohhell.arena.games import play_games
+from ohhell.arena.player import Tally
+from ohhell.arena.words import gathered
+from ohhell.rules.errors import OhHellError
+from ohhell.rules.rules import Rules
+
+Begin = Callable[[str, int], Callable[[int], object]]
+"""Told what is about to be played and how many; gives whoever is told of each that is done."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What is to be played: the first of *lineup* is the candidate; on a ladder all are, *seats* of them at a table."""
+
+    rules: Rules
+    lineup: tuple[Entrant, ...]
+    seed: str = "1"
+    deals: int = 0
+    games: int = 0
+    cards: int | None = None
+    versus: Entrant | None = None
+    ladder: bool = False
+    seats: int = 0
+
+    @property
+    def table(self) -> int:
+        """How many sit at a table."""
+        return self.seats if self.ladder and self.seats else len(self.lineup)
+
+    @property
+    def everybody(self) -> tuple[Entrant, ...]:
+        """Everybody who takes part."""
+        return self.lineup if self.versus is None else (*self.lineup, self.versus)
+
+
+def demand(wishes: Wishes) -> None:
+    """Raise OhHellError with the reason unless this can be played."""
+    if wishes.ladder:
+        _demand_ladder(wishes)
+    wishes.rules.demand(wishes.table)
+    hands_of(wishes)
+    judge(wishes.everybody)
+
+
+def hands_of(wishes: Wishes) -> tuple[int, ...]:
+    """The numbers of the hands that are dealt in turn: all of the schedule, or those of the size wanted."""
+    plans = wishes.rules.schedule(wishes.table)
+    numbers = tuple(plan.number for plan in plans if wishes.cards in {None, plan.cards})
+    if not numbers:
+        sizes = sorted({plan.cards for plan in plans})
+        told = f"{sizes[0]} to {sizes[-1]} cards" if len(sizes) > 1 else f"{sizes[0]} cards"
+        sentence = f"cannot deal {wishes.cards} cards: these rules deal hands of {told} to {wishes.table} players"
+        raise OhHellError("no-such-hand", sentence)
+    return numbers
+
+
+def run(wishes: Wishes, *, begin: Begin, cores: int = 0) -> report.Report:
+    """Everything wanted, played; the same wishes give the same report on any number of *cores* (0: all there are)."""
+    demand(wishes)
+    tally = Tally()
+    deals = versus = games = ladder = None
+    lineup, field = wishes.lineup, gathered([one.name for one in wishes.lineup[1:] or wishes.lineup])
+    if wishes.deals and not wishes.ladder:
+        whole = Batch(wishes.rules, lineup, wishes.seed, range(wishes.deals), len(lineup), hands_of(wishes))
+        mine, incidents = play_lineup(whole, Sharing(cores, begin(f"{lineup[0].name} among {field}", wishes.deals)))
+        tally.add(incidents)
+        deals = report.candidate(lineup[0].name, mine)
+        if wishes.versus is not None:
+            tell = begin(f"{wishes.versus.name} among {field}", wishes.deals)
+            theirs, incidents = play_lineup(replace(whole, lineup=(wishes.versus, *lineup[1:])), Sharing(cores, tell))
+            tally.add(incidents)
+            versus = report.versus(wishes.versus.name, mine, theirs)
+    if wishes.games:
+        whole = Batch(wishes.rules, lineup, wishes.seed, range(wishes.games), wishes.table, mixed=wishes.ladder)
+        cycles, incidents = play_games(whole, Sharing(cores, begin("whole games", wishes.games * len(lineup))))
+        tally.add(incidents)
+        if wishes.ladder:
+            ladder = report.ladder(lineup, cycles)
+        else:
+            games = report.standings(lineup, cycles)
+    names = tuple(one.name for one in lineup)
+    return report.Report(
+        rules=wishes.rules.name,
+        seats=wishes.table,
+        seed=wishes.seed,
+        bots=names,
+        deals=deals,
+        versus=versus,
+        games=games,
+        ladder=ladder,
+        incidents=tally.incidents,
+    )
+
+
+def _demand_ladder(wishes: Wishes) -> None:
+    bots, table = len(wishes.lineup), wishes.table
+    if wishes.versus is not None or wishes.deals or wishes.cards is not None:
+        raise OhHellError("ladder-of-games", "a ladder is made of whole games: it takes no deals, cards or versus")
+    if bots < table:
+        raise OhHellError("too-few-bots", f"cannot fill {table} seats: a ladder seats each of its {bots} bots once")
+    if len(set(wishes.lineup)) < bots:
+        raise OhHellError("same-bot-twice", "cannot make the ladder: each bot stands on it once")

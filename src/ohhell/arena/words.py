@@ -1,0 +1,117 @@
+"""Figures in words: means with their intervals, shares, and what they say."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ohhell.arena.intervals import Estimate
+    from ohhell.arena.player import Incident
+    from ohhell.arena.report import Cell, Report
+
+
+def figure(found: Estimate, *, places: int = 2, sign: bool = False) -> str:
+    """A mean and its interval.
+
+    >>> from ohhell.arena.intervals import Estimate
+    >>> figure(Estimate(1.5, 1.25, 1.75)), figure(Estimate(0.5, -0.1, 1.1), sign=True), figure(Estimate(2.0))
+    ('1.50 (1.25 to 1.75)', '+0.50 (-0.10 to +1.10)', '2.00')
+    """
+    form = f"{'+' if sign else ''}.{places}f"
+    if found.low is None or found.high is None:
+        return format(found.mean, form)
+    return f"{found.mean:{form}} ({found.low:{form}} to {found.high:{form}})"
+
+
+def share(found: Estimate, *, places: int = 1, sign: bool = False) -> str:
+    """A share in per cent and its interval.
+
+    >>> from ohhell.arena.intervals import Estimate
+    >>> share(Estimate(0.717, 0.7, 0.74)), share(Estimate(0.717), places=0)
+    ('71.7 % (70.0 to 74.0)', '72 %')
+    """
+    form = f"{'+' if sign else ''}.{places}f"
+    mean = f"{100 * found.mean:{form}} %"
+    if found.low is None or found.high is None:
+        return mean
+    return f"{mean} ({100 * found.low:{form}} to {100 * found.high:{form}})"
+
+
+def size(cards: int | None) -> str:
+    """A hand size, or all of them."""
+    return "all" if cards is None else str(cards)
+
+
+def counted(number: int, word: str) -> str:
+    """A number of things.
+
+    >>> counted(1, "deal"), counted(2_000, "deal")
+    ('1 deal', '2,000 deals')
+    """
+    return f"{number:,} {word}" if number == 1 else f"{number:,} {word}s"
+
+
+def gathered(names: Sequence[str]) -> str:
+    """Bots in a phrase.
+
+    >>> gathered(["club", "club", "novice"])
+    'club x 2 and novice'
+    """
+    *rest, last = [f"{name} x {number}" if number > 1 else name for name, number in Counter(names).items()]
+    return f"{', '.join(rest)} and {last}" if rest else last
+
+
+def bids_in(cells: Sequence[Cell]) -> list[tuple[int, int, float, float]]:
+    """For each bid: how often it was made, the tricks taken on average, and how often exactly as many."""
+    found = []
+    for bid in sorted({cell.bid for cell in cells}):
+        mine = [cell for cell in cells if cell.bid == bid]
+        times = sum(cell.times for cell in mine)
+        taken = sum(cell.taken * cell.times for cell in mine) / times
+        found.append((bid, times, taken, sum(cell.times for cell in mine if cell.taken == bid) / times))
+    return found
+
+
+def occasion(report: Report) -> str:
+    """What was played, by whom, under which rules."""
+    setting = f"{report.rules}, {report.seats} players, seed {report.seed}"
+    if report.ladder is not None:
+        return f"{counted(len(report.bots), 'bot')} on a ladder: {setting}"
+    return f"{report.bots[0]} among {gathered(report.bots[1:])}: {setting}"
+
+
+def verdicts(report: Report) -> list[str]:
+    """What the figures say, in sentences."""
+    said = []
+    if report.deals is not None:
+        mine = report.deals.overall
+        said.append(
+            f"{report.deals.bot} scores {figure(mine.points)} points a hand and makes {share(mine.made)} of its bids. "
+            f"Against the field that is {_weighed(mine.ahead)}."
+        )
+    if report.versus is not None:
+        other = report.versus.other.bot
+        said.append(
+            f"Against {other} in the same seats of the same deals it is {_weighed(report.versus.overall.points)}."
+        )
+    if report.games:
+        first = report.games[0]
+        said.append(
+            f"{first.bot} wins {share(first.wins)} of whole games, where an even share is {100 / report.seats:.1f} %; "
+            f"its mean place is {figure(first.place)}."
+        )
+    if report.ladder:
+        names = [rung.standing.bot for rung in report.ladder]
+        said.append(f"From the top: {', '.join(names)}.")
+    return said
+
+
+def told(incident: Incident) -> str:
+    """An incident in a sentence."""
+    return f"{incident.bot}: {incident.sentence} ({incident.code}, {counted(incident.times, 'move')} made by club)"
+
+
+def _weighed(ahead: Estimate) -> str:
+    return f"{figure(ahead, sign=True)}, {'more than chance' if ahead.sign else 'which may be chance'}"

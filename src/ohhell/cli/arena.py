@@ -1,0 +1,193 @@
+"""`ohhell arena`: bots against bots, with intervals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from ohhell.cli.sources import AsJson, complete_preset, rules_from, whole
+
+if TYPE_CHECKING:
+    from ohhell.arena.report import Report
+    from ohhell.arena.run import Wishes
+    from ohhell.rules.rules import Rules
+
+DEALS: Final = 200
+GAMES: Final = 20
+MOST: Final = 1_000_000
+MOST_CORES: Final = 1_024
+LONGEST: Final = 3_600
+BROKEN_OFF: Final = 130
+"""What shells expect of a program that Ctrl-C ended."""
+
+
+def _seconds(text: str) -> float:
+    """A time limit."""
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds <= LONGEST:
+        raise typer.BadParameter(f"a number of seconds up to {LONGEST} is asked for, not {text[:20]!r}")
+    return seconds
+
+
+def arena(  # noqa: PLR0913 (one argument a flag)
+    *,
+    rules: Annotated[
+        str, typer.Option(metavar="PRESET_OR_FILE", help="The rules to play by.", autocompletion=complete_preset)
+    ] = "classic",
+    bots: Annotated[
+        str | None,
+        typer.Option(
+            metavar="BOT,BOT,...", help="One bot for each seat, the candidate first: names, or files like ./my_bot.py."
+        ),
+    ] = None,
+    deals: Annotated[
+        int | None,
+        typer.Option(metavar="N", parser=whole(1, MOST), help="Play so many deals, the candidate in every seat."),
+    ] = None,
+    cards: Annotated[
+        int | None, typer.Option(metavar="N", parser=whole(1, 520), help="Deal hands of this size only.")
+    ] = None,
+    versus: Annotated[
+        str | None, typer.Option(metavar="BOT", help="Compare with this bot on the same deals, seats and opponents.")
+    ] = None,
+    games: Annotated[
+        int | None,
+        typer.Option(metavar="N", parser=whole(1, MOST), help="Play so many whole games, everybody in every seat."),
+    ] = None,
+    ladder: Annotated[bool, typer.Option("--ladder", help="Rate all the bots by whole games with each other.")] = False,
+    seats: Annotated[
+        int | None,
+        typer.Option(metavar="N", parser=whole(2, 520), help="On a ladder: how many sit at a table."),
+    ] = None,
+    seed: Annotated[str, typer.Option(metavar="TEXT", help="Play the same cards as any run with this seed.")] = "1",
+    seconds: Annotated[
+        float,
+        typer.Option(metavar="SECONDS", parser=_seconds, help="How long a bot from a file may take for a move."),
+    ] = 5.0,
+    cores: Annotated[
+        int | None,
+        typer.Option(metavar="N", parser=whole(1, MOST_CORES), help="Use so many cores; the result is the same."),
+    ] = None,
+    as_json: AsJson = False,
+    as_csv: Annotated[bool, typer.Option("--csv", help="Answer with rows of figures.")] = False,
+    html: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write a page with plots to this file, too.")
+    ] = None,
+) -> None:
+    """Let bots play against each other.
+
+    Every deal is played again and again, the candidate in every seat: points a hand, made bids and the lead over the field,
+    with 95 % intervals, for each hand size.
+    """
+    from ohhell.arena.entrants import entrant, entrants, told_apart
+    from ohhell.arena.run import Wishes
+
+    if as_json and as_csv:
+        raise typer.BadParameter("an answer is a document or rows: give --json or --csv", param_hint="--csv")
+    if seats is not None and not ladder:
+        raise typer.BadParameter("the number of bots is the number of seats, but on a --ladder", param_hint="--seats")
+    chosen = rules_from(rules)
+    *lineup, last = told_apart(
+        [
+            *entrants(bots or _usual(chosen, seats, ladder=ladder), seconds=seconds),
+            entrant(versus or "club", seconds=seconds),
+        ]
+    )
+    hands_wanted = not ladder and (not games or versus is not None or cards is not None)
+    wishes = Wishes(
+        rules=chosen,
+        lineup=tuple(lineup),
+        seed=seed,
+        deals=deals or (DEALS if hands_wanted else 0),
+        games=games or (GAMES if ladder else 0),
+        cards=cards,
+        versus=last if versus is not None else None,
+        ladder=ladder,
+        seats=seats or (min(_table(chosen), len(lineup)) if ladder else 0),
+    )
+    if html is not None:
+        _demand_place(html)
+    try:
+        report = _played(wishes, cores or 0)
+    except KeyboardInterrupt:
+        typer.echo("ohhell: stopped: nothing is reported", err=True)
+        raise typer.Exit(BROKEN_OFF) from None
+    _answer(report, as_json=as_json, as_csv=as_csv, html=html)
+
+
+def _table(rules: Rules) -> int:
+    """How many usually sit at a table."""
+    return min(max(4, rules.players.min), rules.players.max or 4)
+
+
+def _usual(rules: Rules, seats: int | None, *, ladder: bool) -> str:
+    """The bots that play where none are named."""
+    from ohhell.bots import bot_names
+
+    if ladder:
+        return ",".join(bot_names())
+    return ",".join(["club", *["novice"] * ((seats or _table(rules)) - 1)])
+
+
+def _demand_place(file: Path) -> None:
+    """Refuse a place where no file can be written, before hours of play."""
+    from ohhell.rules.errors import OhHellError
+
+    if file.is_dir():
+        raise OhHellError("not-a-file", f"cannot save {file}: it is a folder")
+    if not file.absolute().parent.is_dir():
+        raise OhHellError("no-such-folder", f"cannot save {file}: there is no folder {file.parent}")
+
+
+def _played(wishes: Wishes, cores: int) -> Report:
+    """The report, with a bar that shows how long it will take."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from ohhell.arena.run import run
+
+    errors = Console(stderr=True)
+    columns = (
+        TextColumn("{task.description}", markup=False),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as progress:
+
+        def begin(label: str, total: int) -> Callable[[int], object]:
+            task = progress.add_task(label, total=total)
+            return lambda number: progress.advance(task, number)
+
+        return run(wishes, begin=begin, cores=cores)
+
+
+def _answer(report: Report, *, as_json: bool, as_csv: bool, html: Path | None) -> None:
+    from ohhell.cli.sources import print_json
+
+    if html is not None:
+        from ohhell.arena.html import page
+        from ohhell.notation.files import save
+
+        save(html, page(report))
+    if as_json:
+        from ohhell.arena.report import document
+
+        print_json(document(report))
+    elif as_csv:
+        from ohhell.arena.rows import write
+
+        typer.echo(write(report), nl=False)
+    else:
+        from ohhell.arena.text import lines
+        from ohhell.tui.screen import Screen
+
+        Screen().say(lines(report))
+        if html is not None:
+            typer.echo(f"\nThe page with plots is {html}")

@@ -1,0 +1,147 @@
+"""A report is read back from JSON and CSV as it was, and told in words."""
+
+from __future__ import annotations
+
+import csv
+import json
+from dataclasses import replace
+from html.parser import HTMLParser
+from io import StringIO
+
+import msgspec
+import pytest
+from rich.table import Table
+
+from arena.short import SHORT, quiet
+from ohhell.arena import rows
+from ohhell.arena.entrants import entrant, entrants
+from ohhell.arena.html import page
+from ohhell.arena.player import Incident
+from ohhell.arena.plots import ticks
+from ohhell.arena.report import Report, document
+from ohhell.arena.run import Wishes, run
+from ohhell.arena.text import lines
+
+INCIDENT = Incident("<mine>.py", "must-follow", "cannot play 7c: hearts were led & you hold Qh", 3)
+
+
+@pytest.fixture(scope="module")
+def report() -> Report:
+    wishes = Wishes(SHORT, entrants("club,novice,random"), deals=7, games=2, versus=entrant("random"))
+    return replace(run(wishes, begin=quiet, cores=1), incidents=(INCIDENT,))
+
+
+@pytest.fixture(scope="module")
+def ladder() -> Report:
+    return run(Wishes(SHORT, entrants("club,novice,random"), games=1, ladder=True, seats=3), begin=quiet, cores=1)
+
+
+class Page(HTMLParser):
+    """A page's elements, checked for being closed, and its text."""
+
+    EMPTY = ("meta", "line", "rect", "circle", "path", "polyline")
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.seen: list[tuple[str, dict[str, str | None]]] = []
+        self.text = ""
+        self.feed(text)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.seen.append((tag, dict(attrs)))
+        if tag not in self.EMPTY:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.seen.append((tag, dict(attrs)))
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.text += data
+
+    @property
+    def plots(self) -> list[str | None]:
+        return [attributes.get("aria-label") for tag, attributes in self.seen if attributes.get("role") == "img"]
+
+
+def test_a_report_comes_back_from_json_as_it_was(report: Report, ladder: Report) -> None:
+    for one in (report, ladder):
+        assert msgspec.json.decode(json.dumps(document(one)), type=Report) == one
+
+
+def test_the_rows_come_back_from_csv_as_they_were(report: Report, ladder: Report) -> None:
+    for one in (report, ladder):
+        written = list(csv.DictReader(StringIO(rows.write(one))))
+
+        assert written == [
+            {column: "" if value is None else str(value) for column, value in row.items()} for row in rows.rows(one)
+        ]
+
+
+def test_the_rows_hold_every_table(report: Report, ladder: Report) -> None:
+    tables = {row["table"] for one in (report, ladder) for row in rows.rows(one)}
+
+    assert tables == {"deals", "versus", "difference", "calibration", "games", "ladder", "incidents"}
+
+
+def test_the_page_is_whole_and_has_every_plot(report: Report) -> None:
+    shown = Page(page(report))
+
+    assert shown.open == []
+    assert shown.plots == [
+        "Points a hand, by hand size",
+        "Bids made, in per cent",
+        "club less random, points a hand",
+        "What club bid and what it took",
+        "What random bid and what it took",
+        "Games won, in per cent for each seat",
+    ]
+    assert all(name in shown.text for name in report.bots)
+
+
+def test_the_page_of_a_ladder_has_its_plot_and_every_bot(ladder: Report) -> None:
+    shown = Page(page(ladder))
+
+    assert (shown.open, shown.plots) == ([], ["Ratings with 95 % intervals"])
+    assert all(name in shown.text for name in ladder.bots)
+
+
+def test_the_page_says_which_bots_failed_and_takes_no_name_for_markup(report: Report) -> None:
+    assert "<mine>.py: cannot play 7c: hearts were led & you hold Qh" in Page(page(report)).text
+
+
+def test_the_page_needs_nothing_else(report: Report) -> None:
+    text = page(report)
+
+    assert not [word for word in ("<script", "http", "url(", "<link", "<img") if word in text]
+
+
+def test_deals_of_which_there_is_one_have_no_interval() -> None:
+    report = run(Wishes(SHORT, entrants("club,novice"), deals=1), begin=quiet, cores=1)
+
+    assert report.deals is not None
+    assert report.deals.overall.points.low is None
+    assert Page(page(report)).open == []
+
+
+def test_the_words_name_the_rules_the_bots_and_the_failures(report: Report) -> None:
+    told = [line for line in lines(report) if isinstance(line, str)]
+
+    assert told[0] == "club among novice and random: Short, 3 players, seed 1"
+    assert told[-1].endswith("(must-follow, 3 moves made by club)")
+
+
+def test_every_part_of_a_report_has_its_table(report: Report, ladder: Report) -> None:
+    assert [sum(isinstance(line, Table) for line in lines(one)) for one in (report, ladder)] == [4, 1]
+
+
+@pytest.mark.parametrize("values", [[0.0], [7.3, 7.3], [-1.2, 3.4], [0.001, 0.0015], [20.0, 90.0]])
+def test_the_numbers_on_an_axis_hold_all_values(values: list[float]) -> None:
+    marks = ticks(values)
+
+    assert marks[0] <= min(values) <= max(values) <= marks[-1]
+    assert 2 <= len(marks) <= 8

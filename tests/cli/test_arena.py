@@ -1,0 +1,166 @@
+"""`ohhell arena` plays bots against bots and answers in words, JSON, CSV or a page."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import re
+import shlex
+import signal
+import subprocess
+import sys
+from io import StringIO
+from pathlib import Path
+
+import pytest
+
+from arena.files import BROKEN, ILLEGAL, bot_file
+from cli.program import call, environment, on_terminal, run
+
+FEW = ("arena", "--rules", "irish", "--bots", "club,novice,random,club,novice", "--deals", "10", "--cores", "1")
+
+
+def test_the_answer_tells_points_made_and_lead_for_every_size() -> None:
+    outcome = call(*FEW)
+
+    lines = outcome.out.splitlines()
+    assert (outcome.status, outcome.err) == (0, "")
+    assert lines[0] == "club among novice x 2, random and club: Irish Championship, 5 players, seed 1"
+    assert [line.split()[0] for line in lines[3:14]] == [*map(str, range(1, 11)), "all"]
+    assert all(len(line.rstrip()) <= 80 for line in lines)
+
+
+def test_the_answer_for_machines_is_the_same_on_any_number_of_cores() -> None:
+    alone, together = call(*FEW, "--json"), call(*FEW[:-1], "2", "--json")
+
+    assert alone.out == together.out
+    assert json.loads(alone.out)["deals"]["overall"]["deals"] == 10
+
+
+def test_another_seed_plays_other_cards() -> None:
+    assert call(*FEW, "--json").out != call(*FEW, "--json", "--seed", "2").out
+
+
+def test_rows_go_into_a_spreadsheet() -> None:
+    rows = list(csv.DictReader(StringIO(call(*FEW, "--csv", "--versus", "random").out)))
+
+    assert {row["table"] for row in rows} == {"deals", "versus", "difference", "calibration"}
+
+
+def test_a_page_is_written_and_named(tmp_path: Path) -> None:
+    file = tmp_path / "report.html"
+
+    outcome = call(*FEW, "--html", str(file))
+
+    assert str(file) in outcome.out.replace("\n", "")
+    assert file.read_text(encoding="utf-8").startswith("<!doctype html>")
+
+
+def test_without_wishes_it_says_something() -> None:
+    assert call("arena", "--deals", "4", "--cores", "1").out.startswith(
+        "club among novice x 3: Classic Oh Hell, 4 players, seed 1"
+    )
+
+
+def test_rules_of_a_fixed_number_of_players_seat_that_many() -> None:
+    assert "5 players" in call("arena", "--rules", "irish", "--deals", "2", "--cards", "1", "--cores", "1").out
+
+
+def test_a_ladder_ranks_the_bots() -> None:
+    outcome = call(
+        "arena", "--ladder", "--bots", "random,novice,club", "--games", "3", "--rules", "ten-to-one", "--json"
+    )
+
+    rungs = json.loads(outcome.out)["ladder"]
+    assert [rung["standing"]["bot"] for rung in rungs] == ["club", "novice", "random"]
+
+
+def test_games_alone_deal_no_single_hands() -> None:
+    document = json.loads(
+        call(
+            "arena", "--rules", "ten-to-one", "--bots", "club,random,random", "--games", "1", "--cores", "1", "--json"
+        ).out
+    )
+
+    assert document["deals"] is None
+    assert [row["bot"] for row in document["games"]] == ["club", "random"]
+
+
+def test_a_bot_that_plays_illegally_is_replaced_and_reported(tmp_path: Path) -> None:
+    mine = bot_file(tmp_path, ILLEGAL)
+
+    outcome = call("arena", "--bots", f"{mine},club,club", "--deals", "2", "--cores", "1")
+
+    assert outcome.status == 0
+    assert "my_bot.py: cannot bid 99" in outcome.out
+
+
+def test_the_example_on_the_page_comes_out_as_it_stands() -> None:
+    page = (Path(__file__).parent.parent.parent / "docs/arena.md").read_text(encoding="utf-8")
+    ((command, shown),) = re.findall(r"```console\n\$ ohhell (.*)\n([^`]*)```", page)
+
+    outcome = call(*shlex.split(command), "--cores", "1")
+
+    assert [line.rstrip() for line in outcome.out.splitlines()] == shown.splitlines()
+
+
+BAD = [
+    (["--bots", "clab,club,club"], "there is no bot 'clab' (did you mean 'club'?)"),
+    (["--bots", "./nowhere.py,club,club"], "cannot load ./nowhere.py: there is no such file"),
+    (["--bots", "broken.py,club,club"], "cannot load broken.py: ModuleNotFoundError in line 1"),
+    (["--bots", "club,club,club", "--versus", "clab"], "did you mean 'club'?"),
+    (["--rules", "irsh"], "did you mean 'irish'?"),
+    (["--rules", "irish", "--bots", "club,club"], "these rules are for 5 players, you have 2"),
+    (["--cards", "40"], "cannot deal 40 cards: these rules deal hands of 1 to 12 cards to 4 players"),
+    (["--deals", "0"], "invalid value for --deals: a whole number from 1 to 1000000 is asked for, not '0'"),
+    (["--seconds", "never"], "a number of seconds up to 3600 is asked for, not 'never'"),
+    (["--json", "--csv"], "give --json or --csv"),
+    (["--seats", "4"], "invalid value for --seats"),
+    (["--ladder", "--bots", "club,club,random"], "each bot stands on it once"),
+    (
+        ["--ladder", "--bots", "club,random", "--seats", "5"],
+        "cannot fill 5 seats: a ladder seats each of its 2 bots once",
+    ),
+    (["--ladder", "--deals", "5"], "a ladder is made of whole games"),
+    (["--html", "no/where.html"], "there is no folder no"),
+    (["--html", "."], "it is a folder"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "sentence"), BAD, ids=[" ".join(arguments) for arguments, _ in BAD])
+def test_what_cannot_be_played_is_one_sentence_and_status_2(
+    arguments: list[str], sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    bot_file(tmp_path, BROKEN, "broken.py")
+
+    outcome = call("arena", *arguments)
+
+    assert (outcome.status, outcome.out, outcome.err.count("\n")) == (2, "", 1)
+    assert sentence.casefold() in outcome.err.casefold()
+
+
+def test_a_pipe_gets_no_progress_bar_and_a_terminal_does() -> None:
+    few = ("arena", "--bots", "club,random,random", "--deals", "6", "--cards", "3", "--cores", "1")
+
+    assert run(*few).err == ""
+    assert "club among random x 2" in on_terminal(*few).out.split("\n")[0]
+
+
+def test_a_run_that_is_broken_off_ends_with_a_sentence() -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "ohhell", "arena", "--bots", "club,club,club", "--deals", "100000", "--csv"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment() | {"FORCE_COLOR": "1", "TTY_COMPATIBLE": "1"},
+        start_new_session=True,
+    ) as process:
+        assert process.stderr is not None
+        assert process.stderr.read(1)  # the bar is there, so it plays
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate()
+
+    assert (process.returncode, out) == (130, b"")
+    assert err.decode().rstrip().endswith("ohhell: stopped: nothing is reported")
+    assert b"Traceback" not in err
