@@ -8,10 +8,13 @@ from pathlib import Path
 
 import pytest
 
+import ohhell
 from cli.program import call
+from dealing.live import live
 from error_codes import error_codes
 from games.record import file_of
 from ohhell.cli.verify import UNTRUE
+from ohhell.notation.text import write
 
 
 @pytest.fixture
@@ -21,7 +24,16 @@ def record(tmp_path: Path) -> Path:
     return file
 
 
-KEYS = {"fine", "problem", "hands", "moves", "deals", "differences"}
+@pytest.fixture
+def live_record(tmp_path: Path) -> Path:
+    """The record of a live table in its third hand."""
+    file = tmp_path / "live.txt"
+    game = live(ohhell.preset("judgement"), 3, (0, "red"), (2, "blue"), events=22)
+    file.write_text(write(game), encoding="utf-8")
+    return file
+
+
+KEYS = {"fine", "problem", "hands", "moves", "deals", "differences", "unopened", "commitment_kept"}
 
 
 def changed(record: Path, old: str, new: str) -> str:
@@ -41,7 +53,16 @@ def test_a_true_record_is_said_to_be_true(record: Path) -> None:
 def test_the_report_for_machines_counts_hands_and_moves(record: Path) -> None:
     report = json.loads(call("verify", str(record), "--json").out)
 
-    assert report == {"fine": True, "hands": 10, "moves": 325, "deals": "agree", "differences": [], "problem": None}
+    assert report == {
+        "fine": True,
+        "problem": None,
+        "hands": 10,
+        "moves": 325,
+        "deals": "agree",
+        "differences": [],
+        "unopened": [],
+        "commitment_kept": None,
+    }
 
 
 def test_a_record_with_another_seed_is_told_at_the_first_card(record: Path) -> None:
@@ -117,3 +138,83 @@ def test_a_record_that_breaks_off_is_no_record_and_status_2(record: Path) -> Non
     assert (outcome.status, outcome.out) == (2, "")
     assert "line " in outcome.err
     assert "column " in outcome.err
+
+
+def told(record: Path) -> dict[str, object]:
+    report: dict[str, object] = json.loads(call("verify", str(record), "--json").out)
+    assert set(report) == KEYS
+    return report
+
+
+def test_the_deals_of_a_live_table_are_proved_as_far_as_keys_are_open(live_record: Path) -> None:
+    outcome = call("verify", str(live_record))
+
+    assert outcome.status == 0
+    assert outcome.out == (
+        "the draw and 2 hands made as the committed keys and 2 contributions say, "
+        "18 moves legal, points agree; 1 hand not opened yet\n"
+    )
+
+
+def test_machines_are_told_which_hands_are_not_opened_yet(live_record: Path) -> None:
+    report = told(live_record)
+
+    assert (report["fine"], report["deals"], report["unopened"], report["commitment_kept"]) == (
+        True,
+        "partly",
+        [3],
+        True,
+    )
+
+
+def test_a_finished_game_of_a_live_table_is_proved_wholly(tmp_path: Path) -> None:
+    file = tmp_path / "whole.txt"
+    file.write_text(write(live(ohhell.preset("judgement"), 3)), encoding="utf-8")
+
+    outcome = call("verify", str(file))
+
+    assert (outcome.status, told(file)["deals"]) == (0, "agree")
+    assert outcome.out == (
+        "the draw and 8 hands made as the committed keys say (nobody contributed), 132 moves legal, points agree\n"
+    )
+
+
+def test_without_an_open_key_the_deals_cannot_be_checked_yet(live_record: Path) -> None:
+    text = live_record.read_text(encoding="utf-8")
+    live_record.write_text(re.sub(r"key 2: .*\n", "", text), encoding="utf-8")
+
+    outcome = call("verify", str(live_record))
+
+    assert (outcome.status, told(live_record)["deals"], told(live_record)["unopened"]) == (0, "unknown", [0, 1, 2, 3])
+    assert outcome.out == (
+        "18 moves legal, points agree; how the 3 hands were dealt cannot be checked: no key is open yet\n"
+    )
+
+
+def test_another_contribution_is_told_at_the_first_deal(live_record: Path) -> None:
+    outcome = call("verify", changed(live_record, "contribution Ann: red", "contribution Ann: green"))
+
+    assert (outcome.status, told(live_record)["deals"]) == (1, "differ")
+    assert outcome.out == "the draw for the deal: the dealer is Ann, and its key makes it Bob (and 2 more such deals)\n"
+
+
+def test_a_key_that_is_none_of_those_promised_is_told(live_record: Path) -> None:
+    text = live_record.read_text(encoding="utf-8")
+    live_record.write_text(re.sub(r"commitment: .*", f"commitment: {'0' * 64}", text), encoding="utf-8")
+
+    outcome, report = call("verify", str(live_record)), told(live_record)
+
+    assert (outcome.status, report["deals"], report["differences"], report["commitment_kept"]) == (
+        1,
+        "differ",
+        [],
+        False,
+    )
+    assert outcome.out.startswith("the newest key does not lead back to the commitment")
+
+
+def test_a_key_opened_before_its_hand_is_over_cannot_have_been(live_record: Path) -> None:
+    outcome = call("verify", changed(live_record, "key 2: ", "key 3: "))
+
+    assert (outcome.status, outcome.err) == (1, "")
+    assert outcome.out.endswith("cannot open key 3: hand 3 is not over\n")

@@ -38,6 +38,13 @@ def test_the_record_is_written_as_it_is_read() -> None:
         assert write(read(text)[0]) == text
 
 
+def test_the_record_could_have_a_heading_with_a_proof() -> None:
+    (record,) = examples("record")
+    for heading in examples("heading"):
+        text = heading + record.partition("rules:\n")[2]
+        assert write(read(text)[0]) == text
+
+
 def test_the_positions_are_of_the_game_in_the_record() -> None:
     rules = read(examples("record")[0])[0].rules
     whole, brief = (read_position(text, rules) for text in examples("position"))

@@ -10,7 +10,7 @@ import typer
 from ohhell.cli.sources import AsJson, print_json
 
 if TYPE_CHECKING:
-    from ohhell.dealing.verify import Report
+    from ohhell.dealing.verify import Proof, Report
     from ohhell.rules.errors import NotationError
 
 MOVES: Final = frozenset(
@@ -31,7 +31,7 @@ MOVES: Final = frozenset(
 )
 """The codes of moves that the rules refuse."""
 
-UNTRUE: Final = MOVES | {"bad-deal", "bad-draw", "not-due", "record-mismatch", "score-mismatch"}
+UNTRUE: Final = MOVES | {"bad-deal", "bad-draw", "key-too-early", "not-due", "record-mismatch", "score-mismatch"}
 """The codes of a record that tells of something that cannot have been, status 1; with any other code, and where the
 file breaks off in the line that is wrong, it is no record, status 2."""
 
@@ -43,8 +43,8 @@ def verify(
 ) -> None:
     """Check a record.
 
-    Every move and all points by the rules, and the draw and every deal by the seed. Exit status 0: all is well; 1:
-    something cannot have been so; 2: the file is no record.
+    Every move and all points by the rules, and the draw and every deal by the seed, or by the keys that a live table
+    opened. Exit status 0: all is well; 1: something cannot have been so; 2: the file is no record.
     """
     from ohhell.dealing.verify import verify as verified
     from ohhell.notation.files import read_text
@@ -65,11 +65,11 @@ def verify(
         else:
             typer.echo(message)
         raise typer.Exit(1) from None
-    report = verified(begun(record), record.events, record.seed, names=record.names)
+    report = verified(begun(record), record.events, record.seed, proof=record.proof, names=record.names)
     if as_json:
         print_json(_document(report, None))
     else:
-        _print(report)
+        typer.echo(_told(report, record.proof))
     raise typer.Exit(0 if report.fine else 1)
 
 
@@ -89,31 +89,48 @@ def _with_name(text: str, error: NotationError) -> str:
 
 
 def _document(report: Report | None, problem: dict[str, object] | None) -> dict[str, object]:
-    """The report for machines; what is not known because of a *problem* is None."""
+    """The report for machines; what is not known, or because of a *problem* was not looked at, is None."""
+    found: dict[str, object] = dict.fromkeys(("hands", "moves", "deals", "differences", "unopened", "commitment_kept"))
     if report is None:
-        return {"fine": False, "problem": problem, "hands": None, "moves": None, "deals": None, "differences": None}
-    differences = [
-        {"hand": one.hand, "fact": one.fact, "found": one.found, "expected": one.expected}
-        for one in report.differences or ()
-    ]
-    return {
-        "fine": report.fine,
-        "problem": problem,
-        "hands": report.hands,
-        "moves": report.moves,
-        "deals": "unknown" if report.differences is None else "differ" if differences else "agree",
-        "differences": None if report.differences is None else differences,
-    }
+        return {"fine": False, "problem": problem} | found
+    if report.differences is not None:
+        found["differences"] = [
+            {"hand": one.hand, "fact": one.fact, "found": one.found, "expected": one.expected}
+            for one in report.differences
+        ]
+    found |= {"hands": report.hands, "moves": report.moves, "deals": _deals(report)}
+    found |= {"unopened": list(report.unopened), "commitment_kept": report.kept}
+    return {"fine": report.fine, "problem": problem} | found
 
 
-def _print(report: Report) -> None:
+def _deals(report: Report) -> str:
+    """What is known of the deals, in one word."""
+    if report.differences is None:
+        return "unknown"
+    if not report.fine:
+        return "differ"
+    return "partly" if report.unopened else "agree"
+
+
+def _told(report: Report, proof: Proof | None) -> str:
+    """The report for people, in one line."""
     from ohhell.tui.words import counted
 
     hands, moves = counted(report.hands, "hand"), f"{counted(report.moves, 'move')} legal, points agree"
+    if report.kept is False:
+        return (
+            "the newest key does not lead back to the commitment: it is none of those this table promised to deal from"
+        )
     if report.differences is None:
-        typer.echo(f"{moves}; how the {hands} were dealt cannot be checked: the record has no seed")
-    elif not report.differences:
-        typer.echo(f"{hands} dealt as the seed says, {moves}")
-    else:
+        why = "the record has no seed" if proof is None else "no key is open yet"
+        return f"{moves}; how the {hands} were dealt cannot be checked: {why}"
+    if report.differences:
         more = len(report.differences) - 1
-        typer.echo(f"{report.differences[0]}" + (f" (and {more} more such deals)" if more else ""))
+        return f"{report.differences[0]}" + (f" (and {more} more such deals)" if more else "")
+    if proof is None:
+        return f"{hands} dealt as the seed says, {moves}"
+    opened = counted(report.hands - len(report.unopened), "hand")
+    texts = f"and {counted(len(proof.contributions), 'contribution')} say" if proof.contributions else "say"
+    alone = "" if proof.contributions else " (nobody contributed)"
+    waiting = f"; {counted(len(report.unopened), 'hand')} not opened yet" if report.unopened else ""
+    return f"the draw and {opened} made as the committed keys {texts}{alone}, {moves}{waiting}"

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+import hmac
 from hashlib import sha256
 
 
 def secret_of(seed: str) -> bytes:
     """The secret at the end of the chain of a game with this seed."""
     return sha256(f"ohhell seed {seed}".encode()).digest()
+
+
+def secret_for(server_key: bytes, table: str, match: int) -> bytes:
+    """The secret of one match at one table, made again whenever it is needed, so that no key is ever stored.
+
+    A table's name and the number of a match go together once: a chain begun again with another length would open keys of
+    the first.
+    """
+    return hmac.digest(server_key, f"ohhell table {table} match {match}".encode(), "sha256")
 
 
 def chain(secret: bytes, length: int) -> tuple[bytes, ...]:
@@ -17,8 +27,13 @@ def chain(secret: bytes, length: int) -> tuple[bytes, ...]:
     >>> sha256(second).digest() == first
     True
     """
-    keys = [sha256(secret).digest()]
-    while len(keys) < length:
+    return keys_up_to(length - 1, sha256(secret).digest())
+
+
+def keys_up_to(number: int, key: bytes) -> tuple[bytes, ...]:
+    """Every key from the first to *key*, which has that *number*: those before it follow by hashing."""
+    keys = [key]
+    while len(keys) <= number:
         keys.append(sha256(keys[-1]).digest())
     return tuple(reversed(keys))
 

@@ -1,14 +1,14 @@
-"""Verification: whether the draw and every deal of a game are the ones that its seed makes."""
+"""Verification: whether the draw and every deal of a game are the ones that its seed or its opened keys make."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from ohhell.dealing.deals import draw_for_deal, keys_needed, next_deal
-from ohhell.dealing.keys import chain, secret_of
+from ohhell.dealing.keys import chain, commitment, keys_up_to, secret_of
 from ohhell.rules.events import Bid, Deal, Draw, Play
 from ohhell.rules.seating import left, round_from
 from ohhell.rules.state import State, evolve
@@ -19,79 +19,135 @@ if TYPE_CHECKING:
 Fact = tuple[str, str]
 
 
+class Proof(Protocol):
+    """What the record of a live table tells of its deals."""
+
+    @property
+    def commitment(self) -> str:
+        """The hash of key 0, in hex, published before anybody contributed."""
+
+    @property
+    def contributions(self) -> tuple[tuple[int, str], ...]:
+        """Seats and the texts they added, in the order of the seats."""
+
+    @property
+    def opened(self) -> tuple[int, str] | None:
+        """The number of the newest open key, and the key in hex."""
+
+
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """The first fact of a deal that is not the one the seed makes; hand 0 is the draw for the deal."""
+    """The first fact of a deal that is not the one its *maker* makes; hand 0 is the draw for the deal."""
 
     hand: int
     fact: str
     found: str
     expected: str
+    maker: str = "the seed"
 
     def __str__(self) -> str:
         where = f"hand {self.hand}" if self.hand else "the draw for the deal"
-        return f"{where}: {self.fact} is {self.found}, and the seed makes it {self.expected}"
+        return f"{where}: {self.fact} is {self.found}, and {self.maker} makes it {self.expected}"
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What was checked: how many hands were dealt and moves made; *differences* is None where no seed is known."""
+    """What was checked: how many hands were dealt and moves made; *differences* is None where nothing tells how.
+
+    *unopened* are the hands that were dealt with keys not opened yet, 0 for the draw; *kept* is whether the newest open key
+    leads back to the commitment, None where no key is open.
+    """
 
     hands: int
     moves: int
     differences: tuple[Difference, ...] | None
+    unopened: tuple[int, ...] = ()
+    kept: bool | None = None
 
     @property
     def fine(self) -> bool:
         """Whether nothing was found wrong."""
-        return not self.differences
+        return not self.differences and self.kept is not False
 
 
-def verify(first: State, events: Iterable[Event], seed: str | None, *, names: Sequence[str] = ()) -> Report:
-    """Every draw and deal of *events* made again from *seed*; *first* is the game about to begin, its moves are trusted.
+@dataclass(frozen=True, slots=True)
+class _Source:
+    """What deals are made from, as far as it is known."""
 
-    Players are spoken of by *names*, or as "seat 0" and so on.
+    keys: tuple[bytes, ...]
+    contributions: tuple[str, ...] = ()
+    maker: str = "the seed"
+    kept: bool | None = None
+
+
+def verify(
+    first: State, events: Iterable[Event], seed: str | None, *, proof: Proof | None = None, names: Sequence[str] = ()
+) -> Report:
+    """Every draw and deal of *events* made again from *seed*, or from what *proof* opens; the moves are trusted.
+
+    *first* is the game about to begin. Players are spoken of by *names*, or as "seat 0" and so on.
     """
     called = names or [f"seat {seat}" for seat in range(first.seats)]
-    keys = chain(secret_of(seed), keys_needed(first)) if seed is not None else ()
+    source = _proved(proof) if proof is not None else _seeded(first, seed)
     state = first
     hands = moves = 0
     differences: list[Difference] = []
+    unopened: list[int] = []
     for event in events:
-        if isinstance(event, Deal):
-            hands += 1
-        elif isinstance(event, Bid | Play):
-            moves += 1
-        if keys:
-            differences += _compared(state, event, keys, called)
+        hands += isinstance(event, Deal)
+        moves += isinstance(event, Bid | Play)
+        if source is not None and isinstance(event, Draw | Deal):
+            number = _number(state, event)
+            if number < len(source.keys):
+                differences += _compared(state, event, source, called)
+            else:
+                unopened.append(number)
         state = evolve(state, event)
-    return Report(hands, moves, tuple(differences) if keys else None)
+    known = tuple(differences) if source is not None and source.keys else None
+    return Report(hands, moves, known, tuple(unopened), source.kept if source is not None else None)
 
 
-def _compared(state: State, event: Event, keys: tuple[bytes, ...], names: Sequence[str]) -> list[Difference]:
-    """What is first different about a draw or a deal; [] where nothing is, or for any other event."""
-    match event:
-        case Draw():
-            made = draw_for_deal(state, keys[0])
-            return _first_difference(0, _draw_facts(event, names), _draw_facts(made, names))
-        case Deal() if state.plan is not None:
-            number = state.plan.number
-            owners = _owners(state, state.plan.cards, names)
-            dealt = next_deal(state, keys[number])
-            return _first_difference(number, _deal_facts(event, owners), _deal_facts(dealt, owners))
-        case _:
-            return []
+def _seeded(first: State, seed: str | None) -> _Source | None:
+    return None if seed is None else _Source(chain(secret_of(seed), keys_needed(first)))
 
 
-def _first_difference(hand: int, found: list[Fact], expected: list[Fact]) -> list[Difference]:
-    for there, should in zip_longest(found, expected, fillvalue=("", "")):
-        if there != should:
-            return [Difference(hand, there[0] or should[0], there[1] or "missing", _made(there, should))]
-    return []
+def _proved(proof: Proof) -> _Source:
+    texts = tuple(text for _, text in proof.contributions)
+    if proof.opened is None:
+        return _Source((), texts, "its key")
+    number, key = proof.opened
+    keys = keys_up_to(number, bytes.fromhex(key))
+    return _Source(keys, texts, "its key", kept=commitment(keys) == proof.commitment)
+
+
+def _number(state: State, event: Draw | Deal) -> int:
+    """The number of the key a draw or a deal is made from."""
+    if isinstance(event, Draw):
+        return 0
+    assert state.plan is not None, "the game is over"
+    return state.plan.number
+
+
+def _compared(state: State, event: Draw | Deal, source: _Source, names: Sequence[str]) -> list[Difference]:
+    """What is first different about a draw or a deal; [] where nothing is."""
+    number = _number(state, event)
+    key = source.keys[number]
+    if isinstance(event, Draw):
+        drawn = draw_for_deal(state, key, source.contributions)
+        found, expected = _draw_facts(event, names), _draw_facts(drawn, names)
+    else:
+        owners = _owners(state, names)
+        dealt = next_deal(state, key, source.contributions)
+        found, expected = _deal_facts(event, owners), _deal_facts(dealt, owners)
+    return [
+        Difference(number, there[0] or should[0], there[1] or "missing", _made(there, should), source.maker)
+        for there, should in zip_longest(found, expected, fillvalue=("", ""))
+        if there != should
+    ][:1]
 
 
 def _made(there: Fact, should: Fact) -> str:
-    """What the seed makes of a fact, which may be another fact altogether."""
+    """What is made of a fact, which may be another fact altogether."""
     if not should[0]:
         return "nothing"
     return should[1] if there[0] in {"", should[0]} else " ".join(should)
@@ -106,11 +162,12 @@ def _draw_facts(draw: Draw, names: Sequence[str]) -> list[Fact]:
     return [*cards, ("the dealer", names[draw.dealer]), ("the first trump", draw.first_trump or "not drawn")]
 
 
-def _owners(state: State, cards: int, names: Sequence[str]) -> list[str]:
+def _owners(state: State, names: Sequence[str]) -> list[str]:
     """Who gets the cards of a pack that are dealt, one after the other from the dealer's left."""
     assert state.dealer is not None, "a deal has a dealer"
+    assert state.plan is not None, "the game is over"
     order = round_from(state.rules, state.seats, left(state.rules, state.seats, state.dealer))
-    return [f"card {number} of {names[seat]}" for number in range(1, cards + 1) for seat in order]
+    return [f"card {number} of {names[seat]}" for number in range(1, state.plan.cards + 1) for seat in order]
 
 
 def _deal_facts(deal: Deal, owners: Sequence[str]) -> list[Fact]:

@@ -62,6 +62,11 @@ class Lines:
         self._next += 1
         return self._lines[self._next - 1]
 
+    def take_beginning(self, start: str) -> Line | None:
+        """The next line, if its key begins like that."""
+        key = self.key
+        return self.take(key) if key is not None and key.startswith(start) else None
+
     def need(self, key: str) -> Line:
         """The next line, which must have that key."""
         return self.take(key) or self.expected(f"'{key}:'")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import NoReturn
@@ -91,9 +91,24 @@ def cards_at(passage: Passage) -> tuple[Card, ...]:
     return tuple(card_at(word) for word in passage.words())
 
 
+def seat_at(names: Sequence[str], name: Passage) -> int:
+    """The seat of the player a passage names."""
+    if name.text not in names:
+        name.expected(f"one of the names {', '.join(names[:8])}{', …' if len(names) > 8 else ''}", "unknown-name")  # noqa: PLR2004 (enough to see what is meant)
+    return names.index(name.text)
+
+
 def number_at(passage: Passage) -> int:
     """The whole number a passage is, from 0 to 9999, written without leading zeros."""
     text = passage.text
     if not (text.isascii() and text.isdigit() and len(text) <= 4 and str(int(text)) == text):  # noqa: PLR2004 (as many digits as any rule needs)
         passage.expected("a number", "not-a-number")
     return int(text)
+
+
+def total_at(passage: Passage) -> int:
+    """The total a passage is, with its sign and without leading zeros."""
+    digits = passage.text.removeprefix("-")
+    if not (digits.isascii() and digits.isdigit() and len(digits) <= 6 and str(int(passage.text)) == passage.text):  # noqa: PLR2004 (as many digits as any total needs)
+        passage.expected("a total", "not-a-number")
+    return int(passage.text)

@@ -8,7 +8,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ohhell.notation.lines import Line, Lines, lines_of
-from ohhell.notation.passages import Passage, card_at, cards_at, number_at
+from ohhell.notation.passages import Passage, card_at, cards_at, number_at, seat_at, total_at
+from ohhell.notation.proof import check_opened
+from ohhell.notation.proof_reading import COMMITMENT, proof_at
 from ohhell.notation.record import Comment, Details, Record, begun, check_line, check_names, followed
 from ohhell.notation.writing import each, hand_key, hand_outline, is_settled, outcome, owed, taker
 from ohhell.rules import toml
@@ -33,28 +35,44 @@ def read(text: str) -> tuple[Record, State]:
     if not isinstance(text, str):
         raise WrongKindError("the text of a record", text)
     lines = lines_of(text)
-    record, state = _heading(lines)
+    record, state, newest_key = _heading(lines)
     reader = _Reader(lines, record, state)
     reader.go()
+    with newest_key.blamed():
+        check_opened(record.proof, reader.state)
     events, comments = tuple(reader.events), tuple(reader.comments)
     return replace(record, events=events, comments=comments), reader.state
 
 
-def _heading(lines: Lines) -> tuple[Record, State]:
-    """A record without its events, and the state before them."""
+def _heading(lines: Lines) -> tuple[Record, State, Passage]:
+    """A record without its events, the state before them, and the place of the newest key."""
     names = _names(lines)
     details = Details(_text(lines, "date") or "", _text(lines, "place") or "", _text(lines, "scorer") or "")
     seed = _text(lines, "seed", may_be_empty=True)
+    if seed is not None and lines.key == COMMITMENT:
+        lines.need(COMMITMENT).key.refuse("bad-proof", "a record has a seed or a commitment, not both")
+    proof, newest_key = proof_at(lines, names)
     dealer = lines.take("goes on dealing")
-    seat = None if dealer is None else _seat(names, dealer.value)
+    seat = None if dealer is None else seat_at(names, dealer.value)
     block = lines.need("rules")
-    record = Record(_rules(block), names, seed=seed, details=details, dealer=seat)
+    record = Record(_rules(block), names, seed=seed, details=details, dealer=seat, proof=proof)
     paid: list[Forfeit] = []
     while (line := lines.take("paid before")) is not None:
         paid.append(_paid(record, line))
-    record = replace(record, paid=tuple(paid))
+    record = replace(record, paid=tuple(paid), carried=_carried(names, lines.take("carried over")))
     with block.key.blamed():
-        return record, begun(record)
+        return record, begun(record), newest_key
+
+
+def _carried(names: tuple[str, ...], line: Line | None) -> tuple[int, ...]:
+    """The totals of earlier matches, in seat order."""
+    if line is None:
+        return ()
+    totals = [total_at(item.last_word()[1]) for item in line.value.split(",")]
+    if len(totals) != len(names):
+        line.value.refuse(MISMATCH, f"expected {len(names)} players, found {len(totals)}")
+    _same_list(line.value, each(names, totals))
+    return tuple(totals)
 
 
 def _paid(record: Record, line: Line) -> Forfeit:
@@ -113,12 +131,6 @@ def _rules(block: Line) -> Rules:
             Passage("", ((0, line, column),)).refuse(error.code, found[1])
         block.key.refuse(error.code, error.sentence)
     return rules
-
-
-def _seat(names: Sequence[str], name: Passage) -> int:
-    if name.text not in names:
-        name.expected(f"one of the names {', '.join(names[:8])}{', …' if len(names) > 8 else ''}", "unknown-name")  # noqa: PLR2004 (enough to see what is meant)
-    return names.index(name.text)
 
 
 def _suit(word: Passage) -> Suit:
@@ -208,7 +220,7 @@ class _Reader:
         first = _suit(self.lines.need("first trump").value) if draws_first_trump(self.state.rules) else None
         draw = Draw(
             tuple(tuple(self._card_of(item) for item in one.split(",")) for one in rounds),
-            _seat(self.names, dealer.value),
+            seat_at(self.names, dealer.value),
             first,
         )
         self._add(draw, (drawn or dealer).value)
@@ -277,7 +289,7 @@ class _Reader:
     def _of(self, item: Passage) -> tuple[int, Passage]:
         """The seat an item of a list speaks of, and what it says."""
         name, word = item.last_word()
-        return _seat(self.names, name), word
+        return seat_at(self.names, name), word
 
 
 def _same_cards(found: Passage, cards: Sequence[Card]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ohhell.notation.proof import Proof, check_proof
 from ohhell.rules import moves
 from ohhell.rules.chance import check_deal, check_draw
 from ohhell.rules.errors import OhHellError, WrongKindError
@@ -13,6 +14,7 @@ from ohhell.rules.state import State, due, evolve, start
 
 LONGEST_NAME = 40
 LONGEST_LINE = 500
+LARGEST_TOTAL = 999_999
 _SEPARATORS = ",;:"
 
 
@@ -35,9 +37,11 @@ class Comment:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game as its rules, its players and its events; *seed* is None where nobody knows how it was shuffled.
+    """A game as its rules, its players and its events.
 
-    *dealer* is the seat that goes on dealing from an earlier match, where one does; *paid* are the forfeits of earlier matches.
+    A game on one machine has the *seed* it was dealt from, one of a live table the *proof* of its deals; where nobody knows
+    how it was shuffled both are None. *dealer* is the seat that goes on dealing from an earlier match, where one does; *paid*
+    are the forfeits of earlier matches, *carried* their totals where this match decides over all of them.
     """
 
     rules: Rules
@@ -48,6 +52,8 @@ class Record:
     comments: tuple[Comment, ...] = ()
     dealer: int | None = None
     paid: tuple[Forfeit, ...] = ()
+    proof: Proof | None = None
+    carried: tuple[int, ...] = ()
 
 
 def check_names(names: tuple[str, ...]) -> None:
@@ -79,9 +85,20 @@ def check_record(record: Record) -> None:
         if not isinstance(value, kind):
             raise WrongKindError(what, value)
     check_names(record.names)
-    check_line(record.seed or "", "seed")
+    _check_origin(record)
     for what in ("date", "place", "scorer"):
         check_line(getattr(record.details, what), what)
+    _check_earlier(record)
+    places = [comment.after for comment in record.comments]
+    if places != sorted(places) or not all(0 <= place <= len(record.events) for place in places):
+        message = f"comments stand in the order of the {len(record.events)} events they follow, not after {places}"
+        raise OhHellError("bad-comment", message)
+    for comment in record.comments:
+        check_line(comment.text, "comment")
+
+
+def _check_earlier(record: Record) -> None:
+    """Raise unless what comes from earlier matches fits the players and the rules."""
     if record.dealer is not None and not isinstance(record.dealer, int):
         raise WrongKindError("the number of a seat", record.dealer)
     if record.dealer is not None and not 0 <= record.dealer < len(record.names):
@@ -92,17 +109,27 @@ def check_record(record: Record) -> None:
         if not 0 <= forfeit.seat < len(record.names) or forfeit.id not in rules:
             message = f"seat {forfeit.seat} cannot have paid {forfeit.id!r}: there is no such seat or forfeit"
             raise OhHellError("no-such-seat", message)
-    places = [comment.after for comment in record.comments]
-    if places != sorted(places) or not all(0 <= place <= len(record.events) for place in places):
-        message = f"comments stand in the order of the {len(record.events)} events they follow, not after {places}"
-        raise OhHellError("bad-comment", message)
-    for comment in record.comments:
-        check_line(comment.text, "comment")
+    if record.carried and len(record.carried) != len(record.names):
+        message = f"cannot carry {len(record.carried)} totals over: there are {len(record.names)} seats"
+        raise OhHellError("match-seating", message)
+    for total in record.carried:
+        if not isinstance(total, int) or abs(total) > LARGEST_TOTAL:
+            raise WrongKindError(f"a total from {-LARGEST_TOTAL} to {LARGEST_TOTAL}", total)
+
+
+def _check_origin(record: Record) -> None:
+    """Raise unless a record says how it was dealt in one way at most."""
+    check_line(record.seed or "", "seed")
+    if record.proof is not None:
+        check_proof(record.proof, seats=len(record.names))
+        if record.seed is not None:
+            raise OhHellError("bad-proof", "a record has a seed or a commitment, not both")
 
 
 def begun(record: Record) -> State:
     """The state before the first event of a record, or RulesError."""
-    return start(record.rules, len(record.names), forfeits=record.paid, dealer=record.dealer)
+    seats = len(record.names)
+    return start(record.rules, seats, forfeits=record.paid, dealer=record.dealer, carried=record.carried)
 
 
 def followed(state: State, event: Event) -> State:

@@ -35,7 +35,9 @@ _EVENTS: Final = (*_SEEN, events.Deal, events.Reveal)
 
 def encode_view(view: View) -> bytes:
     """A view as JSON."""
-    return _ENCODER.encode(_struct(view))
+    values = (getattr(view, name) for name in _VIEW_FIELDS)
+    told = (_struct(value) if name in _TOLD else value for name, value in zip(_VIEW_FIELDS, values, strict=True))
+    return _ENCODER.encode(_STRUCTS[View](*told))
 
 
 def decode_view(message: bytes) -> View:
@@ -172,6 +174,10 @@ def _any_of(structs: dict[type, Any], kinds: tuple[type, ...]) -> Any:
 
 
 _STRUCTS: Final = _all_structs()
+_VIEW_FIELDS: Final[tuple[str, ...]] = _STRUCTS[View].__struct_fields__
+_TOLD: Final = {"rules", "draw", "forfeits", "legal"}
+"""The fields of a view that hold rules or events, whose kind goes over the wire too; plain records are written as they are."""
+
 _KINDS: Final = {struct: kind for kind, struct in _STRUCTS.items()}
 _ENCODER: Final = msgspec.json.Encoder(enc_hook=_written)
 _VIEW: Final = msgspec.json.Decoder(_STRUCTS[View], dec_hook=_read)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ohhell.notation.lines import INDENT, TITLE, VERSION, laid_out
+from ohhell.notation.proof import Proof, check_opened
 from ohhell.notation.record import Record, begun, check_record, followed
 from ohhell.rules.events import Bid, Deal, Draw, Event, Forfeit, Play, Reveal
 from ohhell.rules.state import State, due, going_on
@@ -92,6 +93,8 @@ def _heading(record: Record) -> Iterator[str]:
             yield from laid_out(key, _words(text))
     if record.seed is not None:
         yield from laid_out("seed", _words(record.seed))
+    if record.proof is not None:
+        yield from _proof(record.names, record.proof)
     if record.dealer is not None:
         yield f"goes on dealing: {record.names[record.dealer]}"
     yield "rules:"
@@ -99,6 +102,17 @@ def _heading(record: Record) -> Iterator[str]:
         yield INDENT + row if row else ""
     for forfeit in record.paid:
         yield from laid_out("paid before", _words(owed(record.names, forfeit)))
+    if record.carried:
+        yield from laid_out("carried over", _list(each(record.names, record.carried)))
+
+
+def _proof(names: Names, proof: Proof) -> Iterator[str]:
+    yield f"commitment: {proof.commitment}"
+    for seat, text in proof.contributions:
+        yield from laid_out(f"contribution {names[seat]}", _words(text))
+    if proof.opened is not None:
+        number, key = proof.opened
+        yield f"key {number}: {key}"
 
 
 def _words(text: str) -> tuple[str, ...]:
@@ -133,6 +147,7 @@ def _entries(record: Record) -> Iterator[_Entry]:
         yield from remarks[number]
         before, state = state, followed(state, event)
         yield from _told(names, before, event, state)
+    check_opened(record.proof, state)
     yield from remarks[len(record.events)]
     if is_settled(state):
         yield _Entry("result", _words(outcome(names, state)), opens=True)

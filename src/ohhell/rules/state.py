@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from operator import add
 from typing import TYPE_CHECKING, Final, Literal
 
 from ohhell.rules import scoring, sheet
@@ -68,7 +69,10 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A whole game so far; *plan* is the hand going on or the next to deal, None once the game is over."""
+    """A whole game so far; *plan* is the hand going on or the next to deal, None once the game is over.
+
+    *carried* are the totals of earlier matches, where this match decides over all of them.
+    """
 
     rules: Rules
     seats: int
@@ -81,6 +85,7 @@ class State:
     sheet: Sheet = ()
     forfeits: tuple[Forfeit, ...] = ()
     notes: tuple[str, ...] = ()
+    carried: tuple[int, ...] = ()
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -93,12 +98,19 @@ class State:
         return sheet.winners(self.rules, self.sheet) if self.phase == "over" else ()
 
 
-def start(rules: Rules, seats: int, *, forfeits: tuple[Forfeit, ...] = (), dealer: int | None = None) -> State:
-    """A game about to begin, or RulesError; *dealer* and *forfeits* come from an earlier match, as far as they count on."""
+def start(
+    rules: Rules,
+    seats: int,
+    *,
+    forfeits: tuple[Forfeit, ...] = (),
+    dealer: int | None = None,
+    carried: tuple[int, ...] = (),
+) -> State:
+    """A game about to begin, or RulesError; *dealer*, *forfeits* and *carried* come from earlier matches, as far as they count on."""
     schedule = rules.schedule(seats)
     lasting = {rule.id for rule in rules.forfeits if rule.scope == "event"}
     paid = tuple(forfeit for forfeit in forfeits if forfeit.id in lasting)
-    return State(rules, seats, schedule, "draw", schedule[0], dealer=dealer, forfeits=paid)
+    return State(rules, seats, schedule, "draw", schedule[0], dealer=dealer, forfeits=paid, carried=carried)
 
 
 def due(state: State) -> Event | None:
@@ -198,6 +210,7 @@ def _with_hand(state: State, hand: Hand) -> State:
         state.sheet,
         state.forfeits,
         state.notes,
+        state.carried,
     )
 
 
@@ -252,13 +265,19 @@ def _next_hand(state: State) -> State:
     finished = extra > 0 or scheduled == len(state.schedule) or (target is not None and max(state.totals) >= target)
     if not finished:
         return _turn_to(state, state.schedule[scheduled])
-    plays_off = rules.tie.kind == "extra_hands" and rules.format.matches == 1
-    if not plays_off or len(sheet.leaders(state.totals)) == 1:
+    plays_off = rules.tie.kind == "extra_hands" and (rules.format.matches == 1 or state.carried)
+    if not plays_off or len(sheet.leaders(_standing(state))) == 1:
         return replace(state, phase="over", plan=None)
     if extra == MOST_EXTRA_HANDS:
         return replace(state, phase="over", plan=None, notes=(*state.notes, "tie-cap-reached"))
     last = state.schedule[scheduled - 1]
     return _turn_to(state, extra_plan(rules, state.seats, last=last, number=len(rows) + 1))
+
+
+def _standing(state: State) -> tuple[int, ...]:
+    """The totals that decide: this match's, with those of earlier ones where it decides over all."""
+    earlier = state.carried or (0,) * state.seats
+    return tuple(map(add, earlier, state.totals))
 
 
 def _turn_to(state: State, plan: HandPlan) -> State:

@@ -60,7 +60,10 @@ class Game:
 
     @classmethod
     def of(cls, record: Record, state: State) -> Game:
-        """The game a record holds, which goes on from *state*, the fold of its events."""
+        """The game a record holds, which goes on from *state*, the fold of its events.
+
+        The proof of a live table's deals is kept until this game deals a hand itself, with no key of that table.
+        """
         game = cls.__new__(cls)
         game._begin(record, state)  # noqa: SLF001 (its own class)
         return game
@@ -72,6 +75,8 @@ class Game:
         self.details = record.details
         self.dealer = record.dealer
         self.paid = record.paid
+        self.proof = record.proof
+        self.carried = record.carried
         self.comments = list(record.comments)
         self.log: list[Event] = list(record.events)
         self.state = state
@@ -131,6 +136,8 @@ class Game:
             tuple(self.comments),
             self.dealer,
             self.paid,
+            self.proof,
+            self.carried,
         )
 
     def __eq__(self, other: object) -> bool:
@@ -152,7 +159,10 @@ class Game:
 
     def _key(self, number: int) -> bytes:
         """The key of a hand; a fresh one where the record did not know how it was shuffled."""
-        return self._keys[number] if self._keys is not None else secrets.token_bytes(32)
+        if self._keys is not None:
+            return self._keys[number]
+        self.proof = None  # it would promise a key for this hand that nobody can open
+        return secrets.token_bytes(32)
 
     def _add(self, event: Event, after: State) -> None:
         self.log.append(event)

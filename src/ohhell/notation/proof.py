@@ -1,0 +1,85 @@
+"""The proof of deals made at a live table: what was promised first, what players added, what has been opened since."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ohhell.rules.errors import OhHellError, WrongKindError
+
+if TYPE_CHECKING:
+    from ohhell.rules.state import State
+
+LONGEST_CONTRIBUTION = 64
+_DIGEST = re.compile("[0-9a-f]{64}")
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """How a live table dealt, as far as it is open; `docs/fairness.md` says what follows from it.
+
+    *commitment* is the hash of key 0; *contributions* are texts with the seats that added them, in the order of the seats;
+    *opened* is the newest open key with its number, from which all earlier ones follow.
+    """
+
+    commitment: str
+    contributions: tuple[tuple[int, str], ...] = ()
+    opened: tuple[int, str] | None = None
+
+
+def newest_open(state: State) -> int | None:
+    """The number of the newest key that may be open: 0 once the draw is made, then a hand's own when that hand is over."""
+    return None if state.draw is None else len(state.sheet)
+
+
+def check_contribution(text: str) -> None:
+    """Raise unless *text* is one that a player may add to the chance of a table."""
+    if not isinstance(text, str):
+        raise WrongKindError("a text to contribute", text)
+    if not text.isprintable() or " ".join(text.split()) != text or not 0 < len(text) <= LONGEST_CONTRIBUTION:
+        message = f"cannot add the contribution: it must be one line of 1 to {LONGEST_CONTRIBUTION} printable letters"
+        raise OhHellError("bad-text", message)
+
+
+def check_seats(seats: Iterable[int]) -> None:
+    """Raise unless the seats that contributed stand in order, each once."""
+    listed = list(seats)
+    if listed != sorted(set(listed)):
+        raise OhHellError("bad-proof", "contributions stand in the order of the seats, at most one for each seat")
+
+
+def check_digest(text: str, what: str) -> None:
+    """Raise unless *text* is written as a commitment and a key are."""
+    if not isinstance(text, str):
+        raise WrongKindError(f"a text for the {what}", text)
+    if not _DIGEST.fullmatch(text):
+        raise OhHellError("not-a-key", f"cannot read the {what}: it must be 64 of the digits 0 to 9 and a to f")
+
+
+def check_proof(proof: Proof, *, seats: int) -> None:
+    """Raise unless a proof can be written down and read back; whether it proves anything is for `verify` to say."""
+    if not isinstance(proof, Proof):
+        raise WrongKindError("a proof of deals", proof)
+    check_digest(proof.commitment, "commitment")
+    for seat, text in proof.contributions:
+        if not 0 <= seat < seats:
+            raise OhHellError("no-such-seat", f"there is no seat {seat} to contribute: the seats are 0 to {seats - 1}")
+        check_contribution(text)
+    check_seats(seat for seat, _ in proof.contributions)
+    if proof.opened is not None:
+        number, key = proof.opened
+        if number < 0:
+            raise OhHellError("bad-proof", f"there is no key {number}: keys count from 0")
+        check_digest(key, "key")
+
+
+def check_opened(proof: Proof | None, state: State) -> None:
+    """Raise if a proof opens a key whose hand is not over in *state*."""
+    if proof is None or proof.opened is None:
+        return
+    number, newest = proof.opened[0], newest_open(state)
+    if newest is None or number > newest:
+        reason = f"hand {number} is not over" if number else "the draw for the deal is not made"
+        raise OhHellError("key-too-early", f"cannot open key {number}: {reason}")

@@ -1,0 +1,46 @@
+"""Reading the proof of deals in the heading of a record."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ohhell.notation.lines import Lines
+from ohhell.notation.passages import Passage, number_at, seat_at
+from ohhell.notation.proof import Proof, check_contribution, check_digest, check_seats
+
+COMMITMENT = "commitment"
+CONTRIBUTION = "contribution "
+KEY = "key "
+
+
+def proof_at(lines: Lines, names: Sequence[str]) -> tuple[Proof | None, Passage]:
+    """The proof that comes next, if one does, and the place of its newest key."""
+    line = lines.take(COMMITMENT)
+    if line is None:
+        return None, Passage("")
+    commitment = _digest(line.value, COMMITMENT)
+    contributions = _contributions(lines, names)
+    key = lines.take_beginning(KEY)
+    if key is None:
+        return Proof(commitment, contributions), line.key
+    number = number_at(key.key.part(len(KEY), len(key.key.text)))
+    return Proof(commitment, contributions, (number, _digest(key.value, "key"))), key.key
+
+
+def _digest(value: Passage, what: str) -> str:
+    with value.blamed():
+        check_digest(value.text, what)
+    return value.text
+
+
+def _contributions(lines: Lines, names: Sequence[str]) -> tuple[tuple[int, str], ...]:
+    found: list[tuple[int, str]] = []
+    while (line := lines.take_beginning(CONTRIBUTION)) is not None:
+        name = line.key.part(len(CONTRIBUTION), len(line.key.text))
+        seat = seat_at(names, name)
+        with name.blamed():
+            check_seats([*(earlier for earlier, _ in found), seat])
+        with line.value.blamed():
+            check_contribution(line.value.text)
+        found.append((seat, line.value.text))
+    return tuple(found)
