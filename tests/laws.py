@@ -136,7 +136,7 @@ def assert_blind_to_what_is_hidden(
     assert isinstance(deal, Deal)
     if state.phase == "over" or (state.phase == "deal" and place != len(events) - 1):
         return
-    fixed = _known_places(state, seat, deal, events[place + 1 :])
+    fixed = known_places(state, seat, deal, events[place + 1 :])
     free = [index for index in range(len(deal.pack)) if index not in fixed]
     shuffled = [deal.pack[index] for index in free]
     rng.shuffle(shuffled)
@@ -169,14 +169,14 @@ def assert_witnessed_blindly(before: State, event: Event, seat: int | None, rng:
         assert witness(before, Bid(event.seat, event.tricks + 1), seat) == seen
     elif isinstance(event, Deal):
         after = evolve(before, event)
-        known = _known_places(after, seat, event, [])
+        known = known_places(after, seat, event, [])
         free = [place for place in range(len(event.pack)) if place not in known]
         moved = dict(zip(free, rng.sample(free, len(free)), strict=True))
         cards = tuple(event.pack[moved.get(place, place)] for place in range(len(event.pack)))
         assert witness(before, Deal(cards, event.cuts, event.suit), seat) == seen
 
 
-def _known_places(state: State, seat: int | None, deal: Deal, later: list[Event]) -> set[int]:
+def known_places(state: State, seat: int | None, deal: Deal, later: list[Event]) -> set[int]:
     """The places in the pack whose cards *seat* may know: its own, the turned, the shown, the played."""
     hand = state.hand
     assert hand is not None

@@ -219,3 +219,45 @@ def test_nothing_is_due_while_people_act() -> None:
 
     assert due(state) is None
     assert settled(state) == state
+
+
+# 6.2: with several matches a tie is one of the aggregate, and the last match plays it off
+def _last_of_two(*carried: int) -> State:
+    """The second match of two, a hand of two cards; extra hands part equal totals."""
+    rules = house(schedule={"shape": "custom", "list": [2]}, tie="extra_hands", format={"matches": 2})
+    return evolve(start(rules, 2, carried=carried), Draw((), 0))
+
+
+def test_an_aggregate_tie_is_played_off_in_the_last_match() -> None:
+    state = scored(_last_of_two(1, 11), (1, 1), (2, 0))
+    assert (state.totals, state.phase) == ((2, 0), "over")
+
+    state = scored(_last_of_two(0, 2), (1, 1), (2, 0))
+
+    assert (state.totals, state.phase, state.plan and state.plan.extra) == ((2, 0), "deal", True)
+
+
+def test_a_play_off_lasts_until_one_leads_over_all_matches() -> None:
+    state = scored(_last_of_two(0, 2), (1, 1), (2, 0))
+    state = scored(state, (1, 1), (1, 1))
+    assert state.phase == "deal"
+
+    state = scored(state, (1, 1), (2, 0))
+
+    assert (state.phase, [row.extra for row in state.sheet]) == ("over", [False, True, True])
+
+
+def test_a_tie_within_the_last_match_is_no_tie_where_the_aggregate_decides() -> None:
+    state = scored(_last_of_two(5, 0), (1, 1), (1, 1))
+
+    assert (state.totals, state.phase) == ((11, 11), "over")
+
+
+def test_a_match_that_decides_nothing_is_not_played_off() -> None:
+    state = scored(_last_of_two(), (1, 1), (1, 1))
+
+    assert (state.totals, state.phase) == ((11, 11), "over")
+
+
+def test_totals_carried_from_level_matches_still_decide() -> None:
+    assert scored(_last_of_two(0, 0), (1, 1), (1, 1)).phase == "deal"

@@ -1,0 +1,122 @@
+"""Every limit a client can run into; `docs/protocol.md` lists them and a test holds the page to this file."""
+
+from __future__ import annotations
+
+from typing import Final
+
+LARGEST_MESSAGE: Final = 8_192
+"""Bytes in one message from a client."""
+
+LARGEST_BODY: Final = 65_536
+"""Bytes in the body of one request: a rule set fits many times over."""
+
+LONGEST_NAME: Final = 40
+"""Letters in a player's name."""
+
+LONGEST_CHAT: Final = 300
+"""Letters in one line of chat."""
+
+LONGEST_COMMENT: Final = 300
+"""Letters in a comment pinned to the sheet."""
+
+LONGEST_CONTRIBUTION: Final = 64
+"""Letters in a player's contribution to the shuffle."""
+
+LONGEST_COMMAND_ID: Final = 64
+"""Letters in the name a client gives a command."""
+
+LONGEST_REPORT: Final = 1_000
+"""Letters in a report to the operator."""
+
+CHAT_KEPT: Final = 100
+"""Lines of chat a table shows to somebody who comes later."""
+
+MOST_SEATS: Final = 12
+"""Seats at a live table."""
+
+LONGEST_BANK: Final = 3_600
+"""Seconds in a clock's bank."""
+
+LONGEST_GRACE: Final = 3_600
+"""Seconds an absent player's seat may wait before a bot sits in."""
+
+TABLES_A_PERSON: Final = 10
+"""Open tables one person may host at a time."""
+
+MOST_TABLES: Final = 5_000
+"""Open tables on one server."""
+
+LISTENERS_A_TABLE: Final = 100
+"""Connections to one table, spectators included."""
+
+CONNECTIONS_A_PERSON: Final = 12
+"""Connections one person may hold, over all devices and tables."""
+
+CODE_LASTS: Final = 24 * 3_600
+"""Seconds a short code leads to its table."""
+
+LINK_LASTS: Final = 15 * 60
+"""Seconds a link that moves a person or a seat to another device works; it works once."""
+
+BE_RIGHT_BACK: Final = 180
+"""Seconds a player may be away once a game."""
+
+CONTRIBUTING: Final = 10
+"""Seconds players have to add to the shuffle before the first card."""
+
+SLOW_AFTER: Final = 30
+"""Seconds after which slow play gets a notice everybody sees, where no clock runs."""
+
+PEOPLE_AN_ADDRESS: Final = 10
+"""How many times a person's limits below all people at one address have together, but for joins and new people."""
+
+MESSAGES_AT_ONCE: Final = 120
+"""Messages a person may send at once, over all connections."""
+
+MESSAGES_A_MINUTE: Final = 1_200
+"""Messages a person may go on sending every minute."""
+
+COMMANDS_AT_ONCE: Final = 60
+"""Commands a person may give at once."""
+
+COMMANDS_A_MINUTE: Final = 600
+"""Commands a person may go on giving every minute."""
+
+CHAT_AT_ONCE: Final = 6
+"""Lines of chat a person may write at once."""
+
+CHAT_A_MINUTE: Final = 20
+"""Lines of chat a person may go on writing every minute."""
+
+TABLES_AT_ONCE: Final = 5
+"""Tables a person may make at once."""
+
+TABLES_A_MINUTE: Final = 2
+"""Tables a person may go on making every minute."""
+
+JOINS_AT_ONCE: Final = 30
+"""Short codes a person, and all people at one address together, may try at once."""
+
+JOINS_A_MINUTE: Final = 20
+"""Short codes a person, and all people at one address together, may go on trying every minute."""
+
+WRONG_CODE_COSTS: Final = 10
+"""How many tries a code that leads nowhere counts for."""
+
+NEW_PEOPLE_AT_ONCE: Final = 30
+"""New people who may come from one address at once."""
+
+NEW_PEOPLE_A_MINUTE: Final = 10
+"""New people who may go on coming from one address every minute."""
+
+REPORTS_AT_ONCE: Final = 5
+"""Reports a person may send the operator at once."""
+
+REPORTS_A_MINUTE: Final = 1
+"""Reports a person may go on sending every minute."""
+
+REQUESTS_AT_ONCE: Final = 200
+"""Requests a person may make at once, opening a connection included."""
+
+REQUESTS_A_MINUTE: Final = 600
+"""Requests a person may go on making every minute."""

@@ -1,0 +1,312 @@
+"""The fold of facts into a table. It trusts what it is given: `submit` and `follow` have judged."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import singledispatch
+
+from ohhell.notation import wire
+from ohhell.notation.record import Comment
+from ohhell.protocol.limits import CHAT_KEPT
+from ohhell.rules.events import Bid, Deal, Event, Play
+from ohhell.rules.seating import left
+from ohhell.rules.state import State, evolve, start
+from ohhell.table import clock
+from ohhell.table.facts import (
+    AnyFact,
+    BotSat,
+    Closed,
+    Commented,
+    Committed,
+    Configured,
+    Contributed,
+    Ended,
+    Freed,
+    Gone,
+    Granted,
+    Happened,
+    Hinted,
+    Hosted,
+    KeyOpened,
+    Opened,
+    Paid,
+    Paused,
+    Resumed,
+    Returned,
+    Said,
+    Sat,
+    StoodIn,
+    Swapped,
+    Undone,
+    Voted,
+    WentAway,
+)
+from ohhell.table.table import Chair, Match, Table, Talk
+
+
+def opened(fact: Opened, at: int) -> Table:
+    """The table that was made."""
+    rules = wire.decode_rules(bytes(fact.rules))
+    return Table(
+        id=fact.id,
+        rules=rules,
+        settings=fact.settings,
+        host=fact.host,
+        chairs=(Chair(),) * fact.seats,
+        version=1,
+        at=at,
+        decided=(1,) * fact.seats,
+    )
+
+
+def happen(table: Table, fact: AnyFact, at: int) -> Table:
+    """The table after *fact*, written at *at*."""
+    after = _fold(fact, replace(table, version=table.version + 1), at)
+    return replace(after, at=at)
+
+
+def fold(facts: Iterable[tuple[AnyFact, int]]) -> Table:
+    """The table that a whole log makes."""
+    log = iter(facts)
+    first, at = next(log)
+    assert isinstance(first, Opened), "a log begins with the table being made"
+    table = opened(first, at)
+    for fact, when in log:
+        table = happen(table, fact, when)
+    return table
+
+
+def _chair(table: Table, seat: int, chair: Chair) -> Table:
+    return replace(table, chairs=(*table.chairs[:seat], chair, *table.chairs[seat + 1 :]))
+
+
+def _match(table: Table) -> Match:
+    assert table.match is not None, "only a match that was committed to goes on"
+    return table.match
+
+
+@singledispatch
+def _fold(fact: AnyFact, table: Table, at: int) -> Table:
+    raise AssertionError(f"{type(fact).__name__} at {at} does not fold into table {table.id}")
+
+
+@_fold.register
+def _(fact: Sat, table: Table, at: int) -> Table:
+    return _back(_chair(table, fact.seat, Chair(person=fact.person, name=fact.name)), fact.seat, at)
+
+
+def _back(table: Table, seat: int, at: int) -> Table:
+    return replace(table, timing=clock.restarted(table, seat, at))
+
+
+@_fold.register
+def _(fact: BotSat, table: Table, at: int) -> Table:
+    del at
+    return _chair(table, fact.seat, Chair(bot=fact.bot, name=fact.name))
+
+
+@_fold.register
+def _(fact: Freed, table: Table, at: int) -> Table:
+    del at
+    return _chair(table, fact.seat, Chair())
+
+
+@_fold.register
+def _(fact: Gone, table: Table, at: int) -> Table:
+    del at
+    chair = table.chairs[fact.seat]
+    votes = frozenset(vote for vote in table.votes if chair.person not in vote)
+    return replace(_chair(table, fact.seat, replace(chair, person=None, bot=fact.bot)), votes=votes)
+
+
+@_fold.register
+def _(fact: Swapped, table: Table, at: int) -> Table:
+    del at
+    first, second = fact.seats
+    chairs = list(table.chairs)
+    chairs[first], chairs[second] = chairs[second], chairs[first]
+    return replace(table, chairs=tuple(chairs))
+
+
+@_fold.register
+def _(fact: Configured, table: Table, at: int) -> Table:
+    del at
+    return replace(table, settings=fact.settings)
+
+
+@_fold.register
+def _(fact: Hosted, table: Table, at: int) -> Table:
+    del at
+    return replace(table, host=fact.person)
+
+
+@_fold.register
+def _(fact: Committed, table: Table, at: int) -> Table:
+    again = fact.again or table.match is None
+    earlier = () if again else table.sheets
+    paid = () if again else table.paid
+    dealer = None if again else _next_dealer(table)
+    carried = _carried(table, fact.match, earlier)
+    begun = start(table.rules, table.seats, forfeits=paid, dealer=dealer, carried=carried)
+    match = Match(fact.match, fact.commitment, at, begun, begun, table.names, dealer, begun.forfeits)
+    owed = {(forfeit.seat, forfeit.id) for forfeit in begun.forfeits}
+    return replace(
+        table,
+        stage="contributing",
+        match=match,
+        sheets=earlier,
+        paid=paid,
+        payments=tuple(payment for payment in table.payments if payment[:2] in owed),
+        games=table.games + again,
+        timing=clock.fresh(table) if again else replace(table.timing, granted=frozenset()),
+        decided=(table.version,) * table.seats,
+    )
+
+
+def _next_dealer(table: Table) -> int | None:
+    """Who deals first in the next match, where the deal goes on from the last."""
+    if table.rules.format.next_match_dealer == "redraw":
+        return None
+    return left(table.rules, table.seats, table.sheets[-1][-1].dealer)
+
+
+def _carried(table: Table, match: int, sheets: tuple[object, ...]) -> tuple[int, ...]:
+    """The totals of earlier matches, where the one that begins decides the game."""
+    return table.totals if sheets and match == table.rules.format.matches else ()
+
+
+@_fold.register
+def _(fact: Contributed, table: Table, at: int) -> Table:
+    del at
+    match = _match(table)
+    given = tuple(sorted([*match.contributions, (fact.seat, fact.text)]))
+    return replace(table, match=replace(match, contributions=given))
+
+
+@_fold.register
+def _(fact: Happened, table: Table, at: int) -> Table:
+    match = _match(table)
+    event = fact.event
+    before, after = match.state, evolve(match.state, event)
+    helped = match.helped
+    seat = event.seat if isinstance(event, Bid | Play) else None
+    if seat is not None and fact.bot and table.chairs[seat].person is not None:
+        helped |= {(seat, len(before.sheet) + 1)}
+    changed = replace(match, state=after, events=(*match.events, event), helped=helped)
+    dealt_at = table.version if isinstance(event, Deal) else table.dealt_at
+    moved = replace(table, stage="playing", match=changed, decided=_decided(table, before, event), dealt_at=dealt_at)
+    return replace(moved, timing=clock.ticked(table, moved, mover=seat, at=at))
+
+
+def _decided(table: Table, before: State, event: Event) -> tuple[int, ...]:
+    """A bid that nobody else sees yet changes what its own seat decides on, and no other's."""
+    if isinstance(event, Bid) and before.rules.bid.reveal != "at_once":
+        return (*table.decided[: event.seat], table.version, *table.decided[event.seat + 1 :])
+    return (table.version,) * table.seats
+
+
+@_fold.register
+def _(fact: KeyOpened, table: Table, at: int) -> Table:
+    del at
+    return replace(table, match=replace(_match(table), opened=(fact.number, fact.key)))
+
+
+@_fold.register
+def _(fact: Ended, table: Table, at: int) -> Table:
+    del at
+    state = _match(table).state
+    sheets = (*table.sheets, state.sheet)
+    idle = replace(table.timing, since=(None,) * table.seats, granted=frozenset())
+    stage = "over" if fact.final else table.stage
+    return replace(table, sheets=sheets, paid=state.forfeits, stage=stage, timing=idle, votes=frozenset())
+
+
+@_fold.register
+def _(fact: StoodIn, table: Table, at: int) -> Table:
+    del at
+    return _chair(table, fact.seat, replace(table.chairs[fact.seat], bot=fact.bot))
+
+
+@_fold.register
+def _(fact: Returned, table: Table, at: int) -> Table:
+    return _back(_chair(table, fact.seat, replace(table.chairs[fact.seat], bot=None)), fact.seat, at)
+
+
+@_fold.register
+def _(fact: Voted, table: Table, at: int) -> Table:
+    del at
+    target = table.chairs[fact.against].person
+    assert target is not None, "votes are about people"
+    vote = {(fact.by, target)}
+    return replace(table, votes=table.votes | vote if fact.out else table.votes - vote)
+
+
+@_fold.register
+def _(fact: Said, table: Table, at: int) -> Table:
+    del at
+    talk = (*table.talk, Talk(table.version, fact.person, fact.name, fact.text))
+    return replace(table, talk=talk[-CHAT_KEPT:])
+
+
+@_fold.register
+def _(fact: Commented, table: Table, at: int) -> Table:
+    del at
+    match = _match(table)
+    comment = Comment(len(match.events), f"{fact.name}: {fact.text}")
+    return replace(table, match=replace(match, comments=(*match.comments, comment)))
+
+
+@_fold.register
+def _(fact: Paused, table: Table, at: int) -> Table:
+    del fact
+    return replace(table, paused=True, timing=clock.stopped(table.timing, at))
+
+
+@_fold.register
+def _(fact: Resumed, table: Table, at: int) -> Table:
+    if fact.woken:
+        return replace(table, timing=clock.shifted(table.timing, at - table.at)) if not table.paused else table
+    return replace(table, paused=False, timing=clock.started(table.timing, at))
+
+
+@_fold.register
+def _(fact: WentAway, table: Table, at: int) -> Table:
+    return replace(table, timing=clock.excused(table, fact.seat, at))
+
+
+@_fold.register
+def _(fact: Granted, table: Table, at: int) -> Table:
+    del at
+    return replace(table, timing=replace(table.timing, granted=table.timing.granted | {fact.seat}))
+
+
+@_fold.register
+def _(fact: Paid, table: Table, at: int) -> Table:
+    del at
+    return replace(table, payments=(*table.payments, (fact.seat, fact.forfeit, fact.text)))
+
+
+@_fold.register
+def _(fact: Undone, table: Table, at: int) -> Table:
+    match = _match(table)
+    events = match.events[: len(match.events) - fact.events]
+    state = match.begun
+    for event in events:
+        state = evolve(state, event)
+    comments = tuple(replace(comment, after=min(comment.after, len(events))) for comment in match.comments)
+    undone = replace(match, state=state, events=events, comments=comments, practice=True)
+    back = replace(table, match=undone, decided=(table.version,) * table.seats)
+    return replace(back, timing=clock.ticked(table, back, mover=None, at=at))
+
+
+@_fold.register
+def _(fact: Hinted, table: Table, at: int) -> Table:
+    del fact, at
+    return replace(table, match=replace(_match(table), hinted=True))
+
+
+@_fold.register
+def _(fact: Closed, table: Table, at: int) -> Table:
+    del fact
+    return replace(table, stage="closed", timing=clock.stopped(table.timing, at))

@@ -1,0 +1,229 @@
+"""What a person gets of a table: itself, the game through the one door of `rules.view`, and what happened, as seen now."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+from msgspec import Raw, Struct
+
+from ohhell.notation import wire
+from ohhell.protocol.messages import SeatTime, Settings
+from ohhell.rules import moves
+from ohhell.rules.bidding import bid_range
+from ohhell.rules.errors import IllegalMove
+from ohhell.rules.events import Bid, Play, SealedBid, SeenReveal
+from ohhell.rules.view import view, witness
+from ohhell.table import clock, facts
+from ohhell.table.playing import forfeit_texts
+
+if TYPE_CHECKING:
+    from ohhell.rules.events import Move, Seen
+    from ohhell.rules.rules import Rules
+    from ohhell.rules.state import State
+    from ohhell.table.facts import AnyFact
+    from ohhell.table.table import Table
+
+_ENCODER: Final = msgspec.json.Encoder()
+_PUBLIC: Final = tuple(kind for kind in facts.AnyFact.__args__ if kind not in {facts.Happened, facts.Opened})
+
+
+class SeatSight(Struct, frozen=True):
+    """A seat, to everybody."""
+
+    person: str | None
+    name: str
+    bot: str | None
+    break_used: bool
+    votes: int
+
+
+class MatchSight(Struct, frozen=True):
+    """The match going on, and the proof of its deals."""
+
+    number: int
+    of: int
+    commitment: str
+    contributions: tuple[tuple[int, str], ...]
+    opened: tuple[int, str] | None
+    practice: bool
+    hinted: bool
+    comments: tuple[tuple[int, str], ...]
+
+
+class ForfeitSight(Struct, frozen=True):
+    """A forfeit these rules know, how it may be paid, and who chose what."""
+
+    id: str
+    choices: tuple[str, ...]
+    paid: tuple[tuple[int, str], ...]
+
+
+class TableSight(Struct, frozen=True):
+    """A table, to everybody who may look at it."""
+
+    id: str
+    stage: str
+    paused: bool
+    host: str
+    settings: Settings
+    seats: tuple[SeatSight, ...]
+    match: MatchSight | None
+    matches: tuple[tuple[int, ...], ...]
+    totals: tuple[int, ...]
+    winners: tuple[int, ...]
+    games: int
+    forfeits: tuple[ForfeitSight, ...]
+
+
+class Refused(Struct, frozen=True):
+    """A move that is not open now, and why."""
+
+    move: Raw
+    code: str
+    sentence: str
+
+
+class SeatView(Struct, frozen=True):
+    """The game as a seat sees it, what its bids would pay, and why some moves are closed to it."""
+
+    game: Raw
+    points: Raw
+    closed: tuple[Refused, ...]
+
+
+def table_sight(table: Table) -> Raw:
+    """The table as everybody sees it."""
+    sight = TableSight(
+        id=table.id,
+        stage=table.stage,
+        paused=table.paused,
+        host=table.host,
+        settings=table.settings,
+        seats=tuple(_seat(table, seat) for seat in range(table.seats)),
+        match=_match(table),
+        matches=tuple(sheet[-1].totals for sheet in table.sheets if sheet),
+        totals=table.totals,
+        winners=table.winners,
+        games=table.games,
+        forfeits=tuple(_forfeit(table, rule.id) for rule in table.rules.forfeits),
+    )
+    return Raw(_ENCODER.encode(sight))
+
+
+def _seat(table: Table, seat: int) -> SeatSight:
+    chair = table.chairs[seat]
+    return SeatSight(
+        person=chair.person,
+        name=chair.name,
+        bot=chair.bot,
+        break_used=seat in table.timing.used_break,
+        votes=len(table.votes_against(chair.person)),
+    )
+
+
+def _match(table: Table) -> MatchSight | None:
+    match = table.match
+    if match is None:
+        return None
+    return MatchSight(
+        number=match.number,
+        of=table.rules.format.matches,
+        commitment=match.commitment,
+        contributions=match.contributions,
+        opened=match.opened,
+        practice=match.practice,
+        hinted=match.hinted,
+        comments=tuple((comment.after, comment.text) for comment in match.comments),
+    )
+
+
+def _forfeit(table: Table, forfeit: str) -> ForfeitSight:
+    paid = tuple((seat, text) for seat, name, text in table.payments if name == forfeit)
+    return ForfeitSight(forfeit, forfeit_texts(table, forfeit), paid)
+
+
+def times(table: Table, now: int) -> tuple[SeatTime, ...]:
+    """Everybody's time."""
+    return tuple(
+        SeatTime(clock.remaining(table, seat, now), clock.waited(table, seat, now), clock.excuse(table, seat, now))
+        for seat in range(table.seats)
+    )
+
+
+def seat_view(table: Table, seat: int | None) -> Raw | None:
+    """The game as *seat* sees it, None before there is one; *seat* None is a spectator."""
+    if table.match is None:
+        return None
+    state = table.match.state
+    seen = view(state, seat, names=table.match.names)
+    plan = state.hand.dealt.plan if state.hand is not None else state.schedule[0]
+    closed = () if seat is None or not seen.legal else tuple(_closed(state, seat))
+    points = _points(table.rules, seen.cards, plan.counts_as)
+    return Raw(_ENCODER.encode(SeatView(Raw(wire.encode_view(seen)), points, closed)))
+
+
+def _closed(state: State, seat: int) -> list[Refused]:
+    """The bids and cards a seat might think of and may not choose now, with the reasons."""
+    hand = state.hand
+    assert hand is not None, "whoever may move has a hand"
+    options: list[Move] = [Play(seat, card) for card in dict.fromkeys(hand.held[seat])]
+    if state.phase == "bid":
+        options = [Bid(seat, tricks) for tricks in bid_range(state.rules, hand.dealt.plan.cards)]
+    refused = []
+    for option in options:
+        try:
+            moves.check(state, option)
+        except IllegalMove as reason:
+            refused.append(Refused(Raw(wire.encode_event(option)), reason.code, reason.sentence))
+    return refused
+
+
+@lru_cache(maxsize=512)
+def _points(rules: Rules, cards: int, hand: int) -> Raw:
+    """What each bid (a row) pays for each number of tricks taken (a column)."""
+    numbers = range(cards + 1)
+    return Raw(
+        _ENCODER.encode(
+            [[rules.points(cards=cards, bid=bid, taken=taken, hand=hand) for taken in numbers] for bid in numbers]
+        )
+    )
+
+
+def heard(before: Table, fact: AnyFact, seat: int | None) -> Seen | None:
+    """A game event as *seat* witnessed it when it happened; None for anything else."""
+    if isinstance(fact, facts.Happened) and before.match is not None:
+        return witness(before.match.state, fact.event, seat)
+    return None
+
+
+def told(before: Table, fact: AnyFact, seat: int | None, *, now: Table, version: int) -> Raw | None:
+    """A fact as it is told to *seat* now: bids that have left every view by now are not told again."""
+    if isinstance(fact, facts.Happened):
+        seen = heard(before, fact, seat)
+        assert seen is not None, "an event was witnessed"
+        body = wire.encode_seen(_as_of_now(seen, seat, now, version))
+    elif isinstance(fact, _PUBLIC):
+        body = facts.encode_fact(fact)
+    else:
+        return None
+    return Raw(b'{"version":%d,%s' % (version, body[1:]))
+
+
+def _as_of_now(seen: Seen, seat: int | None, now: Table, version: int) -> Seen:
+    state = now.state
+    if state is None or version <= now.dealt_at or not _bids_hidden(state):
+        return seen
+    if isinstance(seen, Bid) and seen.seat != seat:
+        return SealedBid(seen.seat)
+    if isinstance(seen, SeenReveal):
+        kept: Any = tuple(bid if other == seat else None for other, bid in enumerate(seen.bids))
+        return SeenReveal(kept, None)
+    return seen
+
+
+def _bids_hidden(state: State) -> bool:
+    """Whether bids that were open have left every view: from the first card led, where the rules keep them in the head."""
+    led = state.phase == "play" and state.hand is not None and state.hand.led
+    return led and not state.rules.bids_visible_in_play

@@ -1,0 +1,45 @@
+"""Submit: the facts a person's command brings about, or a refusal. Nothing here writes, waits or draws."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import TYPE_CHECKING, Any, Final
+
+from ohhell.protocol import messages
+from ohhell.table import gathering, manners, playing
+from ohhell.table.asked import Asked, Refusal
+
+if TYPE_CHECKING:
+    from ohhell.table.facts import AnyFact
+    from ohhell.table.table import Table
+
+_ANSWERS: Final[dict[type, Callable[[Asked, Any], list[AnyFact]]]] = {
+    messages.Move: playing.move,
+    messages.Contribute: playing.contribute,
+    messages.Away: playing.away,
+    messages.Let: playing.let,
+    messages.Pay: playing.pay,
+    messages.Undo: playing.undo,
+    messages.Hint: playing.hint,
+    messages.Sit: gathering.sit,
+    messages.Stand: gathering.stand,
+    messages.SeatBot: gathering.seat_bot,
+    messages.Free: gathering.free,
+    messages.Swap: gathering.swap,
+    messages.Configure: gathering.configure,
+    messages.Start: gathering.start,
+    messages.Pause: manners.pause,
+    messages.Close: manners.close,
+    messages.Vote: manners.vote,
+    messages.Say: manners.say,
+    messages.Comment: manners.comment,
+}
+
+
+def submit(
+    table: Table, command: messages.AnyCommand, *, person: str, now: int, bots: Collection[str]
+) -> list[AnyFact]:
+    """What *command* of *person* brings about at *now*, or OhHellError; a start is judged here and made by `follow.commit`."""
+    if table.stage == "closed":
+        raise Refusal("table-closed", "cannot do that: the table is closed")
+    return _ANSWERS[type(command)](Asked(table, person, now, bots), command)

@@ -1,0 +1,77 @@
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from msgspec import Raw
+
+from ohhell.notation import wire
+from ohhell.presets import preset
+from ohhell.protocol.messages import Clock, Settings
+from ohhell.rules.cards import cards
+from ohhell.rules.events import Bid, Deal, Draw, Forfeit, Play, Reveal
+from ohhell.table import facts
+from ohhell.table.facts import AnyFact, Happened, Opened, decode_fact, encode_fact
+
+SETTINGS = Settings(listed=True, grace=0, clock=Clock(300, 5), forfeits=(("pants", "sing"),))
+CARDS = cards("Ah 10s Jo")
+
+EXAMPLES: tuple[AnyFact, ...] = (
+    facts.Sat(0, "ann", "Ann"),
+    facts.BotSat(1, "club", "Club"),
+    facts.Freed(1),
+    facts.Gone(0, "club", voted=True),
+    facts.Swapped((0, 1)),
+    facts.Configured(SETTINGS),
+    facts.Hosted("bob"),
+    facts.Committed(2, "ab" * 32, again=True),
+    facts.Contributed(0, "döner"),
+    Happened(Draw((((0, CARDS[0]), (1, CARDS[1])),), 0, "h")),
+    Happened(Deal(CARDS, CARDS[:1], "s")),
+    Happened(Bid(0, 3), bot=True),
+    Happened(Reveal((0, 3))),
+    Happened(Play(1, CARDS[2])),
+    Happened(Forfeit(1, "pants")),
+    facts.KeyOpened(1, "cd" * 32),
+    facts.Ended(final=True),
+    facts.StoodIn(0, "club"),
+    facts.Returned(0),
+    facts.Voted("ann", 1, out=False),
+    facts.Said("ann", "Ann", "hello"),
+    facts.Commented("ann", "Ann", "well played"),
+    facts.Paused(),
+    facts.Resumed(woken=True),
+    facts.WentAway(0),
+    facts.Granted(0, "bob"),
+    facts.Paid(1, "pants", "sing"),
+    facts.Undone(0, 3),
+    facts.Hinted(0),
+    facts.Closed("idle"),
+)
+
+
+@pytest.mark.parametrize("fact", EXAMPLES, ids=repr)
+def test_a_fact_comes_back_from_the_log_as_it_was_written(fact: AnyFact) -> None:
+    assert decode_fact(encode_fact(fact)) == fact
+
+
+def test_every_kind_of_fact_is_among_the_examples() -> None:
+    assert {type(fact) for fact in EXAMPLES} | {Opened} == set(AnyFact.__args__)
+
+
+def test_a_table_comes_back_from_the_log_with_its_rules_by_value() -> None:
+    rules = preset("mrpikes")
+    fact = Opened("kitchen", Raw(wire.encode_rules(rules)), 4, SETTINGS, "ann")
+    read = decode_fact(encode_fact(fact))
+
+    assert isinstance(read, Opened)
+    assert (read.id, read.seats, read.settings, read.host) == ("kitchen", 4, SETTINGS, "ann")
+    assert wire.decode_rules(bytes(read.rules)) == rules
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_an_entry_that_was_cut_short_is_no_fact(seed: int) -> None:
+    body = encode_fact(Random(seed).choice(EXAMPLES))
+
+    with pytest.raises(ValueError, match="truncated"):
+        decode_fact(body[:-1])
