@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from ohhell import __version__
-from ohhell.cli import bench, replay, rules, terminal, verify, warmup
+from ohhell.cli import arena, backup, bench, replay, rules, serve, terminal, verify, warmup
 
 app = typer.Typer(
     help="Oh Hell: bid how many tricks you will take, and take exactly that many. Without a command: play here.",
@@ -17,15 +17,20 @@ app = typer.Typer(
       ohhell rules show mrpikes          read the rules of a preset
       ohhell rules check ours.toml       check rules of your own
       ohhell replay game.txt             walk through a game
+      ohhell serve --host 0.0.0.0        let others play, from their own phones
+      ohhell arena --bots expert,club,club,club    bots against bots
     """,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command("terminal")(terminal.terminal)
+app.command("serve")(serve.serve)
+app.command("backup")(backup.backup)
 app.add_typer(rules.app, name="rules")
 app.command("replay")(replay.replay)
 app.command("verify")(verify.verify)
+app.command("arena")(arena.arena)
 app.command("bench")(bench.bench)
 app.command("warmup")(warmup.warmup)
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
+from time import perf_counter
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine
 
 T = TypeVar("T")
+Tell = Callable[[int, float], None]
 
 READERS = 4
 MOST_IN_A_GROUP = 256
@@ -40,8 +42,9 @@ class _Job:
 class Store:
     """A database that is open: `write` resolves when what was written is on the disk, and not before."""
 
-    def __init__(self, url: str, writer: Engine, reader: Engine) -> None:
+    def __init__(self, url: str, writer: Engine, reader: Engine, tell: Tell | None = None) -> None:
         self._url = url
+        self._tell = tell
         self._writer = writer
         self._reader = reader
         self._queue: SimpleQueue[_Job | None] = SimpleQueue()
@@ -52,8 +55,11 @@ class Store:
         self._thread.start()
 
     @classmethod
-    def open(cls, url: str) -> Store:
-        """The database at *url* (sqlite:////folder/file or postgresql://...), made or brought to this version's schema."""
+    def open(cls, url: str, tell: Tell | None = None) -> Store:
+        """The database at *url* (sqlite:////folder/file or postgresql://...), made or brought to this version's schema.
+
+        *tell* hears of every commit: how many jobs shared it and how many seconds it took.
+        """
         parsed = engines.parse(url)
         writer = engines.writer(parsed)
         try:
@@ -64,7 +70,7 @@ class Store:
         except Exception as error:
             writer.dispose()
             raise cannot_open(error) from error
-        return cls(url, writer, engines.reader(parsed, connections=READERS))
+        return cls(url, writer, engines.reader(parsed, connections=READERS), tell)
 
     def write(self, job: Callable[[Connection], T]) -> Future[T]:
         """Do *job* in a transaction; the future has its value when that is committed, or its error, and then nothing of it stays.
@@ -135,11 +141,14 @@ class Store:
 
     def _write(self, group: list[_Job]) -> None:
         """Write a group of jobs and tell each how it went."""
+        begin = perf_counter()
         try:
             with self._writer.begin() as connection:
                 outcomes = [_in_savepoint(connection, job.run) for job in group]
         except BaseException as error:  # noqa: BLE001 (each job that waits has to hear of it)
             outcomes = [(None, error)] * len(group)
+        if self._tell is not None:
+            self._tell(len(group), perf_counter() - begin)
         if any(isinstance(error, SQLAlchemyError) for _, error in outcomes):
             # a connection made while the file could not be written never can; the next one may
             self._writer.dispose()

@@ -1,0 +1,119 @@
+"""`ohhell serve`: the server, for others to play on."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from ohhell.cli.sources import whole
+
+if TYPE_CHECKING:
+    from ohhell.server.config import Config
+
+MOST_DAYS: Final = 36_500
+FASTEST: Final = 1_000
+LEVELS: Final = ("debug", "info", "warning", "error")
+
+DataFolder = Annotated[
+    Path | None, typer.Option("--data", metavar="DIR", help="Keep everything in this folder.", show_default=False)
+]
+Database = Annotated[
+    str | None,
+    typer.Option("--database", metavar="URL", help="Use this database: postgresql://...", envvar="OHHELL_DATABASE"),
+]
+
+
+def _pace(text: str) -> float:
+    """How many times the usual limits."""
+    try:
+        pace = float(text)
+    except ValueError:
+        pace = 0.0
+    if not 1 / FASTEST <= pace <= FASTEST:
+        raise typer.BadParameter(f"a number up to {FASTEST} is asked for, not {text[:20]!r}")
+    return pace
+
+
+def _level(text: str) -> str:
+    """How much to log."""
+    if text not in LEVELS:
+        raise typer.BadParameter(f"one of {', '.join(LEVELS)} is asked for, not {text[:20]!r}")
+    return text
+
+
+def serve(  # noqa: PLR0913 (one argument a flag)
+    *,
+    host: Annotated[
+        str, typer.Option(metavar="ADDRESS", help="Listen on this address; 0.0.0.0 lets the local network in.")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option(metavar="N", parser=whole(0, 65_535), help="Listen on this port; 0 takes a free one.")
+    ] = 8052,
+    data: DataFolder = None,
+    database: Database = None,
+    certificate: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Speak https with this certificate (PEM).")
+    ] = None,
+    key: Annotated[Path | None, typer.Option(metavar="FILE", help="The key of the certificate (PEM).")] = None,
+    origin: Annotated[
+        list[str] | None,
+        typer.Option(metavar="URL", help="The address people outside open, behind a proxy; may be given again."),
+    ] = None,
+    trust_proxy: Annotated[
+        bool, typer.Option("--trust-proxy", help="Believe a proxy on this machine who asks, and how.")
+    ] = False,
+    keep_days: Annotated[
+        int,
+        typer.Option(
+            metavar="N", parser=whole(0, MOST_DAYS), help="Forget tables that are over after so many days; 0 never."
+        ),
+    ] = 90,
+    pace: Annotated[
+        float, typer.Option(metavar="N", parser=_pace, help="Allow so many times the usual messages and requests.")
+    ] = 1.0,
+    metrics_token: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Show /metrics to whoever has the token in this file.")
+    ] = None,
+    log: Annotated[
+        str, typer.Option(metavar="LEVEL", parser=_level, help="Log debug, info, warning or error, and worse.")
+    ] = "info",
+) -> None:
+    """Let others play on this machine.
+
+    Tables are kept in the data folder and survive a restart. Ctrl-C stops the server; nobody loses a move.
+    """
+    from ohhell.cli.serving import run
+    from ohhell.server.config import Config, checked, read_token, usual_database, usual_folder
+
+    folder = data or usual_folder()
+    config = Config(
+        data=folder,
+        database=database or usual_database(folder),
+        host=host,
+        port=port,
+        certificate=certificate,
+        key=key,
+        origins=tuple(origin or ()),
+        trust_proxy=trust_proxy,
+        keep_days=keep_days,
+        pace=pace,
+        metrics_token=read_token(metrics_token) if metrics_token is not None else None,
+    )
+    run(checked(config), level=log, announce=_announce)
+
+
+def _announce(config: Config, port: int) -> None:
+    """Say where to come, and show the way to phones."""
+    from ohhell.server import addresses
+
+    typer.echo(f"Oh Hell is served at {addresses.local(config, port)}")
+    there = config.origins[0] if config.origins else addresses.network(config, port)
+    if there is not None:
+        import segno
+
+        typer.echo(f"Others come to {there}\n")
+        segno.make(there, micro=False).terminal(sys.stdout, border=2, compact=True)
+    sys.stdout.flush()

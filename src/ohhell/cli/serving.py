@@ -1,0 +1,139 @@
+"""How a server runs: uvicorn with our settings, a goodbye before the sockets close, and a sentence when it cannot start."""
+
+from __future__ import annotations
+
+import signal
+import socket
+import sys
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager, suppress
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any, Final
+
+import uvicorn
+
+from ohhell.protocol.limits import LARGEST_MESSAGE
+from ohhell.rules.errors import OhHellError
+from ohhell.server import addresses, logs
+from ohhell.store.errors import StoreError
+
+if TYPE_CHECKING:
+    from starlette.applications import Starlette
+    from starlette.types import Message, Receive, Scope, Send
+
+    from ohhell.server.config import Config
+
+PATIENCE_S: Final = 10
+"""How long requests that are being answered may take when the server stops."""
+
+SOCKETS: Final = "websockets-sansio"
+HEARTBEAT_S: Final = 20
+LARGEST_HEADERS: Final = 16_384
+
+
+def run(config: Config, *, level: str, announce: Callable[[Config, int], None]) -> None:
+    """Serve until a signal comes; *announce* is told the port when everything is ready."""
+    from ohhell.server.app import build
+
+    listening = addresses.listen(config)
+    try:
+        logs.set_up(stream=sys.stderr, level=level)
+        try:
+            app = build(config)
+        except StoreError as error:
+            raise OhHellError(error.code, error.sentence) from error
+        port = int(listening.getsockname()[1])
+        started = _Started(app)
+        server = _Server(settings(config, started), app, lambda: announce(config, port))
+        with _signals_end_nothing(), suppress(SystemExit):  # uvicorn gave up; why is known below
+            server.run(sockets=[listening])
+        if started.failure is not None:
+            raise OhHellError(started.failure.code, started.failure.sentence) from started.failure
+        if not server.started:
+            raise OhHellError("cannot-start", "cannot start: the log says why")
+    finally:
+        listening.close()
+
+
+def settings(config: Config, app: Any) -> uvicorn.Config:
+    """What uvicorn is told."""
+    return uvicorn.Config(
+        app,
+        loop="uvloop" if find_spec("uvloop") else "asyncio",
+        http="h11",
+        ws=SOCKETS,
+        ws_max_size=LARGEST_MESSAGE,
+        ws_per_message_deflate=False,
+        ws_ping_interval=HEARTBEAT_S,
+        ws_ping_timeout=HEARTBEAT_S,
+        lifespan="on",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        timeout_graceful_shutdown=PATIENCE_S,
+        h11_max_incomplete_event_size=LARGEST_HEADERS,
+        ssl_certfile=config.certificate,
+        ssl_keyfile=config.key,
+    )
+
+
+class _Started:
+    """The application, of which one can ask afterwards why it did not start."""
+
+    def __init__(self, app: Starlette) -> None:
+        self._app = app
+        self.failure: OhHellError | StoreError | None = None
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "lifespan":
+            await self._app(scope, receive, send)
+            return
+        failed = False
+
+        async def sending(message: Message) -> None:
+            nonlocal failed
+            # Starlette puts a traceback there; what was raised on purpose is told as a sentence instead
+            failed = message["type"] == "lifespan.startup.failed"
+            if not failed:
+                await send(message)
+
+        try:
+            await self._app(scope, receive, sending)
+        except (OhHellError, StoreError) as error:
+            if failed:
+                self.failure = error
+                await send({"type": "lifespan.startup.failed", "message": ""})
+            raise
+
+
+class _Server(uvicorn.Server):
+    """uvicorn, which says when it is ready, and lets the house say goodbye while sockets are still open."""
+
+    def __init__(self, config: uvicorn.Config, app: Starlette, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._app = app
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        goodbye: Callable[[], Awaitable[None]] | None = getattr(self._app.state, "goodbye", None)
+        if goodbye is not None:
+            await goodbye()
+        await super().shutdown(sockets)
+
+
+@contextmanager
+def _signals_end_nothing() -> Iterator[None]:
+    """Keep a signal that uvicorn has obeyed, and raises again when it is done, from ending the program the hard way."""
+    handled = (signal.SIGINT, signal.SIGTERM)
+    before = {number: signal.signal(number, lambda *_: None) for number in handled}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)

@@ -1,0 +1,121 @@
+"""The app: the house, its routes and its doors, put together; what uvicorn runs."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+import structlog
+from starlette.applications import Starlette
+from starlette.routing import WebSocketRoute
+
+from ohhell.protocol.messages import Goodbye
+from ohhell.server import answers, operations, pages, routes
+from ohhell.server.accounts import DAY_MS
+from ohhell.server.bots import Bots
+from ohhell.server.house import House
+from ohhell.server.metrics import Metrics
+from ohhell.server.rates import Rates
+from ohhell.server.rooms import Rooms
+from ohhell.server.safety import guarded
+from ohhell.server.secrets import load_secrets
+from ohhell.server.socket import table_socket
+from ohhell.store.retention import forget
+from ohhell.store.store import Store
+
+if TYPE_CHECKING:
+    from ohhell.server.config import Config
+
+SILENT: Final = 90
+"""Seconds after which a connection that says nothing is closed; clients ping far more often."""
+
+FAREWELL: Final = 2
+"""Seconds clients have to hear that the server stops."""
+
+SWEEP: Final = 15
+"""Seconds between two looks at silent connections and empty rooms."""
+
+_log = structlog.get_logger()
+
+
+def build(config: Config) -> Starlette:
+    """The app of a server with this configuration; the house opens when it starts and closes when it stops."""
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        house = await asyncio.to_thread(open_house, config)
+        app.state.house = house
+        app.state.goodbye = partial(_farewell, house)
+        sweeper = asyncio.create_task(_sweep(house))
+        try:
+            yield
+        finally:
+            sweeper.cancel()
+            await house.close()
+
+    app = Starlette(
+        routes=[
+            WebSocketRoute("/api/tables/{table}/socket", table_socket),
+            *routes.API,
+            *operations.ROUTES,
+            *pages.ROUTES,
+        ],
+        exception_handlers=answers.HANDLERS,
+        lifespan=lifespan,
+    )
+    app.state.config = config
+    guarded(app, config)
+    return app
+
+
+def open_house(config: Config) -> House:
+    """The house of a server: its secrets read, its store open."""
+    metrics = Metrics()
+    house = House(
+        config=config,
+        secrets=load_secrets(config.data),
+        store=Store.open(config.database, metrics.committed),
+        bots=Bots(),
+        rates=Rates(pace=config.pace),
+        metrics=metrics,
+    )
+    house.rooms = Rooms(house)
+    return house
+
+
+async def _sweep(house: House) -> None:
+    """Close silent connections, let empty rooms go, and forget what is old, again and again."""
+    swept = 0
+    while True:
+        await asyncio.sleep(SWEEP)
+        now = asyncio.get_running_loop().time()
+        for room in house.rooms.open_now:
+            for listener in room.listeners:
+                if now - listener.heard_at > SILENT:
+                    listener.leave(Goodbye("silent", f"nothing was heard for {SILENT} seconds", again=True))
+        house.rooms.let_go()
+        if house.config.keep_days and house.now() - swept > DAY_MS:
+            swept = house.now()
+            house.tend(_forget(house))
+
+
+async def _forget(house: House) -> None:
+    before = house.now() - house.config.keep_days * DAY_MS
+    forgotten = await asyncio.wrap_future(house.store.write(partial(forget, older_than=before)))
+    _log.info("forgot what is old", forgotten=str(forgotten))
+
+
+async def _farewell(house: House) -> None:
+    """Tell everybody that the server stops and that they may come back by themselves, and wait until they heard it."""
+    goodbye = Goodbye("server-stops", "the server stops; your seat is kept", again=True)
+    listeners = [listener for room in house.rooms.open_now for listener in room.listeners]
+    for listener in listeners:
+        listener.leave(goodbye)
+    gone = [asyncio.create_task(listener.gone.wait()) for listener in listeners]
+    if gone:
+        await asyncio.wait(gone, timeout=FAREWELL)
+        for task in gone:
+            task.cancel()

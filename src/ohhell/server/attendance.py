@@ -1,0 +1,112 @@
+"""Attendance: whose line is up, and what follows when somebody has been away too long or comes back."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from typing import TYPE_CHECKING, Final
+
+from ohhell.store.errors import StoreError
+from ohhell.table.facts import AnyFact, Hosted, Returned, StoodIn
+
+if TYPE_CHECKING:
+    from ohhell.server.listener import Listener
+    from ohhell.server.room import Room
+
+HOST_GRACE: Final = 60
+"""Seconds a table waits for its host where it keeps absent players' seats empty for ever."""
+
+AGAIN: Final = 1.0
+"""Seconds until something that could not be written is tried again."""
+
+
+class Attendance:
+    """Who is there, by their connections; several devices of one person count as one person."""
+
+    def __init__(self, room: Room) -> None:
+        self._room = room
+        self._lines: Counter[str] = Counter()
+        self._away_since: dict[str, int] = {}
+        self._alarm: asyncio.TimerHandle | None = None
+
+    @property
+    def present(self) -> tuple[str, ...]:
+        """The persons whose line is up, seated ones or not, in a fixed order."""
+        return tuple(sorted(self._lines))
+
+    async def come(self, listener: Listener) -> None:
+        """A line is up; whoever a bot sat in for has the seat back at once."""
+        self._room.listeners.add(listener)
+        if listener.person is not None:
+            self._lines[listener.person] += 1
+            self._away_since.pop(listener.person, None)
+            await self._give_back(listener.person)
+        self.watch()
+        self._room.announce()
+
+    async def _give_back(self, person: str) -> None:
+        table = self._room.table
+        back: list[AnyFact] = [Returned(seat) for seat in table.seats_of(person) if table.chairs[seat].bot is not None]
+        if back:
+            await self._room.put(back)
+
+    def go(self, listener: Listener) -> None:
+        """A line is down."""
+        listener.gone.set()
+        self._room.listeners.discard(listener)
+        if listener.person is not None:
+            self._lines[listener.person] -= 1
+            if not self._lines[listener.person]:
+                del self._lines[listener.person]
+        self.watch()
+        self._room.announce()
+
+    def watch(self) -> None:
+        """Note who is away since when, and ring when the first of them has been away too long."""
+        room, now = self._room, self._room.house.now()
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        seated = set(room.table.people)
+        self._away_since = {person: self._away_since.get(person, now) for person in seated if person not in self._lines}
+        # while nobody is there the table waits: nobody comes back to a game that bots have finished
+        due = [when for when, _ in self._due()]
+        if due and self._lines.keys() & seated:
+            self._ring_in(max(0, min(due) - now) / 1000 + 0.001)
+
+    def _ring_in(self, seconds: float) -> None:
+        self._alarm = asyncio.get_running_loop().call_later(seconds, lambda: self._room.house.tend(self._ring()))
+
+    def _due(self) -> list[tuple[int, AnyFact]]:
+        """What absence brings, and when."""
+        table = self._room.table
+        due: list[tuple[int, AnyFact]] = []
+        grace = table.settings.grace * 1000
+        for person, since in self._away_since.items():
+            if table.stage == "playing" and not table.paused and grace:
+                for seat in table.seats_of(person):
+                    if table.chairs[seat].bot is None:
+                        until = max([since + grace, *(by for other, by in table.timing.back_by if other == seat)])
+                        due.append((until, StoodIn(seat, table.settings.stand_in)))
+            if person == table.host and table.stage != "closed":
+                heir = next((other for other in table.people if other in self._lines), None)
+                if heir is not None:
+                    due.append((since + (grace or HOST_GRACE * 1000), Hosted(heir)))
+        return due
+
+    async def _ring(self) -> None:
+        now = self._room.house.now()
+        facts = [fact for when, fact in self._due() if when <= now]
+        if not facts:
+            self.watch()
+            return
+        try:
+            await self._room.put(facts)
+        except StoreError:
+            self._ring_in(AGAIN)  # nobody else would try again
+            raise
+
+    def stop(self) -> None:
+        """No alarm rings any more."""
+        if self._alarm is not None:
+            self._alarm.cancel()

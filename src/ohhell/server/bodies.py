@@ -1,0 +1,93 @@
+"""Bodies: what requests may bring, each with its limits; anything else is refused with a sentence."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+
+import msgspec
+from msgspec import Meta, Struct
+
+from ohhell.protocol.limits import LARGEST_BODY, LONGEST_REPORT, MOST_SEATS
+from ohhell.protocol.messages import Name, Seat, Settings, Word
+from ohhell.table.asked import Refusal
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
+Body = TypeVar("Body", bound="Asks")
+
+Key = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+Seats = Annotated[int, Meta(ge=1, le=10 * MOST_SEATS)]
+Toml = Annotated[str, Meta(min_length=1, max_length=LARGEST_BODY)]
+
+
+class Asks(Struct, frozen=True, forbid_unknown_fields=True):
+    """The JSON object that a request brings."""
+
+
+class NewTable(Asks, frozen=True):
+    """A table to make; *rules* is a preset's name, a rule set as TOML, or one as JSON; *bots* fill the last seats."""
+
+    rules: Toml | dict[str, Any]
+    seats: Seats
+    settings: Settings = Settings()
+    bots: Annotated[tuple[Word, ...], Meta(max_length=MOST_SEATS)] = ()
+
+
+class Join(Asks, frozen=True):
+    """The short code of a table."""
+
+    code: Annotated[str, Meta(min_length=1, max_length=40)]
+
+
+class SeatLink(Asks, frozen=True):
+    """The seat a link shall give."""
+
+    seat: Seat
+
+
+class TakeLink(Asks, frozen=True):
+    """The secret of a link."""
+
+    secret: Key
+
+
+class SeatToken(Asks, frozen=True):
+    """The seat of an outside bot, and the name it plays under."""
+
+    seat: Seat
+    name: Name
+
+
+class Named(Asks, frozen=True):
+    """What somebody wants to be called."""
+
+    name: Name
+
+
+class NewReport(Asks, frozen=True):
+    """What somebody tells the operator about another player at a table."""
+
+    against: Key
+    table: Key
+    text: Annotated[str, Meta(min_length=1, max_length=LONGEST_REPORT)]
+
+
+class CheckRules(Asks, frozen=True):
+    """A rule set to look at, as TOML or as JSON, for so many players or any number."""
+
+    toml: Toml | None = None
+    rules: dict[str, Any] | None = None
+    seats: Seats | None = None
+
+
+async def body_of(request: Request, kind: type[Body]) -> Body:
+    """What *request* brings, or Refusal with where it went wrong."""
+    body = await request.body()
+    try:
+        return msgspec.json.decode(body, type=kind)
+    except (msgspec.MsgspecError, ValueError, TypeError) as error:
+        reason = str(error)[:200]
+        raise Refusal("bad-message", f"cannot read the message: {reason[:1].lower()}{reason[1:]}") from None
+    except RecursionError:
+        raise Refusal("bad-message", "cannot read the message: the brackets are nested too deeply") from None

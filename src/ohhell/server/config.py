@@ -1,0 +1,147 @@
+"""The configuration: what an operator chose, as one frozen value, and what can be wrong with it."""
+
+from __future__ import annotations
+
+import os
+import ssl
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any, Final
+
+from sqlalchemy import URL
+
+from ohhell.rules.errors import OhHellError
+from ohhell.server.origins import normal_origin
+
+PORT: Final = 8052
+KEEP_DAYS: Final = 90
+DATABASE: Final = "ohhell.db"
+KEY_FILE: Final = "server.key"
+SHORTEST_TOKEN: Final = 16
+"""Letters a token for the metrics has at least."""
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """Everything that can be chosen when a server starts; `Config.at` knows what is usual."""
+
+    data: Path
+    database: str = field(repr=False)
+    host: str = "127.0.0.1"
+    port: int = PORT
+    certificate: Path | None = None
+    key: Path | None = None
+    origins: tuple[str, ...] = ()
+    """The addresses people outside open, behind a proxy: https://cards.example.org."""
+    trust_proxy: bool = False
+    keep_days: int = KEEP_DAYS
+    """How long tables that are over, used links and strangers are kept; 0 is for ever."""
+    pace: float = 1.0
+    """How many times the usual limits on messages and requests apply."""
+    metrics_token: str | None = field(default=None, repr=False)
+
+    @classmethod
+    def at(cls, data: Path, **chosen: Any) -> Config:
+        """The usual configuration with its data in a folder, and what else was *chosen*."""
+        return replace(cls(data, usual_database(data)), **chosen)
+
+    @property
+    def https(self) -> bool:
+        """Whether this process itself speaks TLS."""
+        return self.certificate is not None
+
+
+def usual_database(data: Path) -> str:
+    """The address of the SQLite file in a data folder."""
+    return URL.create("sqlite", database=str(data.absolute() / DATABASE)).render_as_string(hide_password=False)
+
+
+def usual_folder(system: str = sys.platform, variables: Mapping[str, str] = os.environ) -> Path:
+    """Where programs keep their data on this kind of system."""
+    home = Path.home()
+    if system == "win32":
+        return Path(variables.get("LOCALAPPDATA") or home / "AppData" / "Local") / "ohhell"
+    if system == "darwin":
+        return home / "Library" / "Application Support" / "ohhell"
+    chosen = Path(variables.get("XDG_DATA_HOME", ""))
+    return (chosen if chosen.is_absolute() else home / ".local" / "share") / "ohhell"
+
+
+def checked(config: Config) -> Config:
+    """The configuration with its origins in their normal form, or OhHellError; the data folder is there afterwards."""
+    make_folder(config.data)
+    _check_key(config)
+    _check_certificate(config)
+    if config.metrics_token is not None and len(config.metrics_token) < SHORTEST_TOKEN:
+        message = f"cannot use the token for the metrics: it has fewer than {SHORTEST_TOKEN} letters"
+        raise OhHellError("weak-token", message)
+    return replace(config, origins=tuple(_origin(text) for text in config.origins))
+
+
+def make_folder(folder: Path) -> None:
+    """Make the data folder, for its owner's eyes only, or raise; one that is there stays as it is."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    except FileExistsError:
+        raise OhHellError("not-a-folder", f"cannot keep data in {folder}: it is a file") from None
+    except OSError as error:
+        raise OhHellError("folder-not-writable", f"cannot make the folder {folder}: {_reason(error)}") from None
+    probe = folder / f".write-test-{os.getpid()}"
+    try:
+        probe.touch()
+        probe.unlink()
+    except OSError as error:
+        raise OhHellError("folder-not-writable", f"cannot keep data in {folder}: {_reason(error)}") from None
+
+
+def read_token(file: Path) -> str:
+    """The token in a file, on a line of its own."""
+    try:
+        return file.read_text(encoding="utf-8").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        reason = _reason(error) if isinstance(error, OSError) else "it is no text"
+        raise OhHellError("unreadable-file", f"cannot read {file}: {reason}") from None
+
+
+def _check_key(config: Config) -> None:
+    """Refuse to make a new key beside an old database: everybody would be a stranger, and games going on could not be dealt."""
+    if (config.data / DATABASE).exists() and not (config.data / KEY_FILE).exists():
+        message = (
+            f"cannot start: {config.data} holds a database but not its {KEY_FILE}; put that back from a backup, "
+            f"or move {DATABASE} away"
+        )
+        raise OhHellError("key-missing", message)
+
+
+def _check_certificate(config: Config) -> None:
+    if (config.certificate is None) != (config.key is None):
+        there, missing = ("certificate", "key") if config.key is None else ("key", "certificate")
+        message = f"cannot speak https with a {there} alone: give --{missing}, too"
+        raise OhHellError("certificate-and-key", message)
+    if config.certificate is None or config.key is None:
+        return
+    for file in (config.certificate, config.key):
+        if not file.is_file():
+            raise OhHellError("no-such-file", f"cannot read {file}: there is no such file")
+    try:
+        # a key with a password would stop the start with a question nobody sees
+        ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(config.certificate, config.key, password="")
+    except (OSError, ValueError) as error:
+        reason = _reason(error) if isinstance(error, OSError) else str(error)
+        message = f"cannot use the certificate {config.certificate} with the key {config.key}: {reason}"
+        raise OhHellError("bad-certificate", message) from None
+
+
+def _origin(text: str) -> str:
+    normal = normal_origin(text.strip().removesuffix("/"))
+    if normal is None:
+        message = f"cannot use the origin {text[:100]!r}: write it as https://cards.example.org, without a path"
+        raise OhHellError("bad-origin", message)
+    return normal
+
+
+def _reason(error: OSError) -> str:
+    words = error.strerror or str(error)
+    return words[:1].lower() + words[1:]

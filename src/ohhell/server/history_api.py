@@ -1,0 +1,163 @@
+"""History over HTTP: games that are over, their records and replays, and what they add up to."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
+
+from msgspec import Raw, Struct
+
+from ohhell.notation import text, wire
+from ohhell.server.accounts import demand_person
+from ohhell.server.answers import answered
+from ohhell.server.asking import house_of, looker, read
+from ohhell.server.history import statistics
+from ohhell.server.tables_api import download
+from ohhell.store import games
+from ohhell.store.games import Game, GameLine, Result
+from ohhell.table.asked import Refusal
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+    from ohhell.notation.proof import Proof
+    from ohhell.notation.record import Comment
+    from ohhell.rules.events import Forfeit
+    from ohhell.rules.sheet import Row
+    from ohhell.server.accounts import Person
+
+GAMES_AT_ONCE: Final = 50
+"""Games in one answer."""
+
+
+class GameEntry(Struct, frozen=True):
+    """A finished game in a list; *you* are the caller's own seats in it."""
+
+    id: str
+    table: str
+    match: int
+    finished: int
+    rules: str
+    public: bool
+    mark: str
+    seats: tuple[Result, ...]
+    you: tuple[int, ...]
+
+
+class Replay(Struct, frozen=True):
+    """A finished game with everything that happened, all cards open, and the proof of its deals."""
+
+    game: GameEntry
+    rules: Raw
+    names: tuple[str, ...]
+    dealer: int | None
+    paid: tuple[Forfeit, ...]
+    events: tuple[Raw, ...]
+    comments: tuple[Comment, ...]
+    sheet: tuple[Row, ...]
+    winners: tuple[int, ...]
+    proof: Proof | None
+
+
+async def mine(request: Request) -> Response:
+    """The games the caller played, the latest first; `before` is the time at which the answer before this one ended."""
+    person = await demand_person(house_of(request), request)
+    before = _time(request.query_params.get("before"))
+    return answered({"games": await read(request, partial(_mine, person=person, before=before))})
+
+
+def _time(given: str | None) -> int | None:
+    if given is None:
+        return None
+    if not (given.isascii() and given.isdecimal() and len(given) <= 15):  # noqa: PLR2004 (milliseconds of 30,000 years)
+        raise Refusal("not-a-number", f"{given[:20]!r} is not a time in milliseconds")
+    return int(given)
+
+
+def _mine(connection: Connection, person: Person, before: int | None) -> list[GameEntry]:
+    # somebody with two seats would be listed twice
+    lines = dict.fromkeys(games.games_of(connection, person.id, GAMES_AT_ONCE, before))
+    return [_entry(line, games.participants(connection, line.id), person) for line in lines]
+
+
+def _entry(line: GameLine | Game, seats: list[Result], person: Person | None) -> GameEntry:
+    return GameEntry(
+        id=line.id,
+        table=line.table_id,
+        match=line.match,
+        finished=line.finished,
+        rules=line.rules_name,
+        public=line.public,
+        mark=line.mark,
+        seats=tuple(seats),
+        you=tuple(result.seat for result in seats if person is not None and result.person == person.id),
+    )
+
+
+async def at_table(request: Request) -> Response:
+    """The games played at a table, as far as the caller may see them, in order."""
+    table = request.path_params["table"]
+    person = await looker(request, table=table)
+    return answered({"games": await read(request, partial(_at_table, table=table, person=person))})
+
+
+def _at_table(connection: Connection, table: str, person: Person | None) -> list[GameEntry]:
+    found = (
+        _entry(line, games.participants(connection, line.id), person) for line in games.games_at(connection, table)
+    )
+    return [entry for entry in found if entry.public or entry.you]
+
+
+async def replay(request: Request) -> Response:
+    """A finished game move by move, to those who played it, and to all where the table was listed."""
+    game, entry = await _seen(request)
+    return answered(await asyncio.to_thread(_replay, game, entry))
+
+
+async def _seen(request: Request) -> tuple[Game, GameEntry]:
+    """The game in the address, or Refusal: one that others played is as good as none."""
+    person = await looker(request)
+
+    def query(connection: Connection) -> tuple[Game, GameEntry] | None:
+        game = games.game(connection, request.path_params["game"])
+        return None if game is None else (game, _entry(game, games.participants(connection, game.id), person))
+
+    found = await read(request, query)
+    if found is None or not (found[1].public or found[1].you):
+        raise Refusal("no-such-game", "there is no such game, or it is for those who played it")
+    return found
+
+
+def _replay(game: Game, entry: GameEntry) -> Replay:
+    record, state = text.read(game.record)
+    return Replay(
+        game=entry,
+        rules=Raw(wire.encode_rules(record.rules)),
+        names=record.names,
+        dealer=record.dealer,
+        paid=record.paid,
+        events=tuple(Raw(wire.encode_event(event)) for event in record.events),
+        comments=record.comments,
+        sheet=state.sheet,
+        winners=state.winners,
+        proof=record.proof,
+    )
+
+
+async def record(request: Request) -> Response:
+    """A finished game as text, with its proof: `ohhell verify` checks it."""
+    game, _ = await _seen(request)
+    return download(game.record, f"{game.id[:8]}.txt")
+
+
+async def my_statistics(request: Request) -> Response:
+    """What the caller's games add up to."""
+    person = await demand_person(house_of(request), request)
+
+    def query(connection: Connection) -> tuple[Any, Any]:
+        return games.results_of(connection, person.id), games.hands_of(connection, person.id)
+
+    return answered(statistics(*await read(request, query)))

@@ -1,0 +1,68 @@
+"""The house: everything a running server holds, and the odd jobs it tends to."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass, field
+from time import time_ns
+from typing import TYPE_CHECKING, Any
+
+import structlog
+
+from ohhell.rules.errors import OhHellError
+from ohhell.store.errors import StoreError
+
+if TYPE_CHECKING:
+    from ohhell.server.bots import Bots
+    from ohhell.server.config import Config
+    from ohhell.server.metrics import Metrics
+    from ohhell.server.rates import Rates
+    from ohhell.server.rooms import Rooms
+    from ohhell.server.secrets import Secrets
+    from ohhell.store.store import Store
+
+_log = structlog.get_logger()
+
+
+def milliseconds() -> int:
+    """The time, in milliseconds since 1970."""
+    return time_ns() // 1_000_000
+
+
+@dataclass(slots=True)
+class House:
+    """A server's belongings; `rooms` is set once the house stands."""
+
+    config: Config
+    store: Store
+    secrets: Secrets
+    bots: Bots
+    rates: Rates
+    metrics: Metrics
+    now: Callable[[], int] = milliseconds
+    rooms: Rooms = field(init=False)
+    _jobs: set[asyncio.Task[None]] = field(default_factory=set)
+
+    def tend(self, job: Coroutine[Any, Any, None]) -> None:
+        """Do *job* beside everything else; what goes wrong with it is logged, and nobody waits for it."""
+        task = asyncio.create_task(_tended(job))
+        self._jobs.add(task)
+        task.add_done_callback(self._jobs.discard)
+
+    async def close(self) -> None:
+        """Let the rooms rest, end the bots, finish what is being written."""
+        self.rooms.stop()
+        for task in list(self._jobs):
+            task.cancel()
+        await self.bots.close()
+        await asyncio.to_thread(self.store.close)
+
+
+async def _tended(job: Coroutine[Any, Any, None]) -> None:
+    try:
+        await job
+    except (OhHellError, StoreError) as error:
+        _log.warning("a job of the house was refused", code=error.code, sentence=error.sentence)
+    except Exception:  # noqa: BLE001 (nobody else would hear of it)
+        _log.exception("a job of the house failed")

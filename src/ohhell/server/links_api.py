@@ -1,0 +1,187 @@
+"""Links and tokens over HTTP: another device, a seat for whoever opens a link, a seat for an outside bot."""
+
+from __future__ import annotations
+
+import secrets
+from functools import partial
+from hashlib import sha256
+from typing import TYPE_CHECKING, Final
+
+from ohhell.protocol.limits import LINK_LASTS, LONGEST_NAME
+from ohhell.server import accounts
+from ohhell.server.accounts import demand_person
+from ohhell.server.answers import answered
+from ohhell.server.asking import charge_wrong_try, doer, house_of, looker, origin_of, pace, read, write
+from ohhell.server.bodies import SeatLink, SeatToken, TakeLink, body_of
+from ohhell.server.tables_api import room_of
+from ohhell.store import links, people
+from ohhell.store.links import Link
+from ohhell.table.asked import Asked, Refusal
+from ohhell.table.facts import Sat
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+    from ohhell.server.accounts import Person
+    from ohhell.server.room import Room
+    from ohhell.table.table import Table
+
+DEVICE: Final = "device"
+SEAT: Final = "seat"
+
+
+async def device_link(request: Request) -> Response:
+    """A link that lets another device be the person who asks."""
+    person = await doer(request)
+    secret, expires = await _kept(request, kind=DEVICE, person=person.id)
+    return answered({"link": f"{origin_of(request)}/#link={secret}", "expires": expires}, status=201)
+
+
+async def seat_link(request: Request) -> Response:
+    """A link by which the host gives a seat to whoever opens it: a free one, a bot's, or one whose player is away."""
+    wanted = await body_of(request, SeatLink)
+    room = await room_of(request)
+    person = await doer(request)
+    deed = f"give seat {wanted.seat} away"
+    asked = _asked(request, room.table, person)
+    asked.demand_host(deed)
+    asked.demand_seat(wanted.seat, deed)
+    _check_absent(room, wanted.seat, deed)
+    secret, expires = await _kept(
+        request, kind=SEAT, person=room.table.chairs[wanted.seat].person, table_id=room.table.id, seat=wanted.seat
+    )
+    link = f"{origin_of(request)}/t/{room.table.id}#link={secret}"
+    return answered({"link": link, "expires": expires}, status=201)
+
+
+def _asked(request: Request, table: Table, person: Person) -> Asked:
+    if table.stage == "closed":
+        raise Refusal("table-closed", "cannot do that: the table is closed")
+    return Asked(table, person.id, house_of(request).now())
+
+
+def _check_absent(room: Room, seat: int, deed: str) -> None:
+    """Whoever is there has lost nothing, and nobody else may look into their cards."""
+    chair = room.table.chairs[seat]
+    if chair.person in room.attendance.present:
+        raise Refusal("player-present", f"cannot {deed}: {chair.name} is there")
+
+
+async def _kept(
+    request: Request, *, kind: str, person: str | None, table_id: str | None = None, seat: int | None = None
+) -> tuple[str, int]:
+    """A new secret, of which the store keeps the hash, and when it expires."""
+    secret = secrets.token_urlsafe(24)
+    expires = house_of(request).now() + LINK_LASTS * 1000
+    await write(request, partial(links.add, link=Link(_hash(secret), kind, person, table_id, seat, expires)))
+    return secret, expires
+
+
+def _hash(secret: str) -> str:
+    return sha256(secret.encode()).hexdigest()
+
+
+async def take(request: Request) -> Response:
+    """Open a link, which works once: become its person on this device, or take its seat."""
+    house = house_of(request)
+    wanted = await body_of(request, TakeLink)
+    person = await looker(request)
+    pace(request, "join", person)
+    found = await read(request, partial(links.find, secret_hash=_hash(wanted.secret), now=house.now()))
+    if found is None:
+        charge_wrong_try(request, person)
+        raise _useless()
+    return await (_become(request, found) if found.kind == DEVICE else _sit(request, found))
+
+
+def _useless() -> Refusal:
+    return Refusal("no-such-link", "this link opens nothing: it was used, it has expired, or it is mistyped")
+
+
+async def _used_up(request: Request, link: Link) -> None:
+    """Of all who try at once, one gets it."""
+    taken = await write(request, partial(links.take, secret_hash=link.secret_hash, now=house_of(request).now()))
+    if taken is None:
+        raise _useless()
+
+
+async def _become(request: Request, link: Link) -> Response:
+    assert link.person is not None, "a device link is a person's"
+    known = await read(request, partial(people.find, person=link.person))
+    if known is None:
+        raise _useless()
+    await _used_up(request, link)
+    response = answered({"kind": DEVICE, "person": {"id": known.id, "name": known.name}})
+    accounts.give_cookie(house_of(request), request, response, known.id)
+    return response
+
+
+async def _sit(request: Request, link: Link) -> Response:
+    assert link.table_id is not None, "a seat link is for a table"
+    assert link.seat is not None, "and for a seat there"
+    person = await demand_person(house_of(request), request)
+    room = await house_of(request).rooms.get(link.table_id)
+    async with room.lock:
+        chair = room.table.chairs[link.seat]
+        _asked(request, room.table, person)
+        if chair.person != link.person:
+            raise _useless()  # somebody else has the seat by now, whose it stays
+        _check_absent(room, link.seat, f"take seat {link.seat}")
+        await check_company(request, room, person)
+        # a player who comes back by a link keeps the name everybody knows
+        name = chair.name if chair.person is not None else free_name(room.table, link.seat, person.name)
+        await _used_up(request, link)
+        await room.write([Sat(link.seat, person.id, name)])
+    return answered({"kind": SEAT, "table": link.table_id, "seat": link.seat})
+
+
+async def check_company(request: Request, room: Room, person: Person) -> None:
+    """On a listed table people have one seat each, and do not meet whom they block."""
+    table = room.table
+    if not table.settings.listed:
+        return
+    mine = table.seats_of(person.id)
+    if mine:
+        raise Refusal(
+            "one-seat-each", f"cannot sit here: you sit in seat {mine[0]}, and a listed table has one seat each"
+        )
+    unwanted = await read(request, partial(people.blocked_by, person=person.id))
+    unwanted |= await read(request, partial(people.blockers_of, person=person.id))
+    if unwanted & set(table.people):
+        raise Refusal("blocked", "cannot sit here: you and a player at this table do not play together")
+
+
+def free_name(table: Table, seat: int, name: str) -> str:
+    """The name, with a number where somebody else at the table has it."""
+    taken = {chair.name.casefold() for place, chair in enumerate(table.chairs) if place != seat}
+    numbered = (f"{name[: LONGEST_NAME - 3].rstrip()} {number}" for number in range(2, table.seats + 2))
+    return next(text for text in (name, *numbered) if text.casefold() not in taken)
+
+
+async def seat_token(request: Request) -> Response:
+    """A token by which an outside bot plays one seat at this table: one that is free, or that a bot has now."""
+    house = house_of(request)
+    wanted = await body_of(request, SeatToken)
+    room = await room_of(request)
+    person = await doer(request)
+    accounts.fit_name(wanted.name)
+    pace(request, "person", None)
+    _check_free(_asked(request, room.table, person), wanted.seat)
+    bot = await accounts.create(house, wanted.name)
+    async with room.lock:
+        _check_free(_asked(request, room.table, person), wanted.seat)
+        await room.write([Sat(wanted.seat, bot.id, free_name(room.table, wanted.seat, bot.name))])
+        name = room.table.chairs[wanted.seat].name
+    token = accounts.signed(house.secrets, bot.id, table=room.table.id, made=house.now())
+    told = {"token": token, "person": bot.id, "table": room.table.id, "seat": wanted.seat, "name": name}
+    return answered(told, status=201)
+
+
+def _check_free(asked: Asked, seat: int) -> None:
+    deed = f"give seat {seat} to an outside bot"
+    asked.demand_host(deed)
+    asked.demand_seat(seat, deed)
+    chair = asked.table.chairs[seat]
+    if chair.person is not None:
+        raise Refusal("seat-taken", f"cannot {deed}: {chair.name} sits there")

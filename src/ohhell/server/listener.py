@@ -1,0 +1,84 @@
+"""A listener: one connection to a table. It keeps only the newest news waiting, so a slow one never holds the table up."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Final
+
+from ohhell.protocol.messages import Goodbye, encode_message
+
+if TYPE_CHECKING:
+    from msgspec import Raw, Struct
+
+    from ohhell.server.room import Room
+
+MOST_ANSWERS: Final = 64
+"""Answers that may wait for a client that does not read; then nothing more is read from it."""
+
+Send = Callable[[str], Awaitable[None]]
+
+
+class Listener:
+    """A connection: whose it is, which seat it looks through, what it has been sent, and what waits to be sent."""
+
+    def __init__(self, room: Room, *, person: str | None, seat: int | None, seen: int, muted: frozenset[str]) -> None:
+        self.room = room
+        self.person = person
+        self.wanted_seat = seat
+        self.sent = seen
+        self.muted = muted
+        self.first = True
+        self.table: Raw | None = None
+        self.view: Raw | None = None
+        self.present: tuple[str, ...] = ()
+        self.heard_at = asyncio.get_running_loop().time()
+        self.leaving: Goodbye | None = None
+        self.gone = asyncio.Event()
+        self._answers: deque[bytes] = deque()
+        self._news = asyncio.Event()
+        self._room_for_answers = asyncio.Event()
+        self._room_for_answers.set()
+
+    @property
+    def seat(self) -> int | None:
+        """The seat this connection looks through; None is a spectator's."""
+        mine = self.room.table.seats_of(self.person)
+        if self.wanted_seat in mine:
+            return self.wanted_seat
+        return mine[0] if mine else None
+
+    def announce(self) -> None:
+        """There is news; whatever waited before is replaced by what is newest when it is sent."""
+        self._news.set()
+
+    async def answer(self, message: Struct) -> None:
+        """An answer to a command, after waiting for room where the client does not read."""
+        await self._room_for_answers.wait()
+        self._answers.append(encode_message(message))
+        if len(self._answers) >= MOST_ANSWERS:
+            self._room_for_answers.clear()
+        self._news.set()
+
+    def leave(self, goodbye: Goodbye) -> None:
+        """Say why, then close."""
+        self.leaving = self.leaving or goodbye
+        self._room_for_answers.set()
+        self._news.set()
+
+    async def pump(self, send: Send) -> Goodbye:
+        """Send what there is until it is time to say goodbye."""
+        while True:
+            await self._news.wait()
+            self._news.clear()
+            ready = len(self._answers)  # what they answer is in the update, which goes first
+            if (update := self.room.update_for(self)) is not None:
+                await send(update.decode())
+            for _ in range(ready):
+                await send(self._answers.popleft().decode())
+                if len(self._answers) < MOST_ANSWERS:
+                    self._room_for_answers.set()
+            if self.leaving is not None and not self._answers:
+                await send(encode_message(self.leaving).decode())
+                return self.leaving

@@ -1,0 +1,55 @@
+"""Metrics: what an operator watches, in a registry of its own."""
+
+from __future__ import annotations
+
+from time import time_ns
+from typing import Final
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.process_collector import ProcessCollector
+
+MOVES: Final = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
+THOUGHTS: Final = (0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10)
+COMMITS: Final = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1)
+GROUPS: Final = (1, 2, 4, 8, 16, 32, 64, 128, 256)
+
+
+class Metrics:
+    """The figures of one server; *started* is its first moment in milliseconds since 1970, now unless told."""
+
+    def __init__(self, *, started: int | None = None) -> None:
+        self.started = time_ns() // 1_000_000 if started is None else started
+        self.registry = CollectorRegistry()
+        ProcessCollector(registry=self.registry)
+        self.tables = self._gauge("tables", "Tables that are open")
+        self.seats = self._gauge("seats", "Seats at open tables, by who sits there", "kind")
+        self.connections = self._gauge("connections", "Connections to tables")
+        self.move_seconds = self._histogram(
+            "move_seconds", "From a command's arrival until it is durable and announced", MOVES
+        )
+        self.bot_seconds = self._histogram("bot_seconds", "How long bots think about a move", THOUGHTS, "bot")
+        self.bot_failures = self._counter("bot_failures", "Moves that had to be made for a bot", "bot")
+        self.store_seconds = self._histogram("store_seconds", "How long the store takes to commit", COMMITS)
+        self.store_group = self._histogram("store_group", "How many jobs share a commit", GROUPS)
+        self.refusals = self._counter("refusals", "Refusals, by code", "code")
+        self.messages_in = self._counter("messages_in", "Messages from clients")
+        self.messages_out = self._counter("messages_out", "Messages to clients")
+        self.requests = self._counter("requests", "Requests and sockets, by status", "status")
+
+    def committed(self, jobs: int, seconds: float) -> None:
+        """The store has written *jobs* together."""
+        self.store_group.observe(jobs)
+        self.store_seconds.observe(seconds)
+
+    def page(self) -> bytes:
+        """All figures in Prometheus's text format."""
+        return generate_latest(self.registry)
+
+    def _gauge(self, name: str, about: str, *labels: str) -> Gauge:
+        return Gauge(f"ohhell_{name}", about, labels, registry=self.registry)
+
+    def _counter(self, name: str, about: str, *labels: str) -> Counter:
+        return Counter(f"ohhell_{name}", about, labels, registry=self.registry)
+
+    def _histogram(self, name: str, about: str, buckets: tuple[float, ...], *labels: str) -> Histogram:
+        return Histogram(f"ohhell_{name}", about, labels, buckets=buckets, registry=self.registry)

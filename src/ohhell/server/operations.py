@@ -1,0 +1,74 @@
+"""Operations: is the server well, and what does it do."""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+from typing import TYPE_CHECKING, Final
+
+from prometheus_client import CONTENT_TYPE_LATEST
+from sqlalchemy import Connection, text
+from starlette.responses import Response
+from starlette.routing import Route
+
+from ohhell import __version__
+from ohhell.server.answers import answered
+from ohhell.server.origins import is_loopback
+from ohhell.server.proxy import peer
+from ohhell.store.errors import StoreError
+from ohhell.table.asked import Refusal
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
+    from ohhell.server.house import House
+
+PATIENCE_S: Final = 5
+"""How long the store may take to answer before the server is not well."""
+
+
+async def health(request: Request) -> Response:
+    """Whether the store answers, with the version and the seconds since the start."""
+    house: House = request.app.state.house
+    try:
+        async with asyncio.timeout(PATIENCE_S):
+            await asyncio.wrap_future(house.store.read(_alive))
+        store = "fine"
+    except StoreError as error:
+        store = error.code
+    except TimeoutError:
+        store = "slow"
+    up = (house.now() - house.metrics.started) // 1000
+    well = store == "fine"
+    return answered({"fine": well, "store": store, "version": __version__, "uptime": up}, status=200 if well else 503)
+
+
+def _alive(connection: Connection) -> None:
+    connection.execute(text("SELECT 1"))
+
+
+async def metrics(request: Request) -> Response:
+    """The figures, for somebody on this machine or with the operator's token."""
+    house: House = request.app.state.house
+    if not (is_loopback(peer(request.scope)) or _has_token(request, house.config.metrics_token)):
+        raise Refusal("not-for-you", "cannot show the metrics: they are for this machine, or for a token")
+    _count(house)
+    return Response(house.metrics.page(), media_type=CONTENT_TYPE_LATEST, headers={"Cache-Control": "no-store"})
+
+
+def _count(house: House) -> None:
+    """Count the tables somebody is at, and their seats."""
+    chairs = [chair for room in house.rooms.open_now for chair in room.table.chairs]
+    house.metrics.tables.set(len(house.rooms.open_now))
+    house.metrics.seats.labels("person").set(sum(chair.person is not None for chair in chairs))
+    house.metrics.seats.labels("bot").set(sum(chair.bot is not None for chair in chairs))
+
+
+def _has_token(request: Request, token: str | None) -> bool:
+    scheme, _, given = request.headers.get("Authorization", "").partition(" ")
+    if token is None or scheme.lower() != "bearer":
+        return False
+    return hmac.compare_digest(given.strip().encode(), token.encode())
+
+
+ROUTES: Final = (Route("/healthz", health), Route("/metrics", metrics))

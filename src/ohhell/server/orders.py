@@ -1,0 +1,68 @@
+"""Orders: a command from a connection, with the checks that need more than the table: pace, blocks, and hints."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+from msgspec import Raw
+
+from ohhell.protocol.messages import AnyCommand, Done, Hint, Ping, Say, Sit
+from ohhell.rules.view import view
+from ohhell.store import people
+from ohhell.table.asked import Refusal
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+    from ohhell.server.house import House
+    from ohhell.server.listener import Listener
+    from ohhell.server.rates import Kind
+    from ohhell.server.room import Room
+
+Said = AnyCommand | Ping
+
+ADVISER: Final = "expert"
+"""The bot that gives hints."""
+
+
+async def carry_out(house: House, listener: Listener, command: AnyCommand, *, address: str) -> Done:
+    """Carry out a command, or raise with a code and a sentence."""
+    if listener.person is None:
+        raise Refusal("no-name", "cannot do that: give a name first, spectators without one only watch")
+    kind: Kind = "chat" if isinstance(command, Say) else "command"
+    house.rates.demand(kind, person=listener.person, address=address, now=house.now())
+    if isinstance(command, Sit):
+        await _check_blocks(house, listener.room, listener.person)
+    done = await listener.room.submit(command, listener.person)
+    if isinstance(command, Hint):
+        return msgspec.structs.replace(done, answer=await _hint(house, listener.room, listener.person, command.seat))
+    return done
+
+
+async def _check_blocks(house: House, room: Room, person: str) -> None:
+    """On a listed table nobody sits down with somebody who has blocked them, or whom they have blocked."""
+    if not room.table.settings.listed:
+        return
+    apart = await asyncio.wrap_future(house.store.read(partial(_kept_apart, person=person)))
+    if apart & set(room.table.people):
+        raise Refusal("blocked", "cannot sit here: you and a player at this table do not play together")
+
+
+def _kept_apart(connection: Connection, person: str) -> set[str]:
+    """Everybody who does not play with *person*, whoever of them wanted it so."""
+    return people.blocked_by(connection, person) | people.blockers_of(connection, person)
+
+
+async def _hint(house: House, room: Room, person: str, seat: int | None) -> Raw:
+    """What the adviser thinks of the moves of a seat, as that seat sees the game."""
+    table = room.table
+    place = seat if seat is not None else table.seats_of(person)[0]
+    if table.match is None:
+        raise Refusal("not-started", "cannot give a hint: the game has not begun")
+    seen = view(table.match.state, place, names=table.names)
+    thoughts = await house.bots.estimates(ADVISER, seen, heard=room.heard(place), seed=secrets.token_hex(8))
+    return Raw(msgspec.json.encode({"bot": ADVISER, "thoughts": thoughts}))

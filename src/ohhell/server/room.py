@@ -1,0 +1,230 @@
+"""A room: one live table. Submit, check, write down, announce: one thing at a time, in that order."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Sequence
+from functools import partial
+from time import perf_counter
+from typing import TYPE_CHECKING, Final
+
+from msgspec import UNSET, Raw
+
+from ohhell.bots import BOTS
+from ohhell.protocol.messages import Done, Start, Talk, Update, encode_message
+from ohhell.server import shelf
+from ohhell.server.attendance import Attendance
+from ohhell.server.playing_bots import PlayingBots
+from ohhell.server.shelf import Told
+from ohhell.store.errors import StoreError
+from ohhell.table import fold, sight
+from ohhell.table.facts import AnyFact, Said, Undone
+from ohhell.table.follow import commit, deadline, follow
+from ohhell.table.submit import submit
+
+if TYPE_CHECKING:
+    from ohhell.protocol.messages import AnyCommand
+    from ohhell.rules.events import Seen
+    from ohhell.server.house import House
+    from ohhell.server.listener import Listener
+    from ohhell.server.shelf import Shelved
+    from ohhell.table.table import Table
+
+KEPT: Final = 200
+"""Facts a room tells again to a client that comes back; the hand going on is always among them."""
+
+DONE: Final = 1_000
+"""Answers to commands a room remembers."""
+
+AGAIN: Final = 1.0
+"""Seconds until something that comes by itself and could not be written is tried again."""
+
+_NO_VIEW: Final = Raw(b"null")
+
+
+class Room:
+    """A live table and everybody who listens to it."""
+
+    def __init__(self, house: House, shelved: Shelved) -> None:
+        self.house = house
+        self.table = shelved.table
+        self.line = shelved.line
+        self.listeners: set[Listener] = set()
+        self.lock = asyncio.Lock()
+        self.attendance = Attendance(self)
+        self.bots = PlayingBots(self)
+        self._told: deque[Told] = deque()
+        self._done: dict[str, Done] = {}
+        self._take(shelved)
+        self._views: dict[int | None, Raw | None] = {}
+        self._sight: Raw | None = None
+        self._alarm: asyncio.TimerHandle | None = None
+
+    async def submit(self, command: AnyCommand, person: str) -> Done:
+        """Carry out a command, or raise; the same command again gets the same answer and changes nothing."""
+        begin = perf_counter()
+        key = f"{person}:{command.id}"
+        async with self.lock:
+            if (done := self._done.get(key)) is not None:
+                return done
+            facts = submit(self.table, command, person=person, now=self.house.now(), bots=BOTS)
+            if isinstance(command, Start):
+                facts = [*facts, commit(self.table, self.house.secrets.deal_key)]
+            try:
+                await self.write(facts, key)
+            except StoreError:
+                # the store did not know what it wrote; the log, which was read again, may have the command all the same
+                if (done := self._done.get(key)) is not None:
+                    return done
+                raise
+            done = self._remember(key, Done(command.id, self.table.version))
+        self.house.metrics.move_seconds.observe(perf_counter() - begin)
+        return done
+
+    async def put(self, facts: Sequence[AnyFact]) -> None:
+        """Write down facts the server itself knows, and what follows from them."""
+        async with self.lock:
+            await self.write(facts)
+
+    async def write(self, facts: Sequence[AnyFact], command: str | None = None) -> None:
+        """Write *facts* and all that follows by itself, then announce. The lock is held."""
+        now = self.house.now()
+        table, told = self.table, []
+        coming = list(facts)
+        while coming or (following := follow(table, self.house.secrets.deal_key, now)) is not None:
+            fact = coming.pop(0) if coming else following
+            assert fact is not None, "the loop goes on while there is a fact"
+            told.append(Told(table.version + 1, fact, table))
+            table = fold.happen(table, fact, now)
+        if not told:
+            return
+        line = shelf.changed_line(self.line, table, told, now)
+        try:
+            await asyncio.wrap_future(self.house.store.write(shelf.write(table, told, line, command=command, now=now)))
+        except StoreError as error:
+            if error.code in {"store-failed", "version-taken"}:
+                await self._reload()
+            raise
+        self.line = line or self.line
+        self._go_on(table, told)
+
+    async def _reload(self) -> None:
+        """Nobody knows what was written: what the log says is true."""
+        shelved = await asyncio.wrap_future(self.house.store.read(partial(shelf.read, table_id=self.table.id)))
+        news = [item for item in shelved.told if item.version > self.table.version]
+        self._take(shelved)
+        self._go_on(shelved.table, news)
+
+    def _take(self, shelved: Shelved) -> None:
+        """Remember what a client may ask about again."""
+        self._told = deque(item for item in shelved.told if item.version <= self.table.version)
+        for command, version in shelved.commands.items():
+            self._remember(command, Done(command.partition(":")[2], version))
+
+    def _go_on(self, table: Table, told: Sequence[Told]) -> None:
+        self.table = table
+        self._told.extend(told)
+        while len(self._told) > KEPT and self._told[0].version < table.dealt_at:
+            self._told.popleft()
+        self._views.clear()
+        self._sight = None
+        self.announce()
+        self.bots.wake()
+        self.attendance.watch()
+        self._set_alarm()
+
+    def _remember(self, key: str, done: Done) -> Done:
+        self._done[key] = done
+        while len(self._done) > DONE:
+            del self._done[next(iter(self._done))]
+        return done
+
+    def _set_alarm(self) -> None:
+        """The first card is drawn when the time for contributions is over."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        if self.table.stage == "contributing" and self.table.match is not None:
+            self._ring_in(max(0, deadline(self.table.match) - self.house.now()) / 1000 + 0.001)
+
+    def _ring_in(self, seconds: float) -> None:
+        self._alarm = asyncio.get_running_loop().call_later(seconds, lambda: self.house.tend(self._ring()))
+
+    async def _ring(self) -> None:
+        """It is time for what comes by itself; where it cannot be written, try again: nobody else would."""
+        try:
+            await self.put(())
+        except StoreError:
+            self._ring_in(AGAIN)
+            raise
+
+    def announce(self) -> None:
+        """Tell every listener that there is news."""
+        for listener in self.listeners:
+            listener.announce()
+
+    def update_for(self, listener: Listener) -> bytes | None:
+        """What a listener has to hear now; None where it has heard everything."""
+        table, seat = self.table, listener.seat
+        present = self.attendance.present
+        if not listener.first and listener.sent == table.version and listener.present == present:
+            return None
+        seen_all = listener.sent == table.version or (self._told and listener.sent >= self._told[0].version - 1)
+        gap = listener.sent > table.version or not seen_all
+        sight_now, view_now = self._table_sight(), self._view(seat)
+        update = Update(
+            version=table.version,
+            now=self.house.now(),
+            seat=seat,
+            present=present,
+            times=sight.times(table, self.house.now()),
+            since=listener.sent,
+            events=() if gap else tuple(self._events(listener, seat)),
+            table=sight_now if sight_now != listener.table or listener.first else UNSET,
+            view=(view_now or _NO_VIEW) if view_now != listener.view or listener.first else UNSET,
+            gap=gap,
+            talk=self._talk(listener) if gap or listener.first else UNSET,
+        )
+        listener.sent, listener.present, listener.first = table.version, present, False
+        listener.table, listener.view = sight_now, view_now
+        return encode_message(update)
+
+    def _events(self, listener: Listener, seat: int | None) -> list[Raw]:
+        fresh = [item for item in self._told if item.version > listener.sent]
+        loud = [item for item in fresh if not (isinstance(item.fact, Said) and item.fact.person in listener.muted)]
+        told = [sight.told(item.before, item.fact, seat, now=self.table, version=item.version) for item in loud]
+        return [event for event in told if event is not None]
+
+    def _talk(self, listener: Listener) -> tuple[Talk, ...]:
+        lines = [line for line in self.table.talk if line.person not in listener.muted]
+        return tuple(Talk(line.version, line.person, line.name, line.text) for line in lines)
+
+    def _table_sight(self) -> Raw:
+        if self._sight is None:
+            self._sight = sight.table_sight(self.table)
+        return self._sight
+
+    def _view(self, seat: int | None) -> Raw | None:
+        if seat not in self._views:
+            self._views[seat] = sight.seat_view(self.table, seat)
+        return self._views[seat]
+
+    def heard(self, seat: int) -> tuple[Seen, ...]:
+        """What a seat witnessed in the hand going on, less what was taken back."""
+        events: list[Seen] = []
+        for item in self._told:
+            if item.version < self.table.dealt_at:
+                continue
+            if isinstance(item.fact, Undone):
+                del events[len(events) - item.fact.events :]
+            elif (seen := sight.heard(item.before, item.fact, seat)) is not None:
+                events.append(seen)
+        return tuple(events)
+
+    def stop(self) -> None:
+        """Let the room rest: no alarm rings and no bot thinks any more."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+        self.bots.stop()
+        self.attendance.stop()

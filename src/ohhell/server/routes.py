@@ -1,0 +1,51 @@
+"""Routes: every address of the HTTP API. `docs/protocol.md` tells them to strangers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starlette.convertors import StringConvertor, register_url_convertor
+from starlette.routing import Route
+
+from ohhell.server import history_api, links_api, people_api, rules_api, tables_api
+
+
+class KeyConvertor(StringConvertor):
+    """Matches what we give as ids and names, and nothing that could trouble a database or a log."""
+
+    regex = "[A-Za-z0-9_-]{1,64}"
+
+
+register_url_convertor("key", KeyConvertor())
+
+API: Final = (
+    Route("/api/presets", rules_api.presets, methods=["GET"]),
+    Route("/api/presets/{name:key}", rules_api.one_preset, methods=["GET"]),
+    Route("/api/rules/check", rules_api.check, methods=["POST"]),
+    Route("/api/bots", rules_api.bots, methods=["GET"]),
+    Route("/api/people", people_api.come, methods=["POST"]),
+    Route("/api/me", people_api.me, methods=["GET"]),
+    Route("/api/me", people_api.rename, methods=["PATCH"]),
+    Route("/api/me/cookie", people_api.leave, methods=["DELETE"]),
+    Route("/api/me/links", links_api.device_link, methods=["POST"]),
+    Route("/api/me/mutes/{person:key}", people_api.mute, methods=["PUT"]),
+    Route("/api/me/mutes/{person:key}", people_api.unmute, methods=["DELETE"]),
+    Route("/api/me/blocks/{person:key}", people_api.block, methods=["PUT"]),
+    Route("/api/me/blocks/{person:key}", people_api.unblock, methods=["DELETE"]),
+    Route("/api/me/statistics", history_api.my_statistics, methods=["GET"]),
+    Route("/api/reports", people_api.report, methods=["POST"]),
+    Route("/api/tables", tables_api.make, methods=["POST"]),
+    Route("/api/tables", tables_api.lobby, methods=["GET"]),
+    Route("/api/join", tables_api.join, methods=["POST"]),
+    Route("/api/tables/{table:key}", tables_api.look, methods=["GET"]),
+    Route("/api/tables/{table:key}/address", tables_api.address, methods=["GET"]),
+    Route("/api/tables/{table:key}/qr.svg", tables_api.picture, methods=["GET"]),
+    Route("/api/tables/{table:key}/record", tables_api.record, methods=["GET"]),
+    Route("/api/tables/{table:key}/games", history_api.at_table, methods=["GET"]),
+    Route("/api/tables/{table:key}/links", links_api.seat_link, methods=["POST"]),
+    Route("/api/tables/{table:key}/tokens", links_api.seat_token, methods=["POST"]),
+    Route("/api/links/take", links_api.take, methods=["POST"]),
+    Route("/api/games", history_api.mine, methods=["GET"]),
+    Route("/api/games/{game:key}", history_api.replay, methods=["GET"]),
+    Route("/api/games/{game:key}/record", history_api.record, methods=["GET"]),
+)

@@ -1,0 +1,75 @@
+"""Secrets: one key in the data folder, from which everything that is signed or dealt follows."""
+
+from __future__ import annotations
+
+import hmac
+import os
+import secrets
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from ohhell.rules.errors import OhHellError
+from ohhell.server.config import KEY_FILE
+
+KEY_BYTES: Final = 32
+_OTHERS: Final = 0o077
+
+
+@dataclass(frozen=True, slots=True)
+class Secrets:
+    """Keys that never leave the process: one signs cookies and tokens, one deals."""
+
+    token_key: bytes = field(repr=False)
+    deal_key: bytes = field(repr=False)
+
+
+def derived(key: bytes) -> Secrets:
+    """The keys that follow from the one in the file; none tells anything of another."""
+    return Secrets(*(hmac.digest(key, purpose, "sha256") for purpose in (b"ohhell token 1", b"ohhell deal 1")))
+
+
+def load_secrets(data: Path) -> Secrets:
+    """The secrets of a data folder, made on the first start, or OhHellError."""
+    file = data / KEY_FILE
+    try:
+        if not file.exists():
+            _make(file)
+        return derived(_read(file))
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise OhHellError("unreadable-file", f"cannot read the key {file}: {reason}") from None
+
+
+def _make(file: Path) -> None:
+    """Put a new key there, whole or not at all; where two start at once, one key is made."""
+    draft = file.with_name(f".{file.name}.{secrets.token_hex(8)}.part")
+    handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
+    try:
+        with os.fdopen(handle, "wb") as writing:
+            writing.write(secrets.token_bytes(KEY_BYTES))
+            writing.flush()
+            os.fsync(writing.fileno())
+        with suppress(FileExistsError):
+            os.link(draft, file)
+    finally:
+        draft.unlink(missing_ok=True)
+    if os.name == "posix":
+        folder = os.open(file.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
+
+
+def _read(file: Path) -> bytes:
+    with file.open("rb") as reading:
+        if os.name == "posix" and os.fstat(reading.fileno()).st_mode & _OTHERS:
+            message = f"cannot use the key {file}: others may read or change it; chmod 600 {file}"
+            raise OhHellError("key-not-private", message)
+        key = reading.read(KEY_BYTES + 1)
+    if len(key) != KEY_BYTES:
+        message = f"cannot use the key {file}: it has to have {KEY_BYTES} bytes; put it back from a backup"
+        raise OhHellError("bad-key", message)
+    return key

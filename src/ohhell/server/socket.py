@@ -1,0 +1,174 @@
+"""The socket: one WebSocket to one table, from the handshake to the goodbye."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from ohhell.protocol import VERSION
+from ohhell.protocol.limits import CONNECTIONS_A_PERSON, LISTENERS_A_TABLE
+from ohhell.protocol.messages import Goodbye, Ping, Pong, Refused, Welcome, decode_message, encode_message
+from ohhell.rules.errors import OhHellError
+from ohhell.server import orders
+from ohhell.server.accounts import Person, person_of
+from ohhell.server.listener import Listener
+from ohhell.store import people
+from ohhell.store.errors import StoreError
+from ohhell.table.asked import Refusal
+
+if TYPE_CHECKING:
+    from ohhell.server.house import House
+    from ohhell.server.room import Room
+
+MOST_BAD: Final = 20
+"""Messages nobody can read before a connection is closed."""
+
+CLOSED: Final = 4000
+"""The close code that goes with every goodbye; its reason is the code of the goodbye."""
+
+
+async def table_socket(websocket: WebSocket) -> None:
+    """Everything said on one connection to a table."""
+    house: House = websocket.app.state.house
+    await websocket.accept()
+    listener: Listener | None = None
+    try:
+        listener = await _admitted(house, websocket)
+        house.metrics.connections.inc()
+        await listener.room.attendance.come(listener)
+        goodbye = await _served(house, websocket, listener)
+    except (OhHellError, StoreError) as refusal:
+        goodbye = Goodbye(refusal.code, refusal.sentence, again=isinstance(refusal, StoreError))
+        with suppress(Exception):
+            await websocket.send_text(encode_message(goodbye).decode())
+    except WebSocketDisconnect:
+        return
+    finally:
+        if listener is not None:
+            listener.room.attendance.go(listener)
+            house.metrics.connections.dec()
+    with suppress(Exception):  # the line may be gone by now
+        await websocket.close(CLOSED, goodbye.code)
+
+
+async def _admitted(house: House, websocket: WebSocket) -> Listener:
+    """A listener at the table asked for, or a refusal."""
+    query = websocket.query_params
+    if query.get("protocol", str(VERSION)) != str(VERSION):
+        raise Refusal("wrong-protocol", f"this server speaks version {VERSION} of the protocol: load the page again")
+    person = await person_of(house, websocket)
+    muted: frozenset[str] = frozenset()
+    if person is not None:
+        muted = frozenset(await asyncio.wrap_future(house.store.read(partial(people.muted_by, person=person.id))))
+    # from here on nothing is waited for, so that the room is not let go before somebody listens
+    room = await house.rooms.get(websocket.path_params["table"])
+    _check_place(house, room, person)
+    return Listener(
+        room,
+        person=person.id if person is not None else None,
+        seat=_number(query.get("seat")),
+        seen=_number(query.get("seen")) or 0,
+        muted=muted,
+    )
+
+
+def _number(text: str | None) -> int | None:
+    return int(text) if text is not None and text.isascii() and text.isdecimal() and len(text) <= 15 else None  # noqa: PLR2004 (fits any number of ours)
+
+
+def _check_place(house: House, room: Room, person: Person | None) -> None:
+    """Raise unless this connection may listen here."""
+    table = room.table
+    if person is not None and person.table not in {None, table.id}:
+        raise Refusal("wrong-token", "this token is for a seat at another table")
+    if len(room.listeners) >= LISTENERS_A_TABLE:
+        raise Refusal("table-crowded", f"cannot listen: {LISTENERS_A_TABLE} connections to this table are open")
+    mine = [
+        listener
+        for other in house.rooms.open_now
+        for listener in other.listeners
+        if person is not None and listener.person == person.id
+    ]
+    if len(mine) >= CONNECTIONS_A_PERSON:
+        raise Refusal("too-many-connections", f"cannot connect: you have {CONNECTIONS_A_PERSON} connections open")
+    seated = person is not None and table.seats_of(person.id)
+    if not seated and not table.settings.spectators and table.stage not in {"gathering", "over"}:
+        raise Refusal("no-spectators", "cannot watch: this table plays without spectators")
+
+
+async def _served(house: House, websocket: WebSocket, listener: Listener) -> Goodbye:
+    """Read and answer until either side has had enough."""
+    table = listener.room.table
+    welcome = Welcome(VERSION, table.id, listener.person, table.seats_of(listener.person))
+    await websocket.send_text(encode_message(welcome).decode())
+
+    async def send(text: str) -> None:
+        house.metrics.messages_out.inc()
+        await websocket.send_text(text)
+
+    pump = asyncio.create_task(listener.pump(send))
+    reader = asyncio.create_task(_read(house, websocket, listener))
+    try:
+        done, _ = await asyncio.wait({pump, reader}, return_when=asyncio.FIRST_COMPLETED)
+        if pump not in done:
+            reader.result()  # a line that went down raises here
+            return await pump
+        return pump.result()
+    finally:
+        for task in (pump, reader):
+            task.cancel()
+            with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
+                await task
+
+
+async def _read(house: House, websocket: WebSocket, listener: Listener) -> None:
+    """Read messages until the line goes down or too many of them make no sense; then say goodbye."""
+    bad = 0
+    while bad < MOST_BAD:
+        message = await websocket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", 1005))
+        listener.heard_at = asyncio.get_running_loop().time()
+        house.metrics.messages_in.inc()
+        if (text := message.get("text")) is None:
+            listener.leave(Goodbye("not-text", "messages are text, not bytes", again=False))
+            return
+        try:
+            house.rates.demand("message", person=listener.person, address=address_of(websocket), now=house.now())
+            said = decode_message(text)
+        except OhHellError as refusal:
+            await listener.answer(Refused(None, refusal.code, refusal.sentence, listener.room.table.version))
+            bad += 1
+        except ValueError as error:
+            sentence = f"cannot read the message: {str(error)[:200]}"
+            await listener.answer(Refused(None, "bad-message", sentence, listener.room.table.version))
+            bad += 1
+        else:
+            await _obey(house, websocket, listener, said)
+    listener.leave(Goodbye("bad-messages", f"{MOST_BAD} messages could not be read", again=False))
+
+
+async def _obey(house: House, websocket: WebSocket, listener: Listener, said: orders.Said) -> None:
+    room = listener.room
+    if isinstance(said, Ping):
+        if said.seen < room.table.version and said.seen < listener.sent:
+            listener.sent, listener.first = said.seen, True
+            listener.announce()
+        await listener.answer(Pong(room.table.version))
+        return
+    try:
+        answer = await orders.carry_out(house, listener, said, address=address_of(websocket))
+    except (OhHellError, StoreError) as refusal:
+        house.metrics.refusals.labels(refusal.code).inc()
+        await listener.answer(Refused(said.id, refusal.code, refusal.sentence, room.table.version))
+    else:
+        await listener.answer(answer)
+
+
+def address_of(websocket: WebSocket) -> str:
+    """The address a connection came from, as the proxy tells it where one is trusted."""
+    return websocket.client.host if websocket.client is not None else "unknown"

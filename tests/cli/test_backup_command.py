@@ -1,0 +1,124 @@
+"""`ohhell backup` copies everything a server keeps, whole or not at all, while games go on."""
+
+from __future__ import annotations
+
+import tarfile
+import threading
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from cli.program import call
+from ohhell.server.config import Config
+from ohhell.server.secrets import load_secrets
+from ohhell.store import people
+from ohhell.store.store import Store
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    """The data folder of a server that one person knows."""
+    folder = tmp_path / "data"
+    folder.mkdir()
+    load_secrets(folder)
+    with Store.open(Config.at(folder).database) as store:
+        store.write(partial(people.add, person=people.Person("ann", "Ann", 1, 1))).result()
+    return folder
+
+
+def unpacked(file: Path, folder: Path) -> Path:
+    with tarfile.open(file) as archive:
+        archive.extractall(folder, filter="data")
+    return folder
+
+
+def test_a_backup_is_a_data_folder_in_one_file(data: Path, tmp_path: Path) -> None:
+    outcome = call("backup", str(tmp_path / "backup.tar"), "--data", str(data))
+    restored = unpacked(tmp_path / "backup.tar", tmp_path / "restored")
+
+    assert (outcome.status, outcome.err) == (0, "")
+    assert load_secrets(restored) == load_secrets(data)
+    with Store.open(Config.at(restored).database) as store:
+        assert store.read(partial(people.find, person="ann")).result() == people.Person("ann", "Ann", 1, 1)
+
+
+def test_a_backup_is_for_its_owner_alone_and_leaves_nothing_beside_it(data: Path, tmp_path: Path) -> None:
+    call("backup", str(tmp_path / "backup.tar"), "--data", str(data))
+
+    assert (tmp_path / "backup.tar").stat().st_mode & 0o777 == 0o600
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["backup.tar", "data"]
+
+
+def test_a_backup_while_the_server_writes_holds_everything_acknowledged_before(data: Path, tmp_path: Path) -> None:
+    stop = threading.Event()
+    acknowledged = 0
+    with Store.open(Config.at(data).database) as store:
+
+        def write() -> None:
+            nonlocal acknowledged
+            while not stop.is_set():
+                person = people.Person(f"p{acknowledged}", "Bob", 1, 1)
+                store.write(partial(people.add, person=person)).result()
+                acknowledged += 1
+
+        writing = threading.Thread(target=write)
+        writing.start()
+        try:
+            while acknowledged < 5:
+                pass
+            before = acknowledged
+            outcome = call("backup", str(tmp_path / "backup.tar"), "--data", str(data))
+        finally:
+            stop.set()
+            writing.join()
+    with Store.open(Config.at(unpacked(tmp_path / "backup.tar", tmp_path / "restored")).database) as copy:
+        found = [
+            copy.read(partial(people.find, person=f"p{number}")).result() is not None for number in range(acknowledged)
+        ]
+
+    assert outcome.status == 0
+    assert all(found[:before])
+    assert found == sorted(found, reverse=True)
+
+
+def test_a_file_that_is_there_stays_unless_forced(data: Path, tmp_path: Path) -> None:
+    file = tmp_path / "backup.tar"
+    file.write_bytes(b"precious")
+    refused = call("backup", str(file), "--data", str(data))
+
+    assert (refused.status, file.read_bytes()) == (2, b"precious")
+    assert "--force" in refused.err
+    assert call("backup", str(file), "--data", str(data), "--force").status == 0
+    assert tarfile.is_tarfile(file)
+
+
+def test_a_folder_no_server_has_used_has_nothing_to_copy(tmp_path: Path) -> None:
+    outcome = call("backup", str(tmp_path / "backup.tar"), "--data", str(tmp_path))
+
+    assert outcome.status == 2
+    assert "no server has kept its data there" in outcome.err
+    assert [*tmp_path.iterdir()] == []
+
+
+def test_what_fails_leaves_no_file(data: Path, tmp_path: Path) -> None:
+    (data / "ohhell.db").unlink()
+    outcome = call("backup", str(tmp_path / "backup.tar"), "--data", str(data))
+
+    assert outcome.status == 2
+    assert [file.name for file in tmp_path.iterdir()] == ["data"]
+
+
+@pytest.mark.parametrize(("where", "reason"), [(".", "it is a folder"), ("none/backup.tar", "there is no folder")])
+def test_a_place_where_nothing_can_be_written_is_named(where: str, reason: str, data: Path, tmp_path: Path) -> None:
+    outcome = call("backup", str(tmp_path / where), "--data", str(data))
+
+    assert outcome.status == 2
+    assert reason in outcome.err
+
+
+def test_postgresql_is_left_to_its_own_program(data: Path, tmp_path: Path) -> None:
+    outcome = call("backup", str(tmp_path / "b.tar"), "--data", str(data), "--database", "postgresql://ann@db/cards")
+
+    assert outcome.status == 2
+    assert "pg_dump" in outcome.err

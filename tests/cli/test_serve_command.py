@@ -1,0 +1,112 @@
+"""`ohhell serve` says where to come, serves, and stops when it is told to; what keeps it from starting is one sentence."""
+
+from __future__ import annotations
+
+import re
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+
+from cli.program import call, environment
+
+
+@contextmanager
+def serving(folder: Path, *flags: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """The real server in a process of its own, and its address."""
+    command = [sys.executable, "-m", "ohhell", "serve", "--port", "0", "--data", str(folder), *flags]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8", env=environment()
+    ) as process:
+        assert process.stdout is not None
+        try:
+            first = process.stdout.readline()
+            yield process, first.removeprefix("Oh Hell is served at ").strip()
+        finally:
+            process.kill()
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_server_answers_until_it_is_told_to_stop(number: signal.Signals, tmp_path: Path) -> None:
+    with serving(tmp_path) as (process, address):
+        health = httpx.get(f"{address}/healthz").json()
+        process.send_signal(number)
+        rest, log = process.communicate(timeout=60)
+
+    assert (health["fine"], process.returncode, rest) == (True, 0, "")
+    assert "/healthz" in log
+    assert "Traceback" not in log
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["ohhell.db", "server.key"]
+
+
+def test_a_server_for_the_network_shows_phones_the_way(tmp_path: Path) -> None:
+    with serving(tmp_path, "--origin", "https://cards.example.org") as (process, _):
+        process.terminate()
+        assert process.stdout is not None
+        rest = process.stdout.read()
+
+    assert rest.startswith("Others come to https://cards.example.org\n")
+    assert "█ ▄▄▄▄▄ █" in rest
+
+
+def test_https_is_spoken_with_a_certificate(tmp_path: Path) -> None:
+    tls = Path(__file__).parent.parent / "server/tls"
+    flags = ("--certificate", str(tls / "certificate.pem"), "--key", str(tls / "key.pem"))
+    with serving(tmp_path, *flags) as (_, address):
+        answer = httpx.get(f"{address}/healthz", verify=False)  # noqa: S501 (nobody signed it)
+
+    assert address.startswith("https://")
+    assert "Strict-Transport-Security" in answer.headers
+
+
+def told(*arguments: str) -> str:
+    """The one sentence a start that fails is answered with."""
+    outcome = call("serve", *arguments)
+    assert (outcome.status, outcome.out) == (2, "")
+    (sentence,) = outcome.err.splitlines()
+    return sentence.removeprefix("ohhell: ")
+
+
+def test_a_port_somebody_has_is_named(tmp_path: Path) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+
+        assert told("--port", str(port), "--data", str(tmp_path)) == (
+            f"cannot listen on port {port}: another program has it; try --port"
+        )
+
+
+def test_a_database_that_is_none_is_told(tmp_path: Path) -> None:
+    (tmp_path / "other.db").write_bytes(b"no database" * 1000)
+    sentence = told("--port", "0", "--data", str(tmp_path), "--database", f"sqlite:///{tmp_path}/other.db")
+
+    assert sentence == "cannot open the database: file is not a database"
+
+
+def test_a_key_without_its_certificate_is_told(tmp_path: Path) -> None:
+    sentence = told("--data", str(tmp_path), "--key", "key.pem")
+
+    assert sentence == "cannot speak https with a key alone: give --certificate, too"
+
+
+@pytest.mark.parametrize(
+    ("flag", "value"),
+    [
+        ("--port", "65536"),
+        ("--pace", "0"),
+        ("--pace", "nan"),
+        ("--pace", "fast"),
+        ("--log", "loud"),
+        ("--keep-days", "-1"),
+    ],
+)
+def test_a_flag_with_a_value_that_makes_no_sense_is_named(flag: str, value: str, tmp_path: Path) -> None:
+    assert re.search(rf"{flag}: .*{value}", told("--data", str(tmp_path), flag, value))

@@ -1,0 +1,257 @@
+"""Tables over HTTP: made, listed, found, shown and shared."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+import ohhell
+from ohhell.notation import text, wire
+from ohhell.protocol.limits import CODE_LASTS, TABLES_A_PERSON
+from ohhell.protocol.messages import Close, Settings
+from ohhell.server.addresses import outside
+from server.houses import HERE, SHORT, Site, site
+
+
+def test_a_table_can_be_made_from_a_preset_a_toml_text_or_json(here: Site) -> None:
+    ann = here.guest()
+    rules = ohhell.read_rules(SHORT)
+    wanted = ["irish", SHORT, msgspec.json.decode(wire.encode_rules(rules))]
+    made = [here.table(ann.make(5, rules=form)).rules for form in wanted]
+
+    assert made == [ohhell.preset("irish"), rules, rules]
+
+
+def test_a_new_table_has_a_link_a_code_and_its_maker_as_host(here: Site) -> None:
+    ann = here.guest()
+    told = ann.post("/api/tables", rules="classic", seats=4).json()
+
+    assert told["link"] == f"{HERE}/t/{told['id']}"
+    assert ann.post("/api/join", code=told["code"].lower()).json() == {"id": told["id"]}
+    assert here.table(told["id"]).host == ann.id
+
+
+def test_bots_fill_the_last_seats(here: Site) -> None:
+    table = here.guest().make(4, bots=["novice", "club"])
+
+    assert [chair.bot for chair in here.table(table).chairs] == [None, None, "novice", "club"]
+
+
+def test_a_rule_set_that_cannot_be_played_is_refused_with_all_its_problems(here: Site) -> None:
+    rules = "hok = 3\n[schedule]\nmax = 20\n[score]\nmade = { base = 5 }\n"
+    answer = here.guest().post("/api/tables", rules=rules, seats=4)
+
+    assert answer.status_code == 422
+    assert {"unknown-rule", "score-incomplete"} <= {problem["code"] for problem in answer.json()["problems"]}
+
+
+@pytest.mark.parametrize(
+    ("wanted", "code"),
+    [
+        ({"rules": "irsh", "seats": 5}, "unknown-preset"),
+        ({"rules": "irish", "seats": 4}, "players-out-of-range"),
+        ({"rules": SHORT, "seats": 40}, "too-many-seats"),
+        ({"rules": SHORT, "seats": 2, "bots": ["novice"] * 3}, "wrong-number-of-bots"),
+        ({"rules": SHORT, "seats": 2, "bots": ["nobody"]}, "unknown-bot"),
+        ({"rules": SHORT, "seats": 2, "settings": {"stand_in": "nobody"}}, "unknown-bot"),
+        ({"rules": SHORT, "seats": 2, "settings": {"grace": 1_000_000}}, "bad-message"),
+        ({"rules": SHORT, "seats": 2, "secret": 1}, "bad-message"),
+        ({"rules": SHORT, "seats": -1}, "bad-message"),
+    ],
+)
+def test_a_table_nobody_could_play_at_is_refused(here: Site, wanted: dict[str, object], code: str) -> None:
+    assert here.guest().refusal("POST", "/api/tables", **wanted) == code
+
+
+def test_a_stranger_makes_no_table(here: Site) -> None:
+    assert here.stranger().refusal("POST", "/api/tables", rules="classic", seats=4) == "no-name"
+
+
+def test_nobody_hosts_more_tables_than_the_limit(here: Site) -> None:
+    ann = here.guest()
+    day = here.house.now
+    for number in range(TABLES_A_PERSON):
+        here.house.now = lambda later=number: day() + later * 60_000  # type: ignore[misc]  # a minute between them
+        ann.make()
+    here.house.now = lambda: day() + 3_600_000
+
+    assert ann.refusal("POST", "/api/tables", rules=SHORT, seats=2) == "too-many-tables"
+
+
+def test_the_lobby_lists_the_tables_that_want_to_be_found(here: Site) -> None:
+    ann = here.guest()
+    ann.make()
+    listed = ann.make(settings={"listed": True})
+    lobby = here.stranger().get("/api/tables").json()["tables"]
+
+    assert [(table["id"], table["rules"], table["summary"]["free"]) for table in lobby] == [
+        (listed, "Two short hands", 2)
+    ]
+
+
+def test_a_table_that_is_closed_leaves_the_lobby(here: Site) -> None:
+    ann = here.guest()
+    table = ann.make(settings={"listed": True})
+    here.do(table, ann.id, Close)
+
+    assert here.stranger().get("/api/tables").json()["tables"] == []
+
+
+def test_whoever_has_the_link_sees_the_table_and_its_rules(here: Site) -> None:
+    ann = here.guest()
+    table = ann.make()
+    ann.sit(table, 0)
+    seen = here.stranger().get(f"/api/tables/{table}").json()
+
+    assert seen["table"]["seats"][0]["name"] == "Ann"
+    assert seen["prose"].startswith("# Two short hands")
+    assert msgspec.convert(seen["table"]["settings"], Settings) == Settings()
+
+
+def test_a_look_at_a_table_tells_no_card_of_the_hand_going_on(here: Site) -> None:
+    _, _, table = two_at_a_table(here)
+    here.start(table)
+    state = here.table(table).state
+    assert state is not None
+    assert state.hand is not None
+    seen = here.stranger().get(f"/api/tables/{table}").json()
+
+    assert "view" not in seen
+    assert not set(map(str, state.hand.held[0] + state.hand.held[1])) & words(seen["table"])
+
+
+def words(value: object) -> set[str]:
+    """Every text in a value of JSON."""
+    if isinstance(value, dict):
+        return {word for item in value.items() for word in words(list(item))}
+    if isinstance(value, list):
+        return {word for item in value for word in words(item)}
+    return {value} if isinstance(value, str) else set()
+
+
+def two_at_a_table(here: Site, **settings: object) -> tuple[str, str, str]:
+    """Ann and Bob in the two seats of a table."""
+    ann, bob = here.guest("Ann"), here.guest("Bob")
+    table = ann.make(settings=settings)
+    ann.sit(table, 0)
+    bob.sit(table, 1)
+    return ann.id, bob.id, table
+
+
+def test_a_table_nobody_made_is_not_there(here: Site) -> None:
+    assert here.stranger().refusal("GET", "/api/tables/nowhere") == "no-such-table"
+
+
+def test_wrong_expired_and_closed_codes_are_refused_alike(here: Site) -> None:
+    ann = here.guest()
+    old, shut = (ann.post("/api/tables", rules=SHORT, seats=2).json() for _ in range(2))
+    here.do(shut["id"], ann.id, Close)
+    begin = here.house.now()
+    wrong = ann.post("/api/join", code="WRONG2").json()
+    closed = ann.post("/api/join", code=shut["code"]).json()
+    here.house.now = lambda: begin + CODE_LASTS * 1000 + 1000
+    expired = ann.post("/api/join", code=old["code"]).json()
+
+    assert wrong == closed == expired
+    assert ann.get(f"/api/tables/{old['id']}").json()["code"] is None
+
+
+def test_whoever_guesses_codes_has_to_wait(here: Site) -> None:
+    stranger = here.stranger(address="203.0.113.9")
+    answers = [stranger.ask("POST", "/api/join", json={"code": "WRONG2"}) for _ in range(8)]
+
+    assert [answer.json()["code"] for answer in answers[:2]] == ["no-such-code"] * 2
+    assert answers[-1].json()["code"] == "too-fast"
+    assert int(answers[-1].headers["Retry-After"]) > 0
+
+
+def test_one_who_guesses_does_not_stop_another(here: Site) -> None:
+    code = here.guest().post("/api/tables", rules=SHORT, seats=2).json()["code"]
+    for _ in range(8):
+        here.stranger(address="203.0.113.9").post("/api/join", code="WRONG2")
+
+    assert here.stranger(address="203.0.113.10").post("/api/join", code=code).status_code == 200
+
+
+def test_on_this_machine_alone_there_is_no_address_for_others(here: Site) -> None:
+    table = here.guest().make()
+    told = here.stranger().get(f"/api/tables/{table}/address").json()
+
+    assert (told["here"], told["address"]) == (f"{HERE}/t/{table}", None)
+
+
+def test_the_public_address_is_the_one_to_share(tmp_path: Path) -> None:
+    with site(tmp_path, origins=("https://cards.example.org",)) as here:
+        table = here.guest().make()
+
+        assert here.stranger().get(f"/api/tables/{table}/address").json()["address"].startswith("https://cards.exam")
+
+
+def test_a_server_heard_everywhere_shares_the_address_it_was_found_under(tmp_path: Path) -> None:
+    with site(tmp_path, host="") as here:
+        table = here.guest().make()
+        elsewhere = here.stranger(Host="192.0.2.44:8052").get(f"/api/tables/{table}/address").json()
+
+        assert elsewhere["address"] == f"http://192.0.2.44:8052/t/{table}"
+
+
+def test_on_the_local_network_the_address_to_share_is_this_machines(tmp_path: Path) -> None:
+    with site(tmp_path, host="") as here:
+        table = here.guest().make()
+        network = outside()
+
+        assert here.stranger().get(f"/api/tables/{table}/address").json()["address"] == (
+            None if network is None else f"http://{network}:8052/t/{table}"
+        )
+
+
+def test_the_address_is_drawn_as_a_qr_code(here: Site) -> None:
+    table = here.guest().make()
+    answer = here.stranger().get(f"/api/tables/{table}/qr.svg")
+
+    assert answer.headers["Content-Type"].startswith("image/svg+xml")
+    assert answer.text.startswith("<svg")
+
+
+def test_the_record_of_a_running_game_has_no_card_of_the_hand_going_on(here: Site) -> None:
+    _, _, table = two_at_a_table(here)
+    here.start(table)
+    here.step(table)
+    record, _ = text.read(here.stranger().get(f"/api/tables/{table}/record").text)
+
+    assert [type(event).__name__ for event in record.events] == ["Draw"]
+
+
+def test_the_record_of_a_finished_match_can_be_kept(here: Site) -> None:
+    _, _, table = two_at_a_table(here)
+    here.start(table)
+    here.play_out(table)
+    answer = here.stranger().get(f"/api/tables/{table}/record")
+
+    assert ohhell.read_record(answer.text).winners
+    assert answer.headers["Content-Disposition"].startswith("attachment")
+
+
+def test_a_table_without_spectators_gives_its_record_to_players_alone(here: Site) -> None:
+    ann, bob = here.guest("Ann"), here.guest("Bob")
+    table = ann.make(settings={"spectators": False})
+    ann.sit(table, 0)
+    bob.sit(table, 1)
+    here.start(table)
+
+    assert ann.get(f"/api/tables/{table}/record").status_code == 200
+    assert here.guest("Cid").refusal("GET", f"/api/tables/{table}/record") == "no-spectators"
+
+
+def test_a_table_survives_a_restart(tmp_path: Path) -> None:
+    with site(tmp_path) as before:
+        _, _, table = two_at_a_table(before)
+        before.start(table)
+        was = before.table(table)
+    with site(tmp_path) as after:
+        seen = after.stranger().get(f"/api/tables/{table}").json()["table"]
+
+        assert [seat["name"] for seat in seen["seats"]] == ["Ann", "Bob"]
+        assert after.table(table).state == was.state
