@@ -109,10 +109,11 @@ def test_hands_in_which_a_bot_moved_for_a_player_are_counted_once_each() -> None
     assert [live.match.hands_helped(seat) for seat in range(3)] == [0, 2, 0]
 
 
-def test_moves_of_a_bot_in_its_own_seat_help_nobody() -> None:
+def test_moves_of_a_bot_count_for_whoever_takes_its_seat_later() -> None:
     live = dealt(people=1, bots=2).play_out()
+    hands = len(live.match.state.sheet)
 
-    assert live.match.helped == frozenset()
+    assert [live.match.hands_helped(seat) for seat in range(3)] == [0, hands, hands]
 
 
 def test_the_host_is_whoever_holds_the_chair() -> None:

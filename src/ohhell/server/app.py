@@ -58,7 +58,7 @@ def build(config: Config) -> Starlette:
 
     app = Starlette(
         routes=[
-            WebSocketRoute("/api/tables/{table}/socket", table_socket),
+            WebSocketRoute("/api/tables/{table:key}/socket", table_socket),
             *routes.API,
             *operations.ROUTES,
             *pages.ROUTES,

@@ -45,10 +45,10 @@ class Attendance:
         self._room.announce()
 
     async def _give_back(self, person: str) -> None:
-        table = self._room.table
-        back: list[AnyFact] = [Returned(seat) for seat in table.seats_of(person) if table.chairs[seat].bot is not None]
-        if back:
-            await self._room.put(back)
+        async with self._room.lock:
+            table = self._room.table
+            mine = [seat for seat in table.seats_of(person) if table.chairs[seat].bot is not None]
+            await self._room.write([Returned(seat) for seat in mine])
 
     def go(self, listener: Listener) -> None:
         """A line is down."""
@@ -95,16 +95,17 @@ class Attendance:
         return due
 
     async def _ring(self) -> None:
-        now = self._room.house.now()
-        facts = [fact for when, fact in self._due() if when <= now]
+        async with self._room.lock:
+            # whoever comes back waits for the lock, or is back already and not among these
+            now = self._room.house.now()
+            facts = [fact for when, fact in self._due() if when <= now]
+            try:
+                await self._room.write(facts)
+            except StoreError:
+                self._ring_in(AGAIN)  # nobody else would try again
+                raise
         if not facts:
             self.watch()
-            return
-        try:
-            await self._room.put(facts)
-        except StoreError:
-            self._ring_in(AGAIN)  # nobody else would try again
-            raise
 
     def stop(self) -> None:
         """No alarm rings any more."""

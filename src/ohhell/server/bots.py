@@ -46,9 +46,10 @@ class Bots:
     """Processes for bots, at most *each* for a bot's name, started when first asked for and kept."""
 
     def __init__(self, *, each: int | None = None, thinking: float = THINKING) -> None:
-        self._each = each or max(1, (os.cpu_count() or 2) // 2)
+        self._each = each or max(2, os.cpu_count() or 2)
         self._thinking = thinking
         self._idle: dict[str, asyncio.Queue[_Child | None]] = {}
+        self._children: set[_Child] = set()
 
     async def move(self, bot: str, view: View, *, heard: Sequence[Seen], seed: str) -> Move:
         """The move of *bot*, or BotFailed."""
@@ -63,17 +64,36 @@ class Bots:
     async def _asked(self, bot: str, request: bytes) -> bytes:
         idle = self._queue(bot)
         child = await idle.get()
-        keep: _Child | None = None
         try:
-            if child is None:
-                child = await _Child.started(bot)
-            line = await child.exchange(request, self._thinking)
-            keep = child
+            if child is not None:
+                try:
+                    return await child.exchange(request, self._thinking)
+                except BotFailed as failure:
+                    if failure.code != "bot-crashed":
+                        raise
+                    # it may have died while nobody asked it: a fresh one gets the same question
+                    await self._end(child)
+            child = await _Child.started(bot)
+            self._children.add(child)
+            await child.demand_ready()
+            return await child.exchange(request, self._thinking)
+        except BaseException:
+            if child is not None:
+                await self._end(child)
+            child = None
+            raise
         finally:
-            if keep is None and child is not None:
-                child.end()
-            idle.put_nowait(keep)
-        return line
+            idle.put_nowait(child)
+
+    async def _end(self, child: _Child) -> None:
+        child.end()
+        self._children.discard(child)
+        await child.process.wait()
+
+    @property
+    def processes(self) -> tuple[int, ...]:
+        """The ids of the processes there are."""
+        return tuple(child.process.pid for child in self._children if child.process.returncode is None)
 
     def _queue(self, bot: str) -> asyncio.Queue[_Child | None]:
         """The places for a bot's processes: a free one is a process that waits, or None where it is to be started."""
@@ -84,12 +104,9 @@ class Bots:
         return self._idle[bot]
 
     async def close(self) -> None:
-        """End every process that waits."""
-        for idle in self._idle.values():
-            while not idle.empty():
-                if (child := idle.get_nowait()) is not None:
-                    child.end()
-                    await child.process.wait()
+        """End every process, also of a bot that thinks."""
+        for child in list(self._children):
+            await self._end(child)
 
 
 class _Child:
@@ -101,6 +118,7 @@ class _Child:
 
     @classmethod
     async def started(cls, bot: str) -> _Child:
+        """A process that loads a bot."""
         process = await asyncio.create_subprocess_exec(
             *command(bot, milliseconds=BUDGETS.get(bot)),
             stdin=PIPE,
@@ -110,15 +128,16 @@ class _Child:
             start_new_session=True,
             limit=LARGEST_ANSWER,
         )
-        child = cls(bot, process)
+        return cls(bot, process)
+
+    async def demand_ready(self) -> None:
+        """Wait until the bot has loaded, or raise BotFailed."""
         try:
-            read_ready(await child.exchange(b"", LOADING), bot)
+            read_ready(await self.exchange(b"", LOADING), self.bot)
         except BotFailed as failure:
-            child.end()
             if failure.code == "bot-too-slow":
-                raise slow_to_load(bot, LOADING) from None
+                raise slow_to_load(self.bot, LOADING) from None
             raise
-        return child
 
     async def exchange(self, request: bytes, seconds: float) -> bytes:
         """The line that answers *request*, or BotFailed."""

@@ -13,6 +13,7 @@ from ohhell.server.accounts import demand_person
 from ohhell.server.answers import answered
 from ohhell.server.asking import charge_wrong_try, doer, house_of, looker, origin_of, pace, read, write
 from ohhell.server.bodies import SeatLink, SeatToken, TakeLink, body_of
+from ohhell.server.orders import check_blocks
 from ohhell.server.tables_api import room_of
 from ohhell.store import links, people
 from ohhell.store.links import Link
@@ -146,10 +147,7 @@ async def check_company(request: Request, room: Room, person: Person) -> None:
         raise Refusal(
             "one-seat-each", f"cannot sit here: you sit in seat {mine[0]}, and a listed table has one seat each"
         )
-    unwanted = await read(request, partial(people.blocked_by, person=person.id))
-    unwanted |= await read(request, partial(people.blockers_of, person=person.id))
-    if unwanted & set(table.people):
-        raise Refusal("blocked", "cannot sit here: you and a player at this table do not play together")
+    await check_blocks(request.app.state.house, room, person.id)
 
 
 def free_name(table: Table, seat: int, name: str) -> str:

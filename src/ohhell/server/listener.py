@@ -13,11 +13,19 @@ if TYPE_CHECKING:
     from msgspec import Raw, Struct
 
     from ohhell.server.room import Room
+    from ohhell.table.table import Table
 
 MOST_ANSWERS: Final = 64
 """Answers that may wait for a client that does not read; then nothing more is read from it."""
 
+NO_SPECTATORS: Final = "cannot watch: this table plays without spectators"
+
 Send = Callable[[str], Awaitable[None]]
+
+
+def may_watch(table: Table, person: str | None) -> bool:
+    """Whether somebody may listen at *table*: seated, or it lets spectators in, or nothing is played."""
+    return bool(table.seats_of(person)) or table.settings.spectators or table.stage in {"gathering", "over"}
 
 
 class Listener:

@@ -36,14 +36,14 @@ async def carry_out(house: House, listener: Listener, command: AnyCommand, *, ad
     kind: Kind = "chat" if isinstance(command, Say) else "command"
     house.rates.demand(kind, person=listener.person, address=address, now=house.now())
     if isinstance(command, Sit):
-        await _check_blocks(house, listener.room, listener.person)
+        await check_blocks(house, listener.room, listener.person)
     done = await listener.room.submit(command, listener.person)
     if isinstance(command, Hint):
         return msgspec.structs.replace(done, answer=await _hint(house, listener.room, listener.person, command.seat))
     return done
 
 
-async def _check_blocks(house: House, room: Room, person: str) -> None:
+async def check_blocks(house: House, room: Room, person: str) -> None:
     """On a listed table nobody sits down with somebody who has blocked them, or whom they have blocked."""
     if not room.table.settings.listed:
         return

@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Final
 from msgspec import UNSET, Raw
 
 from ohhell.bots import BOTS
-from ohhell.protocol.messages import Done, Start, Talk, Update, encode_message
+from ohhell.protocol.messages import Done, Goodbye, Start, Talk, Update, encode_message
 from ohhell.server import shelf
 from ohhell.server.attendance import Attendance
+from ohhell.server.listener import NO_SPECTATORS, may_watch
 from ohhell.server.playing_bots import PlayingBots
 from ohhell.server.shelf import Told
 from ohhell.store.errors import StoreError
@@ -160,8 +161,10 @@ class Room:
             raise
 
     def announce(self) -> None:
-        """Tell every listener that there is news."""
+        """Tell every listener that there is news, and those who may no longer watch to go."""
         for listener in self.listeners:
+            if not may_watch(self.table, listener.person):
+                listener.leave(Goodbye("no-spectators", NO_SPECTATORS, again=False))
             listener.announce()
 
     def update_for(self, listener: Listener) -> bytes | None:

@@ -15,7 +15,7 @@ from ohhell.protocol.messages import Goodbye, Ping, Pong, Refused, Welcome, deco
 from ohhell.rules.errors import OhHellError
 from ohhell.server import orders
 from ohhell.server.accounts import Person, person_of
-from ohhell.server.listener import Listener
+from ohhell.server.listener import NO_SPECTATORS, Listener, may_watch
 from ohhell.store import people
 from ohhell.store.errors import StoreError
 from ohhell.table.asked import Refusal
@@ -95,9 +95,8 @@ def _check_place(house: House, room: Room, person: Person | None) -> None:
     ]
     if len(mine) >= CONNECTIONS_A_PERSON:
         raise Refusal("too-many-connections", f"cannot connect: you have {CONNECTIONS_A_PERSON} connections open")
-    seated = person is not None and table.seats_of(person.id)
-    if not seated and not table.settings.spectators and table.stage not in {"gathering", "over"}:
-        raise Refusal("no-spectators", "cannot watch: this table plays without spectators")
+    if not may_watch(table, person.id if person is not None else None):
+        raise Refusal("no-spectators", NO_SPECTATORS)
 
 
 async def _served(house: House, websocket: WebSocket, listener: Listener) -> Goodbye:

@@ -191,7 +191,7 @@ def _(fact: Happened, table: Table, at: int) -> Table:
     before, after = match.state, evolve(match.state, event)
     helped = match.helped
     seat = event.seat if isinstance(event, Bid | Play) else None
-    if seat is not None and fact.bot and table.chairs[seat].person is not None:
+    if seat is not None and fact.bot:
         helped |= {(seat, len(before.sheet) + 1)}
     changed = replace(match, state=after, events=(*match.events, event), helped=helped)
     dealt_at = table.version if isinstance(event, Deal) else table.dealt_at

@@ -40,7 +40,7 @@ class Chair:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """One match of a table: its proof, its events, and the hands of each seat in which a bot moved for a person.
+    """One match of a table: its proof, its events, and the hands of each seat in which a bot moved.
 
     *at* is when it was committed to.
     """
@@ -62,7 +62,7 @@ class Match:
     hinted: bool = False
 
     def hands_helped(self, seat: int) -> int:
-        """In how many hands a bot moved for the person in *seat*."""
+        """In how many hands a bot moved for *seat*."""
         return sum(other == seat for other, _ in self.helped)
 
 
