@@ -50,6 +50,7 @@ class Bots:
         self._thinking = thinking
         self._idle: dict[str, asyncio.Queue[_Child | None]] = {}
         self._children: set[_Child] = set()
+        self._closed = False
 
     async def move(self, bot: str, view: View, *, heard: Sequence[Seen], seed: str) -> Move:
         """The move of *bot*, or BotFailed."""
@@ -73,6 +74,8 @@ class Bots:
                         raise
                     # it may have died while nobody asked it: a fresh one gets the same question
                     await self._end(child)
+            if self._closed:
+                raise BotFailed("bot-crashed", f"{bot} is not asked any more: the server stops")
             child = await _Child.started(bot)
             self._children.add(child)
             await child.demand_ready()
@@ -104,7 +107,8 @@ class Bots:
         return self._idle[bot]
 
     async def close(self) -> None:
-        """End every process, also of a bot that thinks."""
+        """End every process, also of a bot that thinks, and start no more."""
+        self._closed = True
         for child in list(self._children):
             await self._end(child)
 
