@@ -74,10 +74,7 @@ class Bots:
                         raise
                     # it may have died while nobody asked it: a fresh one gets the same question
                     await self._end(child)
-            if self._closed:
-                raise BotFailed("bot-crashed", f"{bot} is not asked any more: the server stops")
-            child = await _Child.started(bot)
-            self._children.add(child)
+            child = await self._started(bot)
             await child.demand_ready()
             return await child.exchange(request, self._thinking)
         except BaseException:
@@ -87,6 +84,13 @@ class Bots:
             raise
         finally:
             idle.put_nowait(child)
+
+    async def _started(self, bot: str) -> _Child:
+        if self._closed:
+            raise BotFailed("bot-crashed", f"{bot} is not asked any more: the server stops")
+        child = await _Child.started(bot)
+        self._children.add(child)
+        return child
 
     async def _end(self, child: _Child) -> None:
         child.end()

@@ -139,9 +139,8 @@ async def _read(house: House, websocket: WebSocket, listener: Listener) -> None:
         try:
             house.rates.demand("message", person=listener.person, address=address_of(websocket), now=house.now())
             said = decode_message(text)
-        except OhHellError as refusal:
+        except OhHellError as refusal:  # too fast: whoever waits is welcome again
             await listener.answer(Refused(None, refusal.code, refusal.sentence, listener.room.table.version))
-            bad += 1
         except ValueError as error:
             sentence = f"cannot read the message: {str(error)[:200]}"
             await listener.answer(Refused(None, "bad-message", sentence, listener.room.table.version))
