@@ -9,9 +9,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from itertools import repeat
 from random import Random
-from typing import Any, Final
-
-from sqlalchemy import Connection
+from typing import TYPE_CHECKING, Any, Final
 
 from ohhell.client.bot import is_over, must_move
 from ohhell.client.http import Client
@@ -23,6 +21,9 @@ from ohhell.rules.events import Move as GameMove
 from ohhell.store import games, log
 from ohhell.store.store import Store
 from server.servers import Server
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
 
 RULES: Final = """
 name = "A few hands"

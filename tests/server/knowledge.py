@@ -112,6 +112,16 @@ class Lying:
         return self.bids_open or told
 
     @cached_property
+    def open_bids(self) -> set[tuple[int, int]]:
+        """The bids that all heard when they were made."""
+        start = next((place for place, event in enumerate(self.events) if isinstance(event, Reveal)), len(self.events))
+        if self.rules.bid.reveal == "at_once":
+            start = 0
+        elif self.rules.bid.reveal != "all_together":
+            return set()
+        return {(event.seat, event.tricks) for event in self.events[start:] if isinstance(event, Bid)}
+
+    @cached_property
     def heard_by_all(self) -> bool:
         """Whether a bid made now is heard by all."""
         return self.rules.bid.reveal == "at_once" or (self.revealed and self.rules.bid.reveal == "all_together")
@@ -155,6 +165,11 @@ class Log:
         """Whether what was written at *version* belongs to the hand that is going on at *at*."""
         hand = self.hand_at(at)
         return hand is not None and not hand.over and version >= self.tables[at].dealt_at
+
+    def newest_of(self, commitment: str, version: int) -> int:
+        """The newest version, up to *version*, at which the match with that commitment was going on."""
+        matches = ((number, self.tables[number].match) for number in range(version, 0, -1))
+        return next(number for number, match in matches if match is not None and match.commitment == commitment)
 
     def finished_hands(self, version: int) -> int:
         """How many hands of the match were played to the end."""

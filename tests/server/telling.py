@@ -21,7 +21,7 @@ _SPOKEN = re.compile(rf"(?<![\w.-])(?:{_CARD})(?![\w.-])")
 _DIGEST = re.compile(r"[0-9a-fA-F]{64}")
 
 
-class Leak(AssertionError):
+class Leak(AssertionError):  # noqa: N818 (what it is, not that it is an error)
     """Somebody was told what they may not know."""
 
 
@@ -73,8 +73,9 @@ class Decoder:
         """The record of a game going on: hands that are over, and nothing of the one that is not."""
         self.examined["record"] += 1
         read = text.read(written)[0]
-        match = self._log.tables[version].match
-        hand = self._log.hand_at(version)
+        assert read.proof is not None
+        newest = self._log.newest_of(read.proof.commitment, version)  # another match may have begun since
+        match, hand = self._log.tables[newest].match, self._log.hand_at(newest)
         assert match is not None
         events = match.events
         if hand is not None and not hand.over:
@@ -112,7 +113,7 @@ class Decoder:
         """A refusal speaks of one's own cards alone; so does a hint."""
         version = told["version"]
         mine = self._own(person, version)
-        for card in _spoken(told.get("sentence", "")):
+        for card in _spoken(told.get("sentence", "").partition(": ")[2]):  # before the colon stands what was asked for
             demand(card in mine, f"{card} is told in a refusal:", told)
         for thought in told.get("answer", {}).get("thoughts", ()):
             if "card" in thought["move"]:
@@ -146,7 +147,8 @@ class Decoder:
             return
         self._own_cards(view, hand, seat)
         demand(self._many(view["turned"]) == (list(hand.turned) if hand.trump_open else []), "turned cards", view)
-        demand([self._card(view["turn_up"])] == view["turned"][-1:] if view["turn_up"] else not view["turned"], "turn-up")
+        turn_up = [] if view["turn_up"] is None else [self._card(view["turn_up"])]
+        demand(list(map(str, turn_up)) == view["turned"][-1:], "the turn-up", view)
         self._trumps(view, hand)
         self._pairs(view["shown"], hand, seat)
         finished = [pair for trick in view["tricks"] for pair in self._played(trick["plays"])]
@@ -175,11 +177,15 @@ class Decoder:
             demand(hand.lies_open(seat, other, card), f"{card} of seat {other} is shown to {seat}")
         demand(len(shown) <= hand.seats, "too many cards lie open", shown)
 
-    def _bids(self, bids: list[int | None], total: int | None, hand: Lying, seat: int | None) -> None:
+    def _bids(
+        self, bids: list[int | None], total: int | None, hand: Lying, seat: int | None, *, now: Lying | None = None
+    ) -> None:
+        """Bids as they stood in *hand*, as far as they may be seen *now*."""
+        now = now or hand
         for other, bid in enumerate(bids):
-            fine = bid is None or ((hand.bids_open or other == seat) and bid == hand.bids[other])
+            fine = bid is None or ((now.bids_open or other == seat) and bid == hand.bids[other])
             demand(fine, f"seat {seat} is told that {other} bid {bid}")
-        demand(total is None or hand.total_open, f"seat {seat} is told the total {total}")
+        demand(total is None or now.total_open, f"seat {seat} is told the total {total}")
 
     def _draw(self, told: dict[str, Any] | None, draw: Draw | None) -> None:
         """The draw for the deal is made before all eyes."""
@@ -216,9 +222,7 @@ class Decoder:
                 now = self._log.hand_at(at) if self._log.goes_on(version, at=at) else hand
                 assert now is not None
                 assert hand is not None
-                known = hand if now.bids_open else now
-                self._bids(told["bids"], told["total"] if now.total_open else None, known, seat)
-                demand(now.total_open or told["total"] is None, "a total that has left every view", told)
+                self._bids(told["bids"], told["total"], hand, seat, now=now)
             case Play():
                 demand((told["seat"], self._card(told["card"])) == (fact.event.seat, fact.event.card), "a play", told)
             case Forfeit():
@@ -245,8 +249,8 @@ class Decoder:
             case "play":
                 demand((told["seat"], self._card(told["card"])) in hand.plays, "a play that was heard", told)
             case "bid":
-                open_then = hand.rules.bid.reveal == "at_once" or hand.revealed
-                demand(told["seat"] == seat or open_then, "a sealed bid that was heard", told)
+                fine = told["seat"] == seat or (told["seat"], told["tricks"]) in hand.open_bids
+                demand(fine, "a sealed bid that was heard", told)
             case "seen-reveal":
                 demand(hand.revealed, "a reveal that was not", told)
                 fine = hand.rules.bid.reveal == "all_together" or hand.over

@@ -48,8 +48,7 @@ def broken_laws(played: Played) -> list[str]:
         "every command that was acknowledged is there once": acknowledged_once(played),
         "the log has no gap": [entry.version for entry in played.entries] == list(range(1, len(played.entries) + 1)),
         "everybody has caught up": all(
-            (line.version, line.table, line.view) == (anew.version, anew.table, anew.view)
-            for line, anew in played.ends
+            (line.version, line.table, line.view) == (anew.version, anew.table, anew.view) for line, anew in played.ends
         ),
         "everybody has checked every deal": all(line.proof.fine and not line.proof.unseen for line, _ in played.ends),
         "the record has every move": [event for event in record.events if isinstance(event, Bid | Play)] == written,
@@ -58,7 +57,9 @@ def broken_laws(played: Played) -> list[str]:
     return [law for law, holds in laws.items() if not holds]
 
 
-def test_a_server_killed_again_and_again_loses_nothing_and_does_nothing_twice(tmp_path: Path, database_url: str) -> None:
+def test_a_server_killed_again_and_again_loses_nothing_and_does_nothing_twice(
+    tmp_path: Path, database_url: str
+) -> None:
     with serving(tmp_path / "data", "--database", database_url) as server:
         played = asyncio.run(play(server, database_url, kills=KILLS, chance=Random(database_url.partition(":")[0])))
 

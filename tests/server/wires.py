@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import MutableMapping
-from typing import Any
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
 import httpx
 import msgspec
-from starlette.applications import Starlette
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+if TYPE_CHECKING:
+    from starlette.applications import Starlette
 
 HERE = "http://localhost:8052"
 PATIENCE = 60.0
@@ -17,9 +22,11 @@ PATIENCE = 60.0
 
 
 class Wire:
-    """One connection to a table; *frames* is every message that came, in order."""
+    """One connection to a table of an app in this process, or of a server at an address; *frames* is all that came, in order."""
 
-    def __init__(self, app: Starlette, table: str, *, token: str | None = None, person: str | None = None) -> None:
+    def __init__(
+        self, app: Starlette | str, table: str, *, token: str | None = None, person: str | None = None
+    ) -> None:
         self.app = app
         self.table = table
         self.token = token
@@ -36,6 +43,11 @@ class Wire:
     async def open(self, **query: int | str) -> Wire:
         """Connect; *query* may say what was seen, and which seat to look through."""
         where = f"/api/tables/{self.table}/socket"
+        if isinstance(self.app, str):
+            self._task = asyncio.create_task(
+                self._talk(f"{self.app.replace('http', 'ws', 1)}{where}?{urlencode(query)}")
+            )
+            return self
         headers = [(b"host", b"localhost:8052")]
         if self.token is not None:
             headers.append((b"authorization", f"Bearer {self.token}".encode()))
@@ -57,6 +69,24 @@ class Wire:
         self._said.put_nowait({"type": "websocket.connect"})
         self._task = asyncio.create_task(self.app(scope, self._said.get, self._take))
         return self
+
+    async def _talk(self, where: str) -> None:
+        """Everything that is said over a real socket, until either side hangs up."""
+        headers = {} if self.token is None else {"Authorization": f"Bearer {self.token}"}
+        async with connect(where, additional_headers=headers, compression=None, ping_interval=None) as socket:
+            hearing = asyncio.create_task(self._hear(socket))
+            while (said := await self._said.get())["type"] == "websocket.receive":
+                with suppress(ConnectionClosed):
+                    await socket.send(said["text"])
+            hearing.cancel()
+            socket.transport.abort()
+
+    async def _hear(self, socket: ClientConnection) -> None:
+        with suppress(ConnectionClosed):
+            async for message in socket:
+                await self._take({"type": "websocket.send", "text": message})
+        code, reason = socket.close_code or 1006, socket.close_reason or ""
+        await self._take({"type": "websocket.close", "code": code, "reason": reason})
 
     async def _take(self, message: MutableMapping[str, Any]) -> None:
         if message["type"] == "websocket.send":
@@ -93,6 +123,13 @@ class Wire:
                 return told
         raise AssertionError(f"the line was closed with {self.closed} before {kind} came")
 
+    async def until_any(self) -> dict[str, Any]:
+        """The next message."""
+        frame = await self.next()
+        assert frame is not None, f"the line was closed with {self.closed}"
+        told: dict[str, Any] = msgspec.json.decode(frame)
+        return told
+
     async def answered(self, **command: Any) -> dict[str, Any]:
         """The answer to a command: done or refused."""
         self.say(**command)
@@ -101,6 +138,10 @@ class Wire:
             if told["kind"] in {"done", "refused"} and told["id"] == command["id"]:
                 return told
         raise AssertionError(f"the line was closed with {self.closed} before an answer came")
+
+    def from_the_start(self) -> None:
+        """Look at everything again that came."""
+        self._read = 0
 
     async def hang_up(self) -> None:
         """Go without a word."""
@@ -111,16 +152,16 @@ class Wire:
         self.closed = self.closed or (1006, "")
 
 
-def browser(app: Starlette, *, token: str | None = None, address: str = "127.0.0.1") -> httpx.AsyncClient:
+def browser(app: Starlette | str, *, token: str | None = None, address: str = "127.0.0.1") -> httpx.AsyncClient:
     """Somebody who asks over HTTP, with a token or as a stranger."""
-    return httpx.AsyncClient(
-        transport=httpx.ASGITransport(app=app, client=(address, 1234)),
-        base_url=HERE,
-        headers={} if token is None else {"Authorization": f"Bearer {token}"},
-    )
+    headers = {} if token is None else {"Authorization": f"Bearer {token}"}
+    if isinstance(app, str):
+        return httpx.AsyncClient(base_url=app, headers=headers, trust_env=False)
+    transport = httpx.ASGITransport(app=app, client=(address, 1234))
+    return httpx.AsyncClient(transport=transport, base_url=HERE, headers=headers)
 
 
-async def newcomer(app: Starlette, name: str) -> tuple[str, str]:
+async def newcomer(app: Starlette | str, name: str) -> tuple[str, str]:
     """Somebody new: their id and their token."""
     async with browser(app) as asking:
         answer = await asking.post("/api/people", json={"name": name})

@@ -13,7 +13,7 @@ from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
 
 from ohhell.protocol.messages import Goodbye
-from ohhell.server import answers, operations, pages, routes
+from ohhell.server import answers, memory, operations, pages, routes
 from ohhell.server.accounts import DAY_MS
 from ohhell.server.bots import Bots
 from ohhell.server.house import House
@@ -49,11 +49,12 @@ def build(config: Config) -> Starlette:
         house = await asyncio.to_thread(open_house, config)
         app.state.house = house
         app.state.goodbye = partial(_farewell, house)
-        sweeper = asyncio.create_task(_sweep(house))
+        keepers = [asyncio.create_task(job) for job in (_sweep(house), memory.tidy())]
         try:
             yield
         finally:
-            sweeper.cancel()
+            for keeper in keepers:
+                keeper.cancel()
             await house.close()
 
     app = Starlette(

@@ -26,19 +26,23 @@ class Attendance:
     def __init__(self, room: Room) -> None:
         self._room = room
         self._lines: Counter[str] = Counter()
+        self._present: tuple[str, ...] | None = None
         self._away_since: dict[str, int] = {}
         self._alarm: asyncio.TimerHandle | None = None
 
     @property
     def present(self) -> tuple[str, ...]:
         """The persons whose line is up, seated ones or not, in a fixed order."""
-        return tuple(sorted(self._lines))
+        if self._present is None:
+            self._present = tuple(sorted(self._lines))
+        return self._present
 
     async def come(self, listener: Listener) -> None:
         """A line is up; whoever a bot sat in for has the seat back at once."""
         self._room.listeners.add(listener)
         if listener.person is not None:
             self._lines[listener.person] += 1
+            self._present = None
             self._away_since.pop(listener.person, None)
             await self._give_back(listener.person)
         self.watch()
@@ -58,6 +62,7 @@ class Attendance:
             self._lines[listener.person] -= 1
             if not self._lines[listener.person]:
                 del self._lines[listener.person]
+            self._present = None
         self.watch()
         self._room.announce()
 

@@ -49,12 +49,15 @@ class House:
         task = asyncio.create_task(_tended(job))
         self._jobs.add(task)
         task.add_done_callback(self._jobs.discard)
+        task.add_done_callback(lambda _: job.close())  # one that was cancelled before it began was never waited for
 
     async def close(self) -> None:
         """Let the rooms rest, end the bots, finish what is being written."""
         self.rooms.stop()
-        for task in list(self._jobs):
+        jobs = list(self._jobs)
+        for task in jobs:
             task.cancel()
+        await asyncio.gather(*jobs, return_exceptions=True)
         await self.bots.close()
         await asyncio.to_thread(self.store.close)
 

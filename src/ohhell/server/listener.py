@@ -24,8 +24,8 @@ Send = Callable[[str], Awaitable[None]]
 
 
 def may_watch(table: Table, person: str | None) -> bool:
-    """Whether somebody may listen at *table*: seated, or it lets spectators in, or nothing is played."""
-    return bool(table.seats_of(person)) or table.settings.spectators or table.stage in {"gathering", "over"}
+    """Whether somebody may listen at *table*: it lets spectators in, or nothing is played, or they are seated."""
+    return table.settings.spectators or table.stage in {"gathering", "over"} or bool(table.seats_of(person))
 
 
 class Listener:

@@ -13,7 +13,8 @@ from msgspec import Raw
 from ohhell.protocol.messages import AnyCommand, Done, Hint, Ping, Say, Sit
 from ohhell.rules.view import view
 from ohhell.store import people
-from ohhell.table.asked import Refusal
+from ohhell.table.asked import Asked, Refusal
+from ohhell.table.playing import hint
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -39,7 +40,7 @@ async def carry_out(house: House, listener: Listener, command: AnyCommand, *, ad
         await check_blocks(house, listener.room, listener.person)
     done = await listener.room.submit(command, listener.person)
     if isinstance(command, Hint):
-        return msgspec.structs.replace(done, answer=await _hint(house, listener.room, listener.person, command.seat))
+        return msgspec.structs.replace(done, answer=await _hint(house, listener.room, listener.person, command))
     return done
 
 
@@ -57,12 +58,14 @@ def _kept_apart(connection: Connection, person: str) -> set[str]:
     return people.blocked_by(connection, person) | people.blockers_of(connection, person)
 
 
-async def _hint(house: House, room: Room, person: str, seat: int | None) -> Raw:
+async def _hint(house: House, room: Room, person: str, command: Hint) -> Raw:
     """What the adviser thinks of the moves of a seat, as that seat sees the game."""
     table = room.table
-    place = seat if seat is not None else table.seats_of(person)[0]
-    if table.match is None:
-        raise Refusal("not-started", "cannot give a hint: the game has not begun")
+    # an id that was answered before is answered alike, whatever it stood for: it is no key to another's cards
+    asked = Asked(table, person, house.now())
+    hint(asked, command)
+    place = asked.own_seat(command.seat, "ask for a hint")
+    assert table.match is not None, "a hint is for a match that has begun"
     seen = view(table.match.state, place, names=table.names)
     thoughts = await house.bots.estimates(ADVISER, seen, heard=room.heard(place), seed=secrets.token_hex(8))
     return Raw(msgspec.json.encode({"bot": ADVISER, "thoughts": thoughts}))

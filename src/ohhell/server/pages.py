@@ -1,12 +1,15 @@
-"""Pages: what a browser gets until there is a front end: that the server runs, and where to read on."""
+"""Pages: what a browser gets. Every page is the same file, which draws itself; without it, that the server runs."""
 
 from __future__ import annotations
 
+import mimetypes
+import re
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from starlette.responses import HTMLResponse
+from starlette.exceptions import HTTPException
+from starlette.responses import FileResponse, HTMLResponse
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
@@ -18,6 +21,15 @@ if TYPE_CHECKING:
     from starlette.responses import Response
 
 STATIC: Final = Path(__file__).parent / "static"
+WEB: Final = STATIC / "web"
+"""Where the front end is built to; nothing is there before it is."""
+
+FOR_EVER: Final = "public, max-age=31536000, immutable"
+"""For files whose name changes with their contents."""
+
+ASK_AGAIN: Final = "no-cache"
+_HASHED: Final = re.compile(r"assets/[\w.-]+-[\w-]{8}\.\w+")
+_PACKED: Final = {"br": ".br", "gzip": ".gz"}
 
 _PAGE: Final = """<!doctype html>
 <html lang="en">
@@ -27,18 +39,56 @@ _PAGE: Final = """<!doctype html>
 <link rel="stylesheet" href="/static/plain.css">
 <h1>Oh Hell</h1>
 <p>The server runs, version {version}. Its address is <code>{origin}</code>.</p>
+<p>The game in the browser was not built with it: <code>make install</code> does that.</p>
 <p>Programs talk to it as <code>docs/protocol.md</code> says; <code>docs/host.md</code> tells how to run it for others.</p>
 </html>
 """
 
 
 async def page(request: Request) -> Response:
-    """The one page there is."""
+    """The front end, which looks at the address itself; or a plain page where it was not built."""
+    if (WEB / "index.html").is_file():
+        return _sent(request, "index.html")
     return HTMLResponse(_PAGE.format(version=escape(__version__), origin=escape(origin_of(request))))
 
 
+async def part(request: Request) -> Response:
+    """A file of the front end."""
+    name = request.path_params["name"]
+    file = (WEB / name).resolve()
+    if not file.is_relative_to(WEB) or not file.is_file():
+        raise HTTPException(404)
+    return _sent(request, name)
+
+
+def _sent(request: Request, name: str) -> Response:
+    """A built file, packed where the browser unpacks it."""
+    kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+    headers = {"Cache-Control": FOR_EVER if _HASHED.fullmatch(name) else ASK_AGAIN, "Vary": "Accept-Encoding"}
+    taken = {word.partition(";")[0].strip() for word in request.headers.get("Accept-Encoding", "").split(",")}
+    for encoding, ending in _PACKED.items():
+        packed = WEB / f"{name}{ending}"
+        if encoding in taken and packed.is_file():
+            return FileResponse(packed, media_type=kind, headers={**headers, "Content-Encoding": encoding})
+    return FileResponse(WEB / name, media_type=kind, headers=headers)
+
+
 ROUTES: Final = (
-    Route("/", page),
-    Route("/t/{table}", page),
+    *(
+        Route(path, page)
+        for path in (
+            "/",
+            "/t/{table}",
+            "/make",
+            "/join",
+            "/join/{code}",
+            "/watch",
+            "/replay/{game}",
+            "/link/{secret}",
+            "/settings",
+            "/help",
+        )
+    ),
+    Route("/static/web/{name:path}", part),
     Mount("/static", StaticFiles(directory=STATIC)),
 )

@@ -6,6 +6,7 @@ import asyncio
 from collections import deque
 from collections.abc import Sequence
 from functools import partial
+from itertools import islice
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
@@ -25,7 +26,7 @@ from ohhell.table.follow import commit, deadline, follow
 from ohhell.table.submit import submit
 
 if TYPE_CHECKING:
-    from ohhell.protocol.messages import AnyCommand
+    from ohhell.protocol.messages import AnyCommand, SeatTime
     from ohhell.rules.events import Seen
     from ohhell.server.house import House
     from ohhell.server.listener import Listener
@@ -60,6 +61,7 @@ class Room:
         self._take(shelved)
         self._views: dict[int | None, Raw | None] = {}
         self._sight: Raw | None = None
+        self._times: tuple[int, tuple[SeatTime, ...]] | None = None
         self._alarm: asyncio.TimerHandle | None = None
 
     async def submit(self, command: AnyCommand, person: str) -> Done:
@@ -129,7 +131,7 @@ class Room:
         while len(self._told) > KEPT and self._told[0].version < table.dealt_at:
             self._told.popleft()
         self._views.clear()
-        self._sight = None
+        self._sight = self._times = None
         self.announce()
         self.bots.wake()
         self.attendance.watch()
@@ -175,13 +177,14 @@ class Room:
             return None
         seen_all = listener.sent == table.version or (self._told and listener.sent >= self._told[0].version - 1)
         gap = listener.sent > table.version or not seen_all
+        now = self.house.now()
         sight_now, view_now = self._table_sight(), self._view(seat)
         update = Update(
             version=table.version,
-            now=self.house.now(),
+            now=now,
             seat=seat,
             present=present,
-            times=sight.times(table, self.house.now()),
+            times=self._seat_times(now),
             since=listener.sent,
             events=() if gap else tuple(self._events(listener, seat)),
             table=sight_now if sight_now != listener.table or listener.first else UNSET,
@@ -194,9 +197,12 @@ class Room:
         return encode_message(update)
 
     def _events(self, listener: Listener, seat: int | None) -> list[Raw]:
-        fresh = [item for item in self._told if item.version > listener.sent]
+        # versions have no gap, so what is fresh is as much of the end as the versions differ
+        fresh = islice(reversed(self._told), self.table.version - listener.sent)
         loud = [item for item in fresh if not (isinstance(item.fact, Said) and item.fact.person in listener.muted)]
-        told = [sight.told(item.before, item.fact, seat, now=self.table, version=item.version) for item in loud]
+        told = [
+            sight.told(item.before, item.fact, seat, now=self.table, version=item.version) for item in reversed(loud)
+        ]
         return [event for event in told if event is not None]
 
     def _talk(self, listener: Listener) -> tuple[Talk, ...]:
@@ -207,6 +213,12 @@ class Room:
         if self._sight is None:
             self._sight = sight.table_sight(self.table)
         return self._sight
+
+    def _seat_times(self, now: int) -> tuple[SeatTime, ...]:
+        """Everybody's time, which the listeners told in the same millisecond share."""
+        if self._times is None or self._times[0] != now:
+            self._times = (now, sight.times(self.table, now))
+        return self._times[1]
 
     def _view(self, seat: int | None) -> Raw | None:
         if seat not in self._views:

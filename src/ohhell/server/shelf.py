@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -18,6 +19,7 @@ from ohhell.table.facts import AnyFact, Ended, Happened, Opened, decode_fact, en
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
+    from ohhell.rules.rules import Rules
     from ohhell.store.tables import Phase, TableLine
     from ohhell.table.table import Stage, Table
 
@@ -63,7 +65,7 @@ class Shelved:
 
 def write(
     table: Table, told: Sequence[Told], line: TableLine | None, *, command: str | None, now: int
-) -> Callable[[Connection], None]:
+) -> log.Appending:
     """The job that writes what was *told*, and with it whatever lists and histories need to know."""
     before = told[0].before
     entries = [
@@ -74,10 +76,12 @@ def write(
     ends = [fold.happen(item.before, item.fact, now) for item in told if isinstance(item.fact, Ended)]
     finished = [history.finished(ended, now) for ended in ends]
 
-    def job(connection: Connection) -> None:
-        log.append(connection, entries)
+    if line is None and not (come or gone or finished):
+        return log.Appending(entries)
+
+    def rest(connection: Connection) -> None:
         if line is not None:
-            tables.save(connection, line)
+            tables.change(connection, line)
         for person in come:
             tables.seat(connection, table.id, person)
         for person in gone:
@@ -85,7 +89,7 @@ def write(
         for game in finished:
             games.add_game(connection, game.game, game.results, game.hands)
 
-    return job
+    return log.Appending(entries, rest)
 
 
 def changed_line(line: TableLine, table: Table, told: Sequence[Told], now: int) -> TableLine | None:
@@ -111,9 +115,14 @@ def summary(table: Table) -> Summary:
         free=sum(chair.free for chair in table.chairs),
         spectators=table.settings.spectators,
         hand=len(state.sheet) + 1 if state is not None else 0,
-        hands=len(state.schedule) if state is not None else len(table.rules.schedule(table.seats)),
+        hands=len(state.schedule) if state is not None else _hands(table.rules, table.seats),
         clock=table.settings.clock is not None,
     )
+
+
+@lru_cache(maxsize=256)
+def _hands(rules: Rules, seats: int) -> int:
+    return len(rules.schedule(seats))
 
 
 def read(connection: Connection, table_id: str) -> Shelved:

@@ -16,6 +16,7 @@ from ohhell.rules.errors import OhHellError
 from ohhell.server import orders
 from ohhell.server.accounts import Person, person_of
 from ohhell.server.listener import NO_SPECTATORS, Listener, may_watch
+from ohhell.server.proxy import peer
 from ohhell.store import people
 from ohhell.store.errors import StoreError
 from ohhell.table.asked import Refusal
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 MOST_BAD: Final = 20
 """Messages nobody can read before a connection is closed."""
 
+CLOSE_ABNORMAL: Final = 1006
 CLOSED: Final = 4000
 """The close code that goes with every goodbye; its reason is the code of the goodbye."""
 
@@ -107,7 +109,10 @@ async def _served(house: House, websocket: WebSocket, listener: Listener) -> Goo
 
     async def send(text: str) -> None:
         house.metrics.messages_out.inc()
-        await websocket.send_text(text)
+        try:
+            await websocket.send_text(text)
+        except RuntimeError:  # what uvicorn raises where the line is down and nobody has read of it yet
+            raise WebSocketDisconnect(CLOSE_ABNORMAL) from None
 
     pump = asyncio.create_task(listener.pump(send))
     reader = asyncio.create_task(_read(house, websocket, listener))
@@ -169,4 +174,4 @@ async def _obey(house: House, websocket: WebSocket, listener: Listener, said: or
 
 def address_of(websocket: WebSocket) -> str:
     """The address a connection came from, as the proxy tells it where one is trusted."""
-    return websocket.client.host if websocket.client is not None else "unknown"
+    return peer(websocket.scope)

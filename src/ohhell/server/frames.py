@@ -1,0 +1,31 @@
+"""Frames: uvicorn's WebSocket protocol, which keeps calm where a client does what it should not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from uvicorn.protocols.utils import ClientDisconnected
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
+
+if TYPE_CHECKING:
+    from uvicorn._types import ASGISendEvent
+
+
+class Frames(WebSocketsSansIOProtocol):
+    """The same protocol; what a client gets wrong ends its connection and is no error of the server's."""
+
+    def send_receive_event_to_app(self) -> None:
+        """Pass a message on; bad text that is followed by a goodbye at once cannot be answered any more."""
+        try:
+            super().send_receive_event_to_app()
+        except InvalidState:
+            self.queue.put_nowait({"type": "websocket.disconnect", "code": 1007})
+            self.transport.close()
+
+    async def send(self, message: ASGISendEvent) -> None:
+        """Send, unless a bad frame has ended the connection already; a handshake refused with an answer is complete."""
+        if self.close_sent:
+            raise ClientDisconnected
+        await super().send(message)
+        self.handshake_complete = self.handshake_complete or self.close_sent

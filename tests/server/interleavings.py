@@ -1,0 +1,144 @@
+"""Every short interleaving of what happens at a table and what becomes of its messages on the way to one client."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ohhell.client.said import read_said
+from ohhell.client.state import Known, after
+from ohhell.protocol.messages import Ping, Update
+from ohhell.server import socket
+from ohhell.server.listener import Listener
+from ohhell.server.room import Room
+from ohhell.server.shelf import Shelved, Told
+from ohhell.store.tables import TableLine
+from server.lossy import LOCAL
+
+if TYPE_CHECKING:
+    from ohhell.server.house import House
+    from tables import Live
+
+LETTERS = "hsdlxtcp"
+"""It happens; sent; delivered; the last delivered first; dropped; doubled; the line is cut and comes back; a ping."""
+
+LINE = TableLine(
+    id="kitchen",
+    code=None,
+    code_until=None,
+    listed=False,
+    phase="playing",
+    host="ann",
+    rules_name="",
+    seats=2,
+    created=0,
+    changed=0,
+    summary=b"{}",
+)
+
+
+class Scene:
+    """A table in the middle of its log, and one client on a bad line."""
+
+    def __init__(self, house: House, live: Live, start: int, person: str | None) -> None:
+        self._live = live
+        self._tables = [*live.before, live.table]
+        self.room = Room(house, Shelved(self._tables[start - 1], (), {}, LINE))
+        self._person = person
+        self.known = Known()
+        self.coming: list[bytes] = []
+        self.listener = self._connected()
+        self._send()
+        self._take(self.coming.pop())
+
+    def _connected(self) -> Listener:
+        return Listener(self.room, person=self._person, seat=None, seen=self.known.version, muted=frozenset())
+
+    def _send(self) -> bool:
+        update = self.room.update_for(self.listener)
+        if update is not None:
+            self.coming.append(update)
+        return update is not None
+
+    def _take(self, frame: bytes) -> bool:
+        """Take an update in; whether it could be understood."""
+        said = read_said(frame)
+        assert isinstance(said, Update)
+        known = after(self.known, said)
+        self.known = known or self.known
+        return known is not None
+
+    async def step(self, letter: str) -> bool:
+        """One thing happens; False where it cannot happen now."""
+        match letter:
+            case "h":
+                return self._happen()
+            case "s":
+                return self._send()
+            case "d" if self.coming:
+                await self._read(self.coming.pop(0))
+            case "l" if len(self.coming) > 1:
+                await self._read(self.coming.pop())
+            case "x" if self.coming:
+                self.coming.pop(0)
+            case "t" if self.coming:
+                self.coming.append(self.coming[0])
+            case "c":
+                self.coming, self.listener = [], self._connected()
+            case "p":
+                await self._ping()
+            case _:
+                return False
+        return True
+
+    async def _read(self, frame: bytes) -> None:
+        if not self._take(frame):
+            await self._ping()
+
+    async def _ping(self) -> None:
+        await socket._obey(self.room.house, LOCAL, self.listener, Ping(self.known.version))
+
+    def _happen(self) -> bool:
+        version = self.room.table.version
+        if version >= len(self._tables):
+            return False
+        fact = self._live.log[version][0]
+        self.room._go_on(self._tables[version], [Told(version + 1, fact, self.room.table)])
+        return True
+
+    async def heal(self) -> Known:
+        """Everything has happened and the line is good again."""
+        while self._happen():
+            pass
+        for _ in range(3):
+            self._send()
+            while self.coming:
+                await self._read(self.coming.pop(0))
+            await self._ping()
+        self.room.stop()
+        return self.known
+
+
+async def paths(house: House, live: Live, start: int, person: str | None, depth: int) -> list[str]:
+    """Every sequence of letters up to *depth* in which each letter does something."""
+    found: list[str] = []
+    growing = [""]
+    while growing:
+        path = growing.pop()
+        for letter in LETTERS:
+            scene = Scene(house, live, start, person)
+            for earlier in path:
+                await scene.step(earlier)
+            if await scene.step(letter):
+                found.append(path + letter)
+                if len(path) + 1 < depth:
+                    growing.append(path + letter)
+            scene.room.stop()
+    return found
+
+
+async def walked(house: House, live: Live, start: int, person: str | None, path: str) -> Known:
+    """What a client knows in the end who went through all that."""
+    scene = Scene(house, live, start, person)
+    for letter in path:
+        await scene.step(letter)
+    return await scene.heal()

@@ -1,0 +1,70 @@
+"""Faults: whatever a line loses, doubles, mixes up or delays, every client ends with the view of one whose line never broke."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+
+from server.company import hall
+from server.evenings import PRESETS, endure
+from server.interleavings import paths, walked
+from server.lossy import seen, without_time
+from tables import dealt, short
+
+if TYPE_CHECKING:
+    from ohhell.server.house import House
+
+
+class Quiet:
+    """A server in this process, asked by one test at a time."""
+
+    def __init__(self, house: House, runner: asyncio.Runner) -> None:
+        self.house = house
+        self.runner = runner
+
+
+@pytest.fixture(scope="module")
+def here(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Quiet]:
+    with asyncio.Runner() as runner:
+        opened = hall(tmp_path_factory.mktemp("hall"))
+        app = runner.run(opened.__aenter__())
+        try:
+            yield Quiet(app.state.house, runner)
+        finally:
+            runner.run(opened.__aexit__(None, None, None))
+
+
+@pytest.mark.parametrize("seed", range(16))
+def test_every_client_ends_with_the_view_of_one_whose_line_never_broke(here: Quiet, seed: int) -> None:
+    ended = here.runner.run(endure(here.house, PRESETS[seed % len(PRESETS)], seed, trouble=0.25))
+
+    for lossy, clean in ended.pairs:
+        assert seen(lossy.known) == seen(clean.known)
+        assert lossy.gaps or lossy.known.heard == clean.known.heard
+    assert ended.faults > 50
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_command_that_is_sent_again_and_again_is_carried_out_once(here: Quiet, seed: int) -> None:
+    ended = here.runner.run(endure(here.house, PRESETS[seed % len(PRESETS)], 100 + seed, trouble=0.4))
+
+    assert len(set(ended.commands)) == len(ended.commands)
+    assert ended.acknowledged <= set(ended.commands) | ended.silent
+
+
+@pytest.mark.parametrize("person", ["ann", "bob", None])
+def test_no_short_interleaving_leaves_a_client_behind(here: Quiet, person: str | None) -> None:
+    live = dealt(short(1), people=2).play_out()
+    start = 6
+
+    async def compared() -> int:
+        wanted = without_time(await walked(here.house, live, start, person, ""))
+        found = await paths(here.house, live, start, person, depth=5)
+        for path in found:
+            assert without_time(await walked(here.house, live, start, person, path)) == wanted, path
+        return len(found)
+
+    assert here.runner.run(compared()) > 1_000

@@ -1,0 +1,22 @@
+"""Fuzz: hostile messages over real sockets change nothing at a table they do not belong to, and break nothing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from server.siege import besiege
+
+MESSAGES = 1_000
+"""How many hostile messages are tried here; `make soak` tries a hundred thousand."""
+
+
+def test_hostile_messages_break_nothing_touch_no_other_table_and_leave_no_memory_behind(tmp_path: Path) -> None:
+    found = besiege(tmp_path, MESSAGES, seed=1)
+
+    assert found.errors == []
+    assert found.bystander_after == found.bystander_before
+    assert found.growth < 1.2
+    assert found.played > 20
+    assert found.exit_status == 0
+    assert sum(found.outcomes.values()) >= MESSAGES
+    assert min(found.outcomes[kind] for kind in ("answered", "frames", "refused", "closed")) > 20

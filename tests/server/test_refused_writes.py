@@ -1,0 +1,302 @@
+"""A database that is full, cannot be written or fails: moves are refused with a sentence, the table stays, and the game goes on after."""
+
+from __future__ import annotations
+
+import asyncio
+import resource
+from collections.abc import AsyncIterator, Callable, Iterator, MutableMapping
+from contextlib import asynccontextmanager, contextmanager
+from functools import partial
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING, Literal
+
+import psycopg
+import pytest
+from sqlalchemy import Connection, Engine, event, make_url, select
+from structlog.testing import capture_logs
+
+from ohhell.client.bot import is_over, must_move
+from ohhell.client.errors import Refused
+from ohhell.client.http import Client
+from ohhell.client.line import Line
+from ohhell.client.state import Known
+from ohhell.protocol.limits import CONTRIBUTING
+from ohhell.protocol.messages import Move, Say, Sit, Start
+from ohhell.rules.events import Bid
+from ohhell.server.app import build
+from ohhell.server.attendance import AGAIN
+from ohhell.server.config import Config
+from ohhell.server.house import House, milliseconds
+from ohhell.server.room import Room
+from ohhell.store.log import entries
+from ohhell.store.schema import log
+from ohhell.store.store import Store
+from server.hall import served
+from server.houses import SHORT, Site
+from server.kills import soon
+from server.servers import Server, serving
+
+if TYPE_CHECKING:
+    from starlette.applications import Starlette
+
+Trouble = Literal["full", "read-only"]
+CODES: dict[Trouble, str] = {"full": "store-full", "read-only": "store-read-only"}
+
+
+class Disk:
+    """What SQLite hears of its disk each time something is to be written."""
+
+    def __init__(self) -> None:
+        self.trouble: Trouble | None = None
+        self.after_next_commit: Trouble | None = None
+
+    def begun(self, connection: Connection) -> None:
+        raw = connection.connection.dbapi_connection
+        assert raw is not None
+        raw.execute(f"PRAGMA max_page_count = {1 if self.trouble == 'full' else 1_000_000}")
+        if self.trouble == "read-only":
+            raw.execute("PRAGMA query_only = ON")  # until the store connects anew, as it does after an error
+
+    def committed(self, connection: Connection) -> None:
+        raw = connection.connection.dbapi_connection
+        assert raw is not None
+        reading = raw.execute("PRAGMA query_only").fetchone() == (1,)
+        if self.after_next_commit is not None and not reading:
+            self.trouble, self.after_next_commit = self.after_next_commit, None
+
+
+@pytest.fixture
+def disk() -> Iterator[Disk]:
+    told = Disk()
+    event.listen(Engine, "begin", told.begun)
+    event.listen(Engine, "commit", told.committed)
+    try:
+        yield told
+    finally:
+        event.remove(Engine, "begin", told.begun)
+        event.remove(Engine, "commit", told.committed)
+
+
+@contextmanager
+def running(data: Path) -> Iterator[tuple[str, Starlette]]:
+    """The real app on a real port in this process, so that its disk is ours to fill."""
+    config = Config.at(data, port=0, pace=1000.0)
+    app = build(config)
+    with served(app, config) as port:
+        yield f"http://127.0.0.1:{port}", app
+
+
+@asynccontextmanager
+async def table_of(address: str, people: int, *bots: str) -> AsyncIterator[list[Line]]:
+    """The lines of people at a table where the game has begun."""
+    clients = [Client(address) for _ in range(people)]
+    for client in clients:
+        await client.guest("Somebody")
+    table = await clients[0].make_table(SHORT, people + len(bots), bots=bots, settings={"grace": 5})
+    lines = [await client.connect(table, delays=soon).__aenter__() for client in clients]
+    try:
+        for seat, line in enumerate(lines):
+            await line.do(Sit, seat=seat, name=f"Person {seat}")
+        await lines[0].do(Start)
+        for line in lines:
+            await line.until(lambda known: known.table is not None and known.table.stage == "playing")
+        yield lines
+    finally:
+        for line in lines:
+            await line.close()
+
+
+async def step(lines: list[Line]) -> None:
+    """Whoever must move does, where anybody must."""
+    newest = max(line.known.version for line in lines)
+    for line in lines:
+        known = await line.until(lambda known: known.version >= newest)
+        if must_move(known):
+            assert known.view is not None
+            move = known.view.legal[0]
+            said = {"tricks": move.tricks} if isinstance(move, Bid) else {"card": str(move.card)}
+            done = await line.do(Move, seen=known.version, **said)
+            await line.until(partial(_has, version=done.version))
+            return
+
+
+def _has(known: Known, version: int) -> bool:
+    return known.version >= version
+
+
+async def refused(lines: list[Line]) -> Refused:
+    """The first refusal; until then people talk, and the disk fills up."""
+    while True:
+        try:
+            await lines[0].do(Say, text="so much is to be said" * 14)
+            await step(lines)
+        except Refused as refusal:
+            return refusal
+
+
+async def play_out(lines: list[Line]) -> Known:
+    while not is_over(max((line.known for line in lines), key=lambda known: known.version)):
+        await step(lines)
+    return await lines[0].until(is_over)
+
+
+@pytest.mark.parametrize("trouble", ["full", "read-only"])
+def test_a_move_is_refused_while_it_cannot_be_written_and_made_afterwards(
+    tmp_path: Path, disk: Disk, trouble: Trouble
+) -> None:
+    async def played(address: str) -> tuple[list[str], bool, str]:
+        async with table_of(address, 2) as lines:
+            await step(lines)
+            disk.trouble = trouble
+            first = await refused(lines)
+            before = lines[0].known
+            again = await refused(lines)
+            same = lines[0].known == before
+            disk.trouble = None
+            end = await play_out(lines)
+        assert end.table is not None
+        return [first.code, again.code], same, end.table.stage
+
+    with running(tmp_path) as (address, _):
+        codes, same, stage = asyncio.run(played(address))
+
+    assert (codes, same, stage) == ([CODES[trouble]] * 2, True, "over")
+
+
+def test_a_refusal_for_want_of_room_is_a_sentence(tmp_path: Path, disk: Disk) -> None:
+    async def told(address: str) -> str:
+        async with table_of(address, 2) as lines:
+            disk.trouble = "full"
+            return (await refused(lines)).sentence
+
+    with running(tmp_path) as (address, _):
+        sentence = asyncio.run(told(address))
+
+    assert sentence == "cannot write this down: the disk or the database is full"
+
+
+def thoughts(house: House) -> float:
+    return house.metrics.registry.get_sample_value("ohhell_bot_seconds_count", {"bot": "novice"}) or 0.0
+
+
+def test_a_bot_whose_move_cannot_be_written_tries_again_without_haste(tmp_path: Path, disk: Disk) -> None:
+    async def played(address: str, house: House) -> tuple[bool, str]:
+        async with table_of(address, 1, "novice") as (line,):
+            while not must_move(line.known):
+                await line.until(lambda known: must_move(known) or is_over(known))
+            disk.after_next_commit = "read-only"  # the person's move is written, and the bot's is not
+            await step([line])
+            begin, before = monotonic(), thoughts(house)
+            await happens(lambda: thoughts(house) >= before + 3)
+            patient = monotonic() - begin > AGAIN
+            disk.trouble = None
+            end = await play_out_alone(line)
+        assert end.table is not None
+        return patient, end.table.stage
+
+    with running(tmp_path) as (address, app):
+        patient, stage = asyncio.run(played(address, app.state.house))
+
+    assert (patient, stage) == (True, "over")
+
+
+async def play_out_alone(line: Line) -> Known:
+    while not is_over(await line.until(lambda known: must_move(known) or is_over(known))):
+        await step([line])
+    return line.known
+
+
+async def happens(test: Callable[[], bool]) -> bool:
+    """Wait until something is so; the suite's patience ends it where it never is."""
+    async with asyncio.timeout(30):
+        while not test():  # noqa: ASYNC110 (what is waited for happens inside the server, which tells nobody)
+            await asyncio.sleep(0.01)
+    return True
+
+
+def refusals(caught: list[MutableMapping[str, object]]) -> int:
+    return sum(line["event"] == "a job of the house was refused" for line in caught)
+
+
+def test_a_bot_that_could_not_be_seated_for_somebody_absent_is_seated_later(here: Site, disk: Disk) -> None:
+    ann, bob = here.guest("Ann"), here.guest("Bob")
+    table = ann.make(2)
+    ann.sit(table, 0)
+    bob.sit(table, 1)
+    here.start(table)
+    here.listen(table, ann.id)
+    room = here.room(table)
+    here.house.now = lambda: milliseconds() + 3_600_000
+    disk.trouble = "read-only"
+
+    with capture_logs() as caught:
+        here.run(partial(_watch, room))
+        here.run(lambda: happens(lambda: refusals(caught) > 0))
+    disk.trouble = None
+
+    assert here.run(lambda: happens(lambda: room.table.chairs[1].bot is not None))
+
+
+async def _watch(room: Room) -> None:
+    room.attendance.watch()
+
+
+def test_a_first_card_that_could_not_be_drawn_is_drawn_later(here: Site, disk: Disk) -> None:
+    ann, bob = here.guest("Ann"), here.guest("Bob")
+    table = ann.make(2)
+    ann.sit(table, 0)
+    bob.sit(table, 1)
+    here.do(table, ann.id, Start)
+    here.house.rooms.let_go()
+    here.house.now = lambda: milliseconds() + 1000 * (CONTRIBUTING - 1)
+    room = here.room(table)
+    disk.trouble = "read-only"
+
+    with capture_logs() as caught:
+        here.run(lambda: happens(lambda: refusals(caught) > 0))
+    disk.trouble = None
+
+    assert here.run(lambda: happens(lambda: room.table.stage == "playing"))
+
+
+def test_a_server_whose_files_may_not_grow_refuses_and_recovers(tmp_path: Path) -> None:
+    async def played(server: Server) -> tuple[str, int]:
+        async with table_of(server.address, 2) as lines:
+            limit = resource.prlimit(server.pid, resource.RLIMIT_FSIZE)
+            resource.prlimit(
+                server.pid, resource.RLIMIT_FSIZE, ((server.data / "ohhell.db-wal").stat().st_size, limit[1])
+            )
+            refusal = await refused(lines)
+            resource.prlimit(server.pid, resource.RLIMIT_FSIZE, limit)
+            return refusal.code, (await play_out(lines)).version
+
+    with serving(tmp_path / "data") as server:
+        code, version = asyncio.run(played(server))
+    with Store.open(Config.at(tmp_path / "data").database) as store:
+        (table,) = store.read(lambda connection: {row.stream for row in connection.execute(select(log))}).result()
+        written = [entry.version for entry in store.read(partial(entries, stream=table)).result()]
+
+    assert (code, written) == ("store-failed", list(range(1, version + 1)))
+
+
+def as_operator(url: str, order: str) -> None:
+    """Somebody else gives PostgreSQL an order about the database at *url*, and everybody connected has to come again."""
+    with psycopg.connect(url, autocommit=True, options="-c default_transaction_read_only=off") as connection:
+        connection.execute(order.replace("%s", str(make_url(url).database)).encode())
+        connection.execute(
+            "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity"
+            " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        )
+
+
+def test_a_postgresql_that_may_not_be_written_refuses_and_recovers(tmp_path: Path, postgresql_url: str) -> None:
+    async def played(address: str) -> tuple[str, bool]:
+        async with table_of(address, 2) as lines:
+            as_operator(postgresql_url, "ALTER DATABASE %s SET default_transaction_read_only = on")
+            refusal = await refused(lines)
+            as_operator(postgresql_url, "ALTER DATABASE %s RESET default_transaction_read_only")
+            return refusal.code, is_over(await play_out(lines))
+
+    with serving(tmp_path / "data", "--database", postgresql_url) as server:
+        assert asyncio.run(played(server.address)) == ("store-read-only", True)
