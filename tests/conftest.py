@@ -10,7 +10,7 @@ from hypothesis import settings
 if TYPE_CHECKING:
     import pytest
 
-pytest_plugins = ["databases"]  # the fixture `database_url`
+pytest_plugins = ["databases", "browsers"]  # the fixtures `database_url`, and `page` on a real server
 
 settings.register_profile(
     "house", print_blob=True, deadline=None, derandomize=True

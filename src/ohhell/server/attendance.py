@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from ohhell.store.errors import StoreError
-from ohhell.table.facts import AnyFact, Hosted, Returned, StoodIn
+from ohhell.table.facts import AnyFact, Hosted, Resumed, Returned, StoodIn
 
 if TYPE_CHECKING:
     from ohhell.server.listener import Listener
@@ -29,6 +30,8 @@ class Attendance:
         self._present: tuple[str, ...] | None = None
         self._away_since: dict[str, int] = {}
         self._alarm: asyncio.TimerHandle | None = None
+        # the time in which nobody could play is nobody's: it ends when a player comes
+        self._asleep = room.table.stage in {"contributing", "playing"}
 
     @property
     def present(self) -> tuple[str, ...]:
@@ -44,15 +47,10 @@ class Attendance:
             self._lines[listener.person] += 1
             self._present = None
             self._away_since.pop(listener.person, None)
-            await self._give_back(listener.person)
+            with suppress(StoreError):  # it is tried again by itself
+                await self._ring()
         self.watch()
         self._room.announce()
-
-    async def _give_back(self, person: str) -> None:
-        async with self._room.lock:
-            table = self._room.table
-            mine = [seat for seat in table.seats_of(person) if table.chairs[seat].bot is not None]
-            await self._room.write([Returned(seat) for seat in mine])
 
     def go(self, listener: Listener) -> None:
         """A line is down."""
@@ -85,7 +83,7 @@ class Attendance:
     def _due(self) -> list[tuple[int, AnyFact]]:
         """What absence brings, and when."""
         table = self._room.table
-        due: list[tuple[int, AnyFact]] = []
+        due: list[tuple[int, AnyFact]] = self._welcome()
         grace = table.settings.grace * 1000
         for person, since in self._away_since.items():
             if table.stage == "playing" and not table.paused and grace:
@@ -99,6 +97,14 @@ class Attendance:
                     due.append((since + (grace or HOST_GRACE * 1000), Hosted(heir)))
         return due
 
+    def _welcome(self) -> list[tuple[int, AnyFact]]:
+        """What the coming of a seated person brings, at once: a table that slept goes on, a bot that sat in goes."""
+        table, now = self._room.table, self._room.house.now()
+        here = [seat for person in table.people if person in self._lines for seat in table.seats_of(person)]
+        woken: list[AnyFact] = [Resumed(woken=True)] if self._asleep and here else []
+        back = [Returned(seat) for seat in here if table.chairs[seat].bot is not None]
+        return [(now, fact) for fact in (*woken, *back)]
+
     async def _ring(self) -> None:
         async with self._room.lock:
             # whoever comes back waits for the lock, or is back already and not among these
@@ -106,6 +112,7 @@ class Attendance:
             facts = [fact for when, fact in self._due() if when <= now]
             try:
                 await self._room.write(facts)
+                self._asleep = self._asleep and not any(isinstance(fact, Resumed) for fact in facts)
             except StoreError:
                 self._ring_in(AGAIN)  # nobody else would try again
                 raise

@@ -65,7 +65,13 @@ class Room:
         self._alarm: asyncio.TimerHandle | None = None
 
     async def submit(self, command: AnyCommand, person: str) -> Done:
-        """Carry out a command, or raise; the same command again gets the same answer and changes nothing."""
+        """Carry out a command, or raise; the same command again gets the same answer and changes nothing.
+
+        What was begun is finished, even where whoever asked is gone: the others have to hear of what is written down.
+        """
+        return await asyncio.shield(self._carry_out(command, person))
+
+    async def _carry_out(self, command: AnyCommand, person: str) -> Done:
         begin = perf_counter()
         key = f"{person}:{command.id}"
         async with self.lock:
@@ -135,7 +141,7 @@ class Room:
         self.announce()
         self.bots.wake()
         self.attendance.watch()
-        self._set_alarm()
+        self.set_alarm()
 
     def _remember(self, key: str, done: Done) -> Done:
         self._done[key] = done
@@ -143,7 +149,7 @@ class Room:
             del self._done[next(iter(self._done))]
         return done
 
-    def _set_alarm(self) -> None:
+    def set_alarm(self) -> None:
         """The first card is drawn when the time for contributions is over."""
         if self._alarm is not None:
             self._alarm.cancel()

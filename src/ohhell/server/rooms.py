@@ -21,7 +21,7 @@ from ohhell.store.errors import StoreError
 from ohhell.store.tables import TableLine
 from ohhell.table import fold
 from ohhell.table.asked import Asked, Refusal
-from ohhell.table.facts import Opened, Resumed, encode_fact
+from ohhell.table.facts import Opened, encode_fact
 from ohhell.table.gathering import check_settings
 
 if TYPE_CHECKING:
@@ -82,23 +82,21 @@ class Rooms:
 
     async def get(self, table_id: str) -> Room:
         """The room of a table, woken if need be, or Refusal."""
-        if table_id in self._rooms:
-            return self._rooms[table_id]
-        # several may come at once; the table is woken once
-        if table_id not in self._waking:
-            self._waking[table_id] = asyncio.create_task(self._woken(table_id))
-        try:
-            return await asyncio.shield(self._waking[table_id])
-        finally:
-            self._waking.pop(table_id, None)
+        while (room := self._rooms.get(table_id)) is None:  # woken, it may have been let go again before it is asked for
+            # several may come at once; the table is woken once
+            if table_id not in self._waking:
+                self._waking[table_id] = asyncio.create_task(self._woken(table_id))
+            try:
+                await asyncio.shield(self._waking[table_id])
+            finally:
+                self._waking.pop(table_id, None)
+        return room
 
     async def _woken(self, table_id: str) -> Room:
         shelved = await asyncio.wrap_future(self._house.store.read(partial(shelf.read, table_id=table_id)))
         room = Room(self._house, shelved)
         self._rooms[table_id] = room
-        if room.table.stage in {"contributing", "playing"}:
-            # the time nobody could play in is nobody's
-            await room.put([Resumed(woken=True)])
+        room.set_alarm()
         return room
 
     def let_go(self) -> int:

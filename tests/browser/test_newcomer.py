@@ -1,0 +1,79 @@
+"""Somebody who was never here opens the page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import ConsoleMessage, Page
+
+PATIENCE = 30_000
+"""Milliseconds that dealing and a few bots' moves may take on a machine that does other things too."""
+
+
+@pytest.fixture(params=[(375, 812), (820, 1180), (1440, 900)], ids=["phone", "tablet", "desk"])
+def newcomer(page: Page, request: pytest.FixtureRequest) -> Iterator[Page]:
+    """A page of each size on which nothing may go wrong."""
+    width, height = request.param
+    wrong: list[str] = []
+
+    def heard(message: ConsoleMessage) -> None:
+        if message.type in {"error", "warning"}:
+            wrong.append(message.text)
+
+    page.set_viewport_size({"width": width, "height": height})
+    page.set_default_timeout(PATIENCE)
+    page.on("console", heard)
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    yield page
+    assert wrong == []
+
+
+def bid(page: Page) -> None:
+    """Wait for the turn to bid and bid the least that is allowed."""
+    page.locator(".pad .key[aria-disabled=false]").first.click()
+    page.get_by_role("button", name="Bid").click()
+
+
+def test_a_newcomer_is_playing_within_two_clicks_and_bids_and_plays_a_card(newcomer: Page) -> None:
+    newcomer.goto("/")
+    newcomer.get_by_role("button", name="Play now").click()
+    expect(newcomer.get_by_label("Facts of this hand")).to_be_visible(timeout=PATIENCE)
+    held = newcomer.get_by_label("Your hand").get_by_role("button")
+    expect(held).to_have_count(10)
+
+    bid(newcomer)
+    expect(newcomer.get_by_label("You", exact=True)).to_contain_text("Your turn", timeout=PATIENCE)
+    newcomer.locator(".hand button[aria-disabled=false]").last.press("Enter")
+    newcomer.get_by_role("button", name="Play").click()
+
+    expect(held).to_have_count(9, timeout=PATIENCE)
+
+
+def test_no_page_scrolls_sideways(newcomer: Page) -> None:
+    newcomer.goto("/")
+    newcomer.get_by_role("button", name="Play now").click()
+    expect(newcomer.get_by_label("Your hand")).to_be_visible(timeout=PATIENCE)
+
+    over = newcomer.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+
+    assert over == 0
+
+
+def test_a_code_that_leads_nowhere_is_told_beside_the_field(page: Page) -> None:
+    page.goto("/")
+    page.get_by_label("Code or link").fill("NOSUCH")
+    page.get_by_role("button", name="Join").click()
+
+    expect(page.get_by_role("alert")).to_have_text("This code leads to no table: it is mistyped, or it has expired.")
+
+
+def test_an_unknown_table_says_so(page: Page) -> None:
+    page.goto("/t/nowhere")
+
+    expect(page.get_by_role("heading", name="This table cannot be opened")).to_be_visible()

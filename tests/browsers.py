@@ -1,0 +1,75 @@
+"""A real browser for tests: Debian's Chromium, on the page of a real server."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Playwright, sync_playwright
+
+from server.servers import Server, serving
+
+CHROMIUM = shutil.which("chromium")
+"""Where the browser is, None where it is not installed."""
+MISSING = CHROMIUM is None and os.environ.get("CI") != "true"
+"""Whether to go without a browser; CI may not, so there its tests fail."""
+
+FLAGS = (
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out the tests in a browser where there is none."""
+    if MISSING:
+        left_out = [item for item in items if "browser" in getattr(item, "fixturenames", ())]
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if item not in left_out]
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Name the tests that did not run, and why."""
+    if MISSING:
+        terminalreporter.write_line("not run: tests/browser (Chromium is not installed: apt-get install chromium)")
+
+
+# pytest-playwright keeps its event loop running for the whole session; other tests in the process need theirs, so here it
+# ends with each module.
+@pytest.fixture(scope="module")
+def playwright() -> Iterator[Playwright]:
+    """The driver of the browser."""
+    with sync_playwright() as driver:
+        yield driver
+
+
+@pytest.fixture(scope="module")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    """The browser."""
+    if CHROMIUM is None:
+        pytest.fail("CI has to install Chromium: apt-get install chromium")
+    started = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+    yield started
+    started.close()
+
+
+@pytest.fixture(scope="module")
+def browser_context_args(browser_server: Server) -> dict[str, Any]:
+    """What every page of a test has in common: `page.goto("/")` leads to the server."""
+    return {"base_url": browser_server.address}
+
+
+@pytest.fixture(scope="session")
+def browser_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that all tests of a session visit."""
+    with serving(tmp_path_factory.mktemp("browser") / "data") as server:
+        yield server

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { rows, sorted } from "./sorting";
+
+test("a hand lies in suits with high cards left", () => {
+  expect(sorted(["4s", "Kc", "As", "8c", "9s"])).toEqual(["As", "9s", "4s", "Kc", "8c"]);
+});
+
+test("red and black suits alternate", () => {
+  const suits = sorted(["4s", "Kc", "2h", "8d"]).map((card) => card.at(-1));
+  expect(suits).toEqual(["s", "h", "c", "d"]);
+});
+
+test("three suits still alternate", () => {
+  expect(sorted(["Ah", "Ad", "Ac"]).map((card) => card.at(-1))).toEqual(["h", "c", "d"]);
+});
+
+test("ten stands between nine and jack", () => {
+  expect(sorted(["9h", "Jh", "10h"])).toEqual(["Jh", "10h", "9h"]);
+});
+
+test("a joker stands at the end", () => {
+  expect(sorted(["joker", "2c", "As"]).at(-1)).toBe("joker");
+});
+
+test("both of two equal cards stay", () => {
+  expect(sorted(["Qc", "Qc"])).toEqual(["Qc", "Qc"]);
+});
+
+test("seven cards lie in one row and eight in two", () => {
+  const hand = ["As", "Ks", "Qs", "Js", "10s", "9s", "8s", "7s"];
+  expect(rows(hand.slice(0, 7))).toHaveLength(1);
+  expect(rows(hand).map((row) => row.length)).toEqual([4, 4]);
+});
+
+test("a row ends where a suit ends if that is near the middle", () => {
+  const hand = ["As", "9s", "4s", "Qh", "3h", "Kc", "8c", "2c", "Jd"];
+  expect(rows(hand).map((row) => row.length)).toEqual([5, 4]);
+  expect(rows(["As", "9s", "4s", "Qh", "Kc", "Jc", "8c", "2c", "3c", "2d"]).map((row) => row.length)).toEqual([4, 6]);
+});
+
+test.each([8, 13, 14, 15, 17, 20, 26])("no row of %i cards is longer than seven and none is lost", (count) => {
+  const hand = Array.from({ length: count }, (_, at) => `${(at % 8) + 2}s`);
+  const lying = rows(hand);
+  expect(Math.max(...lying.map((row) => row.length))).toBeLessThanOrEqual(7);
+  expect(lying.flat()).toEqual(hand);
+});

@@ -1,0 +1,42 @@
+/** The order of a hand in front of its owner, and where it is broken into rows on a phone. */
+import type { Card, Suit } from "../net/messages";
+import { face } from "./suits";
+
+const RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"];
+
+/** Cards a row holds on a phone without any of them being hard to hit. */
+export const ROW = 7;
+
+/** Suits together in alternating colours, high cards left; cards without a suit at the end. */
+export function sorted(hand: readonly Card[]): Card[] {
+  const order = suitsInOrder(hand);
+  const place = (card: Card) => {
+    const { rank, suit } = face(card);
+    return suit === null ? 1000 : order.indexOf(suit) * 100 - RANKS.indexOf(rank);
+  };
+  return [...hand].sort((one, other) => place(one) - place(other));
+}
+
+/** Black and red in turn as far as the suits held allow; the colour with more suits begins. */
+function suitsInOrder(hand: readonly Card[]): Suit[] {
+  const held = (suits: Suit[]) => suits.filter((suit) => hand.some((card) => face(card).suit === suit));
+  const black = held(["s", "c"]);
+  const red = held(["h", "d"]);
+  const [first, second] = red.length > black.length ? [red, black] : [black, red];
+  return first.flatMap((suit, at) => [suit, ...second.slice(at, at + 1)]);
+}
+
+/** The hand in rows for a phone: one up to seven cards, else as few as hold it, broken where a suit ends if possible. */
+export function rows(hand: readonly Card[], most = ROW): Card[][] {
+  if (hand.length <= most) return [[...hand]];
+  const count = Math.ceil(hand.length / most);
+  const fair = Math.ceil(hand.length / count);
+  const cut = bestCut(hand, fair, hand.length - most * (count - 1), most);
+  return [hand.slice(0, cut), ...rows(hand.slice(cut), most)];
+}
+
+/** Where the first row ends: at a suit's end near the middle, between *least* and *most* cards, else at *fair*. */
+function bestCut(hand: readonly Card[], fair: number, least: number, most: number): number {
+  const near = [fair, fair + 1, fair - 1].filter((cut) => cut >= Math.max(least, 1) && cut <= most && cut < hand.length);
+  return near.find((cut) => face(hand[cut - 1] ?? "").suit !== face(hand[cut] ?? "").suit) ?? fair;
+}

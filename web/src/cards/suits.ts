@@ -1,0 +1,31 @@
+/** A card's text taken apart, and put into words. */
+import type { Card, Suit } from "../net/messages";
+import { en } from "../words/en";
+import { say, type Key } from "../words/words";
+
+export type Face = { rank: string; suit: Suit | null };
+
+const TEXT = /^(10|[2-9AKQJ])([cdhs])$/;
+
+/** Rank and suit; a joker, or whatever else has no suit, is its own rank. */
+export function face(card: Card): Face {
+  const found = TEXT.exec(card);
+  return found ? { rank: found[1] ?? "", suit: found[2] as Suit } : { rank: card, suit: null };
+}
+
+/** The letter of the drawing in the page's sprite. */
+export function drawing(suit: Suit): "S" | "H" | "D" | "C" {
+  return suit.toUpperCase() as "S" | "H" | "D" | "C";
+}
+
+export function rankInWords(rank: string): string {
+  const key = `rank.${rank}`;
+  return key in en ? say(key as Key & "rank.A") : rank;
+}
+
+/** "queen of hearts". */
+export function inWords(card: Card): string {
+  const { rank, suit } = face(card);
+  if (suit === null) return say("card.joker");
+  return say("card.of", { rank: rankInWords(rank), suit: say(`suit.${suit}`) });
+}

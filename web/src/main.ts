@@ -1,0 +1,11 @@
+import "./look/tokens.css";
+import "./look/base.css";
+import "./look/bar.css";
+import { mount } from "svelte";
+import App from "./App.svelte";
+import { show, watchDevice } from "./settings/settings.svelte";
+
+show();
+watchDevice();
+const target = document.getElementById("app");
+if (target !== null) mount(App, { target });

@@ -1,0 +1,60 @@
+/** The tiny router: which page the address asks for, and how to go to another without loading everything again. */
+
+export type Route =
+  | { page: "start"; code: string }
+  | { page: "table"; id: string }
+  | { page: "settings" }
+  | { page: "cards" }
+  | { page: "nothing" };
+
+export function routeOf(path: string): Route {
+  const [first = "", second = "", ...rest] = path.split("/").filter(Boolean);
+  if (rest.length > 0) return { page: "nothing" };
+  if (first === "" && second === "") return { page: "start", code: "" };
+  if (first === "join") return { page: "start", code: decoded(second) };
+  if (first === "t" && second !== "") return { page: "table", id: decoded(second) };
+  if (second !== "") return { page: "nothing" };
+  if (first === "settings") return { page: "settings" };
+  if (first === "cards" && import.meta.env.DEV) return { page: "cards" };
+  return { page: "nothing" };
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+export const place = $state({ path: typeof location === "undefined" ? "/" : location.pathname });
+
+export function go(path: string): void {
+  history.pushState(null, "", path);
+  arrive();
+}
+
+/** Follow links within the page, and the browser's own buttons. */
+export function travel(): () => void {
+  addEventListener("popstate", arrive);
+  document.addEventListener("click", followed);
+  return () => {
+    removeEventListener("popstate", arrive);
+    document.removeEventListener("click", followed);
+  };
+}
+
+function arrive(): void {
+  place.path = location.pathname;
+  scrollTo(0, 0);
+}
+
+function followed(event: MouseEvent): void {
+  const link = (event.target as Element | null)?.closest?.("a");
+  if (!link || event.defaultPrevented || event.button !== 0) return;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (link.origin !== location.origin || link.hasAttribute("download") || link.target !== "") return;
+  if (link.pathname.startsWith("/api/") || link.pathname.startsWith("/static/")) return;
+  event.preventDefault();
+  go(link.pathname + link.search);
+}

@@ -1,0 +1,72 @@
+/** What this browser's owner likes; kept here and nowhere else. */
+
+export type Theme = "system" | "light" | "dark" | "contrast";
+export type Pace = "slow" | "normal" | "quick" | "none";
+
+export type Liking = {
+  theme: Theme;
+  colours: "four" | "two";
+  letters: boolean;
+  oneTap: boolean;
+  pace: Pace;
+  /** the server knows this browser under this name; empty before it does */
+  name: string;
+  rules: string;
+  rulesTitle: string;
+  seats: number;
+  bot: string;
+};
+
+const PLACE = "ohhell";
+const FIRST: Liking = {
+  theme: "system",
+  colours: "four",
+  letters: false,
+  oneTap: false,
+  pace: "normal",
+  name: "",
+  rules: "screw-your-buddy",
+  rulesTitle: "Screw Your Buddy",
+  seats: 5,
+  bot: "club",
+};
+
+export const settings: Liking = $state({ ...FIRST, ...kept() });
+
+/** Change something and keep it. */
+export function like(change: Partial<Liking>): void {
+  Object.assign(settings, change);
+  try {
+    localStorage.setItem(PLACE, JSON.stringify(settings));
+  } catch {
+    // a browser that keeps nothing still plays
+  }
+  show();
+}
+
+/** Put the look on the page, now and whenever the device changes its mind. */
+export function show(): void {
+  const root = document.documentElement;
+  root.dataset["theme"] = settings.theme === "system" ? ofDevice() : settings.theme;
+  root.dataset["colours"] = settings.colours;
+  root.classList.toggle("letters", settings.letters);
+}
+
+export function watchDevice(): void {
+  for (const query of ["(prefers-color-scheme: dark)", "(prefers-contrast: more)"]) {
+    matchMedia(query).addEventListener("change", show);
+  }
+}
+
+function ofDevice(): Exclude<Theme, "system"> {
+  if (matchMedia("(prefers-contrast: more)").matches) return "contrast";
+  return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+}
+
+function kept(): Partial<Liking> {
+  try {
+    return JSON.parse(localStorage.getItem(PLACE) ?? "{}") as Partial<Liking>;
+  } catch {
+    return {};
+  }
+}

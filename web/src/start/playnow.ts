@@ -1,0 +1,44 @@
+/** Play now: a name if there is none, a table full of bots, and then straight to the first deal. */
+import { come, makeTable, me, rename, Trouble, type Me, type Person } from "../net/http";
+import { like, settings } from "../settings/settings.svelte";
+import { say } from "../words/words";
+
+/** Tables this page has made and means to start as soon as it is there. */
+export const meantToStart = new Set<string>();
+
+/** Who this browser is, or null before it has a name; the server is asked only where it may know us. */
+export async function whoAmI(): Promise<Me | null> {
+  return settings.name === "" ? null : me();
+}
+
+/** Be somebody: under the name given, or the one we had. */
+export async function beSomebody(name: string): Promise<Person> {
+  const wanted = name.trim() || settings.name || say("start.default-name");
+  const person = await known(wanted);
+  like({ name: person.name });
+  return person;
+}
+
+async function known(wanted: string): Promise<Person> {
+  try {
+    if (settings.name === "") return await come(wanted);
+  } catch (trouble) {
+    if (!(trouble instanceof Trouble && trouble.code === "already-known")) throw trouble;
+  }
+  const before = await me();
+  if (before === null) return come(wanted);
+  return before.person.name === wanted ? before.person : rename(wanted);
+}
+
+/** A new table with the last used rules; its id. */
+export async function tableOfBots(): Promise<string> {
+  const bots = Array.from({ length: settings.seats - 1 }, () => settings.bot);
+  const { id } = await makeTable({ rules: settings.rules, seats: settings.seats, bots });
+  meantToStart.add(id);
+  return id;
+}
+
+/** The table's id in whatever was typed: a link, or nothing where it is a code. */
+export function idInLink(typed: string): string | null {
+  return /\/t\/([\w-]+)/.exec(typed)?.[1] ?? null;
+}

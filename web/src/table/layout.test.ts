@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import { layout, sizeOf, type Layout } from "./layout";
+
+const ARENAS = [
+  { name: "a phone", width: 375, height: 400 },
+  { name: "a small phone", width: 360, height: 260 },
+  { name: "a tablet", width: 820, height: 680 },
+  { name: "a desk", width: 1080, height: 545 },
+  { name: "a low desk", width: 1080, height: 413 },
+  { name: "a large desk", width: 1560, height: 720 },
+];
+const SEATS = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
+
+type Box = { name: string; x: number; y: number; width: number; height: number };
+
+function boxes(places: Layout): Box[] {
+  const plates = places.plates.slice(1).map(({ x, y }, at) => ({ name: `plate ${at + 1}`, x, y, ...places.plate }));
+  const lays = places.lays.map(({ x, y }, at) => ({ name: `card ${at}`, x, y, width: places.card, height: places.card * 1.4 }));
+  return [...plates, ...lays];
+}
+
+function overlaps(one: Box, other: Box): boolean {
+  const slack = 1;
+  return (
+    one.x + one.width > other.x + slack &&
+    other.x + other.width > one.x + slack &&
+    one.y + one.height > other.y + slack &&
+    other.y + other.height > one.y + slack
+  );
+}
+
+describe.each(ARENAS)("on $name", ({ width, height }) => {
+  const size = sizeOf(width === 1080 ? 1440 : width);
+
+  test.each(SEATS)("nothing of %i seats lies on anything else", (seats) => {
+    const all = boxes(layout({ width, height, seats, size, cards: true }));
+    const pairs = all.flatMap((one, at) => all.slice(at + 1).filter((other) => overlaps(one, other)).map((other) => `${one.name}, ${other.name}`));
+    expect(pairs).toEqual([]);
+  });
+
+  test.each(SEATS)("nothing of %i seats leaves the arena", (seats) => {
+    const outside = boxes(layout({ width, height, seats, size, cards: true })).filter(
+      (box) => box.x < 0 || box.y < 0 || box.x + box.width > width + 1 || box.y + box.height > height + 1,
+    );
+    expect(outside.map((box) => box.name)).toEqual([]);
+  });
+});
+
+test("five on a phone sit in an arch, the outer two lower", () => {
+  const { plates, kind } = layout({ width: 375, height: 400, seats: 5, size: "phone", cards: true });
+  expect(kind).toBe("arch");
+  expect(plates.slice(1).map(({ y }) => y)).toEqual([62, 4, 4, 62]);
+});
+
+test("seven on a phone sit in rows in playing order", () => {
+  const { plates, kind } = layout({ width: 375, height: 400, seats: 7, size: "phone", cards: true });
+  expect(kind).toBe("crowd");
+  expect(plates.slice(1, 5).every(({ y }) => y === 4)).toBe(true);
+});

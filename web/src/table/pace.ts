@@ -1,0 +1,106 @@
+/**
+ * The pace: what happened is shown one thing after the other, though the server tells it all at once. Nothing here knows
+ * rules: whoever took a trick is read from the views before and after.
+ */
+import { isGameEvent, type Event, type GameEvent, type GameView, type Row, type SeatView, type Trick } from "../net/messages";
+import type { Pace } from "../settings/settings.svelte";
+
+/** What the table shows for a while: a view, and what is special about this moment. */
+export type Scene = {
+  view: SeatView;
+  /** a finished trick that still lies there */
+  taken: Trick | null;
+  /** its cards are on their way to whoever took it */
+  sweep: boolean;
+  moment: "draw" | "reveal" | "hand-over" | null;
+  /** the line of the sheet that was just written */
+  row: Row | null;
+  /** milliseconds it stays at least before the next; null waits for the player */
+  hold: number | null;
+  /** nothing is waiting behind this scene: moves are offered */
+  now: boolean;
+};
+
+const HOLDS = { bid: 420, card: 420, taken: 900, sweep: 280, draw: 2600, reveal: 1800 };
+const FACTORS: Record<Pace, number> = { slow: 1.6, normal: 1, quick: 0.5, none: 0 };
+/** More news than this in one update is a return after an absence: only the end of it is shown. */
+const MOST = 8;
+
+export function still(view: SeatView, hold = 0): Scene {
+  return { view, taken: null, sweep: false, moment: null, row: null, hold, now: true };
+}
+
+/** The scenes from the view *before* to the view *after*, the last of which is what is true now. */
+export function scenes(before: SeatView | null, events: readonly Event[], after: SeatView, pace: Pace): Scene[] {
+  const told = events.filter(isGameEvent);
+  if (before === null || told.length > MOST) return [still(after)];
+  const shown: Scene[] = [];
+  let game = before.game;
+  for (const event of told) {
+    const next = step(game, event, after.game);
+    for (const scene of next.scenes) shown.push({ ...still({ ...after, game: scene.game, closed: [], winning: null }), ...scene.mark, now: false });
+    game = next.game;
+  }
+  const factor = FACTORS[pace];
+  const timed = shown.map((scene) => ({ ...scene, hold: scene.hold === null ? null : scene.hold * factor }));
+  const kept = timed.filter((scene) => scene.hold !== 0);
+  const last = kept.at(-1);
+  // the scene of a bid or a card that nothing followed is what is true now
+  const same = last !== undefined && last.taken === null && last.moment === null && after.game.hand_number === game.hand_number;
+  return [...(same ? kept.slice(0, -1) : kept), still(after, HOLDS.card * factor)];
+}
+
+type Shown = { game: GameView; mark: Partial<Scene> };
+
+function step(game: GameView, event: GameEvent, after: GameView): { game: GameView; scenes: Shown[] } {
+  const quiet = { ...game, legal: [], waiting_for: [] };
+  switch (event.type) {
+    case "bid": {
+      const bids = game.bids.with(event.seat, event.tricks);
+      const total = game.bid_total === null ? null : bids.reduce<number>((sum, bid) => sum + (bid ?? 0), 0);
+      const next = { ...quiet, bids, bid_total: total };
+      return { game: next, scenes: [{ game: next, mark: { hold: HOLDS.bid } }] };
+    }
+    case "play":
+      return played(quiet, event.seat, event.card, after);
+    case "draw":
+      return { game, scenes: [{ game: { ...quiet, draw: event }, mark: { hold: HOLDS.draw, moment: "draw" } }] };
+    case "seen-reveal": {
+      const next = { ...quiet, bids: event.bids, bid_total: event.total };
+      return { game: next, scenes: [{ game: next, mark: { hold: HOLDS.reveal, moment: "reveal" } }] };
+    }
+    case "seen-deal":
+      return { game: after, scenes: [] };
+    default:
+      return { game, scenes: [] };
+  }
+}
+
+function played(game: GameView, seat: number, card: string, after: GameView): { game: GameView; scenes: Shown[] } {
+  const at = seat === game.seat ? game.hand.indexOf(card) : -1;
+  const hand = at < 0 ? game.hand : game.hand.toSpliced(at, 1);
+  const lying = { ...game, phase: "play" as const, hand, trick: [...game.trick, [seat, card] as [number, string]] };
+  if (lying.trick.length < game.seats) return { game: lying, scenes: [{ game: lying, mark: { hold: HOLDS.card } }] };
+  const over = after.sheet.length > game.sheet.length;
+  const row = over ? (after.sheet[game.sheet.length] ?? null) : null;
+  const winner = whoTook(game, after, row);
+  const taken: Trick = { leader: lying.trick[0]?.[0] ?? seat, plays: lying.trick, winner };
+  const counts = winner === null ? game.taken : game.taken.with(winner, (game.taken[winner] ?? 0) + 1);
+  const cleared = { ...lying, trick: [], tricks: [...game.tricks, taken], taken: counts };
+  const scenes: Shown[] = [
+    { game: lying, mark: { hold: HOLDS.taken, taken } },
+    { game: { ...lying, taken: counts }, mark: { hold: HOLDS.sweep, taken, sweep: true } },
+  ];
+  if (row !== null) {
+    const written = { ...cleared, totals: row.totals, sheet: after.sheet };
+    scenes.push({ game: written, mark: { hold: null, moment: "hand-over", row } });
+    return { game: written, scenes };
+  }
+  return { game: cleared, scenes };
+}
+
+function whoTook(before: GameView, after: GameView, row: Row | null): number | null {
+  if (row === null) return after.tricks[before.tricks.length]?.winner ?? null;
+  const seat = row.taken.findIndex((taken, at) => taken > (before.taken[at] ?? 0));
+  return seat < 0 ? null : seat;
+}

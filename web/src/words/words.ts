@@ -1,0 +1,57 @@
+/** Words: every text of the page comes from one catalogue. `say("table.needs", { n: 2 })` checks key and values. */
+import { en } from "./en";
+
+export type Catalogue = { readonly [Key in keyof typeof en]: string };
+export type Key = keyof typeof en;
+type Holes<Text extends string> = Text extends `${string}{${infer Hole}}${infer Rest}` ? Hole | Holes<Rest> : never;
+type Values<K extends Key> = [Holes<(typeof en)[K]>] extends [never]
+  ? []
+  : [values: Record<Holes<(typeof en)[K]>, string | number>];
+
+let catalogue: Catalogue = en;
+let plural = new Intl.PluralRules("en");
+
+/** Speak another language from now on. */
+export function speak(language: string, words: Catalogue): void {
+  catalogue = words;
+  plural = new Intl.PluralRules(language);
+}
+
+export function say<K extends Key>(key: K, ...[values]: Values<K>): string {
+  return fill(catalogue[key], values);
+}
+
+type Counted = { [K in Key]: K extends `${infer Base}.one` ? Base : never }[Key];
+
+/** A text that depends on a number: the catalogue has `.one` and `.other` of it. */
+export function count(base: Counted, n: number, values: Record<string, string | number> = {}): string {
+  const form = plural.select(Math.abs(n)) === "one" ? "one" : "other";
+  return fill(catalogue[`${base}.${form}` as Key], { n: number(n), ...values });
+}
+
+/** A number with a true minus sign. */
+export function number(n: number): string {
+  return String(n).replace("-", "−");
+}
+
+/** A number of points with its sign. */
+export function signed(n: number): string {
+  return n > 0 ? `+${n}` : number(n);
+}
+
+/** "Ann, Bram and Chidi". */
+export function list(names: readonly string[]): string {
+  return new Intl.ListFormat(plural.resolvedOptions().locale, { type: "conjunction" }).format(names);
+}
+
+/** The server's sentence as one that stands by itself. */
+export function sentence(told: string): string {
+  return told.slice(0, 1).toUpperCase() + told.slice(1) + (/[.?!]$/.test(told) ? "" : ".");
+}
+
+function fill(text: string, values: Record<string, string | number> | undefined): string {
+  return text.replace(/\{(\w+)\}/g, (_, hole: string) => {
+    const value = values?.[hole];
+    return typeof value === "number" ? number(value) : (value ?? "");
+  });
+}
