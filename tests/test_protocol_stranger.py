@@ -40,7 +40,7 @@ def test_the_whole_client_on_the_page_plays_a_game(server: Server, tmp_path: Pat
     )
 
     assert (played.returncode, played.stderr) == (0, "")
-    assert [line.split()[0] for line in played.stdout.splitlines()] == ["Ann", "Robo", "Club"]
+    assert [line.split()[0] for line in played.stdout.splitlines()] == ["Ann", "Robo", "Alba"]
 
 
 def test_a_stranger_plays_a_whole_game_by_the_page_alone(server: Server) -> None:

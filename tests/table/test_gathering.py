@@ -106,13 +106,13 @@ def test_nobody_sits_down_under_a_name_like_anothers(name: str) -> None:
     assert live.refusal("bob", Sit, seat=1, name=name) == "bad-name"
 
 
-def test_a_bot_is_called_by_its_level_and_counted() -> None:
+def test_every_bot_has_a_name_of_its_own() -> None:
     live = opened(seats=4)
-    live.do("bob", Sit, seat=1, name="club 2")
+    live.do("bob", Sit, seat=1, name="benno")
     for seat in (0, 2, 3):
         live.do("ann", SeatBot, seat=seat, bot="club")
 
-    assert live.table.names == ("Club", "club 2", "Club 3", "Club 4")
+    assert live.table.names == ("Alba", "benno", "Cleo", "Dov")
 
 
 # leaving
@@ -163,8 +163,8 @@ def test_nobody_leaves_anothers_seat() -> None:
 def test_the_host_seats_bots_changes_them_and_takes_them_out() -> None:
     live = opened()
 
-    assert live.do("ann", SeatBot, seat=1, bot="club") == [BotSat(1, "club", "Club")]
-    assert live.do("ann", SeatBot, seat=1, bot="novice") == [BotSat(1, "novice", "Novice")]
+    assert live.do("ann", SeatBot, seat=1, bot="club") == [BotSat(1, "club", "Alba")]
+    assert live.do("ann", SeatBot, seat=1, bot="novice") == [BotSat(1, "novice", "Alba")]
     assert live.do("ann", Free, seat=1) == [Freed(1)]
 
 
@@ -196,7 +196,7 @@ def test_a_player_moves_to_a_free_seat_or_a_bots() -> None:
     live.do("bob", Swap, seats=(1, 3))
     live.do("bob", Swap, seats=(2, 3))
 
-    assert live.table.names == ("Seat 1", "Seat 2", "Bob", "Club")
+    assert live.table.names == ("Seat 1", "Seat 2", "Bob", "Alba")
 
 
 def test_a_player_swaps_two_seats_of_their_own() -> None:
@@ -266,7 +266,7 @@ def test_a_game_starts_when_every_seat_is_taken() -> None:
     live = seated(people=1, bots=2)
     live.do("ann", Start)
 
-    assert (live.table.stage, live.match.names) == ("contributing", ("Ann", "Novice", "Novice 2"))
+    assert (live.table.stage, live.match.names) == ("contributing", ("Ann", "Alba", "Benno"))
 
 
 def test_a_game_waits_for_free_seats() -> None:

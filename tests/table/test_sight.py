@@ -283,7 +283,7 @@ def test_everybody_sees_who_sits_where() -> None:
 
     assert [(seat["person"], seat["name"], seat["bot"]) for seat in seats] == [
         ("ann", "Ann", None),
-        (None, "Novice", "novice"),
+        (None, "Alba", "novice"),
     ]
     assert (sight_of(live)["stage"], sight_of(live)["host"], sight_of(live)["match"]) == ("gathering", "ann", None)
 
@@ -342,3 +342,14 @@ def test_everybody_sees_the_time() -> None:
     seen = times(live.table, live.now)
 
     assert (seen[seat], seen[1 - seat]) == (SeatTime(40_000, 20_000, 0), SeatTime(60_000, 0, 160_000))
+
+
+def test_a_view_says_whose_card_takes_the_trick_so_far() -> None:
+    live = dealt(people=3)
+    while not (live.match.state.hand is not None and live.match.state.hand.trick):
+        live.step()
+    sight = seat_view(live.table, 0)
+    assert sight is not None
+    found = json.loads(bytes(sight))
+
+    assert found["winning"] == found["game"]["trick"][0][0]

@@ -63,7 +63,7 @@ def opened(fact: Opened, at: int) -> Table:
 def happen(table: Table, fact: AnyFact, at: int) -> Table:
     """The table after *fact*, written at *at*."""
     after = _fold(fact, replace(table, version=table.version + 1), at)
-    return replace(after, at=at)
+    return after if after.at == at else replace(after, at=at)
 
 
 def fold(facts: Iterable[tuple[AnyFact, int]]) -> Table:
@@ -195,7 +195,8 @@ def _(fact: Happened, table: Table, at: int) -> Table:
         helped |= {(seat, len(before.sheet) + 1)}
     changed = replace(match, state=after, events=(*match.events, event), helped=helped)
     dealt_at = table.version if isinstance(event, Deal) else table.dealt_at
-    moved = replace(table, stage="playing", match=changed, decided=_decided(table, before, event), dealt_at=dealt_at)
+    decided = _decided(table, before, event)
+    moved = replace(table, at=at, stage="playing", match=changed, decided=decided, dealt_at=dealt_at)
     return replace(moved, timing=clock.ticked(table, moved, mover=seat, at=at))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ohhell.notation.record import check_line, check_names
 from ohhell.rules.errors import OhHellError
@@ -13,6 +13,9 @@ from ohhell.table.facts import AnyFact, BotSat, Configured, Freed, Gone, Hosted,
 if TYPE_CHECKING:
     from ohhell.protocol.messages import Configure, Free, SeatBot, Settings, Sit, Stand, Start, Swap
     from ohhell.table.table import Table
+
+BOT_NAMES: Final = ("Alba", "Benno", "Cleo", "Dov", "Enzo", "Freya", "Gil", "Hana", "Ivo", "Juno", "Kaya", "Lior")
+"""What bots are called at a table; which level plays stands beside the name."""
 
 
 def sit(asked: Asked, command: Sit) -> list[AnyFact]:
@@ -73,7 +76,7 @@ def seat_bot(asked: Asked, command: SeatBot) -> list[AnyFact]:
     chair = table.chairs[command.seat]
     if chair.person is not None:
         raise Refusal("seat-taken", f"cannot seat a bot in seat {command.seat}: {chair.name} sits there")
-    return [BotSat(command.seat, command.bot, _bot_name(table, command.seat, command.bot))]
+    return [BotSat(command.seat, command.bot, _bot_name(table, command.seat))]
 
 
 def check_bot(asked: Asked, bot: str) -> None:
@@ -82,11 +85,10 @@ def check_bot(asked: Asked, bot: str) -> None:
         raise Refusal("unknown-bot", f"there is no bot {bot!r} (there are {', '.join(sorted(asked.bots))})")
 
 
-def _bot_name(table: Table, seat: int, bot: str) -> str:
-    """A bot is called by its level, with a number where it sits more than once."""
+def _bot_name(table: Table, seat: int) -> str:
+    """A bot has a short name as people have, one that nobody else at the table has."""
     taken = _taken(table, seat)
-    called = bot.capitalize()
-    names = [called, *(f"{called} {number}" for number in range(2, table.seats + 2))]
+    names = [*BOT_NAMES, *(f"Bot {number}" for number in range(1, table.seats + 1))]
     return next(name for name in names if _alike(name) not in taken)
 
 

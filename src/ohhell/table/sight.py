@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -14,11 +14,13 @@ from ohhell.rules import moves
 from ohhell.rules.bidding import bid_range
 from ohhell.rules.errors import IllegalMove
 from ohhell.rules.events import Bid, Play, SealedBid, SeenReveal
+from ohhell.rules.tricks import winner
 from ohhell.rules.view import view, witness
 from ohhell.table import clock, facts
 from ohhell.table.playing import forfeit_texts
 
 if TYPE_CHECKING:
+    from ohhell.rules.cards import Card
     from ohhell.rules.events import Move, Seen
     from ohhell.rules.rules import Rules
     from ohhell.rules.state import State
@@ -26,6 +28,9 @@ if TYPE_CHECKING:
     from ohhell.table.table import Table
 
 _ENCODER: Final = msgspec.json.Encoder()
+_POINTS: Final[dict[tuple[int, int, int], tuple[Rules, Raw]]] = {}
+MOST_POINTS: Final = 1_024
+"""How many tables of points are kept: one a hand of the rules being played."""
 _PUBLIC: Final = tuple(kind for kind in facts.AnyFact.__args__ if kind not in {facts.Happened, facts.Opened})
 
 
@@ -86,11 +91,12 @@ class Refused(Struct, frozen=True):
 
 
 class SeatView(Struct, frozen=True):
-    """The game as a seat sees it, what its bids would pay, and why some moves are closed to it."""
+    """The game as a seat sees it, what its bids would pay, why some moves are closed to it, and whose card takes the trick so far."""
 
     game: Raw
     points: Raw
     closed: tuple[Refused, ...]
+    winning: int | None
 
 
 def table_sight(table: Table) -> Raw:
@@ -159,12 +165,20 @@ def seat_view(table: Table, seat: int | None) -> Raw | None:
     state = table.match.state
     seen = view(state, seat, names=table.match.names)
     plan = state.hand.dealt.plan if state.hand is not None else state.schedule[0]
-    closed = () if seat is None or not seen.legal else tuple(_closed(state, seat))
+    closed = () if seat is None or not seen.legal else tuple(_closed(state, seat, seen.legal))
     points = _points(table.rules, seen.cards, plan.counts_as)
-    return Raw(_ENCODER.encode(SeatView(Raw(wire.encode_view(seen)), points, closed)))
+    return Raw(_ENCODER.encode(SeatView(Raw(wire.encode_view(seen)), points, closed, _winning(state, seen.trick))))
 
 
-def _closed(state: State, seat: int) -> list[Refused]:
+def _winning(state: State, trick: Sequence[tuple[int, Card]]) -> int | None:
+    """The seat whose card takes the trick as it lies; None where no card does."""
+    if state.hand is None or not trick:
+        return None
+    place = winner(state.rules, [card for _, card in trick], state.hand.dealt.trump)
+    return None if place is None else trick[place][0]
+
+
+def _closed(state: State, seat: int, legal: Collection[Move]) -> list[Refused]:
     """The bids and cards a seat might think of and may not choose now, with the reasons."""
     hand = state.hand
     assert hand is not None, "whoever may move has a hand"
@@ -172,7 +186,7 @@ def _closed(state: State, seat: int) -> list[Refused]:
     if state.phase == "bid":
         options = [Bid(seat, tricks) for tricks in bid_range(state.rules, hand.dealt.plan.cards)]
     refused = []
-    for option in options:
+    for option in (option for option in options if option not in legal):
         try:
             moves.check(state, option)
         except IllegalMove as reason:
@@ -180,15 +194,17 @@ def _closed(state: State, seat: int) -> list[Refused]:
     return refused
 
 
-@lru_cache(maxsize=512)
 def _points(rules: Rules, cards: int, hand: int) -> Raw:
-    """What each bid (a row) pays for each number of tricks taken (a column)."""
-    numbers = range(cards + 1)
-    return Raw(
-        _ENCODER.encode(
-            [[rules.points(cards=cards, bid=bid, taken=taken, hand=hand) for taken in numbers] for bid in numbers]
-        )
-    )
+    """What each bid (a row) pays for each number of tricks taken (a column); made once, and kept with the rules it is of."""
+    key = (id(rules), cards, hand)
+    kept = _POINTS.get(key)
+    if kept is None:
+        if len(_POINTS) >= MOST_POINTS:
+            _POINTS.clear()
+        numbers = range(cards + 1)
+        rows = [[rules.points(cards=cards, bid=bid, taken=taken, hand=hand) for taken in numbers] for bid in numbers]
+        kept = _POINTS[key] = (rules, Raw(_ENCODER.encode(rows)))
+    return kept[1]
 
 
 def heard(before: Table, fact: AnyFact, seat: int | None) -> Seen | None:
