@@ -7,7 +7,7 @@ import json
 import pytest
 
 from ohhell.protocol.limits import NEW_PEOPLE_AT_ONCE
-from ohhell.protocol.messages import Close, Say
+from ohhell.protocol.messages import Close, Contribute, Say, Start
 from ohhell.store import people
 from server.houses import Site, Visitor
 
@@ -161,3 +161,17 @@ def test_a_page_of_another_site_changes_nothing(here: Site) -> None:
 
     assert answer.json()["code"] == "foreign-origin"
     assert ann.get("/api/me").json()["person"]["name"] == "Ann"
+
+
+def test_i_am_told_which_tables_wait_for_me(here: Site) -> None:
+    ann, bob = here.guest("Ann"), here.guest("Bob")
+    table = ann.make(2)
+    ann.sit(table, 0)
+    bob.sit(table, 1)
+    here.do(table, ann.id, Start)
+    for visitor in (ann, bob):
+        here.do(table, visitor.id, Contribute, text="luck")
+    waiting = here.room(table).table.waiting_for
+    told = [ann.get("/api/me").json()["your_turn"], bob.get("/api/me").json()["your_turn"]]
+
+    assert told == [[table] if seat in waiting else [] for seat in (0, 1)]

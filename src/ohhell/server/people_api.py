@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
+    from ohhell.server.house import House
     from ohhell.server.room import Room
 
 Change = Callable[["Connection", str, str], None]
@@ -54,12 +55,21 @@ async def me(request: Request) -> Response:
         raise Refusal("no-name", "cannot say who you are: give a name first")
     if person.table is not None:
         return answered({"person": _named(person), "table": person.table})
-    response = answered(await read(request, partial(_all_of, person=person)))
+    found = await read(request, partial(_all_of, person=person))
+    going_on = [table.id for table in found["tables"] if table.phase == "playing"]
+    found["your_turn"] = [table for table in going_on if await _is_turn(house, table, person.id)]
+    response = answered(found)
     accounts.give_cookie(house, request, response, person.id)
     return response
 
 
-def _all_of(connection: Connection, person: Person) -> dict[str, object]:
+async def _is_turn(house: House, table_id: str, person: str) -> bool:
+    """Whether a table waits for this person."""
+    table = (await house.rooms.get(table_id)).table
+    return bool(set(table.waiting_for) & set(table.seats_of(person)))
+
+
+def _all_of(connection: Connection, person: Person) -> dict[str, Any]:
     lines = tables.tables_of(connection, person.id)
 
     def listed(others: set[str]) -> list[dict[str, str]]:

@@ -21,7 +21,7 @@ export type TableEntry = {
   changed: number;
   summary: { names: string[]; bots: (string | null)[]; free: number; spectators: boolean; hand: number; hands: number };
 };
-export type Me = { person: Person; tables: TableEntry[]; muted: Person[]; blocked: Person[] };
+export type Me = { person: Person; tables: TableEntry[]; your_turn: string[]; muted: Person[]; blocked: Person[] };
 export type PresetLine = {
   name: string;
   title: string;

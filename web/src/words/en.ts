@@ -1,3 +1,5 @@
+import { everyone } from "./en/everyone";
+
 /** English. A language is one file with these keys. `{n}` is filled in; `.one` and `.other` are chosen by a number. */
 export const en = {
   "app.name": "Oh Hell",
@@ -34,6 +36,7 @@ export const en = {
   "start.code": "Code or link",
   "start.go": "Join",
   "start.games": "Your games",
+  "start.turn": "Your turn",
   "start.none": "Nothing here yet. Play now takes a minute.",
   "start.hand": "Hand {n} of {of}, with {names}",
   "start.gathering": "Gathering, {names}",
@@ -236,4 +239,6 @@ export const en = {
   "problem.nothing": "Nothing here",
   "problem.nothing-why": "This address leads to no page.",
   "problem.table": "This table cannot be opened",
+
+  ...everyone,
 } as const;
