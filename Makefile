@@ -5,9 +5,10 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PRESET ?=
 GAMES  ?= 10000
-# of `make soak`: games with company on a server, and hostile messages to one
+# of `make soak`: games with company on a server, hostile messages to one, and kills of one
 EVENINGS ?= 2000
 MESSAGES ?= 100000
+KILLS    ?= 300
 # CI compares the engine with OpenSpiel; elsewhere `make test EXTRAS=dev,peers` does.
 EXTRAS ?= $(if $(filter true,$(CI)),dev$(comma)peers,dev)
 comma  := ,
@@ -16,7 +17,7 @@ WEB    := $(shell find web -type f -not -path '*/node_modules/*')
 NPM    := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --silent
 
 .DEFAULT_GOAL := help
-.PHONY: help install install-dev play test check soak bench strength record docs clean
+.PHONY: help install install-dev play test check soak bench load strength record docs clean
 
 help: ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 20
@@ -62,12 +63,16 @@ test: check ## everything: check, then all tests with coverage
 soak: install-dev ## whole games over random rules (GAMES=10000), then a server with company, bad lines and enemies
 	@$(BIN)/python tests/properties/soak.py --games $(GAMES)
 	@$(BIN)/python tests/properties/soak_server.py --games $(EVENINGS) --messages $(MESSAGES)
+	@$(BIN)/python tests/properties/soak_kills.py --kills $(KILLS)
 
 bench: ## speed, as ratios to OpenSpiel in one run, and how well a budget of time is kept
 	@$(MAKE) --no-print-directory install-dev EXTRAS=dev,peers
 	@$(BIN)/ohhell bench
 	@$(BIN)/python benchmarks/reference_engine.py
 	@$(BIN)/python benchmarks/budget.py
+
+load: install-dev ## how many tables a server carries on this machine, beside a bare server (about five minutes)
+	@$(BIN)/python -m benchmarks.server_load
 
 strength: install-dev ## the bots against each other on duplicate deals (about half an hour)
 	@$(BIN)/python benchmarks/strength.py
@@ -78,6 +83,7 @@ record: install-dev ## the recorded game of one preset (PRESET=irish), or of all
 docs: install-dev ## the generated pages of docs/rules, and the picture of play
 	@$(BIN)/python docs/generate.py
 	@$(BIN)/python docs/picture.py
+	@$(BIN)/python docs/sheet_pictures.py
 
 clean: ## remove what was built
 	rm -rf $(VENV) web/node_modules src/ohhell/server/static/web .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage .coverage.*

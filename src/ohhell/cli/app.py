@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from ohhell import __version__
-from ohhell.cli import arena, backup, bench, replay, rules, serve, terminal, verify, warmup
+from ohhell.cli import arena, backup, bench, replay, rules, serve, sheet, terminal, verify, warmup
 
 app = typer.Typer(
     help="Oh Hell: bid how many tricks you will take, and take exactly that many. Without a command: play here.",
@@ -17,6 +17,7 @@ app = typer.Typer(
       ohhell rules show mrpikes          read the rules of a preset
       ohhell rules check ours.toml       check rules of your own
       ohhell replay game.txt             walk through a game
+      ohhell sheet --rules irish --names Ann,Bob,Cid,Dee,Eve    a score sheet to print
       ohhell serve --host 0.0.0.0        let others play, from their own phones
       ohhell arena --bots expert,club,club,club    bots against bots
     """,
@@ -30,6 +31,7 @@ app.command("backup")(backup.backup)
 app.add_typer(rules.app, name="rules")
 app.command("replay")(replay.replay)
 app.command("verify")(verify.verify)
+app.command("sheet")(sheet.sheet)
 app.command("arena")(arena.arena)
 app.command("bench")(bench.bench)
 app.command("warmup")(warmup.warmup)

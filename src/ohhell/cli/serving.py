@@ -14,7 +14,8 @@ import uvicorn
 
 from ohhell.protocol.limits import LARGEST_MESSAGE
 from ohhell.rules.errors import OhHellError
-from ohhell.server import addresses, logs
+from ohhell.server import addresses, logs, memory
+from ohhell.server.frames import Frames
 from ohhell.store.errors import StoreError
 
 if TYPE_CHECKING:
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
 PATIENCE_S: Final = 10
 """How long requests that are being answered may take when the server stops."""
 
-SOCKETS: Final = "websockets-sansio"
 HEARTBEAT_S: Final = 20
 LARGEST_HEADERS: Final = 16_384
 
@@ -61,7 +61,7 @@ def settings(config: Config, app: Any) -> uvicorn.Config:
         app,
         loop="uvloop" if find_spec("uvloop") else "asyncio",
         http="h11",
-        ws=SOCKETS,
+        ws=Frames,
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,
         ws_ping_interval=HEARTBEAT_S,
@@ -118,6 +118,7 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            memory.settle()
             self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:

@@ -1,0 +1,217 @@
+"""The form: a score sheet as plain data, blank for rules and names or filled from what was played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+from ohhell.notation.record import Details, check_line, check_names
+from ohhell.rules import sheet
+from ohhell.rules.errors import OhHellError
+from ohhell.rules.events import Deal, Forfeit
+from ohhell.rules.schedule import extra_plan
+from ohhell.rules.seating import left
+
+if TYPE_CHECKING:
+    from ohhell.notation.record import Record
+    from ohhell.rules.axes import HookKind, Sight
+    from ohhell.rules.cards import Trump
+    from ohhell.rules.rules import Rules
+    from ohhell.rules.schedule import HandPlan
+    from ohhell.rules.sheet import Row
+    from ohhell.rules.state import State
+
+TIE_LINES: Final = 2
+"""How many lines a sheet keeps for the extra hands of a tie."""
+
+_NOTHING: Final = Details()
+_HOOKS: Final[dict[HookKind, str]] = {
+    "none": "",
+    "last_not_equal": "not {}",
+    "any_not_equal": "not {}",
+    "last_must_exceed": "over {}",
+    "any_below": "under {}",
+}
+_NOTES: Final[dict[Sight, str]] = {"own_hand": "", "blind": "blind", "others_only": "forehead"}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One hand on paper; *trump* and *dealer* are None where a pen must say, *row* where nothing was played yet.
+
+    *hook* says what the bids may not come to ("not 7"), *note* what else is special about the hand.
+    """
+
+    number: int
+    cards: int
+    trump: Trump | None
+    dealer: int | None
+    hook: str = ""
+    note: str = ""
+    row: Row | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """Something noted on the sheet during a hand, or before the first, hand 0."""
+
+    hand: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """One match on paper; *number* is None where nobody knows which of several it was, *earlier* () where nobody said."""
+
+    lines: tuple[Line, ...]
+    number: int | None = 1
+    details: Details = _NOTHING
+    remarks: tuple[Remark, ...] = ()
+    winners: tuple[int, ...] = ()
+    earlier: tuple[int, ...] = ()
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """Everybody's points so far; () before the first hand is over."""
+        rows = [line.row for line in self.lines if line.row is not None]
+        return rows[-1].totals if rows else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A whole score sheet: the rules, the names (empty where a pen will write them) and a sheet a match."""
+
+    rules: Rules
+    names: tuple[str, ...]
+    matches: tuple[Match, ...]
+    winners: tuple[int, ...] = ()
+
+
+def blank(
+    rules: Rules,
+    names: Sequence[str],
+    *,
+    dealer: int | None = None,
+    details: Details = _NOTHING,
+) -> Form:
+    """An empty sheet for these rules and names, or for a number of columns without names; RulesError where they do not fit."""
+    names = tuple(names)
+    if any(names):
+        check_names(names)
+    for what in ("date", "place", "scorer"):
+        check_line(getattr(details, what), what)
+    schedule = rules.schedule(len(names))
+    if dealer is not None and not 0 <= dealer < len(names):
+        raise OhHellError("no-such-seat", f"there is no seat {dealer} to deal: the seats are 0 to {len(names) - 1}")
+    matches = []
+    for number in range(1, rules.format.matches + 1):
+        if number == 1:
+            first = dealer
+        elif dealer is None or rules.format.next_match_dealer == "redraw":
+            first = None
+        else:
+            first = left(rules, len(names), dealer, (number - 1) * len(schedule))
+        plans = schedule + _tie_hands(rules, len(names), schedule, last_match=number == rules.format.matches)
+        lines = tuple(_planned(rules, len(names), plan, first) for plan in plans)
+        matches.append(Match(lines, number, details))
+    return Form(rules, names, tuple(matches))
+
+
+def filled(games: Sequence[tuple[Record, State]]) -> Form:
+    """The sheet of a record, or of the matches of the same players, in their order, each with the state it leads to."""
+    if not games:
+        raise OhHellError("matches-differ", "cannot fill a sheet without a record")
+    record, state = games[0]
+    if any((other.rules, other.names) != (record.rules, record.names) for other, _ in games):
+        raise OhHellError("matches-differ", "cannot put the records on one sheet: their rules or their players differ")
+    many = record.rules.format.matches
+    if len(games) > many:
+        message = (
+            f"cannot put {len(games)} records on one sheet: these rules play {many} match{'es' if many > 1 else ''}"
+        )
+        raise OhHellError("matches-differ", message)
+    if len(games) == 1:
+        match = _played(record, state)
+        return Form(
+            record.rules, record.names, (replace(match, number=1 if many == 1 else None, earlier=record.carried),)
+        )
+    matches, earlier = [], (0,) * len(record.names)
+    for number, (one, reached) in enumerate(games, start=1):
+        matches.append(replace(_played(one, reached), number=number, earlier=earlier))
+        earlier = tuple(map(sum, zip(earlier, reached.totals, strict=True)))
+    standing = sheet.aggregate(record.rules, [reached.sheet for _, reached in games])
+    over = all(reached.phase == "over" for _, reached in games)
+    return Form(record.rules, record.names, tuple(matches), standing.winners if over else ())
+
+
+def _played(record: Record, state: State) -> Match:
+    """A match as it was played so far; what is still to come is empty."""
+    rules, seats = state.rules, state.seats
+    lines = tuple(_filled(state, row) for row in state.sheet)
+    if state.plan is not None:
+        scheduled = sum(not row.extra for row in state.sheet)
+        coming = state.schedule[scheduled:] if not state.plan.extra else (state.plan,)
+        if not state.plan.extra:
+            decides = rules.format.matches == 1 or bool(state.carried)
+            coming += _tie_hands(rules, seats, state.schedule, last_match=decides)
+        first = None
+        if state.dealer is not None:
+            back = state.plan.number - 1
+            first = left(rules, seats, state.dealer, -back)
+        lines += tuple(_planned(rules, seats, plan, first) for plan in coming)
+    return Match(lines, 1, record.details, _remarks(record, state), state.winners)
+
+
+def _tie_hands(rules: Rules, seats: int, schedule: tuple[HandPlan, ...], *, last_match: bool) -> tuple[HandPlan, ...]:
+    """The lines kept for extra hands, where a tie brings some."""
+    if rules.tie.kind != "extra_hands" or not last_match:
+        return ()
+    numbers = range(len(schedule) + 1, len(schedule) + 1 + TIE_LINES)
+    return tuple(extra_plan(rules, seats, last=schedule[-1], number=number) for number in numbers)
+
+
+def _planned(rules: Rules, seats: int, plan: HandPlan, first: int | None) -> Line:
+    """A line still to be filled."""
+    return Line(
+        number=plan.number,
+        cards=plan.cards,
+        trump=plan.trump,
+        dealer=None if first is None else left(rules, seats, first, plan.number - 1),
+        hook=_hook(rules, plan),
+        note="tie" if plan.extra else _NOTES[plan.sight],
+    )
+
+
+def _filled(state: State, row: Row) -> Line:
+    """A line with what was bid, taken and scored."""
+    rules, seats = state.rules, state.seats
+    scheduled = [played for played in state.sheet if not played.extra]
+    plan = (
+        extra_plan(rules, seats, last=state.schedule[len(scheduled) - 1], number=row.number)
+        if row.extra
+        else state.schedule[row.number - 1]
+    )
+    note = "tie" if row.extra else _NOTES[plan.sight]
+    return Line(row.number, row.cards, row.trump, row.dealer, _hook(rules, plan), note, row)
+
+
+def _hook(rules: Rules, plan: HandPlan) -> str:
+    return _HOOKS[rules.hook.kind].format(plan.cards) if plan.hook else ""
+
+
+def _remarks(record: Record, state: State) -> tuple[Remark, ...]:
+    """What was noted, what nobody took and who owed a forfeit, in the order of the hands."""
+    found: list[Remark] = []
+    hand_after = [0]
+    for event in record.events:
+        hand_after.append(hand_after[-1] + isinstance(event, Deal))
+    found += [Remark(hand_after[comment.after], comment.text) for comment in record.comments]
+    for place, event in enumerate(record.events, start=1):
+        if isinstance(event, Forfeit):
+            found.append(Remark(hand_after[place], f"{record.names[event.seat]} owes a forfeit: {event.id}"))
+    for row in state.sheet:
+        if row.dead:
+            tricks = "1 trick was" if row.dead == 1 else f"{row.dead} tricks were"
+            found.append(Remark(row.number, f"{tricks} taken by nobody"))
+    return tuple(sorted(found, key=lambda remark: remark.hand))

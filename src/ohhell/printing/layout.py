@@ -1,0 +1,208 @@
+"""The layout: every page of a form as plain data, measured and in the words that will stand there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final, get_args
+
+from ohhell.notation import prose
+from ohhell.printing import arrangement, words
+from ohhell.printing.arrangement import Arrangement, Paper, arrange
+from ohhell.printing.rule_text import Block, blocks
+from ohhell.rules.axes import Scorer, SheetField, SheetRules
+from ohhell.rules.cards import SUITS
+from ohhell.rules.pack import suits
+
+if TYPE_CHECKING:
+    from ohhell.printing.form import Form, Line, Match
+    from ohhell.rules.rules import Rules
+
+LONGEST_TITLE: Final = 80
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A player's part of a line, empty where a pen will write."""
+
+    bid: str = ""
+    taken: str = ""
+    points: str = ""
+    total: str = ""
+    deals: bool = False
+    leads: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedLine:
+    """A hand as it is printed; *trump* is a suit, "nt", or "" to be circled; *bids* is what all bid together."""
+
+    number: str
+    cards: str
+    trump: str
+    dealer: str
+    hook: str
+    note: str
+    bids: str
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One side of paper; *carried* are the totals from the page before, *foot* the height left under the tables."""
+
+    part: str
+    names: tuple[str, ...]
+    carried: tuple[str, ...]
+    blocks: tuple[tuple[PrintedLine, ...], ...]
+    sums: tuple[tuple[str, tuple[str, ...]], ...]
+    foot: float
+    last: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedMatch:
+    """The pages of a match, and what is filled in around the tables."""
+
+    heading: str
+    fields: words.Fields
+    winners: words.Fields
+    legend: str
+    remarks: tuple[str, ...]
+    pages: tuple[Page, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A whole document; measures in millimetres."""
+
+    title: str
+    paper: str
+    landscape: bool
+    stacked: bool
+    player: float
+    row: float
+    labels: float
+    width: float
+    suits: tuple[str, ...]
+    matches: tuple[PrintedMatch, ...]
+    rules: list[Block]
+    margin: float = arrangement.MARGIN
+    head: float = arrangement.HEAD
+    names: float = arrangement.NAMES
+    legend: float = arrangement.LEGEND
+    sum: float = arrangement.SUM_ROW
+    gap: float = arrangement.GAP
+    left: tuple[float, ...] = arrangement.LEFT
+
+
+def layout(form: Form, paper: Paper) -> Layout:
+    """The pages of a form on a size of paper."""
+    title = prose.title(form.rules)
+    there = suits(form.rules.deck, len(form.names))
+    placed = arrange(
+        paper,
+        seats=len(form.names),
+        hands=max(len(match.lines) for match in form.matches),
+        sums=form.rules.format.matches > 1,
+        pen=any(line.row is None for match in form.matches for line in match.lines),
+    )
+    return Layout(
+        title=title if len(title) <= LONGEST_TITLE else f"{title[: LONGEST_TITLE - 1]}…",
+        paper=paper.typst,
+        landscape=placed.landscape,
+        stacked=placed.stacked,
+        player=placed.player,
+        row=placed.row,
+        labels=placed.labels,
+        width=placed.width,
+        suits=tuple(suit for suit in reversed(SUITS) if suit in there),
+        matches=tuple(_match(form, match, placed) for match in form.matches),
+        rules=blocks(prose.sheet(_on_paper(form.rules), len(form.names))),
+    )
+
+
+def _on_paper(rules: Rules) -> Rules:
+    """The rules as they are played with real cards: a person keeps the score, and the sheet has room for everything."""
+    scorer = Scorer(by="player", how=rules.scorer.how)
+    return replace(rules, scorer=scorer, sheet=SheetRules(fields=get_args(SheetField)))
+
+
+def _match(form: Form, match: Match, placed: Arrangement) -> PrintedMatch:
+    head, foot, remarks = words.fields(form, match)
+    return PrintedMatch(
+        heading=words.heading(form, match),
+        fields=head,
+        winners=foot,
+        legend=words.legend(form, match),
+        remarks=remarks,
+        pages=_pages(form, match, placed),
+    )
+
+
+def _pages(form: Form, match: Match, placed: Arrangement) -> tuple[Page, ...]:
+    """The hands part by part, each part for all groups of players."""
+    a_page = placed.rows * placed.blocks
+    parts = [range(first, min(first + a_page, len(match.lines))) for first in range(0, len(match.lines), a_page)]
+    groups = _even(len(form.names), placed.seats)
+    count = len(parts) * len(groups)
+    pages: list[Page] = []
+    for part in parts:
+        before = match.lines[part.start - 1].row if part.start else None
+        for group in groups:
+            lines = [_line(form, match.lines[place], group) for place in part]
+            last_part = part is parts[-1]
+            sums = words.sums(form, match) if last_part and form.rules.format.matches > 1 else ()
+            carried = tuple(words.total(before.totals[seat]) if before else "" for seat in group) if part.start else ()
+            rows = min(len(lines), placed.rows) + bool(carried)
+            pages.append(
+                Page(
+                    part=f"page {len(pages) + 1} of {count}" if count > 1 else "",
+                    names=tuple(form.names[seat] for seat in group),
+                    carried=carried,
+                    blocks=tuple(tuple(lines[at : at + placed.rows]) for at in range(0, len(lines), placed.rows)),
+                    sums=tuple((label, tuple(totals[seat] for seat in group)) for label, totals in sums),
+                    foot=_foot(placed, rows=rows, sums=len(sums)),
+                    last=last_part and group is groups[-1],
+                )
+            )
+    return tuple(pages)
+
+
+def _even(seats: int, most: int) -> list[range]:
+    """The seats in groups of at most so many."""
+    return [range(first, min(first + most, seats)) for first in range(0, seats, most)]
+
+
+def _foot(placed: Arrangement, *, rows: int, sums: int) -> float:
+    """The height that is left for winner and comments."""
+    above = arrangement.HEAD + arrangement.NAMES + placed.labels + arrangement.LEGEND
+    return placed.height - above - rows * placed.row - sums * arrangement.SUM_ROW
+
+
+def _line(form: Form, line: Line, group: Sequence[int]) -> PrintedLine:
+    row = line.row
+    return PrintedLine(
+        number=str(line.number),
+        cards=str(line.cards),
+        trump=line.trump or "",
+        dealer="" if line.dealer is None else words.dealers(form)[line.dealer],
+        hook=line.hook,
+        note=line.note,
+        bids="" if row is None else str(sum(row.bids)),
+        cells=tuple(_cell(line, seat) for seat in group),
+    )
+
+
+def _cell(line: Line, seat: int) -> Cell:
+    row, deals = line.row, line.dealer == seat
+    if row is None:
+        return Cell(deals=deals)
+    return Cell(
+        bid=str(row.bids[seat]),
+        taken=str(row.taken[seat]),
+        points=words.signed(row.points[seat]),
+        total=words.total(row.totals[seat]),
+        deals=deals,
+        leads=seat in words.leading(row.totals),
+    )

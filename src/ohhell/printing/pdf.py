@@ -1,0 +1,69 @@
+"""PDF: a layout set in type. What people wrote travels as data and is never read as markup."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Final, Literal
+
+import msgspec
+import typst
+
+from ohhell.rules.errors import OhHellError
+
+if TYPE_CHECKING:
+    from ohhell.printing.layout import Layout
+
+_PARTS: Final = ("1-boxes.typ", "2-hands.typ", "3-pages.typ")
+
+
+class Box(msgspec.Struct, frozen=True):
+    """A box as the typesetter placed it, in millimetres; *wide* and *high* is how much of it is used."""
+
+    kind: str
+    value: str
+    page: int
+    x: float
+    y: float
+    width: float
+    height: float
+    wide: float
+    high: float
+
+
+def pdf(pages: Layout) -> bytes:
+    """The document as PDF."""
+    (document,) = _compiled(pages, "pdf")
+    return document
+
+
+def pictures(pages: Layout, *, dots_per_inch: float = 100.0, clipped: bool = False) -> list[bytes]:
+    """Every page as a PNG picture; *clipped* cuts off whatever leaves its box, which shows whether anything does."""
+    return _compiled(pages, "png", dots_per_inch=dots_per_inch, clipped=clipped)
+
+
+def boxes(pages: Layout) -> list[Box]:
+    """Every box on the pages that holds words or waits for a pen."""
+    found = typst.query(_source(), "<room>", field="value", sys_inputs=_inputs(pages, probed="yes"))
+    return msgspec.json.decode(found, type=list[Box])
+
+
+def _compiled(
+    pages: Layout, form: Literal["pdf", "png"], *, dots_per_inch: float = 100.0, clipped: bool = False
+) -> list[bytes]:
+    inputs = _inputs(pages, clipped="yes" if clipped else "no")
+    try:
+        made: object = typst.compile(_source(), format=form, ppi=dots_per_inch, sys_inputs=inputs)
+    except typst.TypstError as error:
+        raise OhHellError("cannot-print", f"cannot set the sheet in type: {error.message}") from None
+    return [bytes(page) for page in made] if isinstance(made, list) else [made] if isinstance(made, bytes) else []
+
+
+def _inputs(pages: Layout, **switches: str) -> dict[str, str]:
+    return {"sheet": msgspec.json.encode(pages).decode(), **switches}
+
+
+@lru_cache(maxsize=1)
+def _source() -> bytes:
+    folder = files("ohhell.printing").joinpath("type")
+    return b"\n".join(folder.joinpath(part).read_bytes() for part in _PARTS)

@@ -1,0 +1,117 @@
+"""`ohhell sheet` prints a score sheet, blank or filled."""
+
+from __future__ import annotations
+
+import csv
+import json
+from pathlib import Path
+
+import pytest
+
+import ohhell
+from cli.program import call
+from games.record import file_of
+
+FIVE = "Ann, Bob, Cid, Dee, Eve"
+
+
+@pytest.fixture(autouse=True)
+def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def test_a_blank_sheet_for_rules_and_names_is_a_pdf() -> None:
+    outcome = call("sheet", "--rules", "irish", "--names", FIVE, "-o", "sheet.pdf")
+
+    assert (outcome.status, outcome.out) == (0, "sheet.pdf holds the sheet\n")
+    assert Path("sheet.pdf").read_bytes().startswith(b"%PDF-")
+
+
+def test_a_record_fills_it(tmp_path: Path) -> None:
+    outcome = call("sheet", "--record", str(file_of("mrpikes")), "--paper", "letter")
+
+    assert (outcome.status, outcome.out) == (0, "mrpikes-sheet.pdf holds the sheet\n")
+    assert [file.name for file in tmp_path.iterdir()] == ["mrpikes-sheet.pdf"]
+
+
+def test_the_table_goes_to_the_pipe_as_csv() -> None:
+    rows = list(csv.DictReader(call("sheet", "--record", str(file_of("irish")), "--csv").out.splitlines()))
+    game = ohhell.read_record(file_of("irish").read_text(encoding="utf-8"))
+
+    assert [int(row["Ann total"]) for row in rows] == [row.totals[0] for row in game.sheet]
+
+
+def test_the_document_goes_where_its_ending_says() -> None:
+    told = call("sheet", "--record", str(file_of("irish")), "-o", "irish.json")
+
+    assert told.out == "irish.json holds the sheet\n"
+    assert json.loads(Path("irish.json").read_text(encoding="utf-8"))["names"] == FIVE.split(", ")
+
+
+def test_several_records_are_several_matches() -> None:
+    record = str(file_of("irish"))
+    document = json.loads(call("sheet", "--record", record, "--record", record, "--json").out)
+
+    assert [match["number"] for match in document["matches"]] == [1, 2]
+
+
+def test_date_location_scorer_and_dealer_are_filled_in() -> None:
+    flags = ("--date", "today", "--location", "at  home", "--scorer", "Bob", "--dealer", "Cid")
+    (match, *_) = json.loads(call("sheet", "--rules", "irish", "--names", FIVE, *flags, "--json").out)["matches"]
+
+    assert (match["date"], match["location"], match["scorer"]) == ("today", "at home", "Bob")
+    assert [hand["dealer"] for hand in match["hands"][:4]] == [2, 3, 4, 0]
+
+
+@pytest.mark.parametrize(
+    ("flags", "seats"), [(("--players", "6"), 6), ((), 4), (("--rules", "irish"), 5), (("--rules", "mrpikes"), 4)]
+)
+def test_columns_can_be_left_for_names_to_be_written(flags: tuple[str, ...], seats: int) -> None:
+    assert json.loads(call("sheet", *flags, "--json").out)["names"] == [""] * seats
+
+
+def test_the_file_is_called_after_the_rules() -> None:
+    Path("our rules!.toml").write_text(ohhell.preset("irish").to_toml(), encoding="utf-8")
+
+    assert call("sheet", "--rules", "our rules!.toml").out == "our-rules-sheet.pdf holds the sheet\n"
+
+
+def test_a_sheet_that_is_there_is_written_over_only_when_asked() -> None:
+    Path("a.csv").write_text("mine", encoding="utf-8")
+    refused = call("sheet", "-o", "a.csv")
+    kept = Path("a.csv").read_text(encoding="utf-8")
+    forced = call("sheet", "-o", "a.csv", "--force")
+
+    assert (refused.status, kept, forced.status) == (2, "mine", 0)
+    assert refused.err == "ohhell: cannot write a.csv: it is there already; --force writes over it\n"
+    assert Path("a.csv").read_text(encoding="utf-8").startswith("match,")
+
+
+@pytest.mark.parametrize(
+    ("flags", "said"),
+    [
+        (("--rules", "irish", "--names", "Ann,Bob"), "these rules are for 5 players, you have 2"),
+        (("--names", "Ann,Ann,Bob"), "cannot seat two players called 'Ann'"),
+        (("--names", "Ann,,Bob"), "a name is empty"),
+        (("--names", ""), "a name is empty"),
+        (("--names", "Ann,Bob,Cid", "--players", "4"), "3 names are not 4 players"),
+        (("--names", "Ann,Bob,Cid", "--dealer", "Dee"), "nobody is called 'Dee'"),
+        (("--names", "Ann,Bob,Cid", "--date", "x" * 600), "at most 500"),
+        (("--rules", "irsh"), "irish"),
+        (("--record", "gone.txt"), "there is no such file"),
+        (("--record", "gone.txt", "--names", "Ann,Bob"), "--names: a record has its own"),
+        (("--record", "gone.txt", "--scorer", "Ann"), "--scorer: a record has its own"),
+        (("--csv", "--json"), "one of --csv and --json is enough"),
+        (("-o", "sheet.doc"), "the file should end in .pdf, .csv or .json"),
+        (("--csv", "-o", "sheet.pdf"), "the file should end in .csv"),
+        (("-o", "gone/sheet.pdf"), "there is no folder gone"),
+        (("--paper", "a5"), "a5"),
+        (("--players", "0"), "0"),
+    ],
+)
+def test_what_makes_no_sheet_is_refused_in_one_sentence(flags: tuple[str, ...], said: str, tmp_path: Path) -> None:
+    outcome = call("sheet", *flags)
+
+    assert (outcome.status, outcome.out, outcome.err.count("\n")) == (2, "", 1)
+    assert said in outcome.err
+    assert [*tmp_path.iterdir()] == []
