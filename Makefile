@@ -41,7 +41,7 @@ install: $(VENV)/installed ## the virtual environment with the game in it
 
 install-dev: $(VENV)/installed-$(EXTRAS)
 
-play: install ## play against the computer
+play: install ## play in the browser
 	@$(BIN)/ohhell
 
 check: install-dev ## format, lint, types, import contracts

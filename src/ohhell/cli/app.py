@@ -7,13 +7,14 @@ from typing import Annotated
 import typer
 
 from ohhell import __version__
-from ohhell.cli import arena, backup, bench, replay, rules, serve, sheet, terminal, verify, warmup
+from ohhell.cli import arena, backup, bench, here, replay, rules, serve, sheet, terminal, verify, warmup
 
 app = typer.Typer(
-    help="Oh Hell: bid how many tricks you will take, and take exactly that many. Without a command: play here.",
+    help="Oh Hell: bid how many tricks you will take, and take exactly that many. Without a command: play in the browser.",
     epilog="""\b
     Examples:
-      ohhell terminal --preset irish     play by the Irish rules
+      ohhell                             play in the browser
+      ohhell terminal --preset irish     play in the terminal, by the Irish rules
       ohhell rules show mrpikes          read the rules of a preset
       ohhell rules check ours.toml       check rules of your own
       ohhell replay game.txt             walk through a game
@@ -56,6 +57,9 @@ def _ohhell(
             help="Say which version this is.",
         ),
     ] = False,
+    no_browser: Annotated[
+        bool, typer.Option("--no-browser", help="Without a command: start, but open no browser.")
+    ] = False,
 ) -> None:
     if context.invoked_subcommand is None:
-        terminal.terminal()
+        here.here(browser=not no_browser)
