@@ -65,11 +65,12 @@ soak: install-dev ## whole games over random rules (GAMES=10000), then a server 
 	@$(BIN)/python tests/properties/soak_server.py --games $(EVENINGS) --messages $(MESSAGES)
 	@$(BIN)/python tests/properties/soak_kills.py --kills $(KILLS)
 
-bench: ## speed, as ratios to OpenSpiel in one run, and how well a budget of time is kept
+bench: ## speed, as ratios to OpenSpiel in one run, how well a budget of time is kept, and Lighthouse
 	@$(MAKE) --no-print-directory install-dev EXTRAS=dev,peers
 	@$(BIN)/ohhell bench
 	@$(BIN)/python benchmarks/reference_engine.py
 	@$(BIN)/python benchmarks/budget.py
+	@$(BIN)/python benchmarks/lighthouse.py
 
 load: install-dev ## how many tables a server carries on this machine, beside a bare server (about five minutes)
 	@$(BIN)/python -m benchmarks.server_load

@@ -1,23 +1,27 @@
 """How strong the bots are: points a hand against a field of another bot, on duplicate deals, with 95 % intervals.
 
 Irish scoring, with the hook, trumps turned up; the candidate sits in every seat of every deal. The last column compares the
-candidate with the field's own bot on the same deals, in the same seats, against the same opponents.
+candidate with the field's own bot on the same deals, in the same seats, against the same opponents. The second table says
+how much of the way from `club` to the oracle, which sees every card, `expert` goes.
 """
 
 from __future__ import annotations
 
 import argparse
-from dataclasses import replace
+from collections.abc import Sequence
 from statistics import fmean
+from typing import Final
 
+import numpy as np
+from benchmarks.paired import FIGURES, Interval, Match, Played, bar, figures, play_match
 from rich.progress import Progress
 
-from ohhell.arena.duplicate import Contest, interval, play_deals
 from ohhell.rules.axes import FirstDealer, Hook, Made, Missed, Schedule, Score
 from ohhell.rules.rules import Rules
 
-PAIRS = [("club", "random"), ("flat-100", "club"), ("expert", "flat-100")]
-SIZES = [(4, 10), (4, 5), (4, 2), (5, 10), (5, 5), (5, 2)]
+PAIRS: Final = [("novice", "random"), ("club", "random"), ("flat-100", "club"), ("expert", "flat-100")]
+SIZES: Final = [(4, 10), (4, 5), (4, 2), (5, 10), (5, 5), (5, 2)]
+SAMPLES: Final = 2_000
 
 
 def rules_of(cards: int) -> Rules:
@@ -30,39 +34,54 @@ def rules_of(cards: int) -> Rules:
     )
 
 
+def share(of: Sequence[Played], whole: Sequence[Played]) -> Interval:
+    """What part one mean lead is of another on the same deals, by bootstrap over deals."""
+    ours, all_of_it = (np.array([deal.paired for deal in deals]) for deals in (of, whole))
+    drawn = np.random.default_rng(len(ours)).integers(0, len(ours), (SAMPLES, len(ours)))
+    low, high = np.quantile(ours[drawn].mean(axis=1) / all_of_it[drawn].mean(axis=1), (0.025, 0.975))
+    return float(ours.mean() / all_of_it.mean()), float(low), float(high)
+
+
 def main() -> None:
-    """Play and print a table."""
+    """Play and print two tables."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--deals", type=int, default=500)
     parser.add_argument("--seed", default="1")
+    parser.add_argument("--only", help="one candidate instead of all", default="")
     wanted = parser.parse_args()
-    print(
-        "| candidate | field | players x cards | points | made | field | ahead of the field | paired with the field's bot |"
-    )
-    print("|---|---|---|---|---|---|---|---|")
-    with Progress() as progress:
+    with Progress(transient=True) as progress:
+
+        def played(match: Match, cards: int) -> list[Played]:
+            name = f"{match.candidate} among {match.field}, {match.seats} x {cards}"
+            with bar(progress, name, wanted.deals) as tell:
+                return play_match(match, wanted.deals, seed=wanted.seed, tell=tell)
+
+        def say(line: str) -> None:
+            progress.console.print(line, soft_wrap=True, markup=False, highlight=False)
+
+        say(f"| candidate | field | players x cards | {FIGURES} |")
+        say("|---|---|---|---|---|---|---|---|")
         for candidate, field in PAIRS:
             for seats, cards in SIZES:
-                task = progress.add_task(f"{candidate} among {field}, {seats} x {cards}", total=2 * wanted.deals)
-
-                def tell(number: int, task: object = task) -> None:
-                    progress.advance(task, number)  # type: ignore[arg-type]  # it is the task just made
-
-                rules = rules_of(cards)
-                contest = Contest(rules, candidate, field, seats)
-                deals = play_deals(contest, wanted.deals, seed=wanted.seed, tell=tell)
-                alike = replace(contest, candidate=field)
-                peers = play_deals(alike, wanted.deals, seed=wanted.seed, tell=tell)
-                ahead = interval([deal.points - deal.field_points for deal in deals])
-                paired = interval([deal.points - peer.points for deal, peer in zip(deals, peers, strict=True)])
-                points, made = fmean(deal.points for deal in deals), fmean(deal.made for deal in deals)
-                others = fmean(deal.field_points for deal in deals)
-                figures = f"{points:.2f} | {made:.1%} | {others:.2f} | {_shown(ahead)} | {_shown(paired)}"
-                progress.console.print(f"| {candidate} | {field} | {seats} x {cards} | {figures} |", soft_wrap=True)
-
-
-def _shown(figure: tuple[float, float, float]) -> str:
-    return f"{figure[0]:+.2f} ({figure[1]:+.2f} to {figure[2]:+.2f})"
+                if wanted.only in {"", candidate}:
+                    deals = played(Match(rules_of(cards), candidate, field, seats), cards)
+                    say(f"| {candidate} | {field} | {seats} x {cards} | {figures(deals)} |")
+        say("")
+        say("| among `club` | club's points | expert's | the oracle's | share of the gap that expert closes |")
+        say("|---|---|---|---|---|")
+        for seats, cards in SIZES[:1]:
+            ours, ceiling = (played(Match(rules_of(cards), one, "club", seats), cards) for one in ("expert", "oracle"))
+            peers, *points = (
+                fmean(points)
+                for points in (
+                    [deal.peer_points for deal in ours],
+                    [deal.points for deal in ours],
+                    [deal.points for deal in ceiling],
+                )
+            )
+            mean, low, high = share(ours, ceiling)
+            row = f"{peers:.2f} | {points[0]:.2f} | {points[1]:.2f} | {mean:.0%} ({low:.0%} to {high:.0%})"
+            say(f"| {seats} x {cards} | {row} |")
 
 
 if __name__ == "__main__":

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from dataclasses import replace
 from random import Random
 from statistics import median
 from time import perf_counter
@@ -13,12 +11,10 @@ import pytest
 import ohhell
 from bots.moments import moments
 from ohhell.bots import Bot, club, expert, flat, novice
-from ohhell.bots.worlds import draw_worlds, unknown_to
 from ohhell.rules.cards import Card
 from ohhell.rules.events import Bid, Play
 from ohhell.rules.moves import legal, waiting_for
-from ohhell.rules.pack import pack
-from ohhell.rules.state import State, evolve, going_on
+from ohhell.rules.state import evolve
 from ohhell.rules.view import View, view
 from scenes import bid, dealt, house, play, scene
 
@@ -29,48 +25,6 @@ STRONG: dict[str, Bot] = {"club": club.choose, "flat-100": flat.choose, "expert"
 
 def seen_at_some_moments(name: str, seats: int, number: int) -> list[View]:
     return [view(state, waiting_for(state)[0]) for state in moments(ohhell.preset(name), seats, 8, number)]
-
-
-def hidden_otherwise(state: State, seat: int, rng: Random) -> State:
-    """The same moment with every card *seat* has not seen somewhere else, and with other bids where it sees none."""
-    hand, seen = going_on(state), view(state, seat)
-    trump = hand.dealt.trump
-    held = next(draw_worlds(unknown_to(seen, trump), rng))
-    plays = [play for trick in seen.tricks for play in trick.plays] + list(seen.trick)
-    whole = tuple(tuple(card for other, card in plays if other == holder) + cards for holder, cards in enumerate(held))
-    there = Counter(card for cards in whole for card in cards) + Counter(seen.turned)
-    stock = (*seen.turned, *(Counter(pack(state.rules.deck, state.seats)) - there).elements())
-    bids = tuple(
-        rng.randint(0, seen.cards) if real is not None and shown is None else real
-        for real, shown in zip(hand.bids, seen.bids, strict=True)
-    )
-    moved = replace(hand.dealt, hands=whole, stock=stock)
-    return replace(state, hand=replace(hand, dealt=moved, held=held, bids=bids))
-
-
-@pytest.mark.parametrize("choose", BOTS.values(), ids=BOTS)
-@pytest.mark.parametrize("name", ["heck-normal", "mrpikes"])
-def test_a_bot_moves_alike_in_the_middle_of_a_hand_whatever_is_hidden(name: str, choose: Bot) -> None:
-    rng = Random(5)
-    for number, state in enumerate(moments(ohhell.preset(name), 4, 5, 25)):
-        seat = waiting_for(state)[0]
-        other = hidden_otherwise(state, seat, rng)
-
-        assert choose(view(state, seat), Random(number)) == choose(view(other, seat), Random(number))
-
-
-def test_what_is_hidden_otherwise_really_lies_elsewhere() -> None:
-    rng = Random(5)
-    states = moments(ohhell.preset("heck-normal"), 4, 5, 25)
-    moved = [hidden_otherwise(state, waiting_for(state)[0], rng) for state in states]
-    different = sum(
-        list(map(set, going_on(state).held)) != list(map(set, going_on(other).held))
-        for state, other in zip(states, moved, strict=True)
-    )
-
-    assert different > 15
-    for state, other in zip(states, moved, strict=True):
-        assert view(other, waiting_for(state)[0]) == view(state, waiting_for(state)[0])
 
 
 def test_with_a_budget_in_worlds_it_is_repeatable() -> None:

@@ -198,6 +198,7 @@ RIGHTS: dict[tuple[str, str], tuple[str, Any]] = {
     ("GET", "/api/presets"): (OPEN, None),
     ("GET", "/api/presets/{name}"): (OPEN, None),
     ("POST", "/api/rules/check"): (OPEN, {"toml": "name = 'x'"}),
+    ("GET", "/api/axes"): (OPEN, None),
     ("GET", "/api/bots"): (OPEN, None),
     ("POST", "/api/people"): (NEW, {"name": "New"}),
     ("GET", "/api/me"): (KNOWN, None),
@@ -224,6 +225,7 @@ RIGHTS: dict[tuple[str, str], tuple[str, Any]] = {
     ("GET", "/api/games"): (NAMED, None),
     ("GET", "/api/games/{game}"): (PLAYED, None),
     ("GET", "/api/games/{game}/record"): (PLAYED, None),
+    ("GET", "/api/games/{game}/estimates"): (PLAYED, None),
 }
 
 
@@ -267,6 +269,7 @@ def test_an_address_answers_to_whoever_has_the_right(yard: Yard, method: str, pa
         game = await finish(here) if right == PLAYED else ""
         for caller in CALLERS:
             where = path.format(name="classic", person=here.people["friend"], table=here.table.id, game=game)
+            where += "?hand=1&step=1" if path.endswith("/estimates") else ""
             answer = await here.ask(caller, method, where, await filled(here, path, body), cookie=cookie)
             told[caller] = answer.json()["code"] if answer.status_code >= 400 else None
             if path.endswith("/tokens") and told[caller] is None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import msgspec
 import pytest
 
@@ -9,6 +11,10 @@ import ohhell
 from ohhell.notation import wire
 from ohhell.server import rules_api
 from server.houses import SHORT, Site
+
+BOTS_PAGE = (
+    (Path(__file__).parent.parent.parent / "docs/bots.md").read_text(encoding="utf-8").partition("## How long")[0]
+)
 
 
 def test_every_preset_is_listed_with_what_a_player_wants_to_know_first(here: Site) -> None:
@@ -77,6 +83,15 @@ def test_every_bot_is_described(here: Site) -> None:
     listed = here.stranger().get("/api/bots").json()["bots"]
 
     assert {bot["name"] for bot in listed} == set(ohhell.bot_names()) == set(rules_api.BOTS)
+
+
+@pytest.mark.parametrize("name", [name for name in rules_api.BOTS if name != "random"])
+def test_a_bot_is_as_strong_as_the_page_about_bots_has_measured(here: Site, name: str) -> None:
+    rows = [line.split(" | ") for line in BOTS_PAGE.splitlines() if line.startswith(f"| {name} | ")]
+    ahead = [float(row[6].partition(" ")[0]) for row in rows]
+    bot = next(bot for bot in here.stranger().get("/api/bots").json()["bots"] if bot["name"] == name)
+
+    assert bot["ahead"] == {"of": rows[0][1], "least": min(ahead), "most": max(ahead)}
 
 
 @pytest.mark.parametrize(

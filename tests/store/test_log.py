@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from ohhell.store.errors import StoreError
-from ohhell.store.log import Entry, append, entries, version
+from ohhell.store.log import AT_ONCE, Appending, Entry, append, entries, version
 from ohhell.store.store import Store
+from store.jobs import busy, code_of, there
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
 
 
 def line(number: int, *, stream: str = "t1") -> Entry:
@@ -60,3 +66,30 @@ def test_nothing_to_write_is_no_error(store: Store) -> None:
     store.write(lambda connection: append(connection, [])).result()
 
     assert store.read(lambda connection: entries(connection, "t1")).result() == []
+
+
+def test_more_entries_than_one_statement_takes_are_written_all_the_same(store: Store) -> None:
+    many = [line(number) for number in range(1, 2 * AT_ONCE + 2)]
+    store.write(lambda connection: append(connection, many)).result()
+
+    assert store.read(lambda connection: entries(connection, "t1")).result() == many
+
+
+def test_what_goes_with_entries_is_written_with_them_or_not_at_all(store: Store) -> None:
+    def clumsy(_connection: Connection) -> None:
+        raise LookupError("not today")
+
+    with busy(store):
+        fine, failed = store.write(Appending([line(1)])), store.write(Appending([line(1, stream="t2")], clumsy))
+    fine.result()
+
+    with pytest.raises(LookupError, match="not today"):
+        failed.result()
+    assert there(store, "t1", "t2") == ["t1"]
+
+
+def test_jobs_that_append_to_the_same_version_are_told_apart(store: Store) -> None:
+    with busy(store):
+        writes = [store.write(Appending([line(1)])), store.write(Appending([line(1)]))]
+
+    assert [code_of(write) for write in writes] == [None, "version-taken"]

@@ -51,8 +51,8 @@ def test_a_whole_game_is_played_from_a_pipe_to_its_winner(folder: Path) -> None:
     )
 
 
-def test_bare_ohhell_starts_the_game() -> None:
-    outcome = call()
+def test_the_bare_command_starts_a_game() -> None:
+    outcome = call("terminal")
 
     assert (outcome.status, outcome.out.splitlines()[0]) == (0, "Oh Hell   Classic Oh Hell")
 

@@ -3,7 +3,11 @@
 export type Route =
   | { page: "start"; code: string }
   | { page: "table"; id: string }
+  | { page: "replay"; id: string }
+  | { page: "make" }
+  | { page: "watch" }
   | { page: "settings" }
+  | { page: "help" }
   | { page: "cards" }
   | { page: "nothing" };
 
@@ -13,8 +17,12 @@ export function routeOf(path: string): Route {
   if (first === "" && second === "") return { page: "start", code: "" };
   if (first === "join") return { page: "start", code: decoded(second) };
   if (first === "t" && second !== "") return { page: "table", id: decoded(second) };
+  if (first === "replay" && second !== "") return { page: "replay", id: decoded(second) };
   if (second !== "") return { page: "nothing" };
+  if (first === "make") return { page: "make" };
+  if (first === "watch") return { page: "watch" };
   if (first === "settings") return { page: "settings" };
+  if (first === "help") return { page: "help" };
   if (first === "cards" && import.meta.env.DEV) return { page: "cards" };
   return { page: "nothing" };
 }
@@ -56,5 +64,5 @@ function followed(event: MouseEvent): void {
   if (link.origin !== location.origin || link.hasAttribute("download") || link.target !== "") return;
   if (link.pathname.startsWith("/api/") || link.pathname.startsWith("/static/")) return;
   event.preventDefault();
-  go(link.pathname + link.search);
+  go(link.pathname + link.search + link.hash);
 }

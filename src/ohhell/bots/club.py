@@ -62,12 +62,15 @@ def expected_tricks(view: View) -> float:
     share = view.cards / view.seats
     if trump == "nt":
         flat = weights.FLAT_NO_TRUMP + weights.SHARE_NO_TRUMP * share
-        return winners + flat + weights.PLAIN_NO_TRUMP * sum(stands) + weights.LONG_NO_TRUMP * sum(ruffed)
+        total = winners + flat + weights.PLAIN_NO_TRUMP * sum(stands) + weights.LONG_NO_TRUMP * sum(ruffed)
+        return min(total, len(view.hand))
     length = len(trumps)
     each = weights.TRUMP + weights.TRUMP_AMONG_FEW / view.seats + weights.LONG_TRUMPS * length / view.cards
     high = sum(0.5 ** _higher(view, card, out) for card in trumps)
-    total = winners + weights.FLAT + weights.SHARE * share + weights.HIGH_TRUMP * high + each * length
-    return total + weights.PLAIN * sum(stands) + weights.LONG * sum(ruffed)
+    by_trumps = weights.FLAT + weights.SHARE * share + weights.HIGH_TRUMP * high + each * length
+    # no trump takes two tricks: the weights would have a long holding from the top take more than its length
+    total = winners + min(by_trumps, length) + weights.PLAIN * sum(stands) + weights.LONG * sum(ruffed)
+    return min(total, len(view.hand))
 
 
 def _trump(view: View) -> Trump:

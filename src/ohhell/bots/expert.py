@@ -20,11 +20,15 @@ if TYPE_CHECKING:
     from ohhell.rules.events import Move
     from ohhell.rules.view import View
 
-WORLDS: Final = 400
+WORLDS: Final = 500
 """Worlds a candidate would get if all were treated alike."""
 
-DOUBT: Final = 0.6
+DOUBT: Final = 0.3
+DOUBT_A_CARD: Final = 0.05
 """How far a bid strays from the tricks counted in the hand behind it, in tricks: the smaller, the more a bid is believed."""
+
+WHIM: Final = 0.4
+"""How often the others are taken to play any card at all: good players keep to nobody's rules of thumb."""
 
 ENDINGS: Final = 2_000.0
 """The last tricks are solved exactly when about so many endings are left."""
@@ -76,7 +80,7 @@ def estimate(view: View, rng: Random, worlds: int = WORLDS) -> list[Estimate]:
 
 def _trial(view: View, rng: Random) -> Trial:
     demand_turn(view)
-    return Trial(view, rng, doubt=DOUBT, most_endings=ENDINGS)
+    return Trial(view, rng, doubt=DOUBT + DOUBT_A_CARD * view.cards, most_endings=ENDINGS, whim=WHIM)
 
 
 def _halved(trial: Trial, worlds: int) -> int:

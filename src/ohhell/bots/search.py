@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
@@ -18,8 +18,12 @@ from ohhell.kernel.endgame import endings
 from ohhell.rules.events import Play
 
 if TYPE_CHECKING:
+    from ohhell.kernel.worlds import Hidden
     from ohhell.rules.events import Move
     from ohhell.rules.view import View
+
+MOSTLY: Final = 3
+"""Endings are solved when one hidden card in so many, or more, is in somebody's hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +39,9 @@ class Estimate:
 class Trial:
     """Moves under trial: tried in ever more worlds, each time all of them in the same ones."""
 
-    def __init__(self, view: View, rng: Random, *, doubt: float = 0.0, most_endings: float = 1.0) -> None:
+    def __init__(
+        self, view: View, rng: Random, *, doubt: float = 0.0, most_endings: float = 1.0, whim: float = 0.0
+    ) -> None:
         self.view = view
         self.moves: tuple[Move, ...] = plays(view) or bids(view)
         self.sums = np.zeros((len(self.moves), search.COLUMNS))
@@ -46,9 +52,10 @@ class Trial:
         self._compiled = code.fits(view.rules, view.seats) and all(is_countable(view, trump) for trump in trumps)
         self._sides: list[tuple[Any, Any]] = []
         if self._compiled:
-            self._sides = [(scene_of(view, trump), hidden_of(view, trump)) for trump in trumps]
+            self._sides = [(scene_of(view, trump, whim=whim), hidden_of(view, trump)) for trump in trumps]
         left = view.cards - len(view.tricks)
-        self._most = most_endings if endings(view.seats, left) <= most_endings else 1.0
+        solved = endings(view.seats, left) <= most_endings and all(_mostly_in_play(hidden) for _, hidden in self._sides)
+        self._most = most_endings if solved else 1.0
 
     def run(self, places: Sequence[int], worlds: int) -> None:
         """Try the moves at *places* in *worlds* more worlds."""
@@ -85,3 +92,9 @@ class Trial:
 
     def _row(self, move: Move) -> int:
         return code.numbers(self.view.rules.deck)[move.card] if isinstance(move, Play) else move.tricks
+
+
+def _mostly_in_play(hidden: Hidden) -> bool:
+    """Whether a good part of the hidden cards is in hands: elsewhere an exact ending has everybody know the stock."""
+    in_hands = int(hidden.needs.sum() + hidden.free_needs.sum())
+    return MOSTLY * in_hands >= sum(int(cell).bit_count() for cell in hidden.cells)

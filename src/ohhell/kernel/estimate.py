@@ -40,11 +40,11 @@ def expected_tricks(hand: Any, out: Any, trump: Any, seats: Any) -> Any:
             stands += unbeaten
             ruffed += unbeaten * mine / (mine + theirs + 0.1)
     if trump == NOTHING:
-        total += weights.FLAT_NO_TRUMP + weights.SHARE_NO_TRUMP * cards / seats
-        return total + weights.PLAIN_NO_TRUMP * stands + weights.LONG_NO_TRUMP * ruffed
+        total = weights.FLAT_NO_TRUMP + weights.SHARE_NO_TRUMP * cards / seats
+        return min(cards, total + weights.PLAIN_NO_TRUMP * stands + weights.LONG_NO_TRUMP * ruffed)
     total += weights.FLAT + weights.SHARE * cards / seats
     total += trumps * (weights.TRUMP + weights.TRUMP_AMONG_FEW / seats + weights.LONG_TRUMPS * trumps / max(1.0, cards))
-    return total + weights.PLAIN * stands + weights.LONG * ruffed
+    return min(cards, min(trumps, total) + weights.PLAIN * stands + weights.LONG * ruffed)
 
 
 @njit

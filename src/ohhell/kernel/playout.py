@@ -6,24 +6,30 @@ from typing import Any
 
 from numba import njit
 
-from ohhell.kernel.bits import NOTHING, ONE, lowest
+from ohhell.kernel.bits import NOTHING, ONE, U, count, lowest, nth
+from ohhell.kernel.dice import throw
 from ohhell.kernel.layout import CARDS, PLACE, SEAT, SEATS, TRICK
 from ohhell.kernel.moment import legal_cards, put
 from ohhell.kernel.thumb import rule_of_thumb, wants
 
+_THOUSAND = U(1000)
+
 
 @njit
-def play_out(hands: Any, bids: Any, taken: Any, moment: Any, words: Any, table: Any, points: Any, stop: Any) -> None:
-    """Play on until *stop* tricks are done."""
+def play_out(scene: Any, hands: Any, bids: Any, taken: Any, moment: Any, words: Any, stop: Any, dice: Any) -> None:
+    """Play on until *stop* tricks are done; now and then, as the scene's *whim* has it, another seat plays any card."""
+    table = scene.table
     tricks = table[CARDS]
     seats = table[SEATS]
     while moment[TRICK] < stop:
         cards = legal_cards(hands, moment, words, table)
+        seat = moment[SEAT]
         if cards & (cards - ONE) == NOTHING:
             card = lowest(cards)
+        elif scene.whim > 0 and seat != scene.me and throw(dice, _THOUSAND) < U(scene.whim):
+            card = nth(cards, throw(dice, count(cards)))
         else:
-            seat = moment[SEAT]
             left = tricks - moment[TRICK]
-            wanted = wants(points, bids[seat], taken[seat], left)
+            wanted = wants(scene.points, bids[seat], taken[seat], left)
             card = rule_of_thumb(cards, hands[seat], wanted, left, moment[PLACE], seats, words)
         put(card, hands, taken, moment, words, table)

@@ -27,7 +27,10 @@ ROWS: Final = 64
 
 
 class Scene(NamedTuple):
-    """A moment of a hand as the seat *me* knows it; *known* says whose bids it knows, *played* who has played what."""
+    """A moment of a hand as the seat *me* knows it; *known* says whose bids it knows, *played* who has played what.
+
+    *whim* is how often in a thousand the others play any card instead of the one a rule of thumb says.
+    """
 
     me: Any
     hands: Any
@@ -41,6 +44,7 @@ class Scene(NamedTuple):
     hooked: Any
     played: Any
     turned: Any
+    whim: Any
 
 
 @njit
@@ -52,14 +56,17 @@ def believable_world(hands: Any, scene: Any, hidden: Any, doubt: Any, dice: Any)
         draw_world(hands, hidden, dice)
         if doubt <= 0.0:
             return
-        strangeness = 0.0
-        for seat in range(seats):
+        # how strange the hands may look this time; most worlds are dropped at the first hand or two
+        patience = -2.0 * doubt * doubt * np.log(1.0 - fraction(dice))
+        seat = 0
+        while seat < seats and patience >= 0.0:
             if seat != scene.me and scene.known[seat]:
                 whole = hands[seat] | scene.played[seat]
                 out = scene.words[PACK] & ~(whole | scene.turned)
                 off = scene.bids[seat] - expected_tricks(whole, out, scene.words[TRUMP], seats)
-                strangeness += off * off
-        if fraction(dice) < np.exp(-strangeness / (2.0 * doubt * doubt)):
+                patience -= off * off
+            seat += 1
+        if patience >= 0.0:
             return
 
 
@@ -74,13 +81,13 @@ def solvable(table: Any, most: Any) -> Any:
 
 @njit
 def finish(
-    hands: Any, bids: Any, taken: Any, moment: Any, words: Any, table: Any, points: Any, depth: Any, stack: Any
+    scene: Any, hands: Any, bids: Any, taken: Any, moment: Any, words: Any, depth: Any, stack: Any, dice: Any
 ) -> None:
     """Play a world to its end: by rules of thumb until *depth* tricks are left, then as the cards lie."""
-    tricks = table[CARDS]
-    play_out(hands, bids, taken, moment, words, table, points, tricks - depth)
+    tricks = scene.table[CARDS]
+    play_out(scene, hands, bids, taken, moment, words, tricks - depth, dice)
     if moment[TRICK] < tricks:
-        solve(hands, bids, taken, moment, words, table, points, stack)
+        solve(hands, bids, taken, moment, words, scene.table, scene.points, stack)
 
 
 @njit
@@ -117,7 +124,7 @@ def try_cards(scene: Any, hidden: Any, cards: Any, worlds: Any, most: Any, doubt
             moment[:] = scene.moment
             words[:] = scene.words
             put(card, then_hands, taken, moment, words, scene.table)
-            finish(then_hands, bids, taken, moment, words, scene.table, scene.points, depth, stack)
+            finish(scene, then_hands, bids, taken, moment, words, depth, stack, dice)
             count_in(sums, card, scene.points, bids[scene.me], taken[scene.me])
 
 
@@ -149,5 +156,5 @@ def try_bids(scene: Any, hidden: Any, numbers: Any, worlds: Any, most: Any, doub
             moment[SEAT] = opening_leader(scene.table, bids)
             moment[TAKER] = moment[SEAT]
             words[:] = scene.words
-            finish(then_hands, bids, taken, moment, words, scene.table, scene.points, depth, stack)
+            finish(scene, then_hands, bids, taken, moment, words, depth, stack, dice)
             count_in(sums, bid, scene.points, bids[scene.me], taken[scene.me])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 from numba import njit
 
 from ohhell.kernel.bits import HEIGHT, NOTHING, ONE, U, count, highest, lowest, up_to
@@ -106,23 +107,44 @@ def takers(cards: Any, led: Any, trump: Any, best: Any) -> Any:
 
 
 @njit
+def sure_trumps(hand: Any, out: Any, trump: Any) -> Any:
+    """The trumps of *hand* above every trump *out*: each takes a trick whenever its holder likes."""
+    theirs = out & trump
+    return hand & trump & ~up_to(highest(theirs)) if theirs != NOTHING else hand & trump
+
+
+@njit
 def rule_of_thumb(cards: Any, hand: Any, wanted: Any, left: Any, turn: Any, seats: Any, words: Any) -> Any:
     """Take cheaply what is wanted, lose with a high card what is not; *turn* counts the cards in the trick."""
     trump = words[TRUMP]
     out = words[PACK] & ~(words[SEEN] | hand)
+    if 0 < wanted < left:
+        sure = sure_trumps(hand, out, trump)
+        if np.int64(count(sure)) >= wanted and cards & ~sure != NOTHING:  # what is wanted is safe: get rid of the rest
+            cards &= ~sure
+            wanted = 0
     if turn == 0:
         return lead_high(cards, out, trump) if wanted > 0 else lead_low(cards, out, trump)
     taking = takers(cards, words[LED], trump, words[BEST])
     losing = cards & ~taking
     last = turn == seats - 1
     if wanted > 0 and taking != NOTHING:
-        plain = taking & words[LED]
-        if last or plain == NOTHING:
-            return least_useful(taking, trump)
-        top = highest(plain)
-        return top if wanted >= left or beaten_by(top, out) <= ONE else lowest(plain)
+        return _taker(taking, wanted, left, last, out, words)
     if wanted > 0:
         return least_useful(losing, trump)
     if losing != NOTHING:
         return most_useful(losing, trump)
     return most_useful(taking, trump) if last else least_useful(taking, trump)
+
+
+@njit
+def _taker(taking: Any, wanted: Any, left: Any, last: Any, out: Any, words: Any) -> Any:
+    """The card to take a wanted trick with: the dearest for the last one wanted, else the cheapest that will do."""
+    trump = words[TRUMP]
+    if wanted == 1 and left > 1:
+        return most_useful(taking, trump)
+    plain = taking & words[LED]
+    if last or plain == NOTHING:
+        return least_useful(taking, trump)
+    top = highest(plain)
+    return top if wanted >= left or beaten_by(top, out) <= ONE else lowest(plain)

@@ -11,6 +11,7 @@ import tomllib
 from collections.abc import Iterable
 from dataclasses import fields
 from functools import lru_cache
+from operator import attrgetter
 from types import GenericAlias
 from typing import Any, Final, Union, get_type_hints
 
@@ -28,6 +29,9 @@ from ohhell.rules.sheet import Row
 from ohhell.rules.state import Phase, Trick
 from ohhell.rules.view import View
 
+MOST_KEPT: Final = 8_192
+"""How many parts of views are kept as they were written; a table has half a dozen at a time."""
+
 _MOVES: Final = (events.Bid, events.Play)
 _SEEN: Final = (events.Draw, events.SeenDeal, *_MOVES, events.SealedBid, events.SeenReveal, events.Forfeit)
 _EVENTS: Final = (*_SEEN, events.Deal, events.Reveal)
@@ -35,9 +39,11 @@ _EVENTS: Final = (*_SEEN, events.Deal, events.Reveal)
 
 def encode_view(view: View) -> bytes:
     """A view as JSON."""
-    values = (getattr(view, name) for name in _VIEW_FIELDS)
-    told = (_struct(value) if name in _TOLD else value for name, value in zip(_VIEW_FIELDS, values, strict=True))
-    return _ENCODER.encode(_STRUCTS[View](*told))
+    values = list(_VALUES(view))
+    for place in _SHARED:
+        values[place] = _kept(values[place])
+    values[_LEGAL] = _struct(values[_LEGAL])
+    return _ENCODER.encode(_STRUCTS[View](*values))
 
 
 def decode_view(message: bytes) -> View:
@@ -119,6 +125,16 @@ def _struct(value: Any) -> Any:
     return value if struct is None else struct(*(_struct(getattr(value, name)) for name in struct.__struct_fields__))
 
 
+def _kept(value: Any) -> msgspec.Raw:
+    """*value* as JSON, made once for all the views it is part of; it is known by its identity, so it is kept, too."""
+    kept = _KEPT.get(id(value))
+    if kept is None:
+        if len(_KEPT) >= MOST_KEPT:
+            _KEPT.clear()
+        kept = _KEPT[id(value)] = (value, msgspec.Raw(_ENCODER.encode(_struct(value))))
+    return kept[1]
+
+
 def _value(wire: Any, known: dict[str, Any] | None = None) -> Any:
     """What came over the wire with every struct in it as the record it stands for; *known* fields are given."""
     if type(wire) is tuple:
@@ -175,8 +191,11 @@ def _any_of(structs: dict[type, Any], kinds: tuple[type, ...]) -> Any:
 
 _STRUCTS: Final = _all_structs()
 _VIEW_FIELDS: Final[tuple[str, ...]] = _STRUCTS[View].__struct_fields__
-_TOLD: Final = {"rules", "draw", "forfeits", "legal"}
-"""The fields of a view that hold rules or events, whose kind goes over the wire too; plain records are written as they are."""
+_VALUES: Final = attrgetter(*_VIEW_FIELDS)
+_LEGAL: Final = _VIEW_FIELDS.index("legal")
+_SHARED: Final = tuple(map(_VIEW_FIELDS.index, ("rules", "schedule", "draw", "tricks", "sheet", "forfeits")))
+"""The fields of a view that are the same for every seat, and stay for a while."""
+_KEPT: Final[dict[int, tuple[Any, msgspec.Raw]]] = {}
 
 _KINDS: Final = {struct: kind for kind, struct in _STRUCTS.items()}
 _ENCODER: Final = msgspec.json.Encoder(enc_hook=_written)

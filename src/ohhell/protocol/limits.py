@@ -115,6 +115,12 @@ REPORTS_AT_ONCE: Final = 5
 REPORTS_A_MINUTE: Final = 1
 """Reports a person may go on sending every minute."""
 
+ESTIMATES_AT_ONCE: Final = 10
+"""Moves of finished games a person may ask about at once."""
+
+ESTIMATES_A_MINUTE: Final = 30
+"""Moves of finished games a person may go on asking about every minute."""
+
 REQUESTS_AT_ONCE: Final = 200
 """Requests a person may make at once, opening a connection included."""
 

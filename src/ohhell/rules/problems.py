@@ -22,6 +22,29 @@ MOST_PARTS = 100
 USUAL_SEATS = 12
 """As far as rules without an upper limit are tried before they are called unplayable."""
 
+LIMITS = {
+    "players.min": (2, MOST_SEATS),
+    "players.max": (2, MOST_SEATS),
+    "players.minutes": (1, 10_000),
+    "deck.packs": (1, 10),
+    "deck.jokers": (0, 10),
+    "deck.per_player": (1, 52),
+    "schedule.max": (1, MOST_SEATS),
+    "schedule.cap": (1, MOST_SEATS),
+    "schedule.min": (1, MOST_SEATS),
+    "schedule.step": (1, MOST_SEATS),
+    "schedule.repeat_low": (1, 100),
+    "schedule.repeat_high": (1, 100),
+    "schedule.hands": (1, MOST_HANDS),
+    "bid.min": (0, MOST_SEATS),
+    "bid.max": (0, MOST_SEATS),
+    "end.points": (1, 1_000_000),
+    "format.matches": (1, 100),
+    "format.table_size": (2, MOST_SEATS),
+    "forfeits.min_bid": (0, MOST_SEATS),
+}
+"""The least and the most of the numbers that make sense by themselves."""
+
 
 def problems(rules: Rules, seats: int | None = None, *, entrants: int | None = None) -> list[Problem]:
     """Every problem of *rules* at a table of *seats*, or of any table where no number is given.
@@ -89,32 +112,33 @@ def warnings(rules: Rules, seats: int | None = None) -> list[Problem]:
 def _ranges(rules: Rules) -> Problems:
     """Numbers that make no sense by themselves."""
     axis = rules.hand_sizes
-    limits: list[tuple[str, int | str | None, int, int]] = [
-        ("players.min", rules.players.min, 2, MOST_SEATS),
-        ("players.max", rules.players.max, 2, MOST_SEATS),
-        ("players.minutes", rules.players.minutes, 1, 10_000),
-        ("deck.packs", rules.deck.packs, 1, 10),
-        ("deck.jokers", rules.deck.jokers, 0, 10),
-        ("deck.per_player", rules.deck.per_player, 1, 52),
-        ("schedule.max", axis.max if isinstance(axis.max, int) else None, 1, MOST_SEATS),
-        *(("schedule.max", size, 1, MOST_SEATS) for _, size in (axis.max if isinstance(axis.max, tuple) else ())),
-        ("schedule.cap", axis.cap, 1, MOST_SEATS),
-        ("schedule.min", axis.min, 1, MOST_SEATS),
-        ("schedule.step", axis.step, 1, MOST_SEATS),
-        ("schedule.repeat_low", axis.repeat_low, 1, 100),
-        ("schedule.repeat_high", axis.repeat_high, 1, 100),
-        ("schedule.hands", axis.hands, 1, MOST_HANDS),
-        ("bid.min", rules.bid.min, 0, MOST_SEATS),
-        ("bid.max", rules.bid.max, 0, MOST_SEATS),
-        ("end.points", rules.end.points, 1, 1_000_000),
-        ("format.matches", rules.format.matches, 1, 100),
-        ("format.table_size", rules.format.table_size, 2, MOST_SEATS),
-        *(("forfeits.min_bid", rule.min_bid, 0, MOST_SEATS) for rule in rules.forfeits),
+    numbers: list[tuple[str, int | str | None]] = [
+        ("players.min", rules.players.min),
+        ("players.max", rules.players.max),
+        ("players.minutes", rules.players.minutes),
+        ("deck.packs", rules.deck.packs),
+        ("deck.jokers", rules.deck.jokers),
+        ("deck.per_player", rules.deck.per_player),
+        ("schedule.max", axis.max if isinstance(axis.max, int) else None),
+        *(("schedule.max", size) for _, size in (axis.max if isinstance(axis.max, tuple) else ())),
+        ("schedule.cap", axis.cap),
+        ("schedule.min", axis.min),
+        ("schedule.step", axis.step),
+        ("schedule.repeat_low", axis.repeat_low),
+        ("schedule.repeat_high", axis.repeat_high),
+        ("schedule.hands", axis.hands),
+        ("bid.min", rules.bid.min),
+        ("bid.max", rules.bid.max),
+        ("end.points", rules.end.points),
+        ("format.matches", rules.format.matches),
+        ("format.table_size", rules.format.table_size),
+        *(("forfeits.min_bid", rule.min_bid) for rule in rules.forfeits),
     ]
     if rules.players.max is not None and rules.players.max < rules.players.min:
         text = f"at least {rules.players.min} and at most {rules.players.max} players leave nobody to play"
         yield Problem("out-of-range", "players.max", text)
-    for axis_name, value, low, high in limits:
+    for axis_name, value in numbers:
+        low, high = LIMITS[axis_name]
         if isinstance(value, int) and not low <= value <= high:
             yield Problem("out-of-range", axis_name, f"{axis_name} is {value}: it goes from {low} to {high}")
     if len(axis.list) > MOST_HANDS:

@@ -11,8 +11,10 @@ from msgspec import Raw, Struct
 from ohhell.notation import text, wire
 from ohhell.server.accounts import demand_person
 from ohhell.server.answers import answered
-from ohhell.server.asking import house_of, looker, read
+from ohhell.server.asking import house_of, looker, pace, read
 from ohhell.server.history import statistics
+from ohhell.server.orders import ADVISER
+from ohhell.server.replay import Dealing, HandTold, dealing, hands, moment
 from ohhell.server.tables_api import download
 from ohhell.store import games
 from ohhell.store.games import Game, GameLine, Result
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
+    from ohhell.bots.prompt import Thought
     from ohhell.notation.proof import Proof
     from ohhell.notation.record import Comment
     from ohhell.rules.events import Forfeit
@@ -48,7 +51,10 @@ class GameEntry(Struct, frozen=True):
 
 
 class Replay(Struct, frozen=True):
-    """A finished game with everything that happened, all cards open, and the proof of its deals."""
+    """A finished game with everything that happened, all cards open, and the proof of its deals.
+
+    *dealing* and *hands* are for those who hold no rules: what the deals are made of, and who took what.
+    """
 
     game: GameEntry
     rules: Raw
@@ -60,6 +66,17 @@ class Replay(Struct, frozen=True):
     sheet: tuple[Row, ...]
     winners: tuple[int, ...]
     proof: Proof | None
+    dealing: Dealing
+    hands: tuple[HandTold, ...]
+
+
+class Estimates(Struct, frozen=True):
+    """What *bot* thinks of every move a seat could have made at one moment, the best first; *move* is the one it made."""
+
+    bot: str
+    seat: int
+    move: Raw
+    thoughts: tuple[Thought, ...]
 
 
 async def mine(request: Request) -> Response:
@@ -144,7 +161,28 @@ def _replay(game: Game, entry: GameEntry) -> Replay:
         sheet=state.sheet,
         winners=state.winners,
         proof=record.proof,
+        dealing=dealing(record),
+        hands=hands(record),
     )
+
+
+async def estimates(request: Request) -> Response:
+    """What each move of one moment was worth, as the seat that made its move saw it: move `step` of `hand`, from 1."""
+    game, _ = await _seen(request)
+    hand, step = (_count(request.query_params.get(name), name) for name in ("hand", "step"))
+    pace(request, "estimate", await looker(request))
+    found = await asyncio.to_thread(lambda: moment(text.read(game.record)[0], hand, step))
+    # the same moment is always judged alike
+    thoughts = await house_of(request).bots.estimates(
+        ADVISER, found.seen, heard=found.heard, seed=f"{game.id} {hand} {step}"
+    )
+    return answered(Estimates(ADVISER, found.move.seat, Raw(wire.encode_event(found.move)), thoughts))
+
+
+def _count(given: str | None, name: str) -> int:
+    if given is None or not (given.isascii() and given.isdecimal() and len(given) <= 5):  # noqa: PLR2004 (no game has more)
+        raise Refusal("not-a-number", f"{(given or '')[:20]!r} is not the number of a {name}")
+    return int(given)
 
 
 async def record(request: Request) -> Response:

@@ -13,7 +13,7 @@ from ohhell.protocol import limits
 from ohhell.server.origins import is_loopback
 from ohhell.table.asked import Refusal
 
-Kind = Literal["message", "command", "chat", "table", "join", "person", "report", "request"]
+Kind = Literal["message", "command", "chat", "table", "join", "person", "report", "estimate", "request"]
 
 MOST_BUCKETS: Final = 10_000
 """People, and addresses, remembered for each kind; whoever has been quiet longest is forgotten first."""
@@ -59,6 +59,7 @@ LIMITS: Final[dict[Kind, Limit]] = {
     "join": Limit("try another code", limits.JOINS_AT_ONCE, limits.JOINS_A_MINUTE, sharing=1),
     "person": Limit("let more people in", limits.NEW_PEOPLE_AT_ONCE, limits.NEW_PEOPLE_A_MINUTE, sharing=1),
     "report": Limit("send another report", limits.REPORTS_AT_ONCE, limits.REPORTS_A_MINUTE),
+    "estimate": Limit("think about more moves", limits.ESTIMATES_AT_ONCE, limits.ESTIMATES_A_MINUTE),
     "request": Limit("answer more requests", limits.REQUESTS_AT_ONCE, limits.REQUESTS_A_MINUTE),
 }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import islice
 from time import perf_counter
@@ -127,21 +128,26 @@ class Room:
 
     def _take(self, shelved: Shelved) -> None:
         """Remember what a client may ask about again."""
-        self._told = deque(item for item in shelved.told if item.version <= self.table.version)
+        self._told.clear()
+        self._keep([item for item in shelved.told if item.version <= self.table.version])
         for command, version in shelved.commands.items():
             self._remember(command, Done(command.partition(":")[2], version))
 
     def _go_on(self, table: Table, told: Sequence[Told]) -> None:
         self.table = table
-        self._told.extend(told)
-        while len(self._told) > KEPT and self._told[0].version < table.dealt_at:
-            self._told.popleft()
+        self._keep(told)
         self._views.clear()
         self._sight = self._times = None
         self.announce()
         self.bots.wake()
         self.attendance.watch()
         self.set_alarm()
+
+    def _keep(self, told: Sequence[Told]) -> None:
+        """Keep what a client that comes back has to be told, of the table before no more than that takes."""
+        self._told.extend(Told(item.version, item.fact, _lean(item.before)) for item in told)
+        while len(self._told) > KEPT and self._told[0].version < self.table.dealt_at:
+            self._told.popleft()
 
     def _remember(self, key: str, done: Done) -> Done:
         self._done[key] = done
@@ -249,3 +255,8 @@ class Room:
             self._alarm.cancel()
         self.bots.stop()
         self.attendance.stop()
+
+
+def _lean(table: Table) -> Table:
+    """A table without the list of all that happened, which would fill most of the memory if every version had its own."""
+    return table if table.match is None else replace(table, match=replace(table.match, events=()))

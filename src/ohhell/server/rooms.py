@@ -82,8 +82,8 @@ class Rooms:
 
     async def get(self, table_id: str) -> Room:
         """The room of a table, woken if need be, or Refusal."""
-        while (room := self._rooms.get(table_id)) is None:  # woken, it may have been let go again before it is asked for
-            # several may come at once; the table is woken once
+        while (room := self._rooms.get(table_id)) is None:
+            # several may come at once; the table is woken once, and again where it was let go before they got it
             if table_id not in self._waking:
                 self._waking[table_id] = asyncio.create_task(self._woken(table_id))
             try:

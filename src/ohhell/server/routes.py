@@ -7,7 +7,7 @@ from typing import Final
 from starlette.convertors import StringConvertor, register_url_convertor
 from starlette.routing import Route
 
-from ohhell.server import history_api, links_api, people_api, rules_api, tables_api
+from ohhell.server import axes_api, history_api, links_api, people_api, rules_api, tables_api
 
 
 class KeyConvertor(StringConvertor):
@@ -22,6 +22,7 @@ API: Final = (
     Route("/api/presets", rules_api.presets, methods=["GET"]),
     Route("/api/presets/{name:key}", rules_api.one_preset, methods=["GET"]),
     Route("/api/rules/check", rules_api.check, methods=["POST"]),
+    Route("/api/axes", axes_api.axes, methods=["GET"]),
     Route("/api/bots", rules_api.bots, methods=["GET"]),
     Route("/api/people", people_api.come, methods=["POST"]),
     Route("/api/me", people_api.me, methods=["GET"]),
@@ -48,4 +49,5 @@ API: Final = (
     Route("/api/games", history_api.mine, methods=["GET"]),
     Route("/api/games/{game:key}", history_api.replay, methods=["GET"]),
     Route("/api/games/{game:key}/record", history_api.record, methods=["GET"]),
+    Route("/api/games/{game:key}/estimates", history_api.estimates, methods=["GET"]),
 )

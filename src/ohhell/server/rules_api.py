@@ -33,6 +33,31 @@ BOTS: Final = {
 """What each bot is like, the weakest first."""
 
 
+class Ahead(Struct, frozen=True):
+    """The points a hand a bot was measured ahead of another one, from its worst size of game to its best."""
+
+    of: str
+    least: float
+    most: float
+
+
+AHEAD: Final = {
+    "novice": Ahead("random", 1.35, 3.44),
+    "club": Ahead("random", 3.62, 5.20),
+    "flat-100": Ahead("club", 0.36, 2.04),
+    "expert": Ahead("flat-100", 0.23, 0.56),
+}
+"""How strong the bots were measured, as the table in `docs/bots.md` has it."""
+
+
+class BotLine(Struct, frozen=True):
+    """A bot in a list."""
+
+    name: str
+    about: str
+    ahead: Ahead | None
+
+
 class PresetLine(Struct, frozen=True):
     """A preset in a list; *minutes* is how long a game takes, where somebody knows."""
 
@@ -137,7 +162,8 @@ def _told(rules: Rules, seats: int | None) -> Sheet:
 async def bots(request: Request) -> Response:
     """The bots, the weakest first."""
     del request
-    return answered({"bots": [{"name": name, "about": BOTS[name]} for name in _by_strength(bot_names())]})
+    names = _by_strength(bot_names())
+    return answered({"bots": [BotLine(name, BOTS[name], AHEAD.get(name)) for name in names]})
 
 
 def _by_strength(names: Sequence[str]) -> list[str]:

@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import chain
 
-from sqlalchemy import Connection, func, insert, select
+from sqlalchemy import Connection, func, select
 from sqlalchemy.exc import IntegrityError
 
 from ohhell.store.errors import StoreError
 from ohhell.store.schema import log
+
+AT_ONCE = 1_000
+"""Entries in one statement, which databases limit."""
+
+_INSERT = "INSERT INTO log (stream, version, at, body, command) VALUES %s"
+_UNFIT = """
+WITH begun (stream, version) AS (VALUES %s),
+there AS (SELECT stream, version, coalesce((SELECT max(version) FROM log WHERE log.stream = begun.stream), 0) AS last FROM begun)
+SELECT stream, version, last FROM there WHERE version <> last + 1
+"""
+"""Of streams and the versions they are to go on with, those that do not fit what is there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,21 +35,60 @@ class Entry:
     command: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Appending:
+    """A job for `Store.write`: entries at the end of their streams, and with them whatever *rest* does.
+
+    Of the jobs that share a transaction the store writes all entries in one go, which is most of what it ever writes.
+    """
+
+    entries: Sequence[Entry]
+    rest: Callable[[Connection], None] | None = None
+
+    def __call__(self, connection: Connection) -> None:
+        """Do it by itself."""
+        append(connection, self.entries)
+        if self.rest is not None:
+            self.rest(connection)
+
+
 def append(connection: Connection, entries: Sequence[Entry]) -> None:
     """Write *entries* at the end of their streams, or refuse all of them where a version does not follow on."""
+    first: dict[str, int] = {}
     last: dict[str, int] = {}
     for entry in entries:
-        if entry.stream not in last:
-            last[entry.stream] = version(connection, entry.stream)
-        if entry.version != last[entry.stream] + 1:
+        if entry.version != last.get(entry.stream, entry.version - 1) + 1:
             raise _taken(entry, last[entry.stream] + 1)
+        first.setdefault(entry.stream, entry.version)
         last[entry.stream] = entry.version
-    if not entries:
-        return
+    for start in range(0, len(entries), AT_ONCE):
+        _insert(connection, entries[start : start + AT_ONCE], first)
+
+
+def _insert(connection: Connection, entries: Sequence[Entry], first: dict[str, int]) -> None:
+    """Write entries in two statements, however many there are: each statement waits for the other threads anew."""
+    begun = [(entry.stream, entry.version) for entry in entries if first[entry.stream] == entry.version]
+    if begun:
+        found = connection.exec_driver_sql(_UNFIT % _rows(connection, len(begun), 2), _flat(begun)).first()
+        if found is not None:
+            stream, number, there = found
+            raise _taken(
+                next(entry for entry in entries if (entry.stream, entry.version) == (stream, number)), there + 1
+            )
+    rows = [(entry.stream, entry.version, entry.at, entry.body, entry.command) for entry in entries]
     try:
-        connection.execute(insert(log), [asdict(entry) for entry in entries])
+        connection.exec_driver_sql(_INSERT % _rows(connection, len(rows), len(log.columns)), _flat(rows))
     except IntegrityError as error:  # another process wrote in between
         raise _taken(entries[0], None) from error
+
+
+def _rows(connection: Connection, count: int, width: int) -> str:
+    """So many rows of places for values, as the driver spells them."""
+    return ", ".join([f"({', '.join(['?' if connection.dialect.paramstyle == 'qmark' else '%s'] * width)})"] * count)
+
+
+def _flat(rows: Sequence[tuple[object, ...]]) -> tuple[object, ...]:
+    return tuple(chain.from_iterable(rows))
 
 
 def version(connection: Connection, stream: str) -> int:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from ohhell.store import engines
+from ohhell.store import engines, log
 from ohhell.store.backup import back_up
 from ohhell.store.errors import StoreError, cannot_open, refusal
 from ohhell.store.migrate import migrate
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 Tell = Callable[[int, float], None]
+_Outcome = tuple[Any, BaseException | None]
 
 READERS = 4
 MOST_IN_A_GROUP = 256
@@ -75,8 +76,9 @@ class Store:
     def write(self, job: Callable[[Connection], T]) -> Future[T]:
         """Do *job* in a transaction; the future has its value when that is committed, or its error, and then nothing of it stays.
 
-        Jobs that wait share a transaction, each in a savepoint of its own. Where the connection breaks during the commit
-        nobody knows if it happened: after `store-failed`, read the stream again before writing on.
+        Jobs that wait share a transaction. Where one of them fails it is undone, and all are done again, each in a savepoint
+        of its own: a job changes nothing but the database. Where the connection breaks during the commit nobody knows if it
+        happened: after `store-failed`, read the stream again before writing on.
         """
         future: Future[T] = Future()
         with self._closing:
@@ -143,8 +145,7 @@ class Store:
         """Write a group of jobs and tell each how it went."""
         begin = perf_counter()
         try:
-            with self._writer.begin() as connection:
-                outcomes = [_in_savepoint(connection, job.run) for job in group]
+            outcomes = self._written_together(group) or self._written_one_by_one(group)
         except BaseException as error:  # noqa: BLE001 (each job that waits has to hear of it)
             outcomes = [(None, error)] * len(group)
         if self._tell is not None:
@@ -157,6 +158,42 @@ class Store:
                 job.future.set_result(value)
             else:
                 job.future.set_exception(refusal(failure, doing="write this down"))
+
+    def _written_together(self, group: list[_Job]) -> list[_Outcome] | None:
+        """Write what nearly always can be written; None where a job of several could not, and then nothing of them stays."""
+        alone = len(group) == 1
+        with suppress(_Undone), self._writer.begin() as connection:
+            try:
+                return [(value, None) for value in _values(connection, group)]
+            except BaseException as error:
+                if alone:
+                    raise
+                raise _Undone from error
+        return None
+
+    def _written_one_by_one(self, group: list[_Job]) -> list[_Outcome]:
+        """Write what can be written, each job in a savepoint of its own."""
+        with self._writer.begin() as connection:
+            return [_in_savepoint(connection, job.run) for job in group]
+
+
+class _Undone(Exception):  # noqa: N818 (nothing is wrong with the store)
+    """A job of a group raised, and the group was rolled back; when a commit raises nobody knows, and nothing is tried again."""
+
+
+def _values(connection: Connection, group: list[_Job]) -> list[Any]:
+    """What the jobs of a group come to; the entries of all logs are written together."""
+    entries: list[log.Entry] = []
+    values: list[Any] = []
+    for job in group:
+        run = job.run
+        if isinstance(run, log.Appending):
+            entries += run.entries
+            values.append(None if run.rest is None else run.rest(connection))
+        else:
+            values.append(run(connection))
+    log.append(connection, entries)
+    return values
 
 
 def _in_savepoint(connection: Connection, run: Callable[[Connection], Any]) -> tuple[Any, BaseException | None]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
-from sqlalchemy import ColumnElement, Connection, delete, func, or_, select
+from sqlalchemy import ColumnElement, Connection, bindparam, delete, func, or_, select, update
 
 from ohhell.store.errors import StoreError
 from ohhell.store.schema import seatings, tables
@@ -43,6 +43,25 @@ def save(connection: Connection, table: TableLine) -> None:
     connection.execute(
         upsert(connection, tables).values(row).on_conflict_do_update(index_elements=[tables.c.id], set_=change)
     )
+
+
+def change(connection: Connection, table: TableLine) -> None:
+    """Write down what becomes of a table that is there; its code, its seats and its beginning stay as they are."""
+    row = {"key": table.id, "is_listed": table.listed, "now": table.changed, "told": table.summary}
+    connection.execute(_CHANGE, {**row, "new_phase": table.phase, "new_host": table.host})
+
+
+_CHANGE = (
+    update(tables)
+    .where(tables.c.id == bindparam("key"))
+    .values(
+        listed=bindparam("is_listed"),
+        phase=bindparam("new_phase"),
+        host=bindparam("new_host"),
+        changed=bindparam("now"),
+        summary=bindparam("told"),
+    )
+)
 
 
 def find(connection: Connection, table_id: str) -> TableLine | None:

@@ -2,7 +2,7 @@
 import type { Card, Suit } from "../net/messages";
 import { face } from "./suits";
 
-const RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"];
+const RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "J", "Q", "K", "A"];
 
 /** Cards a row holds on a phone without any of them being hard to hit. */
 export const ROW = 7;

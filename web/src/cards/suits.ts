@@ -5,7 +5,7 @@ import { say, type Key } from "../words/words";
 
 export type Face = { rank: string; suit: Suit | null };
 
-const TEXT = /^(10|[2-9AKQJ])([cdhs])$/;
+const TEXT = /^(1[0-3]|[2-9AKQJ])([cdhs])$/;
 
 /** Rank and suit; a joker, or whatever else has no suit, is its own rank. */
 export function face(card: Card): Face {

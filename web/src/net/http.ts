@@ -1,5 +1,6 @@
 /** Requests to the server. Whatever goes wrong is a `Trouble` with a code and a sentence to show. */
-import type { Rules, Settings, TableSight } from "./messages";
+import type { GameTold } from "../proof/game";
+import type { Move, Rules, Settings, TableSight } from "./messages";
 
 export class Trouble extends Error {
   constructor(
@@ -44,7 +45,7 @@ export type TableLook = {
 export type NewTable = { rules: string | Rules; seats: number; bots?: string[]; settings?: Partial<Settings> };
 export type GameEntry = { id: string; table: string; match: number; finished: number; rules: string };
 
-async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+export async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   let response: Response;
   try {
     response = await fetch(path, {
@@ -104,4 +105,17 @@ export async function addressOf(table: string): Promise<{ here: string; address:
 
 export async function gamesAt(table: string): Promise<GameEntry[]> {
   return (await ask<{ games: GameEntry[] }>("GET", `/api/tables/${encodeURIComponent(table)}/games`)).games;
+}
+
+/** A finished game with everything that happened. */
+export async function gameTold(game: string): Promise<GameTold> {
+  return ask("GET", `/api/games/${encodeURIComponent(game)}`);
+}
+
+export type Thought = { move: Move; points: number; made: number };
+export type Estimates = { bot: string; seat: number; move: Move; thoughts: Thought[] };
+
+/** What each choice of one moment was worth. */
+export async function estimatesOf(game: string, hand: number, step: number): Promise<Estimates> {
+  return ask("GET", `/api/games/${encodeURIComponent(game)}/estimates?hand=${hand}&step=${step}`);
 }

@@ -37,7 +37,7 @@ export type Row = {
 export type Trick = { leader: number; plays: [number, Card][]; winner: number | null };
 
 /** A rule set as in its TOML file: only what differs from the defaults. */
-export type Rules = { name?: string; about?: string; direction?: string; comments?: boolean } & Record<string, unknown>;
+export type Rules = { name?: string; about?: string; direction?: string; comments?: boolean; table_talk?: string } & Record<string, unknown>;
 
 export type Draw = { type: "draw"; rounds: [number, Card][][]; dealer: number; first_trump: Suit | null };
 
@@ -135,7 +135,17 @@ export type GameEvent = At &
     | { type: "seen-reveal"; bids: (number | null)[]; total: number | null }
     | { type: "forfeit"; seat: number; id: string }
   );
-export type Fact = At & { fact: string; seat?: number; name?: string; text?: string; person?: string };
+export type Fact = At & {
+  fact: string;
+  seat?: number;
+  name?: string;
+  text?: string;
+  person?: string;
+  voted?: boolean;
+  against?: number;
+  out?: boolean;
+  woken?: boolean;
+};
 export type Event = GameEvent | Fact;
 
 export function isGameEvent(event: Event): event is GameEvent {

@@ -1,12 +1,17 @@
 /** A table as this page knows it: the newest that was told, and the scene that is shown of it. */
 import { say, sentence } from "../words/words";
 import { settings } from "../settings/settings.svelte";
+import { momentOf, type Moment } from "../table/clock";
 import { scenes, still, type Scene } from "../table/pace";
 import { Showing } from "../table/showing";
+import { lineOf, saidLine, type Line as Told } from "../table/told";
+import type { Thought } from "./http";
 import { Line, type LineState } from "./line";
-import type { Command, Goodbye, Refused, SeatTime, SeatView, TableSight, Talk, Update } from "./messages";
+import type { Command, Goodbye, Refused, SeatTime, SeatView, TableSight, Update } from "./messages";
 
 const NOTICE = 4000;
+const BUBBLE = 6000;
+const MOST_TOLD = 150;
 
 export class Room {
   table = $state.raw<TableSight | null>(null);
@@ -19,9 +24,16 @@ export class Room {
   times = $state.raw<SeatTime[]>([]);
   /** when `times` came, on this page's own clock */
   timesAt = $state(0);
-  talk = $state.raw<Talk[]>([]);
+  /** this page's own clock, second by second */
+  now = $state(0);
+  /** what was said and what happened at the table, oldest first */
+  told = $state.raw<Told[]>([]);
+  /** what each person said in the last seconds */
+  lately = $state<Record<string, string>>({});
   state = $state<LineState>("opening");
   goodbye = $state.raw<Goodbye | null>(null);
+  /** what the expert thinks of my moves, nothing while it is asked, null where nobody wants to know */
+  thoughts = $state.raw<Thought[] | null>(null);
   /** something to read for a few seconds */
   notice = $state("");
   /** a move is on its way */
@@ -52,7 +64,9 @@ export class Room {
     addEventListener("online", hurry);
     document.addEventListener("visibilitychange", looked);
     this.line.open();
+    const tick = setInterval(() => (this.now = performance.now()), 1000);
     return () => {
+      clearInterval(tick);
       removeEventListener("online", hurry);
       document.removeEventListener("visibilitychange", looked);
       this.showing.clear();
@@ -75,6 +89,23 @@ export class Room {
     return (this.table?.seats ?? []).every((seat) => seat.person === null || seat.person === this.person);
   }
 
+  /** A seat's time by now. */
+  timeOf(seat: number): Moment {
+    const chair = this.table?.seats[seat];
+    const waited = this.view?.game.waiting_for.includes(seat) === true && this.table?.stage === "playing";
+    const running = waited && !this.table?.paused && chair?.person != null && chair.bot === null;
+    return momentOf(this.times[seat], Math.max(0, this.now - this.timesAt), running);
+  }
+
+  get myTurn(): boolean {
+    return this.seat !== null && this.table?.stage === "playing" && this.view?.game.waiting_for.includes(this.seat) === true;
+  }
+
+  /** Whether a hint may be had now. */
+  get hintable(): boolean {
+    return this.myTurn && (this.alone || this.table?.settings.hints === true);
+  }
+
   /** Have something done; what is refused is shown. */
   async do(command: Command): Promise<boolean> {
     try {
@@ -92,6 +123,22 @@ export class Room {
     const done = await this.do({ do: "move", seen: this.line.version, ...move });
     this.moving = false;
     return done;
+  }
+
+  /** Ask the expert what it thinks of my moves. */
+  async askHint(): Promise<void> {
+    this.thoughts = [];
+    try {
+      const { answer } = await this.line.do({ do: "hint" });
+      if (this.myTurn) this.thoughts = (answer as { thoughts: Thought[] }).thoughts;
+    } catch (refused) {
+      this.thoughts = null;
+      this.tell(sentence((refused as Refused | Goodbye).sentence));
+    }
+  }
+
+  dropHint(): void {
+    this.thoughts = null;
   }
 
   tell(text: string): void {
@@ -118,11 +165,12 @@ export class Room {
     this.present = update.present;
     this.times = update.times;
     this.timesAt = performance.now();
-    this.hearTalk(update);
+    this.hear(update);
     if (this.view === null) {
       this.showing.clear();
       this.scene = null;
     }
+    if (!this.myTurn) this.thoughts = null;
     if (update.view !== undefined) this.play(before, update);
     this.contribute();
   }
@@ -134,14 +182,28 @@ export class Room {
     else this.showing.add(scenes(before, update.events ?? [], this.view, settings.pace));
   }
 
-  private hearTalk(update: Update): void {
-    if (update.talk !== undefined) this.talk = update.talk;
-    for (const event of update.events ?? []) {
-      if ("fact" in event && event.fact === "said" && update.talk === undefined) {
-        const { version, person = "", name = "", text = "" } = event;
-        this.talk = [...this.talk, { version, person, name, text }].slice(-100);
-      }
+  private hear(update: Update): void {
+    const seats = this.table?.seats ?? [];
+    const who = {
+      nameOf: (seat: number) => seats[seat]?.name ?? "",
+      nameOfPerson: (person: string) => seats.find((seat) => seat.person === person)?.name ?? "",
+      me: this.person,
+      seat: this.seat,
+    };
+    const lines = (update.events ?? []).map((event) => lineOf(event, who)).filter((line) => line !== null);
+    const news = update.talk === undefined ? lines : lines.filter((line) => line.kind === "news");
+    if (update.talk !== undefined) this.told = update.talk.map(saidLine);
+    this.told = [...this.told, ...news].slice(-MOST_TOLD);
+    if (update.talk !== undefined || update.gap) return;
+    for (const line of lines) {
+      if (line.kind === "said" && line.person !== null) this.bubble(line.person, line.text);
+      else if (line.loud && line.person !== this.person) setTimeout(() => this.tell(line.text), line.wait);
     }
+  }
+
+  private bubble(person: string, text: string): void {
+    this.lately[person] = text;
+    setTimeout(() => this.lately[person] === text && delete this.lately[person], BUBBLE);
   }
 
   /** Every seat of ours adds a text nobody can foresee to the shuffle. */

@@ -9,6 +9,13 @@ export type Liking = {
   letters: boolean;
   oneTap: boolean;
   pace: Pace;
+  /** the forced last card of a hand plays itself */
+  lastCard: boolean;
+  sounds: boolean;
+  /** single characters are keys at the table */
+  keys: boolean;
+  /** per cent of the device's own size */
+  text: 100 | 125 | 150 | 200;
   /** the server knows this browser under this name; empty before it does */
   name: string;
   rules: string;
@@ -24,6 +31,10 @@ const FIRST: Liking = {
   letters: false,
   oneTap: false,
   pace: "normal",
+  lastCard: false,
+  sounds: false,
+  keys: true,
+  text: 100,
   name: "",
   rules: "screw-your-buddy",
   rulesTitle: "Screw Your Buddy",
@@ -44,12 +55,21 @@ export function like(change: Partial<Liking>): void {
   show();
 }
 
-/** Put the look on the page, now and whenever the device changes its mind. */
+/** Put the look on the page, now and whenever the device changes its mind. `public/first.js` does it before the first paint. */
 export function show(): void {
   const root = document.documentElement;
   root.dataset["theme"] = settings.theme === "system" ? ofDevice() : settings.theme;
   root.dataset["colours"] = settings.colours;
+  root.dataset["text"] = String(settings.text);
   root.classList.toggle("letters", settings.letters);
+  const panel = getComputedStyle(root).getPropertyValue("--panel");
+  for (const meta of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")) meta.content = panel;
+}
+
+/** Whether the text is so large that plates on a table cannot hold it. */
+export function readsLarge(): boolean {
+  const size = settings.text > 0 ? Number.parseFloat(getComputedStyle(document.documentElement).fontSize) : 0;
+  return size >= (innerWidth < 700 ? 20 : 24);
 }
 
 export function watchDevice(): void {

@@ -21,7 +21,7 @@ export type Scene = {
   now: boolean;
 };
 
-const HOLDS = { bid: 420, card: 420, taken: 900, sweep: 280, draw: 2600, reveal: 1800 };
+const HOLDS = { bid: 420, card: 420, taken: 900, sweep: 280, draw: 2600, redraw: 1200, reveal: 3500 };
 const FACTORS: Record<Pace, number> = { slow: 1.6, normal: 1, quick: 0.5, none: 0 };
 /** More news than this in one update is a return after an absence: only the end of it is shown. */
 const MOST = 8;
@@ -64,9 +64,11 @@ function step(game: GameView, event: GameEvent, after: GameView): { game: GameVi
     case "play":
       return played(quiet, event.seat, event.card, after);
     case "draw":
-      return { game, scenes: [{ game: { ...quiet, draw: event }, mark: { hold: HOLDS.draw, moment: "draw" } }] };
+      return { game, scenes: [{ game: { ...quiet, draw: event }, mark: { hold: HOLDS.draw + HOLDS.redraw * Math.max(0, event.rounds.length - 1), moment: "draw" } }] };
     case "seen-reveal": {
       const next = { ...quiet, bids: event.bids, bid_total: event.total };
+      // where bids stay hidden there are no fingers to see
+      if (event.bids.some((bid) => bid === null)) return { game: next, scenes: [] };
       return { game: next, scenes: [{ game: next, mark: { hold: HOLDS.reveal, moment: "reveal" } }] };
     }
     case "seen-deal":

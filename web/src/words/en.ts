@@ -1,7 +1,15 @@
+import { make } from "./en/make";
+import { rules } from "./en/rules";
+import { values } from "./en/values";
 import { everyone } from "./en/everyone";
+import { table } from "./en/table";
+import { replay } from "./en/replay";
 
 /** English. A language is one file with these keys. `{n}` is filled in; `.one` and `.other` are chosen by a number. */
 export const en = {
+  ...make,
+  ...rules,
+  ...values,
   "app.name": "Oh Hell",
   "app.loading": "One moment",
   "app.back": "Back",
@@ -241,4 +249,6 @@ export const en = {
   "problem.table": "This table cannot be opened",
 
   ...everyone,
+  ...replay,
+  ...table,
 } as const;

@@ -9,16 +9,23 @@ type Values<K extends Key> = [Holes<(typeof en)[K]>] extends [never]
   : [values: Record<Holes<(typeof en)[K]>, string | number>];
 
 let catalogue: Catalogue = en;
-let plural = new Intl.PluralRules("en");
+let tongue = "en-GB";
+let plural = new Intl.PluralRules(tongue);
 
 /** Speak another language from now on. */
 export function speak(language: string, words: Catalogue): void {
   catalogue = words;
+  tongue = language;
   plural = new Intl.PluralRules(language);
 }
 
 export function say<K extends Key>(key: K, ...[values]: Values<K>): string {
   return fill(catalogue[key], values);
+}
+
+/** The text of a key that is only known when it is asked for, or null. */
+export function known(key: string): string | null {
+  return Object.hasOwn(catalogue, key) ? catalogue[key as Key] : null;
 }
 
 type Counted = { [K in Key]: K extends `${infer Base}.one` ? Base : never }[Key];
@@ -39,9 +46,9 @@ export function signed(n: number): string {
   return n > 0 ? `+${n}` : number(n);
 }
 
-/** "Ann, Bram and Chidi". */
-export function list(names: readonly string[]): string {
-  return new Intl.ListFormat(plural.resolvedOptions().locale, { type: "conjunction" }).format(names);
+/** "Ann, Bram and Chidi", or "king, 8 or 2". */
+export function list(names: readonly string[], type: "conjunction" | "disjunction" = "conjunction"): string {
+  return new Intl.ListFormat(tongue, { type }).format(names);
 }
 
 /** The server's sentence as one that stands by itself. */

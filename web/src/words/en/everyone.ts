@@ -32,7 +32,7 @@ export const everyone = {
   "say.you-lead": "You lead.",
   "say.can-play": "You can play {cards}.",
   "say.any-card": "You can play any card.",
-  "say.your-bid": "Your turn to bid. {so-far}{closed}",
+  "say.your-bid": "Your turn to bid. {total}{closed}",
   "say.so-far": "{n} bid so far for {of}. ",
   "say.sealed": "Nobody sees it yet. ",
   "say.not-allowed": "{n}, not allowed: bids would make exactly {cards}.",
@@ -50,6 +50,7 @@ export const everyone = {
   "say.winning": "{name} winning.",
   "say.you-winning": "You are winning.",
   "say.played-by": "{name}:",
+  "say.took": "took it",
 
   "keys.title": "Keys",
   "keys.intro": "At the table. They can be switched off in the settings.",

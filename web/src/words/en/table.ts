@@ -7,6 +7,7 @@ export const table = {
   "sealed.hand": "{name} shows {n}",
   "sealed.fist": "{name} holds up a fist",
   "seat.fist": "has bid, a fist until all are in",
+  "seat.missed": "missed",
   "seat.right-back": "right back",
   "seat.clock": "{time} left",
   "facts.sealed": "Sealed bids",
@@ -20,7 +21,7 @@ export const table = {
   "ahead.do": "Play next",
   "ahead.chosen": "Goes when it is your turn",
   "ahead.back": "Put back",
-  "ahead.closed": "{card} cannot go now, so it is back in your hand.",
+  "ahead.closed": "the {card} cannot go now and is back in your hand",
   "me.last-card": "Your last card goes by itself.",
 
   "talk.title": "At the table",
@@ -103,7 +104,7 @@ export const table = {
   "host.close": "Close the table",
   "host.close-sure": "Press again: closed for good",
   "host.link": "New link for the seat of {name}",
-  "host.link-why": "For a player who lost their way back. It works once, for 15 minutes.",
+  "host.link-why": "For a player who lost the way back, or one who comes late. It works once, for 15 minutes.",
   "host.seats": "Seats",
 
   "people.none": "Only bots and you.",
@@ -142,6 +143,7 @@ export const table = {
   "gather.name": "Your name",
 
   "watch.title": "Watch",
+  "watch.about": "Tables that anybody may find.",
   "watch.lead": "Tables that anybody may find. You never see a hidden card.",
   "watch.none": "No table is open to all just now.",
   "watch.none-why": "Make one, and list it: then it stands here.",
@@ -157,7 +159,6 @@ export const table = {
 
   "link.title": "A link for you",
   "link.device": "This link makes this device yours to play on.",
-  "link.taking": "One moment",
+  "link.seat": "A seat at this table waits for you. The link works once.",
   "link.take": "Take it",
-  "link.wrong": "This link opens nothing",
 } as const;

@@ -1,0 +1,91 @@
+"""Shared by the tests for everyone: pages with any look, tables made by a program, and axe."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+AXE: Final = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+PATIENCE: Final = 30_000
+"""Milliseconds that dealing and a few bots' moves may take on a machine that does other things too."""
+
+SHORT: Final[dict[str, Any]] = {
+    "name": "A short one",
+    "players": {"min": 3, "max": 3},
+    "schedule": {"shape": "custom", "list": [1, 2]},
+    "hook": {"kind": "last_not_equal"},
+    "score": {"made": {"base": 10, "per_bid": 1}, "missed": {"per_taken": 1}},
+}
+"""Rules of a game that is over after three tricks."""
+
+_MAKE: Final = """async (wanted) => {
+    const ask = async (path, body) => {
+        const headers = { "Content-Type": "application/json" };
+        const answer = await fetch(path, { method: "POST", headers, body: JSON.stringify(body) });
+        return answer.json();
+    };
+    await ask("/api/people", { name: "Maya" });
+    localStorage.ohhell = JSON.stringify({ ...JSON.parse(localStorage.ohhell), name: "Maya" });
+    return (await ask("/api/tables", wanted)).id;
+}"""
+_SMALL: Final = """() => [...document.querySelectorAll("a, button, input, select, summary, [role=button]")]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest("dialog:not([open])"))
+    .map((one) => (one.matches("label input") ? one.closest("label") : one))
+    .map((one) => [one.getBoundingClientRect(), one])
+    .filter(([box, one]) => (box.width < 44 || box.height < 44) && !one.closest(".hand"))
+    .map(([box, one]) => `${one.outerHTML.slice(0, 80)} ${Math.round(box.width)} x ${Math.round(box.height)}`)"""
+_OVER: Final = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+
+def opened(browser: Browser, address: str, *, size: tuple[int, int] = (375, 812), **likes: object) -> Page:
+    """A page of a fresh browser that likes these settings; axe may be put into it, so it does without our policy."""
+    context = browser.new_context(
+        base_url=address, bypass_csp=True, viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce"
+    )
+    kept = json.dumps(json.dumps({"pace": "none", **likes}))
+    context.add_init_script(f"localStorage.ohhell ??= {kept}")
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    return page
+
+
+def at_table(page: Page, rules: object, *, seats: int, bot: str = "random") -> None:
+    """Make a table with bots on every other seat, sit down and start it."""
+    page.goto("/help")
+    wanted = {"rules": rules, "seats": seats, "bots": [bot] * (seats - 1)}
+    page.goto(f"/t/{page.evaluate(_MAKE, wanted)}")
+    page.get_by_role("button", name="Sit here").first.click()
+    page.get_by_role("button", name="Start", exact=True).click()
+
+
+def to_bid(page: Page) -> None:
+    """Wait until it is this page's turn to bid."""
+    expect(page.get_by_label("Your bid", exact=True)).to_be_visible(timeout=PATIENCE)
+
+
+def faults(page: Page) -> list[str]:
+    """What axe finds wrong with a page as it is now."""
+    if not page.evaluate("'axe' in window"):
+        page.add_script_tag(path=AXE)
+    found = page.evaluate("axe.run()")
+    return [
+        f"{one['id']}: {node['html'][:160]} {node['target']}" for one in found["violations"] for node in one["nodes"]
+    ]
+
+
+def too_small(page: Page) -> list[str]:
+    """What can be pressed and is smaller than a finger; cards of a hand overlap and are measured by themselves."""
+    small: list[str] = page.evaluate(_SMALL)
+    return small
+
+
+def sideways(page: Page) -> int:
+    """Pixels by which a page is wider than its window."""
+    over: int = page.evaluate(_OVER)
+    return over

@@ -1,0 +1,78 @@
+"""Games as the server tells them, for the page's own check of the deals: `python tests/server/proofs.py` writes them anew."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+
+from ohhell.notation import text, wire
+from ohhell.notation.record import Record
+from ohhell.presets import preset
+from ohhell.rules.axes import FirstDealer, Schedule
+from ohhell.rules.rules import Rules
+from ohhell.server.history import finished
+from ohhell.server.replay import dealing, hands
+from tables import Live, dealt, short
+
+FOLDER = Path(__file__).parents[2] / "web/src/proof/fixtures"
+"""Where the page's tests read them."""
+
+
+def games() -> dict[str, Live]:
+    """Games that between them are dealt in every way there is."""
+    return {
+        "two-packs": _played(_of("classic-two-packs", 3, 1), people=4, bots=2),
+        "sixty-three": _played(_of("classic-63", 2, 1), people=6, bots=0),
+        "sealed": _played(_of("mrpikes", 2, 1), people=2, bots=1),
+        "cut": _played(short(2, 1, trump={"source": "cut_before_deal"}, deck={"jokers": 2, "joker_role": "top_trump"})),
+        "drawn-suit": _played(_random_dealer(short(2, 1, trump={"source": "random_suit"}))),
+        "rotation": _played(
+            short(
+                *(1, 1),
+                trump={"source": "rotation", "cycle": ["h", "nt", "s"], "start": "random_suit_only"},
+                first_dealer={"by": "random_first_player"},
+                direction="counterclockwise",
+            )
+        ),
+    }
+
+
+def _of(name: str, *sizes: int) -> Rules:
+    """A preset with few hands."""
+    return replace(preset(name), hand_sizes=Schedule(shape="custom", list=sizes))
+
+
+def _random_dealer(rules: Rules) -> Rules:
+    return replace(rules, first_dealer=FirstDealer(by="random_dealer"))
+
+
+def _played(rules: Rules, *, people: int = 3, bots: int = 0) -> Live:
+    return dealt(rules, people=people, bots=bots).play_out(Random(5))
+
+
+def record_of(live: Live) -> Record:
+    """The record that is kept of a game."""
+    return text.read(finished(live.table, 5).game.record)[0]
+
+
+def told(record: Record) -> dict[str, Any]:
+    """As much of a replay as the check of its deals reads."""
+    events = [msgspec.json.decode(wire.encode_event(event)) for event in record.events]
+    rest = {"names": record.names, "proof": record.proof, "dealing": dealing(record), "hands": hands(record)}
+    parts: dict[str, Any] = msgspec.to_builtins(rest)
+    return parts | {"events": events}
+
+
+def written(live: Live) -> str:
+    """A game as it stands in its file."""
+    return msgspec.json.encode(told(record_of(live))).decode() + "\n"
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for name, live in games().items():
+        (FOLDER / f"{name}.json").write_text(written(live), encoding="utf-8")

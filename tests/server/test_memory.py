@@ -1,0 +1,24 @@
+"""A process that serves settles down once, and still finds what nobody uses."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+PROGRAM = """
+import gc, weakref
+from ohhell.server.memory import settle
+settle()
+class Circle: pass
+one = Circle(); one.self = one
+gone = weakref.ref(one)
+del one
+gc.collect()
+print(gc.isenabled(), gc.get_freeze_count() > 1000, gone() is None)
+"""
+
+
+def test_circles_are_found_after_everything_that_was_loaded_is_left_alone() -> None:
+    told = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=True).stdout
+
+    assert told == "True True True\n"

@@ -1,0 +1,11 @@
+/** Who has more than one seat: that person would see several hands. */
+import type { SeatSight } from "../net/messages";
+
+/** The name and the number of seats of everybody who has several. */
+export function severalSeats(seats: readonly SeatSight[]): [name: string, seats: number][] {
+  const people = [...new Set(seats.flatMap(({ person }) => (person === null ? [] : [person])))];
+  return people.flatMap((person) => {
+    const theirs = seats.filter((seat) => seat.person === person);
+    return theirs.length > 1 ? [[theirs[0]?.name ?? "", theirs.length] as [string, number]] : [];
+  });
+}

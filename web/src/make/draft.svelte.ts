@@ -1,0 +1,132 @@
+/** The table being made: which rules, changed how, for how many; what the server says of them. */
+import { presets, Trouble, type PresetLine } from "../net/http";
+import { everyAxis, everyBot, lookedAt, presetRules, type Axis, type BotLine, type RuleProblem, type RuleSheet, type Table } from "../net/rules";
+import { settings } from "../settings/settings.svelte";
+import { say, sentence } from "../words/words";
+import { beside } from "./form";
+import { linked, readLink, type Shared } from "./link";
+import { difference, patched, same } from "./patch";
+
+const PAUSE = 250; // milliseconds after the last key before the server is asked
+
+export class Draft {
+  lines = $state.raw<PresetLine[]>([]);
+  axes = $state.raw<Axis[]>([]);
+  bots = $state.raw<BotLine[]>([]);
+  seats = $state(settings.seats);
+  base = $state<string | null>(null);
+  /** the preset's own rules, or those a rule set of its own began with */
+  was = $state.raw<Table>({});
+  rules = $state.raw<Table>({});
+  sheet = $state.raw<RuleSheet | null>(null);
+  problems = $state.raw<RuleProblem[]>([]);
+  checked = $state(false);
+  trouble = $state("");
+
+  readonly changed = $derived(this.base === null || !same(this.was, this.rules));
+  readonly placed = $derived(beside(this.problems, this.axes));
+  readonly line = $derived(this.lines.find((line) => line.name === this.base) ?? null);
+  readonly name = $derived(typeof this.rules["name"] === "string" ? this.rules["name"] : say("make.imported"));
+  readonly link = $derived(linked(this.shared));
+
+  #asked = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** What there is to choose from, and the rules of a link, or those last played. */
+  async load(hash: string): Promise<void> {
+    await this.#tried(async () => {
+      [this.lines, this.axes, this.bots] = await Promise.all([presets(), everyAxis(), everyBot()]);
+      await this.read(hash);
+    });
+  }
+
+  async read(hash: string): Promise<void> {
+    const found = hash.length > 1 ? readLink(hash) : null;
+    const usual: Shared = { base: this.lines.some((line) => line.name === settings.rules) ? settings.rules : (this.lines[0]?.name ?? null), patch: {} };
+    const unknown = found !== null && found.base !== null && !this.lines.some((line) => line.name === found.base);
+    await this.adopt(found === null || unknown ? usual : found);
+    if (unknown) this.trouble = say("make.gone-link");
+    else if (hash.length > 1 && found === null) this.trouble = say("make.bad-link");
+  }
+
+  /** Take rules from a preset, a link, or my own. */
+  async adopt({ base, patch }: Shared): Promise<void> {
+    await this.#tried(async () => {
+      const was = base === null ? {} : await presetRules(base);
+      this.base = base;
+      this.was = base === null ? patched({}, patch) : was;
+      this.rules = patched(was, patch);
+      this.problems = [];
+      const line = this.line;
+      if (line !== null && same(was, this.rules) && !fits(line, this.seats)) this.seats = bestFor(line);
+      await this.look();
+    });
+  }
+
+  get shared(): Shared {
+    return this.base === null ? { base: null, patch: difference({}, this.rules) } : { base: this.base, patch: difference(this.was, this.rules) };
+  }
+
+  /** Set something in the form. Rules that are no longer the preset's get a name of their own, and drop what was said of it. */
+  change(rules: Table): void {
+    const { name, about, source } = this.was;
+    if (!this.changed && typeof name === "string") {
+      if (rules["name"] === name) rules = { ...rules, name: say("make.as", { name }) };
+      if (rules["source"] === source) rules = { ...rules, source: say("make.after", { name }) };
+      if (rules["about"] === about) rules = Object.fromEntries(Object.entries(rules).filter(([key]) => key !== "about"));
+    }
+    this.rules = rules;
+    this.soon();
+  }
+
+  reset(): void {
+    this.rules = this.was;
+    this.soon();
+  }
+
+  sit(seats: number): void {
+    this.seats = seats;
+    this.soon();
+  }
+
+  /** Ask the server about the rules once nothing has been typed for a moment. */
+  soon(): void {
+    this.checked = false;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#tried(() => this.look()), PAUSE);
+  }
+
+  async look(): Promise<void> {
+    clearTimeout(this.#timer);
+    const asked = ++this.#asked;
+    const sheet = await lookedAt({ rules: this.rules }, this.seats);
+    if (asked !== this.#asked) return;
+    this.problems = sheet.problems;
+    this.checked = true;
+    if (sheet.prose !== null) this.sheet = sheet;
+  }
+
+  /** Rules from a TOML text: what is wrong with it, nothing where it was taken. */
+  async take(toml: string): Promise<RuleProblem[]> {
+    const told = await lookedAt({ toml }, null);
+    if (told.rules !== null) await this.adopt({ base: null, patch: difference({}, told.rules) });
+    return told.problems;
+  }
+
+  async #tried(what: () => Promise<void>): Promise<void> {
+    try {
+      this.trouble = "";
+      await what();
+    } catch (trouble) {
+      this.trouble = sentence(trouble instanceof Trouble ? trouble.sentence : String(trouble));
+    }
+  }
+}
+
+export function fits(line: PresetLine, seats: number): boolean {
+  return seats >= line.least && seats <= (line.most ?? Infinity);
+}
+
+function bestFor(line: PresetLine): number {
+  return line.best[0] ?? line.least;
+}

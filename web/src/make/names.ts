@@ -1,0 +1,25 @@
+/** Names of axes and values: from the catalogue, or their own with spaces, so that a new one can be set at once. */
+import type { Axis } from "../net/rules";
+import { known, number } from "../words/words";
+
+function plain(name: string): string {
+  const words = name.replaceAll("_", " ");
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}
+
+/** Axes that share a key have words in common: `score.missed.base` names that of `score.under`, too. */
+function first(kind: string, path: string, common: string): string | null {
+  return known(`${kind}.${path}`) ?? known(`${kind}.${common}`);
+}
+
+export function nameOf(axis: Axis, common: string): string {
+  return first("axis", axis.path, common) ?? plain(axis.key);
+}
+
+export function helpOf(axis: Axis, common: string): string {
+  return first("help", axis.path, common) ?? axis.help;
+}
+
+export function valueName(path: string, value: string): string {
+  return known(`value.${path}.${value}`) ?? known(`value.${value}`) ?? (/^\d+$/.test(value) ? number(Number(value)) : plain(value));
+}

@@ -1,0 +1,34 @@
+/** Requests about other people and other devices. */
+import { ask, me } from "./http";
+
+export type Given = { link: string; expires: number };
+export type Taken = { kind: "device"; person: { id: string; name: string } } | { kind: "seat"; table: string; seat: number };
+export type Feelings = { muted: Set<string>; blocked: Set<string> };
+
+/** A link that makes another device me. */
+export async function deviceLink(): Promise<Given> {
+  return ask("POST", "/api/me/links");
+}
+
+/** A link that gives a seat to whoever opens it. */
+export async function seatLink(table: string, seat: number): Promise<Given> {
+  return ask("POST", `/api/tables/${encodeURIComponent(table)}/links`, { seat });
+}
+
+export async function takeLink(secret: string): Promise<Taken> {
+  return ask("POST", "/api/links/take", { secret });
+}
+
+/** Whom I do not want to hear, and whom I do not want to meet. */
+export async function feelings(): Promise<Feelings> {
+  const known = await me();
+  return { muted: new Set(known?.muted.map(({ id }) => id)), blocked: new Set(known?.blocked.map(({ id }) => id)) };
+}
+
+export async function feel(what: "mutes" | "blocks", person: string, on: boolean): Promise<void> {
+  await ask(on ? "PUT" : "DELETE", `/api/me/${what}/${encodeURIComponent(person)}`);
+}
+
+export async function report(against: string, table: string, text: string): Promise<void> {
+  await ask("POST", "/api/reports", { against, table, text });
+}

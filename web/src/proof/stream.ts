@@ -1,0 +1,68 @@
+/** Fair numbers from a key, as `docs/fairness.md` tells it: a chain of keys, SHA-256 blocks, rejection, Fisher-Yates. */
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
+
+const RANGE = 2 ** 32;
+
+/** Every key from the first to *key*, which has that *number*: those before it follow by hashing. */
+export function keysUpTo(number: number, key: string): string[] {
+  const keys = [key];
+  while (keys.length <= number) keys.push(hashed(keys.at(-1) ?? ""));
+  return keys.reverse();
+}
+
+/** The chain of a game dealt from a seed. */
+export function keysOf(seed: string, length: number): string[] {
+  return keysUpTo(length - 1, bytesToHex(sha256(sha256(utf8ToBytes(`ohhell seed ${seed}`)))));
+}
+
+/** What is published before the first card. */
+export function commitment(keys: readonly string[]): string {
+  return hashed(keys[0] ?? "");
+}
+
+function hashed(key: string): string {
+  return bytesToHex(sha256(hexToBytes(key)));
+}
+
+/** Numbers that follow from key, contributions, hand and purpose, and from nothing else. */
+export class Stream {
+  private readonly words: Iterator<number>;
+
+  constructor(key: string, contributions: readonly string[], hand: number, purpose: string) {
+    const added = contributions.map((text) => bytesToHex(sha256(utf8ToBytes(text))));
+    this.words = words(sha256(utf8ToBytes(["ohhell 1", key, String(hand), purpose, ...added].join("\n"))));
+  }
+
+  next(): number {
+    return this.words.next().value as number;
+  }
+
+  /** A number from 0 to *limit* - 1, each as likely as any other. */
+  below(limit: number): number {
+    const fair = RANGE - (RANGE % limit);
+    let word = this.next();
+    while (word >= fair) word = this.next();
+    return word % limit;
+  }
+
+  shuffled<Item>(items: readonly Item[]): Item[] {
+    const order = [...items];
+    for (let last = order.length - 1; last > 0; last--) {
+      const other = this.below(last + 1);
+      [order[last], order[other]] = [order[other] as Item, order[last] as Item];
+    }
+    return order;
+  }
+}
+
+function* words(start: Uint8Array): Generator<number> {
+  const number = new Uint8Array(8);
+  const counter = new DataView(number.buffer);
+  for (let block = 0n; ; block++) {
+    counter.setBigUint64(0, block);
+    const digest = sha256(concatBytes(start, number));
+    const view = new DataView(digest.buffer, digest.byteOffset, digest.byteLength);
+    for (let at = 0; at < 32; at += 4) yield view.getUint32(at);
+  }
+}

@@ -1,0 +1,124 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import type { Checkable } from "./game";
+import { isFine, verify } from "./verify";
+
+// games of the Python engine, written by tests/server/proofs.py
+const folder = join(import.meta.dirname, "fixtures");
+const names = readdirSync(folder).map((name) => name.replace(".json", ""));
+const game = (name: string) => JSON.parse(readFileSync(join(folder, `${name}.json`), "utf8")) as Checkable;
+
+describe("a game as it was dealt", () => {
+  test.each(names)("is fine: %s", (name) => {
+    const told = game(name);
+    expect(verify(told)).toEqual({ hands: told.hands.length, kept: true, unopened: [], mismatches: [] });
+  });
+});
+
+function changed(name: string, change: (told: Checkable) => void) {
+  const told = game(name);
+  change(told);
+  const report = verify(told);
+  if (report === null) throw new Error("there is a proof");
+  expect(isFine(report)).toBe(false);
+  return report;
+}
+
+const deal = (told: Checkable, hand: number) => {
+  const event = told.events[told.hands[hand - 1]?.event ?? 0];
+  if (event?.type !== "deal") throw new Error("no deal");
+  return event;
+};
+
+describe("a game that was tampered with", () => {
+  test.each(names)("shows two cards exchanged: %s", (name) => {
+    const right = game(name);
+    const hand = right.hands[1];
+    const [first, second] = [...deal(right, 2).pack];
+    const report = changed(name, (told) => {
+      deal(told, 2).pack.splice(0, 2, second ?? "", first ?? "");
+    });
+    const owner = right.names[hand?.order[0] ?? 0];
+    expect(report.mismatches).toEqual([{ hand: 2, fact: `card 1 of ${owner}`, found: second, expected: first }]);
+  });
+
+  test("shows another card turned", () => {
+    const report = changed("two-packs", (told) => {
+      told.hands[0]!.turned = ["2c"];
+    });
+    expect(report.mismatches[0]?.fact).toBe("the card turned");
+  });
+
+  test("shows a card played that was not dealt", () => {
+    const report = changed("sealed", (told) => {
+      const play = told.events.find((event) => event.type === "play");
+      if (play) play.card = "Jo";
+    });
+    expect(report.mismatches[0]).toMatchObject({ hand: 1, found: "Jo" });
+    expect(report.mismatches[0]?.fact).toMatch(/^a card played by /);
+  });
+
+  test("shows another first dealer, however that was found", () => {
+    for (const name of names) {
+      const report = changed(name, (told) => {
+        const draw = told.events[0];
+        if (draw?.type === "draw") draw.dealer = (draw.dealer + 1) % told.names.length;
+      });
+      expect(report.mismatches[0]).toMatchObject({ hand: 0, fact: "the dealer" });
+    }
+  });
+
+  test("shows another card cut", () => {
+    const report = changed("cut", (told) => (deal(told, 1).cuts = ["2c"]));
+    expect(report.mismatches[0]).toMatchObject({ hand: 1, fact: "cut 1", found: "2c" });
+  });
+
+  test("shows another trump drawn", () => {
+    const right = deal(game("drawn-suit"), 1).suit;
+    const other = right === "c" ? "d" : "c";
+    const report = changed("drawn-suit", (told) => (deal(told, 1).suit = other));
+    expect(report.mismatches[0]).toEqual({ hand: 1, fact: "the trump drawn", found: other, expected: right });
+  });
+
+  test("shows another first trump", () => {
+    const report = changed("rotation", (told) => {
+      const draw = told.events[0];
+      if (draw?.type === "draw") draw.first_trump = draw.first_trump === "h" ? "s" : "h";
+    });
+    expect(report.mismatches[0]?.fact).toBe("the first trump");
+  });
+
+  test("shows a hand left out", () => {
+    const report = changed("cut", (told) => told.hands.shift());
+    expect(report.mismatches[0]).toMatchObject({ hand: 1, found: "2", expected: "1" });
+  });
+
+  test("shows a contribution changed", () => {
+    const report = changed("cut", (told) => (told.proof!.contributions[0] = [0, "another"]));
+    expect(report.kept).toBe(true);
+    expect(report.mismatches.map(({ hand }) => hand)).toEqual([0, 1, 2]);
+  });
+
+  test("shows a key that does not lead back to the commitment", () => {
+    expect(changed("cut", (told) => (told.proof!.commitment = "0".repeat(64))).kept).toBe(false);
+  });
+});
+
+test("a commitment other than the one seen before the first card is no proof", () => {
+  const told = game("cut");
+  expect(verify(told, told.proof?.commitment)?.kept).toBe(true);
+  expect(verify(told, "0".repeat(64))?.kept).toBe(false);
+});
+
+test("hands beyond the newest key are not opened yet", () => {
+  const told = game("cut");
+  const [, key] = told.proof?.opened ?? [0, ""];
+  told.proof!.opened = [1, "8a0af29f3484315f97a270acfc90caf829e15d986592833852c38e487c7ebd53"];
+  expect(key).not.toBe("");
+  expect(verify(told)).toEqual({ hands: 2, kept: true, unopened: [2], mismatches: [] });
+});
+
+test("a game without a proof cannot be checked", () => {
+  expect(verify({ ...game("cut"), proof: null })).toBeNull();
+});

@@ -1,0 +1,154 @@
+/** Deals a finished game again with this page's own code, and says what is not as the keys make it. */
+import type { Card, Draw } from "../net/messages";
+import { say } from "../words/words";
+import { dealtHands, eventsOf, type Checkable, type HandTold } from "./game";
+import { commitment, keysUpTo, Stream } from "./stream";
+
+/** Something that is not as it should be; hand 0 is the draw for the deal. */
+export type Mismatch = { hand: number; fact: string; found: string; expected: string };
+
+/** *kept*: the newest open key leads back to the commitment. *unopened* are hands whose key is not open yet. */
+export type Report = { hands: number; kept: boolean; unopened: number[]; mismatches: Mismatch[] };
+
+type Fact = [name: string, value: string];
+type Source = { keys: string[]; texts: string[]; game: Checkable };
+
+/** Null where the game tells no proof. *seen* is the commitment this page was shown before the first card. */
+export function verify(game: Checkable, seen: string | null = null): Report | null {
+  const { proof } = game;
+  if (proof === null || proof.opened === null) return null;
+  const keys = keysUpTo(...proof.opened);
+  const source = { keys, texts: proof.contributions.map(([, text]) => text), game };
+  const kept = commitment(keys) === proof.commitment && (seen === null || seen === proof.commitment);
+  const mismatches = [drawMismatch(source)];
+  const unopened: number[] = [];
+  for (const [at, hand] of game.hands.entries()) {
+    if (hand.number !== at + 1) mismatches.push({ hand: at + 1, fact: say("proof.number"), found: String(hand.number), expected: String(at + 1) });
+    else if (hand.number < keys.length) mismatches.push(handMismatch(source, hand));
+    else unopened.push(hand.number);
+  }
+  return { hands: game.hands.length, kept, unopened, mismatches: mismatches.filter((one) => one !== null) };
+}
+
+export function isFine(report: Report): boolean {
+  return report.kept && report.mismatches.length === 0;
+}
+
+function drawMismatch({ keys, texts, game }: Source): Mismatch | null {
+  const found = game.events.find((event) => event.type === "draw");
+  if (found === undefined) return { hand: 0, fact: say("proof.draw"), found: say("proof.nothing"), expected: say("proof.something") };
+  return firstDifference(0, drawFacts(found, game.names), drawFacts(drawn(keys[0] ?? "", texts, game), game.names));
+}
+
+/** The draw for the deal, made again. */
+function drawn(key: string, texts: string[], { dealing, names }: Checkable): Draw {
+  const stream = (purpose: string) => new Stream(key, texts, 0, purpose);
+  const suits = dealing.first_trumps;
+  const first_trump = suits.length > 0 ? (suits[stream("first trump").below(suits.length)] ?? null) : null;
+  if (dealing.worth === null) {
+    const dealer = dealing.dealers[stream("dealer").below(dealing.dealers.length)] ?? 0;
+    return { type: "draw", rounds: [], dealer, first_trump };
+  }
+  const worth = dealing.worth;
+  const cards = packs((number) => stream(`draw ${number}`).shuffled(dealing.pack));
+  const rounds: [number, Card][][] = [];
+  let still = [...names.keys()];
+  while (still.length > 1) {
+    const round: [number, Card][] = [];
+    const height = new Map<number, number>();
+    for (const seat of still) {
+      // whoever draws a card that is worth nothing, a joker, draws again
+      while (!height.has(seat)) {
+        const card = cards.next().value as Card;
+        round.push([seat, card]);
+        const high = worth[card];
+        if (high !== undefined) height.set(seat, high);
+      }
+    }
+    rounds.push(round);
+    const best = Math.max(...height.values());
+    still = still.filter((seat) => height.get(seat) === best);
+  }
+  return { type: "draw", rounds, dealer: still[0] ?? 0, first_trump };
+}
+
+function* packs(shuffled: (number: number) => Card[]): Generator<Card> {
+  for (let number = 0; ; number++) yield* shuffled(number);
+}
+
+function handMismatch({ keys, texts, game }: Source, hand: HandTold): Mismatch | null {
+  const { deal, moves } = eventsOf(game, hand);
+  if (deal === null) return { hand: hand.number, fact: say("proof.deal"), found: say("proof.nothing"), expected: say("proof.something") };
+  const stream = (purpose: string) => new Stream(keys[hand.number] ?? "", texts, hand.number, purpose);
+  const { pack } = game.dealing;
+  const order = hand.cut ? stream("cut").shuffled(pack) : [];
+  const cuts = order.slice(0, order.findIndex(hasSuit) + 1);
+  const suit = hand.suits.length > 0 ? (hand.suits[stream("suit").below(hand.suits.length)] ?? null) : null;
+  const expected = { pack: stream("pack").shuffled(pack), cuts, suit };
+  return (
+    firstDifference(hand.number, dealFacts(hand, deal, game.names), dealFacts(hand, expected, game.names)) ??
+    turnedMismatch(hand, expected.pack) ??
+    playMismatch(hand, dealtHands(hand, expected.pack), moves, game.names)
+  );
+}
+
+function hasSuit(card: Card): boolean {
+  return /[cdhs]$/.test(card);
+}
+
+/** The cards turned are the next ones of the pack. */
+function turnedMismatch(hand: HandTold, pack: readonly Card[]): Mismatch | null {
+  const next = pack.slice(hand.cards * hand.order.length);
+  const at = hand.turned.findIndex((card, place) => card !== next[place]);
+  return at < 0 ? null : { hand: hand.number, fact: say("proof.turned"), found: hand.turned[at] ?? "", expected: next[at] ?? say("proof.nothing") };
+}
+
+/** Everybody plays cards they were dealt, each once. */
+function playMismatch(hand: HandTold, held: Card[][], moves: ReturnType<typeof eventsOf>["moves"], names: string[]): Mismatch | null {
+  for (const move of moves) {
+    if (move.type !== "play") continue;
+    const mine = held[move.seat] ?? [];
+    const at = mine.indexOf(move.card);
+    if (at < 0) return { hand: hand.number, fact: say("proof.played", { name: names[move.seat] ?? "" }), found: move.card, expected: mine.join(" ") };
+    mine.splice(at, 1);
+  }
+  return null;
+}
+
+function drawFacts(draw: Draw, names: string[]): Fact[] {
+  const cards = draw.rounds.flatMap((round, number) =>
+    round.map(([seat, card], place): Fact => [
+      say("proof.drawn", { place: place + 1, round: number + 1 }),
+      say("proof.for", { card, name: names[seat] ?? "" }),
+    ]),
+  );
+  return [...cards, [say("proof.dealer"), names[draw.dealer] ?? ""], [say("proof.first-trump"), draw.first_trump ?? say("proof.nothing")]];
+}
+
+function dealFacts(hand: HandTold, deal: { pack: Card[]; cuts: Card[]; suit: string | null }, names: string[]): Fact[] {
+  const seats = hand.order.length;
+  const named = (place: number) =>
+    place < hand.cards * seats
+      ? say("proof.card", { n: Math.floor(place / seats) + 1, name: names[hand.order[place % seats] ?? 0] ?? "" })
+      : say("proof.left-over", { n: place - hand.cards * seats + 1 });
+  return [
+    ...deal.cuts.map((card, place): Fact => [say("proof.cut", { n: place + 1 }), card]),
+    [say("proof.suit"), deal.suit ?? say("proof.nothing")],
+    ...deal.pack.map((card, place): Fact => [named(place), card]),
+  ];
+}
+
+function firstDifference(hand: number, found: Fact[], expected: Fact[]): Mismatch | null {
+  for (let at = 0; at < Math.max(found.length, expected.length); at++) {
+    const [there, should] = [found[at], expected[at]];
+    if (there?.[0] === should?.[0] && there?.[1] === should?.[1]) continue;
+    const same = there === undefined || should === undefined || there[0] === should[0];
+    return {
+      hand,
+      fact: (there ?? should)?.[0] ?? "",
+      found: there?.[1] ?? say("proof.nothing"),
+      expected: should === undefined ? say("proof.nothing") : same ? should[1] : should.join(" "),
+    };
+  }
+  return null;
+}

@@ -1,0 +1,15 @@
+/** Estimates in figures. */
+import { number } from "../words/words";
+
+/** Points with one place after the point and a true minus sign. */
+export function points(value: number): string {
+  const rounded = value.toFixed(1);
+  return rounded === "-0.0" ? "0.0" : rounded.replace("-", "−");
+}
+
+/** "64 %", and never certain where it is not. */
+export function percent(chance: number): string {
+  const whole = Math.round(chance * 100);
+  const honest = chance > 0 && whole === 0 ? 1 : chance < 1 && whole === 100 ? 99 : whole;
+  return `${number(honest)}\u00a0%`;
+}

@@ -1,0 +1,102 @@
+/** A finished game step by step: what lay where after so many moves of a hand. Nothing is judged here, the server told who took what. */
+import { inWords } from "../cards/suits";
+import { sorted } from "../cards/sorting";
+import type { Card, Move, Row } from "../net/messages";
+import { dealtHands, eventsOf, type Checkable, type HandTold } from "../proof/game";
+import { say } from "../words/words";
+
+/** A card of somebody's hand; *played* once it lies on the table or is gone. */
+export type Held = { card: Card; played: boolean };
+
+export type Moment = {
+  hand: HandTold;
+  step: number;
+  steps: number;
+  /** everybody's cards, sorted, as dealt */
+  held: Held[][];
+  bids: (number | null)[];
+  taken: number[];
+  trick: [number, Card][];
+  /** who took the trick that lies there, once it is whole */
+  winner: number | null;
+  whole: boolean;
+  /** the move that was made last, and the seat that moves next */
+  move: Move | null;
+  next: number | null;
+};
+
+/** The moment after *step* moves of the hand numbered *number*; both are brought within what there is. */
+export function moment(game: Checkable, number: number, step: number): Moment | null {
+  const hand = game.hands[within(number, 1, game.hands.length) - 1];
+  if (hand === undefined) return null;
+  const { deal, moves } = eventsOf(game, hand);
+  const at = within(step, 0, moves.length);
+  const done = moves.slice(0, at);
+  const seats = game.names.length;
+  const plays = done.filter((move) => move.type === "play");
+  const bids: (number | null)[] = game.names.map(() => null);
+  for (const move of done) if (move.type === "bid") bids[move.seat] = move.tricks;
+  const move = done.at(-1) ?? null;
+  // a whole trick lies there until the next card is played
+  const over = Math.floor(plays.length / seats);
+  const whole = over > 0 && plays.length % seats === 0;
+  const from = whole ? plays.length - seats : over * seats;
+  return {
+    hand,
+    step: at,
+    steps: moves.length,
+    held: dealtHands(hand, deal?.pack ?? []).map((cards, seat) => marked(cards, plays.filter((play) => play.seat === seat).map((play) => play.card))),
+    bids,
+    taken: hand.tricks[over - 1]?.taken ?? game.names.map(() => 0),
+    trick: plays.slice(from).map((play) => [play.seat, play.card]),
+    winner: whole ? (hand.tricks[over - 1]?.winner ?? null) : null,
+    whole,
+    move,
+    next: moves[at]?.seat ?? null,
+  };
+}
+
+/** The cards in order, those played marked; of two alike one each time. */
+function marked(dealt: readonly Card[], played: readonly Card[]): Held[] {
+  const gone = [...played];
+  return sorted(dealt).map((card) => {
+    const at = gone.indexOf(card);
+    if (at >= 0) gone.splice(at, 1);
+    return { card, played: at >= 0 };
+  });
+}
+
+/** The hands that are over at a moment. */
+export function sheetAt(sheet: readonly Row[], { hand, step, steps }: Moment): Row[] {
+  return sheet.filter((row) => row.number < hand.number || (row.number === hand.number && step === steps));
+}
+
+/** What happened last, in a sentence or two. */
+export function sentenceOf({ move, hand, whole, winner }: Moment, names: readonly string[]): string {
+  if (move === null) return say("replay.dealt", { name: names[hand.dealer] ?? "" });
+  const name = names[move.seat] ?? "";
+  if (move.type === "bid") return say("replay.bids", { name, n: move.tricks });
+  const played = say("replay.plays", { name, card: inWords(move.card) });
+  if (!whole) return played;
+  return `${played} ${winner === null ? say("replay.nobody") : say("replay.takes", { name: names[winner] ?? "" })}`;
+}
+
+/** The seats in the order of play, mine, or the first, at the end. */
+export function around(hand: HandTold, mine: number): number[] {
+  const at = hand.order.indexOf(mine) + 1;
+  return [...hand.order.slice(at), ...hand.order.slice(0, at)];
+}
+
+/** "#3.12" is hand 3 after 12 moves. */
+export function readPlace(fragment: string): { hand: number; step: number } {
+  const found = /^#(\d{1,4})(?:\.(\d{1,4}))?$/.exec(fragment);
+  return { hand: Number(found?.[1] ?? 1), step: Number(found?.[2] ?? 0) };
+}
+
+export function writePlace(hand: number, step: number): string {
+  return `#${hand}.${step}`;
+}
+
+function within(value: number, least: number, most: number): number {
+  return Math.min(Math.max(value, least), most);
+}

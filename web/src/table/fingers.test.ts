@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { hands } from "./fingers";
+
+test("nothing is a fist, and up to five is one hand", () => {
+  expect([0, 3, 5].map(hands)).toEqual([[0], [3], [5]]);
+});
+
+test("six to ten take two hands, the first of them open", () => {
+  expect([6, 10].map(hands)).toEqual([[5, 1], [5, 5]]);
+});
+
+test("above ten the number stands alone", () => {
+  expect(hands(11)).toEqual([]);
+});
