@@ -23,6 +23,7 @@ from ohhell.server.config import Config
 from ohhell.server.house import House
 from ohhell.server.metrics import Metrics
 from ohhell.server.rates import Rates
+from ohhell.server.rooms import Rooms
 from ohhell.server.safety import guarded
 from ohhell.server.secrets import load_secrets
 from ohhell.store.store import Store
@@ -52,9 +53,11 @@ def house_in(folder: Path, **chosen: Any) -> Iterator[House]:
     """A house with its data in *folder*, without rooms; its clock stands still."""
     config = Config.at(folder, **chosen)
     with Store.open(config.database) as store:
-        yield House(
+        house = House(
             config, store, load_secrets(folder), Bots(), Rates(pace=config.pace), Metrics(started=NOON), Clock()
         )
+        house.rooms = Rooms(house)
+        yield house
 
 
 async def _said(request: Request) -> Response:
