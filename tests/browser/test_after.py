@@ -23,6 +23,13 @@ if TYPE_CHECKING:
 THINKING = 60_000
 """Milliseconds the expert may take to load and to think."""
 
+_DRESS = """async (theme) => {
+    document.documentElement.dataset.theme = theme;
+    await Promise.allSettled(document.getAnimations().map((one) => one.finished));
+    await new Promise(requestAnimationFrame);
+}"""
+"""Colours change within a moment, not at once."""
+
 
 def play_out(page: Page) -> None:
     """Choose the first legal bid and card until the game is over."""
@@ -196,7 +203,7 @@ def wrong(page: Page) -> list[str]:
     """What somebody could not see, hit or read on a page, in any theme."""
     found = [*too_small(page), *(["it scrolls sideways"] if sideways(page) else [])]
     for theme in ("light", "dark", "contrast"):
-        page.evaluate("theme => (document.documentElement.dataset.theme = theme)", theme)
+        page.evaluate(_DRESS, theme)
         found += [f"{theme}: {fault}" for fault in faults(page)]
     return found
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import expect
@@ -60,7 +61,8 @@ def named(page: Page, name: str) -> None:
 
 def same_site(page: Page) -> dict[str, str]:
     """What a browser says of a request by one of the server's own pages."""
-    return {"Origin": re.sub(r"(?<=\w)/.*", "", page.url.replace("://", ":\0\0")).replace("\0", "/")}
+    here = urlsplit(page.url)
+    return {"Origin": f"{here.scheme}://{here.netloc}"}
 
 
 def table(page: Page, rules: str, seats: int, *, bots: int | None = None, **settings: object) -> str:
@@ -113,7 +115,7 @@ def test_a_bid_may_be_changed_until_the_next_player_bids(host: Page, guest: Page
     named(guest, "Bram")
     third = guest.context.browser
     assert third is not None
-    context = third.new_context(base_url=host.url.split("/settings")[0])
+    context = third.new_context(base_url=same_site(host)["Origin"])
     last = context.new_page()
     named(last, "Chidi")
     players = (host, guest, last)

@@ -152,7 +152,6 @@ export const en = {
   "hand.label": "Your hand",
   "hand.unseen": "You bid before you see your cards.",
   "why.must-follow": "You have {suit}, so you must follow {suit}.",
-  "why.not-turn": "It is not your turn.",
 
   "bid.label": "Your bid",
   "bid.last": "You deal, so you bid last",
