@@ -56,9 +56,9 @@ def test_an_interval_holds_its_mean_and_shrinks_with_agreement() -> None:
 
 def test_the_oracle_is_far_above_any_bot() -> None:
     contest = Contest(ohhell.preset("heck-normal"), "oracle", "club", 4)
-    results = play_deals(contest, 10, seed="1", tell=lambda _: None)
+    results = play_deals(contest, 20, seed="1", tell=lambda _: None)
 
-    assert interval([result.points - result.field_points for result in results])[1] > 2
+    assert interval([result.points - result.field_points for result in results])[1] > 1
 
 
 def test_the_oracle_cannot_be_seated_at_a_table() -> None:
