@@ -7,7 +7,21 @@ import re
 from pathlib import Path
 
 SOURCE = Path(__file__).parent.parent / "src/ohhell"
-ROOMS = ("rules", "store", "presets", "notation", "dealing", "table", "bots", "arena", "printing", "client", "server", "tui", "cli")
+ROOMS = (
+    "rules",
+    "store",
+    "presets",
+    "notation",
+    "dealing",
+    "table",
+    "bots",
+    "arena",
+    "printing",
+    "client",
+    "server",
+    "tui",
+    "cli",
+)
 _CODE = re.compile(r"[a-z]+(-[a-z0-9]+)+")
 NO_CODES = {"utf-8", "own-hand", "no-store", "heck-normal", "flat-100", "us-letter"}
 """Words in kebab-case that are something else: an encoding, a sight, a header's value, a preset, a paper."""

@@ -89,9 +89,15 @@ def test_every_move_gets_its_sums_from_the_same_number_of_worlds(rules: Rules) -
 
 
 def test_the_last_player_takes_a_wanted_trick_with_the_lowest_card_that_does() -> None:
-    state = scene(house(bid={"min": 1}), "9h 2c / Jh 3c / Qh Kh", trump="s", trick="9h Jh")
+    state = scene(house(bid={"min": 2}), "9h 2c / Jh 3c / Qh Kh", trump="s", trick="9h Jh")
 
     assert rule_of_thumb(state, 2) == Play(2, going_on(state).held[2][0])
+
+
+def test_the_last_trick_wanted_is_taken_with_the_highest_card_that_does() -> None:
+    state = scene(house(bid={"min": 1}), "9h 2c / Jh 3c / Qh Kh", trump="s", trick="9h Jh")
+
+    assert rule_of_thumb(state, 2) == Play(2, going_on(state).held[2][1])
 
 
 def test_an_unwanted_trick_is_lost_with_the_highest_card_that_does() -> None:

@@ -72,3 +72,12 @@ def test_a_file_with_a_lasting_name_is_asked_for_again(here: Site) -> None:
 )
 def test_nothing_but_the_front_end_is_given_out(here: Site, path: str) -> None:
     assert here.stranger().get(path).status_code == 404
+
+
+@pytest.mark.usefixtures("built")
+def test_an_address_that_leads_nowhere_is_told_to_people_by_the_page_and_to_programs_by_a_code(here: Site) -> None:
+    person = here.stranger().ask("GET", "/nowhere/at-all", headers={"Accept": "text/html,*/*"})
+    program = here.stranger().ask("GET", "/nowhere/at-all", headers={"Accept": "*/*"})
+
+    assert (person.status_code, person.text) == (404, "the page")
+    assert (program.status_code, program.json()["code"]) == (404, "no-such-page")

@@ -103,8 +103,8 @@ def _bid(view: View, options: Sequence[Bid], rng: Random) -> Bid:
 
 
 def _card(view: View, options: Sequence[Play], rng: Random) -> Play:
-    """Take a trick as cheaply as possible while one is wanted, else lose it with the highest card that loses."""
-    wanted = _wanted(view)
+    """Take a trick as cheaply as possible while more are wanted, else lose it with the highest card that loses."""
+    wanted, options = _still_needed(view, options)
     if not view.trick:
         return _lead(view, options, rng, high=wanted > 0)
     last = len(view.trick) == view.seats - 1
@@ -115,12 +115,25 @@ def _card(view: View, options: Sequence[Play], rng: Random) -> Play:
         return (_later_use(view, play.card), rng.random())
 
     if wanted > 0 and taking:
-        return min(taking, key=use) if last or not _holds(view, taking) else max(taking, key=use)
+        # the card for the last trick wanted may be dear: none is wanted from it later
+        return max(taking, key=use) if wanted == 1 or (not last and _holds(view, taking)) else min(taking, key=use)
     if wanted > 0:
         return min(losing, key=use)
     if losing:
         return max(losing, key=use)
     return max(taking, key=use) if last else min(taking, key=use)
+
+
+def _still_needed(view: View, options: Sequence[Play]) -> tuple[int, Sequence[Play]]:
+    """The tricks wanted, and the cards to choose from; none and all others while the highest trumps will see to them."""
+    wanted, left = _wanted(view), view.cards - len(view.tricks)
+    if 0 < wanted < left:
+        out = unseen(view)
+        sure = [card for card in view.hand if _is_trump(view, card) and not _higher(view, card, out)]
+        others = [play for play in options if play.card not in sure]
+        if len(sure) >= wanted and others:
+            return 0, others
+    return wanted, options
 
 
 def _lead(view: View, options: Sequence[Play], rng: Random, *, high: bool) -> Play:

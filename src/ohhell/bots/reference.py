@@ -129,7 +129,7 @@ def _card(state: State, seat: int, cards: list[Card]) -> Card:
     taking = [card for card in cards if winner(rules, (*hand.trick, card), trump) == len(hand.trick)]
     losing = [card for card in cards if card not in taking]
     if wanted and taking:
-        return min(taking, key=use) if last else max(taking, key=use)
+        return min(taking, key=use) if last and need != 1 else max(taking, key=use)
     if wanted:
         return min(losing, key=use)
     if losing:

@@ -8,6 +8,7 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from starlette.convertors import PathConvertor, register_url_convertor
 from starlette.exceptions import HTTPException
 from starlette.responses import FileResponse, HTMLResponse
 from starlette.routing import Mount, Route
@@ -52,6 +53,15 @@ async def page(request: Request) -> Response:
     return HTMLResponse(_PAGE.format(version=escape(__version__), origin=escape(origin_of(request))))
 
 
+async def lost(request: Request) -> Response:
+    """An address that leads nowhere: the front end says so to people, a code to programs."""
+    if "text/html" not in request.headers.get("Accept", "") or not (WEB / "index.html").is_file():
+        raise HTTPException(404)
+    answer = _sent(request, "index.html")
+    answer.status_code = 404
+    return answer
+
+
 async def part(request: Request) -> Response:
     """A file of the front end."""
     name = request.path_params["name"]
@@ -73,6 +83,14 @@ def _sent(request: Request, name: str) -> Response:
     return FileResponse(WEB / name, media_type=kind, headers=headers)
 
 
+class ElsewhereConvertor(PathConvertor):
+    """Matches every address a person could have mistyped, and none of those programs use."""
+
+    regex = "(?!(?:api|static|healthz|metrics)(?:/|$)).*"
+
+
+register_url_convertor("elsewhere", ElsewhereConvertor())
+
 ROUTES: Final = (
     *(
         Route(path, page)
@@ -91,4 +109,5 @@ ROUTES: Final = (
     ),
     Route("/static/web/{name:path}", part),
     Mount("/static", StaticFiles(directory=STATIC)),
+    Route("/{address:elsewhere}", lost),
 )
