@@ -75,8 +75,13 @@ bench: ## speed, as ratios to OpenSpiel in one run, how well a budget of time is
 load: install-dev ## how many tables a server carries on this machine, beside a bare server (about five minutes)
 	@$(BIN)/python -m benchmarks.server_load
 
-strength: install-dev ## the bots against each other on duplicate deals (about half an hour)
-	@$(BIN)/python benchmarks/strength.py
+strength: ## the bots against each other, under every preset, and against OpenSpiel's (hours; the tables of docs/bots.md)
+	@$(MAKE) --no-print-directory install-dev EXTRAS=dev,peers
+	@$(BIN)/python -m benchmarks.strength
+	@$(BIN)/python -m benchmarks.presets
+	@$(BIN)/python -m benchmarks.ismcts --sizes "4x10"
+	@$(BIN)/python -m benchmarks.ismcts --deals 100 --sizes "4x5 4x2 5x10 5x5 5x2"
+	@$(BIN)/python -m benchmarks.ismcts --deals 100 --sizes "4x10 4x5 4x2" --redealt
 
 record: install-dev ## the recorded game of one preset (PRESET=irish), or of all
 	@$(BIN)/python tests/games/record.py $(PRESET)

@@ -9,7 +9,8 @@ import pytest
 import ohhell
 from ohhell.bots import expert, flat
 from ohhell.bots.reference import SLOWER
-from ohhell.bots.search import Trial
+from ohhell.bots.scene import hidden_of
+from ohhell.bots.search import Trial, mostly_in_play
 from ohhell.rules.cards import text_of
 from ohhell.rules.events import Bid, Play
 from ohhell.rules.moves import legal, waiting_for
@@ -123,3 +124,25 @@ def test_a_sure_bid_is_sure() -> None:
         (Bid(0, 0), 1.0, 0.0),
         (Bid(0, 1), 11.0, 1.0),
     ]
+
+
+def nothing_hidden() -> View:
+    """Two players and no stock: what seat 0 does not hold, the other does."""
+    rules = house(deck={"ranks": ["2", "3", "4", "5"]}, trump={"source": "fixed", "suit": "c"})
+    state = scene(rules, "5c 4c 2c 3d 3h 4h 2s 3s / 3c 2d 4d 5d 2h 5h 5s 4s", trump="c", trick="")
+    return view(state, waiting_for(state)[0])
+
+
+@pytest.mark.parametrize(("whim", "certain"), [(0.0, True), (1.0, False)])
+def test_only_a_whim_of_the_others_makes_an_open_hand_uncertain(whim: float, *, certain: bool) -> None:
+    trial = Trial(nothing_hidden(), Random(1), whim=whim)
+    trial.run(range(len(trial.moves)), 50)
+
+    assert all(found.points == round(found.points) for found in trial.estimates()) == certain
+
+
+def test_endings_are_solved_where_hidden_cards_are_in_hands_and_not_where_they_are_undealt() -> None:
+    undealt = view(scene(house(), "Qh 4h / 7c 2h / 8d 8s", trump="s", trick=""), 0)
+
+    assert mostly_in_play(hidden_of(nothing_hidden(), "c"))
+    assert not mostly_in_play(hidden_of(undealt, "s"))

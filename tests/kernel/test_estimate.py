@@ -11,7 +11,7 @@ from ohhell.bots.club import expected_tricks as counted_by_club
 from ohhell.kernel import code, layout
 from ohhell.kernel.bits import U
 from ohhell.kernel.estimate import bid_on, expected_tricks, nearest_bid
-from ohhell.rules.cards import cards
+from ohhell.rules.cards import Card, cards
 from ohhell.rules.pack import pack
 from ohhell.rules.view import view
 from scenes import house, scene
@@ -45,6 +45,21 @@ def test_the_kernel_counts_the_same_tricks_as_the_club_player(hand: str, trump: 
     state = scene(RULES, f"{hand} / 2c 3c 4c / 5c 6c 8c / Tc Jc Qc", trump="s" if trump == "s" else "nt")
 
     assert hoped_for(hand, trump) == pytest.approx(counted_by_club(view(state, 0)))
+
+
+@given(
+    st.lists(st.sampled_from(pack(RULES.deck, 4)), min_size=40, max_size=40, unique=True), st.sampled_from(["s", "nt"])
+)
+def test_any_hand_counts_the_same_in_the_kernel_and_for_no_more_than_its_cards(dealt: list[Card], trump: str) -> None:
+    hands = [" ".join(map(str, dealt[first : first + 10])) for first in range(0, 40, 10)]
+    state = scene(RULES, " / ".join(hands), trump="s" if trump == "s" else "nt")
+
+    assert hoped_for(hands[0], trump) == pytest.approx(counted_by_club(view(state, 0)))
+    assert hoped_for(hands[0], trump) <= 10
+
+
+def test_trumps_from_the_top_count_for_no_more_than_their_number() -> None:
+    assert 4.5 < hoped_for("As Ks Qs Js Ts 2h 3h 2d 3d 2c", "s") < 5.5
 
 
 def test_a_higher_trump_counts_for_more() -> None:

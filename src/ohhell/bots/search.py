@@ -54,7 +54,7 @@ class Trial:
         if self._compiled:
             self._sides = [(scene_of(view, trump, whim=whim), hidden_of(view, trump)) for trump in trumps]
         left = view.cards - len(view.tricks)
-        solved = endings(view.seats, left) <= most_endings and all(_mostly_in_play(hidden) for _, hidden in self._sides)
+        solved = endings(view.seats, left) <= most_endings and all(mostly_in_play(hidden) for _, hidden in self._sides)
         self._most = most_endings if solved else 1.0
 
     def run(self, places: Sequence[int], worlds: int) -> None:
@@ -94,7 +94,7 @@ class Trial:
         return code.numbers(self.view.rules.deck)[move.card] if isinstance(move, Play) else move.tricks
 
 
-def _mostly_in_play(hidden: Hidden) -> bool:
+def mostly_in_play(hidden: Hidden) -> bool:
     """Whether a good part of the hidden cards is in hands: elsewhere an exact ending has everybody know the stock."""
     in_hands = int(hidden.needs.sum() + hidden.free_needs.sum())
     return MOSTLY * in_hands >= sum(int(cell).bit_count() for cell in hidden.cells)
