@@ -88,6 +88,7 @@ def test_every_bot_is_described(here: Site) -> None:
 @pytest.mark.parametrize("name", [name for name in rules_api.BOTS if name != "random"])
 def test_a_bot_is_as_strong_as_the_page_about_bots_has_measured(here: Site, name: str) -> None:
     rows = [line.split(" | ") for line in BOTS_PAGE.splitlines() if line.startswith(f"| {name} | ")]
+    rows = [row for row in rows if row[1] in rules_api.BOTS]  # another program's bots are measured apart
     ahead = [float(row[6].partition(" ")[0]) for row in rows]
     bot = next(bot for bot in here.stranger().get("/api/bots").json()["bots"] if bot["name"] == name)
 
