@@ -18,12 +18,15 @@ from urllib.request import urlopen
 def ohhell(home: Path, *arguments: str, **variables: str) -> Iterator[subprocess.Popen[str]]:
     """The program, started in a home of its own."""
     environment = {name: value for name, value in os.environ.items() if "DISPLAY" not in name and name != "BROWSER"}
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = str(free.getsockname()[1])
     with subprocess.Popen(
         [sys.executable, "-m", "ohhell", *arguments],
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
-        env={**environment, "XDG_DATA_HOME": str(home), "PYTHONUNBUFFERED": "1", **variables},
+        env={**environment, "XDG_DATA_HOME": str(home), "PYTHONUNBUFFERED": "1", "OHHELL_PORT": port, **variables},
     ) as process:
         try:
             yield process
@@ -55,15 +58,19 @@ def test_a_signal_ends_it_cleanly(tmp_path: Path) -> None:
 
 def test_a_port_that_is_taken_is_no_obstacle(tmp_path: Path) -> None:
     with socket.socket() as taken:
-        taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            taken.bind(("127.0.0.1", 8052))
-        except OSError:
-            pass  # somebody else has it, which is as good
-        else:
-            taken.listen()
-        with ohhell(tmp_path, "--no-browser") as process:
-            assert not address_of(process).endswith(":8052")
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        with ohhell(tmp_path, "--no-browser", OHHELL_PORT=port) as process:
+            assert not address_of(process).endswith(f":{port}")
+
+
+def test_a_game_that_runs_already_is_shown_again(tmp_path: Path) -> None:
+    with ohhell(tmp_path, "--no-browser") as first:
+        address = address_of(first)
+        port = address.rpartition(":")[2]
+        with ohhell(tmp_path, "--no-browser", OHHELL_PORT=port) as second:
+            assert address_of(second) == address
 
 
 def test_the_page_is_opened_in_the_persons_browser(tmp_path: Path) -> None:

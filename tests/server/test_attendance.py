@@ -83,7 +83,8 @@ def test_the_hosts_chair_passes_on_when_the_host_is_gone(tmp_path: Path) -> None
 
 def test_a_second_device_keeps_a_player_present(tmp_path: Path) -> None:
     async def scene(app: Starlette, ann: Wire, bob: Wire) -> None:
-        await Wire(app, bob.table, token=bob.token, person=bob.person).open()
+        second = await Wire(app, bob.table, token=bob.token, person=bob.person).open()
+        await second.until("update")
         await bob.hang_up()
         await ann.answered(do="say", id="hello", text="still here?")
         ann.from_the_start()

@@ -27,7 +27,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_rules_players_and_name_are_asked_until_they_make_sense() -> None:
     typed = "?\n?3\nclasic\n3\n99\nmany\n4\na:b\nTom\nquit\n"
 
-    out = on_terminal(typed=typed).out
+    out = on_terminal("terminal", typed=typed).out
 
     assert out.count("Rules [classic]> ") == 4
     assert out.count("boerenbridge: Up to eight cards") == 2

@@ -8,6 +8,7 @@ import typer
 
 from ohhell import __version__
 from ohhell.cli import arena, backup, bench, here, replay, rules, serve, sheet, terminal, verify, warmup
+from ohhell.cli.sources import whole
 
 app = typer.Typer(
     help="Oh Hell: bid how many tricks you will take, and take exactly that many. Without a command: play in the browser.",
@@ -60,6 +61,12 @@ def _ohhell(
     no_browser: Annotated[
         bool, typer.Option("--no-browser", help="Without a command: start, but open no browser.")
     ] = False,
+    port: Annotated[
+        int,
+        typer.Option(
+            metavar="N", parser=whole(1, 65_535), envvar="OHHELL_PORT", help="Without a command: the port to play on."
+        ),
+    ] = 8052,
 ) -> None:
     if context.invoked_subcommand is None:
-        here.here(browser=not no_browser)
+        here.here(port=port, browser=not no_browser)

@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 _PATIENCE_S: Final = 2
 
 
-def here(*, browser: bool) -> None:
+def here(*, port: int, browser: bool) -> None:
     """Play in the browser: start the server and open its page, or open the page of one that runs already."""
     from ohhell.cli.serving import run
     from ohhell.rules.errors import OhHellError
     from ohhell.server import addresses
     from ohhell.server.config import Config, checked, usual_folder
 
-    config = checked(Config.at(usual_folder()))
+    config = checked(Config.at(usual_folder(), port=port))
     if _runs_already(config.port):
         typer.echo("Oh Hell runs already.")
         _show(addresses.local(config, config.port), browser=browser)
