@@ -73,6 +73,9 @@ def faults(page: Page) -> list[str]:
     """What axe finds wrong with a page as it is now."""
     if not page.evaluate("'axe' in window"):
         page.add_script_tag(path=AXE)
+    # a button that has just become one to press is looked at when its colours have arrived
+    page.wait_for_load_state("networkidle")
+    page.wait_for_function("document.getAnimations().every((one) => one.playState !== 'running')")
     found = page.evaluate("axe.run()")
     return [
         f"{one['id']}: {node['html'][:160]} {node['target']}" for one in found["violations"] for node in one["nodes"]
