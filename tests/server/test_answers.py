@@ -13,6 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from structlog.testing import capture_logs
 
 import ohhell
+from ohhell.bots.prompt import BotFailed
 from ohhell.rules.errors import IllegalMove, OhHellError, RulesError
 from ohhell.server.answers import answered
 from ohhell.server.house import House
@@ -43,6 +44,7 @@ def house(tmp_path: Path) -> Iterator[House]:
         (IllegalMove("must-follow", "x"), 422),
         (TooFast("x", wait=7), 429),
         (Refusal("server-full", "x"), 503),
+        (BotFailed("bot-too-slow", "x"), 503),
         (StoreError("store-full", "x"), 503),
         (StoreError("code-taken", "x"), 409),
     ],

@@ -14,6 +14,7 @@ from starlette.responses import Response
 from starlette.websockets import WebSocketDisconnect
 from uvicorn.protocols.utils import ClientDisconnected
 
+from ohhell.bots.prompt import BotFailed
 from ohhell.rules.errors import OhHellError, RulesError
 from ohhell.server.rates import TooFast
 from ohhell.store.errors import StoreError
@@ -61,7 +62,7 @@ def status_of(error: OhHellError | StoreError) -> int:
         return _BY_CODE[error.code]
     if error.code.startswith("no-such-"):
         return 404
-    if isinstance(error, StoreError):
+    if isinstance(error, (StoreError, BotFailed)):
         return 503
     if isinstance(error, Refusal) and not error.code.startswith(_UNREADABLE):
         return 409  # fine in itself, but not as things stand at the table
