@@ -42,10 +42,10 @@ class Ahead(Struct, frozen=True):
 
 
 AHEAD: Final = {
-    "novice": Ahead("random", 1.35, 3.44),
-    "club": Ahead("random", 3.62, 5.20),
-    "flat-100": Ahead("club", 0.36, 2.04),
-    "expert": Ahead("flat-100", 0.23, 0.56),
+    "novice": Ahead("random", 1.33, 3.45),
+    "club": Ahead("random", 3.68, 5.53),
+    "flat-100": Ahead("club", 0.36, 2.03),
+    "expert": Ahead("flat-100", 0.17, 0.56),
 }
 """How strong the bots were measured, as the table in `docs/bots.md` has it."""
 
