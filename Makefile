@@ -5,10 +5,13 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PRESET ?=
 GAMES  ?= 10000
-# of `make soak`: games with company on a server, hostile messages to one, and kills of one
+# of `make soak`: games of every preset typed into score pads, games with company on a server, hostile messages to one, and kills of one
+PADS     ?= 1000
 EVENINGS ?= 2000
 MESSAGES ?= 100000
 KILLS    ?= 300
+# where `make pictures` puts all of them
+PICTURES ?= pictures
 # CI compares the engine with OpenSpiel; elsewhere `make test EXTRAS=dev,peers` does.
 EXTRAS ?= $(if $(filter true,$(CI)),dev$(comma)peers,dev)
 comma  := ,
@@ -17,7 +20,7 @@ WEB    := $(shell find web -type f -not -path '*/node_modules/*')
 NPM    := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --silent
 
 .DEFAULT_GOAL := help
-.PHONY: help install install-dev play test check soak bench load strength record docs clean
+.PHONY: help install install-dev play test check soak bench load strength record fixtures docs pictures clean
 
 help: ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 20
@@ -57,11 +60,12 @@ test: check ## everything: check, then all tests with coverage
 	@$(NPM) test
 	@rm -f .coverage .coverage.*
 	@$(BIN)/pytest -n auto --cov --cov-report= -q
-	@$(BIN)/coverage report --include='*/ohhell/rules/*,*/ohhell/notation/*,*/ohhell/dealing/*,*/ohhell/table/*' --fail-under=100
-	@$(BIN)/coverage report --omit='*/ohhell/rules/*,*/ohhell/notation/*,*/ohhell/dealing/*,*/ohhell/table/*'
+	@$(BIN)/coverage report --include='*/ohhell/rules/*,*/ohhell/notation/*,*/ohhell/dealing/*,*/ohhell/table/*,*/ohhell/scorekeeper/*,*/ohhell/season/*' --fail-under=100
+	@$(BIN)/coverage report --omit='*/ohhell/rules/*,*/ohhell/notation/*,*/ohhell/dealing/*,*/ohhell/table/*,*/ohhell/scorekeeper/*,*/ohhell/season/*'
 
-soak: install-dev ## whole games over random rules (GAMES=10000), then a server with company, bad lines and enemies
+soak: install-dev ## whole games over random rules (GAMES=10000), games typed into score pads (PADS=1000 a preset), then a server with company, bad lines and enemies
 	@$(BIN)/python tests/properties/soak.py --games $(GAMES)
+	@$(BIN)/python tests/properties/soak_pads.py --games $(PADS)
 	@$(BIN)/python tests/properties/soak_server.py --games $(EVENINGS) --messages $(MESSAGES)
 	@$(BIN)/python tests/properties/soak_kills.py --kills $(KILLS)
 
@@ -86,10 +90,17 @@ strength: ## the bots against each other, under every preset, and against OpenSp
 record: install-dev ## the recorded game of one preset (PRESET=irish), or of all
 	@$(BIN)/python tests/games/record.py $(PRESET)
 
+fixtures: install-dev ## the pads that the page's own fold is held to
+	@$(BIN)/python tests/scorekeeper/fixtures.py
+
 docs: install-dev ## the generated pages of docs/rules, and the picture of play
 	@$(BIN)/python docs/generate.py
 	@$(BIN)/python docs/picture.py
 	@$(BIN)/python docs/sheet_pictures.py
+
+pictures: install-dev ## the browser's pictures in docs, then every page at every size into PICTURES, judged by the laws of layout
+	@PYTHONPATH=tests $(BIN)/python tests/browser/pictures.py
+	@PYTHONPATH=tests $(BIN)/python tests/browser/pictures.py --all $(PICTURES)
 
 clean: ## remove what was built
 	rm -rf $(VENV) web/node_modules src/ohhell/server/static/web .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage .coverage.*

@@ -14,6 +14,8 @@ ROOMS = (
     "notation",
     "dealing",
     "table",
+    "scorekeeper",
+    "season",
     "bots",
     "arena",
     "printing",

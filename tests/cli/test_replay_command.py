@@ -10,8 +10,12 @@ import pytest
 import ohhell
 from cli.program import call, on_terminal
 from games.record import file_of
+from ohhell.notation.record import Record
+from ohhell.notation.text import write
+from ohhell.rules.events import Draw, Tally
 
 IRISH = str(file_of("irish"))
+NAMES = ("Ann", "Bob", "Cid", "Dee", "Eve")
 
 
 def test_a_pipe_gets_every_hand_every_trick_and_the_winner() -> None:
@@ -100,3 +104,22 @@ def test_the_seed_of_a_game_still_going_on_is_not_shown(tmp_path: Path) -> None:
     )
 
     assert "hush" not in call("replay", str(unfinished), "--json").out
+
+
+@pytest.mark.parametrize("plain", [(), ("--plain",)])
+def test_a_hand_played_with_real_cards_shows_its_row(tmp_path: Path, plain: tuple[str, ...]) -> None:
+    record = Record(ohhell.preset("irish"), NAMES, (Draw((), 4), Tally("h", (2, 2, 2, 2, 3), (10, 0, 0, 0, 0))))
+    file = tmp_path / "noted.txt"
+    file.write_text(write(record), encoding="utf-8")
+
+    outcome = call("replay", str(file), *plain)
+
+    assert outcome.status == 0
+    assert "Hand 1" in outcome.out
+    (hand,) = json.loads(call("replay", str(file), "--json").out)["hands"]
+    assert (hand["dealt"], hand["tricks"], hand["taken"], hand["points"]) == (
+        None,
+        [],
+        [10, 0, 0, 0, 0],
+        [10, 0, 0, 0, 0],
+    )

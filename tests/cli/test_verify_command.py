@@ -14,7 +14,10 @@ from dealing.live import live
 from error_codes import error_codes
 from games.record import file_of
 from ohhell.cli.verify import UNTRUE
-from ohhell.notation.text import write
+from ohhell.notation.record import Record
+from ohhell.notation.text import read, write
+from ohhell.rules.events import Draw, Tally
+from scenes import house
 
 
 @pytest.fixture
@@ -33,7 +36,7 @@ def live_record(tmp_path: Path) -> Path:
     return file
 
 
-KEYS = {"fine", "problem", "hands", "moves", "deals", "differences", "unopened", "commitment_kept"}
+KEYS = {"fine", "problem", "hands", "moves", "deals", "differences", "unopened", "commitment_kept", "noted"}
 
 
 def changed(record: Path, old: str, new: str) -> str:
@@ -62,6 +65,7 @@ def test_the_report_for_machines_counts_hands_and_moves(record: Path) -> None:
         "differences": [],
         "unopened": [],
         "commitment_kept": None,
+        "noted": 0,
     }
 
 
@@ -218,3 +222,41 @@ def test_a_key_opened_before_its_hand_is_over_cannot_have_been(live_record: Path
 
     assert (outcome.status, outcome.err) == (1, "")
     assert outcome.out.endswith("cannot open key 3: hand 3 is not over\n")
+
+
+@pytest.fixture
+def noted(tmp_path: Path) -> Path:
+    """The record of two hands that were played with real cards, and of one dealt by the program."""
+    rules = house(schedule={"shape": "custom", "list": [2, 1, 1]}, hook={"kind": "last_not_equal"})
+    hands = (Tally("c", (2, 0, 1), (1, 0, 1)), Tally("h", (1, 0, 1), (1, 0, 0)))
+    game = ohhell.Game.of(*read(write(Record(rules, ("Ann", "Bob", "Cid"), (Draw((), 2), *hands)))))
+    file = tmp_path / "noted.txt"
+    file.write_text(game.record(), encoding="utf-8")
+    return file
+
+
+def test_hands_with_real_cards_are_counted_apart(noted: Path) -> None:
+    outcome = call("verify", str(noted))
+
+    assert outcome.status == 0
+    assert outcome.out == (
+        "2 hands played with real cards and noted, which cannot be verified; "
+        "0 moves legal, points agree; how the 1 hand were dealt cannot be checked: the record has no seed\n"
+    )
+    assert json.loads(call("verify", str(noted), "--json").out)["noted"] == 2
+
+
+def test_hands_with_real_cards_alone_follow_the_rules(noted: Path) -> None:
+    text = noted.read_text(encoding="utf-8")
+    noted.write_text(text[: text.index("hand 3")], encoding="utf-8")
+
+    assert call("verify", str(noted)).out == (
+        "2 hands played with real cards and noted, which cannot be verified; bids, tricks and points follow the rules\n"
+    )
+
+
+def test_a_noted_hand_that_cannot_have_been_is_told_with_its_hand(noted: Path) -> None:
+    outcome = call("verify", changed(noted, "bids: Ann 2, Bob 0, Cid 1", "bids: Ann 2, Bob 0, Cid 0"))
+
+    assert outcome.status == 1
+    assert "hand 1: cannot bid 0: the bids would add up to the 2 tricks and this is the last bid" in outcome.out

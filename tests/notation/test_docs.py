@@ -39,7 +39,7 @@ def test_the_record_is_written_as_it_is_read() -> None:
 
 
 def test_the_record_could_have_a_heading_with_a_proof() -> None:
-    (record,) = examples("record")
+    record = examples("record")[0]
     for heading in examples("heading"):
         text = heading + record.partition("rules:\n")[2]
         assert write(read(text)[0]) == text

@@ -3,8 +3,9 @@ from __future__ import annotations
 import pytest
 
 from ohhell.presets import preset
+from ohhell.rules.course import MOST_EXTRA_HANDS
 from ohhell.rules.rules import Rules
-from ohhell.rules.state import MOST_EXTRA_HANDS, State
+from ohhell.rules.state import State
 from scenes import begun, house, scored
 
 

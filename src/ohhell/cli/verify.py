@@ -31,7 +31,17 @@ MOVES: Final = frozenset(
 )
 """The codes of moves that the rules refuse."""
 
-UNTRUE: Final = MOVES | {"bad-deal", "bad-draw", "key-too-early", "not-due", "record-mismatch", "score-mismatch"}
+UNTRUE: Final = MOVES | {
+    "bad-deal",
+    "bad-draw",
+    "bad-trump",
+    "key-too-early",
+    "not-due",
+    "record-mismatch",
+    "score-mismatch",
+    "tricks-do-not-add-up",
+    "tricks-out-of-range",
+}
 """The codes of a record that tells of something that cannot have been, status 1; with any other code, and where the
 file breaks off in the line that is wrong, it is no record, status 2."""
 
@@ -84,13 +94,14 @@ def _with_name(text: str, error: NotationError) -> str:
         return error.sentence
     place = f"line {error.line}, column {error.column}: "
     there = text.split("\n")[error.line - 1][error.column - 1 :]
-    name = there.split(",")[0].rpartition(" ")[0]
+    name = there.split(":")[0] if ":" in there else there.split(",")[0].rpartition(" ")[0]  # a hand noted as a whole
     return f"{place}{name}: {error.sentence.removeprefix(place)}"
 
 
 def _document(report: Report | None, problem: dict[str, object] | None) -> dict[str, object]:
     """The report for machines; what is not known, or because of a *problem* was not looked at, is None."""
-    found: dict[str, object] = dict.fromkeys(("hands", "moves", "deals", "differences", "unopened", "commitment_kept"))
+    known = ("hands", "moves", "deals", "differences", "unopened", "commitment_kept", "noted")
+    found: dict[str, object] = dict.fromkeys(known)
     if report is None:
         return {"fine": False, "problem": problem} | found
     if report.differences is not None:
@@ -100,6 +111,7 @@ def _document(report: Report | None, problem: dict[str, object] | None) -> dict[
         ]
     found |= {"hands": report.hands, "moves": report.moves, "deals": _deals(report)}
     found |= {"unopened": list(report.unopened), "commitment_kept": report.kept}
+    found["noted"] = report.noted
     return {"fine": report.fine, "problem": problem} | found
 
 
@@ -114,6 +126,16 @@ def _deals(report: Report) -> str:
 
 def _told(report: Report, proof: Proof | None) -> str:
     """The report for people, in one line."""
+    from ohhell.tui.words import counted
+
+    if not report.noted:
+        return _dealt(report, proof)
+    noted = f"{counted(report.noted, 'hand')} played with real cards and noted, which cannot be verified"
+    return f"{noted}; {_dealt(report, proof) if report.hands else 'bids, tricks and points follow the rules'}"
+
+
+def _dealt(report: Report, proof: Proof | None) -> str:
+    """What is known of the hands that were dealt here, in one line."""
     from ohhell.tui.words import counted
 
     hands, moves = counted(report.hands, "hand"), f"{counted(report.moves, 'move')} legal, points agree"

@@ -49,7 +49,9 @@ def after(checked: Checked, fact: AnyFact, *, heard: Sequence[Seen], views: Sequ
     """What is proved after *fact*; *heard* is what was witnessed of the hand, *views* are those before and after."""
     match fact:
         case Committed():
-            return Checked(fact.match, fact.commitment, mismatch=checked.mismatch)
+            view = views[-1] if views else None  # a game that goes on from a score pad has its draw already
+            drawn = view.draw if view is not None else None
+            return Checked(fact.match, fact.commitment, draw=drawn, mismatch=checked.mismatch)
         case Contributed():
             given = tuple(sorted([*checked.contributions, (fact.seat, fact.text)]))
             return replace(checked, contributions=given)

@@ -6,12 +6,13 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from ohhell.dealing.stream import Stream
+from ohhell.rules.course import MOST_EXTRA_HANDS
 from ohhell.rules.dealer import draws_cards, highest
 from ohhell.rules.events import Deal, Draw, Drawn
 from ohhell.rules.pack import pack, suits
 from ohhell.rules.schedule import draws_first_trump, suits_to_start
 from ohhell.rules.seating import left
-from ohhell.rules.state import MOST_EXTRA_HANDS, State
+from ohhell.rules.state import State
 
 if TYPE_CHECKING:
     from ohhell.rules.cards import Card

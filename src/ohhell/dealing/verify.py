@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Protocol
 
 from ohhell.dealing.deals import draw_for_deal, keys_needed, next_deal
 from ohhell.dealing.keys import chain, commitment, keys_up_to, secret_of
-from ohhell.rules.events import Bid, Deal, Draw, Play
+from ohhell.rules.events import Bid, Deal, Draw, Play, Tally
 from ohhell.rules.seating import left, round_from
 from ohhell.rules.state import State, evolve
 
@@ -55,7 +55,8 @@ class Report:
     """What was checked: how many hands were dealt and moves made; *differences* is None where nothing tells how.
 
     *unopened* are the hands that were dealt with keys not opened yet, 0 for the draw; *kept* is whether the newest open key
-    leads back to the commitment, None where no key is open.
+    leads back to the commitment, None where no key is open. *noted* counts the hands played with real cards, which nothing
+    can prove; they are not among *hands*.
     """
 
     hands: int
@@ -63,6 +64,7 @@ class Report:
     differences: tuple[Difference, ...] | None
     unopened: tuple[int, ...] = ()
     kept: bool | None = None
+    noted: int = 0
 
     @property
     def fine(self) -> bool:
@@ -81,7 +83,7 @@ class _Source:
 
 
 def verify(
-    first: State, events: Iterable[Event], seed: str | None, *, proof: Proof | None = None, names: Sequence[str] = ()
+    first: State, events: Sequence[Event], seed: str | None, *, proof: Proof | None = None, names: Sequence[str] = ()
 ) -> Report:
     """Every draw and deal of *events* made again from *seed*, or from what *proof* opens; the moves are trusted.
 
@@ -90,13 +92,17 @@ def verify(
     called = names or [f"seat {seat}" for seat in range(first.seats)]
     source = _proved(proof) if proof is not None else _seeded(first, seed)
     state = first
-    hands = moves = 0
+    hands = moves = noted = 0
+    began_on_paper = _began_on_paper(events)
     differences: list[Difference] = []
     unopened: list[int] = []
     for event in events:
         hands += isinstance(event, Deal)
         moves += isinstance(event, Bid | Play)
-        if source is not None and isinstance(event, Draw | Deal):
+        noted += isinstance(event, Tally)
+        if isinstance(event, Draw) and began_on_paper:
+            pass  # they drew with real cards, too
+        elif source is not None and isinstance(event, Draw | Deal):
             number = _number(state, event)
             if number < len(source.keys):
                 differences += _compared(state, event, source, called)
@@ -104,7 +110,12 @@ def verify(
                 unopened.append(number)
         state = evolve(state, event)
     known = tuple(differences) if source is not None and source.keys else None
-    return Report(hands, moves, known, tuple(unopened), source.kept if source is not None else None)
+    return Report(hands, moves, known, tuple(unopened), source.kept if source is not None else None, noted)
+
+
+def _began_on_paper(events: Sequence[Event]) -> bool:
+    """Whether the first hand was played with real cards."""
+    return next((isinstance(event, Tally) for event in events if isinstance(event, Deal | Tally)), False)
 
 
 def _seeded(first: State, seed: str | None) -> _Source | None:

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import NoReturn
 
-from ohhell.rules.cards import Card
+from ohhell.rules.cards import SUIT_NAMES, Card, Trump
 from ohhell.rules.errors import CardError, NotationError, OhHellError
 
 LONGEST_SHOWN = 40
@@ -112,3 +112,9 @@ def total_at(passage: Passage) -> int:
     if not (digits.isascii() and digits.isdigit() and len(digits) <= 6 and str(int(passage.text)) == passage.text):  # noqa: PLR2004 (as many digits as any total needs)
         passage.expected("a total", "not-a-number")
     return int(passage.text)
+
+
+def trump_at(word: Passage) -> Trump:
+    """The trump a word names."""
+    trump = next((trump for trump in SUIT_NAMES if trump == word.text), None)
+    return trump or word.expected("a trump, c, d, h, s or nt", "not-a-trump")

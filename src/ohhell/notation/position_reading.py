@@ -6,10 +6,10 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from ohhell.notation.passages import Passage, card_at, number_at
+from ohhell.notation.passages import Passage, card_at, number_at, trump_at
 from ohhell.notation.record import followed
 from ohhell.notation.segments import IN_PLAY, Position, TrickText, segments_of
-from ohhell.rules.cards import SUIT_NAMES, Card, Trump
+from ohhell.rules.cards import Card, Trump
 from ohhell.rules.chance import check_deal
 from ohhell.rules.events import Bid, Deal, Play
 from ohhell.rules.moves import to_play
@@ -155,8 +155,7 @@ def _dealers_last(position: Position, plan: HandPlan, hands: list[tuple[Card, ..
 
 def _trump(position: Position) -> tuple[Trump, Passage]:
     word = position.need("trump")
-    trump = next((trump for trump in SUIT_NAMES if trump == word.text), None)
-    return trump or word.expected("a trump, c, d, h, s or nt", "not-a-trump"), word
+    return trump_at(word), word
 
 
 def _bid(position: Position, state: State) -> State:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ohhell.notation.lines import Line, Lines, lines_of
-from ohhell.notation.passages import Passage, card_at, cards_at, number_at, seat_at, total_at
+from ohhell.notation.passages import Passage, card_at, cards_at, number_at, seat_at, total_at, trump_at
 from ohhell.notation.proof import check_opened
 from ohhell.notation.proof_reading import COMMITMENT, proof_at
 from ohhell.notation.record import Comment, Details, Record, begun, check_line, check_names, followed
@@ -16,7 +16,7 @@ from ohhell.notation.writing import each, hand_key, hand_outline, is_settled, ou
 from ohhell.rules import toml
 from ohhell.rules.cards import SUITS, Suit
 from ohhell.rules.errors import RulesError, WrongKindError
-from ohhell.rules.events import Bid, Deal, Draw, Event, Forfeit, Play, Reveal
+from ohhell.rules.events import Bid, Deal, Draw, Event, Forfeit, Play, Reveal, Tally
 from ohhell.rules.problems import MOST_SEATS
 from ohhell.rules.rules import Rules
 from ohhell.rules.schedule import draws_first_trump
@@ -233,6 +233,10 @@ class _Reader:
         outline = f"{hand_outline(self.names, state)}, trump "
         if not top.value.text.startswith(outline):
             top.value.expected(f"'{outline}…'", MISMATCH)
+        trump = top.value.part(len(outline), len(top.value.text))
+        if self.lines.key == "bids":
+            self._tally(top, trump)
+            return
         hands = [self._dealt(name, plan.cards) for name in self.names]
         turned = self.lines.need("turned").value if plan.source == "turn_up" else None
         rest = self.lines.take("left")
@@ -245,7 +249,22 @@ class _Reader:
         dealt = going_on(self.state).dealt
         if turned is not None:
             _same_cards(turned, dealt.turned)
-        _same(top.value.part(len(outline), len(top.value.text)), dealt.trump)
+        _same(trump, dealt.trump)
+
+    def _tally(self, top: Line, trump: Passage) -> None:
+        """A hand without its cards: it was played with real ones, and noted."""
+        bids, taken = self._noted("bids"), self._noted("taken")
+        self._add(Tally(trump_at(trump), bids, taken), top.key)
+        self._scores()
+
+    def _noted(self, key: str) -> tuple[int, ...]:
+        """A number for each seat, in the order of the seats."""
+        value = self.lines.need(key).value
+        numbers = [number_at(item.last_word()[1]) for item in value.split(",")]
+        if len(numbers) != len(self.names):
+            value.refuse(MISMATCH, f"expected {len(self.names)} players, found {len(numbers)}")
+        _same_list(value, each(self.names, numbers))
+        return tuple(numbers)
 
     def _dealt(self, name: str, count: int) -> tuple[Card, ...]:
         value = self.lines.need(f"dealt {name}").value

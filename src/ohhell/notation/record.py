@@ -8,9 +8,10 @@ from ohhell.notation.proof import Proof, check_proof
 from ohhell.rules import moves
 from ohhell.rules.chance import check_deal, check_draw
 from ohhell.rules.errors import OhHellError, WrongKindError
-from ohhell.rules.events import Deal, Draw, Event, Forfeit, Reveal
+from ohhell.rules.events import Deal, Draw, Event, Forfeit, Reveal, Tally
 from ohhell.rules.rules import Rules
 from ohhell.rules.state import State, due, evolve, start
+from ohhell.rules.tally import check_tally
 
 LONGEST_NAME = 40
 LONGEST_LINE = 500
@@ -142,6 +143,8 @@ def followed(state: State, event: Event) -> State:
             check_draw(state, event)
         case Deal():
             check_deal(state, event)
+        case Tally():
+            check_tally(state, event)
         case Reveal() | Forfeit():
             if awaited is None:
                 raise OhHellError("not-due", f"cannot go on: {_named(event)} does not come now")

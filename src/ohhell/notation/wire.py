@@ -33,7 +33,15 @@ MOST_KEPT: Final = 8_192
 """How many parts of views are kept as they were written; a table has half a dozen at a time."""
 
 _MOVES: Final = (events.Bid, events.Play)
-_SEEN: Final = (events.Draw, events.SeenDeal, *_MOVES, events.SealedBid, events.SeenReveal, events.Forfeit)
+_SEEN: Final = (
+    events.Draw,
+    events.SeenDeal,
+    *_MOVES,
+    events.SealedBid,
+    events.SeenReveal,
+    events.Tally,
+    events.Forfeit,
+)
 _EVENTS: Final = (*_SEEN, events.Deal, events.Reveal)
 
 

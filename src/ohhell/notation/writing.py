@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 from ohhell.notation.lines import INDENT, TITLE, VERSION, laid_out
 from ohhell.notation.proof import Proof, check_opened
 from ohhell.notation.record import Record, begun, check_record, followed
-from ohhell.rules.events import Bid, Deal, Draw, Event, Forfeit, Play, Reveal
+from ohhell.rules.events import Bid, Deal, Draw, Event, Forfeit, Play, Reveal, Tally
 from ohhell.rules.state import State, due, going_on
 
 if TYPE_CHECKING:
-    from ohhell.rules.cards import Card
+    from ohhell.rules.cards import Card, Trump
     from ohhell.rules.schedule import HandPlan
 
 Names = tuple[str, ...]
@@ -166,6 +166,8 @@ def _told(names: Names, before: State, event: Event, after: State) -> Iterator[_
             yield _Entry("forfeit", _words(owed(names, event)))
         case Deal():
             yield from _deal(names, before, event, after)
+        case Tally():
+            yield from _tally(names, before, event, after)
         case _:
             yield from _draw(names, event)
 
@@ -182,7 +184,7 @@ def _draw(names: Names, draw: Draw) -> Iterator[_Entry]:
 
 def _deal(names: Names, before: State, deal: Deal, after: State) -> Iterator[_Entry]:
     dealt = going_on(after).dealt
-    yield _Entry(hand_key(dealt.plan), (f"{hand_outline(names, before)},", f"trump {dealt.trump}"), opens=True)
+    yield _hand(names, before, dealt.trump)
     for name, hand in zip(names, dealt.hands, strict=True):
         yield _Entry(f"dealt {name}", _cards(hand))
     if dealt.turned:
@@ -195,6 +197,19 @@ def _deal(names: Names, before: State, deal: Deal, after: State) -> Iterator[_En
         yield _Entry("suit drawn", (deal.suit,))
 
 
+def _hand(names: Names, before: State, trump: Trump) -> _Entry:
+    """The line that begins a hand."""
+    assert before.plan is not None
+    return _Entry(hand_key(before.plan), (f"{hand_outline(names, before)},", f"trump {trump}"), opens=True)
+
+
+def _tally(names: Names, before: State, tally: Tally, after: State) -> Iterator[_Entry]:
+    yield _hand(names, before, tally.trump)
+    yield _Entry("bids", _list(each(names, tally.bids)))
+    yield _Entry("taken", _list(each(names, tally.taken)))
+    yield from _scores(names, after)
+
+
 def _play(names: Names, before: State, play: Play, after: State) -> Iterator[_Entry]:
     key = f"trick {len(going_on(before).tricks) + 1}"
     played = f"{names[play.seat]} {play.card}"
@@ -204,8 +219,13 @@ def _play(names: Names, before: State, play: Play, after: State) -> Iterator[_En
         return
     yield _Entry(key, (f"{played};", taker(names, tricks[-1].winner)), group=key)
     if len(after.sheet) > len(before.sheet):
-        yield _Entry("points", _list(each(names, after.sheet[-1].points)))
-        yield _Entry("totals", _list(each(names, after.sheet[-1].totals)))
+        yield from _scores(names, after)
+
+
+def _scores(names: Names, after: State) -> Iterator[_Entry]:
+    """What the hand that is over brought."""
+    yield _Entry("points", _list(each(names, after.sheet[-1].points)))
+    yield _Entry("totals", _list(each(names, after.sheet[-1].totals)))
 
 
 def _cards(cards: Iterable[Card]) -> tuple[str, ...]:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
+
+from ohhell.notation.cells import csv_text
 
 if TYPE_CHECKING:
     from ohhell.printing.form import Form, Line, Match
-
-_FORMULA: Final = ("=", "+", "-", "@")
 
 
 def as_json(form: Form) -> str:
@@ -26,17 +24,15 @@ def as_json(form: Form) -> str:
 
 def as_csv(form: Form) -> str:
     """The table as CSV: a row a hand, four columns a player; cells that a spreadsheet would take for a formula are quoted."""
-    text = io.StringIO()
-    rows = csv.writer(text, lineterminator="\n")
     names = [name or f"player {seat}" for seat, name in enumerate(form.names, start=1)]
     heads = [f"{name} {what}" for name in names for what in ("bid", "tricks", "points", "total")]
-    rows.writerow(["match", "hand", "cards", "trump", "dealer", "note", *map(_harmless, heads)])
+    rows: list[list[object]] = [["match", "hand", "cards", "trump", "dealer", "note", *heads]]
     for match in form.matches:
         for line in match.lines:
-            dealer = "" if line.dealer is None else _harmless(names[line.dealer])
+            dealer = "" if line.dealer is None else names[line.dealer]
             start = [match.number or "", line.number, line.cards, line.trump or "", dealer, line.note]
-            rows.writerow([*start, *_scores(line, len(names))])
-    return text.getvalue()
+            rows.append([*start, *_scores(line, len(names))])
+    return csv_text(rows)
 
 
 def _match(match: Match) -> dict[str, object]:
@@ -74,12 +70,7 @@ def _scores(line: Line, seats: int) -> list[int | str]:
     if row is None:
         return [""] * (4 * seats)
     return [
-        number
+        "" if number is None else number
         for seat in range(seats)
         for number in (row.bids[seat], row.taken[seat], row.points[seat], row.totals[seat])
     ]
-
-
-def _harmless(text: str) -> str:
-    """Text that no spreadsheet runs as a formula."""
-    return f"'{text}" if text.startswith(_FORMULA) else text

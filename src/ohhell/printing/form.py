@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from ohhell.notation.record import Details, check_line, check_names
 from ohhell.rules import sheet
 from ohhell.rules.errors import OhHellError
-from ohhell.rules.events import Deal, Forfeit
+from ohhell.rules.events import Deal, Forfeit, Tally
 from ohhell.rules.schedule import extra_plan
 from ohhell.rules.seating import left
 
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 TIE_LINES: Final = 2
 """How many lines a sheet keeps for the extra hands of a tie."""
 
+Numbers = tuple[int | None, ...]
+
 _NOTHING: Final = Details()
 _HOOKS: Final[dict[HookKind, str]] = {
     "none": "",
@@ -34,6 +36,17 @@ _HOOKS: Final[dict[HookKind, str]] = {
     "any_below": "under {}",
 }
 _NOTES: Final[dict[Sight, str]] = {"own_hand": "", "blind": "blind", "others_only": "forehead"}
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What a hand brought where not all of the columns played it: None is somebody who had left or not come yet."""
+
+    bids: Numbers
+    taken: Numbers
+    points: Numbers
+    totals: Numbers
+    dead: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +62,7 @@ class Line:
     dealer: int | None
     hook: str = ""
     note: str = ""
-    row: Row | None = None
+    row: Row | Score | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,10 +82,10 @@ class Match:
     details: Details = _NOTHING
     remarks: tuple[Remark, ...] = ()
     winners: tuple[int, ...] = ()
-    earlier: tuple[int, ...] = ()
+    earlier: Numbers = ()
 
     @property
-    def totals(self) -> tuple[int, ...]:
+    def totals(self) -> Numbers:
         """Everybody's points so far; () before the first hand is over."""
         rows = [line.row for line in self.lines if line.row is not None]
         return rows[-1].totals if rows else ()
@@ -80,12 +93,16 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """A whole score sheet: the rules, the names (empty where a pen will write them) and a sheet a match."""
+    """A whole score sheet: the rules, the names (empty where a pen will write them) and a sheet a match.
+
+    *players* is how many the game began with, where people came or left: the rules are told for so many.
+    """
 
     rules: Rules
     names: tuple[str, ...]
     matches: tuple[Match, ...]
     winners: tuple[int, ...] = ()
+    players: int | None = None
 
 
 def blank(
@@ -112,7 +129,7 @@ def blank(
             first = None
         else:
             first = left(rules, len(names), dealer, (number - 1) * len(schedule))
-        plans = schedule + _tie_hands(rules, len(names), schedule, last_match=number == rules.format.matches)
+        plans = schedule + tie_hands(rules, len(names), schedule, last_match=number == rules.format.matches)
         lines = tuple(_planned(rules, len(names), plan, first) for plan in plans)
         matches.append(Match(lines, number, details))
     return Form(rules, names, tuple(matches))
@@ -154,7 +171,7 @@ def _played(record: Record, state: State) -> Match:
         coming = state.schedule[scheduled:] if not state.plan.extra else (state.plan,)
         if not state.plan.extra:
             decides = rules.format.matches == 1 or bool(state.carried)
-            coming += _tie_hands(rules, seats, state.schedule, last_match=decides)
+            coming += tie_hands(rules, seats, state.schedule, last_match=decides)
         first = None
         if state.dealer is not None:
             back = state.plan.number - 1
@@ -163,7 +180,7 @@ def _played(record: Record, state: State) -> Match:
     return Match(lines, 1, record.details, _remarks(record, state), state.winners)
 
 
-def _tie_hands(rules: Rules, seats: int, schedule: tuple[HandPlan, ...], *, last_match: bool) -> tuple[HandPlan, ...]:
+def tie_hands(rules: Rules, seats: int, schedule: tuple[HandPlan, ...], *, last_match: bool) -> tuple[HandPlan, ...]:
     """The lines kept for extra hands, where a tie brings some."""
     if rules.tie.kind != "extra_hands" or not last_match:
         return ()
@@ -173,14 +190,13 @@ def _tie_hands(rules: Rules, seats: int, schedule: tuple[HandPlan, ...], *, last
 
 def _planned(rules: Rules, seats: int, plan: HandPlan, first: int | None) -> Line:
     """A line still to be filled."""
-    return Line(
-        number=plan.number,
-        cards=plan.cards,
-        trump=plan.trump,
-        dealer=None if first is None else left(rules, seats, first, plan.number - 1),
-        hook=_hook(rules, plan),
-        note="tie" if plan.extra else _NOTES[plan.sight],
-    )
+    return line(rules, plan, None if first is None else left(rules, seats, first, plan.number - 1))
+
+
+def line(rules: Rules, plan: HandPlan, dealer: int | None) -> Line:
+    """The line of a hand as the rules plan it, empty."""
+    hook = _HOOKS[rules.hook.kind].format(plan.cards) if plan.hook else ""
+    return Line(plan.number, plan.cards, plan.trump, dealer, hook, "tie" if plan.extra else _NOTES[plan.sight])
 
 
 def _filled(state: State, row: Row) -> Line:
@@ -192,12 +208,7 @@ def _filled(state: State, row: Row) -> Line:
         if row.extra
         else state.schedule[row.number - 1]
     )
-    note = "tie" if row.extra else _NOTES[plan.sight]
-    return Line(row.number, row.cards, row.trump, row.dealer, _hook(rules, plan), note, row)
-
-
-def _hook(rules: Rules, plan: HandPlan) -> str:
-    return _HOOKS[rules.hook.kind].format(plan.cards) if plan.hook else ""
+    return replace(line(rules, plan, row.dealer), trump=row.trump, row=row)
 
 
 def _remarks(record: Record, state: State) -> tuple[Remark, ...]:
@@ -205,13 +216,17 @@ def _remarks(record: Record, state: State) -> tuple[Remark, ...]:
     found: list[Remark] = []
     hand_after = [0]
     for event in record.events:
-        hand_after.append(hand_after[-1] + isinstance(event, Deal))
+        hand_after.append(hand_after[-1] + isinstance(event, Deal | Tally))
     found += [Remark(hand_after[comment.after], comment.text) for comment in record.comments]
     for place, event in enumerate(record.events, start=1):
         if isinstance(event, Forfeit):
             found.append(Remark(hand_after[place], f"{record.names[event.seat]} owes a forfeit: {event.id}"))
     for row in state.sheet:
         if row.dead:
-            tricks = "1 trick was" if row.dead == 1 else f"{row.dead} tricks were"
-            found.append(Remark(row.number, f"{tricks} taken by nobody"))
+            found.append(Remark(row.number, nobody_took(row.dead)))
     return tuple(sorted(found, key=lambda remark: remark.hand))
+
+
+def nobody_took(dead: int) -> str:
+    """What is remarked on tricks that nobody took."""
+    return f"{'1 trick was' if dead == 1 else f'{dead} tricks were'} taken by nobody"

@@ -99,7 +99,7 @@ class Layout:
 def layout(form: Form, paper: Paper) -> Layout:
     """The pages of a form on a size of paper."""
     title = prose.title(form.rules)
-    there = suits(form.rules.deck, len(form.names))
+    there = suits(form.rules.deck, form.players or len(form.names))
     placed = arrange(
         paper,
         seats=len(form.names),
@@ -118,7 +118,7 @@ def layout(form: Form, paper: Paper) -> Layout:
         width=placed.width,
         suits=tuple(suit for suit in reversed(SUITS) if suit in there),
         matches=tuple(_match(form, match, placed) for match in form.matches),
-        rules=blocks(prose.sheet(_on_paper(form.rules), len(form.names))),
+        rules=blocks(prose.sheet(_on_paper(form.rules), form.players or len(form.names))),
     )
 
 
@@ -189,7 +189,7 @@ def _line(form: Form, line: Line, group: Sequence[int]) -> PrintedLine:
         dealer="" if line.dealer is None else words.dealers(form)[line.dealer],
         hook=line.hook,
         note=line.note,
-        bids="" if row is None else str(sum(row.bids)),
+        bids="" if row is None else str(sum(bid or 0 for bid in row.bids)),
         cells=tuple(_cell(line, seat) for seat in group),
     )
 
@@ -199,8 +199,8 @@ def _cell(line: Line, seat: int) -> Cell:
     if row is None:
         return Cell(deals=deals)
     return Cell(
-        bid=str(row.bids[seat]),
-        taken=str(row.taken[seat]),
+        bid=words.total(row.bids[seat]),
+        taken=words.total(row.taken[seat]),
         points=words.signed(row.points[seat]),
         total=words.total(row.totals[seat]),
         deals=deals,

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from operator import add
 from typing import TYPE_CHECKING, Final
 
 from ohhell.printing.names import short_names
 from ohhell.printing.rule_text import breakable
-from ohhell.rules.sheet import leaders
 
 if TYPE_CHECKING:
-    from ohhell.printing.form import Form, Match
+    from ohhell.printing.form import Form, Match, Numbers
     from ohhell.rules.axes import HookKind
 
 Fields = tuple[tuple[str, str], ...]
@@ -27,24 +25,26 @@ _HOOKS: Final[dict[HookKind, str]] = {
 }
 
 
-def total(points: int) -> str:
-    """A total as it is printed."""
+def total(points: int | None) -> str:
+    """A total as it is printed, nothing where somebody has none."""
+    if points is None:
+        return ""
     return f"{MINUS}{-points}" if points < 0 else str(points)
 
 
-def signed(points: int) -> str:
+def signed(points: int | None) -> str:
     """Points with their sign.
 
     >>> signed(11), signed(-3) == MINUS + "3", signed(0)
     ('+11', True, '0')
     """
-    return f"+{points}" if points > 0 else total(points)
+    return f"+{points}" if points is not None and points > 0 else total(points)
 
 
 def heading(form: Form, match: Match) -> str:
     """How many play, how many hands, and which match it is."""
     hands = sum(line.note != "tie" for line in match.lines)
-    players = len(form.names)
+    players = form.players or len(form.names)
     counted = f"{players} players, {hands} hand{'' if hands == 1 else 's'}"
     matches = form.rules.format.matches
     if matches == 1:
@@ -61,7 +61,7 @@ def fields(form: Form, match: Match) -> tuple[Fields, Fields, tuple[str, ...]]:
     several = form.rules.format.matches > 1
     foot = [("Winner of this match" if several else "Winner", _named(form, match.winners, match.totals))]
     if several and match.number == form.rules.format.matches:
-        together = tuple(map(add, match.earlier, match.totals))
+        together = _added(match.earlier, match.totals)
         foot.append(("Winner of all matches", _named(form, form.winners, together)))
     too_long = [f"{label}: {value}" for label, value in (*head, *foot) if len(value) > LONGEST_FIELD]
     noted = [f"Hand {remark.hand}: {remark.text}" if remark.hand else remark.text for remark in match.remarks]
@@ -89,19 +89,22 @@ def sums(form: Form, match: Match) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """The rows that add several matches up; empty where a pen will write."""
     empty = ("",) * len(form.names)
     earlier = tuple(map(total, match.earlier)) if match.earlier and match.number != 1 else empty
-    together = (
-        tuple(total(before + now) for before, now in zip(match.earlier, match.totals, strict=True))
-        if match.earlier and match.totals
-        else empty
-    )
+    together = tuple(map(total, _added(match.earlier, match.totals))) if match.earlier and match.totals else empty
     now = tuple(map(total, match.totals)) or empty
     return (("Earlier matches", earlier), ("This match", now), ("All together", together))
 
 
-def leading(totals: tuple[int, ...]) -> tuple[int, ...]:
+def _added(earlier: Numbers, totals: Numbers) -> Numbers:
+    """Totals of matches put together; nothing where somebody has none."""
+    pairs = zip(earlier, totals, strict=False)
+    return tuple(None if before is None and now is None else (before or 0) + (now or 0) for before, now in pairs)
+
+
+def leading(totals: Numbers) -> tuple[int, ...]:
     """The seats to underline: those in the lead, unless all are level."""
-    first = leaders(totals)
-    return first if len(first) < len(totals) else ()
+    known = [points for points in totals if points is not None]
+    first = tuple(seat for seat, points in enumerate(totals) if points is not None and points == max(known))
+    return first if len(first) < len(known) else ()
 
 
 def dealers(form: Form) -> tuple[str, ...]:
@@ -109,7 +112,7 @@ def dealers(form: Form) -> tuple[str, ...]:
     return short_names(form.names) if any(form.names) else form.names
 
 
-def _named(form: Form, seats: tuple[int, ...], totals: tuple[int, ...]) -> str:
+def _named(form: Form, seats: tuple[int, ...], totals: Numbers) -> str:
     """The winners with their total."""
     return f"{', '.join(form.names[seat] for seat in seats)} with {total(totals[seats[0]])}" if seats else ""
 

@@ -56,6 +56,20 @@ def forbidden_bids(rules: Rules, plan: HandPlan, bids: Bids, *, dealer: int, sea
     return hooked(rules.hook.kind, numbers, before=before, cards=plan.cards, last=last) & frozenset(numbers)
 
 
+def hook_reason(kind: HookKind, *, cards: int, total: int, last: str) -> str:
+    """Why a hook forbids a bid that brings the bids to *total*; *last* says whose bid is the last."""
+    tricks = "1 trick" if cards == 1 else f"{cards} tricks"
+    match kind:
+        case "any_below":
+            return f"the bids would add up to {total} and must stay below the {tricks}"
+        case "last_must_exceed" if total < cards:
+            return f"the bids would add up to {total}, {last} and must bring them above the {tricks}"
+        case "any_not_equal":
+            return f"the bids would add up to the {tricks}"
+        case _:
+            return f"the bids would add up to the {tricks} and {last}"
+
+
 def open_bids(rules: Rules, plan: HandPlan, bids: Bids, *, dealer: int, seat: int) -> tuple[int, ...]:
     """The numbers *seat* may bid as the bids stand."""
     forbidden = forbidden_bids(rules, plan, bids, dealer=dealer, seat=seat)

@@ -31,7 +31,8 @@ def check_draw(state: State, draw: Draw) -> None:
         if draw.rounds or draw.dealer != state.dealer:
             raise ChanceError("bad-draw", f"no cards are drawn: seat {state.dealer} goes on dealing")
     elif draws_cards(rules):
-        _check_rounds(state, draw)
+        if draw.rounds:  # with real cards they are drawn, too, and nobody writes them down
+            _check_rounds(state, draw)
     elif draw.rounds:
         raise ChanceError("bad-draw", "no cards are drawn under these rules: the first dealer is random")
     allowed = suits_to_start(rules) if draws_first_trump(rules) else (None,)

@@ -11,7 +11,10 @@ Drawn = tuple[tuple[int, Card], ...]
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """The draw for the deal: who drew what, round by round, who deals first, and a first trump where one is drawn."""
+    """The draw for the deal: who drew what, round by round, who deals first, and a first trump where one is drawn.
+
+    There are no *rounds* where no cards are drawn, and where they were drawn with real cards and nobody wrote them down.
+    """
 
     rounds: tuple[Drawn, ...]
     dealer: int
@@ -48,6 +51,15 @@ class Play:
 
     seat: int
     card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """A hand played with real cards, as somebody noted it: what everybody bid in the end, and took."""
+
+    trump: Trump
+    bids: tuple[int, ...]
+    taken: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,5 +100,5 @@ class SeenReveal:
 
 
 Move = Bid | Play
-Event = Draw | Deal | Bid | Reveal | Play | Forfeit
-Seen = Draw | SeenDeal | Bid | SealedBid | SeenReveal | Play | Forfeit
+Event = Draw | Deal | Bid | Reveal | Play | Tally | Forfeit
+Seen = Draw | SeenDeal | Bid | SealedBid | SeenReveal | Play | Tally | Forfeit

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NoReturn
 
-from ohhell.rules.bidding import bid_range, forbidden_bids, may_change, open_bids, to_bid
+from ohhell.rules.bidding import bid_range, forbidden_bids, hook_reason, may_change, open_bids, to_bid
 from ohhell.rules.cards import SUIT_NAMES, SUITS, Card, text_of
 from ohhell.rules.errors import IllegalMove, WrongKindError
 from ohhell.rules.events import Bid, Move, Play
@@ -111,20 +111,8 @@ def _refuse_bid(state: State, bid: Bid) -> NoReturn:
         cards = "1 card" if plan.cards == 1 else f"{plan.cards} cards"
         _refuse("bid-out-of-range", bid, f"with {cards} bids go from {numbers[0]} to {numbers[-1]}")
     others = sum(other or 0 for seat, other in enumerate(hand.bids) if seat != bid.seat)
-    _refuse("bid-hooked", bid, _hook_reason(state, plan.cards, others + bid.tricks))
-
-
-def _hook_reason(state: State, cards: int, total: int) -> str:
-    tricks = "1 trick" if cards == 1 else f"{cards} tricks"
-    match state.rules.hook.kind:
-        case "any_below":
-            return f"the bids would add up to {total} and must stay below the {tricks}"
-        case "last_must_exceed" if total < cards:
-            return f"the bids would add up to {total}, you bid last and must bring them above the {tricks}"
-        case "any_not_equal":
-            return f"the bids would add up to the {tricks}"
-        case _:
-            return f"the bids would add up to the {tricks} and you bid last"
+    total = others + bid.tricks
+    _refuse("bid-hooked", bid, hook_reason(state.rules.hook.kind, cards=plan.cards, total=total, last="you bid last"))
 
 
 def _refuse_card(state: State, play: Play) -> NoReturn:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from operator import add
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Literal
 
-from ohhell.rules import scoring, sheet
-from ohhell.rules.events import Bid, Deal, Draw, Event, Forfeit, Play, Reveal
-from ohhell.rules.schedule import HandPlan, extra_plan
+from ohhell.rules import course, sheet
+from ohhell.rules.events import Bid, Deal, Draw, Event, Forfeit, Play, Reveal, Tally
+from ohhell.rules.schedule import HandPlan
 from ohhell.rules.seating import left, opening_leader, round_from
 from ohhell.rules.sheet import Row, Sheet
 from ohhell.rules.tricks import suit_of, winner
@@ -20,9 +19,6 @@ if TYPE_CHECKING:
     from ohhell.rules.rules import Rules
 
 Phase = Literal["draw", "deal", "bid", "reveal", "play", "over"]
-
-MOST_EXTRA_HANDS: Final = 100
-"""An engine limit, not a rule: bots that play alike could tie for ever."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +32,7 @@ class Trick:
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """What a deal settled for the whole hand."""
+    """What a deal settled for the whole hand; nobody knows the cards of a hand that was only noted."""
 
     plan: HandPlan
     dealer: int
@@ -108,8 +104,7 @@ def start(
 ) -> State:
     """A game about to begin, or RulesError; *dealer*, *forfeits* and *carried* come from earlier matches, as far as they count on."""
     schedule = rules.schedule(seats)
-    lasting = {rule.id for rule in rules.forfeits if rule.scope == "event"}
-    paid = tuple(forfeit for forfeit in forfeits if forfeit.id in lasting)
+    paid = course.lasting(rules, forfeits)
     return State(rules, seats, schedule, "draw", schedule[0], dealer=dealer, forfeits=paid, carried=carried)
 
 
@@ -118,11 +113,12 @@ def due(state: State) -> Event | None:
     if state.phase == "reveal" and state.hand is not None:
         return Reveal(tuple(bid or 0 for bid in state.hand.bids))
     if state.phase in {"deal", "over"} and state.sheet:
-        return next(iter(_owed(state, state.sheet[-1])), None)
+        row = state.sheet[-1]
+        return next(iter(course.owed(state.rules, row.bids, row.taken, state.forfeits)), None)
     return None
 
 
-def evolve(state: State, event: Event) -> State:
+def evolve(state: State, event: Event) -> State:  # noqa: PLR0911 (one for each kind of event)
     """The state after *event*, which is trusted to be possible."""
     match event:
         case Play():
@@ -133,6 +129,8 @@ def evolve(state: State, event: Event) -> State:
             return replace(state, phase="play")
         case Deal():
             return _dealt(state, event)
+        case Tally():
+            return _noted(state, event)
         case Forfeit():
             return replace(state, forfeits=(*state.forfeits, event))
         case _:
@@ -143,17 +141,6 @@ def going_on(state: State) -> Hand:
     """The hand going on; to ask between hands is our own mistake."""
     assert state.hand is not None, f"no hand is going on in phase {state.phase}"
     return state.hand
-
-
-def _owed(state: State, row: Row) -> list[Forfeit]:
-    """The forfeits a finished hand brings: once for each player."""
-    return [
-        owed
-        for rule in state.rules.forfeits
-        for seat in range(state.seats)
-        if row.bids[seat] >= rule.min_bid and row.bids[seat] != row.taken[seat]
-        if (owed := Forfeit(seat, rule.id)) not in state.forfeits
-    ]
 
 
 def _dealt(state: State, event: Deal) -> State:
@@ -233,14 +220,21 @@ def _trick_taken(state: State, hand: Hand) -> State:
     return _scored(state, after)
 
 
+def _noted(state: State, event: Tally) -> State:
+    """A hand played with real cards is over as soon as it is noted."""
+    assert state.plan is not None
+    assert state.dealer is not None
+    unknown: tuple[tuple[Card, ...], ...] = ((),) * state.seats
+    dealt = Dealt(state.plan, state.dealer, unknown, (), (), (), event.trump)
+    leader = opening_leader(state.rules, state.seats, state.dealer, event.bids)
+    return _scored(state, Hand(dealt, event.bids, unknown, event.taken, leader))
+
+
 def _scored(state: State, hand: Hand) -> State:
     """The state after a finished hand: its row on the sheet, and what comes next."""
     plan = hand.dealt.plan
     bids = tuple(bid or 0 for bid in hand.bids)
-    points = tuple(
-        scoring.points(state.rules.score, cards=plan.cards, bid=bid, taken=taken, hand=plan.counts_as)
-        for bid, taken in zip(bids, hand.taken, strict=True)
-    )
+    points = course.points(state.rules, plan, bids, hand.taken)
     row = Row(
         number=plan.number,
         cards=plan.cards,
@@ -258,28 +252,12 @@ def _scored(state: State, hand: Hand) -> State:
 
 def _next_hand(state: State) -> State:
     """On to the next hand, an extra one, or the end."""
-    rules, rows = state.rules, state.sheet
-    extra = sum(row.extra for row in rows)
-    scheduled = len(rows) - extra
-    target = rules.end.points if rules.end.kind == "target" else None
-    finished = extra > 0 or scheduled == len(state.schedule) or (target is not None and max(state.totals) >= target)
-    if not finished:
-        return _turn_to(state, state.schedule[scheduled])
-    plays_off = rules.tie.kind == "extra_hands" and (rules.format.matches == 1 or state.carried)
-    if not plays_off or len(sheet.leaders(_standing(state))) == 1:
-        return replace(state, phase="over", plan=None)
-    if extra == MOST_EXTRA_HANDS:
-        return replace(state, phase="over", plan=None, notes=(*state.notes, "tie-cap-reached"))
-    last = state.schedule[scheduled - 1]
-    return _turn_to(state, extra_plan(rules, state.seats, last=last, number=len(rows) + 1))
-
-
-def _standing(state: State) -> tuple[int, ...]:
-    """The totals that decide: this match's, with those of earlier ones where it decides over all."""
-    earlier = state.carried or (0,) * state.seats
-    return tuple(map(add, earlier, state.totals))
-
-
-def _turn_to(state: State, plan: HandPlan) -> State:
-    dealer = left(state.rules, state.seats, going_on(state).dealt.dealer)
+    rules, seats, totals = state.rules, state.seats, state.totals
+    extra = sum(row.extra for row in state.sheet)
+    played = course.Played(len(state.sheet) - extra, extra)
+    plan = course.following(rules, seats, state.schedule, played, totals, state.carried)
+    if plan is None:
+        notes = course.notes_at_end(rules, played, totals, state.carried)
+        return replace(state, phase="over", plan=None, notes=(*state.notes, *notes))
+    dealer = left(rules, seats, going_on(state).dealt.dealer)
     return replace(state, phase="deal", plan=plan, dealer=dealer)

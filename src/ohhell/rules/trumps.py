@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ohhell.rules.cards import SUITS
+from ohhell.rules.pack import pack
 from ohhell.rules.schedule import rotated
 
 if TYPE_CHECKING:
@@ -48,3 +50,26 @@ def trump_of(
             return rotated(rules, first_trump, plan.number)
         case _:
             return plan.trump or "nt"
+
+
+def possible_trumps(rules: Rules, plan: HandPlan, seats: int, *, first_trump: Suit | None) -> tuple[Trump, ...]:
+    """The trumps that a hand can have: one where they are settled before the deal, else all that a deal can bring."""
+    if plan.source == "rotation" and first_trump is not None:
+        return (rotated(rules, first_trump, plan.number),)
+    if plan.trump is not None:
+        return (plan.trump,)
+    whole = pack(rules.deck, seats)
+    shown = {_shown_by(rules, plan, card) for card in whole}
+    jokers = sum(card.suit is None for card in whole)
+    if plan.source == "turn_up" and len(whole) - seats * plan.cards <= jokers:
+        shown.add("nt")  # nothing but jokers may be left to turn
+    return tuple(trump for trump in (*SUITS, "nt") if trump in shown)
+
+
+def _shown_by(rules: Rules, plan: HandPlan, card: Card) -> Trump | None:
+    """The trump that a card shows where the rules look at one; None where another must be looked at."""
+    if plan.source == "turn_up":
+        if card.rank in rules.trump.turnup_nt_if:
+            return "nt"
+        return None if card.suit is None and rules.trump.turnup_joker == "turn_again" else card.suit or "nt"
+    return card.suit or ("nt" if plan.source == "dealer_last_card" else None)

@@ -156,7 +156,7 @@ def _shown(state: State, hand: Hand, seat: int | None) -> tuple[tuple[int, Card]
     if seat is not None and _sees_own_hand(state, hand):
         opened -= {seat}
     played = {(player, card) for trick in hand.tricks for player, card in trick.plays} | set(_trick(state, hand))
-    known = [(other, dealt.hands[other][-1]) for other in sorted(opened)]
+    known = [(other, dealt.hands[other][-1]) for other in sorted(opened) if dealt.hands[other]]
     return tuple(pair for pair in known if pair not in played)
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ohhell.rules import moves
 from ohhell.rules.bidding import bid_range
 from ohhell.rules.errors import IllegalMove, OhHellError
-from ohhell.rules.events import Bid, Deal
+from ohhell.rules.events import Bid, Deal, Tally
 from ohhell.tui import closing, phrases
 from ohhell.tui.board import Board
 from ohhell.tui.hand import choices, open_numbers
@@ -199,7 +199,7 @@ class Match:
     def _comments(self) -> list[str]:
         """The remarks on the sheet, each with its hand."""
         log, noted = self.game.log, self.game.comments
-        hands = [sum(isinstance(event, Deal) for event in log[: comment.after]) for comment in noted]
+        hands = [sum(isinstance(event, Deal | Tally) for event in log[: comment.after]) for comment in noted]
         return [f"Hand {hand}, comment: {comment.text}" for hand, comment in zip(hands, noted, strict=True)]
 
     def _help(self) -> list[Line]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ohhell.rules.events import Bid, Draw, Forfeit, Play, SealedBid, Seen, SeenDeal, SeenReveal
+from ohhell.rules.events import Bid, Draw, Forfeit, Play, SealedBid, Seen, SeenDeal, SeenReveal, Tally
 from ohhell.rules.state import evolve, start
 from ohhell.rules.view import View, view, witness
 from ohhell.tui import phrases
@@ -45,7 +45,7 @@ class News:
             )
 
 
-def told(teller: Board | Speech, before: View, seen: Seen, after: View) -> list[Line]:
+def told(teller: Board | Speech, before: View, seen: Seen, after: View) -> list[Line]:  # noqa: PLR0911 (one for each kind of event)
     """What is to be said about an event."""
     match seen:
         case Draw():
@@ -62,5 +62,7 @@ def told(teller: Board | Speech, before: View, seen: Seen, after: View) -> list[
         case Play():
             over = teller.hand_over(after) if len(after.sheet) > len(before.sheet) else []
             return [*teller.played(seen, before, after), *over]
+        case Tally():
+            return [*teller.hand_begins(after), *teller.hand_over(after)]
         case Forfeit():
             return [phrases.forfeit(teller.cast, after, seen)]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ohhell.notation.record import begun
-from ohhell.rules.events import Deal
+from ohhell.rules.events import Deal, Tally
 from ohhell.rules.state import State, evolve, going_on
 from ohhell.rules.view import View, view
 from ohhell.tui.board import Board
@@ -23,7 +23,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """One hand: as it was dealt, as it ended or stands; *hands* and *row* are None while it is going on."""
+    """One hand: as it was dealt, as it ended or stands; *row* is None while it is going on.
+
+    *hands* is None then, too, and where the hand was played with real cards and only noted.
+    """
 
     dealt: View
     stands: View
@@ -51,11 +54,14 @@ def story_of(record: Record, state: State) -> Story:
     said = 0
     for number, event in enumerate(record.events, start=1):
         before, now = now, evolve(now, event)
-        if isinstance(event, Deal):
+        if isinstance(event, Deal | Tally):
             dealt = view(now, None, names=names)
         if dealt is not None and len(now.sheet) > len(before.sheet):
             remarks = tuple(comment.text for comment in record.comments if said < comment.after <= number)
-            stands, hands = view(now, None, names=names), going_on(now).dealt.hands
+            stands, hands = (
+                view(now, None, names=names),
+                None if isinstance(event, Tally) else going_on(now).dealt.hands,
+            )
             chapters.append(Chapter(dealt, stands, hands, now.sheet[-1], remarks))
             dealt, said = None, number
     if dealt is not None:

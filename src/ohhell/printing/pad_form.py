@@ -1,0 +1,91 @@
+"""The form of a score pad: what was typed on it, whoever came and left, and empty lines for what is still to come."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ohhell.printing.form import Form, Line, Match, Remark, Score, line, nobody_took, tie_hands
+from ohhell.scorekeeper.company import left_of
+from ohhell.scorekeeper.score import standing
+
+if TYPE_CHECKING:
+    from ohhell.printing.form import Numbers
+    from ohhell.scorekeeper import pad as typed
+    from ohhell.scorekeeper.pad import Pad
+
+
+def of_pad(pad: Pad) -> Form:
+    """The sheet of a pad, a column for everybody who was ever at it."""
+    several = pad.rules.format.matches > 1
+    return Form(
+        rules=pad.rules,
+        names=pad.names,
+        matches=tuple(_match(pad, place) for place in range(len(pad.matches))),
+        winners=pad.winners if several else (),
+        players=pad.seats if pad.seats != len(pad.names) else None,
+    )
+
+
+def _match(pad: Pad, place: int) -> Match:
+    match = pad.matches[place]
+    return Match(
+        lines=(*(_played(pad, row) for row in match.rows), *_coming(pad, match)),
+        number=match.number,
+        details=pad.details,
+        remarks=_remarks(pad, match),
+        winners=match.winners,
+        earlier=_whole(pad, standing(pad, pad.matches[:place])) if place else _before(pad, match),
+    )
+
+
+def _before(pad: Pad, first: typed.Match) -> Numbers:
+    """What everybody had before the first match of the pad."""
+    carried = first.origin.carried if first.origin is not None else ()
+    return _whole(pad, carried or (0,) * pad.seats)
+
+
+def _played(pad: Pad, row: typed.Row) -> Line:
+    score = Score(
+        bids=_whole(pad, row.bids),
+        taken=_whole(pad, row.taken),
+        points=_whole(pad, row.points),
+        totals=_whole(pad, row.totals),
+        dead=row.dead,
+    )
+    return replace(line(pad.rules, row.hand.plan, row.hand.dealer), trump=row.trump, row=score)
+
+
+def _coming(pad: Pad, match: typed.Match) -> list[Line]:
+    """The hands to come, if everybody who plays now plays on; a hand that is half typed is empty."""
+    hand = match.current
+    if hand is None:
+        return []
+    plans = [hand.plan]
+    if not hand.plan.extra:
+        scheduled = sum(not row.hand.plan.extra for row in match.rows)
+        last = match.number == pad.rules.format.matches
+        plans += pad.schedule[scheduled + 1 :]
+        plans += tie_hands(pad.rules, pad.seats, pad.schedule, last_match=last)
+    lines, dealer = [], hand.dealer
+    for plan in plans:
+        lines.append(line(pad.rules, plan, dealer))
+        dealer = left_of(pad.rules, pad.circle, match.active, dealer)
+    return lines
+
+
+def _remarks(pad: Pad, match: typed.Match) -> tuple[Remark, ...]:
+    """What was noted, who owed which forfeit, and what nobody took, in the order of the hands."""
+    hands = [row.hand for row in match.rows] + ([match.current] if match.current is not None else [])
+    found = [Remark(hand.plan.number, hand.comment) for hand in hands if hand.comment]
+    for owed in match.forfeits:
+        chosen = f" ({owed.choice})" if owed.choice else ""
+        name = pad.names[owed.forfeit.seat]
+        found.append(Remark(owed.hand, f"{name} owes a forfeit: {owed.forfeit.id}{chosen}"))
+    found += [Remark(row.hand.plan.number, nobody_took(row.dead)) for row in match.rows if row.dead]
+    return tuple(sorted(found, key=lambda remark: remark.hand))
+
+
+def _whole(pad: Pad, numbers: Numbers) -> Numbers:
+    """Numbers by seat, with nothing for everybody who came since."""
+    return numbers + (None,) * (len(pad.names) - len(numbers))

@@ -1,0 +1,53 @@
+"""Another number of players than a game began with, at a table with real cards: whether its hands can be dealt to them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ohhell.rules.errors import OhHellError
+from ohhell.rules.pack import pack
+from ohhell.rules.problems import MOST_SEATS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from ohhell.rules.rules import Rules
+    from ohhell.rules.schedule import HandPlan
+
+
+def players_allowed(rules: Rules) -> tuple[int, int]:
+    """The smallest and the largest number of players these rules are for."""
+    return rules.players.min, rules.players.max or MOST_SEATS
+
+
+def check_company(rules: Rules, players: int, coming: Iterable[HandPlan]) -> None:
+    """Raise unless *players* can go on with the hands *coming*, which were planned for another number."""
+    fewest, most = players_allowed(rules)
+    if fewest == most:
+        raise OhHellError("fixed-company", f"cannot go on with {players} players: these rules are for exactly {most}")
+    if not fewest <= players <= most:
+        raise OhHellError(
+            "players-out-of-range", f"cannot go on with {players} players: these rules are for {fewest} to {most}"
+        )
+    for hand in coming:
+        if not _fits(rules, hand, players):
+            message = (
+                f"cannot go on with {players} players: hand {hand.number} of {hand.cards} cards "
+                f"needs {_needed(hand, players)} cards, the pack has {len(pack(rules.deck, players))}"
+            )
+            raise OhHellError("not-enough-cards", message)
+
+
+def most_players(rules: Rules, hand: HandPlan, *, limit: int) -> int:
+    """The largest number of players, up to *limit*, that a hand can be dealt to."""
+    fewest, most = players_allowed(rules)
+    return max(players for players in range(fewest, min(most, limit) + 1) if _fits(rules, hand, players))
+
+
+def _fits(rules: Rules, hand: HandPlan, players: int) -> bool:
+    return _needed(hand, players) <= len(pack(rules.deck, players))
+
+
+def _needed(hand: HandPlan, players: int) -> int:
+    """How many cards are dealt, and one turned where the trumps come from it."""
+    return players * hand.cards + (hand.source == "turn_up")

@@ -1,0 +1,107 @@
+"""A hand that people played with real cards and noted: whether it can have gone like that."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ohhell.rules.bidding import Bids, bid_range, forbidden_bids, hook_reason, open_bids
+from ohhell.rules.cards import SUIT_NAMES
+from ohhell.rules.errors import OhHellError, WrongKindError
+from ohhell.rules.pack import pack
+from ohhell.rules.seating import bidding_order
+from ohhell.rules.trumps import possible_trumps
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ohhell.rules.cards import Suit
+    from ohhell.rules.events import Tally
+    from ohhell.rules.rules import Rules
+    from ohhell.rules.schedule import HandPlan
+    from ohhell.rules.state import State
+
+
+def check_tally(state: State, tally: Tally) -> None:
+    """Raise unless *tally* can be the next hand, noted as a whole."""
+    rules, seats, plan = state.rules, state.seats, state.plan
+    if state.phase != "deal" or plan is None or state.dealer is None:
+        raise OhHellError("wrong-phase", "cannot note a hand: none is to be dealt now")
+    for numbers, what in ((tally.bids, "bids"), (tally.taken, "tricks taken")):
+        if len(numbers) != seats:
+            raise OhHellError("half-filled", f"cannot note the {what} of {len(numbers)} players: {seats} play")
+    check_trump(rules, plan, seats, tally.trump, first_trump=state.draw.first_trump if state.draw is not None else None)
+    check_bids(rules, plan, tally.bids, dealer=state.dealer)
+    check_taken(rules, plan, tally.taken)
+
+
+def check_trump(rules: Rules, plan: HandPlan, seats: int, trump: str, *, first_trump: Suit | None) -> None:
+    """Raise unless *trump* can be the trump of a hand."""
+    possible = possible_trumps(rules, plan, seats, first_trump=first_trump)
+    if trump not in possible:
+        names = [SUIT_NAMES[other] for other in possible]
+        told = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
+        raise OhHellError("bad-trump", f"cannot note trump {trump!r} for hand {plan.number}: it is {told}")
+
+
+def check_bids(rules: Rules, plan: HandPlan, bids: Bids, *, dealer: int) -> None:
+    """Raise unless the *bids* that are there can stand together; a bid not made yet is None."""
+    sealed = rules.bid.form == "simultaneous"
+    order = bidding_order(rules, len(bids), dealer)
+    made: list[int | None] = [None] * len(bids)
+    for place, seat in enumerate(order):
+        tricks = bids[seat]
+        if tricks is None:
+            continue
+        if not sealed and None in (bids[earlier] for earlier in order[:place]):
+            raise OhHellError("not-your-turn", f"cannot bid {tricks}: other players bid before")
+        _check_bid(rules, plan, tuple(made), dealer=dealer, bid=(seat, tricks))
+        made[seat] = tricks
+
+
+def _check_bid(rules: Rules, plan: HandPlan, bids: Bids, *, dealer: int, bid: tuple[int, int]) -> None:
+    """Raise unless a seat can bid so many tricks after the *bids* made before."""
+    seat, tricks = bid
+    if not _is_number(tricks):
+        raise WrongKindError("a number of tricks", tricks)
+    if tricks in open_bids(rules, plan, bids, dealer=dealer, seat=seat):
+        return
+    if tricks in forbidden_bids(rules, plan, bids, dealer=dealer, seat=seat):
+        total = sum(earlier or 0 for earlier in bids) + tricks
+        reason = hook_reason(rules.hook.kind, cards=plan.cards, total=total, last="this is the last bid")
+        raise OhHellError("bid-hooked", f"cannot bid {tricks}: {reason}")
+    numbers = bid_range(rules, plan.cards)
+    reason = f"with {_counted(plan.cards, 'card')} bids go from {numbers[0]} to {numbers[-1]}"
+    raise OhHellError("bid-out-of-range", f"cannot bid {tricks}: {reason}")
+
+
+def check_taken(rules: Rules, plan: HandPlan, taken: Sequence[int | None]) -> None:
+    """Raise unless the tricks *taken* that are there can be; not noted yet is None."""
+    cards = plan.cards
+    tricks = _counted(cards, "trick")
+    known = [number for number in taken if number is not None]
+    for number in known:
+        if not _is_number(number):
+            raise WrongKindError("a number of tricks", number)
+        if not 0 <= number <= cards:
+            raise OhHellError("tricks-out-of-range", f"cannot take {number}: there are {tricks}")
+    total = sum(known)
+    if total > cards:
+        raise OhHellError("tricks-do-not-add-up", f"the tricks taken add up to {total}: there are only {cards}")
+    if total < cards and len(known) == len(taken) and not tricks_can_die(rules, len(taken)):
+        raise OhHellError(
+            "tricks-do-not-add-up", f"the tricks taken add up to {total}: there are {cards}, and each is somebody's"
+        )
+
+
+def tricks_can_die(rules: Rules, seats: int) -> bool:
+    """Whether a trick can be taken by nobody: identical cards cancel each other, and there are some."""
+    whole = pack(rules.deck, seats)
+    return rules.trick.duplicates == "cancel" and len(set(whole)) < len(whole)
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _counted(number: int, what: str) -> str:
+    return f"1 {what}" if number == 1 else f"{number} {what}s"

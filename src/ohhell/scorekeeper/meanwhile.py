@@ -1,0 +1,93 @@
+"""Two people at one pad: which cells a note writes, and whether others wrote there meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import singledispatch
+
+from msgspec import UNSET
+
+from ohhell.scorekeeper.notes import Close, Entry, Leave, Note, Paid, Rename, Reopen, Void, Write
+
+Value = int | str | bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class Meanwhile:
+    """What others wrote into the cells of a note: *same* where all of it stands there already, *theirs* where they differ."""
+
+    same: bool = False
+    theirs: Entry | None = None
+
+
+def meanwhile(note: Note, since: Sequence[Entry]) -> Meanwhile:
+    """How a note agrees with entries of others that its typist had not seen."""
+    mine = cells(note)
+    latest: dict[str, tuple[Value, Entry]] = {}
+    for entry in since:
+        for cell, value in cells(entry.note).items():
+            latest[cell] = (value, entry)
+            if cell.endswith(".void"):
+                latest |= {own: (None, entry) for own in mine if _is_of_hand(own, cell)}
+            if any(own.endswith(".void") and _is_of_hand(cell, own) for own in mine):
+                latest |= dict.fromkeys(mine, (None, entry))
+    for cell, value in mine.items():
+        if cell in latest and latest[cell][0] != value:
+            return Meanwhile(theirs=latest[cell][1])
+    return Meanwhile(same=bool(mine) and all(cell in latest for cell in mine))
+
+
+@singledispatch
+def cells(note: Note) -> dict[str, Value]:
+    """The cells a note writes, each with what it writes there: `1.3.bids.0` is the bid of seat 0 in hand 3 of match 1.
+
+    Whoever comes, the next match and the first note write none: they are something new.
+    """
+    del note
+    return {}
+
+
+@cells.register
+def _(note: Write) -> dict[str, Value]:
+    hand = f"{note.match}.{note.hand}"
+    written: dict[str, Value] = {}
+    if note.trump is not UNSET:
+        written[f"{hand}.trump"] = note.trump
+    if note.comment is not UNSET:
+        written[f"{hand}.comment"] = note.comment
+    for name, column in (("bids", note.bids), ("taken", note.taken)):
+        if column is not UNSET:
+            written |= {f"{hand}.{name}.{seat}": number for seat, number in column.items()}
+    return written
+
+
+@cells.register
+def _(note: Void) -> dict[str, Value]:
+    return {f"{note.match}.{note.hand}.void": True}
+
+
+@cells.register
+def _(note: Paid) -> dict[str, Value]:
+    return {f"{note.match}.paid.{note.seat}.{note.forfeit}": note.choice}
+
+
+@cells.register
+def _(note: Leave) -> dict[str, Value]:
+    return {f"seat.{note.seat}.leaves": True}
+
+
+@cells.register
+def _(note: Rename) -> dict[str, Value]:
+    return {f"seat.{note.seat}.name": note.name}
+
+
+@cells.register(Close)
+@cells.register(Reopen)
+def _(note: Close | Reopen) -> dict[str, Value]:
+    return {"closed": isinstance(note, Close)}
+
+
+def _is_of_hand(cell: str, void: str) -> bool:
+    """Whether a voided hand had this cell; its comment stays."""
+    return cell.startswith(void.removesuffix("void")) and not cell.endswith((".void", ".comment"))

@@ -1,0 +1,188 @@
+"""A pad: what its notes add up to, with everything that follows from them by the rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from ohhell.notation.record import Details
+
+if TYPE_CHECKING:
+    from ohhell.notation.record import Record
+    from ohhell.rules.cards import Suit, Trump
+    from ohhell.rules.events import Event, Forfeit
+    from ohhell.rules.rules import Rules
+    from ohhell.rules.schedule import HandPlan
+
+Phase = Literal["trump", "bid", "taken", "between", "over", "closed"]
+Numbers = tuple[int | None, ...]
+Cell = Literal["trump", "bids", "taken", "void"]
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """The cells of one hand; *bids* and *taken* stand in the order of its *company*, the seats that play it, clockwise.
+
+    *dealer* is a seat. *trump* is None until somebody noted it, and where the rules settle it. *voided* counts how often the
+    hand was dealt again. *events* are those of a record that the pad went on from, until the hand is corrected, *remarks* what
+    was remarked there, each after so many events of the hand.
+    """
+
+    plan: HandPlan
+    company: tuple[int, ...]
+    dealer: int
+    trump: Trump | None
+    bids: Numbers
+    taken: Numbers
+    comment: str = ""
+    voided: int = 0
+    events: tuple[Event, ...] = ()
+    remarks: tuple[tuple[int, str], ...] = ()
+
+    @property
+    def begun(self) -> bool:
+        """Whether anything of its play is noted."""
+        return self.trump is not None or any(cell is not None for cell in (*self.bids, *self.taken))
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A complete hand on the sheet, by seat: None is somebody who did not play it, or had no total yet.
+
+    A hand that does not count any more, because a correction ended the game before it, has no points and no totals.
+    """
+
+    hand: Hand
+    trump: Trump
+    bids: Numbers
+    taken: Numbers
+    points: Numbers
+    totals: Numbers
+
+    @property
+    def dead(self) -> int:
+        """How many tricks nobody took."""
+        return self.hand.plan.cards - sum(tricks or 0 for tricks in self.taken)
+
+
+@dataclass(frozen=True, slots=True)
+class Latecomer:
+    """A seat that came, or came back, before the hand numbered *hand*, and what it starts from where it has no total."""
+
+    seat: int
+    hand: int
+    start: Literal["zero", "lowest"]
+
+
+@dataclass(frozen=True, slots=True)
+class Owed:
+    """A forfeit, the hand that brought it, and what the player picked ("" until then)."""
+
+    hand: int
+    forfeit: Forfeit
+    choice: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """One match on the pad.
+
+    *active* are the seats that play its next hand, or played its last. *current* is None once the match is over. *rows* are
+    the complete hands that count, *surplus* those that do not any more. *paid* are forfeits of earlier matches that last,
+    *carried* their totals, by seat, where this match decides over all. *origin* is the record the pad went on from. *aside* are
+    hands nobody had begun when those before them were dealt again or ended the match: what was said of them comes back with them.
+    """
+
+    number: int
+    dealer: int
+    first_trump: Suit | None
+    active: tuple[int, ...]
+    hands: tuple[Hand, ...] = ()
+    current: Hand | None = None
+    rows: tuple[Row, ...] = ()
+    surplus: tuple[Row, ...] = ()
+    totals: Numbers = ()
+    leaders: tuple[int, ...] = ()
+    winners: tuple[int, ...] = ()
+    forfeits: tuple[Owed, ...] = ()
+    late: tuple[Latecomer, ...] = ()
+    choices: tuple[tuple[int, str, str], ...] = ()
+    paid: tuple[Forfeit, ...] = ()
+    carried: Numbers = ()
+    notes: tuple[str, ...] = ()
+    origin: Record | None = None
+    aside: tuple[Hand, ...] = ()
+
+    @property
+    def over(self) -> bool:
+        """Whether its last hand is complete."""
+        return self.current is None
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A correction: entry number *version* changed a cell of a complete hand; seat is None for a trump or a voided hand."""
+
+    version: int
+    at: int
+    by: str
+    match: int
+    hand: int
+    cell: Cell
+    seat: int | None = None
+    old: int | str | None = None
+    new: int | str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pad:
+    """A score pad; *version* counts its entries.
+
+    *names* are by seat, late ones last; *circle* are all seats clockwise as they sit, *active* those of them who play on.
+    *schedule* is that of the number of seats the pad began with. *standing* are the totals over all matches.
+    """
+
+    rules: Rules
+    names: tuple[str, ...]
+    title: str
+    details: Details
+    schedule: tuple[HandPlan, ...]
+    circle: tuple[int, ...]
+    active: tuple[int, ...]
+    matches: tuple[Match, ...]
+    seats: int
+    version: int = 1
+    closed: bool = False
+    changes: tuple[Change, ...] = ()
+    standing: Numbers = ()
+    winners: tuple[int, ...] = ()
+
+    @property
+    def match(self) -> Match:
+        """The match going on, or the last."""
+        return self.matches[-1]
+
+    @property
+    def phase(self) -> Phase:
+        """What the pad waits for."""
+        if self.closed:
+            return "closed"
+        hand = self.match.current
+        if hand is None:
+            return "over" if self.match.number == self.rules.format.matches else "between"
+        return phase_of(self.rules, hand)
+
+
+def phase_of(rules: Rules, hand: Hand) -> Literal["trump", "bid", "taken"]:
+    """What a hand that is not complete waits for."""
+    asks = hand.trump is None and asks_trump(hand.plan)
+    if asks and rules.trump.reveal == "before_bids":
+        return "trump"
+    if None in hand.bids:
+        return "bid"
+    return "trump" if asks else "taken"
+
+
+def asks_trump(plan: HandPlan) -> bool:
+    """Whether only the table can tell the trump of a hand; a rotation follows from where it began."""
+    return plan.trump is None and plan.source != "rotation"

@@ -1,0 +1,236 @@
+"""The plan: what rules mean for the hands of a game, as data that a page without rules looks up and adds.
+
+`docs/score-pad.md` explains the fields.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, Literal
+
+from msgspec import Struct
+
+from ohhell.notation.prose import title
+from ohhell.rules.axes import HookKind, SheetField, Sight, Source
+from ohhell.rules.bidding import bid_range, hooked
+from ohhell.rules.cards import Suit, Trump
+from ohhell.rules.company import most_players, players_allowed
+from ohhell.rules.course import MOST_EXTRA_HANDS, points
+from ohhell.rules.dealer import draws_cards
+from ohhell.rules.schedule import HandPlan, draws_first_trump, extra_plan, rotated, suits_to_start
+from ohhell.rules.tally import tricks_can_die
+from ohhell.rules.trumps import possible_trumps
+from ohhell.scorekeeper.notes import MOST_SEATS
+from ohhell.scorekeeper.pad import asks_trump
+
+if TYPE_CHECKING:
+    from ohhell.rules.rules import Rules
+
+Leader = Literal[0, 1, 2, "highest_bidder"]
+_LEADERS: Final[dict[str, Leader]] = {
+    "dealer": 0,
+    "left_of_dealer": 1,
+    "second_left": 2,
+    "highest_bidder": "highest_bidder",
+}
+
+
+class HandTold(Struct, frozen=True):
+    """One hand: *trump* is None where the table is asked (*asks*) or a rotation tells, *low* to *high* may be bid.
+
+    *most* is the largest number of players it can be dealt to. *points* and *closed* are keys of the tables of the plan;
+    *closed* is "" where no hook is in force.
+    """
+
+    number: int
+    cards: int
+    trump: Trump | None
+    source: Source
+    asks: tuple[Trump, ...]
+    low: int
+    high: int
+    hooked: bool
+    sight: Sight
+    counts_as: int
+    most: int
+    points: str
+    closed: str
+    extra: bool
+
+
+class Closed(Struct, frozen=True):
+    """The numbers a hook closes to the last bidder and to the others, by the sum of the bids before."""
+
+    last: dict[int, tuple[int, ...]]
+    other: dict[int, tuple[int, ...]]
+
+
+class End(Struct, frozen=True):
+    """When the game ends; *target* is None unless points end it."""
+
+    kind: Literal["schedule", "target"]
+    target: int | None
+
+
+class Tie(Struct, frozen=True):
+    """What settles equal highest totals."""
+
+    kind: Literal["shared", "extra_hands", "most_bid_made"]
+
+
+class Players(Struct, frozen=True):
+    """How many may play."""
+
+    min: int
+    max: int
+
+
+class ForfeitTold(Struct, frozen=True):
+    """A forfeit, and what a player may pick."""
+
+    id: str
+    min_bid: int
+    scope: Literal["match", "event"]
+    choices: tuple[str, ...]
+
+
+class Plan(Struct, frozen=True):
+    """A rule set for a number of seats; *direction* is 1 where the left is the next seat of the circle, -1 where it is the one before.
+
+    *first_bidder* and *leader* count places to the left of the dealer. *extras* are the tie hands after so many hands of the
+    schedule, in turn and again from the first, *most_extra* at most. *rotations* are the trumps in turn from the first hand on for
+    each first trump, where one is asked (*asks_first_trump*). *points* are by bid, then by tricks taken.
+    """
+
+    name: str
+    seats: int
+    direction: Literal[1, -1]
+    sealed: bool
+    bids_hidden: bool
+    change: Literal["never", "until_next_bids", "until_reveal", "until_play"]
+    change_who: Literal["all", "last"]
+    first_bidder: Literal[0, 1]
+    leader: Leader
+    hook: HookKind
+    dead_tricks: bool
+    trump_after_bids: bool
+    comments: bool
+    table_talk: Literal["open", "silent_in_hand"]
+    hands: tuple[HandTold, ...]
+    extras: dict[int, tuple[HandTold, ...]]
+    most_extra: int
+    rotations: dict[Suit, tuple[Trump, ...]]
+    asks_first_trump: tuple[Suit, ...]
+    points: dict[str, tuple[tuple[int, ...], ...]]
+    closed: dict[str, Closed]
+    end: End
+    tie: Tie
+    matches: int
+    next_match_dealer: Literal["redraw", "continue"]
+    players: Players
+    forfeits: tuple[ForfeitTold, ...]
+    fields: tuple[SheetField, ...]
+    draws: bool
+
+
+def plan(rules: Rules, seats: int) -> Plan:
+    """What *rules* mean for *seats* players, or RulesError; msgspec writes it as JSON."""
+    schedule = rules.schedule(seats)
+    extras = _extras(rules, seats, schedule)
+    everything = [*schedule, *(hand for hands in extras.values() for hand in hands)]
+    starts = suits_to_start(rules) if draws_first_trump(rules) else ()
+    return Plan(
+        name=title(rules),
+        seats=seats,
+        direction=1 if rules.direction == "clockwise" else -1,
+        sealed=rules.bid.form == "simultaneous",
+        bids_hidden=not rules.bids_visible_in_play,
+        change=rules.bid.change,
+        change_who=rules.bid.change_who,
+        first_bidder=0 if rules.bid.first == "dealer" else 1,
+        leader=_LEADERS[rules.lead.first],
+        hook=rules.hook.kind,
+        dead_tricks=tricks_can_die(rules, seats),
+        trump_after_bids=rules.trump.reveal == "after_bids",
+        comments=rules.comments,
+        table_talk=rules.table_talk,
+        hands=tuple(_hand(rules, seats, hand) for hand in schedule),
+        extras={number: tuple(_hand(rules, seats, hand) for hand in hands) for number, hands in extras.items()},
+        most_extra=MOST_EXTRA_HANDS,
+        rotations={
+            suit: tuple(rotated(rules, suit, number) for number in range(1, len(rules.trump.cycle) + 1))
+            for suit in starts
+        },
+        asks_first_trump=starts,
+        points={_points_key(rules, hand): _points(rules, hand) for hand in everything},
+        closed={str(hand.cards): _closed(rules, hand.cards) for hand in everything if hand.hook},
+        end=End(rules.end.kind, rules.end.points if rules.end.kind == "target" else None),
+        tie=Tie(rules.tie.kind),
+        matches=rules.format.matches,
+        next_match_dealer=rules.format.next_match_dealer,
+        players=Players(*players_allowed(rules)),
+        forfeits=tuple(ForfeitTold(rule.id, rule.min_bid, rule.scope, rule.choices) for rule in rules.forfeits),
+        fields=rules.sheet.fields,
+        draws=draws_cards(rules),
+    )
+
+
+def _extras(rules: Rules, seats: int, schedule: tuple[HandPlan, ...]) -> dict[int, tuple[HandPlan, ...]]:
+    """The hands a tie adds, by how many hands of the schedule were played; they differ in nothing but a rotating trump."""
+    if rules.tie.kind != "extra_hands":
+        return {}
+    first = 1 if rules.end.kind == "target" else len(schedule)
+    return {
+        played: tuple(
+            extra_plan(rules, seats, last=schedule[played - 1], number=number)
+            for number in range(played + 1, played + 1 + (len(rules.trump.cycle) or 1))
+        )
+        for played in range(first, len(schedule) + 1)
+    }
+
+
+def _hand(rules: Rules, seats: int, hand: HandPlan) -> HandTold:
+    numbers = bid_range(rules, hand.cards)
+    return HandTold(
+        number=hand.number,
+        cards=hand.cards,
+        trump=hand.trump,
+        source=hand.source,
+        asks=possible_trumps(rules, hand, seats, first_trump=None) if asks_trump(hand) else (),
+        low=numbers[0],
+        high=numbers[-1],
+        hooked=hand.hook,
+        sight=hand.sight,
+        counts_as=hand.counts_as,
+        most=most_players(rules, hand, limit=MOST_SEATS),
+        points=_points_key(rules, hand),
+        closed=str(hand.cards) if hand.hook else "",
+        extra=hand.extra,
+    )
+
+
+def _points_key(rules: Rules, hand: HandPlan) -> str:
+    """Hands with the same key score alike: the number of a hand counts only where the rules pay for it."""
+    numbered = rules.score.made is not None and rules.score.made.per_hand_index
+    return f"{hand.cards} in hand {hand.counts_as}" if numbered else str(hand.cards)
+
+
+def _points(rules: Rules, hand: HandPlan) -> tuple[tuple[int, ...], ...]:
+    every = range(hand.cards + 1)
+    return tuple(points(rules, hand, (bid,) * len(every), every) for bid in every)
+
+
+def _closed(rules: Rules, cards: int) -> Closed:
+    last, other = (
+        {
+            before: tuple(sorted(numbers))
+            for before in range(cards + 1)
+            if (numbers := _hooked(rules, cards, before, last=last))
+        }
+        for last in (True, False)
+    )
+    return Closed(last, other)
+
+
+def _hooked(rules: Rules, cards: int, before: int, *, last: bool) -> frozenset[int]:
+    numbers = bid_range(rules, cards)
+    return hooked(rules.hook.kind, numbers, before=before, cards=cards, last=last) & frozenset(numbers)

@@ -1,0 +1,95 @@
+"""The form of a score pad: the same as that of its record, and more where people came and left."""
+
+from __future__ import annotations
+
+import pytest
+
+from laws import play_by_the_laws
+from ohhell import preset
+from ohhell.notation import text
+from ohhell.printing.arrangement import PAPERS
+from ohhell.printing.export import as_csv, as_json
+from ohhell.printing.form import Form, Score, filled
+from ohhell.printing.layout import layout
+from ohhell.printing.pad_form import of_pad
+from ohhell.scorekeeper.notes import Come, Leave, Match, Paid, Rename, Write
+from ohhell.scorekeeper.pad import Pad
+from ohhell.scorekeeper.record import record_of
+from scenes import house
+from scorekeeper.typed import next_match, table, typed
+
+
+def of_records(pad: Pad) -> Form:
+    """The form of the records of a pad's matches."""
+    return filled([text.read(text.write(record_of(pad, match.number))) for match in pad.matches])
+
+
+@pytest.mark.parametrize("name", ["classic", "mrpikes", "screw-your-buddy", "heck-normal", "classic-cancel"])
+def test_a_pad_that_kept_its_company_prints_as_its_record_does(name: str) -> None:
+    state, _ = play_by_the_laws(preset(name), 6 if name == "classic-cancel" else 4, 5, thorough=0)
+    pad = typed(state).pad
+
+    assert as_json(of_pad(pad)) == as_json(of_records(pad))
+    assert layout(of_pad(pad), PAPERS["a4"]) == layout(of_records(pad), PAPERS["a4"])
+
+
+def test_several_matches_print_as_their_records_do() -> None:
+    rules = house(schedule={"shape": "custom", "list": [2, 1]}, format={"matches": 2})
+    first, _ = play_by_the_laws(rules, 3, 1, thorough=0)
+    second, _ = play_by_the_laws(rules, 3, 2, thorough=0)
+    pad = next_match(typed(first), second).pad
+
+    assert layout(of_pad(pad), PAPERS["letter"]) == layout(of_records(pad), PAPERS["letter"])
+
+
+def test_what_is_still_to_come_is_planned_with_its_dealers() -> None:
+    typist = table(preset("classic"), 4, dealer=2)
+    typist.hand((0, 0, 0, 0), (1, 0, 0, 0), "h")
+    typist.type(Write(1, 2, trump="c"))
+
+    lines = of_pad(typist.pad).matches[0].lines
+
+    assert as_json(of_pad(typist.pad)) == as_json(of_records(typist.pad))
+    assert [line.dealer for line in lines[:4]] == [2, 3, 0, 1]
+    assert [line.row is None for line in lines[:3]] == [False, True, True]
+
+
+def test_whoever_came_late_or_left_has_empty_cells() -> None:
+    typist = table(preset("mrpikes"), 3, dealer=0)
+    typist.hand((1, 1, 1), (8, 1, 1), "c").type(Come("Dee", 1, "lowest"), Leave(0))
+    typist.hand((1, 1, 1), (7, 1, 1), "d")
+    form = of_pad(typist.pad)
+
+    rows = [line.row for line in form.matches[0].lines[:2]]
+
+    assert (form.names, form.players) == (("Ann", "Bob", "Cid", "Dee"), 3)
+    assert [row.bids for row in rows if isinstance(row, Score)] == [(1, 1, 1, None), (None, 1, 1, 1)]
+    assert form.matches[0].lines[2].dealer == 3
+    assert as_csv(form).splitlines()[1].endswith(",,,,")
+    assert layout(form, PAPERS["a4"]).matches[0].pages
+
+
+def test_comments_forfeits_and_what_was_picked_are_remarked() -> None:
+    state, _ = play_by_the_laws(preset("mrpikes"), 4, 3, thorough=0)
+    typist = typed(state)
+    owed = typist.pad.match.forfeits[0]
+    typist.type(
+        Write(1, 3, comment="a card fell on the floor"),
+        Paid(1, owed.forfeit.seat, owed.forfeit.id, "take a bow"),
+        Rename(owed.forfeit.seat, "Zoe"),
+    )
+
+    remarks = [(remark.hand, remark.text) for remark in of_pad(typist.pad).matches[0].remarks]
+
+    assert (3, "a card fell on the floor") in remarks
+    assert (owed.hand, f"Zoe owes a forfeit: {owed.forfeit.id} (take a bow)") in remarks
+
+
+def test_totals_of_earlier_matches_are_those_on_the_pad() -> None:
+    rules = house(schedule={"shape": "custom", "list": [1]}, format={"matches": 2})
+    typist = table(rules, 3, dealer=0).hand((1, 0, 0), (1, 0, 0), "h").type(Match(1))
+
+    form = of_pad(typist.pad)
+
+    assert form.matches[1].earlier == typist.pad.matches[0].totals
+    assert form.matches[0].earlier == (0, 0, 0)

@@ -1,0 +1,228 @@
+"""Corrections: an earlier hand put right gives the sheet it would have given at once, and says who changed what."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from ohhell.presets import preset
+from ohhell.scorekeeper.notes import Close, Match, Paid, Void, Write
+from ohhell.scorekeeper.pad import Change
+from ohhell.scorekeeper.sheet import SheetTold, sheet_of
+from scenes import house
+from scorekeeper.evenings import evening, typed_evening
+from scorekeeper.typed import NOON, Table, table
+
+SHORT = house(schedule={"shape": "custom", "list": [2, 2, 2]})
+RACE = house(
+    schedule={"shape": "custom", "list": [3, 2, 1]},
+    end={"kind": "target", "points": 11},
+    tie={"kind": "extra_hands", "size": "max"},
+)
+
+
+def _said(typist: Table) -> tuple[object, ...]:
+    """A sheet without its history."""
+    told: SheetTold = sheet_of(typist.pad)
+    return told.matches, told.standing, told.winners, told.phase, told.names
+
+
+@pytest.mark.parametrize("name", ["mrpikes", "irish", "heck-normal", "classic", "classic-cancel"])
+def test_a_hand_corrected_later_gives_the_sheet_of_one_typed_right_at_once(name: str) -> None:
+    rng = Random(name)
+    matches = evening(preset(name), preset(name).players.min, 5)
+    right = typed_evening(matches)
+    for _ in range(3):
+        row = rng.choice(right.pad.match.rows)
+        number, one, other = row.hand.plan.number, *rng.sample(row.hand.company, 2)
+        taken = (row.taken[one], row.taken[other])
+        wrong = typed_evening(matches)
+        wrong.type(Write(len(matches), number, taken={one: taken[1], other: taken[0]}))
+
+        wrong.type(Write(len(matches), number, taken={one: taken[0], other: taken[1]}))
+
+        assert _said(wrong) == _said(right)
+
+
+def test_hand_3_corrected_after_hand_9_changes_all_totals_since() -> None:
+    nine = table(preset("mrpikes"), 3, dealer=0)
+    for _ in range(9):
+        hand = nine.pad.match.current
+        assert hand is not None
+        nine.hand((0, 0, 0), (0, 0, hand.plan.cards), "c")
+    before = [row.totals for row in nine.pad.match.rows]
+
+    nine.type(Write(1, 3, bids={2: 8}), by="Bob")
+
+    after = [row.totals for row in nine.pad.match.rows]
+    assert after[:2] == before[:2]
+    gained = (nine.pad.match.rows[2].points[2] or 0) - ((before[2][2] or 0) - (before[1][2] or 0))
+    assert [(new[2] or 0) - (old[2] or 0) for new, old in zip(after[2:], before[2:], strict=True)] == [gained] * 7
+
+
+def test_a_correction_says_who_changed_what_and_when() -> None:
+    typist = table(SHORT, 3).hand((1, 0, 1), (1, 0, 1), "c")
+
+    typist.type(Write(1, 1, trump="d", bids={0: 2, 2: 0}, taken={0: 2, 2: 0}), by="Bob")
+
+    at = NOON + 2000
+    assert typist.pad.changes == (
+        Change(3, at, "Bob", 1, 1, "trump", None, "c", "d"),
+        Change(3, at, "Bob", 1, 1, "bids", 0, 1, 2),
+        Change(3, at, "Bob", 1, 1, "bids", 2, 1, 0),
+        Change(3, at, "Bob", 1, 1, "taken", 0, 1, 2),
+        Change(3, at, "Bob", 1, 1, "taken", 2, 1, 0),
+    )
+
+
+def test_typing_the_same_again_and_a_comment_are_no_corrections() -> None:
+    typist = table(SHORT, 3).hand((1, 0, 1), (1, 0, 1), "c")
+
+    typist.type(Write(1, 1, bids={0: 1}), Write(1, 1, comment="late, and true"))
+
+    assert (typist.pad.changes, typist.pad.match.rows[0].hand.comment) == ((), "late, and true")
+
+
+@pytest.mark.parametrize(
+    ("note", "code", "sentence"),
+    [
+        (
+            Write(1, 1, bids={1: None}),
+            "half-filled",
+            "hand 1 would be without the bid of Bob: 2 of 3 are there",
+        ),
+        (
+            Write(1, 1, taken={0: None, 2: None}),
+            "half-filled",
+            "hand 1 would be without the tricks of Ann: 1 of 3 are there",
+        ),
+        (Write(1, 1, trump=None), "half-filled", "hand 1 would be without its trump"),
+        (
+            Write(1, 1, taken={0: 0}),
+            "tricks-do-not-add-up",
+            "the tricks taken add up to 1: there are 2, and each is somebody's",
+        ),
+        (Write(1, 1, bids={1: 3}), "bid-out-of-range", "cannot bid 3: with 2 cards bids go from 0 to 2"),
+    ],
+)
+def test_a_correction_must_leave_a_whole_hand_that_can_be(note: Write, code: str, sentence: str) -> None:
+    typist = table(SHORT, 3).hand((1, 0, 1), (1, 0, 1), "c").hand((0, 0, 0), (1, 1, 0), "c")
+
+    assert typist.refused(note) == (code, sentence)
+
+
+def test_a_corrected_forfeit_goes_and_comes_with_its_reason() -> None:
+    rules = house(schedule={"shape": "custom", "list": [2, 2]}, forfeits=[{"id": "bow", "min_bid": 2}])
+    typist = table(rules, 3).hand((2, 0, 0), (1, 1, 0), "c")
+    owed = typist.pad.match.forfeits
+
+    typist.type(Paid(1, 0, "bow", "deep"), Write(1, 1, taken={0: 2, 1: 0}))
+    none = typist.pad.match.forfeits
+    typist.type(Write(1, 1, taken={0: 1, 1: 1}))
+
+    assert (len(owed), none) == (1, ())
+    assert [(one.forfeit, one.choice) for one in typist.pad.match.forfeits] == [(owed[0].forfeit, "deep")]
+
+
+def test_hands_after_an_end_that_a_correction_brings_do_not_count_and_come_back() -> None:
+    typist = table(RACE, 3).hand((0, 0, 0), (1, 1, 1), "c").hand((0, 0, 1), (1, 0, 1), "d")
+    going_on = _said(typist)
+
+    typist.type(Write(1, 1, bids={2: 1}), by="Bob")
+    ended = sheet_of(typist.pad).matches[0]
+    typist.type(Write(1, 1, bids={2: 0}), by="Cid")
+
+    assert (ended.winners, ended.totals, len(ended.rows), ended.current) == ((2,), (1, 1, 11), 1, None)
+    assert [(row.number, row.points) for row in ended.surplus] == [(2, (None, None, None))]
+    assert _said(typist) == going_on
+
+
+def test_what_was_said_of_a_hand_comes_back_with_it() -> None:
+    typist = table(RACE, 3).hand((0, 0, 0), (1, 1, 1), "c").type(Write(1, 2, comment="my last!"), Void(1, 2))
+
+    typist.type(Write(1, 1, bids={2: 1}), Write(1, 1, bids={2: 0}))
+
+    hand = typist.pad.match.current
+    assert hand is not None
+    assert (hand.plan.number, hand.comment, hand.voided) == (2, "my last!", 1)
+
+
+def test_a_hand_that_does_not_count_can_be_voided() -> None:
+    typist = table(RACE, 3).hand((0, 0, 0), (1, 1, 1), "c").hand((0, 0, 1), (1, 0, 1), "d")
+
+    typist.type(Write(1, 1, bids={2: 1}), Void(1, 2))
+
+    assert (typist.pad.phase, len(typist.pad.match.hands), typist.pad.match.surplus) == ("over", 1, ())
+
+
+def test_a_correction_may_not_turn_a_later_hand_into_one_that_cannot_be() -> None:
+    typist = table(RACE, 3).hand((0, 0, 0), (1, 1, 1), "c").hand((0, 0, 1), (1, 0, 1), "d")
+
+    code, sentence = typist.refused(Write(1, 1, bids={0: 1, 1: 1, 2: 1}))
+
+    assert code == "breaks-later-hands"
+    assert sentence == (
+        "cannot correct this: hand 2 would have 3 cards, and as it is noted the tricks taken add up to 2: "
+        "there are 3, and each is somebody's"
+    )
+
+
+def test_a_later_hand_that_can_be_counts_under_its_new_plan() -> None:
+    level = house(
+        schedule={"shape": "fixed", "max": 3, "hands": 2},
+        end={"kind": "target", "points": 11},
+        tie={"kind": "extra_hands"},
+    )
+    typist = table(level, 3).hand((0, 0, 0), (1, 1, 1), "c").hand((0, 0, 1), (1, 1, 1), "d")
+
+    typist.type(Write(1, 1, bids={0: 1, 1: 1, 2: 1}))
+
+    assert [(row.hand.plan.extra, row.totals) for row in typist.pad.match.rows] == [
+        (False, (11, 11, 11)),
+        (True, (12, 12, 22)),
+    ]
+
+
+def test_a_hand_going_on_is_not_changed_under_the_scorer() -> None:
+    typist = table(RACE, 3).hand((0, 0, 0), (1, 1, 1), "c").type(Write(1, 2, trump="h"))
+
+    notes = Write(1, 1, bids={0: 1, 1: 1, 2: 1}), Write(1, 1, bids={2: 1})
+    refusals = {typist.refused(note) for note in notes}
+
+    assert refusals == {
+        (
+            "hand-going-on",
+            "cannot do this now: hand 2 is going on and would be another: complete it or void it first",
+        )
+    }
+
+
+def test_a_hand_nobody_began_becomes_another_and_keeps_its_comment() -> None:
+    typist = table(RACE, 3).hand((0, 0, 0), (1, 1, 1), "c").type(Write(1, 2, comment="it rains"))
+
+    typist.type(Write(1, 1, bids={0: 1, 1: 1, 2: 1}))
+
+    hand = typist.pad.match.current
+    assert hand is not None
+    assert (hand.plan.cards, hand.plan.extra, hand.comment) == (3, True, "it rains")
+
+
+def test_a_match_that_others_follow_stays_over() -> None:
+    rules = house(
+        schedule={"shape": "custom", "list": [1, 1]}, format={"matches": 2}, end={"kind": "target", "points": 11}
+    )
+    typist = table(rules, 3).hand((1, 0, 0), (1, 0, 0), "c").type(Match(1))
+
+    assert typist.refused(Write(1, 1, bids={0: 0, 1: 1})) == (
+        "breaks-later-hands",
+        "cannot correct this: match 1 would not be over, and match 2 has begun",
+    )
+
+
+def test_a_closed_pad_still_takes_corrections() -> None:
+    typist = table(SHORT, 3).hand((1, 0, 1), (1, 0, 1), "c").type(Close())
+
+    typist.type(Write(1, 1, bids={1: 1}), by="Bob")
+
+    assert (typist.pad.phase, typist.pad.match.totals) == ("closed", (11, 0, 11))

@@ -1,0 +1,45 @@
+"""The page for those who build on score pads shows code that runs, and leaves out no field of plan and sheet."""
+
+from __future__ import annotations
+
+import doctest
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from ohhell.scorekeeper import plan, sheet
+
+if TYPE_CHECKING:
+    from msgspec import Struct
+
+PAGE = Path(__file__).parents[2] / "docs/score-pad.md"
+
+
+def test_the_example_on_the_page_is_true() -> None:
+    assert doctest.testfile(str(PAGE), module_relative=False).failed == 0
+
+
+@pytest.mark.parametrize(
+    "struct",
+    [
+        plan.Plan,
+        plan.HandTold,
+        plan.Closed,
+        plan.End,
+        plan.Tie,
+        plan.Players,
+        plan.ForfeitTold,
+        sheet.SheetTold,
+        sheet.MatchTold,
+        sheet.RowTold,
+        sheet.HandTold,
+        sheet.ForfeitTold,
+        sheet.ChangeTold,
+    ],
+)
+def test_the_page_names_every_field(struct: type[Struct]) -> None:
+    page = PAGE.read_text(encoding="utf-8")
+
+    assert [name for name in struct.__struct_fields__ if not re.search(rf"`{name}`", page)] == []

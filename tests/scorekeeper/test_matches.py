@@ -1,0 +1,121 @@
+"""Several matches on one pad, ties, targets, forfeits that last: as the rules say."""
+
+from __future__ import annotations
+
+from ohhell.presets import preset
+from ohhell.rules.course import MOST_EXTRA_HANDS
+from ohhell.rules.events import Forfeit
+from ohhell.scorekeeper.notes import Match, Write
+from ohhell.scorekeeper.sheet import sheet_of
+from scenes import house
+from scorekeeper.evenings import evening, typed_evening
+from scorekeeper.typed import table
+
+ONE = {"shape": "custom", "list": [1]}
+LEVEL = {"made": {"base": 10}, "missed": {}}
+"""Who makes a bid gets ten, however large: everybody can be level."""
+
+
+def test_the_totals_of_all_matches_are_added_up_and_the_last_decides() -> None:
+    matches = evening(preset("irish"), 5, 8)
+
+    typist = typed_evening(matches)
+
+    sums = [sum(totals) for totals in zip(*(state.totals for state in matches), strict=True)]
+    assert list(typist.pad.standing) == sums
+    assert [seat for seat, total in enumerate(sums) if total == max(sums)] == list(typist.pad.winners)
+
+
+def test_between_matches_the_pad_waits_for_the_next() -> None:
+    rules = house(schedule=ONE, format={"matches": 2})
+    typist = table(rules, 3, dealer=2).hand((1, 0, 0), (1, 0, 0), "c")
+    between = sheet_of(typist.pad)
+
+    typist.type(Match(1))
+
+    assert (between.phase, between.winners, between.matches[0].winners) == ("between", (), (0,))
+    hand = sheet_of(typist.pad).matches[1].current
+    assert hand is not None
+    assert (typist.pad.phase, hand.number, hand.dealer) == ("trump", 1, 1)
+
+
+def test_the_deal_goes_on_from_match_to_match_where_the_rules_say_so() -> None:
+    rules = house(schedule=ONE, format={"matches": 2, "next_match_dealer": "continue"})
+
+    typist = table(rules, 3, dealer=2).hand((1, 0, 0), (1, 0, 0), "c").type(Match(2))
+
+    assert typist.pad.match.dealer == 0
+
+
+def test_a_tie_over_all_matches_is_played_off_in_the_last() -> None:
+    rules = house(schedule=ONE, format={"matches": 2}, tie={"kind": "extra_hands"}, score=LEVEL)
+    typist = table(rules, 2).hand((1, 0), (1, 0), "c").type(Match(0)).hand((1, 0), (1, 0), "c")
+    hand = sheet_of(typist.pad).matches[1].current
+    assert hand is not None
+
+    typist.hand((1, 1), (1, 0), "d")
+
+    assert (hand.extra, typist.pad.phase, typist.pad.winners) == (True, "over", (0,))
+
+
+def test_a_tie_in_a_single_match_of_several_stays() -> None:
+    rules = house(schedule=ONE, format={"matches": 2}, tie={"kind": "extra_hands"}, score=LEVEL)
+
+    typist = table(rules, 2).hand((1, 0), (1, 0), "c")
+
+    assert (typist.pad.phase, typist.pad.match.winners) == ("between", (0, 1))
+
+
+def test_a_tie_brings_hands_until_one_leads() -> None:
+    rules = house(schedule=ONE, tie={"kind": "extra_hands"}, score=LEVEL)
+    typist = table(rules, 2).hand((1, 0), (1, 0), "c").hand((1, 0), (1, 0), "c").hand((0, 0), (1, 0), "c")
+
+    assert [row.hand.plan.extra for row in typist.pad.match.rows] == [False, True, True]
+    assert typist.pad.winners == (1,)
+
+
+def test_a_tie_without_end_is_shared_with_a_note() -> None:
+    rules = house(schedule=ONE, tie={"kind": "extra_hands"}, score=LEVEL)
+    typist = table(rules, 2)
+    for _ in range(1 + MOST_EXTRA_HANDS):
+        typist.hand((1, 0), (1, 0), "c")
+
+    assert (typist.pad.phase, typist.pad.winners, typist.pad.match.notes) == ("over", (0, 1), ("tie-cap-reached",))
+
+
+def test_the_sum_of_made_bids_parts_a_tie_over_all_matches() -> None:
+    rules = house(schedule=ONE, format={"matches": 2}, tie={"kind": "most_bid_made"}, score=LEVEL)
+
+    typist = table(rules, 2).hand((1, 0), (1, 0), "c").type(Match(0)).hand((1, 0), (1, 0), "c")
+
+    assert ([match.winners for match in typist.pad.matches], typist.pad.winners) == ([(0, 1), (0, 1)], (0,))
+
+
+def test_a_target_ends_the_game() -> None:
+    rules = house(schedule={"shape": "fixed", "max": 2, "hands": 9}, end={"kind": "target", "points": 22})
+
+    typist = table(rules, 2).hand((2, 0), (2, 0), "c").hand((1, 1), (1, 1), "c")
+
+    assert (typist.pad.phase, typist.pad.winners, typist.pad.match.totals) == ("over", (0,), (23, 21))
+
+
+def test_a_forfeit_of_the_event_is_owed_once_over_all_matches() -> None:
+    rules = house(
+        schedule=ONE,
+        format={"matches": 2},
+        forfeits=[{"id": "bow", "min_bid": 1, "scope": "event"}, {"id": "hum", "min_bid": 1}],
+    )
+
+    typist = table(rules, 2).hand((1, 1), (1, 0), "c").type(Match(0)).hand((1, 1), (1, 0), "c")
+
+    owed = [[one.forfeit for one in match.forfeits] for match in typist.pad.matches]
+    assert owed == [[Forfeit(1, "bow"), Forfeit(1, "hum")], [Forfeit(1, "hum")]]
+
+
+def test_an_earlier_match_is_corrected_and_the_sums_with_it() -> None:
+    rules = house(schedule=ONE, format={"matches": 2})
+    typist = table(rules, 2).hand((1, 0), (1, 0), "c").type(Match(0)).hand((0, 0), (1, 0), "c")
+
+    typist.type(Write(1, 1, bids={0: 0}), by="Bob")
+
+    assert (typist.pad.standing, typist.pad.winners, typist.pad.changes[0].match) == ((2, 20), (1,), 1)

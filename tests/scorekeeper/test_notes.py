@@ -1,0 +1,95 @@
+"""Notes as JSON: what is written reads back, and what does not fit is refused before anybody looks at a pad."""
+
+from __future__ import annotations
+
+import pytest
+
+from ohhell.presets import preset
+from ohhell.rules.errors import OhHellError
+from ohhell.scorekeeper.notes import (
+    MOST_SEATS,
+    Close,
+    Come,
+    Entry,
+    Leave,
+    Match,
+    Note,
+    Paid,
+    Rename,
+    Reopen,
+    Void,
+    Write,
+    decode_entry,
+    decode_note,
+    encode_entry,
+    encode_note,
+)
+from scorekeeper.typed import opening
+
+NOTES: list[Note] = [
+    opening(preset("mrpikes"), 4, dealer=2, title="Thursday"),
+    Write(1, 3, trump="nt", bids={0: 1, 3: None}, taken={1: 0}, comment="well"),
+    Write(1, 1),
+    Void(2, 1),
+    Paid(1, 2, "bow", "deep"),
+    Leave(1),
+    Come("Zoë", 0, "lowest"),
+    Match(2, "h"),
+    Rename(0, "Anna"),
+    Close(),
+    Reopen(),
+]
+
+
+@pytest.mark.parametrize("note", NOTES)
+def test_a_note_reads_back_as_it_was_written(note: Note) -> None:
+    entry = Entry("a-1", 1_700_000_000_000, "Ann", note)
+
+    assert decode_note(encode_note(note)) == note
+    assert decode_entry(encode_entry(entry)) == entry
+
+
+def test_a_note_is_short() -> None:
+    assert encode_note(Write(1, 3, bids={0: 2})) == b'{"kind":"write","match":1,"hand":3,"bids":{"0":2}}'
+    assert encode_note(Close()) == b'{"kind":"close"}'
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        b"",
+        b"{",
+        b"[]",
+        b"\xff",
+        b'{"kind":"shout"}',
+        b'{"kind":"write"}',
+        b'{"kind":"write","match":1,"hand":0}',
+        b'{"kind":"write","match":1,"hand":1,"points":{"0":99}}',
+        b'{"kind":"write","match":1,"hand":1,"bids":{"x":1}}',
+        b'{"kind":"write","match":1,"hand":1,"bids":{"0":1.5}}',
+        b'{"kind":"write","match":1,"hand":1,"bids":{"0":true}}',
+        b'{"kind":"write","match":1,"hand":1,"bids":{"0":10000}}',
+        b'{"kind":"write","match":1,"hand":1,"trump":"x"}',
+        b'{"kind":"write","match":1,"hand":1,"comment":"' + b"x" * 501 + b'"}',
+        b'{"kind":"leave","seat":%d}' % MOST_SEATS,
+        b'{"kind":"leave","seat":-1}',
+        b'{"kind":"come","name":"Zoe","after":0,"start":"high"}',
+        b'{"kind":"come","name":"' + b"x" * 41 + b'","after":0}',
+        b'{"kind":"open","names":["Ann"],"dealer":0}',
+        b"[" * 100_000,
+        b'{"kind":"open","rules":' + b"[" * 100_000,
+    ],
+)
+def test_what_is_no_note_is_refused(message: bytes) -> None:
+    with pytest.raises(OhHellError, match=r"cannot read the note: ") as refused:
+        decode_note(message)
+
+    assert refused.value.code == "bad-message"
+
+
+@pytest.mark.parametrize("name", ["", "a b", "a/b", "x" * 65, "ä"])
+def test_an_entry_has_a_name_of_plain_letters(name: str) -> None:
+    message = encode_entry(Entry(name, 0, "Ann", Close()))
+
+    with pytest.raises(OhHellError, match=r"cannot read the note: "):
+        decode_entry(message)

@@ -1,0 +1,154 @@
+"""The plan: looking up in it gives what the rules give."""
+
+from __future__ import annotations
+
+from random import Random
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ohhell.presets import preset, preset_names
+from ohhell.rules import scoring
+from ohhell.rules.bidding import forbidden_bids
+from ohhell.rules.course import MOST_EXTRA_HANDS
+from ohhell.rules.errors import RulesError
+from ohhell.rules.rules import Rules
+from ohhell.rules.schedule import HandPlan, draws_first_trump, extra_plan, rotated
+from ohhell.rules.seating import bidding_order
+from ohhell.rules.trumps import possible_trumps
+from ohhell.scorekeeper.plan import HandTold, Plan, plan
+from random_rules import random_rules
+from scenes import house
+
+LARGEST = 40_000
+"""Bytes: a phone fetches a plan before the game."""
+
+
+def _assert_as_the_rules_say(rules: Rules, seats: int, whole: Plan, told: HandTold, hand: HandPlan) -> None:
+    assert (told.cards, told.trump, told.extra, told.hooked) == (hand.cards, hand.trump, hand.extra, hand.hook)
+    if told.asks:
+        assert told.asks == possible_trumps(rules, hand, seats, first_trump=None)
+    for bid in range(hand.cards + 1):
+        for taken in range(hand.cards + 1):
+            points = scoring.points(rules.score, cards=hand.cards, bid=bid, taken=taken, hand=hand.counts_as)
+            assert whole.points[told.points][bid][taken] == points
+
+
+def _assert_closed_as_the_rules_say(rules: Rules, seats: int, whole: Plan, told: HandTold, hand: HandPlan) -> None:
+    """Random bids in turn: what the plan closes is what the rules forbid."""
+    rng, dealer = Random(hand.number), hand.number % seats
+    bids: list[int | None] = [None] * seats
+    order = bidding_order(rules, seats, dealer)
+    for place, seat in enumerate(order):
+        before = sum(bid or 0 for bid in bids)
+        closed: tuple[int, ...] = ()
+        if told.closed:
+            table = whole.closed[told.closed]
+            closed = (table.last if place == seats - 1 else table.other).get(min(before, hand.cards), ())
+            if before > hand.cards:
+                closed = ()
+        forbidden = forbidden_bids(rules, hand, tuple(bids), dealer=dealer, seat=seat)
+        assert set(closed) == forbidden
+        bids[seat] = rng.choice([bid for bid in range(told.low, told.high + 1) if bid not in closed] or [told.low])
+
+
+@pytest.mark.parametrize("name", preset_names())
+def test_the_plan_of_a_preset_says_what_the_rules_say(name: str) -> None:
+    rules = preset(name)
+    seats = rules.players.min
+
+    whole = plan(rules, seats)
+
+    assert len(whole.hands) == len(rules.schedule(seats))
+    for told, hand in zip(whole.hands, rules.schedule(seats), strict=True):
+        _assert_as_the_rules_say(rules, seats, whole, told, hand)
+        _assert_closed_as_the_rules_say(rules, seats, whole, told, hand)
+    assert len(msgspec.json.encode(whole)) < LARGEST
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(min_value=0, max_value=2**32 - 1))
+def test_the_plan_of_random_rules_says_what_the_rules_say(seed: int) -> None:
+    rules, seats = random_rules(Random(seed))
+
+    whole = plan(rules, seats)
+
+    for told, hand in zip(whole.hands, rules.schedule(seats), strict=True):
+        _assert_as_the_rules_say(rules, seats, whole, told, hand)
+        _assert_closed_as_the_rules_say(rules, seats, whole, told, hand)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(min_value=0, max_value=2**32 - 1))
+def test_tie_hands_and_trumps_in_turn_are_those_of_the_rules_for_ever(seed: int) -> None:
+    rules, seats = random_rules(Random(seed))
+    whole, schedule = plan(rules, seats), rules.schedule(seats)
+
+    for played, turn in whole.extras.items():
+        for extra in (0, 1, 7, MOST_EXTRA_HANDS - 1):
+            hand = extra_plan(rules, seats, last=schedule[played - 1], number=played + 1 + extra)
+            _assert_as_the_rules_say(rules, seats, whole, turn[extra % len(turn)], hand)
+    for first, trumps in whole.rotations.items():
+        for number in (1, 2, 9, 40):
+            assert trumps[(number - 1) % len(trumps)] == rotated(rules, first, number)
+    assert bool(whole.rotations) == draws_first_trump(rules)
+
+
+def test_a_target_may_end_a_game_after_any_hand_and_the_plan_knows_its_tie_hands() -> None:
+    rules = house(
+        schedule={"shape": "custom", "list": [1, 2, 3]},
+        end={"kind": "target", "points": 20},
+        tie={"kind": "extra_hands"},
+    )
+
+    whole = plan(rules, 3)
+
+    assert {played: [hand.cards for hand in hands] for played, hands in whole.extras.items()} == {
+        1: [1],
+        2: [2],
+        3: [3],
+    }
+    assert (whole.end.target, whole.most_extra) == (20, MOST_EXTRA_HANDS)
+
+
+def test_points_of_a_hand_are_told_once_where_its_number_does_not_count() -> None:
+    plain = house(schedule={"shape": "custom", "list": [2, 2, 1]})
+    numbered = house(schedule={"shape": "custom", "list": [2, 2]}, score={"made": {"per_hand_index": 1}, "missed": {}})
+
+    assert [hand.points for hand in plan(plain, 3).hands] == ["2", "2", "1"]
+    assert [hand.points for hand in plan(numbered, 3).hands] == ["2 in hand 1", "2 in hand 2"]
+
+
+def test_a_hand_says_how_many_can_play_it() -> None:
+    rules = house(schedule={"shape": "custom", "list": [10, 13, 1]}, trump={"source": "none"})
+    few = house(schedule={"shape": "custom", "list": [1]}, players={"max": 6})
+    short = house(
+        schedule={"shape": "custom", "list": [4]}, deck={"kind": "short_top", "per_player": 4}, trump={"source": "none"}
+    )
+
+    assert [hand.most for hand in plan(rules, 4).hands] == [5, 4, 40]
+    assert [hand.most for hand in plan(few, 4).hands] == [6]
+    assert [hand.most for hand in plan(short, 4).hands] == [13]
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("mrpikes", {"sealed": True, "bids_hidden": False, "comments": True}),
+        ("irish", {"sealed": False, "bids_hidden": True, "matches": 4}),
+        ("screw-your-buddy", {"change": "until_next_bids", "hook": "last_not_equal"}),
+        ("classic-cancel", {"dead_tricks": True}),
+        ("heck-normal", {"asks_first_trump": ("c", "d", "h", "s")}),
+    ],
+)
+def test_the_plan_tells_how_the_bidding_goes(name: str, told: dict[str, object]) -> None:
+    whole = plan(preset(name), preset(name).players.min)
+
+    assert {field: getattr(whole, field) for field in told} == told
+
+
+def test_there_is_no_plan_for_a_number_of_players_the_rules_are_not_for() -> None:
+    with pytest.raises(RulesError):
+        plan(preset("irish"), 4)
