@@ -12,6 +12,7 @@ from ohhell.client.said import Said, read_said
 from ohhell.client.state import events
 from ohhell.protocol import VERSION, limits
 from ohhell.protocol.messages import AnyCommand, Clock, Ping, Settings, Talk, Update, decode_message
+from ohhell.scorekeeper.notes import Note
 from ohhell.server.app import SILENT
 from ohhell.server.room import DONE
 from ohhell.server.socket import CLOSED
@@ -30,9 +31,11 @@ from protocol_page import (
     TABLE,
     VIEW,
     below,
+    fields,
     lines,
     names,
     read,
+    tables,
     undocumented,
 )
 
@@ -59,6 +62,10 @@ def test_every_fact_is_listed_with_its_fields() -> None:
 
     assert known == {fact: fields - {"host", "idle"} for fact, fields in FACTS.items()}
     assert {Happened.__name__.lower(), Opened.__name__.lower()} == tagged(AnyFact).keys() - FACTS.keys()
+
+
+def test_every_note_on_a_score_pad_is_listed_with_its_fields() -> None:
+    assert tagged(Note) == fields(tables(below("Score pads"))[0])
 
 
 @pytest.mark.parametrize(

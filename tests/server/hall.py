@@ -22,6 +22,7 @@ from ohhell.server.bots import Bots
 from ohhell.server.config import Config
 from ohhell.server.house import House
 from ohhell.server.metrics import Metrics
+from ohhell.server.pads import Pads
 from ohhell.server.rates import Rates
 from ohhell.server.rooms import Rooms
 from ohhell.server.safety import guarded
@@ -57,6 +58,7 @@ def house_in(folder: Path, **chosen: Any) -> Iterator[House]:
             config, store, load_secrets(folder), Bots(), Rates(pace=config.pace), Metrics(started=NOON), Clock()
         )
         house.rooms = Rooms(house)
+        house.pads = Pads(house)
         yield house
 
 

@@ -149,16 +149,20 @@ PATHS = (
     "/api/presets/irish?players=%F0%9F%82%A1", "/api/games?before=1e9", "/api/games/'", "/api/games/%00/record",
     "/api/me/mutes/%00", "/api/me/blocks/" + "x" * 200, "/metrics", "/healthz?x=" + "y" * 2_000, "/ohhell.db",
     "/server.key", "/static/../../server.key", "/index.html\x00", "*", "http://evil.example/api/me", "/api/tables?x[]=1",
+    "/api/pads/x", "/api/pads/%00/live", "/api/pads/plan", "/api/pads/x/sheet.pdf?paper=../a4", "/api/pads/x?after=-1",
+    "/api/pads/" + "a" * 300, "/api/pads/x/record?match=1e9", "/pad/%3Cscript%3E",
     "/t/x", "/t/%3Cscript%3E", "/favicon.ico", "/api/tables/TABLE/socket", "/api/tables/TABLE/record", "/api/tables/TABLE/qr.svg",
 )  # fmt: skip
 POSTS = (
     "/api/people", "/api/tables", "/api/join", "/api/links/take", "/api/reports", "/api/rules/check", "/api/me/links",
-    "/api/tables/TABLE/links", "/api/tables/TABLE/tokens",
+    "/api/tables/TABLE/links", "/api/tables/TABLE/tokens", "/api/pads/plan", "/api/pads/from", "/api/sheet.pdf",
+    "/api/pads/a-pad-that-nobody-guesses/notes", "/api/pads/a-pad-that-nobody-guesses/table",
 )  # fmt: skip
 BODIES: tuple[dict[str, Any], ...] = (
     {"name": "Mallory"}, {"rules": "classic", "seats": 4}, {"code": "AAAAAA"}, {"secret": "x" * 32}, {"toml": "name = 'x'"},
     {"against": "x", "table": "TABLE", "text": "x"}, {"seat": 0}, {"seat": 3, "name": "Robot"},
     {"rules": {"schedule": {"shape": "custom", "list": [1] * 500}}, "seats": 2},
+    {"notes": [{"id": "a", "on": 0, "at": 0, "note": {"kind": "open"}}]}, {"record": "Oh Hell"}, {"table": "TABLE"},
 )  # fmt: skip
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "TRACE", "CONNECT", "BREW", "get", "")
 

@@ -8,15 +8,20 @@ from random import Random
 from typing import Any
 
 import msgspec
+from msgspec import Raw
 
 from ohhell.notation import text, wire
 from ohhell.notation.record import Record
 from ohhell.presets import preset
+from ohhell.protocol.messages import Settings, Sit, Start
 from ohhell.rules.axes import FirstDealer, Schedule
+from ohhell.rules.events import Draw, Tally
 from ohhell.rules.rules import Rules
 from ohhell.server.history import finished
 from ohhell.server.replay import dealing, hands
-from tables import Live, dealt, short
+from ohhell.table import fold
+from ohhell.table.facts import Opened
+from tables import NOON, Live, dealt, short
 
 FOLDER = Path(__file__).parents[2] / "web/src/proof/fixtures"
 """Where the page's tests read them."""
@@ -38,7 +43,20 @@ def games() -> dict[str, Live]:
                 direction="counterclockwise",
             )
         ),
+        "from-pad": _from_pad(),
     }
+
+
+def _from_pad() -> Live:
+    """A game whose first hand was noted on a score pad."""
+    rules = short(2, 1, 2)
+    record = Record(rules, ("Ann", "Bob", "Cid"), (Draw((), 1), Tally("s", (1, 0, 0), (1, 1, 0))))
+    fact = Opened("kitchen", Raw(wire.encode_rules(rules)), 3, Settings(), "ann", (text.write(record),))
+    live = Live(fold.opened(fact, NOON), [(fact, NOON)])
+    for seat, person in enumerate(("ann", "bob", "cid")):
+        live.do(person, Sit, seat=seat, name=person.capitalize())
+    live.do("ann", Start)
+    return live.play_out(Random(5))
 
 
 def _of(name: str, *sizes: int) -> Rules:

@@ -20,13 +20,17 @@ PATIENCE = 60.0
 
 
 class Server:
-    """A server on loopback with its data in a folder; *arguments* are further ones of `ohhell serve`."""
+    """A server on loopback with its data in a folder; *arguments* are further ones of `ohhell serve`.
 
-    def __init__(self, data: Path, *arguments: str) -> None:
+    *program* is what Python runs instead of the command itself.
+    """
+
+    def __init__(self, data: Path, *arguments: str, program: tuple[str, ...] = ("-m", "ohhell")) -> None:
         self.data = data
         self.log = data.with_name(f"{data.name}.log")
         self.address = ""
         self._arguments = arguments
+        self._program = program
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -46,7 +50,7 @@ class Server:
 
     def start(self) -> None:
         """Start, on a free port the first time and on the same one afterwards, and wait until it answers."""
-        command = [sys.executable, "-m", "ohhell", "serve", "--port", str(self.port), "--data", str(self.data)]
+        command = [sys.executable, *self._program, "serve", "--port", str(self.port), "--data", str(self.data)]
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
                 [*command, "--pace", "1000", "--log", "warning", *self._arguments],
@@ -109,9 +113,9 @@ def _told_address(process: subprocess.Popen[bytes], until: float) -> str:
 
 
 @contextmanager
-def serving(data: Path, *arguments: str) -> Iterator[Server]:
+def serving(data: Path, *arguments: str, program: tuple[str, ...] = ("-m", "ohhell")) -> Iterator[Server]:
     """A server that runs as long as a test needs it."""
-    server = Server(data, *arguments)
+    server = Server(data, *arguments, program=program)
     server.start()
     try:
         yield server

@@ -16,6 +16,7 @@ PARTS = re.compile(
     r"^```http ?(?P<who>\w*)\n(?P<example>.*?)\n```$|^### (?P<heading>[^\n]*)$", re.MULTILINE | re.DOTALL
 )
 KEY = re.compile(r"[A-Z]{3,}")
+HEADER = re.compile(r"^([A-Z][A-Za-z-]*): (.*)$", re.MULTILINE)
 MORE = "…"
 
 
@@ -25,15 +26,21 @@ class Reader:
     def __init__(self, site: Site) -> None:
         self.site = site
         self.people: dict[str, Visitor] = {"": site.stranger(), "phone": site.stranger(), "bob": site.guest("Bob")}
-        self.keys = {"BOB": self.people["bob"].id}
+        self.keys = {
+            "BOB": self.people["bob"].id,
+            "PAD": "a-pad-that-nobody-guesses",
+            "PADKEY": "a-key-that-nobody-guesses",
+        }
 
     def run(self, who: str, example: str) -> None:
         """Ask what an example asks, and compare the answer."""
         question, _, answer = example.partition("\n\n")
-        line, _, body = question.partition("\n")
+        line, *more = question.split("\n")
         method, path = line.split()
+        headers = dict(HEADER.findall(self.filled("\n".join(more))))
+        body = "\n".join(one for one in more if not HEADER.match(one))
         options: dict[str, Any] = {"json": json.loads(self.filled(body))} if body else {}
-        told = self.people[who].ask(method, self.filled(path), **options)
+        told = self.people[who].ask(method, self.filled(path), headers=headers, **options)
         status, _, expected = answer.partition(" ")
         assert (line, told.status_code) == (line, int(status)), told.text
         self.compare(told.json(), json.loads(expected), line)

@@ -45,7 +45,23 @@ def test_the_plain_page_finds_its_style_sheet_on_this_server(here: Site) -> None
 
 
 @pytest.mark.usefixtures("built")
-@pytest.mark.parametrize("path", ["/", "/t/some-table", "/make", "/join", "/join/ABC123", "/settings", "/replay/x"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/",
+        "/t/x",
+        "/make",
+        "/join",
+        "/join/ABC123",
+        "/settings",
+        "/replay/x",
+        "/pad",
+        "/pad/x",
+        "/season",
+        "/season/x",
+        "/season/x/Ann%2FBob",
+    ],
+)
 def test_every_page_is_the_same_file_and_is_asked_for_again(here: Site, path: str) -> None:
     page = here.stranger().get(path)
 
@@ -72,6 +88,21 @@ def test_a_file_with_a_lasting_name_is_asked_for_again(here: Site) -> None:
 )
 def test_nothing_but_the_front_end_is_given_out(here: Site, path: str) -> None:
     assert here.stranger().get(path).status_code == 404
+
+
+def test_the_worker_stands_at_the_root_and_is_asked_for_again(here: Site, built: Path) -> None:
+    (built / "sw.js").write_text("let worker", encoding="utf-8")
+    worker = here.stranger().get("/sw.js")
+
+    assert worker.text == "let worker"
+    assert worker.headers["Content-Type"].startswith("text/javascript")
+    assert worker.headers["Cache-Control"] == "no-cache"
+    assert "worker-src 'self'" in worker.headers["Content-Security-Policy"]
+
+
+@pytest.mark.usefixtures("unbuilt")
+def test_without_a_front_end_there_is_no_worker(here: Site) -> None:
+    assert here.stranger().get("/sw.js").status_code == 404
 
 
 @pytest.mark.usefixtures("built")

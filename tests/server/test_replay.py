@@ -21,6 +21,7 @@ from server.proofs import FOLDER, games, record_of, written
 from tables import dealt, seated, short
 
 NAMES = ("two-packs", "sixty-three", "sealed", "cut", "drawn-suit", "rotation")
+KEPT = (*NAMES, "from-pad")
 
 
 @cache
@@ -28,13 +29,13 @@ def record(name: str) -> Record:
     return record_of(games()[name])
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", KEPT)
 def test_the_page_is_tested_with_games_as_the_server_tells_them(name: str) -> None:
     assert (FOLDER / f"{name}.json").read_text(encoding="utf-8") == written(games()[name])
 
 
 def test_no_other_games_are_kept_for_the_page() -> None:
-    assert {file.stem for file in FOLDER.glob("*.json")} == set(NAMES) == set(games())
+    assert {file.stem for file in FOLDER.glob("*.json")} == set(KEPT) == set(games())
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -60,6 +61,14 @@ def test_the_last_count_of_a_hand_is_the_one_on_the_sheet(name: str) -> None:
     live = games()[name]
 
     assert [hand.tricks[-1].taken for hand in hands(record(name))] == [row.taken for row in live.state.sheet]
+
+
+def test_a_noted_hand_is_told_without_cards_and_tricks() -> None:
+    noted, *played = hands(record("from-pad"))
+
+    assert (noted.number, noted.trump, noted.turned, noted.tricks) == (1, "s", (), ())
+    assert [hand.number for hand in played] == [2, 3]
+    assert all(hand.tricks for hand in played)
 
 
 def test_a_trick_nobody_took_counts_with_the_next_where_it_is_carried() -> None:

@@ -76,3 +76,15 @@ def test_statistics_get_the_hands_of_one_person_with_what_counts(store: Store) -
         PlayedHand("g1", 1_000, "irish", "", True, number=2, cards=1, bid=0, taken=0, points=10),
         PlayedHand("g2", 2_000, "irish", "practice", True, number=1, cards=2, bid=1, taken=1, points=11),
     ]
+
+
+def test_a_game_is_removed_with_its_results_and_hands(store: Store) -> None:
+    store.write(lambda connection: games.remove_game(connection, "g1")).result()
+
+    def left(connection: Connection) -> list[object]:
+        found = games.game(connection, "g1"), games.participants(connection, "g1"), games.hands_at(connection, "g1")
+        return [*found, games.game(connection, "g2")]
+
+    gone, results, hands, other = store.read(left).result()
+    assert (gone, results, hands) == (None, [], [])
+    assert other is not None

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ohhell.store import games, links, log, people, tables
+from ohhell.store import games, groups, links, log, pads, people, tables
 from ohhell.store.retention import Forgotten, forget
 from ohhell.store.store import Store
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
 TABLE = tables.TableLine("", None, None, True, "closed", None, "irish", 4, created=0, changed=1_000, summary=b"{}")
+PAD = pads.PadLine("", "ab" * 32, "", "irish", finished=True, created=0, changed=1_000, summary=b"{}")
 
 
 @pytest.fixture
@@ -32,6 +33,16 @@ def store(store: Store) -> Store:
         ):
             tables.save(connection, table)
             log.append(connection, [log.Entry(table.id, 1, 0, b""), log.Entry(table.id, 2, 0, b"")])
+        for pad in (
+            replace(PAD, id="full"),
+            replace(PAD, id="half", finished=False),
+            replace(PAD, id="corrected", changed=5_000),
+        ):
+            pads.add(connection, pad)
+            log.append(connection, [log.Entry(pads.stream(pad.id), 1, 0, b"")])
+        for name, changed in (("empty", 1_000), ("used", 1_000), ("young", 5_000)):
+            groups.add(connection, groups.Group(name, "ab" * 32, "", created=0, changed=changed))
+        groups.put_game(connection, "used", groups.GroupGame("g", "g", 0, "record", None, b"{}"))
         tables.seat(connection, "playing", "sitting")
         tables.seat(connection, "closed", "idle")
         game = games.Game("g", "closed", 1, 1_000, True, "irish", "", "record")
@@ -47,7 +58,7 @@ def store(store: Store) -> Store:
 def test_what_ended_long_ago_is_counted_as_it_goes(store: Store) -> None:
     gone = store.write(lambda connection: forget(connection, older_than=3_000)).result()
 
-    assert gone == Forgotten(entries=4, tables=2, links=2, people=2)
+    assert gone == Forgotten(entries=5, tables=2, pads=1, links=2, people=2, groups=1)
 
 
 def test_what_is_open_recent_or_tied_to_something_stays(store: Store) -> None:
@@ -57,15 +68,21 @@ def test_what_is_open_recent_or_tied_to_something_stays(store: Store) -> None:
         return [
             [name for name in ("closed", "over", "playing", "fresh") if tables.find(connection, name)],
             [name for name in ("closed", "over", "playing", "fresh") if log.version(connection, name)],
+            [name for name in ("full", "half", "corrected") if pads.find(connection, name)],
+            [name for name in ("full", "half", "corrected") if log.version(connection, pads.stream(name))],
             [name for name in names if people.find(connection, name)],
             [name for name in ("expired", "good") if links.find(connection, name, 0)],
+            [name for name in ("empty", "used", "young") if groups.find(connection, name)],
         ]
 
     assert store.write(left).result() == [
         ["playing", "fresh"],
         ["playing", "fresh"],
+        ["half", "corrected"],
+        ["half", "corrected"],
         ["sitting", "hosting", "played", "linked", "recent"],
         ["good"],
+        ["used", "young"],
     ]
 
 

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from ohhell import __version__
-from ohhell.cli import arena, backup, bench, here, replay, rules, serve, sheet, terminal, verify, warmup
+from ohhell.cli import arena, backup, bench, here, replay, rules, season, serve, sheet, terminal, verify, warmup
 from ohhell.cli.sources import whole
 
 app = typer.Typer(
@@ -34,6 +34,7 @@ app.add_typer(rules.app, name="rules")
 app.command("replay")(replay.replay)
 app.command("verify")(verify.verify)
 app.command("sheet")(sheet.sheet)
+app.command("season")(season.season)
 app.command("arena")(arena.arena)
 app.command("bench")(bench.bench)
 app.command("warmup")(warmup.warmup)

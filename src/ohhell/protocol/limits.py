@@ -10,6 +10,9 @@ LARGEST_MESSAGE: Final = 8_192
 LARGEST_BODY: Final = 65_536
 """Bytes in the body of one request: a rule set fits many times over."""
 
+LARGEST_NOTES: Final = 262_144
+"""Bytes in the body of one request about a score pad: the record of a long game fits."""
+
 LONGEST_NAME: Final = 40
 """Letters in a player's name."""
 
@@ -51,6 +54,33 @@ LISTENERS_A_TABLE: Final = 100
 
 CONNECTIONS_A_PERSON: Final = 12
 """Connections one person may hold, over all devices and tables."""
+
+NOTES_A_PAD: Final = 5_000
+"""Notes on one score pad; a long evening takes some hundreds."""
+
+NOTES_A_REQUEST: Final = 500
+"""Notes in one request; whoever was away for longer sends the rest after it."""
+
+MOST_PADS: Final = 100_000
+"""Score pads on one server."""
+
+WATCHERS_A_PAD: Final = 100
+"""Connections that follow one score pad."""
+
+WATCHERS_AN_ADDRESS: Final = 200
+"""Connections from one address that follow score pads."""
+
+LONGEST_TITLE: Final = 60
+"""Letters in the name of a group."""
+
+GAMES_A_GROUP: Final = 1_000
+"""Games in one group."""
+
+PADS_A_GROUP: Final = 200
+"""Score pads whose games one group follows."""
+
+MOST_GROUPS: Final = 100_000
+"""Groups on one server."""
 
 CODE_LASTS: Final = 24 * 3_600
 """Seconds a short code leads to its table."""
@@ -120,6 +150,30 @@ ESTIMATES_AT_ONCE: Final = 10
 
 ESTIMATES_A_MINUTE: Final = 30
 """Moves of finished games a person may go on asking about every minute."""
+
+PADS_AT_ONCE: Final = 5
+"""Score pads a person may begin at once."""
+
+PADS_A_MINUTE: Final = 2
+"""Score pads a person may go on beginning every minute."""
+
+PRINTS_AT_ONCE: Final = 5
+"""Sheets a person may have set in type at once."""
+
+PRINTS_A_MINUTE: Final = 10
+"""Sheets a person may go on having set in type every minute."""
+
+GROUPS_AT_ONCE: Final = 5
+"""Groups a person may make at once."""
+
+GROUPS_A_MINUTE: Final = 2
+"""Groups a person may go on making every minute."""
+
+SEASONS_AT_ONCE: Final = 60
+"""Times a person may have a season added up at once."""
+
+SEASONS_A_MINUTE: Final = 120
+"""Times a person may go on having a season added up every minute."""
 
 REQUESTS_AT_ONCE: Final = 200
 """Requests a person may make at once, opening a connection included."""

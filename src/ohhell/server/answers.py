@@ -33,11 +33,11 @@ _STATUS: Final = {
     401: ("no-name",),
     403: (
         "not-host", "not-your-seat", "not-your-vote", "not-seated", "not-at-the-table", "wrong-token", "blocked",
-        "no-spectators", "foreign-host", "foreign-origin", "not-for-you",
+        "no-spectators", "foreign-host", "foreign-origin", "not-for-you", "wrong-key",
     ),
     404: ("unknown-preset", "unknown-bot"),
     405: ("wrong-method",),
-    409: ("code-taken", "version-taken", "game-over"),
+    409: ("code-taken", "version-taken", "game-over", "not-over", "played-together", "not-merged"),
     413: ("too-large",),
     422: ("too-many-seats",),
     429: ("too-fast",),

@@ -18,6 +18,7 @@ from ohhell.server.accounts import DAY_MS
 from ohhell.server.bots import Bots
 from ohhell.server.house import House
 from ohhell.server.metrics import Metrics
+from ohhell.server.pads import Pads
 from ohhell.server.rates import Rates
 from ohhell.server.rooms import Rooms
 from ohhell.server.safety import guarded
@@ -84,6 +85,7 @@ def open_house(config: Config) -> House:
         metrics=metrics,
     )
     house.rooms = Rooms(house)
+    house.pads = Pads(house)
     return house
 
 
@@ -98,6 +100,7 @@ async def _sweep(house: House) -> None:
                 if now - listener.heard_at > SILENT:
                     listener.leave(Goodbye("silent", f"nothing was heard for {SILENT} seconds", again=True))
         house.rooms.let_go()
+        house.pads.let_go()
         if house.config.keep_days and house.now() - swept > DAY_MS:
             swept = house.now()
             house.tend(_forget(house))
@@ -113,9 +116,13 @@ async def _farewell(house: House) -> None:
     """Tell everybody that the server stops and that they may come back by themselves, and wait until they heard it."""
     goodbye = Goodbye("server-stops", "the server stops; your seat is kept", again=True)
     listeners = [listener for room in house.rooms.open_now for listener in room.listeners]
+    watchers = house.pads.watchers
     for listener in listeners:
         listener.leave(goodbye)
-    gone = [asyncio.create_task(listener.gone.wait()) for listener in listeners]
+    for watcher in watchers:
+        watcher.leave()
+    ends = [*(listener.gone for listener in listeners), *(watcher.gone for watcher in watchers)]
+    gone = [asyncio.create_task(end.wait()) for end in ends]
     if gone:
         await asyncio.wait(gone, timeout=FAREWELL)
         for task in gone:

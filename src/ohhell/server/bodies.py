@@ -5,9 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Meta, Raw, Struct
 
-from ohhell.protocol.limits import LARGEST_BODY, LONGEST_REPORT, MOST_SEATS
+from ohhell.notation.record import LONGEST_LINE
+from ohhell.protocol.limits import (
+    LARGEST_BODY,
+    LARGEST_NOTES,
+    LONGEST_NAME,
+    LONGEST_REPORT,
+    MOST_SEATS,
+    NOTES_A_REQUEST,
+)
 from ohhell.protocol.messages import Name, Seat, Settings, Word
 from ohhell.table.asked import Refusal
 
@@ -18,6 +26,9 @@ Body = TypeVar("Body", bound="Asks")
 
 Key = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 Seats = Annotated[int, Meta(ge=1, le=10 * MOST_SEATS)]
+Detail = Annotated[str, Meta(max_length=LONGEST_LINE)]
+Typed = Annotated[str, Meta(min_length=1, max_length=LARGEST_BODY)]
+"""What somebody typed: whoever reads it says in a sentence what is wrong with it."""
 Toml = Annotated[str, Meta(min_length=1, max_length=LARGEST_BODY)]
 
 
@@ -62,7 +73,7 @@ class SeatToken(Asks, frozen=True):
 class Named(Asks, frozen=True):
     """What somebody wants to be called."""
 
-    name: Name
+    name: Typed
 
 
 class NewReport(Asks, frozen=True):
@@ -71,6 +82,55 @@ class NewReport(Asks, frozen=True):
     against: Key
     table: Key
     text: Annotated[str, Meta(min_length=1, max_length=LONGEST_REPORT)]
+
+
+class PlanFor(Asks, frozen=True):
+    """The rules and the number of players of a score pad."""
+
+    rules: Toml | dict[str, Any]
+    seats: Seats
+
+
+class NewNote(Asks, frozen=True):
+    """A note on a score pad: *id* is the client's own, *on* the version of the pad that its writer had seen, *by* their name."""
+
+    id: Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_.-]+$")]
+    on: Annotated[int, Meta(ge=0, le=2**31)]
+    at: Annotated[int, Meta(ge=0, le=2**53)]
+    note: Raw
+    by: Annotated[str, Meta(max_length=LONGEST_NAME)] = ""
+
+
+class NewNotes(Asks, frozen=True):
+    """Notes on a score pad, in the order they were written."""
+
+    notes: Annotated[tuple[NewNote, ...], Meta(max_length=NOTES_A_REQUEST)]
+
+
+class PadTable(Asks, frozen=True):
+    """The settings of the live table that a score pad goes on at."""
+
+    settings: Settings = Settings()
+
+
+class FromRecord(Asks, frozen=True):
+    """What a score pad shall go on from: a live table, a finished game, or the text of a record; one of them."""
+
+    table: Key | None = None
+    game: Key | None = None
+    record: Annotated[str, Meta(min_length=1, max_length=LARGEST_NOTES)] | None = None
+
+
+class BlankSheet(Asks, frozen=True):
+    """A score sheet to print: for *names*, or for a number of *seats* whose names a pen will write."""
+
+    rules: Toml | dict[str, Any]
+    names: Annotated[tuple[Name, ...], Meta(max_length=10 * MOST_SEATS)] = ()
+    seats: Seats | None = None
+    dealer: Seat | None = None
+    date: Detail = ""
+    place: Detail = ""
+    scorer: Detail = ""
 
 
 class CheckRules(Asks, frozen=True):

@@ -130,16 +130,31 @@ def _at_table(connection: Connection, table: str, person: Person | None) -> list
 
 async def replay(request: Request) -> Response:
     """A finished game move by move, to those who played it, and to all where the table was listed."""
-    game, entry = await _seen(request)
+    game, entry = await seen_with_record(request)
     return answered(await asyncio.to_thread(_replay, game, entry))
 
 
-async def _seen(request: Request) -> tuple[Game, GameEntry]:
-    """The game in the address, or Refusal: one that others played is as good as none."""
+async def seen_with_record(request: Request) -> tuple[Game, GameEntry]:
+    """The game in the address, with its record; or Refusal."""
+    game, entry = await seen(request, request.path_params["game"])
+    demand_record(game)
+    return game, entry
+
+
+def demand_record(game: Game) -> None:
+    """Raise unless there is a record of a game."""
+    if not game.record:
+        raise Refusal(
+            "no-record", "there is no record of this game: somebody came late or left, and only its sheet can tell that"
+        )
+
+
+async def seen(request: Request, game_id: str) -> tuple[Game, GameEntry]:
+    """The game of that id, or Refusal: one that others played is as good as none."""
     person = await looker(request)
 
     def query(connection: Connection) -> tuple[Game, GameEntry] | None:
-        game = games.game(connection, request.path_params["game"])
+        game = games.game(connection, game_id)
         return None if game is None else (game, _entry(game, games.participants(connection, game.id), person))
 
     found = await read(request, query)
@@ -168,7 +183,7 @@ def _replay(game: Game, entry: GameEntry) -> Replay:
 
 async def estimates(request: Request) -> Response:
     """What each move of one moment was worth, as the seat that made its move saw it: move `step` of `hand`, from 1."""
-    game, _ = await _seen(request)
+    game, _ = await seen_with_record(request)
     hand, step = (_count(request.query_params.get(name), name) for name in ("hand", "step"))
     pace(request, "estimate", await looker(request))
     found = await asyncio.to_thread(lambda: moment(text.read(game.record)[0], hand, step))
@@ -187,7 +202,7 @@ def _count(given: str | None, name: str) -> int:
 
 async def record(request: Request) -> Response:
     """A finished game as text, with its proof: `ohhell verify` checks it."""
-    game, _ = await _seen(request)
+    game, _ = await seen_with_record(request)
     return download(game.record, f"{game.id[:8]}.txt")
 
 

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from time import time_ns
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import structlog
 
@@ -17,10 +17,14 @@ if TYPE_CHECKING:
     from ohhell.server.bots import Bots
     from ohhell.server.config import Config
     from ohhell.server.metrics import Metrics
+    from ohhell.server.pads import Pads
     from ohhell.server.rates import Rates
     from ohhell.server.rooms import Rooms
     from ohhell.server.secrets import Secrets
     from ohhell.store.store import Store
+
+PRINTERS: Final = 2
+"""Sheets that are set in type at the same time; the others wait."""
 
 _log = structlog.get_logger()
 
@@ -32,7 +36,7 @@ def milliseconds() -> int:
 
 @dataclass(slots=True)
 class House:
-    """A server's belongings; `rooms` is set once the house stands."""
+    """A server's belongings; `rooms` and `pads` are set once the house stands."""
 
     config: Config
     store: Store
@@ -42,6 +46,8 @@ class House:
     metrics: Metrics
     now: Callable[[], int] = milliseconds
     rooms: Rooms = field(init=False)
+    pads: Pads = field(init=False)
+    printers: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(PRINTERS))
     _jobs: set[asyncio.Task[None]] = field(default_factory=set)
 
     def tend(self, job: Coroutine[Any, Any, None]) -> None:

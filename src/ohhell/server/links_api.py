@@ -151,7 +151,9 @@ async def check_company(request: Request, room: Room, person: Person) -> None:
 
 
 def free_name(table: Table, seat: int, name: str) -> str:
-    """The name, with a number where somebody else at the table has it."""
+    """The name, with a number where somebody else at the table has it; where a game goes on, the name that the seat has."""
+    if table.to_go_on:
+        return table.chairs[seat].name
     taken = {chair.name.casefold() for place, chair in enumerate(table.chairs) if place != seat}
     numbered = (f"{name[: LONGEST_NAME - 3].rstrip()} {number}" for number in range(2, table.seats + 2))
     return next(text for text in (name, *numbered) if text.casefold() not in taken)

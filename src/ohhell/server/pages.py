@@ -71,6 +71,13 @@ async def part(request: Request) -> Response:
     return _sent(request, name)
 
 
+async def worker(request: Request) -> Response:
+    """The service worker; it stands at the root because a worker looks after the addresses beside and below its own."""
+    if not (WEB / "sw.js").is_file():
+        raise HTTPException(404)
+    return _sent(request, "sw.js")
+
+
 def _sent(request: Request, name: str) -> Response:
     """A built file, packed where the browser unpacks it."""
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
@@ -101,12 +108,18 @@ ROUTES: Final = (
             "/join",
             "/join/{code}",
             "/watch",
+            "/pad",
+            "/pad/{pad}",
             "/replay/{game}",
             "/link/{secret}",
+            "/season",
+            "/season/{group}",
+            "/season/{group}/{person:path}",
             "/settings",
             "/help",
         )
     ),
+    Route("/sw.js", worker),
     Route("/static/web/{name:path}", part),
     Mount("/static", StaticFiles(directory=STATIC)),
     Route("/{address:elsewhere}", lost),

@@ -13,7 +13,21 @@ from ohhell.protocol import limits
 from ohhell.server.origins import is_loopback
 from ohhell.table.asked import Refusal
 
-Kind = Literal["message", "command", "chat", "table", "join", "person", "report", "estimate", "request"]
+Kind = Literal[
+    "message",
+    "command",
+    "chat",
+    "table",
+    "join",
+    "person",
+    "report",
+    "estimate",
+    "pad",
+    "print",
+    "group",
+    "season",
+    "request",
+]
 
 MOST_BUCKETS: Final = 10_000
 """People, and addresses, remembered for each kind; whoever has been quiet longest is forgotten first."""
@@ -60,6 +74,10 @@ LIMITS: Final[dict[Kind, Limit]] = {
     "person": Limit("let more people in", limits.NEW_PEOPLE_AT_ONCE, limits.NEW_PEOPLE_A_MINUTE, sharing=1),
     "report": Limit("send another report", limits.REPORTS_AT_ONCE, limits.REPORTS_A_MINUTE),
     "estimate": Limit("think about more moves", limits.ESTIMATES_AT_ONCE, limits.ESTIMATES_A_MINUTE),
+    "pad": Limit("begin another pad", limits.PADS_AT_ONCE, limits.PADS_A_MINUTE),
+    "print": Limit("print more sheets", limits.PRINTS_AT_ONCE, limits.PRINTS_A_MINUTE),
+    "group": Limit("make another group", limits.GROUPS_AT_ONCE, limits.GROUPS_A_MINUTE),
+    "season": Limit("add up more seasons", limits.SEASONS_AT_ONCE, limits.SEASONS_A_MINUTE),
     "request": Limit("answer more requests", limits.REQUESTS_AT_ONCE, limits.REQUESTS_A_MINUTE),
 }
 

@@ -11,7 +11,7 @@ from msgspec import Struct
 from ohhell.notation.record import begun
 from ohhell.rules.cards import Suit, Trump
 from ohhell.rules.dealer import draws_cards, highest
-from ohhell.rules.events import Bid, Deal, Move, Play
+from ohhell.rules.events import Bid, Deal, Move, Play, Tally
 from ohhell.rules.pack import pack, suits
 from ohhell.rules.schedule import draws_first_trump, suits_to_start
 from ohhell.rules.seating import left, round_from
@@ -108,7 +108,7 @@ def hands(record: Record) -> tuple[HandTold, ...]:
     dealt = 0
     state = begun(record)
     for place, event in enumerate(record.events):
-        if isinstance(event, Deal):
+        if isinstance(event, Deal | Tally):
             if state.hand is not None:
                 told.append(_hand(state, state.hand, dealt))
             dealt = place
@@ -163,7 +163,7 @@ def moment(record: Record, hand: int, step: int) -> Moment:
     number = moves = 0
     since: list[tuple[State, Event]] = []
     for event in record.events:
-        if isinstance(event, Deal):
+        if isinstance(event, Deal | Tally):
             number, moves, since = number + 1, 0, []
         if isinstance(event, Bid | Play):
             moves += 1

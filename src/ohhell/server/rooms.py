@@ -51,15 +51,24 @@ class Rooms:
         """The rooms in memory."""
         return list(self._rooms.values())
 
-    async def open(self, rules: Rules, *, seats: int, settings: Settings, host: str, rules_name: str) -> Room:
-        """A new table, or OhHellError: RulesError with all problems, or a limit."""
+    async def open(
+        self,
+        rules: Rules,
+        *,
+        seats: int,
+        settings: Settings,
+        host: str,
+        rules_name: str,
+        records: tuple[str, ...] = (),
+    ) -> Room:
+        """A new table, which may go on from *records*; or OhHellError: RulesError with all problems, or a limit."""
         if seats > MOST_SEATS:
             raise Refusal(
                 "too-many-seats", f"cannot make a table of {seats}: a live table has at most {MOST_SEATS} seats"
             )
         rules.demand(seats)
         now = self._house.now()
-        fact = Opened(secrets.token_urlsafe(16), Raw(wire.encode_rules(rules)), seats, settings, host)
+        fact = Opened(secrets.token_urlsafe(16), Raw(wire.encode_rules(rules)), seats, settings, host, records)
         table = fold.opened(fact, now)
         check_settings(Asked(table, host, now, BOTS), settings)
         line = TableLine(

@@ -7,7 +7,19 @@ from typing import Final
 from starlette.convertors import StringConvertor, register_url_convertor
 from starlette.routing import Route
 
-from ohhell.server import axes_api, history_api, links_api, people_api, rules_api, tables_api
+from ohhell.server import (
+    axes_api,
+    history_api,
+    links_api,
+    pad_sheets_api,
+    pad_tables_api,
+    pads_api,
+    people_api,
+    prints_api,
+    rules_api,
+    season_api,
+    tables_api,
+)
 
 
 class KeyConvertor(StringConvertor):
@@ -50,4 +62,32 @@ API: Final = (
     Route("/api/games/{game:key}", history_api.replay, methods=["GET"]),
     Route("/api/games/{game:key}/record", history_api.record, methods=["GET"]),
     Route("/api/games/{game:key}/estimates", history_api.estimates, methods=["GET"]),
+    Route("/api/games/{game:key}/sheet.pdf", prints_api.of_game, methods=["GET"]),
+    Route("/api/sheet.pdf", prints_api.of_rules, methods=["POST"]),
+    Route("/api/pads/plan", pads_api.plan, methods=["POST"]),
+    Route("/api/pads/from", pad_tables_api.from_record, methods=["POST"]),
+    Route("/api/pads/{pad:key}", pads_api.look, methods=["GET"]),
+    Route("/api/pads/{pad:key}/notes", pads_api.write, methods=["POST"]),
+    Route("/api/pads/{pad:key}/live", pads_api.live, methods=["GET"]),
+    Route("/api/pads/{pad:key}/address", pads_api.address, methods=["GET"]),
+    Route("/api/pads/{pad:key}/qr.svg", pads_api.picture, methods=["GET"]),
+    Route("/api/pads/{pad:key}/sheet", pad_sheets_api.sheet, methods=["GET"]),
+    Route("/api/pads/{pad:key}/sheet.csv", pad_sheets_api.as_table, methods=["GET"]),
+    Route("/api/pads/{pad:key}/sheet.json", pad_sheets_api.as_document, methods=["GET"]),
+    Route("/api/pads/{pad:key}/sheet.pdf", pad_sheets_api.on_paper, methods=["GET"]),
+    Route("/api/pads/{pad:key}/record", pad_sheets_api.record, methods=["GET"]),
+    Route("/api/pads/{pad:key}/table", pad_tables_api.to_table, methods=["POST"]),
+    Route("/api/groups", season_api.make, methods=["POST"]),
+    Route("/api/groups/{group:key}", season_api.look, methods=["GET"]),
+    Route("/api/groups/{group:key}", season_api.rename, methods=["PATCH"]),
+    Route("/api/groups/{group:key}", season_api.delete, methods=["DELETE"]),
+    Route("/api/groups/{group:key}/person", season_api.person, methods=["GET"]),
+    Route("/api/groups/{group:key}/games", season_api.add, methods=["POST"]),
+    Route("/api/groups/{group:key}/games/{game:key}", season_api.take_out, methods=["DELETE"]),
+    Route("/api/groups/{group:key}/names", season_api.merge, methods=["POST"]),
+    Route("/api/groups/{group:key}/names", season_api.part, methods=["DELETE"]),
+    Route("/api/groups/{group:key}/removals", season_api.forget, methods=["POST"]),
+    Route("/api/groups/{group:key}/table.csv", season_api.as_table, methods=["GET"]),
+    Route("/api/groups/{group:key}/hands.csv", season_api.as_hands, methods=["GET"]),
+    Route("/api/groups/{group:key}/season.json", season_api.as_document, methods=["GET"]),
 )

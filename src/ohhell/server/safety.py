@@ -8,7 +8,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.middleware import Middleware
 from starlette.requests import HTTPConnection
 
-from ohhell.protocol.limits import LARGEST_BODY
+from ohhell.protocol.limits import LARGEST_BODY, LARGEST_NOTES
 from ohhell.server.accounts import COOKIE
 from ohhell.server.answers import Caught
 from ohhell.server.logs import Logged
@@ -130,31 +130,34 @@ class Paced:
 
 
 class Measured:
-    """Middleware: no body is larger than it may be, whether its length was told or not."""
+    """Middleware: no body is larger than it may be, whether its length was told or not; notes on a pad may bring a record."""
 
-    def __init__(self, app: ASGIApp, *, most: int = LARGEST_BODY) -> None:
+    def __init__(self, app: ASGIApp, *, most: int = LARGEST_BODY, notes: int = LARGEST_NOTES) -> None:
         self._app = app
         self._most = most
+        self._notes = notes
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let the request through while it is small enough."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
+        most = self._notes if scope["path"].startswith(("/api/pads/", "/api/groups/")) else self._most
         told = Headers(scope=scope).get("Content-Length", "0")
-        if not told.isdecimal() or int(told[:20]) > self._most:
-            raise self._too_large()
+        if not told.isdecimal() or int(told[:20]) > most:
+            raise _too_large(most)
         size = 0
 
         async def receiving() -> Message:
             nonlocal size
             message = await receive()
             size += len(message.get("body", b""))
-            if size > self._most:
-                raise self._too_large()
+            if size > most:
+                raise _too_large(most)
             return message
 
         await self._app(scope, receiving, send)
 
-    def _too_large(self) -> Refusal:
-        return Refusal("too-large", f"cannot read the request: it has more than {self._most} bytes")
+
+def _too_large(most: int) -> Refusal:
+    return Refusal("too-large", f"cannot read the request: it has more than {most} bytes")

@@ -35,8 +35,10 @@ from ohhell.table.records import record_of
 if TYPE_CHECKING:
     from starlette.requests import Request
 
+    from ohhell.server.accounts import Person
     from ohhell.server.room import Room
     from ohhell.store.tables import TableLine
+    from ohhell.table.table import Table
 
 LONGEST_TITLE: Final = 80
 """Letters of a rule set's name in a list."""
@@ -178,12 +180,16 @@ async def picture(request: Request) -> Response:
 async def record(request: Request) -> Response:
     """The match at a table as text: all of one that is over, of one going on what was played before this hand."""
     room = await room_of(request)
-    person = await looker(request, table=room.table.id)
-    seated = person is not None and room.table.seats_of(person.id)
-    if not seated and not room.table.settings.spectators:
-        raise Refusal("no-spectators", "cannot give a record: this table plays without spectators")
+    demand_sight(room.table, await looker(request, table=room.table.id))
     written = await asyncio.to_thread(text.write, record_of(room.table))
     return download(written, f"table-{room.table.games}.txt")
+
+
+def demand_sight(table: Table, person: Person | None) -> None:
+    """Raise unless *person* may have the record of a table: they sit there, or it has spectators."""
+    seated = person is not None and table.seats_of(person.id)
+    if not seated and not table.settings.spectators:
+        raise Refusal("no-spectators", "cannot give a record: this table plays without spectators")
 
 
 def download(written: str, name: str) -> Response:

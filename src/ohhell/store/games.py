@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Literal
 
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, delete, insert, select
 
 from ohhell.store.schema import games, hands, results
 
@@ -92,6 +92,11 @@ def add_game(connection: Connection, game: Game, seats: Sequence[Result], played
     for table, rows in ((results, seats), (hands, played)):
         if rows:
             connection.execute(insert(table), [{"game_id": game.id, **asdict(row)} for row in rows])
+
+
+def remove_game(connection: Connection, game_id: str) -> None:
+    """A game that turned out not to be over, or to have gone otherwise, is no longer there; results and hands go with it."""
+    connection.execute(delete(games).where(games.c.id == game_id))
 
 
 def game(connection: Connection, game_id: str) -> Game | None:

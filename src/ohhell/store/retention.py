@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, delete, exists, or_, select
 
-from ohhell.store.schema import links, log, people, results, seatings, tables
+from ohhell.store.pads import stream_column
+from ohhell.store.schema import links, log, pads, people, results, season_games, season_groups, seatings, tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,19 +16,25 @@ class Forgotten:
 
     entries: int
     tables: int
+    pads: int
     links: int
     people: int
+    groups: int
 
 
 def forget(connection: Connection, *, older_than: int) -> Forgotten:
     """Delete what ended before the time *older_than*.
 
-    That is: tables that are over or closed, with their logs (a table's stream bears its id); links used or expired; people
-    not seen since who sit nowhere, host nothing, played no game that was kept and have no link.
+    That is: tables that are over or closed, and score pads that are finished, with their logs (a table's stream bears its id);
+    links used or expired; people not seen since who sit nowhere, host nothing, played no game that was kept and have no link;
+    groups without a game.
     """
     ended = (tables.c.phase.in_(("over", "closed")), tables.c.changed < older_than)
     entries = connection.execute(delete(log).where(log.c.stream.in_(select(tables.c.id).where(*ended))))
     gone = connection.execute(delete(tables).where(*ended))
+    full = (pads.c.finished, pads.c.changed < older_than)
+    notes = connection.execute(delete(log).where(log.c.stream.in_(select(stream_column()).where(*full))))
+    put_away = connection.execute(delete(pads).where(*full))
     stale = connection.execute(delete(links).where(or_(links.c.expires < older_than, links.c.used < older_than)))
     ties = (
         exists().where(seatings.c.person == people.c.id),
@@ -36,4 +43,13 @@ def forget(connection: Connection, *, older_than: int) -> Forgotten:
         exists().where(links.c.person == people.c.id),
     )
     strangers = connection.execute(delete(people).where(people.c.seen < older_than, ~or_(*ties)))
-    return Forgotten(entries.rowcount, gone.rowcount, stale.rowcount, strangers.rowcount)
+    used = exists().where(season_games.c.group_id == season_groups.c.id)
+    empty = connection.execute(delete(season_groups).where(season_groups.c.changed < older_than, ~used))
+    return Forgotten(
+        entries=entries.rowcount + notes.rowcount,
+        tables=gone.rowcount,
+        pads=put_away.rowcount,
+        links=stale.rowcount,
+        people=strangers.rowcount,
+        groups=empty.rowcount,
+    )

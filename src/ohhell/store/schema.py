@@ -92,6 +92,20 @@ seatings = Table(
     Column("person", Text, ForeignKey("people.id", ondelete="CASCADE"), primary_key=True, index=True),
 )
 
+pads = Table(
+    "pads",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("key_hash", Text, nullable=False),
+    Column("title", Text, nullable=False),
+    Column("rules_name", Text, nullable=False),
+    Column("finished", Boolean, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("changed", BigInteger, nullable=False),
+    Column("summary", LargeBinary, nullable=False),
+    Index(None, "finished", "changed"),
+)
+
 games = Table(
     "games",
     metadata,
@@ -141,4 +155,48 @@ links = Table(
     Column("seat", Integer),
     Column("expires", BigInteger, nullable=False, index=True),
     Column("used", BigInteger),
+)
+
+season_groups = Table(
+    "season_groups",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("key_hash", Text, nullable=False),
+    Column("title", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("changed", BigInteger, nullable=False, index=True),
+    Column("version", Integer, nullable=False),
+)
+
+
+def _in_group() -> Column[str]:
+    return Column("group_id", Text, ForeignKey("season_groups.id", ondelete="CASCADE"), primary_key=True)
+
+
+season_games = Table(
+    "season_games",
+    metadata,
+    _in_group(),
+    Column("id", Text, primary_key=True),
+    Column("digest", Text, nullable=False),
+    Column("added", BigInteger, nullable=False),
+    Column("source", Text, nullable=False),
+    Column("ref", Text),
+    Column("body", LargeBinary, nullable=False),
+)
+
+season_names = Table(
+    "season_names",
+    metadata,
+    _in_group(),
+    Column("spelling", Text, primary_key=True),
+    Column("person", Text, nullable=False),
+)
+
+season_pads = Table(
+    "season_pads",
+    metadata,
+    _in_group(),
+    Column("pad_id", Text, primary_key=True),
+    Column("seen", Integer, nullable=False),
 )

@@ -17,13 +17,14 @@ class Fact(Struct, frozen=True, tag_field="fact", tag=str.lower):
 
 
 class Opened(Fact, frozen=True):
-    """A table was made; *rules* as on the wire."""
+    """A table was made; *rules* as on the wire, *records* of the matches it goes on from, the last of them unfinished."""
 
     id: str
     rules: Raw
     seats: int
     settings: Settings
     host: str
+    records: tuple[str, ...] = ()
 
 
 class Sat(Fact, frozen=True):

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from dataclasses import replace
 from functools import singledispatch
 
-from ohhell.notation import wire
-from ohhell.notation.record import Comment
+from ohhell.notation import text, wire
+from ohhell.notation.record import Comment, begun
 from ohhell.protocol.limits import CHAT_KEPT
+from ohhell.rules import course
 from ohhell.rules.events import Bid, Deal, Event, Play
-from ohhell.rules.seating import left
 from ohhell.rules.state import State, evolve, start
 from ohhell.table import clock
 from ohhell.table.facts import (
@@ -48,15 +48,18 @@ from ohhell.table.table import Chair, Match, Table, Talk
 def opened(fact: Opened, at: int) -> Table:
     """The table that was made."""
     rules = wire.decode_rules(bytes(fact.rules))
+    brought = tuple(text.read(written) for written in fact.records)
+    names = brought[-1][0].names if brought else ("",) * fact.seats
     return Table(
         id=fact.id,
         rules=rules,
         settings=fact.settings,
         host=fact.host,
-        chairs=(Chair(),) * fact.seats,
+        chairs=tuple(Chair(name=name) for name in names),
         version=1,
         at=at,
         decided=(1,) * fact.seats,
+        brought=brought,
     )
 
 
@@ -109,7 +112,8 @@ def _(fact: BotSat, table: Table, at: int) -> Table:
 @_fold.register
 def _(fact: Freed, table: Table, at: int) -> Table:
     del at
-    return _chair(table, fact.seat, Chair())
+    name = table.chairs[fact.seat].name if table.to_go_on else ""
+    return _chair(table, fact.seat, Chair(name=name))
 
 
 @_fold.register
@@ -143,14 +147,16 @@ def _(fact: Hosted, table: Table, at: int) -> Table:
 
 @_fold.register
 def _(fact: Committed, table: Table, at: int) -> Table:
+    if table.to_go_on:
+        return _going_on(fact, table, at)
     again = fact.again or table.match is None
     earlier = () if again else table.sheets
     paid = () if again else table.paid
     dealer = None if again else _next_dealer(table)
-    carried = _carried(table, fact.match, earlier)
-    begun = start(table.rules, table.seats, forfeits=paid, dealer=dealer, carried=carried)
-    match = Match(fact.match, fact.commitment, at, begun, begun, table.names, dealer, begun.forfeits)
-    owed = {(forfeit.seat, forfeit.id) for forfeit in begun.forfeits}
+    carried = course.carried_into(table.rules, fact.match, table.totals)
+    first = start(table.rules, table.seats, forfeits=paid, dealer=dealer, carried=carried)
+    match = Match(fact.match, fact.commitment, at, first, first, table.names, dealer, first.forfeits)
+    owed = {(forfeit.seat, forfeit.id) for forfeit in first.forfeits}
     return replace(
         table,
         stage="contributing",
@@ -164,16 +170,38 @@ def _(fact: Committed, table: Table, at: int) -> Table:
     )
 
 
+def _going_on(fact: Committed, table: Table, at: int) -> Table:
+    """The match that a score pad brought goes on here, after those before it."""
+    *earlier, (record, state) = table.to_go_on
+    first = begun(record)
+    match = Match(
+        number=fact.match,
+        commitment=fact.commitment,
+        at=at,
+        begun=first,
+        state=state,
+        names=table.names,
+        dealer=record.dealer,
+        paid=first.forfeits,
+        events=record.events,
+        comments=record.comments,
+        details=record.details,
+    )
+    return replace(
+        table,
+        stage="contributing",
+        match=match,
+        sheets=tuple(finished.sheet for _, finished in earlier),
+        paid=earlier[-1][1].forfeits if earlier else (),
+        games=1,
+        timing=clock.fresh(table),
+        decided=(table.version,) * table.seats,
+    )
+
+
 def _next_dealer(table: Table) -> int | None:
     """Who deals first in the next match, where the deal goes on from the last."""
-    if table.rules.format.next_match_dealer == "redraw":
-        return None
-    return left(table.rules, table.seats, table.sheets[-1][-1].dealer)
-
-
-def _carried(table: Table, match: int, sheets: tuple[object, ...]) -> tuple[int, ...]:
-    """The totals of earlier matches, where the one that begins decides the game."""
-    return table.totals if sheets and match == table.rules.format.matches else ()
+    return course.next_match_dealer(table.rules, table.seats, table.sheets[-1][-1].dealer)
 
 
 @_fold.register

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def commit(table: Table, server_key: bytes) -> Committed:
     """The commitment to the next match: the first of a game, or the one after the match that ended."""
     ended = table.match is not None and table.stage == "playing"
-    number = table.match.number + 1 if table.match is not None and ended else 1
+    number = table.match.number + 1 if table.match is not None and ended else len(table.to_go_on) or 1
     games = table.games if ended else table.games + 1
     length = keys_needed(start(table.rules, table.seats))
     return Committed(number, commitment(_keys(server_key, table.id, _count(table, games, number), length)), not ended)
@@ -31,7 +31,7 @@ def follow(table: Table, server_key: bytes, now: int) -> AnyFact | None:
     if match is None or table.stage not in {"contributing", "playing"} or table.paused:
         return None
     if table.stage == "contributing":
-        return _drawn(table, match, server_key) if all_contributed(table) or now >= deadline(match) else None
+        return _first(table, match, server_key) if all_contributed(table) or now >= deadline(match) else None
     if (event := due(match.state)) is not None:
         return Happened(event)
     return _between_hands(table, match, server_key) if match.state.phase in {"deal", "over"} else None
@@ -63,7 +63,11 @@ def all_contributed(table: Table) -> bool:
     )
 
 
-def _drawn(table: Table, match: Match, server_key: bytes) -> Happened:
+def _first(table: Table, match: Match, server_key: bytes) -> AnyFact:
+    """The draw for the deal; where a score pad brought that and more, what comes after it."""
+    if match.state.phase != "draw":
+        event = due(match.state)
+        return Happened(event) if event is not None else _between_hands(table, match, server_key)
     return Happened(draw_for_deal(match.state, _match_keys(table, match, server_key)[0], _texts(match)))
 
 

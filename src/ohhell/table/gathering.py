@@ -32,8 +32,9 @@ def sit(asked: Asked, command: Sit) -> list[AnyFact]:
             "one-seat-each",
             f"cannot take seat {command.seat}: you sit in seat {mine[0]}, and a listed table has one seat each",
         )
-    _check_name(table, command.seat, command.name)
-    return [Sat(command.seat, asked.person, command.name)]
+    name = chair.name if table.to_go_on else command.name
+    _check_name(table, command.seat, name)
+    return [Sat(command.seat, asked.person, name)]
 
 
 def _check_name(table: Table, seat: int, name: str) -> None:
@@ -86,7 +87,9 @@ def check_bot(asked: Asked, bot: str) -> None:
 
 
 def _bot_name(table: Table, seat: int) -> str:
-    """A bot has a short name as people have, one that nobody else at the table has."""
+    """A bot has a short name as people have, one that nobody else at the table has; or the name of whoever it plays on for."""
+    if table.to_go_on:
+        return table.chairs[seat].name
     taken = _taken(table, seat)
     names = [*BOT_NAMES, *(f"Bot {number}" for number in range(1, table.seats + 1))]
     return next(name for name in names if _alike(name) not in taken)
@@ -108,6 +111,8 @@ def swap(asked: Asked, command: Swap) -> list[AnyFact]:
     deed = f"swap seats {first} and {second}"
     asked.demand_gathering(deed)
     asked.demand_seat(max(first, second), deed)
+    if asked.table.to_go_on:
+        raise Refusal("seats-kept", f"cannot {deed}: the game goes on from a score pad, where everybody has their seat")
     if first == second:
         raise Refusal("same-seat", f"cannot {deed}: they are one seat")
     if not asked.is_host:

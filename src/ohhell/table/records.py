@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from ohhell.notation.proof import Proof
-from ohhell.notation.record import Details, Record
-from ohhell.rules.events import Deal, Event
+from ohhell.notation.record import Details, Record, begun
+from ohhell.rules.events import Deal, Draw, Event, Forfeit, Tally
+from ohhell.rules.state import evolve
 from ohhell.table.asked import Refusal
 
 if TYPE_CHECKING:
@@ -24,7 +26,7 @@ def record_of(table: Table) -> Record:
         rules=table.rules,
         names=match.names,
         events=events,
-        details=Details(date=datetime.fromtimestamp(match.at / 1000, UTC).date().isoformat()),
+        details=match.details or Details(date=datetime.fromtimestamp(match.at / 1000, UTC).date().isoformat()),
         comments=tuple(comment for comment in match.comments if comment.after <= len(events)),
         dealer=match.dealer,
         paid=match.paid,
@@ -40,3 +42,27 @@ def _open_events(match: Match) -> tuple[Event, ...]:
         return events
     dealt = max(place for place, event in enumerate(events) if isinstance(event, Deal))
     return events[:dealt]
+
+
+def as_noted(record: Record) -> Record:
+    """The finished hands of a record as a score pad has them: what was bid and taken, without the cards and their proof.
+
+    Keys of another table prove nothing at a new one; where no hand is finished, the draw for the deal is made anew, too.
+    """
+    state = begun(record)
+    events: list[Event] = []
+    places = [0]
+    for event in record.events:
+        finished = len(state.sheet)
+        state = evolve(state, event)
+        if isinstance(event, Draw):
+            events.append(Draw((), event.dealer, event.first_trump))
+        elif isinstance(event, Tally | Forfeit):
+            events.append(event)
+        elif len(state.sheet) > finished:
+            row = state.sheet[-1]
+            events.append(Tally(row.trump, row.bids, row.taken))
+        places.append(len(events))
+    kept = tuple(events) if state.sheet else ()
+    comments = tuple(replace(comment, after=min(places[comment.after], len(kept))) for comment in record.comments)
+    return replace(record, events=kept, comments=comments, seed=None, proof=None)

@@ -66,7 +66,11 @@ class ForfeitSight(Struct, frozen=True):
 
 
 class TableSight(Struct, frozen=True):
-    """A table, to everybody who may look at it."""
+    """A table, to everybody who may look at it.
+
+    *last* is the last line of the newest finished match, which the view no longer has once the next one begins; *brought*
+    counts the hands it goes on from, before the start.
+    """
 
     id: str
     stage: str
@@ -80,6 +84,8 @@ class TableSight(Struct, frozen=True):
     winners: tuple[int, ...]
     games: int
     forfeits: tuple[ForfeitSight, ...]
+    last: Raw
+    brought: int = 0
 
 
 class Refused(Struct, frozen=True):
@@ -114,6 +120,8 @@ def table_sight(table: Table) -> Raw:
         winners=table.winners,
         games=table.games,
         forfeits=tuple(_forfeit(table, rule.id) for rule in table.rules.forfeits),
+        last=Raw(_ENCODER.encode(table.sheets[-1][-1] if table.sheets and table.sheets[-1] else None)),
+        brought=sum(len(state.sheet) for _, state in table.to_go_on),
     )
     return Raw(_ENCODER.encode(sight))
 

@@ -9,7 +9,7 @@ from ohhell.rules.moves import waiting_for
 from ohhell.rules.sheet import aggregate, leaders
 
 if TYPE_CHECKING:
-    from ohhell.notation.record import Comment
+    from ohhell.notation.record import Comment, Details, Record
     from ohhell.protocol.messages import Settings
     from ohhell.rules.events import Event, Forfeit
     from ohhell.rules.rules import Rules
@@ -42,7 +42,7 @@ class Chair:
 class Match:
     """One match of a table: its proof, its events, and the hands of each seat in which a bot moved.
 
-    *at* is when it was committed to.
+    *at* is when it was committed to; *details* are those of the score pad it was begun on, where it was.
     """
 
     number: int
@@ -60,6 +60,7 @@ class Match:
     helped: frozenset[tuple[int, int]] = frozenset()
     practice: bool = False
     hinted: bool = False
+    details: Details | None = None
 
     def hands_helped(self, seat: int) -> int:
         """In how many hands a bot moved for *seat*."""
@@ -96,7 +97,8 @@ class Table:
     """Everything true of a table at one version of its log; *at* is when that was written, in milliseconds since 1970.
 
     *decided* holds, for each seat, the version that last changed what it decides on: a move made on an older one is stale;
-    *dealt_at* is the version that dealt the hand going on. *votes* are persons who want a person put out.
+    *dealt_at* is the version that dealt the hand going on. *votes* are persons who want a person put out. *brought* are the
+    matches of a score pad that the first game here goes on from, the last of them unfinished.
     """
 
     id: str
@@ -118,6 +120,7 @@ class Table:
     timing: Timing = Timing()
     decided: tuple[int, ...] = ()
     dealt_at: int = 0
+    brought: tuple[tuple[Record, State], ...] = ()
 
     @property
     def seats(self) -> int:
@@ -133,6 +136,11 @@ class Table:
     def names(self) -> tuple[str, ...]:
         """The players' names, seat by seat; a free seat is called by its number."""
         return tuple(chair.name or f"Seat {seat}" for seat, chair in enumerate(self.chairs, start=1))
+
+    @property
+    def to_go_on(self) -> tuple[tuple[Record, State], ...]:
+        """The matches that the game about to begin goes on from; until it has begun the seats bear their players' names."""
+        return self.brought if self.games == 0 else ()
 
     @property
     def waiting_for(self) -> tuple[int, ...]:

@@ -1,0 +1,112 @@
+"""`ohhell season`: what many games of the same people add up to."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from ohhell.cli.sources import AsJson, print_json
+
+if TYPE_CHECKING:
+    from ohhell.season.people import Roster
+    from ohhell.season.played import Played
+
+_DAY: Final = re.compile(r"\d{4}-\d\d-\d\d")
+
+
+def _day(given: str) -> str:
+    if given and not _DAY.fullmatch(given):  # what is usual is read, too
+        raise typer.BadParameter(f"a day is written like 2026-11-15, not {given[:20]!r}")
+    return given
+
+
+def season(  # noqa: PLR0913 (one argument a flag)
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Records of games.", show_default=False)],
+    *,
+    person: Annotated[str | None, typer.Option(metavar="NAME", help="Tell about one person.")] = None,
+    merge: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME=NAME", help="The first name is another spelling of the second; once more for others."
+        ),
+    ] = None,
+    rules: Annotated[str, typer.Option(metavar="NAME", help="Only games under the rules called so.")] = "",
+    since: Annotated[str, typer.Option(metavar="DAY", parser=_day, help="Only games from that day on.")] = "",
+    until: Annotated[str, typer.Option(metavar="DAY", parser=_day, help="Only games up to that day.")] = "",
+    as_csv: Annotated[bool, typer.Option("--csv", help="Answer with the table as CSV.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Tell what games add up to: the table of the season, and its records.
+
+    The files are records, of the terminal, of tables online, of score pads. The same game counts once, in however many files
+    it is; a game that is not over is left out and named. One person's form, bids and opponents come with --person.
+    """
+    from ohhell.season.choosing import Choice
+    from ohhell.season.export import document, table_csv
+    from ohhell.season.season import portrait
+    from ohhell.season.season import season as added_up
+    from ohhell.tui.screen import Screen
+    from ohhell.tui.seasons import person_lines, season_lines
+
+    if as_csv and as_json:
+        raise typer.BadParameter("one of --csv and --json is enough", param_hint="--json")
+    if as_csv and person is not None:
+        raise typer.BadParameter("the table has everybody; --json has one person too", param_hint="--person")
+    games = _games(files)
+    roster = _merged(games, merge or [])
+    choice = Choice(rules, since, until)
+    if as_json:
+        told = document(games, roster, choice)
+        if person is not None:
+            portrait(games, person, roster, choice)  # or the name is refused
+            told = next(one for one in told["people"] if one["standing"]["name"] == person)
+        print_json(told)
+    elif as_csv:
+        typer.echo(table_csv(added_up(games, roster, choice).table), nl=False)
+    else:
+        screen = Screen()
+        if person is None:
+            screen.say(season_lines(added_up(games, roster, choice), screen.width))
+        else:
+            screen.say(person_lines(portrait(games, person, roster, choice)))
+
+
+def _games(files: list[Path]) -> list[Played]:
+    """The games in files, each once, in the order given; what is not over is told of and left out."""
+    from ohhell.bots import bot_names
+    from ohhell.notation.files import read_text
+    from ohhell.notation.text import read
+    from ohhell.rules.errors import OhHellError
+    from ohhell.season.played import bots_among, played
+
+    found: dict[str, Played] = {}
+    for number, file in enumerate(files):
+        text = read_text(file)
+        try:
+            record, state = read(text)
+            game = played(record, state, at=number, bots=bots_among(record.names, bot_names()))
+        except OhHellError as error:
+            if error.code != "not-over":
+                raise OhHellError(error.code, f"cannot read {file}: {error.sentence}") from None
+            typer.echo(f"{file} is left out: {error.sentence}", err=True)
+            continue
+        found.setdefault(game.id, game)
+    return list(found.values())
+
+
+def _merged(games: list[Played], pairs: list[str]) -> Roster:
+    """The names as the flags merge them."""
+    from ohhell.season.people import Roster, merge
+
+    roster = Roster()
+    for pair in pairs:
+        spelling, equals, into = (part.strip() for part in pair.partition("="))
+        if not (spelling and equals and into):
+            raise typer.BadParameter(
+                f"two names with = between them are asked for, not {pair[:40]!r}", param_hint="--merge"
+            )
+        roster = merge(games, roster, spelling, into)
+    return roster

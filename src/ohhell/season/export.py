@@ -1,0 +1,69 @@
+"""A season for machines: the table and every hand as CSV, everything as one JSON document."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import fields, replace
+from typing import Any
+
+import msgspec
+
+from ohhell.notation.cells import csv_text
+from ohhell.season.choosing import Choice
+from ohhell.season.people import Roster
+from ohhell.season.played import SOMEBODY, Played
+from ohhell.season.season import portraits, season
+from ohhell.season.table import Standing
+
+
+def table_csv(table: Sequence[Standing]) -> str:
+    """The table of the season, a row a person."""
+    columns = [column.name for column in fields(Standing)]
+    rows = [[_cell(getattr(line, column)) for column in columns] for line in table]
+    return csv_text([columns, *rows])
+
+
+def hands_csv(games: Sequence[Played]) -> str:
+    """Every hand of every seat, a row each: what all other numbers are made of."""
+    heads = ("game", "day", "rules", "hand", "cards", "players", "seat", "name")
+    rows: list[Sequence[object]] = [(*heads, "bid", "taken", "points", "total", "place", "won")]
+    rows += [
+        (
+            *(game.id, game.day, game.rules, line.number, line.cards, line.players, seat + 1, name or SOMEBODY),
+            *map(_cell, (line.bids[seat], line.taken[seat], line.points[seat], line.totals[seat], game.places[seat])),
+            int(seat in game.winners),
+        )
+        for game in games
+        for line in game.lines
+        for seat, name in enumerate(game.names)
+    ]
+    return csv_text(rows)
+
+
+def document(games: Sequence[Played], roster: Roster, choice: Choice, title: str = "") -> dict[str, Any]:
+    """Everything, as values JSON knows: the choice, the table, the records, everybody by themselves, the games hand by hand."""
+    found = season(games, roster, choice)
+    told = {
+        "title": title,
+        "choice": choice,
+        "rules": found.rules,
+        "table": found.table,
+        "records": found.records,
+        "people": portraits(found, roster),
+        "merged": [{"spelling": spelling, "into": into} for spelling, into in roster.merged],
+        "games": [replace(game, names=shown(game)) for game in found.games],
+    }
+    values: dict[str, Any] = msgspec.to_builtins(told)
+    return values
+
+
+def shown(game: Played) -> tuple[str, ...]:
+    """The names of a game as they are shown."""
+    return tuple(name or SOMEBODY for name in game.names)
+
+
+def _cell(value: object) -> object:
+    """A value as a cell: nothing where there is none, rates with four digits, yes and no as 1 and 0."""
+    if isinstance(value, float):
+        return int(value) if value.is_integer() else round(value, 4)
+    return "" if value is None else int(value) if isinstance(value, bool) else value

@@ -1,0 +1,87 @@
+"""A season: the games that were asked about, and everything they say about everybody."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ohhell.rules.errors import OhHellError
+from ohhell.season.calibration import Calibration, calibration
+from ohhell.season.choosing import Choice, chosen
+from ohhell.season.duels import Duel, duels
+from ohhell.season.form import Outing, form
+from ohhell.season.people import Roster
+from ohhell.season.played import Played
+from ohhell.season.records import Mark, records
+from ohhell.season.table import Standing, by_person, standing, table
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSet:
+    """A rule set that was played, and how often."""
+
+    name: str
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class Portrait:
+    """One person: their line of the table, their games, their bids, and how they do against each of the others."""
+
+    standing: Standing
+    spellings: tuple[str, ...]
+    form: tuple[Outing, ...]
+    calibration: Calibration
+    duels: tuple[Duel, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Season:
+    """The games of *choice* in the order they were played, with the names of people; the table and the records they make.
+
+    *rules* are all rule sets that were played, chosen or not.
+    """
+
+    choice: Choice
+    rules: tuple[RuleSet, ...]
+    games: tuple[Played, ...]
+    table: tuple[Standing, ...]
+    records: tuple[Mark, ...]
+
+
+def season(games: Sequence[Played], roster: Roster = Roster(), choice: Choice = Choice()) -> Season:  # noqa: B008 (frozen)
+    """What *games* add up to; in whichever order they come, the answer is the same."""
+    found = chosen(games, roster, choice)
+    names = Counter(game.rules for game in games)
+    rules = tuple(RuleSet(name, count) for name, count in sorted(names.items()))
+    return Season(choice, rules, tuple(found), table(found), records(found))
+
+
+def portrait(
+    games: Sequence[Played],
+    name: str,
+    roster: Roster = Roster(),  # noqa: B008 (frozen)
+    choice: Choice = Choice(),  # noqa: B008 (frozen)
+) -> Portrait:
+    """Everything about one person, or OhHellError where nobody among the games asked about is called so."""
+    own = by_person(chosen(games, roster, choice)).get(name)
+    if own is None:
+        raise OhHellError("no-such-person", f"nobody here is called {name[:40]!r}")
+    return _portrait(own, name, roster)
+
+
+def portraits(found: Season, roster: Roster) -> tuple[Portrait, ...]:
+    """Everything about everybody in a season, in the order of its table."""
+    own = by_person(found.games)
+    return tuple(_portrait(own[line.name], line.name, roster) for line in found.table)
+
+
+def _portrait(own: Sequence[Played], name: str, roster: Roster) -> Portrait:
+    return Portrait(
+        standing=standing(own, name),
+        spellings=roster.spellings(name),
+        form=form(own, name),
+        calibration=calibration(own, name),
+        duels=duels(own, name),
+    )

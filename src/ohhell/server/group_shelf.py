@@ -1,0 +1,170 @@
+"""The shelf of groups: how a group is read from the store, and every way in which it changes there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from ohhell.protocol.limits import GAMES_A_GROUP, MOST_GROUPS, PADS_A_GROUP
+from ohhell.season import people
+from ohhell.season.people import Roster
+from ohhell.season.played import Played, decode, encode
+from ohhell.store import groups, log, pads
+from ohhell.store.groups import Followed, Group, GroupGame, Source
+from ohhell.table.asked import Refusal
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+
+@dataclass(frozen=True, slots=True)
+class Shelved:
+    """A group with its games and names; *ways* lead from a game to where it came from."""
+
+    group: Group
+    games: tuple[Played, ...]
+    ways: dict[str, tuple[Source, str | None]]
+    roster: Roster
+
+
+def begin(connection: Connection, group: Group) -> None:
+    """Write a new group down, or Refusal."""
+    if groups.count(connection) >= MOST_GROUPS:
+        raise Refusal("server-full", f"cannot make a group: this server keeps {MOST_GROUPS} and no more")
+    groups.add(connection, group)
+
+
+def find(connection: Connection, group_id: str) -> Group:
+    """The group of that id, or Refusal."""
+    group = groups.find(connection, group_id)
+    if group is None:
+        raise Refusal("no-such-group", "there is no such group: it never was, or it was deleted")
+    return group
+
+
+def stale(connection: Connection, group_id: str) -> list[Followed]:
+    """The score pads that were written on since the group took their games."""
+    found = ((pad, log.version(connection, pads.stream(pad.pad_id))) for pad in groups.followed(connection, group_id))
+    return [pad for pad, version in found if version > pad.seen]
+
+
+def read(connection: Connection, group_id: str) -> Shelved:
+    """A group with everything in it, or Refusal."""
+    group = find(connection, group_id)
+    rows = groups.games(connection, group_id)
+    return Shelved(
+        group=group,
+        games=tuple(decode(row.body) for row in rows),
+        ways={row.id: (row.source, row.ref) for row in rows},
+        roster=Roster(groups.names(connection, group_id)),
+    )
+
+
+def take(connection: Connection, group_id: str, game: Played, source: Source, ref: str | None) -> bool:
+    """Add a game to a group; False where it is there already, whichever way it came."""
+    if groups.known(connection, group_id, game.id) is not None:
+        return False
+    _demand_room(connection, group_id)
+    people.demand_apart(game, Roster(groups.names(connection, group_id)))
+    groups.put_game(connection, group_id, GroupGame(game.id, game.id, game.at, source, ref, encode(game)))
+    groups.touch(connection, group_id, game.at)
+    return True
+
+
+def take_pad(
+    connection: Connection, group_id: str, pad: Followed, found: Sequence[tuple[Played, str]], now: int
+) -> int:
+    """Follow a score pad: its games are those *found* on it now; the number of games that are new.
+
+    A game somebody was removed from stays as it was then, and one that came here in another way is not counted twice.
+    """
+    find(connection, group_id)  # it may have been deleted since the pad was read
+    there = {row.id: row for row in groups.games(connection, group_id)}
+    new = 0
+    for game, digest in found:
+        row = there.get(game.id)
+        if row is not None and row.ref is None:
+            continue
+        if any(other.digest == digest for other in there.values() if other.id != game.id):
+            groups.drop_game(connection, group_id, game.id)
+            continue
+        if row is None:
+            _demand_room(connection, group_id)
+            new += 1
+        kept = game if row is None else replace(game, at=decode(row.body).at)
+        groups.put_game(connection, group_id, GroupGame(game.id, digest, now, "pad", pad.pad_id, encode(kept)))
+    ids = {game.id for game, _ in found}
+    for row in there.values():
+        if row.ref == pad.pad_id and row.id not in ids:  # a correction made the game go on
+            groups.drop_game(connection, group_id, row.id)
+    _demand_room_for_pads(connection, group_id, pad)
+    groups.follow(connection, group_id, pad)
+    groups.touch(connection, group_id, now)
+    return new
+
+
+def _demand_room(connection: Connection, group_id: str) -> None:
+    if groups.size(connection, group_id) >= GAMES_A_GROUP:
+        raise Refusal(
+            "group-full", f"cannot add a game: a group keeps {GAMES_A_GROUP}; make another for the next season"
+        )
+
+
+def _demand_room_for_pads(connection: Connection, group_id: str, pad: Followed) -> None:
+    others = {one.pad_id for one in groups.followed(connection, group_id)} - {pad.pad_id}
+    if len(others) >= PADS_A_GROUP:
+        raise Refusal("group-full", f"cannot add a score pad: a group follows {PADS_A_GROUP}; make another group")
+
+
+def drop(connection: Connection, group_id: str, game_id: str, now: int) -> None:
+    """Take a game out of a group, or Refusal; a score pad it came from is not followed any more."""
+    row = next((row for row in groups.games(connection, group_id) if row.id == game_id), None)
+    if row is None:
+        raise Refusal("no-such-game", "there is no such game in this group")
+    groups.drop_game(connection, group_id, game_id)
+    if row.source == "pad" and row.ref is not None:
+        _let_go(connection, group_id, row.ref)
+    groups.touch(connection, group_id, now)
+
+
+def merge(connection: Connection, group_id: str, spelling: str, person: str, now: int) -> None:
+    """Two spellings are one person from now on, or OhHellError."""
+    found = read(connection, group_id)
+    after = people.merge(found.games, found.roster, spelling, person)
+    groups.set_names(connection, group_id, after.merged)
+    groups.touch(connection, group_id, now)
+
+
+def part(connection: Connection, group_id: str, spelling: str, now: int) -> None:
+    """A spelling stands for itself again, or OhHellError."""
+    after = people.part(Roster(groups.names(connection, group_id)), spelling)
+    groups.set_names(connection, group_id, after.merged)
+    groups.touch(connection, group_id, now)
+
+
+def forget(connection: Connection, group_id: str, person: str, now: int) -> None:
+    """Somebody is removed, or OhHellError: name and bids go, and so does the way from these games to where they came from."""
+    rows = {row.id: row for row in groups.games(connection, group_id)}
+    before = {key: decode(row.body) for key, row in rows.items()}
+    left, roster = people.forget(list(before.values()), Roster(groups.names(connection, group_id)), person)
+    kept = {game.id: game for game in left}
+    for key, row in rows.items():
+        if kept.get(key) == before[key]:
+            continue
+        if row.source == "pad" and row.ref is not None:
+            _let_go(connection, group_id, row.ref)
+        if key in kept:
+            groups.put_game(connection, group_id, replace(row, ref=None, body=encode(kept[key])))
+        else:
+            groups.drop_game(connection, group_id, key)
+    groups.set_names(connection, group_id, roster.merged)
+    groups.touch(connection, group_id, now)
+
+
+def _let_go(connection: Connection, group_id: str, pad_id: str) -> None:
+    """Follow a pad no more: what came from it stays as it is."""
+    groups.unfollow(connection, group_id, pad_id)
+    for row in groups.games(connection, group_id):
+        if row.ref == pad_id:
+            groups.put_game(connection, group_id, replace(row, ref=None))

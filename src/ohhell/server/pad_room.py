@@ -1,0 +1,204 @@
+"""A pad's room: one score pad and everybody who follows it. Judge, write down, announce: one thing at a time, in that order."""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+from ohhell.protocol.limits import NOTES_A_PAD, WATCHERS_A_PAD, WATCHERS_AN_ADDRESS
+from ohhell.rules.errors import OhHellError
+from ohhell.scorekeeper.fold import follow
+from ohhell.scorekeeper.meanwhile import meanwhile
+from ohhell.scorekeeper.notes import Entry, decode_note
+from ohhell.server import pad_shelf
+from ohhell.server.live import Watcher, event
+from ohhell.server.pad_shelf import Written
+from ohhell.server.pad_told import Done, News, NotDone, Taken, one, told
+from ohhell.store.errors import StoreError
+from ohhell.table.asked import Refusal
+
+if TYPE_CHECKING:
+    from msgspec import Raw
+
+    from ohhell.scorekeeper.pad import Pad
+    from ohhell.server.bodies import NewNote
+    from ohhell.server.house import House
+    from ohhell.server.pad_shelf import Shelved
+    from ohhell.store.pads import PadLine
+
+
+@dataclass(slots=True)
+class _Draft:
+    """A pad with notes that are judged and not yet written down."""
+
+    pad: Pad | None
+    entries: list[Entry]
+    done: list[Done] = field(default_factory=list)
+    refused: NotDone | None = None
+
+
+class PadRoom:
+    """A score pad and whoever follows it; before its first note there is only its id."""
+
+    def __init__(self, house: House, pad_id: str, shelved: Shelved | None) -> None:
+        self.id = pad_id
+        self.pad: Pad | None = None
+        self.line: PadLine | None = None
+        self.entries: list[Entry] = []
+        self.watchers: set[Watcher] = set()
+        self.plan: Raw | None = None
+        self.writing = 0
+        self._house = house
+        self._lock = asyncio.Lock()
+        self._versions: dict[str, int] = {}
+        if shelved is not None:
+            self._take(shelved)
+
+    @property
+    def version(self) -> int:
+        """How many notes there are."""
+        return len(self.entries)
+
+    def _take(self, shelved: Shelved) -> None:
+        """Stand as the store says."""
+        self.pad, self.line, self.entries = shelved.pad, shelved.line, list(shelved.entries)
+        self._versions = {entry.id: version for version, entry in enumerate(self.entries, start=1)}
+
+    def opens(self, key: str) -> bool:
+        """Whether *key* is the one that lets somebody write here."""
+        return self.line is not None and hmac.compare_digest(self.line.key_hash, hashed(key))
+
+    def demand_key(self, key: str) -> None:
+        """Raise unless *key* opens the pad."""
+        if not self.opens(key):
+            raise Refusal("wrong-key", "cannot write on this pad: the key is not the one it was begun with")
+
+    async def write(self, notes: Sequence[NewNote], key: str) -> Taken:
+        """Write notes down in their order, up to the first that is refused; one that is known already changes nothing.
+
+        What was begun is finished, even where whoever asked is gone.
+        """
+        self.writing += 1
+        return await asyncio.shield(self._written(notes, key))
+
+    async def _written(self, notes: Sequence[NewNote], key: str) -> Taken:
+        try:
+            async with self._lock:
+                return await self._carried_out(notes, key)
+        finally:
+            self.writing -= 1
+
+    async def _carried_out(self, notes: Sequence[NewNote], key: str) -> Taken:
+        if self.line is not None:
+            self.demand_key(key)
+        draft = await asyncio.to_thread(self._judged, notes)
+        if draft.pad is not None and len(draft.entries) > self.version:
+            await self._keep(draft.pad, draft.entries, key)
+        low = min((note.on for note in notes), default=self.version)
+        return Taken(self.version, tuple(draft.done), draft.refused, told(self.entries, after=low))
+
+    def _judged(self, notes: Sequence[NewNote]) -> _Draft:
+        """What becomes of the notes; nothing here changes the room."""
+        draft = _Draft(self.pad, list(self.entries))
+        own = {note.id for note in notes}
+        versions = dict(self._versions)
+        for note in notes:
+            if note.id not in versions:
+                try:
+                    self._note(draft, note, own)
+                except OhHellError as refusal:
+                    draft.refused = NotDone(note.id, refusal.code, refusal.sentence)
+                if draft.refused is not None:
+                    break
+                versions[note.id] = len(draft.entries)
+            draft.done.append(Done(note.id, versions[note.id]))
+        return draft
+
+    def _note(self, draft: _Draft, new: NewNote, own: set[str]) -> None:
+        """Put a note at the end of a draft, unless it stands there already; or OhHellError, or a refusal in the draft."""
+        note = decode_note(bytes(new.note))
+        since = [
+            (version, entry)
+            for version, entry in enumerate(draft.entries[new.on :], start=new.on + 1)
+            if not _is_own(entry.id, new.id, own)
+        ]
+        met = meanwhile(note, [entry for _, entry in since])
+        if met.theirs is not None:
+            version = next(version for version, entry in since if entry is met.theirs)
+            sentence = "cannot write that: somebody else wrote something different there meanwhile"
+            draft.refused = NotDone(new.id, "written-meanwhile", sentence, one(met.theirs, version))
+        elif not met.same:
+            if len(draft.entries) >= NOTES_A_PAD:
+                raise Refusal("pad-full", f"cannot write that: the pad has its {NOTES_A_PAD} notes")
+            entry = Entry(new.id, new.at, new.by, note)
+            draft.pad = follow(draft.pad, entry)
+            draft.entries.append(entry)
+
+    async def _keep(self, pad: Pad, entries: list[Entry], key: str) -> None:
+        """Write new entries down, then announce them."""
+        now = self._house.now()
+        new = Written(self.pad, pad, entries[self.version :])
+        line = pad_shelf.line_of(self.id, pad, self.line, key_hash=hashed(key), now=now)
+        job = await asyncio.to_thread(pad_shelf.write, line, new, now=now)
+        try:
+            await asyncio.wrap_future(self._house.store.write(job))
+        except StoreError as error:
+            if error.code in {"store-failed", "version-taken"}:
+                await self._reload()
+            raise
+        self._versions |= {entry.id: version for version, entry in enumerate(new.entries, start=self.version + 1)}
+        self.pad, self.line, self.entries = pad, line, entries
+        self.announce()
+
+    async def _reload(self) -> None:
+        """Nobody knows what was written: what the log says is true."""
+        shelved = await asyncio.wrap_future(self._house.store.read(partial(pad_shelf.read, pad_id=self.id)))
+        if shelved is not None:
+            self._take(shelved)
+            self.announce()
+
+    def announce(self) -> None:
+        """Tell everybody who follows that there is more."""
+        for watcher in self.watchers:
+            watcher.news.set()
+
+    def come(self, *, after: int, address: str) -> Watcher:
+        """Somebody follows the pad from version *after* on, or Refusal."""
+        if len(self.watchers) >= WATCHERS_A_PAD:
+            raise Refusal("pad-crowded", f"cannot follow: {WATCHERS_A_PAD} connections follow this pad")
+        if self._house.pads.watching_from(address) >= WATCHERS_AN_ADDRESS:
+            raise Refusal(
+                "too-many-connections", f"cannot follow: this address has {WATCHERS_AN_ADDRESS} connections open"
+            )
+        watcher = Watcher(self, after=after, address=address)
+        self.watchers.add(watcher)
+        return watcher
+
+    def go(self, watcher: Watcher) -> None:
+        """Somebody no longer follows."""
+        self.watchers.discard(watcher)
+        watcher.gone.set()
+
+    def news_for(self, watcher: Watcher) -> bytes | None:
+        """What a watcher has not heard, None where that is nothing; whoever claims to know more than there is hears everything."""
+        after = watcher.told if watcher.told <= self.version else 0
+        if after == self.version and not watcher.first:
+            return None
+        watcher.told, watcher.first = self.version, False
+        return event(self.version, News(self.version, told(self.entries, after=after), len(self.watchers)))
+
+
+def hashed(key: str) -> str:
+    """What the store keeps of a key."""
+    return sha256(key.encode()).hexdigest()
+
+
+def _is_own(other: str, mine: str, own: set[str]) -> bool:
+    """Whether another note is by whoever wrote this one: it comes along with it, or is from the same device, by its mark."""
+    mark, dot, _ = mine.partition(".")
+    return other in own or (bool(dot) and other.startswith(f"{mark}."))

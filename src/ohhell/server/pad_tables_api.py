@@ -1,0 +1,101 @@
+"""From real cards to a live table and back: a table that goes on from a score pad, and a pad that goes on from a record."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec import Raw, Struct
+
+from ohhell.notation import prose, text
+from ohhell.scorekeeper.notes import encode_note
+from ohhell.scorekeeper.origin import opened_from
+from ohhell.scorekeeper.plan import plan as plan_of
+from ohhell.scorekeeper.record import record_of
+from ohhell.server.answers import answered
+from ohhell.server.asking import doer, house_of, looker, origin_of, pace
+from ohhell.server.bodies import FromRecord, PadTable, body_of
+from ohhell.server.history_api import demand_record, seen
+from ohhell.server.pads_api import KEY, room_of
+from ohhell.server.tables_api import LONGEST_TITLE, demand_sight
+from ohhell.table import records
+from ohhell.table.asked import Refusal
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+    from ohhell.notation.record import Record
+    from ohhell.scorekeeper.pad import Pad
+
+
+class Begun(Struct, frozen=True):
+    """The first note of a pad that goes on from a record, for the page to write down, and the plan of its rules."""
+
+    open: Raw
+    plan: Raw
+
+
+async def to_table(request: Request) -> Response:
+    """Make a live table where the game on the pad goes on; the caller, who knows the pad's key, is its host."""
+    room = await room_of(request)
+    wanted = await body_of(request, PadTable)
+    room.demand_key(request.headers.get(KEY, ""))
+    host = await doer(request, "table")
+    pad = room.pad
+    assert pad is not None, "a pad has its first note"
+    written = await asyncio.to_thread(_records, pad)
+    made = await house_of(request).rooms.open(
+        pad.rules,
+        seats=pad.seats,
+        settings=wanted.settings,
+        host=host.id,
+        rules_name=prose.title(pad.rules)[:LONGEST_TITLE],
+        records=written,
+    )
+    table = made.table.id
+    return answered({"id": table, "code": made.line.code, "link": f"{origin_of(request)}/t/{table}"}, status=201)
+
+
+def _records(pad: Pad) -> tuple[str, ...]:
+    """Every match of a pad as the table keeps it, the last going on; or Refusal."""
+    if pad.closed:
+        raise Refusal("pad-closed", "cannot go on at a table: the players have stopped, open the pad again first")
+    if pad.match.over:
+        more = pad.match.number < pad.rules.format.matches
+        what = "begin the next match first" if more else "the game is over"
+        raise Refusal("match-over", f"cannot go on at a table: match {pad.match.number} is over, {what}")
+    first = pad.matches[0].number
+    if first > 1:
+        raise Refusal("no-record", f"cannot go on at a table: there is no record of the matches before match {first}")
+    return tuple(text.write(records.as_noted(record_of(pad, match.number))) for match in pad.matches)
+
+
+async def from_record(request: Request) -> Response:
+    """What a pad begins with that goes on from a table, a finished game or a record."""
+    wanted = await body_of(request, FromRecord)
+    if sum(given is not None for given in (wanted.table, wanted.game, wanted.record)) != 1:
+        raise Refusal("bad-message", "cannot read the message: it brings a table, a game or a record, one of them")
+    pace(request, "command", None)
+    found = await _record(request, wanted)
+    return answered(await asyncio.to_thread(_begun, found))
+
+
+async def _record(request: Request, wanted: FromRecord) -> Record | str:
+    if wanted.table is not None:
+        room = await house_of(request).rooms.get(wanted.table)
+        demand_sight(room.table, await looker(request, table=room.table.id))
+        return records.record_of(room.table)
+    if wanted.game is not None:
+        game, _ = await seen(request, wanted.game)
+        demand_record(game)
+        return game.record
+    assert wanted.record is not None, "one of them is there"
+    return wanted.record
+
+
+def _begun(found: Record | str) -> Begun:
+    record = text.read(found)[0] if isinstance(found, str) else found
+    note = opened_from(record)
+    return Begun(Raw(encode_note(note)), Raw(msgspec.json.encode(plan_of(record.rules, len(record.names)))))

@@ -1,0 +1,68 @@
+"""The score pads of a server: found, woken from the store when somebody comes, and let go when nobody is there."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+from typing import TYPE_CHECKING
+
+from ohhell.server import pad_shelf
+from ohhell.server.pad_room import PadRoom
+from ohhell.table.asked import Refusal
+
+if TYPE_CHECKING:
+    from ohhell.server.house import House
+    from ohhell.server.live import Watcher
+
+
+class Pads:
+    """Every pad that somebody writes on or follows, and the way to the others."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._rooms: dict[str, PadRoom] = {}
+        self._waking: dict[str, asyncio.Task[None]] = {}
+
+    @property
+    def open_now(self) -> list[PadRoom]:
+        """The pads in memory."""
+        return list(self._rooms.values())
+
+    @property
+    def watchers(self) -> list[Watcher]:
+        """Everybody who follows a pad."""
+        return [watcher for room in self._rooms.values() for watcher in room.watchers]
+
+    def watching_from(self, address: str) -> int:
+        """How many connections from an address follow pads."""
+        return sum(watcher.address == address for watcher in self.watchers)
+
+    async def get(self, pad_id: str) -> PadRoom:
+        """The room of a pad, or Refusal."""
+        room = await self.place(pad_id)
+        if room.line is None:
+            raise Refusal("no-such-pad", "there is no such pad: it never was, or it was put away long ago")
+        return room
+
+    async def place(self, pad_id: str) -> PadRoom:
+        """The room of a pad that is there, or that may be begun."""
+        while (room := self._rooms.get(pad_id)) is None:
+            # several may come at once; the pad is woken once, and again where it was let go before they got it
+            if pad_id not in self._waking:
+                self._waking[pad_id] = asyncio.create_task(self._wake(pad_id))
+            try:
+                await asyncio.shield(self._waking[pad_id])
+            finally:
+                self._waking.pop(pad_id, None)
+        return room
+
+    async def _wake(self, pad_id: str) -> None:
+        shelved = await asyncio.wrap_future(self._house.store.read(partial(pad_shelf.read, pad_id=pad_id)))
+        self._rooms[pad_id] = PadRoom(self._house, pad_id, shelved)
+
+    def let_go(self) -> int:
+        """Forget pads that nobody follows or writes on; the store keeps them."""
+        empty = [key for key, room in self._rooms.items() if not room.watchers and not room.writing]
+        for key in empty:
+            del self._rooms[key]
+        return len(empty)

@@ -1,0 +1,156 @@
+"""Score pads over HTTP: written on with a key, looked at and followed by whoever has the link."""
+
+from __future__ import annotations
+
+import asyncio
+from io import BytesIO
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+import segno
+from msgspec import Raw, Struct
+from starlette.responses import Response
+
+from ohhell.notation import prose, wire
+from ohhell.scorekeeper.notes import Open, decode_note
+from ohhell.scorekeeper.plan import plan as plan_of
+from ohhell.server.answers import answered
+from ohhell.server.asking import house_of, origin_for_others, origin_of, pace
+from ohhell.server.bodies import NewNotes, PlanFor, body_of
+from ohhell.server.live import Live
+from ohhell.server.pad_told import EntryTold, told
+from ohhell.server.proxy import peer
+from ohhell.server.rules_api import wanted_rules
+from ohhell.table.asked import Refusal
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
+    from ohhell.rules.rules import Rules
+    from ohhell.server.pad_room import PadRoom
+
+KEY: Final = "Pad-Key"
+"""The header in which whoever writes on a pad sends its key."""
+
+SHORTEST: Final = 22
+"""Signs that a pad's id and its key have at least: so many at random nobody guesses."""
+
+LONGEST: Final = 64
+
+
+class Planned(Struct, frozen=True):
+    """A rule set for so many players, as a page that holds no rules needs it."""
+
+    rules: Raw
+    plan: Raw
+    prose: str
+
+
+class PadLook(Struct, frozen=True):
+    """A pad as whoever has its link sees it; *writable* where the key that came along fits."""
+
+    version: int
+    entries: tuple[EntryTold, ...]
+    plan: Raw
+    rules: Raw
+    watchers: int
+    writable: bool
+
+
+async def plan(request: Request) -> Response:
+    """What a pad needs to know of a rule set."""
+    wanted = await body_of(request, PlanFor)
+    pace(request, "command", None)
+    return answered(await asyncio.to_thread(_planned, wanted))
+
+
+def _planned(wanted: PlanFor) -> Planned:
+    rules = wanted_rules(wanted.rules)
+    return Planned(Raw(wire.encode_rules(rules)), _plan(rules, wanted.seats), prose.sheet(rules, wanted.seats))
+
+
+def _plan(rules: Rules, seats: int) -> Raw:
+    return Raw(msgspec.json.encode(plan_of(rules, seats)))
+
+
+async def write(request: Request) -> Response:
+    """Write notes on a pad; the first note of a new one begins it, and its key is the one that came along."""
+    pace(request, "command", None)
+    key = request.headers.get(KEY, "")
+    wanted = await body_of(request, NewNotes)
+    room = await house_of(request).pads.place(request.path_params["pad"])
+    if room.line is None:
+        _check_new(room.id, key, wanted)
+        pace(request, "pad", None)
+    return answered(await room.write(wanted.notes, key))
+
+
+def _check_new(pad_id: str, key: str, wanted: NewNotes) -> None:
+    """Raise unless a pad may begin like this."""
+    if not wanted.notes or not isinstance(decode_note(bytes(wanted.notes[0].note)), Open):
+        raise Refusal("no-such-pad", "there is no such pad: the first note on a pad opens it")
+    for what, text in (("id", pad_id), ("key", key)):
+        plain = text.isascii() and text.replace("-", "").replace("_", "").isalnum()
+        if not (plain and SHORTEST <= len(text) <= LONGEST):
+            raise Refusal(
+                "bad-pad", f"cannot begin a pad: its {what} has {SHORTEST} to {LONGEST} letters, digits, - and _"
+            )
+
+
+async def look(request: Request) -> Response:
+    """A pad, or what was written on it after a version."""
+    room = await room_of(request)
+    after = number(request.query_params.get("after"), "version")
+    if room.plan is None:
+        assert room.pad is not None, "a pad has its first note"
+        room.plan = await asyncio.to_thread(_plan, room.pad.rules, room.pad.seats)
+    assert room.pad is not None, "a pad has its first note"
+    return answered(
+        PadLook(
+            version=room.version,
+            entries=told(room.entries, after=after),
+            plan=room.plan,
+            rules=Raw(wire.encode_rules(room.pad.rules)),
+            watchers=len(room.watchers),
+            writable=room.opens(request.headers.get(KEY, "")),
+        )
+    )
+
+
+async def room_of(request: Request) -> PadRoom:
+    """The room of the pad in the address, or Refusal."""
+    return await house_of(request).pads.get(request.path_params["pad"])
+
+
+def number(given: str | None, what: str) -> int:
+    """A number in an address, 0 where there is none."""
+    if given is None:
+        return 0
+    if not (given.isascii() and given.isdecimal() and len(given) <= 9):  # noqa: PLR2004 (no pad has more notes)
+        raise Refusal("not-a-number", f"{given[:20]!r} is not the number of a {what}")
+    return int(given)
+
+
+async def live(request: Request) -> Live:
+    """A pad followed as it is written on; a browser that comes back says which version it has."""
+    room = await room_of(request)
+    known = request.headers.get("Last-Event-ID") or request.query_params.get("after")
+    return Live(room, after=number(known, "version"), address=peer(request.scope))
+
+
+async def address(request: Request) -> Response:
+    """What to give to others so that they can follow; *address* is None where only this machine can come here."""
+    room = await room_of(request)
+    origin = origin_for_others(request)
+    there = f"{origin}/pad/{room.id}" if origin is not None else None
+    return answered({"here": f"{origin_of(request)}/pad/{room.id}", "address": there})
+
+
+async def picture(request: Request) -> Response:
+    """The pad's address as a QR code."""
+    room = await room_of(request)
+    origin = origin_for_others(request) or origin_of(request)
+    drawing = BytesIO()
+    code = segno.make_qr(f"{origin}/pad/{room.id}", error="m")
+    code.save(drawing, kind="svg", scale=8, border=4, light="#fff", xmldecl=False, nl=False)
+    return Response(drawing.getvalue(), media_type="image/svg+xml", headers={"Cache-Control": "no-store"})

@@ -1,0 +1,116 @@
+"""`ohhell season` adds records up."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+import ohhell
+from cli.program import call
+from games.record import file_of
+
+IRISH, PIKES, PLUMP = (str(file_of(name)) for name in ("irish", "mrpikes", "plump"))
+
+
+def test_the_table_has_a_line_a_person_and_the_records_follow() -> None:
+    outcome = call("season", IRISH, PIKES, PLUMP)
+    lines = [line.split() for line in outcome.out.splitlines()]
+
+    assert (outcome.status, outcome.err) == (0, "")
+    assert outcome.out.startswith("3 games: Irish Championship (1), MrPikes' House Rules (1), Plump (1)")
+    assert ["player", "games", "wins", "place", "made", "average", "zeros", "run", "comeback", "pants"] in lines
+    assert [line[0] for line in lines if line and line[0] in {"Ann", "Bob", "Cid", "Dee", "Eve"}][0] == "Bob"  # noqa: RUF015 (the first of the table)
+    assert ["highest", "total,", "Plump", "99", "Bob", "2026-11-15"] in lines
+
+
+def test_a_narrow_window_gets_fewer_columns_and_nothing_breaks() -> None:
+    lines = call("season", IRISH, COLUMNS="40").out.splitlines()
+
+    assert max(map(len, lines)) <= 40
+    assert any(line.split() == ["player", "games", "wins", "place", "made"] for line in lines)
+
+
+def test_one_person_is_told_with_form_bids_and_opponents() -> None:
+    told = call("season", IRISH, PIKES, "--person", "Ann", "--merge", "Eve=Ann").err
+    fine = call("season", IRISH, PIKES, "--person", "Ann").out
+
+    assert "both sat at the same table on 2026-11-15" in told
+    assert fine.startswith("Ann: 2 games, 0 won, ")
+    assert ["Bob", "2", "0", "2", "0", "0", "1"] in [line.split() for line in fine.splitlines()]
+    assert "bid less fair share" in fine
+
+
+def test_the_same_game_in_two_files_counts_once(tmp_path: Path) -> None:
+    copy = tmp_path / "copy.txt"
+    copy.write_text(Path(IRISH).read_text(encoding="utf-8"), encoding="utf-8")
+
+    assert call("season", IRISH, str(copy)).out.startswith("1 game:")
+
+
+def test_a_game_that_is_not_over_is_left_out_and_named(tmp_path: Path) -> None:
+    begun = tmp_path / "begun.txt"
+    begun.write_text(
+        ohhell.Game(ohhell.preset("plump"), seats=["Ann", "Bob", "Cid"], seed=1).record(), encoding="utf-8"
+    )
+    outcome = call("season", PLUMP, str(begun))
+
+    assert (outcome.status, outcome.out.startswith("1 game:")) == (0, True)
+    assert "is left out: cannot count this game: it is not over" in outcome.err
+    assert call("season", str(begun)).out == "No games.\n"
+
+
+def test_two_spellings_are_one_person(tmp_path: Path) -> None:
+    other = tmp_path / "other.txt"
+    other.write_text(Path(PLUMP).read_text(encoding="utf-8").replace("Ann", "Anne"), encoding="utf-8")
+    told = json.loads(call("season", IRISH, str(other), "--merge", "Anne = Ann", "--json", "--person", "Ann").out)
+
+    assert (told["standing"]["games"], told["spellings"]) == (2, ["Anne"])
+    assert "(also written Anne)" in call("season", IRISH, str(other), "--merge", "Anne=Ann", "--person", "Ann").out
+
+
+def test_the_table_comes_as_csv_and_everything_as_json() -> None:
+    rows = list(csv.DictReader(io.StringIO(call("season", IRISH, PLUMP, "--csv").out)))
+    told = json.loads(call("season", IRISH, PLUMP, "--json").out)
+
+    assert [row["name"] for row in rows] == [line["name"] for line in told["table"]]
+    assert [len(game["lines"]) for game in told["games"]] == [10, 22]
+
+
+def test_games_are_chosen_by_rules_and_by_day() -> None:
+    assert call("season", IRISH, PLUMP, "--rules", "Plump").out.startswith("1 game: Plump\n")
+    assert call("season", IRISH, "--since", "2026-11-16").out == "No games.\n"
+    assert call("season", IRISH, "--since", "2026-11-15", "--until", "2026-11-15").out.startswith("1 game:")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ((), "missing argument 'FILE...'"),
+        (("missing.txt",), "cannot read missing.txt: there is no such file"),
+        ((__file__,), "test_season_command.py: line 1, column 1: expected 'Oh Hell record 1'"),
+        ((IRISH, "--csv", "--json"), "one of --csv and --json is enough"),
+        ((IRISH, "--csv", "--person", "Ann"), "the table has everybody"),
+        ((IRISH, "--person", "Zoe"), "nobody here is called 'Zoe'"),
+        ((IRISH, "--json", "--person", "Zoe"), "nobody here is called 'Zoe'"),
+        ((IRISH, "--merge", "Ann"), "two names with = between them are asked for, not 'Ann'"),
+        ((IRISH, "--merge", "Zoe=Ann"), "nobody here is called 'Zoe'"),
+        ((IRISH, "--since", "yesterday"), "a day is written like 2026-11-15, not 'yesterday'"),
+    ],
+)
+def test_what_is_wrong_is_said_in_one_sentence(arguments: tuple[str, ...], sentence: str) -> None:
+    outcome = call("season", *arguments)
+
+    assert (outcome.status, outcome.out) == (2, "")
+    assert sentence in outcome.err
+
+
+def test_bots_of_the_terminal_are_told_apart(tmp_path: Path) -> None:
+    file = tmp_path / "terminal.txt"
+    file.write_text(Path(PLUMP).read_text(encoding="utf-8").replace("Bob", "Ada (club)"), encoding="utf-8")
+    told = json.loads(call("season", str(file), "--json").out)
+
+    assert {line["name"] for line in told["table"] if line["bot"]} == {"Ada (club)"}

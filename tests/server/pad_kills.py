@@ -1,0 +1,149 @@
+"""A score pad on a server that is killed again and again: what two scorers were told, and what is there at the end."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from functools import partial
+from random import Random
+from typing import Any, Final
+
+import httpx
+import msgspec
+
+from laws import play_by_the_laws
+from ohhell import read_rules
+from ohhell.scorekeeper.notes import Note, Write, encode_note
+from ohhell.store import games, log, pads
+from ohhell.store.store import Store
+from scorekeeper.typed import typed
+from server.kills import RULES
+from server.scorers import AT, KEY, PAD
+from server.servers import Server
+
+SPREAD: Final = 0.01
+"""Seconds within which a kill comes after notes were sent: about as long as they are judged, written down and answered."""
+
+AGAIN: Final = 0.05
+"""Seconds after which a device whose notes were not answered sends them again."""
+
+
+@dataclass(slots=True)
+class Scored:
+    """A game that was typed to its end: every note that was confirmed with its version, and what the store has."""
+
+    sent: list[str] = field(default_factory=list)
+    confirmed: dict[str, int] = field(default_factory=dict)
+    contradictions: list[str] = field(default_factory=list)
+    kills: int = 0
+    unanswered: int = 0
+    entries: list[log.Entry] = field(default_factory=list)
+    records: list[str] = field(default_factory=list)
+    sheet: dict[str, Any] = field(default_factory=dict)
+    points: list[list[int]] = field(default_factory=list)
+
+
+class Traffic:
+    """How many requests were sent, and whether there are more to come."""
+
+    def __init__(self) -> None:
+        self._sent = 0
+        self._over = False
+        self._news = asyncio.Condition()
+
+    async def sends(self) -> None:
+        async with self._news:
+            self._sent += 1
+            self._news.notify_all()
+
+    async def more(self, count: int) -> bool:
+        """Wait for so many more requests; False where the game ends before."""
+        async with self._news:
+            wanted = self._sent + count
+            await self._news.wait_for(lambda: self._over or self._sent >= wanted)
+        return not self._over
+
+    async def end(self) -> None:
+        async with self._news:
+            self._over = True
+            self._news.notify_all()
+
+
+class Device:
+    """A device that sends its notes one by one, again and again until they are confirmed."""
+
+    def __init__(self, client: httpx.AsyncClient, scored: Scored, mark: str, traffic: Traffic) -> None:
+        self._client = client
+        self._scored = scored
+        self._mark = mark
+        self._traffic = traffic
+        self._known = 0
+
+    async def type(self, note: Note) -> None:
+        letter = {
+            "id": f"{self._mark}.{len(self._scored.sent)}",
+            "on": self._known,
+            "at": AT,
+            "by": self._mark,
+            "note": msgspec.Raw(encode_note(note)),
+        }
+        self._scored.sent.append(str(letter["id"]))
+        body = msgspec.json.encode({"notes": [letter]})
+        while (told := await self._sent(body)) is None:
+            self._scored.unanswered += 1
+            await asyncio.sleep(AGAIN)
+        assert told["refused"] is None, told["refused"]
+        self._known = told["version"]
+        for done in told["done"]:
+            if self._scored.confirmed.setdefault(done["id"], done["version"]) != done["version"]:
+                self._scored.contradictions.append(done["id"])
+
+    async def _sent(self, body: bytes) -> dict[str, Any] | None:
+        headers = {"Pad-Key": KEY, "Content-Type": "application/json"}
+        await self._traffic.sends()
+        try:
+            answer = await self._client.post(f"/api/pads/{PAD}/notes", content=body, headers=headers)
+        except httpx.TransportError:
+            return None
+        return answer.json() if answer.status_code == 200 else None
+
+
+async def score(server: Server, database: str, *, kills: int, chance: Random) -> Scored:
+    """A whole game typed by one device while another writes comments, on a server that is killed so many times."""
+    scored, traffic = Scored(), Traffic()
+    state, _ = play_by_the_laws(read_rules(RULES), 3, 5, thorough=0)
+    scored.points = [list(row.points) for row in state.sheet]
+    first, *cells = [entry.note for entry in typed(state).entries]
+
+    async with httpx.AsyncClient(base_url=server.address, trust_env=False, verify=False) as client:  # noqa: S501 (plain http)
+        ann, bob = (Device(client, scored, mark, traffic) for mark in ("ann", "bob"))
+        await ann.type(first)
+        killer = asyncio.create_task(_kill(server, scored, traffic, kills, chance))
+
+        async def type_all() -> None:
+            for cell in cells:
+                await ann.type(cell)
+
+        async def remark() -> None:
+            for number in range(len(state.sheet)):
+                await bob.type(Write(1, 1, comment=f"remark {number}"))
+
+        await asyncio.gather(type_all(), remark())
+        await traffic.end()
+        await killer
+        scored.sheet = (await client.get(f"/api/pads/{PAD}/sheet")).json()
+    server.stop()
+    with Store.open(database) as store:
+        scored.entries = store.read(partial(log.entries, stream=pads.stream(PAD))).result()
+        lines = store.read(partial(games.games_at, table_id=PAD)).result()
+        found = [store.read(partial(games.game, game_id=line.id)).result() for line in lines]
+        scored.records = [game.record for game in found if game is not None]
+    return scored
+
+
+async def _kill(server: Server, scored: Scored, traffic: Traffic, kills: int, chance: Random) -> None:
+    """Kill the server at moments drawn by *chance*, around the way of a note to the disk."""
+    while scored.kills < kills and await traffic.more(chance.choice((1, 2, 4))):
+        await asyncio.sleep(chance.uniform(0, SPREAD))
+        scored.kills += 1
+        await asyncio.to_thread(server.restart)

@@ -1,0 +1,75 @@
+"""Score sheets over HTTP: of finished games for those who may see them, and blank ones for anybody."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ohhell.protocol.limits import PEOPLE_AN_ADDRESS, PRINTS_AT_ONCE
+from server.houses import SHORT, Site, site
+
+BLANK = {"rules": "classic", "names": ["Ann", "Bob", "Cid"]}
+
+
+def test_a_blank_sheet_is_printed_for_rules_and_names(here: Site) -> None:
+    answer = here.stranger().post("/api/sheet.pdf?paper=letter", **BLANK, dealer=1, date="2026-11-15", place="Kitchen")
+
+    assert answer.status_code == 200, answer.text
+    assert answer.content.startswith(b"%PDF-")
+    assert answer.headers["Content-Type"] == "application/pdf"
+    assert answer.headers["Content-Disposition"] == 'attachment; filename="ohhell-sheet.pdf"'
+
+
+def test_a_blank_sheet_has_columns_without_names(here: Site) -> None:
+    assert here.stranger().post("/api/sheet.pdf", rules=SHORT, seats=12).content.startswith(b"%PDF-")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "code"),
+    [
+        ({"rules": "whist"}, "unknown-preset"),
+        ({"rules": {"hok": {}}}, "unknown-rule"),
+        ({"names": ["Ann", "Ann", "Cid"]}, "bad-name"),
+        ({"names": ["Ann", "B,b", "Cid"]}, "bad-name"),
+        ({"names": []}, "bad-message"),
+        ({"seats": 3}, "bad-message"),
+        ({"names": ["Ann"]}, "players-out-of-range"),
+        ({"dealer": 3}, "no-such-seat"),
+        ({"dealer": -1}, "bad-message"),
+        ({"date": "two\nlines"}, "bad-text"),
+        ({"place": "x" * 501}, "bad-message"),
+        ({"colour": "red"}, "bad-message"),
+    ],
+)
+def test_a_blank_sheet_that_cannot_be_is_refused(here: Site, wrong: dict[str, object], code: str) -> None:
+    assert here.stranger().refusal("POST", "/api/sheet.pdf", **{**BLANK, **wrong}) == code
+
+
+def test_a_paper_nobody_has_is_refused(here: Site) -> None:
+    assert here.stranger().refusal("POST", "/api/sheet.pdf?paper=papyrus", **BLANK) == "unknown-paper"
+
+
+def test_a_finished_game_is_printed_for_those_who_played_it(here: Site) -> None:
+    ann, bob = here.guest("Ann"), here.guest("Bob")
+    table = ann.make()
+    ann.sit(table, 0)
+    bob.sit(table, 1)
+    here.start(table)
+    here.play_out(table)
+    (game,) = ann.get("/api/games").json()["games"]
+
+    assert bob.get(f"/api/games/{game['id']}/sheet.pdf").content.startswith(b"%PDF-")
+    assert here.guest("Cid").refusal("GET", f"/api/games/{game['id']}/sheet.pdf") == "no-such-game"
+
+
+def test_an_address_prints_so_many_sheets_at_a_time(tmp_path: Path) -> None:
+    with site(tmp_path) as here:
+        far = here.stranger(address="203.0.113.9")
+        for _ in range(PRINTS_AT_ONCE * PEOPLE_AN_ADDRESS):
+            here.house.rates.demand("print", person=None, address="203.0.113.9", now=here.house.now())
+
+        answer = far.post("/api/sheet.pdf", **BLANK)
+
+    assert (answer.status_code, answer.json()["code"]) == (429, "too-fast")
+    assert int(answer.headers["Retry-After"]) >= 1

@@ -1,0 +1,453 @@
+"""Seasons over HTTP: games from everywhere, each once; names merged and parted; somebody removed; only with the key."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Mapping
+from itertools import count
+from typing import Any
+
+import msgspec
+import pytest
+from sqlalchemy import select
+
+import ohhell
+from games.record import file_of
+from ohhell.notation import wire
+from ohhell.protocol.limits import GROUPS_AT_ONCE, LARGEST_NOTES, LONGEST_TITLE, PEOPLE_AN_ADDRESS
+from ohhell.store.schema import metadata
+from server.houses import SHORT, Site, Visitor
+
+IRISH, PLUMP = (file_of(name).read_text(encoding="utf-8") for name in ("irish", "plump"))
+PAD, PAD_KEY = "a-pad-at-the-kitchen-table", "the-key-of-the-kitchen-pad"
+
+
+class Club:
+    """A group that was just made, and whoever made it."""
+
+    def __init__(self, site: Site, who: Visitor | None = None, title: str = "Sundays") -> None:
+        self.site = site
+        self.who = who or site.stranger()
+        made = self.who.post("/api/groups", title=title)
+        assert made.status_code == 201, made.text
+        self.id, self.key = made.json()["id"], made.json()["key"]
+        self.path = f"/api/groups/{self.id}"
+
+    def ask(self, method: str, rest: str = "", *, key: str | None = None, **body: Any) -> Any:
+        """The answer to a request with the key of the group."""
+        headers = {"Group-Key": self.key if key is None else key}
+        options: dict[str, Any] = {"json": body} if body else {}
+        return self.who.ask(method, f"{self.path}{rest}", headers=headers, **options)
+
+    def do(self, method: str, rest: str = "", **body: Any) -> Any:
+        """What a request that is not refused says."""
+        answer = self.ask(method, rest, **body)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def refused(self, method: str, rest: str = "", **body: Any) -> str:
+        """The code with which a request is refused."""
+        answer = self.ask(method, rest, **body)
+        assert answer.status_code >= 400, answer.text
+        assert answer.json()["sentence"]
+        code: str = answer.json()["code"]
+        return code
+
+    def add(self, **what: Any) -> int:
+        """Add a game; how many are new."""
+        added: int = self.do("POST", "/games", **what)["added"]
+        return added
+
+    def look(self, rest: str = "") -> Any:
+        """The group as anybody sees it."""
+        return self.who.get(f"{self.path}{rest}").json()
+
+    def names(self) -> set[str]:
+        """Everybody in the table."""
+        return {line["name"] for line in self.look()["table"]}
+
+
+@pytest.fixture
+def club(here: Site) -> Club:
+    return Club(here)
+
+
+class Pad:
+    """A score pad on which two short hands are typed."""
+
+    def __init__(self, site: Site, *names: str, date: str = "2026-11-14") -> None:
+        self._who = site.stranger()
+        self._ids = count(1)
+        rules = msgspec.json.decode(wire.encode_rules(ohhell.read_rules(SHORT)))
+        self.write(kind="open", rules=rules, names=names, dealer=0, details={"date": date})
+
+    def write(self, **note: Any) -> None:
+        """Type a note."""
+        number = next(self._ids)
+        sent = {"id": f"n{number}", "on": number - 1, "at": 1, "note": note}
+        headers = {"Pad-Key": PAD_KEY}
+        told = self._who.ask("POST", f"/api/pads/{PAD}/notes", headers=headers, json={"notes": [sent]}).json()
+        assert told["refused"] is None, told
+
+    def hand(self, number: int, bids: Mapping[str, int], taken: Mapping[str, int]) -> None:
+        """Type a whole hand, or correct it."""
+        self.write(kind="write", match=1, hand=number, trump="h", bids=bids, taken=taken)
+
+    def to_the_end(self) -> Pad:
+        """Both hands: the first player makes one bid and the second player both."""
+        self.hand(1, {"0": 1, "1": 1}, {"0": 1, "1": 1})
+        self.hand(2, {"0": 1, "1": 0}, {"0": 1, "1": 0})
+        return self
+
+
+def played(here: Site) -> tuple[Visitor, Visitor, str]:
+    """Ann and Bob have played a game at a table here; its id."""
+    ann, bob = here.guest("Ann"), here.guest("Bob")
+    table = ann.make()
+    ann.sit(table, 0)
+    bob.sit(table, 1)
+    here.start(table)
+    here.play_out(table)
+    (game,) = ann.get("/api/games").json()["games"]
+    return ann, bob, game["id"]
+
+
+def test_a_new_group_is_empty_and_its_key_is_told_once(club: Club) -> None:
+    told = club.look()
+
+    assert (told["title"], told["version"], told["writable"], told["table"], told["games"]) == (
+        "Sundays",
+        1,
+        False,
+        [],
+        [],
+    )
+    assert club.do("GET")["writable"] is True
+    assert club.key not in club.who.get(club.path).text
+
+
+def test_games_of_the_terminal_of_a_table_here_and_of_a_pad_come_together(here: Site) -> None:
+    ann, _, game = played(here)
+    club = Club(here, ann)
+    Pad(here, "Ann", "Cid").to_the_end()
+
+    assert (club.add(record=PLUMP), club.add(game=game), club.add(pad=PAD)) == (1, 1, 1)
+    told = club.look()
+    lines = {line["name"]: line for line in told["table"]}
+    assert (lines["Ann"]["games"], lines["Bob"]["games"], lines["Cid"]["games"]) == (3, 2, 2)
+    assert sum(line["wins"] for line in told["table"]) == 3
+    assert {(one["source"], one["way"]) for one in told["games"]} == {
+        ("record", ""),
+        ("game", f"/replay/{game}"),
+        ("pad", f"/pad/{PAD}"),
+    }
+    assert {rules["name"] for rules in told["rules"]} == {"Plump", "Two short hands"}
+
+
+def test_the_same_game_counts_once_whichever_way_it_comes(here: Site) -> None:
+    ann, bob, game = played(here)
+    club = Club(here, ann)
+    record = bob.get(f"/api/games/{game}/record").text
+
+    assert (club.add(game=game), club.add(game=game), club.add(record=record)) == (1, 0, 0)
+    assert len(club.look()["games"]) == 1
+
+
+def test_a_pad_that_is_added_twice_counts_once(here: Site, club: Club) -> None:
+    Pad(here, "Ann", "Cid").to_the_end()
+
+    assert (club.add(pad=PAD), club.add(pad=PAD)) == (1, 0)
+
+
+def test_a_corrected_pad_shows_at_once(here: Site, club: Club) -> None:
+    pad = Pad(here, "Ann", "Cid").to_the_end()
+    club.add(pad=PAD)
+    before = {line["name"]: (line["wins"], line["points"]) for line in club.look()["table"]}
+    pad.hand(2, {"0": 0, "1": 1}, {"0": 0, "1": 1})
+    after = {line["name"]: (line["wins"], line["points"]) for line in club.look()["table"]}
+    pad.write(kind="rename", seat=1, name="Sid")
+
+    assert before == {"Ann": (1, 22), "Cid": (0, 21)}
+    assert after == {"Ann": (0, 21), "Cid": (1, 22)}
+    assert club.names() == {"Ann", "Sid"}
+
+
+def test_a_pad_may_be_added_before_its_game_is_over(here: Site, club: Club) -> None:
+    pad = Pad(here, "Ann", "Cid", date="")
+    pad.hand(1, {"0": 1, "1": 1}, {"0": 1, "1": 1})
+
+    assert club.add(pad=PAD) == 0
+    pad.hand(2, {"0": 1, "1": 0}, {"0": 1, "1": 0})
+    (game,) = club.look()["games"]
+    assert (game["totals"], len(game["day"])) == ([22, 21], 10)
+
+
+def test_a_game_that_was_reopened_on_its_pad_is_not_over_any_more(here: Site, club: Club) -> None:
+    pad = Pad(here, "Ann", "Cid").to_the_end()
+    club.add(pad=PAD)
+    pad.write(kind="void", match=1, hand=2)
+
+    assert club.look()["games"] == []
+
+
+def test_only_whoever_played_brings_a_game_of_a_table(here: Site) -> None:
+    _, bob, game = played(here)
+
+    assert Club(here).refused("POST", "/games", game=game) == "no-name"
+    assert Club(here, here.guest("Cid")).refused("POST", "/games", game=game) == "no-such-game"
+    assert Club(here, bob).add(game=game) == 1
+
+
+def test_one_person_is_told_with_form_bids_and_opponents(club: Club) -> None:
+    club.add(record=IRISH)
+    club.add(record=PLUMP)
+    told = club.look("/person?name=Ann")
+
+    assert (told["standing"]["games"], len(told["form"])) == (2, 2)
+    assert sum(rate["hands"] for rate in told["calibration"]["by_bid"]) == told["calibration"]["hands"] == 32
+    assert {duel["other"] for duel in told["duels"]} == {"Bob", "Cid", "Dee", "Eve"}
+    assert club.refused("GET", "/person?name=Zoe") == club.refused("GET", "/person") == "no-such-person"
+
+
+def test_games_are_chosen_by_rules_and_day(club: Club) -> None:
+    club.add(record=IRISH)
+    club.add(record=PLUMP)
+
+    assert [game["rules"] for game in club.look("?rules=Plump")["games"]] == ["Plump"]
+    assert club.look("?since=2026-11-16")["games"] == []
+    assert club.refused("GET", "?since=yesterday") == "not-a-day"
+
+
+def test_two_spellings_become_one_person_and_two_again(club: Club) -> None:
+    club.add(record=IRISH)
+    club.add(record=PLUMP.replace("Ann", "Anne"))
+    club.do("POST", "/names", spelling="Anne", person="Ann")
+    merged = club.look()
+
+    assert merged["merged"] == [{"spelling": "Anne", "into": "Ann"}]
+    assert {line["name"]: line["games"] for line in merged["table"]}["Ann"] == 2
+    club.do("DELETE", "/names?spelling=Anne")
+    assert {"Ann", "Anne"} <= club.names()
+
+
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        ({"spelling": "Zoe", "person": "Ann"}, "no-such-person"),
+        ({"spelling": "Ann", "person": "Ann"}, "same-person"),
+        ({"spelling": "Ann", "person": "Bob"}, "played-together"),
+        ({"spelling": "", "person": "Bob"}, "bad-message"),
+        ({"spelling": "x" * 41, "person": "Bob"}, "bad-message"),
+    ],
+)
+def test_names_that_cannot_be_one_person_are_refused(club: Club, body: dict[str, str], code: str) -> None:
+    club.add(record=IRISH)
+
+    assert club.refused("POST", "/names", **body) == code
+    assert club.refused("DELETE", "/names?spelling=Ann") == "not-merged"
+    assert club.look()["merged"] == []
+
+
+def stored(here: Site) -> dict[str, str]:
+    """Everything in the store, by table."""
+
+    def query(connection: Any) -> dict[str, str]:
+        return {table.name: repr(connection.execute(select(table)).all()) for table in metadata.tables.values()}
+
+    return here.house.store.read(query).result()
+
+
+def test_whoever_is_deleted_is_in_no_table_of_the_store(here: Site, club: Club) -> None:
+    club.add(record=PLUMP.replace("Bob", "Zebedee"))
+    club.add(record=IRISH.replace("Bob", "Zebby"))
+    club.do("POST", "/names", spelling="Zebby", person="Zebedee")
+    assert "Zebedee" in str(stored(here))
+    club.look("/person?name=Zebedee")
+    club.do("POST", "/removals", person="Zebedee")
+
+    assert {name for name, rows in stored(here).items() if "Zeb" in rows} == set()
+    assert club.refused("GET", "/person?name=Zebedee") == "no-such-person"
+    everything = [club.who.get(f"{club.path}{rest}").text for rest in ("", "/season.json", "/hands.csv", "/table.csv")]
+    assert not any("Zeb" in told for told in everything)
+    assert "somebody" in everything[2]
+
+
+def test_a_deleted_person_does_not_come_back_with_the_pad(here: Site, club: Club) -> None:
+    pad = Pad(here, "Ann", "Zebedee").to_the_end()
+    club.add(pad=PAD)
+    club.do("POST", "/removals", person="Zebedee")
+    pad.write(kind="write", match=1, hand=1, comment="who was that?")
+    club.look()
+    club.add(pad=PAD)
+
+    assert club.names() == {"Ann"}
+    assert [name for name, rows in stored(here).items() if name.startswith("season") and "Zeb" in rows] == []
+
+
+def test_a_game_in_which_nobody_is_left_goes(here: Site, club: Club) -> None:
+    Pad(here, "Ann", "Cid").to_the_end()
+    club.add(pad=PAD)
+    club.do("POST", "/removals", person="Ann")
+    club.do("POST", "/removals", person="Cid")
+
+    assert club.look()["games"] == []
+    assert club.refused("POST", "/removals", person="Cid") == "no-such-person"
+
+
+def test_a_game_is_taken_out_and_a_group_is_deleted_with_all_it_has(here: Site, club: Club) -> None:
+    club.add(record=IRISH)
+    club.add(record=PLUMP)
+    game = club.look("?rules=Plump")["games"][0]["id"]
+    club.do("DELETE", f"/games/{game}")
+    left = [one["rules"] for one in club.look()["games"]]
+    assert club.refused("DELETE", f"/games/{game}") == "no-such-game"
+    club.do("DELETE")
+
+    assert left == ["Irish Championship"]
+    assert club.refused("GET") == "no-such-group"
+    assert {rows for name, rows in stored(here).items() if name.startswith("season")} == {"[]"}
+
+
+def test_a_game_taken_out_stays_out_though_its_pad_is_written_on(here: Site, club: Club) -> None:
+    pad = Pad(here, "Ann", "Cid").to_the_end()
+    club.add(pad=PAD)
+    club.do("DELETE", f"/games/{club.look()['games'][0]['id']}")
+    pad.hand(2, {"0": 0, "1": 1}, {"0": 0, "1": 1})
+
+    assert club.look()["games"] == []
+
+
+def test_a_season_is_exported_as_csv_and_json(club: Club) -> None:
+    club.add(record=IRISH)
+    club.add(record=PLUMP)
+    table, hands, everything = (
+        club.who.get(f"{club.path}{rest}") for rest in ("/table.csv", "/hands.csv?rules=Plump", "/season.json")
+    )
+
+    assert [row["name"] for row in csv.DictReader(io.StringIO(table.text))] == [
+        line["name"] for line in club.look()["table"]
+    ]
+    assert {row["rules"] for row in csv.DictReader(io.StringIO(hands.text))} == {"Plump"}
+    assert (everything.json()["title"], len(everything.json()["games"])) == ("Sundays", 2)
+    assert table.headers["Content-Type"] == "text/csv; charset=utf-8"
+    assert everything.headers["Content-Disposition"] == 'attachment; filename="ohhell-season.json"'
+
+
+CHANGES: list[tuple[str, str, dict[str, Any]]] = [
+    ("PATCH", "", {"title": "Mine"}),
+    ("DELETE", "", {}),
+    ("POST", "/games", {"record": PLUMP}),
+    ("POST", "/games", {"pad": PAD}),
+    ("DELETE", "/games/x", {}),
+    ("POST", "/names", {"spelling": "Ann", "person": "Bob"}),
+    ("DELETE", "/names?spelling=Ann", {}),
+    ("POST", "/removals", {"person": "Ann"}),
+]
+
+
+@pytest.mark.parametrize(("method", "rest", "body"), CHANGES)
+def test_nothing_changes_without_the_key(club: Club, method: str, rest: str, body: dict[str, Any]) -> None:
+    club.add(record=IRISH)
+    before = club.look()
+    answers = [club.ask(method, rest, key=key, **body) for key in ("", "x" * 22, club.id)]
+
+    assert {(answer.status_code, answer.json()["code"]) for answer in answers} == {(403, "wrong-key")}
+    assert club.look() == before
+
+
+@pytest.mark.parametrize(("method", "rest", "body"), [("GET", "", {}), ("GET", "/person?name=Ann", {}), *CHANGES])
+def test_a_group_that_never_was_is_refused_everywhere(club: Club, method: str, rest: str, body: dict[str, Any]) -> None:
+    club.path = "/api/groups/nowhere"
+    answer = club.ask(method, rest, **body)
+
+    assert (answer.status_code, answer.json()["code"]) == (404, "no-such-group")
+
+
+@pytest.mark.parametrize(
+    ("title", "code"),
+    [
+        ("", "bad-message"),
+        ("   ", "bad-text"),
+        ("x" * (LONGEST_TITLE + 1), "bad-message"),
+        ("two\x00signs", "bad-text"),
+        (7, "bad-message"),
+        (None, "bad-message"),
+    ],
+)
+def test_a_group_without_a_proper_name_is_refused(here: Site, club: Club, title: Any, code: str) -> None:
+    assert here.stranger().refusal("POST", "/api/groups", title=title) == code
+    assert club.refused("PATCH", title=title) == code
+
+
+def test_a_group_is_renamed_and_spaces_are_set_right(club: Club) -> None:
+    assert club.do("PATCH", title="  Böb's \n club ") == {"title": "Böb's club"}
+    assert club.look()["title"] == "Böb's club"
+
+
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        ({"record": "nothing of the kind"}, "not-a-record"),
+        ({"record": ""}, "bad-message"),
+        ({"record": IRISH, "pad": PAD}, "bad-message"),
+        ({"colour": "red"}, "bad-message"),
+        ({"record": IRISH, "day": "yesterday"}, "not-a-day"),
+        ({"record": IRISH, "day": "2026-13-45"}, "not-a-day"),
+        ({"pad": "no-such-pad"}, "no-such-pad"),
+        ({"pad": "../../x"}, "bad-message"),
+        ({"record": ["x"]}, "bad-message"),
+        ({"record": "x" * (LARGEST_NOTES + 1)}, "too-large"),
+    ],
+)
+def test_what_is_no_game_is_refused(club: Club, body: dict[str, Any], code: str) -> None:
+    assert club.refused("POST", "/games", **body) == code
+    assert club.look()["games"] == []
+
+
+@pytest.mark.parametrize("body", [b"", b"{", b"[]", b"null", b"\xff\xfe", b'{"title":' + b"[" * 5000])
+def test_a_body_that_is_no_json_is_refused(club: Club, body: bytes) -> None:
+    headers = {"Group-Key": club.key, "Content-Type": "application/json"}
+    for method, rest in (("POST", "/games"), ("POST", "/names"), ("POST", "/removals"), ("PATCH", "")):
+        answer = club.who.ask(method, f"{club.path}{rest}", headers=headers, content=body)
+        assert (answer.status_code, answer.json()["code"]) == (422, "bad-message")
+
+
+def test_a_game_that_is_not_over_is_refused_with_the_numbers(club: Club) -> None:
+    begun = ohhell.Game(ohhell.preset("plump"), seats=["Ann", "Bob", "Cid"], seed=1).record()
+    answer = club.ask("POST", "/games", record=begun)
+
+    assert answer.json()["code"] == "not-over"
+    assert "0 of 21 hands were played" in answer.json()["sentence"]
+
+
+def test_a_game_in_which_two_spellings_of_one_person_sit_is_refused(club: Club) -> None:
+    club.add(record=IRISH)
+    club.add(record=PLUMP.replace("Ann", "Anne"))
+    club.do("POST", "/names", spelling="Anne", person="Ann")
+
+    assert club.refused("POST", "/games", record=PLUMP.replace("Bob", "Anne")) == "played-together"
+
+
+def test_the_day_of_a_record_that_tells_none_is_the_one_given(club: Club) -> None:
+    dateless = "".join(line for line in PLUMP.splitlines(keepends=True) if not line.startswith("date:"))
+    club.add(record=dateless, day="2026-10-01")
+    club.add(record=IRISH, day="2026-10-01")
+
+    assert [game["day"] for game in club.look()["games"]] == ["2026-11-15", "2026-10-01"]
+
+
+def test_an_address_makes_so_many_groups_at_a_time(here: Site) -> None:
+    for _ in range(GROUPS_AT_ONCE * PEOPLE_AN_ADDRESS):
+        here.house.rates.demand("group", person=None, address="203.0.113.9", now=here.house.now())
+
+    assert here.stranger(address="203.0.113.9").refusal("POST", "/api/groups", title="One more") == "too-fast"
+
+
+def test_a_group_outlives_a_page_that_knows_only_its_address(here: Site) -> None:
+    ann, _, game = played(here)
+    club = Club(here, ann)
+    club.add(game=game)
+    told = here.stranger().get(club.path).json()
+
+    assert (told["writable"], [one["names"] for one in told["games"]]) == (False, [["Ann", "Bob"]])

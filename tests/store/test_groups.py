@@ -1,0 +1,88 @@
+"""Groups of people who play again and again, in the store."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeVar
+
+import pytest
+
+from ohhell.store import groups
+from ohhell.store.groups import Followed, Group, GroupGame
+from ohhell.store.store import Store
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+T = TypeVar("T")
+
+SUNDAYS = Group("sundays", "ab" * 32, "Sundays", created=1, changed=1)
+GAME = GroupGame("g1", "d1", 5, "record", None, b"{}")
+
+
+@pytest.fixture
+def do(store: Store) -> Callable[[Callable[[Connection], object]], object]:
+    """What a job comes to, in a store with one group."""
+    store.write(lambda connection: groups.add(connection, SUNDAYS)).result()
+    return lambda job: store.write(job).result()
+
+
+Do = Callable[[Callable[["Connection"], T]], T]
+
+
+def test_a_group_is_found_as_it_was_made_and_counted(do: Do[object]) -> None:
+    assert do(lambda connection: groups.find(connection, "sundays")) == SUNDAYS
+    assert do(lambda connection: groups.find(connection, "mondays")) is None
+    assert do(groups.count) == 1
+
+
+def test_every_change_gives_a_group_another_version(do: Do[object]) -> None:
+    do(lambda connection: groups.touch(connection, "sundays", 7))
+    do(lambda connection: groups.touch(connection, "sundays", 9, title="Böb's"))
+
+    changed = Group("sundays", "ab" * 32, "Böb's", created=1, changed=9, version=3)
+    assert do(lambda connection: groups.find(connection, "sundays")) == changed
+
+
+def test_a_game_is_kept_changed_known_and_taken_out(do: Do[object]) -> None:
+    later = GroupGame("g1", "d2", 99, "pad", "p", b"[]")
+    do(lambda connection: groups.put_game(connection, "sundays", GAME))
+    do(lambda connection: groups.put_game(connection, "sundays", later))
+
+    assert do(lambda connection: groups.games(connection, "sundays")) == [GroupGame("g1", "d2", 5, "pad", "p", b"[]")]
+    assert do(lambda connection: groups.size(connection, "sundays")) == 1
+    assert do(lambda connection: groups.known(connection, "sundays", "d2")) == "g1"
+    assert do(lambda connection: groups.known(connection, "sundays", "d1")) is None
+    assert do(lambda connection: groups.drop_game(connection, "sundays", "g1")) is True
+    assert do(lambda connection: groups.drop_game(connection, "sundays", "g1")) is False
+
+
+def test_names_are_set_as_a_whole(do: Do[object]) -> None:
+    do(lambda connection: groups.set_names(connection, "sundays", [("Bobby", "Bob"), ("Anne", "Ann")]))
+    both = do(lambda connection: groups.names(connection, "sundays"))
+    do(lambda connection: groups.set_names(connection, "sundays", []))
+
+    assert both == (("Anne", "Ann"), ("Bobby", "Bob"))
+    assert do(lambda connection: groups.names(connection, "sundays")) == ()
+
+
+def test_pads_are_followed_as_far_as_they_were_seen(do: Do[object]) -> None:
+    for pad in (Followed("q", 1), Followed("p", 3), Followed("p", 4)):
+        do(lambda connection, pad=pad: groups.follow(connection, "sundays", pad))  # type: ignore[misc]
+    two = do(lambda connection: groups.followed(connection, "sundays"))
+    do(lambda connection: groups.unfollow(connection, "sundays", "q"))
+
+    assert two == [Followed("p", 4), Followed("q", 1)]
+    assert do(lambda connection: groups.followed(connection, "sundays")) == [Followed("p", 4)]
+
+
+def test_a_group_goes_with_everything_in_it(do: Do[object]) -> None:
+    do(lambda connection: groups.put_game(connection, "sundays", GAME))
+    do(lambda connection: groups.set_names(connection, "sundays", [("Anne", "Ann")]))
+    do(lambda connection: groups.follow(connection, "sundays", Followed("p", 1)))
+    do(lambda connection: groups.remove(connection, "sundays"))
+
+    assert do(lambda connection: groups.find(connection, "sundays")) is None
+    assert do(lambda connection: groups.games(connection, "sundays")) == []
+    assert do(lambda connection: groups.names(connection, "sundays")) == ()
+    assert do(lambda connection: groups.followed(connection, "sundays")) == []
