@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
@@ -24,9 +25,39 @@ function compressed(): Plugin {
   };
 }
 
+/** The worker that opens the page without a line: it is told which files the score pad needs, under the name of this build. */
+function worker(): Plugin {
+  return {
+    name: "worker",
+    apply: "build",
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).flatMap((one) => (one.type === "chunk" ? [one] : []));
+      const isPad = (chunk: (typeof chunks)[number]) => chunk.moduleIds.some((id) => id.includes("/src/pad/"));
+      const needed = new Set(chunks.filter((chunk) => chunk.isEntry || isPad(chunk)));
+      for (const chunk of needed) {
+        for (const name of [...chunk.imports, ...(isPad(chunk) ? chunk.dynamicImports : [])]) {
+          const other = bundle[name];
+          if (other?.type === "chunk") needed.add(other);
+        }
+      }
+      const names = [...needed].flatMap((chunk) => [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])]);
+      const files = [...LASTING, ...new Set(names)].map((name) => `/static/web/${name}`).sort();
+      const digest = createHash("sha256").update(JSON.stringify(files)).update(readFileSync("index.html"));
+      for (const name of LASTING) digest.update(readFileSync(join("public", name)));
+      const source = readFileSync("sw.js", "utf8")
+        .replace("__FILES__", JSON.stringify(files, null, 2))
+        .replace("__BUILD__", digest.digest("hex").slice(0, 12));
+      this.emitFile({ type: "asset", fileName: "sw.js", source });
+    },
+  };
+}
+
+/** Files of every page whose names stay. */
+const LASTING = ["first.js", "icon.svg", "manifest.webmanifest"];
+
 export default defineConfig({
   base: "/static/web/",
-  plugins: [svelte(), compressed()],
+  plugins: [svelte(), worker(), compressed()],
   build: {
     outDir: built,
     emptyOutDir: true,

@@ -40,6 +40,13 @@ _SMALL: Final = """() => [...document.querySelectorAll("a, button, input, select
     .map((one) => [one.getBoundingClientRect(), one])
     .filter(([box, one]) => (box.width < 44 || box.height < 44) && !one.closest(".hand"))
     .map(([box, one]) => `${one.outerHTML.slice(0, 80)} ${Math.round(box.width)} x ${Math.round(box.height)}`)"""
+_DRESS: Final = """async (theme) => {
+    document.documentElement.dataset.theme = theme;
+    await new Promise(requestAnimationFrame);
+    await Promise.allSettled(document.getAnimations().map((one) => one.finished));
+    await new Promise(requestAnimationFrame);
+}"""
+"""Colours change within a moment, not at once."""
 _OVER: Final = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
@@ -69,17 +76,27 @@ def to_bid(page: Page) -> None:
     expect(page.get_by_label("Your bid", exact=True)).to_be_visible(timeout=PATIENCE)
 
 
-def faults(page: Page) -> list[str]:
-    """What axe finds wrong with a page as it is now."""
+def faults(page: Page, *, only: str | None = None) -> list[str]:
+    """What axe finds wrong with a page as it is now, by all of its rules or *only* one."""
     if not page.evaluate("'axe' in window"):
         page.add_script_tag(path=AXE)
     # a button that has just become one to press is looked at when its colours have arrived
     page.wait_for_load_state("networkidle")
     page.wait_for_function("document.getAnimations().every((one) => one.playState !== 'running')")
-    found = page.evaluate("axe.run()")
+    found = page.evaluate("(only) => axe.run(only === null ? {} : { runOnly: [only] })", only)
     return [
         f"{one['id']}: {node['html'][:160]} {node['target']}" for one in found["violations"] for node in one["nodes"]
     ]
+
+
+def faults_in_every_theme(page: Page) -> list[str]:
+    """What axe finds wrong with a page as it is now in light, dark and high contrast, which differ in colours alone."""
+    page.evaluate(_DRESS, "light")
+    found = [f"light {one}" for one in faults(page)]
+    for theme in ("dark", "contrast"):
+        page.evaluate(_DRESS, theme)
+        found += [f"{theme} {one}" for one in faults(page, only="color-contrast")]
+    return found
 
 
 def too_small(page: Page) -> list[str]:

@@ -91,6 +91,18 @@ def test_the_record_can_be_kept(after: Page) -> None:
     assert "commitment:" in download.value.path().read_text(encoding="utf-8")
 
 
+def test_the_game_joins_a_season(after: Page) -> None:
+    after.get_by_role("button", name="Add to a season").click()
+    after.get_by_label("What is it called?").fill("With bots")
+    after.get_by_role("button", name="Make it").click()
+    expect(after.get_by_text("Added", exact=True)).to_be_visible()
+    after.get_by_role("link", name="With bots").click()
+
+    table = after.get_by_role("table", name="Table of the season")
+    expect(table.get_by_role("rowheader")).to_have_count(3)
+    expect(table.get_by_text("bot", exact=True)).to_have_count(2)
+
+
 def test_the_page_deals_every_hand_again_and_finds_nothing(after: Page) -> None:
     after.get_by_role("button", name="Check the deals").click()
 

@@ -63,17 +63,3 @@ def test_no_page_scrolls_sideways(newcomer: Page) -> None:
     over = newcomer.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
 
     assert over == 0
-
-
-def test_a_code_that_leads_nowhere_is_told_beside_the_field(page: Page) -> None:
-    page.goto("/")
-    page.get_by_label("Code or link").fill("NOSUCH")
-    page.get_by_role("button", name="Join").click()
-
-    expect(page.get_by_role("alert")).to_have_text("This code leads to no table: it is mistyped, or it has expired.")
-
-
-def test_an_unknown_table_says_so(page: Page) -> None:
-    page.goto("/t/nowhere")
-
-    expect(page.get_by_role("heading", name="This table cannot be opened")).to_be_visible()

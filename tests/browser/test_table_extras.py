@@ -1,8 +1,7 @@
-"""What some rules and some evenings have besides bids and cards: sealed bids, changed bids, talk, undo, spectators."""
+"""What some evenings have besides bids and cards: talk, undo, cards chosen ahead or dragged, spectators, links."""
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
@@ -98,45 +97,6 @@ def my_bar(page: Page) -> Any:
     return page.get_by_label("You", exact=True)
 
 
-def test_sealed_bids_are_fists_until_all_fingers_show_at_once(host: Page) -> None:
-    sit_and_start(host, table(host, "mrpikes", 4))
-
-    expect(host.locator(".plate .numbers svg")).to_have_count(3)
-    expect(host.get_by_label("Facts of this hand")).to_contain_text("3 of 4 are in")
-    bid(host, 3)
-    moment = host.get_by_label("All bids at once")
-    expect(moment.get_by_label("Maya holds up a fist")).to_be_visible()
-    expect(moment.get_by_label("Maya shows 3")).to_be_visible()
-    expect(moment.get_by_label(re.compile(r"shows \d+"))).to_have_count(4)
-
-
-def test_a_bid_may_be_changed_until_the_next_player_bids(host: Page, guest: Page) -> None:
-    where = table(host, "screw-your-buddy", 3, bots=0)
-    named(guest, "Bram")
-    third = guest.context.browser
-    assert third is not None
-    context = third.new_context(base_url=same_site(host)["Origin"])
-    last = context.new_page()
-    named(last, "Chidi")
-    players = (host, guest, last)
-    for player in players:
-        player.goto(where)
-        player.get_by_role("button", name="Sit here").first.click()
-        expect(player.get_by_role("button", name="Stand up")).to_be_visible()
-    host.get_by_role("button", name="Start", exact=True).click()
-    first = whoever_bids(players)
-
-    bid(first, 2)
-    expect(my_bar(first)).to_contain_text("Your bid is 2.")
-    first.get_by_role("button", name="Change").click()
-    bid(first, 4)
-    expect(my_bar(first)).to_contain_text("Your bid is 4.")
-
-    bid_something(whoever_bids([player for player in players if player is not first]))
-    expect(first.get_by_role("button", name="Change")).to_have_count(0)
-    context.close()
-
-
 def whoever_bids(players: Any) -> Page:
     """The player before whom the bid pad opens."""
     for _ in range(PATIENCE // 100):
@@ -146,19 +106,6 @@ def whoever_bids(players: Any) -> Page:
                 return found
         players[0].wait_for_timeout(100)
     pytest.fail("nobody is asked to bid")
-
-
-def test_a_silent_table_has_no_talk_during_a_hand(host: Page, guest: Page) -> None:
-    where = table(host, "irish", 5, bots=3)
-    named(guest, "Bram")
-    for player in (host, guest):
-        player.goto(where)
-        player.get_by_role("button", name="Sit here").first.click()
-    expect(guest.get_by_label("Say something")).to_be_visible()
-    host.get_by_role("button", name="Start", exact=True).click()
-
-    expect(guest.locator(".side")).to_contain_text("The table is silent until the hand is over.")
-    expect(guest.get_by_label("Say something")).to_have_count(0)
 
 
 def test_what_is_said_stands_beside_the_table_and_over_the_seat(host: Page, guest: Page) -> None:

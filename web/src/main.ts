@@ -3,9 +3,11 @@ import "./look/base.css";
 import "./look/bar.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { hire } from "./net/worker";
 import { show, watchDevice } from "./settings/settings.svelte";
 
 show();
 watchDevice();
+hire();
 const target = document.getElementById("app");
 if (target !== null) mount(App, { target });

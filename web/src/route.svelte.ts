@@ -5,6 +5,8 @@ export type Route =
   | { page: "table"; id: string }
   | { page: "replay"; id: string }
   | { page: "make" }
+  | { page: "pad"; id: string }
+  | { page: "season"; id: string; person: string }
   | { page: "watch" }
   | { page: "settings" }
   | { page: "help" }
@@ -13,11 +15,13 @@ export type Route =
 
 export function routeOf(path: string): Route {
   const [first = "", second = "", ...rest] = path.split("/").filter(Boolean);
+  if (first === "season" && rest.length < 2) return { page: "season", id: decoded(second), person: decoded(rest[0] ?? "") };
   if (rest.length > 0) return { page: "nothing" };
   if (first === "" && second === "") return { page: "start", code: "" };
   if (first === "join") return { page: "start", code: decoded(second) };
   if (first === "t" && second !== "") return { page: "table", id: decoded(second) };
   if (first === "replay" && second !== "") return { page: "replay", id: decoded(second) };
+  if (first === "pad") return { page: "pad", id: decoded(second) };
   if (second !== "") return { page: "nothing" };
   if (first === "make") return { page: "make" };
   if (first === "watch") return { page: "watch" };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rows, sorted } from "./sorting";
+import { lying, rows, sorted } from "./sorting";
 
 test("a hand lies in suits with high cards left", () => {
   expect(sorted(["4s", "Kc", "As", "8c", "9s"])).toEqual(["As", "9s", "4s", "Kc", "8c"]);
@@ -12,6 +12,14 @@ test("red and black suits alternate", () => {
 
 test("three suits still alternate", () => {
   expect(sorted(["Ah", "Ad", "Ac"]).map((card) => card.at(-1))).toEqual(["h", "c", "d"]);
+});
+
+test("what was played does not move what is left", () => {
+  const dealt = ["8s", "Ah", "9h", "10c", "Kd"];
+  const before = lying({ hand: dealt, seat: 1, tricks: [], trick: [] });
+  const after = lying({ hand: ["8s", "Ah", "Kd"], seat: 1, tricks: [{ leader: 0, plays: [[0, "Ac"], [1, "10c"]], winner: 0 }], trick: [[1, "9h"]] });
+  expect(before).toEqual(["8s", "Ah", "9h", "10c", "Kd"]);
+  expect(after).toEqual(["8s", "Ah", "Kd"]);
 });
 
 test("ten stands between nine and jack", () => {

@@ -1,5 +1,5 @@
 /** The order of a hand in front of its owner, and where it is broken into rows on a phone. */
-import type { Card, Suit } from "../net/messages";
+import type { Card, GameView, Suit } from "../net/messages";
 import { face } from "./suits";
 
 const RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "J", "Q", "K", "A"];
@@ -7,9 +7,15 @@ const RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "
 /** Cards a row holds on a phone without any of them being hard to hit. */
 export const ROW = 7;
 
-/** Suits together in alternating colours, high cards left; cards without a suit at the end. */
-export function sorted(hand: readonly Card[]): Card[] {
-  const order = suitsInOrder(hand);
+/** My hand as it lies in front of me; no card changes its place because another one was played. */
+export function lying({ hand, seat, tricks, trick }: Pick<GameView, "hand" | "seat" | "tricks" | "trick">): Card[] {
+  const played = [...tricks.flatMap(({ plays }) => plays), ...trick].filter(([player]) => player === seat);
+  return sorted(hand, [...hand, ...played.map(([, card]) => card)]);
+}
+
+/** Suits together in alternating colours, high cards left; cards without a suit at the end. *dealt* says which suits there were. */
+export function sorted(hand: readonly Card[], dealt: readonly Card[] = hand): Card[] {
+  const order = suitsInOrder(dealt);
   const place = (card: Card) => {
     const { rank, suit } = face(card);
     return suit === null ? 1000 : order.indexOf(suit) * 100 - RANKS.indexOf(rank);

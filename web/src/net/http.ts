@@ -45,12 +45,13 @@ export type TableLook = {
 export type NewTable = { rules: string | Rules; seats: number; bots?: string[]; settings?: Partial<Settings> };
 export type GameEntry = { id: string; table: string; match: number; finished: number; rules: string };
 
-export async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+export async function ask<Answer>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
   let response: Response;
   try {
     response = await fetch(path, {
       method,
-      ...(body === undefined ? {} : { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
+      headers: body === undefined ? headers : { ...headers, "Content-Type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch {
     throw new Trouble("offline", "the server cannot be reached");

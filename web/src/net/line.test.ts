@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Line, PING_EVERY, type LineState, type Socket } from "./line";
+import { ANSWER_WITHIN, Line, PING_EVERY, type LineState, type Socket } from "./line";
 import type { Goodbye, Said, Update } from "./messages";
 
 class FakeSocket implements Socket {
@@ -247,4 +247,23 @@ test("a message that nobody can read changes nothing", () => {
   newest().onmessage?.({ data: "{" });
 
   expect(line.state).toBe("open");
+});
+
+test("a line that is doubted and answers is kept", () => {
+  newest().welcome();
+  line.hurry();
+  expect(newest().sent).toEqual([{ do: "ping", seen: 0 }]);
+  newest().say({ kind: "pong", version: 0 });
+  vi.advanceTimersByTime(ANSWER_WITHIN);
+  expect(line.state).toBe("open");
+  expect(sockets).toHaveLength(1);
+});
+
+test("a line that is doubted and stays silent is lost and comes back", () => {
+  newest().welcome();
+  line.hurry();
+  vi.advanceTimersByTime(ANSWER_WITHIN);
+  expect(line.state).toBe("lost");
+  vi.advanceTimersByTime(1000);
+  expect(sockets).toHaveLength(2);
 });

@@ -24,6 +24,8 @@ export type Listener = {
 type Waiting = { body: string; resolve(answer: Done): void; reject(reason: Refused | Goodbye): void };
 
 export const PING_EVERY = 20_000;
+/** Milliseconds in which a line that is doubted has to answer. */
+export const ANSWER_WITHIN = 4000;
 export const DELAYS = [300, 1000, 2000, 4000, 8000];
 const AFTER_TOO_FAST = 1000;
 const HUNG_UP: Goodbye = { kind: "goodbye", code: "hung-up", sentence: "the line was closed on this side", again: false };
@@ -78,10 +80,13 @@ export class Line {
     });
   }
 
-  /** Come back at once instead of waiting for the next try: the network is there again, or the page is looked at. */
+  /**
+   * Come back at once instead of waiting for the next try: the network is there again, or the page is looked at. A line that
+   * seems open may be dead without anybody having closed it: it has to answer soon.
+   */
   hurry(): void {
     if (this.state === "lost") this.open();
-    else if (this.state === "open") this.ask();
+    else if (this.state === "open") this.doubt();
   }
 
   hangUp(): void {
@@ -144,6 +149,13 @@ export class Line {
 
   private ask(): void {
     if (this.welcomed) this.socket?.send(JSON.stringify({ do: "ping", seen: this.version }));
+  }
+
+  private doubt(): void {
+    this.heardSincePing = false;
+    this.ask();
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.heardSincePing || this.ping(), ANSWER_WITHIN);
   }
 
   private ping(): void {

@@ -37,7 +37,7 @@ export type Row = {
 export type Trick = { leader: number; plays: [number, Card][]; winner: number | null };
 
 /** A rule set as in its TOML file: only what differs from the defaults. */
-export type Rules = { name?: string; about?: string; direction?: string; comments?: boolean; table_talk?: string } & Record<string, unknown>;
+export type Rules = { name?: string; about?: string; direction?: string; comments?: boolean; table_talk?: string; bid?: { change?: string } } & Record<string, unknown>;
 
 export type Draw = { type: "draw"; rounds: [number, Card][][]; dealer: number; first_trump: Suit | null };
 
@@ -117,7 +117,11 @@ export type TableSight = {
   totals: number[];
   winners: number[];
   games: number;
+  /** the last line of the newest finished match */
+  last: Row | null;
   forfeits: { id: string; choices: string[]; paid: [number, string][] }[];
+  /** hands of a score pad that this game goes on from, until it begins */
+  brought: number;
 };
 
 /** Left on the clock (null without one), waited for so far, excused for so long still; milliseconds. */

@@ -1,5 +1,5 @@
 /** A table as this page knows it: the newest that was told, and the scene that is shown of it. */
-import { say, sentence } from "../words/words";
+import { sentence } from "../words/words";
 import { settings } from "../settings/settings.svelte";
 import { momentOf, type Moment } from "../table/clock";
 import { scenes, still, type Scene } from "../table/pace";
@@ -62,12 +62,14 @@ export class Room {
     const hurry = () => this.line.hurry();
     const looked = () => document.visibilityState === "visible" && this.line.hurry();
     addEventListener("online", hurry);
+    addEventListener("offline", hurry);
     document.addEventListener("visibilitychange", looked);
     this.line.open();
     const tick = setInterval(() => (this.now = performance.now()), 1000);
     return () => {
       clearInterval(tick);
       removeEventListener("online", hurry);
+      removeEventListener("offline", hurry);
       document.removeEventListener("visibilitychange", looked);
       this.showing.clear();
       clearTimeout(this.noticeTimer);
@@ -179,7 +181,7 @@ export class Room {
     if (this.view === null) return;
     const seen = document.visibilityState === "visible" && !update.gap;
     if (!seen || (update.events ?? []).length === 0) this.showing.replace(still(this.view));
-    else this.showing.add(scenes(before, update.events ?? [], this.view, settings.pace));
+    else this.showing.add(scenes(before, update.events ?? [], this.view, settings.pace, this.table?.last));
   }
 
   private hear(update: Update): void {
@@ -227,9 +229,4 @@ function randomText(): string {
 function socketAddress(table: string, seen: number): string {
   const origin = location.origin.replace(/^http/, "ws");
   return `${origin}/api/tables/${encodeURIComponent(table)}/socket?protocol=1&seen=${seen}`;
-}
-
-/** Why a line was closed for good, in words. */
-export function closedBecause(goodbye: Goodbye | null): string {
-  return goodbye === null ? say("problem.table") : sentence(goodbye.sentence);
 }

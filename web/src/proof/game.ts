@@ -2,7 +2,9 @@
 import type { Card, Draw, Move, Row, Rules, Suit, Trump } from "../net/messages";
 
 export type Deal = { type: "deal"; pack: Card[]; cuts: Card[]; suit: Suit | null };
-export type Happened = Draw | Deal | Move | { type: "reveal"; bids: number[] } | { type: "forfeit"; seat: number; id: string };
+/** A hand that was played with real cards: what was noted of it, by seat. */
+export type Tally = { type: "tally"; trump: Trump; bids: number[]; taken: number[] };
+export type Happened = Draw | Deal | Tally | Move | { type: "reveal"; bids: number[] } | { type: "forfeit"; seat: number; id: string };
 
 export type Proof = { commitment: string; contributions: [number, string][]; opened: [number, string] | null };
 
@@ -43,12 +45,13 @@ export function dealtHands(hand: HandTold, pack: readonly Card[]): Card[][] {
   return hands;
 }
 
-/** The deal and the moves of a hand. */
-export function eventsOf(game: Checkable, hand: HandTold): { deal: Deal | null; moves: Move[] } {
+/** The deal and the moves of a hand, or what was noted of it. */
+export function eventsOf(game: Checkable, hand: HandTold): { deal: Deal | null; noted: Tally | null; moves: Move[] } {
   const next = game.hands.find((other) => other.event > hand.event)?.event ?? game.events.length;
   const [deal, ...rest] = game.events.slice(hand.event, next);
   return {
     deal: deal?.type === "deal" ? deal : null,
+    noted: deal?.type === "tally" ? deal : null,
     moves: rest.filter((event) => event.type === "bid" || event.type === "play"),
   };
 }

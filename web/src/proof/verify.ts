@@ -7,8 +7,11 @@ import { commitment, keysUpTo, Stream } from "./stream";
 /** Something that is not as it should be; hand 0 is the draw for the deal. */
 export type Mismatch = { hand: number; fact: string; found: string; expected: string };
 
-/** *kept*: the newest open key leads back to the commitment. *unopened* are hands whose key is not open yet. */
-export type Report = { hands: number; kept: boolean; unopened: number[]; mismatches: Mismatch[] };
+/**
+ * *hands* were dealt; *noted* were played with real cards, which nothing can prove. *kept*: the newest open key leads back to
+ * the commitment. *unopened* are hands whose key is not open yet.
+ */
+export type Report = { hands: number; noted: number; kept: boolean; unopened: number[]; mismatches: Mismatch[] };
 
 type Fact = [name: string, value: string];
 type Source = { keys: string[]; texts: string[]; game: Checkable };
@@ -20,14 +23,18 @@ export function verify(game: Checkable, seen: string | null = null): Report | nu
   const keys = keysUpTo(...proof.opened);
   const source = { keys, texts: proof.contributions.map(([, text]) => text), game };
   const kept = commitment(keys) === proof.commitment && (seen === null || seen === proof.commitment);
-  const mismatches = [drawMismatch(source)];
+  const noted = game.hands.map((hand) => eventsOf(game, hand).noted !== null);
+  // a game that began with real cards drew with them, too
+  const mismatches = [noted[0] === true ? null : drawMismatch(source)];
   const unopened: number[] = [];
   for (const [at, hand] of game.hands.entries()) {
     if (hand.number !== at + 1) mismatches.push({ hand: at + 1, fact: say("proof.number"), found: String(hand.number), expected: String(at + 1) });
+    else if (noted[at] === true) continue;
     else if (hand.number < keys.length) mismatches.push(handMismatch(source, hand));
     else unopened.push(hand.number);
   }
-  return { hands: game.hands.length, kept, unopened, mismatches: mismatches.filter((one) => one !== null) };
+  const paper = noted.filter(Boolean).length;
+  return { hands: game.hands.length - paper, noted: paper, kept, unopened, mismatches: mismatches.filter((one) => one !== null) };
 }
 
 export function isFine(report: Report): boolean {

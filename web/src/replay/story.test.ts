@@ -66,3 +66,19 @@ describe("a link to a moment", () => {
     expect(readPlace("#nonsense")).toEqual({ hand: 1, step: 0 });
   });
 });
+
+describe("a hand played with real cards", () => {
+  const mixed = JSON.parse(readFileSync(join(import.meta.dirname, "../proof/fixtures/from-pad.json"), "utf8")) as Checkable;
+
+  test("has its bids and tricks, no cards and no steps", () => {
+    const noted = moment(mixed, 1, 5);
+    expect(noted).toMatchObject({ noted: true, step: 0, steps: 0, bids: [1, 0, 0], taken: [1, 1, 0], trick: [], next: null });
+    expect(noted?.held.flat()).toEqual([]);
+    expect(noted && sentenceOf(noted, mixed.names)).toBe("Played with real cards and noted. Bob is the dealer.");
+  });
+
+  test("is followed by hands with all their moves", () => {
+    expect(moment(mixed, 2, 0)).toMatchObject({ noted: false, bids: [null, null, null] });
+    expect(moment(mixed, 2, 99)?.taken.reduce((sum, tricks) => sum + tricks, 0)).toBe(1);
+  });
+});

@@ -20,6 +20,8 @@ export type Moment = {
   /** who took the trick that lies there, once it is whole */
   winner: number | null;
   whole: boolean;
+  /** the hand was played with real cards: nobody knows which */
+  noted: boolean;
   /** the move that was made last, and the seat that moves next */
   move: Move | null;
   next: number | null;
@@ -29,12 +31,12 @@ export type Moment = {
 export function moment(game: Checkable, number: number, step: number): Moment | null {
   const hand = game.hands[within(number, 1, game.hands.length) - 1];
   if (hand === undefined) return null;
-  const { deal, moves } = eventsOf(game, hand);
+  const { deal, noted, moves } = eventsOf(game, hand);
   const at = within(step, 0, moves.length);
   const done = moves.slice(0, at);
   const seats = game.names.length;
   const plays = done.filter((move) => move.type === "play");
-  const bids: (number | null)[] = game.names.map(() => null);
+  const bids: (number | null)[] = noted?.bids ?? game.names.map(() => null);
   for (const move of done) if (move.type === "bid") bids[move.seat] = move.tricks;
   const move = done.at(-1) ?? null;
   // a whole trick lies there until the next card is played
@@ -47,10 +49,11 @@ export function moment(game: Checkable, number: number, step: number): Moment | 
     steps: moves.length,
     held: dealtHands(hand, deal?.pack ?? []).map((cards, seat) => marked(cards, plays.filter((play) => play.seat === seat).map((play) => play.card))),
     bids,
-    taken: hand.tricks[over - 1]?.taken ?? game.names.map(() => 0),
+    taken: noted?.taken ?? hand.tricks[over - 1]?.taken ?? game.names.map(() => 0),
     trick: plays.slice(from).map((play) => [play.seat, play.card]),
     winner: whole ? (hand.tricks[over - 1]?.winner ?? null) : null,
     whole,
+    noted: noted !== null,
     move,
     next: moves[at]?.seat ?? null,
   };
@@ -72,7 +75,8 @@ export function sheetAt(sheet: readonly Row[], { hand, step, steps }: Moment): R
 }
 
 /** What happened last, in a sentence or two. */
-export function sentenceOf({ move, hand, whole, winner }: Moment, names: readonly string[]): string {
+export function sentenceOf({ move, hand, whole, winner, noted }: Moment, names: readonly string[]): string {
+  if (noted) return say("replay.noted-by", { name: names[hand.dealer] ?? "" });
   if (move === null) return say("replay.dealt", { name: names[hand.dealer] ?? "" });
   const name = names[move.seat] ?? "";
   if (move.type === "bid") return say("replay.bids", { name, n: move.tricks });

@@ -5,10 +5,16 @@ const ARENAS = [
   { name: "a phone", width: 375, height: 400 },
   { name: "a small phone", width: 360, height: 260 },
   { name: "a tablet", width: 820, height: 680 },
+  { name: "a small tablet", width: 768, height: 560 },
   { name: "a desk", width: 1080, height: 545 },
   { name: "a low desk", width: 1080, height: 413 },
+  { name: "a laptop", width: 960, height: 406 },
+  { name: "a tablet held sideways", width: 885, height: 480 },
+  { name: "a phone held sideways", width: 667, height: 130 },
   { name: "a large desk", width: 1560, height: 720 },
 ];
+/** they float over the felt of a desk */
+const FACTS = { width: 230, height: 100 };
 const SEATS = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
 type Box = { name: string; x: number; y: number; width: number; height: number };
@@ -29,13 +35,21 @@ function overlaps(one: Box, other: Box): boolean {
   );
 }
 
-describe.each(ARENAS)("on $name", ({ width, height }) => {
-  const size = sizeOf(width === 1080 ? 1440 : width);
+describe.each(ARENAS)("on $name", ({ name, width, height }) => {
+  const desk = name.includes("desk") || name === "a laptop" || name.startsWith("a tablet held");
+  const size = desk ? "desk" : sizeOf(width);
 
   test.each(SEATS)("nothing of %i seats lies on anything else", (seats) => {
     const all = boxes(layout({ width, height, seats, size, cards: true }));
     const pairs = all.flatMap((one, at) => all.slice(at + 1).filter((other) => overlaps(one, other)).map((other) => `${one.name}, ${other.name}`));
     expect(pairs).toEqual([]);
+  });
+
+  test.each(SEATS)("no plate or card of %i seats lies on the facts in the corners", (seats) => {
+    const corners = [0, width - FACTS.width].map((x) => ({ name: "facts", x, y: 0, ...FACTS }));
+    const all = boxes(layout({ width, height, seats, size, cards: true }));
+    const covered = desk ? all.filter((box) => corners.some((corner) => overlaps(box, corner))) : [];
+    expect(covered.map((box) => box.name)).toEqual([]);
   });
 
   test.each(SEATS)("nothing of %i seats leaves the arena", (seats) => {

@@ -2,6 +2,7 @@
  * Places at the table: where each plate and each played card lies, for two to twelve seats in an arena of any size.
  * Others are numbered from 1 in playing order from my left; 0 is me. All numbers are pixels.
  */
+import { ring } from "./ring";
 
 export type Size = "phone" | "tablet" | "desk";
 export type Place = { x: number; y: number; turn: number };
@@ -17,7 +18,7 @@ export type Layout = {
 
 export type Arena = { width: number; height: number; seats: number; size: Size; cards: boolean };
 
-const TALL = 1.4;
+export const TALL = 1.4;
 
 export function sizeOf(width: number): Size {
   return width >= 1100 ? "desk" : width >= 700 ? "tablet" : "phone";
@@ -25,25 +26,26 @@ export function sizeOf(width: number): Size {
 
 export function layout(arena: Arena): Layout {
   const others = arena.seats - 1;
-  if (arena.height < 250) return row(arena, others);
-  if (arena.size === "desk" && arena.width >= 800 && arena.height >= 400) return ring(arena, others);
+  if (arena.height < 250 && arena.width > 380) return row(arena, others);
+  if (arena.size === "desk" && arena.width >= 780 && arena.height >= 280) return ring(arena, others);
   return others <= 5 ? arch(arena, others) : crowd(arena, others);
 }
 
 /** The card that fits: as large as wanted, or as the room left over for so many of them on top of each other allows. */
-function fitting(wanted: number, room: number, least = 24): number {
+export function fitting(wanted: number, room: number, least = 24): number {
   return Math.max(least, Math.min(wanted, Math.floor(room / TALL)));
 }
 
 function arch({ width, height, size }: Arena, others: number): Layout {
   const phone = size === "phone";
   const edge = phone ? 8 : 24;
-  const wide = others <= 4 ? (phone ? 86 : 184) : Math.min(phone ? 86 : 184, Math.floor((width - 2 * edge - 4 * 4) / others));
-  const plate = { width: Math.min(wide, Math.floor((width - 2 * edge - 4 * (others - 1)) / others)), height: phone ? 76 : 92 };
-  const dip = others <= 2 ? 0 : phone ? 58 : 84;
+  const between = phone ? 4 : 8;
+  const widest = Math.floor((width - 2 * edge - between * (others - 1)) / others);
+  const plate = { width: Math.min(phone ? 86 : 184, widest), height: phone ? (height < 260 ? 58 : 76) : 92 };
+  const dip = others <= 2 ? 0 : phone ? clamp(height - 280, 0, 58) : 84;
   const gap = phone ? 14 : 28;
   const top = phone ? 4 : 0;
-  const room = (height - top - plate.height - gap - gap - 8) / 2;
+  const room = (height - top - plate.height - gap - gap - (phone ? 8 : 18)) / 2;
   const most = others === 5 ? plate.width - 4 : phone ? 82 : 148;
   const card = fitting(Math.min(most, plate.width), others <= 2 ? room : Math.min(room, height - top - dip - plate.height - gap - 8));
   const plates: Place[] = [{ x: 0, y: 0, turn: 0 }];
@@ -59,9 +61,10 @@ function arch({ width, height, size }: Arena, others: number): Layout {
     });
   }
   const lowest = Math.max(...lays.filter((_, at) => isInner(at + 1, others)).map(({ y }) => y + card * TALL), 0);
-  const mine = Math.min(lowest + (phone ? 18 : 26), height - card * TALL - 6);
-  const between = others === 2 ? top + plate.height + gap + (phone ? 40 : 30) : mine;
-  lays.unshift({ x: (width - card) / 2, y: Math.min(between, height - card * TALL - 6), turn: 0 });
+  const last = height - card * TALL - (phone ? 6 : 16);
+  const mine = Math.min(lowest + (phone ? 18 : 26), last);
+  const within = others === 2 ? top + plate.height + gap + (phone ? 40 : 30) : mine;
+  lays.unshift({ x: (width - card) / 2, y: Math.min(within, last), turn: 0 });
   return { kind: "arch", plate, card, plates, lays };
 }
 
@@ -79,7 +82,7 @@ function archPlace(number: number, others: number, { width, edge, plate, dip, ph
   if (number === others) return { x: width - edge - plate, y: dip };
   if (others === 3) return { x: middle, y: 0 };
   if (others === 4) {
-    const apart = phone ? 8 : 20;
+    const apart = Math.min(phone ? 8 : 20, (width - 2 * edge - 4 * plate) / 3);
     return { x: number === 2 ? width / 2 - apart / 2 - plate : width / 2 + apart / 2, y: 0 };
   }
   const step = (width - 2 * edge - plate) / (others - 1);
@@ -96,7 +99,7 @@ function crowd({ width, height, seats, size, cards }: Arena, others: number): La
   const rows = Math.ceil(seats / columns);
   const low = seats > 8 || height < 330;
   const flat = rows > 2 && height < 340;
-  const plate = { width: wide, height: flat ? 36 : phone ? (low ? 52 : 76) : low ? 72 : 92 };
+  const plate = { width: wide, height: flat ? 36 : phone ? (low ? 52 : 76) : low ? 60 : 92 };
   const gap = phone ? 6 : 10;
   const room = height - 4 - rows * (plate.height + gap) - (rows - 1) * (low ? 8 : 12) - 6;
   const card = fitting(phone ? (low ? 46 : 62) : low ? 84 : 110, room / rows);
@@ -114,78 +117,16 @@ function crowd({ width, height, seats, size, cards }: Arena, others: number): La
   return { kind: "crowd", plate, card, plates, lays };
 }
 
-/** Around the table: up the left side, over the top, down the right; each card lies before its player, mine in the middle. */
-function ring(arena: Arena, others: number): Layout {
-  return others <= 5 ? ellipse(arena, others) : sides(arena, others);
-}
-
-/** Up to five others: plates on an ellipse, cards in a flat bow under it. */
-function ellipse({ width, height }: Arena, others: number): Layout {
-  const plate = { width: 184, height: 92 };
-  const top = 20 + plate.height + 22;
-  const card = fitting(122, (height - top - 25 - 10) / 2, 60);
-  const middle = width / 2;
-  const radius = { x: middle - 32 - plate.width / 2, y: Math.min(200, height / 2 - 50) };
-  const step = card + (others === 5 ? 8 : others === 4 ? 20 : 38);
-  const plates: Place[] = [{ x: 0, y: 0, turn: 0 }];
-  const lays: Place[] = [];
-  for (let number = 1; number <= others; number++) {
-    const angle = others === 1 ? Math.PI / 2 : Math.PI * (1 - (number - 1) / (others - 1));
-    const aside = number - 1 - (others - 1) / 2;
-    const above = others === 4 && Math.abs(aside) < 1; // two share the top
-    const x = above ? aside * 2 * 108 : radius.x * Math.cos(angle);
-    plates.push({ x: middle + x - plate.width / 2, y: 20 + (above ? 0 : radius.y * (1 - Math.sin(angle))), turn: 0 });
-    const down = others === 2 ? 36 : Math.abs(aside) < 1 ? 0 : Math.abs(aside) < 2 ? Math.min(60, card * 0.4) : card * 0.62;
-    lays.push({ x: middle + aside * step * (others === 2 ? 1.6 : 1) - card / 2, y: top + down, turn: aside * 2 });
-  }
-  const mine = others === 2 ? top + 70 : top + card * TALL + 25;
-  lays.unshift({ x: middle - card / 2, y: Math.min(mine, height - card * TALL - 8), turn: 0 });
-  return { kind: "ring", plate, card, plates, lays };
-}
-
-/** Six others and more: as many as fit on top with their cards below, the rest at the sides with theirs beside them. */
-function sides({ width, height }: Arena, others: number): Layout {
-  const begin = 118;
-  const wide = 150;
-  const most = Math.max(2, Math.floor((width - 2 * 290 + 20) / (wide + 20)));
-  const wanted = Math.min(most, Math.ceil(others / 3));
-  const top = (others - wanted) % 2 === 0 ? wanted : wanted < most ? wanted + 1 : wanted - 1;
-  const side = (others - top) / 2;
-  const step = Math.min(side < 3 ? 150 : 120, (height - begin - 8) / side);
-  const plate = { width: wide, height: Math.min(84, Math.floor(step - 8)) };
-  const card = fitting(96, step - 10);
-  const plates: Place[] = [{ x: 0, y: 0, turn: 0 }];
-  const lays: Place[] = [];
-  const add = (x: number, y: number, lay: { x: number; y: number }) => {
-    plates.push({ x, y, turn: 0 });
-    lays.push({ ...lay, turn: 0 });
-  };
-  const lower = begin + (height - begin - 8 - side * step) * 0.4;
-  const beside = (y: number) => y + (plate.height - card * TALL) / 2;
-  for (let at = side - 1; at >= 0; at--) {
-    const y = lower + at * step;
-    add(24, y, { x: 24 + wide + 14, y: beside(y) });
-  }
-  for (let at = 0; at < top; at++) {
-    const x = width / 2 + (at - (top - 1) / 2) * (wide + 20) - wide / 2;
-    add(x, 16, { x: x + (wide - card) / 2, y: 16 + plate.height + 14 });
-  }
-  for (let at = 0; at < side; at++) {
-    const y = lower + at * step;
-    add(width - 24 - wide, y, { x: width - 24 - wide - 14 - card, y: beside(y) });
-  }
-  const mine = Math.min(16 + plate.height + 14 + card * TALL + 34, height - card * TALL - 8);
-  lays.unshift({ x: (width - card) / 2, y: mine, turn: 0 });
-  return { kind: "ring", plate, card, plates, lays };
-}
-
-/** Hardly any height, as on a phone held sideways: everybody in one row, the card beside the plate's foot. */
-function row({ width, height, seats }: Arena, others: number): Layout {
-  const step = Math.floor((width - 16) / seats);
-  const plate = { width: step - 6, height: 52 };
+/** Hardly any height, as on a phone held sideways: everybody in one row, cards below; in more rows while there are no cards. */
+function row({ width, height, seats, cards }: Arena, others: number): Layout {
+  const low = { height: 52, between: 6 };
+  const lines = cards ? 1 : Math.min(Math.ceil((others * 88) / (width - 16)), Math.max(1, Math.floor(height / (low.height + low.between))));
+  const columns = cards ? seats : Math.max(Math.ceil(others / lines), 4);
+  const step = Math.floor((width - 16) / columns);
+  const plate = { width: step - 6, height: low.height };
   const card = fitting(Math.min(70, step - 10), height - plate.height - 12, 24);
   const plates: Place[] = [{ x: 0, y: 0, turn: 0 }];
-  for (let number = 1; number <= others; number++) plates.push({ x: 8 + step * (number - 1), y: 2, turn: 0 });
+  for (let at = 0; at < others; at++) plates.push({ x: 8 + step * (at % columns), y: 2 + Math.floor(at / columns) * (low.height + low.between), turn: 0 });
   const lays = plates.slice(1).map(({ x }) => ({ x: x + (plate.width - card) / 2, y: plate.height + 8, turn: 0 }));
   lays.unshift({ x: 8 + step * others + (plate.width - card) / 2, y: plate.height + 8, turn: 0 });
   return { kind: "row", plate, card, plates, lays };

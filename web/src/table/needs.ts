@@ -21,9 +21,14 @@ export function standing(game: GameView, seat: number): Standing {
   }
   if (bid === null) return { kind: "took", n: taken };
   if (taken > bid) return { kind: "over", n: taken - bid };
-  if (taken === bid) return { kind: bid === 0 ? "wants" : "made", n: 0 };
   const left = game.cards - game.tricks.length;
+  if (taken === bid) return { kind: bid === 0 && left > 0 ? "wants" : "made", n: 0 };
   return bid - taken > left ? { kind: "cannot", n: 0 } : { kind: "needs", n: bid - taken };
+}
+
+/** In as few letters as a small plate holds; the numbers beside it say the rest. */
+export function inBrief(told: Standing): string {
+  return told.kind === "over" || told.kind === "cannot" ? say(`seat.${told.kind}-brief`) : told.kind === "bid" ? say("seat.bid") : "";
 }
 
 export function inWords(told: Standing): string {

@@ -78,7 +78,7 @@ test("moves are offered only in the last scene", () => {
 });
 
 test("at the pace 'none' only what waits for the player stands before what is true now", () => {
-  const before = view({ hand: ["2c"], trick: [[1, "Ks"]], taken: [0, 1] });
+  const before = view({ hand: ["2c"], trick: [[1, "Ks"]], taken: [0, 1], tricks: [{ leader: 0, plays: [], winner: 1 }] });
   const after = view({ phase: "bid", hand: ["9d"], sheet: [row] });
   const shown = scenes(before, [{ version: 3, type: "play", seat: 0, card: "2c" }], after, "none");
   expect(shown.map((scene) => scene.moment)).toEqual(["hand-over", null]);
@@ -87,4 +87,18 @@ test("at the pace 'none' only what waits for the player stands before what is tr
 test("after an absence only what is true now is shown", () => {
   const many = Array.from({ length: 20 }, (_, at) => ({ version: at, type: "bid" as const, seat: 1, tricks: 1 }));
   expect(scenes(view({}), many, view({ hand_number: 3 }), "normal")).toHaveLength(1);
+});
+
+test("what all of twelve players do while I look is not taken for an absence", () => {
+  const names = Array.from({ length: 12 }, (_, at) => `${at}`);
+  const before = view({ phase: "bid", seats: 12, names, bids: names.map(() => null) });
+  const bids = names.slice(1).map((_, at) => ({ version: at, type: "bid" as const, seat: at + 1, tricks: 0 }));
+  expect(scenes(before, bids, view({ phase: "bid", seats: 12, names }), "normal")).toHaveLength(bids.length);
+});
+
+test("the last line of a match waits for the player, though the next match has begun", () => {
+  const before = view({ hand: ["2c"], trick: [[1, "Ks"]], taken: [0, 1], tricks: [{ leader: 0, plays: [], winner: 1 }] });
+  const after = view({ phase: "draw", hand: [], bids: [null, null] });
+  const shown = scenes(before, [{ version: 3, type: "play", seat: 0, card: "2c" }], after, "none", row);
+  expect(shown.map((scene) => scene.row)).toEqual([row, null]);
 });

@@ -23,21 +23,24 @@ export type Scene = {
 
 const HOLDS = { bid: 420, card: 420, taken: 900, sweep: 280, draw: 2600, redraw: 1200, reveal: 3500 };
 const FACTORS: Record<Pace, number> = { slow: 1.6, normal: 1, quick: 0.5, none: 0 };
-/** More news than this in one update is a return after an absence: only the end of it is shown. */
+/** More news than this in one update, and than two of everybody, is a return after an absence: only the end of it is shown. */
 const MOST = 8;
 
 export function still(view: SeatView, hold = 0): Scene {
   return { view, taken: null, sweep: false, moment: null, row: null, hold, now: true };
 }
 
-/** The scenes from the view *before* to the view *after*, the last of which is what is true now. */
-export function scenes(before: SeatView | null, events: readonly Event[], after: SeatView, pace: Pace): Scene[] {
+/**
+ * The scenes from the view *before* to the view *after*, the last of which is what is true now; *ended* is the line that
+ * ended the newest finished match, for a view of the next one does not have it.
+ */
+export function scenes(before: SeatView | null, events: readonly Event[], after: SeatView, pace: Pace, ended: Row | null = null): Scene[] {
   const told = events.filter(isGameEvent);
-  if (before === null || told.length > MOST) return [still(after)];
+  if (before === null || told.length > Math.max(MOST, 2 * after.game.seats)) return [still(after)];
   const shown: Scene[] = [];
   let game = before.game;
   for (const event of told) {
-    const next = step(game, event, after.game);
+    const next = step(game, event, after.game, ended);
     for (const scene of next.scenes) shown.push({ ...still({ ...after, game: scene.game, closed: [], winning: null }), ...scene.mark, now: false });
     game = next.game;
   }
@@ -52,7 +55,7 @@ export function scenes(before: SeatView | null, events: readonly Event[], after:
 
 type Shown = { game: GameView; mark: Partial<Scene> };
 
-function step(game: GameView, event: GameEvent, after: GameView): { game: GameView; scenes: Shown[] } {
+function step(game: GameView, event: GameEvent, after: GameView, ended: Row | null): { game: GameView; scenes: Shown[] } {
   const quiet = { ...game, legal: [], waiting_for: [] };
   switch (event.type) {
     case "bid": {
@@ -62,7 +65,7 @@ function step(game: GameView, event: GameEvent, after: GameView): { game: GameVi
       return { game: next, scenes: [{ game: next, mark: { hold: HOLDS.bid } }] };
     }
     case "play":
-      return played(quiet, event.seat, event.card, after);
+      return played(quiet, event.seat, event.card, after, ended);
     case "draw":
       return { game, scenes: [{ game: { ...quiet, draw: event }, mark: { hold: HOLDS.draw + HOLDS.redraw * Math.max(0, event.rounds.length - 1), moment: "draw" } }] };
     case "seen-reveal": {
@@ -78,13 +81,13 @@ function step(game: GameView, event: GameEvent, after: GameView): { game: GameVi
   }
 }
 
-function played(game: GameView, seat: number, card: string, after: GameView): { game: GameView; scenes: Shown[] } {
+function played(game: GameView, seat: number, card: string, after: GameView, ended: Row | null): { game: GameView; scenes: Shown[] } {
   const at = seat === game.seat ? game.hand.indexOf(card) : -1;
   const hand = at < 0 ? game.hand : game.hand.toSpliced(at, 1);
   const lying = { ...game, phase: "play" as const, hand, trick: [...game.trick, [seat, card] as [number, string]] };
   if (lying.trick.length < game.seats) return { game: lying, scenes: [{ game: lying, mark: { hold: HOLDS.card } }] };
-  const over = after.sheet.length > game.sheet.length;
-  const row = over ? (after.sheet[game.sheet.length] ?? null) : null;
+  const over = game.tricks.length + 1 === game.cards;
+  const row = over ? (after.sheet[game.sheet.length] ?? ended) : null;
   const winner = whoTook(game, after, row);
   const taken: Trick = { leader: lying.trick[0]?.[0] ?? seat, plays: lying.trick, winner };
   const counts = winner === null ? game.taken : game.taken.with(winner, (game.taken[winner] ?? 0) + 1);
@@ -94,7 +97,7 @@ function played(game: GameView, seat: number, card: string, after: GameView): { 
     { game: { ...lying, taken: counts }, mark: { hold: HOLDS.sweep, taken, sweep: true } },
   ];
   if (row !== null) {
-    const written = { ...cleared, totals: row.totals, sheet: after.sheet };
+    const written = { ...cleared, totals: row.totals, sheet: [...game.sheet, row] };
     scenes.push({ game: written, mark: { hold: null, moment: "hand-over", row } });
     return { game: written, scenes };
   }

@@ -1,8 +1,9 @@
 /** The table in words, for whoever hears it. Sentences from a view; nothing here knows rules. */
-import { sorted } from "../cards/sorting";
+import { lying, sorted } from "../cards/sorting";
 import { face, inWords as cardInWords, rankInWords } from "../cards/suits";
-import type { Card, GameView, SeatView, Suit } from "../net/messages";
-import { count, list, say } from "../words/words";
+import type { Card, GameView, SeatView, Suit, TableSight } from "../net/messages";
+import { count, list, number, say } from "../words/words";
+import type { Meaning } from "./keys";
 import { bidsShown, inWords, standing } from "./needs";
 
 /** Seats as they play after *first*, which comes last. */
@@ -34,7 +35,7 @@ export function handInWords(game: GameView): string {
   if (game.seat === null) return say("me.watching");
   if (game.hand.length === 0) return game.phase === "bid" ? say("hand.unseen") : say("say.no-cards");
   const suits = new Map<Suit | null, Card[]>();
-  for (const card of sorted(game.hand)) {
+  for (const card of lying(game)) {
     const { suit } = face(card);
     suits.set(suit, [...(suits.get(suit) ?? []), card]);
   }
@@ -68,6 +69,13 @@ function bidOf(game: GameView, seat: number): string {
 export function bidsInWords(game: GameView): string {
   const order = inPlayingOrder(game, game.seat ?? game.dealer ?? 0);
   return say("say.revealed", { bids: order.map((seat) => bidOf(game, seat)).join(", ") });
+}
+
+/** "All matches so far: Maya 32, Bram 20."; empty where there is only one, or the first of them. */
+export function matchesInWords(table: TableSight | null, names: readonly string[]): string {
+  if (table === null || (table.match?.of ?? 1) === 1 || table.matches.length === 0) return "";
+  const ranked = [...names.keys()].sort((one, other) => (table.totals[other] ?? 0) - (table.totals[one] ?? 0));
+  return say("sheet.matches", { totals: ranked.map((seat) => `${names[seat]} ${number(table.totals[seat] ?? 0)}`).join(", ") });
 }
 
 /** Whose turn it is, and the trick so far. */
@@ -126,10 +134,15 @@ function yourBid(view: SeatView): string {
   return say("say.your-bid", { total, closed: told.join(" ") }).trim();
 }
 
+const CHANGING: Record<string, "bid.changing" | "bid.changing-sealed" | "bid.changing-play"> = {
+  until_reveal: "bid.changing-sealed",
+  until_play: "bid.changing-play",
+};
+
 /** Where the bidding stands when I am asked, for the pad. */
 export function bidSituation(game: GameView): string {
   const mine = game.seat === null ? null : (game.bids[game.seat] ?? null);
-  if (mine !== null) return say("bid.changing", { n: mine });
+  if (mine !== null) return say(CHANGING[game.rules.bid?.change ?? ""] ?? "bid.changing", { n: mine });
   if (game.bid_total === null) return say("bid.secret");
   if (game.bids.every((bid) => bid === null)) return say("bid.first");
   const last = game.dealer === game.seat && game.bids.filter((bid) => bid === null).length === 1;
@@ -143,4 +156,20 @@ export function takesInWords(game: GameView, winner: number | null): string {
   if (bid === null || !(bidsShown(game) || winner === game.seat)) return say("say.takes-hidden", { name, taken });
   const need = inWords(standing(game, winner));
   return winner === game.seat ? say("say.you-take", { taken, bid, need }) : say("say.takes", { name, taken, bid, need });
+}
+
+/** What is said to somebody who asks for it by a key; null where the key asks for nothing. */
+export function answerTo(asked: Meaning["do"], view: SeatView): string | null {
+  switch (asked) {
+    case "needs":
+      return needsInWords(view.game);
+    case "trump":
+      return trumpInWords(view.game);
+    case "hand":
+      return handInWords(view.game);
+    case "whose":
+      return turnInWords(view);
+    default:
+      return null;
+  }
 }

@@ -4,6 +4,8 @@ import { values } from "./en/values";
 import { everyone } from "./en/everyone";
 import { table } from "./en/table";
 import { replay } from "./en/replay";
+import { pad } from "./en/pad";
+import { season } from "./en/season";
 
 /** English. A language is one file with these keys. `{n}` is filled in; `.one` and `.other` are chosen by a number. */
 export const en = {
@@ -87,6 +89,7 @@ export const en = {
   "bar.cards.other": "{n} cards",
   "bar.bidding": "bidding",
   "bar.trick": "trick {n}",
+  "bar.match": "match {n} of {of}",
 
   "facts.label": "Facts of this hand",
   "facts.trump": "Trump",
@@ -126,6 +129,7 @@ export const en = {
   "trick.yours": "your card",
   "trick.took": "{name} took it",
   "trick.you-took": "you took it",
+  "me.you-took": "You took it",
 
   "me.label": "You",
   "me.needed": "needed",
@@ -160,16 +164,19 @@ export const en = {
   "bid.secret": "Nobody sees it yet",
   "bid.do": "Bid {n}",
   "bid.ready": "Ready",
-  "bid.choose": "Choose a number",
+  "bid.choose": "How many will you take?",
   "bid.hooked": "{bid} is hooked: {total} bid + {bid} would make exactly {cards}.",
   "bid.not-allowed": "{n}, not allowed",
   "bid.changing": "Your bid is {n}. Change until the next player bids.",
+  "bid.changing-sealed": "Your bid is {n}. Change until all bids are in.",
+  "bid.changing-play": "Your bid is {n}. Change until the first card is played.",
 
   "last.title": "Last trick",
   "last.none": "No trick is finished yet.",
   "sheet.title": "Score sheet",
   "sheet.leads": "{name} leads with {n}",
   "sheet.level": "{names} lead with {n}",
+  "sheet.matches": "All matches so far: {totals}.",
   "sheet.fresh": "Nothing is written yet.",
   "sheet.hand": "Hand",
   "sheet.before": "Hand before",
@@ -246,8 +253,19 @@ export const en = {
   "problem.nothing": "Nothing here",
   "problem.nothing-why": "This address leads to no page.",
   "problem.table": "This table cannot be opened",
+  "problem.closed": "This table is closed",
+  "problem.closed-why": "The host closed it, or nobody came for a long time. Games that were finished stay with those who played them. Make a new table, or join another.",
+  "problem.load": "This page could not be loaded",
+  "problem.load-why": "The network is gone, or the server has a newer version by now. Load the page again.",
+  "problem.do.no-such-table": "Look at the link once more, ask for a new one, or make a table of your own.",
+  "problem.do.no-spectators": "Ask the host for a seat, or come back when the game is over.",
+  "problem.do.table-crowded": "Come back a little later.",
+  "problem.do.too-many-connections": "Close some of the other pages first.",
+  "problem.do.wrong-protocol": "The server has a newer version.",
 
   ...everyone,
   ...replay,
   ...table,
+  ...pad,
+  ...season,
 } as const;

@@ -1,0 +1,206 @@
+"""People in browsers of their own, what they press at a table, and what they can read there; all by role and by name."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from playwright.sync_api import expect
+
+from browser.everyone import PATIENCE
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Locator, Page
+
+expect.set_options(timeout=PATIENCE)
+
+PHONE: Final = (375, 812)
+DESK: Final = (1440, 900)
+ONWARDS: Final = re.compile("^(Next hand|See the result)$")
+
+Press = Callable[["Locator"], None]
+"""How somebody presses things: with a mouse, or with a finger."""
+
+
+def click(what: Locator) -> None:
+    """Press with a mouse."""
+    what.click()
+
+
+def tap(what: Locator) -> None:
+    """Press with a finger."""
+    what.tap()
+
+
+def arrives(
+    browser: Browser,
+    address: str,
+    name: str = "",
+    *,
+    size: tuple[int, int] = DESK,
+    touch: bool = False,
+    **likes: object,
+) -> Page:
+    """A page of somebody with a browser of their own, whom the server knows where there is a *name*."""
+    context = browser.new_context(
+        base_url=address,
+        viewport={"width": size[0], "height": size[1]},
+        has_touch=touch,
+        reduced_motion="reduce",
+        bypass_csp=True,  # axe may be put into the page
+    )
+    context.set_default_timeout(PATIENCE)
+    kept = json.dumps(json.dumps({"pace": "none", "name": name, **likes}))
+    context.add_init_script(f"localStorage.ohhell ??= {kept}")
+    if name:
+        answer = context.request.post("/api/people", data={"name": name}, headers={"Origin": address})
+        assert answer.ok, answer.text()
+    return context.new_page()
+
+
+def complaints(page: Page) -> list[str]:
+    """A list that fills with what the page complains of."""
+    wrong: list[str] = []
+    page.on("console", lambda said: wrong.append(said.text) if said.type in {"error", "warning"} else None)
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    return wrong
+
+
+def table(
+    page: Page, address: str, rules: object, *, seats: int, bots: int, bot: str = "random", **more: object
+) -> str:
+    """A new table of this page's person with bots in its last seats; where it is. *more* are its settings."""
+    wanted = {"rules": rules, "seats": seats, "bots": [bot] * bots, "settings": more}
+    answer = page.context.request.post("/api/tables", data=wanted, headers={"Origin": address})
+    assert answer.ok, answer.text()
+    return f"/t/{answer.json()['id']}"
+
+
+def together(players: Mapping[str, Page], where: str) -> None:
+    """Everybody comes and sits down; the first of them made the table and starts it."""
+    for player in players.values():
+        player.goto(where)
+        player.get_by_role("button", name="Sit here").first.click()
+        expect(player.get_by_role("button", name="Stand up")).to_be_visible()
+    host = next(iter(players.values()))
+    host.get_by_role("button", name="Start", exact=True).click()
+
+
+def pad(page: Page) -> Locator:
+    """Where I bid."""
+    return page.get_by_role("region", name="Your bid", exact=True)
+
+
+def bar(page: Page) -> Locator:
+    """The bar that says what I need and what I do now."""
+    return page.get_by_role("region", name="You", exact=True)
+
+
+def facts(page: Page) -> Locator:
+    """Trump, and how the bids stand."""
+    return page.get_by_role("region", name="Facts of this hand")
+
+
+def seats(page: Page) -> Locator:
+    """The others, and the trick between them."""
+    return page.get_by_role("list", name="Table, in playing order from your left")
+
+
+def plate(page: Page, name: str) -> Locator:
+    """Another player: the one item with this name that is no card."""
+    return seats(page).get_by_role("listitem").filter(has_text=name).filter(has_not_text=f"{name}:")
+
+
+def trick(page: Page) -> Locator:
+    """The cards that lie on the table, in playing order from my left; mine first."""
+    return seats(page).get_by_role("img")
+
+
+def hand(page: Page) -> Locator:
+    """My cards."""
+    return page.get_by_role("list", name="Your hand").get_by_role("button")
+
+
+def held(page: Page) -> list[str]:
+    """My cards in words."""
+    return [_words(card) for card in hand(page).all_inner_texts()]
+
+
+def _words(card: str) -> str:
+    """A card's name without the corners that are drawn on it."""
+    return card.split("\n", maxsplit=1)[0]
+
+
+def may_play(page: Page) -> Locator:
+    """My cards that are open to me, where it is my turn."""
+    return page.get_by_role("list", name="Your hand").locator("button[aria-disabled=false]")
+
+
+def numbers(page: Page) -> Locator:
+    """The bids that are open to me."""
+    return pad(page).locator("button[aria-pressed][aria-disabled=false]")
+
+
+def aloud(page: Page) -> str:
+    """What was said of the last few bids, cards and tricks."""
+    return page.locator("[data-said]").inner_text()
+
+
+def turn(players: Mapping[str, Page], deed: str) -> str:
+    """Who of these is asked to "bid" or to "play", as soon as somebody is."""
+    name, page = next(iter(players.items()))
+    asked = re.compile(rf"({'|'.join([*players][1:]) or 'Nobody else'}) to {deed}")
+    mine = pad(page) if deed == "bid" else bar(page).filter(has_text="Your turn")
+    other = bar(page).filter(has_text=asked)
+    expect(mine.or_(other)).to_be_visible()
+    found = asked.search(bar(page).inner_text()) if other.is_visible() else None
+    return found[1] if found else name
+
+
+def bid(page: Page, tricks: int | None = None, press: Press = click) -> int:
+    """Bid so many, or the least that is open, and wait until it is done; how many."""
+    number = numbers(page).first if tricks is None else pad(page).get_by_role("button", name=str(tricks), exact=True)
+    press(number)
+    said = int(number.inner_text())
+    press(pad(page).get_by_role("button", name=re.compile(f"^Bid {said}")))
+    expect(pad(page)).to_have_count(0)
+    return said
+
+
+def play(page: Page, press: Press = click) -> str:
+    """Lift the first card that is open and play it; which one it was."""
+    expect(bar(page)).to_contain_text("Your turn")
+    left = hand(page).count()
+    card = may_play(page).first
+    name = _words(card.inner_text())
+    press(card)
+    press(bar(page).get_by_role("button", name=re.compile("^Play")))
+    expect(hand(page)).to_have_count(left - 1)
+    return name
+
+
+def play_hand(page: Page, press: Press = click) -> Locator:
+    """Play my cards to the end of the hand; what is told then."""
+    told = page.get_by_role("region", name=re.compile(r"^Hand \d+ is over$"))
+    while True:
+        expect(told.or_(bar(page).get_by_text("Your turn")).first).to_be_visible()
+        if told.is_visible():
+            return told
+        play(page, press)
+
+
+def points(text: str) -> int:
+    """A number of points as it is written on the page."""
+    return int(text.replace("−", "-").replace("+", ""))  # noqa: RUF001 (a true minus sign)
+
+
+def scores(told: Locator) -> dict[str, tuple[int, int, int, int]]:
+    """What everybody took, had bid, got and has by now, where the end of a hand is told."""
+    rows = (row.split("\n") for row in told.get_by_role("listitem").all_inner_texts())
+    return {name: (*map(int, of.split("/")), points(got), points(total)) for name, of, got, total in map(_cells, rows)}  # type: ignore[misc]
+
+
+def _cells(row: list[str]) -> tuple[Any, ...]:
+    return tuple(cell.strip() for cell in row if cell.strip())

@@ -1,0 +1,140 @@
+"""Bad input on the score pad is refused beside the field it stands in, with the numbers."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.people import tap
+from browser.real_cards import NAMES, made_up
+from browser.scoring import button, fill_in, go_on, key, open_sheet, phone, rows
+from browser.written import note_of, opening, prepared, written_on
+from ohhell.scorekeeper.notes import Write
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, Locator, Page
+
+    from server.servers import Server
+
+
+@pytest.fixture(scope="module")
+def page(browser: Browser, browser_server: Server) -> Iterator[Page]:
+    """A phone on the table."""
+    page = phone(browser, browser_server.address)
+    yield page
+    page.context.close()
+
+
+@pytest.mark.parametrize(
+    ("names", "seat", "why"),
+    [
+        (("Ann", "Bob", " ann "), 3, "ann is there twice: seats 1 and 3."),
+        (("Ann", " ", "Cid"), 2, "Seat 2 has no name."),
+    ],
+)
+def test_a_name_that_is_empty_or_there_twice(page: Page, names: tuple[str, ...], seat: int, why: str) -> None:
+    page.goto("/pad")
+    fill_in(page, "mrpikes", names, dealer=0)
+    tap(button(page, "Begin"))
+    field = page.get_by_role("textbox", name=f"Name, seat {seat}")
+
+    expect(field).to_have_accessible_description(why)
+    expect(field).to_have_attribute("aria-invalid", "true")
+    assert page.url.endswith("/pad")
+
+
+def test_too_few_players_and_nobody_who_deals(page: Page) -> None:
+    page.goto("/pad")
+    fill_in(page, "mrpikes", NAMES[:2], dealer=None)
+    tap(button(page, "Begin"))
+
+    expect(page.get_by_role("group", name="Players in seat order").get_by_role("alert")).to_have_text(
+        "2 players; these rules need 3 or more."
+    )
+    expect(page.get_by_role("group", name="First dealer").get_by_role("alert")).to_contain_text("Nobody deals yet")
+    assert page.url.endswith("/pad")
+
+
+@pytest.fixture(scope="module")
+def editor(page: Page) -> Locator:
+    """A finished hand of ten cards under the hook, opened to be corrected; the first player deals and bids last."""
+    where, secret = prepared(
+        page,
+        [
+            opening("screw-your-buddy", NAMES[:3]),
+            Write(1, 1, trump="h", bids={0: 2, 1: 3, 2: 4}, taken={0: 3, 1: 3, 2: 4}),
+        ],
+    )
+    page.goto(f"{where}#{secret}")
+    tap(open_sheet(page).get_by_role("button", name="Correct hand 1"))
+    return page.get_by_role("dialog", name="Hand 1, 10 cards")
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "right", "why"),
+    [
+        ("Bid of Bob", "11", "3", "11 is not a bid from 0 to 10."),
+        ("Bid of Ann", "3", "2", "7 + 3 = 10: this bid is hooked."),
+        ("Bid of Cid", "", "4", "Cid has no number here."),
+        ("Tricks of Cid", "12", "4", "12 is not a number of tricks from 0 to 10."),
+    ],
+)
+def test_a_correction_that_cannot_be(page: Page, editor: Locator, field: str, value: str, right: str, why: str) -> None:
+    cell = editor.get_by_role("textbox", name=field)
+    cell.fill(value)
+    tap(editor.get_by_role("button", name="Correct it"))
+
+    expect(cell).to_have_accessible_description(why)
+    expect(cell).to_have_attribute("aria-invalid", "true")
+    assert written_on(page).version == 2
+    cell.fill(right)
+    expect(cell).to_have_attribute("aria-invalid", "false")
+
+
+def test_tricks_that_do_not_add_up(page: Page, editor: Locator) -> None:
+    editor.get_by_role("textbox", name="Tricks of Cid").fill("3")
+    tap(editor.get_by_role("button", name="Correct it"))
+
+    expect(editor.get_by_role("status").filter(has_text="tricks")).to_have_text("9 tricks of 10: they do not add up.")
+    assert written_on(page).version == 2
+    editor.get_by_role("textbox", name="Tricks of Cid").fill("4")
+
+
+def test_numbers_that_are_closed_while_a_hand_is_typed(page: Page) -> None:
+    (first, *_), _ = made_up("screw-your-buddy", 3, lambda state: state.phase == "over")
+    where, secret = prepared(
+        page, [opening("screw-your-buddy", NAMES[:3]), note_of(first), Write(1, 2, trump="h", bids={2: 3, 0: 4})]
+    )
+    page.goto(f"{where}#{secret}")
+    expect(page.get_by_role("region", name="Bid of Bob")).to_be_visible()
+    key(page, 2).tap(force=True)
+    expect(key(page, 2)).to_have_accessible_description("Bob may not bid 2: 7 + 2 = 9 tricks.")
+    page.keyboard.press("2")
+    expect(page.get_by_role("region", name="Bid of Bob").get_by_role("status")).to_have_text(
+        "Bob may not bid 2: 7 + 2 = 9 tricks."
+    )
+    tap(key(page, 3))
+    tap(key(page, 6))
+    key(page, 4).tap(force=True)
+
+    expect(key(page, 4)).to_have_accessible_description("Only 3 tricks are left.")
+    expect(rows(page).nth(1)).not_to_contain_text(re.compile(r"tricks\s*4"))
+
+
+def test_a_bid_out_of_range_typed_with_keys(page: Page) -> None:
+    where, secret = prepared(
+        page, [opening("screw-your-buddy", NAMES[:3]), *map(note_of, made_up("screw-your-buddy", 3, bool)[0][:5])]
+    )
+    page.goto(f"{where}#{secret}")
+    go_on(page)
+    page.keyboard.press("h")
+    asked = page.get_by_role("region", name=re.compile("^Bid of "))
+    expect(asked).to_be_visible()
+    page.keyboard.press("7")
+
+    expect(asked.get_by_role("status")).to_have_text("7 is not a bid from 0 to 5.")

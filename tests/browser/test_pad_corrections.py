@@ -1,0 +1,51 @@
+"""Corrections on the score pad: what follows is counted anew, marked with who and when, and seen by whoever watches."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+from browser.people import tap
+from browser.real_cards import NAMES, begun, made_up, noted
+from browser.scoring import A_PHONE, as_told, lines, open_sheet, sign
+from browser.written import note_of, opening, prepared, written_on
+from ohhell.presets import preset
+
+if TYPE_CHECKING:
+    from browser.conftest import Come
+
+
+def test_hand_3_is_corrected_after_hand_9(come: Come) -> None:
+    hands, _ = made_up("mrpikes", 3, lambda state: state.sheet[2].bids[0] == state.sheet[2].taken[0] > 0)
+    scorer, watcher = (come(**A_PHONE) for _ in range(2))
+    where, key = prepared(scorer, [opening("mrpikes", NAMES[:3]), *map(note_of, hands[:9])])
+    scorer.goto(f"{where}#{key}")
+    watcher.goto(where)
+    for page in (scorer, watcher):
+        expect(page.get_by_role("heading", name="Hand 9 is over")).to_be_visible()
+    mistaken, slip = hands[2].tally.taken, hands[2].tally
+    righted = replace(slip, taken=(mistaken[0] - 1, mistaken[1] + 1, mistaken[2]))
+    state = begun(preset("mrpikes"), 3)
+    for hand in hands[:9]:
+        state = noted(state, righted if hand.number == 3 else hand.tally)
+
+    sign(scorer, "Dee")
+    seen = open_sheet(watcher)
+    tap(open_sheet(scorer).get_by_role("button", name="Correct hand 3"))
+    editor = scorer.get_by_role("dialog", name="Hand 3, 8 cards")
+    editor.get_by_role("textbox", name="Tricks of Ann").fill(str(righted.taken[0]))
+    editor.get_by_role("textbox", name="Tricks of Bob").fill(str(righted.taken[1]))
+    tap(editor.get_by_role("button", name="Correct it"))
+
+    for sheet in (seen, open_sheet(scorer)):
+        changed = sheet.get_by_role("listitem").filter(has_text=f"tricks of Ann {mistaken[0]} → {righted.taken[0]}")
+        expect(changed).to_have_text(re.compile(r"^Hand 3: .*Dee, \d\d:\d\d( [AP]M)?$"))
+        told = lines(sheet)
+        assert [line.told for line in told] == as_told(state.sheet)
+        assert [number for number, line in enumerate(told, 1) if line.note] == [3]
+        assert re.fullmatch(r"changed by Dee, \d\d:\d\d( [AP]M)?", told[2].note)
+        assert told[2].was == ((str(mistaken[0]),), (str(mistaken[1]),), ())
+    assert [(change.hand, change.by) for change in written_on(watcher).changes] == [(3, "Dee")] * 2

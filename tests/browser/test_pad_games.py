@@ -1,0 +1,133 @@
+"""Whole games on the score pad, typed on a phone with one thumb: the sheet in the end is the engine's."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.people import PHONE, tap
+from browser.real_cards import NAMES, made_up
+from browser.scoring import (
+    A_PHONE,
+    as_told,
+    begin,
+    button,
+    comment,
+    go_on,
+    key,
+    lines,
+    open_sheet,
+    pay,
+    rows,
+    write,
+    write_bids,
+    write_tricks,
+    write_trump,
+)
+from browser.written import written_on
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from browser.conftest import Come
+
+_FEEL = "window.touched = []; addEventListener('pointerdown', (touch) => touched.push(touch.clientY), true)"
+
+
+@pytest.fixture
+def page(come: Come) -> Page:
+    """A phone on the table."""
+    return come(**A_PHONE)
+
+
+def test_mrpikes_with_pants_and_comments(page: Page, come: Come) -> None:
+    hands, over = made_up("mrpikes", 3, lambda state: len(state.forfeits) > 1)
+    begin(page, "mrpikes", NAMES[:3], scorer="Bob")
+    payers = [seat for hand in hands for seat in hand.owing]
+    for hand in hands:
+        write_trump(page, hand)
+        expect(page.get_by_text("Count to three, then type what they show.")).to_be_visible()
+        write_bids(page, hand)
+        write_tricks(page, hand)
+        for seat in hand.owing:
+            pay(page, NAMES[seat], words="dance once round the table" if seat == payers[0] else None)
+        if hand.number == 3:
+            comment(page, "Cid had sorted the wrong way round")
+        go_on(page)
+    expect(page.get_by_role("heading", name=f"{NAMES[over.winners[0]]} won")).to_be_visible()
+    sheet = lines(open_sheet(page))
+
+    assert [line.told for line in sheet] == as_told(over.sheet)
+    assert [line.note for line in sheet if line.note] == ["“Cid had sorted the wrong way round”"]
+
+    watcher = come(**A_PHONE)
+    watcher.goto(page.url)
+    expect(watcher.get_by_role("heading", name=f"{NAMES[over.winners[0]]} won")).to_be_visible()
+    written = written_on(watcher)
+
+    assert [line.told for line in lines(open_sheet(watcher))] == as_told(over.sheet)
+    assert written.winners == over.winners
+    assert [owed.forfeit.seat for owed in written.match.forfeits] == payers
+    assert written.match.forfeits[0].choice == "dance once round the table"
+    assert all(owed.choice for owed in written.match.forfeits)
+
+
+def test_an_irish_match_with_hidden_bids(page: Page) -> None:
+    hands, over = made_up("irish", 5, lambda state: len(state.winners) == 1)
+    begin(page, "irish", NAMES[:5])
+    page.evaluate(_FEEL)
+    totals = [0] * 5
+    for hand in hands:
+        write_bids(page, hand)
+        expect(page.get_by_text("Bids are hidden")).to_be_visible()
+
+        assert [row.split() for row in rows(page).all_inner_texts()] == [
+            [NAMES[seat], *(["D", ",", "dealer"] if seat == hand.order[-1] else []), "total", str(totals[seat])]
+            for seat in hand.order
+        ]
+
+        tap(button(page, "The hand is over"))
+        write_tricks(page, hand)
+        go_on(page)
+        totals = list(over.sheet[hand.number - 1].totals)
+    touched = page.evaluate("touched")
+    expect(page.get_by_role("heading", name=f"{NAMES[over.winners[0]]} won the match")).to_be_visible()
+
+    assert [line.told for line in lines(open_sheet(page))] == as_told(over.sheet)
+    assert min(touched) > PHONE[1] / 2, "a thumb reaches everything"
+
+
+def test_screw_your_buddy_with_a_changed_bid_a_hooked_one_and_a_tie(page: Page) -> None:
+    hands, over = made_up(
+        "screw-your-buddy",
+        3,
+        lambda state: state.sheet[-1].extra and sum(state.sheet[0].bids[1:]) < state.sheet[0].cards,
+    )
+    begin(page, "screw-your-buddy", NAMES[:3])
+    first, *others = hands
+    write_trump(page, first)
+    tap(key(page, 10))
+    tap(rows(page).nth(0).get_by_role("button"))
+    expect(page.get_by_text(f"{NAMES[first.order[0]]} may still change this bid.")).to_be_visible()
+    write_bids(page, first, first.order[:2])
+    so_far = sum(first.tally.bids[seat] for seat in first.order[:2])
+    even = first.cards - so_far
+    key(page, even).tap(force=True)
+
+    expect(key(page, even)).to_have_attribute("aria-disabled", "true")
+    expect(key(page, even)).to_have_accessible_description(f"Ann may not bid {even}: {so_far} + {even} = 10 tricks.")
+    expect(page.get_by_text(f"{so_far} of 10", exact=True)).to_be_visible()
+
+    write_bids(page, first, first.order[2:])
+    write_tricks(page, first)
+    go_on(page)
+    for hand in others:
+        write(page, hand)
+        if hand.number == len(hands) - 1:
+            expect(page.get_by_role("heading", name="The rules add a hand.")).to_be_visible()
+        go_on(page)
+    expect(page.get_by_role("heading", name=f"{NAMES[over.winners[0]]} won")).to_be_visible()
+
+    assert [line.told for line in lines(open_sheet(page))] == as_told(over.sheet)

@@ -1,0 +1,56 @@
+"""Setting up a score pad: the dealer drawn on screen, people who need not be typed again, pads found again on their device."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+from browser.people import tap
+from browser.real_cards import NAMES, made_up
+from browser.scoring import A_PHONE, begin, button, fill_in, go_on
+from browser.written import note_of, opening, prepared
+
+if TYPE_CHECKING:
+    from browser.conftest import Come
+
+
+def test_the_first_dealer_is_drawn_on_screen(come: Come) -> None:
+    page = come(**A_PHONE)
+    page.goto("/pad")
+    fill_in(page, "mrpikes", NAMES[:4], dealer=None)
+    tap(page.get_by_role("group", name="First dealer").get_by_role("button", name="Draw on screen"))
+    drawn = page.get_by_role("status").filter(has_text="deals first.")
+    expect(drawn).to_have_text(re.compile(f"^({'|'.join(NAMES[:4])}) deals first.$"))
+    name = drawn.inner_text().split()[0]
+    tap(button(page, "Begin"))
+
+    expect(page.get_by_text(f"{name} deals")).to_be_visible()
+
+
+def test_the_same_people_play_again_without_being_typed(come: Come) -> None:
+    hands, _ = made_up("mrpikes", 3, lambda state: state.phase == "over")
+    page = come(**A_PHONE)
+    where, secret = prepared(page, [opening("mrpikes", NAMES[:3]), *map(note_of, hands)])
+    page.goto(f"{where}#{secret}")
+    go_on(page)
+    tap(button(page, "New game with the same people"))
+
+    for seat, name in enumerate(NAMES[:3], start=1):
+        expect(page.get_by_role("textbox", name=f"Name, seat {seat}")).to_have_value(name)
+    expect(page.get_by_role("textbox", name=re.compile("^Name, seat"))).to_have_count(3)
+
+
+def test_a_pad_is_found_again_on_its_device_until_it_is_taken_off(come: Come) -> None:
+    page = come(**A_PHONE)
+    begin(page, "mrpikes", NAMES[:3])
+    tap(page.get_by_role("link", name="All pads"))
+    kept = page.get_by_role("region", name="Pads on this device")
+    tap(kept.get_by_role("link", name="Ann, Bob and Cid"))
+    expect(page.get_by_role("heading", name="Hand 1 of 19")).to_be_visible()
+    page.go_back()
+    tap(kept.get_by_role("button", name="Take Ann, Bob and Cid off this device"))
+    tap(kept.get_by_role("button", name="Press again: off this device"))
+
+    expect(kept).to_have_count(0)

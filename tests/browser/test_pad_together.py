@@ -1,0 +1,149 @@
+"""Several phones on one score pad: whoever watches follows, and two who write at once are asked, never overruled in silence."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.everyone import faults, too_small
+from browser.people import DESK, tap
+from browser.real_cards import NAMES, made_up
+from browser.scoring import (
+    A_PHONE,
+    as_told,
+    begin,
+    button,
+    go_on,
+    key,
+    lines,
+    rows,
+    sign,
+    write,
+    write_bids,
+    write_tricks,
+    write_trump,
+)
+from browser.written import note_of, opening, prepared, written_on
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+    from browser.conftest import Come
+
+
+def cells(page: Page) -> list[str]:
+    """The rows of the hand going on, as they are read out."""
+    return [" ".join(row.split()) for row in rows(page).all_inner_texts()]
+
+
+def test_a_watcher_sees_every_number_as_it_is_typed_and_can_write_none(come: Come) -> None:
+    (hand, *_), _ = made_up("mrpikes", 3, lambda state: state.phase == "over")
+    scorer, watcher = (come(**A_PHONE) for _ in range(2))
+    watcher.goto(begin(scorer, "mrpikes", NAMES[:3]))
+    expect(watcher.get_by_text("You are watching")).to_be_visible()
+    write_trump(scorer, hand)
+    for place, seat in enumerate(hand.order):
+        write_bids(scorer, hand, [seat])
+        expect(rows(watcher).nth(place)).to_contain_text(re.compile(rf"bid\s*{hand.tally.bids[seat]}"))
+
+    expect(watcher.get_by_role("region", name=re.compile("^Tricks of "))).to_have_count(0)
+    expect(button(watcher, "Undo")).to_have_count(0)
+    write_tricks(scorer, hand)
+    expect(watcher.get_by_role("heading", name="Hand 1 is over")).to_be_visible()
+
+
+def test_bids_that_are_hidden_in_play_are_hidden_from_whoever_watches(come: Come) -> None:
+    (hand, *_), _ = made_up("irish", 5, lambda state: state.phase == "over")
+    scorer, watcher = (come(**A_PHONE) for _ in range(2))
+    watcher.goto(begin(scorer, "irish", NAMES[:5]))
+    write_bids(scorer, hand)
+    expect(watcher.get_by_text("Bids are hidden")).to_be_visible()
+
+    assert not re.search("bid", " ".join(cells(watcher)))
+
+    tap(button(scorer, "The hand is over"))
+    write_tricks(scorer, hand)
+    expect(watcher.get_by_role("heading", name="Hand 1 is over")).to_be_visible()
+
+
+@pytest.mark.parametrize("choice", ["mine", "theirs"])
+def test_two_scorers_who_wrote_the_same_hand_are_asked(come: Come, choice: str) -> None:
+    hands, _ = made_up("mrpikes", 3, lambda state: state.sheet[1].taken[0] > 0)
+    second = hands[1]
+    taken = second.tally.taken
+    other = replace(second, tally=replace(second.tally, taken=(taken[0] - 1, taken[1] + 1, taken[2])))
+    ann, bob = come(**A_PHONE), come(**A_PHONE, cut=True)
+    where, secret = prepared(ann, [opening("mrpikes", NAMES[:3]), note_of(hands[0])])
+    for page, name in ((ann, "Ann"), (bob, "Bob")):
+        page.goto(f"{where}#{secret}")
+        sign(page, name)
+    bob.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    bob.context.set_offline(offline=True)
+    bob.reload()  # what a browser hears already it goes on hearing in a test
+    for page, hand in ((ann, second), (bob, other)):
+        go_on(page)
+        write(page, hand)
+    expect(bob.get_by_text("Offline. 1 hand kept here.")).to_be_visible()
+    bob.context.set_offline(offline=False)
+
+    question = bob.get_by_role("alertdialog", name="Two of you wrote hand 2")
+    expect(question).to_contain_text("By Ann")
+    for table, version in zip(question.get_by_role("table").all(), (other, second), strict=True):
+        assert numbers(table) == [
+            [NAMES[seat], str(version.tally.bids[seat]), str(version.tally.taken[seat])] for seat in version.order
+        ]
+    assert written_on(ann).match.rows[1].taken == second.tally.taken
+
+    assert faults(bob) == []
+    assert too_small(bob) == []
+
+    tap(question.get_by_role("button", name=f"Take {choice}"))
+    right = other if choice == "mine" else second
+    for page in (ann, bob):
+        expect(page.get_by_role("heading", name="Hand 2 is over")).to_be_visible()
+        for seat in range(3):
+            line = page.get_by_role("listitem").filter(has_text=NAMES[seat]).first
+            expect(line).to_contain_text(f"{right.tally.taken[seat]}/{right.tally.bids[seat]}")
+    assert written_on(bob).match.rows[1].taken == right.tally.taken
+
+
+def numbers(table: Locator) -> list[list[str]]:
+    """The rows of a table."""
+    return [row.split() for row in table.locator("tbody").get_by_role("row").all_inner_texts()]
+
+
+def test_two_scorers_who_write_different_players_both_count(come: Come) -> None:
+    (hand, *_), _ = made_up("mrpikes", 3, lambda state: state.phase == "over")
+    ann, bob = (come(**A_PHONE) for _ in range(2))
+    where, secret = prepared(ann, [opening("mrpikes", NAMES[:3])])
+    for page in (ann, bob):
+        page.goto(f"{where}#{secret}")
+    write_trump(ann, hand)
+    first, second, third = hand.order
+    expect(rows(bob).nth(2).get_by_role("button")).to_be_visible()
+    tap(rows(bob).nth(2).get_by_role("button"))
+    tap(key(bob, hand.tally.bids[third]))
+    write_bids(ann, hand, [first, second])
+    for page in (ann, bob):
+        expect(page.get_by_role("region", name=f"Tricks of {NAMES[first]}")).to_be_visible()
+
+    assert written_on(ann).match.current is not None
+    assert written_on(ann).match.current.bids == hand.tally.bids  # type: ignore[union-attr]
+
+
+def test_a_big_screen_shows_the_sheet_beside_the_hand_and_follows(come: Come) -> None:
+    (first, second, *_), over = made_up("mrpikes", 3, lambda state: state.phase == "over")
+    scorer, screen = come(**A_PHONE), come(size=DESK)
+    where, secret = prepared(scorer, [opening("mrpikes", NAMES[:3]), note_of(first)])
+    scorer.goto(f"{where}#{secret}")
+    screen.goto(where)
+    go_on(scorer)
+    write(scorer, second)
+    expect(screen.get_by_role("heading", name="Hand 2 is over")).to_be_visible()
+
+    beside = screen.get_by_role("complementary", name="Live sheet")
+    assert [line.told for line in lines(beside)] == as_told(over.sheet[:2])

@@ -1,0 +1,71 @@
+"""The worker: pages open without a line, and nothing the server says is kept in its place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.people import PHONE, arrives
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+    from server.servers import Server
+
+_READY = "navigator.serviceWorker.ready.then(() => true)"
+_KEPT = """async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map((request) => new URL(request.url).pathname);
+}"""
+
+
+@pytest.fixture
+def visitor(browser: Browser, browser_server: Server) -> Page:
+    """A phone that has been here once."""
+    page = arrives(browser, browser_server.address, size=PHONE, touch=True)
+    page.goto("/")
+    page.evaluate(_READY)
+    return page
+
+
+def test_every_page_that_was_opened_once_opens_without_a_line(visitor: Page) -> None:
+    visitor.goto("/settings")
+    expect(visitor.get_by_role("heading", level=1)).to_have_text("Settings")
+    visitor.context.set_offline(offline=True)
+    for path, heading in (("/", "Oh Hell"), ("/pad", "Score pad"), ("/settings", "Settings")):
+        visitor.goto(path)
+        expect(visitor.get_by_role("heading", level=1)).to_have_text(heading)
+
+
+def test_what_the_server_says_is_never_kept(visitor: Page) -> None:
+    visitor.evaluate("fetch('/api/presets').then((answer) => answer.json())")
+    kept = visitor.evaluate(_KEPT)
+    visitor.context.set_offline(offline=True)
+
+    assert "/" in kept
+    assert [path for path in kept if path != "/" and not path.startswith("/static/web/")] == []
+    assert visitor.evaluate("fetch('/api/presets').then(() => 'told', () => 'no line')") == "no line"
+
+
+def test_files_of_builds_long_gone_are_let_go(browser: Browser, browser_server: Server) -> None:
+    page = arrives(browser, browser_server.address)
+    page.goto("/static/web/icon.svg")
+    page.evaluate("Promise.all(['ohhell first', 'ohhell second', 'of another'].map((name) => caches.open(name)))")
+    page.goto("/")
+    page.evaluate(_READY)
+    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    names = page.evaluate("caches.keys()")
+
+    assert names[:2] == ["ohhell second", "of another"]  # the build before may have pages open
+    assert len(names) == 3
+
+
+def test_an_address_for_programs_passes_the_worker_by(visitor: Page) -> None:
+    answer = visitor.goto("/api/presets")
+
+    assert answer is not None
+    assert not answer.from_service_worker
+    assert "mrpikes" in answer.text()

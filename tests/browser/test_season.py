@@ -1,0 +1,265 @@
+"""Seasons in the browser: a group is made, games are added, the table is read and sorted, names are merged, somebody is deleted."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import expect
+
+import ohhell
+from browser.everyone import faults, opened, sideways, too_small
+from browser.written import opening, prepared
+from games.record import file_of
+from ohhell.scorekeeper.notes import Write
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, Locator, Page
+
+    from server.servers import Server
+
+IRISH, PLUMP = (file_of(name).read_text(encoding="utf-8") for name in ("irish", "plump"))
+TWO_HANDS = """
+name = "Two hands"
+[schedule]
+shape = "custom"
+list = [2, 1]
+[score]
+made = { base = 10, per_bid = 1 }
+missed = { per_taken = 1 }
+"""
+OTHER_SPELLING = PLUMP.replace("Ann", "Anne")
+SIZES = {"phone": (375, 812), "tablet": (820, 1180), "desk": (1440, 900)}
+
+
+@pytest.fixture
+def page(browser: Browser, browser_server: Server) -> Iterator[Page]:
+    """A desk with a fresh browser."""
+    fresh = opened(browser, browser_server.address, size=SIZES["desk"])
+    yield fresh
+    fresh.context.close()
+
+
+def season(page: Page, *records: str, title: str = "Sundays") -> None:
+    """Open a season with these games, with its key."""
+    server = page.context.request
+    page.goto("/help")
+    origin = {"Origin": page.url.removesuffix("/help")}
+    group = server.post("/api/groups", data={"title": title}, headers=origin).json()
+    for record in records:
+        headers = {**origin, "Group-Key": group["key"]}
+        assert server.post(f"/api/groups/{group['id']}/games", data={"record": record}, headers=headers).ok
+    page.goto(f"/season/{group['id']}#key={group['key']}")
+    expect(page.get_by_role("heading", name="Table of the season")).to_be_visible()
+
+
+def give(page: Page, **files: str) -> None:
+    """Choose record files by hand."""
+    payload: Any = [
+        {"name": f"{name}.txt", "mimeType": "text/plain", "buffer": text.encode()} for name, text in files.items()
+    ]
+    page.get_by_label("Choose record files").set_input_files(payload)
+
+
+def people(page: Page) -> Locator:
+    """The names in the table of the season, from the top."""
+    return page.get_by_role("table", name="Table of the season").get_by_role("rowheader")
+
+
+def test_a_group_is_made_and_two_games_make_its_table(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("link", name="Season").click()
+    page.get_by_label("What is it called?").fill("Sundays")
+    page.get_by_role("button", name="Make it").click()
+    expect(page.get_by_text("No games yet")).to_be_visible()
+    page.get_by_role("button", name="Add a game").click()
+    give(page, irish=IRISH, plump=PLUMP, again=PLUMP)
+    expect(page.get_by_text("plump.txt: added")).to_be_visible()
+    expect(page.get_by_text("again.txt: was there already")).to_be_visible()
+    page.get_by_role("button", name="Close").click()
+
+    expect(page.get_by_text("2 games", exact=True)).to_be_visible()
+    expect(people(page)).to_have_text(["Bob", "Cid", "Dee", "Eve", "Ann"])
+    bob = page.get_by_role("row", name=re.compile("^Bob"))
+    expect(bob.get_by_role("cell").nth(0)).to_have_text("2")
+    expect(bob.get_by_role("cell").nth(1)).to_have_text("1")
+    expect(page.get_by_role("heading", name="Records")).to_be_visible()
+
+
+def test_the_table_is_sorted_by_any_column(page: Page) -> None:
+    season(page, IRISH)
+    head = page.get_by_role("button", name="Run", exact=True)
+    head.click()
+    expect(people(page).first).to_have_text("Eve")
+    head.click()
+
+    expect(people(page).first).to_have_text("Ann")
+    expect(page.get_by_role("columnheader", name="Run")).to_have_attribute("aria-sort", "ascending")
+
+
+def test_two_spellings_are_merged_and_parted_again(page: Page) -> None:
+    season(page, IRISH, OTHER_SPELLING)
+    page.get_by_role("button", name="Names").click()
+    page.get_by_role("button", name="Anne is Ann").click()
+    expect(page.get_by_role("button", name="Part Anne from Ann")).to_be_visible()
+    page.get_by_role("button", name="Close").click()
+    expect(people(page)).to_have_count(5)
+    page.get_by_role("link", name="Ann", exact=True).first.click()
+    expect(page.get_by_text("also written Anne")).to_be_visible()
+    page.get_by_role("link", name="To the season").click()
+    page.get_by_role("button", name="Names").click()
+    page.get_by_role("button", name="Part Anne from Ann").click()
+    page.get_by_role("button", name="Close").click()
+
+    expect(people(page)).to_have_count(6)
+
+
+def test_names_that_cannot_be_one_person_are_refused_in_words(page: Page) -> None:
+    season(page, IRISH)
+    page.get_by_role("button", name="Names").click()
+    page.get_by_label("This name").select_option("Cid")
+    page.get_by_label("is the same as").select_option("Bob")
+    page.get_by_role("button", name="Merge", exact=True).click()
+
+    expect(page.get_by_role("alert")).to_have_text(
+        "Cannot merge 'Cid' with 'Bob': both sat at the same table on 2026-11-15."
+    )
+
+
+def test_a_persons_data_is_deleted_after_a_clear_question(page: Page) -> None:
+    season(page, IRISH)
+    page.get_by_role("link", name="Eve", exact=True).first.click()
+    delete = page.get_by_role("button", name=re.compile("^Delete Eve.s data$"))
+    expect(page.get_by_text("every bid, trick and point of Eve go from this season for good")).to_be_visible()
+    delete.click()
+    page.get_by_role("button", name="Delete Eve for good?").click()
+
+    expect(people(page)).to_have_count(4)
+    expect(page.get_by_text(re.compile(r"\bEve\b"))).to_have_count(0)
+
+
+def test_a_person_has_form_bids_and_head_to_head(page: Page) -> None:
+    season(page, IRISH, PLUMP)
+    page.get_by_role("link", name="Bob", exact=True).first.click()
+
+    expect(page.get_by_role("img", name=re.compile("^Chart of Bob.s form"))).to_be_visible()
+    expect(page.get_by_role("img", name=re.compile("^Chart of the tricks Bob took"))).to_be_visible()
+    page.get_by_text("boldness", exact=True).click()
+    expect(page.get_by_text("Boldness is the bid less the fair share")).to_be_visible()
+    against = page.get_by_role("table", name="Head to head").get_by_role("row", name=re.compile("^Ann"))
+    expect(against.get_by_role("cell").first).to_have_text("2")
+
+
+def test_whoever_has_the_link_looks_and_changes_nothing(browser: Browser, page: Page, browser_server: Server) -> None:
+    season(page, IRISH)
+    page.get_by_role("button", name="Share").click()
+    looking, changing = page.get_by_role("dialog").locator("code").all_inner_texts()
+    guest = opened(browser, browser_server.address, size=SIZES["desk"])
+    guest.goto(looking)
+    expect(people(guest)).to_have_count(5)
+    expect(guest.get_by_role("button", name="Add a game")).to_have_count(0)
+    expect(guest.get_by_role("button", name="Take out")).to_have_count(0)
+    guest.goto("/season")
+    guest.get_by_label("Link to a group").fill(changing)
+    guest.get_by_role("button", name="Open").click()
+
+    expect(guest.get_by_role("button", name="Add a game")).to_be_visible()
+    assert "key" not in guest.url
+    guest.context.close()
+
+
+def test_a_game_is_taken_out_and_a_file_that_is_no_record_is_told(page: Page) -> None:
+    season(page, IRISH, PLUMP)
+    page.get_by_role("button", name="Take out").first.click()
+    page.get_by_role("button", name="Take it out?").click()
+    expect(page.get_by_text("1 game", exact=True)).to_be_visible()
+    page.get_by_role("button", name="Add a game").click()
+    give(page, letter="Dear Ann")
+
+    expect(page.get_by_text("letter.txt: line 1, column 1: expected")).to_be_visible()
+
+
+def test_a_season_is_saved_as_files(page: Page) -> None:
+    season(page, IRISH)
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Table (CSV)").click()
+
+    assert download.value.suggested_filename == "ohhell-season-table.csv"
+    assert download.value.path().read_text(encoding="utf-8").startswith("name,games,wins")
+
+
+def test_a_game_on_a_score_pad_is_added_at_its_end_and_followed(page: Page) -> None:
+    rules = ohhell.read_rules(TWO_HANDS)
+    hands = [Write(1, 1, trump="h", bids={0: 1, 1: 1}, taken={0: 1, 1: 1})]
+    hands += [Write(1, 2, trump="h", bids={0: 1, 1: 0}, taken={0: 1, 1: 0})]
+    where, _ = prepared(page, [opening(rules, ["Ann", "Bob"]), *hands])
+    page.goto(where)
+    page.get_by_role("button", name="Add to a season").click()
+    page.get_by_label("What is it called?").fill("Kitchen")
+    page.get_by_role("button", name="Make it").click()
+    expect(page.get_by_text("Added", exact=True)).to_be_visible()
+    page.get_by_role("link", name="Kitchen").click()
+
+    expect(people(page)).to_have_text(["Ann", "Bob"])
+    expect(page.get_by_role("link", name=re.compile("^Ann won"))).to_have_attribute("href", where)
+
+
+def test_a_season_that_never_was_is_told(page: Page) -> None:
+    page.goto("/season/nowhere-nowhere-nowhere")
+
+    expect(page.get_by_role("heading", name="This season cannot be opened")).to_be_visible()
+    expect(page.get_by_text("There is no such group: it never was, or it was deleted.")).to_be_visible()
+    page.get_by_role("link", name="All groups").click()
+    expect(page.get_by_role("heading", name="Make a group")).to_be_visible()
+
+
+@pytest.fixture(scope="module")
+def seen(browser: Browser, browser_server: Server) -> Iterator[Page]:
+    """A season that is only looked at."""
+    looked = opened(browser, browser_server.address, size=SIZES["desk"])
+    season(looked, IRISH, PLUMP, OTHER_SPELLING, title="A group with a rather long name, of forty people or so")
+    yield looked
+    looked.context.close()
+
+
+@pytest.mark.parametrize(
+    ("where", "size"),
+    [
+        ("season", "phone"),
+        ("season", "tablet"),
+        ("season", "desk"),
+        ("person", "phone"),
+        ("person", "desk"),
+        ("groups", "phone"),
+    ],
+)
+def test_everybody_can_use_the_pages(seen: Page, where: str, size: str) -> None:
+    seen.set_viewport_size({"width": SIZES[size][0], "height": SIZES[size][1]})
+    seen.goto("/season")
+    if where != "groups":
+        seen.get_by_role("link", name=re.compile("^A group with")).click()
+        expect(seen.get_by_role("heading", name="Records")).to_be_visible()
+    if where == "person":
+        seen.get_by_role("link", name="Bob", exact=True).first.click()
+        expect(seen.get_by_role("heading", name="Head to head")).to_be_visible()
+    found = [*too_small(seen), *(["it scrolls sideways"] if sideways(seen) else [])]
+    for theme in ("light", "dark"):
+        seen.evaluate("(theme) => (document.documentElement.dataset.theme = theme)", theme)
+        found += [f"{theme}: {fault}" for fault in faults(seen)]
+
+    assert found == []
+
+
+def test_a_phone_shows_one_figure_at_a_time(seen: Page) -> None:
+    seen.set_viewport_size({"width": 375, "height": 812})
+    seen.goto("/season")
+    seen.get_by_role("link", name=re.compile("^A group with")).click()
+    rows = seen.get_by_role("list", name="Table of the season").get_by_role("listitem")
+    seen.get_by_label("Sorted by").select_option("Run")
+
+    expect(rows).to_have_count(6)
+    expect(rows.first.locator("b")).to_have_text(re.compile(r"^\d+$"))
+    assert sideways(seen) == 0

@@ -1,0 +1,107 @@
+"""Whole games through the real server: by mouse, by touch on a phone, by keyboard alone."""
+
+from __future__ import annotations
+
+import base64
+import json
+import re
+from typing import TYPE_CHECKING, Final
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.everyone import SHORT, sideways
+from browser.people import DESK, ONWARDS, PHONE, arrives, bid, click, complaints, hand, play_hand, points, scores, tap
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+    from browser.people import Press
+    from server.servers import Server
+
+HANDS: Final = (3, 1, 2)
+RULES: Final = {**SHORT, "name": "Three hands", "schedule": {"shape": "custom", "list": HANDS}}
+SHARED: Final = "/make#1.-." + base64.urlsafe_b64encode(json.dumps(RULES).encode()).decode().rstrip("=")
+"""Where a table by these rules is made."""
+
+
+def total_of(page: Page, name: str) -> int:
+    """What somebody has at the end, in the table of the result."""
+    row = page.get_by_role("table", name="Result").get_by_role("row").filter(has_text=name)
+    return points(row.get_by_role("cell").last.inner_text())
+
+
+@pytest.mark.parametrize(("size", "touch", "press"), [(DESK, False, click), (PHONE, True, tap)], ids=["mouse", "touch"])
+def test_a_whole_game_is_played_by_mouse_and_by_touch(
+    browser: Browser, browser_server: Server, size: tuple[int, int], *, touch: bool, press: Press
+) -> None:
+    page = arrives(browser, browser_server.address, size=size, touch=touch, seats=3, bot="random")
+    wrong = complaints(page)
+    page.goto(SHARED)
+    page.get_by_label("Your name").fill("Maya")
+    press(page.get_by_role("button", name="Make the table"))
+    total = 0
+    for number, cards in enumerate(HANDS, start=1):
+        expect(page.get_by_role("heading", name=f"Hand {number} of {len(HANDS)}")).to_be_visible()
+        expect(hand(page)).to_have_count(cards)
+        called = bid(page, press=press)
+        told = play_hand(page, press)
+        taken, said, got, now = scores(told)["Maya"]
+        total += got
+        assert said == called
+        assert got == (10 + called if taken == called else taken)
+        assert now == total
+        assert sum(score[0] for score in scores(told).values()) == cards
+        assert sideways(page) == 0
+        press(told.get_by_role("button", name=ONWARDS))
+
+    expect(page.get_by_role("heading", level=1, name=re.compile(" won"))).to_be_visible()
+    assert total_of(page, "Maya") == total
+    assert wrong == []
+    page.context.close()
+
+
+def tabbed_to(page: Page, name: str) -> None:
+    """Go from stop to stop until what has that name has the focus."""
+    wanted = page.get_by_role("button", name=name).or_(page.get_by_role("link", name=name)).first
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if wanted.evaluate("button => button === document.activeElement"):
+            return
+    pytest.fail(f"Tab does not lead to {name!r}")
+
+
+def test_a_whole_game_is_played_by_keyboard_alone_from_the_first_page_to_the_rematch(
+    browser: Browser, browser_server: Server
+) -> None:
+    page = arrives(browser, browser_server.address, seats=3, bot="random")
+    wrong = complaints(page)
+    page.goto(SHARED)
+    expect(page.get_by_role("button", name="Make the table")).to_be_enabled()
+    tabbed_to(page, "Make the table")
+    page.keyboard.press("Enter")
+    turn = page.locator("[data-turn]")
+    for cards in HANDS:
+        expect(turn).to_contain_text("Your turn to bid.")
+        page.keyboard.press("0")
+        if "0, not allowed" in turn.inner_text():
+            page.keyboard.press("1")
+        page.keyboard.press("Enter")
+        for left in range(cards, 0, -1):
+            expect(turn).to_contain_text("Your turn. ")
+            page.keyboard.press("ArrowRight")  # comes to the hand
+            page.keyboard.press("Home")
+            while hand(page).and_(page.locator(":focus")).get_attribute("aria-disabled") == "true":
+                page.keyboard.press("ArrowRight")
+            page.keyboard.press("Enter")
+            page.keyboard.press("Enter")
+            expect(hand(page)).to_have_count(left - 1)
+        expect(page.get_by_role("button", name=ONWARDS)).to_be_focused()
+        page.keyboard.press("Enter")
+
+    expect(page.get_by_role("heading", level=1, name=re.compile(" won"))).to_be_visible()
+    tabbed_to(page, "Play again")
+    page.keyboard.press("Enter")
+    expect(turn).to_contain_text("Your turn to bid.")
+    assert wrong == []
+    page.context.close()

@@ -1,0 +1,43 @@
+"""The real server without chance, so that the same clicks lead to the same pictures; for nothing else."""
+
+from __future__ import annotations
+
+import hashlib
+import itertools
+import secrets
+from typing import TYPE_CHECKING, TypeVar
+
+from ohhell.cli import main
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+T = TypeVar("T")
+
+_numbers = itertools.count()
+
+
+def _hex(length: int | None = None) -> str:
+    return "0" * 2 * (length or 32)
+
+
+def _bytes(length: int | None = None) -> bytes:
+    return bytes(length or 32)
+
+
+def _urlsafe(length: int | None = None) -> str:
+    """Names of tables and links: another one each time."""
+    return hashlib.sha256(f"picture {next(_numbers)}".encode()).hexdigest()[: (length or 32)]
+
+
+def _choice(choices: Sequence[T]) -> T:
+    return choices[next(_numbers) * 7 % len(choices)]
+
+
+secrets.token_hex = _hex
+secrets.token_bytes = _bytes
+secrets.token_urlsafe = _urlsafe
+secrets.choice = _choice
+
+if __name__ == "__main__":
+    main()

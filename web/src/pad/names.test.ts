@@ -1,0 +1,20 @@
+/** What is wrong with names and their number, told with the seats and the numbers. */
+import { expect, test } from "vitest";
+import { countProblem, nameProblem } from "./names";
+
+test("a seat needs a name", () => {
+  expect(nameProblem(["Ann", "  "], 1)).toBe("Seat 2 has no name.");
+  expect(nameProblem(["Ann", "Bob"], 1)).toBe("");
+});
+
+test("two seats cannot have the same name, however it is written", () => {
+  expect(nameProblem(["Ann", "Bob", "ann "], 2)).toBe("ann is there twice: seats 1 and 3.");
+  expect(nameProblem(["Zoe\u0308", "Bob", "Zoë"], 0)).toContain("seats 1 and 3");
+});
+
+test("rules have a least and a most number of players", () => {
+  expect(countProblem(2, 3, 7)).toBe("2 players; these rules need 3 or more.");
+  expect(countProblem(8, 3, 7)).toBe("8 players; these rules are for 7 at most.");
+  expect(countProblem(4, 5, 5)).toBe("4 players; these rules are for exactly 5.");
+  expect(countProblem(9, 3, null)).toBe("");
+});

@@ -1,0 +1,38 @@
+/**
+ * Notes jotted down in the very moment they are typed. The database takes some milliseconds to have them on the disk; a
+ * page that is closed or reloaded meanwhile finds them here.
+ */
+import type { Waiting } from "./kept";
+
+const FRONT = "ohhell.jotted.";
+
+const place = (pad: string, note: string) => `${FRONT}${pad} ${note}`;
+
+/** Jot a note down until it is kept; a browser without room for it goes on without. */
+export function jot(pad: string, note: Waiting): void {
+  try {
+    localStorage.setItem(place(pad, note.id), JSON.stringify(note));
+  } catch {
+    // the database has it in a moment
+  }
+}
+
+/** The notes that were jotted down and never kept, in the order they were typed. */
+export function jotted(pad: string): Waiting[] {
+  try {
+    const front = place(pad, "");
+    const names = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? "").filter((name) => name.startsWith(front));
+    return names.map((name) => JSON.parse(localStorage.getItem(name) ?? "") as Waiting).sort((one, other) => one.at - other.at);
+  } catch {
+    return [];
+  }
+}
+
+/** These notes are kept now. */
+export function strike(pad: string, notes: readonly Waiting[]): void {
+  try {
+    for (const note of notes) localStorage.removeItem(place(pad, note.id));
+  } catch {
+    // what was never jotted down need not be struck out
+  }
+}

@@ -1,0 +1,299 @@
+/** A pad on this device: what is known of it, what waits, and how it stands with the server. Pages draw it and put notes. */
+import { Trouble } from "../../net/http";
+import { settings } from "../../settings/settings.svelte";
+import type { Entry, Note, Open, Plan } from "../notes";
+import { cabinet, changePad, listen, readPad } from "./cabinet";
+import { Courier, stateOf, type State, type Trip } from "./courier";
+import { jot, jotted, strike } from "./jotted";
+import * as keeping from "./kept";
+import type { Conflict, Kept, Refusal, Waiting } from "./kept";
+import { Live, type News } from "./live";
+import { keepPlan, planOf } from "./plans";
+import { askOpening, Denied, look, post, type Source } from "./server";
+import { Awake } from "./wake";
+
+export { forgetPad, myPads } from "./cabinet";
+export { handsWaiting, type KeptPad } from "./kept";
+export { planFor, presetKnown, presetsKnown } from "./plans";
+
+export type Cannot = "start-offline" | "stay-awake" | "keep";
+
+/** Where the name of who types on this device is kept. */
+const WRITER = "ohhell.writer";
+const LONGEST_NAME = 40;
+
+export class Pad {
+  loaded = $state(false);
+  missing: "" | "unknown" | "offline" = $state("");
+  plan: Plan | null = $state.raw(null);
+  private connected = $state(0);
+  cannot: Cannot[] = $state.raw([]);
+
+  /** What the device has written down. */
+  private kept: Kept = $state.raw(keeping.fresh("", null));
+  /** Notes being written down at this moment. */
+  private pending: Waiting[] = $state.raw([]);
+  private online = $state(typeof navigator === "undefined" || navigator.onLine);
+  private foreign = $state(false);
+  private asked = false;
+  private closed = false;
+
+  private readonly view = $derived(keeping.typed(this.kept, this.pending));
+  readonly entries: Entry[] = $derived(this.view.log);
+  readonly waiting: Entry[] = $derived(this.view.waiting);
+  readonly state: State = $derived(stateOf(this.view, this.online));
+  readonly conflict: Conflict | null = $derived(this.view.conflict);
+  readonly refusal: Refusal | null = $derived(this.view.refused[0] ?? null);
+  readonly key: string | null = $derived(this.view.key);
+  readonly writable: boolean = $derived(this.view.key !== null && !this.foreign);
+  /** How many others follow; this page is one of those the server counts. */
+  readonly watchers: number = $derived(Math.max(0, this.connected - 1));
+  /** Notes that are not on the disk yet. */
+  readonly unkept: number = $derived(this.pending.length);
+
+  private readonly courier = new Courier(() => this.carry());
+  private readonly live: Live;
+  private readonly awake = new Awake();
+  private readonly stop: (() => void)[] = [];
+
+  constructor(
+    readonly id: string,
+    key: string | null,
+  ) {
+    this.kept = keeping.fresh(id, key);
+    this.live = new Live(id, () => this.kept.log.length, {
+      heard: (news) => void this.hear(news),
+      line: (there) => this.line(there),
+    });
+    this.stop.push(listen((changed) => void (changed === id && this.reread())));
+    this.on(window, "online", () => this.catchUp());
+    this.on(window, "offline", () => (this.online = false));
+    this.on(document, "visibilitychange", () => this.seen());
+    void this.load(key);
+  }
+
+  get by(): string {
+    return this.view.by;
+  }
+
+  set by(name: string) {
+    const by = name.trim().slice(0, LONGEST_NAME);
+    this.kept = { ...this.kept, by };
+    setWriter(by);
+    void this.change((kept) => ({ ...kept, by }));
+  }
+
+  /** Write a note: seen at once, and sent when it is safely on this device. */
+  put(note: Note): void {
+    const { mark, by, log } = this.kept;
+    const entry = { id: `${mark}.${keeping.token(9)}`, at: Date.now(), by, note: $state.snapshot(note) as Note, on: log.length };
+    this.pending = [...this.pending, entry];
+    jot(this.id, entry);
+    void this.change((kept) => keeping.typed(kept, [entry])).then((fine) => {
+      if (fine) strike(this.id, [entry]);
+      else {
+        // it stays in view and goes to the server, but this device cannot promise it
+        this.cannot = [...new Set<Cannot>([...this.cannot, "keep"])];
+        this.kept = keeping.typed(this.kept, [entry]);
+      }
+      this.pending = this.pending.filter((one) => one !== entry);
+      this.courier.go();
+    });
+  }
+
+  choose(which: "mine" | "theirs"): void {
+    const id = `${this.kept.mark}.${keeping.token(9)}`;
+    void this.change((kept) => keeping[which](kept, id)).then(() => this.courier.go());
+  }
+
+  /** The refusal has been read. */
+  dismiss(): void {
+    void this.change(keeping.dismissed).then(() => this.courier.go());
+  }
+
+  close(): void {
+    this.closed = true;
+    this.courier.end();
+    this.live.end();
+    this.awake.end();
+    for (const stop of this.stop) stop();
+  }
+
+  private on(where: EventTarget, name: string, act: () => void): void {
+    where.addEventListener(name, act);
+    this.stop.push(() => where.removeEventListener(name, act));
+  }
+
+  private async load(key: string | null): Promise<void> {
+    const [{ room }, kept, plan] = await Promise.all([cabinet(), readPad(this.id), planOf(this.id)]);
+    this.cannot = lacking(room === "memory");
+    const begun = kept ?? keeping.fresh(this.id, key, writer());
+    this.kept = key === null || key === begun.key ? begun : { ...begun, key };
+    this.plan = plan;
+    const known = kept !== undefined && plan !== null;
+    if (known) {
+      if (this.kept !== kept) await this.change((before) => ({ ...(before ?? this.kept), key }));
+      // typed just before the page was closed
+      const left = jotted(this.id);
+      if (left.length > 0 && (await this.change((before) => keeping.typed(before, left)))) strike(this.id, left);
+      this.loaded = true;
+    }
+    if (this.closed) return;
+    if (this.kept.key !== null) this.awake.begin();
+    this.courier.go();
+  }
+
+  private seen(): void {
+    this.live.hush();
+    if (document.visibilityState === "hidden") return;
+    void this.reread();
+    this.catchUp();
+  }
+
+  /** Ask for what was missed; the ear may hang on a line that is long gone. */
+  private catchUp(): void {
+    this.live.hush();
+    this.asked = false;
+    this.courier.go();
+  }
+
+  /** One trip: what is not known is asked for, what waits is handed in. */
+  private async carry(): Promise<Trip> {
+    const { key, log } = this.kept;
+    const notes = keeping.next(this.kept);
+    try {
+      if (notes.length === 0 || key === null) {
+        // what was begun here and is not there yet is not asked for
+        if (this.asked || (log.length === 0 && this.kept.waiting.length > 0)) return "done";
+        await this.ask();
+        this.asked = true;
+      } else {
+        const answer = await post(this.id, key, notes);
+        await this.change((kept) => keeping.answered(kept, answer));
+        if (keeping.gap(this.kept, answer)) this.asked = false;
+      }
+    } catch (trouble) {
+      return this.failed(trouble, notes[0]);
+    }
+    this.line(true);
+    this.live.open();
+    return !this.asked || keeping.next(this.kept).length > 0 ? "more" : "done";
+  }
+
+  private async ask(): Promise<void> {
+    const after = this.kept.log.length;
+    const told = await look(this.id, this.kept.key, after);
+    this.connected = told.watchers;
+    this.foreign = this.kept.key !== null && !told.writable;
+    this.plan = told.plan;
+    await keepPlan(this.id, told.plan).catch(() => undefined);
+    await this.change((kept) => (told.version < after ? keeping.lost(kept, told.version) : keeping.learnt(kept, told)));
+    this.missing = "";
+    this.loaded = true;
+  }
+
+  private async failed(trouble: unknown, note: Waiting | undefined): Promise<Trip> {
+    const denied = trouble instanceof Denied && !trouble.passing ? trouble : null;
+    if (denied === null) {
+      if (!this.loaded) [this.missing, this.loaded] = ["offline", true];
+      // a server that is busy is there all the same
+      this.online = trouble instanceof Denied && trouble.status === 429;
+      if (!(trouble instanceof Trouble)) console.error(trouble);
+      return "failed";
+    }
+    this.online = true;
+    if (denied.status === 404 && this.kept.log.length > 0 && this.kept.key !== null) {
+      // the server has forgotten a pad this device remembers: it is told everything again
+      await this.change((kept) => keeping.lost(kept, 0));
+      return "more";
+    }
+    if (note !== undefined) {
+      await this.change((kept) => keeping.refusedOne(kept, note, denied.code, denied.sentence));
+    } else {
+      if (this.kept.log.length === 0) this.missing = "unknown";
+      this.loaded = true;
+    }
+    return "done";
+  }
+
+  private async hear(news: News): Promise<void> {
+    if (news.watchers !== undefined) this.connected = news.watchers;
+    if (keeping.gap(this.kept, news)) {
+      this.asked = false;
+      this.courier.go();
+      return;
+    }
+    await this.change((kept) => keeping.learnt(kept, news));
+  }
+
+  private line(there: boolean): void {
+    if (!there) {
+      this.online = false;
+      return;
+    }
+    const before = this.online;
+    this.online = true;
+    this.courier.rested();
+    if (!before) this.courier.go();
+  }
+
+  private async reread(): Promise<void> {
+    const kept = await readPad(this.id).catch(() => undefined);
+    if (kept !== undefined && !this.closed) this.kept = kept;
+  }
+
+  /** Change what is kept; what another tab has written meanwhile is not lost. Says whether it was written down. */
+  private async change(to: (kept: Kept) => Kept): Promise<boolean> {
+    const here = this.kept;
+    try {
+      const after = await changePad(this.id, (before) => to(before ?? here));
+      if (after !== undefined) this.kept = after;
+      return true;
+    } catch {
+      this.kept = to(this.kept);
+      return false;
+    }
+  }
+}
+
+/** Begin a pad on this device; the server hears of it when there is a line. */
+export async function newPad(open: Open, plan: Plan): Promise<{ id: string; key: string }> {
+  const [id, key] = [keeping.token(18), keeping.token(24)];
+  const begun = keeping.fresh(id, key, open.details.scorer.slice(0, LONGEST_NAME) || writer());
+  const note = { id: `${begun.mark}.${keeping.token(9)}`, at: Date.now(), by: begun.by, note: $state.snapshot(open) as Open, on: 0 };
+  await keepPlan(id, $state.snapshot(plan) as Plan);
+  await changePad(id, () => keeping.typed(begun, [note]));
+  // asked once, so that a browser short of room does not choose the pads
+  void navigator.storage?.persist?.().catch(() => false);
+  return { id, key };
+}
+
+/** Begin a pad that goes on from a game played elsewhere; its address. */
+export async function padFrom(source: Source): Promise<string> {
+  const { open, plan } = await askOpening(source);
+  return `/pad/${(await newPad(open, plan)).id}`;
+}
+
+function lacking(forgetful: boolean): Cannot[] {
+  const found: Cannot[] = [];
+  if (!isSecureContext || !("serviceWorker" in navigator)) found.push("start-offline");
+  if (!Awake.possible()) found.push("stay-awake");
+  if (forgetful) found.push("keep");
+  return found;
+}
+
+function writer(): string {
+  try {
+    return localStorage.getItem(WRITER) ?? settings.name;
+  } catch {
+    return settings.name;
+  }
+}
+
+function setWriter(name: string): void {
+  try {
+    localStorage.setItem(WRITER, name);
+  } catch {
+    // asked again next time
+  }
+}

@@ -1,0 +1,292 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Entry, Note, Open, Plan, Write } from "../notes";
+import type { Waiting } from "./kept";
+import { forgetPad, myPads, newPad, Pad } from "./pad.svelte";
+
+/** As much of the server as a pad talks to, behind a line that can be cut. */
+class FakeServer {
+  entries: Entry[] = [];
+  known = false;
+  line = true;
+  writable = true;
+  refuse: { code: string; sentence: string } | null = null;
+  asked: string[] = [];
+  readonly bodies: Waiting[][] = [];
+
+  readonly fetch = async (path: string, how: { method: string; body?: string }): Promise<Response> => {
+    this.asked.push(`${how.method} ${path.replace(/[\w-]{24}/, "pad")}`);
+    if (!this.line) throw new TypeError("no line");
+    if (how.method === "POST") return this.take(JSON.parse(how.body ?? "") as { notes: Waiting[] });
+    if (!this.known) return answer(404, { code: "no-such-pad", sentence: "there is no such pad" });
+    const after = Number(new URL(path, "http://x").searchParams.get("after"));
+    return answer(200, { version: this.entries.length, entries: this.entries.slice(after), plan: PLAN, rules: {}, watchers: 2, writable: this.writable });
+  };
+
+  private take({ notes }: { notes: Waiting[] }): Response {
+    this.bodies.push(notes);
+    this.known = true;
+    const done: { id: string; version: number }[] = [];
+    let refused: unknown = null;
+    const low = Math.min(...notes.map((note) => note.on));
+    for (const note of notes) {
+      const theirs = this.entries.slice(note.on).find((entry) => entry.id.startsWith("you.") && sameCell(entry.note, note.note));
+      if (this.refuse !== null) refused = { id: note.id, ...this.refuse };
+      else if (theirs !== undefined) refused = { id: note.id, code: "written-meanwhile", sentence: "somebody else wrote there", theirs };
+      if (refused !== null) break;
+      if (!this.entries.some((entry) => entry.id === note.id)) this.entries.push({ id: note.id, at: note.at, by: note.by, note: note.note });
+      done.push({ id: note.id, version: this.entries.length });
+    }
+    return answer(200, { version: this.entries.length, done, refused, entries: this.entries.slice(low) });
+  }
+
+  /** Another scorer writes; whoever listens hears it. */
+  write(note: Note): void {
+    this.entries.push({ id: `you.${this.entries.length}`, at: 5, by: "Bob", note });
+    const news = { version: this.entries.length, entries: this.entries.slice(-1), watchers: 3 };
+    for (const ear of FakeSource.open) ear.onmessage?.({ data: JSON.stringify(news) });
+  }
+
+  /** The line comes and goes, as a browser notices it. */
+  cut(there: boolean): void {
+    this.line = there;
+    if (!there) for (const ear of [...FakeSource.open]) ear.onerror?.();
+    window.dispatchEvent(new Event(there ? "online" : "offline"));
+  }
+}
+
+class FakeSource {
+  static readonly open = new Set<FakeSource>();
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onerror: (() => void) | null = null;
+
+  constructor(readonly address: string) {
+    FakeSource.open.add(this);
+  }
+
+  close(): void {
+    FakeSource.open.delete(this);
+  }
+}
+
+const PLAN = { name: "Irish" } as unknown as Plan;
+const OPEN: Open = {
+  kind: "open",
+  rules: { name: "Irish" },
+  names: ["Ann", "Bob", "Cid"],
+  dealer: 0,
+  first_trump: null,
+  details: { date: "", place: "", scorer: "Ann" },
+  title: "Friday",
+  record: "",
+  before: null,
+};
+
+let server: FakeServer;
+const pads: Pad[] = [];
+const begun: string[] = [];
+
+function answer(status: number, told: unknown): Response {
+  return new Response(JSON.stringify(told), { status });
+}
+
+function sameCell(one: Note, other: Note): boolean {
+  if (one.kind !== "write" || other.kind !== "write" || one.hand !== other.hand) return false;
+  return Object.entries(one.bids ?? {}).some(([seat, value]) => other.bids?.[seat] !== undefined && other.bids[seat] !== value);
+}
+
+function bid(hand: number, seat: number, n: number | null): Write {
+  return { kind: "write", match: 1, hand, bids: { [seat]: n } };
+}
+
+function opened(id: string, key: string | null = null): Pad {
+  const pad = new Pad(id, key);
+  pads.push(pad);
+  return pad;
+}
+
+/** A pad of this device that the server knows. */
+async function shared(): Promise<Pad> {
+  const { id } = await newPad(OPEN, PLAN);
+  begun.push(id);
+  const pad = opened(id);
+  await vi.waitFor(() => expect(pad.entries).toHaveLength(1));
+  await vi.waitFor(() => expect(FakeSource.open.size).toBe(1));
+  return pad;
+}
+
+const written = (entries: readonly Entry[]) => entries.flatMap(({ note }) => (note.kind === "write" ? [note.bids] : []));
+
+beforeEach(() => {
+  server = new FakeServer();
+  const page = Object.assign(new EventTarget(), { visibilityState: "visible" });
+  const frame = new EventTarget();
+  vi.stubGlobal("window", frame);
+  vi.stubGlobal("document", page);
+  vi.stubGlobal("addEventListener", frame.addEventListener.bind(frame));
+  vi.stubGlobal("removeEventListener", frame.removeEventListener.bind(frame));
+  vi.stubGlobal("navigator", { onLine: true });
+  vi.stubGlobal("isSecureContext", false);
+  vi.stubGlobal("EventSource", FakeSource);
+  vi.stubGlobal("fetch", server.fetch);
+});
+
+afterEach(async () => {
+  for (const pad of pads.splice(0)) pad.close();
+  for (const id of begun.splice(0)) await forgetPad(id);
+  expect(FakeSource.open.size).toBe(0);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("what is typed is seen at once, sent, and confirmed", async () => {
+  const pad = await shared();
+  pad.put(bid(1, 0, 3));
+  expect(written(pad.waiting)).toEqual([{ 0: 3 }]);
+  await vi.waitFor(() => expect(written(pad.entries)).toEqual([{ 0: 3 }]));
+  expect(pad.waiting).toEqual([]);
+  expect(pad.state).toBe("online");
+  expect(pad.entries[1]).toMatchObject({ by: "Ann" });
+});
+
+test("without a line notes wait, and go out in order when it is back", async () => {
+  const pad = await shared();
+  server.cut(false);
+  for (const hand of [1, 2, 3]) pad.put(bid(hand, 0, hand));
+  await vi.waitFor(() => expect(pad.unkept).toBe(0));
+  expect(pad.state).toBe("offline");
+  expect(server.entries).toHaveLength(1);
+  server.cut(true);
+  await vi.waitFor(() => expect(pad.waiting).toEqual([]));
+  expect(written(server.entries)).toEqual([{ 0: 1 }, { 0: 2 }, { 0: 3 }]);
+  expect(pad.state).toBe("online");
+});
+
+test("a pad begun without a line is there after closing the page, and reaches the server later", async () => {
+  server.line = false;
+  const { id, key } = await newPad(OPEN, PLAN);
+  begun.push(id);
+  const first = opened(id);
+  await vi.waitFor(() => expect(first.loaded).toBe(true));
+  first.put(bid(1, 0, 2));
+  await vi.waitFor(() => expect(first.unkept).toBe(0));
+  first.close();
+
+  const again = opened(id);
+  await vi.waitFor(() => expect(again.loaded).toBe(true));
+  expect(again.key).toBe(key);
+  expect(again.plan).toEqual(PLAN);
+  expect(again.waiting.map((entry) => entry.note.kind)).toEqual(["open", "write"]);
+  expect(await myPads()).toMatchObject([{ id, title: "Friday", waiting: 2 }]);
+  server.cut(true);
+  await vi.waitFor(() => expect(server.entries).toHaveLength(2));
+});
+
+test("what another scorer writes is heard, and a version that is missing is asked for", async () => {
+  const pad = await shared();
+  server.write(bid(1, 1, 2));
+  await vi.waitFor(() => expect(written(pad.entries)).toEqual([{ 1: 2 }]));
+  expect(pad.watchers).toBe(2);
+  server.entries.push({ id: "you.unheard", at: 5, by: "Bob", note: bid(1, 2, 1) });
+  server.write(bid(2, 0, 0));
+  await vi.waitFor(() => expect(written(pad.entries)).toEqual([{ 1: 2 }, { 2: 1 }, { 0: 0 }]));
+});
+
+test.each(["mine", "theirs"] as const)("two scorers in one cell: %s is chosen and nothing is lost unasked", async (which) => {
+  const pad = await shared();
+  server.cut(false);
+  pad.put(bid(1, 0, 3));
+  pad.put(bid(2, 0, 1));
+  await vi.waitFor(() => expect(pad.unkept).toBe(0));
+  server.write(bid(1, 0, 2));
+  server.cut(true);
+  await vi.waitFor(() => expect(pad.state).toBe("conflict"));
+  expect(pad.conflict).toMatchObject({ match: 1, hand: 1, theirs: { by: "Bob" } });
+  expect(written(pad.waiting)).toEqual([{ 0: 3 }, { 0: 1 }]);
+  pad.choose(which);
+  await vi.waitFor(() => expect(pad.waiting).toEqual([]));
+  expect(pad.state).toBe("online");
+  expect(written(server.entries)).toEqual(which === "mine" ? [{ 0: 2 }, { 0: 3 }, { 0: 1 }] : [{ 0: 2 }, { 0: 1 }]);
+});
+
+test("a refused note is told, also to the next page, and the rest waits until it is read", async () => {
+  const pad = await shared();
+  server.refuse = { code: "bid-out-of-range", sentence: "cannot bid 9" };
+  pad.put(bid(1, 0, 9));
+  await vi.waitFor(() => expect(pad.refusal).toMatchObject({ code: "bid-out-of-range", sentence: "cannot bid 9" }));
+  pad.put(bid(1, 1, 1));
+  await vi.waitFor(() => expect(pad.unkept).toBe(0));
+  server.refuse = null;
+  pad.close();
+
+  const again = opened(pad.id);
+  await vi.waitFor(() => expect(again.refusal?.sentence).toBe("cannot bid 9"));
+  expect(server.entries).toHaveLength(1);
+  again.dismiss();
+  await vi.waitFor(() => expect(written(server.entries)).toEqual([{ 1: 1 }]));
+  expect(again.refusal).toBeNull();
+});
+
+test("a server that forgot is told again", async () => {
+  const pad = await shared();
+  pad.put(bid(1, 0, 3));
+  await vi.waitFor(() => expect(pad.entries).toHaveLength(2));
+  [server.entries, server.known] = [[], false];
+  document.dispatchEvent(new Event("visibilitychange"));
+  await vi.waitFor(() => expect(server.entries).toHaveLength(2));
+  await vi.waitFor(() => expect(pad.waiting).toEqual([]));
+});
+
+test("who has the link without the key follows and cannot write; a wrong key is no key", async () => {
+  const pad = await shared();
+  await forgetPad(pad.id);
+  const watcher = opened(pad.id);
+  await vi.waitFor(() => expect(watcher.loaded).toBe(true));
+  expect(watcher.writable).toBe(false);
+  expect(watcher.entries).toHaveLength(1);
+  watcher.close();
+  server.writable = false;
+  const stranger = opened(pad.id, "wrong");
+  await vi.waitFor(() => expect(stranger.loaded).toBe(true));
+  await vi.waitFor(() => expect(stranger.writable).toBe(false));
+});
+
+test("a pad that nobody knows is told apart from one that cannot be fetched now", async () => {
+  const nobody = opened("x".repeat(24));
+  await vi.waitFor(() => expect(nobody.missing).toBe("unknown"));
+  server.line = false;
+  const later = opened("y".repeat(24));
+  begun.push(later.id);
+  await vi.waitFor(() => expect(later.missing).toBe("offline"));
+  [server.known, server.entries] = [true, [{ id: "you.0", at: 1, by: "", note: OPEN }]];
+  server.cut(true);
+  await vi.waitFor(() => expect(later.missing).toBe(""));
+  expect(later.entries).toHaveLength(1);
+});
+
+test("a page nobody looks at does not listen, and catches up when somebody does", async () => {
+  const pad = await shared();
+  Object.assign(document, { visibilityState: "hidden" });
+  document.dispatchEvent(new Event("visibilitychange"));
+  expect(FakeSource.open.size).toBe(0);
+  server.write(bid(1, 1, 2));
+  Object.assign(document, { visibilityState: "visible" });
+  document.dispatchEvent(new Event("visibilitychange"));
+  await vi.waitFor(() => expect(written(pad.entries)).toEqual([{ 1: 2 }]));
+  await vi.waitFor(() => expect(FakeSource.open.size).toBe(1));
+});
+
+test("a dead line is not asked again and again", async () => {
+  const pad = await shared();
+  server.cut(false);
+  vi.useFakeTimers();
+  server.asked = [];
+  pad.put(bid(1, 0, 3));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(server.asked.length).toBeGreaterThan(1);
+  expect(server.asked.length).toBeLessThan(10);
+});
+
+test("the page says what this browser cannot do", async () => {
+  expect((await shared()).cannot).toEqual(["start-offline", "stay-awake", "keep"]);
+});

@@ -1,0 +1,67 @@
+/** Plans of rules, remembered: rules that were opened once can be begun where there is no line. */
+import { Trouble, type PresetLine } from "../../net/http";
+import type { Table } from "../../net/rules";
+import type { Plan } from "../notes";
+import { cabinet } from "./cabinet";
+import { askPlan, Denied, request, type Planned } from "./server";
+
+type Seen<Value> = { value: Value; used: number };
+
+/** A plan has some ten thousand letters; the browser's own storage has room for five million. */
+const MOST = 80;
+const RULES = "rules ";
+const PRESETS = "presets";
+
+/** The plan of rules for a number of seats: the server's, or where it cannot be reached the one seen last. */
+export async function planFor(rules: unknown, seats: number): Promise<Planned> {
+  const name = `${RULES}${seats} ${JSON.stringify(rules)}`;
+  return newest(name, () => askPlan(rules, seats));
+}
+
+/** The rules there are. */
+export async function presetsKnown(): Promise<PresetLine[]> {
+  return newest(PRESETS, async () => (await request<{ presets: PresetLine[] }>("GET", "/api/presets", null)).presets);
+}
+
+/** The rules of a preset, which rules of one's own build on. */
+export async function presetKnown(name: string): Promise<Table> {
+  return newest(`preset ${name}`, async () => (await request<{ rules: Table | null }>("GET", `/api/presets/${encodeURIComponent(name)}`, null)).rules ?? {});
+}
+
+export async function keepPlan(id: string, plan: Plan): Promise<void> {
+  await (await cabinet()).change<Plan>("plans", `pad ${id}`, () => plan);
+}
+
+export async function planOf(id: string): Promise<Plan | null> {
+  return (await (await cabinet()).get<Plan>("plans", `pad ${id}`)) ?? null;
+}
+
+async function newest<Value>(name: string, ask: () => Promise<Value>): Promise<Value> {
+  try {
+    const value = await ask();
+    await remember(name, value).catch(() => undefined);
+    return value;
+  } catch (trouble) {
+    if (!(trouble instanceof Trouble) || (trouble.code !== "offline" && !(trouble instanceof Denied && trouble.passing))) throw trouble;
+    const seen = await (await cabinet()).get<Seen<Value>>("plans", name);
+    if (seen === undefined) throw trouble;
+    return seen.value;
+  }
+}
+
+async function remember<Value>(name: string, value: Value): Promise<void> {
+  const drawers = await cabinet();
+  await drawers.change<Seen<Value>>("plans", name, () => ({ value, used: Date.now() }));
+  const all = (await drawers.all<Seen<unknown>>("plans")).filter(([one]) => one.startsWith(RULES));
+  for (const one of oldest(all.map(([one, { used }]) => ({ name: one, used })), MOST)) {
+    await drawers.change("plans", one, () => undefined);
+  }
+}
+
+/** Which to let go so that no more than the given number stay. */
+export function oldest(all: readonly { name: string; used: number }[], most: number): string[] {
+  return [...all]
+    .sort((one, other) => other.used - one.used)
+    .slice(most)
+    .map((one) => one.name);
+}

@@ -1,0 +1,73 @@
+/** A pad's addresses on the server. A request that gets no answer in time counts as no line at all. */
+import { Trouble } from "../../net/http";
+import type { Open, Plan } from "../notes";
+import type { Answer, Told, Waiting } from "./kept";
+
+export type Look = Told & { plan: Plan; watchers: number; writable: boolean };
+export type Planned = { rules: unknown; plan: Plan; prose: string };
+
+const PATIENCE = 15_000;
+
+/** A refusal with its number, which says whether trying again helps. */
+export class Denied extends Trouble {
+  constructor(
+    readonly status: number,
+    code: string,
+    sentence: string,
+  ) {
+    super(code, sentence);
+  }
+
+  /** Whether the same request may be taken later: the server is busy, stopping, or a stranger answers in its place. */
+  get passing(): boolean {
+    return this.status >= 500 || this.status === 429 || this.status === 408 || this.code.startsWith("status-");
+  }
+}
+
+export function post(pad: string, key: string, notes: readonly Waiting[]): Promise<Answer> {
+  const sent = notes.map(({ id, on, at, by, note }) => ({ id, on, at, by, note }));
+  return request("POST", `${address(pad)}/notes`, key, { notes: sent });
+}
+
+export function look(id: string, key: string | null, after: number): Promise<Look> {
+  return request("GET", `${address(id)}?after=${after}`, key);
+}
+
+export function askPlan(rules: unknown, seats: number): Promise<Planned> {
+  return request("POST", "/api/pads/plan", null, { rules, seats });
+}
+
+/** What a pad may go on from. */
+export type Source = { record: string } | { game: string } | { table: string };
+
+/** The first note of a pad that goes on from a game, and its plan. */
+export function askOpening(source: Source): Promise<{ open: Open; plan: Plan }> {
+  return request("POST", "/api/pads/from", null, source);
+}
+
+export function address(id: string): string {
+  return `/api/pads/${encodeURIComponent(id)}`;
+}
+
+export async function request<Found>(method: string, path: string, key: string | null, body?: unknown): Promise<Found> {
+  const headers: Record<string, string> = {};
+  if (key !== null) headers["Pad-Key"] = key;
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  let status: number;
+  let told: unknown;
+  try {
+    const response = await fetch(path, {
+      method,
+      headers,
+      signal: AbortSignal.timeout(PATIENCE),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    status = response.status;
+    told = await response.json().catch(() => null);
+  } catch {
+    throw new Trouble("offline", "the server cannot be reached");
+  }
+  const { code, sentence } = (told ?? {}) as { code?: string; sentence?: string };
+  if (status >= 200 && status < 300 && told !== null) return told as Found;
+  throw new Denied(status, code ?? `status-${status}`, sentence ?? "the server did not say what went wrong");
+}

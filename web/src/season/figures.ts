@@ -1,0 +1,88 @@
+/** The figures of a season as they are written, sorted and drawn. */
+import { number, say } from "../words/words";
+import type { Outing, Standing } from "./groups";
+
+/** The columns of the table, in their order. */
+export const COLUMNS = ["games", "wins", "place", "average", "made", "zeros", "run", "comeback", "pants"] as const;
+export type Column = (typeof COLUMNS)[number];
+export type Order = { by: Column | "name"; down: boolean };
+
+const NUMBERS: Record<Column, (line: Standing) => number | null> = {
+  games: (line) => line.games,
+  wins: (line) => line.wins,
+  place: (line) => line.place,
+  average: (line) => line.average,
+  made: (line) => line.made_rate,
+  zeros: (line) => (line.zeros > 0 ? line.zeros_made / line.zeros : null),
+  run: (line) => line.run,
+  comeback: (line) => line.comeback,
+  pants: (line) => line.pants,
+};
+
+/** A figure as it stands in the table. */
+export function shown(line: Standing, column: Column): string {
+  if (column === "zeros") return say("season.zeros-of", { made: line.zeros_made, all: line.zeros });
+  if (column === "made") return percent(line.made_rate);
+  return figure(NUMBERS[column](line));
+}
+
+/** A number with one digit where it is no whole one; a dash where there is none. */
+export function figure(value: number | null): string {
+  if (value === null) return "–";
+  return number(Number.isInteger(value) ? value : Number(value.toFixed(1)));
+}
+
+export function percent(rate: number | null): string {
+  return rate === null ? "–" : say("after.rate", { n: Math.round(100 * rate) });
+}
+
+/** How a column is looked at first: most at the top, but for the place, of which less is better. */
+export const first = (by: Column | "name"): Order => ({ by, down: by !== "name" && by !== "place" });
+
+/** The lines in the order asked for; whoever has no figure comes last, whoever has the same stays as the season has them. */
+export function sorted(table: readonly Standing[], { by, down }: Order): Standing[] {
+  const turn = down ? -1 : 1;
+  if (by === "name") return table.toSorted((one, other) => turn * one.name.localeCompare(other.name));
+  const value = NUMBERS[by];
+  return table.toSorted((one, other) => {
+    const [mine, theirs] = [value(one), value(other)];
+    if (mine === null || theirs === null) return Number(mine === null) - Number(theirs === null);
+    return turn * (mine - theirs);
+  });
+}
+
+/** The mean of each game and those before it, *over* so many at most. */
+export function running(form: readonly Outing[], over: number): number[] {
+  return form.map((_, at) => {
+    const last = form.slice(Math.max(0, at + 1 - over), at + 1);
+    return last.reduce((sum, outing) => sum + outing.edge, 0) / last.length;
+  });
+}
+
+/** A day in words, or the word for none. */
+export function day(iso: string): string {
+  if (iso === "") return say("season.no-day");
+  const date = new Date(`${iso}T12:00:00`);
+  return Number.isNaN(date.valueOf()) ? iso : new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short", year: "numeric" }).format(date);
+}
+
+/** Names that may be two spellings of one: the same without case, accents, spaces and one letter more or less. */
+export function alike(names: readonly string[]): [string, string][] {
+  const found: [string, string][] = [];
+  names.forEach((one, at) => {
+    for (const other of names.slice(at + 1)) if (near(bare(one), bare(other))) found.push([one, other]);
+  });
+  return found;
+}
+
+const bare = (name: string) => name.normalize("NFD").replace(/[^\p{L}\p{N}]/gu, "").toLowerCase();
+
+function near(one: string, other: string): boolean {
+  if (one === other) return true;
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  if (short.length < 3 || long.length - short.length > 1) return false;
+  if (long.startsWith(short)) return true;
+  let same = 0;
+  while (same < short.length && short[same] === long[same]) same++;
+  return short.slice(short.length === long.length ? same + 1 : same) === long.slice(same + 1);
+}

@@ -1,0 +1,63 @@
+/** The groups this browser knows: their names, and the keys of those it may change. */
+
+export type Known = { id: string; title: string; key: string | null };
+
+const PLACE = "ohhell.groups";
+
+export function myGroups(): Known[] {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(PLACE) ?? "[]");
+    return Array.isArray(found) ? found.filter(isKnown) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isKnown(one: unknown): one is Known {
+  if (typeof one !== "object" || one === null) return false;
+  const { id, title, key } = one as Record<string, unknown>;
+  return typeof id === "string" && typeof title === "string" && (key === null || typeof key === "string");
+}
+
+/** The key of a group, or null where this browser may only look. */
+export const keyOf = (id: string): string | null => myGroups().find((one) => one.id === id)?.key ?? null;
+
+/** Keep a group, the last one looked at first; a key that is known stays. */
+export function keep(group: Known): Known[] {
+  const all = myGroups();
+  const key = group.key ?? all.find((one) => one.id === group.id)?.key ?? null;
+  return kept([{ id: group.id, title: group.title, key }, ...all.filter((one) => one.id !== group.id)]);
+}
+
+/** A key that opens nothing any more is let go. */
+export function loseKey(id: string): Known[] {
+  return kept(myGroups().map((one) => (one.id === id ? { ...one, key: null } : one)));
+}
+
+export function forget(id: string): Known[] {
+  return kept(myGroups().filter((one) => one.id !== id));
+}
+
+function kept(all: Known[]): Known[] {
+  try {
+    localStorage.setItem(PLACE, JSON.stringify(all));
+  } catch {
+    // a browser that keeps nothing still has the link
+  }
+  return all;
+}
+
+/** The group in whatever was typed or opened: a link, with or without its key, or the id alone. */
+export function inLink(typed: string): { id: string; key: string | null } | null {
+  const id = /(?:\/season\/|^)([\w-]{16,64})(?=$|[/?#])/.exec(typed.trim())?.[1];
+  return id === undefined ? null : { id, key: keyIn(typed.trim()) };
+}
+
+/** The key behind the # of a link, where no server sees it. */
+export const keyIn = (link: string): string | null => /#key=([\w-]{16,64})$/.exec(link)?.[1] ?? null;
+
+/** The path of a group's page; with its key, of one that may change it. */
+export const pathTo = (id: string, key: string | null = null) => `/season/${encodeURIComponent(id)}${key === null ? "" : `#key=${key}`}`;
+
+/** The path of a person's page. */
+export const personPath = (id: string, name: string) => `/season/${encodeURIComponent(id)}/${encodeURIComponent(name)}`;
