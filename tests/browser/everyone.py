@@ -62,12 +62,16 @@ def opened(browser: Browser, address: str, *, size: tuple[int, int] = (375, 812)
     return page
 
 
-def at_table(page: Page, rules: object, *, seats: int, bot: str = "random") -> None:
-    """Make a table with bots on every other seat, sit down and start it."""
+def gathered(page: Page, wanted: dict[str, object]) -> None:
+    """Make a table as wanted and sit down at it."""
     page.goto("/help")
-    wanted = {"rules": rules, "seats": seats, "bots": [bot] * (seats - 1)}
     page.goto(f"/t/{page.evaluate(_MAKE, wanted)}")
     page.get_by_role("button", name="Sit here").first.click()
+
+
+def at_table(page: Page, rules: object, *, seats: int, bot: str = "random") -> None:
+    """Make a table with bots on every other seat, sit down and start it."""
+    gathered(page, {"rules": rules, "seats": seats, "bots": [bot] * (seats - 1)})
     page.get_by_role("button", name="Start", exact=True).click()
 
 

@@ -84,7 +84,7 @@ def _later(page: Page) -> Iterator[str]:
     panel = page.get_by_role("dialog")
     expect(panel.get_by_role("table").first).to_be_visible()
     yield "pad sheet"
-    panel.get_by_role("button", name=re.compile("Correct hand 3")).click()
+    panel.get_by_role("button", name=re.compile("Correct hand")).last.click()
     panel.get_by_label("Tricks of Maya").fill("9")
     yield "pad correction"
     page.keyboard.press("Escape")

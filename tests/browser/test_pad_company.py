@@ -76,6 +76,22 @@ def test_somebody_leaves_and_somebody_comes_late(page: Page) -> None:
         expect(sheet.get_by_role("listitem").filter(has_text=happened)).to_be_visible()
 
 
+def test_somebody_who_left_is_back_in_the_same_chair(page: Page) -> None:
+    (first, *_), _ = made_up("mrpikes", 4, lambda state: state.phase == "over")
+    where, secret = prepared(page, [opening("mrpikes", NAMES[:4]), note_of(first)])
+    page.goto(f"{where}#{secret}")
+    go_on(page)
+    for said in ("Bob", "Bob is back"):
+        tap(open_menu(page).get_by_role("button", name="Somebody leaves or comes"))
+        tap(page.get_by_role("dialog").get_by_role("button", name=said, exact=True).first)
+        tap(button(page, "Yes, everybody agrees"))
+        expect(rows(page)).to_have_count(3 if said == "Bob" else 4)
+
+    written = written_on(page)
+
+    assert (written.names, written.active) == (tuple(NAMES[:4]), (0, 1, 2, 3))
+
+
 def test_rules_for_exactly_five_keep_the_company(page: Page) -> None:
     where, secret = prepared(page, [opening("irish", NAMES[:5])])
     page.goto(f"{where}#{secret}")

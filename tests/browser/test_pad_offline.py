@@ -24,7 +24,7 @@ from browser.scoring import (
     write_tricks,
     write_trump,
 )
-from browser.written import written_on
+from browser.written import all_sent, written_on
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -109,7 +109,7 @@ def test_a_pad_begins_where_the_server_is_gone_and_is_there_when_it_is_back(come
 
     page = page.context.new_page()
     page.goto(where)
-    page.wait_for_function("fetch(`/api${location.pathname.replace('pad', 'pads')}`).then((answer) => answer.ok)")
+    all_sent(page)
     watcher = come(**A_PHONE, cut=True)
     watcher.goto(where)
     expect(watcher.get_by_role("heading", name="Hand 2 is over")).to_be_visible()

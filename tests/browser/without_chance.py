@@ -10,28 +10,28 @@ from typing import TYPE_CHECKING, TypeVar
 from ohhell.cli import main
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from _typeshed import SupportsLenAndGetItem
 
 T = TypeVar("T")
 
 _numbers = itertools.count()
 
 
-def _hex(length: int | None = None) -> str:
-    return "0" * 2 * (length or 32)
+def _hex(nbytes: int | None = None) -> str:
+    return "0" * 2 * (nbytes or 32)
 
 
-def _bytes(length: int | None = None) -> bytes:
-    return bytes(length or 32)
+def _bytes(nbytes: int | None = None) -> bytes:
+    return bytes(nbytes or 32)
 
 
-def _urlsafe(length: int | None = None) -> str:
+def _urlsafe(nbytes: int | None = None) -> str:
     """Names of tables and links: another one each time."""
-    return hashlib.sha256(f"picture {next(_numbers)}".encode()).hexdigest()[: (length or 32)]
+    return hashlib.sha256(f"picture {next(_numbers)}".encode()).hexdigest()[: (nbytes or 32)]
 
 
-def _choice(choices: Sequence[T]) -> T:
-    return choices[next(_numbers) * 7 % len(choices)]
+def _choice(seq: SupportsLenAndGetItem[T]) -> T:
+    return seq[next(_numbers) * 7 % len(seq)]
 
 
 secrets.token_hex = _hex

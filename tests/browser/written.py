@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 from msgspec import Raw
 
+from browser.everyone import PATIENCE
 from ohhell.notation import wire
 from ohhell.presets import preset
 from ohhell.scorekeeper.fold import fold
@@ -27,17 +28,25 @@ if TYPE_CHECKING:
 NOON: Final = 1_790_000_000_000
 """A moment before every test, in milliseconds."""
 
-_SENT: Final = """(name) => new Promise((resolve) => {
-    const opening = indexedDB.open("ohhell");
-    opening.onsuccess = () => {
-        const asked = opening.result.transaction("pads").objectStore("pads").get(name);
-        asked.onsuccess = () => {
-            opening.result.close();
-            const jotted = Object.keys(localStorage).some((key) => key.startsWith(`ohhell.jotted.${name} `));
-            resolve(!jotted && asked.result?.waiting.length === 0);
+_SENT: Final = """async ([name, patience]) => {
+    const waiting = () => new Promise((resolve) => {
+        const opening = indexedDB.open("ohhell");
+        opening.onsuccess = () => {
+            const asked = opening.result.transaction("pads").objectStore("pads").get(name);
+            asked.onsuccess = () => {
+                opening.result.close();
+                resolve(asked.result?.waiting.length ?? 1);
+            };
         };
-    };
-})"""
+    });
+    // what is not jotted down any more is in the database, so that is looked at second
+    const jotted = () => Object.keys(localStorage).some((key) => key.startsWith(`ohhell.jotted.${name} `));
+    const end = performance.now() + patience;
+    while (jotted() || (await waiting()) > 0) {
+        if (performance.now() > end) throw new Error("the page has not sent everything in time");
+        await new Promise(requestAnimationFrame);
+    }
+}"""
 
 
 def opening(rules: Rules | str, names: Sequence[str], *, scorer: str = "Ann") -> Open:
@@ -86,11 +95,15 @@ def write_down(page: Page, where: str, key: str, notes: Iterable[Note], *, by: s
     assert answer.json()["refused"] is None, answer.text()
 
 
+def all_sent(page: Page) -> None:
+    """Wait until the server has everything that was typed on a page."""
+    page.evaluate(_SENT, [page.url.rpartition("/")[2], PATIENCE])  # a promise is always true to wait_for_function
+
+
 def written_on(page: Page) -> Pad:
     """The pad that a page shows, as the server has it and the engine adds it up, as soon as the page has sent everything."""
-    name = page.url.rpartition("/")[2]
-    page.wait_for_function(_SENT, arg=name)
-    answer = page.context.request.get(f"/api/pads/{name}")
+    all_sent(page)
+    answer = page.context.request.get(f"/api/pads/{page.url.rpartition('/')[2]}")
     assert answer.ok, answer.text()
     return fold(
         Entry(entry["id"], entry["at"], entry["by"], decode_note(json.dumps(entry["note"]).encode()))

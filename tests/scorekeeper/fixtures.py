@@ -164,6 +164,17 @@ def company_back() -> Table:
     return typist.hand((3, 3), (4, 3)).type(Come("Bob", 4, "zero")).hand((2, 2, 1), (2, 3, 1))
 
 
+def company_end() -> Table:
+    """Two are level and a tie hand is to come; one of them leaves, and the game is over."""
+    rules = house(
+        name="Level no more",
+        schedule={"shape": "custom", "list": [1]},
+        tie={"kind": "extra_hands"},
+        score={"made": {"base": 10}, "missed": {}},
+    )
+    return table(rules, 3).hand((1, 0, 1), (1, 0, 0), "c").type(Leave(1))
+
+
 def company_voided() -> Table:
     """Somebody came and somebody left after a hand that is then voided: it is dealt again to those who are there now."""
     typist = table(preset("heck-friendly"), 4, dealer=1, first_trump="d")
@@ -228,6 +239,7 @@ FIXTURES: dict[str, Callable[[], Table]] = {
     "classic-cancel": dead_tricks,
     "company": company,
     "company-back": company_back,
+    "company-end": company_end,
     "company-voided": company_voided,
     "voided": voided,
     "after-bids": after_bids,

@@ -16,6 +16,8 @@ OPEN = house(schedule={"shape": "custom", "list": [3, 2, 2, 1]}, hook={"kind": "
 BACKWARDS = house(direction="counterclockwise", schedule={"shape": "custom", "list": [2, 2, 2]})
 TWICE = house(schedule={"shape": "custom", "list": [2, 1]}, format={"matches": 2})
 
+LEVEL = {"made": {"base": 10}, "missed": {}}
+
 
 def _hand(typist: Table) -> HandTold:
     hand = sheet_of(typist.pad).matches[-1].current
@@ -116,6 +118,15 @@ def test_whoever_left_comes_back_to_the_same_chair_with_the_same_total() -> None
 
     assert (typist.pad.circle, typist.pad.active, typist.pad.names) == ((0, 1, 2), (0, 1, 2), ("Ann", "Bob", "Cid"))
     assert typist.hand((0, 0, 1), (0, 1, 1), "h").pad.match.totals == (32, 12, 13)
+
+
+def test_a_tie_ends_when_all_but_one_of_the_leaders_leave() -> None:
+    rules = house(schedule={"shape": "custom", "list": [1]}, tie={"kind": "extra_hands"}, score=LEVEL)
+    typist = table(rules, 3).hand((1, 0, 1), (1, 0, 0), "c")
+
+    typist.type(Leave(1))
+
+    assert (typist.pad.phase, typist.pad.winners) == ("over", (0,))
 
 
 def test_a_slip_of_leaving_is_taken_back() -> None:

@@ -68,7 +68,7 @@ def test_the_plan_of_a_preset_says_what_the_rules_say(name: str) -> None:
     assert len(msgspec.json.encode(whole)) < LARGEST
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(st.integers(min_value=0, max_value=2**32 - 1))
 def test_the_plan_of_random_rules_says_what_the_rules_say(seed: int) -> None:
     rules, seats = random_rules(Random(seed))
@@ -80,7 +80,7 @@ def test_the_plan_of_random_rules_says_what_the_rules_say(seed: int) -> None:
         _assert_closed_as_the_rules_say(rules, seats, whole, told, hand)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(st.integers(min_value=0, max_value=2**32 - 1))
 def test_tie_hands_and_trumps_in_turn_are_those_of_the_rules_for_ever(seed: int) -> None:
     rules, seats = random_rules(Random(seed))

@@ -33,7 +33,7 @@ ODD = [
 ]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(seeds)
 def test_whatever_is_typed_under_random_rules_the_pad_adds_up(seed: int) -> None:
     rng = Random(seed)
@@ -44,13 +44,13 @@ def test_whatever_is_typed_under_random_rules_the_pad_adds_up(seed: int) -> None
     assert typist.pad.version == len(typist.entries)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(seeds, st.sampled_from(preset_names()))
 def test_whatever_is_typed_under_any_preset_the_pad_adds_up(seed: int, name: str) -> None:
     rules, rng = preset(name), Random(seed)
     seats = rng.randint(rules.players.min, min(rules.players.max or len(NAMES), 8))
 
-    typist = scribble(rules, seats, rng, notes=80)
+    typist = scribble(rules, seats, rng, notes=60)
 
     assert typist.pad.version == len(typist.entries)
 

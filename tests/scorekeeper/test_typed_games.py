@@ -30,7 +30,7 @@ def test_random_games_typed_into_a_pad_give_the_sheet_of_the_engine(name: str) -
             assert_reads_back(typist)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(st.integers(min_value=0, max_value=2**32 - 1))
 def test_so_do_games_under_random_rules(seed: int) -> None:
     matches = evening(*random_rules(Random(seed)), seed)

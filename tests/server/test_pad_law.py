@@ -19,13 +19,14 @@ from server.scorers import Scorer, scorer
 def type_in(device: Scorer, state: State) -> None:
     """Type a game of the engine cell by cell, as many notes at a time as a request may bring."""
     letters = [
-        {"id": entry.id, "on": 0, "at": entry.at, "by": entry.by, "note": msgspec.Raw(encode_note(entry.note))}
-        for entry in typed(state).entries
+        {"id": entry.id, "on": place, "at": entry.at, "by": entry.by, "note": msgspec.Raw(encode_note(entry.note))}
+        for place, entry in enumerate(typed(state).entries)
     ]
     for start in range(0, len(letters), NOTES_A_REQUEST):
         body = msgspec.json.encode({"notes": letters[start : start + NOTES_A_REQUEST]})
         answer = device.visitor.ask("POST", f"{device.path}/notes", content=body, headers=_headers(device))
         assert answer.json()["refused"] is None, answer.text
+        assert answer.json()["version"] == min(start + NOTES_A_REQUEST, len(letters))
 
 
 def _headers(device: Scorer) -> dict[str, str]:

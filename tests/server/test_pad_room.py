@@ -175,6 +175,20 @@ def test_where_nobody_knows_whether_it_was_written_the_log_says(
     assert ann.look()["version"] == 2
 
 
+def test_a_request_with_much_to_compare_is_taken_in_parts(here: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ohhell.server.pad_room.MOST_COMPARED", 6)
+    ann = begun(here, FIRST)
+    letters = [ann.letter(Write(1, 1, comment=f"remark {number}"), on=0) for number in range(4)]
+
+    told = ann.send(*letters)
+    assert (told["refused"], [done["version"] for done in told["done"]]) == (None, [3, 4])
+    told = ann.send(*letters)
+    while len(told["done"]) < len(letters):
+        told = ann.send(*letters)
+
+    assert (told["refused"], told["version"]) == (None, 6)
+
+
 def test_a_first_note_alone_is_a_pad(here: Site) -> None:
     ann = scorer(here)
     ann.write(opening())

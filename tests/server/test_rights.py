@@ -244,6 +244,8 @@ RIGHTS: dict[tuple[str, str], tuple[str, Any]] = {
     ("GET", "/api/pads/{pad}/sheet.json"): (OPEN, None),
     ("GET", "/api/pads/{pad}/sheet.pdf"): (OPEN, None),
     ("GET", "/api/pads/{pad}/record"): (OPEN, None),
+    ("PUT", "/api/pads/{pad}/seats/{seat}"): (NAMED, None),
+    ("DELETE", "/api/pads/{pad}/seats/{seat}"): (NAMED, None),
     ("POST", "/api/pads/{pad}/table"): (KEYED, {}),
     ("POST", "/api/groups"): (OPEN, {"title": "Sundays"}),
     ("GET", "/api/groups/{group}"): (OPEN, None),
@@ -307,9 +309,15 @@ def test_an_address_answers_to_whoever_has_the_right(yard: Yard, method: str, pa
         game = await finish(here) if right == PLAYED else "x"
         group = await club(here) if "{group}" in path else ""
         pad = await begun_pad(here) if "{pad}" in path else ""
-        for caller in CALLERS:
+        for number, caller in enumerate(CALLERS):
             where = path.format(
-                name="classic", person=here.people["friend"], table=here.table.id, game=game, group=group, pad=pad
+                name="classic",
+                person=here.people["friend"],
+                table=here.table.id,
+                game=game,
+                group=group,
+                pad=pad,
+                seat=number % 3,  # the three people ask for a seat each
             )
             where += next((query for end, query in QUERIES.items() if path.endswith(end)), "")
             answer = await here.ask(caller, method, where, await filled(here, path, body), cookie=cookie)

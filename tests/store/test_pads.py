@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ohhell.store import pads
+from ohhell.store import games, pads, people
 from ohhell.store.errors import StoreError
 from ohhell.store.pads import PadLine
 from ohhell.store.store import Store
@@ -51,3 +51,42 @@ def test_pads_are_counted(store: Store) -> None:
         return pads.count(connection)
 
     assert store.write(counted).result() == 2
+
+
+def test_a_person_has_one_seat_of_a_pad(store: Store) -> None:
+    def claimed(connection: Connection) -> list[object]:
+        for name in ("ann", "bob"):
+            people.add(connection, people.Person(name, name, created=0, seen=0))
+        pads.claim(connection, "p1", 0, "ann")
+        pads.claim(connection, "p1", 2, "ann")
+        pads.claim(connection, "p1", 0, "bob")
+        there = pads.claims(connection, "p1"), pads.seat_of(connection, "p1", "ann")
+        pads.disclaim(connection, "p1", 2)
+        return [*there, pads.claims(connection, "p1"), pads.seat_of(connection, "p1", "ann")]
+
+    assert store.write(claimed).result() == [{0: "bob", 2: "ann"}, 2, {0: "bob"}, None]
+
+
+def test_two_people_never_have_one_seat_of_a_pad(store: Store) -> None:
+    def claimed(connection: Connection) -> None:
+        for name in ("ann", "bob"):
+            people.add(connection, people.Person(name, name, created=0, seen=0))
+            pads.claim(connection, "p1", 0, name)
+
+    with pytest.raises(StoreError):
+        store.write(claimed).result()
+
+
+def test_the_players_of_one_pad_are_named_in_its_games_and_in_no_others(store: Store) -> None:
+    def named(connection: Connection) -> list[list[str | None]]:
+        for name in ("ann", "bob"):
+            people.add(connection, people.Person(name, name, created=0, seen=0))
+        for place, table in (("here", "p1"), ("too", "p1"), ("elsewhere", "p2")):
+            game = games.Game(place, table, 1, 1_000, True, "irish", "", "")
+            seats = [games.Result(seat, "ann", "", 0, 1, won=False, counted=True) for seat in (0, 1)]
+            games.add_game(connection, game, seats, [])
+        games.name_players(connection, "p1", {1: "bob"})
+        found = [games.participants(connection, place) for place in ("here", "too", "elsewhere")]
+        return [[result.person for result in seats] for seats in found]
+
+    assert store.write(named).result() == [[None, "bob"], [None, "bob"], ["ann", "ann"]]

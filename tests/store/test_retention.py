@@ -43,6 +43,9 @@ def store(store: Store) -> Store:
         for name, changed in (("empty", 1_000), ("used", 1_000), ("young", 5_000)):
             groups.add(connection, groups.Group(name, "ab" * 32, "", created=0, changed=changed))
         groups.put_game(connection, "used", groups.GroupGame("g", "g", 0, "record", None, b"{}"))
+        pads.claim(connection, "full", 0, "recent")
+        pads.claim(connection, "half", 0, "recent")
+        pads.claim(connection, "half", 1, "idle")
         tables.seat(connection, "playing", "sitting")
         tables.seat(connection, "closed", "idle")
         game = games.Game("g", "closed", 1, 1_000, True, "irish", "", "record")
@@ -90,3 +93,11 @@ def test_records_of_finished_games_stay(store: Store) -> None:
     store.write(lambda connection: forget(connection, older_than=10**15)).result()
 
     assert store.read(lambda connection: games.game(connection, "g")).result()
+
+
+def test_who_was_who_on_a_pad_goes_with_the_pad_and_with_the_person(store: Store) -> None:
+    def left(connection: Connection) -> list[dict[int, str]]:
+        forget(connection, older_than=3_000)
+        return [pads.claims(connection, name) for name in ("full", "half")]
+
+    assert store.write(left).result() == [{}, {0: "recent"}]

@@ -306,6 +306,16 @@ def test_everybody_sees_the_proof_as_far_as_it_is_open() -> None:
     assert match["opened"][0] == 0
 
 
+def test_everybody_sees_how_the_last_match_ended_when_the_next_has_begun() -> None:
+    live = dealt(short(1, format={"matches": 2}))
+    assert sight_of(live)["last"] is None
+    live.play_until(lambda now: now.match.number == 2)
+    (row,) = live.table.sheets[0]
+
+    assert sight_of(live)["last"]["taken"] == list(row.taken)
+    assert sight_of(live)["last"]["totals"] == list(row.totals)
+
+
 def test_everybody_sees_forfeits_as_the_table_words_them_and_how_they_were_paid() -> None:
     rules = short(forfeits=[{"id": "pants", "min_bid": 1, "choices": ["bow"]}, {"id": "hat", "choices": ["wear it"]}])
     live = dealt(rules)

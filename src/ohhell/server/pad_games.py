@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import reduce
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from ohhell.notation import prose, text
+from ohhell.notation.record import begun
 from ohhell.rules.errors import OhHellError
+from ohhell.rules.state import evolve
 from ohhell.scorekeeper.record import record_of
 from ohhell.server.history import Finished
-from ohhell.store import games
+from ohhell.store import games, pads
 from ohhell.store.games import Game, Hand, Result
 
 if TYPE_CHECKING:
@@ -28,13 +31,15 @@ def changed(pad_id: str, before: Pad | None, after: Pad, *, now: int) -> dict[st
 
 
 def write(connection: Connection, game_id: str, game: Finished | None) -> None:
-    """Write a game as it is now; one that is corrected stays as old as it was."""
+    """Write a game as it is now, played by whoever claimed a seat; one that is corrected stays as old as it was."""
     there = games.game(connection, game_id)
     if there is not None:
         games.remove_game(connection, game_id)
     if game is not None:
         finished = game.game.finished if there is None else there.finished
-        games.add_game(connection, replace(game.game, finished=finished), game.results, game.hands)
+        who = pads.claims(connection, game.game.table_id)
+        results = [replace(result, person=who.get(result.seat)) for result in game.results]
+        games.add_game(connection, replace(game.game, finished=finished), results, game.hands)
 
 
 def game_id(pad_id: str, match: int) -> str:
@@ -43,12 +48,18 @@ def game_id(pad_id: str, match: int) -> str:
 
 
 def _finished(pad_id: str, pad: Pad, now: int) -> dict[str, Finished]:
-    """The matches that are over and were played here; one that was over elsewhere is written down there."""
+    """The matches that are over and ended here; one that was over elsewhere is written down there."""
     return {
         game_id(pad_id, match.number): _game(pad_id, pad, match, now)
         for match in pad.matches
-        if match.over and not all(row.hand.events for row in match.rows)
+        if match.over and not _over_elsewhere(match)
     }
+
+
+def _over_elsewhere(match: Match) -> bool:
+    """Whether it came to the pad as a game that was over; correcting that does not make it another game."""
+    record = match.origin
+    return record is not None and reduce(evolve, record.events, begun(record)).phase == "over"
 
 
 def _game(pad_id: str, pad: Pad, match: Match, now: int) -> Finished:
@@ -94,7 +105,7 @@ def _result(pad: Pad, match: Match, seat: int) -> Result:
     )
     return Result(
         seat=seat,
-        person=None,
+        person=None,  # whoever says so, when it is written down
         name=pad.names[seat],
         points=points,
         place=1 if seat in match.winners else 1 + ahead,

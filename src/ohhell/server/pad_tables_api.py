@@ -31,10 +31,14 @@ if TYPE_CHECKING:
 
 
 class Begun(Struct, frozen=True):
-    """The first note of a pad that goes on from a record, for the page to write down, and the plan of its rules."""
+    """The first note of a pad that goes on from a record, for the page to write down, and the plan of its rules.
+
+    *you* is the seat the caller had there, for the page to claim; None where there was none or several.
+    """
 
     open: Raw
     plan: Raw
+    you: int | None
 
 
 async def to_table(request: Request) -> Response:
@@ -78,24 +82,27 @@ async def from_record(request: Request) -> Response:
     if sum(given is not None for given in (wanted.table, wanted.game, wanted.record)) != 1:
         raise Refusal("bad-message", "cannot read the message: it brings a table, a game or a record, one of them")
     pace(request, "command", None)
-    found = await _record(request, wanted)
-    return answered(await asyncio.to_thread(_begun, found))
+    found, seats = await _record(request, wanted)
+    return answered(await asyncio.to_thread(_begun, found, seats[0] if len(seats) == 1 else None))
 
 
-async def _record(request: Request, wanted: FromRecord) -> Record | str:
+async def _record(request: Request, wanted: FromRecord) -> tuple[Record | str, tuple[int, ...]]:
+    """What to go on from, and the caller's own seats there."""
     if wanted.table is not None:
         room = await house_of(request).rooms.get(wanted.table)
-        demand_sight(room.table, await looker(request, table=room.table.id))
-        return records.record_of(room.table)
+        person = await looker(request, table=room.table.id)
+        demand_sight(room.table, person)
+        return records.record_of(room.table), () if person is None else room.table.seats_of(person.id)
     if wanted.game is not None:
-        game, _ = await seen(request, wanted.game)
+        game, entry = await seen(request, wanted.game)
         demand_record(game)
-        return game.record
+        return game.record, entry.you
     assert wanted.record is not None, "one of them is there"
-    return wanted.record
+    return wanted.record, ()
 
 
-def _begun(found: Record | str) -> Begun:
+def _begun(found: Record | str, you: int | None) -> Begun:
     record = text.read(found)[0] if isinstance(found, str) else found
     note = opened_from(record)
-    return Begun(Raw(encode_note(note)), Raw(msgspec.json.encode(plan_of(record.rules, len(record.names)))))
+    plan = Raw(msgspec.json.encode(plan_of(record.rules, len(record.names))))
+    return Begun(Raw(encode_note(note)), plan, you)

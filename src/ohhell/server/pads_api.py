@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from io import BytesIO
 from typing import TYPE_CHECKING, Final
 
@@ -14,13 +15,15 @@ from starlette.responses import Response
 from ohhell.notation import prose, wire
 from ohhell.scorekeeper.notes import Open, decode_note
 from ohhell.scorekeeper.plan import plan as plan_of
+from ohhell.server.accounts import person_of
 from ohhell.server.answers import answered
-from ohhell.server.asking import house_of, origin_for_others, origin_of, pace
+from ohhell.server.asking import house_of, origin_for_others, origin_of, pace, read
 from ohhell.server.bodies import NewNotes, PlanFor, body_of
 from ohhell.server.live import Live
 from ohhell.server.pad_told import EntryTold, told
 from ohhell.server.proxy import peer
 from ohhell.server.rules_api import wanted_rules
+from ohhell.store import pads
 from ohhell.table.asked import Refusal
 
 if TYPE_CHECKING:
@@ -47,7 +50,7 @@ class Planned(Struct, frozen=True):
 
 
 class PadLook(Struct, frozen=True):
-    """A pad as whoever has its link sees it; *writable* where the key that came along fits."""
+    """A pad as whoever has its link sees it; *writable* where the key that came along fits, *mine* is the caller's own seat."""
 
     version: int
     entries: tuple[EntryTold, ...]
@@ -55,6 +58,7 @@ class PadLook(Struct, frozen=True):
     rules: Raw
     watchers: int
     writable: bool
+    mine: int | None
 
 
 async def plan(request: Request) -> Response:
@@ -101,6 +105,7 @@ async def look(request: Request) -> Response:
     """A pad, or what was written on it after a version."""
     room = await room_of(request)
     after = number(request.query_params.get("after"), "version")
+    mine = await _mine(request, room.id)
     if room.plan is None:
         assert room.pad is not None, "a pad has its first note"
         room.plan = await asyncio.to_thread(_plan, room.pad.rules, room.pad.seats)
@@ -113,8 +118,17 @@ async def look(request: Request) -> Response:
             rules=Raw(wire.encode_rules(room.pad.rules)),
             watchers=len(room.watchers),
             writable=room.opens(request.headers.get(KEY, "")),
+            mine=mine,
         )
     )
+
+
+async def _mine(request: Request, pad_id: str) -> int | None:
+    """The seat of a pad that the caller has claimed; a token for one seat at one table has none."""
+    person = await person_of(house_of(request), request)
+    if person is None or person.table is not None:
+        return None
+    return await read(request, partial(pads.seat_of, pad_id=pad_id, person=person.id))
 
 
 async def room_of(request: Request) -> PadRoom:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Literal
 
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import Connection, delete, insert, select, update
 
 from ohhell.store.schema import games, hands, results
 
@@ -97,6 +97,14 @@ def add_game(connection: Connection, game: Game, seats: Sequence[Result], played
 def remove_game(connection: Connection, game_id: str) -> None:
     """A game that turned out not to be over, or to have gone otherwise, is no longer there; results and hands go with it."""
     connection.execute(delete(games).where(games.c.id == game_id))
+
+
+def name_players(connection: Connection, table_id: str, players: Mapping[int, str]) -> None:
+    """In all games of a table, whoever has a seat in *players* played in it, and nobody that we know in the others."""
+    here = results.c.game_id.in_(select(games.c.id).where(games.c.table_id == table_id))
+    connection.execute(update(results).where(here, results.c.seat.not_in(players)).values(person=None))
+    for seat, person in players.items():
+        connection.execute(update(results).where(here, results.c.seat == seat).values(person=person))
 
 
 def game(connection: Connection, game_id: str) -> Game | None:

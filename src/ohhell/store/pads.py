@@ -1,13 +1,13 @@
-"""The index of score pads: who may write on one, and what a list says of it, beside the log that holds its notes."""
+"""The index of score pads: who may write on one, who is who on it, and what a list says of it, beside the log of its notes."""
 
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
 
-from sqlalchemy import ColumnElement, Connection, func, insert, literal, select, update
+from sqlalchemy import ColumnElement, Connection, delete, func, insert, literal, select, update
 
-from ohhell.store.schema import pads
+from ohhell.store.schema import pad_seats, pads
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -61,3 +61,26 @@ def find(connection: Connection, pad_id: str) -> PadLine | None:
 def count(connection: Connection) -> int:
     """How many pads there are."""
     return connection.scalar(select(func.count()).select_from(pads)) or 0
+
+
+def claim(connection: Connection, pad_id: str, seat: int, person: str) -> None:
+    """From now on *person* is whoever plays in a seat that nobody else has claimed, and in no other seat of the pad."""
+    connection.execute(delete(pad_seats).where(pad_seats.c.pad_id == pad_id, pad_seats.c.person == person))
+    connection.execute(insert(pad_seats), {"pad_id": pad_id, "seat": seat, "person": person})
+
+
+def disclaim(connection: Connection, pad_id: str, seat: int) -> None:
+    """Nobody knows any more who plays in a seat."""
+    connection.execute(delete(pad_seats).where(pad_seats.c.pad_id == pad_id, pad_seats.c.seat == seat))
+
+
+def claims(connection: Connection, pad_id: str) -> dict[int, str]:
+    """Who has said to be who: the persons by their seats."""
+    query = select(pad_seats.c.seat, pad_seats.c.person).where(pad_seats.c.pad_id == pad_id).order_by(pad_seats.c.seat)
+    return dict(connection.execute(query).all())
+
+
+def seat_of(connection: Connection, pad_id: str, person: str) -> int | None:
+    """The seat that a person has claimed."""
+    query = select(pad_seats.c.seat).where(pad_seats.c.pad_id == pad_id, pad_seats.c.person == person)
+    return connection.scalar(query)

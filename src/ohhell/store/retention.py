@@ -27,7 +27,7 @@ def forget(connection: Connection, *, older_than: int) -> Forgotten:
 
     That is: tables that are over or closed, and score pads that are finished, with their logs (a table's stream bears its id);
     links used or expired; people not seen since who sit nowhere, host nothing, played no game that was kept and have no link;
-    groups without a game.
+    groups without a game. Who was who on a pad goes with the pad, or with the person: a pad that nobody finishes keeps no one.
     """
     ended = (tables.c.phase.in_(("over", "closed")), tables.c.changed < older_than)
     entries = connection.execute(delete(log).where(log.c.stream.in_(select(tables.c.id).where(*ended))))

@@ -106,6 +106,15 @@ pads = Table(
     Index(None, "finished", "changed"),
 )
 
+pad_seats = Table(
+    "pad_seats",
+    metadata,
+    Column("pad_id", Text, ForeignKey("pads.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("person", Text, ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Index(None, "person", "pad_id", unique=True),
+)
+
 games = Table(
     "games",
     metadata,

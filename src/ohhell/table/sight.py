@@ -84,7 +84,7 @@ class TableSight(Struct, frozen=True):
     winners: tuple[int, ...]
     games: int
     forfeits: tuple[ForfeitSight, ...]
-    last: Raw
+    last: Raw = Raw(b"null")
     brought: int = 0
 
 

@@ -159,9 +159,8 @@ function shown(folding: Folding): PadView {
   const { plan, company, open } = folding;
   const { matches, totals } = everyMatch(folding);
   const match = matches.at(-1) as Match;
-  const next = nextHand(folding);
   const over = match.current === null && match.number >= plan.matches;
-  const active = playing(company, over ? { match: match.number, hand: Math.max(1, match.rows.length) } : next);
+  const active = playing(company, { match: Infinity, hand: 1 });
   const everyRow = matches.flatMap((one) => one.rows);
   return {
     title: open.title,

@@ -158,7 +158,7 @@ export const pad = {
   "pad.too-many": "These rules are for {n} players at most.",
   "pad.no-cards": "{n} cannot go on: hand {hand} has {cards} cards each, and the pack is enough for {most} players.",
   "pad.comes": "Who comes",
-  "pad.back": "{name} is back",
+  "pad.comes-back": "{name} is back",
   "pad.comes-name": "Name",
   "pad.comes-ask": "Ask the table",
   "pad.renames": "A name is misspelt",
@@ -279,6 +279,5 @@ export const pad = {
   "pad.say-next-bid": "{name} to bid, {n} of {of} bid so far.",
   "pad.say-next-taken": "Tricks of {name}, {n} of {of} taken.",
 
-  "wall.title": "Big screen",
   "wall.join": "Follow on your phone",
 } as const;

@@ -1,0 +1,217 @@
+"""The scenes that pictures are taken of: real games on a real server, played by the page's own buttons.
+
+Each is a walk that comes from one scene to the next and names it; whoever walks along takes pictures, or judges what is seen.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from typing import TYPE_CHECKING, Any, Final
+
+from playwright.sync_api import expect
+
+from browser.everyone import PATIENCE, at_table, gathered, to_bid
+from browser.people import arrives, table, together
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from playwright.sync_api import Browser, Page
+
+SEATS: Final = (2, 3, 5, 8, 12)
+CARDS: Final = (13, 10, 5, 1)
+
+_SAME_WORD: Final = "crypto.getRandomValues = (bytes) => bytes.fill(7)"
+"""What this page adds to the shuffle is always the same."""
+
+_PLAY: Final = """async (until) => {
+    const all = (query) => [...document.querySelectorAll(query)].filter((one) => one.checkVisibility());
+    const reached = new Function("all", `return ${until}`);
+    const bid = () => {
+        const open = all(".pad .key[aria-disabled=false]");
+        const usual = Math.round(all(".hand button").length / (all(".arena .plate, .rows li").length + 1));
+        return open[Math.min(usual, open.length - 1)];
+    };
+    const next = () => {
+        const [button] = all(".over .btn.go, .pad .btn.go:enabled, .me.turn .btn.go:enabled");
+        if (button) return button;
+        return bid() ?? (all(".me.turn").length ? all(".hand button[aria-disabled=false]").at(-1) : null);
+    };
+    const begun = performance.now();
+    while (!reached(all)) {
+        if (performance.now() - begun > 60_000) throw new Error(`not seen in a minute: ${until}`);
+        next()?.click();
+        await new Promise(requestAnimationFrame);
+    }
+}"""
+_DRESS: Final = """async (theme) => {
+    document.documentElement.dataset.theme = theme;
+    document.activeElement?.blur();
+    await document.fonts.ready;
+    await new Promise(requestAnimationFrame);
+    const moving = document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity);
+    await Promise.allSettled(moving.map((one) => one.finished));
+    await new Promise(requestAnimationFrame);
+}"""
+
+MY_TURN: Final = "all('.me.turn').length === 1"
+IN_A_TRICK: Final = (
+    f"{MY_TURN} && all('.lay .played, .rows .lay').length >= 2 && all('.hand button[aria-disabled=true]').length > 0"
+)
+AFTER: Final = "all('.over .btn.go').length === 1"
+OVER: Final = "document.querySelector('a[href^=\"/replay/\"]') !== null"
+BIDDING: Final = "all('.pad .key').length > 0"
+
+
+def visitor(browser: Browser, address: str, *, sharp: float = 1, **likes: object) -> Page:
+    """A page without motion and without chance."""
+    context = browser.new_context(base_url=address, bypass_csp=True, reduced_motion="reduce", device_scale_factor=sharp)
+    kept = json.dumps(json.dumps({"pace": "none", "theme": "light", **likes}))
+    context.add_init_script(f"localStorage.ohhell ??= {kept}; {_SAME_WORD}")
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    return page
+
+
+def play(page: Page, until: str) -> None:
+    """Press what is to be pressed until something can be seen."""
+    page.evaluate(_PLAY, until)
+
+
+def dress(page: Page, size: tuple[int, int], theme: str) -> None:
+    """Show the page at this size in this theme, and wait until nothing moves."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.evaluate(_DRESS, theme)
+
+
+def whole_game(page: Page, rules: object = "screw-your-buddy", *, hands: int = 9) -> Iterator[str]:
+    """From the start page through a game to its replay; the sheet shows so many hands."""
+    page.goto("/")
+    expect(page.get_by_role("button", name="Play now")).to_be_enabled()
+    page.wait_for_load_state("networkidle")
+    yield "start"
+    at_table(page, rules, seats=5, bot="club")
+    to_bid(page)
+    page.locator(".pad .key[aria-disabled=false]").nth(3).click()
+    yield "bidding"
+    play(page, IN_A_TRICK)
+    page.locator(".hand button[aria-disabled=false]").last.click()
+    yield "play"
+    play(page, AFTER)
+    yield "hand over"
+    play(page, f"{MY_TURN} && document.querySelector('.bar .title').textContent.includes('Hand {hands + 1} ')")
+    page.keyboard.press("t")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    yield "sheet"
+    page.keyboard.press("Escape")
+    play(page, OVER)
+    yield "over"
+    page.get_by_role("link", name="Look at it again").click()
+    page.goto(f"{page.url.partition('#')[0]}#1.20")
+    page.reload()
+    expect(page.get_by_role("region", name="Steps")).to_contain_text("Step 20")
+    yield "replay"
+
+
+def crowded(seats: int, cards: Sequence[int]) -> dict[str, Any]:
+    """Rules for so many players who get so many cards in one hand after the other."""
+    return {
+        "name": "A full table",
+        "players": {"min": seats, "max": seats},
+        "deck": {"packs": math.ceil((seats * max(cards) + 1) / 52)},
+        "schedule": {"shape": "custom", "list": list(cards)},
+        "hook": {"kind": "last_not_equal"},
+        "score": {"made": {"base": 10, "per_bid": 1}, "missed": {"per_taken": 1}},
+    }
+
+
+def crowd(page: Page, seats: int, cards: Sequence[int] = CARDS) -> Iterator[str]:
+    """Bidding and play of so many players with so many cards."""
+    at_table(page, crowded(seats, cards), seats=seats)
+    for number in cards:
+        held = f"(all('.hand button').length === {number})"
+        play(page, f"{BIDDING} && {held}")
+        yield f"{seats:02} seats {number:02} cards bidding"
+        most = f"all('.lay .played, .rows .lay').length >= {seats // 2} || all('.hand button').length < {max(2, number // 2)}"
+        play(page, f"{MY_TURN} && ({most})" if number > 1 else MY_TURN)
+        yield f"{seats:02} seats {number:02} cards play"
+
+
+def sealed(browser: Browser, address: str) -> Iterator[tuple[str, Page]]:
+    """Bids that everybody shows at once: chosen, held in fists, counted, and open."""
+    names = ("Maya", "Ben", "Chidi")
+    people = {name: arrives(browser, address, name, pace="slow") for name in names}
+    pages = list(people.values())
+    where = table(pages[0], address, "mrpikes", seats=5, bots=2, bot="club")
+    together(people, where)
+    for page, bid in zip(pages, (3, 0, 7), strict=True):
+        to_bid(page)
+        if page is pages[0]:
+            yield "sealed choosing", page
+        page.locator(".pad .key").nth(bid).click()
+        page.locator(".pad .btn.go").click()
+        if page is pages[1]:
+            yield "sealed fists", pages[0]
+    expect(pages[0].locator(".sealed .beat")).to_be_visible()
+    yield "sealed counting", pages[0]
+    expect(pages[0].locator(".sealed .open")).to_be_visible()
+    yield "sealed open", pages[0]
+    for page in pages:
+        page.context.close()
+
+
+def corners(page: Page) -> Iterator[str]:
+    """Pages beside the game, and what they say where there is nothing, or something is wrong."""
+    for path in ("/make", "/watch", "/settings", "/help", "/nowhere", "/t/nowhere", "/replay/nowhere"):
+        page.goto(path)
+        expect(page.get_by_role("heading", level=1).first).to_be_visible()
+        page.wait_for_load_state("networkidle")
+        yield f"page {path.strip('/').replace('/', ' ')}"
+    page.goto("/")
+    page.get_by_placeholder("Code or link").fill("ZZZZZZ")
+    page.get_by_role("button", name="Join", exact=True).click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    yield "start wrong code"
+    page.get_by_role("button", name="Change").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    yield "start choose"
+    page.goto("/make#p=broken")
+    page.wait_for_load_state("networkidle")
+    yield "make broken link"
+
+
+def at_the_table(page: Page) -> Iterator[str]:
+    """What is opened, refused or told at a table, and the table before its game."""
+    gathered(page, {"rules": "irish", "seats": 5, "bots": ["club"]})
+    expect(page.get_by_role("button", name="Stand up")).to_be_visible()
+    yield "gathering"
+    page.get_by_role("button", name="Bots into all free seats").click()
+    expect(page.get_by_role("button", name="Start", exact=True)).to_be_enabled()
+    yield "gathering full"
+    page.get_by_role("button", name="Start", exact=True).click()
+    play(page, f"{BIDDING} && all('.pad .key[aria-disabled=true]').length > 0")
+    page.locator(".pad .key[aria-disabled=true]").first.click(force=True)
+    yield "hooked"
+    play(page, IN_A_TRICK)
+    page.locator(".hand button[aria-disabled=true]").first.click(force=True)
+    yield "refused"
+    for key, name in (("l", "last trick"), ("?", "key list"), ("/", "talk")):
+        page.keyboard.press(key)
+        expect(page.get_by_role("dialog")).to_be_visible()
+        yield name
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+    page.get_by_role("button", name="Menu").click()
+    yield "menu"
+    for name in ("The rules", "Host"):
+        page.get_by_role("button", name=name, exact=True).click()
+        page.wait_for_load_state("networkidle")
+        yield f"menu {name.lower()}"
+        page.keyboard.press("Escape")
+        page.get_by_role("button", name="Menu").click()
+    page.keyboard.press("Escape")
+    page.context.set_offline(True)
+    expect(page.get_by_text("Offline", exact=False).first).to_be_visible()
+    yield "offline"
+    page.context.set_offline(False)
