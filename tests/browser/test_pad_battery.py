@@ -34,6 +34,7 @@ def switched_on(browser: Browser, address: str, data: Path) -> BrowserContext:
         viewport={"width": PHONE[0], "height": PHONE[1]},
         has_touch=True,
         reduced_motion="reduce",
+        bypass_csp=True,  # a test may look into the page
     )
     phone.set_default_timeout(PATIENCE)
     return phone

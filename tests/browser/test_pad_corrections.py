@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from browser.people import tap
+from browser.people import DESK, tap
 from browser.real_cards import NAMES, begun, made_up, noted
 from browser.scoring import A_PHONE, as_told, lines, open_sheet, sign
 from browser.written import note_of, opening, prepared, written_on
@@ -49,3 +49,24 @@ def test_hand_3_is_corrected_after_hand_9(come: Come) -> None:
         assert re.fullmatch(r"changed by Dee, \d\d:\d\d( [AP]M)?", told[2].note)
         assert told[2].was == ((str(mistaken[0]),), (str(mistaken[1]),), ())
     assert [(change.hand, change.by) for change in written_on(watcher).changes] == [(3, "Dee")] * 2
+
+
+def test_a_hand_that_somebody_else_corrected_meanwhile_is_asked_about(come: Come) -> None:
+    (first, *_), _ = made_up("mrpikes", 3, lambda state: state.sheet[0].taken[0] > 1)
+    ann, bob = (come(size=DESK, touch=True) for _ in range(2))
+    where, key = prepared(ann, [opening("mrpikes", NAMES[:3]), note_of(first)])
+    editors = []
+    for page, name in ((ann, "Ann"), (bob, "Bob")):
+        page.goto(f"{where}#{key}")
+        sign(page, name)
+        tap(page.get_by_role("button", name="Correct hand 1"))
+        editors.append(page.get_by_role("dialog", name=re.compile("^Hand 1, ")))
+    slip = first.tally.taken
+    for editor, more in zip(reversed(editors), (1, 2), strict=True):
+        editor.get_by_role("textbox", name="Tricks of Ann").fill(str(slip[0] - more))
+        editor.get_by_role("textbox", name="Tricks of Bob").fill(str(slip[1] + more))
+        tap(editor.get_by_role("button", name="Correct it"))
+        expect(ann.locator("aside")).to_contain_text("by Bob")
+
+    expect(ann.get_by_role("alertdialog", name="Two of you wrote hand 1")).to_contain_text("By Bob")
+    assert written_on(bob).match.rows[0].taken == (slip[0] - 1, slip[1] + 1, slip[2])

@@ -79,6 +79,8 @@ def test_a_game_from_a_table_goes_on_with_real_cards(come: Come, browser_server:
         for name, taken, bid, got, total in zip(written.names, *_columns(written.match.rows[0]), strict=True)
     }
     assert first == totals
+    (game,) = page.context.request.get("/api/games").json()["games"]
+    assert [game["seats"][seat]["name"] for seat in game["you"]] == ["Maya"]
     assert [line.told for line in lines(open_sheet(page))] == pad_told(written)
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
-from browser.everyone import faults, sideways, too_small
+from browser.everyone import faults_in_every_theme, sideways, too_small
 from browser.people import complaints, tap
 from browser.real_cards import NAMES, made_up
 from browser.scoring import as_told, button, go_on, lines, open_menu, open_sheet, phone
@@ -23,12 +23,6 @@ if TYPE_CHECKING:
 
     from ohhell.scorekeeper.notes import Note
     from server.servers import Server
-
-_DRESS: Final = """async (theme) => {
-    document.documentElement.dataset.theme = theme;
-    await Promise.allSettled(document.getAnimations().map((one) => one.finished));
-    await new Promise(requestAnimationFrame);
-}"""
 
 
 @pytest.fixture(scope="module")
@@ -140,9 +134,7 @@ def end(page: Page) -> None:
 )
 def test_every_phase_is_for_everyone(page: Page, phase: Callable[[Page], None]) -> None:
     phase(page)
-    for theme in ("light", "dark"):
-        page.evaluate(_DRESS, theme)
-        assert faults(page) == []
+    assert faults_in_every_theme(page) == []
     assert too_small(page) == []
     assert sideways(page) == 0
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from server.clubs import Club
 from server.houses import Site, site
 
 
@@ -22,3 +23,9 @@ def either(tmp_path: Path, database_url: str) -> Iterator[Site]:
     """The same, on each kind of database in turn."""
     with site(tmp_path, database=database_url) as opened:
         yield opened
+
+
+@pytest.fixture
+def club(here: Site) -> Club:
+    """A group that was just made."""
+    return Club(here)

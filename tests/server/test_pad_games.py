@@ -100,6 +100,16 @@ def test_each_of_several_matches_is_a_game(here: Site) -> None:
     assert [game.match for game, _ in kept(here)] == [1, 2]
 
 
+def test_whoever_leaves_a_later_match_keeps_the_place_of_an_earlier_one(here: Site) -> None:
+    ann = scorer(here)
+    ann.write(opening(rules=TWO), FIRST, SECOND)
+    ((_, before),) = kept(here)
+    ann.write(Match(0), Leave(next(result.seat for result in before if result.won)))
+    ((_, after),) = kept(here)
+
+    assert [(result.name, result.place) for result in after] == [(result.name, result.place) for result in before]
+
+
 def test_a_match_whose_company_changed_is_a_game_without_a_record(here: Site) -> None:
     ann = begun(here, FIRST)
     ann.write(Leave(0), Come("Dee", 1, "lowest"))

@@ -177,6 +177,7 @@ def test_a_first_note_that_cannot_be_begins_no_pad(here: Site, changed: dict[str
         [{}],
         [{"id": "a", "on": 0, "at": 0}],
         [{"id": "a b", "on": 0, "at": 0, "note": {}}],
+        [{"id": "a\n", "on": 0, "at": 0, "note": {}}],
         [{"id": "a", "on": -1, "at": 0, "note": {}}],
         [{"id": "a", "on": 0, "at": 0, "note": {}, "by": "x" * 41}],
         [{"id": "a", "on": 0, "at": 0, "note": {}, "seat": 1}],

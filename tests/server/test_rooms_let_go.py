@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from typing import TYPE_CHECKING, Any
 
 from ohhell.protocol.messages import Sit
 from ohhell.server.room import Room
 from ohhell.store.log import entries
 from server.houses import Site
 from store.jobs import busy
+
+if TYPE_CHECKING:
+    import pytest
 
 
 def test_a_room_that_is_let_go_while_somebody_waits_for_it_is_woken_again(here: Site) -> None:
@@ -24,6 +28,33 @@ def test_a_room_that_is_let_go_while_somebody_waits_for_it_is_woken_again(here: 
         return await coming
 
     assert here.run(asked) in rooms.open_now
+
+
+def test_a_table_is_woken_once_though_the_first_who_asked_did_not_wait(
+    here: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = here.guest("Ann").make()
+    rooms, store = here.house.rooms, here.house.store
+    rooms.let_go()
+    asked: list[Any] = []
+    read = store.read
+
+    def counted(job: Any) -> Any:
+        asked.append(job)
+        return read(job)
+
+    monkeypatch.setattr(store, "read", counted)
+
+    async def come() -> None:
+        first = asyncio.create_task(rooms.get(table))
+        await asyncio.sleep(0)
+        first.cancel()
+        await asyncio.gather(first, return_exceptions=True)
+        await rooms.get(table)
+
+    here.run(come)
+
+    assert len(asked) == 1
 
 
 def test_a_command_is_finished_where_whoever_gave_it_is_gone(here: Site) -> None:

@@ -4,113 +4,14 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Mapping
-from itertools import count
 from typing import Any
 
-import msgspec
 import pytest
-from sqlalchemy import select
 
 import ohhell
-from games.record import file_of
-from ohhell.notation import wire
 from ohhell.protocol.limits import GROUPS_AT_ONCE, LARGEST_NOTES, LONGEST_TITLE, PEOPLE_AN_ADDRESS
-from ohhell.store.schema import metadata
-from server.houses import SHORT, Site, Visitor
-
-IRISH, PLUMP = (file_of(name).read_text(encoding="utf-8") for name in ("irish", "plump"))
-PAD, PAD_KEY = "a-pad-at-the-kitchen-table", "the-key-of-the-kitchen-pad"
-
-
-class Club:
-    """A group that was just made, and whoever made it."""
-
-    def __init__(self, site: Site, who: Visitor | None = None, title: str = "Sundays") -> None:
-        self.site = site
-        self.who = who or site.stranger()
-        made = self.who.post("/api/groups", title=title)
-        assert made.status_code == 201, made.text
-        self.id, self.key = made.json()["id"], made.json()["key"]
-        self.path = f"/api/groups/{self.id}"
-
-    def ask(self, method: str, rest: str = "", *, key: str | None = None, **body: Any) -> Any:
-        """The answer to a request with the key of the group."""
-        headers = {"Group-Key": self.key if key is None else key}
-        options: dict[str, Any] = {"json": body} if body else {}
-        return self.who.ask(method, f"{self.path}{rest}", headers=headers, **options)
-
-    def do(self, method: str, rest: str = "", **body: Any) -> Any:
-        """What a request that is not refused says."""
-        answer = self.ask(method, rest, **body)
-        assert answer.status_code == 200, answer.text
-        return answer.json()
-
-    def refused(self, method: str, rest: str = "", **body: Any) -> str:
-        """The code with which a request is refused."""
-        answer = self.ask(method, rest, **body)
-        assert answer.status_code >= 400, answer.text
-        assert answer.json()["sentence"]
-        code: str = answer.json()["code"]
-        return code
-
-    def add(self, **what: Any) -> int:
-        """Add a game; how many are new."""
-        added: int = self.do("POST", "/games", **what)["added"]
-        return added
-
-    def look(self, rest: str = "") -> Any:
-        """The group as anybody sees it."""
-        return self.who.get(f"{self.path}{rest}").json()
-
-    def names(self) -> set[str]:
-        """Everybody in the table."""
-        return {line["name"] for line in self.look()["table"]}
-
-
-@pytest.fixture
-def club(here: Site) -> Club:
-    return Club(here)
-
-
-class Pad:
-    """A score pad on which two short hands are typed."""
-
-    def __init__(self, site: Site, *names: str, date: str = "2026-11-14") -> None:
-        self._who = site.stranger()
-        self._ids = count(1)
-        rules = msgspec.json.decode(wire.encode_rules(ohhell.read_rules(SHORT)))
-        self.write(kind="open", rules=rules, names=names, dealer=0, details={"date": date})
-
-    def write(self, **note: Any) -> None:
-        """Type a note."""
-        number = next(self._ids)
-        sent = {"id": f"n{number}", "on": number - 1, "at": 1, "note": note}
-        headers = {"Pad-Key": PAD_KEY}
-        told = self._who.ask("POST", f"/api/pads/{PAD}/notes", headers=headers, json={"notes": [sent]}).json()
-        assert told["refused"] is None, told
-
-    def hand(self, number: int, bids: Mapping[str, int], taken: Mapping[str, int]) -> None:
-        """Type a whole hand, or correct it."""
-        self.write(kind="write", match=1, hand=number, trump="h", bids=bids, taken=taken)
-
-    def to_the_end(self) -> Pad:
-        """Both hands: the first player makes one bid and the second player both."""
-        self.hand(1, {"0": 1, "1": 1}, {"0": 1, "1": 1})
-        self.hand(2, {"0": 1, "1": 0}, {"0": 1, "1": 0})
-        return self
-
-
-def played(here: Site) -> tuple[Visitor, Visitor, str]:
-    """Ann and Bob have played a game at a table here; its id."""
-    ann, bob = here.guest("Ann"), here.guest("Bob")
-    table = ann.make()
-    ann.sit(table, 0)
-    bob.sit(table, 1)
-    here.start(table)
-    here.play_out(table)
-    (game,) = ann.get("/api/games").json()["games"]
-    return ann, bob, game["id"]
+from server.clubs import IRISH, PAD, PLUMP, Club, Pad, played, stored
+from server.houses import Site
 
 
 def test_a_new_group_is_empty_and_its_key_is_told_once(club: Club) -> None:
@@ -152,43 +53,6 @@ def test_the_same_game_counts_once_whichever_way_it_comes(here: Site) -> None:
 
     assert (club.add(game=game), club.add(game=game), club.add(record=record)) == (1, 0, 0)
     assert len(club.look()["games"]) == 1
-
-
-def test_a_pad_that_is_added_twice_counts_once(here: Site, club: Club) -> None:
-    Pad(here, "Ann", "Cid").to_the_end()
-
-    assert (club.add(pad=PAD), club.add(pad=PAD)) == (1, 0)
-
-
-def test_a_corrected_pad_shows_at_once(here: Site, club: Club) -> None:
-    pad = Pad(here, "Ann", "Cid").to_the_end()
-    club.add(pad=PAD)
-    before = {line["name"]: (line["wins"], line["points"]) for line in club.look()["table"]}
-    pad.hand(2, {"0": 0, "1": 1}, {"0": 0, "1": 1})
-    after = {line["name"]: (line["wins"], line["points"]) for line in club.look()["table"]}
-    pad.write(kind="rename", seat=1, name="Sid")
-
-    assert before == {"Ann": (1, 22), "Cid": (0, 21)}
-    assert after == {"Ann": (0, 21), "Cid": (1, 22)}
-    assert club.names() == {"Ann", "Sid"}
-
-
-def test_a_pad_may_be_added_before_its_game_is_over(here: Site, club: Club) -> None:
-    pad = Pad(here, "Ann", "Cid", date="")
-    pad.hand(1, {"0": 1, "1": 1}, {"0": 1, "1": 1})
-
-    assert club.add(pad=PAD) == 0
-    pad.hand(2, {"0": 1, "1": 0}, {"0": 1, "1": 0})
-    (game,) = club.look()["games"]
-    assert (game["totals"], len(game["day"])) == ([22, 21], 10)
-
-
-def test_a_game_that_was_reopened_on_its_pad_is_not_over_any_more(here: Site, club: Club) -> None:
-    pad = Pad(here, "Ann", "Cid").to_the_end()
-    club.add(pad=PAD)
-    pad.write(kind="void", match=1, hand=2)
-
-    assert club.look()["games"] == []
 
 
 def test_only_whoever_played_brings_a_game_of_a_table(here: Site) -> None:
@@ -249,15 +113,6 @@ def test_names_that_cannot_be_one_person_are_refused(club: Club, body: dict[str,
     assert club.look()["merged"] == []
 
 
-def stored(here: Site) -> dict[str, str]:
-    """Everything in the store, by table."""
-
-    def query(connection: Any) -> dict[str, str]:
-        return {table.name: repr(connection.execute(select(table)).all()) for table in metadata.tables.values()}
-
-    return here.house.store.read(query).result()
-
-
 def test_whoever_is_deleted_is_in_no_table_of_the_store(here: Site, club: Club) -> None:
     club.add(record=PLUMP.replace("Bob", "Zebedee"))
     club.add(record=IRISH.replace("Bob", "Zebby"))
@@ -273,28 +128,6 @@ def test_whoever_is_deleted_is_in_no_table_of_the_store(here: Site, club: Club) 
     assert "somebody" in everything[2]
 
 
-def test_a_deleted_person_does_not_come_back_with_the_pad(here: Site, club: Club) -> None:
-    pad = Pad(here, "Ann", "Zebedee").to_the_end()
-    club.add(pad=PAD)
-    club.do("POST", "/removals", person="Zebedee")
-    pad.write(kind="write", match=1, hand=1, comment="who was that?")
-    club.look()
-    club.add(pad=PAD)
-
-    assert club.names() == {"Ann"}
-    assert [name for name, rows in stored(here).items() if name.startswith("season") and "Zeb" in rows] == []
-
-
-def test_a_game_in_which_nobody_is_left_goes(here: Site, club: Club) -> None:
-    Pad(here, "Ann", "Cid").to_the_end()
-    club.add(pad=PAD)
-    club.do("POST", "/removals", person="Ann")
-    club.do("POST", "/removals", person="Cid")
-
-    assert club.look()["games"] == []
-    assert club.refused("POST", "/removals", person="Cid") == "no-such-person"
-
-
 def test_a_game_is_taken_out_and_a_group_is_deleted_with_all_it_has(here: Site, club: Club) -> None:
     club.add(record=IRISH)
     club.add(record=PLUMP)
@@ -307,15 +140,6 @@ def test_a_game_is_taken_out_and_a_group_is_deleted_with_all_it_has(here: Site, 
     assert left == ["Irish Championship"]
     assert club.refused("GET") == "no-such-group"
     assert {rows for name, rows in stored(here).items() if name.startswith("season")} == {"[]"}
-
-
-def test_a_game_taken_out_stays_out_though_its_pad_is_written_on(here: Site, club: Club) -> None:
-    pad = Pad(here, "Ann", "Cid").to_the_end()
-    club.add(pad=PAD)
-    club.do("DELETE", f"/games/{club.look()['games'][0]['id']}")
-    pad.hand(2, {"0": 0, "1": 1}, {"0": 0, "1": 1})
-
-    assert club.look()["games"] == []
 
 
 def test_a_season_is_exported_as_csv_and_json(club: Club) -> None:

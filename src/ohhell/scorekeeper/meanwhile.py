@@ -24,13 +24,14 @@ class Meanwhile:
 def meanwhile(note: Note, since: Sequence[Entry]) -> Meanwhile:
     """How a note agrees with entries of others that its typist had not seen."""
     mine = cells(note)
+    voids = [own for own in mine if own.endswith(".void")]
     latest: dict[str, tuple[Value, Entry]] = {}
     for entry in since:
         for cell, value in cells(entry.note).items():
             latest[cell] = (value, entry)
             if cell.endswith(".void"):
                 latest |= {own: (None, entry) for own in mine if _is_of_hand(own, cell)}
-            if any(own.endswith(".void") and _is_of_hand(cell, own) for own in mine):
+            if any(_is_of_hand(cell, own) for own in voids):
                 latest |= dict.fromkeys(mine, (None, entry))
     for cell, value in mine.items():
         if cell in latest and latest[cell][0] != value:

@@ -17,6 +17,7 @@ from ohhell.protocol.limits import (
     NOTES_A_REQUEST,
 )
 from ohhell.protocol.messages import Name, Seat, Settings, Word
+from ohhell.scorekeeper.notes import EntryId, Moment
 from ohhell.table.asked import Refusal
 
 if TYPE_CHECKING:
@@ -94,9 +95,9 @@ class PlanFor(Asks, frozen=True):
 class NewNote(Asks, frozen=True):
     """A note on a score pad: *id* is the client's own, *on* the version of the pad that its writer had seen, *by* their name."""
 
-    id: Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_.-]+$")]
+    id: EntryId
     on: Annotated[int, Meta(ge=0, le=2**31)]
-    at: Annotated[int, Meta(ge=0, le=2**53)]
+    at: Moment
     note: Raw
     by: Annotated[str, Meta(max_length=LONGEST_NAME)] = ""
 

@@ -47,6 +47,11 @@ def game_id(pad_id: str, match: int) -> str:
     return sha256(f"{pad_id} {match}".encode()).hexdigest()[:32]
 
 
+def ended_on_pad(game: Game) -> bool:
+    """Whether a game ended on a score pad, where a seat that nobody claimed is somebody's all the same."""
+    return game.id == game_id(game.table_id, game.match)
+
+
 def _finished(pad_id: str, pad: Pad, now: int) -> dict[str, Finished]:
     """The matches that are over and ended here; one that was over elsewhere is written down there."""
     return {
@@ -101,7 +106,7 @@ def _result(pad: Pad, match: Match, seat: int) -> Result:
     ahead = sum(
         other in match.winners or more > points
         for other, more in totals.items()
-        if other != seat and other in pad.active
+        if other != seat and other in match.active
     )
     return Result(
         seat=seat,

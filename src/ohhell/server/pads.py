@@ -50,15 +50,15 @@ class Pads:
             # several may come at once; the pad is woken once, and again where it was let go before they got it
             if pad_id not in self._waking:
                 self._waking[pad_id] = asyncio.create_task(self._wake(pad_id))
-            try:
-                await asyncio.shield(self._waking[pad_id])
-            finally:
-                self._waking.pop(pad_id, None)
+            await asyncio.shield(self._waking[pad_id])
         return room
 
     async def _wake(self, pad_id: str) -> None:
-        shelved = await asyncio.wrap_future(self._house.store.read(partial(pad_shelf.read, pad_id=pad_id)))
-        self._rooms[pad_id] = PadRoom(self._house, pad_id, shelved)
+        try:
+            shelved = await asyncio.wrap_future(self._house.store.read(partial(pad_shelf.read, pad_id=pad_id)))
+            self._rooms[pad_id] = PadRoom(self._house, pad_id, shelved)
+        finally:
+            del self._waking[pad_id]
 
     def let_go(self) -> int:
         """Forget pads that nobody follows or writes on; the store keeps them."""

@@ -95,16 +95,15 @@ class Rooms:
             # several may come at once; the table is woken once, and again where it was let go before they got it
             if table_id not in self._waking:
                 self._waking[table_id] = asyncio.create_task(self._woken(table_id))
-            try:
-                await asyncio.shield(self._waking[table_id])
-            finally:
-                self._waking.pop(table_id, None)
+            await asyncio.shield(self._waking[table_id])
         return room
 
     async def _woken(self, table_id: str) -> Room:
-        shelved = await asyncio.wrap_future(self._house.store.read(partial(shelf.read, table_id=table_id)))
-        room = Room(self._house, shelved)
-        self._rooms[table_id] = room
+        try:
+            shelved = await asyncio.wrap_future(self._house.store.read(partial(shelf.read, table_id=table_id)))
+            room = self._rooms[table_id] = Room(self._house, shelved)
+        finally:
+            del self._waking[table_id]
         room.set_alarm()
         return room
 

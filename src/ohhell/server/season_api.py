@@ -27,6 +27,8 @@ from ohhell.server.accounts import demand_person, person_of
 from ohhell.server.answers import answered
 from ohhell.server.asking import house_of, pace, read, write
 from ohhell.server.bodies import body_of
+from ohhell.server.history_api import demand_record
+from ohhell.server.pad_games import ended_on_pad
 from ohhell.server.pad_room import hashed
 from ohhell.server.season_bodies import GroupTitle, NewGame, Removal, SameName
 from ohhell.server.seasons import current, follow, worked_out
@@ -271,7 +273,8 @@ async def _own_game(request: Request, game_id: str) -> Played:
         raise Refusal("no-such-game", "there is no such game, or it is for those who played it")
     if game.mark == "practice":
         raise Refusal("practice-game", "cannot count this game: moves were taken back in it")
-    bots = tuple(seat.seat for seat in seats if seat.person is None)
+    demand_record(game)
+    bots = () if ended_on_pad(game) else tuple(seat.seat for seat in seats if seat.person is None)
     record, state = await asyncio.to_thread(text.read, game.record)
     return played(record, state, at=game.finished, bots=bots)
 

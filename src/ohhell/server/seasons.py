@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from contextlib import suppress
 from datetime import UTC, datetime
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from ohhell.server import group_shelf
 from ohhell.server.season_pads import played_on
 from ohhell.store.groups import Followed, Group
+from ohhell.table.asked import Refusal
 
 if TYPE_CHECKING:
     from ohhell.server.group_shelf import Shelved
@@ -53,7 +55,8 @@ async def current(house: House, group_id: str) -> Shelved:
     """A group as it is now, its score pads followed up to their last note; or Refusal."""
     store = house.store
     for pad in await asyncio.wrap_future(store.read(partial(group_shelf.stale, group_id=group_id))):
-        await follow(house, group_id, pad.pad_id)
+        with suppress(Refusal):  # a group that has no room for another game is shown as it is
+            await follow(house, group_id, pad.pad_id)
     group: Group = await asyncio.wrap_future(store.read(partial(group_shelf.find, group_id=group_id)))
     found: Shelved | None = _GROUPS.get((group.id, group.version))
     if found is None:

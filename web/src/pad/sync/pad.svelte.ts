@@ -9,7 +9,7 @@ import * as keeping from "./kept";
 import type { Conflict, Kept, Refusal, Waiting } from "./kept";
 import { Live, type News } from "./live";
 import { keepPlan, planOf } from "./plans";
-import { askOpening, Denied, look, post, type Source } from "./server";
+import { askOpening, claim, Denied, look, post, type Source } from "./server";
 import { Awake } from "./wake";
 
 export { forgetPad, myPads } from "./cabinet";
@@ -28,6 +28,8 @@ export class Pad {
   plan: Plan | null = $state.raw(null);
   private connected = $state(0);
   cannot: Cannot[] = $state.raw([]);
+  /** The seat this person has said to be in. */
+  mine: number | null = $state(null);
 
   /** What the device has written down. */
   private kept: Kept = $state.raw(keeping.fresh("", null));
@@ -83,10 +85,10 @@ export class Pad {
     void this.change((kept) => ({ ...kept, by }));
   }
 
-  /** Write a note: seen at once, and sent when it is safely on this device. */
-  put(note: Note): void {
-    const { mark, by, log } = this.kept;
-    const entry = { id: `${mark}.${keeping.token(9)}`, at: Date.now(), by, note: $state.snapshot(note) as Note, on: log.length };
+  /** Write a note: seen at once, and sent when it is safely on this device. *on* is the version its writer looked at. */
+  put(note: Note, on = this.kept.log.length): void {
+    const { mark, by } = this.kept;
+    const entry = { id: `${mark}.${keeping.token(9)}`, at: Date.now(), by, note: $state.snapshot(note) as Note, on };
     this.pending = [...this.pending, entry];
     jot(this.id, entry);
     void this.change((kept) => keeping.typed(kept, [entry])).then((fine) => {
@@ -184,6 +186,7 @@ export class Pad {
     const after = this.kept.log.length;
     const told = await look(this.id, this.kept.key, after);
     this.connected = told.watchers;
+    this.mine = told.mine;
     this.foreign = this.kept.key !== null && !told.writable;
     this.plan = told.plan;
     await keepPlan(this.id, told.plan).catch(() => undefined);
@@ -257,7 +260,7 @@ export class Pad {
 }
 
 /** Begin a pad on this device; the server hears of it when there is a line. */
-export async function newPad(open: Open, plan: Plan): Promise<{ id: string; key: string }> {
+export async function newPad(open: Open, plan: Plan): Promise<{ id: string; key: string; note: Waiting }> {
   const [id, key] = [keeping.token(18), keeping.token(24)];
   const begun = keeping.fresh(id, key, open.details.scorer.slice(0, LONGEST_NAME) || writer());
   const note = { id: `${begun.mark}.${keeping.token(9)}`, at: Date.now(), by: begun.by, note: $state.snapshot(open) as Open, on: 0 };
@@ -265,13 +268,16 @@ export async function newPad(open: Open, plan: Plan): Promise<{ id: string; key:
   await changePad(id, () => keeping.typed(begun, [note]));
   // asked once, so that a browser short of room does not choose the pads
   void navigator.storage?.persist?.().catch(() => false);
-  return { id, key };
+  return { id, key, note };
 }
 
-/** Begin a pad that goes on from a game played elsewhere; its address. */
+/** Begin a pad that goes on from a game played elsewhere, where whoever begins it keeps their seat; its address. */
 export async function padFrom(source: Source): Promise<string> {
-  const { open, plan } = await askOpening(source);
-  return `/pad/${(await newPad(open, plan)).id}`;
+  const { open, plan, you } = await askOpening(source);
+  const { id, key, note } = await newPad(open, plan);
+  // the pad sends its note by itself and may send it twice; without a line the seat is claimed by hand later
+  if (you !== null) await post(id, key, [note]).then(() => claim(id, you)).catch(() => undefined);
+  return `/pad/${id}`;
 }
 
 function lacking(forgetful: boolean): Cannot[] {

@@ -19,7 +19,7 @@ class FakeServer {
     if (how.method === "POST") return this.take(JSON.parse(how.body ?? "") as { notes: Waiting[] });
     if (!this.known) return answer(404, { code: "no-such-pad", sentence: "there is no such pad" });
     const after = Number(new URL(path, "http://x").searchParams.get("after"));
-    return answer(200, { version: this.entries.length, entries: this.entries.slice(after), plan: PLAN, rules: {}, watchers: 2, writable: this.writable });
+    return answer(200, { version: this.entries.length, entries: this.entries.slice(after), plan: PLAN, rules: {}, watchers: 2, writable: this.writable, mine: null });
   };
 
   private take({ notes }: { notes: Waiting[] }): Response {
@@ -207,6 +207,16 @@ test.each(["mine", "theirs"] as const)("two scorers in one cell: %s is chosen an
   await vi.waitFor(() => expect(pad.waiting).toEqual([]));
   expect(pad.state).toBe("online");
   expect(written(server.entries)).toEqual(which === "mine" ? [{ 0: 2 }, { 0: 3 }, { 0: 1 }] : [{ 0: 2 }, { 0: 1 }]);
+});
+
+test("what was looked at before another scorer wrote there is asked about, though that was heard since", async () => {
+  const pad = await shared();
+  const seen = pad.entries.length;
+  server.write(bid(1, 0, 2));
+  await vi.waitFor(() => expect(pad.entries).toHaveLength(seen + 1));
+  pad.put(bid(1, 0, 3), seen);
+  await vi.waitFor(() => expect(pad.conflict).toMatchObject({ match: 1, hand: 1, theirs: { by: "Bob" } }));
+  expect(written(server.entries)).toEqual([{ 0: 2 }]);
 });
 
 test("a refused note is told, also to the next page, and the rest waits until it is read", async () => {

@@ -3,7 +3,7 @@ import { Trouble } from "../../net/http";
 import type { Open, Plan } from "../notes";
 import type { Answer, Told, Waiting } from "./kept";
 
-export type Look = Told & { plan: Plan; watchers: number; writable: boolean };
+export type Look = Told & { plan: Plan; watchers: number; writable: boolean; mine: number | null };
 export type Planned = { rules: unknown; plan: Plan; prose: string };
 
 const PATIENCE = 15_000;
@@ -40,9 +40,19 @@ export function askPlan(rules: unknown, seats: number): Promise<Planned> {
 /** What a pad may go on from. */
 export type Source = { record: string } | { game: string } | { table: string };
 
-/** The first note of a pad that goes on from a game, and its plan. */
-export function askOpening(source: Source): Promise<{ open: Open; plan: Plan }> {
+/** The first note of a pad that goes on from a game, its plan, and the seat of whoever asks. */
+export function askOpening(source: Source): Promise<{ open: Open; plan: Plan; you: number | null }> {
   return request("POST", "/api/pads/from", null, source);
+}
+
+/** Say who I am on a pad; my seat then. */
+export async function claim(id: string, seat: number): Promise<number | null> {
+  return (await request<{ mine: number | null }>("PUT", `${address(id)}/seats/${seat}`, null)).mine;
+}
+
+/** Take it back, or with the key free a seat that somebody else took; my seat then. */
+export async function disclaim(id: string, seat: number, key: string | null): Promise<number | null> {
+  return (await request<{ mine: number | null }>("DELETE", `${address(id)}/seats/${seat}`, key)).mine;
 }
 
 export function address(id: string): string {

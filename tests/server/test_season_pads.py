@@ -1,0 +1,145 @@
+"""Score pads in seasons: followed from then on, corrected with the pad, and no way back to whoever was removed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ohhell.protocol.limits import GAMES_A_GROUP
+from ohhell.store import groups
+from ohhell.store.groups import GroupGame
+from server.clubs import PAD, PLUMP, Club, Pad, stored
+from server.houses import Site
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+
+def test_a_pad_that_is_added_twice_counts_once(here: Site, club: Club) -> None:
+    Pad(here, "Ann", "Cid").to_the_end()
+
+    assert (club.add(pad=PAD), club.add(pad=PAD)) == (1, 0)
+
+
+def test_a_corrected_pad_shows_at_once(here: Site, club: Club) -> None:
+    pad = Pad(here, "Ann", "Cid").to_the_end()
+    club.add(pad=PAD)
+    before = {line["name"]: (line["wins"], line["points"]) for line in club.look()["table"]}
+    pad.hand(2, {"0": 0, "1": 1}, {"0": 0, "1": 1})
+    after = {line["name"]: (line["wins"], line["points"]) for line in club.look()["table"]}
+    pad.write(kind="rename", seat=1, name="Sid")
+
+    assert before == {"Ann": (1, 22), "Cid": (0, 21)}
+    assert after == {"Ann": (0, 21), "Cid": (1, 22)}
+    assert club.names() == {"Ann", "Sid"}
+
+
+def test_a_pad_may_be_added_before_its_game_is_over(here: Site, club: Club) -> None:
+    pad = Pad(here, "Ann", "Cid", date="")
+    pad.hand(1, {"0": 1, "1": 1}, {"0": 1, "1": 1})
+
+    assert club.add(pad=PAD) == 0
+    pad.hand(2, {"0": 1, "1": 0}, {"0": 1, "1": 0})
+    (game,) = club.look()["games"]
+    assert (game["totals"], len(game["day"])) == ([22, 21], 10)
+
+
+def test_a_game_that_was_reopened_on_its_pad_is_not_over_any_more(here: Site, club: Club) -> None:
+    pad = Pad(here, "Ann", "Cid").to_the_end()
+    club.add(pad=PAD)
+    pad.write(kind="void", match=1, hand=2)
+
+    assert club.look()["games"] == []
+
+
+def test_a_deleted_person_does_not_come_back_with_the_pad(here: Site, club: Club) -> None:
+    pad = Pad(here, "Ann", "Zebedee").to_the_end()
+    club.add(pad=PAD)
+    club.do("POST", "/removals", person="Zebedee")
+    pad.write(kind="write", match=1, hand=1, comment="who was that?")
+    club.look()
+    club.add(pad=PAD)
+
+    assert club.names() == {"Ann"}
+    assert [name for name, rows in stored(here).items() if name.startswith("season") and "Zeb" in rows] == []
+
+
+def test_a_game_in_which_nobody_is_left_goes(here: Site, club: Club) -> None:
+    Pad(here, "Ann", "Cid").to_the_end()
+    club.add(pad=PAD)
+    club.do("POST", "/removals", person="Ann")
+    club.do("POST", "/removals", person="Cid")
+
+    assert club.look()["games"] == []
+    assert club.refused("POST", "/removals", person="Cid") == "no-such-person"
+
+
+def test_a_game_taken_out_stays_out_though_its_pad_is_written_on(here: Site, club: Club) -> None:
+    pad = Pad(here, "Ann", "Cid").to_the_end()
+    club.add(pad=PAD)
+    club.do("DELETE", f"/games/{club.look()['games'][0]['id']}")
+    pad.hand(2, {"0": 0, "1": 1}, {"0": 0, "1": 1})
+
+    assert club.look()["games"] == []
+
+
+def test_a_game_of_a_pad_leads_nobody_to_the_one_who_was_removed(here: Site, club: Club) -> None:
+    Pad(here, "Ann", "Zebedee").to_the_end()
+    club.add(pad=PAD)
+    club.do("POST", "/removals", person="Zebedee")
+    (game,) = club.look()["games"]
+
+    assert here.stranger().refusal("GET", f"/api/games/{game['id']}") == "no-such-game"
+
+
+def test_nobody_becomes_a_bot_by_not_saying_who_they_are_on_a_pad(here: Site) -> None:
+    ann = here.guest("Ann")
+    Pad(here, "Ann", "Cid").to_the_end()
+    ann.ask("PUT", f"/api/pads/{PAD}/seats/0")
+    (game,) = ann.get("/api/games").json()["games"]
+    club = Club(here, ann)
+    club.add(game=game["id"])
+
+    assert {line["name"]: line["bot"] for line in club.look()["table"]} == {"Ann": False, "Cid": False}
+
+
+def test_a_game_of_a_pad_counts_once_though_it_comes_as_a_game_too(here: Site) -> None:
+    ann = here.guest("Ann")
+    Pad(here, "Ann", "Cid").to_the_end()
+    ann.ask("PUT", f"/api/pads/{PAD}/seats/0")
+    (game,) = ann.get("/api/games").json()["games"]
+    club = Club(here, ann)
+
+    assert (club.add(pad=PAD), club.add(game=game["id"])) == (1, 0)
+    assert len(club.look()["games"]) == 1
+
+
+def test_a_game_somebody_left_joins_a_group_with_its_pad_alone(here: Site) -> None:
+    ann = here.guest("Ann")
+    pad = Pad(here, "Ann", "Cid", "Dee")
+    ann.ask("PUT", f"/api/pads/{PAD}/seats/0")
+    pad.hand(1, {"0": 0, "1": 0, "2": 0}, {"0": 0, "1": 1, "2": 1})
+    pad.write(kind="leave", seat=2)
+    pad.hand(2, {"0": 0, "1": 0}, {"0": 0, "1": 1})
+    (game,) = ann.get("/api/games").json()["games"]
+    club = Club(here, ann)
+
+    assert club.refused("POST", "/games", game=game["id"]) == "no-record"
+    assert club.add(pad=PAD) == 1
+
+
+def test_a_full_group_is_shown_though_a_pad_it_follows_goes_on(here: Site, club: Club) -> None:
+    pad = Pad(here, "Ann", "Cid")
+    club.add(pad=PAD)
+    club.add(record=PLUMP)
+
+    def fill(connection: Connection) -> None:
+        (game,) = groups.games(connection, club.id)
+        for number in range(GAMES_A_GROUP - 1):
+            more = GroupGame(f"g{number}", f"g{number}", 0, "record", None, game.body)
+            groups.put_game(connection, club.id, more)
+
+    here.house.store.write(fill).result()
+    pad.to_the_end()
+
+    assert len(club.look()["games"]) == GAMES_A_GROUP
+    assert club.refused("POST", "/games", pad=PAD) == "group-full"
