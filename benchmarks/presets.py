@@ -16,8 +16,8 @@ from ohhell.kernel import code
 from ohhell.presets import preset, preset_names
 from ohhell.rules.rules import Rules
 
-DEALS: Final = 300
-SLOW_DEALS: Final = 100
+DEALS: Final = 100
+SLOW_DEALS: Final = 120
 """Deals where the reference engine has to search."""
 
 SEATS: Final = 4
