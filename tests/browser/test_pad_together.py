@@ -27,7 +27,7 @@ from browser.scoring import (
     write_tricks,
     write_trump,
 )
-from browser.written import note_of, opening, prepared, written_on
+from browser.written import all_sent, note_of, opening, prepared, written_on
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -114,6 +114,27 @@ def test_two_scorers_who_wrote_the_same_hand_are_asked(come: Come, choice: str) 
 def numbers(table: Locator) -> list[list[str]]:
     """The rows of a table."""
     return [row.split() for row in table.locator("tbody").get_by_role("row").all_inner_texts()]
+
+
+def test_a_comment_that_somebody_else_wrote_meanwhile_is_not_overwritten_unasked(come: Come) -> None:
+    (first, *_), _ = made_up("mrpikes", 3, lambda state: state.phase == "over")
+    ann, bob = (come(**A_PHONE) for _ in range(2))
+    where, secret = prepared(ann, [opening("mrpikes", NAMES[:3]), note_of(first)])
+    for page, name, comment in ((ann, "Ann", "Well played"), (bob, "Bob", "Robbed")):
+        page.goto(f"{where}#{secret}")
+        sign(page, name)
+        tap(page.get_by_role("button", name="Comment"))
+        page.get_by_label("Comment on this hand").fill(comment)
+    ann.get_by_label("Comment on this hand").press("Enter")
+    all_sent(ann)
+    bob.get_by_label("Comment on this hand").press("Enter")
+
+    question = bob.get_by_role("alertdialog", name="Two of you wrote hand 1")
+    expect(question).to_contain_text("“Robbed”")
+    expect(question).to_contain_text("“Well played”")
+    tap(question.get_by_role("button", name="Take theirs"))
+    expect(bob.get_by_text("“Well played”")).to_be_visible()
+    assert written_on(bob).match.rows[0].hand.comment == "Well played"
 
 
 def test_two_scorers_who_write_different_players_both_count(come: Come) -> None:

@@ -69,6 +69,16 @@ def people(page: Page) -> Locator:
     return page.get_by_role("table", name="Table of the season").get_by_role("rowheader")
 
 
+def test_a_link_with_a_wrong_key_takes_the_right_one_from_nobody(page: Page) -> None:
+    season(page, PLUMP)
+    where = page.url
+    for key in (f"#key={'x' * 22}", ""):
+        page.goto("/help")
+        page.goto(f"{where}{key}")
+        expect(page.get_by_role("heading", name="Table of the season")).to_be_visible()
+        expect(page.get_by_role("button", name="Names")).to_be_visible()
+
+
 def test_a_group_is_made_and_two_games_make_its_table(page: Page) -> None:
     page.goto("/")
     page.get_by_role("link", name="Season").click()

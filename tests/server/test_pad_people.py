@@ -207,6 +207,19 @@ def test_a_pad_tells_nobody_who_the_others_are(here: Site) -> None:
     assert scorer(here).look()["mine"] is None
 
 
+def test_the_games_of_a_pad_tell_nobody_who_the_others_are_either(here: Site) -> None:
+    bob, cid = here.guest("Bob"), here.guest("Cid")
+    begun(here, FIRST, SECOND)
+    claim(bob, 1)
+    claim(cid, 2)
+
+    (game,) = games_of(cid)
+    answers = [cid.get(path) for path in ("/api/games", f"/api/tables/{PAD}/games", f"/api/games/{game['id']}")]
+
+    assert [seat["person"] for seat in game["seats"]] == [None, None, cid.id]
+    assert not any(bob.id in told.text for told in answers)
+
+
 def test_a_pad_is_told_which_seat_its_beginner_had_at_the_table(here: Site) -> None:
     ann, bob, cid = here.guest("Ann"), here.guest("Bob"), here.guest("Cid")
     table = seated(here, ann, bob, cid)

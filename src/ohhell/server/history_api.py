@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -14,6 +15,7 @@ from ohhell.server.answers import answered
 from ohhell.server.asking import house_of, looker, pace, read
 from ohhell.server.history import statistics
 from ohhell.server.orders import ADVISER
+from ohhell.server.pad_games import ended_on_pad
 from ohhell.server.replay import Dealing, HandTold, dealing, hands, moment
 from ohhell.server.tables_api import download
 from ohhell.store import games
@@ -101,6 +103,9 @@ def _mine(connection: Connection, person: Person, before: int | None) -> list[Ga
 
 
 def _entry(line: GameLine | Game, seats: list[Result], person: Person | None) -> GameEntry:
+    me = None if person is None else person.id
+    if ended_on_pad(line):  # whoever said who they are said so of themselves, and only to the server
+        seats = [result if result.person == me else replace(result, person=None) for result in seats]
     return GameEntry(
         id=line.id,
         table=line.table_id,
@@ -110,7 +115,7 @@ def _entry(line: GameLine | Game, seats: list[Result], person: Person | None) ->
         public=line.public,
         mark=line.mark,
         seats=tuple(seats),
-        you=tuple(result.seat for result in seats if person is not None and result.person == person.id),
+        you=tuple(result.seat for result in seats if me is not None and result.person == me),
     )
 
 

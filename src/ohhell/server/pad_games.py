@@ -14,7 +14,7 @@ from ohhell.rules.state import evolve
 from ohhell.scorekeeper.record import record_of
 from ohhell.server.history import Finished
 from ohhell.store import games, pads
-from ohhell.store.games import Game, Hand, Result
+from ohhell.store.games import Game, GameLine, Hand, Result
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -47,7 +47,7 @@ def game_id(pad_id: str, match: int) -> str:
     return sha256(f"{pad_id} {match}".encode()).hexdigest()[:32]
 
 
-def ended_on_pad(game: Game) -> bool:
+def ended_on_pad(game: Game | GameLine) -> bool:
     """Whether a game ended on a score pad, where a seat that nobody claimed is somebody's all the same."""
     return game.id == game_id(game.table_id, game.match)
 

@@ -42,7 +42,10 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What one seat came to; *person* is None for a bot or somebody forgotten, *counted* says if ratings take it."""
+    """What one seat came to; *counted* says if ratings take it.
+
+    *person* is None for a bot, for somebody forgotten, and for a seat on a score pad that nobody said is theirs.
+    """
 
     seat: int
     person: str | None

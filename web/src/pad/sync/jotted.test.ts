@@ -34,3 +34,9 @@ test("a browser that keeps nothing jots nothing down and does not mind", () => {
   strike("pad", [note("m.a", 1)]);
   expect(jotted("pad")).toEqual([]);
 });
+
+test("what cannot be read hides no other note", () => {
+  localStorage.setItem("ohhell.jotted.pad m.x", "{");
+  jot("pad", note("m.a", 1));
+  expect(jotted("pad")).toEqual([note("m.a", 1)]);
+});

@@ -17,12 +17,26 @@ export function jot(pad: string, note: Waiting): void {
   }
 }
 
-/** The notes that were jotted down and never kept, in the order they were typed. */
+/** The notes that were jotted down and never kept, in the order they were typed; what cannot be read hides no other. */
 export function jotted(pad: string): Waiting[] {
+  const front = place(pad, "");
+  return names()
+    .filter((name) => name.startsWith(front))
+    .flatMap(read)
+    .sort((one, other) => one.at - other.at);
+}
+
+function names(): string[] {
   try {
-    const front = place(pad, "");
-    const names = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? "").filter((name) => name.startsWith(front));
-    return names.map((name) => JSON.parse(localStorage.getItem(name) ?? "") as Waiting).sort((one, other) => one.at - other.at);
+    return Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? "");
+  } catch {
+    return [];
+  }
+}
+
+function read(name: string): Waiting[] {
+  try {
+    return [JSON.parse(localStorage.getItem(name) ?? "") as Waiting];
   } catch {
     return [];
   }

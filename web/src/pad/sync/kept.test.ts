@@ -178,3 +178,17 @@ test("the list of pads tells title, rules and the names as they are now", () => 
   const kept = begun(own("1", { kind: "rename", seat: 1, name: "Bea" }, 1), own("2", { kind: "come", name: "Dee", after: 0, start: "zero" }, 1));
   expect(summary(kept)).toEqual({ id: "pad", key: "key", title: "Friday", rules: "Irish", names: ["Ann", "Bea", "Cid", "Dee"], changed: 1, waiting: 2 });
 });
+
+test("mine: a hand that was dealt again here is dealt again on theirs, and only the numbers after that go out", () => {
+  const notes = [own("1", { ...bids(1, { "0": 3, "1": 1 }), comment: "rain" }, 1), own("2", { kind: "void", match: 1, hand: 1 }, 1), own("3", bids(1, { "0": 4 }), 1)];
+  const after = mine(disputed(...notes), "me.new");
+  expect(after.waiting.map(({ id, on, note }) => ({ id, on, note }))).toEqual([
+    { id: "me.2", on: 2, note: { kind: "void", match: 1, hand: 1 } },
+    { id: "me.new", on: 2, note: { kind: "write", match: 1, hand: 1, bids: { "0": 4 }, comment: "rain" } },
+  ]);
+});
+
+test("mine: where the hand was dealt again at last, nothing but that goes out", () => {
+  const after = mine(disputed(own("1", bids(1, { "0": 3 }), 1), own("2", { kind: "void", match: 1, hand: 1 }, 1)), "me.new");
+  expect(after.waiting.map(({ note }) => note)).toEqual([{ kind: "void", match: 1, hand: 1 }]);
+});

@@ -115,7 +115,7 @@ export function dismissed(kept: Kept): Kept {
 export function theirs(kept: Kept, id: string): Kept {
   if (kept.conflict === null) return kept;
   const { match, hand, mine } = kept.conflict;
-  const [whole, others] = parted(kept, kept.conflict, id);
+  const { whole, others } = parted(kept, kept.conflict, id);
   const objected = mine.note.kind === "write" && mine.note.comment !== undefined;
   const comment = whole?.note.kind === "write" && !objected ? whole.note.comment : undefined;
   if (whole === null || comment === undefined) return { ...kept, conflict: null, waiting: others };
@@ -125,21 +125,28 @@ export function theirs(kept: Kept, id: string): Kept {
 /** Mine counts: everything this device wrote into the hand goes out again as one note on what is there now. */
 export function mine(kept: Kept, id: string): Kept {
   if (kept.conflict === null) return kept;
-  const [whole, others] = parted(kept, kept.conflict, id);
-  return { ...kept, conflict: null, waiting: whole === null ? others : [whole, ...others] };
+  const { again, whole, others } = parted(kept, kept.conflict, id);
+  return { ...kept, conflict: null, waiting: [...[again, whole].filter((one) => one !== null), ...others] };
 }
 
-/** The notes that wait: those of the disputed hand made into one, and the others. */
-function parted(kept: Kept, where: Conflict, id: string): [Waiting | null, Waiting[]] {
-  const ours = kept.waiting.filter((one) => inHand(one.note, where));
-  const others = kept.waiting.filter((one) => !inHand(one.note, where));
-  const last = ours.at(-1);
-  if (last === undefined) return [null, others];
-  const whole: Write = { kind: "write", match: where.match, hand: where.hand };
-  for (const { note } of ours) {
-    if (note.kind === "write") overlay(whole, note);
+/** The notes that wait: those of the disputed hand made into one, dealt again before where it was here, and the others. */
+function parted(kept: Kept, { match, hand }: Conflict, id: string): { again: Waiting | null; whole: Waiting | null; others: Waiting[] } {
+  const ours = kept.waiting.filter((one) => inHand(one.note, { match, hand }));
+  const others = kept.waiting.filter((one) => !inHand(one.note, { match, hand }));
+  const on = kept.log.length;
+  let again: Waiting | null = null;
+  let whole: Write = { kind: "write", match, hand };
+  for (const one of ours) {
+    if (one.note.kind === "write") overlay(whole, one.note);
+    else {
+      // its numbers went, what was said of it stayed
+      again = { ...one, on };
+      whole = { kind: "write", match, hand, ...(whole.comment === undefined ? {} : { comment: whole.comment }) };
+    }
   }
-  return [{ ...last, id, on: kept.log.length, note: said(whole) }, others];
+  const last = ours.at(-1);
+  const note = said(whole);
+  return { again, whole: last === undefined || note === null ? null : { ...last, id, on, note }, others };
 }
 
 function overlay(whole: Write, note: Write): void {
@@ -149,16 +156,16 @@ function overlay(whole: Write, note: Write): void {
   if (note.comment !== undefined) whole.comment = note.comment;
 }
 
-/** A cell that was cleared again says nothing against another's. */
-function said(whole: Write): Write {
+/** A cell that was cleared again says nothing against another's; null where nothing is left. */
+function said(whole: Write): Write | null {
   const { trump, bids, taken, ...rest } = whole;
   const written = (cells: Record<string, number | null> = {}) => Object.entries(cells).filter(([, value]) => value !== null);
-  return {
-    ...rest,
+  const cells = {
     ...(trump == null ? {} : { trump }),
     ...(written(bids).length === 0 ? {} : { bids: Object.fromEntries(written(bids)) }),
     ...(written(taken).length === 0 ? {} : { taken: Object.fromEntries(written(taken)) }),
   };
+  return Object.keys(cells).length === 0 && rest.comment === undefined ? null : { ...rest, ...cells };
 }
 
 function inHand(note: Note, where: { match: number; hand: number }): boolean {

@@ -37,6 +37,8 @@ export class Pad {
   private pending: Waiting[] = $state.raw([]);
   private online = $state(typeof navigator === "undefined" || navigator.onLine);
   private foreign = $state(false);
+  /** A key that came with a link to a pad whose key is known here: tried where that one does not fit, else forgotten. */
+  private offered: string | null = null;
   private asked = false;
   private closed = false;
 
@@ -127,10 +129,16 @@ export class Pad {
   }
 
   private async load(key: string | null): Promise<void> {
-    const [{ room }, kept, plan] = await Promise.all([cabinet(), readPad(this.id), planOf(this.id)]);
+    const [{ room }, kept, plan] = await Promise.all([
+      cabinet(),
+      // a device whose storage is broken still shows what the server has
+      readPad(this.id).catch(() => undefined),
+      planOf(this.id).catch(() => null),
+    ]);
     this.cannot = lacking(room === "memory");
     const begun = kept ?? keeping.fresh(this.id, key, writer());
-    this.kept = key === null || key === begun.key ? begun : { ...begun, key };
+    this.kept = begun.key === null && key !== null ? { ...begun, key } : begun;
+    if (key !== this.kept.key) this.offered = key;
     this.plan = plan;
     const known = kept !== undefined && plan !== null;
     if (known) {
@@ -184,7 +192,13 @@ export class Pad {
 
   private async ask(): Promise<void> {
     const after = this.kept.log.length;
-    const told = await look(this.id, this.kept.key, after);
+    let told = await look(this.id, this.kept.key, after);
+    if (!told.writable && this.offered !== null) {
+      const key = this.offered;
+      told = await look(this.id, key, after);
+      if (told.writable) await this.change((kept) => ({ ...kept, key }));
+      this.offered = null;
+    }
     this.connected = told.watchers;
     this.mine = told.mine;
     this.foreign = this.kept.key !== null && !told.writable;

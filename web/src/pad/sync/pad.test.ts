@@ -9,17 +9,19 @@ class FakeServer {
   known = false;
   line = true;
   writable = true;
+  /** the only key that fits, where that matters */
+  key: string | null = null;
   refuse: { code: string; sentence: string } | null = null;
   asked: string[] = [];
   readonly bodies: Waiting[][] = [];
 
-  readonly fetch = async (path: string, how: { method: string; body?: string }): Promise<Response> => {
+  readonly fetch = async (path: string, how: { method: string; body?: string; headers: Record<string, string> }): Promise<Response> => {
     this.asked.push(`${how.method} ${path.replace(/[\w-]{24}/, "pad")}`);
     if (!this.line) throw new TypeError("no line");
     if (how.method === "POST") return this.take(JSON.parse(how.body ?? "") as { notes: Waiting[] });
     if (!this.known) return answer(404, { code: "no-such-pad", sentence: "there is no such pad" });
     const after = Number(new URL(path, "http://x").searchParams.get("after"));
-    return answer(200, { version: this.entries.length, entries: this.entries.slice(after), plan: PLAN, rules: {}, watchers: 2, writable: this.writable, mine: null });
+    return answer(200, { version: this.entries.length, entries: this.entries.slice(after), plan: PLAN, rules: {}, watchers: 2, writable: this.writable && (this.key === null || how.headers["Pad-Key"] === this.key), mine: null });
   };
 
   private take({ notes }: { notes: Waiting[] }): Response {
@@ -261,6 +263,22 @@ test("who has the link without the key follows and cannot write; a wrong key is 
   await vi.waitFor(() => expect(stranger.writable).toBe(false));
 });
 
+test("a link with a wrong key takes the right one from nobody, and a right one replaces a wrong one", async () => {
+  const pad = await shared();
+  const right = (server.key = pad.key);
+  pad.close();
+  server.asked = [];
+  const misled = opened(pad.id, "wrong");
+  await vi.waitFor(() => expect(server.asked).toEqual(["GET /api/pads/pad?after=1"]));
+  expect([misled.key, misled.writable]).toEqual([right, true]);
+  misled.close();
+
+  server.key = "another";
+  const told = opened(pad.id, "another");
+  await vi.waitFor(() => expect(told.key).toBe("another"));
+  await vi.waitFor(() => expect(told.writable).toBe(true));
+});
+
 test("a pad that nobody knows is told apart from one that cannot be fetched now", async () => {
   const nobody = opened("x".repeat(24));
   await vi.waitFor(() => expect(nobody.missing).toBe("unknown"));
@@ -299,4 +317,27 @@ test("a dead line is not asked again and again", async () => {
 
 test("the page says what this browser cannot do", async () => {
   expect((await shared()).cannot).toEqual(["start-offline", "stay-awake", "keep"]);
+});
+
+test("a device whose database is broken shows what the server has, and says at the first note that it keeps nothing", async () => {
+  [server.known, server.entries] = [true, [{ id: "you.0", at: 1, by: "", note: OPEN }]];
+  const database = {
+    transaction: () => {
+      throw new Error("broken");
+    },
+  };
+  const open = () => {
+    const opening = { result: database, onsuccess: () => undefined };
+    queueMicrotask(() => opening.onsuccess());
+    return opening;
+  };
+  vi.stubGlobal("indexedDB", { open });
+  vi.resetModules();
+  const { Pad: Fresh } = await import("./pad.svelte");
+  const pad = new Fresh("z".repeat(24), "key");
+  pads.push(pad as Pad);
+  await vi.waitFor(() => expect(pad.entries).toHaveLength(1));
+  pad.put(bid(1, 0, 3));
+  await vi.waitFor(() => expect(pad.cannot).toContain("keep"));
+  await vi.waitFor(() => expect(written(server.entries)).toEqual([{ 0: 3 }]));
 });
