@@ -110,7 +110,6 @@ def between_matches(page: Page) -> None:
 
 def end(page: Page) -> None:
     begun(page, "mrpikes", 3, 19)
-    go_on(page)
     expect(page.get_by_role("table", name=re.compile("."))).to_be_visible()
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from browser.people import tap
 from browser.real_cards import NAMES, made_up
-from browser.scoring import A_PHONE, begin, button, fill_in, go_on
+from browser.scoring import A_PHONE, begin, button, fill_in
 from browser.written import note_of, opening, prepared
 
 if TYPE_CHECKING:
@@ -34,7 +34,6 @@ def test_the_same_people_play_again_without_being_typed(come: Come) -> None:
     page = come(**A_PHONE)
     where, secret = prepared(page, [opening("mrpikes", NAMES[:3]), *map(note_of, hands)])
     page.goto(f"{where}#{secret}")
-    go_on(page)
     tap(button(page, "New game with the same people"))
 
     for seat, name in enumerate(NAMES[:3], start=1):

@@ -1,7 +1,7 @@
 /** Words of the score pad: setting up, a hand, the sheet, corrections, sharing, the end. */
 export const pad = {
   "pad.title": "Score pad",
-  "pad.about": "Real cards, the score on this phone",
+  "pad.about": "Real cards, the score on your phone",
   "pad.back": "All pads",
   "pad.menu": "Menu",
   "pad.sheet": "Sheet",
@@ -106,8 +106,8 @@ export const pad = {
   "pad.left-game": "left",
   "pad.to-come": "to come",
   "pad.live": "Live sheet",
-  "pad.watchers.one": "{n} phone is following",
-  "pad.watchers.other": "{n} phones are following",
+  "pad.watchers.one": "{n} more device looks on",
+  "pad.watchers.other": "{n} more devices look on",
   "pad.match": "Match {n}",
   "pad.all-matches": "All matches",
   "pad.standing": "Standing after {n} of {of} matches",
@@ -239,7 +239,7 @@ export const pad = {
 
   "pad.new": "New pad",
   "pad.mine": "Pads on this device",
-  "pad.go": "Go on",
+  "pad.go": "Open",
   "pad.look": "Look",
   "pad.forget": "Take {title} off this device",
   "pad.forget-sure": "Press again: off this device",
