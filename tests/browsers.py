@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Browser, Playwright, sync_playwright
@@ -43,16 +43,20 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.write_line("not run: tests/browser (Chromium is not installed: apt-get install chromium)")
 
 
-# pytest-playwright keeps its event loop running for the whole session; other tests in the process need theirs, so here it
-# ends with each module.
-@pytest.fixture(scope="module")
+def _span(fixture_name: str, config: pytest.Config) -> Literal["session", "module"]:
+    """How long a browser stays open: playwright's event loop runs as long, and other tests in the process need their own."""
+    del fixture_name
+    return "session" if all("browser" in place for place in config.args) else "module"
+
+
+@pytest.fixture(scope=_span)
 def playwright() -> Iterator[Playwright]:
     """The driver of the browser."""
     with sync_playwright() as driver:
         yield driver
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope=_span)
 def browser(playwright: Playwright) -> Iterator[Browser]:
     """The browser."""
     if CHROMIUM is None:
@@ -62,7 +66,7 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
     started.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def browser_context_args(browser_server: Server) -> dict[str, Any]:
     """What every page of a test has in common: `page.goto("/")` leads to the server."""
     return {"base_url": browser_server.address}

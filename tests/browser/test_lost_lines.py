@@ -194,6 +194,7 @@ def test_a_server_that_is_killed_and_started_again_finds_everybody_where_they_we
         server.start()
         for one, page in players.items():
             expect(offline(page)).to_have_count(0)
+            expect(page.get_by_text("away", exact=True)).to_have_count(0)  # the other may come back a moment later
             assert looks(page) == before[one]
         card = play(players[name])
         (other,) = {*players} - {name}

@@ -10,7 +10,7 @@ from server.kills import play
 from server.losses import broken_laws
 from server.servers import serving
 
-KILLS = 16
+KILLS = 8
 
 
 def test_a_server_killed_again_and_again_loses_nothing_and_does_nothing_twice(

@@ -44,7 +44,7 @@ def write(connection: Connection, game_id: str, game: Finished | None) -> None:
 
 def game_id(pad_id: str, match: int) -> str:
     """The id of the game that a match on a pad is."""
-    return sha256(f"{pad_id} {match}".encode()).hexdigest()[:32]
+    return sha256(f"pad {pad_id} {match}".encode()).hexdigest()[:32]
 
 
 def ended_on_pad(game: Game | GameLine) -> bool:
