@@ -162,7 +162,7 @@ def test_a_hint_tells_nothing_but_thoughts_about_ones_own_cards(here: Hall) -> N
     async def hinted() -> tuple[list[bytes], str, Log]:
         person, token = await newcomer(here.app, "Ann")
         async with browser(here.app, token=token) as asking:
-            made = await asking.post("/api/tables", json={"rules": "classic", "seats": 3, "bots": ["random"] * 2})
+            made = await asking.post("/api/tables", json={"rules": "heck-normal", "seats": 3, "bots": ["random"] * 2})
         line = await Wire(here.app, made.json()["id"], token=token, person=person).open()
         for command in ({"do": "sit", "seat": 0, "name": "Ann"}, {"do": "start"}, {"do": "contribute", "text": "x"}):
             assert (await line.answered(id=command["do"], **command))["kind"] == "done"
