@@ -71,6 +71,7 @@ def test_text_twice_as_large_fits_every_window(browser: Browser, same_server: Se
 def test_the_laws_see_what_is_wrong(browser: Browser, same_server: Server) -> None:
     page = scenes.visitor(browser, same_server.address)
     page.goto("/help")
+    expect(page.get_by_role("heading", level=2).first).to_be_visible()
     page.add_style_tag(
         content="h2 { width: 20px; overflow: hidden } .bar a { min-width: 0; width: 20px } p { margin: -60px 0 }"
     )

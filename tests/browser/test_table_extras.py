@@ -75,6 +75,7 @@ def sit_and_start(page: Page, where: str) -> None:
     """Take the free seat and begin."""
     page.goto(where)
     page.get_by_role("button", name="Sit here").first.click()
+    expect(page.get_by_role("button", name="Stand up")).to_be_visible()
     page.get_by_role("button", name="Start", exact=True).click()
 
 
