@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import signal
 from typing import TYPE_CHECKING
 
 from hypothesis import settings
@@ -16,6 +17,9 @@ settings.register_profile(
     "house", print_blob=True, deadline=None, derandomize=True
 )  # `make soak` explores, tests repeat
 settings.load_profile("house")
+
+# a run in the background ignores Ctrl-C, and so would every program that a test starts and breaks off
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

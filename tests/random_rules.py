@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields, is_dataclass, replace
+from functools import cache
 from random import Random
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
@@ -83,13 +84,18 @@ def random_rules(rng: Random) -> tuple[Rules, int]:
 
 def _record(kind: Any, rng: Random, path: str) -> Any:
     """A record with some of its fields drawn, the others left at their defaults."""
-    types = get_type_hints(kind)
+    types = _types(kind)
     values = {}
     for item in fields(kind):
         axis = f"{path}.{item.name}" if path else item.name
         if axis not in IDLE and rng.random() < _eagerness(axis):
             values[item.name] = _value(types[item.name], rng, axis)
     return kind(**values)
+
+
+@cache
+def _types(kind: Any) -> dict[str, Any]:
+    return get_type_hints(kind)
 
 
 def _eagerness(axis: str) -> float:

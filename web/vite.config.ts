@@ -30,6 +30,7 @@ function worker(): Plugin {
   return {
     name: "worker",
     apply: "build",
+    enforce: "post", // after chunks that held nothing but styles are gone
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).flatMap((one) => (one.type === "chunk" ? [one] : []));
       const isPad = (chunk: (typeof chunks)[number]) => chunk.moduleIds.some((id) => id.includes("/src/pad/"));

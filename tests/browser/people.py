@@ -20,6 +20,11 @@ PHONE: Final = (375, 812)
 DESK: Final = (1440, 900)
 ONWARDS: Final = re.compile("^(Next hand|See the result)$")
 
+_WORKER: Final = """(patience) => Promise.race([
+    navigator.serviceWorker.ready.then(() => true),
+    new Promise((_, give_up) => setTimeout(() => give_up(new Error("the worker was never ready")), patience)),
+])"""
+
 Press = Callable[["Locator"], None]
 """How somebody presses things: with a mouse, or with a finger."""
 
@@ -58,6 +63,11 @@ def arrives(
         answer = context.request.post("/api/people", data={"name": name}, headers={"Origin": address})
         assert answer.ok, answer.text()
     return context.new_page()
+
+
+def kept_by_its_worker(page: Page) -> None:
+    """Wait until the page would open without a line."""
+    page.evaluate(_WORKER, PATIENCE)
 
 
 def complaints(page: Page) -> list[str]:

@@ -1,4 +1,4 @@
-"""Laws that every picture keeps: nothing cut off, nothing on top of something else, nothing outside, nothing too small."""
+"""Laws that every picture keeps: nothing cut off, nothing on top of something else, nothing outside, nothing too small; one title, in the middle."""
 
 from __future__ import annotations
 
@@ -111,11 +111,35 @@ _OUTSIDE: Final = f"""() => {{
     }}).map(told);
 }}"""
 
+_MIDDLE: Final = f"""() => {{
+    {_SEEN}
+    if (innerWidth < 1100 || document.querySelector("dialog[open]")) return [];
+    return all(".bar .title").filter((one) => {{
+        const box = one.getBoundingClientRect();
+        return Math.abs(box.left + box.right - innerWidth) > 4;
+    }}).map(told);
+}}"""
+_DEALER: Final = f"""() => {{
+    {_SEEN}
+    return all(".plate .disc").length === 0 ? [] : all(".plate .mark .letter").map((one) => told(one.closest(".plate")));
+}}"""
+
+_LAWS: Final = {
+    "cut off": _CUT,
+    "overlap": _OVERLAPS,
+    "covered": _COVERED,
+    "outside": _OUTSIDE,
+    "not in the middle": _MIDDLE,
+    "a letter for the dealer beside the first letter of a name": _DEALER,
+}
+
 
 def broken(page: Page) -> list[str]:
     """The laws that a page breaks as it is now, each with what breaks it."""
     over = sideways(page)
     found = [f"wider than the window by {over}"] if over > 0 else []
-    for law, script in (("cut off", _CUT), ("overlap", _OVERLAPS), ("covered", _COVERED), ("outside", _OUTSIDE)):
+    heads = page.locator("h1").all_inner_texts()
+    found += [f"not one heading of the first level: {heads}"] if len(heads) != 1 else []
+    for law, script in _LAWS.items():
         found += [f"{law}: {one}" for one in page.evaluate(script)]
     return found + [f"too small: {one}" for one in too_small(page)]

@@ -136,7 +136,7 @@ def test_a_whole_game_is_played_by_keyboard_alone_and_said_aloud(browser: Browse
         assert f"Hand {cards} is over." in said(page)
         page.keyboard.press("Enter")
 
-    expect(page.get_by_role("heading", level=1).filter(has_text="won")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_role("heading", level=2).filter(has_text="won")).to_be_visible(timeout=PATIENCE)
 
 
 def test_keys_answer_in_words(browser: Browser, browser_server: Server) -> None:

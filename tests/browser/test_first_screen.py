@@ -1,15 +1,18 @@
-"""The first screen is small and does not jump about."""
+"""The first screen is small, and no page jumps about while it loads."""
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Final
 
+import pytest
 from playwright.sync_api import expect
 
 from browser.everyone import opened
+from browser.people import arrives
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Page
 
     from server.servers import Server
 
@@ -29,9 +32,7 @@ _SHIFT: Final = """() => new Promise((told) => {
 })"""
 
 
-def test_the_first_screen_asks_for_little_javascript_and_stays_where_it_is(
-    browser: Browser, browser_server: Server
-) -> None:
+def test_the_first_screen_asks_for_little_javascript(browser: Browser, browser_server: Server) -> None:
     page = opened(browser, browser_server.address)
     page.goto("/")
     expect(page.get_by_role("button", name="Play now")).to_be_enabled()
@@ -40,4 +41,46 @@ def test_the_first_screen_asks_for_little_javascript_and_stays_where_it_is(
 
     assert len(scripts) > 1
     assert sum(scripts.values()) <= MOST, scripts
+
+
+@pytest.mark.parametrize(
+    ("path", "sight"),
+    [
+        ("/", "Play now"),
+        ("/make", "Change the rules"),
+        ("/pad", "Begin"),
+        ("/season", "Make"),
+        ("/settings", "Light"),
+        ("/help", "Rules"),
+    ],
+)
+def test_nothing_on_a_page_moves_while_it_loads(
+    browser: Browser, browser_server: Server, path: str, sight: str
+) -> None:
+    page = slowly(opened(browser, browser_server.address))
+    page.goto(path)
+    expect(page.get_by_text(sight).first).to_be_visible()
+    page.wait_for_load_state("networkidle")
+
     assert page.evaluate(_SHIFT) == 0
+
+
+def test_games_on_score_pads_push_nothing_aside(browser: Browser, browser_server: Server) -> None:
+    page = slowly(arrives(browser, browser_server.address, "Maya"))
+    games = [
+        {"id": f"{at}", "rules": "Classic", "names": ["Ann", "Bob"], "hand": 3, "of": 19, "at": at} for at in range(6)
+    ]
+    page.add_init_script(f"localStorage['ohhell.unfinished'] = {json.dumps(json.dumps(games))}")
+    page.goto("/")
+    expect(page.get_by_role("link", name="Score pad, hand 3 of 19, Ann and Bob")).to_have_count(6)
+
+    assert page.evaluate(_SHIFT) == 0
+
+
+def slowly(page: Page) -> Page:
+    """The same page at the end of a line on which one answer after another comes."""
+    session = page.context.new_cdp_session(page)
+    session.send("Network.enable")
+    line = {"offline": False, "latency": 100, "downloadThroughput": 1e6, "uploadThroughput": 1e6}
+    session.send("Network.emulateNetworkConditions", line)
+    return page

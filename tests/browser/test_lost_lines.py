@@ -17,6 +17,7 @@ from browser.people import (
     facts,
     hand,
     held,
+    kept_by_its_worker,
     may_play,
     numbers,
     pad,
@@ -171,7 +172,7 @@ def test_a_page_loaded_again_without_a_line_waits_and_comes_back_to_the_table(co
     maya, _ = players.values()
     turn(players, "bid")
     cards = held(maya)
-    maya.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    kept_by_its_worker(maya)
     cable.cut()
     maya.reload()
     expect(offline(maya)).to_be_visible()

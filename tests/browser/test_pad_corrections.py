@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from browser.people import DESK, tap
 from browser.real_cards import NAMES, begun, made_up, noted
-from browser.scoring import A_PHONE, as_told, lines, open_sheet, sign
+from browser.scoring import A_PHONE, as_told, lines, open_menu, open_sheet, sign
 from browser.written import note_of, opening, prepared, written_on
 from ohhell.presets import preset
 
@@ -49,6 +49,20 @@ def test_hand_3_is_corrected_after_hand_9(come: Come) -> None:
         assert re.fullmatch(r"changed by Dee, \d\d:\d\d( [AP]M)?", told[2].note)
         assert told[2].was == ((str(mistaken[0]),), (str(mistaken[1]),), ())
     assert [(change.hand, change.by) for change in written_on(watcher).changes] == [(3, "Dee")] * 2
+
+
+def test_a_misspelt_name_is_mended_after_the_end_as_well(come: Come) -> None:
+    hands, _ = made_up("mrpikes", 3, lambda state: state.phase == "over")
+    page = come(**A_PHONE)
+    where, key = prepared(page, [opening("mrpikes", ["An", *NAMES[1:3]]), *map(note_of, hands)])
+    page.goto(f"{where}#{key}")
+    tap(open_menu(page).get_by_role("button", name="A name is misspelt"))
+    panel = page.get_by_role("dialog", name="A name is misspelt")
+    panel.get_by_label("The right name").fill("Ann")
+    tap(panel.get_by_role("button", name="Mend it"))
+
+    expect(page.get_by_role("table", name="Result").get_by_role("rowheader", name="Ann", exact=True)).to_be_visible()
+    assert written_on(page).names == ("Ann", "Bob", "Cid")
 
 
 def test_a_hand_that_somebody_else_corrected_meanwhile_is_asked_about(come: Come) -> None:

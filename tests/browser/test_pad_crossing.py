@@ -43,7 +43,7 @@ def test_a_game_from_the_pad_goes_on_online_with_the_same_sheet(come: Come) -> N
     told = play_hand(page, tap)
     totals = scores(told)
     tap(told.get_by_role("button", name=ONWARDS))
-    expect(page.get_by_role("heading", level=1, name="won")).to_be_visible()
+    expect(page.get_by_role("heading", level=2, name="won")).to_be_visible()
     answer = page.context.request.get(f"/api/tables/{page.url.rpartition('/')[2]}/record")
     game = ohhell.read_record(answer.text())
 

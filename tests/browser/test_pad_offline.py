@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browser.people import tap
+from browser.people import kept_by_its_worker, tap
 from browser.real_cards import NAMES, made_up
 from browser.scoring import (
     A_PHONE,
@@ -31,8 +31,6 @@ if TYPE_CHECKING:
 
     from browser.conftest import Come
     from server.servers import Server
-
-_READY = "navigator.serviceWorker.ready.then(() => true)"
 
 
 @pytest.fixture
@@ -65,7 +63,7 @@ def test_three_hands_without_a_line_reach_the_server_when_it_is_back(come: Come)
     hands, over = made_up("screw-your-buddy", 3, lambda state: state.phase == "over")
     page, watcher = (come(**A_PHONE, cut=True) for _ in range(2))
     where = begin(page, "screw-your-buddy", NAMES[:3], scorer="Ann")
-    page.evaluate(_READY)
+    kept_by_its_worker(page)
     write(page, hands[0])
     watcher.goto(where)
     expect(watcher.get_by_role("heading", name="Hand 1 is over")).to_be_visible()
@@ -88,7 +86,7 @@ def test_a_pad_begins_where_the_server_is_gone_and_is_there_when_it_is_back(come
     hands, over = made_up("mrpikes", 3, lambda state: state.phase == "over")
     page = come(**A_PHONE, cut=True)
     begin(page, "mrpikes", NAMES[:3])  # these rules were seen once
-    page.evaluate(_READY)
+    kept_by_its_worker(page)
     page.close()
     stopped.stop()
 

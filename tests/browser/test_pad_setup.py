@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from browser.people import tap
 from browser.real_cards import NAMES, made_up
-from browser.scoring import A_PHONE, begin, button, fill_in
+from browser.scoring import A_PHONE, begin, button, fill_in, go_on, write
 from browser.written import note_of, opening, prepared
 
 if TYPE_CHECKING:
@@ -44,6 +44,9 @@ def test_the_same_people_play_again_without_being_typed(come: Come) -> None:
 def test_a_pad_is_found_again_on_its_device_until_it_is_taken_off(come: Come) -> None:
     page = come(**A_PHONE)
     begin(page, "mrpikes", NAMES[:3])
+    expect(page.get_by_role("heading", name="Hand 1 of 19")).to_be_visible()
+    page.goto("/")
+    tap(page.get_by_role("link", name="Score pad, hand 1 of 19, Ann, Bob and Cid"))
     tap(page.get_by_role("link", name="All pads"))
     kept = page.get_by_role("region", name="Pads on this device")
     tap(kept.get_by_role("link", name="Ann, Bob and Cid"))
@@ -53,3 +56,39 @@ def test_a_pad_is_found_again_on_its_device_until_it_is_taken_off(come: Come) ->
     tap(kept.get_by_role("button", name="Press again: off this device"))
 
     expect(kept).to_have_count(0)
+    page.goto("/")
+    expect(page.get_by_text("Nothing here yet.")).to_be_visible()
+
+
+def test_a_game_that_is_over_is_no_longer_among_those_going_on(come: Come) -> None:
+    hands, _ = made_up("mrpikes", 3, lambda state: state.phase == "over")
+    page = come(**A_PHONE)
+    where, secret = prepared(page, [opening("mrpikes", NAMES[:3]), *map(note_of, hands[:-1])])
+    page.goto(f"{where}#{secret}")
+    expect(page.get_by_role("heading", name="Hand 18 is over")).to_be_visible()
+    page.goto("/")
+    tap(page.get_by_role("link", name="Score pad, hand 19 of 19"))
+    go_on(page)
+    write(page, hands[-1])
+    expect(page.get_by_role("heading", name="The game is over")).to_be_visible()
+    page.goto("/")
+
+    expect(page.get_by_text("Nothing here yet.")).to_be_visible()
+
+
+def test_rules_made_on_the_way_lead_back_to_the_pad_and_are_offered_again(come: Come) -> None:
+    page = come(**A_PHONE)
+    page.goto("/pad")
+    fill_in(page, "mrpikes", NAMES[:3])
+    tap(page.get_by_role("link", name="Make your own rules"))
+    tap(page.get_by_text("Name and manners", exact=True))
+    page.get_by_label("Name of these rules").fill("Our pikes")
+    tap(button(page, "Keep score by these rules"))
+    rules = page.get_by_label("Rules", exact=True)
+    expect(rules.locator("option:checked")).to_have_text("Our pikes")
+    expect(page.get_by_role("textbox", name="Name, seat 3")).to_have_value("Cid")
+    tap(page.get_by_role("group", name="First dealer").get_by_text("Ann", exact=True))
+    tap(button(page, "Begin"))
+    tap(page.get_by_role("link", name="All pads"))
+
+    expect(rules.locator("option:checked")).to_have_text("Our pikes")

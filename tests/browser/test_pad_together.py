@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.everyone import faults, too_small
-from browser.people import DESK, tap
+from browser.people import DESK, kept_by_its_worker, tap
 from browser.real_cards import NAMES, made_up
 from browser.scoring import (
     A_PHONE,
@@ -81,7 +81,7 @@ def test_two_scorers_who_wrote_the_same_hand_are_asked(come: Come, choice: str) 
     for page, name in ((ann, "Ann"), (bob, "Bob")):
         page.goto(f"{where}#{secret}")
         sign(page, name)
-    bob.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    kept_by_its_worker(bob)
     bob.context.set_offline(offline=True)
     bob.reload()  # what a browser hears already it goes on hearing in a test
     for page, hand in ((ann, second), (bob, other)):

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
-from browser.people import PHONE, arrives
+from browser.people import PHONE, arrives, kept_by_its_worker
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
     from server.servers import Server
 
-_READY = "navigator.serviceWorker.ready.then(() => true)"
 _KEPT = """async () => {
     const names = await caches.keys();
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -27,8 +27,16 @@ def visitor(browser: Browser, browser_server: Server) -> Page:
     """A phone that has been here once."""
     page = arrives(browser, browser_server.address, size=PHONE, touch=True)
     page.goto("/")
-    page.evaluate(_READY)
+    kept_by_its_worker(page)
     return page
+
+
+def test_every_file_the_worker_keeps_is_there(browser: Browser, browser_server: Server) -> None:
+    page = arrives(browser, browser_server.address)
+    files = re.findall(r'"(/static/web/[^"]+)"', page.request.get("/sw.js").text())
+
+    assert len(files) > len(["first.js", "icon.svg", "manifest.webmanifest"])
+    assert [file for file in files if not page.request.get(file).ok] == []
 
 
 def test_every_page_that_was_opened_once_opens_without_a_line(visitor: Page) -> None:
@@ -55,7 +63,7 @@ def test_files_of_builds_long_gone_are_let_go(browser: Browser, browser_server: 
     page.goto("/static/web/icon.svg")
     page.evaluate("Promise.all(['ohhell first', 'ohhell second', 'of another'].map((name) => caches.open(name)))")
     page.goto("/")
-    page.evaluate(_READY)
+    kept_by_its_worker(page)
     page.wait_for_function("navigator.serviceWorker.controller !== null")
     names = page.evaluate("caches.keys()")
 

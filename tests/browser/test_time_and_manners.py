@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import sqlite3
+from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
 from playwright.sync_api import expect
@@ -11,6 +13,8 @@ from browser.everyone import SHORT
 from browser.people import bar, bid, hand, pad, plate, table, together, turn
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from playwright.sync_api import Page
 
     from browser.conftest import Come
@@ -92,6 +96,35 @@ def test_a_bot_sits_in_for_somebody_who_is_away_and_gives_the_seat_back_at_once(
     expect(maya.get_by_role("complementary")).to_contain_text("Bram is back")
     expect(hand(bram).first).to_be_visible()
     expect(bram.get_by_text("A bot plays for you")).to_have_count(0)
+
+
+@contextmanager
+def nothing_written(server: Server, table: str) -> Iterator[None]:
+    """While the server can write nothing down of a table."""
+    with closing(sqlite3.connect(server.data / "ohhell.db", isolation_level=None)) as database:
+        database.execute(
+            f"CREATE TRIGGER full BEFORE INSERT ON log WHEN instr(new.stream, '{table}') "
+            "BEGIN SELECT RAISE(ABORT, 'the disk is full'); END"
+        )
+        yield
+        database.execute("DROP TRIGGER full")
+
+
+def test_whoever_comes_back_while_the_bot_still_plays_asks_for_the_seat(come: Come, browser_server: Server) -> None:
+    maya, bram = sat_down(come("Maya"), come("Bram"), browser_server, grace=1).values()
+    bram.goto("/help")
+    expect(plate(maya, "Bram")).to_contain_text("away, bot in")
+    expect(pad(maya)).to_be_visible()  # the bots have moved, and nothing is to be written until Maya bids
+    back = bar(bram).get_by_role("button", name="Give me my seat back")
+    with nothing_written(browser_server, maya.url.rpartition("/")[2]):
+        bram.goto(maya.url)
+        expect(bar(bram)).to_contain_text("A bot plays for you")
+        with bram.expect_websocket():
+            back.click()
+
+    expect(plate(maya, "Bram")).not_to_contain_text("away")
+    expect(back).to_have_count(0)
+    expect(hand(bram)).to_have_count(3)
 
 
 def test_somebody_who_lost_the_way_back_gets_the_seat_by_a_link_of_the_host(come: Come, browser_server: Server) -> None:

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from ohhell.notation.files import read_text, save
+from ohhell.notation.files import read_text, reading, save
+from ohhell.notation.reading import read
 from ohhell.rules.errors import OhHellError
 
 
@@ -115,3 +116,16 @@ def test_what_cannot_be_read_is_said(tmp_path: Path, name: str, code: str) -> No
     with pytest.raises(OhHellError, match="cannot read") as refusal:
         read_text(f"{tmp_path}/{name}", limit=10)
     assert refusal.value.code == code
+
+
+def test_what_is_read_wrong_names_its_file() -> None:
+    with pytest.raises(OhHellError, match=r"cannot read letter\.txt: ") as refusal, reading("letter.txt"):
+        read("Dear Ann")
+    assert refusal.value.code == "not-a-record"
+
+
+def test_what_is_read_right_goes_on() -> None:
+    with reading("letter.txt"):
+        text = "Dear Ann"
+
+    assert text == "Dear Ann"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 from ohhell.rules.bidding import open_bids
@@ -30,6 +31,7 @@ from ohhell.scorekeeper.notes import (
     encode_note,
 )
 from ohhell.scorekeeper.pad import Hand, Pad
+from ohhell.scorekeeper.score import scored
 from ohhell.scorekeeper.sheet import sheet_of
 from scorekeeper.typed import NAMES, Table, opening
 
@@ -53,8 +55,12 @@ def scribble(rules: Rules, seats: int, rng: Random, *, notes: int) -> Table:
 
 
 def assert_sound(pad: Pad) -> None:
-    """Raise unless a pad adds up: totals from points, tricks to cards, everybody named once, the sheet as long as the company."""
+    """Raise unless a pad adds up: totals from points, tricks to cards, everybody named once, the sheet as long as the company.
+
+    However it came about, it is what its hands add up to when all of them are scored anew.
+    """
     told = sheet_of(pad)
+    assert scored(_unscored(pad)) == pad
     assert len(set(pad.names)) == len(pad.names) == len(pad.circle) == len(set(pad.circle)) == len(told.standing)
     assert set(pad.active) <= set(pad.circle)
     for match in told.matches:
@@ -72,6 +78,17 @@ def assert_sound(pad: Pad) -> None:
         if match.current is not None:
             assert match.current.number == len(match.rows) + 1
             assert set(match.current.company) == set(match.active)
+
+
+def _unscored(pad: Pad) -> Pad:
+    """A pad without all that follows from its hands."""
+    matches = tuple(
+        replace(
+            match, rows=(), surplus=(), totals=(), leaders=(), winners=(), forfeits=(), paid=(), carried=(), notes=()
+        )
+        for match in pad.matches
+    )
+    return replace(pad, matches=matches, standing=(), winners=())
 
 
 def _refusal(pad: Pad, note: Note) -> OhHellError | None:

@@ -61,6 +61,20 @@ def test_hand_3_corrected_after_hand_9_changes_all_totals_since() -> None:
     assert [(new[2] or 0) - (old[2] or 0) for new, old in zip(after[2:], before[2:], strict=True)] == [gained] * 7
 
 
+def test_a_correction_counts_nothing_anew_that_stands_before_it() -> None:
+    typist = typed_evening(evening(preset("irish"), 5, 5))
+    before = typist.pad.matches
+    hand = before[1].rows[4].hand
+    one, other = hand.company[:2]
+
+    typist.type(Write(2, 5, taken=dict(zip((one, other), (hand.taken[1], hand.taken[0]), strict=True)), comment="slip"))
+
+    after = typist.pad.matches
+    assert after[0] is before[0]
+    assert [row is old for row, old in zip(after[1].rows, before[1].rows, strict=True)] == [True] * 4 + [False] * 6
+    assert after[2] is before[2], "the third match counts on nothing"
+
+
 def test_a_correction_says_who_changed_what_and_when() -> None:
     typist = table(SHORT, 3).hand((1, 0, 1), (1, 0, 1), "c")
 

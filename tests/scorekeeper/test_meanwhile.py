@@ -73,3 +73,23 @@ def test_what_others_wrote_meanwhile_is_compared_cell_by_cell(
     since = _by_bob(*others)
 
     assert meanwhile(mine, since) == Meanwhile(same, None if theirs is None else since[theirs])
+
+
+@pytest.mark.parametrize(
+    ("others", "active", "same", "theirs"),
+    [
+        ([Leave(2)], (0, 1), True, None),
+        ([Leave(2), Come("Dee", 1)], (0, 1, 3), True, None),
+        ([Leave(2), Come("Cid", 1)], (0, 1, 2), False, 1),
+        ([Come("Dee", 1)], (0, 1, 2, 3), False, None),
+    ],
+)
+def test_somebody_who_left_and_came_back_meanwhile_has_not_left(
+    others: list[Note],
+    active: tuple[int, ...],
+    same: bool,  # noqa: FBT001 (a column of the table above)
+    theirs: int | None,
+) -> None:
+    since = _by_bob(*others)
+
+    assert meanwhile(Leave(2), since, active) == Meanwhile(same, None if theirs is None else since[theirs])

@@ -96,5 +96,5 @@ def _any_game(draw: st.DrawFn) -> Played:
 any_season = st.lists(_any_game(), max_size=6, unique_by=lambda one: one.id)
 """Any games of the same few people."""
 
-FEW = settings(max_examples=40)
+FEW = settings(max_examples=25)
 """Enough for laws that hold game by game."""

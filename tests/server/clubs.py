@@ -67,10 +67,10 @@ class Club:
 class Pad:
     """A score pad on which two short hands are typed."""
 
-    def __init__(self, site: Site, *names: str, date: str = "2026-11-14") -> None:
+    def __init__(self, site: Site, *names: str, date: str = "2026-11-14", matches: int = 1) -> None:
         self._who = site.stranger()
         self._ids = count(1)
-        rules = msgspec.json.decode(wire.encode_rules(ohhell.read_rules(SHORT)))
+        rules = msgspec.json.decode(wire.encode_rules(ohhell.read_rules(f"{SHORT}\n[format]\nmatches = {matches}\n")))
         self.write(kind="open", rules=rules, names=names, dealer=0, details={"date": date})
 
     def write(self, **note: Any) -> None:
@@ -81,14 +81,14 @@ class Pad:
         told = self._who.ask("POST", f"/api/pads/{PAD}/notes", headers=headers, json={"notes": [sent]}).json()
         assert told["refused"] is None, told
 
-    def hand(self, number: int, bids: Mapping[str, int], taken: Mapping[str, int]) -> None:
+    def hand(self, number: int, bids: Mapping[str, int], taken: Mapping[str, int], *, match: int = 1) -> None:
         """Type a whole hand, or correct it."""
-        self.write(kind="write", match=1, hand=number, trump="h", bids=bids, taken=taken)
+        self.write(kind="write", match=match, hand=number, trump="h", bids=bids, taken=taken)
 
-    def to_the_end(self) -> Pad:
+    def to_the_end(self, *, match: int = 1) -> Pad:
         """Both hands: the first player makes one bid and the second player both."""
-        self.hand(1, {"0": 1, "1": 1}, {"0": 1, "1": 1})
-        self.hand(2, {"0": 1, "1": 0}, {"0": 1, "1": 0})
+        self.hand(1, {"0": 1, "1": 1}, {"0": 1, "1": 1}, match=match)
+        self.hand(2, {"0": 1, "1": 0}, {"0": 1, "1": 0}, match=match)
         return self
 
 

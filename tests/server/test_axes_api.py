@@ -159,3 +159,6 @@ def test_the_page_has_words_for_every_axis_and_every_value(path: str) -> None:
 
     assert words & {f"axis.{path}", f"axis.{alike}"}
     assert [value for value in values if not words & {f"value.{path}.{value}", f"value.{value}"}] == []
+    among = [option.kind for option in shape.options or ()]
+    assert "table" not in among or words & {f"each.{path}", f"each.{alike}"}, "a number for each what?"
+    assert "table" not in {shape.kind, *among} or words & {f"key.{path}", f"key.{alike}"}

@@ -133,6 +133,16 @@ def test_people_come_and_go_through_notes_of_their_own(here: Site) -> None:
     assert (sheet["names"], sheet["active"], sheet["phase"]) == (["Ann", "Bob", "Kid", "Dee"], [1, 3, 2], "closed")
 
 
+def test_two_scorers_who_see_somebody_leave_say_so_once_and_ask_if_they_came_back(here: Site) -> None:
+    ann, bob = begun(here), scorer(here, mark="bob")
+    ann.write(Leave(1))
+    assert bob.send(bob.letter(Leave(1), on=1))["refused"] is None
+    ann.write(Come("Bob", 0))
+
+    assert bob.refused(Leave(1), on=1)["code"] == "written-meanwhile"
+    assert ann.sheet()["active"] == [0, 1, 2]
+
+
 def test_whoever_hangs_up_in_the_middle_has_written_all_the_same(here: Site) -> None:
     ann = begun(here)
     room = here.run(lambda: here.house.pads.get(ann.pad))

@@ -7,9 +7,11 @@ from pathlib import Path
 
 from ohhell.scorekeeper.notes import Close, Write
 from ohhell.server import pad_shelf
+from ohhell.server.app import forget_old
 from ohhell.store import log, pads
 from ohhell.store.retention import forget
 from ohhell.store.store import Store
+from server.followers import Follower
 from server.houses import Site
 from server.scorers import FIRST, PAD, SECOND, begun, opening, scorer
 
@@ -38,6 +40,24 @@ def test_a_finished_pad_is_put_away_and_its_games_stay(either: Site) -> None:
     assert ann.visitor.refusal("GET", ann.path) == "no-such-pad"
     assert either.house.store.read(partial(log.entries, stream=pads.stream(PAD))).result() == []
     assert len(ann.visitor.get(f"/api/tables/{PAD}/games").json()["games"]) == 1
+
+
+def test_a_pad_that_somebody_follows_is_put_away_only_after_they_left(here: Site) -> None:
+    ann = begun(here, FIRST, SECOND)
+    watching = Follower(here)
+    here.house.now = lambda: FUTURE
+
+    def a_day_passes() -> None:
+        here.house.pads.let_go()
+        here.run(lambda: forget_old(here.house))
+
+    a_day_passes()
+    ann.write(Write(1, 1, comment="who won that?"))
+    assert watching.until(4)["version"] == 4
+    watching.hang_up()
+    here.house.now = lambda: 2 * FUTURE
+    a_day_passes()
+    assert ann.visitor.refusal("GET", ann.path) == "no-such-pad"
 
 
 def test_a_pad_that_was_put_away_is_told_again_by_a_device_that_has_it(here: Site) -> None:

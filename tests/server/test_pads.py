@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from server.scorers import PAD, begun
+from server.waking import times_woken
 
 if TYPE_CHECKING:
     import pytest
@@ -17,24 +17,6 @@ def test_a_pad_is_woken_once_though_the_first_who_asked_did_not_wait(
     here: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun(here)
-    pads, store = here.house.pads, here.house.store
-    pads.let_go()
-    asked: list[Any] = []
-    read = store.read
+    here.house.pads.let_go()
 
-    def counted(job: Any) -> Any:
-        asked.append(job)
-        return read(job)
-
-    monkeypatch.setattr(store, "read", counted)
-
-    async def come() -> None:
-        first = asyncio.create_task(pads.get(PAD))
-        await asyncio.sleep(0)
-        first.cancel()
-        await asyncio.gather(first, return_exceptions=True)
-        await pads.get(PAD)
-
-    here.run(come)
-
-    assert len(asked) == 1
+    assert times_woken(here, monkeypatch, lambda: here.house.pads.get(PAD)) == 1

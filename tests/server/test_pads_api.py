@@ -193,6 +193,17 @@ def test_letters_that_cannot_be_read_are_refused(here: Site, letters: object) ->
     assert (answer.status_code, answer.json()["code"]) == (422, "bad-message")
 
 
+def test_which_of_several_letters_cannot_be_read_is_told_and_none_is_written(here: Site) -> None:
+    ann = begun(here)
+    good = ann.letter(Write(1, 1, trump="h"))
+
+    told = ann.ask("/notes", method="POST", notes=[good, {**good, "id": "ann.bad", "by": "x" * 41}]).json()
+
+    assert (told["code"], told["note"]) == ("bad-message", 1)
+    assert told["sentence"].startswith("cannot read note 2 of the message: expected `str` of length <= 40")
+    assert ann.look()["version"] == 1
+
+
 def test_a_note_of_no_known_kind_is_refused_alone(here: Site) -> None:
     ann = begun(here)
     letter = ann.letter(Close())

@@ -251,6 +251,8 @@ RIGHTS: dict[tuple[str, str], tuple[str, Any]] = {
     ("GET", "/api/groups/{group}"): (OPEN, None),
     ("PATCH", "/api/groups/{group}"): (KEYED, {"title": "Mine"}),
     ("DELETE", "/api/groups/{group}"): (KEYED, None),
+    ("GET", "/api/groups/{group}/address"): (OPEN, None),
+    ("GET", "/api/groups/{group}/qr.svg"): (OPEN, None),
     ("GET", "/api/groups/{group}/person"): (OPEN, None),
     ("POST", "/api/groups/{group}/games"): (KEYED, {"record": RECORD}),
     ("DELETE", "/api/groups/{group}/games/{game}"): (KEYED, None),

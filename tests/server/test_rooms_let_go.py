@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from ohhell.protocol.messages import Sit
+from ohhell.protocol.messages import Close, Sit
+from ohhell.server.app import forget_old
 from ohhell.server.room import Room
+from ohhell.store import tables
 from ohhell.store.log import entries
 from server.houses import Site
+from server.waking import times_woken
 from store.jobs import busy
 
 if TYPE_CHECKING:
@@ -34,27 +37,31 @@ def test_a_table_is_woken_once_though_the_first_who_asked_did_not_wait(
     here: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = here.guest("Ann").make()
-    rooms, store = here.house.rooms, here.house.store
-    rooms.let_go()
-    asked: list[Any] = []
-    read = store.read
+    here.house.rooms.let_go()
 
-    def counted(job: Any) -> Any:
-        asked.append(job)
-        return read(job)
+    assert times_woken(here, monkeypatch, lambda: here.house.rooms.get(table)) == 1
 
-    monkeypatch.setattr(store, "read", counted)
 
-    async def come() -> None:
-        first = asyncio.create_task(rooms.get(table))
-        await asyncio.sleep(0)
-        first.cancel()
-        await asyncio.gather(first, return_exceptions=True)
-        await rooms.get(table)
+def test_a_table_is_not_forgotten_while_somebody_is_there(here: Site) -> None:
+    ann = here.guest("Ann")
+    table = ann.make()
+    here.do(table, ann.id, Close)
+    listener = here.listen(table, ann.id)
+    here.house.now = lambda: 1 << 45
 
-    here.run(come)
+    def a_day_passes() -> bool:
+        here.house.rooms.let_go()
+        here.run(lambda: forget_old(here.house))
+        return here.house.store.read(lambda connection: tables.find(connection, table)).result() is not None
 
-    assert len(asked) == 1
+    assert a_day_passes()
+    room = here.room(table)
+
+    async def leave() -> None:
+        room.attendance.go(listener)
+
+    here.run(leave)
+    assert not a_day_passes()
 
 
 def test_a_command_is_finished_where_whoever_gave_it_is_gone(here: Site) -> None:

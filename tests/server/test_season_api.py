@@ -28,6 +28,17 @@ def test_a_new_group_is_empty_and_its_key_is_told_once(club: Club) -> None:
     assert club.key not in club.who.get(club.path).text
 
 
+def test_the_address_of_a_season_is_told_and_drawn_without_its_key(club: Club) -> None:
+    told = club.who.get(f"{club.path}/address").json()
+    picture = club.who.get(f"{club.path}/qr.svg")
+
+    page = f"/season/{club.path.split('/')[-1]}"
+    assert told["here"] == f"http://localhost:8052{page}"
+    assert told["address"] is None or told["address"].endswith(page)
+    assert picture.headers["Content-Type"] == "image/svg+xml"
+    assert picture.content.startswith(b"<svg")
+
+
 def test_games_of_the_terminal_of_a_table_here_and_of_a_pad_come_together(here: Site) -> None:
     ann, _, game = played(here)
     club = Club(here, ann)
@@ -180,7 +191,9 @@ def test_nothing_changes_without_the_key(club: Club, method: str, rest: str, bod
     assert club.look() == before
 
 
-@pytest.mark.parametrize(("method", "rest", "body"), [("GET", "", {}), ("GET", "/person?name=Ann", {}), *CHANGES])
+@pytest.mark.parametrize(
+    ("method", "rest", "body"), [("GET", "", {}), ("GET", "/qr.svg", {}), ("GET", "/person?name=Ann", {}), *CHANGES]
+)
 def test_a_group_that_never_was_is_refused_everywhere(club: Club, method: str, rest: str, body: dict[str, Any]) -> None:
     club.path = "/api/groups/nowhere"
     answer = club.ask(method, rest, **body)

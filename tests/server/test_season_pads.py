@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any
 
-from ohhell.protocol.limits import GAMES_A_GROUP
-from ohhell.store import groups
-from ohhell.store.groups import GroupGame
-from server.clubs import PAD, PLUMP, Club, Pad, stored
+import pytest
+
+from ohhell.server import group_shelf
+from server.clubs import IRISH, PAD, PLUMP, Club, Pad, stored
 from server.houses import Site
-
-if TYPE_CHECKING:
-    from sqlalchemy import Connection
 
 
 def test_a_pad_that_is_added_twice_counts_once(here: Site, club: Club) -> None:
@@ -127,19 +124,49 @@ def test_a_game_somebody_left_joins_a_group_with_its_pad_alone(here: Site) -> No
     assert club.add(pad=PAD) == 1
 
 
-def test_a_full_group_is_shown_though_a_pad_it_follows_goes_on(here: Site, club: Club) -> None:
-    pad = Pad(here, "Ann", "Cid")
-    club.add(pad=PAD)
+@pytest.fixture
+def small(monkeypatch: pytest.MonkeyPatch, club: Club) -> Club:
+    """A group that is full with two games, one of which is there."""
+    monkeypatch.setattr(group_shelf, "GAMES_A_GROUP", 2)
     club.add(record=PLUMP)
+    return club
 
-    def fill(connection: Connection) -> None:
-        (game,) = groups.games(connection, club.id)
-        for number in range(GAMES_A_GROUP - 1):
-            more = GroupGame(f"g{number}", f"g{number}", 0, "record", None, game.body)
-            groups.put_game(connection, club.id, more)
 
-    here.house.store.write(fill).result()
+def test_a_full_group_is_shown_though_a_pad_it_follows_goes_on(here: Site, small: Club) -> None:
+    pad = Pad(here, "Ann", "Cid")
+    small.add(pad=PAD)
+    small.add(record=IRISH)
     pad.to_the_end()
 
-    assert len(club.look()["games"]) == GAMES_A_GROUP
-    assert club.refused("POST", "/games", pad=PAD) == "group-full"
+    assert [game["source"] for game in small.look()["games"]] == ["record", "record"]
+    assert small.refused("POST", "/games", pad=PAD) == "group-full"
+
+
+def test_in_a_full_group_games_that_are_there_are_corrected_and_new_ones_wait_for_room(here: Site, small: Club) -> None:
+    pad = Pad(here, "Ann", "Cid", matches=2).to_the_end()
+    small.add(pad=PAD)
+    pad.write(kind="match", dealer=0)
+    pad.to_the_end(match=2)
+    pad.hand(2, {"0": 0, "1": 1}, {"0": 0, "1": 1})
+    full = small.look()
+    record = next(game["id"] for game in full["games"] if game["source"] == "record")
+
+    assert _on_pads(full) == [[21, 22]]
+    assert small.refused("POST", "/games", pad=PAD) == "group-full"
+    assert small.look()["version"] == full["version"], "what nobody changed is not added up again"
+    small.do("DELETE", f"/games/{record}")
+    assert _on_pads(small.look()) == [[22, 21], [21, 22]]
+
+
+def test_a_pad_whose_games_do_not_all_fit_is_not_added(here: Site, small: Club) -> None:
+    pad = Pad(here, "Ann", "Cid", matches=2).to_the_end()
+    pad.write(kind="match", dealer=0)
+    pad.to_the_end(match=2)
+
+    assert small.refused("POST", "/games", pad=PAD) == "group-full"
+    assert _on_pads(small.look()) == []
+
+
+def _on_pads(season: Any) -> list[list[int]]:
+    """The totals of games that came from score pads."""
+    return [game["totals"] for game in season["games"] if game["source"] == "pad"]

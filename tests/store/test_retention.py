@@ -89,6 +89,15 @@ def test_what_is_open_recent_or_tied_to_something_stays(store: Store) -> None:
     ]
 
 
+def test_tables_and_pads_where_somebody_is_stay(store: Store) -> None:
+    def left(connection: Connection) -> list[int]:
+        forget(connection, older_than=3_000, in_use={"over", "full", "of-another-kind"})
+        streams = ("over", "closed", pads.stream("full"))
+        return [log.version(connection, stream) for stream in streams]
+
+    assert store.write(left).result() == [2, 0, 1]
+
+
 def test_records_of_finished_games_stay(store: Store) -> None:
     store.write(lambda connection: forget(connection, older_than=10**15)).result()
 

@@ -23,12 +23,13 @@ def replay(
     """
     import sys
 
-    from ohhell.notation.files import read_text
+    from ohhell.notation.files import read_text, reading
     from ohhell.notation.text import read
     from ohhell.tui.screen import Screen
     from ohhell.tui.story import document, pages, story_of
 
-    record, state = read(read_text(file))
+    with reading(file):
+        record, state = read(read_text(file))
     story = story_of(record, state)
     if hand is not None and not 1 <= hand <= len(story.chapters):
         hands = f"the record has hands 1 to {len(story.chapters)}" if story.chapters else "the record has no hand"

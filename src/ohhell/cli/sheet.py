@@ -124,11 +124,15 @@ def _usual_seats(rules: Rules) -> int:
 
 def _filled(records: list[Path]) -> Form:
     """A sheet with what was played."""
-    from ohhell.notation.files import read_text
+    from ohhell.notation.files import read_text, reading
     from ohhell.notation.text import read
     from ohhell.printing.form import filled
 
-    return filled([read(read_text(file)) for file in records])
+    found = []
+    for file in records:
+        with reading(file):
+            found.append(read(read_text(file)))
+    return filled(found)
 
 
 def _pdf(form: Form, paper: Literal["a4", "letter"]) -> bytes:

@@ -57,7 +57,7 @@ def verify(
     opened. Exit status 0: all is well; 1: something cannot have been so; 2: the file is no record.
     """
     from ohhell.dealing.verify import verify as verified
-    from ohhell.notation.files import read_text
+    from ohhell.notation.files import read_text, reading
     from ohhell.notation.record import begun
     from ohhell.notation.text import read
     from ohhell.rules.errors import NotationError
@@ -67,7 +67,8 @@ def verify(
         record, _ = read(text)
     except NotationError as error:
         if error.code not in UNTRUE or _breaks_off(text, error):
-            raise
+            with reading(file):
+                raise
         message = _with_name(text, error)
         if as_json:
             problem = {"code": error.code, "message": message, "line": error.line, "column": error.column}

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import secrets
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from ohhell.rules.errors import OhHellError
+from ohhell.rules.errors import NotationError, OhHellError
 
 LARGEST_FILE = 5_000_000
 
@@ -30,6 +31,15 @@ def read_text(path: str | Path, *, limit: int = LARGEST_FILE) -> str:
     except UnicodeDecodeError as error:
         sentence = f"cannot read {path}: byte {error.start + 1} is no UTF-8 text"
         raise OhHellError("not-utf-8", sentence) from None
+
+
+@contextmanager
+def reading(path: str | Path) -> Iterator[None]:
+    """Where what stands in a file cannot be read as a record, the sentence names the file."""
+    try:
+        yield
+    except NotationError as error:
+        raise OhHellError(error.code, f"cannot read {_named(path)}: {error.sentence}") from None
 
 
 def save(path: str | Path, text: str) -> None:

@@ -108,7 +108,7 @@ def _(note: Write, pad: Pad, entry: Entry) -> Pad:
     check_cells(pad, match, hand)
     if None in hand.bids or None in hand.taken:
         return _with(pad, replace(match, current=hand))
-    return scored(_with(pad, replace(match, hands=(*match.hands, hand), current=None)))
+    return scored(_with(pad, replace(match, hands=(*match.hands, hand), current=None)), match.number, note.hand)
 
 
 def _corrected(pad: Pad, match: Match, note: Write, entry: Entry) -> Pad:
@@ -116,11 +116,11 @@ def _corrected(pad: Pad, match: Match, note: Write, entry: Entry) -> Pad:
     new = _written(pad, old, note)
     if (new.trump, new.bids, new.taken) == (old.trump, old.bids, old.taken):
         hands = (*match.hands[: note.hand - 1], new, *match.hands[note.hand :])
-        return scored(_with(pad, replace(match, hands=hands)))
+        return scored(_with(pad, replace(match, hands=hands)), match.number, note.hand)
     check_complete(pad, match, new)
     new = replace(new, events=())
     hands = (*match.hands[: note.hand - 1], new, *match.hands[note.hand :])
-    changed = scored(_with(pad, replace(match, hands=hands)))
+    changed = scored(_with(pad, replace(match, hands=hands)), match.number, note.hand)
     return replace(changed, changes=(*pad.changes, *_changes(pad, note, entry, old, new)))
 
 
@@ -162,7 +162,7 @@ def _(note: Void, pad: Pad, entry: Entry) -> Pad:
     match = _match(pad, note.match)
     hand, hands = match.current, match.hands
     if hand is not None and hand.plan.number == note.hand:
-        return scored(_with(pad, replace(match, current=_emptied(hand))))
+        return scored(_with(pad, replace(match, current=_emptied(hand))), match.number, note.hand)
     if note.hand > len(hands):
         raise _no_such_hand(match, note.hand)
     if note.hand < len(hands) or match is not pad.match:
@@ -177,7 +177,7 @@ def _(note: Void, pad: Pad, entry: Entry) -> Pad:
     late = tuple(replace(comer, hand=min(comer.hand, note.hand)) for comer in match.late)
     aside = match.aside if hand is None else (*match.aside, hand)
     match = replace(match, hands=hands[:-1], current=_emptied(hands[-1]), late=late, aside=aside)
-    again = scored(_with(pad, match))
+    again = scored(_with(pad, match), match.number, note.hand)
     change = Change(pad.version + 1, entry.at, entry.by, note.match, note.hand, "void")
     return replace(again, changes=(*pad.changes, change))
 
@@ -196,7 +196,7 @@ def _(note: Paid, pad: Pad, entry: Entry) -> Pad:
         raise OhHellError("no-such-forfeit", f"cannot pay {note.forfeit!r}: seat {note.seat} does not owe it")
     kept = tuple(choice for choice in match.choices if choice[:2] != (note.seat, note.forfeit))
     picked = ((note.seat, note.forfeit, note.choice),) if note.choice else ()
-    return scored(_with(pad, replace(match, choices=kept + picked)))
+    return scored(_with(pad, replace(match, choices=kept + picked)), match.number)
 
 
 @_noted.register
@@ -264,7 +264,7 @@ def _(note: notes.Match, pad: Pad, entry: Entry) -> Pad:
     state = State(rules, len(pad.active), pad.schedule, "draw", pad.schedule[0])
     check_draw(state, Draw((), place, note.first_trump))
     match = Match(number, dealer, note.first_trump, pad.active)
-    return scored(replace(pad, matches=(*pad.matches, match)))
+    return scored(replace(pad, matches=(*pad.matches, match)), number)
 
 
 @_noted.register

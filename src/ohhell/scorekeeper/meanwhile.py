@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import singledispatch
 
 from msgspec import UNSET
 
-from ohhell.scorekeeper.notes import Close, Entry, Leave, Note, Paid, Rename, Reopen, Void, Write
+from ohhell.scorekeeper.notes import Close, Come, Entry, Leave, Note, Paid, Rename, Reopen, Void, Write
 
 Value = int | str | bool | None
 
@@ -21,12 +21,15 @@ class Meanwhile:
     theirs: Entry | None = None
 
 
-def meanwhile(note: Note, since: Sequence[Entry]) -> Meanwhile:
-    """How a note agrees with entries of others that its typist had not seen."""
+def meanwhile(note: Note, since: Sequence[Entry], active: Collection[int] = ()) -> Meanwhile:
+    """How a note agrees with entries of others that its typist had not seen; *active* are the seats that play after them."""
     mine = cells(note)
     voids = [own for own in mine if own.endswith(".void")]
+    there = {f"seat.{seat}.leaves" for seat in active}
     latest: dict[str, tuple[Value, Entry]] = {}
     for entry in since:
+        if isinstance(entry.note, Come):  # by name alone; of those who left, whoever plays came back
+            latest |= dict.fromkeys(latest.keys() & there, (False, entry))
         for cell, value in cells(entry.note).items():
             latest[cell] = (value, entry)
             if cell.endswith(".void"):

@@ -16,11 +16,19 @@ if TYPE_CHECKING:
     from ohhell.rules.schedule import HandPlan
 
 
-def scored(pad: Pad) -> Pad:
-    """*pad* with all that follows from its hands, or OhHellError where a later hand no longer fits."""
+def scored(pad: Pad, number: int = 0, hand: int = 1) -> Pad:
+    """*pad* with all that follows from its hands, or OhHellError where a later hand no longer fits.
+
+    What was scored before the *hand* of match *number* has not changed and stays: many corrections on a long pad would be slow.
+    """
     matches: list[Match] = []
     for match in pad.matches:
-        matches.append(_scored(pad, _after(pad, matches, match) if matches else match))
+        if match.number < number:
+            matches.append(match)
+            continue
+        after = _after(pad, matches, match) if matches else match
+        same = 0 < number < match.number and (after.paid, after.carried) == (match.paid, match.carried)
+        matches.append(match if same else _scored(pad, after, kept=hand - 1 if match.number == number else 0))
     totals = standing(pad, matches)
     return replace(pad, matches=tuple(matches), standing=totals, winners=_winners(pad, matches, totals))
 
@@ -52,15 +60,19 @@ def _after(pad: Pad, matches: Sequence[Match], match: Match) -> Match:
 
 
 class _Walk:
-    """A match hand by hand: the totals so far, and which hand comes next."""
+    """A match hand by hand, after as many as are *kept*: the rows and totals so far, and which hand comes next."""
 
-    def __init__(self, pad: Pad, match: Match) -> None:
+    def __init__(self, pad: Pad, match: Match, kept: int) -> None:
         self.pad = pad
         self.match = match
+        self.rows = list(match.rows[:kept])
         first = match.hands[0].company if match.hands else match.active
-        self.totals: list[int | None] = [0 if seat in first else None for seat in range(len(pad.names))]
-        self.played = course.Played(0, 0)
-        self.forfeits: list[Owed] = []
+        nothing = [0 if seat in first else None for seat in range(len(pad.names))]
+        self.totals = list(self.rows[-1].totals) if self.rows else nothing
+        extra = sum(row.hand.plan.extra for row in self.rows)
+        self.played = course.Played(len(self.rows) - extra, extra)
+        self.forfeits = [owed for owed in match.forfeits if owed.hand <= len(self.rows)]
+        self.choices = {(seat, forfeit): choice for seat, forfeit, choice in match.choices}
 
     def plan(self, company: Sequence[int]) -> HandPlan | None:
         """The next hand where *company* goes on; None: the match is over."""
@@ -73,20 +85,24 @@ class _Walk:
         """What must be told about the end."""
         return course.notes_at_end(self.pad.rules, self.played, *self._deciding(company))
 
-    def row(self, hand: Hand) -> Row:
-        """The row of the next hand."""
-        points = course.points(self.pad.rules, hand.plan, _whole(hand.bids), _whole(hand.taken))
-        for seat, more in zip(hand.company, points, strict=True):
-            self.totals[seat] = (self.totals[seat] or 0) + more
+    def add(self, hand: Hand) -> None:
+        """The next hand is complete."""
+        row = self._row(hand)
+        for seat in hand.company:
+            self.totals[seat] = (self.totals[seat] or 0) + (row.points[seat] or 0)
+        self.rows.append(replace(row, totals=tuple(self.totals)))
         self.played = course.Played(self.played.scheduled + (not hand.plan.extra), self.played.extra + hand.plan.extra)
-        row = replace(
-            _bare(self.pad, self.match, hand), points=_by_seat(self.pad, hand, points), totals=tuple(self.totals)
-        )
         known = [*self.match.paid, *(owed.forfeit for owed in self.forfeits)]
         due = course.owed(self.pad.rules, row.bids, row.taken, known)
-        choices = {(seat, forfeit): choice for seat, forfeit, choice in self.match.choices}
-        self.forfeits += [Owed(hand.plan.number, owed, choices.get((owed.seat, owed.id), "")) for owed in due]
-        return row
+        self.forfeits += [Owed(hand.plan.number, owed, self.choices.get((owed.seat, owed.id), "")) for owed in due]
+
+    def _row(self, hand: Hand) -> Row:
+        """The row of a hand, its totals aside: the one it had, where it is the same hand of the same company."""
+        before = self.match.rows[len(self.rows) : len(self.rows) + 1]
+        if before and before[0].hand is hand and len(before[0].points) == len(self.pad.names):
+            return before[0]
+        points = course.points(self.pad.rules, hand.plan, _whole(hand.bids), _whole(hand.taken))
+        return replace(_bare(self.pad, self.match, hand), points=_by_seat(self.pad, hand, points))
 
     def _welcome(self, company: Sequence[int]) -> None:
         """Latecomers get what they start from; who comes back has a total."""
@@ -104,33 +120,38 @@ class _Walk:
         return totals, tuple(_at(carried, seat) or 0 for seat in company) if carried else ()
 
 
-def _scored(pad: Pad, match: Match) -> Match:
-    walk = _Walk(pad, match)
-    hands: list[Hand] = []
-    rows: list[Row] = []
+def _scored(pad: Pad, match: Match, *, kept: int) -> Match:
+    """A match with all that follows from its hands; its first rows are *kept* as they are."""
+    walk = _Walk(pad, match, kept)
+    hands = list(match.hands[: len(walk.rows)])
     surplus: list[Row] = []
-    for hand in match.hands:
+    for hand in match.hands[len(walk.rows) :]:
         plan = None if surplus else walk.plan(hand.company)
         if plan is None:
             hands.append(hand)
             surplus.append(_bare(pad, match, hand))
         else:
             hands.append(_fitted(pad, match, hand, plan))
-            rows.append(walk.row(hands[-1]))
+            walk.add(hands[-1])
     plan = None if surplus else walk.plan(match.active)
     totals = tuple(walk.totals)
-    match = replace(match, hands=tuple(hands), rows=tuple(rows), surplus=tuple(surplus), totals=totals)
+    match = replace(match, hands=tuple(hands), rows=tuple(walk.rows), surplus=tuple(surplus), totals=totals)
     current = _current(pad, match, plan)
-    places = _projected(match, match.active)
+    leaders = sheet.leaders(_of(match.active, match.rows[-1].totals)) if match.rows else ()
     return replace(
         match,
         current=current,
         aside=match.aside if match.current is None or current is not None else (*match.aside, match.current),
         forfeits=tuple(walk.forfeits),
-        leaders=_seats(match.active, sheet.leaders(places[-1].totals)) if rows else (),
-        winners=_seats(match.active, sheet.winners(pad.rules, places)) if current is None else (),
+        leaders=_seats(match.active, leaders),
+        winners=_seats(match.active, _ahead(pad, match, leaders)) if current is None else (),
         notes=walk.notes(match.active) if current is None else (),
     )
+
+
+def _ahead(pad: Pad, match: Match, leaders: tuple[int, ...]) -> tuple[int, ...]:
+    """The places that win a match: who leads alone, else as the rules settle equal totals, for which all rows may count."""
+    return leaders if len(leaders) == 1 else sheet.winners(pad.rules, _projected(match.rows, match.active))
 
 
 def _fitted(pad: Pad, match: Match, hand: Hand, plan: HandPlan) -> Hand:
@@ -184,8 +205,8 @@ def _whole(numbers: Numbers) -> tuple[int, ...]:
     return tuple(number or 0 for number in numbers)
 
 
-def _projected(match: Match, company: Sequence[int]) -> sheet.Sheet:
-    """The rows as far as they concern *company*, in its order: who did not play a hand bid and took nothing in it."""
+def _projected(rows: Sequence[Row], company: Sequence[int]) -> sheet.Sheet:
+    """Rows as far as they concern *company*, in its order: who did not play a hand bid and took nothing in it."""
     return tuple(
         sheet.Row(
             number=row.hand.plan.number,
@@ -198,7 +219,7 @@ def _projected(match: Match, company: Sequence[int]) -> sheet.Sheet:
             totals=_of(company, row.totals),
             extra=row.hand.plan.extra,
         )
-        for row in match.rows
+        for row in rows
     )
 
 
@@ -217,5 +238,7 @@ def _winners(pad: Pad, matches: Sequence[Match], totals: Numbers) -> tuple[int, 
         return ()
     if last.number == 1:
         return last.winners
-    first = sheet.aggregate(pad.rules, [_projected(match, last.active) for match in matches]).winners
-    return _seats(last.active, first or sheet.leaders(_of(last.active, totals)))
+    ends = sheet.aggregate(pad.rules, [_projected(match.rows[-1:], last.active) for match in matches])
+    if len(sheet.leaders(ends.totals)) > 1:  # all rows may count
+        ends = sheet.aggregate(pad.rules, [_projected(match.rows, last.active) for match in matches])
+    return _seats(last.active, ends.winners or sheet.leaders(_of(last.active, totals)))

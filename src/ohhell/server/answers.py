@@ -16,6 +16,7 @@ from uvicorn.protocols.utils import ClientDisconnected
 
 from ohhell.bots.prompt import BotFailed
 from ohhell.rules.errors import OhHellError, RulesError
+from ohhell.server.bodies import BadNote
 from ohhell.server.rates import TooFast
 from ohhell.store.errors import StoreError
 from ohhell.table.asked import Refusal
@@ -70,12 +71,14 @@ def status_of(error: OhHellError | StoreError) -> int:
 
 
 def refusal(error: OhHellError | StoreError) -> Response:
-    """An error as an answer: its code, its sentence, and everything wrong with a rule set."""
+    """An error as an answer: its code, its sentence, everything wrong with a rule set, or which of several notes it is about."""
     told: dict[str, object] = {"code": error.code, "sentence": error.sentence}
     if isinstance(error, RulesError):
         told["problems"] = [
             {"code": problem.code, "axis": problem.axis, "message": problem.message} for problem in error.problems
         ]
+    if isinstance(error, BadNote):
+        told["note"] = error.note
     headers = {"Retry-After": str(error.wait)} if isinstance(error, TooFast) else None
     return answered(told, status=status_of(error), headers=headers)
 

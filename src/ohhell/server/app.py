@@ -103,12 +103,14 @@ async def _sweep(house: House) -> None:
         house.pads.let_go()
         if house.config.keep_days and house.now() - swept > DAY_MS:
             swept = house.now()
-            house.tend(_forget(house))
+            house.tend(forget_old(house))
 
 
-async def _forget(house: House) -> None:
+async def forget_old(house: House) -> None:
+    """Forget what is older than the operator keeps, but no table and no score pad where somebody is."""
     before = house.now() - house.config.keep_days * DAY_MS
-    forgotten = await asyncio.wrap_future(house.store.write(partial(forget, older_than=before)))
+    in_use = {room.table.id for room in house.rooms.open_now} | {pad.id for pad in house.pads.open_now}
+    forgotten = await asyncio.wrap_future(house.store.write(partial(forget, older_than=before, in_use=in_use)))
     _log.info("forgot what is old", forgotten=str(forgotten))
 
 

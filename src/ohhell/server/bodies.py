@@ -103,9 +103,28 @@ class NewNote(Asks, frozen=True):
 
 
 class NewNotes(Asks, frozen=True):
-    """Notes on a score pad, in the order they were written."""
+    """Notes on a score pad, in the order they were written, each to be read by itself."""
 
-    notes: Annotated[tuple[NewNote, ...], Meta(max_length=NOTES_A_REQUEST)]
+    notes: Annotated[tuple[Raw, ...], Meta(max_length=NOTES_A_REQUEST)]
+
+    def read(self) -> tuple[NewNote, ...]:
+        """The notes, or BadNote at the first that cannot be read."""
+        return tuple(_note(body, place) for place, body in enumerate(self.notes))
+
+
+class BadNote(Refusal):
+    """A note that cannot be read; *note* counts those before it."""
+
+    def __init__(self, note: int, sentence: str) -> None:
+        super().__init__("bad-message", sentence)
+        self.note = note
+
+
+def _note(body: Raw, place: int) -> NewNote:
+    try:
+        return _read(bytes(body), NewNote, f"note {place + 1} of the message")
+    except Refusal as refusal:
+        raise BadNote(place, refusal.sentence) from None
 
 
 class PadTable(Asks, frozen=True):
@@ -144,11 +163,14 @@ class CheckRules(Asks, frozen=True):
 
 async def body_of(request: Request, kind: type[Body]) -> Body:
     """What *request* brings, or Refusal with where it went wrong."""
-    body = await request.body()
+    return _read(await request.body(), kind, "the message")
+
+
+def _read(body: bytes, kind: type[Body], what: str) -> Body:
     try:
         return msgspec.json.decode(body, type=kind)
     except (msgspec.MsgspecError, ValueError, TypeError) as error:
         reason = str(error)[:200]
-        raise Refusal("bad-message", f"cannot read the message: {reason[:1].lower()}{reason[1:]}") from None
+        raise Refusal("bad-message", f"cannot read {what}: {reason[:1].lower()}{reason[1:]}") from None
     except RecursionError:
-        raise Refusal("bad-message", "cannot read the message: the brackets are nested too deeply") from None
+        raise Refusal("bad-message", f"cannot read {what}: the brackets are nested too deeply") from None

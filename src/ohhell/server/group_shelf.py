@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -26,6 +26,14 @@ class Shelved:
     games: tuple[Played, ...]
     ways: dict[str, tuple[Source, str | None]]
     roster: Roster
+
+
+@dataclass(frozen=True, slots=True)
+class PadTaken:
+    """What became of a pad's games: how many are *new*, and why others are not; the pad is then followed no further than before."""
+
+    new: int
+    refusal: Refusal | None
 
 
 def begin(connection: Connection, group: Group) -> None:
@@ -65,7 +73,8 @@ def take(connection: Connection, group_id: str, game: Played, source: Source, re
     """Add a game to a group; False where it is there already, whichever way it came."""
     if groups.known(connection, group_id, game.id) is not None:
         return False
-    _demand_room(connection, group_id)
+    if groups.size(connection, group_id) >= GAMES_A_GROUP:
+        raise _full()
     people.demand_apart(game, Roster(groups.names(connection, group_id)))
     groups.put_game(connection, group_id, GroupGame(game.id, game.id, game.at, source, ref, encode(game)))
     groups.touch(connection, group_id, game.at)
@@ -74,45 +83,56 @@ def take(connection: Connection, group_id: str, game: Played, source: Source, re
 
 def take_pad(
     connection: Connection, group_id: str, pad: Followed, found: Sequence[tuple[Played, str]], now: int
-) -> int:
-    """Follow a score pad: its games are those *found* on it now; the number of games that are new.
+) -> PadTaken:
+    """Follow a score pad: its games are those *found* on it now; or Refusal, where it is new and does not fit in whole.
 
     A game somebody was removed from stays as it was then, and one that came here in another way is not counted twice.
     """
     find(connection, group_id)  # it may have been deleted since the pad was read
-    there = {row.id: row for row in groups.games(connection, group_id)}
-    new = 0
-    for game, digest in found:
-        row = there.get(game.id)
-        if row is not None and row.ref is None:
+    changed = _correct(connection, group_id, pad.pad_id, found)
+    there = groups.games(connection, group_id)
+    known = {row.id for row in there} | {row.digest for row in there}
+    missing = [(game, digest) for game, digest in found if not {game.id, digest} & known]
+    taken = missing[: max(0, GAMES_A_GROUP - len(there))]
+    for game, digest in taken:
+        groups.put_game(connection, group_id, GroupGame(game.id, digest, now, "pad", pad.pad_id, encode(game)))
+    others = {one.pad_id for one in groups.followed(connection, group_id)}
+    refusal = _full() if len(taken) < len(missing) else None
+    if refusal is None:
+        _demand_room_for_pads(others - {pad.pad_id})
+        groups.follow(connection, group_id, pad)
+    elif pad.pad_id not in others:
+        raise refusal
+    if changed or taken or refusal is None:
+        groups.touch(connection, group_id, now)
+    return PadTaken(len(taken), refusal)
+
+
+def _correct(connection: Connection, group_id: str, pad_id: str, found: Sequence[tuple[Played, str]]) -> bool:
+    """The games of a pad that a group has are as the pad tells them now; whether any of them was different."""
+    told = {game.id: (game, digest) for game, digest in found}
+    rows = groups.games(connection, group_id)
+    changed = False
+    for row in rows:
+        if row.ref != pad_id:
             continue
-        if any(other.digest == digest for other in there.values() if other.id != game.id):
-            groups.drop_game(connection, group_id, game.id)
+        game, digest = told.get(row.id, (None, ""))
+        # a correction made the game go on, or the same as one that came in another way
+        if game is None or any(other.digest == digest for other in rows if other.id != row.id):
+            changed |= groups.drop_game(connection, group_id, row.id)
             continue
-        if row is None:
-            _demand_room(connection, group_id)
-            new += 1
-        kept = game if row is None else replace(game, at=decode(row.body).at)
-        groups.put_game(connection, group_id, GroupGame(game.id, digest, now, "pad", pad.pad_id, encode(kept)))
-    ids = {game.id for game, _ in found}
-    for row in there.values():
-        if row.ref == pad.pad_id and row.id not in ids:  # a correction made the game go on
-            groups.drop_game(connection, group_id, row.id)
-    _demand_room_for_pads(connection, group_id, pad)
-    groups.follow(connection, group_id, pad)
-    groups.touch(connection, group_id, now)
-    return new
+        corrected = replace(row, digest=digest, body=encode(replace(game, at=decode(row.body).at)))
+        if corrected != row:
+            groups.put_game(connection, group_id, corrected)
+            changed = True
+    return changed
 
 
-def _demand_room(connection: Connection, group_id: str) -> None:
-    if groups.size(connection, group_id) >= GAMES_A_GROUP:
-        raise Refusal(
-            "group-full", f"cannot add a game: a group keeps {GAMES_A_GROUP}; make another for the next season"
-        )
+def _full() -> Refusal:
+    return Refusal("group-full", f"cannot add a game: a group keeps {GAMES_A_GROUP}; make another for the next season")
 
 
-def _demand_room_for_pads(connection: Connection, group_id: str, pad: Followed) -> None:
-    others = {one.pad_id for one in groups.followed(connection, group_id)} - {pad.pad_id}
+def _demand_room_for_pads(others: Collection[str]) -> None:
     if len(others) >= PADS_A_GROUP:
         raise Refusal("group-full", f"cannot add a score pad: a group follows {PADS_A_GROUP}; make another group")
 

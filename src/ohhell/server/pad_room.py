@@ -136,7 +136,8 @@ class PadRoom:
             for version, entry in enumerate(draft.entries[new.on :], start=new.on + 1)
             if not _is_own(entry.id, new.id, own)
         ]
-        met = meanwhile(note, [entry for _, entry in since])
+        active = () if draft.pad is None else draft.pad.active
+        met = meanwhile(note, [entry for _, entry in since], active)
         if met.theirs is not None:
             version = next(version for version, entry in since if entry is met.theirs)
             sentence = "cannot write that: somebody else wrote something different there meanwhile"

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from functools import partial
-from io import BytesIO
 from typing import TYPE_CHECKING, Final
 
 import msgspec
-import segno
 from msgspec import Raw, Struct
-from starlette.responses import Response
 
 from ohhell.notation import prose, wire
 from ohhell.scorekeeper.notes import Open, decode_note
 from ohhell.scorekeeper.plan import plan as plan_of
 from ohhell.server.accounts import person_of
 from ohhell.server.answers import answered
-from ohhell.server.asking import house_of, origin_for_others, origin_of, pace, read
+from ohhell.server.asking import house_of, pace, read
 from ohhell.server.bodies import NewNotes, PlanFor, body_of
+from ohhell.server.invitations import addresses, drawn
 from ohhell.server.live import Live
 from ohhell.server.pad_told import EntryTold, told
 from ohhell.server.proxy import peer
@@ -27,9 +25,13 @@ from ohhell.store import pads
 from ohhell.table.asked import Refusal
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from starlette.requests import Request
+    from starlette.responses import Response
 
     from ohhell.rules.rules import Rules
+    from ohhell.server.bodies import NewNote
     from ohhell.server.pad_room import PadRoom
 
 KEY: Final = "Pad-Key"
@@ -81,17 +83,17 @@ async def write(request: Request) -> Response:
     """Write notes on a pad; the first note of a new one begins it, and its key is the one that came along."""
     pace(request, "command", None)
     key = request.headers.get(KEY, "")
-    wanted = await body_of(request, NewNotes)
+    notes = (await body_of(request, NewNotes)).read()
     room = await house_of(request).pads.place(request.path_params["pad"])
     if room.line is None:
-        _check_new(room.id, key, wanted)
+        _check_new(room.id, key, notes)
         pace(request, "pad", None)
-    return answered(await room.write(wanted.notes, key))
+    return answered(await room.write(notes, key))
 
 
-def _check_new(pad_id: str, key: str, wanted: NewNotes) -> None:
+def _check_new(pad_id: str, key: str, notes: Sequence[NewNote]) -> None:
     """Raise unless a pad may begin like this."""
-    if not wanted.notes or not isinstance(decode_note(bytes(wanted.notes[0].note)), Open):
+    if not notes or not isinstance(decode_note(bytes(notes[0].note)), Open):
         raise Refusal("no-such-pad", "there is no such pad: the first note on a pad opens it")
     for what, text in (("id", pad_id), ("key", key)):
         plain = text.isascii() and text.replace("-", "").replace("_", "").isalnum()
@@ -154,17 +156,9 @@ async def live(request: Request) -> Live:
 
 async def address(request: Request) -> Response:
     """What to give to others so that they can follow; *address* is None where only this machine can come here."""
-    room = await room_of(request)
-    origin = origin_for_others(request)
-    there = f"{origin}/pad/{room.id}" if origin is not None else None
-    return answered({"here": f"{origin_of(request)}/pad/{room.id}", "address": there})
+    return answered(addresses(request, f"/pad/{(await room_of(request)).id}"))
 
 
 async def picture(request: Request) -> Response:
     """The pad's address as a QR code."""
-    room = await room_of(request)
-    origin = origin_for_others(request) or origin_of(request)
-    drawing = BytesIO()
-    code = segno.make_qr(f"{origin}/pad/{room.id}", error="m")
-    code.save(drawing, kind="svg", scale=8, border=4, light="#fff", xmldecl=False, nl=False)
-    return Response(drawing.getvalue(), media_type="image/svg+xml", headers={"Cache-Control": "no-store"})
+    return drawn(request, f"/pad/{(await room_of(request)).id}")

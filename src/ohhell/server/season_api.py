@@ -28,6 +28,7 @@ from ohhell.server.answers import answered
 from ohhell.server.asking import house_of, pace, read, write
 from ohhell.server.bodies import body_of
 from ohhell.server.history_api import demand_record
+from ohhell.server.invitations import addresses, drawn
 from ohhell.server.pad_games import ended_on_pad
 from ohhell.server.pad_room import hashed
 from ohhell.server.season_bodies import GroupTitle, NewGame, Removal, SameName
@@ -142,6 +143,16 @@ async def _current(request: Request) -> Shelved:
     """The group in the address, as often as somebody may look."""
     await _paced(request, "season")
     return await current(house_of(request), request.path_params["group"])
+
+
+async def address(request: Request) -> Response:
+    """What to give to others so that they can look; *address* is None where only this machine can come here."""
+    return answered(addresses(request, f"/season/{(await _current(request)).group.id}"))
+
+
+async def picture(request: Request) -> Response:
+    """The address of a season's page as a QR code."""
+    return drawn(request, f"/season/{(await _current(request)).group.id}")
 
 
 def _choice(request: Request) -> Choice:

@@ -66,7 +66,10 @@ async def current(house: House, group_id: str) -> Shelved:
 
 
 async def follow(house: House, group_id: str, pad_id: str) -> int:
-    """Take the games of a score pad as it is now into a group; the number of new ones, or Refusal."""
+    """Take the games of a score pad as it is now into a group; the number of new ones, or Refusal where one has no room.
+
+    What is corrected in games that are there is written all the same.
+    """
     room = await house.pads.get(pad_id)
     pad, line, now = room.pad, room.line, house.now()
     assert pad is not None, "a pad has its first note"
@@ -74,7 +77,10 @@ async def follow(house: House, group_id: str, pad_id: str) -> int:
     begun = datetime.fromtimestamp(line.created / 1000, UTC).date().isoformat()
     found = await asyncio.to_thread(played_on, pad_id, pad, day=begun, at=now)
     job = partial(group_shelf.take_pad, group_id=group_id, pad=Followed(pad_id, pad.version), found=found, now=now)
-    return await asyncio.wrap_future(house.store.write(job))
+    taken = await asyncio.wrap_future(house.store.write(job))
+    if taken.refusal is not None:
+        raise taken.refusal
+    return taken.new
 
 
 async def worked_out(group: Group, question: Hashable, work: Callable[[], T]) -> T:

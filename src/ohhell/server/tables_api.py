@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from functools import partial
-from io import BytesIO
 from typing import TYPE_CHECKING, Final
 
-import segno
 from msgspec import Raw, Struct
 from starlette.responses import Response
 
@@ -20,12 +18,12 @@ from ohhell.server.asking import (
     doer,
     house_of,
     looker,
-    origin_for_others,
     origin_of,
     pace,
     read,
 )
 from ohhell.server.bodies import Join, NewTable, body_of
+from ohhell.server.invitations import addresses, drawn
 from ohhell.server.rules_api import wanted_rules
 from ohhell.store import tables
 from ohhell.table import sight
@@ -160,21 +158,14 @@ async def address(request: Request) -> Response:
     """What to give to others so that they find this table; *address* is None where only this machine can come here."""
     room = await room_of(request)
     await looker(request, table=room.table.id)
-    origin = origin_for_others(request)
-    here = f"{origin_of(request)}/t/{room.table.id}"
-    there = f"{origin}/t/{room.table.id}" if origin is not None else None
-    return answered({"here": here, "address": there, "code": _code(request, room)})
+    return answered(addresses(request, f"/t/{room.table.id}") | {"code": _code(request, room)})
 
 
 async def picture(request: Request) -> Response:
     """The table's address as a QR code."""
     room = await room_of(request)
     await looker(request, table=room.table.id)
-    origin = origin_for_others(request) or origin_of(request)
-    drawing = BytesIO()
-    code = segno.make_qr(f"{origin}/t/{room.table.id}", error="m")
-    code.save(drawing, kind="svg", scale=8, border=4, light="#fff", xmldecl=False, nl=False)
-    return Response(drawing.getvalue(), media_type="image/svg+xml", headers={"Cache-Control": "no-store"})
+    return drawn(request, f"/t/{room.table.id}")
 
 
 async def record(request: Request) -> Response:

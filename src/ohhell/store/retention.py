@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from sqlalchemy import Connection, delete, exists, or_, select
@@ -22,17 +23,17 @@ class Forgotten:
     groups: int
 
 
-def forget(connection: Connection, *, older_than: int) -> Forgotten:
-    """Delete what ended before the time *older_than*.
+def forget(connection: Connection, *, older_than: int, in_use: Collection[str] = ()) -> Forgotten:
+    """Delete what ended before the time *older_than*, but for tables and score pads *in_use*, by their ids.
 
     That is: tables that are over or closed, and score pads that are finished, with their logs (a table's stream bears its id);
     links used or expired; people not seen since who sit nowhere, host nothing, played no game that was kept and have no link;
     groups without a game. Who was who on a pad goes with the pad, or with the person: a pad that nobody finishes keeps no one.
     """
-    ended = (tables.c.phase.in_(("over", "closed")), tables.c.changed < older_than)
+    ended = (tables.c.phase.in_(("over", "closed")), tables.c.changed < older_than, tables.c.id.not_in(in_use))
     entries = connection.execute(delete(log).where(log.c.stream.in_(select(tables.c.id).where(*ended))))
     gone = connection.execute(delete(tables).where(*ended))
-    full = (pads.c.finished, pads.c.changed < older_than)
+    full = (pads.c.finished, pads.c.changed < older_than, pads.c.id.not_in(in_use))
     notes = connection.execute(delete(log).where(log.c.stream.in_(select(stream_column()).where(*full))))
     put_away = connection.execute(delete(pads).where(*full))
     stale = connection.execute(delete(links).where(or_(links.c.expires < older_than, links.c.used < older_than)))

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ohhell.bots import Bot, bot
-from ohhell.notation.files import read_text
+from ohhell.notation.files import read_text, reading
 from ohhell.notation.record import Details, check_names
 from ohhell.presets import preset
 from ohhell.rules.errors import OhHellError
@@ -102,7 +102,8 @@ def _begun(wishes: Wishes, screen: Screen) -> tuple[Match, News]:
 def _resumed(wishes: Wishes, screen: Screen) -> tuple[Match, News]:
     """A game gone on with: the person sits in the first seat, or in the one with the name given."""
     assert wishes.resume is not None
-    game = read_record(read_text(wishes.resume))
+    with reading(wishes.resume):
+        game = read_record(read_text(wishes.resume))
     if game.winners:
         message = f"cannot go on with {wishes.resume}: the game is over ({program()} replay shows it)"
         raise OhHellError("game-over", message)

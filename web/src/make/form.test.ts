@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Axis } from "../net/rules";
 import { beside, commonPath, fresh, listTyped, looksLike, pathsOf, together, typedList, valueOf, withValue } from "./form";
-import { helpOf, nameOf, valueName } from "./names";
+import { eachOf, helpOf, keyOf, nameOf, valueName } from "./names";
 
 const count = { kind: "number", least: 1, most: 9 } as const;
 const missed = { kind: "record", axes: [{ key: "base", path: "score.under.base", help: "", shape: count, default: 0 }] } as const;
@@ -80,4 +80,10 @@ test("axes with a key in common have its words", () => {
   const base = over.shape.kind === "record" ? over.shape.axes[0] : undefined;
 
   expect(base && nameOf(base, "score.missed.base")).toBe("Points for missing it");
+});
+
+test("a table of numbers says what it gives one for each of", () => {
+  expect(eachOf("schedule.max", "schedule.max")).toBe("By the number of players");
+  expect(eachOf("score.over.zero", "score.missed.zero")).toBe("By the tricks taken");
+  expect([keyOf("score.made.table", "score.made.table"), keyOf("kitty", "kitty")]).toEqual(["Bid", "Number"]);
 });

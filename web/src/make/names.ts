@@ -1,6 +1,6 @@
 /** Names of axes and values: from the catalogue, or their own with spaces, so that a new one can be set at once. */
 import type { Axis } from "../net/rules";
-import { known, number } from "../words/words";
+import { known, number, say } from "../words/words";
 
 function plain(name: string): string {
   const words = name.replaceAll("_", " ");
@@ -18,6 +18,16 @@ export function nameOf(axis: Axis, common: string): string {
 
 export function helpOf(axis: Axis, common: string): string {
   return first("help", axis.path, common) ?? axis.help;
+}
+
+/** What a table of numbers gives one for each of, as a choice. */
+export function eachOf(path: string, common: string): string {
+  return first("each", path, common) ?? say("form.table");
+}
+
+/** What stands on the left of such a table. */
+export function keyOf(path: string, common: string): string {
+  return first("key", path, common) ?? say("form.key");
 }
 
 export function valueName(path: string, value: string): string {

@@ -1,6 +1,7 @@
 /** What was set up last on this device, so that the same people need not type their names again. */
 
-export type Last = { names: string[]; rules: string; place: string; scorer: string };
+/** *link* holds rules that came with a link, as its address did. */
+export type Last = { names: string[]; rules: string; link: string; place: string; scorer: string };
 
 const PLACE = "ohhell.pad";
 
@@ -8,10 +9,11 @@ export function lastSetup(): Partial<Last> {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(PLACE) ?? "{}");
     if (typeof found !== "object" || found === null) return {};
-    const { names, rules, place, scorer } = found as Record<string, unknown>;
+    const { names, rules, link, place, scorer } = found as Record<string, unknown>;
     return {
       ...(Array.isArray(names) && names.every((name) => typeof name === "string") ? { names } : {}),
       ...(typeof rules === "string" ? { rules } : {}),
+      ...(typeof link === "string" ? { link } : {}),
       ...(typeof place === "string" ? { place } : {}),
       ...(typeof scorer === "string" ? { scorer } : {}),
     };

@@ -10,7 +10,7 @@ import type { Planned } from "./sync/server";
 /** *line* is null where only the server knows for how many they are. */
 export type Choice = { key: string; title: string; from: "preset" | "mine" | "link"; line: PresetLine | null; shared: Shared };
 
-/** Everything to choose from, the rules of the address first. */
+/** Everything to choose from, the rules of a link first: the one that was opened, or that of last time. */
 export async function choicesFor(hash: string): Promise<Choice[]> {
   const lines = await presetsKnown();
   const presets = lines.map((line): Choice => ({ key: line.name, title: line.title, from: "preset", line, shared: { base: line.name, patch: {} } }));
@@ -24,8 +24,9 @@ export async function choicesFor(hash: string): Promise<Choice[]> {
 
 /** What is chosen before anybody chose: the rules of the address, those of last time, those last played. */
 export function usual(choices: readonly Choice[], hash: string, wishes: readonly (string | undefined)[]): string {
-  const linked = hash.length > 1 ? readLink(hash)?.base : null;
-  const wanted = [choices.some((one) => one.from === "link") ? "link" : (linked ?? undefined), ...wishes];
+  const linked = hash.length > 1 ? readLink(hash) : null;
+  const address = linked === null ? undefined : choices.some((one) => one.from === "link") ? "link" : (linked.base ?? undefined);
+  const wanted = [address, ...wishes];
   return wanted.find((key) => choices.some((one) => one.key === key)) ?? choices[0]?.key ?? "";
 }
 

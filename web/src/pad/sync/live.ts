@@ -2,18 +2,27 @@
  * What others write, as they write it. Only a page that is looked at listens: a browser has few lines to one server,
  * and a phone in a pocket has better to do. Coming back, it asks for everything after what it knows.
  */
-import { address } from "./server";
 import { pause } from "./courier";
+import { against, following } from "./server";
 import type { Told } from "./kept";
 
 export type News = Told & { watchers?: number };
 
-export type Ears = { heard(news: News): void; line(there: boolean): void };
+export type Ears = {
+  heard(news: News): void;
+  line(there: boolean): void;
+  /** The server is there and lets nobody more listen, for this reason; "" once it does. */
+  refused(why: string): void;
+  /** Ask for what was missed, then listen again. */
+  again(): void;
+};
 
 export class Live {
   private source: EventSource | null = null;
   private tries = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  /** The server said no and is not asked again yet, whatever is written meanwhile. */
+  private resting = false;
   private ended = false;
 
   constructor(
@@ -24,13 +33,14 @@ export class Live {
 
   /** Listen while the page is looked at; the server knows the pad. */
   open(): void {
-    if (this.ended || this.source !== null || document.visibilityState === "hidden") return;
+    if (this.ended || this.resting || this.source !== null || document.visibilityState === "hidden") return;
     clearTimeout(this.timer);
-    const source = new EventSource(`${address(this.id)}/live?after=${this.version()}`);
+    const source = new EventSource(following(this.id, this.version()));
     this.source = source;
     source.onopen = () => {
       this.tries = 0;
       this.ears.line(true);
+      this.ears.refused("");
     };
     source.onmessage = ({ data }: MessageEvent<string>) => {
       try {
@@ -40,15 +50,35 @@ export class Live {
       }
     };
     source.onerror = () => {
+      // a line that broke is tried again by the browser, an answer that was no is not
+      const no = source.readyState === EventSource.CLOSED;
       this.hush();
-      this.ears.line(false);
-      this.timer = setTimeout(() => this.open(), pause(this.tries++));
+      if (no) void against(this.id, this.version()).then((why) => this.deaf(why));
+      else this.deaf(null);
     };
+  }
+
+  /** Nothing is heard for now: without a line, or because the server says so. */
+  private deaf(why: string | null): void {
+    if (this.ended || this.source !== null) return;
+    if (why === null) this.ears.line(false);
+    else this.ears.refused(why);
+    clearTimeout(this.timer);
+    this.resting = why !== null;
+    this.timer = setTimeout(() => this.rested(), pause(this.tries++));
+  }
+
+  private rested(): void {
+    const said = this.resting;
+    this.resting = false;
+    if (said) this.ears.again();
+    else this.open();
   }
 
   /** The page is not looked at. */
   hush(): void {
     clearTimeout(this.timer);
+    this.resting = false;
     this.source?.close();
     this.source = null;
   }

@@ -26,6 +26,8 @@ export class Pad {
   loaded = $state(false);
   missing: "" | "unknown" | "offline" = $state("");
   plan: Plan | null = $state.raw(null);
+  /** Why the server does not let this page hear at once what others write; "" where it does. */
+  unheard = $state("");
   private connected = $state(0);
   cannot: Cannot[] = $state.raw([]);
   /** The seat this person has said to be in. */
@@ -68,6 +70,8 @@ export class Pad {
     this.live = new Live(id, () => this.kept.log.length, {
       heard: (news) => void this.hear(news),
       line: (there) => this.line(there),
+      refused: (why) => (this.unheard = why),
+      again: () => this.missed(),
     });
     this.stop.push(listen((changed) => void (changed === id && this.reread())));
     this.on(window, "online", () => this.catchUp());
@@ -163,6 +167,10 @@ export class Pad {
   /** Ask for what was missed; the ear may hang on a line that is long gone. */
   private catchUp(): void {
     this.live.hush();
+    this.missed();
+  }
+
+  private missed(): void {
     this.asked = false;
     this.courier.go();
   }
@@ -183,7 +191,7 @@ export class Pad {
         if (keeping.gap(this.kept, answer)) this.asked = false;
       }
     } catch (trouble) {
-      return this.failed(trouble, notes[0]);
+      return this.failed(trouble, notes);
     }
     this.line(true);
     this.live.open();
@@ -209,7 +217,7 @@ export class Pad {
     this.loaded = true;
   }
 
-  private async failed(trouble: unknown, note: Waiting | undefined): Promise<Trip> {
+  private async failed(trouble: unknown, notes: readonly Waiting[]): Promise<Trip> {
     const denied = trouble instanceof Denied && !trouble.passing ? trouble : null;
     if (denied === null) {
       if (!this.loaded) [this.missing, this.loaded] = ["offline", true];
@@ -224,6 +232,7 @@ export class Pad {
       await this.change((kept) => keeping.lost(kept, 0));
       return "more";
     }
+    const note = notes[denied.note] ?? notes[0];
     if (note !== undefined) {
       await this.change((kept) => keeping.refusedOne(kept, note, denied.code, denied.sentence));
     } else {
@@ -235,11 +244,7 @@ export class Pad {
 
   private async hear(news: News): Promise<void> {
     if (news.watchers !== undefined) this.connected = news.watchers;
-    if (keeping.gap(this.kept, news)) {
-      this.asked = false;
-      this.courier.go();
-      return;
-    }
+    if (keeping.gap(this.kept, news)) return this.missed();
     await this.change((kept) => keeping.learnt(kept, news));
   }
 

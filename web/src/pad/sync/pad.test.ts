@@ -12,6 +12,10 @@ class FakeServer {
   /** the only key that fits, where that matters */
   key: string | null = null;
   refuse: { code: string; sentence: string } | null = null;
+  /** what is said against a note that cannot even be read */
+  unreadable: ((note: Waiting) => boolean) | null = null;
+  /** nobody more may listen */
+  crowded = false;
   asked: string[] = [];
   readonly bodies: Waiting[][] = [];
 
@@ -19,6 +23,7 @@ class FakeServer {
     this.asked.push(`${how.method} ${path.replace(/[\w-]{24}/, "pad")}`);
     if (!this.line) throw new TypeError("no line");
     if (how.method === "POST") return this.take(JSON.parse(how.body ?? "") as { notes: Waiting[] });
+    if (path.includes("/live")) return this.crowded ? answer(409, { code: "pad-crowded", sentence: "cannot follow: 100 connections follow this pad" }) : answer(200, null);
     if (!this.known) return answer(404, { code: "no-such-pad", sentence: "there is no such pad" });
     const after = Number(new URL(path, "http://x").searchParams.get("after"));
     return answer(200, { version: this.entries.length, entries: this.entries.slice(after), plan: PLAN, rules: {}, watchers: 2, writable: this.writable && (this.key === null || how.headers["Pad-Key"] === this.key), mine: null });
@@ -26,6 +31,8 @@ class FakeServer {
 
   private take({ notes }: { notes: Waiting[] }): Response {
     this.bodies.push(notes);
+    const bad = notes.findIndex((note) => this.unreadable?.(note) ?? false);
+    if (bad >= 0) return answer(422, { code: "bad-message", sentence: "cannot read the note", note: bad });
     this.known = true;
     const done: { id: string; version: number }[] = [];
     let refused: unknown = null;
@@ -57,7 +64,9 @@ class FakeServer {
 }
 
 class FakeSource {
+  static readonly CLOSED = 2;
   static readonly open = new Set<FakeSource>();
+  readyState = 0;
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
   onerror: (() => void) | null = null;
@@ -237,6 +246,42 @@ test("a refused note is told, also to the next page, and the rest waits until it
   again.dismiss();
   await vi.waitFor(() => expect(written(server.entries)).toEqual([{ 1: 1 }]));
   expect(again.refusal).toBeNull();
+});
+
+test("of several notes the one that cannot be read is told, and the others are taken", async () => {
+  const pad = await shared();
+  server.cut(false);
+  for (const hand of [1, 2, 3]) pad.put(bid(hand, 0, hand));
+  await vi.waitFor(() => expect(pad.unkept).toBe(0));
+  server.unreadable = ({ note }) => note.kind === "write" && note.hand === 2;
+  server.cut(true);
+  await vi.waitFor(() => expect(pad.refusal?.entry.note).toMatchObject({ hand: 2 }));
+  pad.dismiss();
+  await vi.waitFor(() => expect(pad.waiting).toEqual([]));
+  expect(written(server.entries)).toEqual([{ 0: 1 }, { 0: 3 }]);
+});
+
+test("who may not listen is told why, is not offline, and asks again until they may", async () => {
+  const pad = await shared();
+  vi.useFakeTimers();
+  server.crowded = true;
+  const refuse = () => {
+    for (const ear of [...FakeSource.open]) Object.assign(ear, { readyState: FakeSource.CLOSED }).onerror?.();
+  };
+  refuse();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([pad.unheard, pad.state]).toEqual(["cannot follow: 100 connections follow this pad", "online"]);
+  expect(FakeSource.open.size).toBe(0);
+
+  server.write(bid(1, 1, 2));
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(written(pad.entries)).toEqual([{ 1: 2 }]);
+  refuse();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(pad.unheard).not.toBe("");
+  server.crowded = false;
+  for (const ear of FakeSource.open) ear.onopen?.();
+  expect([pad.unheard, pad.state]).toEqual(["", "online"]);
 });
 
 test("a server that forgot is told again", async () => {

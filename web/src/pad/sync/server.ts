@@ -8,12 +8,13 @@ export type Planned = { rules: unknown; plan: Plan; prose: string };
 
 const PATIENCE = 15_000;
 
-/** A refusal with its number, which says whether trying again helps. */
+/** A refusal with its number, which says whether trying again helps; of several notes, which it is about. */
 export class Denied extends Trouble {
   constructor(
     readonly status: number,
     code: string,
     sentence: string,
+    readonly note = 0,
   ) {
     super(code, sentence);
   }
@@ -59,6 +60,27 @@ export function address(id: string): string {
   return `/api/pads/${encodeURIComponent(id)}`;
 }
 
+/** Where others are heard, from a version on. */
+export function following(id: string, after: number): string {
+  return `${address(id)}/live?after=${after}`;
+}
+
+/** What the server has against following; null where nobody answers, or nothing is against it any more. A browser does not tell. */
+export async function against(id: string, after: number): Promise<string | null> {
+  const enough = new AbortController();
+  const patience = setTimeout(() => enough.abort(), PATIENCE);
+  try {
+    const response = await fetch(following(id, after), { method: "GET", headers: {}, signal: enough.signal });
+    if (response.ok || response.status >= 500) return null;
+    return ((await response.json()) as { sentence?: string }).sentence ?? null;
+  } catch {
+    return null;
+  } finally {
+    clearTimeout(patience);
+    enough.abort();
+  }
+}
+
 export async function request<Found>(method: string, path: string, key: string | null, body?: unknown): Promise<Found> {
   const headers: Record<string, string> = {};
   if (key !== null) headers["Pad-Key"] = key;
@@ -77,7 +99,7 @@ export async function request<Found>(method: string, path: string, key: string |
   } catch {
     throw new Trouble("offline", "the server cannot be reached");
   }
-  const { code, sentence } = (told ?? {}) as { code?: string; sentence?: string };
+  const { code, sentence, note } = (told ?? {}) as { code?: string; sentence?: string; note?: number };
   if (status >= 200 && status < 300 && told !== null) return told as Found;
-  throw new Denied(status, code ?? `status-${status}`, sentence ?? "the server did not say what went wrong");
+  throw new Denied(status, code ?? `status-${status}`, sentence ?? "the server did not say what went wrong", note);
 }

@@ -24,6 +24,7 @@ export const make = {
 
   "make.change": "Change the rules",
   "make.form": "Your own rules",
+  "make.for-pad": "Keep score by these rules",
   "make.as": "{name}, our way",
   "make.after": "{name}, changed",
   "make.reset": "Back to {name}",

@@ -219,6 +219,7 @@ export const pad = {
   "pad.offline": "Offline. Everything is kept here.",
   "pad.offline-hands.one": "Offline. {n} hand kept here.",
   "pad.offline-hands.other": "Offline. {n} hands kept here.",
+  "pad.unheard": "{why} This page tries again by itself; until then what others write comes later.",
   "pad.refused": "The server did not take a note: {why}",
   "pad.refused-do": "I see",
   "pad.conflict": "Two of you wrote hand {n}",

@@ -1,4 +1,5 @@
 /** The rules in words: `axis.PATH` names an axis, `help.PATH` says more where the server's own sentence is about a file,
+ * `each.PATH` and `key.PATH` say what a table of numbers gives one for each of,
  * `value.PATH.VALUE` or `value.VALUE` names what it can be. What has no words here is shown under its own name. */
 export const rules = {
   "axis.general": "Name and manners",
@@ -51,6 +52,8 @@ export const rules = {
   "axis.schedule.list": "Hands one by one",
   "axis.schedule.hands": "Number of hands",
   "help.schedule.max": "",
+  "each.schedule.max": "By the number of players",
+  "key.schedule.max": "Players",
   "help.schedule.cap": "",
   "help.schedule.min": "",
   "help.schedule.step": "",
@@ -70,6 +73,8 @@ export const rules = {
   "axis.trump.list": "Trumps by a list",
   "axis.trump.list.by": "One for each",
   "axis.trump.list.entries": "The list",
+  "each.trump.list.entries": "Each with its number",
+  "key.trump.list.entries": "Hand, or number of cards",
   "axis.trump.cycle": "Order of the rotation",
   "axis.trump.start": "The rotation begins with",
   "axis.trump.no_card_left": "If no card is left to turn",
@@ -133,6 +138,7 @@ export const rules = {
   "axis.score.made.zero_per_card": "A made zero, for each card",
   "axis.score.made.per_hand_index": "Times the number of the hand",
   "axis.score.made.table": "Instead, for a bid of",
+  "key.score.made.table": "Bid",
   "axis.score.made.bonus": "Extra points for bold bids",
   "axis.score.made.bonus.min_bid": "For a bid of at least",
   "axis.score.made.bonus.points": "Points",
@@ -147,6 +153,8 @@ export const rules = {
   "axis.score.missed.per_off_sq": "Times the tricks off squared",
   "axis.score.missed.per_off_tri": "Times the triangle of the tricks off",
   "axis.score.missed.zero": "Instead, for a missed bid of zero",
+  "each.score.missed.zero": "By the tricks taken",
+  "key.score.missed.zero": "Tricks taken",
   "help.score.missed.per_off_tri": "One off counts 1, two off 3, three off 6, and so on.",
   "help.score.missed.zero": "A number, or a number for each number of tricks taken.",
 

@@ -1,0 +1,45 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { goesOn, isDone, unfinished } from "./unfinished";
+
+const game = (id: string, at: number, hand = 1) => ({ id, rules: "Classic", names: ["Ann", "Bob"], hand, of: 19, at });
+const ids = () => unfinished().map((one) => one.id);
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal("localStorage", { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value) });
+});
+
+test("the newest game is first, and each stands there once, as it is now", () => {
+  goesOn(game("a", 1));
+  goesOn(game("b", 2));
+  goesOn(game("a", 3, 7));
+
+  expect(ids()).toEqual(["a", "b"]);
+  expect(unfinished()[0]?.hand).toBe(7);
+});
+
+test("a game looked at again without a new note does not become newer", () => {
+  goesOn(game("a", 1));
+  goesOn(game("b", 2));
+  goesOn(game("a", 1));
+
+  expect(ids()).toEqual(["b", "a"]);
+});
+
+test("a game that is done is gone, and of many only the newest are kept", () => {
+  for (const at of [1, 2, 3, 4, 5, 6, 7, 8]) goesOn(game(`${at}`, at));
+  isDone("8");
+
+  expect(ids()).toEqual(["7", "6", "5", "4", "3"]);
+});
+
+test("what cannot be read counts as nothing, and a browser that keeps nothing is no trouble", () => {
+  localStorage.setItem("ohhell.unfinished", '[null, {"id": 1}, {"id": "a", "rules": "", "names": [1], "hand": 1, "of": 1, "at": 1}]');
+  expect(unfinished()).toEqual([]);
+  localStorage.setItem("ohhell.unfinished", "{");
+  expect(unfinished()).toEqual([]);
+
+  vi.stubGlobal("localStorage", undefined);
+  goesOn(game("a", 1));
+  expect(unfinished()).toEqual([]);
+});
