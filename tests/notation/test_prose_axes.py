@@ -17,6 +17,8 @@ from ohhell.rules.cards import RANKS, cards
 from ohhell.rules.rules import Rules
 from scenes import house
 
+pytestmark = pytest.mark.broad
+
 CONDITIONS = [
     When.parse(text)
     for text in (

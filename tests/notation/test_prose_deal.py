@@ -119,6 +119,11 @@ def test_a_rotation_may_begin_without_trumps() -> None:
     )
 
 
+def test_a_rotation_of_one_trump_is_told_as_that_trump() -> None:
+    assert told("Trumps", trump={"source": "rotation", "cycle": ["h"]}).startswith("Hearts are trumps")
+    assert told("Trumps", trump={"source": "rotation", "cycle": ["nt"]}).startswith("There are no trumps")
+
+
 def test_a_rotation_counts_hands_with_other_trumps() -> None:
     override = [{"when": "n = 1", "source": "none"}]
 

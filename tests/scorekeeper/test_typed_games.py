@@ -12,6 +12,8 @@ from ohhell.presets import preset, preset_names
 from random_rules import random_rules
 from scorekeeper.evenings import assert_reads_back, assert_same_sheet, evening, typed_evening
 
+pytestmark = pytest.mark.broad
+
 GAMES = 10
 FULL = 6
 """A full table; `make soak` fills larger ones."""

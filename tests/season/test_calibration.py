@@ -6,7 +6,7 @@ from hypothesis import given
 
 from ohhell.season.calibration import Rate, boldness, calibration
 from ohhell.season.played import Played
-from ohhell.season.table import bids, people
+from ohhell.season.table import bids, by_person
 from season.seasons import FEW, SEASON, any_season, game
 
 
@@ -29,7 +29,7 @@ def test_a_bid_of_three_with_seven_cards_among_four_is_one_above_the_share() -> 
 @FEW
 @given(any_season)
 def test_every_way_of_sorting_has_all_hands(games: list[Played]) -> None:
-    for name in people(games):
+    for name in by_person(games):
         found = calibration(games, name)
         for rates in (found.by_bid, found.by_boldness, found.by_cards):
             assert sum(rate.hands for rate in rates) == found.hands == found.made + found.over + found.under

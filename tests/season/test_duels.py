@@ -8,7 +8,7 @@ from hypothesis import given
 
 from ohhell.season.duels import Duel, duels
 from ohhell.season.played import Played
-from ohhell.season.table import people
+from ohhell.season.table import by_person
 from season.seasons import FEW, FIRST, SEASON, any_season
 
 
@@ -27,7 +27,7 @@ def test_whoever_left_was_neither_ahead_nor_behind() -> None:
 @FEW
 @given(any_season)
 def test_what_one_is_ahead_the_other_is_behind(games: list[Played]) -> None:
-    met = {name: {duel.other: duel for duel in duels(games, name)} for name in people(games)}
+    met = {name: {duel.other: duel for duel in duels(games, name)} for name in by_person(games)}
     for name, others in met.items():
         for other, mine in others.items():
             theirs = met[other][name]

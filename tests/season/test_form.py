@@ -9,7 +9,7 @@ from hypothesis import given
 
 from ohhell.season.form import form
 from ohhell.season.played import Played
-from ohhell.season.table import people
+from ohhell.season.table import by_person
 from season.seasons import FEW, FIRST, SEASON, SECOND, THIRD, any_season, game
 
 
@@ -50,7 +50,7 @@ def test_equal_totals_give_nobody_an_edge() -> None:
 @given(any_season)
 def test_edges_and_shares_of_a_table_even_out(games: list[Played]) -> None:
     for one in games:
-        found = [outing for name in people([one]) for outing in form([one], name)]
+        found = [outing for name in by_person([one]) for outing in form([one], name)]
 
         assert sum(outing.edge for outing in found) == pytest.approx(0)
         assert sum(outing.beaten for outing in found) == pytest.approx(len(found) / 2)

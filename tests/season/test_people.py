@@ -152,6 +152,12 @@ def test_of_whoever_is_removed_only_the_running_totals_stay() -> None:
     assert line.totals == (5, -5, -5)
 
 
+def test_a_game_without_whoever_is_removed_stays_as_it_was() -> None:
+    left, _ = forget(GAMES, Roster(), "Cid")
+
+    assert ANNE in left
+
+
 def test_a_game_in_which_nobody_is_left_goes() -> None:
     left, _ = forget(forget([ANNE], Roster(), "Anne")[0], Roster(), "Bob")
 

@@ -63,11 +63,6 @@ def table(games: Sequence[Played]) -> tuple[Standing, ...]:
     return tuple(sorted(found, key=first))
 
 
-def people(games: Iterable[Played]) -> list[str]:
-    """Everybody who played, by name; whoever was removed is nobody."""
-    return list(by_person(games))
-
-
 def by_person(games: Iterable[Played]) -> dict[str, list[Played]]:
     """Everybody who played, by name, with the games they sat in; what is asked about one person is asked of these alone."""
     found: dict[str, list[Played]] = {}
