@@ -25,6 +25,9 @@ PURE   := rules notation dealing table scorekeeper season
 CORE   := $(PURE:%=tests/%) tests/test_wrong_kinds.py
 BROAD  := hypothesis or broad
 
+# the tests start our programs hundreds of times: they need not be compiled every time, whatever the machine prefers
+export PYTHONDONTWRITEBYTECODE :=
+
 .DEFAULT_GOAL := help
 .PHONY: help install install-dev play test check coverage soak bench load strength record fixtures docs pictures clean
 

