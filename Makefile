@@ -29,7 +29,7 @@ BROAD  := hypothesis or broad
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help install install-dev play test check coverage soak bench load strength record fixtures docs pictures clean
+.PHONY: help install install-dev play test test-page check check-python check-page coverage soak bench load strength record fixtures docs pictures clean
 
 help: ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 20
@@ -57,16 +57,24 @@ play: install ## play in the browser
 	@$(BIN)/ohhell
 
 check: install-dev ## format, lint, types, import contracts
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync check-python check-page
+
+check-python:
 	@echo "Checking format, lint, types and import contracts..."
 	@$(BIN)/ruff format --check --quiet src tests benchmarks examples docs hatch_build.py || { echo "Run $(BIN)/ruff format src tests benchmarks examples docs hatch_build.py"; exit 1; }
 	@$(BIN)/ruff check --quiet src tests benchmarks examples docs hatch_build.py
 	@$(BIN)/mypy --no-error-summary
 	@$(BIN)/lint-imports --no-cache
+
+check-page:
 	@$(NPM) run check
 
-test: check ## everything: check, all tests of the page, of the pure rooms with coverage, and all others
-	@echo "Running all tests..."
+test-page:
 	@$(NPM) test
+
+test: install-dev ## everything: check, all tests of the page, of the pure rooms with coverage, and all others
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync check-python check-page test-page
+	@echo "Running all tests..."
 	@rm -f .coverage .coverage.*
 	@$(BIN)/pytest -n auto --cov --cov-report= -q -m 'not ($(BROAD))' $(CORE)
 	@$(BIN)/coverage report --include='$(subst $(space),$(comma),$(PURE:%=*/ohhell/%/*))' --fail-under=100
