@@ -52,6 +52,7 @@ def test_a_flat_battery_takes_nothing_away(browser: Browser, browser_server: Ser
     phone = switched_on(browser, browser_server.address, tmp_path)
     page = phone.new_page()
     where = begin(page, "mrpikes", NAMES[:3])
+    expect(rows(page)).not_to_have_count(0)
     phone.set_offline(offline=True)
     write_trump(page, hand)
     write_bids(page, hand, hand.order[:2])
