@@ -33,7 +33,7 @@ function worker(): Plugin {
     enforce: "post", // after chunks that held nothing but styles are gone
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).flatMap((one) => (one.type === "chunk" ? [one] : []));
-      const isPad = (chunk: (typeof chunks)[number]) => chunk.moduleIds.some((id) => id.includes("/src/pad/"));
+      const isPad = (chunk: (typeof chunks)[number]) => !chunk.isEntry && chunk.moduleIds.some((id) => id.includes("/src/pad/"));
       const needed = new Set(chunks.filter((chunk) => chunk.isEntry || isPad(chunk)));
       for (const chunk of needed) {
         for (const name of [...chunk.imports, ...(isPad(chunk) ? chunk.dynamicImports : [])]) {

@@ -37,6 +37,7 @@ def test_every_file_the_worker_keeps_is_there(browser: Browser, browser_server: 
 
     assert len(files) > len(["first.js", "icon.svg", "manifest.webmanifest"])
     assert [file for file in files if not page.request.get(file).ok] == []
+    assert not any("Replay" in file for file in files), "what the pad does not need is kept when it is first used"
 
 
 def test_every_page_that_was_opened_once_opens_without_a_line(visitor: Page) -> None:

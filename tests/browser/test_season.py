@@ -98,7 +98,7 @@ def test_a_group_is_made_and_two_games_make_its_table(page: Page) -> None:
     expect(bob.get_by_role("cell").nth(1)).to_have_text("1")
     expect(page.get_by_role("heading", name="Records")).to_be_visible()
     page.get_by_role("button", name="Share").click()
-    picture = page.get_by_role("img", name="The link to look as a picture")
+    picture = page.get_by_role("img", name="The link to look, as a picture")
     expect(picture).to_have_js_property("complete", value=True)
     assert picture.evaluate("(one) => one.naturalWidth") > 0
 

@@ -81,6 +81,7 @@ def test_what_others_wrote_meanwhile_is_compared_cell_by_cell(
         ([Leave(2)], (0, 1), True, None),
         ([Leave(2), Come("Dee", 1)], (0, 1, 3), True, None),
         ([Leave(2), Come("Cid", 1)], (0, 1, 2), False, 1),
+        ([Leave(2)], (0, 1, 2), False, None),
         ([Come("Dee", 1)], (0, 1, 2, 3), False, None),
     ],
 )

@@ -36,6 +36,8 @@ def meanwhile(note: Note, since: Sequence[Entry], active: Collection[int] = ()) 
                 latest |= {own: (None, entry) for own in mine if _is_of_hand(own, cell)}
             if any(_is_of_hand(cell, own) for own in voids):
                 latest |= dict.fromkeys(mine, (None, entry))
+    # whoever left and plays all the same came back by a note of this typist's own
+    latest = {cell: told for cell, told in latest.items() if cell not in there or told[0] is False}
     for cell, value in mine.items():
         if cell in latest and latest[cell][0] != value:
             return Meanwhile(theirs=latest[cell][1])

@@ -118,7 +118,7 @@ def _correct(connection: Connection, group_id: str, pad_id: str, found: Sequence
             continue
         game, digest = told.get(row.id, (None, ""))
         # a correction made the game go on, or the same as one that came in another way
-        if game is None or any(other.digest == digest for other in rows if other.id != row.id):
+        if game is None or any(other.digest == digest for other in rows if other.ref != pad_id):
             changed |= groups.drop_game(connection, group_id, row.id)
             continue
         corrected = replace(row, digest=digest, body=encode(replace(game, at=decode(row.body).at)))

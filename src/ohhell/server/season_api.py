@@ -147,12 +147,18 @@ async def _current(request: Request) -> Shelved:
 
 async def address(request: Request) -> Response:
     """What to give to others so that they can look; *address* is None where only this machine can come here."""
-    return answered(addresses(request, f"/season/{(await _current(request)).group.id}"))
+    return answered(addresses(request, await _page(request)))
 
 
 async def picture(request: Request) -> Response:
     """The address of a season's page as a QR code."""
-    return drawn(request, f"/season/{(await _current(request)).group.id}")
+    return drawn(request, await _page(request))
+
+
+async def _page(request: Request) -> str:
+    """Where the page of the group in the address is."""
+    await _paced(request, "season")
+    return f"/season/{(await read(request, partial(group_shelf.find, group_id=request.path_params['group']))).id}"
 
 
 def _choice(request: Request) -> Choice:

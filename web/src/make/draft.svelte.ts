@@ -20,6 +20,8 @@ export class Draft {
   rules = $state.raw<Table>({});
   sheet = $state.raw<RuleSheet | null>(null);
   problems = $state.raw<RuleProblem[]>([]);
+  /** the rules are there, though the server may not have looked at them yet */
+  ready = $state(false);
   checked = $state(false);
   trouble = $state("");
 
@@ -59,6 +61,7 @@ export class Draft {
       this.problems = [];
       const line = this.line;
       if (line !== null && same(was, this.rules) && !fits(line, this.seats)) this.seats = bestFor(line);
+      this.ready = true;
       await this.look();
     });
   }

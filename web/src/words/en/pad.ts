@@ -247,7 +247,7 @@ export const pad = {
   "pad.unsent.one": "{n} note not sent yet",
   "pad.unsent.other": "{n} notes not sent yet",
   "pad.rules": "Rules",
-  "pad.rules-linked": "From the link",
+  "pad.rules-linked": "From a link",
   "pad.new-offline": "There is no line, and these rules for so many players were never opened on this device. Rules that were work offline too.",
   "pad.own-rules": "Make your own rules",
   "pad.players": "Players in seat order",

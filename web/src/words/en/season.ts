@@ -119,7 +119,7 @@ export const season = {
   "season.part-of": "Part {spelling} from {into}",
 
   "season.share": "Share",
-  "season.qr": "The link to look as a picture for a phone's camera",
+  "season.qr": "The link to look, as a picture for a phone's camera",
   "season.share-look": "To look: for everybody who played.",
   "season.share-key": "To look, add games and change names: for whoever keeps the season with you.",
   "season.share-no-key": "You have the link to look. Whoever has the key can give you the other.",
