@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from typing import Any
 
 import pytest
+import segno
 
 import ohhell
 from ohhell.protocol.limits import GROUPS_AT_ONCE, LARGEST_NOTES, LONGEST_TITLE, PEOPLE_AN_ADDRESS
@@ -36,7 +38,8 @@ def test_the_address_of_a_season_is_told_and_drawn_without_its_key(club: Club) -
     assert told["here"] == f"http://localhost:8052{page}"
     assert told["address"] is None or told["address"].endswith(page)
     assert picture.headers["Content-Type"] == "image/svg+xml"
-    assert picture.content.startswith(b"<svg")
+    drawn = segno.make_qr(told["address"] or told["here"], error="m").svg_inline(scale=8, border=4, light="#fff")
+    assert _path(picture.text) == _path(drawn)
 
 
 def test_games_of_the_terminal_of_a_table_here_and_of_a_pad_come_together(here: Site) -> None:
@@ -288,3 +291,9 @@ def test_a_group_outlives_a_page_that_knows_only_its_address(here: Site) -> None
     told = here.stranger().get(club.path).json()
 
     assert (told["writable"], [one["names"] for one in told["games"]]) == (False, [["Ann", "Bob"]])
+
+
+def _path(picture: str) -> str:
+    """The strokes a QR code is drawn with."""
+    (path,) = re.findall(r'class="qrline" stroke="#000" d="([^"]+)"', picture)
+    return str(path)

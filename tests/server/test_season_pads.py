@@ -17,6 +17,14 @@ def test_a_pad_that_is_added_twice_counts_once(here: Site, club: Club) -> None:
     assert (club.add(pad=PAD), club.add(pad=PAD)) == (1, 0)
 
 
+def test_two_matches_of_a_pad_that_went_alike_are_two_games(here: Site, club: Club) -> None:
+    pad = Pad(here, "Ann", "Cid", matches=2).to_the_end()
+    pad.write(kind="match", dealer=0)
+    pad.to_the_end(match=2)
+
+    assert (club.add(pad=PAD), club.add(pad=PAD)) == (2, 0)
+
+
 def test_a_corrected_pad_shows_at_once(here: Site, club: Club) -> None:
     pad = Pad(here, "Ann", "Cid").to_the_end()
     club.add(pad=PAD)
