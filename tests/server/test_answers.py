@@ -79,7 +79,7 @@ def test_a_mistake_of_ours_is_told_without_what_it_was_and_logged_under_its_id(h
 
     told = answer.json()
     assert (answer.status_code, told["code"]) == (500, "our-mistake")
-    assert "ace" not in answer.text
+    assert "spades" not in answer.text
     assert [event["id"] for event in logs if event["event"] == "our mistake"] == [told["id"]]
 
 
