@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import pytest
@@ -46,6 +47,12 @@ def test_axe_finds_nothing_at_the_table(browser: Browser, browser_server: Server
     found += faults_in_every_theme(page)
     for key in ("T", "/", "?"):
         page.keyboard.press(key)
+        with suppress(
+            AssertionError
+        ):  # a key pressed while a bot's card arrives may be lost to a page that is drawn anew
+            expect(page.get_by_role("dialog")).to_be_visible(timeout=5000)
+        if page.get_by_role("dialog").count() == 0:
+            page.keyboard.press(key)
         expect(page.get_by_role("dialog")).to_be_visible()
         found += faults_in_every_theme(page)
         page.keyboard.press("Escape")
