@@ -170,7 +170,7 @@ def turn(players: Mapping[str, Page], deed: str) -> str:
 
 
 def bid(page: Page, tricks: int | None = None, press: Press = click) -> int:
-    """Bid so many, or the least that is open, and wait until it is done; how many."""
+    """Bid so many, which the hook must not close, or the least that is open, and wait until it is done; how many."""
     number = numbers(page).first if tricks is None else pad(page).get_by_role("button", name=str(tricks), exact=True)
     press(number)
     said = int(number.inner_text())
