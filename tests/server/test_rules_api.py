@@ -111,3 +111,10 @@ def test_deep_json_is_refused_like_any_other_nonsense(here: Site, depth: int) ->
     answer = here.stranger().ask("POST", "/api/rules/check", content=body)
 
     assert answer.status_code < 500
+
+
+@pytest.mark.parametrize("path", ["/api/presets", "/api/axes", "/api/presets/irish"])
+def test_long_answers_about_rules_come_packed(here: Site, path: str) -> None:
+    answer = here.stranger(**{"Accept-Encoding": "gzip"}).get(path)
+
+    assert answer.headers.get("Content-Encoding") == "gzip"

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from starlette.convertors import StringConvertor, register_url_convertor
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Route
 
 from ohhell.server import (
@@ -31,12 +33,15 @@ class KeyConvertor(StringConvertor):
 
 register_url_convertor("key", KeyConvertor())
 
+PACKED: Final = (Middleware(GZipMiddleware, minimum_size=1000),)
+"""For long answers without a secret in them: the length of a packed one tells of secrets to whoever chooses what stands beside them."""
+
 API: Final = (
-    Route("/api/presets", rules_api.presets, methods=["GET"]),
-    Route("/api/presets/{name:key}", rules_api.one_preset, methods=["GET"]),
-    Route("/api/rules/check", rules_api.check, methods=["POST"]),
-    Route("/api/axes", axes_api.axes, methods=["GET"]),
-    Route("/api/bots", rules_api.bots, methods=["GET"]),
+    Route("/api/presets", rules_api.presets, methods=["GET"], middleware=PACKED),
+    Route("/api/presets/{name:key}", rules_api.one_preset, methods=["GET"], middleware=PACKED),
+    Route("/api/rules/check", rules_api.check, methods=["POST"], middleware=PACKED),
+    Route("/api/axes", axes_api.axes, methods=["GET"], middleware=PACKED),
+    Route("/api/bots", rules_api.bots, methods=["GET"], middleware=PACKED),
     Route("/api/people", people_api.come, methods=["POST"]),
     Route("/api/me", people_api.me, methods=["GET"]),
     Route("/api/me", people_api.rename, methods=["PATCH"]),
@@ -60,12 +65,12 @@ API: Final = (
     Route("/api/tables/{table:key}/tokens", links_api.seat_token, methods=["POST"]),
     Route("/api/links/take", links_api.take, methods=["POST"]),
     Route("/api/games", history_api.mine, methods=["GET"]),
-    Route("/api/games/{game:key}", history_api.replay, methods=["GET"]),
+    Route("/api/games/{game:key}", history_api.replay, methods=["GET"], middleware=PACKED),
     Route("/api/games/{game:key}/record", history_api.record, methods=["GET"]),
     Route("/api/games/{game:key}/estimates", history_api.estimates, methods=["GET"]),
     Route("/api/games/{game:key}/sheet.pdf", prints_api.of_game, methods=["GET"]),
     Route("/api/sheet.pdf", prints_api.of_rules, methods=["POST"]),
-    Route("/api/pads/plan", pads_api.plan, methods=["POST"]),
+    Route("/api/pads/plan", pads_api.plan, methods=["POST"], middleware=PACKED),
     Route("/api/pads/from", pad_tables_api.from_record, methods=["POST"]),
     Route("/api/pads/{pad:key}", pads_api.look, methods=["GET"]),
     Route("/api/pads/{pad:key}/notes", pads_api.write, methods=["POST"]),

@@ -1,6 +1,6 @@
 /** The table being made: which rules, changed how, for how many; what the server says of them. */
 import { presets, Trouble, type PresetLine } from "../net/http";
-import { everyAxis, everyBot, lookedAt, presetRules, type Axis, type BotLine, type RuleProblem, type RuleSheet, type Table } from "../net/rules";
+import { everyAxis, everyBot, lookedAt, presetSheet, type Axis, type BotLine, type RuleProblem, type RuleSheet, type Table } from "../net/rules";
 import { settings } from "../settings/settings.svelte";
 import { say, sentence } from "../words/words";
 import { beside } from "./form";
@@ -31,12 +31,15 @@ export class Draft {
   readonly name = $derived(typeof this.rules["name"] === "string" ? this.rules["name"] : say("make.imported"));
   readonly link = $derived(linked(this.shared));
 
+  #chosen = 0;
   #asked = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** What there is to choose from, and the rules of a link, or those last played. */
   async load(hash: string): Promise<void> {
     await this.#tried(async () => {
+      // those last played are probably wanted, for as many as last: asked for now, they come with the rest
+      if (hash.length <= 1) presetSheet(settings.rules, this.seats).catch(() => undefined);
       [this.lines, this.axes, this.bots] = await Promise.all([presets(), everyAxis(), everyBot()]);
       await this.read(hash);
     });
@@ -51,18 +54,26 @@ export class Draft {
     else if (hash.length > 1 && found === null) this.trouble = say("make.bad-link");
   }
 
-  /** Take rules from a preset, a link, or my own. */
+  /** Take rules from a preset, a link, or my own; a preset alone comes with its sheet for as many as sit there, or as it is best for. */
   async adopt({ base, patch }: Shared): Promise<void> {
+    const chosen = ++this.#chosen;
+    const { seats } = this;
+    const line = this.lines.find((one) => one.name === base);
+    const plain = line !== undefined && Object.keys(patch).length === 0;
+    const players = plain ? (fits(line, seats) ? seats : bestFor(line)) : null;
     await this.#tried(async () => {
-      const was = base === null ? {} : await presetRules(base);
+      const sheet = base === null ? null : await presetSheet(base, players);
+      if (chosen !== this.#chosen) return; // something else was chosen meanwhile
+      const was = sheet?.rules ?? {};
       this.base = base;
       this.was = base === null ? patched({}, patch) : was;
       this.rules = patched(was, patch);
       this.problems = [];
-      const line = this.line;
-      if (line !== null && same(was, this.rules) && !fits(line, this.seats)) this.seats = bestFor(line);
       this.ready = true;
-      await this.look();
+      if (sheet === null || players === null || seats !== this.seats) return this.look();
+      this.seats = players;
+      this.#asked++;
+      this.#told(sheet);
     });
   }
 
@@ -95,15 +106,19 @@ export class Draft {
   /** Ask the server about the rules once nothing has been typed for a moment. */
   soon(): void {
     this.checked = false;
+    this.#asked++;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#tried(() => this.look()), PAUSE);
   }
 
   async look(): Promise<void> {
-    clearTimeout(this.#timer);
     const asked = ++this.#asked;
     const sheet = await lookedAt({ rules: this.rules }, this.seats);
-    if (asked !== this.#asked) return;
+    if (asked === this.#asked) this.#told(sheet);
+  }
+
+  #told(sheet: RuleSheet): void {
+    clearTimeout(this.#timer);
     this.problems = sheet.problems;
     this.checked = true;
     if (sheet.prose !== null) this.sheet = sheet;

@@ -41,9 +41,17 @@ export async function everyBot(): Promise<BotLine[]> {
   return (await ask<{ bots: BotLine[] }>("GET", "/api/bots")).bots;
 }
 
-export async function presetRules(name: string): Promise<Table> {
-  const sheet = await ask<RuleSheet>("GET", `/api/presets/${encodeURIComponent(name)}`);
-  return sheet.rules ?? {};
+const presetSheets = new Map<string, Promise<RuleSheet>>();
+
+/** A preset with its rule sheet, for all who can play or for so many players; it never changes, so it is asked for once. */
+export function presetSheet(name: string, players: number | null): Promise<RuleSheet> {
+  const path = `/api/presets/${encodeURIComponent(name)}${players === null ? "" : `?players=${players}`}`;
+  const known = presetSheets.get(path);
+  if (known !== undefined) return known;
+  const asked = ask<RuleSheet>("GET", path);
+  presetSheets.set(path, asked);
+  asked.catch(() => presetSheets.delete(path));
+  return asked;
 }
 
 export async function lookedAt(what: { rules: Table } | { toml: string }, seats: number | null): Promise<RuleSheet> {
