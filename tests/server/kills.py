@@ -21,6 +21,7 @@ from ohhell.rules.events import Move as GameMove
 from ohhell.store import games, log
 from ohhell.store.store import Store
 from server.servers import Server
+from server.traffic import Traffic
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -52,36 +53,20 @@ class Played:
     record: str = ""
 
 
-class Traffic:
-    """The commands of everybody: how many were sent, and how many are not answered yet."""
+class Commands(Traffic):
+    """The commands of everybody, and how many of them are not answered yet."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.in_flight = 0
-        self._sent = 0
-        self._over = False
-        self._news = asyncio.Condition()
 
     async def do(self, line: Line, kind: Callable[..., AnyCommand], **fields: Any) -> Done:
-        async with self._news:
-            self._sent += 1
-            self.in_flight += 1
-            self._news.notify_all()
+        self.in_flight += 1
         try:
+            await self.sends()
             return await line.do(kind, **fields)
         finally:
             self.in_flight -= 1
-
-    async def more(self, count: int) -> bool:
-        """Wait for so many more commands; False where the game ends before."""
-        async with self._news:
-            wanted = self._sent + count
-            await self._news.wait_for(lambda: self._over or self._sent >= wanted)
-        return not self._over
-
-    async def end(self) -> None:
-        async with self._news:
-            self._over = True
-            self._news.notify_all()
 
 
 def soon() -> Iterator[float]:
@@ -91,7 +76,7 @@ def soon() -> Iterator[float]:
 
 async def play(server: Server, database: str, *, kills: int, chance: Random) -> Played:
     """A whole game of three people and a bot, on a server that is killed so many times while it goes on."""
-    played, traffic = Played(), Traffic()
+    played, traffic = Played(), Commands()
     clients = [Client(server.address) for _ in range(PEOPLE)]
     for seat, client in enumerate(clients):
         await client.guest(f"Person {seat}")
@@ -123,7 +108,7 @@ def _record(connection: Connection, table: str) -> str:
     return game.record
 
 
-async def _take_part(line: Line, seat: int, traffic: Traffic, played: Played, rng: Random) -> None:
+async def _take_part(line: Line, seat: int, traffic: Commands, played: Played, rng: Random) -> None:
     """Sit down and play to the end; the first who came is the host."""
     do, answers, moves = partial(traffic.do, line), played.answers, played.moves.setdefault(seat, [])
     answers.append(await do(Sit, seat=seat, name=f"Person {seat}"))
@@ -147,7 +132,7 @@ def _everybody_sits(known: Known) -> bool:
     return known.table is not None and all(seat.name for seat in known.table.seats)
 
 
-async def _kill(server: Server, traffic: Traffic, played: Played, kills: int, chance: Random) -> None:
+async def _kill(server: Server, traffic: Commands, played: Played, kills: int, chance: Random) -> None:
     """Kill the server at moments drawn by *chance*: around a command's way to the disk, and while everybody comes back."""
     while played.kills < kills and await traffic.more(chance.choice((0, 1, 1, 2, 3))):
         await asyncio.sleep(chance.uniform(0, SPREAD))

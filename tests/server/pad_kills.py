@@ -20,6 +20,7 @@ from scorekeeper.typed import typed
 from server.kills import RULES
 from server.scorers import AT, KEY, PAD
 from server.servers import Server
+from server.traffic import Traffic
 
 SPREAD: Final = 0.01
 """Seconds within which a kill comes after notes were sent: about as long as they are judged, written down and answered."""
@@ -41,32 +42,6 @@ class Scored:
     records: list[str] = field(default_factory=list)
     sheet: dict[str, Any] = field(default_factory=dict)
     points: list[list[int]] = field(default_factory=list)
-
-
-class Traffic:
-    """How many requests were sent, and whether there are more to come."""
-
-    def __init__(self) -> None:
-        self._sent = 0
-        self._over = False
-        self._news = asyncio.Condition()
-
-    async def sends(self) -> None:
-        async with self._news:
-            self._sent += 1
-            self._news.notify_all()
-
-    async def more(self, count: int) -> bool:
-        """Wait for so many more requests; False where the game ends before."""
-        async with self._news:
-            wanted = self._sent + count
-            await self._news.wait_for(lambda: self._over or self._sent >= wanted)
-        return not self._over
-
-    async def end(self) -> None:
-        async with self._news:
-            self._over = True
-            self._news.notify_all()
 
 
 class Device:

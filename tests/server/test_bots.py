@@ -42,12 +42,12 @@ def test_a_bot_that_died_while_it_waited_is_replaced_unnoticed() -> None:
 def test_a_bot_that_hangs_is_given_up_and_replaced() -> None:
     async def scene() -> None:
         bots = Bots(each=1, thinking=0.5)
-        first = await bots.move("club", a_view(), heard=(), seed="1")
+        first = await bots.move("random", a_view(), heard=(), seed="1")
         os.kill(bots.processes[0], signal.SIGSTOP)
         with pytest.raises(BotFailed) as failure:
-            await bots.move("club", a_view(), heard=(), seed="1")
+            await bots.move("random", a_view(), heard=(), seed="1")
 
-        assert (failure.value.code, await bots.move("club", a_view(), heard=(), seed="1")) == ("bot-too-slow", first)
+        assert (failure.value.code, await bots.move("random", a_view(), heard=(), seed="1")) == ("bot-too-slow", first)
         await bots.close()
 
     asyncio.run(scene())

@@ -21,4 +21,4 @@ def test_a_server_killed_again_and_again_loses_nothing_and_does_nothing_twice(
 
     assert (broken_laws(played), server.errors) == ([], [])
     assert played.kills == KILLS
-    assert played.kills_in_flight > KILLS // 4
+    assert played.kills_in_flight > 0
