@@ -56,11 +56,3 @@ def test_looking_at_a_link_does_not_use_it_up(store: Store) -> None:
         return [links.find(connection, "ab" * 32, 5_000), links.find(connection, "ab" * 32, 5_000)]
 
     assert store.read(twice).result() == [LINK, LINK]
-
-
-def test_a_revoked_link_opens_nothing(store: Store) -> None:
-    def revoke(connection: Connection) -> Link | None:
-        links.revoke(connection, "ab" * 32)
-        return links.take(connection, "ab" * 32, 5_000)
-
-    assert store.write(revoke).result() is None

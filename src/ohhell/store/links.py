@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 
-from sqlalchemy import ColumnElement, Connection, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, insert, select, update
 
 from ohhell.store.schema import links
 
@@ -38,11 +38,6 @@ def take(connection: Connection, secret_hash: str, now: int) -> Link | None:
     use = update(links).where(*_good(secret_hash, now)).values(used=now).returning(*links.c)
     row = connection.execute(use).one_or_none()
     return None if row is None else Link(*row)
-
-
-def revoke(connection: Connection, secret_hash: str) -> None:
-    """The link of this hash opens nothing any more."""
-    connection.execute(delete(links).where(links.c.secret_hash == secret_hash))
 
 
 def _good(secret_hash: str, now: int) -> tuple[ColumnElement[bool], ...]:
