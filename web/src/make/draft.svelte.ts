@@ -54,13 +54,12 @@ export class Draft {
     else if (hash.length > 1 && found === null) this.trouble = say("make.bad-link");
   }
 
-  /** Take rules from a preset, a link, or my own; a preset alone comes with its sheet for as many as sit there, or as it is best for. */
+  /** Take rules from a preset, a link, or my own, for as many as sit there or as they are best for; a preset alone comes with its sheet. */
   async adopt({ base, patch }: Shared): Promise<void> {
     const chosen = ++this.#chosen;
     const { seats } = this;
     const line = this.lines.find((one) => one.name === base);
-    const plain = line !== undefined && Object.keys(patch).length === 0;
-    const players = plain ? (fits(line, seats) ? seats : bestFor(line)) : null;
+    const players = line === undefined || Object.keys(patch).length > 0 ? null : fitting(line, seats);
     await this.#tried(async () => {
       const sheet = base === null ? null : await presetSheet(base, players);
       if (chosen !== this.#chosen) return; // something else was chosen meanwhile
@@ -70,8 +69,8 @@ export class Draft {
       this.rules = patched(was, patch);
       this.problems = [];
       this.ready = true;
-      if (sheet === null || players === null || seats !== this.seats) return this.look();
-      this.seats = players;
+      if (seats === this.seats) this.seats = players ?? fitting(company(this.rules), seats);
+      if (sheet === null || this.seats !== players) return this.look();
       this.#asked++;
       this.#told(sheet);
     });
@@ -141,10 +140,26 @@ export class Draft {
   }
 }
 
-export function fits(line: PresetLine, seats: number): boolean {
-  return seats >= line.least && seats <= (line.most ?? Infinity);
+/** For how many rules say they are: at least, at most, best. */
+export type Company = Pick<PresetLine, "least" | "most" | "best">;
+
+export function fits({ least, most }: Company, seats: number): boolean {
+  return seats >= least && seats <= (most ?? Infinity);
 }
 
-function bestFor(line: PresetLine): number {
-  return line.best[0] ?? line.least;
+/** So many where the rules are for them, otherwise as many as they are best for, otherwise the nearest number. */
+export function fitting(rules: Company, seats: number): number {
+  if (fits(rules, seats)) return seats;
+  return rules.best[0] ?? Math.min(Math.max(seats, rules.least), rules.most ?? Infinity);
+}
+
+/** What a rule set itself says of its company; where it is silent anybody is welcome, and the server has the last word. */
+export function company(rules: Table): Company {
+  const said = rules["players"];
+  const { min, max, best } = typeof said === "object" && !Array.isArray(said) ? said : {};
+  return {
+    least: typeof min === "number" ? min : 0,
+    most: typeof max === "number" ? max : null,
+    best: Array.isArray(best) ? best.filter((one) => typeof one === "number") : [],
+  };
 }
