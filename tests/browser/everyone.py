@@ -15,6 +15,8 @@ AXE: Final = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "
 PATIENCE: Final = 30_000
 """Milliseconds that dealing and a few bots' moves may take on a machine that does other things too."""
 
+expect.set_options(timeout=PATIENCE)
+
 SHORT: Final[dict[str, Any]] = {
     "name": "A short one",
     "players": {"min": 3, "max": 3},
@@ -52,16 +54,28 @@ _OVER: Final = """() => Math.max(...[document.documentElement, ...document.query
     .map((one) => one.scrollWidth - one.clientWidth))"""
 
 
-def opened(browser: Browser, address: str, *, size: tuple[int, int] = (375, 812), **likes: object) -> Page:
+def opened(
+    browser: Browser,
+    address: str,
+    *,
+    size: tuple[int, int] = (375, 812),
+    touch: bool = False,
+    sharp: float = 1,
+    **likes: object,
+) -> Page:
     """A page of a fresh browser that likes these settings; axe may be put into it, so it does without our policy."""
     context = browser.new_context(
-        base_url=address, bypass_csp=True, viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce"
+        base_url=address,
+        viewport={"width": size[0], "height": size[1]},
+        has_touch=touch,
+        device_scale_factor=sharp,
+        reduced_motion="reduce",
+        bypass_csp=True,
     )
+    context.set_default_timeout(PATIENCE)
     kept = json.dumps(json.dumps({"pace": "none", **likes}))
     context.add_init_script(f"localStorage.ohhell ??= {kept}")
-    page = context.new_page()
-    page.set_default_timeout(PATIENCE)
-    return page
+    return context.new_page()
 
 
 def gathered(page: Page, wanted: dict[str, object]) -> None:
@@ -79,7 +93,7 @@ def at_table(page: Page, rules: object, *, seats: int, bot: str = "random") -> N
 
 def to_bid(page: Page) -> None:
     """Wait until it is this page's turn to bid."""
-    expect(page.get_by_label("Your bid", exact=True)).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_label("Your bid", exact=True)).to_be_visible()
 
 
 def faults(page: Page, *, only: str | None = None) -> list[str]:

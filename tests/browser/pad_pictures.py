@@ -5,16 +5,16 @@
 
 from __future__ import annotations
 
-import json
 import re
 import sys
 import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from playwright.sync_api import expect, sync_playwright
 
 from browser import scenes
+from browser.everyone import opened
 from browser.pictures import DOCS, SIZES, packed
 from browser.scoring import button, fill_in
 from browsers import CHROMIUM, FLAGS
@@ -38,14 +38,9 @@ _HANDS: Final = (
 )
 
 
-def scorer(browser: Browser, address: str, *, sharp: float = 1, **likes: object) -> Page:
+def scorer(browser: Browser, address: str, *, sharp: float = 1, **likes: Any) -> Page:
     """A page without motion; chance stays, because notes are named by it."""
-    context = browser.new_context(
-        base_url=address, bypass_csp=True, reduced_motion="reduce", device_scale_factor=sharp, has_touch=True
-    )
-    kept = json.dumps(json.dumps({"pace": "none", "theme": "light", **likes}))
-    context.add_init_script(f"localStorage.ohhell ??= {kept}")
-    return context.new_page()
+    return opened(browser, address, touch=True, sharp=sharp, **{"theme": "light", **likes})
 
 
 def walk(page: Page) -> Iterator[str]:

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-import json
 import re
+import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
+import pytest
 from playwright.sync_api import expect
 
-from browser.everyone import PATIENCE
+from browser.everyone import PATIENCE, opened
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page
 
-expect.set_options(timeout=PATIENCE)
-
 PHONE: Final = (375, 812)
 DESK: Final = (1440, 900)
 ONWARDS: Final = re.compile("^(Next hand|See the result)$")
+
+_A_LOOK: Final = 200
+"""Milliseconds for which one page is watched before the next one is."""
 
 _WORKER: Final = """(patience) => Promise.race([
     navigator.serviceWorker.ready.then(() => true),
@@ -46,23 +49,14 @@ def arrives(
     *,
     size: tuple[int, int] = DESK,
     touch: bool = False,
-    **likes: object,
+    **likes: Any,
 ) -> Page:
     """A page of somebody with a browser of their own, whom the server knows where there is a *name*."""
-    context = browser.new_context(
-        base_url=address,
-        viewport={"width": size[0], "height": size[1]},
-        has_touch=touch,
-        reduced_motion="reduce",
-        bypass_csp=True,  # axe may be put into the page
-    )
-    context.set_default_timeout(PATIENCE)
-    kept = json.dumps(json.dumps({"pace": "none", "name": name, **likes}))
-    context.add_init_script(f"localStorage.ohhell ??= {kept}")
+    page = opened(browser, address, size=size, touch=touch, name=name, **likes)
     if name:
-        answer = context.request.post("/api/people", data={"name": name}, headers={"Origin": address})
+        answer = page.context.request.post("/api/people", data={"name": name}, headers={"Origin": address})
         assert answer.ok, answer.text()
-    return context.new_page()
+    return page
 
 
 def kept_by_its_worker(page: Page) -> None:
@@ -159,14 +153,18 @@ def aloud(page: Page) -> str:
 
 
 def turn(players: Mapping[str, Page], deed: str) -> str:
-    """Who of these is asked to "bid" or to "play", as soon as somebody is."""
-    name, page = next(iter(players.items()))
-    asked = re.compile(rf"({'|'.join([*players][1:]) or 'Nobody else'}) to {deed}")
-    mine = pad(page) if deed == "bid" else bar(page).filter(has_text="Your turn")
-    other = bar(page).filter(has_text=asked)
-    expect(mine.or_(other)).to_be_visible()
-    found = asked.search(bar(page).inner_text()) if other.is_visible() else None
-    return found[1] if found else name
+    """Who of these is asked to "bid" or to "play", as soon as somebody is.
+
+    Everybody's own page is asked: the others' may be a moment behind, and still wait for whoever has just moved.
+    """
+    until = time.monotonic() + PATIENCE / 1000
+    while time.monotonic() < until:
+        for name, page in players.items():
+            asked = pad(page) if deed == "bid" else bar(page).filter(has_text="Your turn")
+            with suppress(AssertionError):
+                expect(asked).to_be_visible(timeout=_A_LOOK)
+                return name
+    pytest.fail(f"none of {', '.join(players)} is asked to {deed}")
 
 
 def bid(page: Page, tricks: int | None = None, press: Press = click) -> int:

@@ -5,13 +5,12 @@ Each is a walk that comes from one scene to the next and names it; whoever walks
 
 from __future__ import annotations
 
-import json
 import math
 from typing import TYPE_CHECKING, Any, Final
 
 from playwright.sync_api import expect
 
-from browser.everyone import PATIENCE, at_table, gathered, to_bid
+from browser.everyone import at_table, gathered, opened, to_bid
 from browser.people import arrives, table, together
 
 if TYPE_CHECKING:
@@ -64,13 +63,10 @@ OVER: Final = "document.querySelector('a[href^=\"/replay/\"]') !== null"
 BIDDING: Final = "all('.pad .key').length > 0"
 
 
-def visitor(browser: Browser, address: str, *, sharp: float = 1, **likes: object) -> Page:
+def visitor(browser: Browser, address: str, *, sharp: float = 1, **likes: Any) -> Page:
     """A page without motion and without chance."""
-    context = browser.new_context(base_url=address, bypass_csp=True, reduced_motion="reduce", device_scale_factor=sharp)
-    kept = json.dumps(json.dumps({"pace": "none", "theme": "light", **likes}))
-    context.add_init_script(f"localStorage.ohhell ??= {kept}; {_SAME_WORD}")
-    page = context.new_page()
-    page.set_default_timeout(PATIENCE)
+    page = opened(browser, address, size=(1280, 720), sharp=sharp, **{"theme": "light", **likes})
+    page.add_init_script(_SAME_WORD)
     return page
 
 

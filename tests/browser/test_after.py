@@ -11,7 +11,8 @@ import pytest
 from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 from playwright.sync_api import expect
 
-from browser.everyone import PATIENCE, SHORT, at_table, faults_in_every_theme, opened, sideways, to_bid, too_small
+from browser.everyone import SHORT, at_table, faults_in_every_theme, opened, sideways, to_bid, too_small
+from browser.people import DESK, ONWARDS, PHONE, numbers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,11 +28,11 @@ THINKING = 60_000
 def play_out(page: Page) -> None:
     """Choose the first legal bid and card until the game is over."""
     over = page.get_by_role("button", name="Play again")
-    key = page.locator(".pad .key[aria-disabled=false]").first
+    key = numbers(page).first
     card = page.locator(".game:has(.me.turn) .hand button[aria-disabled=false]").first
-    on = page.get_by_role("button", name=re.compile("^(Next hand|See the result)$"))
+    on = page.get_by_role("button", name=ONWARDS)
     while True:
-        expect(over.or_(on).or_(key).or_(card).first).to_be_visible(timeout=PATIENCE)
+        expect(over.or_(on).or_(key).or_(card).first).to_be_visible()
         if over.is_visible():
             return
         with suppress(PlaywrightTimeoutError):  # it may have gone by itself since
@@ -45,7 +46,7 @@ def _next(*choices: Locator) -> Locator:
 @pytest.fixture(scope="module")
 def over(browser: Browser, browser_server: Server) -> Iterator[tuple[Page, str]]:
     """A page on which a short game against bots has just ended, and the table's address."""
-    page = opened(browser, browser_server.address, size=(1440, 900), oneTap=True)
+    page = opened(browser, browser_server.address, size=DESK, oneTap=True)
     at_table(page, SHORT, seats=3)
     play_out(page)
     yield page, page.url
@@ -57,9 +58,9 @@ def after(over: tuple[Page, str]) -> Page:
     """The page of the finished game, as if just come to."""
     page, address = over
     page.unroute_all()
-    page.set_viewport_size({"width": 1440, "height": 900})
+    page.set_viewport_size({"width": DESK[0], "height": DESK[1]})
     page.goto(address)
-    expect(page.get_by_role("button", name="Play again")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_role("button", name="Play again")).to_be_visible()
     return page
 
 
@@ -192,7 +193,7 @@ def test_a_game_of_others_is_not_shown(browser: Browser, browser_server: Server)
     expect(page.get_by_text("There is no such game, or it is for those who played it.")).to_be_visible()
 
 
-@pytest.mark.parametrize("size", [(375, 812), (1440, 900)], ids=["phone", "desk"])
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 def test_everybody_can_use_both_pages(after: Page, size: tuple[int, int]) -> None:
     after.set_viewport_size({"width": size[0], "height": size[1]})
     after.get_by_role("button", name="Check the deals").click()
@@ -218,5 +219,5 @@ def test_the_expert_gives_a_hint_in_words(browser: Browser, browser_server: Serv
 
     told = re.compile(r"The expert would bid \d: about \S+ points, \d+\s% to make it\.")
     expect(page.get_by_text(told)).to_be_visible(timeout=THINKING)
-    page.locator(".pad .key[aria-disabled=false]").first.click()
+    numbers(page).first.click()
     expect(page.get_by_text(told)).not_to_be_visible()

@@ -8,19 +8,15 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browser.everyone import PATIENCE, SHORT, at_table, faults_in_every_theme, opened, sideways, to_bid, too_small
+from browser.everyone import SHORT, at_table, faults_in_every_theme, opened, sideways, to_bid, too_small
+from browser.people import DESK, ONWARDS, PHONE, aloud, bar, bid, hand, numbers, play
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser
 
     from server.servers import Server
 
 PAGES = ("/", "/settings", "/help", "/make", "/watch", "/t/nowhere")
-
-
-def said(page: Page) -> str:
-    """Everything the polite region holds."""
-    return page.locator("[data-said]").inner_text()
 
 
 def test_axe_finds_nothing_on_the_pages_to_read(browser: Browser, browser_server: Server) -> None:
@@ -34,15 +30,14 @@ def test_axe_finds_nothing_on_the_pages_to_read(browser: Browser, browser_server
     assert found == []
 
 
-@pytest.mark.parametrize("size", [(375, 812), (1440, 900)], ids=["phone", "desk"])
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 def test_axe_finds_nothing_at_the_table(browser: Browser, browser_server: Server, size: tuple[int, int]) -> None:
     page = opened(browser, browser_server.address, size=size)
     at_table(page, "screw-your-buddy", seats=5)
     to_bid(page)
     found = faults_in_every_theme(page)
-    page.locator(".pad .key[aria-disabled=false]").first.click()
-    page.get_by_role("button", name="Bid").click()
-    expect(page.get_by_label("You", exact=True)).to_contain_text("Your turn")
+    bid(page)
+    expect(bar(page)).to_contain_text("Your turn")
     found += faults_in_every_theme(page)
     for key in ("T", "/", "?"):
         page.keyboard.press(key)
@@ -91,7 +86,7 @@ def test_every_card_of_a_full_hand_has_room_for_a_thumb(browser: Browser, browse
     page = opened(browser, browser_server.address)
     at_table(page, {**SHORT, "schedule": {"shape": "custom", "list": [13]}}, seats=3)
     to_bid(page)
-    boxes = [card.bounding_box() for card in page.locator(".hand button").all()]
+    boxes = [card.bounding_box() for card in hand(page).all()]
     places = sorted((round(box["y"]), box["x"]) for box in boxes if box)
     strips = [right[1] - left[1] for left, right in itertools.pairwise(places) if left[0] == right[0]]
 
@@ -112,12 +107,8 @@ def test_text_twice_as_large_is_not_cut_off(browser: Browser, browser_server: Se
 def test_a_table_with_text_twice_as_large_can_be_played(browser: Browser, browser_server: Server) -> None:
     page = opened(browser, browser_server.address, text=200)
     at_table(page, SHORT, seats=3)
-    to_bid(page)
-    page.locator(".pad .key[aria-disabled=false]").first.click()
-    page.get_by_role("button", name="Bid").click()
-    expect(page.get_by_label("You", exact=True)).to_contain_text("Your turn")
-    page.locator(".hand button").click()
-    page.get_by_role("button", name="Play").click()
+    bid(page)
+    play(page)
 
     expect(page.get_by_role("button", name="Next hand")).to_be_visible()
     assert sideways(page) == 0
@@ -128,27 +119,25 @@ def test_a_whole_game_is_played_by_keyboard_alone_and_said_aloud(browser: Browse
     at_table(page, SHORT, seats=3)
     for cards in (1, 2):
         to_bid(page)
-        assert f"Maya, your hand, {cards} card" in said(page)
+        assert f"Maya, your hand, {cards} card" in aloud(page)
         expect(page.locator("[data-turn]")).to_contain_text("Your turn to bid.")
-        page.keyboard.press(page.locator(".pad .key[aria-disabled=false]").last.inner_text())
+        page.keyboard.press(numbers(page).last.inner_text())
         expect(page.locator(".pad .go")).to_be_focused()
         page.keyboard.press("Enter")
         for left in range(cards, 0, -1):
             expect(page.locator("[data-turn]")).to_contain_text("Your turn. ")
             page.keyboard.press("ArrowRight")  # comes to the hand
             page.keyboard.press("Home")
-            while page.locator(".hand button:focus").get_attribute("aria-disabled") == "true":
+            while hand(page).and_(page.locator(":focus")).get_attribute("aria-disabled") == "true":
                 page.keyboard.press("ArrowRight")
             page.keyboard.press("ArrowUp")
             page.keyboard.press("Enter")
-            expect(page.get_by_label("Your hand").get_by_role("button")).to_have_count(left - 1)
-        expect(
-            page.get_by_role("button", name="Next hand").or_(page.get_by_role("button", name="See the result"))
-        ).to_be_focused()
-        assert f"Hand {cards} is over." in said(page)
+            expect(hand(page)).to_have_count(left - 1)
+        expect(page.get_by_role("button", name=ONWARDS)).to_be_focused()
+        assert f"Hand {cards} is over." in aloud(page)
         page.keyboard.press("Enter")
 
-    expect(page.get_by_role("heading", level=2).filter(has_text="won")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_role("heading", level=2).filter(has_text="won")).to_be_visible()
 
 
 def test_keys_answer_in_words(browser: Browser, browser_server: Server) -> None:
@@ -167,8 +156,10 @@ def test_keys_can_be_switched_off(browser: Browser, browser_server: Server) -> N
     to_bid(page)
     page.keyboard.press("?")
     page.keyboard.press("T")
+    page.keyboard.press("ArrowRight")  # what is no character is a key all the same
 
-    assert page.get_by_role("dialog").count() == 0
+    expect(hand(page).first).to_be_focused()
+    expect(page.get_by_role("dialog")).to_have_count(0)
 
 
 def test_what_was_liked_is_there_before_the_program_is(browser: Browser, browser_server: Server) -> None:

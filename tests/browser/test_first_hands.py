@@ -169,9 +169,9 @@ def test_screw_your_buddy_changes_bids_hooks_the_dealer_and_lets_him_lead(come: 
 
     (dealer,) = {*players} - {first, second}
     page = players[dealer]
+    expect(pad(page)).to_contain_text("You deal, so you bid last")
     assert seen(page) == ["You deal first"]
     assert seen(players[first]) == [f"{dealer} deals first"]
-    expect(pad(page)).to_contain_text("You deal, so you bid last")
     hooked = pad(page).get_by_role("button", name="5, not allowed")
     expect(hooked).to_have_attribute("aria-disabled", "true")
     hooked.click(force=True)  # it is closed, and says why

@@ -61,6 +61,8 @@ def sat_down(maya: Page, bram: Page, address: str) -> dict[str, Page]:
     """Maya and Bram at a table of three, whose cards are dealt."""
     players = {"Maya": maya, "Bram": bram}
     together(players, table(maya, address, RULES, seats=3, bots=1))
+    for page in players.values():
+        expect(hand(page)).to_have_count(3)
     return players
 
 
@@ -168,9 +170,7 @@ def test_a_card_played_while_the_line_is_lost_is_played_once_when_it_is_back(com
 
 
 def test_a_page_loaded_again_without_a_line_waits_and_comes_back_to_the_table(come: Come, cable: Cable) -> None:
-    players = sat_down(come("Maya", address=cable.address, cut=True), come("Bram"), cable.address)
-    maya, _ = players.values()
-    turn(players, "bid")
+    maya, _ = sat_down(come("Maya", address=cable.address, cut=True), come("Bram"), cable.address).values()
     cards = held(maya)
     kept_by_its_worker(maya)
     cable.cut()
@@ -188,15 +188,17 @@ def test_a_server_that_is_killed_and_started_again_finds_everybody_where_they_we
         bid_both(players)
         play(players[turn(players, "play")])
         name = turn(players, "play")
+        (other,) = {*players} - {name}
+        expect(bar(players[other])).to_contain_text(f"{name} to play")
         before = {one: looks(page) for one, page in players.items()}
         server.kill()
         for page in players.values():
             expect(offline(page)).to_be_visible()
         server.start()
-        for one, page in players.items():
+        for page in players.values():
             expect(offline(page)).to_have_count(0)
-            expect(page.get_by_text("away", exact=True)).to_have_count(0)  # the other may come back a moment later
+        for one, page in players.items():  # whoever came back first was alone for a moment
+            expect(page.get_by_text("away", exact=True)).to_have_count(0)
             assert looks(page) == before[one]
         card = play(players[name])
-        (other,) = {*players} - {name}
         expect(players[other].locator("[data-said]")).to_contain_text(f"{name} plays {card}")

@@ -7,35 +7,28 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browser.everyone import faults_in_every_theme, sideways, too_small
+from browser.everyone import PATIENCE, faults_in_every_theme, sideways, too_small
 from browser.everyone import opened as opened_as
+from browser.people import complaints
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import Browser, ConsoleMessage, Page
+    from playwright.sync_api import Browser, Page
 
     from server.servers import Server
 
-PATIENCE = 30_000
 OWN = '[schedule]\nmax = 3\n[score]\nmade = { base = 10 }\nmissed = {}\nname = "Ours"\n'
 
 
 @pytest.fixture
 def maker(page: Page) -> Iterator[Page]:
     """Somebody on the page that makes tables, on which nothing may go wrong."""
-    wrong: list[str] = []
-
-    def heard(message: ConsoleMessage) -> None:
-        if message.type in {"error", "warning"}:
-            wrong.append(message.text)
-
-    page.on("console", heard)
-    page.on("pageerror", lambda error: wrong.append(str(error)))
+    wrong = complaints(page)
     page.set_viewport_size({"width": 375, "height": 812})
     page.set_default_timeout(PATIENCE)
     page.goto("/make")
-    expect(page.get_by_label("The rules", exact=True)).to_contain_text("In every hand you say", timeout=PATIENCE)
+    expect(page.get_by_label("The rules", exact=True)).to_contain_text("In every hand you say")
     yield page
     assert wrong == []
 
@@ -70,15 +63,15 @@ def test_rules_changed_in_the_form_and_shared_by_link_are_played(
         friend.set_default_timeout(PATIENCE)
         friend.goto(link)
         sheet = friend.get_by_label("The rules", exact=True)
-        expect(sheet).to_contain_text("Screw Your Buddy, our way", timeout=PATIENCE)
+        expect(sheet).to_contain_text("Screw Your Buddy, our way")
         expect(sheet).to_contain_text("The first hand is the largest, of four cards")
         friend.get_by_role("button", name="Make the table").click()
 
         held = friend.get_by_label("Your hand").get_by_role("button")
-        expect(held).to_have_count(4, timeout=PATIENCE)
+        expect(held).to_have_count(4)
         friend.locator(".pad .key[aria-disabled=false]").first.click()
         friend.get_by_role("button", name="Bid").click()
-        expect(friend.locator(".pad .key")).to_have_count(0, timeout=PATIENCE)
+        expect(friend.locator(".pad .key")).to_have_count(0)
 
 
 def test_a_page_loaded_again_still_has_the_changed_rules(maker: Page) -> None:
@@ -144,7 +137,7 @@ def test_a_table_with_free_seats_waits_for_people(maker: Page) -> None:
     maker.get_by_label("Time to think").select_option("5 minutes, 10 seconds more each move")
     maker.get_by_role("button", name="Make the table").click()
 
-    expect(maker.get_by_text("3 seats are free")).to_be_visible(timeout=PATIENCE)
+    expect(maker.get_by_text("3 seats are free")).to_be_visible()
 
 
 def test_a_link_that_is_cut_off_says_so(page: Page) -> None:
@@ -156,7 +149,7 @@ def test_a_link_that_is_cut_off_says_so(page: Page) -> None:
 def test_everybody_can_use_the_form(browser: Browser, browser_server: Server) -> None:
     page = opened_as(browser, browser_server.address)
     page.goto("/make")
-    expect(page.get_by_label("The rules", exact=True)).to_contain_text("In every hand you say", timeout=PATIENCE)
+    expect(page.get_by_label("The rules", exact=True)).to_contain_text("In every hand you say")
     found = [*faults_in_every_theme(page), *too_small(page)]
     page.get_by_role("button", name="Change the rules").click()
     page.get_by_role("button", name="Read a file").click()

@@ -57,6 +57,7 @@ def test_without_a_clock_slow_play_is_told_to_everybody(come: Come, browser_serv
     players = sat_down(maya, bram, browser_server)
     slow = turn(players, "bid")
     (waiting,) = {*players} - {slow}
+    expect(bar(players[waiting])).to_contain_text(f"{slow} to bid")
     for page in players.values():
         expect(page.get_by_role("status")).to_have_count(0)
         page.clock.fast_forward(31_000)
