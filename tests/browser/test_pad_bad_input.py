@@ -35,6 +35,7 @@ def page(browser: Browser, browser_server: Server) -> Iterator[Page]:
     [
         (("Ann", "Bob", " ann "), 3, "ann is there twice: seats 1 and 3."),
         (("Ann", " ", "Cid"), 2, "Seat 2 has no name."),
+        (("Ann", "Bob, Jr", "Cid"), 2, "A name has none of the signs , ; and :"),
     ],
 )
 def test_a_name_that_is_empty_or_there_twice(page: Page, names: tuple[str, ...], seat: int, why: str) -> None:

@@ -9,10 +9,13 @@ from playwright.sync_api import expect
 
 from browser.people import tap
 from browser.real_cards import NAMES, made_up
-from browser.scoring import A_PHONE, begin, button, fill_in, go_on, write
-from browser.written import note_of, opening, prepared
+from browser.scoring import A_PHONE, begin, button, fill_in, go_on, open_menu, write
+from browser.written import note_of, opening, prepared, written_on
+from ohhell.notation.record import Details
 
 if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
     from browser.conftest import Come
 
 
@@ -79,16 +82,99 @@ def test_a_game_that_is_over_is_no_longer_among_those_going_on(come: Come) -> No
 def test_rules_made_on_the_way_lead_back_to_the_pad_and_are_offered_again(come: Come) -> None:
     page = come(**A_PHONE)
     page.goto("/pad")
-    fill_in(page, "mrpikes", NAMES[:3])
+    fill_in(page, "mrpikes", NAMES[:3], dealer=1)
+    page.get_by_label("Date").fill("2026-10-31")
     tap(page.get_by_role("link", name="Make your own rules"))
+    tap(page.get_by_role("radiogroup", name="How many play?").get_by_text("4", exact=True))
     tap(page.get_by_text("Name and manners", exact=True))
     page.get_by_label("Name of these rules").fill("Our pikes")
     tap(button(page, "Keep score by these rules"))
     rules = page.get_by_label("Rules", exact=True)
     expect(rules.locator("option:checked")).to_have_text("Our pikes")
-    expect(page.get_by_role("textbox", name="Name, seat 3")).to_have_value("Cid")
-    tap(page.get_by_role("group", name="First dealer").get_by_text("Ann", exact=True))
+    names = page.get_by_role("textbox", name=re.compile("^Name, seat"))
+    for seat, name in enumerate((*NAMES[:3], "")):
+        expect(names.nth(seat)).to_have_value(name)
+    expect(names).to_have_count(4)
+    expect(page.get_by_label("Date")).to_have_value("2026-10-31")
+    expect(dealer(page)).to_have_accessible_name("Bob")
+    names.nth(3).fill("Dee")
     tap(button(page, "Begin"))
+    expect(page.get_by_text("Bob deals")).to_be_visible()
     tap(page.get_by_role("link", name="All pads"))
 
     expect(rules.locator("option:checked")).to_have_text("Our pikes")
+    expect(dealer(page)).to_have_count(0)
+
+
+def dealer(page: Page) -> Locator:
+    """Who was chosen to deal first."""
+    return page.get_by_role("group", name="First dealer").get_by_role("radio", checked=True)
+
+
+def test_what_the_sheet_says_on_top_is_what_was_typed(come: Come) -> None:
+    page = come(**A_PHONE)
+    page.goto("/pad")
+    fill_in(page, "mrpikes", NAMES[:3], scorer="Cid")
+    page.get_by_label("Date").fill("2026-10-31")
+    page.get_by_label("Place").fill("Kitchen table")
+    tap(button(page, "Begin"))
+
+    expect(page.get_by_text("Kitchen table, Cid keeps score")).to_be_visible()
+    assert written_on(page).details == Details("2026-10-31", "Kitchen table", "Cid")
+
+
+def test_names_and_words_of_any_kind_are_kept_by_the_server(come: Come) -> None:
+    names = ("👩‍🦰 Mum", "Ann  Lee", "<b>Bob</b>", "שרה", *(f"{seat} 🩷{'🃏' * 15}" for seat in range(3)))
+    page = come(**A_PHONE)
+    page.goto("/pad")
+    fill_in(page, "mrpikes", names, scorer="Ann  Lee")
+    page.get_by_label("Place").fill("our  kitchen 🐦‍⬛")
+    tap(button(page, "Begin"))
+    page.wait_for_url("**/pad/*")
+    written = written_on(page)
+
+    assert written.names == ("👩‍🦰 Mum", "Ann Lee", *names[2:])
+    assert (written.details.place, written.details.scorer) == ("our kitchen 🐦‍⬛", "Ann Lee")
+    assert len(written.title) == 80
+
+
+def test_the_dealer_stays_the_dealer_when_people_change_seats(come: Come) -> None:
+    page = come(**A_PHONE)
+    page.goto("/pad")
+    fill_in(page, "mrpikes", NAMES[:4], dealer=1)
+    for change in ("Bob one seat down", "Bob one seat down", "Ann one seat down", "Take Cid out"):
+        tap(button(page, change))
+        expect(dealer(page)).to_have_accessible_name("Bob")
+    tap(button(page, "Take Bob out"))
+    expect(dealer(page)).to_have_count(0)
+
+
+def test_an_empty_sheet_is_printed_for_what_was_typed(come: Come) -> None:
+    page = come(**A_PHONE)
+    page.goto("/pad")
+    fill_in(page, "mrpikes", NAMES[:3], dealer=1)
+    with page.expect_request("**/api/sheet.pdf?paper=letter") as asked, page.expect_download() as sheet:
+        tap(page.get_by_role("group", name="Empty sheet to print").get_by_role("button", name="Letter"))
+
+    wanted = asked.value.post_data_json or {}
+    assert (wanted["names"], wanted["dealer"]) == ([*NAMES[:3]], 1)
+    assert sheet.value.path().read_bytes().startswith(b"%PDF-")
+
+
+def test_a_pad_is_saved_as_files(come: Come) -> None:
+    (first, *_), _ = made_up("mrpikes", 3, lambda state: state.phase == "over")
+    page = come(**A_PHONE)
+    where, secret = prepared(page, [opening("mrpikes", NAMES[:3]), note_of(first)])
+    page.goto(f"{where}#{secret}")
+    menu = open_menu(page)
+    beginnings = {
+        "PDF, A4": "%PDF-",
+        "PDF, Letter": "%PDF-",
+        "CSV": "match,hand",
+        "JSON": "{",
+        "Record": "Oh Hell record",
+    }
+    for name, beginning in beginnings.items():
+        with page.expect_download() as saved:
+            tap(menu.get_by_role("link", name=name, exact=True))
+        assert saved.value.path().read_bytes().startswith(beginning.encode()), name

@@ -63,6 +63,12 @@ def test_date_location_scorer_and_dealer_are_filled_in() -> None:
     assert [hand["dealer"] for hand in match["hands"][:4]] == [2, 3, 4, 0]
 
 
+def test_names_have_single_blanks_however_they_are_typed() -> None:
+    told = json.loads(call("sheet", "--names", " Ann  Lee ,Bob,  Cid", "--dealer", "Bob", "--json").out)
+
+    assert told["names"] == ["Ann Lee", "Bob", "Cid"]
+
+
 @pytest.mark.parametrize(
     ("flags", "seats"), [(("--players", "6"), 6), ((), 4), (("--rules", "irish"), 5), (("--rules", "mrpikes"), 4)]
 )

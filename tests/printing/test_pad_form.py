@@ -54,6 +54,15 @@ def test_what_is_still_to_come_is_planned_with_its_dealers() -> None:
     assert [line.row is None for line in lines[:3]] == [False, True, True]
 
 
+def test_trumps_in_turn_are_printed_once_the_first_is_drawn() -> None:
+    typist = table(preset("heck-normal"), 4, first_trump="d")
+    typist.hand((2, 2, 2, 3), (2, 2, 2, 4))
+    lines = of_pad(typist.pad).matches[0].lines
+
+    assert [line.trump for line in lines[:6]] == ["d", "h", "s", "nt", "c", "d"]
+    assert as_json(of_pad(typist.pad)) == as_json(of_records(typist.pad))
+
+
 def test_whoever_came_late_or_left_has_empty_cells() -> None:
     typist = table(preset("mrpikes"), 3, dealer=0)
     typist.hand((1, 1, 1), (8, 1, 1), "c").type(Come("Dee", 1, "lowest"), Leave(0))

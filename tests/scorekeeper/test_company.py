@@ -84,6 +84,12 @@ def test_the_lowest_total_is_found_anew_when_an_earlier_hand_is_corrected() -> N
     assert typist.pad.match.totals == (0, 11, 2, 0)
 
 
+def test_a_latecomer_with_the_lowest_total_leads_nobody_below_zero() -> None:
+    typist = table(preset("mrpikes"), 3).hand((1, 1, 1), (0, 2, 8), "c").type(Come("Dee", 0, "lowest"))
+
+    assert (typist.pad.match.totals, typist.pad.match.leaders) == ((-11, -11, -17, -17), (0, 1))
+
+
 @pytest.mark.parametrize(("after", "circle"), [(0, (0, 3, 1, 2)), (1, (0, 1, 3, 2)), (2, (0, 1, 2, 3))])
 def test_a_latecomer_sits_to_the_left_of_somebody(after: int, circle: tuple[int, ...]) -> None:
     typist = table(OPEN, 3).type(Come("Dee", after))

@@ -256,6 +256,15 @@ def test_a_pad_with_all_its_notes_takes_no_more(here: Site, monkeypatch: pytest.
     assert ann.refused(SECOND)["code"] == "pad-full"
 
 
+def test_the_more_hands_a_pad_has_the_fewer_notes_fit_on_it(here: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ohhell.server.pad_room.NOTES_TIMES_HANDS", 4)
+    ann = begun(here, FIRST, Write(1, 1, comment="one hand, three notes"), SECOND)
+
+    assert ann.refused(Write(1, 1, comment="two hands, four notes"))["sentence"] == (
+        "cannot write that: the pad has its 2 notes"
+    )
+
+
 def test_a_server_with_all_its_pads_begins_no_more(here: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ohhell.server.pad_shelf.MOST_PADS", 1)
     ann = begun(here)

@@ -103,7 +103,7 @@ def _blank(
     from ohhell.notation.record import Details
     from ohhell.printing.form import blank
 
-    seats = tuple(name.strip() for name in names.split(",")) if names is not None else ()
+    seats = tuple(" ".join(name.split()) for name in names.split(",")) if names is not None else ()
     if names is not None and players not in {None, len(seats)}:
         message = f"{len(seats)} names are not {players} players"
         raise typer.BadParameter(message, param_hint="--players")

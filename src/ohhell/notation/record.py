@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
+from typing import Final
 
 from ohhell.notation.proof import Proof, check_proof
 from ohhell.rules import moves
@@ -17,6 +19,8 @@ LONGEST_NAME = 40
 LONGEST_LINE = 500
 LARGEST_TOTAL = 999_999
 _SEPARATORS = ",;:"
+_EMOJI: Final = re.compile("\u200d?[\u2190-\u2bff\U0001f000-\U0001faff]")
+"""Emoji, which may be newer than Python, with the joiner that makes one of several."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +66,7 @@ def check_names(names: tuple[str, ...]) -> None:
     for name in names:
         if not isinstance(name, str):
             raise WrongKindError("a name", name)
-        fits = 0 < len(name) <= LONGEST_NAME and name.isprintable() and " ".join(name.split()) == name
+        fits = 0 < len(name) <= LONGEST_NAME and _is_shown(name) and " ".join(name.split()) == name
         if not fits or any(sign in name for sign in _SEPARATORS):
             message = f"cannot seat {name!r}: a name has 1 to {LONGEST_NAME} letters and none of the signs , ; :"
             raise OhHellError("bad-name", message)
@@ -75,9 +79,14 @@ def check_line(text: str, what: str) -> None:
     """Raise unless *text* fits on one line of a record."""
     if not isinstance(text, str):
         raise WrongKindError(f"a text for the {what}", text)
-    if not text.isprintable() or " ".join(text.split()) != text or len(text) > LONGEST_LINE:
+    if not _is_shown(text) or " ".join(text.split()) != text or len(text) > LONGEST_LINE:
         message = f"cannot keep the {what}: it must be one line of at most {LONGEST_LINE} printable letters"
         raise OhHellError("bad-text", message)
+
+
+def _is_shown(text: str) -> bool:
+    """Whether every sign of a text can be seen."""
+    return _EMOJI.sub("", text).isprintable()
 
 
 def check_record(record: Record) -> None:

@@ -10,13 +10,13 @@ from ohhell.notation.record import Details, check_line, check_names
 from ohhell.rules import sheet
 from ohhell.rules.errors import OhHellError
 from ohhell.rules.events import Deal, Forfeit, Tally
-from ohhell.rules.schedule import extra_plan
+from ohhell.rules.schedule import extra_plan, rotated
 from ohhell.rules.seating import left
 
 if TYPE_CHECKING:
     from ohhell.notation.record import Record
     from ohhell.rules.axes import HookKind, Sight
-    from ohhell.rules.cards import Trump
+    from ohhell.rules.cards import Suit, Trump
     from ohhell.rules.rules import Rules
     from ohhell.rules.schedule import HandPlan
     from ohhell.rules.sheet import Row
@@ -176,7 +176,8 @@ def _played(record: Record, state: State) -> Match:
         if state.dealer is not None:
             back = state.plan.number - 1
             first = left(rules, seats, state.dealer, -back)
-        lines += tuple(_planned(rules, seats, plan, first) for plan in coming)
+        drawn = None if state.draw is None else state.draw.first_trump
+        lines += tuple(_planned(rules, seats, plan, first, drawn) for plan in coming)
     return Match(lines, 1, record.details, _remarks(record, state), state.winners)
 
 
@@ -188,15 +189,19 @@ def tie_hands(rules: Rules, seats: int, schedule: tuple[HandPlan, ...], *, last_
     return tuple(extra_plan(rules, seats, last=schedule[-1], number=number) for number in numbers)
 
 
-def _planned(rules: Rules, seats: int, plan: HandPlan, first: int | None) -> Line:
+def _planned(rules: Rules, seats: int, plan: HandPlan, first: int | None, first_trump: Suit | None = None) -> Line:
     """A line still to be filled."""
-    return line(rules, plan, None if first is None else left(rules, seats, first, plan.number - 1))
+    dealer = None if first is None else left(rules, seats, first, plan.number - 1)
+    return line(rules, plan, dealer, first_trump=first_trump)
 
 
-def line(rules: Rules, plan: HandPlan, dealer: int | None) -> Line:
-    """The line of a hand as the rules plan it, empty."""
+def line(rules: Rules, plan: HandPlan, dealer: int | None, *, first_trump: Suit | None = None) -> Line:
+    """The line of a hand as the rules plan it, empty; trumps in turn are known from the *first_trump* on, once it is drawn."""
     hook = _HOOKS[rules.hook.kind].format(plan.cards) if plan.hook else ""
-    return Line(plan.number, plan.cards, plan.trump, dealer, hook, "tie" if plan.extra else _NOTES[plan.sight])
+    trump = plan.trump
+    if plan.source == "rotation" and first_trump is not None:
+        trump = rotated(rules, first_trump, plan.number)
+    return Line(plan.number, plan.cards, trump, dealer, hook, "tie" if plan.extra else _NOTES[plan.sight])
 
 
 def _filled(state: State, row: Row) -> Line:

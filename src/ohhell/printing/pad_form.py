@@ -69,7 +69,7 @@ def _coming(pad: Pad, match: typed.Match) -> list[Line]:
         plans += tie_hands(pad.rules, pad.seats, pad.schedule, last_match=last)
     lines, dealer = [], hand.dealer
     for plan in plans:
-        lines.append(line(pad.rules, plan, dealer))
+        lines.append(line(pad.rules, plan, dealer, first_trump=match.first_trump))
         dealer = left_of(pad.rules, pad.circle, match.active, dealer)
     return lines
 

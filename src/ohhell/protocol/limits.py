@@ -58,6 +58,9 @@ CONNECTIONS_A_PERSON: Final = 12
 NOTES_A_PAD: Final = 5_000
 """Notes on one score pad; a long evening takes some hundreds."""
 
+NOTES_TIMES_HANDS: Final = 500_000
+"""Notes on one score pad times the hands that are over on it: each may have all of them scored anew when the pad is read."""
+
 NOTES_A_REQUEST: Final = 500
 """Notes in one request; whoever was away for longer sends the rest after it."""
 

@@ -137,7 +137,7 @@ def _scored(pad: Pad, match: Match, *, kept: int) -> Match:
     totals = tuple(walk.totals)
     match = replace(match, hands=tuple(hands), rows=tuple(walk.rows), surplus=tuple(surplus), totals=totals)
     current = _current(pad, match, plan)
-    leaders = sheet.leaders(_of(match.active, match.rows[-1].totals)) if match.rows else ()
+    leaders = sheet.leaders(_of(match.active, totals)) if match.rows else ()
     return replace(
         match,
         current=current,

@@ -10,7 +10,7 @@ from functools import partial
 from hashlib import sha256
 from typing import TYPE_CHECKING, Final
 
-from ohhell.protocol.limits import NOTES_A_PAD, WATCHERS_A_PAD, WATCHERS_AN_ADDRESS
+from ohhell.protocol.limits import NOTES_A_PAD, NOTES_TIMES_HANDS, WATCHERS_A_PAD, WATCHERS_AN_ADDRESS
 from ohhell.rules.errors import OhHellError
 from ohhell.scorekeeper.fold import follow
 from ohhell.scorekeeper.meanwhile import meanwhile
@@ -143,8 +143,10 @@ class PadRoom:
             sentence = "cannot write that: somebody else wrote something different there meanwhile"
             draft.refused = NotDone(new.id, "written-meanwhile", sentence, one(met.theirs, version))
         elif not met.same:
-            if len(draft.entries) >= NOTES_A_PAD:
-                raise Refusal("pad-full", f"cannot write that: the pad has its {NOTES_A_PAD} notes")
+            hands = 0 if draft.pad is None else sum(len(match.hands) for match in draft.pad.matches)
+            most = min(NOTES_A_PAD, NOTES_TIMES_HANDS // max(1, hands))
+            if len(draft.entries) >= most:
+                raise Refusal("pad-full", f"cannot write that: the pad has its {most} notes")
             entry = Entry(new.id, new.at, new.by, note)
             draft.pad = follow(draft.pad, entry)
             draft.entries.append(entry)

@@ -1,6 +1,7 @@
 /** What is wrong with names and their number, told with the seats and the numbers. */
 import { expect, test } from "vitest";
-import { countProblem, nameProblem } from "./names";
+import { countProblem, nameProblem, placesFor, tidy } from "./names";
+import odd from "./odd-words.json";
 
 test("a seat needs a name", () => {
   expect(nameProblem(["Ann", "  "], 1)).toBe("Seat 2 has no name.");
@@ -17,4 +18,22 @@ test("rules have a least and a most number of players", () => {
   expect(countProblem(8, 3, 7)).toBe("8 players; these rules are for 7 at most.");
   expect(countProblem(4, 5, 5)).toBe("4 players; these rules are for exactly 5.");
   expect(countProblem(9, 3, null)).toBe("");
+});
+
+test("a name has no sign that a record puts between names", () => {
+  for (const name of ["Ann, Bob", "Ann; Bob", "Dr. Bob: the scorer"]) expect(nameProblem(["Cid", name], 1)).toBe("A name has none of the signs , ; and :");
+  expect(nameProblem(["Cid", "O'Neil & Söhne (2)"], 1)).toBe("");
+});
+
+test.each(odd)("%j is kept as %j, which the engine takes", (typed, kept) => {
+  expect(tidy(typed)).toBe(kept);
+});
+
+test("half a letter is dropped", () => {
+  expect(tidy("Ann\ud83d")).toBe("Ann");
+});
+
+test("there are as many places as players are wanted, and nobody who is named goes", () => {
+  expect(placesFor(["Ann", "Bob"], 4)).toEqual(["Ann", "Bob", "", ""]);
+  expect(placesFor(["Ann", "", "Cid", "", " "], 2)).toEqual(["Ann", "", "Cid"]);
 });

@@ -1,16 +1,33 @@
-/** Names as they are typed: what is wrong with one, with the seats that tell. */
+/** Names and other words as they are typed: what the sheet keeps of them, and what is wrong with a name, with the seats that tell. */
 import { say } from "../words/words";
 
-const plain = (name: string): string => name.trim().normalize("NFC").toLocaleLowerCase();
+/** Signs that nobody sees; the joiner inside an emoji is part of it. */
+const UNSEEN = /(?!\u200d[\u2190-\u2bff\u{1f000}-\u{1faff}])[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu;
+/** A record puts these between names. */
+const BETWEEN = /[,;:]/;
+
+/** Words as the sheet keeps them: one line, single blanks, nothing that nobody sees. */
+export function tidy(words: string): string {
+  return words.normalize("NFC").replace(/\s+/g, " ").replace(UNSEEN, "").replace(/ +/g, " ").trim();
+}
+
+/** Names for so many players: empty places are added, or taken from the end; whoever is named stays. */
+export function placesFor(names: readonly string[], n: number): string[] {
+  const places = [...names, ...Array<string>(Math.max(0, n - names.length)).fill("")];
+  while (places.length > n && tidy(places.at(-1) ?? "") === "") places.pop();
+  return places;
+}
 
 /** What is wrong with the name of a seat; empty where nothing is. */
 export function nameProblem(names: readonly string[], seat: number): string {
-  const name = names[seat] ?? "";
-  if (name.trim() === "") return say("pad.name-empty", { n: seat + 1 });
-  const other = names.findIndex((one, at) => at !== seat && plain(one) === plain(name));
+  const name = tidy(names[seat] ?? "");
+  if (name === "") return say("pad.name-empty", { n: seat + 1 });
+  if (BETWEEN.test(name)) return say("pad.name-signs");
+  const same = name.toLocaleLowerCase();
+  const other = names.findIndex((one, at) => at !== seat && tidy(one).toLocaleLowerCase() === same);
   if (other < 0) return "";
   const [one, two] = [Math.min(seat, other) + 1, Math.max(seat, other) + 1];
-  return say("pad.name-twice", { name: name.trim(), one, other: two });
+  return say("pad.name-twice", { name, one, other: two });
 }
 
 /** What is wrong with so many players. */

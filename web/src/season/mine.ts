@@ -1,21 +1,13 @@
 /** The groups this browser knows: their names, and the keys of those it may change. */
+import { listIn, putIn, type Found } from "../settings/device";
 
 export type Known = { id: string; title: string; key: string | null };
 
 const PLACE = "ohhell.groups";
 
-export function myGroups(): Known[] {
-  try {
-    const found: unknown = JSON.parse(localStorage.getItem(PLACE) ?? "[]");
-    return Array.isArray(found) ? found.filter(isKnown) : [];
-  } catch {
-    return [];
-  }
-}
+export const myGroups = () => listIn<Known>(PLACE, isWhole);
 
-function isKnown(one: unknown): one is Known {
-  if (typeof one !== "object" || one === null) return false;
-  const { id, title, key } = one as Record<string, unknown>;
+function isWhole({ id, title, key }: Found): boolean {
   return typeof id === "string" && typeof title === "string" && (key === null || typeof key === "string");
 }
 
@@ -26,25 +18,16 @@ export const keyOf = (id: string): string | null => myGroups().find((one) => one
 export function keep(group: Known): Known[] {
   const all = myGroups();
   const key = group.key ?? all.find((one) => one.id === group.id)?.key ?? null;
-  return kept([{ id: group.id, title: group.title, key }, ...all.filter((one) => one.id !== group.id)]);
+  return putIn(PLACE, [{ id: group.id, title: group.title, key }, ...all.filter((one) => one.id !== group.id)]);
 }
 
 /** A key that opens nothing any more is let go. */
 export function loseKey(id: string): Known[] {
-  return kept(myGroups().map((one) => (one.id === id ? { ...one, key: null } : one)));
+  return putIn(PLACE, myGroups().map((one) => (one.id === id ? { ...one, key: null } : one)));
 }
 
 export function forget(id: string): Known[] {
-  return kept(myGroups().filter((one) => one.id !== id));
-}
-
-function kept(all: Known[]): Known[] {
-  try {
-    localStorage.setItem(PLACE, JSON.stringify(all));
-  } catch {
-    // a browser that keeps nothing still has the link
-  }
-  return all;
+  return putIn(PLACE, myGroups().filter((one) => one.id !== id));
 }
 
 /** The group in whatever was typed or opened: a link, with or without its key, or the id alone. */

@@ -1,4 +1,6 @@
 /** What this browser's owner likes; kept here and nowhere else. */
+import type { Rules } from "../net/messages";
+import { putIn, recordIn } from "./device";
 
 export type Theme = "system" | "light" | "dark" | "contrast";
 export type Pace = "slow" | "normal" | "quick" | "none";
@@ -19,6 +21,8 @@ export type Liking = {
   /** the server knows this browser under this name; empty before it does */
   name: string;
   rules: string;
+  /** the rules of the last table, where they are no preset's */
+  own: Rules | null;
   rulesTitle: string;
   seats: number;
   bot: string;
@@ -37,21 +41,18 @@ const FIRST: Liking = {
   text: 100,
   name: "",
   rules: "screw-your-buddy",
+  own: null,
   rulesTitle: "Screw Your Buddy",
   seats: 5,
   bot: "club",
 };
 
-export const settings: Liking = $state({ ...FIRST, ...kept() });
+export const settings: Liking = $state({ ...FIRST, ...(recordIn(PLACE) as Partial<Liking>) });
 
 /** Change something and keep it. */
 export function like(change: Partial<Liking>): void {
   Object.assign(settings, change);
-  try {
-    localStorage.setItem(PLACE, JSON.stringify(settings));
-  } catch {
-    // a browser that keeps nothing still plays
-  }
+  putIn(PLACE, settings);
   show();
 }
 
@@ -81,12 +82,4 @@ export function watchDevice(): void {
 function ofDevice(): Exclude<Theme, "system"> {
   if (matchMedia("(prefers-contrast: more)").matches) return "contrast";
   return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
-}
-
-function kept(): Partial<Liking> {
-  try {
-    return JSON.parse(localStorage.getItem(PLACE) ?? "{}") as Partial<Liking>;
-  } catch {
-    return {};
-  }
 }

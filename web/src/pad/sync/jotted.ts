@@ -2,6 +2,7 @@
  * Notes jotted down in the very moment they are typed. The database takes some milliseconds to have them on the disk; a
  * page that is closed or reloaded meanwhile finds them here.
  */
+import { putIn } from "../../settings/device";
 import type { Waiting } from "./kept";
 
 const FRONT = "ohhell.jotted.";
@@ -10,11 +11,7 @@ const place = (pad: string, note: string) => `${FRONT}${pad} ${note}`;
 
 /** Jot a note down until it is kept; a browser without room for it goes on without. */
 export function jot(pad: string, note: Waiting): void {
-  try {
-    localStorage.setItem(place(pad, note.id), JSON.stringify(note));
-  } catch {
-    // the database has it in a moment
-  }
+  putIn(place(pad, note.id), note);
 }
 
 /** The notes that were jotted down and never kept, in the order they were typed; what cannot be read hides no other. */

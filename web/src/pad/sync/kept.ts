@@ -98,11 +98,11 @@ export function answered(kept: Kept, answer: Answer): Kept {
   return refusedOne({ ...known, waiting }, mine, no.code, no.sentence);
 }
 
-/** A note will not be taken: it waits no longer, and is kept with the reason until somebody has read it. */
+/** A note will not be taken: it waits no longer, but for the first, without which there is no pad; the reason is kept until somebody has read it. */
 export function refusedOne(kept: Kept, note: Entry, code: string, sentence: string): Kept {
   return {
     ...kept,
-    waiting: kept.waiting.filter((one) => one.id !== note.id),
+    waiting: kept.waiting.filter((one) => one.id !== note.id || note.note.kind === "open"),
     refused: [...kept.refused, { entry: bare(note), code, sentence }],
   };
 }

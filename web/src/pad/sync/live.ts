@@ -64,8 +64,9 @@ export class Live {
     if (why === null) this.ears.line(false);
     else this.ears.refused(why);
     clearTimeout(this.timer);
-    this.resting = why !== null;
-    this.timer = setTimeout(() => this.rested(), pause(this.tries++));
+    this.resting = why !== null && why !== "";
+    // the question took the place that is free now; it is given back in a moment
+    this.timer = setTimeout(() => this.rested(), why === "" ? pause(0) : pause(this.tries++));
   }
 
   private rested(): void {

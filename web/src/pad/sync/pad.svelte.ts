@@ -1,5 +1,6 @@
 /** A pad on this device: what is known of it, what waits, and how it stands with the server. Pages draw it and put notes. */
 import { Trouble } from "../../net/http";
+import { putTextIn, textIn } from "../../settings/device";
 import { settings } from "../../settings/settings.svelte";
 import type { Entry, Note, Open, Plan } from "../notes";
 import { cabinet, changePad, listen, readPad } from "./cabinet";
@@ -87,7 +88,7 @@ export class Pad {
   set by(name: string) {
     const by = name.trim().slice(0, LONGEST_NAME);
     this.kept = { ...this.kept, by };
-    setWriter(by);
+    putTextIn(WRITER, by);
     void this.change((kept) => ({ ...kept, by }));
   }
 
@@ -299,6 +300,9 @@ export async function padFrom(source: Source): Promise<string> {
   return `/pad/${id}`;
 }
 
+/** Who typed last on this device. */
+const writer = () => textIn(WRITER) ?? settings.name;
+
 function lacking(forgetful: boolean): Cannot[] {
   const found: Cannot[] = [];
   if (!isSecureContext || !("serviceWorker" in navigator)) found.push("start-offline");
@@ -307,18 +311,3 @@ function lacking(forgetful: boolean): Cannot[] {
   return found;
 }
 
-function writer(): string {
-  try {
-    return localStorage.getItem(WRITER) ?? settings.name;
-  } catch {
-    return settings.name;
-  }
-}
-
-function setWriter(name: string): void {
-  try {
-    localStorage.setItem(WRITER, name);
-  } catch {
-    // asked again next time
-  }
-}

@@ -23,7 +23,7 @@ class FakeServer {
     this.asked.push(`${how.method} ${path.replace(/[\w-]{24}/, "pad")}`);
     if (!this.line) throw new TypeError("no line");
     if (how.method === "POST") return this.take(JSON.parse(how.body ?? "") as { notes: Waiting[] });
-    if (path.includes("/live")) return this.crowded ? answer(409, { code: "pad-crowded", sentence: "cannot follow: 100 connections follow this pad" }) : answer(200, null);
+    if (path.includes("/live")) return this.crowded ? answer(409, { code: "pad-crowded", sentence: "cannot follow: 100 connections follow this pad" }) : new Response("", { headers: { "Content-Type": "text/event-stream; charset=utf-8" } });
     if (!this.known) return answer(404, { code: "no-such-pad", sentence: "there is no such pad" });
     const after = Number(new URL(path, "http://x").searchParams.get("after"));
     return answer(200, { version: this.entries.length, entries: this.entries.slice(after), plan: PLAN, rules: {}, watchers: 2, writable: this.writable && (this.key === null || how.headers["Pad-Key"] === this.key), mine: null });
@@ -78,6 +78,11 @@ class FakeSource {
   close(): void {
     FakeSource.open.delete(this);
   }
+}
+
+/** Whoever listens is told no. */
+function refuse(): void {
+  for (const ear of [...FakeSource.open]) Object.assign(ear, { readyState: FakeSource.CLOSED }).onerror?.();
 }
 
 const PLAN = { name: "Irish" } as unknown as Plan;
@@ -265,9 +270,6 @@ test("who may not listen is told why, is not offline, and asks again until they 
   const pad = await shared();
   vi.useFakeTimers();
   server.crowded = true;
-  const refuse = () => {
-    for (const ear of [...FakeSource.open]) Object.assign(ear, { readyState: FakeSource.CLOSED }).onerror?.();
-  };
   refuse();
   await vi.advanceTimersByTimeAsync(0);
   expect([pad.unheard, pad.state]).toEqual(["cannot follow: 100 connections follow this pad", "online"]);
@@ -282,6 +284,30 @@ test("who may not listen is told why, is not offline, and asks again until they 
   server.crowded = false;
   for (const ear of FakeSource.open) ear.onopen?.();
   expect([pad.unheard, pad.state]).toEqual(["", "online"]);
+});
+
+test("a place that is free again is taken in a moment, and nobody says that the line is down", async () => {
+  const pad = await shared();
+  vi.useFakeTimers();
+  refuse();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([pad.unheard, pad.state, FakeSource.open.size]).toEqual(["", "online", 0]);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect([pad.unheard, pad.state, FakeSource.open.size]).toEqual(["", "online", 1]);
+});
+
+test("a first note that is refused is told, and takes nothing that was typed with it", async () => {
+  server.refuse = { code: "bad-name", sentence: "cannot seat '😶'" };
+  const { id } = await newPad(OPEN, PLAN);
+  begun.push(id);
+  const pad = opened(id);
+  pad.put(bid(1, 0, 3));
+  await vi.waitFor(() => expect(pad.refusal?.code).toBe("bad-name"));
+  expect(pad.waiting.map((entry) => entry.note.kind)).toEqual(["open", "write"]);
+  server.refuse = null;
+  pad.dismiss();
+  await vi.waitFor(() => expect(server.entries).toHaveLength(2));
+  await vi.waitFor(() => expect(pad.waiting).toEqual([]));
 });
 
 test("a server that forgot is told again", async () => {

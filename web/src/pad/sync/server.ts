@@ -65,13 +65,14 @@ export function following(id: string, after: number): string {
   return `${address(id)}/live?after=${after}`;
 }
 
-/** What the server has against following; null where nobody answers, or nothing is against it any more. A browser does not tell. */
+/** What the server has against following, "" where nothing is any more; null where it does not answer. A browser does not tell. */
 export async function against(id: string, after: number): Promise<string | null> {
   const enough = new AbortController();
   const patience = setTimeout(() => enough.abort(), PATIENCE);
   try {
     const response = await fetch(following(id, after), { method: "GET", headers: {}, signal: enough.signal });
-    if (response.ok || response.status >= 500) return null;
+    if (response.ok) return response.headers.get("Content-Type")?.startsWith("text/event-stream") ? "" : null;
+    if (response.status >= 500) return null;
     return ((await response.json()) as { sentence?: string }).sentence ?? null;
   } catch {
     return null;

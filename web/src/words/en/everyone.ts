@@ -24,6 +24,7 @@ export const everyone = {
   "say.hand.one": "{name}, your hand, {n} card. {suits}",
   "say.hand.other": "{name}, your hand, {n} cards. {suits}",
   "say.no-cards": "You hold no cards.",
+  "say.open": "In the hands of others you see: {cards}.",
   "say.suit": "{suit}: {ranks}.",
   "say.suit-trump": "{suit}, trump: {ranks}.",
   "say.jokers": "Jokers: {n}.",
@@ -77,7 +78,6 @@ export const everyone = {
   "key.escape": "Esc",
   "key.digits": "0 to 9",
 
-  "settings.reading": "Reading",
   "settings.text": "Size of the text",
   "settings.text.100": "Normal",
   "settings.text.125": "Larger",

@@ -77,7 +77,6 @@ export const season = {
   "season.won": "{names} won",
   "season.more": "All {n} games",
   "season.take-out": "Take out",
-  "season.take-out-of": "Take out the game of {day}",
   "season.take-out-sure": "Take it out?",
   "season.source.pad": "score pad",
   "season.source.game": "played here",
@@ -134,7 +133,6 @@ export const season = {
   "season.export-hands": "Every hand (CSV)",
   "season.export-all": "Everything (JSON)",
 
-  "season.person-page": "{name} in {title}",
   "season.also": "also written {names}",
   "season.figures": "Figures",
   "season.form": "Form",

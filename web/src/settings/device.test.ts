@@ -1,0 +1,38 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { listIn, putIn, putTextIn, recordIn, textIn } from "./device";
+
+const named = (place: string) => listIn<{ name: string }>(place, ({ name }) => typeof name === "string");
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal("localStorage", { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value) });
+});
+
+test("what is put into a place is found there, and nowhere else", () => {
+  expect(putIn("one", [{ name: "Ann" }])).toEqual([{ name: "Ann" }]);
+  putIn("two", { name: "Bob" });
+  putTextIn("three", "Cid");
+
+  expect([named("one"), recordIn("two"), textIn("three")]).toEqual([[{ name: "Ann" }], { name: "Bob" }, "Cid"]);
+  expect([named("four"), recordIn("four"), textIn("four")]).toEqual([[], {}, null]);
+});
+
+test.each(["{", "null", "7", '"Ann"'])("where %s stands there is nothing", (text) => {
+  putTextIn("one", text);
+
+  expect([named("one"), recordIn("one")]).toEqual([[], {}]);
+});
+
+test("a list is no record, a record no list, and what is not whole is left out", () => {
+  putIn("one", [{ name: "Ann" }, { name: 1 }, null, ["name"], "name"]);
+  putIn("two", { name: "Bob" });
+
+  expect([named("one"), recordIn("one"), named("two")]).toEqual([[{ name: "Ann" }], {}, []]);
+});
+
+test("a browser that keeps nothing is no trouble", () => {
+  vi.stubGlobal("localStorage", undefined);
+  putIn("one", [{ name: "Ann" }]);
+
+  expect([named("one"), recordIn("one"), textIn("one")]).toEqual([[], {}, null]);
+});
