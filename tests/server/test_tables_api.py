@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -10,8 +11,8 @@ import pytest
 import ohhell
 from ohhell.notation import text, wire
 from ohhell.protocol.limits import CODE_LASTS, TABLES_A_PERSON
-from ohhell.protocol.messages import Close, Settings
-from server.houses import HERE, SHORT, Site, site
+from ohhell.protocol.messages import Close, Settings, Stand
+from server.houses import HERE, SHORT, Site, Visitor, site
 
 
 def test_a_table_can_be_made_from_a_preset_a_toml_text_or_json(here: Site) -> None:
@@ -68,14 +69,46 @@ def test_a_stranger_makes_no_table(here: Site) -> None:
     assert here.stranger().refusal("POST", "/api/tables", rules="classic", seats=4) == "no-name"
 
 
+def as_many_as_allowed(here: Site, host: Visitor, **wanted: Any) -> list[str]:
+    """Tables of somebody, a minute between them; after an hour another one might be made."""
+    day = here.house.now
+    made: list[str] = []
+    for number in range(TABLES_A_PERSON):
+        here.house.now = lambda later=number: day() + later * 60_000  # type: ignore[misc]
+        made.append(host.make(**wanted))
+    here.house.now = lambda: day() + 3_600_000
+    return made
+
+
 def test_nobody_hosts_more_tables_than_the_limit(here: Site) -> None:
     ann = here.guest()
-    day = here.house.now
-    for number in range(TABLES_A_PERSON):
-        here.house.now = lambda later=number: day() + later * 60_000  # type: ignore[misc]  # a minute between them
-        ann.make()
-    here.house.now = lambda: day() + 3_600_000
+    as_many_as_allowed(here, ann)
 
+    assert ann.refusal("POST", "/api/tables", rules=SHORT, seats=2) == "too-many-tables"
+
+
+def test_the_oldest_game_left_alone_with_bots_gives_way_to_a_new_one(here: Site) -> None:
+    ann, bob = here.guest(), here.guest("Bob")
+    made = as_many_as_allowed(here, ann)
+    with_bob, first, second, watched, *waiting = made
+    for table in made[:4]:
+        ann.sit(table, 0)
+        bob.sit(table, 1)
+        here.start(table)
+    for table in (first, second, watched):
+        here.do(table, bob.id, Stand, seat=1)
+    here.listen(watched, ann.id)
+    ann.make()
+    ann.make()
+
+    assert [here.table(table).stage for table in made] == [
+        "playing",
+        "closed",
+        "closed",
+        "playing",
+        *["gathering"] * len(waiting),
+    ]
+    assert here.table(with_bob).stage == "playing"
     assert ann.refusal("POST", "/api/tables", rules=SHORT, seats=2) == "too-many-tables"
 
 

@@ -101,11 +101,12 @@ def test_tables_that_are_neither_over_nor_closed_wake_after_a_restart(store: Sto
 def test_only_open_tables_of_a_host_count(store: Store) -> None:
     saved(store, named("a"), named("b", phase="playing"), named("c", phase="closed"), named("d", host="bob"))
 
-    assert store.read(lambda connection: tables.count_open_by_host(connection, "ann")).result() == 2
+    assert store.read(lambda connection: tables.open_by_host(connection, "ann")).result() == ["a", "b"]
 
 
-def test_a_person_finds_the_tables_with_a_seat_of_theirs(store: Store) -> None:
-    saved(store, named("a", changed=1_000), named("b", changed=2_000), named("c"))
+def test_a_person_finds_the_tables_with_a_seat_of_theirs_and_those_that_gather_around_them(store: Store) -> None:
+    saved(store, *(named(name, changed=at, host="bob") for name, at in (("a", 1_000), ("b", 2_000), ("c", 1_000))))
+    saved(store, named("d", changed=3_000), named("e", phase="playing"))
 
     def sit(connection: Connection) -> list[str]:
         people.add(connection, people.Person("ann", "Ann", 0, 0))
@@ -114,4 +115,4 @@ def test_a_person_finds_the_tables_with_a_seat_of_theirs(store: Store) -> None:
         tables.unseat(connection, "c", "ann")
         return [line.id for line in tables.tables_of(connection, "ann")]
 
-    assert store.write(sit).result() == ["b", "a"]
+    assert store.write(sit).result() == ["d", "b", "a"]

@@ -157,6 +157,7 @@ def test_a_table_may_play_without_chat() -> None:
         ("  two \n lines\t", "two lines"),
         ("a\u202eb", "ab"),
         ("a \u200b b", "a b"),
+        ("\U0001fa77 \U0001f469\u200d\U0001f9b0\u200d", "\U0001fa77 \U0001f469\u200d\U0001f9b0"),
         ("a \x07 b", "a b"),
         ("\ud800x", "x"),
         ("naïve 🃏", "naïve 🃏"),

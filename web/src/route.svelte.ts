@@ -19,7 +19,7 @@ export function routeOf(path: string): Route {
   if (rest.length > 0) return { page: "nothing" };
   if (first === "" && second === "") return { page: "start", code: "" };
   if (first === "join") return { page: "start", code: decoded(second) };
-  if (first === "t" && second !== "") return { page: "table", id: decoded(second) };
+  if (first === "t" && key(second) !== "") return { page: "table", id: key(second) };
   if (first === "replay" && second !== "") return { page: "replay", id: decoded(second) };
   if (first === "pad") return { page: "pad", id: decoded(second) };
   if (second !== "") return { page: "nothing" };
@@ -31,6 +31,11 @@ export function routeOf(path: string): Route {
   return { page: "nothing" };
 }
 
+/** The name of a table, without what a letter or a message has written behind the link; empty where there is none. */
+function key(part: string): string {
+  return /^[\w-]{1,64}/.exec(decoded(part))?.[0] ?? "";
+}
+
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -39,25 +44,39 @@ function decoded(part: string): string {
   }
 }
 
-export const place = $state({ path: typeof location === "undefined" ? "/" : location.pathname });
+export const place = $state({ path: typeof location === "undefined" ? "/" : location.pathname, secret: secretHere() });
+
+/** A link that gives a seat, or makes this device somebody's, has its secret behind the #, where no server sees it. */
+function secretHere(): string {
+  return typeof location === "undefined" ? "" : (/^#link=([\w-]+)$/.exec(location.hash)?.[1] ?? "");
+}
 
 export function go(path: string): void {
   history.pushState(null, "", path);
   arrive();
 }
 
+/** Go on from a page that is of no use any more: nothing leads back to it. */
+export function goOn(path: string): void {
+  history.replaceState(null, "", path);
+  arrive();
+}
+
 /** Follow links within the page, and the browser's own buttons. */
 export function travel(): () => void {
   addEventListener("popstate", arrive);
+  addEventListener("hashchange", arrive);
   document.addEventListener("click", followed);
   return () => {
     removeEventListener("popstate", arrive);
+    removeEventListener("hashchange", arrive);
     document.removeEventListener("click", followed);
   };
 }
 
 function arrive(): void {
   place.path = location.pathname;
+  place.secret = secretHere();
   scrollTo(0, 0);
 }
 

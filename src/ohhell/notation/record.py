@@ -19,7 +19,7 @@ LONGEST_NAME = 40
 LONGEST_LINE = 500
 LARGEST_TOTAL = 999_999
 _SEPARATORS = ",;:"
-_EMOJI: Final = re.compile("\u200d?[\u2190-\u2bff\U0001f000-\U0001faff]")
+_EMOJI: Final = re.compile("(\u200d?[\u2190-\u2bff\U0001f000-\U0001faff])")
 """Emoji, which may be newer than Python, with the joiner that makes one of several."""
 
 
@@ -82,6 +82,13 @@ def check_line(text: str, what: str) -> None:
     if not _is_shown(text) or " ".join(text.split()) != text or len(text) > LONGEST_LINE:
         message = f"cannot keep the {what}: it must be one line of at most {LONGEST_LINE} printable letters"
         raise OhHellError("bad-text", message)
+
+
+def seen(text: str) -> str:
+    """A text without the signs that nobody sees; blanks of all kinds stay."""
+    parts = _EMOJI.split(text)  # every second one is an emoji
+    parts[::2] = ["".join(sign for sign in part if sign.isprintable() or sign.isspace()) for part in parts[::2]]
+    return "".join(parts)
 
 
 def _is_shown(text: str) -> bool:

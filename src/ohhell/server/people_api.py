@@ -48,7 +48,7 @@ def _named(person: Person | people.Person) -> dict[str, str]:
 
 
 async def me(request: Request) -> Response:
-    """Who asks, the tables where they have a seat, and whom they mute and block; the cookie lasts a year from now."""
+    """Who asks, the tables where they have a seat or wait for others, and whom they mute and block; the cookie lasts a year from now."""
     house = house_of(request)
     person = await person_of(house, request)
     if person is None:

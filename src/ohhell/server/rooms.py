@@ -21,7 +21,7 @@ from ohhell.store.errors import StoreError
 from ohhell.store.tables import TableLine
 from ohhell.table import fold
 from ohhell.table.asked import Asked, Refusal
-from ohhell.table.facts import Opened, encode_fact
+from ohhell.table.facts import Closed, Opened, encode_fact
 from ohhell.table.gathering import check_settings
 
 if TYPE_CHECKING:
@@ -85,9 +85,21 @@ class Rooms:
             summary=msgspec.json.encode(shelf.summary(table)),
         )
         entry = log.Entry(table.id, 1, now, encode_fact(fact))
+        await self._give_way(host)
         line = await asyncio.wrap_future(self._house.store.write(partial(_opened, line=line, entry=entry)))
         room = self._rooms[table.id] = Room(self._house, shelf.Shelved(table, (), {}, line))
         return room
+
+    async def _give_way(self, host: str) -> None:
+        """Where somebody has all the tables one may have, the game alone with bots that was left longest ago is over."""
+        hosted = await asyncio.wrap_future(self._house.store.read(partial(tables.open_by_host, person=host)))
+        for table_id in reversed(hosted) if len(hosted) >= TABLES_A_PERSON else ():
+            room = await self.get(table_id)
+            async with room.lock:
+                alone = {host} >= set(room.table.people) and not room.listeners
+                if alone and room.table.stage == "playing":
+                    await room.write([Closed("idle")])
+                    return
 
     async def get(self, table_id: str) -> Room:
         """The room of a table, woken if need be, or Refusal."""
@@ -123,7 +135,7 @@ class Rooms:
 def _opened(connection: Connection, line: TableLine, entry: log.Entry) -> TableLine:
     """Write a new table down, under a short code nobody else has; or a limit is reached."""
     assert line.host is not None, "a table is made by its host"
-    if tables.count_open_by_host(connection, line.host) >= TABLES_A_PERSON:
+    if len(tables.open_by_host(connection, line.host)) >= TABLES_A_PERSON:
         raise Refusal("too-many-tables", f"cannot make another table: you have {TABLES_A_PERSON} open, close one first")
     if len(tables.open_ids(connection)) >= MOST_TABLES:
         raise Refusal("server-full", f"cannot make a table: the server has its {MOST_TABLES} tables")

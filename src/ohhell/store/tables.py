@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
-from sqlalchemy import ColumnElement, Connection, bindparam, delete, func, or_, select, update
+from sqlalchemy import ColumnElement, Connection, and_, bindparam, delete, or_, select, update
 
 from ohhell.store.errors import StoreError
 from ohhell.store.schema import seatings, tables
@@ -83,10 +83,10 @@ def listed(connection: Connection, limit: int = 100) -> list[TableLine]:
     return [TableLine(*row) for row in connection.execute(query.order_by(*_latest_first()).limit(limit))]
 
 
-def count_open_by_host(connection: Connection, person: str) -> int:
-    """How many open tables this person hosts."""
-    query = select(func.count()).select_from(tables).where(tables.c.host == person, tables.c.phase.in_(OPEN))
-    return connection.scalar(query) or 0
+def open_by_host(connection: Connection, person: str) -> list[str]:
+    """The open tables that this person hosts, the latest changed first."""
+    query = select(tables.c.id).where(tables.c.host == person, tables.c.phase.in_(OPEN))
+    return list(connection.scalars(query.order_by(*_latest_first())))
 
 
 def open_ids(connection: Connection) -> list[str]:
@@ -107,8 +107,10 @@ def unseat(connection: Connection, table_id: str, person: str) -> None:
 
 
 def tables_of(connection: Connection, person: str) -> list[TableLine]:
-    """The tables where this person has a seat, the latest changed first."""
-    query = select(tables).join(seatings, seatings.c.table_id == tables.c.id).where(seatings.c.person == person)
+    """The tables where this person has a seat, and those that gather around them, the latest changed first."""
+    seated = select(seatings.c.table_id).where(seatings.c.person == person)
+    gathers = and_(tables.c.host == person, tables.c.phase == "gathering")
+    query = select(tables).where(or_(tables.c.id.in_(seated), gathers))
     return [TableLine(*row) for row in connection.execute(query.order_by(*_latest_first()))]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ohhell.notation.record import check_line
+from ohhell.notation.record import check_line, seen
 from ohhell.rules.talk import check_comment, check_talk
 from ohhell.table.asked import Asked, Refusal
 from ohhell.table.facts import AnyFact, Closed, Commented, Paused, Resumed, Said, Voted
@@ -80,7 +80,7 @@ def speaker(asked: Asked) -> str:
 
 def _plain(text: str) -> str:
     """One line, its spaces made plain, without signs that steer how text is shown."""
-    line = " ".join("".join(sign for sign in text if sign.isprintable() or sign.isspace()).split())
+    line = " ".join(seen(text).split())
     if not line:
         raise Refusal("bad-text", "cannot say that: there is nothing in it that can be shown")
     return line

@@ -45,6 +45,7 @@ export class Room {
     () => !this.alone,
   );
   private readonly contributed = new Set<string>();
+  private readonly underway = new Set<string>();
   private noticeTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly id: string) {
@@ -108,14 +109,19 @@ export class Room {
     return this.myTurn && (this.alone || this.table?.settings.hints === true);
   }
 
-  /** Have something done; what is refused is shown. */
+  /** Have something done, once while it is under way however often it is pressed; what is refused is shown. */
   async do(command: Command): Promise<boolean> {
+    const same = JSON.stringify(command);
+    if (this.underway.has(same)) return false;
+    this.underway.add(same);
     try {
       await this.line.do(command);
       return true;
     } catch (refused) {
       this.tell(sentence((refused as Refused | Goodbye).sentence));
       return false;
+    } finally {
+      this.underway.delete(same);
     }
   }
 

@@ -33,12 +33,19 @@ async function known(wanted: string): Promise<Person> {
 /** A new table with the last used rules; its id. */
 export async function tableOfBots(): Promise<string> {
   const bots = Array.from({ length: settings.seats - 1 }, () => settings.bot);
-  const { id } = await makeTable({ rules: settings.rules, seats: settings.seats, bots });
+  const { id } = await makeTable({ rules: settings.own ?? settings.rules, seats: settings.seats, bots });
   meantToStart.add(id);
   return id;
 }
 
-/** The table's id in whatever was typed: a link, or nothing where it is a code. */
-export function idInLink(typed: string): string | null {
-  return /\/t\/([\w-]+)/.exec(typed)?.[1] ?? null;
+/** Where a link that was typed leads on this server, with its secret; null where a code was typed. */
+export function wayIn(typed: string): string | null {
+  return /\/(?:t|replay|pad|season)\/[\w-]+\S*|\/#link=[\w-]+/.exec(typed)?.[0] ?? null;
+}
+
+const LONGEST_CODE = 40;
+
+/** The code that was typed, by itself or at the end of a link, or as much of it as anybody would call a code. */
+export function codeIn(typed: string): string {
+  return (/\/join\/(\w+)/.exec(typed)?.[1] ?? typed.trim()).slice(0, LONGEST_CODE);
 }

@@ -58,6 +58,12 @@ describe.each(ARENAS)("on $name", ({ name, width, height }) => {
     );
     expect(outside.map((box) => box.name)).toEqual([]);
   });
+
+  test.each(SEATS)("what is said below a card of %i seats is not under my bar", (seats) => {
+    const { lays, card } = layout({ width, height, seats, size, cards: true });
+    const room = lays.map(({ y }) => Math.round(height - y - card * 1.4));
+    expect(Math.min(...room)).toBeGreaterThanOrEqual(size === "phone" || height < 250 ? 9 : 11);
+  });
 });
 
 test("five on a phone sit in an arch, the outer two lower", () => {

@@ -19,6 +19,8 @@ export type Layout = {
 export type Arena = { width: number; height: number; seats: number; size: Size; cards: boolean };
 
 export const TALL = 1.4;
+/** what the tag below a card needs */
+export const TAG = 12;
 
 export function sizeOf(width: number): Size {
   return width >= 1100 ? "desk" : width >= 700 ? "tablet" : "phone";
@@ -45,9 +47,9 @@ function arch({ width, height, size }: Arena, others: number): Layout {
   const dip = others <= 2 ? 0 : phone ? clamp(height - 280, 0, 58) : 84;
   const gap = phone ? 14 : 28;
   const top = phone ? 4 : 0;
-  const room = (height - top - plate.height - gap - gap - (phone ? 8 : 18)) / 2;
+  const room = (height - top - plate.height - gap - gap - (phone ? TAG : 18)) / 2;
   const most = others === 5 ? plate.width - 4 : phone ? 82 : 148;
-  const card = fitting(Math.min(most, plate.width), others <= 2 ? room : Math.min(room, height - top - dip - plate.height - gap - 8));
+  const card = fitting(Math.min(most, plate.width), others <= 2 ? room : Math.min(room, height - top - dip - plate.height - gap - TAG));
   const plates: Place[] = [{ x: 0, y: 0, turn: 0 }];
   const lays: Place[] = [];
   for (let number = 1; number <= others; number++) {
@@ -61,7 +63,7 @@ function arch({ width, height, size }: Arena, others: number): Layout {
     });
   }
   const lowest = Math.max(...lays.filter((_, at) => isInner(at + 1, others)).map(({ y }) => y + card * TALL), 0);
-  const last = height - card * TALL - (phone ? 6 : 16);
+  const last = height - card * TALL - (phone ? TAG : 16);
   const mine = Math.min(lowest + (phone ? 18 : 26), last);
   const within = others === 2 ? top + plate.height + gap + (phone ? 40 : 30) : mine;
   lays.unshift({ x: (width - card) / 2, y: Math.min(within, last), turn: 0 });
@@ -101,9 +103,10 @@ function crowd({ width, height, seats, size, cards }: Arena, others: number): La
   const flat = rows > 2 && height < 340;
   const plate = { width: wide, height: flat ? 36 : phone ? (low ? 52 : 76) : low ? 60 : 92 };
   const gap = phone ? 6 : 10;
-  const room = height - 4 - rows * (plate.height + gap) - (rows - 1) * (low ? 8 : 12) - 6;
+  const apart = low ? 8 : phone ? 12 : 20;
+  const room = height - 4 - rows * (plate.height + gap) - (rows - 1) * apart - TAG;
   const card = fitting(phone ? (low ? 46 : 62) : low ? 84 : 110, room / rows);
-  const step = plate.height + (cards ? gap + card * TALL : 0) + (low ? 8 : 12);
+  const step = plate.height + (cards ? gap + card * TALL : 0) + apart;
   const cell = (at: number): Place => ({
     x: edge + (at % columns) * (wide + between),
     y: 4 + Math.floor(at / columns) * step,
@@ -124,7 +127,7 @@ function row({ width, height, seats, cards }: Arena, others: number): Layout {
   const columns = cards ? seats : Math.max(Math.ceil(others / lines), 4);
   const step = Math.floor((width - 16) / columns);
   const plate = { width: step - 6, height: low.height };
-  const card = fitting(Math.min(70, step - 10), height - plate.height - 12, 24);
+  const card = fitting(Math.min(70, step - 10), height - plate.height - 8 - TAG, 24);
   const plates: Place[] = [{ x: 0, y: 0, turn: 0 }];
   for (let at = 0; at < others; at++) plates.push({ x: 8 + step * (at % columns), y: 2 + Math.floor(at / columns) * (low.height + low.between), turn: 0 });
   const lays = plates.slice(1).map(({ x }) => ({ x: x + (plate.width - card) / 2, y: plate.height + 8, turn: 0 }));

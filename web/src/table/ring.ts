@@ -2,7 +2,7 @@
  * Around the table, on a desk: up the left side, over the top, down the right; each card lies before its player, mine in the
  * middle. The corners on top belong to the facts.
  */
-import { fitting, TALL, type Arena, type Layout, type Place } from "./layout";
+import { fitting, TAG, TALL, type Arena, type Layout, type Place } from "./layout";
 
 const FACTS = { width: 236, height: 108 };
 const EDGE = 24;
@@ -31,7 +31,7 @@ function bow({ width, height }: Arena, others: number): Layout {
   const plate = { width: wide, height: 92 };
   const begin = TOP + plate.height + CLEAR;
   const between = width - 2 * (EDGE + plate.width + 16);
-  const card = fitting(Math.min(122, (between - (others - 1) * 10) / others), (height - begin - CLEAR - 10) / 2, 46);
+  const card = fitting(Math.min(122, (between - (others - 1) * 10) / others), (height - begin - CLEAR - TAG) / 2, 46);
   const step = Math.min((between - card) / Math.max(others - 1, 1), card + (others < 4 ? 38 : 20));
   const plates = around({ width, height, plate, top, side, wanted: plate.height + 16, slot: plate.height });
   const lays: Place[] = [];
@@ -41,7 +41,7 @@ function bow({ width, height }: Arena, others: number): Layout {
     lays.push({ x: width / 2 + aside * step * (others === 2 ? 1.6 : 1) - card / 2, y: begin + down, turn: aside * 2 });
   }
   const mine = others === 2 ? begin + 70 : begin + card * TALL + CLEAR;
-  lays.unshift({ x: (width - card) / 2, y: Math.min(mine, height - card * TALL - 8), turn: 0 });
+  lays.unshift({ x: (width - card) / 2, y: Math.min(mine, height - card * TALL - TAG), turn: 0 });
   return { kind: "ring", plate, card, plates, lays };
 }
 
@@ -52,7 +52,7 @@ function sides({ width, height }: Arena, others: number): Layout {
   const plate = { width: wide, height: Math.min(84, Math.floor(step - 8)) };
   const first = width / 2 - ((top - 1) / 2) * (plate.width + apartOn(top));
   const room = (first - (EDGE + plate.width + 14) - 8) / 1.5; // up to the card of the first on top
-  const card = fitting(Math.min(96, room), Math.min(step - 10, (height - TOP - plate.height - 14 - 34 - 8) / 2));
+  const card = fitting(Math.min(96, room), Math.min(step - 10, (height - TOP - plate.height - 14 - 34 - TAG) / 2));
   const plates = around({ width, height, plate, top, side, wanted: step, slot: card * TALL });
   const lays = plates.slice(1).map(({ x, y }, at) => {
     const beside = y + (plate.height - card * TALL) / 2;
@@ -60,7 +60,7 @@ function sides({ width, height }: Arena, others: number): Layout {
     if (at >= side + top) return { x: x - 14 - card, y: beside, turn: 0 };
     return { x: x + (plate.width - card) / 2, y: TOP + plate.height + 14, turn: 0 };
   });
-  const mine = Math.min(TOP + plate.height + 14 + card * TALL + 34, height - card * TALL - 8);
+  const mine = Math.min(TOP + plate.height + 14 + card * TALL + 34, height - card * TALL - TAG);
   lays.unshift({ x: (width - card) / 2, y: mine, turn: 0 });
   return { kind: "ring", plate, card, plates, lays };
 }

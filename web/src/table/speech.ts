@@ -2,7 +2,7 @@
 import { lying, sorted } from "../cards/sorting";
 import { face, inWords as cardInWords, rankInWords } from "../cards/suits";
 import type { Card, GameView, SeatView, Suit, TableSight } from "../net/messages";
-import { count, list, number, say } from "../words/words";
+import { count, isolated, list, number, say } from "../words/words";
 import type { Meaning } from "./keys";
 import { bidsShown, inWords, standing } from "./needs";
 
@@ -13,7 +13,7 @@ export function inPlayingOrder(game: GameView, first: number): number[] {
 }
 
 export function nameOf(game: GameView, seat: number): string {
-  return seat === game.seat ? say("say.you") : (game.names[seat] ?? "");
+  return seat === game.seat ? say("say.you") : isolated(game.names[seat] ?? "");
 }
 
 /** "Hand 3 of 19, 8 cards. Trump is hearts, by the queen of hearts." */
@@ -23,17 +23,23 @@ export function dealInWords(game: GameView): string {
   return say("say.deal", { hand, cards: count("bar.cards", game.cards), trump: trumpInWords(game) });
 }
 
+/** The card that shows trumps: turned up, or cut before the deal. */
+export function trumpCard(game: GameView): Card | null {
+  return game.turn_up ?? game.cuts.at(-1) ?? null;
+}
+
 export function trumpInWords(game: GameView): string {
   if (game.trump === "nt") return say("say.no-trump");
   if (game.trump === null) return say("say.trump-unknown");
   const suit = say(`suit.${game.trump}`);
-  return game.turn_up === null ? say("say.trump", { suit }) : say("say.trump-turned", { suit, card: cardInWords(game.turn_up) });
+  const shown = trumpCard(game);
+  return shown === null ? say("say.trump", { suit }) : say("say.trump-turned", { suit, card: cardInWords(shown) });
 }
 
 /** "Maya, your hand, 9 cards. Spades: ace, 9, 4. Hearts, trump: queen, 3." */
 export function handInWords(game: GameView): string {
   if (game.seat === null) return say("me.watching");
-  if (game.hand.length === 0) return game.phase === "bid" ? say("hand.unseen") : say("say.no-cards");
+  if (game.hand.length === 0) return joined(game.phase === "bid" ? say("hand.unseen") : say("say.no-cards"), openCards(game));
   const suits = new Map<Suit | null, Card[]>();
   for (const card of lying(game)) {
     const { suit } = face(card);
@@ -44,8 +50,16 @@ export function handInWords(game: GameView): string {
     const ranks = cards.map((card) => rankInWords(face(card).rank)).join(", ");
     return say(suit === game.trump ? "say.suit-trump" : "say.suit", { suit: say(`Suit.${suit}`), ranks });
   });
-  return count("say.hand", game.hand.length, { name: game.names[game.seat] ?? "", suits: told.join(" ") });
+  return joined(count("say.hand", game.hand.length, { name: game.names[game.seat] ?? "", suits: told.join(" ") }), openCards(game));
 }
+
+/** "In the hands of others you see: Bram queen of hearts.", where rules show cards before they are played. */
+function openCards(game: GameView): string {
+  const cards = game.shown.filter(([seat]) => seat !== game.seat).map(([seat, card]) => say("say.trick-play", { name: nameOf(game, seat), card: cardInWords(card) }));
+  return cards.length === 0 ? "" : say("say.open", { cards: cards.join(", ") });
+}
+
+const joined = (...sentences: string[]) => sentences.filter(Boolean).join(" ");
 
 /** "Needs: Bram 3, Chidi made, Devi none, Eoin 4, you 3."; while bidding, who has bid what. */
 export function needsInWords(game: GameView): string {
@@ -75,7 +89,7 @@ export function bidsInWords(game: GameView): string {
 export function matchesInWords(table: TableSight | null, names: readonly string[]): string {
   if (table === null || (table.match?.of ?? 1) === 1 || table.matches.length === 0) return "";
   const ranked = [...names.keys()].sort((one, other) => (table.totals[other] ?? 0) - (table.totals[one] ?? 0));
-  return say("sheet.matches", { totals: ranked.map((seat) => `${names[seat]} ${number(table.totals[seat] ?? 0)}`).join(", ") });
+  return say("sheet.matches", { totals: ranked.map((seat) => `${isolated(names[seat] ?? "")} ${number(table.totals[seat] ?? 0)}`).join(", ") });
 }
 
 /** Whose turn it is, and the trick so far. */

@@ -48,7 +48,25 @@ export function signed(n: number): string {
 
 /** "Ann, Bram and Chidi", or "king, 8 or 2". */
 export function list(names: readonly string[], type: "conjunction" | "disjunction" = "conjunction"): string {
-  return new Intl.ListFormat(tongue, { type }).format(names);
+  return new Intl.ListFormat(tongue, { type }).format(names.map(isolated));
+}
+
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
+
+/** A name as it may stand in a sentence: one that is written from right to left turns nothing around it. */
+export function isolated(name: string): string {
+  return RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
+}
+
+/** The first letters of a name, whole ones, with a sign that there were more. */
+export function shortened(name: string, longest: number): string {
+  const letters = [...name];
+  return letters.length > longest ? `${letters.slice(0, longest - 1).join("")}…` : name;
+}
+
+/** What stands for a name where there is room for one letter. */
+export function initial(name: string): string {
+  return [...name][0] ?? "";
 }
 
 /** The server's sentence as one that stands by itself. */
@@ -59,6 +77,6 @@ export function sentence(told: string): string {
 function fill(text: string, values: Record<string, string | number> | undefined): string {
   return text.replace(/\{(\w+)\}/g, (_, hole: string) => {
     const value = values?.[hole];
-    return typeof value === "number" ? number(value) : (value ?? "");
+    return typeof value === "number" ? number(value) : isolated(value ?? "");
   });
 }

@@ -1,0 +1,67 @@
+"""The start page of somebody who was here before: the rules of last time, own games with whom they are played, and whose turn it is."""
+
+from __future__ import annotations
+
+import base64
+import json
+import re
+from typing import TYPE_CHECKING, Final
+
+from playwright.sync_api import expect
+
+from browser.everyone import SHORT
+from browser.people import bid, hand, pad, table, together, turn
+
+if TYPE_CHECKING:
+    from browser.conftest import Come
+    from server.servers import Server
+
+RULES: Final = {**SHORT, "name": "Ours", "schedule": {"shape": "custom", "list": [3]}}
+SHARED: Final = "/make#1.-." + base64.urlsafe_b64encode(json.dumps(RULES).encode()).decode().rstrip("=")
+"""Where a table by these rules is made."""
+
+
+def test_play_now_plays_the_rules_of_last_time_own_ones_too(come: Come) -> None:
+    page = come("Maya", seats=3, bot="random")
+    page.goto(SHARED)
+    page.get_by_role("button", name="Make the table").click()
+    expect(hand(page)).to_have_count(3)
+    page.goto("/")
+    page.get_by_role("button", name="Ours, random bots. Change").click()
+    expect(page.get_by_role("combobox", name="Rules")).to_have_value("")
+    page.get_by_role("button", name="Done").click()
+    page.get_by_role("button", name="Play now").click()
+
+    expect(page.get_by_role("heading", name="Hand 1 of 1")).to_be_visible()
+    expect(hand(page)).to_have_count(3)
+
+
+def test_own_games_say_with_whom_and_where_it_is_my_turn(come: Come, browser_server: Server) -> None:
+    players = {"Maya": come("Maya"), "Bram": come("Bram")}
+    where = table(players["Maya"], browser_server.address, RULES, seats=3, bots=1)
+    together(players, where)
+    asked = turn(players, "bid")
+    (other,) = {*players} - {asked}
+    for name, page in players.items():
+        page.goto("/")
+        game = page.locator(f'a[href="{where}"]')
+        expect(game).to_contain_text(f"with {other if name == asked else asked} and Alba")
+        expect(game.get_by_text("Your turn")).to_have_count(1 if name == asked else 0)
+    players[asked].locator(f'a[href="{where}"]').click()
+    expect(pad(players[asked])).to_be_visible()
+    bid(players[asked])
+
+
+def test_a_table_that_gathers_without_its_host_is_found_again(come: Come, browser_server: Server) -> None:
+    page = come("Maya")
+    where = table(page, browser_server.address, RULES, seats=3, bots=0)
+    page.goto("/")
+
+    expect(page.locator(f'a[href="{where}"]')).to_have_text(re.compile(r"^Ours\s*Gathering\s*$"))
+
+
+def test_bots_are_described_by_what_was_measured(come: Come) -> None:
+    page = come("Maya")
+    page.goto("/make")
+
+    expect(page.get_by_text(re.compile(r"Measured: \S+ to \S+ points a hand ahead of \w+")).first).to_be_visible()
