@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 import ohhell
 from ohhell.notation.record import Details
 from ohhell.printing.arrangement import PAPERS
@@ -92,6 +94,15 @@ def test_a_detail_too_long_for_its_line_is_a_comment() -> None:
 
     assert match.fields[1] == ("Location", "see the comments")
     assert match.remarks == ("Location: " + "far " * 20 + "away",)
+
+
+@pytest.mark.parametrize(
+    ("preset", "trumps"), [("mrpikes", "s h d c"), ("heck-normal", "s h d c nt"), ("irish", ""), ("plump", "")]
+)
+def test_a_pen_chooses_among_all_trumps_that_can_be(preset: str, trumps: str) -> None:
+    form = blank(ohhell.preset(preset), named(5))
+
+    assert layout(form, A4).trumps == tuple(trumps.split())
 
 
 def test_a_remark_tells_its_hand() -> None:

@@ -41,6 +41,8 @@ FORMS: dict[str, tuple[Form, PaperName]] = {
     "mrpikes": (recorded("mrpikes"), "a4"),
     "two packs": (recorded("classic-two-packs"), "letter"),
     "irish": (replace(CHAMPIONSHIP, matches=CHAMPIONSHIP.matches[-1:]), "letter"),
+    "no trump to circle": (blank(ohhell.preset("heck-normal"), named(6)), "letter"),
+    "no trump to circle in tall rows": (blank(ohhell.preset("heck-normal"), named(8)), "a4"),
     "no names": (blank(ohhell.preset("screw-your-buddy"), ("",) * 7), "a4"),
 }
 LOOKED_AT = ("7 players", "11 players", "12 players, filled", "2 players, filled", "mrpikes", "irish")

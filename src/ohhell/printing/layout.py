@@ -12,7 +12,7 @@ from ohhell.printing.arrangement import Arrangement, Paper, arrange
 from ohhell.printing.rule_text import Block, blocks
 from ohhell.rules.axes import Scorer, SheetField, SheetRules
 from ohhell.rules.cards import SUITS
-from ohhell.rules.pack import suits
+from ohhell.rules.trumps import possible_trumps
 
 if TYPE_CHECKING:
     from ohhell.printing.form import Form, Line, Match
@@ -84,7 +84,7 @@ class Layout:
     row: float
     labels: float
     width: float
-    suits: tuple[str, ...]
+    trumps: tuple[str, ...]
     matches: tuple[PrintedMatch, ...]
     rules: list[Block]
     margin: float = arrangement.MARGIN
@@ -99,7 +99,6 @@ class Layout:
 def layout(form: Form, paper: Paper) -> Layout:
     """The pages of a form on a size of paper."""
     title = prose.title(form.rules)
-    there = suits(form.rules.deck, form.players or len(form.names))
     placed = arrange(
         paper,
         seats=len(form.names),
@@ -116,10 +115,20 @@ def layout(form: Form, paper: Paper) -> Layout:
         row=placed.row,
         labels=placed.labels,
         width=placed.width,
-        suits=tuple(suit for suit in reversed(SUITS) if suit in there),
+        trumps=_to_circle(form.rules, form.players or len(form.names)),
         matches=tuple(_match(form, match, placed) for match in form.matches),
         rules=blocks(prose.sheet(_on_paper(form.rules), form.players or len(form.names))),
     )
+
+
+def _to_circle(rules: Rules, players: int) -> tuple[str, ...]:
+    """The trumps among which a pen chooses, in hands where neither the rules nor a record tells."""
+    found: set[str] = set()
+    for plan in rules.schedule(players):
+        if plan.trump is None:
+            in_turn = plan.source == "rotation"
+            found |= {*(rules.trump.cycle if in_turn else possible_trumps(rules, plan, players, first_trump=None))}
+    return tuple(trump for trump in (*reversed(SUITS), "nt") if trump in found)
 
 
 def _on_paper(rules: Rules) -> Rules:
