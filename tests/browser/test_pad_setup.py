@@ -32,9 +32,11 @@ def test_the_first_dealer_is_drawn_on_screen(come: Come) -> None:
     expect(page.get_by_text(f"{name} deals")).to_be_visible()
 
 
-def test_the_same_people_play_again_without_being_typed(come: Come) -> None:
+def test_the_same_people_play_again_by_the_same_rules_without_being_typed(come: Come) -> None:
     hands, _ = made_up("mrpikes", 3, lambda state: state.phase == "over")
     page = come(**A_PHONE)
+    begin(page, "plump", NAMES[:4])
+    expect(page.get_by_role("heading", name=re.compile("^Hand 1 of"))).to_be_visible()
     where, secret = prepared(page, [opening("mrpikes", NAMES[:3]), *map(note_of, hands)])
     page.goto(f"{where}#{secret}")
     tap(button(page, "New game with the same people"))
@@ -42,6 +44,7 @@ def test_the_same_people_play_again_without_being_typed(come: Come) -> None:
     for seat, name in enumerate(NAMES[:3], start=1):
         expect(page.get_by_role("textbox", name=f"Name, seat {seat}")).to_have_value(name)
     expect(page.get_by_role("textbox", name=re.compile("^Name, seat"))).to_have_count(3)
+    expect(page.get_by_label("Rules", exact=True)).to_have_value("mrpikes")
 
 
 def test_a_pad_is_found_again_on_its_device_until_it_is_taken_off(come: Come) -> None:
