@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.everyone import opened
-from browser.people import arrives
+from browser.people import arrives, table
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -74,6 +74,19 @@ def test_games_on_score_pads_push_nothing_aside(browser: Browser, browser_server
     page.add_init_script(f"localStorage['ohhell.unfinished'] = {json.dumps(json.dumps(games))}")
     page.goto("/")
     expect(page.get_by_role("link", name="Score pad, hand 3 of 19, Ann and Bob")).to_have_count(6)
+
+    assert page.evaluate(_SHIFT) == 0
+
+
+def test_games_at_tables_push_nothing_aside(browser: Browser, browser_server: Server) -> None:
+    page = slowly(arrives(browser, browser_server.address, "Maya"))
+    for _ in range(5):
+        table(page, browser_server.address, "classic", seats=4, bots=0)
+    page.goto("/")
+    games = page.get_by_role("link", name="Classic Oh Hell Gathering")
+    expect(games).to_have_count(5)
+    games.last.scroll_into_view_if_needed()
+    expect(games.last).to_be_in_viewport()
 
     assert page.evaluate(_SHIFT) == 0
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from playwright.sync_api import expect
 
 from browser.everyone import SHORT
-from browser.people import bid, hand, pad, table, together, turn
+from browser.people import PHONE, bid, hand, pad, table, together, turn
 
 if TYPE_CHECKING:
     from browser.conftest import Come
@@ -65,3 +65,22 @@ def test_bots_are_described_by_what_was_measured(come: Come) -> None:
     page.goto("/make")
 
     expect(page.get_by_text(re.compile(r"Measured: \S+ to \S+ points a hand ahead of \w+")).first).to_be_visible()
+
+
+def test_somebody_takes_another_name_from_the_next_table_on(come: Come) -> None:
+    page = come("Guest", cut=True, size=PHONE, seats=3, bot="random")  # the server says 400, which the browser notes
+    page.goto("/settings")
+    name = page.get_by_label("Your name")
+    expect(name).to_have_value("Guest")
+    name.fill("M" * 50)
+    page.get_by_role("button", name="Keep it").click()
+    expect(page.get_by_role("alert")).to_contain_text("a name has 1 to 40 letters")
+    name.fill("Maya")
+    page.get_by_role("button", name="Keep it").click()
+    expect(page.get_by_text("You are Maya from the next table on.")).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_count(0)
+    page.goto("/")
+    page.get_by_role("button", name="Play now").click()
+    expect(hand(page)).to_have_count(10)
+
+    expect(page.locator("[data-said]")).to_contain_text("Maya, your hand, 10 cards.")

@@ -235,6 +235,8 @@ export const en = {
   "gather.you": "you",
 
   "settings.title": "Settings",
+  "settings.name-keep": "Keep it",
+  "settings.named": "You are {name} from the next table on.",
   "settings.theme": "Colours of the page",
   "settings.theme.system": "As the device",
   "settings.theme.light": "Light",

@@ -50,6 +50,24 @@ test("a line that is back is not waited for", async () => {
   expect(trips()).toBe(2);
 });
 
+test("where the line comes back while a trip fails that began without one, the next is not waited for", async () => {
+  const { courier: one, trips } = courier("failed", "done");
+  one.go();
+  one.go();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(trips()).toBe(2);
+});
+
+test("what is typed without a line makes no pause longer", async () => {
+  const { courier: one, trips } = courier("failed", "failed", "failed", "done");
+  for (let typed = 0; typed < 3; typed++) {
+    one.go();
+    await vi.advanceTimersByTimeAsync(0);
+  }
+  await vi.advanceTimersByTimeAsync(pause(0, 1));
+  expect(trips()).toBe(4);
+});
+
 test("a courier that has ended goes no more", async () => {
   const { courier: one, trips } = courier("failed", "done");
   one.go();

@@ -36,6 +36,12 @@ export class Courier {
       .then((trip) => this.back(trip));
   }
 
+  /** Nothing has happened since the last failure: the next pause is longer. */
+  private retry(): void {
+    this.tries++;
+    this.go();
+  }
+
   /** The line is there: the next failure is a first one. */
   rested(): void {
     this.tries = 0;
@@ -49,11 +55,11 @@ export class Courier {
   private back(trip: Trip): void {
     this.going = false;
     if (this.ended) return;
-    if (trip === "failed") {
-      this.timer = setTimeout(() => this.go(), pause(this.tries++));
+    if (trip === "failed" && !this.again) {
+      this.timer = setTimeout(() => this.retry(), pause(this.tries));
       return;
     }
-    this.tries = 0;
+    if (trip !== "failed") this.tries = 0;
     if (trip === "more" || this.again) this.go();
   }
 }
