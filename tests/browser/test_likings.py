@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from playwright.sync_api import expect
 
 from browser.everyone import SHORT
-from browser.people import bar, bid, hand, may_play, pad, play, seats, table, together
+from browser.people import bar, bid, hand, may_play, pad, play, seats, table, together, turn
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -106,10 +106,8 @@ def test_a_card_chosen_ahead_is_played_in_my_turn(come: Come, browser_server: Se
     rules = {**SHORT, "name": "One suit", "schedule": {"shape": "custom", "list": [3]}, **ONE_SUIT}
     together(players, table(players["Maya"], browser_server.address, rules, seats=3, bots=0))
     for _ in players:
-        asked = next(page for page in players.values() if waits(page, players))
-        bid(asked)
-    expect(bar(players["Maya"])).to_contain_text(re.compile("Your turn|to play"))
-    (leader,) = (page for page in players.values() if "Your turn" in bar(page).inner_text())
+        bid(players[turn(players, "bid")])
+    leader = players[turn(players, "play")]
     others = [page for page in players.values() if page is not leader]
     meant: list[str] = []
     for page in others:
@@ -124,13 +122,6 @@ def test_a_card_chosen_ahead_is_played_in_my_turn(come: Come, browser_server: Se
     for page, name in zip(others, meant, strict=True):
         expect(hand(page)).to_have_count(2)
         expect(leader.locator("[data-said]")).to_contain_text(f"plays {name}")
-
-
-def waits(page: Page, players: dict[str, Page]) -> bool:
-    """Whether the table waits for this page's bid, as soon as it waits for anybody's."""
-    anybody = pad(page).or_(bar(page).get_by_text(re.compile(f"({'|'.join(players)}) to bid")))
-    expect(anybody.first).to_be_visible()
-    return pad(page).is_visible()
 
 
 def test_hints_are_offered_only_where_the_table_allows_them(come: Come, browser_server: Server) -> None:

@@ -181,3 +181,16 @@ def test_a_pad_is_saved_as_files(come: Come) -> None:
         with page.expect_download() as saved:
             tap(menu.get_by_role("link", name=name, exact=True))
         assert saved.value.path().read_bytes().startswith(beginning.encode()), name
+
+
+def test_the_head_of_the_sheet_is_filled_in_later(come: Come) -> None:
+    page = come(**A_PHONE)
+    begin(page, "mrpikes", NAMES[:3])
+    open_menu(page)
+    tap(button(page, "Date, place, who keeps score"))
+    page.get_by_role("textbox", name="Place").fill("The  kitchen")
+    tap(button(page, "Write it on the sheet"))
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    open_menu(page)
+
+    expect(page.get_by_role("dialog")).to_contain_text("The kitchen")

@@ -51,6 +51,22 @@ def test_a_double_click_gives_no_seat_up(come: Come, browser_server: Server) -> 
     expect(bar(page)).to_contain_text("You are watching")
 
 
+def test_a_report_that_is_sent_twice_comes_once(come: Come, browser_server: Server) -> None:
+    players = {"Maya": come("Maya"), "Bram": come("Bram")}
+    maya = players["Maya"]
+    together(players, table(maya, browser_server.address, RULES, seats=3, bots=1, listed=True))
+    expect(hand(maya)).to_have_count(3)
+    sent: list[str] = []
+    maya.on("request", lambda request: sent.append(request.url) if request.url.endswith("/api/reports") else None)
+    for name in ("Menu", "People at the table", "Report"):
+        maya.get_by_role("button", name=name, exact=True).click()
+    maya.get_by_label("What happened").fill("Bram calls the cards by bad names.")
+    pressed_twice(maya.get_by_role("button", name="Send to the operator"))
+    expect(maya.get_by_role("dialog").get_by_role("status")).to_have_text("Thank you. The operator will read it.")
+
+    assert len(sent) == 1
+
+
 def link_for(page: Page, seat: str) -> str:
     """The link by which the host gives somebody's seat away."""
     page.get_by_role("button", name="Menu", exact=True).click()
@@ -182,3 +198,20 @@ def test_what_looks_like_a_page_is_only_text_and_quick_words_are_said(come: Come
     expect(said).to_contain_text(MARKUP)
     expect(said).to_contain_text("Oh hell!")
     assert sideways(bram) == 0
+
+
+def test_what_is_typed_while_a_message_is_on_its_way_stays(come: Come, browser_server: Server) -> None:
+    maya, bram = come("Maya"), come("Bram")
+    together({"Maya": maya, "Bram": bram}, table(maya, browser_server.address, RULES, seats=3, bots=1))
+    talk = maya.get_by_role("complementary")
+    field = talk.get_by_label("Say something")
+    field.fill("First")
+    field.evaluate("""(field) => {
+        field.form.requestSubmit();
+        field.value = "Second";
+        field.dispatchEvent(new Event("input", { bubbles: true }));
+    }""")
+    expect(bram.get_by_role("complementary")).to_contain_text("Maya First")
+    expect(talk).to_contain_text("Maya First")
+
+    expect(field).to_have_value("Second")

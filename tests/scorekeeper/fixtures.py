@@ -18,7 +18,7 @@ from ohhell.notation.record import Comment, Record
 from ohhell.presets import preset
 from ohhell.rules.events import Draw, Tally
 from ohhell.rules.rules import Rules
-from ohhell.scorekeeper.notes import Close, Come, Leave, Match, Paid, Rename, Reopen, Void, Write
+from ohhell.scorekeeper.notes import Close, Come, Head, Leave, Match, Paid, Rename, Reopen, Void, Write
 from ohhell.scorekeeper.origin import opened_from
 from ohhell.scorekeeper.plan import plan
 from ohhell.scorekeeper.sheet import sheet_of
@@ -40,6 +40,8 @@ def mrpikes() -> Table:
         Paid(1, owed[1].forfeit.seat, owed[1].forfeit.id, "hum a tune"),
         Paid(1, owed[1].forfeit.seat, owed[1].forfeit.id, ""),
         Rename(0, "Anna"),
+        Head(date="2026-11-15", place="the kitchen"),
+        Head(place="The kitchen"),
     )
     return typist
 

@@ -17,6 +17,7 @@ from ohhell.scorekeeper.notes import (
     Close,
     Column,
     Come,
+    Head,
     Leave,
     Match,
     Note,
@@ -164,6 +165,7 @@ def _any(pad: Pad, rng: Random) -> Note:
         Come(rng.choice((*ODD_NAMES, *pad.names)), seat, rng.choice(("zero", "lowest"))),
         Match(seat, rng.choice((None, *SUITS))),
         Rename(seat, rng.choice(ODD_NAMES)),
+        Head(place=rng.choice(ODD_NAMES)),
         Close() if rng.random() < 0.2 else Reopen(),
         opening(pad.rules, pad.seats),
     ]

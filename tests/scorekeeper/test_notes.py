@@ -11,6 +11,7 @@ from ohhell.scorekeeper.notes import (
     Close,
     Come,
     Entry,
+    Head,
     Leave,
     Match,
     Note,
@@ -36,6 +37,7 @@ NOTES: list[Note] = [
     Come("Zoë", 0, "lowest"),
     Match(2, "h"),
     Rename(0, "Anna"),
+    Head(place="Cork", scorer=""),
     Close(),
     Reopen(),
 ]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pytest
 
-from ohhell.scorekeeper.notes import Close, Come, Leave, Match, Note, Paid, Rename, Reopen, Void, Write
+from ohhell.scorekeeper.notes import Close, Come, Head, Leave, Match, Note, Paid, Rename, Reopen, Void, Write
 from ohhell.scorekeeper.sheet import sheet_of
 from ohhell.server import pad_shelf
 from server.hostile import ODD
@@ -26,7 +26,8 @@ LETTERS = 500
 
 NOTES: tuple[Note, ...] = (
     opening(), FIRST, SECOND, Write(1, 1, comment="x"), Write(1, 2, bids={0: 1}), Void(1, 1), Void(1, 2), Leave(0),
-    Come("Dee", 1, "lowest"), Rename(1, "Bo"), Match(0), Paid(1, 0, "pants", "bow"), Close(), Reopen(), Reopen(),
+    Come("Dee", 1, "lowest"), Rename(1, "Bo"), Head(place="Cork"), Match(0), Paid(1, 0, "pants", "bow"), Close(), Reopen(),
+    Reopen(),
 )  # fmt: skip
 
 

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from ohhell.protocol.limits import NOTES_A_REQUEST, PADS_AT_ONCE, PEOPLE_AN_ADDRESS
-from ohhell.scorekeeper.notes import Close, Rename, Reopen, Void, Write
+from ohhell.scorekeeper.notes import Close, Head, Rename, Reopen, Void, Write
 from ohhell.scorekeeper.sheet import sheet_of
 from server.houses import SHORT, Site
 from server.scorers import FIRST, KEY, NAMES, PAD, RULES, SECOND, begun, folded, opening, scorer
@@ -139,6 +139,7 @@ def test_notes_are_taken_up_to_the_first_that_is_refused(here: Site) -> None:
         (Write(1, 1, bids={7: 1}), "no-such-seat"),
         (Rename(0, ""), "bad-name"),
         (Rename(0, "Bob"), "bad-name"),
+        (Head(place="in\ntwo lines"), "bad-text"),
         (Void(1, 3), "no-such-hand"),
         (Reopen(), "wrong-phase"),
         (opening(), "already-open"),
@@ -222,6 +223,13 @@ def test_the_sheet_is_what_the_notes_add_up_to(here: Site) -> None:
     assert ann.sheet() == expected
     assert ann.sheet()["names"] == ["Ann", "Bob", "Kid"]
     assert [change["cell"] for change in ann.sheet()["changes"]] == ["taken", "taken"]
+
+
+def test_the_head_of_the_sheet_is_mended_after_the_end_and_what_is_left_out_stays(here: Site) -> None:
+    ann = begun(here, Head(place="Corck", scorer="Ann"), FIRST, SECOND, Close())
+    ann.write(Head(place="Cork", date="2026-11-15"))
+
+    assert ann.sheet()["details"] == {"date": "2026-11-15", "place": "Cork", "scorer": "Ann"}
 
 
 def test_the_address_of_a_pad_is_told_and_drawn(here: Site) -> None:

@@ -38,6 +38,14 @@ def test_a_corrected_pad_shows_at_once(here: Site, club: Club) -> None:
     assert club.names() == {"Ann", "Sid"}
 
 
+def test_a_date_that_is_mended_on_the_pad_is_the_day_of_the_game(here: Site, club: Club) -> None:
+    pad = Pad(here, "Ann", "Cid").to_the_end()
+    club.add(pad=PAD)
+    pad.write(kind="head", date="2026-01-06")
+
+    assert [game["day"] for game in club.look()["games"]] == ["2026-01-06"]
+
+
 def test_a_pad_may_be_added_before_its_game_is_over(here: Site, club: Club) -> None:
     pad = Pad(here, "Ann", "Cid", date="")
     pad.hand(1, {"0": 1, "1": 1}, {"0": 1, "1": 1})

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import singledispatch
 
 from msgspec import UNSET
+from msgspec.structs import asdict
 
 from ohhell.notation import wire
 from ohhell.notation.record import Details, check_line, check_names
@@ -24,6 +25,7 @@ from ohhell.scorekeeper.notes import (
     Close,
     Come,
     Entry,
+    Head,
     Leave,
     Note,
     Open,
@@ -60,7 +62,7 @@ def follow(pad: Pad | None, entry: Entry) -> Pad:
         if not isinstance(note, Open):
             raise OhHellError("not-open", "cannot note this: a pad begins with its rules and its players")
         return _opened(note)
-    if pad.closed and not (isinstance(note, Reopen | Rename | Paid) or _corrects(pad, note)):
+    if pad.closed and not (isinstance(note, Reopen | Rename | Head | Paid) or _corrects(pad, note)):
         raise OhHellError("pad-closed", "cannot note this: the players have stopped, and only corrections are noted")
     return replace(_noted(note, pad, entry), version=pad.version + 1)
 
@@ -86,9 +88,7 @@ def _opened(note: Open) -> Pad:
     check_names(note.names)
     seats = len(note.names)
     schedule = rules.schedule(seats)
-    details = Details(note.details.date, note.details.place, note.details.scorer)
-    for what in ("date", "place", "scorer"):
-        check_line(getattr(details, what), what)
+    details = _headed(Details(), asdict(note.details))
     check_line(note.title, "title")
     match = opened_match(note, rules)
     check_draw(State(rules, seats, schedule, "draw", schedule[0]), Draw((), match.dealer, match.first_trump))
@@ -275,6 +275,19 @@ def _(note: Rename, pad: Pad, entry: Entry) -> Pad:
     names = (*pad.names[: note.seat], note.name, *pad.names[note.seat + 1 :])
     check_names(names)
     return replace(pad, names=names)
+
+
+@_noted.register
+def _(note: Head, pad: Pad, entry: Entry) -> Pad:
+    del entry
+    return replace(pad, details=_headed(pad.details, note.said))
+
+
+def _headed(details: Details, said: dict[str, str]) -> Details:
+    """The head of a sheet with some of its lines set."""
+    for what, text in said.items():
+        check_line(text, what)
+    return replace(details, **said)
 
 
 @_noted.register(Close)

@@ -8,7 +8,7 @@ from functools import singledispatch
 
 from msgspec import UNSET
 
-from ohhell.scorekeeper.notes import Close, Come, Entry, Leave, Note, Paid, Rename, Reopen, Void, Write
+from ohhell.scorekeeper.notes import Close, Come, Entry, Head, Leave, Note, Paid, Rename, Reopen, Void, Write
 
 Value = int | str | bool | None
 
@@ -86,6 +86,11 @@ def _(note: Leave) -> dict[str, Value]:
 @cells.register
 def _(note: Rename) -> dict[str, Value]:
     return {f"seat.{note.seat}.name": note.name}
+
+
+@cells.register
+def _(note: Head) -> dict[str, Value]:
+    return {f"head.{line}": text for line, text in note.said.items()}
 
 
 @cells.register(Close)

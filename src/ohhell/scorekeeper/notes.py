@@ -146,6 +146,19 @@ class Rename(_Note, frozen=True):
     name: Name
 
 
+class Head(_Note, frozen=True):
+    """What stands at the head of the sheet was forgotten or misspelt; what is left out stays."""
+
+    date: Text | UnsetType = UNSET
+    place: Text | UnsetType = UNSET
+    scorer: Text | UnsetType = UNSET
+
+    @property
+    def said(self) -> dict[str, str]:
+        """The lines it sets."""
+        return {line: text for line, text in msgspec.structs.asdict(self).items() if text is not UNSET}
+
+
 class Close(_Note, frozen=True):
     """The players stop here."""
 
@@ -154,7 +167,7 @@ class Reopen(_Note, frozen=True):
     """They go on after all."""
 
 
-Note = Open | Write | Void | Paid | Leave | Come | Match | Rename | Close | Reopen
+Note = Open | Write | Void | Paid | Leave | Come | Match | Rename | Head | Close | Reopen
 
 
 class Entry(Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,12 +1,13 @@
 /** The fold: a pad's notes in order, and the plan, make what the pad shows. It looks up and adds. */
 import { companyOf, leftOf, playing, type Company } from "./company";
 import { bidsIn, blank, isComplete, matchOf, owedIn, seatsWith, settled, type MatchNotes } from "./course";
-import type { Cells, Entry, Note, Open, Plan, Trump, Write } from "./notes";
+import type { Cells, Details, Entry, Note, Open, Plan, Trump, Write } from "./notes";
 import type { Change, Happened, Match, Numbers, Owed, PadView, Phase, Step, Written } from "./view";
 
 type Folding = {
   plan: Plan;
   open: Open;
+  details: Details;
   company: Company;
   matches: MatchNotes[];
   paid: (Note & { kind: "paid" })[];
@@ -20,7 +21,7 @@ export function fold(entries: readonly Entry[], plan: Plan): PadView | null {
   const [first, ...rest] = entries;
   if (first === undefined || first.note.kind !== "open") return null;
   const open = first.note;
-  const folding: Folding = { plan, open, company: companyOf(open.names), matches: [opened(open)], paid: [], changes: [], history: [], closed: false };
+  const folding: Folding = { plan, open, details: open.details, company: companyOf(open.names), matches: [opened(open)], paid: [], changes: [], history: [], closed: false };
   for (const entry of rest) take(folding, entry);
   return shown(folding);
 }
@@ -69,6 +70,13 @@ function take(folding: Folding, { note, by, at }: Entry): void {
       history.push({ what: "rename", seat: note.seat, was: company.names[note.seat] ?? "", by, at });
       company.names[note.seat] = note.name;
       return;
+    case "head": {
+      const { date, place, scorer } = { ...folding.details, ...note };
+      const mended = { date, place, scorer };
+      for (const line of ["date", "place", "scorer"] as const) if (mended[line] !== folding.details[line]) history.push({ what: "head", line, was: folding.details[line], now: mended[line], by, at });
+      folding.details = mended;
+      return;
+    }
     case "close":
     case "reopen":
       folding.closed = note.kind === "close";
@@ -164,7 +172,7 @@ function shown(folding: Folding): PadView {
   const everyRow = matches.flatMap((one) => one.rows);
   return {
     title: open.title,
-    details: open.details,
+    details: folding.details,
     names: company.names,
     circle: company.circle,
     active,

@@ -44,6 +44,8 @@ export function told(view: PadView, one: Happened): string {
       return say("pad.history-come", { name: name(one.seat) });
     case "rename":
       return say("pad.history-rename", { was: one.was, name: name(one.seat) });
+    case "head":
+      return say("pad.history-head", { what: say(`pad.${one.line}`), was: one.was || "–", now: one.now || "–" });
     default:
       return say(one.what === "close" ? "pad.history-close" : "pad.history-reopen");
   }

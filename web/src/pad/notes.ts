@@ -46,6 +46,7 @@ export type Note =
   | { kind: "come"; name: string; after: number; start: "zero" | "lowest" }
   | { kind: "match"; dealer: number; first_trump: Suit | null }
   | { kind: "rename"; seat: number; name: string }
+  | ({ kind: "head" } & Partial<Details>)
   | { kind: "close" }
   | { kind: "reopen" };
 

@@ -88,6 +88,7 @@ export type Told =
   | { what: "leave"; seat: number }
   | { what: "come"; seat: number; start: "zero" | "lowest" }
   | { what: "rename"; seat: number; was: string }
+  | { what: "head"; line: keyof Details; was: string; now: string }
   | { what: "close" | "reopen" };
 export type Happened = { by: string; at: number } & ({ what: "change"; change: Change } | Told);
 

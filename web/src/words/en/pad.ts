@@ -132,6 +132,7 @@ export const pad = {
   "pad.history-leave": "{name} left",
   "pad.history-come": "{name} came",
   "pad.history-rename": "{was} is now {name}",
+  "pad.history-head": "{what}: {was} → {now}",
   "pad.history-close": "The players stopped",
   "pad.history-reopen": "The players went on",
 
@@ -165,6 +166,8 @@ export const pad = {
   "pad.renames-who": "Whose",
   "pad.renames-to": "The right name",
   "pad.renames-do": "Mend it",
+  "pad.head": "Date, place, who keeps score",
+  "pad.head-do": "Write it on the sheet",
   "pad.comes-do": "{name} comes",
   "pad.comes-after": "Sits to the left of",
   "pad.start": "Begins with",
