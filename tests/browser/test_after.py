@@ -12,13 +12,14 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 from playwright.sync_api import expect
 
 from browser.everyone import SHORT, at_table, faults_in_every_theme, opened, sideways, to_bid, too_small
-from browser.people import DESK, ONWARDS, PHONE, numbers
+from browser.people import DESK, ONWARDS, PHONE, bid, numbers, play_hand, table, together
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from playwright.sync_api import Browser, Locator, Page, Route
 
+    from browser.conftest import Come
     from server.servers import Server
 
 THINKING = 60_000
@@ -183,6 +184,24 @@ def test_a_replay_can_be_checked_too(after: Page) -> None:
     after.get_by_role("button", name="Check the deals").click()
 
     expect(after.get_by_text("Every deal is right")).to_be_visible()
+
+
+def test_hands_that_are_over_are_looked_at_again_while_the_game_goes_on(come: Come, browser_server: Server) -> None:
+    page = come("Maya", size=PHONE)
+    together({"Maya": page}, table(page, browser_server.address, SHORT, seats=3, bots=2))
+    bid(page)
+    play_hand(page).get_by_role("button", name=ONWARDS).click()
+    page.keyboard.press("t")
+    with page.expect_popup() as popup:
+        page.get_by_role("link", name="Look at these hands again").click()
+    replay = popup.value
+    expect(replay.get_by_role("heading", name="Replay")).to_be_visible()
+    replay.keyboard.press("End")
+    expect(replay.get_by_text(re.compile("takes? the trick"))).to_be_visible()
+    replay.get_by_role("button", name="Check the deals").click()
+    replay.get_by_role("dialog").get_by_role("button", name="Check the deals").click()
+
+    expect(replay.get_by_text("Every deal is right")).to_be_visible()
 
 
 def test_a_game_of_others_is_not_shown(browser: Browser, browser_server: Server) -> None:

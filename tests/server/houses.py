@@ -119,9 +119,12 @@ class Site:
         assert person is not None, "people play at these tables"
         self.do(table, person, Move, seen=now.version, seat=seat, **said)
 
-    def play_out(self, table: str) -> None:
-        """Play to the end, all people."""
+    def play_out(self, table: str, *, hands: int | None = None) -> None:
+        """Play to the end, or until so many hands are over, all people."""
         while self.table(table).stage != "over":
+            match = self.table(table).match
+            if match is not None and len(match.state.sheet) == hands:
+                return
             if self.table(table).stage == "contributing":
                 self.contribute(table)
             else:

@@ -57,6 +57,23 @@ def test_a_game_going_on_is_no_history(here: Site) -> None:
     assert ann.get("/api/games").json()["games"] == []
 
 
+def test_hands_that_are_over_are_looked_at_again_while_the_game_goes_on(here: Site) -> None:
+    ann, bob = here.guest("Ann"), here.guest("Bob")
+    table = ann.make(settings={"spectators": False})
+    ann.sit(table, 0)
+    bob.sit(table, 1)
+    assert ann.refusal("GET", f"/api/tables/{table}/replay") == "not-started"
+    here.start(table)
+    assert ann.refusal("GET", f"/api/tables/{table}/replay") == "not-over"
+    here.play_out(table, hands=1)
+    told = bob.get(f"/api/tables/{table}/replay").json()
+
+    assert [hand["number"] for hand in told["hands"]] == [row["number"] for row in told["sheet"]] == [1]
+    assert sum(event["type"] == "deal" for event in told["events"]) == 1
+    assert (told["game"]["table"], told["game"]["match"], told["game"]["you"]) == (table, 1, [1])
+    assert here.stranger().refusal("GET", f"/api/tables/{table}/replay") == "no-spectators"
+
+
 def test_nobody_else_sees_a_game_of_a_private_table(here: Site) -> None:
     ann, _, table = played(here)
     (game,) = ann.get("/api/games").json()["games"]

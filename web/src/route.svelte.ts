@@ -3,7 +3,8 @@
 export type Route =
   | { page: "start"; code: string }
   | { page: "table"; id: string }
-  | { page: "replay"; id: string }
+  /** a game that is over, or the hands that are over at a *table* */
+  | { page: "replay"; id: string; of: "game" | "table" }
   | { page: "make" }
   | { page: "pad"; id: string }
   | { page: "season"; id: string; person: string }
@@ -16,11 +17,12 @@ export type Route =
 export function routeOf(path: string): Route {
   const [first = "", second = "", ...rest] = path.split("/").filter(Boolean);
   if (first === "season" && rest.length < 2) return { page: "season", id: decoded(second), person: decoded(rest[0] ?? "") };
+  if (first === "t" && key(second) !== "" && rest.join("/") === "replay") return { page: "replay", id: key(second), of: "table" };
   if (rest.length > 0) return { page: "nothing" };
   if (first === "" && second === "") return { page: "start", code: "" };
   if (first === "join") return { page: "start", code: decoded(second) };
   if (first === "t" && key(second) !== "") return { page: "table", id: key(second) };
-  if (first === "replay" && second !== "") return { page: "replay", id: decoded(second) };
+  if (first === "replay" && second !== "") return { page: "replay", id: decoded(second), of: "game" };
   if (first === "pad") return { page: "pad", id: decoded(second) };
   if (second !== "") return { page: "nothing" };
   if (first === "make") return { page: "make" };

@@ -7,6 +7,11 @@ test("a table is found by its link, whatever a message has written behind it", (
   }
 });
 
+test("what was played at a table so far is behind its address", () => {
+  expect(routeOf("/t/HJKM-r_v/replay")).toEqual({ page: "replay", id: "HJKM-r_v", of: "table" });
+  expect(routeOf("/replay/abc")).toEqual({ page: "replay", id: "abc", of: "game" });
+});
+
 test("an address that no table can have leads nowhere, and none is longer than a name", () => {
   for (const path of ["/t", "/t/", "/t/%00", "/t/%E0%A4%A", "/t/...", "/t/a/b"]) expect(routeOf(path)).toEqual({ page: "nothing" });
   expect(routeOf(`/t/${"a".repeat(3000)}`)).toEqual({ page: "table", id: "a".repeat(64) });

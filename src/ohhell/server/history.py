@@ -33,7 +33,7 @@ def finished(table: Table, at: int) -> Finished:
     """The match of *table* that ended just now, at *at*."""
     match = table.match
     assert match is not None, "a match was played"
-    number = (table.games - 1) * table.rules.format.matches + match.number
+    number = number_of(table, match)
     game = Game(
         id=sha256(f"{table.id} {number}".encode()).hexdigest()[:32],
         table_id=table.id,
@@ -50,6 +50,11 @@ def finished(table: Table, at: int) -> Finished:
         for seat in range(table.seats)
     )
     return Finished(game, tuple(_result(table, match, seat) for seat in range(table.seats)), hands)
+
+
+def number_of(table: Table, match: Match) -> int:
+    """Which match it is of all that were played at a table, from 1."""
+    return (table.games - 1) * table.rules.format.matches + match.number
 
 
 def _mark(match: Match) -> Mark:

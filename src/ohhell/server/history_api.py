@@ -1,26 +1,29 @@
-"""History over HTTP: games that are over, their records and replays, and what they add up to."""
+"""History over HTTP: games and hands that are over, their records and replays, and what they add up to."""
 
 from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
-from functools import partial
+from functools import partial, reduce
 from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import Raw, Struct
 
-from ohhell.notation import text, wire
+from ohhell.notation import prose, text, wire
+from ohhell.notation.record import begun
+from ohhell.rules.state import evolve
 from ohhell.server.accounts import demand_person
 from ohhell.server.answers import answered
 from ohhell.server.asking import house_of, looker, pace, read
-from ohhell.server.history import statistics
+from ohhell.server.history import number_of, statistics
 from ohhell.server.orders import ADVISER
 from ohhell.server.pad_games import ended_on_pad
 from ohhell.server.replay import Dealing, HandTold, dealing, hands, moment
-from ohhell.server.tables_api import download
+from ohhell.server.tables_api import demand_sight, download, room_of
 from ohhell.store import games
 from ohhell.store.games import Game, GameLine, Result
 from ohhell.table.asked import Refusal
+from ohhell.table.records import record_of
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -29,7 +32,7 @@ if TYPE_CHECKING:
 
     from ohhell.bots.prompt import Thought
     from ohhell.notation.proof import Proof
-    from ohhell.notation.record import Comment
+    from ohhell.notation.record import Comment, Record
     from ohhell.rules.events import Forfeit
     from ohhell.rules.sheet import Row
     from ohhell.server.accounts import Person
@@ -53,7 +56,7 @@ class GameEntry(Struct, frozen=True):
 
 
 class Replay(Struct, frozen=True):
-    """A finished game with everything that happened, all cards open, and the proof of its deals.
+    """A game with everything that happened as far as its hands are over, all cards open, and the proof of its deals.
 
     *dealing* and *hands* are for those who hold no rules: what the deals are made of, and who took what.
     """
@@ -136,7 +139,31 @@ def _at_table(connection: Connection, table: str, person: Person | None) -> list
 async def replay(request: Request) -> Response:
     """A finished game move by move, to those who played it, and to all where the table was listed."""
     game, entry = await seen_with_record(request)
-    return answered(await asyncio.to_thread(_replay, game, entry))
+    return answered(await asyncio.to_thread(lambda: _replay(text.read(game.record)[0], entry)))
+
+
+async def so_far(request: Request) -> Response:
+    """The hands of the match at a table that are over, move by move; a match that is over is one of the games there."""
+    room = await room_of(request)
+    person = await looker(request, table=room.table.id)
+    demand_sight(room.table, person)
+    record, match = record_of(room.table), room.table.match
+    assert match is not None, "there is a record of it"
+    entry = GameEntry(
+        id="",
+        table=room.table.id,
+        match=number_of(room.table, match),
+        finished=0,
+        rules=prose.title(record.rules),
+        public=room.table.settings.spectators,
+        mark="",
+        seats=(),
+        you=() if person is None else tuple(room.table.seats_of(person.id)),
+    )
+    told = await asyncio.to_thread(_replay, record, entry)
+    if not told.sheet:
+        raise Refusal("not-over", "cannot look at it again: no hand of this game is over yet")
+    return answered(told)
 
 
 async def seen_with_record(request: Request) -> tuple[Game, GameEntry]:
@@ -168,8 +195,8 @@ async def seen(request: Request, game_id: str) -> tuple[Game, GameEntry]:
     return found
 
 
-def _replay(game: Game, entry: GameEntry) -> Replay:
-    record, state = text.read(game.record)
+def _replay(record: Record, entry: GameEntry) -> Replay:
+    state = reduce(evolve, record.events, begun(record))
     return Replay(
         game=entry,
         rules=Raw(wire.encode_rules(record.rules)),

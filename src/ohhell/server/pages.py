@@ -104,6 +104,7 @@ ROUTES: Final = (
         for path in (
             "/",
             "/t/{table}",
+            "/t/{table}/replay",
             "/make",
             "/join",
             "/join/{code}",

@@ -60,6 +60,7 @@ API: Final = (
     Route("/api/tables/{table:key}/address", tables_api.address, methods=["GET"]),
     Route("/api/tables/{table:key}/qr.svg", tables_api.picture, methods=["GET"]),
     Route("/api/tables/{table:key}/record", tables_api.record, methods=["GET"]),
+    Route("/api/tables/{table:key}/replay", history_api.so_far, methods=["GET"], middleware=PACKED),
     Route("/api/tables/{table:key}/games", history_api.at_table, methods=["GET"]),
     Route("/api/tables/{table:key}/links", links_api.seat_link, methods=["POST"]),
     Route("/api/tables/{table:key}/tokens", links_api.seat_token, methods=["POST"]),

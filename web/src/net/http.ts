@@ -108,6 +108,11 @@ export async function gamesAt(table: string): Promise<GameEntry[]> {
   return (await ask<{ games: GameEntry[] }>("GET", `/api/tables/${encodeURIComponent(table)}/games`)).games;
 }
 
+/** The match going on at a table, as far as its hands are over. */
+export async function matchSoFar(table: string): Promise<GameTold> {
+  return ask("GET", `/api/tables/${encodeURIComponent(table)}/replay`);
+}
+
 /** A finished game with everything that happened. */
 export async function gameTold(game: string): Promise<GameTold> {
   return ask("GET", `/api/games/${encodeURIComponent(game)}`);

@@ -1,4 +1,4 @@
-/** A finished game as `GET /api/games/{id}` tells it. */
+/** A game as `GET /api/games/{id}` tells it, or one going on as far as its hands are over. */
 import type { Card, Draw, Move, Row, Rules, Suit, Trump } from "../net/messages";
 
 export type Deal = { type: "deal"; pack: Card[]; cuts: Card[]; suit: Suit | null };

@@ -15,6 +15,7 @@ export const replay = {
   "after.matches.one": "{n} match",
   "after.matches.other": "{n} matches, all points together",
   "after.replay": "Look at it again",
+  "after.replay-hands": "Look at these hands again",
   "after.missing": "This game is kept for those who played it.",
   "after.hinted": "Hints were given in this game, so it is counted apart.",
   "after.practice": "Moves were taken back in this game, so it is counted as practice.",
