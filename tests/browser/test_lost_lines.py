@@ -181,6 +181,21 @@ def test_a_page_loaded_again_without_a_line_waits_and_comes_back_to_the_table(co
     assert held(maya) == cards
 
 
+def test_the_end_of_a_hand_is_still_there_to_read_after_a_line_was_lost(come: Come, cable: Cable) -> None:
+    maya = come("Maya", address=cable.address, cut=True)
+    together({"Maya": maya}, table(maya, cable.address, RULES, seats=3, bots=2))
+    bid(maya)
+    told = play_hand(maya)
+    cable.cut()
+    expect(offline(maya)).to_be_visible()
+    with maya.expect_event("websocket") as back:
+        cable.mend()
+    back.value.wait_for_event("framereceived", lambda frame: '"update"' in str(frame))
+    expect(offline(maya)).to_have_count(0)
+
+    expect(told.get_by_role("button", name=ONWARDS)).to_be_visible()
+
+
 def test_a_server_that_is_killed_and_started_again_finds_everybody_where_they_were(come: Come, tmp_path: Path) -> None:
     with serving(tmp_path / "data") as server:
         players = {name: come(name, address=server.address, cut=True) for name in ("Maya", "Bram")}

@@ -45,6 +45,8 @@ export class Room {
     () => !this.alone,
   );
   private readonly contributed = new Set<string>();
+  /** the version and the seat of the view that was told last */
+  private toldLast = "";
   private readonly underway = new Set<string>();
   private noticeTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -186,6 +188,10 @@ export class Room {
   private play(before: SeatView | null, update: Update): void {
     if (this.view === null) return;
     const seen = document.visibilityState === "visible" && !update.gap;
+    const told = `${update.version} ${update.seat}`;
+    // a line that was lost and is back tells the same again: what is shown, and not read yet, goes on
+    if (seen && told === this.toldLast && this.scene !== null) return;
+    this.toldLast = told;
     if (!seen || (update.events ?? []).length === 0) this.showing.replace(still(this.view));
     else this.showing.add(scenes(before, update.events ?? [], this.view, settings.pace, this.table?.last));
   }
