@@ -24,7 +24,7 @@ METRICS: Final = (
     "total-blocking-time",
     "cumulative-layout-shift",
 )
-PAGES: Final = ("/", "/make", "/pad", "/season", "/watch", "/settings", "/help")
+PAGES: Final = ("/", "/make", "/pad", "/season", "/games", "/watch", "/settings", "/help")
 FLAGS: Final = "--headless=new --no-sandbox --disable-gpu --no-first-run --disable-background-networking"
 LEAST: Final = 95
 """The score below which this fails."""

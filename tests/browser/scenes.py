@@ -159,7 +159,7 @@ def sealed(browser: Browser, address: str) -> Iterator[tuple[str, Page]]:
 
 def corners(page: Page) -> Iterator[str]:
     """Pages beside the game, and what they say where there is nothing, or something is wrong."""
-    for path in ("/make", "/watch", "/settings", "/help", "/nowhere", "/t/nowhere", "/replay/nowhere"):
+    for path in ("/make", "/games", "/watch", "/settings", "/help", "/nowhere", "/t/nowhere", "/replay/nowhere"):
         page.goto(path)
         expect(page.get_by_role("heading", level=1).first).to_be_visible()
         page.wait_for_load_state("networkidle")

@@ -86,6 +86,19 @@ def test_the_record_can_be_kept(after: Page) -> None:
     assert "commitment:" in download.value.path().read_text(encoding="utf-8")
 
 
+def test_the_game_is_among_ones_finished_games(after: Page) -> None:
+    after.goto("/")
+    after.get_by_role("link", name="Finished games").click()
+    expect(after.get_by_role("region", name="Figures")).to_contain_text("bids made")
+    expect(after.get_by_role("img", name=re.compile("^Chart of how often"))).to_be_visible()
+    assert sideways(after) == 0
+    found = too_small(after) + faults_in_every_theme(after)
+    after.get_by_role("region", name="Games").get_by_role("link").first.click()
+
+    expect(after.get_by_role("heading", name="Replay")).to_be_visible()
+    assert found == []
+
+
 def test_the_game_joins_a_season(after: Page) -> None:
     after.get_by_role("button", name="Add to a season").click()
     after.get_by_label("What is it called?").fill("With bots")

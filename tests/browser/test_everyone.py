@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from server.servers import Server
 
-PAGES = ("/", "/settings", "/help", "/make", "/watch", "/t/nowhere")
+PAGES = ("/", "/settings", "/help", "/make", "/games", "/watch", "/t/nowhere")
 
 
 def test_axe_finds_nothing_on_the_pages_to_read(browser: Browser, browser_server: Server) -> None:

@@ -50,6 +50,7 @@ def test_the_first_screen_asks_for_little_javascript(browser: Browser, browser_s
         ("/make", "Change the rules"),
         ("/pad", "Begin"),
         ("/season", "Make"),
+        ("/games", "No game is over yet"),
         ("/watch", "Watch"),
         ("/settings", "Light"),
         ("/help", "Rules"),

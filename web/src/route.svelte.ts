@@ -8,6 +8,7 @@ export type Route =
   | { page: "make" }
   | { page: "pad"; id: string }
   | { page: "season"; id: string; person: string }
+  | { page: "history" }
   | { page: "watch" }
   | { page: "settings" }
   | { page: "help" }
@@ -26,6 +27,7 @@ export function routeOf(path: string): Route {
   if (first === "pad") return { page: "pad", id: decoded(second) };
   if (second !== "") return { page: "nothing" };
   if (first === "make") return { page: "make" };
+  if (first === "games") return { page: "history" };
   if (first === "watch") return { page: "watch" };
   if (first === "settings") return { page: "settings" };
   if (first === "help") return { page: "help" };

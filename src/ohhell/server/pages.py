@@ -108,6 +108,7 @@ ROUTES: Final = (
             "/make",
             "/join",
             "/join/{code}",
+            "/games",
             "/watch",
             "/pad",
             "/pad/{pad}",

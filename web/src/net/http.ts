@@ -44,6 +44,12 @@ export type TableLook = {
 };
 export type NewTable = { rules: string | Rules; seats: number; bots?: string[]; settings?: Partial<Settings> };
 export type GameEntry = { id: string; table: string; match: number; finished: number; rules: string };
+/** A game one played, in the seats *you*. */
+export type MyGame = GameEntry & { mark: "" | "hinted" | "practice"; seats: { seat: number; name: string; points: number; place: number; won: boolean }[]; you: number[] };
+export type Tally = { games: number; wins: number; hands: number; made_rate: number | null; points_a_hand: number | null; by_bid: Share[]; by_cards: Share[] };
+/** Of so many hands with a number, so many bids were made. */
+export type Share = { number: number; hands: number; made: number };
+export type Statistics = { counted: Tally; hinted: Tally; practice: Tally };
 
 export async function ask<Answer>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
   let response: Response;
@@ -106,6 +112,15 @@ export async function addressOf(table: string): Promise<{ here: string; address:
 
 export async function gamesAt(table: string): Promise<GameEntry[]> {
   return (await ask<{ games: GameEntry[] }>("GET", `/api/tables/${encodeURIComponent(table)}/games`)).games;
+}
+
+/** My games that are over, the latest first; those that ended *before* a time. */
+export async function myGames(before: number | null): Promise<MyGame[]> {
+  return (await ask<{ games: MyGame[] }>("GET", `/api/games${before === null ? "" : `?before=${before}`}`)).games;
+}
+
+export async function myStatistics(): Promise<Statistics> {
+  return ask("GET", "/api/me/statistics");
 }
 
 /** The match going on at a table, as far as its hands are over. */

@@ -6,6 +6,7 @@ import { table } from "./en/table";
 import { replay } from "./en/replay";
 import { pad } from "./en/pad";
 import { season } from "./en/season";
+import { history } from "./en/history";
 
 /** English. A language is one file with these keys. `{n}` is filled in; `.one` and `.other` are chosen by a number. */
 export const en = {
@@ -47,6 +48,7 @@ export const en = {
   "start.go": "Join",
   "start.games": "Your games",
   "start.turn": "Your turn",
+  "start.finished": "Finished games",
   "start.none": "Nothing here yet. Play now deals the first hand at once.",
   "start.hand": "Hand {n} of {of}, with {names}",
   "start.pad": "Score pad, hand {n} of {of}, {names}",
@@ -271,4 +273,5 @@ export const en = {
   ...table,
   ...pad,
   ...season,
+  ...history,
 } as const;

@@ -1,0 +1,22 @@
+/** English for one's own games that are over. */
+export const history = {
+  "history.title": "My finished games",
+  "history.cannot": "Your games cannot be shown",
+  "history.none": "No game is over yet",
+  "history.none-why": "Games you play to their end are kept here, those on score pads as well once you have said which name there is yours.",
+  "history.games": "Games",
+  "history.more": "Show older ones",
+  "history.won": "Won",
+  "history.place": "Place {n} of {of}",
+  "history.points": "{n} points",
+  "history.with": "with {names}",
+  "history.hinted": "with hints",
+  "history.practice": "practice",
+  "history.played": "games",
+  "history.wins": "won",
+  "history.points-a-hand": "points a hand",
+  "history.apart-hinted.one": "{n} game with hints is counted apart.",
+  "history.apart-hinted.other": "{n} games with hints are counted apart.",
+  "history.apart-practice.one": "{n} game in which moves were taken back is counted apart.",
+  "history.apart-practice.other": "{n} games in which moves were taken back are counted apart.",
+} as const;
