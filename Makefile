@@ -70,6 +70,7 @@ check-page:
 	@$(NPM) run check
 
 test-page:
+	@$(BIN)/python tests/scorekeeper/random_pads.py
 	@$(NPM) test
 
 test: install-dev ## everything: check, all tests of the page, of the pure rooms with coverage, and all others
@@ -90,6 +91,7 @@ coverage: install-dev ## which lines of all rooms no test reaches
 soak: install-dev ## whole games over random rules (GAMES=10000), games typed into score pads (PADS=1000 a preset), then a server with company, bad lines and enemies
 	@$(BIN)/python tests/properties/soak.py --games $(GAMES)
 	@$(BIN)/python tests/properties/soak_pads.py --games $(PADS)
+	@$(BIN)/python tests/properties/soak_page.py --pads $(PADS)
 	@$(BIN)/python tests/properties/soak_server.py --games $(EVENINGS) --messages $(MESSAGES)
 	@$(BIN)/python tests/properties/soak_kills.py --kills $(KILLS)
 

@@ -250,17 +250,21 @@ FIXTURES: dict[str, Callable[[], Table]] = {
 
 
 def text_of(name: str) -> str:
-    """A fixture as its file holds it: the rules, the plan, all entries, the phase after each, and the sheet in the end."""
-    typist = FIXTURES[name]()
+    """A fixture as its file holds it."""
+    return document(FIXTURES[name]())
+
+
+def document(typist: Table) -> str:
+    """A pad for the page: the rules, the plan, all entries, the phase after each, and the engine's sheet in the end."""
     pad = typist.pad
-    document: dict[str, Any] = {
+    told: dict[str, Any] = {
         "rules": Raw(wire.encode_rules(pad.rules)),
         "plan": plan(pad.rules, pad.seats),
         "entries": typist.entries,
         "phases": typist.phases,
         "sheet": sheet_of(pad),
     }
-    return msgspec.json.encode(document).decode() + "\n"
+    return msgspec.json.encode(told).decode() + "\n"
 
 
 def main() -> None:

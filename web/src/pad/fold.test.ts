@@ -9,8 +9,8 @@ import type { Current, Happened, Match, PadView, Row } from "./view";
 type Told = Record<string, unknown>;
 type Fixture = { plan: Plan; entries: Entry[]; phases: string[]; sheet: Told & { matches: (Told & { surplus: { number: number }[] })[] } };
 
-const fixtures = import.meta.glob<Fixture>("./fixtures/*.json", { eager: true, import: "default" });
-const cases = Object.entries(fixtures).map(([path, fixture]) => ({ name: path.replace(/^.*\/|\.json$/g, ""), fixture }));
+const fixtures = import.meta.glob<Fixture>("./fixtures/**/*.json", { eager: true, import: "default" });
+const cases = Object.entries(fixtures).map(([path, fixture]) => ({ name: path.replace(/^\.\/fixtures\/|\.json$/g, ""), fixture }));
 
 const folded = (entries: readonly Entry[], plan: Plan): PadView => {
   const view = fold(entries, plan);
