@@ -15,7 +15,7 @@ def test_a_fixture_is_what_the_engine_says(name: str) -> None:
 
 
 def test_there_are_no_other_fixtures_and_they_are_small() -> None:
-    files = list(FOLDER.iterdir())
+    files = list(FOLDER.glob("*.json"))
 
     assert {file.stem for file in files} == set(FIXTURES)
     assert sum(file.stat().st_size for file in files) < MOST

@@ -6,7 +6,7 @@ import pytest
 
 from ohhell.presets import preset
 from ohhell.scorekeeper.meanwhile import Meanwhile, cells, meanwhile
-from ohhell.scorekeeper.notes import Close, Come, Entry, Leave, Match, Note, Paid, Rename, Reopen, Void, Write
+from ohhell.scorekeeper.notes import Close, Come, Entry, Head, Leave, Match, Note, Paid, Rename, Reopen, Void, Write
 from scorekeeper.typed import NOON, opening
 
 BID = Write(1, 3, bids={0: 2})
@@ -28,6 +28,7 @@ def _by_bob(*notes: Note) -> list[Entry]:
         (Paid(1, 0, "bow", "deep"), {"1.paid.0.bow": "deep"}),
         (Leave(2), {"seat.2.leaves": True}),
         (Rename(2, "Zoe"), {"seat.2.name": "Zoe"}),
+        (Head(place="Cork", scorer=""), {"head.place": "Cork", "head.scorer": ""}),
         (Close(), {"closed": True}),
         (Reopen(), {"closed": False}),
         (Come("Zoe", 1), {}),
@@ -61,6 +62,8 @@ def test_a_note_writes_its_cells(note: Note, written: dict[str, object]) -> None
         (Close(), [Close()], True, None),
         (Close(), [Reopen()], False, 0),
         (Rename(0, "Zoe"), [Rename(0, "Zoé")], False, 0),
+        (Head(place="Cork"), [Head(place="Bath", date="2026-11-15")], False, 0),
+        (Head(place="Cork"), [Head(scorer="Ann")], False, None),
         (Come("Zoe", 1), [Come("Zoe", 1)], False, None),
     ],
 )
