@@ -223,6 +223,7 @@ RIGHTS: dict[tuple[str, str], tuple[str, Any]] = {
     ("GET", "/api/tables/{table}/address"): (HERE, None),
     ("GET", "/api/tables/{table}/qr.svg"): (HERE, None),
     ("GET", "/api/tables/{table}/record"): (HERE, None),
+    ("GET", "/api/tables/{table}/replay"): (HERE, None),
     ("GET", "/api/tables/{table}/games"): (HERE, None),
     ("POST", "/api/tables/{table}/links"): (HOST, {"seat": 3}),
     ("POST", "/api/tables/{table}/tokens"): (HOST, {"seat": 3, "name": "Robot"}),
@@ -308,7 +309,7 @@ def test_an_address_answers_to_whoever_has_the_right(yard: Yard, method: str, pa
 
     async def asked(here: Venue) -> dict[str, str | None]:
         told: dict[str, str | None] = {}
-        game = await finish(here) if right == PLAYED else "x"
+        game = await finish(here) if right == PLAYED or path.endswith("/replay") else "x"
         group = await club(here) if "{group}" in path else ""
         pad = await begun_pad(here) if "{pad}" in path else ""
         for number, caller in enumerate(CALLERS):
