@@ -25,6 +25,9 @@ PURE   := rules notation dealing table scorekeeper season
 CORE   := $(PURE:%=tests/%) tests/test_wrong_kinds.py
 BROAD  := hypothesis or broad
 
+# browsers wait more than they reckon: two for every core
+PAGES  := $(shell echo $$((2 * $$(getconf _NPROCESSORS_ONLN))))
+
 # the tests start our programs hundreds of times: they need not be compiled every time, whatever the machine prefers
 export PYTHONDONTWRITEBYTECODE :=
 
@@ -81,7 +84,7 @@ test: install-dev ## everything: check, all tests of the page, of the pure rooms
 	@$(BIN)/coverage report --include='$(subst $(space),$(comma),$(PURE:%=*/ohhell/%/*))' --fail-under=100
 	@$(BIN)/pytest -n auto -q -m '$(BROAD)' $(CORE)
 	@$(BIN)/pytest -n auto -q $(CORE:%=--ignore=%) --ignore=tests/browser
-	@$(BIN)/pytest -n auto -q tests/browser
+	@$(BIN)/pytest -n $(PAGES) -q tests/browser
 
 coverage: install-dev ## which lines of all rooms no test reaches
 	@rm -f .coverage .coverage.*

@@ -105,7 +105,8 @@ class Evening:
             for frame in line.frames:
                 decoder.frame(frame, line.person)
         for path, body, version in self.answers:
-            (decoder.record if path.endswith("/record") else decoder.answer)(body, version)
+            examine = {"record": decoder.record, "replay": decoder.replay}.get(path.rpartition("/")[2], decoder.answer)
+            examine(body, version)
         for version, request in self.given:
             decoder.bot(request, version)
         return decoder
@@ -245,7 +246,15 @@ class Player:
 
     async def _look(self) -> None:
         table = f"/api/tables/{self.evening.table}"
-        for path in (table, f"{table}/record", f"{table}/games", f"{table}/address", "/api/tables", "/api/me"):
+        for path in (
+            table,
+            f"{table}/record",
+            f"{table}/replay",
+            f"{table}/games",
+            f"{table}/address",
+            "/api/tables",
+            "/api/me",
+        ):
             await self.evening.ask(path, self.rng.choice([None, self.token]))
 
     async def _another_device(self) -> None:

@@ -11,7 +11,7 @@ import msgspec
 
 from ohhell.notation import text, wire
 from ohhell.rules.cards import Card
-from ohhell.rules.events import Bid, Deal, Draw, Forfeit, Play, Reveal
+from ohhell.rules.events import Bid, Deal, Draw, Event, Forfeit, Play, Reveal, Seen
 from ohhell.table.facts import Happened
 from server.knowledge import Log, Lying
 
@@ -74,14 +74,26 @@ class Decoder:
         self.examined["record"] += 1
         read = text.read(written)[0]
         assert read.proof is not None
-        newest = self._log.newest_of(read.proof.commitment, version)  # another match may have begun since
+        self._over(read.events, read.proof.commitment, version)
+        self._digests(written, version)
+
+    def replay(self, body: str, version: int) -> None:
+        """What can be looked at again of a game going on, which is what its record tells."""
+        self.examined["replay"] += 1
+        told = msgspec.json.decode(body)
+        events = tuple(wire.decode_event(msgspec.json.encode(event)) for event in told["events"])
+        self._over(events, told["proof"]["commitment"], version)
+        self._digests(body, version)
+
+    def _over(self, told: tuple[Event | Seen, ...], commitment: str, version: int) -> None:
+        """Nothing is told of a hand that is not over."""
+        newest = self._log.newest_of(commitment, version)  # another match may have begun since
         match, hand = self._log.tables[newest].match, self._log.hand_at(newest)
         assert match is not None
         events = match.events
         if hand is not None and not hand.over:
             events = events[: len(events) - len(hand.events)]
-        demand(read.events == events[: len(read.events)], "a record tells more than what is over")
-        self._digests(written, version)
+        demand(told == events[: len(told)], "more is told than what is over")
 
     def answer(self, body: str, version: int) -> None:
         """An answer over HTTP that has no business with cards."""
