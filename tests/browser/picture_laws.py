@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 _SEEN: Final = """
-    const shown = (one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !one.closest(".unseen");
+    const shown = (one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true }) && !one.closest(".unseen");
     const top = document.querySelector("dialog[open]") ?? document;
     const all = (query) => [...top.querySelectorAll(query)].filter(shown);
     const told = (one) => `${one.className || one.tagName} "${one.textContent.trim().replace(/\\s+/g, " ").slice(0, 40)}"`;
