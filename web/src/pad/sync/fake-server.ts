@@ -1,0 +1,97 @@
+/** For the tests of a pad: a server, and a line to it that can be cut. */
+import type { Entry, Note, Plan } from "../notes";
+import type { Waiting } from "./kept";
+
+export const PLAN = { name: "Irish" } as unknown as Plan;
+
+/** As much of the server as a pad talks to, behind a line that can be cut. */
+export class FakeServer {
+  entries: Entry[] = [];
+  known = false;
+  line = true;
+  writable = true;
+  /** the only key that fits, where that matters */
+  key: string | null = null;
+  refuse: { code: string; sentence: string } | null = null;
+  /** what is said against a note that cannot even be read */
+  unreadable: ((note: Waiting) => boolean) | null = null;
+  /** nobody more may listen */
+  crowded = false;
+  asked: string[] = [];
+  readonly bodies: Waiting[][] = [];
+
+  readonly fetch = async (path: string, how: { method: string; body?: string; headers: Record<string, string> }): Promise<Response> => {
+    this.asked.push(`${how.method} ${path.replace(/[\w-]{24}/, "pad")}`);
+    if (!this.line) throw new TypeError("no line");
+    if (how.method === "POST") return this.take(JSON.parse(how.body ?? "") as { notes: Waiting[] });
+    if (path.includes("/live")) return this.crowded ? answer(409, { code: "pad-crowded", sentence: "cannot follow: 100 connections follow this pad" }) : new Response("", { headers: { "Content-Type": "text/event-stream; charset=utf-8" } });
+    if (!this.known) return answer(404, { code: "no-such-pad", sentence: "there is no such pad" });
+    const after = Number(new URL(path, "http://x").searchParams.get("after"));
+    return answer(200, { version: this.entries.length, entries: this.entries.slice(after), plan: PLAN, rules: {}, watchers: 2, writable: this.writable && (this.key === null || how.headers["Pad-Key"] === this.key), mine: null });
+  };
+
+  private take({ notes }: { notes: Waiting[] }): Response {
+    this.bodies.push(notes);
+    const bad = notes.findIndex((note) => this.unreadable?.(note) ?? false);
+    if (bad >= 0) return answer(422, { code: "bad-message", sentence: "cannot read the note", note: bad });
+    this.known = true;
+    const done: { id: string; version: number }[] = [];
+    let refused: unknown = null;
+    const low = Math.min(...notes.map((note) => note.on));
+    for (const note of notes) {
+      const theirs = this.entries.slice(note.on).find((entry) => entry.id.startsWith("you.") && sameCell(entry.note, note.note));
+      if (this.refuse !== null) refused = { id: note.id, ...this.refuse };
+      else if (theirs !== undefined) refused = { id: note.id, code: "written-meanwhile", sentence: "somebody else wrote there", theirs };
+      if (refused !== null) break;
+      if (!this.entries.some((entry) => entry.id === note.id)) this.entries.push({ id: note.id, at: note.at, by: note.by, note: note.note });
+      done.push({ id: note.id, version: this.entries.length });
+    }
+    return answer(200, { version: this.entries.length, done, refused, entries: this.entries.slice(low) });
+  }
+
+  /** Another scorer writes; whoever listens hears it. */
+  write(note: Note): void {
+    this.entries.push({ id: `you.${this.entries.length}`, at: 5, by: "Bob", note });
+    const news = { version: this.entries.length, entries: this.entries.slice(-1), watchers: 3 };
+    for (const ear of FakeSource.open) ear.onmessage?.({ data: JSON.stringify(news) });
+  }
+
+  /** The line comes and goes, as a browser notices it. */
+  cut(there: boolean): void {
+    this.line = there;
+    if (!there) for (const ear of [...FakeSource.open]) ear.onerror?.();
+    window.dispatchEvent(new Event(there ? "online" : "offline"));
+  }
+}
+
+/** Who listens to a pad. */
+export class FakeSource {
+  static readonly CLOSED = 2;
+  static readonly open = new Set<FakeSource>();
+  readyState = 0;
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onerror: (() => void) | null = null;
+
+  constructor(readonly address: string) {
+    FakeSource.open.add(this);
+  }
+
+  close(): void {
+    FakeSource.open.delete(this);
+  }
+}
+
+/** Whoever listens is told no. */
+export function refuse(): void {
+  for (const ear of [...FakeSource.open]) Object.assign(ear, { readyState: FakeSource.CLOSED }).onerror?.();
+}
+
+function answer(status: number, told: unknown): Response {
+  return new Response(JSON.stringify(told), { status });
+}
+
+function sameCell(one: Note, other: Note): boolean {
+  if (one.kind !== "write" || other.kind !== "write" || one.hand !== other.hand) return false;
+  return Object.entries(one.bids ?? {}).some(([seat, value]) => other.bids?.[seat] !== undefined && other.bids[seat] !== value);
+}
