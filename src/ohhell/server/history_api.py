@@ -155,7 +155,7 @@ async def so_far(request: Request) -> Response:
         match=number_of(room.table, match),
         finished=0,
         rules=prose.title(record.rules),
-        public=room.table.settings.spectators,
+        public=room.table.settings.listed,
         mark="",
         seats=(),
         you=() if person is None else tuple(room.table.seats_of(person.id)),
