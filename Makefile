@@ -32,7 +32,7 @@ PAGES  := $(shell echo $$((2 * $$(getconf _NPROCESSORS_ONLN))))
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help install install-dev play test test-page check check-python check-page coverage soak bench load strength record fixtures docs pictures clean
+.PHONY: help install install-dev play test test-page check check-python check-page coverage soak bench load strength record fixtures release-fixtures docs pictures clean
 
 help: ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 20
@@ -121,6 +121,9 @@ record: install-dev ## the recorded game of one preset (PRESET=irish), or of all
 
 fixtures: install-dev ## the pads that the page's own fold is held to
 	@$(BIN)/python tests/scorekeeper/fixtures.py
+
+release-fixtures: install-dev ## what this version writes, for later versions to open (tests/fixtures)
+	@PYTHONPATH=tests $(BIN)/python tests/fixtures/release.py
 
 docs: install-dev ## the generated pages of docs/rules, and the picture of play
 	@$(BIN)/python docs/generate.py

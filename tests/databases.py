@@ -9,6 +9,7 @@ import subprocess
 import tempfile
 import uuid
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -55,7 +56,14 @@ def _roomy(memory: Path) -> Path | None:
 
 @pytest.fixture(scope="session")
 def postgresql_server() -> Iterator[str]:
-    """A throw-away PostgreSQL that only this machine can reach; the value is the folder of its socket."""
+    """The folder with the socket of a throw-away PostgreSQL."""
+    with throw_away_postgresql() as folder:
+        yield folder
+
+
+@contextmanager
+def throw_away_postgresql() -> Iterator[str]:
+    """A PostgreSQL that only this machine can reach; the value is the folder of its socket."""
     if PROGRAMS is None:
         pytest.fail("CI has to install PostgreSQL: apt-get install postgresql")
     folder = Path(tempfile.mkdtemp(prefix="ohhell-", dir=_roomy(Path("/dev/shm"))))  # noqa: S108 (mkdtemp keeps it ours)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Self
 from urllib.error import HTTPError
 from urllib.request import ProxyHandler, Request, build_opener
@@ -27,9 +27,11 @@ class Stranger:
         self.kinds: set[str] = set()
         self.undocumented: list[str] = []
 
-    def ask(self, method: str, path: str, body: Message | None = None) -> tuple[int, Message]:
+    def ask(
+        self, method: str, path: str, body: Message | None = None, headers: Mapping[str, str] | None = None
+    ) -> tuple[int, Message]:
         """A request: the status and the answer."""
-        headers = {"Content-Type": "application/json"} | self.headers
+        headers = {"Content-Type": "application/json", **self.headers, **(headers or {})}
         data = None if body is None else json.dumps(body).encode()
         request = Request(self.server + path, data, headers, method=method)  # noqa: S310 (our own server)
         try:

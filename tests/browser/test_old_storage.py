@@ -1,0 +1,44 @@
+"""A score pad in the storage of a browser that an earlier release filled opens in this version, and nothing typed is lost."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.people import arrives
+from browser.scoring import A_PHONE
+from browser.written import written_on
+from fixtures.opened import HERE, VERSIONS, data_of
+from fixtures.storage import FILL_STORAGE
+from server.servers import serving
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, Page
+
+
+@pytest.fixture(params=VERSIONS)
+def old_pad(
+    request: pytest.FixtureRequest, browser: Browser, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Page]:
+    """A phone with the storage of an earlier release, on the page of the pad that it kept score on."""
+    storage = json.loads((HERE / request.param / "browser.json").read_text(encoding="utf-8"))
+    data = tmp_path_factory.mktemp("old") / "data"
+    with serving(data, *data_of(request.param, "sqlite", data)) as server:
+        page = arrives(browser, server.address, **A_PHONE)
+        page.goto("/static/web/icon.svg")
+        page.evaluate(FILL_STORAGE, storage)
+        page.goto(f"/pad/{storage['pad']}")
+        yield page
+
+
+def test_old_pad_opens_after_its_second_hand(old_pad: Page) -> None:
+    expect(old_pad.get_by_role("heading", name="Hand 2")).to_be_visible()
+
+
+def test_old_pad_sends_the_hand_that_the_server_did_not_get(old_pad: Page) -> None:
+    assert len(written_on(old_pad).match.rows) == 2
