@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 MOST_DAYS: Final = 36_500
 FASTEST: Final = 1_000
+MOST_CONNECTIONS: Final = 1_000_000
 LEVELS: Final = ("debug", "info", "warning", "error")
 
 DataFolder = Annotated[
@@ -74,6 +75,14 @@ def serve(  # noqa: PLR0913 (one argument a flag)
     pace: Annotated[
         float, typer.Option(metavar="N", parser=_pace, help="Allow so many times the usual messages and requests.")
     ] = 1.0,
+    connections: Annotated[
+        int,
+        typer.Option(
+            metavar="N",
+            parser=whole(0, MOST_CONNECTIONS),
+            help="Allow so many open connections per address; 0 sets no limit.",
+        ),
+    ] = 256,
     metrics_token: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Show /metrics to whoever has the token in this file.")
     ] = None,
@@ -100,6 +109,7 @@ def serve(  # noqa: PLR0913 (one argument a flag)
         trust_proxy=trust_proxy,
         keep_days=keep_days,
         pace=pace,
+        connections=connections,
         metrics_token=read_token(metrics_token) if metrics_token is not None else None,
     )
     run(checked(config), level=log, announce=_announce)

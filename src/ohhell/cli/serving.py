@@ -15,6 +15,7 @@ import uvicorn
 from ohhell.protocol.limits import LARGEST_MESSAGE
 from ohhell.rules.errors import OhHellError
 from ohhell.server import addresses, logs, memory
+from ohhell.server.connections import limited
 from ohhell.server.frames import Frames
 from ohhell.store.errors import StoreError
 
@@ -60,7 +61,7 @@ def settings(config: Config, app: Any) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         loop="uvloop" if find_spec("uvloop") else "asyncio",
-        http="h11",
+        http=limited(config),
         ws=Frames,
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,

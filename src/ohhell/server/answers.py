@@ -41,7 +41,7 @@ _STATUS: Final = {
     409: ("code-taken", "version-taken", "game-over", "not-over", "played-together", "not-merged"),
     413: ("too-large",),
     422: ("too-many-seats",),
-    429: ("too-fast",),
+    429: ("too-fast", "too-many-connections"),
     503: ("server-full",),
 }  # fmt: skip
 _BY_CODE: Final = {code: status for status, codes in _STATUS.items() for code in codes}

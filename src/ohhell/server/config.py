@@ -19,6 +19,7 @@ PORT: Final = 8052
 KEEP_DAYS: Final = 90
 DATABASE: Final = "ohhell.db"
 KEY_FILE: Final = "server.key"
+CONNECTIONS: Final = 256
 SHORTEST_TOKEN: Final = 16
 """Letters a token for the metrics has at least."""
 
@@ -41,6 +42,14 @@ class Config:
     pace: float = 1.0
     """How many times the usual limits on messages and requests apply."""
     metrics_token: str | None = field(default=None, repr=False)
+    connections: int = CONNECTIONS
+    """Open connections per address; 0 is no limit."""
+    head_s: float = 10
+    """Seconds in which the head of a request has to arrive."""
+    body_s: float = 60
+    """Seconds in which the body of a request has to arrive."""
+    pause_s: float = 15
+    """The longest pause, in seconds, while a body arrives."""
 
     @classmethod
     def at(cls, data: Path, **chosen: Any) -> Config:

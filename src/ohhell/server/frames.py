@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from uvicorn.protocols.utils import ClientDisconnected
@@ -14,6 +15,16 @@ if TYPE_CHECKING:
 
 class Frames(WebSocketsSansIOProtocol):
     """The same protocol; what a client gets wrong ends its connection and is no error of the server's."""
+
+    when_lost: Callable[[], None] | None = None
+    """Called once when the connection is gone."""
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Say that the connection is gone."""
+        if self.when_lost is not None:
+            self.when_lost()
+            self.when_lost = None
+        super().connection_lost(exc)
 
     def send_receive_event_to_app(self) -> None:
         """Pass a message on; bad text that is followed by a goodbye at once cannot be answered any more."""

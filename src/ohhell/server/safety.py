@@ -11,6 +11,7 @@ from starlette.requests import HTTPConnection
 from ohhell.protocol.limits import LARGEST_BODY, LARGEST_NOTES
 from ohhell.server.accounts import COOKIE
 from ohhell.server.answers import Caught
+from ohhell.server.connections import Crowded
 from ohhell.server.logs import Logged
 from ohhell.server.origins import answers_to, fits, names_of
 from ohhell.server.proxy import Proxied, peer
@@ -46,6 +47,7 @@ def guarded(app: Starlette, config: Config) -> None:
         Middleware(Logged),
         Middleware(Headed),
         Middleware(Caught),
+        *([Middleware(Crowded, most=config.connections)] if config.trust_proxy else []),
         Middleware(Gate, names=names_of(config), origins=config.origins),
         Middleware(Paced),
         Middleware(Measured),
