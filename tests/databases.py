@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import pwd
 import shutil
 import subprocess
 import tempfile
@@ -69,6 +68,8 @@ def throw_away_postgresql() -> Iterator[str]:
     folder = Path(tempfile.mkdtemp(prefix="ohhell-", dir=_roomy(Path("/dev/shm"))))  # noqa: S108 (mkdtemp keeps it ours)
     owner = _owner()
     if owner:
+        import pwd  # Windows has no such module, and runs no PostgreSQL here
+
         account = pwd.getpwnam(owner["user"])
         os.chown(folder, account.pw_uid, account.pw_gid)
     data = folder / "data"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import selectors
 import signal
 import subprocess
 import sys
@@ -11,6 +10,8 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread
 from urllib.error import URLError
 from urllib.parse import urlsplit
 from urllib.request import ProxyHandler, build_opener
@@ -77,7 +78,7 @@ class Server:
 
     def kill(self) -> None:
         """End it as a power cut does."""
-        self._end(signal.SIGKILL)
+        self._end(getattr(signal, "SIGKILL", signal.SIGTERM))
 
     def _end(self, how: signal.Signals) -> int:
         process, self._process = self._process, None
@@ -104,10 +105,9 @@ class Server:
 def _told_address(process: subprocess.Popen[bytes], until: float) -> str:
     """The address in the first line the server prints."""
     assert process.stdout is not None
-    with selectors.DefaultSelector() as selector:
-        selector.register(process.stdout, selectors.EVENT_READ)
-        assert selector.select(max(0.0, until - time.monotonic())), "the server says nothing"
-    line = process.stdout.readline().decode()
+    read: SimpleQueue[bytes] = SimpleQueue()
+    Thread(target=lambda stream: read.put(stream.readline()), args=(process.stdout,), daemon=True).start()
+    line = read.get(timeout=max(0.0, until - time.monotonic())).decode()
     assert "http" in line, f"the server did not start: {line!r}"
     return next(word for word in line.split() if word.startswith("http"))
 

@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from multiprocessing import active_children, get_context
 from typing import Final, NoReturn, TypeVar
 
+from ohhell.bots.process_group import exit_after
 from ohhell.rules.errors import OhHellError
 
 Job = TypeVar("Job")
@@ -74,6 +75,6 @@ def _settle() -> None:
 
 
 def _end(*_: object) -> NoReturn:
-    """End the bots that are being asked, then this process: the alarm that nobody catches, for a pool catches everything."""
-    signal.setitimer(signal.ITIMER_REAL, LAST_SECONDS)
+    """End the bots that are being asked, then this process: a watchdog, because a pool catches every exception."""
+    exit_after(LAST_SECONDS)
     sys.exit(1)

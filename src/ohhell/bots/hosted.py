@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import os
-import selectors
 import subprocess
 from collections.abc import Sequence
 from contextlib import suppress
+from queue import Empty, SimpleQueue
 from random import Random
-from signal import SIGKILL
-from time import monotonic
+from threading import Thread
 from types import TracebackType
 from typing import IO, Final, Self
 
+from ohhell.bots.process_group import apart, kill_group
 from ohhell.bots.prompt import (
     BotFailed,
     command,
@@ -35,6 +35,9 @@ __all__ = ["BotFailed", "HostedBot"]
 CHUNK: Final = 65_536
 KEPT: Final = 4_096
 """Bytes of what a bot wrote that are kept for the sentence of a failure."""
+
+LAST_WORDS: Final = 1.0
+"""Seconds to wait for the end of each pipe when the process has ended."""
 
 
 class HostedBot:
@@ -105,7 +108,10 @@ class HostedBot:
 
 
 class _Child:
-    """A process on the stage: a line in, a line out, and the end of what it wrote besides."""
+    """A bot's process: a line in, a line out, and the end of what it wrote besides.
+
+    A thread reads or writes each pipe, because Windows can't wait for several pipes at once.
+    """
 
     def __init__(self, source: str) -> None:
         self.said = b""
@@ -116,70 +122,58 @@ class _Child:
             stderr=subprocess.PIPE,
             bufsize=0,
             env=environment(),
-            start_new_session=True,  # Ctrl-C at the terminal stays here, and the bot can be ended with all it started
+            **apart(),
         )
-        self._requests, self._answers, self._chatter = map(_there, self._streams)
-        for stream in (self._requests, self._answers, self._chatter):
-            os.set_blocking(stream.fileno(), False)
-
-    @property
-    def _streams(self) -> tuple[IO[bytes] | None, ...]:
-        return (self._process.stdin, self._process.stdout, self._process.stderr)
+        self._requests: SimpleQueue[bytes | None] = SimpleQueue()
+        self._answers: SimpleQueue[bytes | None] = SimpleQueue()
+        process = self._process
+        work = (
+            (self._write, process.stdin),
+            (self._read_answers, process.stdout),
+            (self._read_chatter, process.stderr),
+        )
+        self._threads = [Thread(target=job, args=(stream,), daemon=True) for job, stream in work]
+        for thread in self._threads:
+            thread.start()
 
     def exchange(self, request: bytes, seconds: float) -> bytes:
         """The line that answers *request*, within so many *seconds*; TimeoutError, or EOFError where the process is gone."""
-        deadline = monotonic() + seconds
-        heard = b""
-        with selectors.DefaultSelector() as waiting:
-            waiting.register(self._answers, selectors.EVENT_READ)
-            waiting.register(self._chatter, selectors.EVENT_READ)
-            if request:
-                waiting.register(self._requests, selectors.EVENT_WRITE)
-            while b"\n" not in heard:
-                left = deadline - monotonic()
-                if left <= 0:
-                    raise TimeoutError
-                for key, _ in waiting.select(left):
-                    if key.fileobj is self._requests:
-                        request = self._sent(request)
-                        if not request:
-                            waiting.unregister(self._requests)
-                    elif key.fileobj is self._chatter:
-                        if not self._listen():
-                            waiting.unregister(self._chatter)
-                    else:
-                        more = os.read(self._answers.fileno(), CHUNK)
-                        if not more:
-                            raise EOFError
-                        heard += more
-        return heard.partition(b"\n")[0]
-
-    def _sent(self, request: bytes) -> bytes:
-        """What is left of *request* after as much as fits has gone; nothing, where nobody reads any more."""
+        if request:
+            self._requests.put(request)
         try:
-            return request[os.write(self._requests.fileno(), request[:CHUNK]) :]
-        except BrokenPipeError:
-            return b""
-
-    def _listen(self) -> bool:
-        """Hear some of what the bot writes; False when that has ended."""
-        more = os.read(self._chatter.fileno(), CHUNK)
-        self.said = (self.said + more)[-KEPT:]
-        return bool(more)
+            line = self._answers.get(timeout=seconds)
+        except Empty:
+            raise TimeoutError from None
+        if line is None:
+            raise EOFError
+        return line
 
     def end(self) -> int:
         """End the process and its group, hear its last words, and say how it ended."""
-        with suppress(ProcessLookupError, PermissionError):  # gone already
-            os.killpg(self._process.pid, SIGKILL)
+        kill_group(self._process.pid)
         status = self._process.wait()
-        with suppress(BlockingIOError):  # something the bot started holds on to it
-            while self._listen():
-                pass
-        for stream in (self._requests, self._answers, self._chatter):
-            stream.close()
+        self._requests.put(None)
+        for thread in self._threads:
+            thread.join(LAST_WORDS)  # something the bot started may hold on to a pipe
         return status
 
+    def _write(self, stream: IO[bytes]) -> None:
+        with stream:
+            while (request := self._requests.get()) is not None:
+                with suppress(OSError):  # nobody reads any more
+                    while request:
+                        request = request[os.write(stream.fileno(), request) :]
 
-def _there(stream: IO[bytes] | None) -> IO[bytes]:
-    assert stream is not None, "opened as a pipe"
-    return stream
+    def _read_answers(self, stream: IO[bytes]) -> None:
+        begun = b""
+        with stream, suppress(OSError):
+            while more := os.read(stream.fileno(), CHUNK):
+                *lines, begun = (begun + more).split(b"\n")
+                for line in lines:
+                    self._answers.put(line)
+        self._answers.put(None)
+
+    def _read_chatter(self, stream: IO[bytes]) -> None:
+        with stream, suppress(OSError):
+            while more := os.read(stream.fileno(), CHUNK):
+                self.said = (self.said + more)[-KEPT:]

@@ -12,13 +12,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from signal import SIGKILL, Signals
+from signal import Signals
 from typing import Any, Final
 
 import msgspec
 
 from ohhell.bots import BOTS, bot
 from ohhell.bots.memory import this_hand
+from ohhell.bots.process_group import KILLED
 from ohhell.notation.wire import decode_event, decode_move, decode_view, encode_seen, encode_view
 from ohhell.rules.errors import OhHellError
 from ohhell.rules.events import Deal, Move, Reveal, Seen
@@ -75,7 +76,7 @@ def demand_bot(source: str) -> None:
     if source in BOTS:
         return
     path = Path(source)
-    if not (source.endswith(".py") or os.sep in source or path.exists()):
+    if not (source.endswith(".py") or "/" in source or os.sep in source or path.exists()):
         bot(source)  # says which name is nearest
     if not path.is_file():
         reason = "it is a folder" if path.is_dir() else "there is no such file"
@@ -196,10 +197,17 @@ def _time(seconds: float) -> str:
 
 def ended(source: str, status: int, said: bytes = b"", *, loading: bool = False) -> BotFailed:
     """The failure of a bot whose process ended, or hung up, when an answer was due; *status* as `Popen.returncode` has it."""
-    how = "" if status == -SIGKILL else f" by {Signals(-status).name}" if status < 0 else f" with exit status {status}"
+    how = "" if status in KILLED else f" by {_signal_name(-status)}" if status < 0 else f" with exit status {status}"
     if loading:
         return BotFailed("bot-does-not-load", f"cannot load {plain(source)}: its process ended{how}{last_words(said)}")
     return BotFailed("bot-crashed", f"{plain(source)} ended{how} and gave no answer{last_words(said)}")
+
+
+def _signal_name(number: int) -> str:
+    try:
+        return Signals(number).name
+    except ValueError:
+        return f"signal {number}"
 
 
 def last_words(said: bytes) -> str:

@@ -18,7 +18,7 @@ left out. Bids that were heard in this hand and that the rules hide in play are 
 ends by itself, in case nobody is left to end it.
 
 What the bot prints goes to standard error, and its standard input is empty, so that it cannot disturb the lines. The process
-ends when its standard input is closed. Start it with `prompt.command` and `prompt.environment`, in a session of its own, so
+ends when its standard input is closed. Start it with `prompt.command`, `prompt.environment` and `process_group.apart`, so
 that it can be ended with all that it started; `prompt.py` writes and reads the lines.
 """
 
@@ -40,6 +40,7 @@ from typing import TYPE_CHECKING, Final
 
 from ohhell.bots import BOTS, Bot
 from ohhell.bots.memory import recalled
+from ohhell.bots.process_group import exit_after
 from ohhell.bots.prompt import (
     BotFailed,
     Request,
@@ -175,13 +176,13 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--milliseconds", type=float, metavar="N", help="time to think, for a bot that takes one")
     options = parser.parse_args(arguments)
     requests, answers = _lines()
-    _end_after(LOADING)
+    exit_after(LOADING)
     try:
         staged = Staged(options.source, options.milliseconds)
     except OhHellError as failure:
         _say(answers, write_failure(failure))
         return 1
-    _end_after(None)
+    exit_after(None)
     try:
         _say(answers, write_ready(options.source))
         with os.fdopen(requests, "rb") as lines:
@@ -190,19 +191,19 @@ def main(arguments: list[str] | None = None) -> int:
     except OSError:
         return 1  # nobody listens, or the bot closed what was not its own
     finally:
-        _end_after(GRACE)
+        exit_after(GRACE)
     return 0
 
 
 def _answer(staged: Staged, line: bytes) -> bytes:
     try:
         request = read_request(line)
-        _end_after(None if request.seconds is None else request.seconds + GRACE)
+        exit_after(None if request.seconds is None else request.seconds + GRACE)
         return write_estimates(staged.think(request)) if request.estimate else write_move(staged.answer(request))
     except OhHellError as failure:
         return write_failure(failure)
     finally:
-        _end_after(None)
+        exit_after(None)
 
 
 def _lines() -> tuple[int, int]:
@@ -218,11 +219,6 @@ def _lines() -> tuple[int, int]:
 def _say(answers: int, line: bytes) -> None:
     while line:
         line = line[os.write(answers, line) :]
-
-
-def _end_after(seconds: float | None) -> None:
-    """Let the process end by itself after so many *seconds*, or at no time."""
-    signal.setitimer(signal.ITIMER_REAL, seconds or 0)
 
 
 if __name__ == "__main__":

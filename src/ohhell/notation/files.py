@@ -20,9 +20,9 @@ def read_text(path: str | Path, *, limit: int = LARGEST_FILE) -> str:
             content = file.read(limit + 1)
     except FileNotFoundError:
         raise OhHellError("no-such-file", f"cannot read {path}: there is no such file") from None
-    except IsADirectoryError:
-        raise OhHellError("not-a-file", f"cannot read {path}: it is a folder") from None
     except (OSError, ValueError) as error:
+        if Path(path).is_dir():
+            raise OhHellError("not-a-file", f"cannot read {path}: it is a folder") from None
         raise OhHellError("unreadable-file", f"cannot read {_named(path)}: {_reason(error)}") from None
     if len(content) > limit:
         raise OhHellError("file-too-large", f"cannot read {path}: it is larger than {limit} bytes")

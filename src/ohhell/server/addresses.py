@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from ohhell.server.config import Config
 
 EVERYWHERE: Final = frozenset({"0.0.0.0", "::", ""})  # noqa: S104 (compared with, not bound to)
+_ONE_SERVER: Final[int] = getattr(socket, "SO_EXCLUSIVEADDRUSE", socket.SO_REUSEADDR)
+"""Lets a server restart at once on its port. On Windows SO_REUSEADDR would also let a second program take the same port."""
+
 _ELSEWHERE: Final = ("192.0.2.1", 9)
 """An address nobody has: asking how it would be reached sends nothing."""
 
@@ -27,7 +30,7 @@ def listen(config: Config) -> socket.socket:
         raise OhHellError("unknown-host", f"cannot listen on {host!r}: there is no such address") from None
     found = socket.socket(kind, socket.SOCK_STREAM)
     try:
-        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        found.setsockopt(socket.SOL_SOCKET, _ONE_SERVER, 1)
         if kind == socket.AF_INET6 and host in EVERYWHERE:
             found.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
         found.bind(address)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import os
-import signal
 from asyncio.subprocess import PIPE
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
+from ohhell.bots.process_group import apart, kill_group
 from ohhell.bots.prompt import (
     BotFailed,
     command,
@@ -133,8 +133,8 @@ class _Child:
             stdout=PIPE,
             stderr=asyncio.subprocess.DEVNULL,
             env=environment(),
-            start_new_session=True,
             limit=LARGEST_ANSWER,
+            **apart(),
         )
         return cls(bot, process)
 
@@ -168,5 +168,4 @@ class _Child:
 
     def end(self) -> None:
         """End the process and whatever it started."""
-        with suppress(ProcessLookupError, PermissionError):
-            os.killpg(self.process.pid, signal.SIGKILL)
+        kill_group(self.process.pid)

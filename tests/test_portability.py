@@ -1,0 +1,162 @@
+"""Everything that starts or ends processes also works where Python has no signals, process groups, fork or uvloop."""
+
+from __future__ import annotations
+
+import ast
+import asyncio
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import ohhell
+from ohhell.client.bot import is_over, play
+from ohhell.client.http import Client
+from ohhell.protocol.messages import Sit, Start
+from server.servers import Server, serving
+
+ROOT = Path(__file__).parent.parent
+WITHOUT_NAMES = str(Path(__file__).parent / "systems")
+ONE_SYSTEM_ONLY = {"fcntl", "grp", "msvcrt", "pty", "pwd", "resource", "termios", "tty", "uvloop", "winreg"}
+NAMES_OF_ONE_SYSTEM = {
+    "os": {"fork", "forkpty", "killpg", "getpgid", "setpgid", "setsid", "getuid", "geteuid", "nice", "mkfifo", "O_DIRECTORY"},
+    "signal": {"SIGKILL", "SIGALRM", "SIGHUP", "SIGUSR1", "SIGUSR2", "setitimer", "alarm", "ITIMER_REAL", "pthread_sigmask"},
+    "selectors": {"PollSelector", "EpollSelector", "KqueueSelector"},
+    "loop": {"add_signal_handler"},
+}  # fmt: skip
+RULES = """
+name = "Two short hands"
+[schedule]
+shape = "custom"
+list = [3, 2]
+[score]
+made = { base = 10, per_bid = 1 }
+missed = { per_taken = 1 }
+"""
+SLOW_BOT = "def choose(view, rng):\n    while True: pass\n"
+FIRST_MOVE = "Bid(seat=0, tricks=0)"
+FIRST_MOVE_BOT = "def choose(view, rng): return view.legal[0]\n"
+ASK = """
+import random, sys
+import ohhell
+from ohhell.bots.hosted import BotFailed, HostedBot
+game = ohhell.Game(ohhell.preset("classic"), list("ABC"), seed=1)
+with HostedBot(sys.argv[1], seconds=float(sys.argv[2])) as bot:
+    try:
+        print(bot(game.view(game.waiting_for[0]), random.Random(1)))
+    except BotFailed as failure:
+        print(failure.code)
+"""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PYTHONPATH", WITHOUT_NAMES)
+        with serving(tmp_path_factory.mktemp("server") / "data") as server:
+            yield server
+
+
+def output(*arguments: str, folder: Path) -> str:
+    """What Python prints when it runs without the names of one system."""
+    environment = {**os.environ, "PYTHONPATH": WITHOUT_NAMES}
+    command = [sys.executable, *arguments]
+    ended = subprocess.run(command, stdout=subprocess.PIPE, text=True, cwd=folder, env=environment, check=True)
+    return ended.stdout.strip()
+
+
+def asked(bot: Path, seconds: float) -> str:
+    """What a program says that asks the bot in a file for a move."""
+    return output("-c", ASK, str(bot), str(seconds), folder=bot.parent)
+
+
+def used_in(source: str) -> set[str]:
+    """The modules and names of one system that a file imports or uses as an attribute."""
+    found = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            found |= {name.name for name in node.names if name.name.partition(".")[0] in ONE_SYSTEM_ONLY}
+        elif isinstance(node, ast.ImportFrom) and node.module is not None:
+            if node.module.partition(".")[0] in ONE_SYSTEM_ONLY:
+                found.add(node.module)
+            found |= {name.name for name in node.names} & NAMES_OF_ONE_SYSTEM.get(node.module, set())
+        elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            found |= {node.attr} & NAMES_OF_ONE_SYSTEM.get(node.value.id, set())
+    return found
+
+
+def guarded_lines(source: str) -> str:
+    """A file without its try statements that fall back on ImportError or AttributeError."""
+    tree = ast.parse(source)
+
+    class WithoutGuarded(ast.NodeTransformer):
+        def visit_Try(self, node: ast.Try) -> ast.AST:
+            caught = {name.id for handler in node.handlers for name in ast.walk(handler) if isinstance(name, ast.Name)}
+            return ast.Pass() if caught & {"ImportError", "AttributeError", "ModuleNotFoundError"} else node
+
+    return ast.unparse(WithoutGuarded().visit(tree))
+
+
+def test_no_source_file_needs_a_name_that_only_one_system_has() -> None:
+    found = {
+        str(path.relative_to(ROOT)): names
+        for path in sorted((ROOT / "src").rglob("*.py"))
+        if (names := used_in(guarded_lines(path.read_text(encoding="utf-8"))))
+    }
+
+    assert found == {}
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "import fcntl",
+        "from signal import SIGKILL",
+        "import os\nos.killpg(1, 9)",
+        "import uvloop",
+        "import resource as r",
+    ],
+)
+def test_a_source_file_that_needs_such_a_name_is_found(source: str) -> None:
+    assert used_in(guarded_lines(source))
+
+
+def test_a_bot_from_a_file_moves_without_signals(tmp_path: Path) -> None:
+    (tmp_path / "bot.py").write_text(FIRST_MOVE_BOT, encoding="utf-8")
+
+    assert asked(tmp_path / "bot.py", seconds=60) == FIRST_MOVE
+
+
+def test_a_bot_that_never_answers_is_ended_without_signals(tmp_path: Path) -> None:
+    (tmp_path / "bot.py").write_text(SLOW_BOT, encoding="utf-8")
+
+    assert asked(tmp_path / "bot.py", seconds=0.3) == "bot-too-slow"
+
+
+def test_the_arena_plays_on_two_cores_without_signals(tmp_path: Path) -> None:
+    (tmp_path / "bot.py").write_text(FIRST_MOVE_BOT, encoding="utf-8")
+    arguments = ("arena", "--bots", "./bot.py,club,novice", "--deals", "4", "--cores", "2", "--json")
+    report = json.loads(output("-m", "ohhell", *arguments, folder=tmp_path))
+
+    assert report["incidents"] == []
+
+
+def test_the_server_plays_a_game_with_bots_without_signals(server: Server) -> None:
+    async def scene() -> bool:
+        ann = Client(server.address)
+        await ann.guest("Ann")
+        table = await ann.make_table(RULES, 3, bots=["club", "novice"])
+        async with ann.connect(table) as line:
+            await line.do(Sit, seat=0, name="Ann")
+            await line.do(Start)
+            return is_over(await play(line, ohhell.bot("novice")))
+
+    assert asyncio.run(asyncio.wait_for(scene(), 120))
+
+
+def test_the_server_reports_no_failure_without_signals(server: Server) -> None:
+    assert server.errors == []
