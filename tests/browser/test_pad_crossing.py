@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
@@ -16,9 +17,15 @@ from ohhell.scorekeeper.notes import Write
 from scenes import house
 
 if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
     from browser.conftest import Come
     from ohhell.scorekeeper.pad import Numbers, Row
     from server.servers import Server
+
+
+SHORT_RULES = house(name="Three hands", schedule={"shape": "custom", "list": [2, 3, 1]})
+FIRST_HAND = Write(1, 1, trump="h", bids={0: 1, 1: 1, 2: 1}, taken={0: 1, 1: 0, 2: 1})
 
 
 def test_a_game_from_the_pad_goes_on_online_with_the_same_sheet(come: Come) -> None:
@@ -32,7 +39,7 @@ def test_a_game_from_the_pad_goes_on_online_with_the_same_sheet(come: Come) -> N
     page.goto(f"{where}#{secret}")
     go_on(page)
     before = written_on(page).match.rows
-    tap(open_menu(page).get_by_role("button", name="Go on online"))
+    tap(open_menu(page).get_by_role("button", name="Continue online"))
     expect(page.get_by_text("2 hands were played with real cards.")).to_be_visible()
     tap(page.get_by_role("listitem").filter(has_text="Bob").get_by_role("button", name="Sit here"))
     expect(button(page, "Stand up")).to_be_visible()
@@ -50,6 +57,64 @@ def test_a_game_from_the_pad_goes_on_online_with_the_same_sheet(come: Come) -> N
     assert [row.totals for row in game.sheet[:2]] == [row.totals for row in before]
     assert len(game.sheet) == 3
     assert {name: total for name, (*_, total) in totals.items()} == dict(zip(NAMES, game.sheet[2].totals, strict=False))
+
+
+def _continued(page: Page, context: Page) -> str:
+    """A pad with a finished hand, open on *page* and with its key on *context*, whose game continues online; its address."""
+    where, secret = prepared(page, [opening(SHORT_RULES, NAMES[:3]), FIRST_HAND])
+    context.goto(f"{where}#{secret}")
+    go_on(context)
+    page.goto(f"{where}#{secret}")
+    go_on(page)
+    tap(open_menu(page).get_by_role("button", name="Continue online"))
+    expect(page.get_by_text("1 hand was played with real cards.")).to_be_visible()
+    return where
+
+
+def test_pad_is_read_only_and_links_to_the_table_when_its_game_continues_online(come: Come) -> None:
+    page, other = come(**A_PHONE), come(**A_PHONE)
+    _continued(page, other)
+    table = page.url
+
+    expect(other.get_by_role("heading", level=2, name="This game continues online")).to_be_visible()
+    expect(other.get_by_role("button", name="Undo")).to_have_count(0)
+    tap(other.get_by_role("link", name="Open the table"))
+
+    other.wait_for_url(table)
+
+
+def test_notes_typed_offline_stay_readable_when_the_game_continued_online_meanwhile(come: Come) -> None:
+    page, other = come(**A_PHONE), come(**A_PHONE, cut=True)
+    where, secret = prepared(page, [opening(SHORT_RULES, NAMES[:3]), FIRST_HAND])
+    other.goto(f"{where}#{secret}")
+    go_on(other)
+    other.context.set_offline(offline=True)
+    tap(button(other, "Spades"))
+    tap(key(other, 2))
+    page.goto(f"{where}#{secret}")
+    go_on(page)
+    tap(open_menu(page).get_by_role("button", name="Continue online"))
+    expect(page.get_by_text("1 hand was played with real cards.")).to_be_visible()
+
+    other.context.set_offline(offline=False)
+
+    late = other.get_by_role("status").filter(has=other.get_by_role("heading", name="Typed here after the game moved"))
+    expect(late.get_by_role("listitem")).to_have_text(["Hand 2: Cid bid 2"])
+    with other.expect_download() as saved:
+        tap(late.get_by_role("button", name="Save as text"))
+    assert "Hand 2: Cid bid 2" in Path(saved.value.path()).read_text(encoding="utf-8")
+
+
+def test_pad_is_written_on_again_when_the_game_comes_back_from_a_table_where_nothing_was_played(come: Come) -> None:
+    page, other = come(**A_PHONE), come(**A_PHONE)
+    _continued(page, other)
+
+    tap(button(other, "Continue on this pad instead"))
+    tap(button(other, "Press again: the table closes"))
+
+    expect(button(other, "Spades")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("heading", name="This table is closed")).to_be_visible()
 
 
 def test_a_game_from_a_table_goes_on_with_real_cards(come: Come, browser_server: Server) -> None:

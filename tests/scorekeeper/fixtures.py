@@ -18,7 +18,7 @@ from ohhell.notation.record import Comment, Record
 from ohhell.presets import preset
 from ohhell.rules.events import Draw, Tally
 from ohhell.rules.rules import Rules
-from ohhell.scorekeeper.notes import Close, Come, Head, Leave, Match, Paid, Rename, Reopen, Void, Write
+from ohhell.scorekeeper.notes import Close, Come, Head, Leave, Match, Moved, Paid, Rename, Reopen, Void, Write
 from ohhell.scorekeeper.origin import opened_from
 from ohhell.scorekeeper.plan import plan
 from ohhell.scorekeeper.sheet import sheet_of
@@ -219,6 +219,13 @@ def from_record() -> Table:
     return typist.type(Write(1, 2, taken={0: 2, 2: 0}), by="Bob").hand((1, 1, 1, 0), (2, 1, 0, 0), "h")
 
 
+def moved() -> Table:
+    """A game that continues at an online table, and comes back from it before anything is played there."""
+    typist = table(preset("heck-friendly"), 3, dealer=0, first_trump="s")
+    typist.hand((3, 3, 3), (3, 3, 4)).type(Write(1, 2, bids={2: 1}), Moved("a-table"))
+    return typist.type(Reopen(), Moved("another-table"), by="Bob")
+
+
 def _to_21() -> Rules:
     return house(
         name="To 21",
@@ -246,6 +253,7 @@ FIXTURES: dict[str, Callable[[], Table]] = {
     "voided": voided,
     "after-bids": after_bids,
     "from-record": from_record,
+    "moved": moved,
 }
 
 

@@ -11,7 +11,7 @@ from msgspec import Raw
 from ohhell import read_record, read_rules
 from ohhell.notation import wire
 from ohhell.protocol.messages import Sit
-from ohhell.scorekeeper.notes import Close, Leave, Match, Open, Write, decode_note
+from ohhell.scorekeeper.notes import Close, Leave, Match, Moved, Open, Rename, Reopen, Write, decode_note
 from server.houses import SHORT, Site, Visitor
 from server.scorers import FIRST, KEY, PAD, SECOND, Scorer, begun, opening, scorer
 
@@ -105,6 +105,98 @@ def test_a_table_that_came_from_a_pad_is_there_after_the_server_was_away(here: S
 
     assert here.house.rooms.let_go() == 1
     assert here.table(table) == before
+
+
+def test_pad_refuses_notes_and_second_table_when_game_continues_online(either: Site) -> None:
+    ann = known(either, FIRST)
+    table = to_table(ann)
+
+    codes = [
+        ann.refused(SECOND)["code"],
+        ann.refused(Write(1, 1, taken={0: 1, 1: 0}))["code"],
+        ann.refused(Rename(0, "Anna"))["code"],
+        ann.refused(Reopen())["code"],
+        ann.ask("/table", method="POST").json()["code"],
+    ]
+
+    assert codes == ["game-moved"] * 5
+    assert (ann.sheet()["phase"], ann.sheet()["table"]) == ("moved", table)
+
+
+def test_pad_tells_followers_where_the_game_continues(here: Site) -> None:
+    ann = known(here, FIRST)
+    table = to_table(ann)
+
+    (entry,) = ann.look(after=2)["entries"]
+
+    assert (entry["note"], entry["by"]) == ({"kind": "moved", "table": table}, "Ann")
+
+
+def test_game_continued_online_counts_once_when_pad_is_written_on_as_well(here: Site) -> None:
+    ann = known(here, FIRST)
+    bob, cid = here.guest("Bob"), here.guest("Cid")
+    table = to_table(ann)
+    ann.send(ann.letter(SECOND))
+    seat_everybody(here, table, ann.visitor, bob, cid)
+    here.start(table)
+    here.play_out(table)
+
+    assert len(ann.visitor.get("/api/games").json()["games"]) == 1
+    assert here.stranger().get(f"/api/tables/{PAD}/games").json()["games"] == []
+
+
+def test_note_that_says_what_stands_there_is_done_after_the_game_moved(here: Site) -> None:
+    ann = known(here, FIRST)
+    bob = Scorer(ann.visitor, mark="bob")
+    to_table(ann)
+
+    told = bob.send(bob.letter(FIRST, on=1))
+
+    assert (told["refused"], len(told["done"])) == (None, 1)
+
+
+def test_stale_note_is_refused_as_moved_rather_than_disputed(here: Site) -> None:
+    ann = known(here, FIRST)
+    bob = Scorer(ann.visitor, mark="bob")
+    to_table(ann)
+
+    assert bob.refused(Write(1, 1, taken={0: 1, 1: 0}), on=1)["code"] == "game-moved"
+
+
+def test_game_comes_back_to_the_pad_and_its_table_closes_when_nothing_was_played_there(here: Site) -> None:
+    ann = known(here, FIRST)
+    table = to_table(ann)
+
+    answer = ann.ask("/table", method="DELETE")
+    ann.version = answer.json()["version"]
+    ann.write(SECOND)
+
+    assert (answer.status_code, here.table(table).stage) == (200, "closed")
+    assert (ann.sheet()["phase"], ann.sheet()["table"]) == ("over", None)
+
+
+def test_game_does_not_come_back_to_the_pad_when_it_has_begun_at_the_table(here: Site) -> None:
+    ann = known(here, FIRST)
+    table = to_table(ann)
+    seat_everybody(here, table, ann.visitor, here.guest("Bob"), here.guest("Cid"))
+    here.start(table)
+
+    assert ann.ask("/table", method="DELETE").json()["code"] == "already-started"
+
+
+def test_game_comes_back_to_the_pad_when_its_table_is_gone(here: Site) -> None:
+    ann = known(here, FIRST)
+    ann.write(Moved("a-table-that-was-deleted"))
+
+    assert ann.ask("/table", method="DELETE").status_code == 200
+    assert ann.sheet()["phase"] == "trump"
+
+
+@pytest.mark.parametrize(("key", "code"), [(KEY, "wrong-phase"), ("another key", "wrong-key")])
+def test_game_on_the_pad_cannot_be_taken_back(here: Site, key: str, code: str) -> None:
+    ann = known(here, FIRST)
+
+    assert ann.visitor.ask("DELETE", f"{ann.path}/table", headers={"Pad-Key": key}).json()["code"] == code
 
 
 @pytest.mark.parametrize(

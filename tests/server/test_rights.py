@@ -248,6 +248,7 @@ RIGHTS: dict[tuple[str, str], tuple[str, Any]] = {
     ("PUT", "/api/pads/{pad}/seats/{seat}"): (NAMED, None),
     ("DELETE", "/api/pads/{pad}/seats/{seat}"): (NAMED, None),
     ("POST", "/api/pads/{pad}/table"): (KEYED, {}),
+    ("DELETE", "/api/pads/{pad}/table"): (KEYED, None),
     ("POST", "/api/groups"): (OPEN, {"title": "Sundays"}),
     ("GET", "/api/groups/{group}"): (OPEN, None),
     ("PATCH", "/api/groups/{group}"): (KEYED, {"title": "Mine"}),

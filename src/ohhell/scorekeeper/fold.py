@@ -27,6 +27,7 @@ from ohhell.scorekeeper.notes import (
     Entry,
     Head,
     Leave,
+    Moved,
     Note,
     Open,
     Paid,
@@ -62,6 +63,8 @@ def follow(pad: Pad | None, entry: Entry) -> Pad:
         if not isinstance(note, Open):
             raise OhHellError("not-open", "cannot note this: a pad begins with its rules and its players")
         return _opened(note)
+    if pad.table is not None and not isinstance(note, Reopen):
+        raise OhHellError("game-moved", "cannot write on this pad: the game continues at an online table")
     if pad.closed and not (isinstance(note, Reopen | Rename | Head | Paid) or _corrects(pad, note)):
         raise OhHellError("pad-closed", "cannot note this: the players have stopped, and only corrections are noted")
     return replace(_noted(note, pad, entry), version=pad.version + 1)
@@ -294,9 +297,17 @@ def _headed(details: Details, said: dict[str, str]) -> Details:
 @_noted.register(Reopen)
 def _(note: Close | Reopen, pad: Pad, entry: Entry) -> Pad:
     del entry
-    if isinstance(note, Reopen) and not pad.closed:
+    if isinstance(note, Reopen) and not pad.closed and pad.table is None:
         raise OhHellError("wrong-phase", "cannot open this pad again: nobody has closed it")
-    return replace(pad, closed=isinstance(note, Close))
+    return replace(pad, closed=isinstance(note, Close), table=None)
+
+
+@_noted.register
+def _(note: Moved, pad: Pad, entry: Entry) -> Pad:
+    del entry
+    if pad.match.over:
+        raise OhHellError("match-over", f"cannot continue at a table: match {pad.match.number} is over")
+    return replace(pad, table=note.table)
 
 
 def _match(pad: Pad, number: int) -> Match:

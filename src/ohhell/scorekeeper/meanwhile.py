@@ -8,7 +8,7 @@ from functools import singledispatch
 
 from msgspec import UNSET
 
-from ohhell.scorekeeper.notes import Close, Come, Entry, Head, Leave, Note, Paid, Rename, Reopen, Void, Write
+from ohhell.scorekeeper.notes import Close, Come, Entry, Head, Leave, Moved, Note, Paid, Rename, Reopen, Void, Write
 
 Value = int | str | bool | None
 
@@ -97,6 +97,11 @@ def _(note: Head) -> dict[str, Value]:
 @cells.register(Reopen)
 def _(note: Close | Reopen) -> dict[str, Value]:
     return {"closed": isinstance(note, Close)}
+
+
+@cells.register
+def _(note: Moved) -> dict[str, Value]:
+    return {"table": note.table}
 
 
 def _is_of_hand(cell: str, void: str) -> bool:

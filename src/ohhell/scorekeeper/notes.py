@@ -32,6 +32,7 @@ Count = Annotated[int, Meta(ge=1, le=9_999)]
 Name = Annotated[str, Meta(max_length=LONGEST_NAME)]
 Text = Annotated[str, Meta(max_length=LONGEST_LINE)]
 EntryId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9._-]+\Z")]
+TableId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+\Z")]
 Moment = Annotated[int, Meta(ge=0, le=1 << 53)]
 Column = Annotated[dict[Seat, Number | None], Meta(max_length=MOST_SEATS)]
 
@@ -164,10 +165,16 @@ class Close(_Note, frozen=True):
 
 
 class Reopen(_Note, frozen=True):
-    """They go on after all."""
+    """They go on after all, or the game comes back from a table where nothing was played."""
 
 
-Note = Open | Write | Void | Paid | Leave | Come | Match | Rename | Head | Close | Reopen
+class Moved(_Note, frozen=True):
+    """The game continues at the live table *table*; the server writes this note when it makes that table."""
+
+    table: TableId
+
+
+Note = Open | Write | Void | Paid | Leave | Come | Match | Rename | Head | Close | Reopen | Moved
 
 
 class Entry(Struct, frozen=True, forbid_unknown_fields=True):

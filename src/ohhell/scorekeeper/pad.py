@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ohhell.rules.rules import Rules
     from ohhell.rules.schedule import HandPlan
 
-Phase = Literal["trump", "bid", "taken", "between", "over", "closed"]
+Phase = Literal["trump", "bid", "taken", "between", "over", "closed", "moved"]
 Numbers = tuple[int | None, ...]
 Cell = Literal["trump", "bids", "taken", "void"]
 
@@ -139,7 +139,8 @@ class Pad:
     """A score pad; *version* counts its entries.
 
     *names* are by seat, late ones last; *circle* are all seats clockwise as they sit, *active* those of them who play on.
-    *schedule* is that of the number of seats the pad began with. *standing* are the totals over all matches.
+    *schedule* is that of the number of seats the pad began with. *standing* are the totals over all matches. *table* is the id
+    of the live table where the game continues, None while it is played on the pad.
     """
 
     rules: Rules
@@ -156,6 +157,7 @@ class Pad:
     changes: tuple[Change, ...] = ()
     standing: Numbers = ()
     winners: tuple[int, ...] = ()
+    table: str | None = None
 
     @property
     def match(self) -> Match:
@@ -165,6 +167,8 @@ class Pad:
     @property
     def phase(self) -> Phase:
         """What the pad waits for."""
+        if self.table is not None:
+            return "moved"
         if self.closed:
             return "closed"
         hand = self.match.current

@@ -128,8 +128,8 @@ class ChangeTold(Struct, frozen=True):
 class SheetTold(Struct, frozen=True):
     """A whole pad: *names* by seat, *circle* all seats clockwise as they sit, *active* those who play on, clockwise, too.
 
-    *phase* is what is awaited: trump, bid, taken, between (the next match), over or closed. *standing* are the totals over all
-    matches, by seat; *winners* is () until the last match is over.
+    *phase* is what is awaited: trump, bid, taken, between (the next match), over, closed or moved. *standing* are the totals
+    over all matches, by seat; *winners* is () until the last match is over. *table* is the live table where the game continues.
     """
 
     version: int
@@ -144,6 +144,7 @@ class SheetTold(Struct, frozen=True):
     standing: Numbers
     winners: Seats
     changes: tuple[ChangeTold, ...]
+    table: str | None
 
 
 def sheet_of(pad: Pad) -> SheetTold:
@@ -161,6 +162,7 @@ def sheet_of(pad: Pad) -> SheetTold:
         standing=pad.standing,
         winners=pad.winners,
         changes=tuple(map(_change, pad.changes)),
+        table=pad.table,
     )
 
 

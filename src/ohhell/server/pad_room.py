@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import hmac
-from collections.abc import Sequence
+import secrets
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from hashlib import sha256
@@ -14,7 +15,7 @@ from ohhell.protocol.limits import NOTES_A_PAD, NOTES_TIMES_HANDS, WATCHERS_A_PA
 from ohhell.rules.errors import OhHellError
 from ohhell.scorekeeper.fold import follow
 from ohhell.scorekeeper.meanwhile import meanwhile
-from ohhell.scorekeeper.notes import Entry, decode_note
+from ohhell.scorekeeper.notes import Entry, Moved, Reopen, decode_note
 from ohhell.server import pad_shelf
 from ohhell.server.live import Watcher, event
 from ohhell.server.pad_shelf import Written
@@ -91,6 +92,44 @@ class PadRoom:
         self.writing += 1
         return await asyncio.shield(self._written(notes, key))
 
+    async def hand_over(self, key: str, by: str, make: Callable[[Pad], Awaitable[str]]) -> str:
+        """Continue the game at the table that *make* makes of the pad; its id. Nobody can write on the pad afterwards."""
+        self.writing += 1
+        return await asyncio.shield(self._handed_over(key, by, make))
+
+    async def _handed_over(self, key: str, by: str, make: Callable[[Pad], Awaitable[str]]) -> str:
+        try:
+            async with self._lock:
+                self.demand_key(key)
+                assert self.pad is not None, "a pad with a key has its first note"
+                table = await make(self.pad)
+                await self._add(Moved(table), key, by)
+                return table
+        finally:
+            self.writing -= 1
+
+    async def take_back(self, key: str, by: str, close: Callable[[str], Awaitable[None]]) -> None:
+        """Continue the game on the pad, once *close* has closed the table, where nothing may have been played."""
+        self.writing += 1
+        await asyncio.shield(self._taken_back(key, by, close))
+
+    async def _taken_back(self, key: str, by: str, close: Callable[[str], Awaitable[None]]) -> None:
+        try:
+            async with self._lock:
+                self.demand_key(key)
+                assert self.pad is not None, "a pad with a key has its first note"
+                if self.pad.table is None:
+                    raise Refusal("wrong-phase", "cannot take the game back: it is on this pad")
+                await close(self.pad.table)
+                await self._add(Reopen(), key, by)
+        finally:
+            self.writing -= 1
+
+    async def _add(self, note: Moved | Reopen, key: str, by: str) -> None:
+        """Append a note of the server's own."""
+        entry = Entry(f"server.{secrets.token_urlsafe(12)}", self._house.now(), by, note)
+        await self._keep(follow(self.pad, entry), [*self.entries, entry], key)
+
     async def _written(self, notes: Sequence[NewNote], key: str) -> Taken:
         try:
             async with self._lock:
@@ -138,6 +177,8 @@ class PadRoom:
         ]
         active = () if draft.pad is None else draft.pad.active
         met = meanwhile(note, [entry for _, entry in since], active)
+        if not met.same and self.pad is not None and self.pad.table is not None:
+            raise Refusal("game-moved", "cannot write on this pad: the game continues at an online table")
         if met.theirs is not None:
             version = next(version for version, entry in since if entry is met.theirs)
             sentence = "cannot write that: somebody else wrote something different there meanwhile"

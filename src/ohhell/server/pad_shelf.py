@@ -62,7 +62,7 @@ def line_of(pad_id: str, pad: Pad, before: PadLine | None, *, key_hash: str, now
         key_hash=key_hash if before is None else before.key_hash,
         title=pad.title,
         rules_name=prose.title(pad.rules)[:LONGEST_TITLE],
-        finished=pad.phase in {"over", "closed"},
+        finished=pad.phase in {"over", "closed", "moved"},
         created=now if before is None else before.created,
         changed=now,
         summary=msgspec.json.encode(_summary(pad)),

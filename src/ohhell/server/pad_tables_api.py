@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from ohhell.notation import prose, text
+from ohhell.rules.errors import OhHellError
 from ohhell.scorekeeper.notes import encode_note
 from ohhell.scorekeeper.origin import opened_from
 from ohhell.scorekeeper.plan import plan as plan_of
@@ -21,6 +22,7 @@ from ohhell.server.pads_api import KEY, room_of
 from ohhell.server.tables_api import LONGEST_TITLE, demand_sight
 from ohhell.table import records
 from ohhell.table.asked import Refusal
+from ohhell.table.facts import Closed
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -45,25 +47,56 @@ async def to_table(request: Request) -> Response:
     """Make a live table where the game on the pad goes on; the caller, who knows the pad's key, is its host."""
     room = await room_of(request)
     wanted = await body_of(request, PadTable)
-    room.demand_key(request.headers.get(KEY, ""))
+    key = request.headers.get(KEY, "")
+    room.demand_key(key)
     host = await doer(request, "table")
-    pad = room.pad
-    assert pad is not None, "a pad has its first note"
-    written = await asyncio.to_thread(_records, pad)
-    made = await house_of(request).rooms.open(
-        pad.rules,
-        seats=pad.seats,
-        settings=wanted.settings,
-        host=host.id,
-        rules_name=prose.title(pad.rules)[:LONGEST_TITLE],
-        records=written,
-    )
-    table = made.table.id
-    return answered({"id": table, "code": made.line.code, "link": f"{origin_of(request)}/t/{table}"}, status=201)
+    rooms = house_of(request).rooms
+
+    async def make(pad: Pad) -> str:
+        made = await rooms.open(
+            pad.rules,
+            seats=pad.seats,
+            settings=wanted.settings,
+            host=host.id,
+            rules_name=prose.title(pad.rules)[:LONGEST_TITLE],
+            records=await asyncio.to_thread(_records, pad),
+        )
+        return made.table.id
+
+    table = await room.hand_over(key, host.name, make)
+    code = (await rooms.get(table)).line.code
+    return answered({"id": table, "code": code, "link": f"{origin_of(request)}/t/{table}"}, status=201)
+
+
+async def from_table(request: Request) -> Response:
+    """Close a table where nothing was played yet and continue its game on the pad that it came from."""
+    room = await room_of(request)
+    key = request.headers.get(KEY, "")
+    room.demand_key(key)
+    person = await doer(request)
+    rooms = house_of(request).rooms
+
+    async def close(table: str) -> None:
+        try:
+            made = await rooms.get(table)
+        except OhHellError as error:
+            if error.code != "no-such-table":
+                raise
+            return  # closed and deleted since
+        async with made.lock:
+            if made.table.match is not None:
+                raise Refusal("already-started", "cannot take the game back: it has begun at the online table")
+            if made.table.stage != "closed":
+                await made.write([Closed("host")])
+
+    await room.take_back(key, person.name, close)
+    return answered({"version": room.version})
 
 
 def _records(pad: Pad) -> tuple[str, ...]:
     """Every match of a pad as the table keeps it, the last going on; or Refusal."""
+    if pad.table is not None:
+        raise Refusal("game-moved", "cannot continue at a table: the game continues at one already")
     if pad.closed:
         raise Refusal("pad-closed", "cannot go on at a table: the players have stopped, open the pad again first")
     if pad.match.over:

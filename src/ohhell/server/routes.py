@@ -86,6 +86,7 @@ API: Final = (
     Route("/api/pads/{pad:key}/seats/{seat:key}", pad_people_api.claim, methods=["PUT"]),
     Route("/api/pads/{pad:key}/seats/{seat:key}", pad_people_api.disclaim, methods=["DELETE"]),
     Route("/api/pads/{pad:key}/table", pad_tables_api.to_table, methods=["POST"]),
+    Route("/api/pads/{pad:key}/table", pad_tables_api.from_table, methods=["DELETE"]),
     Route("/api/groups", season_api.make, methods=["POST"]),
     Route("/api/groups/{group:key}", season_api.look, methods=["GET"]),
     Route("/api/groups/{group:key}", season_api.rename, methods=["PATCH"]),

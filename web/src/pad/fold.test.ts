@@ -33,6 +33,7 @@ function sheet(view: PadView, plan: Plan): Told {
     standing: view.totals,
     winners: view.winners,
     changes: view.history.flatMap(changeTold),
+    table: view.table,
   };
 }
 

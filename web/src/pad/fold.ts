@@ -14,6 +14,7 @@ type Folding = {
   changes: Change[];
   history: Happened[];
   closed: boolean;
+  table: string | null;
 };
 
 /** What the notes make; null before the pad was opened. */
@@ -21,7 +22,7 @@ export function fold(entries: readonly Entry[], plan: Plan): PadView | null {
   const [first, ...rest] = entries;
   if (first === undefined || first.note.kind !== "open") return null;
   const open = first.note;
-  const folding: Folding = { plan, open, details: open.details, company: companyOf(open.names), matches: [opened(open)], paid: [], changes: [], history: [], closed: false };
+  const folding: Folding = { plan, open, details: open.details, company: companyOf(open.names), matches: [opened(open)], paid: [], changes: [], history: [], closed: false, table: null };
   for (const entry of rest) take(folding, entry);
   return shown(folding);
 }
@@ -36,6 +37,8 @@ function opened({ dealer, first_trump, before }: Open): MatchNotes {
 
 function take(folding: Folding, { note, by, at }: Entry): void {
   const { company, matches, history } = folding;
+  // typed on a device that had not heard yet: the server refuses it
+  if (folding.table !== null && note.kind !== "reopen") return;
   switch (note.kind) {
     case "write":
       return write(folding, note, by, at);
@@ -79,8 +82,13 @@ function take(folding: Folding, { note, by, at }: Entry): void {
     }
     case "close":
     case "reopen":
+      history.push({ what: folding.table === null ? note.kind : "back", by, at });
       folding.closed = note.kind === "close";
-      history.push({ what: note.kind, by, at });
+      folding.table = null;
+      return;
+    case "moved":
+      folding.table = note.table;
+      history.push({ what: "moved", by, at });
       return;
     case "open":
   }
@@ -182,6 +190,7 @@ function shown(folding: Folding): PadView {
     totals,
     winners: over ? settled(plan, everyRow, seatsWith(totals, active)) : [],
     owed: owedOf(folding, matches),
+    table: folding.table,
     changes: folding.changes,
     history: folding.history,
   };
@@ -200,8 +209,9 @@ function owedOf({ plan, open, paid }: Folding, matches: readonly Match[]): Owed[
   });
 }
 
-function phaseOf({ plan, closed }: Folding, match: Match): Phase {
+function phaseOf({ plan, closed, table }: Folding, match: Match): Phase {
   const current = match.current;
+  if (table !== null) return "moved";
   if (closed) return "closed";
   if (current === null) return match.number < plan.matches ? "match-over" : "over";
   const waits = current.trump === null;

@@ -46,6 +46,10 @@ export function told(view: PadView, one: Happened): string {
       return say("pad.history-rename", { was: one.was, name: name(one.seat) });
     case "head":
       return say("pad.history-head", { what: say(`pad.${one.line}`), was: one.was || "–", now: one.now || "–" });
+    case "moved":
+      return say("pad.history-moved");
+    case "back":
+      return say("pad.history-back");
     default:
       return say(one.what === "close" ? "pad.history-close" : "pad.history-reopen");
   }

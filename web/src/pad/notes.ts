@@ -48,7 +48,9 @@ export type Note =
   | { kind: "rename"; seat: number; name: string }
   | ({ kind: "head" } & Partial<Details>)
   | { kind: "close" }
-  | { kind: "reopen" };
+  | { kind: "reopen" }
+  /** the game continues at an online table; the server writes this */
+  | { kind: "moved"; table: string };
 
 /** A note with who wrote it and when, in milliseconds of the device it was typed on. */
 export type Entry = { id: string; at: number; by: string; note: Note };

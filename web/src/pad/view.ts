@@ -89,10 +89,10 @@ export type Told =
   | { what: "come"; seat: number; start: "zero" | "lowest" }
   | { what: "rename"; seat: number; was: string }
   | { what: "head"; line: keyof Details; was: string; now: string }
-  | { what: "close" | "reopen" };
+  | { what: "close" | "reopen" | "moved" | "back" };
 export type Happened = { by: string; at: number } & ({ what: "change"; change: Change } | Told);
 
-export type Phase = "trump" | "bid" | "taken" | "match-over" | "over" | "closed";
+export type Phase = "trump" | "bid" | "taken" | "match-over" | "over" | "closed" | "moved";
 
 export type PadView = {
   title: string;
@@ -111,6 +111,8 @@ export type PadView = {
   /** nobody while the last match goes on */
   winners: number[];
   owed: Owed[];
+  /** the online table where the game continues */
+  table: string | null;
   changes: Change[];
   history: Happened[];
 };

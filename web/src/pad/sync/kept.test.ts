@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Entry, Note, Write } from "../notes";
-import { answered, dismissed, fresh, gap, handsWaiting, learnt, lost, MOST_BYTES, MOST_NOTES, mine, next, summary, theirs, token, typed } from "./kept";
+import { answered, discarded, dismissed, fresh, gap, handsWaiting, learnt, lost, MOST_BYTES, MOST_NOTES, mine, next, resent, summary, theirs, token, typed } from "./kept";
 import type { Answer, Kept, Waiting } from "./kept";
 
 const OPEN: Note = {
@@ -50,6 +50,35 @@ function disputed(...notes: Waiting[]): Kept {
   const refused = { id: first, code: "written-meanwhile", sentence: "Bob wrote 2", theirs: other };
   return answered(kept, { version: 2, entries: [other], done: [], refused });
 }
+
+/** A device that typed two hands while another one continued the game online. */
+function late(): { kept: Kept; notes: Waiting[] } {
+  const notes = [own("1", bids(1, { "0": 3 }), 1), own("2", bids(2, { "0": 1 }), 1)];
+  const refused = { id: "me.1", code: "game-moved", sentence: "the game continues at an online table" };
+  const moved = foreign("1", { kind: "moved", table: "t1" });
+  return { kept: answered(begun(...notes), { version: 2, entries: [moved], done: [], refused }), notes };
+}
+
+test("notes that come after the game moved online are put aside, all of them, and asked about once", () => {
+  const { kept, notes } = late();
+  expect([kept.waiting, kept.aside, kept.refused]).toEqual([[], notes, []]);
+});
+
+test("notes put aside stay until somebody deletes them", () => {
+  const { kept, notes } = late();
+  expect(answered(kept, taken(2, [])).aside).toEqual(notes);
+  expect(discarded(kept).aside).toEqual([]);
+});
+
+test("notes put aside are sent again when the game comes back", () => {
+  const { kept, notes } = late();
+  expect(next(resent(kept))).toEqual(notes);
+});
+
+test("a pad kept by version 0.1.0 has nothing put aside", () => {
+  const { aside: _none, ...old } = begun();
+  expect(next(resent(old))).toEqual([]);
+});
 
 test("ids and keys are letters of an address, and long enough that nobody guesses them", () => {
   expect(token(18)).toMatch(/^[\w-]{24}$/);

@@ -21,6 +21,8 @@ export type Kept = {
   waiting: Waiting[];
   refused: Refusal[];
   conflict: Conflict | null;
+  /** Notes that came too late, because the game continues online: nobody takes them, and nothing deletes them unasked. */
+  aside?: Waiting[];
 };
 
 export type Told = { version: number; entries: Entry[] };
@@ -95,6 +97,7 @@ export function answered(kept: Kept, answer: Answer): Kept {
     const { match, hand } = mine.note;
     return { ...known, waiting, conflict: { mine: bare(mine), theirs: no.theirs, match, hand } };
   }
+  if (no.code === "game-moved") return { ...known, waiting: [], aside: [...(known.aside ?? []), ...waiting] };
   return refusedOne({ ...known, waiting }, mine, no.code, no.sentence);
 }
 
@@ -105,6 +108,16 @@ export function refusedOne(kept: Kept, note: Entry, code: string, sentence: stri
     waiting: kept.waiting.filter((one) => one.id !== note.id || note.note.kind === "open"),
     refused: [...kept.refused, { entry: bare(note), code, sentence }],
   };
+}
+
+/** Somebody has seen or saved what came too late, and wants it off this device. */
+export function discarded(kept: Kept): Kept {
+  return { ...kept, aside: [] };
+}
+
+/** The game is on the pad again: what came too late is sent once more. */
+export function resent(kept: Kept): Kept {
+  return { ...kept, aside: [], waiting: [...(kept.aside ?? []), ...kept.waiting] };
 }
 
 export function dismissed(kept: Kept): Kept {

@@ -51,6 +51,8 @@ export class Pad {
   readonly state: State = $derived(stateOf(this.view, this.online));
   readonly conflict: Conflict | null = $derived(this.view.conflict);
   readonly refusal: Refusal | null = $derived(this.view.refused[0] ?? null);
+  /** Notes of this device that came after the game had moved online. */
+  readonly aside: Entry[] = $derived(this.view.aside ?? []);
   readonly key: string | null = $derived(this.view.key);
   readonly writable: boolean = $derived(this.view.key !== null && !this.foreign);
   /** How many others follow; this page is one of those the server counts. */
@@ -118,6 +120,16 @@ export class Pad {
   /** The refusal has been read. */
   dismiss(): void {
     void this.change(keeping.dismissed).then(() => this.courier.go());
+  }
+
+  /** What came too late has been seen and may go. */
+  discard(): void {
+    void this.change(keeping.discarded);
+  }
+
+  /** Send what came too late once more. */
+  resend(): void {
+    void this.change(keeping.resent).then(() => this.courier.go());
   }
 
   close(): void {
