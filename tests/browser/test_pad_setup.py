@@ -164,6 +164,17 @@ def test_an_empty_sheet_is_printed_for_what_was_typed(come: Come) -> None:
     assert sheet.value.path().read_bytes().startswith(b"%PDF-")
 
 
+def test_an_empty_sheet_has_the_first_trump_that_was_chosen(come: Come) -> None:
+    page = come(**A_PHONE)
+    page.goto("/pad")
+    fill_in(page, "heck-normal", NAMES[:3], dealer=1)
+    tap(page.get_by_role("group", name="First trump").locator("label", has_text=re.compile("diamonds", re.IGNORECASE)))
+    with page.expect_request("**/api/sheet.pdf?paper=a4") as asked, page.expect_download():
+        tap(page.get_by_role("group", name="Empty sheet to print").get_by_role("button", name="A4"))
+
+    assert (asked.value.post_data_json or {})["first_trump"] == "d"
+
+
 def test_a_pad_is_saved_as_files(come: Come) -> None:
     (first, *_), _ = made_up("mrpikes", 3, lambda state: state.phase == "over")
     page = come(**A_PHONE)

@@ -11,6 +11,7 @@ import pytest
 import ohhell
 from cli.program import call
 from games.record import file_of
+from printing.paper import rules_of
 
 FIVE = "Ann, Bob, Cid, Dee, Eve"
 
@@ -23,14 +24,14 @@ def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_blank_sheet_for_rules_and_names_is_a_pdf() -> None:
     outcome = call("sheet", "--rules", "irish", "--names", FIVE, "-o", "sheet.pdf")
 
-    assert (outcome.status, outcome.out) == (0, "sheet.pdf holds the sheet\n")
+    assert (outcome.status, outcome.out) == (0, "Saved sheet.pdf\n")
     assert Path("sheet.pdf").read_bytes().startswith(b"%PDF-")
 
 
 def test_a_record_fills_it(tmp_path: Path) -> None:
     outcome = call("sheet", "--record", str(file_of("mrpikes")), "--paper", "letter")
 
-    assert (outcome.status, outcome.out) == (0, "mrpikes-sheet.pdf holds the sheet\n")
+    assert (outcome.status, outcome.out) == (0, "Saved mrpikes-sheet.pdf\n")
     assert [file.name for file in tmp_path.iterdir()] == ["mrpikes-sheet.pdf"]
 
 
@@ -44,7 +45,7 @@ def test_the_table_goes_to_the_pipe_as_csv() -> None:
 def test_the_document_goes_where_its_ending_says() -> None:
     told = call("sheet", "--record", str(file_of("irish")), "-o", "irish.json")
 
-    assert told.out == "irish.json holds the sheet\n"
+    assert told.out == "Saved irish.json\n"
     assert json.loads(Path("irish.json").read_text(encoding="utf-8"))["names"] == FIVE.split(", ")
 
 
@@ -79,7 +80,7 @@ def test_columns_can_be_left_for_names_to_be_written(flags: tuple[str, ...], sea
 def test_the_file_is_called_after_the_rules() -> None:
     Path("our rules!.toml").write_text(ohhell.preset("irish").to_toml(), encoding="utf-8")
 
-    assert call("sheet", "--rules", "our rules!.toml").out == "our-rules-sheet.pdf holds the sheet\n"
+    assert call("sheet", "--rules", "our rules!.toml").out == "Saved our-rules-sheet.pdf\n"
 
 
 def test_a_sheet_that_is_there_is_written_over_only_when_asked() -> None:
@@ -121,3 +122,24 @@ def test_what_makes_no_sheet_is_refused_in_one_sentence(flags: tuple[str, ...], 
     assert (outcome.status, outcome.out, outcome.err.count("\n")) == (2, "", 1)
     assert said in outcome.err
     assert [*tmp_path.iterdir()] == []
+
+
+@pytest.mark.parametrize("names", ["Ann, Ann, Bob", "Ann, ann, Bob"])
+def test_sheet_refuses_duplicate_names_and_says_which(names: str) -> None:
+    outcome = call("sheet", "--rules", "classic", "--names", names)
+
+    assert (outcome.status, "Ann" in outcome.err, list(Path().iterdir())) == (2, True, [])
+
+
+def test_sheet_prints_the_trumps_that_follow_from_the_first_one() -> None:
+    flags = ("--rules", "heck-normal", "--players", "4", "--first-trump", "d")
+    (match, *_) = json.loads(call("sheet", *flags, "--json").out)["matches"]
+
+    assert [hand["trump"] for hand in match["hands"][:4]] == ["d", "h", "s", "nt"]
+
+
+def test_sheet_refuses_more_results_than_a_document_has_room_for() -> None:
+    Path("long.toml").write_text(rules_of(1000).to_toml(), encoding="utf-8")
+    outcome = call("sheet", "--rules", "long.toml", "--players", "12")
+
+    assert (outcome.status, "12000 results" in outcome.err) == (2, True)

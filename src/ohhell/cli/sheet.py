@@ -32,6 +32,10 @@ def sheet(  # noqa: PLR0913 (one argument a flag)
         typer.Option(metavar="N", parser=whole(1, MOST_SEATS), help="Leave so many columns for names to be written."),
     ] = None,
     dealer: Annotated[str | None, typer.Option(metavar="NAME", help="Who deals first, where that is settled.")] = None,
+    first_trump: Annotated[
+        Literal["s", "h", "d", "c"] | None,
+        typer.Option(help="The first trump, where the rules draw it and it is known."),
+    ] = None,
     date: Annotated[str, typer.Option(metavar="TEXT", help="The date to print.")] = "",
     location: Annotated[str, typer.Option(metavar="TEXT", help="The place to print.")] = "",
     scorer: Annotated[str, typer.Option(metavar="TEXT", help="Who keeps the score.")] = "",
@@ -51,14 +55,22 @@ def sheet(  # noqa: PLR0913 (one argument a flag)
 
     A PDF with the rules in plain English on the back; or the table as CSV, or everything as JSON.
     """
+    from ohhell.notation.record import Details
     from ohhell.printing.export import as_csv as csv_of
     from ohhell.printing.export import as_json as json_of
+    from ohhell.printing.form import blank
     from ohhell.printing.keeping import demand_place, keep
 
     kind = _kind(output, as_csv=as_csv, as_json=as_json)
-    settled = {"--rules": rules, "--names": names, "--players": players, "--dealer": dealer, "--date": date or None}
+    settled = {
+        "--rules": rules,
+        "--names": names,
+        "--players": players,
+        "--dealer": dealer,
+        "--first-trump": first_trump,
+    }
     given = [flag for flag, value in settled.items() if value is not None]
-    given += [flag for flag, value in {"--location": location, "--scorer": scorer}.items() if value]
+    given += [flag for flag, value in {"--date": date, "--location": location, "--scorer": scorer}.items() if value]
     if record and given:
         raise typer.BadParameter("a record has its own", param_hint=given[0])
     target = output
@@ -69,17 +81,20 @@ def sheet(  # noqa: PLR0913 (one argument a flag)
     if record:
         form = _filled(record)
     else:
-        form = _blank(rules_from(rules or _USUAL_RULES), names, players, dealer, (date, location, scorer))
+        played = rules_from(rules or _USUAL_RULES)
+        seats, first = _seats(played, names, players, dealer)
+        details = Details(*(" ".join(text.split()) for text in (date, location, scorer)))
+        form = blank(played, seats, dealer=first, first_trump=first_trump, details=details)
     if kind == "pdf" and target is not None:
         keep(target, _pdf(form, paper), force=force)
-        typer.echo(f"{target} holds the sheet")
+        typer.echo(f"Saved {target}")
         return
     text = csv_of(form) if kind == "csv" else json_of(form)
     if target is None:
         typer.echo(text, nl=False)
     else:
         keep(target, text.encode("utf-8"), force=force)
-        typer.echo(f"{target} holds the sheet")
+        typer.echo(f"Saved {target}")
 
 
 def _kind(output: Path | None, *, as_csv: bool, as_json: bool) -> Kind:
@@ -96,13 +111,10 @@ def _kind(output: Path | None, *, as_csv: bool, as_json: bool) -> Kind:
     return by_name
 
 
-def _blank(
-    rules: Rules, names: str | None, players: int | None, dealer: str | None, written: tuple[str, str, str]
-) -> Form:
-    """An empty sheet as the flags ask for it."""
-    from ohhell.notation.record import Details
-    from ohhell.printing.form import blank
-
+def _seats(
+    rules: Rules, names: str | None, players: int | None, dealer: str | None
+) -> tuple[tuple[str, ...], int | None]:
+    """The names, empty ones where a pen will write them, and the seat of the first dealer."""
     seats = tuple(" ".join(name.split()) for name in names.split(",")) if names is not None else ()
     if names is not None and players not in {None, len(seats)}:
         message = f"{len(seats)} names are not {players} players"
@@ -112,8 +124,7 @@ def _blank(
     if names is not None and not all(seats):
         raise typer.BadParameter("a name is empty", param_hint="--names")
     first = None if dealer is None else seats.index(dealer.strip())
-    details = Details(*(" ".join(text.split()) for text in written))
-    return blank(rules, seats or ("",) * (players or _usual_seats(rules)), dealer=first, details=details)
+    return seats or ("",) * (players or _usual_seats(rules)), first
 
 
 def _usual_seats(rules: Rules) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
@@ -10,7 +11,7 @@ from ohhell.notation.record import Details, check_line, check_names
 from ohhell.rules import sheet
 from ohhell.rules.errors import OhHellError
 from ohhell.rules.events import Deal, Forfeit, Tally
-from ohhell.rules.schedule import extra_plan, rotated
+from ohhell.rules.schedule import draws_first_trump, extra_plan, rotated, suits_to_start
 from ohhell.rules.seating import left
 
 if TYPE_CHECKING:
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
     from ohhell.rules.schedule import HandPlan
     from ohhell.rules.sheet import Row
     from ohhell.rules.state import State
+
+MOST_RESULTS: Final = 5_000
+"""How many results, one per hand and player, are printed in one document."""
 
 TIE_LINES: Final = 2
 """How many lines a sheet keeps for the extra hands of a tie."""
@@ -104,23 +108,45 @@ class Form:
     winners: tuple[int, ...] = ()
     players: int | None = None
 
+    @property
+    def hands(self) -> int:
+        """The number of hands in all matches."""
+        return sum(len(match.lines) for match in self.matches)
+
+
+def demand_size(hands: int, players: int, *, most: int) -> None:
+    """Raise where a sheet has more than *most* results: one per hand and player."""
+    if hands * players > most:
+        sentence = (
+            f"cannot print {hands} hands of {players} players: that is {hands * players} results, and a sheet has room "
+            f"for {most}; print fewer hands, matches or players at a time"
+        )
+        raise OhHellError("sheet-too-large", sentence)
+
 
 def blank(
     rules: Rules,
     names: Sequence[str],
     *,
     dealer: int | None = None,
+    first_trump: Suit | None = None,
     details: Details = _NOTHING,
 ) -> Form:
-    """An empty sheet for these rules and names, or for a number of columns without names; RulesError where they do not fit."""
+    """Make an empty sheet for these rules and names, or for a number of columns without names.
+
+    *dealer* and *first_trump* are those of the first match, where they are known. RulesError where the rules do not fit.
+    """
     names = tuple(names)
     if any(names):
         check_names(names)
+        _demand_distinct(names)
     for what in ("date", "place", "scorer"):
         check_line(getattr(details, what), what)
     schedule = rules.schedule(len(names))
     if dealer is not None and not 0 <= dealer < len(names):
         raise OhHellError("no-such-seat", f"there is no seat {dealer} to deal: the seats are 0 to {len(names) - 1}")
+    if first_trump is not None and not (draws_first_trump(rules) and first_trump in suits_to_start(rules)):
+        raise OhHellError("bad-draw", f"the first trump cannot be {first_trump}: these rules do not draw it")
     matches = []
     for number in range(1, rules.format.matches + 1):
         if number == 1:
@@ -130,9 +156,20 @@ def blank(
         else:
             first = left(rules, len(names), dealer, (number - 1) * len(schedule))
         plans = schedule + tie_hands(rules, len(names), schedule, last_match=number == rules.format.matches)
-        lines = tuple(_planned(rules, len(names), plan, first) for plan in plans)
+        drawn = first_trump if number == 1 else None
+        lines = tuple(_planned(rules, len(names), plan, first, drawn) for plan in plans)
         matches.append(Match(lines, number, details))
     return Form(rules, names, tuple(matches))
+
+
+def _demand_distinct(names: tuple[str, ...]) -> None:
+    """Raise where two names differ only in how they are written, as "Ann" and "ann"."""
+    found: dict[str, str] = {}
+    for name in names:
+        other = found.setdefault(unicodedata.normalize("NFKC", name).casefold(), name)
+        if other != name:
+            message = f"cannot print a sheet for both {other!r} and {name!r}: give each player a name of their own"
+            raise OhHellError("bad-name", message)
 
 
 def filled(games: Sequence[tuple[Record, State]]) -> Form:

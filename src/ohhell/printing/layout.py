@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, get_args
 from ohhell.notation import prose
 from ohhell.printing import arrangement, words
 from ohhell.printing.arrangement import Arrangement, Paper, arrange
+from ohhell.printing.form import MOST_RESULTS, demand_size
 from ohhell.printing.rule_text import Block, blocks
 from ohhell.rules.axes import Scorer, SheetField, SheetRules
 from ohhell.rules.cards import SUITS
@@ -98,6 +99,7 @@ class Layout:
 
 def layout(form: Form, paper: Paper) -> Layout:
     """The pages of a form on a size of paper."""
+    demand_size(form.hands, len(form.names), most=MOST_RESULTS)
     title = prose.title(form.rules)
     placed = arrange(
         paper,

@@ -32,35 +32,41 @@ class Box(msgspec.Struct, frozen=True):
 
 
 def pdf(pages: Layout) -> bytes:
-    """The document as PDF."""
-    (document,) = _compiled(pages, "pdf")
+    """Print a layout as PDF, in this process."""
+    return pdf_from(encoded(pages))
+
+
+def pdf_from(sheet: str) -> bytes:
+    """Print a layout that was encoded."""
+    (document,) = _compiled(sheet, "pdf")
     return document
+
+
+def encoded(pages: Layout) -> str:
+    """Encode a layout as JSON, for the typesetter or for a process that prints."""
+    return msgspec.json.encode(pages).decode()
 
 
 def pictures(pages: Layout, *, dots_per_inch: float = 100.0, clipped: bool = False) -> list[bytes]:
     """Every page as a PNG picture; *clipped* cuts off whatever leaves its box, which shows whether anything does."""
-    return _compiled(pages, "png", dots_per_inch=dots_per_inch, clipped=clipped)
+    return _compiled(encoded(pages), "png", dots_per_inch=dots_per_inch, clipped=clipped)
 
 
 def boxes(pages: Layout) -> list[Box]:
     """Every box on the pages that holds words or waits for a pen."""
-    found = typst.query(_source(), "<room>", field="value", sys_inputs=_inputs(pages, probed="yes"))
+    found = typst.query(_source(), "<room>", field="value", sys_inputs={"sheet": encoded(pages), "probed": "yes"})
     return msgspec.json.decode(found, type=list[Box])
 
 
 def _compiled(
-    pages: Layout, form: Literal["pdf", "png"], *, dots_per_inch: float = 100.0, clipped: bool = False
+    sheet: str, form: Literal["pdf", "png"], *, dots_per_inch: float = 100.0, clipped: bool = False
 ) -> list[bytes]:
-    inputs = _inputs(pages, clipped="yes" if clipped else "no")
+    inputs = {"sheet": sheet, "clipped": "yes" if clipped else "no"}
     try:
         made: object = typst.compile(_source(), format=form, ppi=dots_per_inch, sys_inputs=inputs)
     except typst.TypstError as error:
         raise OhHellError("cannot-print", f"cannot set the sheet in type: {error.message}") from None
     return [bytes(page) for page in made] if isinstance(made, list) else [made] if isinstance(made, bytes) else []
-
-
-def _inputs(pages: Layout, **switches: str) -> dict[str, str]:
-    return {"sheet": msgspec.json.encode(pages).decode(), **switches}
 
 
 @lru_cache(maxsize=1)

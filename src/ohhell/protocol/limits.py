@@ -154,6 +154,12 @@ ESTIMATES_AT_ONCE: Final = 10
 ESTIMATES_A_MINUTE: Final = 30
 """Moves of finished games a person may go on asking about every minute."""
 
+HINTS_AT_ONCE: Final = 20
+"""Hints a person may ask for at once."""
+
+HINTS_A_MINUTE: Final = 60
+"""Hints a person may go on asking for every minute."""
+
 PADS_AT_ONCE: Final = 5
 """Score pads a person may begin at once."""
 
@@ -165,6 +171,15 @@ PRINTS_AT_ONCE: Final = 5
 
 PRINTS_A_MINUTE: Final = 10
 """Sheets a person may go on having set in type every minute."""
+
+REQUESTS_IN_A_QUEUE: Final = 3
+"""Sheets and exports, or hints and estimates, that the server works on for one person at a time, those that wait included."""
+
+PRINTED_RESULTS: Final = 1_440
+"""Results on one printed sheet, one per hand and player: 120 hands of 12 players."""
+
+EXPORTED_RESULTS: Final = 20_000
+"""Results in one sheet as CSV or JSON."""
 
 GROUPS_AT_ONCE: Final = 5
 """Groups a person may make at once."""

@@ -18,6 +18,7 @@ from ohhell.bots.prompt import BotFailed
 from ohhell.rules.errors import OhHellError, RulesError
 from ohhell.server.bodies import BadNote
 from ohhell.server.rates import TooFast
+from ohhell.server.work_queue import Busy
 from ohhell.store.errors import StoreError
 from ohhell.table.asked import Refusal
 
@@ -40,9 +41,9 @@ _STATUS: Final = {
     405: ("wrong-method",),
     409: ("code-taken", "version-taken", "game-over", "not-over", "played-together", "not-merged"),
     413: ("too-large",),
-    422: ("too-many-seats",),
-    429: ("too-fast", "too-many-connections"),
-    503: ("server-full",),
+    422: ("too-many-seats", "too-expensive"),
+    429: ("too-fast", "too-many-at-once", "too-many-connections"),
+    503: ("server-full", "busy"),
 }  # fmt: skip
 _BY_CODE: Final = {code: status for status, codes in _STATUS.items() for code in codes}
 _UNREADABLE: Final = ("bad-", "wrong-", "unknown-", "not-a-", "too-long")
@@ -79,7 +80,7 @@ def refusal(error: OhHellError | StoreError) -> Response:
         ]
     if isinstance(error, BadNote):
         told["note"] = error.note
-    headers = {"Retry-After": str(error.wait)} if isinstance(error, TooFast) else None
+    headers = {"Retry-After": str(error.wait)} if isinstance(error, TooFast | Busy) else None
     return answered(told, status=status_of(error), headers=headers)
 
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
 from typing import TYPE_CHECKING, TypeVar
 
-from ohhell.protocol.limits import WRONG_CODE_COSTS
+from ohhell.protocol.limits import PEOPLE_AN_ADDRESS, REQUESTS_IN_A_QUEUE, WRONG_CODE_COSTS
 from ohhell.server.accounts import Person, demand_person, person_of
 from ohhell.server.addresses import network
 from ohhell.server.origins import is_loopback, name_of
 from ohhell.server.proxy import peer
-from ohhell.server.rates import Kind
+from ohhell.server.rates import Kind, network_of
+from ohhell.server.work_queue import WAITING, WorkQueue
 from ohhell.table.asked import Refusal
 
 if TYPE_CHECKING:
@@ -49,6 +51,14 @@ def pace(request: Request, kind: Kind, person: Person | None) -> None:
     house = house_of(request)
     who = None if person is None else person.id
     house.rates.demand(kind, person=who, address=peer(request.scope), now=house.now())
+
+
+def turn(request: Request, queue: WorkQueue, person: Person | None) -> AbstractAsyncContextManager[None]:
+    """A turn in a queue for expensive work, with a quota for a person, or for all strangers at one address together."""
+    if person is not None:
+        return queue.turn(person.id)
+    network = network_of(peer(request.scope) or "")
+    return queue.turn(f"at {network}", quota=WAITING if network is None else REQUESTS_IN_A_QUEUE * PEOPLE_AN_ADDRESS)
 
 
 def charge_wrong_try(request: Request, person: Person | None) -> None:

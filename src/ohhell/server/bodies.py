@@ -17,6 +17,7 @@ from ohhell.protocol.limits import (
     NOTES_A_REQUEST,
 )
 from ohhell.protocol.messages import Name, Seat, Settings, Word
+from ohhell.rules.cards import Suit
 from ohhell.scorekeeper.notes import EntryId, Moment
 from ohhell.table.asked import Refusal
 
@@ -148,6 +149,7 @@ class BlankSheet(Asks, frozen=True):
     names: Annotated[tuple[Name, ...], Meta(max_length=10 * MOST_SEATS)] = ()
     seats: Seats | None = None
     dealer: Seat | None = None
+    first_trump: Suit | None = None
     date: Detail = ""
     place: Detail = ""
     scorer: Detail = ""

@@ -14,7 +14,7 @@ from ohhell.notation.record import begun
 from ohhell.rules.state import evolve
 from ohhell.server.accounts import demand_person
 from ohhell.server.answers import answered
-from ohhell.server.asking import house_of, looker, pace, read
+from ohhell.server.asking import house_of, looker, pace, read, turn
 from ohhell.server.history import number_of, statistics
 from ohhell.server.orders import ADVISER
 from ohhell.server.pad_games import ended_on_pad
@@ -217,12 +217,12 @@ async def estimates(request: Request) -> Response:
     """What each move of one moment was worth, as the seat that made its move saw it: move `step` of `hand`, from 1."""
     game, _ = await seen_with_record(request)
     hand, step = (_count(request.query_params.get(name), name) for name in ("hand", "step"))
-    pace(request, "estimate", await looker(request))
+    person = await looker(request)
+    pace(request, "estimate", person)
     found = await asyncio.to_thread(lambda: moment(text.read(game.record)[0], hand, step))
-    # the same moment is always judged alike
-    thoughts = await house_of(request).bots.estimates(
-        ADVISER, found.seen, heard=found.heard, seed=f"{game.id} {hand} {step}"
-    )
+    house, seed = house_of(request), f"{game.id} {hand} {step}"  # the same moment is always judged alike
+    async with turn(request, house.thinking, person):
+        thoughts = await house.bots.estimates(ADVISER, found.seen, heard=found.heard, seed=seed)
     return answered(Estimates(ADVISER, found.move.seat, Raw(wire.encode_event(found.move)), thoughts))
 
 

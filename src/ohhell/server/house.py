@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from time import time_ns
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 import structlog
 
 from ohhell.rules.errors import OhHellError
+from ohhell.server.work_queue import WorkQueue
 from ohhell.store.errors import StoreError
 
 if TYPE_CHECKING:
@@ -24,7 +26,10 @@ if TYPE_CHECKING:
     from ohhell.store.store import Store
 
 PRINTERS: Final = 2
-"""Sheets that are set in type at the same time; the others wait."""
+"""Sheets and exports that are made at the same time; the others wait."""
+
+ADVISERS: Final = max(1, (os.cpu_count() or 2) - 1)
+"""Hints and estimates that are worked out at the same time: a bot that plays never waits for all of them."""
 
 _log = structlog.get_logger()
 
@@ -47,7 +52,8 @@ class House:
     now: Callable[[], int] = milliseconds
     rooms: Rooms = field(init=False)
     pads: Pads = field(init=False)
-    printers: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(PRINTERS))
+    printing: WorkQueue = field(default_factory=lambda: WorkQueue(at_once=PRINTERS))
+    thinking: WorkQueue = field(default_factory=lambda: WorkQueue(at_once=ADVISERS))
     _jobs: set[asyncio.Task[None]] = field(default_factory=set)
 
     def tend(self, job: Coroutine[Any, Any, None]) -> None:

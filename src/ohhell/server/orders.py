@@ -36,6 +36,8 @@ async def carry_out(house: House, listener: Listener, command: AnyCommand, *, ad
         raise Refusal("no-name", "cannot do that: give a name first, spectators without one only watch")
     kind: Kind = "chat" if isinstance(command, Say) else "command"
     house.rates.demand(kind, person=listener.person, address=address, now=house.now())
+    if isinstance(command, Hint):
+        house.rates.demand("hint", person=listener.person, address=address, now=house.now())
     if isinstance(command, Sit):
         await check_blocks(house, listener.room, listener.person)
     done = await listener.room.submit(command, listener.person)
@@ -67,5 +69,7 @@ async def _hint(house: House, room: Room, person: str, command: Hint) -> Raw:
     place = asked.own_seat(command.seat, "ask for a hint")
     assert table.match is not None, "a hint is for a match that has begun"
     seen = view(table.match.state, place, names=table.names)
-    thoughts = await house.bots.estimates(ADVISER, seen, heard=room.heard(place), seed=secrets.token_hex(8))
+    heard = room.heard(place)
+    async with house.thinking.turn(person):
+        thoughts = await house.bots.estimates(ADVISER, seen, heard=heard, seed=secrets.token_hex(8))
     return Raw(msgspec.json.encode({"bot": ADVISER, "thoughts": thoughts}))

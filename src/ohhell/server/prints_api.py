@@ -12,11 +12,14 @@ from ohhell.notation import text
 from ohhell.notation.record import Details
 from ohhell.printing.arrangement import PAPERS
 from ohhell.printing.export import as_csv, as_json
-from ohhell.printing.form import Form, blank, filled
+from ohhell.printing.form import Form, blank, demand_size, filled
 from ohhell.printing.layout import layout
-from ohhell.printing.pdf import pdf
-from ohhell.server.asking import house_of, pace
+from ohhell.printing.pdf import encoded
+from ohhell.protocol.limits import EXPORTED_RESULTS, PRINTED_RESULTS
+from ohhell.server.accounts import person_of
+from ohhell.server.asking import house_of, pace, turn
 from ohhell.server.bodies import BlankSheet, body_of
+from ohhell.server.child_process import run
 from ohhell.server.history_api import seen_with_record
 from ohhell.server.rules_api import wanted_rules
 from ohhell.table.asked import Refusal
@@ -27,6 +30,7 @@ if TYPE_CHECKING:
     from ohhell.printing.arrangement import Paper
 
 _PAPER: Final = "a4"
+_ADVICE: Final = "print fewer hands, shorter comments or shorter rules at a time"
 
 
 async def of_game(request: Request) -> Response:
@@ -42,30 +46,49 @@ async def of_rules(request: Request) -> Response:
         raise Refusal("bad-message", "cannot print the sheet: send either names or seats")
     names = wanted.names or ("",) * (wanted.seats or 0)
     details = Details(wanted.date, wanted.place, wanted.scorer)
-    return await printed(
-        request, lambda: blank(wanted_rules(wanted.rules), names, dealer=wanted.dealer, details=details), name="sheet"
-    )
+
+    def made() -> Form:
+        rules = wanted_rules(wanted.rules)
+        hands = len(rules.schedule(len(names))) * rules.format.matches
+        demand_size(hands, len(names), most=PRINTED_RESULTS)
+        return blank(rules, names, dealer=wanted.dealer, first_trump=wanted.first_trump, details=details)
+
+    return await printed(request, made, name="sheet")
 
 
 async def printed(request: Request, made: Callable[[], Form], *, name: str) -> Response:
-    """A form as PDF on the paper that the query names, set in type beside everything else and by few at a time."""
+    """A form as PDF on the paper that the query names, printed in a child process when the caller's turn comes."""
     paper = _paper(request.query_params.get("paper", _PAPER))
-    pace(request, "print", None)
-    async with house_of(request).printers:
-        document = await asyncio.to_thread(lambda: pdf(layout(made(), paper)))
+    house = house_of(request)
+    person = await person_of(house, request)
+    pace(request, "print", person)
+
+    def sheet() -> bytes:
+        form = made()
+        demand_size(form.hands, len(form.names), most=PRINTED_RESULTS)
+        return encoded(layout(form, paper)).encode()
+
+    async with turn(request, house.printing, person):
+        document = await run("ohhell.printing.process", await asyncio.to_thread(sheet), advice=_ADVICE)
     return _kept(document, f"{name}.pdf", "application/pdf")
 
 
 async def as_table(made: Callable[[], Form], *, name: str) -> Response:
     """A form for spreadsheets."""
-    written = await asyncio.to_thread(lambda: as_csv(made()))
+    written = await asyncio.to_thread(lambda: as_csv(_exported(made())))
     return _kept(written.encode(), f"{name}.csv", "text/csv; charset=utf-8")
 
 
 async def as_document(made: Callable[[], Form], *, name: str) -> Response:
     """A form for programs."""
-    written = await asyncio.to_thread(lambda: as_json(made()))
+    written = await asyncio.to_thread(lambda: as_json(_exported(made())))
     return _kept(written.encode(), f"{name}.json", "application/json")
+
+
+def _exported(form: Form) -> Form:
+    """A form that is not too large to export, or OhHellError."""
+    demand_size(form.hands, len(form.names), most=EXPORTED_RESULTS)
+    return form
 
 
 def _paper(wanted: str) -> Paper:
