@@ -42,7 +42,7 @@ def test_a_server_answers_until_it_is_told_to_stop(number: signal.Signals, tmp_p
     assert (health["fine"], process.returncode, rest) == (True, 0, "")
     assert "/healthz" in log
     assert "Traceback" not in log
-    assert sorted(file.name for file in tmp_path.iterdir()) == ["ohhell.db", "server.key"]
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["log.mark", "ohhell.db", "server.key", "server.lock"]
 
 
 def test_a_server_for_the_network_shows_phones_the_way(tmp_path: Path) -> None:

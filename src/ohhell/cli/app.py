@@ -7,7 +7,21 @@ from typing import Annotated
 import typer
 
 from ohhell import __version__
-from ohhell.cli import arena, backup, bench, here, replay, rules, season, serve, sheet, terminal, verify, warmup
+from ohhell.cli import (
+    arena,
+    backup,
+    bench,
+    here,
+    replay,
+    restore,
+    rules,
+    season,
+    serve,
+    sheet,
+    terminal,
+    verify,
+    warmup,
+)
 from ohhell.cli.sources import whole
 
 app = typer.Typer(
@@ -30,6 +44,7 @@ app = typer.Typer(
 app.command("terminal")(terminal.terminal)
 app.command("serve")(serve.serve)
 app.command("backup")(backup.backup)
+app.command("restore")(restore.restore)
 app.add_typer(rules.app, name="rules")
 app.command("replay")(replay.replay)
 app.command("verify")(verify.verify)

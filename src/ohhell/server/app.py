@@ -16,6 +16,8 @@ from ohhell.protocol.messages import Goodbye
 from ohhell.server import answers, memory, operations, pages, routes
 from ohhell.server.accounts import DAY_MS
 from ohhell.server.bots import Bots
+from ohhell.server.config import MARK_FILE
+from ohhell.server.folder_lock import FolderLock
 from ohhell.server.house import House
 from ohhell.server.metrics import Metrics
 from ohhell.server.pads import Pads
@@ -74,16 +76,22 @@ def build(config: Config) -> Starlette:
 
 
 def open_house(config: Config) -> House:
-    """The house of a server: its secrets read, its store open."""
+    """The house of a server: its data folder locked, its secrets read, its store open."""
     metrics = Metrics()
-    house = House(
-        config=config,
-        secrets=load_secrets(config.data),
-        store=Store.open(config.database, metrics.committed),
-        bots=Bots(),
-        rates=Rates(pace=config.pace),
-        metrics=metrics,
-    )
+    lock = FolderLock(config.data)
+    try:
+        house = House(
+            config=config,
+            secrets=load_secrets(config.data),
+            store=Store.open(config.database, metrics.committed, mark=config.data / MARK_FILE),
+            bots=Bots(),
+            rates=Rates(pace=config.pace),
+            metrics=metrics,
+            lock=lock,
+        )
+    except BaseException:
+        lock.release()
+        raise
     house.rooms = Rooms(house)
     house.pads = Pads(house)
     return house

@@ -19,6 +19,8 @@ PORT: Final = 8052
 KEEP_DAYS: Final = 90
 DATABASE: Final = "ohhell.db"
 KEY_FILE: Final = "server.key"
+MARK_FILE: Final = "log.mark"
+"""What the newest moment of the database is; no backup holds it, so that a restored database is noticed."""
 CONNECTIONS: Final = 256
 SHORTEST_TOKEN: Final = 16
 """Letters a token for the metrics has at least."""

@@ -12,12 +12,14 @@ from typing import TYPE_CHECKING, Any, Final
 import structlog
 
 from ohhell.rules.errors import OhHellError
+from ohhell.server.health import Health
 from ohhell.server.work_queue import WorkQueue
 from ohhell.store.errors import StoreError
 
 if TYPE_CHECKING:
     from ohhell.server.bots import Bots
     from ohhell.server.config import Config
+    from ohhell.server.folder_lock import FolderLock
     from ohhell.server.metrics import Metrics
     from ohhell.server.pads import Pads
     from ohhell.server.rates import Rates
@@ -50,11 +52,16 @@ class House:
     rates: Rates
     metrics: Metrics
     now: Callable[[], int] = milliseconds
+    lock: FolderLock | None = None
+    health: Health = field(init=False)
     rooms: Rooms = field(init=False)
     pads: Pads = field(init=False)
     printing: WorkQueue = field(default_factory=lambda: WorkQueue(at_once=PRINTERS))
     thinking: WorkQueue = field(default_factory=lambda: WorkQueue(at_once=ADVISERS))
     _jobs: set[asyncio.Task[None]] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        self.health = Health(self.store)
 
     def tend(self, job: Coroutine[Any, Any, None]) -> None:
         """Do *job* beside everything else; what goes wrong with it is logged, and nobody waits for it."""
@@ -70,8 +77,11 @@ class House:
         for task in jobs:
             task.cancel()
         await asyncio.gather(*jobs, return_exceptions=True)
+        await self.health.close()
         await self.bots.close()
         await asyncio.to_thread(self.store.close)
+        if self.lock is not None:
+            self.lock.release()
 
 
 async def _tended(job: Coroutine[Any, Any, None]) -> None:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import hmac
 from typing import TYPE_CHECKING, Final
 
 from prometheus_client import CONTENT_TYPE_LATEST
-from sqlalchemy import Connection, text
 from starlette.responses import Response
 from starlette.routing import Route
 
@@ -15,7 +13,6 @@ from ohhell import __version__
 from ohhell.server.answers import answered
 from ohhell.server.origins import is_loopback
 from ohhell.server.proxy import peer
-from ohhell.store.errors import StoreError
 from ohhell.table.asked import Refusal
 
 if TYPE_CHECKING:
@@ -23,28 +20,14 @@ if TYPE_CHECKING:
 
     from ohhell.server.house import House
 
-PATIENCE_S: Final = 5
-"""How long the store may take to answer before the server is not well."""
-
 
 async def health(request: Request) -> Response:
-    """Whether the store answers, with the version and the seconds since the start."""
+    """Whether the store can be written and read, with the version and the seconds since the start."""
     house: House = request.app.state.house
-    try:
-        async with asyncio.timeout(PATIENCE_S):
-            await asyncio.wrap_future(house.store.read(_alive))
-        store = "fine"
-    except StoreError as error:
-        store = error.code
-    except TimeoutError:
-        store = "slow"
+    store = await house.health.now()
     up = (house.now() - house.metrics.started) // 1000
     well = store == "fine"
     return answered({"fine": well, "store": store, "version": __version__, "uptime": up}, status=200 if well else 503)
-
-
-def _alive(connection: Connection) -> None:
-    connection.execute(text("SELECT 1"))
 
 
 async def metrics(request: Request) -> Response:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import time
+from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
@@ -17,6 +20,8 @@ if TYPE_CHECKING:
 
 PATIENCE_S = 10
 """How long to wait for another process that holds the database, or for a server that does not answer."""
+OWNER_ONLY = 0o600
+OTHERS = 0o077
 FULL = 2
 """PRAGMA synchronous, with which a commit returns when the disk has it."""
 
@@ -68,6 +73,18 @@ def _engine(url: URL, *, connections: int) -> Engine:
         return create_engine(url, **options, pool_pre_ping=True, connect_args={"connect_timeout": PATIENCE_S})
     except ModuleNotFoundError as error:
         raise StoreError("unknown-database", "cannot use PostgreSQL: install ohhell[postgresql]") from error
+
+
+def make_private(url: URL) -> None:
+    """Make the files of a SQLite database readable by their owner alone; those beside it get the rights of the first."""
+    file = Path(str(url.database))
+    with suppress(OSError):  # SQLite says what is wrong
+        os.close(os.open(file, os.O_RDWR | os.O_CREAT, OWNER_ONLY))
+    if os.name == "posix":
+        for path in (file, *(file.with_name(file.name + suffix) for suffix in ("-wal", "-shm"))):
+            with suppress(FileNotFoundError, PermissionError):  # of another account's files that one decides
+                if path.stat().st_mode & OTHERS:
+                    path.chmod(OWNER_ONLY)
 
 
 def write_ahead(url: URL) -> None:

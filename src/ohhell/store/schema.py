@@ -33,6 +33,15 @@ log = Table(
     Column("command", Text),
 )
 
+commits = Table(
+    "commits",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("timeline", Text, nullable=False),
+    Column("count", BigInteger, nullable=False),
+)
+"""One row: how many transactions this database has seen, and the name of the timeline they belong to."""
+
 people = Table(
     "people",
     metadata,

@@ -15,10 +15,11 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from ohhell.store import engines, log
+from ohhell.store import engines, log, timeline
 from ohhell.store.backup import back_up
 from ohhell.store.errors import StoreError, cannot_open, refusal
 from ohhell.store.migrate import migrate
+from ohhell.store.timeline import Mark, MarkFile, SetBackError
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine
@@ -43,9 +44,13 @@ class _Job:
 class Store:
     """A database that is open: `write` resolves when what was written is on the disk, and not before."""
 
-    def __init__(self, url: str, writer: Engine, reader: Engine, tell: Tell | None = None) -> None:
-        self._url = url
+    def __init__(
+        self, url: str, writer: Engine, reader: Engine, mark: Mark, *, file: MarkFile | None, tell: Tell | None
+    ) -> None:
+        self.url = url
         self._tell = tell
+        self._mark = mark
+        self._file = file
         self._writer = writer
         self._reader = reader
         self._queue: SimpleQueue[_Job | None] = SimpleQueue()
@@ -56,22 +61,38 @@ class Store:
         self._thread.start()
 
     @classmethod
-    def open(cls, url: str, tell: Tell | None = None) -> Store:
+    def open(cls, url: str, tell: Tell | None = None, *, mark: Path | None = None, restored: bool = False) -> Store:
         """The database at *url* (sqlite:////folder/file or postgresql://...), made or brought to this version's schema.
 
-        *tell* hears of every commit: how many jobs shared it and how many seconds it took.
+        *tell* hears of every commit: how many jobs shared it and how many seconds it took. *mark* is a file outside the
+        database that tells whether it was set back to an earlier moment since it was last open, or the caller knows that
+        it was *restored*: then `timeline` is new.
         """
         parsed = engines.parse(url)
         writer = engines.writer(parsed)
+        file = None if mark is None else MarkFile(mark)
         try:
             if parsed.get_backend_name() == "sqlite":
+                engines.make_private(parsed)
                 engines.write_ahead(parsed)
             with writer.begin() as connection:
                 migrate(connection)
+                now = (
+                    timeline.current(connection)
+                    if file is None
+                    else timeline.resumed(connection, file.read(), restored=restored)
+                )
         except Exception as error:
             writer.dispose()
             raise cannot_open(error) from error
-        return cls(url, writer, engines.reader(parsed, connections=READERS), tell)
+        if file is not None:
+            file.write(now)
+        return cls(url, writer, engines.reader(parsed, connections=READERS), now, file=file, tell=tell)
+
+    @property
+    def timeline(self) -> str:
+        """The name of the timeline that is written on; another one after the database was set back."""
+        return self._mark.timeline
 
     def write(self, job: Callable[[Connection], T]) -> Future[T]:
         """Do *job* in a transaction; the future has its value when that is committed, or its error, and then nothing of it stays.
@@ -99,7 +120,7 @@ class Store:
 
     def backup(self, path: Path) -> None:
         """Write a copy of the database at one moment to *path*, while games go on."""
-        back_up(self._url, path)
+        back_up(self.url, path)
 
     def close(self) -> None:
         """Finish what is queued, then let the database go; closing twice is the same as once."""
@@ -111,6 +132,8 @@ class Store:
         self._readers.shutdown()
         self._writer.dispose()
         self._reader.dispose()
+        if self._file is not None:
+            self._file.close()
 
     def __enter__(self) -> Self:
         return self
@@ -146,6 +169,8 @@ class Store:
         begin = perf_counter()
         try:
             outcomes = self._written_together(group) or self._written_one_by_one(group)
+        except SetBackError:
+            outcomes = [(None, self._start_timeline())] * len(group)
         except BaseException as error:  # noqa: BLE001 (each job that waits has to hear of it)
             outcomes = [(None, error)] * len(group)
         if self._tell is not None:
@@ -162,19 +187,41 @@ class Store:
     def _written_together(self, group: list[_Job]) -> list[_Outcome] | None:
         """Write what nearly always can be written; None where a job of several could not, and then nothing of them stays."""
         alone = len(group) == 1
+        outcomes: list[_Outcome] | None = None
         with suppress(_Undone), self._writer.begin() as connection:
+            mark = timeline.counted(connection, self._mark)
             try:
-                return [(value, None) for value in _values(connection, group)]
+                outcomes = [(value, None) for value in _values(connection, group)]
             except BaseException as error:
                 if alone:
                     raise
                 raise _Undone from error
-        return None
+        if outcomes is not None:
+            self._remember(mark)
+        return outcomes
 
     def _written_one_by_one(self, group: list[_Job]) -> list[_Outcome]:
         """Write what can be written, each job in a savepoint of its own."""
         with self._writer.begin() as connection:
-            return [_in_savepoint(connection, job.run) for job in group]
+            mark = timeline.counted(connection, self._mark)
+            outcomes = [_in_savepoint(connection, job.run) for job in group]
+        self._remember(mark)
+        return outcomes
+
+    def _start_timeline(self) -> BaseException:
+        """Go on with a database that was set back; whoever wanted to write has to look at it anew."""
+        try:
+            with self._writer.begin() as connection:
+                mark = timeline.set_back(connection, self._mark)
+        except BaseException as error:  # noqa: BLE001 (each job that waits has to hear of it)
+            return error
+        self._remember(mark)
+        return StoreError("store-failed", "cannot write this down: the database was set back to an earlier moment")
+
+    def _remember(self, mark: Mark) -> None:
+        self._mark = mark
+        if self._file is not None:
+            self._file.write(mark)
 
 
 class _Undone(Exception):  # noqa: N818 (nothing is wrong with the store)
