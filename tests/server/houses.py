@@ -96,6 +96,19 @@ class Site:
 
         return self.run(connected)
 
+    def hang_up(self, listener: Listener) -> None:
+        """End a connection."""
+
+        async def gone() -> None:
+            listener.room.attendance.go(listener)
+
+        self.run(gone)
+
+    def later(self, seconds: float) -> None:
+        """Let time pass on the server."""
+        now = self.house.now() + int(seconds * 1000)
+        self.house.now = lambda: now
+
     def start(self, table: str) -> None:
         """The host starts and everybody contributes, so that the first hand is dealt."""
         self.do(table, self.table(table).host, Start)

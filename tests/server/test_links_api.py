@@ -8,7 +8,7 @@ from hashlib import sha256
 import pytest
 
 from ohhell.protocol.limits import LINK_LASTS
-from ohhell.protocol.messages import Close, Swap
+from ohhell.protocol.messages import Close, SeatBot, Swap
 from ohhell.server.accounts import signed
 from ohhell.server.secrets import derived
 from ohhell.store import links
@@ -27,6 +27,14 @@ def table_of_three(here: Site, **settings: object) -> tuple[Visitor, Visitor, st
     ann, bob = here.guest("Ann"), here.guest("Bob")
     table = ann.make(3, settings=settings)
     ann.sit(table, 0)
+    bob.sit(table, 1)
+    return ann, bob, table
+
+
+def table_for_a_bot(here: Site) -> tuple[Visitor, Visitor, str]:
+    """Ann, the host, who does not play, and Bob; the other two seats are free."""
+    ann, bob = here.guest("Ann"), here.guest("Bob")
+    table = ann.make(3)
     bob.sit(table, 1)
     return ann, bob, table
 
@@ -93,22 +101,22 @@ def test_whoever_opens_a_seat_link_has_the_seat(here: Site) -> None:
     cid = here.guest("Cid")
     answer = cid.post("/api/links/take", secret=seat_link(ann, table, 2)).json()
 
-    assert answer == {"kind": "seat", "table": table, "seat": 2}
+    assert answer == {"kind": "seat", "table": table, "seat": 2, "joins": "now"}
     assert here.table(table).chairs[2].person == cid.id
 
 
-def test_a_lost_seat_is_given_back_in_a_running_game_and_the_old_cookie_has_it_no_more(here: Site) -> None:
+def test_a_lost_seat_is_given_back_in_a_running_game(here: Site) -> None:
     ann, bob = here.guest("Ann"), here.guest("Bob")
     table = ann.make()
     ann.sit(table, 0)
     bob.sit(table, 1)
     here.start(table)
+    here.later(60)
     again = here.guest("Bobby")
     again.post("/api/links/take", secret=seat_link(ann, table, 1))
     chair = here.table(table).chairs[1]
 
     assert (chair.person, chair.name) == (again.id, "Bob")
-    assert bob.get("/api/me").json()["tables"] == []
     assert [entry["id"] for entry in again.get("/api/me").json()["tables"]] == [table]
 
 
@@ -129,6 +137,8 @@ def test_only_the_host_gives_seats_away(here: Site) -> None:
 
 def test_nobody_loses_a_seat_while_they_are_there(here: Site) -> None:
     ann, bob, table = table_of_three(here)
+    here.listen(table, ann.id)  # else Bob would be the host
+    here.later(60)
     secret = seat_link(ann, table, 1)
     here.listen(table, bob.id)
 
@@ -188,7 +198,7 @@ def bearer(here: Site, token: str) -> Visitor:
 
 
 def test_an_outside_bot_gets_a_seat_and_a_token_for_it(here: Site) -> None:
-    ann, _, table = table_of_three(here)
+    ann, _, table = table_for_a_bot(here)
     told = token_for(ann, table, 2)
     robot = bearer(here, told["token"])
 
@@ -196,15 +206,29 @@ def test_an_outside_bot_gets_a_seat_and_a_token_for_it(here: Site) -> None:
     assert robot.get("/api/me").json() == {"person": {"id": told["person"], "name": "Robot"}, "table": table}
 
 
-def test_an_outside_bot_may_take_over_from_a_bot_in_a_running_game(here: Site) -> None:
-    ann = here.guest("Ann")
-    table = ann.make(2, bots=["random"])
-    ann.sit(table, 0)
+def test_an_outside_bot_takes_over_from_a_bot_with_the_next_deal(here: Site) -> None:
+    ann, bob, cid = here.guest("Ann"), here.guest("Bob"), here.guest("Cid")
+    table = ann.make(3)
+    for seat, player in enumerate((bob, cid)):
+        player.sit(table, seat)
+    here.do(table, ann.id, SeatBot, seat=2, bot="random")
     here.start(table)
-    told = token_for(ann, table, 1)
+    here.listen(table, bob.id)
+    told = token_for(ann, table, 2)
+    before = here.table(table).chairs[2].person
+    finish_hand(here, table)
 
-    assert here.table(table).chairs[1].person == told["person"]
-    assert here.table(table).chairs[1].bot is None
+    assert (told["joins"], before, here.table(table).chairs[2].person) == ("next-deal", None, told["person"])
+
+
+def finish_hand(here: Site, table: str) -> None:
+    """Play until the first hand is over; bots in the room make their own moves."""
+    while (state := here.table(table).state) is not None and not state.sheet:
+        waiting = here.table(table).waiting_for
+        if waiting and here.table(table).chairs[waiting[0]].person is not None:
+            here.step(table)
+        else:
+            here.run(lambda: asyncio.sleep(0.01))
 
 
 def test_no_token_takes_a_persons_seat(here: Site) -> None:
@@ -214,7 +238,7 @@ def test_no_token_takes_a_persons_seat(here: Site) -> None:
 
 
 def test_a_seat_token_works_for_its_table_alone(here: Site) -> None:
-    ann, _, table = table_of_three(here)
+    ann, _, table = table_for_a_bot(here)
     robot = bearer(here, token_for(ann, table, 2)["token"])
     other = ann.make()
 

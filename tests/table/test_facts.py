@@ -18,6 +18,8 @@ CARDS = cards("Ah 10s Jo")
 
 EXAMPLES: tuple[AnyFact, ...] = (
     facts.Sat(0, "ann", "Ann"),
+    facts.Sat(0, "robo", "Robo", by="ann"),
+    facts.Reserved(1, "cid", "Cid", by="ann"),
     facts.BotSat(1, "club", "Club"),
     facts.Freed(1),
     facts.Gone(0, "club", voted=True),

@@ -43,6 +43,9 @@ LONGEST_BANK: Final = 3_600
 LONGEST_GRACE: Final = 3_600
 """Seconds an absent player's seat may wait before a bot sits in."""
 
+SEAT_KEPT: Final = 300
+"""Seconds an absent player's seat is kept from others where the table's grace time is 0."""
+
 TABLES_A_PERSON: Final = 10
 """Open tables one person may host at a time."""
 

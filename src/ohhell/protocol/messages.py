@@ -65,7 +65,7 @@ class Move(Command, frozen=True, tag="move"):
 
 
 class Sit(Command, frozen=True, tag="sit"):
-    """Take a free seat, under this name."""
+    """Take a free seat, under this name; or take back a seat that somebody else got while its owner was away."""
 
     seat: Seat
     name: Name

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from ohhell.store.errors import StoreError
@@ -21,6 +22,14 @@ AGAIN: Final = 1.0
 """Seconds until something that could not be written is tried again."""
 
 
+@dataclass(frozen=True, slots=True)
+class Absence:
+    """Since when a player has no connection, and for how long their seat stays theirs; in milliseconds."""
+
+    since: int
+    kept: int
+
+
 class Attendance:
     """Who is there, by their connections; several devices of one person count as one person."""
 
@@ -28,7 +37,9 @@ class Attendance:
         self._room = room
         self._lines: Counter[str] = Counter()
         self._present: tuple[str, ...] | None = None
-        self._away_since: dict[str, int] = {}
+        # nobody knows what was before: the time for which a seat is kept begins anew
+        now = room.house.now()
+        self._away = {person: Absence(now, room.table.seat_kept * 1000) for person in room.table.people}
         self._alarm: asyncio.TimerHandle | None = None
         # the time in which nobody could play is nobody's: it ends when a player comes
         self._asleep = room.table.stage in {"contributing", "playing"}
@@ -46,7 +57,7 @@ class Attendance:
         if listener.person is not None:
             self._lines[listener.person] += 1
             self._present = None
-            self._away_since.pop(listener.person, None)
+            self._away.pop(listener.person, None)
             with suppress(StoreError):  # it is tried again by itself
                 await self._ring()
         self.watch()
@@ -71,11 +82,29 @@ class Attendance:
             self._alarm.cancel()
             self._alarm = None
         seated = set(room.table.people)
-        self._away_since = {person: self._away_since.get(person, now) for person in seated if person not in self._lines}
+        self._away = {person: self._absence(person, now) for person in seated if person not in self._lines}
         # while nobody is there the table waits: nobody comes back to a game that bots have finished
         due = [when for when, _ in self._due()]
         if due and self._lines.keys() & seated:
             self._ring_in(max(0, min(due) - now) / 1000 + 0.001)
+
+    def _absence(self, person: str, now: int) -> Absence:
+        """Somebody's absence, which a shorter grace time does not shorten."""
+        kept = self._room.table.seat_kept * 1000
+        before = self._away.get(person)
+        return Absence(now, kept) if before is None else Absence(before.since, max(before.kept, kept))
+
+    def kept_for(self, seat: int) -> int | None:
+        """For how many milliseconds a person's seat goes to nobody else; None while they are there, 0 where anybody may have it."""
+        table, now = self._room.table, self._room.house.now()
+        person = table.chairs[seat].person
+        if person is None:
+            return 0
+        if person in self._lines:
+            return None
+        away = self._absence(person, now)
+        until = max([away.since + away.kept, *(by for other, by in table.timing.back_by if other == seat)])
+        return max(0, until - now)
 
     def _ring_in(self, seconds: float) -> None:
         self._alarm = asyncio.get_running_loop().call_later(seconds, lambda: self._room.house.tend(self._ring()))
@@ -85,7 +114,7 @@ class Attendance:
         table = self._room.table
         due: list[tuple[int, AnyFact]] = self._welcome()
         grace = table.settings.grace * 1000
-        for person, since in self._away_since.items():
+        for person, since in ((person, away.since) for person, away in self._away.items()):
             if table.stage == "playing" and not table.paused and grace:
                 for seat in table.seats_of(person):
                     if table.chairs[seat].bot is None:

@@ -18,7 +18,8 @@ from ohhell.server.tables_api import room_of
 from ohhell.store import links, people
 from ohhell.store.links import Link
 from ohhell.table.asked import Asked, Refusal
-from ohhell.table.facts import Sat
+from ohhell.table.facts import Reserved
+from ohhell.table.seat_changes import check_not_reserved, check_second_seat, taken
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
     from ohhell.server.accounts import Person
     from ohhell.server.room import Room
+    from ohhell.table.facts import AnyFact
     from ohhell.table.table import Table
 
 DEVICE: Final = "device"
@@ -40,7 +42,7 @@ async def device_link(request: Request) -> Response:
 
 
 async def seat_link(request: Request) -> Response:
-    """A link by which the host gives a seat to whoever opens it: a free one, a bot's, or one whose player is away."""
+    """A link by which the host gives a seat to whoever opens it: a free one, a bot's, or one whose player has been away too long."""
     wanted = await body_of(request, SeatLink)
     room = await room_of(request)
     person = await doer(request)
@@ -48,7 +50,7 @@ async def seat_link(request: Request) -> Response:
     asked = _asked(request, room.table, person)
     asked.demand_host(deed)
     asked.demand_seat(wanted.seat, deed)
-    _check_absent(room, wanted.seat, deed)
+    check_absent(room, wanted.seat, deed)
     secret, expires = await _kept(
         request, kind=SEAT, person=room.table.chairs[wanted.seat].person, table_id=room.table.id, seat=wanted.seat
     )
@@ -62,11 +64,23 @@ def _asked(request: Request, table: Table, person: Person) -> Asked:
     return Asked(table, person.id, house_of(request).now())
 
 
-def _check_absent(room: Room, seat: int, deed: str) -> None:
-    """Whoever is there has lost nothing, and nobody else may look into their cards."""
+def check_absent(room: Room, seat: int, deed: str) -> None:
+    """Raise unless nobody has the seat, or its player has been away for longer than it is kept."""
     chair = room.table.chairs[seat]
-    if chair.person in room.attendance.present:
-        raise Refusal("player-present", f"cannot {deed}: {chair.name} is there")
+    kept = room.attendance.kept_for(seat)
+    if kept is None:
+        raise Refusal("player-present", f"You can't {deed}: {chair.name} is here.")
+    if kept > 0:
+        wait = -(-kept // 1000)
+        raise Refusal(
+            "seat-held",
+            f"You can't {deed} yet: {chair.name} may still come back. Try again in {counted(wait, 'second')}.",
+        )
+
+
+def counted(number: int, what: str) -> str:
+    """A number of things, in words for people."""
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 async def _kept(
@@ -123,18 +137,28 @@ async def _sit(request: Request, link: Link) -> Response:
     assert link.seat is not None, "and for a seat there"
     person = await demand_person(house_of(request), request)
     room = await house_of(request).rooms.get(link.table_id)
+    deed = f"take seat {link.seat}"
     async with room.lock:
         chair = room.table.chairs[link.seat]
         _asked(request, room.table, person)
         if chair.person != link.person:
             raise _useless()  # somebody else has the seat by now, whose it stays
-        _check_absent(room, link.seat, f"take seat {link.seat}")
+        check_absent(room, link.seat, deed)
+        check_not_reserved(room.table, link.seat, deed)
+        check_second_seat(room.table, person.id, deed)
         await check_company(request, room, person)
         # a player who comes back by a link keeps the name everybody knows
         name = chair.name if chair.person is not None else free_name(room.table, link.seat, person.name)
         await _used_up(request, link)
-        await room.write([Sat(link.seat, person.id, name)])
-    return answered({"kind": SEAT, "table": link.table_id, "seat": link.seat})
+        check_absent(room, link.seat, deed)  # the player may have come back meanwhile
+        fact = taken(room.table, link.seat, person.id, name)
+        await room.write([fact])
+    return answered({"kind": SEAT, "table": link.table_id, "seat": link.seat, "joins": joins(fact)})
+
+
+def joins(fact: AnyFact) -> str:
+    """When somebody has the seat they took."""
+    return "next-deal" if isinstance(fact, Reserved) else "now"
 
 
 async def check_company(request: Request, room: Room, person: Person) -> None:
@@ -154,13 +178,17 @@ def free_name(table: Table, seat: int, name: str) -> str:
     """The name, with a number where somebody else at the table has it; where a game goes on, the name that the seat has."""
     if table.to_go_on:
         return table.chairs[seat].name
-    taken = {chair.name.casefold() for place, chair in enumerate(table.chairs) if place != seat}
-    numbered = (f"{name[: LONGEST_NAME - 3].rstrip()} {number}" for number in range(2, table.seats + 2))
-    return next(text for text in (name, *numbered) if text.casefold() not in taken)
+    others = [chair.name for place, chair in enumerate(table.chairs) if place != seat]
+    known = {name.casefold() for name in (*others, *(reservation.name for reservation in table.reserved))}
+    numbered = (f"{name[: LONGEST_NAME - 3].rstrip()} {number}" for number in range(2, 2 * table.seats + 2))
+    return next(text for text in (name, *numbered) if text.casefold() not in known)
 
 
 async def seat_token(request: Request) -> Response:
-    """A token by which an outside bot plays one seat at this table: one that is free, or that a bot has now."""
+    """A token by which an outside bot plays one seat at this table: one that is free, or that a bot has now.
+
+    Whoever holds it sees the cards of the seat. So nobody gets one who sits at the table, and a hand that is dealt stays the bot's.
+    """
     house = house_of(request)
     wanted = await body_of(request, SeatToken)
     room = await room_of(request)
@@ -171,10 +199,18 @@ async def seat_token(request: Request) -> Response:
     bot = await accounts.create(house, wanted.name)
     async with room.lock:
         _check_free(_asked(request, room.table, person), wanted.seat)
-        await room.write([Sat(wanted.seat, bot.id, free_name(room.table, wanted.seat, bot.name))])
-        name = room.table.chairs[wanted.seat].name
+        name = free_name(room.table, wanted.seat, bot.name)
+        fact = taken(room.table, wanted.seat, bot.id, name, by=person.id)
+        await room.write([fact])
     token = accounts.signed(house.secrets, bot.id, table=room.table.id, made=house.now())
-    told = {"token": token, "person": bot.id, "table": room.table.id, "seat": wanted.seat, "name": name}
+    told = {
+        "token": token,
+        "person": bot.id,
+        "table": room.table.id,
+        "seat": wanted.seat,
+        "name": name,
+        "joins": joins(fact),
+    }
     return answered(told, status=201)
 
 
@@ -182,6 +218,13 @@ def _check_free(asked: Asked, seat: int) -> None:
     deed = f"give seat {seat} to an outside bot"
     asked.demand_host(deed)
     asked.demand_seat(seat, deed)
-    chair = asked.table.chairs[seat]
+    table = asked.table
+    chair = table.chairs[seat]
     if chair.person is not None:
         raise Refusal("seat-taken", f"cannot {deed}: {chair.name} sits there")
+    check_not_reserved(table, seat, deed)
+    if table.seats_of(asked.person) or any(asked.person == reservation.person for reservation in table.reserved):
+        raise Refusal(
+            "seated-yourself",
+            f"You can't {deed} while you sit at this table: you would see the cards of both seats. Leave your seat first.",
+        )

@@ -24,8 +24,8 @@ Send = Callable[[str], Awaitable[None]]
 
 
 def may_watch(table: Table, person: str | None) -> bool:
-    """Whether somebody may listen at *table*: it lets spectators in, or nothing is played, or they are seated."""
-    return table.settings.spectators or table.stage in {"gathering", "over"} or bool(table.seats_of(person))
+    """Whether somebody may listen at *table*: it lets spectators in, or nothing is played, or they belong to it."""
+    return table.settings.spectators or table.stage in {"gathering", "over"} or person in table.members
 
 
 class Listener:

@@ -38,7 +38,8 @@ async def carry_out(house: House, listener: Listener, command: AnyCommand, *, ad
     house.rates.demand(kind, person=listener.person, address=address, now=house.now())
     if isinstance(command, Hint):
         house.rates.demand("hint", person=listener.person, address=address, now=house.now())
-    if isinstance(command, Sit):
+    # nobody is kept from their own seat by a block
+    if isinstance(command, Sit) and (command.seat, listener.person) not in listener.room.table.claims:
         await check_blocks(house, listener.room, listener.person)
     done = await listener.room.submit(command, listener.person)
     if isinstance(command, Hint):

@@ -72,7 +72,7 @@ def write(
         log.Entry(table.id, item.version, now, encode_fact(item.fact), command if place == 0 else None)
         for place, item in enumerate(told)
     ]
-    come, gone = set(table.people) - set(before.people), set(before.people) - set(table.people)
+    come, gone = set(table.members) - set(before.members), set(before.members) - set(table.members)
     ends = [fold.happen(item.before, item.fact, now) for item in told if isinstance(item.fact, Ended)]
     finished = [history.finished(ended, now) for ended in ends]
 

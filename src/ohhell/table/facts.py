@@ -28,11 +28,24 @@ class Opened(Fact, frozen=True):
 
 
 class Sat(Fact, frozen=True):
-    """A person took a seat, a free one or one whose link they were given."""
+    """A person took a seat: a free one, one whose link they were given, or one that was theirs.
+
+    *by* is whoever holds the token of the seat, where an outside bot plays there.
+    """
 
     seat: int
     person: str
     name: str
+    by: str | None = None
+
+
+class Reserved(Fact, frozen=True):
+    """A person will take a seat with the next deal; until then whoever plays there plays on. *by* as for `Sat`."""
+
+    seat: int
+    person: str
+    name: str
+    by: str | None = None
 
 
 class BotSat(Fact, frozen=True):
@@ -200,6 +213,7 @@ class Closed(Fact, frozen=True):
 AnyFact = (
     Opened
     | Sat
+    | Reserved
     | BotSat
     | Freed
     | Gone

@@ -32,6 +32,7 @@ from ohhell.table.facts import (
     Opened,
     Paid,
     Paused,
+    Reserved,
     Resumed,
     Returned,
     Said,
@@ -42,7 +43,8 @@ from ohhell.table.facts import (
     Voted,
     WentAway,
 )
-from ohhell.table.table import Chair, Match, Table, Talk
+from ohhell.table.seat_changes import claims_after, kept_seconds, seen_by
+from ohhell.table.table import Chair, Match, Reservation, Table, Talk
 
 
 def opened(fact: Opened, at: int) -> Table:
@@ -60,6 +62,7 @@ def opened(fact: Opened, at: int) -> Table:
         at=at,
         decided=(1,) * fact.seats,
         brought=brought,
+        seat_kept=kept_seconds(fact.settings),
     )
 
 
@@ -96,7 +99,21 @@ def _fold(fact: AnyFact, table: Table, at: int) -> Table:
 
 @_fold.register
 def _(fact: Sat, table: Table, at: int) -> Table:
-    return _back(_chair(table, fact.seat, Chair(person=fact.person, name=fact.name)), fact.seat, at)
+    chair = Chair(person=fact.person, name=fact.name, by=fact.by)
+    seated = replace(
+        _chair(table, fact.seat, chair),
+        claims=claims_after(table, fact.seat, fact.person),
+        reserved=tuple(reservation for reservation in table.reserved if reservation.seat != fact.seat),
+        dealt_to=table.dealt_to | seen_by(fact.seat, chair),
+    )
+    return _back(seated, fact.seat, at)
+
+
+@_fold.register
+def _(fact: Reserved, table: Table, at: int) -> Table:
+    del at
+    reservation = Reservation(fact.seat, fact.person, fact.name, fact.by)
+    return replace(table, reserved=(*table.reserved, reservation))
 
 
 def _back(table: Table, seat: int, at: int) -> Table:
@@ -113,7 +130,8 @@ def _(fact: BotSat, table: Table, at: int) -> Table:
 def _(fact: Freed, table: Table, at: int) -> Table:
     del at
     name = table.chairs[fact.seat].name if table.to_go_on else ""
-    return _chair(table, fact.seat, Chair(name=name))
+    claims = tuple(claim for claim in table.claims if claim[0] != fact.seat)
+    return replace(_chair(table, fact.seat, Chair(name=name)), claims=claims)
 
 
 @_fold.register
@@ -121,7 +139,7 @@ def _(fact: Gone, table: Table, at: int) -> Table:
     del at
     chair = table.chairs[fact.seat]
     votes = frozenset(vote for vote in table.votes if chair.person not in vote)
-    return replace(_chair(table, fact.seat, replace(chair, person=None, bot=fact.bot)), votes=votes)
+    return replace(_chair(table, fact.seat, replace(chair, person=None, bot=fact.bot, by=None)), votes=votes)
 
 
 @_fold.register
@@ -130,13 +148,19 @@ def _(fact: Swapped, table: Table, at: int) -> Table:
     first, second = fact.seats
     chairs = list(table.chairs)
     chairs[first], chairs[second] = chairs[second], chairs[first]
-    return replace(table, chairs=tuple(chairs))
+    moved = {first: second, second: first}
+    claims = tuple((moved.get(seat, seat), person) for seat, person in table.claims)
+    return replace(table, chairs=tuple(chairs), claims=claims)
 
 
 @_fold.register
 def _(fact: Configured, table: Table, at: int) -> Table:
     del at
-    return replace(table, settings=fact.settings)
+    kept = kept_seconds(fact.settings)
+    # a host who lowers the grace time in a running game can't have an absent player's seat any sooner
+    if table.stage in {"contributing", "playing"}:
+        kept = max(kept, table.seat_kept)
+    return replace(table, settings=fact.settings, seat_kept=kept)
 
 
 @_fold.register
@@ -167,6 +191,8 @@ def _(fact: Committed, table: Table, at: int) -> Table:
         games=table.games + again,
         timing=clock.fresh(table) if again else replace(table.timing, granted=frozenset()),
         decided=(table.version,) * table.seats,
+        claims=() if again else table.claims,
+        seat_kept=kept_seconds(table.settings) if again else table.seat_kept,
     )
 
 
@@ -196,6 +222,7 @@ def _going_on(fact: Committed, table: Table, at: int) -> Table:
         games=1,
         timing=clock.fresh(table),
         decided=(table.version,) * table.seats,
+        claims=(),
     )
 
 
@@ -222,9 +249,11 @@ def _(fact: Happened, table: Table, at: int) -> Table:
     if seat is not None and fact.bot:
         helped |= {(seat, len(before.sheet) + 1)}
     changed = replace(match, state=after, events=(*match.events, event), helped=helped)
-    dealt_at = table.version if isinstance(event, Deal) else table.dealt_at
     decided = _decided(table, before, event)
-    moved = replace(table, at=at, stage="playing", match=changed, decided=decided, dealt_at=dealt_at)
+    moved = replace(table, at=at, stage="playing", match=changed, decided=decided)
+    if isinstance(event, Deal):
+        holders = (seen_by(place, chair) for place, chair in enumerate(table.chairs))
+        moved = replace(moved, dealt_at=table.version, dealt_to=frozenset().union(*holders))
     return replace(moved, timing=clock.ticked(table, moved, mover=seat, at=at))
 
 

@@ -11,6 +11,7 @@ from ohhell.protocol.limits import CONTRIBUTING
 from ohhell.rules.errors import OhHellError
 from ohhell.rules.state import due, start
 from ohhell.table.facts import AnyFact, Committed, Ended, Happened, KeyOpened
+from ohhell.table.seat_changes import arrival
 
 if TYPE_CHECKING:
     from ohhell.table.table import Match, Table
@@ -28,6 +29,8 @@ def commit(table: Table, server_key: bytes) -> Committed:
 def follow(table: Table, server_key: bytes, now: int) -> AnyFact | None:
     """The fact that comes next by itself; None while the table waits for somebody."""
     match = table.match
+    if table.reserved and table.stage in {"contributing", "over"}:
+        return arrival(table)
     if match is None or table.stage not in {"contributing", "playing"} or table.paused:
         return None
     if table.stage == "contributing":
@@ -46,6 +49,8 @@ def _between_hands(table: Table, match: Match, server_key: bytes) -> AnyFact:
         return KeyOpened(finished, keys[finished].hex())
     if state.phase == "over":
         return _after(table, match, server_key)
+    if table.reserved:
+        return arrival(table)
     assert state.plan is not None, "a hand is to be dealt"
     return Happened(next_deal(state, keys[state.plan.number], _texts(match)))
 

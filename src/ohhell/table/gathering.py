@@ -9,6 +9,7 @@ from ohhell.notation.record import check_line, check_names
 from ohhell.rules.errors import OhHellError
 from ohhell.table.asked import Asked, Refusal
 from ohhell.table.facts import AnyFact, BotSat, Configured, Freed, Gone, Hosted, Sat, Swapped
+from ohhell.table.seat_changes import reclaimed
 
 if TYPE_CHECKING:
     from ohhell.protocol.messages import Configure, Free, SeatBot, Settings, Sit, Stand, Start, Swap
@@ -19,8 +20,10 @@ BOT_NAMES: Final = ("Alba", "Benno", "Cleo", "Dov", "Enzo", "Freya", "Gil", "Han
 
 
 def sit(asked: Asked, command: Sit) -> list[AnyFact]:
-    """Take a free seat, or change the name one sits under."""
+    """Take a free seat, take back one's own, or change the name one sits under."""
     table = asked.table
+    if (command.seat, asked.person) in table.claims:
+        return reclaimed(asked, command.seat)
     asked.demand_gathering(f"take seat {command.seat}")
     asked.demand_seat(command.seat, f"take seat {command.seat}")
     mine = table.seats_of(asked.person)

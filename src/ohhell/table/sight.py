@@ -42,6 +42,7 @@ class SeatSight(Struct, frozen=True):
     bot: str | None
     break_used: bool
     votes: int
+    by: str | None
 
 
 class MatchSight(Struct, frozen=True):
@@ -57,6 +58,14 @@ class MatchSight(Struct, frozen=True):
     comments: tuple[tuple[int, str], ...]
 
 
+class JoiningSight(Struct, frozen=True):
+    """Somebody who takes a seat with the next deal."""
+
+    seat: int
+    person: str
+    name: str
+
+
 class ForfeitSight(Struct, frozen=True):
     """A forfeit these rules know, how it may be paid, and who chose what."""
 
@@ -69,7 +78,8 @@ class TableSight(Struct, frozen=True):
     """A table, to everybody who may look at it.
 
     *last* is the last line of the newest finished match, which the view no longer has once the next one begins; *brought*
-    counts the hands it goes on from, before the start.
+    counts the hands it goes on from, before the start. *joining* take seats with the next deal. *claims* are seats with the
+    persons who may take them back.
     """
 
     id: str
@@ -86,6 +96,8 @@ class TableSight(Struct, frozen=True):
     forfeits: tuple[ForfeitSight, ...]
     last: Raw = Raw(b"null")
     brought: int = 0
+    joining: tuple[JoiningSight, ...] = ()
+    claims: tuple[tuple[int, str], ...] = ()
 
 
 class Refused(Struct, frozen=True):
@@ -122,6 +134,8 @@ def table_sight(table: Table) -> Raw:
         forfeits=tuple(_forfeit(table, rule.id) for rule in table.rules.forfeits),
         last=Raw(_ENCODER.encode(table.sheets[-1][-1] if table.sheets and table.sheets[-1] else None)),
         brought=sum(len(state.sheet) for _, state in table.to_go_on),
+        joining=tuple(JoiningSight(one.seat, one.person, one.name) for one in table.reserved),
+        claims=table.claims,
     )
     return Raw(_ENCODER.encode(sight))
 
@@ -134,6 +148,7 @@ def _seat(table: Table, seat: int) -> SeatSight:
         bot=chair.bot,
         break_used=seat in table.timing.used_break,
         votes=len(table.votes_against(chair.person)),
+        by=chair.by,
     )
 
 

@@ -21,11 +21,15 @@ Stage = Literal["gathering", "contributing", "playing", "over", "closed"]
 
 @dataclass(frozen=True, slots=True)
 class Chair:
-    """A seat: free, a person's, a bot's own, or a person's in which a bot sits for now."""
+    """A seat: free, a person's, a bot's own, or a person's in which a bot sits for now.
+
+    *by* is the person who asked for the token of the seat, where an outside bot plays there.
+    """
 
     person: str | None = None
     name: str = ""
     bot: str | None = None
+    by: str | None = None
 
     @property
     def free(self) -> bool:
@@ -36,6 +40,16 @@ class Chair:
     def own_bot(self) -> bool:
         """Whether the seat is a bot's own."""
         return self.person is None and self.bot is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Reservation:
+    """A seat that a person takes with the next deal; *by* as in `Chair`."""
+
+    seat: int
+    person: str
+    name: str
+    by: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +113,11 @@ class Table:
     *decided* holds, for each seat, the version that last changed what it decides on: a move made on an older one is stale;
     *dealt_at* is the version that dealt the hand going on. *votes* are persons who want a person put out. *brought* are the
     matches of a score pad that the first game here goes on from, the last of them unfinished.
+
+    *claims* are the seats that were given to somebody else while their owners were away, each with an owner, who may take it
+    back; the first owner comes first. *reserved* are the seats that change hands with the next deal. *dealt_to* is everybody
+    who has seen cards of the hand going on, with the seat whose cards they were. *seat_kept* is for how many seconds the seat of
+    an absent player stays theirs.
     """
 
     id: str
@@ -121,6 +140,10 @@ class Table:
     decided: tuple[int, ...] = ()
     dealt_at: int = 0
     brought: tuple[tuple[Record, State], ...] = ()
+    claims: tuple[tuple[int, str], ...] = ()
+    reserved: tuple[Reservation, ...] = ()
+    dealt_to: frozenset[tuple[int, str]] = frozenset()
+    seat_kept: int = 0
 
     @property
     def seats(self) -> int:
@@ -151,6 +174,19 @@ class Table:
     def people(self) -> tuple[str, ...]:
         """The persons seated, each once, in seat order."""
         return tuple(dict.fromkeys(chair.person for chair in self.chairs if chair.person is not None))
+
+    @property
+    def members(self) -> tuple[str, ...]:
+        """Everybody who has a seat, waits for one, or may take one back; each once."""
+        waiting = (reservation.person for reservation in self.reserved)
+        return tuple(dict.fromkeys((*self.people, *waiting, *(person for _, person in self.claims))))
+
+    @property
+    def in_hand(self) -> bool:
+        """Whether a hand is dealt and not over, so that there are cards that only one seat may see."""
+        return (
+            self.stage == "playing" and self.match is not None and self.match.state.phase in {"bid", "reveal", "play"}
+        )
 
     def seats_of(self, person: str | None) -> tuple[int, ...]:
         """The seats of a person."""
