@@ -1,24 +1,26 @@
 /** Digits from a keyboard, and what other keys mean to a scorer. */
 import { expect, test } from "vitest";
-import { digit, meant } from "./typing";
+import { joined, longer, meant } from "./typing";
 
 const key = (text: string, held: Partial<Record<"ctrlKey" | "metaKey" | "altKey", boolean>> = {}) => meant({ key: text, ctrlKey: false, metaKey: false, altKey: false, ...held });
 
-test("up to nine cards every digit is a number", () => {
-  expect(digit(null, 1, 9)).toEqual({ enter: [1], waiting: null });
-  expect(digit(null, 0, 7)).toEqual({ enter: [0], waiting: null });
+const upTo = (high: number, ...closed: number[]) => Array.from({ length: high + 1 }, (_, n) => n).filter((n) => !closed.includes(n));
+
+test("a digit waits for no second one where no number of two digits may be entered", () => {
+  expect(longer(1, upTo(9))).toEqual([]);
+  expect(longer(1, upTo(10, 10))).toEqual([]);
+  expect(longer(0, upTo(17))).toEqual([]);
+  expect(longer(2, upTo(17))).toEqual([]);
 });
 
-test("a digit waits for a second one where both could be a number", () => {
-  expect(digit(null, 1, 10)).toEqual({ enter: [], waiting: 1 });
-  expect(digit(1, 0, 10)).toEqual({ enter: [10], waiting: null });
-  expect(digit(null, 2, 17)).toEqual({ enter: [2], waiting: null });
-  expect(digit(null, 0, 17)).toEqual({ enter: [0], waiting: null });
+test("a digit waits for a second one where both make a number that may be entered", () => {
+  expect(longer(1, upTo(12, 11))).toEqual([10, 12]);
 });
 
-test("a second digit that makes too much is the next number", () => {
-  expect(digit(1, 3, 10)).toEqual({ enter: [1, 3], waiting: null });
-  expect(digit(1, 1, 10)).toEqual({ enter: [1], waiting: 1 });
+test("a second digit joins the first only where the number may be entered", () => {
+  expect(joined(1, 0, upTo(10))).toBe(10);
+  expect(joined(1, 3, upTo(10))).toBe(null);
+  expect(joined(1, 1, upTo(12, 11))).toBe(null);
 });
 
 test("letters name the trump, arrows change the row, Backspace undoes", () => {

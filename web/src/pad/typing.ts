@@ -1,22 +1,14 @@
-/** Digits from a keyboard: a number is meant as soon as no further digit could belong to it. */
+/** Digits from a keyboard. Nothing depends on how fast they are typed. */
 
-/** What a digit does after those before it: numbers to enter now, and what still waits for a second digit. */
-export type Typed = { enter: number[]; waiting: number | null };
+/** The numbers of two digits that may be entered and begin with *first*. */
+export function longer(first: number, open: readonly number[]): number[] {
+  return first > 0 ? open.filter((n) => n >= 10 && Math.floor(n / 10) === first) : [];
+}
 
-/** Milliseconds after which a digit that could begin a longer number is meant by itself. */
-export const PATIENCE = 900;
-
-const begins = (n: number, high: number): boolean => n > 0 && n * 10 <= high;
-
-/** *waiting* is the digit before that could begin a longer number; *high* the highest number on the keys. */
-export function digit(waiting: number | null, pressed: number, high: number): Typed {
-  if (waiting !== null) {
-    const joined = waiting * 10 + pressed;
-    if (joined <= high) return { enter: [joined], waiting: null };
-    const after = digit(null, pressed, high);
-    return { enter: [waiting, ...after.enter], waiting: after.waiting };
-  }
-  return begins(pressed, high) ? { enter: [], waiting: pressed } : { enter: [pressed], waiting: null };
+/** The number that a first digit and the next one make together; null where that number may not be entered. */
+export function joined(first: number, next: number, open: readonly number[]): number | null {
+  const both = first * 10 + next;
+  return longer(first, open).includes(both) ? both : null;
 }
 
 export type Pressed = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean };

@@ -64,7 +64,7 @@ export const pad = {
   "pad.change-trump": "Change trump",
   "pad.rest-none": "The rest took 0",
   "pad.keep-as-is": "Leave it",
-  "pad.waiting-digit": "{n} and a further digit, or Enter",
+  "pad.waiting-digit": "{n}? Press Enter. For {more}, type the second digit.",
 
   "pad.which-trump": "Which suit is trump?",
   "pad.no-trump": "No trump",

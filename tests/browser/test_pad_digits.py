@@ -1,0 +1,96 @@
+"""Numbers of two digits on the score pad: what a digit means never depends on how fast the next one is typed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.real_cards import NAMES
+from browser.scoring import rows
+from browser.written import opening, prepared, written_on
+from scenes import house
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from playwright.sync_api import Page
+
+    from browser.conftest import Come
+
+TEN = house(
+    name="Ten cards", schedule={"shape": "custom", "list": [10, 1]}, trump={"source": "none"}, hook={"kind": "none"}
+)
+
+
+def _asked(come: Come, cards: int = 10) -> Page:
+    """A pad that waits for Bob's bid in a hand of so many cards."""
+    rules = (
+        TEN
+        if cards == 10
+        else house(name="Small", schedule={"shape": "custom", "list": [cards, 1]}, trump={"source": "none"})
+    )
+    page = come()
+    where, secret = prepared(page, [opening(rules, NAMES[:3])])
+    page.goto(f"{where}#{secret}")
+    expect(page.get_by_role("region", name="Bid of Bob")).to_be_visible()
+    return page
+
+
+def _press(page: Page, keys: Sequence[str]) -> None:
+    for key in keys:
+        page.keyboard.press(key)
+
+
+def _bids(page: Page) -> tuple[int | None, ...]:
+    """What Ann, Bob and Cid have bid; Bob bids first."""
+    hand = written_on(page).match.current
+    assert hand is not None
+    return hand.bids
+
+
+@pytest.mark.parametrize(
+    ("keys", "bids"),
+    [
+        (["1", "0"], (None, 10, None)),
+        (["1", "Enter", "0"], (None, 1, 0)),
+        (["1", "ArrowDown", "0"], (None, 1, 0)),
+        (["1", "3"], (None, 1, 3)),
+        (["0", "1", "2"], (2, 0, 1)),
+        (["1", "Backspace", "2"], (None, 2, None)),
+    ],
+)
+def test_digits_mean_the_same_at_any_speed(come: Come, keys: list[str], bids: tuple[int | None, ...]) -> None:
+    page = _asked(come)
+
+    _press(page, keys)
+
+    assert _bids(page) == bids
+
+
+def test_digit_waits_and_says_so_where_two_digits_are_possible(come: Come) -> None:
+    page = _asked(come)
+
+    _press(page, "1")
+
+    expect(rows(page).first).to_contain_text("1_")
+    expect(page.get_by_role("region", name="Bid of Bob")).to_contain_text(
+        "1? Press Enter. For 10, type the second digit."
+    )
+
+
+def test_digit_is_entered_at_once_where_no_number_of_two_digits_is_possible(come: Come) -> None:
+    page = _asked(come, cards=9)
+
+    _press(page, ["1", "0"])
+
+    assert _bids(page) == (None, 1, 0)
+
+
+def test_digit_is_entered_at_once_where_too_few_tricks_are_left_for_two_digits(come: Come) -> None:
+    page = _asked(come)
+    _press(page, ["0", "0", "0", "2", "1"])
+
+    expect(page.get_by_role("heading", name="Hand 1 is over")).to_be_visible()
+    assert written_on(page).match.rows[0].taken == (7, 2, 1)
