@@ -24,6 +24,7 @@ from browser.scoring import (
     write_trump,
 )
 from browser.written import note_of, opening, prepared, written_on
+from ohhell.scorekeeper.notes import Leave, Write
 from scenes import house
 
 if TYPE_CHECKING:
@@ -153,3 +154,18 @@ def test_two_matches_are_added_up_and_a_tie_over_both_is_played_off(page: Page) 
     assert [line.told for line in lines(sheet)] == pad_told(written)
     tap(sheet.get_by_role("button", name="Match 1"))
     assert len(lines(sheet)) == 2
+
+
+def test_record_and_online_table_are_not_offered_after_somebody_left(come: Come) -> None:
+    page = come(**A_PHONE)
+    rules = house(name="Three hands", schedule={"shape": "custom", "list": [2, 3, 1]})
+    first = Write(1, 1, trump="h", bids={0: 1, 1: 1, 2: 1}, taken={0: 1, 1: 0, 2: 1})
+    where, secret = prepared(page, [opening(rules, NAMES[:3]), first, Leave(2)])
+    page.goto(f"{where}#{secret}")
+
+    menu = open_menu(page)
+
+    expect(menu.get_by_text("This game can't continue online")).to_be_visible()
+    expect(menu.get_by_text("There is no record of this game")).to_be_visible()
+    expect(menu.get_by_role("button", name="Continue online")).to_have_count(0)
+    expect(menu.get_by_role("link", name="Record")).to_have_count(0)
