@@ -122,14 +122,14 @@ def rows(page: Page) -> Locator:
 def pay(page: Page, name: str, words: str | None = None) -> None:
     """What somebody does for a bold bid that failed: the first thing the rules offer, or something in their own *words*."""
     owed = page.get_by_role("region", name=f"What {name} does")
-    expect(owed).to_contain_text(f"{name} owes the table")
+    expect(owed).to_contain_text(f"{name} owes a forfeit")
     if words is None:
         words = owed.get_by_role("button").first.inner_text()
         tap(owed.get_by_role("button").first)
     else:
         owed.get_by_role("textbox", name="Something else").fill(words)
         tap(owed.get_by_role("button", name="Done"))
-    expect(owed).to_have_text(f"{name}: {words}")
+    expect(owed).to_have_text(f"{name}'s forfeit: {words}")
 
 
 def comment(page: Page, words: str) -> None:

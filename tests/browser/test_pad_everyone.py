@@ -68,7 +68,7 @@ def hidden_bids(page: Page) -> None:
 
 def pants(page: Page) -> None:
     begun(page, "mrpikes", 3, 0, Write(1, 1, trump="c", bids={0: 6, 1: 1, 2: 1}, taken={0: 8, 1: 1, 2: 1}))
-    expect(page.get_by_text("Ann owes the table")).to_be_visible()
+    expect(page.get_by_text("Ann owes a forfeit")).to_be_visible()
 
 
 def corrected_sheet(page: Page) -> None:

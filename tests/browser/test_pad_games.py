@@ -60,7 +60,8 @@ def test_mrpikes_with_pants_and_comments(page: Page, come: Come) -> None:
     sheet = lines(open_sheet(page))
 
     assert [line.told for line in sheet] == as_told(over.sheet)
-    assert [line.note for line in sheet if line.note] == ["“Cid had sorted the wrong way round”"]
+    assert sheet[2].note.endswith("“Cid had sorted the wrong way round”")
+    assert sum(line.note.count("'s forfeit: ") for line in sheet) == len(payers)
 
     watcher = come(**A_PHONE)
     watcher.goto(page.url)

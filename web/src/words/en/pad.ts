@@ -89,9 +89,10 @@ export const pad = {
   "pad.dead.one": "{n} trick went to nobody.",
   "pad.dead.other": "{n} tricks went to nobody.",
 
-  "pad.pants": "A bold bid, and the trousers did not hold: {name} owes the table.",
+  "pad.forfeits": "Forfeits",
+  "pad.pants": "Bold bid missed: {name} owes a forfeit.",
   "pad.pants-pick": "What {name} does",
-  "pad.pants-paid": "{name}: {text}",
+  "pad.pants-paid": "{name}'s forfeit: {text}",
   "pad.pants-own": "Something else",
   "pad.pants-do": "Done",
 
