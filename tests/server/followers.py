@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+from hashlib import sha256
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import urlencode, urlsplit
 
 from server.houses import HERE, Site
 from server.scorers import PAD
@@ -17,7 +18,9 @@ PATIENCE = 10.0
 class Follower:
     """A connection to a pad's live address; it is open until it hangs up or the server ends it."""
 
-    def __init__(self, here: Site, *, pad: str = PAD, after: int | None = None, last: int | None = None) -> None:
+    def __init__(
+        self, here: Site, *, pad: str = PAD, after: int | None = None, last: int | None = None, key: str | None = None
+    ) -> None:
         self.here = here
         self.status = 0
         self.raw = b""
@@ -37,7 +40,7 @@ class Follower:
             "path": f"/api/pads/{pad}/live",
             "raw_path": b"",
             "root_path": "",
-            "query_string": b"" if after is None else b"after=%d" % after,
+            "query_string": urlencode(_query(after, key)).encode(),
             "headers": headers,
             "client": ("127.0.0.1", 4711),
             "server": ("localhost", 8052),
@@ -111,3 +114,11 @@ class Follower:
             await self._task
 
         self.here.run(gone)
+
+
+def _query(after: int | None, key: str | None) -> dict[str, str]:
+    """What stands in the address: where to begin, and for whoever keeps the score that they have the key."""
+    query = {} if after is None else {"after": str(after)}
+    if key is not None:
+        query["scorer"] = sha256(sha256(key.encode()).hexdigest().encode()).hexdigest()
+    return query

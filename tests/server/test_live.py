@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from hashlib import sha256
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from ohhell.scorekeeper.notes import Write
 from ohhell.server.live import Live
 from server.followers import Follower
 from server.houses import Site
-from server.scorers import FIRST, PAD, SECOND, begun, folded
+from server.scorers import FIRST, KEY, PAD, SECOND, begun, folded
 
 
 @pytest.fixture
@@ -103,6 +104,52 @@ def test_so_many_follow_one_pad(here: Site, followers: list[Follower], monkeypat
     assert (refused.status, b"pad-crowded" in refused.raw) == (409, True)
 
 
+def test_a_scorer_takes_the_place_of_the_newest_follower_where_a_pad_is_crowded(
+    here: Site, followers: list[Follower], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ohhell.server.pad_room.WATCHERS_A_PAD", 2)
+    begun(here)
+    followers += [first := Follower(here), second := Follower(here)]
+
+    followers.append(scorer := Follower(here, key=KEY))
+    second.until_ended()
+
+    assert (scorer.status, first.ended) == (200, False)
+
+
+def test_followers_leave_room_for_scorers(
+    here: Site, followers: list[Follower], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ohhell.server.pad_room.FOLLOWERS_A_PAD", 1)
+    begun(here)
+    followers.append(Follower(here))
+    refused = Follower(here)
+    followers.append(scorer := Follower(here, key=KEY))
+
+    assert (refused.status, scorer.status) == (409, 200)
+
+
+def test_a_scorer_takes_the_place_of_a_follower_at_the_same_address(
+    here: Site, followers: list[Follower], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ohhell.server.pad_room.WATCHERS_AN_ADDRESS", 1)
+    begun(here)
+    begun(here, pad="another-pad-nobody-guesses")
+    followers.append(follower := Follower(here, pad="another-pad-nobody-guesses"))
+    followers.append(scorer := Follower(here, key=KEY))
+    follower.until_ended()
+
+    assert scorer.status == 200
+
+
+@pytest.mark.parametrize("proof", ["", "é", "0" * 64, sha256(KEY.encode()).hexdigest(), KEY])
+def test_whoever_cannot_show_that_they_have_the_key_is_a_follower(here: Site, proof: str) -> None:
+    begun(here)
+    room = here.run(lambda: here.house.pads.get(PAD))
+
+    assert not room.follows_as_scorer(proof if proof.isascii() else "")
+
+
 def test_so_many_follow_from_one_address(
     here: Site, followers: list[Follower], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -113,7 +160,7 @@ def test_so_many_follow_from_one_address(
 
     refused = Follower(here, pad="another-pad-nobody-guesses")
 
-    assert (refused.status, b"too-many-connections" in refused.raw) == (409, True)
+    assert (refused.status, b"too-many-connections" in refused.raw) == (429, True)
 
 
 def test_a_server_that_stops_ends_the_answers(here: Site, followers: list[Follower]) -> None:

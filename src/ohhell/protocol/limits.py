@@ -55,6 +55,9 @@ MOST_TABLES: Final = 5_000
 LISTENERS_A_TABLE: Final = 100
 """Connections to one table, spectators included."""
 
+SPECTATORS_A_TABLE: Final = 60
+"""Connections of spectators to one table; the rest is for the host and the players."""
+
 CONNECTIONS_A_PERSON: Final = 12
 """Connections one person may hold, over all devices and tables."""
 
@@ -72,6 +75,9 @@ MOST_PADS: Final = 100_000
 
 WATCHERS_A_PAD: Final = 100
 """Connections that follow one score pad."""
+
+FOLLOWERS_A_PAD: Final = 80
+"""Connections that follow one score pad without its key; the rest is for those who keep the score."""
 
 WATCHERS_AN_ADDRESS: Final = 200
 """Connections from one address that follow score pads."""

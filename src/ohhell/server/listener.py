@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable
+from itertools import count
 from typing import TYPE_CHECKING, Final
 
 from ohhell.protocol.messages import Goodbye, encode_message
@@ -18,9 +19,14 @@ if TYPE_CHECKING:
 MOST_ANSWERS: Final = 64
 """Answers that may wait for a client that does not read; then nothing more is read from it."""
 
+FAREWELL: Final = 5.0
+"""Seconds a client has to read the goodbye; then the connection is closed without it."""
+
 NO_SPECTATORS: Final = "cannot watch: this table plays without spectators"
 
 Send = Callable[[str], Awaitable[None]]
+
+_numbers: Final = count()
 
 
 def may_watch(table: Table, person: str | None) -> bool:
@@ -44,6 +50,8 @@ class Listener:
         self.heard_at = asyncio.get_running_loop().time()
         self.leaving: Goodbye | None = None
         self.gone = asyncio.Event()
+        self.number = next(_numbers)
+        self._told_to_go = asyncio.Event()
         self._answers: deque[bytes] = deque()
         self._news = asyncio.Event()
         self._room_for_answers = asyncio.Event()
@@ -72,8 +80,16 @@ class Listener:
     def leave(self, goodbye: Goodbye) -> None:
         """Say why, then close."""
         self.leaving = self.leaving or goodbye
+        self._told_to_go.set()
         self._room_for_answers.set()
         self._news.set()
+
+    async def overdue(self) -> Goodbye:
+        """Wait until this connection should be gone, although its client reads nothing; the goodbye it did not hear."""
+        await self._told_to_go.wait()
+        await asyncio.sleep(FAREWELL)
+        assert self.leaving is not None, "it was told to go"
+        return self.leaving
 
     async def pump(self, send: Send) -> Goodbye:
         """Send what there is until it is time to say goodbye."""

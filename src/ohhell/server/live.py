@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from itertools import count
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -23,18 +24,29 @@ _HEADERS: Final = (
 _BEAT: Final = b":\n\n"
 
 
+_numbers: Final = count()
+
+
 class Watcher:
     """Somebody who follows a pad: what they were told, and whether there is more."""
 
-    def __init__(self, room: PadRoom, *, after: int, address: str) -> None:
+    def __init__(self, room: PadRoom, *, after: int, address: str, scores: bool = False) -> None:
         self.room = room
+        self.number = next(_numbers)
         self.told = after
         self.address = address
+        self.scores = scores
         self.first = True
         self.leaving = False
         self.news = asyncio.Event()
         self.gone = asyncio.Event()
+        self.dropped = asyncio.Event()
         self.news.set()
+
+    def drop(self) -> None:
+        """End at once, to make room for somebody else, whether the other side reads or not."""
+        self.dropped.set()
+        self.room.go(self)
 
     def leave(self) -> None:
         """Tell what there is, then end."""
@@ -45,26 +57,29 @@ class Watcher:
 class Live:
     """The answer: whatever waits is sent at once, so that a slow reader costs the pad nothing and misses nothing."""
 
-    def __init__(self, room: PadRoom, *, after: int, address: str, beat: float = BEAT) -> None:
+    def __init__(self, room: PadRoom, *, after: int, address: str, scores: bool = False, beat: float = BEAT) -> None:
         self._room = room
         self._after = after
         self._address = address
+        self._scores = scores
         self._beat = beat
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Follow the pad, or raise Refusal before anything is sent."""
         del scope
-        watcher = self._room.come(after=self._after, address=self._address)
+        watcher = self._room.come(after=self._after, address=self._address, scores=self._scores)
         try:
             await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})
             pump = asyncio.create_task(self._pump(watcher, send))
             gone = asyncio.create_task(_gone(receive))
+            dropped = asyncio.create_task(watcher.dropped.wait())
+            tasks = {pump, gone, dropped}
             try:
-                await asyncio.wait({pump, gone}, return_when=asyncio.FIRST_COMPLETED)
+                await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             finally:
-                for task in (pump, gone):
+                for task in tasks:
                     task.cancel()
-                await asyncio.gather(pump, gone, return_exceptions=True)
+                await asyncio.gather(*tasks, return_exceptions=True)
             if not gone.cancelled():
                 return  # nobody is there any more
             await send(_body(b"", more=False))

@@ -11,7 +11,13 @@ from functools import partial
 from hashlib import sha256
 from typing import TYPE_CHECKING, Final
 
-from ohhell.protocol.limits import NOTES_A_PAD, NOTES_TIMES_HANDS, WATCHERS_A_PAD, WATCHERS_AN_ADDRESS
+from ohhell.protocol.limits import (
+    FOLLOWERS_A_PAD,
+    NOTES_A_PAD,
+    NOTES_TIMES_HANDS,
+    WATCHERS_A_PAD,
+    WATCHERS_AN_ADDRESS,
+)
 from ohhell.rules.errors import OhHellError
 from ohhell.scorekeeper.fold import follow
 from ohhell.scorekeeper.meanwhile import meanwhile
@@ -220,17 +226,37 @@ class PadRoom:
         for watcher in self.watchers:
             watcher.news.set()
 
-    def come(self, *, after: int, address: str) -> Watcher:
-        """Somebody follows the pad from version *after* on, or Refusal."""
-        if len(self.watchers) >= WATCHERS_A_PAD:
-            raise Refusal("pad-crowded", f"cannot follow: {WATCHERS_A_PAD} connections follow this pad")
+    def come(self, *, after: int, address: str, scores: bool = False) -> Watcher:
+        """Somebody follows the pad from version *after* on, or Refusal; for whoever *scores*, another follower makes room."""
+        followers = [watcher for watcher in self.watchers if not watcher.scores]
+        full = len(self.watchers) >= WATCHERS_A_PAD
+        if full and scores and followers:
+            self._newest(followers).drop()
+        elif full or (not scores and len(followers) >= FOLLOWERS_A_PAD):
+            raise Refusal("pad-crowded", f"cannot follow: {len(self.watchers)} connections follow this pad")
         if self._house.pads.watching_from(address) >= WATCHERS_AN_ADDRESS:
-            raise Refusal(
-                "too-many-connections", f"cannot follow: this address has {WATCHERS_AN_ADDRESS} connections open"
-            )
-        watcher = Watcher(self, after=after, address=address)
+            beside = [
+                watcher for watcher in self._house.pads.watchers if watcher.address == address and not watcher.scores
+            ]
+            if not scores or not beside:
+                raise Refusal(
+                    "too-many-connections", f"cannot follow: this address has {WATCHERS_AN_ADDRESS} connections open"
+                )
+            self._newest(beside).drop()
+        watcher = Watcher(self, after=after, address=address, scores=scores)
         self.watchers.add(watcher)
         return watcher
+
+    @staticmethod
+    def _newest(watchers: list[Watcher]) -> Watcher:
+        return max(watchers, key=lambda watcher: watcher.number)
+
+    def follows_as_scorer(self, proof: str) -> bool:
+        """Whether *proof*, the SHA-256 of the SHA-256 of the key, both in hex, shows that somebody has the key.
+
+        Browsers can follow an address but send no header with that; and the key itself stands in no address.
+        """
+        return self.line is not None and hmac.compare_digest(hashed(self.line.key_hash), proof)
 
     def go(self, watcher: Watcher) -> None:
         """Somebody no longer follows."""

@@ -151,7 +151,9 @@ async def live(request: Request) -> Live:
     """A pad followed as it is written on; a browser that comes back says which version it has."""
     room = await room_of(request)
     known = request.headers.get("Last-Event-ID") or request.query_params.get("after")
-    return Live(room, after=number(known, "version"), address=peer(request.scope))
+    proof = request.query_params.get("scorer", "")
+    scores = room.opens(request.headers.get(KEY, "")) or room.follows_as_scorer(proof if proof.isascii() else "")
+    return Live(room, after=number(known, "version"), address=peer(request.scope), scores=scores)
 
 
 async def address(request: Request) -> Response:

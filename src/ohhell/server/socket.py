@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Final
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ohhell.protocol import VERSION
-from ohhell.protocol.limits import CONNECTIONS_A_PERSON, LISTENERS_A_TABLE
 from ohhell.protocol.messages import Goodbye, Ping, Pong, Refused, Welcome, decode_message, encode_message
 from ohhell.rules.errors import OhHellError
 from ohhell.server import orders
-from ohhell.server.accounts import Person, person_of
-from ohhell.server.listener import NO_SPECTATORS, Listener, may_watch
+from ohhell.server.accounts import person_of
+from ohhell.server.admission import admit
+from ohhell.server.listener import Listener
 from ohhell.server.proxy import peer
 from ohhell.store import people
 from ohhell.store.errors import StoreError
@@ -23,7 +23,6 @@ from ohhell.table.asked import Refusal
 
 if TYPE_CHECKING:
     from ohhell.server.house import House
-    from ohhell.server.room import Room
 
 MOST_BAD: Final = 20
 """Messages nobody can read before a connection is closed."""
@@ -68,7 +67,7 @@ async def _admitted(house: House, websocket: WebSocket) -> Listener:
         muted = frozenset(await asyncio.wrap_future(house.store.read(partial(people.muted_by, person=person.id))))
     # from here on nothing is waited for, so that the room is not let go before somebody listens
     room = await house.rooms.get(websocket.path_params["table"])
-    _check_place(house, room, person)
+    admit(house, room, person)
     return Listener(
         room,
         person=person.id if person is not None else None,
@@ -80,25 +79,6 @@ async def _admitted(house: House, websocket: WebSocket) -> Listener:
 
 def _number(text: str | None) -> int | None:
     return int(text) if text is not None and text.isascii() and text.isdecimal() and len(text) <= 15 else None  # noqa: PLR2004 (fits any number of ours)
-
-
-def _check_place(house: House, room: Room, person: Person | None) -> None:
-    """Raise unless this connection may listen here."""
-    table = room.table
-    if person is not None and person.table not in {None, table.id}:
-        raise Refusal("wrong-token", "this token is for a seat at another table")
-    if len(room.listeners) >= LISTENERS_A_TABLE:
-        raise Refusal("table-crowded", f"cannot listen: {LISTENERS_A_TABLE} connections to this table are open")
-    mine = [
-        listener
-        for other in house.rooms.open_now
-        for listener in other.listeners
-        if person is not None and listener.person == person.id
-    ]
-    if len(mine) >= CONNECTIONS_A_PERSON:
-        raise Refusal("too-many-connections", f"cannot connect: you have {CONNECTIONS_A_PERSON} connections open")
-    if not may_watch(table, person.id if person is not None else None):
-        raise Refusal("no-spectators", NO_SPECTATORS)
 
 
 async def _served(house: House, websocket: WebSocket, listener: Listener) -> Goodbye:
@@ -116,14 +96,15 @@ async def _served(house: House, websocket: WebSocket, listener: Listener) -> Goo
 
     pump = asyncio.create_task(listener.pump(send))
     reader = asyncio.create_task(_read(house, websocket, listener))
+    overdue = asyncio.create_task(listener.overdue())
     try:
-        done, _ = await asyncio.wait({pump, reader}, return_when=asyncio.FIRST_COMPLETED)
-        if pump not in done:
+        done, _ = await asyncio.wait({pump, reader, overdue}, return_when=asyncio.FIRST_COMPLETED)
+        if reader in done and pump not in done:
             reader.result()  # a line that went down raises here
-            return await pump
-        return pump.result()
+            done, _ = await asyncio.wait({pump, overdue}, return_when=asyncio.FIRST_COMPLETED)
+        return pump.result() if pump in done else overdue.result()
     finally:
-        for task in (pump, reader):
+        for task in (pump, reader, overdue):
             task.cancel()
             with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
                 await task

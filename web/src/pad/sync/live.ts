@@ -27,6 +27,7 @@ export class Live {
 
   constructor(
     private readonly id: string,
+    private readonly key: () => string | null,
     private readonly version: () => number,
     private readonly ears: Ears,
   ) {}
@@ -35,7 +36,7 @@ export class Live {
   open(): void {
     if (this.ended || this.resting || this.source !== null || document.visibilityState === "hidden") return;
     clearTimeout(this.timer);
-    const source = new EventSource(following(this.id, this.version()));
+    const source = new EventSource(following(this.id, this.key(), this.version()));
     this.source = source;
     source.onopen = () => {
       this.tries = 0;
@@ -53,7 +54,7 @@ export class Live {
       // a line that broke is tried again by the browser, an answer that was no is not
       const no = source.readyState === EventSource.CLOSED;
       this.hush();
-      if (no) void against(this.id, this.version()).then((why) => this.deaf(why));
+      if (no) void against(this.id, this.key(), this.version()).then((why) => this.deaf(why));
       else this.deaf(null);
     };
   }

@@ -70,7 +70,7 @@ export class Pad {
     key: string | null,
   ) {
     this.kept = keeping.fresh(id, key);
-    this.live = new Live(id, () => this.kept.log.length, {
+    this.live = new Live(id, () => this.kept.key, () => this.kept.log.length, {
       heard: (news) => void this.hear(news),
       line: (there) => this.line(there),
       refused: (why) => (this.unheard = why),

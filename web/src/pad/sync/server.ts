@@ -1,4 +1,6 @@
 /** A pad's addresses on the server. A request that gets no answer in time counts as no line at all. */
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { Trouble } from "../../net/http";
 import type { Open, Plan } from "../notes";
 import type { Answer, Told, Waiting } from "./kept";
@@ -60,17 +62,21 @@ export function address(id: string): string {
   return `/api/pads/${encodeURIComponent(id)}`;
 }
 
-/** Where others are heard, from a version on. */
-export function following(id: string, after: number): string {
-  return `${address(id)}/live?after=${after}`;
+/** Where others are heard, from a version on. Whoever has the key shows that, and finds room on a crowded pad. */
+export function following(id: string, key: string | null, after: number): string {
+  return `${address(id)}/live?after=${after}${key === null ? "" : `&scorer=${hashed(hashed(key))}`}`;
+}
+
+function hashed(text: string): string {
+  return bytesToHex(sha256(utf8ToBytes(text)));
 }
 
 /** What the server has against following, "" where nothing is any more; null where it does not answer. A browser does not tell. */
-export async function against(id: string, after: number): Promise<string | null> {
+export async function against(id: string, key: string | null, after: number): Promise<string | null> {
   const enough = new AbortController();
   const patience = setTimeout(() => enough.abort(), PATIENCE);
   try {
-    const response = await fetch(following(id, after), { method: "GET", headers: {}, signal: enough.signal });
+    const response = await fetch(following(id, key, after), { method: "GET", headers: {}, signal: enough.signal });
     if (response.ok) return response.headers.get("Content-Type")?.startsWith("text/event-stream") ? "" : null;
     if (response.status >= 500) return null;
     return ((await response.json()) as { sentence?: string }).sentence ?? null;
