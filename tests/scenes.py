@@ -54,7 +54,7 @@ def scene(
 
 def table(rules: Rules, seats: int, *, cards: int, trump: Trump | None = None, dealer: int | None = None) -> State:
     """A game of one hand of *cards* cards, which waits for the deal."""
-    plan = hand_plan(rules, seats, Span(cards, 1), cards=cards, number=1, counts_as=1)
+    plan = hand_plan(rules, seats, Span(cards, 1, len(pack(rules.deck, seats))), cards=cards, number=1, counts_as=1)
     if trump is not None:
         plan = replace(plan, source="none", trump=trump)
     return State(rules, seats, (plan,), "deal", plan, dealer=seats - 1 if dealer is None else dealer)

@@ -196,3 +196,8 @@ def assert_read_or_refused(message: bytes) -> None:
         except OhHellError as error:
             refusal = error
             assert refusal.sentence
+
+
+def test_a_message_that_is_no_json_is_refused_with_the_name_of_json_in_capitals() -> None:
+    with pytest.raises(OhHellError, match="cannot read the message: JSON is malformed"):
+        wire.decode_rules(b"{x")

@@ -4,7 +4,7 @@ import pickle
 
 import pytest
 
-from ohhell.rules.errors import CardError, IllegalMove, NotationError, OhHellError, Problem, RulesError
+from ohhell.rules.errors import CardError, IllegalMove, NotationError, OhHellError, Problem, RulesError, in_sentence
 
 PROBLEMS = [Problem("empty-schedule", "schedule", "the schedule has no hands"), Problem("not-toml", "", "cannot read")]
 
@@ -44,3 +44,16 @@ def test_a_notation_error_says_where() -> None:
 
     assert str(error) == "line 3, column 7: a card is expected"
     assert (error.line, error.column) == (3, 7)
+
+
+@pytest.mark.parametrize(
+    ("reason", "told"),
+    [
+        ("JSON is malformed", "JSON is malformed"),
+        ("Expected `int`", "expected `int`"),
+        ("Invalid value", "invalid value"),
+        ("", ""),
+    ],
+)
+def test_words_of_other_programs_keep_their_abbreviations_in_our_sentences(reason: str, told: str) -> None:
+    assert in_sentence(reason) == told

@@ -136,3 +136,31 @@ def test_hands_are_clamped_so_that_a_card_is_left_for_the_hand_that_turns_one() 
     rules = house(schedule={"shape": "down", "max": 13, "clamp": True}, trump=trump)
 
     assert rules.schedule(4)[0].cards == 12
+
+
+def _with_conditions(hands: int, conditions: int) -> Rules:
+    sights = [{"when": f"hand = {1000 + number}", "mode": "blind"} for number in range(conditions)]
+    return house(schedule={"shape": "fixed", "hands": hands, "max": 2}, bid={"sight": sights})
+
+
+def test_conditions_times_hands_are_refused_when_every_hand_would_ask_too_much() -> None:
+    assert only_problem(_with_conditions(100, 51), 4) == (
+        "too-many-conditions",
+        "bid.sight",
+        "51 conditions for 100 hands are too many: trump.override and bid.sight together may have 50 entries with so many hands",
+    )
+
+
+def test_conditions_times_hands_are_fine_up_to_the_limit() -> None:
+    assert _with_conditions(100, 50).problems(4) == []
+
+
+def test_numbers_of_players_are_tried_only_while_few_hands_were_looked_at() -> None:
+    rules = house(
+        players={"min": 2, "max": 60},
+        deck={"packs": 10},
+        schedule={"shape": "custom", "list": [1] * 1000},
+        trump={"source": "by_list", "list": {"entries": ["c"]}},
+    )
+
+    assert codes(rules.problems()) == ["trump-list-too-short"]

@@ -36,6 +36,12 @@ from scenes import PLAIN_SCORE, codes, house, only_problem
         ({"forfeits": [{"id": "song"}, {"id": "song"}]}, "forfeits", "2 forfeits have the id 'song'"),
         ({"forfeits": [{"choices": []}]}, "forfeits", "a forfeit needs at least one text to choose"),
         ({"forfeits": [{"choices": ["sing", " "]}]}, "forfeits", "a forfeit needs at least one text to choose"),
+        ({"forfeits": [{"choices": ["sing"] * 101}]}, "forfeits.choices", "forfeits.choices has 101 entries: 100 at most"),
+        ({"players": {"best": [4] * 101}}, "players.best", "players.best has 101 entries: 100 at most"),
+        ({"trump": {"cycle": ["c"] * 101}}, "trump.cycle", "trump.cycle has 101 entries: 100 at most"),
+        ({"trump": {"turnup_nt_if": ["2"] * 101}}, "trump.turnup_nt_if", "trump.turnup_nt_if has 101 entries: 100 at most"),
+        ({"sheet": {"fields": ["date"] * 101}}, "sheet.fields", "sheet.fields has 101 entries: 100 at most"),
+        ({"deck": {"kind": "custom", "cards": ["Ah", "2c"] * 51, "packs": 10}}, "deck.packs", "10 packs of 102 cards have 1020: 1000 at most"),
     ],
 )  # fmt: skip
 def test_a_number_out_of_range_is_told_with_the_range(axes: dict[str, object], axis: str, message: str) -> None:

@@ -95,3 +95,8 @@ def test_an_entry_has_a_name_of_plain_letters(name: str) -> None:
 
     with pytest.raises(OhHellError, match=r"cannot read the note: "):
         decode_entry(message)
+
+
+def test_a_note_that_is_no_json_is_refused_with_the_name_of_json_in_capitals() -> None:
+    with pytest.raises(OhHellError, match="cannot read the note: JSON is malformed"):
+        decode_note(b"{x")

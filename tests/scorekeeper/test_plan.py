@@ -13,7 +13,7 @@ from ohhell.presets import preset, preset_names
 from ohhell.rules import scoring
 from ohhell.rules.bidding import forbidden_bids
 from ohhell.rules.course import MOST_EXTRA_HANDS
-from ohhell.rules.errors import RulesError
+from ohhell.rules.errors import OhHellError, RulesError
 from ohhell.rules.rules import Rules
 from ohhell.rules.schedule import HandPlan, draws_first_trump, extra_plan, rotated
 from ohhell.rules.seating import bidding_order
@@ -152,3 +152,24 @@ def test_the_plan_tells_how_the_bidding_goes(name: str, told: dict[str, object])
 def test_there_is_no_plan_for_a_number_of_players_the_rules_are_not_for() -> None:
     with pytest.raises(RulesError):
         plan(preset("irish"), 4)
+
+
+def test_a_plan_is_refused_when_a_tie_could_add_too_many_hands() -> None:
+    rules = house(
+        schedule={"shape": "fixed", "hands": 100, "max": 1},
+        end={"kind": "target", "points": 1000},
+        tie="extra_hands",
+        trump={"source": "rotation", "cycle": ["c", "d"] * 20},
+    )
+
+    with pytest.raises(OhHellError, match="have 4100 different hands, and 3000 fit") as refused:
+        plan(rules, 4)
+
+    assert refused.value.code == "plan-too-large"
+
+
+def test_a_plan_is_refused_when_its_tables_would_be_too_large() -> None:
+    with pytest.raises(OhHellError, match="would have 5892509 numbers, and 150000 fit") as refused:
+        plan(house(deck={"packs": 10}), 2)
+
+    assert refused.value.code == "plan-too-large"

@@ -118,3 +118,9 @@ def test_long_answers_about_rules_come_packed(here: Site, path: str) -> None:
     answer = here.stranger(**{"Accept-Encoding": "gzip"}).get(path)
 
     assert answer.headers.get("Content-Encoding") == "gzip"
+
+
+def test_a_body_that_is_no_json_is_refused_with_the_name_of_json_in_capitals(here: Site) -> None:
+    answer = here.stranger().ask("POST", "/api/rules/check", content=b"{x")
+
+    assert answer.json()["sentence"].startswith("cannot read the message: JSON is malformed")

@@ -86,7 +86,8 @@ def _change(told: Setting) -> str:
 def _sights(told: Setting) -> list[str]:
     """The hands where bidders do not look at their own cards; the first rule that fits a hand counts."""
     rules = told.rules.bid.sight
-    applied = [look for place, look in enumerate(rules) if any(_sight(told, spot) == place for spot in told.spots)]
+    places = {_sight(told, spot) for spot in told.spots}
+    applied = [look for place, look in enumerate(rules) if place in places]
     while applied and applied[-1].mode == "own_hand":
         applied.pop()
     return [

@@ -13,6 +13,7 @@ Term = tuple[int, str]
 
 _SHORT_LIST = 3
 _EXAMPLE_CARDS = 5
+_MOST_TRIED = 60
 _PER_CARD = " for every card dealt to each player"
 
 
@@ -33,7 +34,7 @@ def scoring(told: Setting) -> list[str]:
 
 def _made(told: Setting, made: Made) -> list[str]:
     """The points of a made bid."""
-    free = {bid for _, bid in told.bids()} - {bid for bid, _ in made.table}
+    free = told.bids() - {bid for bid, _ in made.table}
     terms = [
         (made.base, ""),
         (made.per_bid, " for every trick bid"),
@@ -57,14 +58,14 @@ def _made(told: Setting, made: Made) -> list[str]:
 
 def _listed(told: Setting, made: Made) -> Table:
     """The made bids that score what a list says."""
-    bids = {bid for _, bid in told.bids()}
+    bids = told.bids()
     return tuple((bid, worth) for bid, worth in made.table if bid in bids)
 
 
 def _missed(told: Setting, under: Missed, over: Missed) -> list[str]:
     """The points of a missed bid, too few and too many together where they are the same."""
-    few = any(bid > 0 for _, bid in told.bids())
-    many = any(bid < cards for cards, bid in told.bids())
+    few = any(bid > 0 for bid in told.bids())
+    many = any(bid_range(told.rules, cards)[0] < cards for cards in told.sizes())
     if few and many and replace(under, zero=()) == replace(over, zero=()):
         parts = [f"a missed bid {_worth(_terms(under, 'too many or too few'))}"]
     else:
@@ -101,7 +102,7 @@ def _series(step: int) -> str:
 
 
 def _zero_can_miss(told: Setting) -> bool:
-    return any(bid == 0 for _, bid in told.bids())
+    return 0 in told.bids()
 
 
 def _zeros(told: Setting, over: Missed) -> Table:
@@ -140,12 +141,18 @@ def _below_zero(told: Setting) -> str:
     sizes, last = {told.smallest, told.largest}, max(spot.hand.number for spot in told.spots)
     worst = min(
         told.rules.points(cards=cards, bid=bid, taken=taken, hand=hand)
-        for cards, bid in told.bids()
-        if cards in sizes
-        for taken in range(cards + 1)
+        for cards in sizes
+        for bid in _some(bid_range(told.rules, cards))
+        for taken in _some(range(cards + 1))
         for hand in (1, last)
     )
     return "a total can fall below zero" if worst < 0 else ""
+
+
+def _some(numbers: range) -> set[int]:
+    """All *numbers* of an ordinary hand; of a very large one the first, the last and some between them."""
+    step = 1 + len(numbers) // _MOST_TRIED
+    return {*numbers[:2], *numbers[::step], *numbers[-2:]}
 
 
 def _long_list(head: str, entries: Table) -> list[str]:

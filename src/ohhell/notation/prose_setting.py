@@ -11,9 +11,9 @@ from ohhell.rules.axes import When
 from ohhell.rules.bidding import bid_range
 from ohhell.rules.errors import RulesError
 from ohhell.rules.pack import jokers, pack
-from ohhell.rules.problems import MOST_SEATS
+from ohhell.rules.problems import MOST_SEATS, found_at_table
 from ohhell.rules.rules import Rules
-from ohhell.rules.schedule import HandPlan, hand_sizes
+from ohhell.rules.schedule import HandPlan, plan, span
 
 MOST_TABLES = 12
 _FAMILY = 4
@@ -79,10 +79,13 @@ class Setting:
         """The hands of the table that examples come from."""
         return tuple(spot for spot in self.spots if spot.seats == self.usual)
 
-    def bids(self) -> set[tuple[int, int]]:
-        """Every bid that can be made, each with the cards of its hand."""
-        sizes = {spot.hand.cards for spot in self.spots}
-        return {(cards, bid) for cards in sizes for bid in bid_range(self.rules, cards)}
+    def sizes(self) -> set[int]:
+        """Every number of cards that a hand has."""
+        return {spot.hand.cards for spot in self.spots}
+
+    def bids(self) -> set[int]:
+        """Every bid that can be made in some hand."""
+        return set().union(*(bid_range(self.rules, cards) for cards in self.sizes()))
 
     def round_the_table(self, text: str) -> str:
         """*text* with its {left}, {right} and {clockwise} turned into the direction of play."""
@@ -94,9 +97,10 @@ def setting(rules: Rules, seats: int | None) -> Setting:
     """The setting for *seats* players, or for all who can play; RulesError where nobody can."""
     first, last = rules.players.min, rules.players.max or MOST_SEATS
     numbers = range(first, last + 1) if seats is None else (seats,)
-    found = tuple(islice((number for number in numbers if not rules.problems(number)), MOST_TABLES + 1))
-    if not found:
-        raise RulesError(rules.problems(seats))
+    wrong = rules.problems(seats)
+    if wrong:
+        raise RulesError(wrong)
+    found = tuple(islice((number for number in numbers if not found_at_table(rules, number)), MOST_TABLES + 1))
     tables = found[:MOST_TABLES]
     best = [number for number in rules.players.best if number in tables]
     usual = best[0] if best else min(tables, key=lambda table: abs(table - _FAMILY))
@@ -163,9 +167,8 @@ def only_jokers_over(told: Setting) -> bool:
 
 
 def _spots(rules: Rules, seats: int) -> list[Spot]:
-    sizes = hand_sizes(rules, seats)
-    cards = len(pack(rules.deck, seats))
+    whole = span(rules, seats)
     return [
-        Spot(seats, hand, max(sizes), hand.number == len(sizes), cards - seats * hand.cards)
-        for hand in rules.schedule(seats)
+        Spot(seats, hand, whole.largest, hand.number == whole.hands, whole.pack - seats * hand.cards)
+        for hand in plan(rules, seats)
     ]

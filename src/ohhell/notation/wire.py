@@ -21,7 +21,7 @@ from ohhell.rules import events, toml
 from ohhell.rules.axes import Sight, Source
 from ohhell.rules.bidding import Bids
 from ohhell.rules.cards import Card, Suit, Trump
-from ohhell.rules.errors import CardError, OhHellError, Problem, RulesError
+from ohhell.rules.errors import CardError, OhHellError, Problem, RulesError, in_sentence
 from ohhell.rules.events import Event, Move, Seen
 from ohhell.rules.rules import Rules
 from ohhell.rules.schedule import HandPlan
@@ -120,7 +120,7 @@ def _decoded(decoder: msgspec.json.Decoder[Any], message: bytes) -> Any:
 
 
 def _unreadable(reason: str) -> OhHellError:
-    return OhHellError("bad-message", f"cannot read the message: {reason[:1].lower()}{reason[1:]}")
+    return OhHellError("bad-message", f"cannot read the message: {in_sentence(reason)}")
 
 
 def _struct(value: Any) -> Any:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Literal
 
 from ohhell.rules.cards import Card, Rank, Suit, Trump
@@ -43,6 +44,9 @@ SheetField = Literal[
 Table = tuple[tuple[int, int], ...]
 
 _CONDITION = re.compile(r"(n|hand) *(>=|<=|=) *(max|[0-9]{1,4})|every ([0-9]{1,4}) hands")
+
+_LARGEST = -1
+"""Stands for the largest hand, which `max` names, among the bounds of conditions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,18 +84,26 @@ class When:
             return True
         if self.text == "not last hand":
             return not last
-        match self.text.split():
-            case ["every", number, "hands"]:
-                return hand % int(number) == 0
-            case [subject, relation, bound]:
-                value = cards if subject == "n" else hand
-                limit = largest if bound == "max" else int(bound)
-                return value >= limit if relation == ">=" else value <= limit if relation == "<=" else value == limit
-        message = f"not a condition: {self.text!r}"
-        raise ValueError(message)
+        subject, relation, bound = _taken_apart(self.text)
+        if subject == "every":
+            return hand % bound == 0
+        value, limit = cards if subject == "n" else hand, largest if bound == _LARGEST else bound
+        return value >= limit if relation == ">=" else value <= limit if relation == "<=" else value == limit
 
     def __str__(self) -> str:
         return self.text
+
+
+@lru_cache(maxsize=1024)
+def _taken_apart(text: str) -> tuple[str, str, int]:
+    """The subject, the relation and the bound of a condition, for the thousand hands that ask for it."""
+    match text.split():
+        case ["every", number, "hands"]:
+            return "every", "", int(number)
+        case [subject, relation, bound]:
+            return subject, relation, _LARGEST if bound == "max" else int(bound)
+    message = f"not a condition: {text!r}"
+    raise ValueError(message)
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,15 @@ class Problem:
         return self.message if named else f"{self.axis}: {self.message}"
 
 
+def in_sentence(reason: str) -> str:
+    """The words of another program after a colon of ours: with a small first letter, unless they begin with an abbreviation.
+
+    >>> in_sentence("Expected `int`"), in_sentence("JSON is malformed")
+    ('expected `int`', 'JSON is malformed')
+    """
+    return reason if reason[:2].isupper() else reason[:1].lower() + reason[1:]
+
+
 class OhHellError(Exception):
     """Every error this package raises on purpose; *code* is stable, the text is for people."""
 

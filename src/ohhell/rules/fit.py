@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from ohhell.rules.rules import Rules
 
 MOST_HANDS = 1_000
+MOST_ASKED = 5_000
+"""Conditions times hands: every hand asks every condition, and a rule sheet asks again."""
 
 Problems = Iterator[Problem]
 
@@ -58,8 +60,24 @@ def at_table(rules: Rules, seats: int) -> Problems:
         yield _empty(rules, sizes)
     elif len(sizes) > MOST_HANDS:
         yield Problem("out-of-range", "schedule", f"{len(sizes)} hands are too many: {MOST_HANDS} at most")
+    elif len(sizes) * conditions(rules) > MOST_ASKED:
+        yield _too_many_conditions(rules, len(sizes))
     else:
         yield from _hands(rules, seats)
+
+
+def conditions(rules: Rules) -> int:
+    """How many conditions a hand is held against."""
+    return len(rules.trump.override) + len(rules.bid.sight)
+
+
+def _too_many_conditions(rules: Rules, hands: int) -> Problem:
+    number = conditions(rules)
+    text = (
+        f"{number} conditions for {hands} hands are too many: trump.override and bid.sight together may have "
+        f"{MOST_ASKED // hands} entries with so many hands"
+    )
+    return Problem("too-many-conditions", "trump.override" if rules.trump.override else "bid.sight", text)
 
 
 def _for_players(rules: Rules) -> str:
@@ -111,7 +129,7 @@ def _hands(rules: Rules, seats: int) -> Problems:
     told: set[str] = set()
     hands = plan(rules, seats)
     whole = span(rules, seats)
-    for hand in sorted(hands + _extra_hands(rules, seats, hands), key=lambda hand: -hand.cards):
+    for hand in sorted(hands + _extra_hands(rules, seats, hands, whole), key=lambda hand: -hand.cards):
         for problem in _hand(rules, seats, hand, whole):
             if problem.code not in told:
                 told.add(problem.code)
@@ -123,18 +141,18 @@ def _hands(rules: Rules, seats: int) -> Problems:
         yield Problem("trump-list-too-short", "trump.list", text)
 
 
-def _extra_hands(rules: Rules, seats: int, hands: tuple[HandPlan, ...]) -> tuple[HandPlan, ...]:
+def _extra_hands(rules: Rules, seats: int, hands: tuple[HandPlan, ...], whole: Span) -> tuple[HandPlan, ...]:
     """The tie hands there could be, which may differ from every scheduled one."""
     if rules.tie.kind != "extra_hands":
         return ()
     lasts = hands if rules.end.kind == "target" else hands[-1:]
-    return tuple(extra_plan(rules, seats, last=last, number=len(hands) + 1) for last in lasts)
+    return tuple(extra_plan(rules, seats, last=last, number=len(hands) + 1, whole=whole) for last in lasts)
 
 
 def _hand(rules: Rules, seats: int, hand: HandPlan, whole: Span) -> Problems:
     cards = hand.cards
     turned = hand.source == "turn_up"
-    if seats * cards + turned > len(pack(rules.deck, seats)):
+    if seats * cards + turned > whole.pack:
         yield _not_enough(rules, seats, cards, turned=turned)
         return
     numbers = bid_range(rules, cards)

@@ -51,11 +51,13 @@ def pack(deck: Deck, seats: int) -> tuple[Card, ...]:
     return (one + (JOKER,) * jokers(deck)) * deck.packs
 
 
+@lru_cache(maxsize=256)
 def suits(deck: Deck, seats: int) -> frozenset[Suit]:
     """The suits there are in the pack."""
     return frozenset(card.suit for card in pack(deck, seats) if card.suit is not None)
 
 
+@lru_cache(maxsize=256)
 def suited(deck: Deck) -> tuple[Card, ...]:
     """One pack without its jokers."""
     order = ranks(deck)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ohhell.rules.axes import Bidding, Hook, TrumpRules
@@ -11,7 +13,7 @@ from ohhell.rules.errors import Problem, WrongKindError
 from ohhell.rules.fit import MOST_HANDS, Problems, at_table
 from ohhell.rules.misfits import misfits
 from ohhell.rules.pack import jokers, pack, printed_ranks
-from ohhell.rules.schedule import suits_to_start
+from ohhell.rules.schedule import hand_sizes, suits_to_start
 
 if TYPE_CHECKING:
     from ohhell.rules.rules import Rules
@@ -19,6 +21,10 @@ if TYPE_CHECKING:
 MOST_SEATS = 520
 MOST_TRIED = 60
 MOST_PARTS = 100
+MOST_HANDS_TRIED = 20_000
+"""Hands that are looked at, over all numbers of players, to find one who can play."""
+MOST_CARDS = 1_000
+"""Cards in all packs together."""
 USUAL_SEATS = 12
 """As far as rules without an upper limit are tried before they are called unplayable."""
 
@@ -66,7 +72,7 @@ def problems(rules: Rules, seats: int | None = None, *, entrants: int | None = N
     if any(problem.axis.startswith(_FOUNDATIONS) for problem in unfit):
         return found
     playable = _mended(rules, unfit)
-    return [*found, *(at_table(playable, seats) if seats is not None else _anywhere(playable))]
+    return [*found, *(found_at_table(playable, seats) if seats is not None else _anywhere(playable))]
 
 
 _FOUNDATIONS = ("players", "deck", "schedule")
@@ -86,12 +92,22 @@ def _anywhere(rules: Rules) -> list[Problem]:
     """[] when some number of players can play, else what is wrong with the first."""
     first: list[Problem] = []
     most = rules.players.max or max(rules.players.min, USUAL_SEATS)
+    hands = 0
     for number in range(rules.players.min, min(most, rules.players.min + MOST_TRIED) + 1):
-        here = list(at_table(rules, number))
+        here = found_at_table(rules, number)
         if not here:
             return []
-        first = first or here
+        first = first or list(here)
+        hands += len(hand_sizes(rules, number))
+        if hands > MOST_HANDS_TRIED:
+            break
     return first
+
+
+@lru_cache(maxsize=64)
+def found_at_table(rules: Rules, seats: int) -> tuple[Problem, ...]:
+    """What is wrong with this number of players, found once for all who ask."""
+    return tuple(at_table(rules, seats))
 
 
 def warnings(rules: Rules, seats: int | None = None) -> list[Problem]:
@@ -148,12 +164,21 @@ def _ranges(rules: Rules) -> Problems:
         ("bid.sight", rules.bid.sight),
         ("forfeits", rules.forfeits),
         ("score.made.bonus", rules.score.made.bonus if rules.score.made is not None else ()),
+        ("trump.cycle", rules.trump.cycle),
+        ("trump.turnup_nt_if", rules.trump.turnup_nt_if),
+        ("players.best", rules.players.best),
+        ("sheet.fields", rules.sheet.fields),
+        *(("forfeits.choices", rule.choices) for rule in rules.forfeits[:MOST_PARTS]),
     ):
         if len(parts) > MOST_PARTS:
             text = f"{axis_name} has {len(parts)} entries: {MOST_PARTS} at most"
             yield Problem("out-of-range", axis_name, text)
     if axis.max == () and axis.shape != "custom":
         yield Problem("incomplete", "schedule.max", "schedule.max is a table without entries")
+    together = len(rules.deck.cards) * rules.deck.packs
+    if len(rules.deck.cards) <= MOST_SEATS and together > MOST_CARDS:
+        text = f"{rules.deck.packs} packs of {len(rules.deck.cards)} cards have {together}: {MOST_CARDS} at most"
+        yield Problem("out-of-range", "deck.packs", text)
     if len(rules.deck.cards) > MOST_SEATS:
         yield Problem("out-of-range", "deck.cards", f"{len(rules.deck.cards)} cards are too many: {MOST_SEATS} at most")
     yield from _rank_order(rules)
@@ -161,15 +186,16 @@ def _ranges(rules: Rules) -> Problems:
 
 def _rank_order(rules: Rules) -> Problems:
     order = rules.deck.ranks
-    for rank in sorted({rank for rank in order if order.count(rank) > 1}):
-        yield Problem("out-of-range", "deck.ranks", f"deck.ranks lists {rank} {order.count(rank)} times")
+    for rank, count in sorted(Counter(order).items()):
+        if count > 1:
+            yield Problem("out-of-range", "deck.ranks", f"deck.ranks lists {rank} {count} times")
     for rank in sorted(set(order) & set(RANKS) - set(printed_ranks(rules.deck)), key=RANKS.index):
         yield Problem("out-of-range", "deck.ranks", f"deck.ranks lists {rank}, and a pack of this kind has none")
     if set(order) - set(RANKS):
         yield Problem("out-of-range", "deck.ranks", "deck.ranks lists the joker, which has no rank")
-    named = [rule.id for rule in rules.forfeits]
-    for name in sorted({name for name in named if named.count(name) > 1}):
-        yield Problem("out-of-range", "forfeits", f"{named.count(name)} forfeits have the id {name!r}")
+    for name, count in sorted(Counter(rule.id for rule in rules.forfeits).items()):
+        if count > 1:
+            yield Problem("out-of-range", "forfeits", f"{count} forfeits have the id {name!r}")
     if any(card.suit is None for card in rules.deck.cards):
         yield Problem("out-of-range", "deck.cards", "deck.cards lists the joker: say how many with deck.jokers")
     if any(not rule.choices or not all(text.strip() for text in rule.choices) for rule in rules.forfeits):

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, NamedTuple
+from functools import lru_cache
+from operator import itemgetter
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from ohhell.rules.pack import pack
 
@@ -32,18 +35,20 @@ class HandPlan:
 
 
 class Span(NamedTuple):
-    """What conditions ask of a whole schedule: its largest hand and how many hands there are."""
+    """What a hand must know of the whole game: its largest hand, how many hands there are, and the cards of the pack."""
 
     largest: int
     hands: int
+    pack: int
 
 
 def span(rules: Rules, seats: int) -> Span:
     """The span of the schedule for *seats* players."""
     sizes = hand_sizes(rules, seats)
-    return Span(max(sizes), len(sizes))
+    return Span(max(sizes), len(sizes), len(pack(rules.deck, seats)))
 
 
+@lru_cache(maxsize=16)
 def plan(rules: Rules, seats: int) -> tuple[HandPlan, ...]:
     """Every scheduled hand of a game for *seats* players."""
     whole = span(rules, seats)
@@ -53,9 +58,9 @@ def plan(rules: Rules, seats: int) -> tuple[HandPlan, ...]:
     )
 
 
-def extra_plan(rules: Rules, seats: int, *, last: HandPlan, number: int) -> HandPlan:
-    """The tie hand that follows *last*, the last hand played to schedule."""
-    whole = span(rules, seats)
+def extra_plan(rules: Rules, seats: int, *, last: HandPlan, number: int, whole: Span | None = None) -> HandPlan:
+    """The tie hand that follows *last*, the last hand played to schedule; whoever has the *whole* span gives it."""
+    whole = whole or span(rules, seats)
     cards = whole.largest if rules.tie.size == "max" else last.cards
     return replace(hand_plan(rules, seats, whole, cards=cards, number=number, counts_as=last.counts_as), extra=True)
 
@@ -67,7 +72,7 @@ def hand_plan(rules: Rules, seats: int, whole: Span, *, cards: int, number: int,
         return when.holds(cards=cards, hand=counts_as, largest=whole.largest, last=counts_as == whole.hands)
 
     source = next((other.source for other in rules.trump.override if holds(other.when)), rules.trump.source)
-    if source == "turn_up" and seats * cards == len(pack(rules.deck, seats)):
+    if source == "turn_up" and seats * cards == whole.pack:
         spare = rules.trump.no_card_left
         source = "turn_up" if spare == "error" else "none" if spare == "no_trump" else spare
     return HandPlan(
@@ -200,6 +205,10 @@ def _known_trump(rules: Rules, source: Source, *, cards: int, number: int, count
 
 def listed_trump(rules: Rules, *, cards: int, hand: int) -> Trump | None:
     """The trump the list names for a hand; None where it has no entry."""
-    entries = enumerate(rules.trump.list.entries, start=1)
-    listed = dict(entry if isinstance(entry, tuple) else (place, entry) for place, entry in entries)
-    return listed.get(cards if rules.trump.list.by == "cards" else hand)
+    wanted = cards if rules.trump.list.by == "cards" else hand
+    entries = rules.trump.list.entries
+    if not entries or isinstance(entries[0], str):
+        return cast("Trump", entries[wanted - 1]) if 0 < wanted <= len(entries) else None
+    # every hand looks here, and the numbers of a table stand in their order
+    place = bisect_left(entries, wanted, key=itemgetter(0))
+    return entries[place][1] if place < len(entries) and entries[place][0] == wanted else None

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import TYPE_CHECKING, TypeVar
 
 from ohhell.rules.errors import Problem, RulesError
 
 if TYPE_CHECKING:
-    from ohhell.rules.axes import Made, Missed, Score
+    from ohhell.rules.axes import Made, Missed, Score, Table
 
 Side = TypeVar("Side")
 
@@ -21,9 +22,9 @@ def points(score: Score, *, cards: int, bid: int, taken: int, hand: int = 1) -> 
 
 
 def _made(made: Made, *, cards: int, bid: int, hand: int) -> int:
-    listed = dict(made.table)
-    if bid in listed:
-        return listed[bid]
+    listed = _listed(made.table, bid)
+    if listed is not None:
+        return listed
     return (
         made.base
         + made.per_bid * bid
@@ -37,9 +38,9 @@ def _made(made: Made, *, cards: int, bid: int, hand: int) -> int:
 
 def _missed(missed: Missed, *, cards: int, bid: int, taken: int) -> int:
     if bid == 0:
-        listed = {taken: missed.zero} if isinstance(missed.zero, int) else dict(missed.zero)
-        if taken in listed:
-            return listed[taken]
+        listed = missed.zero if isinstance(missed.zero, int) else _listed(missed.zero, taken)
+        if listed is not None:
+            return listed
     off = abs(bid - taken)
     return (
         missed.base
@@ -50,6 +51,12 @@ def _missed(missed: Missed, *, cards: int, bid: int, taken: int) -> int:
         + missed.per_off_sq * off * off
         + missed.per_off_tri * off * (off + 1) // 2
     )
+
+
+def _listed(table: Table, number: int) -> int | None:
+    """What stands in a table under a number, None where nothing does; a table stands in the order of its numbers."""
+    place = bisect_left(table, (number,))
+    return table[place][1] if place < len(table) and table[place][0] == number else None
 
 
 def _known(side: Side | None, name: str) -> Side:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Sized
 from dataclasses import MISSING, Field, fields, is_dataclass
 from difflib import get_close_matches
 from functools import cache
@@ -15,12 +16,16 @@ from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_
 
 from ohhell.rules.axes import When
 from ohhell.rules.cards import Card
-from ohhell.rules.errors import OhHellError, Problem
+from ohhell.rules.errors import OhHellError, Problem, in_sentence
+from ohhell.rules.toml_limits import limits_broken
 
 Record = TypeVar("Record")
 
 LONGEST_TEXT = 100_000
 LARGEST_NUMBER = 1_000_000
+LONGEST_LIST = 2_000
+MOST_COMPARED = 100
+"""Unknown names that are compared with those there are; what stands after so many problems is only called unknown."""
 
 
 class _Unreadable(Exception):  # noqa: N818 (never leaves this file)
@@ -31,12 +36,13 @@ def parse(text: str) -> tuple[dict[str, Any], list[Problem]]:
     """The tables in *text*, or the one problem that makes it no TOML at all."""
     if len(text) > LONGEST_TEXT:
         return {}, [Problem("not-toml", "", f"{len(text)} characters are too many for a rule set: {LONGEST_TEXT} fit")]
+    broken = limits_broken(text)
+    if broken is not None:
+        return {}, [broken]
     try:
         return tomllib.loads(text), []
-    except RecursionError:
-        return {}, [Problem("not-toml", "", "cannot read the rules: the brackets are nested too deeply")]
     except tomllib.TOMLDecodeError as error:
-        return {}, [Problem("not-toml", "", f"cannot read the rules: {_plain(str(error))}")]
+        return {}, [Problem("not-toml", "", f"cannot read the rules: {in_sentence(str(error))}")]
     except ValueError:  # Python reads no number of thousands of digits, and no date that is none
         return {}, [Problem("not-toml", "", "cannot read the rules: a number is too long or a date is no date")]
 
@@ -50,7 +56,8 @@ def build(kind: type[Record], table: dict[str, Any], problems: list[Problem], ax
         path = f"{axis}.{key}" if axis else key
         targets = [known[key].name] if key in known else _shared_by(known, key)
         if not targets:
-            problems.append(_unknown(key, [*known, *_shared_names(known)], axis))
+            names = [*known, *_shared_names(known)] if len(problems) < MOST_COMPARED else []
+            problems.append(_unknown(key, names, axis))
             continue
         taken = [target for target in targets if target in values]
         if taken:
@@ -103,9 +110,9 @@ def _shared_by(known: dict[str, Field[Any]], key: str) -> list[str]:
 
 def _unknown(key: str, names: list[str], axis: str) -> Problem:
     near = get_close_matches(key, names, n=1)
-    advice = f"did you mean {near[0]!r}?" if near else f"known here: {', '.join(names)}"
+    advice = f" (did you mean {near[0]!r}?)" if near else f" (known here: {', '.join(names)})" if names else ""
     where = f" in {axis}" if axis else ""
-    return Problem("unknown-rule", axis, f"unknown rule {_shown(key)}{where} ({advice})")
+    return Problem("unknown-rule", axis, f"unknown rule {_shown(key)}{where}{advice}")
 
 
 def _value(wanted: Any, raw: Any, problems: list[Problem], axis: str) -> Any:  # noqa: PLR0911 (one line a type)
@@ -159,13 +166,21 @@ def _row(wanted: Any, raw: Any, problems: list[Problem], axis: str) -> tuple[Any
         if not isinstance(raw, dict):
             message = "a table like { 3 = 10, 4 = 10 } is expected"
             raise _Unreadable(message)
+        _demand_short(raw)
         return tuple(
             sorted((_number(key), _value(get_args(wanted)[1], value, problems, axis)) for key, value in raw.items())
         )
     if not isinstance(raw, list):
         message = "a list in square brackets is expected"
         raise _Unreadable(message)
+    _demand_short(raw)
     return tuple(_value(wanted, item, problems, f"{axis}[{place}]") for place, item in enumerate(raw, start=1))
+
+
+def _demand_short(entries: Sized) -> None:
+    if len(entries) > LONGEST_LIST:
+        message = f"{len(entries)} entries are too many: {LONGEST_LIST} at most"
+        raise _Unreadable(message)
 
 
 def _number(key: str) -> int:
@@ -234,16 +249,13 @@ def _quoted(text: str) -> str:
     return '"' + "".join(c if c >= " " and c != "\x7f" else f"\\u{ord(c):04x}" for c in plain) + '"'
 
 
-def _plain(message: str) -> str:
-    """The parser's message in the voice of the house."""
-    return message[:1].lower() + message[1:]
-
-
 def _shown(raw: Any) -> str:
     try:
         text = repr(raw)
     except ValueError:  # Python writes out no number of thousands of digits
         return "a number with too many digits"
+    except RecursionError:  # JSON may be nested more deeply than Python writes it out
+        return "something with too many brackets in each other"
     return text if len(text) <= 60 else text[:60] + "…"  # noqa: PLR2004 (one line of a terminal)
 
 

@@ -59,7 +59,7 @@ def possible_trumps(rules: Rules, plan: HandPlan, seats: int, *, first_trump: Su
     if plan.trump is not None:
         return (plan.trump,)
     whole = pack(rules.deck, seats)
-    shown = {_shown_by(rules, plan, card) for card in whole}
+    shown = {_shown_by(rules, plan, card) for card in set(whole)}
     jokers = sum(card.suit is None for card in whole)
     if plan.source == "turn_up" and len(whole) - seats * plan.cards <= jokers:
         shown.add("nt")  # nothing but jokers may be left to turn

@@ -12,7 +12,7 @@ from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
 from ohhell.notation.record import LONGEST_LINE, LONGEST_NAME
 from ohhell.rules.cards import Suit, Trump
-from ohhell.rules.errors import OhHellError
+from ohhell.rules.errors import OhHellError, in_sentence
 
 MOST_SEATS: Final = 40
 """Seats that may have been at one pad, those who left included."""
@@ -215,7 +215,7 @@ def _decoded(decoder: msgspec.json.Decoder[Any], message: bytes) -> Any:
         reason = str(error)
     except RecursionError:
         reason = "the brackets are nested too deeply"
-    raise OhHellError("bad-message", f"cannot read the note: {reason[:1].lower()}{reason[1:]}")
+    raise OhHellError("bad-message", f"cannot read the note: {in_sentence(reason)}")
 
 
 _NOTE: Final = msgspec.json.Decoder(Note)

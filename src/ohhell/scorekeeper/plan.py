@@ -16,13 +16,16 @@ from ohhell.rules.cards import Suit, Trump
 from ohhell.rules.company import most_players, players_allowed
 from ohhell.rules.course import MOST_EXTRA_HANDS, points
 from ohhell.rules.dealer import draws_cards
-from ohhell.rules.schedule import HandPlan, draws_first_trump, extra_plan, rotated, suits_to_start
+from ohhell.rules.errors import OhHellError
+from ohhell.rules.schedule import HandPlan, draws_first_trump, extra_plan, rotated, span, suits_to_start
 from ohhell.rules.tally import tricks_can_die
 from ohhell.rules.trumps import possible_trumps
 from ohhell.scorekeeper.notes import MOST_SEATS
 from ohhell.scorekeeper.pad import asks_trump
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from ohhell.rules.rules import Rules
 
 Leader = Literal[0, 1, 2, "highest_bidder"]
@@ -32,6 +35,13 @@ _LEADERS: Final[dict[str, Leader]] = {
     "second_left": 2,
     "highest_bidder": "highest_bidder",
 }
+
+
+MOST_HANDS_TOLD: Final = 3_000
+"""Hands in one plan, those that a tie may add included."""
+
+MOST_CELLS: Final = 150_000
+"""Numbers in the tables of one plan: what every bid scores with every number of tricks, and what a hook closes."""
 
 
 class HandTold(Struct, frozen=True):
@@ -135,8 +145,12 @@ class Plan(Struct, frozen=True):
 def plan(rules: Rules, seats: int) -> Plan:
     """What *rules* mean for *seats* players, or RulesError; msgspec writes it as JSON."""
     schedule = rules.schedule(seats)
+    _demand_few_hands(rules, len(schedule))
     extras = _extras(rules, seats, schedule)
     everything = [*schedule, *(hand for hands in extras.values() for hand in hands)]
+    alike = {_points_key(rules, hand): hand for hand in everything}
+    hooked_sizes = [hand.cards for hand in everything if hand.hook]
+    _demand_few_cells([*(hand.cards for hand in alike.values()), *set(hooked_sizes)])
     starts = suits_to_start(rules) if draws_first_trump(rules) else ()
     return Plan(
         name=title(rules),
@@ -158,11 +172,11 @@ def plan(rules: Rules, seats: int) -> Plan:
         most_extra=MOST_EXTRA_HANDS,
         rotations={
             suit: tuple(rotated(rules, suit, number) for number in range(1, len(rules.trump.cycle) + 1))
-            for suit in starts
+            for suit in dict.fromkeys(starts)
         },
         asks_first_trump=starts,
-        points={_points_key(rules, hand): _points(rules, hand) for hand in everything},
-        closed={str(hand.cards): _closed(rules, hand.cards) for hand in everything if hand.hook},
+        points={key: _points(rules, hand) for key, hand in alike.items()},
+        closed={str(cards): _closed(rules, cards) for cards in dict.fromkeys(hooked_sizes)},
         end=End(rules.end.kind, rules.end.points if rules.end.kind == "target" else None),
         tie=Tie(rules.tie.kind),
         matches=rules.format.matches,
@@ -174,14 +188,38 @@ def plan(rules: Rules, seats: int) -> Plan:
     )
 
 
+def _demand_few_hands(rules: Rules, scheduled: int) -> None:
+    """Raise where a tie could add so many different hands that no page could hold their plan."""
+    tied = rules.tie.kind == "extra_hands"
+    extra = (scheduled if rules.end.kind == "target" else 1) * (len(rules.trump.cycle) or 1) if tied else 0
+    if scheduled + extra > MOST_HANDS_TOLD:
+        raise OhHellError(
+            "plan-too-large",
+            f"cannot plan a score pad: with ties these rules have {scheduled + extra} different hands, and {MOST_HANDS_TOLD} "
+            "fit; play fewer hands or a shorter rotation of trumps",
+        )
+
+
+def _demand_few_cells(sizes: Iterable[int]) -> None:
+    """Raise where the tables for hands of these sizes would be larger than a page can hold."""
+    cells = sum((cards + 1) ** 2 for cards in sizes)
+    if cells > MOST_CELLS:
+        raise OhHellError(
+            "plan-too-large",
+            f"cannot plan a score pad: the tables of points would have {cells} numbers, and {MOST_CELLS} fit; "
+            "deal fewer cards or play fewer hands",
+        )
+
+
 def _extras(rules: Rules, seats: int, schedule: tuple[HandPlan, ...]) -> dict[int, tuple[HandPlan, ...]]:
     """The hands a tie adds, by how many hands of the schedule were played; they differ in nothing but a rotating trump."""
     if rules.tie.kind != "extra_hands":
         return {}
     first = 1 if rules.end.kind == "target" else len(schedule)
+    whole = span(rules, seats)
     return {
         played: tuple(
-            extra_plan(rules, seats, last=schedule[played - 1], number=number)
+            extra_plan(rules, seats, last=schedule[played - 1], number=number, whole=whole)
             for number in range(played + 1, played + 1 + (len(rules.trump.cycle) or 1))
         )
         for played in range(first, len(schedule) + 1)

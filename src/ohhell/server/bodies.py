@@ -18,6 +18,7 @@ from ohhell.protocol.limits import (
 )
 from ohhell.protocol.messages import Name, Seat, Settings, Word
 from ohhell.rules.cards import Suit
+from ohhell.rules.errors import in_sentence
 from ohhell.scorekeeper.notes import EntryId, Moment
 from ohhell.table.asked import Refusal
 
@@ -172,7 +173,6 @@ def _read(body: bytes, kind: type[Body], what: str) -> Body:
     try:
         return msgspec.json.decode(body, type=kind)
     except (msgspec.MsgspecError, ValueError, TypeError) as error:
-        reason = str(error)[:200]
-        raise Refusal("bad-message", f"cannot read {what}: {reason[:1].lower()}{reason[1:]}") from None
+        raise Refusal("bad-message", f"cannot read {what}: {in_sentence(str(error)[:200])}") from None
     except RecursionError:
         raise Refusal("bad-message", f"cannot read {what}: the brackets are nested too deeply") from None

@@ -11,7 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ohhell.protocol import VERSION
 from ohhell.protocol.messages import Goodbye, Ping, Pong, Refused, Welcome, decode_message, encode_message
-from ohhell.rules.errors import OhHellError
+from ohhell.rules.errors import OhHellError, in_sentence
 from ohhell.server import orders
 from ohhell.server.accounts import person_of
 from ohhell.server.admission import admit
@@ -128,7 +128,7 @@ async def _read(house: House, websocket: WebSocket, listener: Listener) -> None:
         except OhHellError as refusal:  # too fast: whoever waits is welcome again
             await listener.answer(Refused(None, refusal.code, refusal.sentence, listener.room.table.version))
         except ValueError as error:
-            sentence = f"cannot read the message: {str(error)[:200]}"
+            sentence = f"cannot read the message: {in_sentence(str(error)[:200])}"
             await listener.answer(Refused(None, "bad-message", sentence, listener.room.table.version))
             bad += 1
         else:

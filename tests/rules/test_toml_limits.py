@@ -1,0 +1,131 @@
+"""How deep and how long the TOML of a rule set may be."""
+
+from __future__ import annotations
+
+import pytest
+
+from ohhell.rules.errors import RulesError
+from ohhell.rules.rules import Rules, read_rules
+from ohhell.rules.toml import LONGEST_LIST, MOST_COMPARED, build
+from ohhell.rules.toml_limits import MOST_DEPTH, MOST_PARTS, limits_broken
+from scenes import house
+
+SCORE = "\n[score]\nmade = { base = 10, per_bid = 1 }\nmissed = { per_taken = 1 }\n"
+
+
+def _refused(text: str) -> tuple[str, str]:
+    with pytest.raises(RulesError) as refused:
+        read_rules(text)
+    (problem,) = refused.value.problems
+    return problem.code, problem.message
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("a" + ".a" * 30_000 + " = 1", "line 1 has a key with more than 12 parts"),
+        ("\n[" + "a . " * 12 + "a]", "line 2 has a key with more than 12 parts"),
+        ("name = 'x'\na = " + "[" * 50_000, "line 2 has more than 12 brackets in each other"),
+        ("a = " + "{a=" * 13, "line 1 has more than 12 brackets in each other"),
+    ],
+)
+def test_toml_is_refused_before_it_is_parsed_when_it_is_too_deep(text: str, message: str) -> None:
+    code, sentence = _refused(text)
+
+    assert code == "too-deep"
+    assert message in sentence
+
+
+@pytest.mark.parametrize("line", ["a{}=1\n", "[a{}]\n", "[[a]]\n", "a.b{}=1\n", "a{}={{}}\n"])
+def test_toml_is_refused_before_it_is_parsed_when_it_has_too_many_keys(line: str) -> None:
+    code, sentence = _refused("".join(line.format(number) for number in range(MOST_PARTS + 1)))
+
+    assert code == "too-many-keys"
+    assert f"more than {MOST_PARTS} keys, tables and lists" in sentence
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "about = '" + "." * 20_000 + "'",
+        'about = "' + '\\"[{' * 5_000 + '"',
+        'about = """' + '["."\n' * 5_000 + '""""',
+        "about = '''" + "{'=''\n" * 5_000 + "'''''",
+        "# " + "[." * 20_000,
+    ],
+)
+def test_dots_and_brackets_in_texts_and_comments_count_for_nothing(text: str) -> None:
+    assert limits_broken(text) is None
+
+
+def test_a_text_that_never_ends_is_left_to_the_parser() -> None:
+    assert _refused('about = """' + "[" * 100)[0] == "not-toml"
+
+
+def test_a_quote_that_never_closes_is_left_to_the_parser() -> None:
+    assert _refused("about = '" + "[" * 100)[0] == "not-toml"
+
+
+def test_brackets_that_close_too_often_are_left_to_the_parser() -> None:
+    assert _refused("]" * 100)[0] == "not-toml"
+
+
+def test_a_key_as_deep_as_allowed_is_only_unknown() -> None:
+    assert _refused("a" + ".a" * (MOST_DEPTH - 1) + " = 1" + SCORE)[0] == "unknown-rule"
+
+
+def test_a_list_as_long_as_allowed_is_read() -> None:
+    listed = read_rules(f"trump = {{ source = 'none', list = {{ entries = {['c'] * LONGEST_LIST} }} }}" + SCORE)
+
+    assert len(listed.trump.list.entries) == LONGEST_LIST
+
+
+@pytest.mark.parametrize(
+    ("axis", "text"),
+    [
+        ("deck.ranks", f"deck = {{ ranks = {['2'] * (LONGEST_LIST + 1)} }}"),
+        ("schedule.max", "schedule.max = { " + ", ".join(f"{n} = 1" for n in range(LONGEST_LIST + 1)) + " }"),
+    ],
+)
+def test_a_list_or_table_is_refused_with_its_length_when_it_is_too_long(axis: str, text: str) -> None:
+    code, sentence = _refused(text + SCORE)
+
+    assert code == "wrong-value"
+    assert axis in sentence
+    assert "2001 entries are too many: 2000 at most" in sentence
+
+
+def test_unknown_names_are_compared_with_known_ones_only_so_often() -> None:
+    with pytest.raises(RulesError) as refused:
+        read_rules("".join(f"nam{number} = 1\n" for number in range(MOST_COMPARED + 1)) + SCORE)
+
+    advised = ["did you mean 'name'?" in problem.message for problem in refused.value.problems]
+    assert advised == [True] * MOST_COMPARED + [False]
+
+
+def test_json_nested_more_deeply_than_python_writes_is_still_named_as_a_problem() -> None:
+    nested: list[object] = []
+    for _ in range(100_000):
+        nested = [nested]
+    problems: list[object] = []
+
+    build(Rules, {"name": nested, "score": {}}, problems)  # type: ignore[arg-type]  # only appended to
+
+    assert "something with too many brackets in each other" in str(problems[0])
+
+
+def test_the_longest_rule_set_there_can_be_is_read_back() -> None:
+    conditions = "[" + ", ".join(f'{{ when = "n = {n}", source = "none" }}' for n in range(100)) + "]"
+    sights = "[" + ", ".join(f'{{ when = "n = {n}", mode = "blind" }}' for n in range(100)) + "]"
+    forfeits = ", ".join(f'{{ id = "f{n}", min_bid = 7, scope = "event", choices = ["a", "b"] }}' for n in range(100))
+    bonuses = ", ".join(f"{{ min_bid = {n}, points = 1 }}" for n in range(100))
+    table = "{ " + ", ".join(f"{n} = 1" for n in range(521)) + " }"
+    trumps = "{ " + ", ".join(f'{n} = "c"' for n in range(1000)) + " }"
+    rules = read_rules(
+        f"forfeits = [{forfeits}]\n[schedule]\nshape = 'custom'\nlist = [1]\n[bid]\nsight = {sights}\n"
+        f"[trump]\nsource = 'none'\noverride = {conditions}\nlist = {{ entries = {trumps} }}\n"
+        f"[score]\nmade = {{ base = 1, table = {table}, bonus = [{bonuses}] }}\n"
+        f"under = {{ base = 1, zero = {table} }}\nover = {{ base = 2, zero = {table} }}\n"
+    )
+
+    assert read_rules(rules.to_toml()) == rules != house()
