@@ -59,7 +59,13 @@ def test_a_bot_that_takes_a_budget_of_time_is_given_it() -> None:
     view = a_view()
     done = staged("expert", "--milliseconds", "20", lines=prompt.write_request(view, seed="1", seconds=60))
 
-    assert prompt.read_move(done.stdout.splitlines()[1], "expert") in view.legal
+    assert prompt.read_move(done.stdout.splitlines()[-1], "expert") in view.legal
+
+
+def test_a_bot_that_searches_says_that_it_compiles_before_it_is_ready() -> None:
+    done = staged("expert", lines=b"")
+
+    assert [next(iter(json.loads(line))) for line in done.stdout.splitlines()] == ["compiling", "ready"]
 
 
 def test_a_bot_that_takes_no_budget_of_time_says_so() -> None:

@@ -7,11 +7,12 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
+from typing import Any
 from urllib.error import URLError
 from urllib.parse import urlsplit
 from urllib.request import ProxyHandler, build_opener
@@ -23,15 +24,23 @@ PATIENCE = 60.0
 class Server:
     """A server on loopback with its data in a folder; *arguments* are further ones of `ohhell serve`.
 
-    *program* is what Python runs instead of the command itself.
+    *program* is what Python runs instead of the command itself, *python* another Python, *variables* its environment.
     """
 
-    def __init__(self, data: Path, *arguments: str, program: tuple[str, ...] = ("-m", "ohhell")) -> None:
+    def __init__(
+        self,
+        data: Path,
+        *arguments: str,
+        program: tuple[str, ...] = ("-m", "ohhell"),
+        python: str = sys.executable,
+        variables: Mapping[str, str] = os.environ,
+    ) -> None:
         self.data = data
         self.log = data.with_name(f"{data.name}.log")
         self.address = ""
         self._arguments = arguments
-        self._program = program
+        self._program = (python, *program)
+        self._variables = variables
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -51,14 +60,14 @@ class Server:
 
     def start(self) -> None:
         """Start, on a free port the first time and on the same one afterwards, and wait until it answers."""
-        command = [sys.executable, *self._program, "serve", "--port", str(self.port), "--data", str(self.data)]
+        command = [*self._program, "serve", "--port", str(self.port), "--data", str(self.data)]
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
                 [*command, "--pace", "1000", "--log", "warning", *self._arguments],
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.PIPE,
                 stderr=log,
-                env={**os.environ, "PYTHONUNBUFFERED": "1"},
+                env={**self._variables, "PYTHONUNBUFFERED": "1"},
             )
         until = time.monotonic() + PATIENCE
         self.address = _told_address(self._process, until)
@@ -113,9 +122,9 @@ def _told_address(process: subprocess.Popen[bytes], until: float) -> str:
 
 
 @contextmanager
-def serving(data: Path, *arguments: str, program: tuple[str, ...] = ("-m", "ohhell")) -> Iterator[Server]:
+def serving(data: Path, *arguments: str, **chosen: Any) -> Iterator[Server]:
     """A server that runs as long as a test needs it."""
-    server = Server(data, *arguments, program=program)
+    server = Server(data, *arguments, **chosen)
     server.start()
     try:
         yield server

@@ -14,7 +14,8 @@ import pytest
 import ohhell
 from ohhell.bots.prompt import BotFailed
 from ohhell.rules.view import View
-from ohhell.server.bots import Bots
+from ohhell.server.bots import ADVISER, Bots, demand_warm
+from ohhell.table.asked import Refusal
 
 if TYPE_CHECKING:
     from starlette.applications import Starlette
@@ -67,6 +68,68 @@ def test_no_process_is_left_when_the_bots_are_closed_while_one_thinks() -> None:
         return processes
 
     assert not any(Path(f"/proc/{process}").exists() for process in asyncio.run(scene()))
+
+
+SLOW = """
+import sys
+open(sys.argv[-1] + ".go").read()
+def choose(view, rng): return view.legal[0]
+"""
+
+
+class SlowBot:
+    """A bot in a file that has loaded when `go` is called, and not before."""
+
+    def __init__(self, folder: Path) -> None:
+        self.name = str(folder / "slow.py")
+        Path(self.name).write_text(SLOW, encoding="utf-8")
+        os.mkfifo(f"{self.name}.go")
+
+    def go(self) -> None:
+        Path(f"{self.name}.go").write_text("go", encoding="utf-8")
+
+
+async def slow_to_load(folder: Path) -> tuple[frozenset[str], View, object, frozenset[str]]:
+    """The bots that are warming up while one loads, what it was asked and answered, and who is warming up then."""
+    noticed = asyncio.Event()
+    bot, view = SlowBot(folder), a_view()
+    bots = Bots(each=1, thinking=0.9, changed=noticed.set)
+    asking = asyncio.create_task(bots.move(bot.name, view, heard=(), seed="1"))
+    await noticed.wait()
+    during = bots.warming
+    await asyncio.to_thread(bot.go)
+    move = await asking
+    after = bots.warming
+    await bots.close()
+    return during, view, move, after
+
+
+def test_a_bot_that_takes_long_to_load_is_warming_up(tmp_path: Path) -> None:
+    during, *_ = asyncio.run(slow_to_load(tmp_path))
+
+    assert during == {str(tmp_path / "slow.py")}
+
+
+def test_a_bot_that_has_loaded_is_no_longer_warming_up(tmp_path: Path) -> None:
+    *_, after = asyncio.run(slow_to_load(tmp_path))
+
+    assert after == frozenset()
+
+
+def test_the_time_to_load_is_no_thinking_time(tmp_path: Path) -> None:
+    _, view, move, _ = asyncio.run(slow_to_load(tmp_path))
+
+    assert move == view.legal[0]
+
+
+def test_a_hint_is_refused_while_the_adviser_is_warming_up() -> None:
+    bots = Bots()
+    bots.warming = frozenset({ADVISER})
+
+    with pytest.raises(Refusal) as refusal:
+        demand_warm(bots)
+
+    assert refusal.value.code == "bot-warming-up"
 
 
 def test_a_hint_tells_what_the_best_bot_thinks_of_every_move() -> None:

@@ -126,3 +126,14 @@ def test_a_dumb_terminal_and_a_screen_reader_get_plain_text(style: list[str], te
 @pytest.mark.parametrize(("preset", "number"), [("irish", 5), ("mrpikes", 4), ("classic", 4), ("classic-63", 6)])
 def test_the_usual_number_of_players_is_one_the_rules_allow(preset: str, number: int) -> None:
     assert usual_players(ohhell.preset(preset)) == number
+
+
+def test_the_terminal_says_that_bots_are_warming_up_when_nothing_is_compiled(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "ohhell", "terminal", "--preset", "heck-normal", "--bots", "expert", "--plain"]
+    variables = environment(NUMBA_CACHE_DIR=str(tmp_path), COLUMNS="200")
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=variables, cwd=tmp_path) as child:
+        assert child.stdout is not None
+        line = child.stdout.readline().decode()
+        child.kill()  # compiling takes too long for a test of one line
+
+    assert line.startswith("Warming up the bots")

@@ -7,6 +7,7 @@ from random import Random
 
 from ohhell.arena.speed import kernel_hands
 from ohhell.bots import bot, bot_names
+from ohhell.bots.compilation import compile_search
 from ohhell.presets import preset
 from ohhell.rules.events import Play
 from ohhell.table.game import Game
@@ -16,6 +17,8 @@ def warm_up() -> Iterator[str]:
     """Compile the kernel and have every bot bid and play; names each step before it is taken."""
     yield "the kernel"
     kernel_hands(1)(1)
+    yield "the search"
+    compile_search()
     for name in bot_names():
         yield f"the bot {name}"
         game = Game(preset("heck-normal"), ["A", "B", "C"], seed=1)

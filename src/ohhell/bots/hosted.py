@@ -14,12 +14,14 @@ from typing import IO, Final, Self
 
 from ohhell.bots.process_group import apart, kill_group
 from ohhell.bots.prompt import (
+    COMPILING,
     BotFailed,
     command,
     demand_bot,
     draw_seed,
     ended,
     environment,
+    is_compiling,
     last_words,
     read_move,
     read_ready,
@@ -45,7 +47,7 @@ class HostedBot:
 
     Whatever goes wrong is a BotFailed with a code and a sentence. After a crash or a move that never came the process is
     ended with all it started, and the next call begins with a fresh one. *seconds* is the time for a move, *loading* the
-    time to get ready.
+    time to get ready, without the time that compiling takes.
     """
 
     def __init__(self, source: str, *, seconds: float = 5.0, loading: float = 30.0) -> None:
@@ -82,7 +84,10 @@ class HostedBot:
         demand_bot(self.source)
         child = self._child = _Child(self.source)
         try:
-            read_ready(child.exchange(b"", self.loading), self.source)
+            line = child.exchange(b"", self.loading)
+            if is_compiling(line, self.source):
+                line = child.exchange(b"", COMPILING)
+            read_ready(line, self.source)
         except TimeoutError:
             self.close()
             raise slow_to_load(self.source, self.loading, child.said) from None

@@ -31,6 +31,9 @@ LAST_LINES: Final = 3
 LONGEST: Final = 200
 """Signs of somebody else's text that are told."""
 
+COMPILING: Final = 600.0
+"""Seconds that compiling may take; nobody's thinking time."""
+
 _LINE: Final = msgspec.json.Decoder(dict[str, msgspec.Raw])
 
 
@@ -129,6 +132,11 @@ def write_ready(source: str) -> bytes:
     return msgspec.json.encode({"ready": plain(source)}) + b"\n"
 
 
+def write_compiling(source: str) -> bytes:
+    """The line that a bot writes before it is ready, where its functions are compiled first, which may take a minute."""
+    return msgspec.json.encode({"compiling": plain(source)}) + b"\n"
+
+
 def write_move(move: Move) -> bytes:
     """The line that answers with a move."""
     return msgspec.json.encode({"move": msgspec.Raw(encode_seen(move))}) + b"\n"
@@ -143,6 +151,11 @@ def write_estimates(estimates: Sequence[tuple[Move, float, float]]) -> bytes:
 def write_failure(failure: OhHellError) -> bytes:
     """The line that answers with what went wrong."""
     return msgspec.json.encode({"error": failure.sentence, "code": failure.code}) + b"\n"
+
+
+def is_compiling(line: bytes, source: str) -> bool:
+    """Tell whether *line* says that the bot is compiling and will be ready later."""
+    return "compiling" in _fields(line, source)
 
 
 def read_ready(line: bytes, source: str) -> None:

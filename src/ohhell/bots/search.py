@@ -57,6 +57,11 @@ class Trial:
         solved = endings(view.seats, left) <= most_endings and all(mostly_in_play(hidden) for _, hidden in self._sides)
         self._most = most_endings if solved else 1.0
 
+    @property
+    def knows_voids(self) -> bool:
+        """Whether somebody is known to lack a suit, so that hidden hands have to be counted."""
+        return any(hidden.needs.size > 0 for _, hidden in self._sides)
+
     def run(self, places: Sequence[int], worlds: int) -> None:
         """Try the moves at *places* in *worlds* more worlds."""
         if not self._compiled:
@@ -80,7 +85,9 @@ class Trial:
         for move, row in zip(self.moves, self.sums, strict=True):
             worlds = max(1.0, row[search.WORLDS])
             found.append(
-                Estimate(move, row[search.POINTS] / worlds, row[search.MADE] / worlds, int(row[search.WORLDS]))
+                Estimate(
+                    move, float(row[search.POINTS] / worlds), float(row[search.MADE] / worlds), int(row[search.WORLDS])
+                )
             )
         return found
 

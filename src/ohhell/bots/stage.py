@@ -3,7 +3,8 @@
     python -m ohhell.bots.stage NAME_OR_FILE [--milliseconds N]
 
 The bot is one of ours by name, or a Python file that defines `choose(view, rng)`. When it has loaded, the first line on
-standard output is `{"ready": NAME_OR_FILE}`. From then on each line on standard input asks for a move,
+standard output is `{"ready": NAME_OR_FILE}`. A bot that searches with compiled functions says `{"compiling": NAME_OR_FILE}` before
+that: after an installation it may take a minute until it is ready, later a second. From then on each line on standard input asks for a move,
 
     {"view": …, "seed": "…", "heard": […], "seconds": 5.0}
 
@@ -39,14 +40,17 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Final
 
 from ohhell.bots import BOTS, Bot
+from ohhell.bots.compilation import compile_search, uses_search
 from ohhell.bots.memory import recalled
 from ohhell.bots.process_group import exit_after
 from ohhell.bots.prompt import (
+    COMPILING,
     BotFailed,
     Request,
     demand_bot,
     plain,
     read_request,
+    write_compiling,
     write_estimates,
     write_failure,
     write_move,
@@ -108,6 +112,13 @@ class Staged:
             raise BotFailed("bot-does-not-load", f"cannot load {self.source}: it has no function {wanted}")
         choose: Bot = module.choose if milliseconds is None else found(milliseconds)
         return choose
+
+    def compile(self) -> None:
+        """Compile what the bot will call, or raise BotFailed."""
+        try:
+            compile_search()
+        except Exception as error:  # noqa: BLE001 (Numba raises many kinds, for example where no cache can be written)
+            raise BotFailed("bot-does-not-load", f"cannot compile {self.source}: {self._told(error)}") from None
 
     def answer(self, request: Request) -> Move:
         """The bot's move, or BotFailed."""
@@ -179,9 +190,15 @@ def main(arguments: list[str] | None = None) -> int:
     exit_after(LOADING)
     try:
         staged = Staged(options.source, options.milliseconds)
+        if uses_search():
+            _say(answers, write_compiling(options.source))
+            exit_after(COMPILING)
+            staged.compile()
     except OhHellError as failure:
         _say(answers, write_failure(failure))
         return 1
+    except OSError:
+        return 1  # nobody listens
     exit_after(None)
     try:
         _say(answers, write_ready(options.source))

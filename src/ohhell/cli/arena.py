@@ -151,8 +151,12 @@ def _played(wishes: Wishes, cores: int) -> Report:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     from ohhell.arena.run import run
+    from ohhell.bots.compilation import COMPILED, compile_search, seems_compiled
 
     errors = Console(stderr=True)
+    if COMPILED & {one.name for one in wishes.everybody} and not seems_compiled():
+        with errors.status("Compiling the bots. This takes up to a minute, once after an installation..."):
+            compile_search()
     columns = (
         TextColumn("{task.description}", markup=False),
         BarColumn(),

@@ -33,7 +33,7 @@ class Known:
 
     *seat* is the seat it looks through, None for a spectator. *points* is what each bid (a row) pays for each number of
     tricks (a column), *closed* are moves that are not open now, with the reasons. *heard* is what was witnessed in the hand
-    going on. *now* is the server's time, in milliseconds since 1970.
+    going on. *warming* are bots at the table that cannot move yet. *now* is the server's time, in milliseconds since 1970.
     """
 
     version: int = 0
@@ -44,6 +44,7 @@ class Known:
     points: tuple[tuple[int, ...], ...] = ()
     closed: tuple[Refused, ...] = ()
     present: tuple[str, ...] = ()
+    warming: tuple[str, ...] = ()
     times: tuple[SeatTime, ...] = ()
     talk: tuple[Talk, ...] = ()
     heard: tuple[Seen, ...] = ()
@@ -74,17 +75,18 @@ def after(known: Known, update: Update) -> Known | None:
         return None
     told = () if update.gap else tuple(item for item in events(update) if item.version > known.version)
     seen = replace(_now_seen(known, update), version=update.version, now=update.now)
-    seen = replace(seen, present=update.present, times=update.times, talk=_talk(known, update, told))
+    seen = replace(seen, present=update.present, warming=update.warming, times=update.times)
+    seen = replace(seen, talk=_talk(known, update, told))
     if update.gap:
         return replace(seen, heard=retold(seen.view), proof=proof.caught_up(known.proof, seen.table, seen.view))
     return _heard(known, seen, told)
 
 
 def _news_of_people(known: Known, update: Update) -> Known:
-    """The same version again: only who is there and what time it is can be new."""
+    """The same version again: only who is there, which bots are ready and what time it is can be new."""
     if update.now < known.now:
         return known
-    return replace(known, now=update.now, present=update.present, times=update.times)
+    return replace(known, now=update.now, present=update.present, warming=update.warming, times=update.times)
 
 
 def _now_seen(known: Known, update: Update) -> Known:

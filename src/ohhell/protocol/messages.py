@@ -235,6 +235,7 @@ class Update(Struct, frozen=True, tag_field="kind", tag="update", omit_defaults=
     *present* are the persons whose line is up. *seat* is the seat whose view this is, None for a spectator. *table* and
     *view* are left out when they are as in the update before. *events* are those after version *since*, up to *version*;
     *gap* says that not all of them are told. *view* is null before the first match. Where *talk* is there, it is all the chat that is kept.
+    *warming* are the bots at this table that cannot move yet because their functions are being compiled.
     """
 
     version: int
@@ -248,6 +249,7 @@ class Update(Struct, frozen=True, tag_field="kind", tag="update", omit_defaults=
     view: Raw | UnsetType = UNSET
     gap: bool = False
     talk: tuple[Talk, ...] | UnsetType = UNSET
+    warming: tuple[str, ...] = ()
 
 
 class Done(Struct, frozen=True, tag_field="kind", tag="done", omit_defaults=True):

@@ -43,7 +43,7 @@ _STATUS: Final = {
     413: ("too-large",),
     422: ("too-many-seats", "too-expensive"),
     429: ("too-fast", "too-many-at-once", "too-many-connections"),
-    503: ("server-full", "busy"),
+    503: ("server-full", "busy", "bot-warming-up"),
 }  # fmt: skip
 _BY_CODE: Final = {code: status for status, codes in _STATUS.items() for code in codes}
 _UNREADABLE: Final = ("bad-", "wrong-", "unknown-", "not-a-", "too-long")

@@ -12,6 +12,7 @@ import structlog
 from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
 
+from ohhell.bots.compilation import seems_compiled
 from ohhell.protocol.messages import Goodbye
 from ohhell.server import answers, memory, operations, pages, routes
 from ohhell.server.accounts import DAY_MS
@@ -52,6 +53,8 @@ def build(config: Config) -> Starlette:
         house = await asyncio.to_thread(open_house, config)
         app.state.house = house
         app.state.goodbye = partial(_farewell, house)
+        if not seems_compiled():
+            house.tend(house.bots.warm_up())
         keepers = [asyncio.create_task(job) for job in (_sweep(house), memory.tidy())]
         try:
             yield
@@ -93,6 +96,7 @@ def open_house(config: Config) -> House:
         lock.release()
         raise
     house.rooms = Rooms(house)
+    house.bots.changed = house.rooms.announce
     house.pads = Pads(house)
     return house
 

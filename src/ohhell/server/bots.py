@@ -5,16 +5,22 @@ from __future__ import annotations
 import asyncio
 import os
 from asyncio.subprocess import PIPE
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
+import structlog
+
+from ohhell.bots.compilation import COMPILED
 from ohhell.bots.process_group import apart, kill_group
 from ohhell.bots.prompt import (
+    COMPILING,
     BotFailed,
     command,
     ended,
     environment,
+    is_compiling,
     read_estimates,
     read_move,
     read_ready,
@@ -22,6 +28,7 @@ from ohhell.bots.prompt import (
     too_slow,
     write_request,
 )
+from ohhell.table.asked import Refusal
 
 if TYPE_CHECKING:
     from asyncio.subprocess import Process
@@ -31,7 +38,13 @@ if TYPE_CHECKING:
     from ohhell.rules.view import View
 
 LOADING: Final = 60.0
-"""Seconds a bot may take to get ready; the first one after an installation may have to compile."""
+"""Seconds a bot may take to get ready, without compiling."""
+
+NOTICEABLE: Final = 1.0
+"""Seconds after which people are told that a bot is warming up; most bots are ready before."""
+
+ADVISER: Final = "expert"
+"""Who says what a move is worth, and whose process compiles what every bot that searches needs."""
 
 THINKING: Final = 10.0
 """Seconds a bot may take for a move before it is replaced."""
@@ -41,11 +54,22 @@ LARGEST_ANSWER: Final = 1 << 20
 BUDGETS: Final = {"expert": 250.0}
 """Milliseconds a move for the bots that think as long as they are told."""
 
+_log = structlog.get_logger()
+
 
 class Bots:
-    """Processes for bots, at most *each* for a bot's name, started when first asked for and kept."""
+    """Processes for bots, at most *each* for a bot's name, started when first asked for and kept.
 
-    def __init__(self, *, each: int | None = None, thinking: float = THINKING) -> None:
+    *warming* are the bots that people have to wait for because no process of theirs is ready yet; *changed* is called when
+    it changes.
+    """
+
+    def __init__(
+        self, *, each: int | None = None, thinking: float = THINKING, changed: Callable[[], None] = lambda: None
+    ) -> None:
+        self.warming: frozenset[str] = frozenset()
+        self.changed = changed
+        self._loading: dict[str, asyncio.Lock] = {}
         self._each = each or max(2, os.cpu_count() or 2)
         self._thinking = thinking
         self._idle: dict[str, asyncio.Queue[_Child | None]] = {}
@@ -74,8 +98,8 @@ class Bots:
                         raise
                     # it may have died while nobody asked it: a fresh one gets the same question
                     await self._end(child)
-            child = await self._started(bot)
-            await child.demand_ready()
+                    child = None
+            child = await self._ready(bot)
             return await child.exchange(request, self._thinking)
         except BaseException:
             if child is not None:
@@ -85,12 +109,50 @@ class Bots:
         finally:
             idle.put_nowait(child)
 
-    async def _started(self, bot: str) -> _Child:
-        if self._closed:
-            raise BotFailed("bot-crashed", f"{bot} is not asked any more: the server stops")
-        child = await _Child.started(bot)
-        self._children.add(child)
+    async def warm_up(self) -> None:
+        """Start a process of the best bot in the background, so that its functions are compiled before it has to move."""
+        begin = perf_counter()
+        _log.info("compiling bots", bot=ADVISER)
+        idle = self._queue(ADVISER)
+        place = await idle.get()
+        try:
+            place = place or await self._ready(ADVISER)
+        finally:
+            idle.put_nowait(place)
+        _log.info("bots are compiled", seconds=round(perf_counter() - begin, 1))
+
+    async def _ready(self, bot: str) -> _Child:
+        """A new process of a bot that is ready to be asked; one at a time, because the first one may compile for the others."""
+        with self._noticed(bot):
+            async with self._loading.setdefault("" if bot in COMPILED else bot, asyncio.Lock()):
+                if self._closed:
+                    raise BotFailed("bot-crashed", f"{bot} is not asked any more: the server stops")
+                child = await _Child.started(bot)
+                self._children.add(child)
+                try:
+                    await child.demand_ready()
+                except BaseException:
+                    await self._end(child)
+                    raise
         return child
+
+    @contextmanager
+    def _noticed(self, bot: str) -> Iterator[None]:
+        """Inside, people are told after a second that the bot is warming up, unless another process of it is ready."""
+        if any(child.bot == bot for child in self._children):
+            yield
+            return
+        notice = asyncio.get_running_loop().call_later(NOTICEABLE, lambda: self._note(self.warming | {bot}))
+        try:
+            yield
+        finally:
+            notice.cancel()
+            self._note(self.warming - {bot})
+
+    def _note(self, warming: frozenset[str]) -> None:
+        if warming != self.warming:
+            self.warming = warming
+            self.changed()
 
     async def _end(self, child: _Child) -> None:
         child.end()
@@ -117,6 +179,12 @@ class Bots:
             await self._end(child)
 
 
+def demand_warm(bots: Bots) -> None:
+    """Refuse to ask the adviser while it is warming up: nobody should stare at a button for a minute."""
+    if ADVISER in bots.warming:
+        raise Refusal("bot-warming-up", "The bot is still warming up. Try again in a minute.")
+
+
 class _Child:
     """A bot's process on the stage."""
 
@@ -141,7 +209,10 @@ class _Child:
     async def demand_ready(self) -> None:
         """Wait until the bot has loaded, or raise BotFailed."""
         try:
-            read_ready(await self.exchange(b"", LOADING), self.bot)
+            line = await self.exchange(b"", LOADING)
+            if is_compiling(line, self.bot):
+                line = await self.exchange(b"", COMPILING)
+            read_ready(line, self.bot)
         except BotFailed as failure:
             if failure.code == "bot-too-slow":
                 raise slow_to_load(self.bot, LOADING) from None

@@ -15,8 +15,8 @@ from ohhell.rules.state import evolve
 from ohhell.server.accounts import demand_person
 from ohhell.server.answers import answered
 from ohhell.server.asking import house_of, looker, pace, read, turn
+from ohhell.server.bots import ADVISER, demand_warm
 from ohhell.server.history import number_of, statistics
-from ohhell.server.orders import ADVISER
 from ohhell.server.pad_games import ended_on_pad
 from ohhell.server.replay import Dealing, HandTold, dealing, hands, moment
 from ohhell.server.tables_api import demand_sight, download, room_of
@@ -219,6 +219,7 @@ async def estimates(request: Request) -> Response:
     hand, step = (_count(request.query_params.get(name), name) for name in ("hand", "step"))
     person = await looker(request)
     pace(request, "estimate", person)
+    demand_warm(house_of(request).bots)
     found = await asyncio.to_thread(lambda: moment(text.read(game.record)[0], hand, step))
     house, seed = house_of(request), f"{game.id} {hand} {step}"  # the same moment is always judged alike
     async with turn(request, house.thinking, person):

@@ -46,7 +46,7 @@ class Listener:
         self.first = True
         self.table: Raw | None = None
         self.view: Raw | None = None
-        self.present: tuple[str, ...] = ()
+        self.people: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
         self.heard_at = asyncio.get_running_loop().time()
         self.leaving: Goodbye | None = None
         self.gone = asyncio.Event()

@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import secrets
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Raw
 
 from ohhell.protocol.messages import AnyCommand, Done, Hint, Ping, Say, Sit
 from ohhell.rules.view import view
+from ohhell.server.bots import ADVISER, demand_warm
 from ohhell.store import people
 from ohhell.table.asked import Asked, Refusal
 from ohhell.table.playing import hint
@@ -26,9 +27,6 @@ if TYPE_CHECKING:
 
 Said = AnyCommand | Ping
 
-ADVISER: Final = "expert"
-"""The bot that gives hints."""
-
 
 async def carry_out(house: House, listener: Listener, command: AnyCommand, *, address: str) -> Done:
     """Carry out a command, or raise with a code and a sentence."""
@@ -41,6 +39,8 @@ async def carry_out(house: House, listener: Listener, command: AnyCommand, *, ad
     # nobody is kept from their own seat by a block
     if isinstance(command, Sit) and (command.seat, listener.person) not in listener.room.table.claims:
         await check_blocks(house, listener.room, listener.person)
+    if isinstance(command, Hint):
+        demand_warm(house.bots)
     done = await listener.room.submit(command, listener.person)
     if isinstance(command, Hint):
         return msgspec.structs.replace(done, answer=await _hint(house, listener.room, listener.person, command))

@@ -184,8 +184,8 @@ class Room:
     def update_for(self, listener: Listener) -> bytes | None:
         """What a listener has to hear now; None where it has heard everything."""
         table, seat = self.table, listener.seat
-        present = self.attendance.present
-        if not listener.first and listener.sent == table.version and listener.present == present:
+        people_now = (self.attendance.present, self._warming())
+        if not listener.first and listener.sent == table.version and listener.people == people_now:
             return None
         seen_all = listener.sent == table.version or (self._told and listener.sent >= self._told[0].version - 1)
         gap = listener.sent > table.version or not seen_all
@@ -195,7 +195,7 @@ class Room:
             version=table.version,
             now=now,
             seat=seat,
-            present=present,
+            present=people_now[0],
             times=self._seat_times(now),
             since=listener.sent,
             events=() if gap else tuple(self._events(listener, seat)),
@@ -203,10 +203,17 @@ class Room:
             view=(view_now or _NO_VIEW) if view_now != listener.view or listener.first else UNSET,
             gap=gap,
             talk=self._talk(listener) if gap or listener.first else UNSET,
+            warming=people_now[1],
         )
-        listener.sent, listener.present, listener.first = table.version, present, False
+        listener.sent, listener.people, listener.first = table.version, people_now, False
         listener.table, listener.view = sight_now, view_now
         return encode_message(update)
+
+    def _warming(self) -> tuple[str, ...]:
+        """The bots at this table that cannot move yet."""
+        return tuple(
+            sorted(self.house.bots.warming & {chair.bot for chair in self.table.chairs if chair.bot is not None})
+        )
 
     def _events(self, listener: Listener, seat: int | None) -> list[Raw]:
         # versions have no gap, so what is fresh is as much of the end as the versions differ

@@ -126,6 +126,11 @@ class Rooms:
             self._rooms.pop(key).stop()
         return len(empty)
 
+    def announce(self) -> None:
+        """Tell every listener in every room that there is news."""
+        for room in self._rooms.values():
+            room.announce()
+
     def stop(self) -> None:
         """Let every room rest."""
         for room in self._rooms.values():

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
-from contextlib import suppress
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from shutil import get_terminal_size
 
 from rich.console import Console
@@ -45,6 +45,16 @@ class Screen:
             if isinstance(line, Text):
                 line.plain = printable(line.plain)
             self.console.print(printable(line) if isinstance(line, str) else line)
+
+    @contextmanager
+    def busy(self, sentence: str) -> Iterator[None]:
+        """Say what takes so long while it is done: a line that moves on a terminal, a plain line elsewhere."""
+        if self.plain or not self.console.is_terminal:
+            self.say([sentence])
+            yield
+        else:
+            with self.console.status(Text(sentence)):
+                yield
 
     def show_command(self, command: str) -> None:
         """Print a command on a line of its own, never broken, so that it can be copied."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ohhell.bots import Bot, bot
+from ohhell.bots.compilation import COMPILED, compile_search, seems_compiled
 from ohhell.notation.files import read_text, reading
 from ohhell.notation.record import Details, check_names
 from ohhell.presets import preset
@@ -32,6 +33,8 @@ from ohhell.tui.screen import Screen
 
 if TYPE_CHECKING:
     from ohhell.rules.rules import Rules
+
+WARMING_UP: Final = "Warming up the bots. This takes up to a minute, once after an installation..."
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +96,7 @@ def _begun(wishes: Wishes, screen: Screen) -> tuple[Match, News]:
     today = date.today().isoformat()  # noqa: DTZ011 (the day on the player's own wall)
     seats = [name, *crew(levels, person=name, names=names)]
     game = Game(rules, seats, seed=wishes.seed, details=Details(date=today))
-    bots = {seat: bot(level) for seat, level in enumerate(levels, start=1)}
+    bots = _loaded(dict(enumerate(levels, start=1)), screen)
     match = Match(game, seat=0, bots=bots, screen=screen, keeper=Keeper(save, today=today, folder=Path()))
     match.greet()
     return match, News.of(game, seat=0)
@@ -115,14 +118,21 @@ def _resumed(wishes: Wishes, screen: Screen) -> tuple[Match, News]:
     save = wishes.resume if wishes.save is None or wishes.save == wishes.resume else new_file(wishes.save)
     others = [other for other in range(len(game.names)) if other != seat]
     unknown = levels_for(USUAL_BOT if wishes.bots is None else wishes.bots, len(others))
-    bots: dict[int, Bot] = {
-        other: bot(level_of(game.names[other]) or level) for other, level in zip(others, unknown, strict=True)
-    }
+    levels = {other: level_of(game.names[other]) or level for other, level in zip(others, unknown, strict=True)}
+    bots = _loaded(levels, screen)
     keeper = Keeper(save, today=game.details.date, folder=Path())
     match = Match(game, seat=seat, bots=bots, screen=screen, keeper=keeper)
     match.greet()
     match.welcome_back()
     return match, News(game.state, len(game.log), seat=seat)
+
+
+def _loaded(levels: dict[int, str], screen: Screen) -> dict[int, Bot]:
+    """The bot of each seat; after an installation those that search are compiled first, so that no move has to wait."""
+    if COMPILED & set(levels.values()) and not seems_compiled():
+        with screen.busy(WARMING_UP):
+            compile_search()
+    return {seat: bot(level) for seat, level in levels.items()}
 
 
 def _players_listed(wishes: Wishes) -> int | None:

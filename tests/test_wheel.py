@@ -1,0 +1,83 @@
+"""The wheel in an environment of its own, with nothing compiled yet, as after `pip install`."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import subprocess
+import sys
+import sysconfig
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import ohhell
+from ohhell.client.bot import is_over, play
+from ohhell.client.http import Client
+from ohhell.client.state import Known
+from ohhell.protocol.messages import Sit, Start
+from server.servers import Server, serving
+
+ROOT = Path(__file__).parent.parent
+PATIENCE = 500.0
+"""Seconds for a game whose bots are compiled first, on a machine that does other things too."""
+RULES = """
+name = "One short hand"
+[schedule]
+shape = "custom"
+list = [2]
+[score]
+made = { base = 10, per_bid = 1 }
+missed = { per_taken = 1 }
+"""
+
+
+@dataclass(frozen=True)
+class Installed:
+    """The wheel's Python, and an environment without a cache of Numba."""
+
+    python: str
+    variables: dict[str, str]
+
+
+def run(*command: str, folder: Path = ROOT, variables: dict[str, str] | None = None) -> str:
+    """What a command prints."""
+    ended = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True, cwd=folder, env=variables)
+    return ended.stdout.strip()
+
+
+@pytest.fixture
+def installed(tmp_path: Path) -> Installed:
+    run(sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path))
+    run(sys.executable, "-m", "venv", "--without-pip", str(tmp_path / "venv"))
+    python = str(tmp_path / "venv" / ("Scripts/python.exe" if os.name == "nt" else "bin/python"))
+    (wheel,) = tmp_path.glob("*.whl")
+    run(sys.executable, "-m", "pip", "--python", python, "install", "-q", "--no-index", "--no-deps", str(wheel))
+    packages = Path(run(python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"))
+    # other packages come from here; what makes this checkout importable is left out, for it is in a .pth file of its own
+    (packages / "others.pth").write_text(sysconfig.get_path("purelib"), encoding="utf-8")
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("NUMBA_", "PYTHON"))}
+    variables = {**kept, "HOME": str(tmp_path), "USERPROFILE": str(tmp_path)}
+    where = run(python, "-c", "import ohhell; print(ohhell.__file__)", folder=tmp_path, variables=variables)
+    assert Path(where).is_relative_to(packages), "the package comes from the wheel"
+    return Installed(python, variables)
+
+
+def test_expert_moves_at_the_server_after_the_wheel_was_installed(installed: Installed, tmp_path: Path) -> None:
+    async def scene(server: Server) -> tuple[tuple[str, ...], Known]:
+        ann = Client(server.address)
+        await ann.guest("Ann")
+        table = await ann.make_table(RULES, 3, bots=["expert", "expert"])
+        async with ann.connect(table) as line:
+            waited = await line.until(lambda known: bool(known.warming))
+            await line.do(Sit, seat=0, name="Ann")
+            await line.do(Start)
+            return waited.warming, await play(line, ohhell.bot("novice"), rng=Random(1))
+
+    with serving(tmp_path / "data", python=installed.python, variables=installed.variables) as server:
+        warming, end = asyncio.run(asyncio.wait_for(scene(server), PATIENCE))
+        replaced = "a bot failed" in server.log.read_text(encoding="utf-8")
+
+    assert (warming, is_over(end), end.warming, replaced) == (("expert",), True, (), False)
