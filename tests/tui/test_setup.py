@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import ohhell
-from cli.program import on_terminal
+from cli.program import environment, on_terminal
 from ohhell.tui.questions import usual_players
 
 COLOUR = re.compile(r"\x1b\[[0-9;]*(3[0-7]|9[0-7])m")

@@ -170,6 +170,8 @@ export type Update = {
   view?: SeatView | null;
   gap?: boolean;
   talk?: Talk[];
+  /** bots at this table that can't move yet */
+  warming?: string[];
 };
 export type Done = { kind: "done"; id: string; version: number; answer?: unknown };
 export type Refused = { kind: "refused"; id: string | null; code: string; sentence: string; version: number };

@@ -21,6 +21,8 @@ export class Room {
   seat = $state<number | null>(null);
   person = $state<string | null>(null);
   present = $state.raw<string[]>([]);
+  /** bots at this table that can't move yet: the server is still compiling them */
+  warming = $state.raw<string[]>([]);
   times = $state.raw<SeatTime[]>([]);
   /** when `times` came, on this page's own clock */
   timesAt = $state(0);
@@ -173,6 +175,7 @@ export class Room {
     if (update.view !== undefined) this.view = update.view;
     this.seat = update.seat;
     this.present = update.present;
+    this.warming = update.warming ?? [];
     this.times = update.times;
     this.timesAt = performance.now();
     this.hear(update);

@@ -66,6 +66,8 @@ export const table = {
   "forfeit.why": "It costs no points, only dignity. The table would like you to",
   "forfeit.later": "Later",
 
+  "bots.warming": "A bot is warming up. It moves as soon as it's ready: up to a minute, only once after an installation.",
+
   "time.slow.one": "{name} has been thinking for {n} second.",
   "time.slow.other": "{name} has been thinking for {n} seconds.",
   "time.slow-you": "The table is waiting for you.",
