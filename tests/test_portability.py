@@ -90,13 +90,17 @@ def used_in(source: str) -> set[str]:
 
 
 def guarded_lines(source: str) -> str:
-    """A file without its try statements that fall back on ImportError or AttributeError."""
+    """A file without what only runs where the names exist: tried with a fallback, or asked for the platform first."""
     tree = ast.parse(source)
 
     class WithoutGuarded(ast.NodeTransformer):
         def visit_Try(self, node: ast.Try) -> ast.AST:
             caught = {name.id for handler in node.handlers for name in ast.walk(handler) if isinstance(name, ast.Name)}
             return ast.Pass() if caught & {"ImportError", "AttributeError", "ModuleNotFoundError"} else node
+
+        def visit_If(self, node: ast.If) -> ast.AST | list[ast.stmt]:
+            self.generic_visit(node)
+            return node.orelse or ast.Pass() if "sys.platform ==" in ast.unparse(node.test) else node
 
     return ast.unparse(WithoutGuarded().visit(tree))
 
@@ -119,6 +123,7 @@ def test_no_source_file_needs_a_name_that_only_one_system_has() -> None:
         "import os\nos.killpg(1, 9)",
         "import uvloop",
         "import resource as r",
+        "if sys.platform == 'win32':\n    import msvcrt\nelse:\n    import fcntl",
     ],
 )
 def test_a_source_file_that_needs_such_a_name_is_found(source: str) -> None:
