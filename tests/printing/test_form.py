@@ -96,6 +96,7 @@ def test_names_can_be_left_to_the_pen() -> None:
     [
         (lambda: blank(IRISH, ("Ann", "Ann", "Bob", "Cid", "Dee")), "bad-name"),
         (lambda: blank(IRISH, ("Ann", "", "Bob", "Cid", "Dee")), "bad-name"),
+        (lambda: blank(IRISH, ("Ann", "ANN", "Bob", "Cid", "Dee")), "bad-name"),
         (lambda: blank(IRISH, FIVE, dealer=5), "no-such-seat"),
         (lambda: blank(IRISH, FIVE, details=Details(place="a\nb")), "bad-text"),
         (lambda: filled([]), "matches-differ"),
@@ -169,9 +170,22 @@ def test_a_tie_being_played_off_has_one_line_to_come() -> None:
 def test_remarks_forfeits_and_tricks_nobody_took_stand_with_their_hand() -> None:
     remarks = recorded("mrpikes").matches[0].remarks
 
-    assert Remark(1, "Ann owes a forfeit: pants") in remarks
+    assert Remark(1, "Ann owes a forfeit: pants", "forfeit") in remarks
     assert [remark.hand for remark in remarks] == sorted(remark.hand for remark in remarks)
     assert any("taken by nobody" in remark.text for remark in recorded("classic-cancel").matches[0].remarks)
+
+
+def test_a_blank_sheet_has_the_trumps_that_follow_from_the_first_one() -> None:
+    lines = blank(ohhell.preset("heck-normal"), named(4), first_trump="d").matches[0].lines
+
+    assert [line.trump for line in lines[:4]] == ["d", "h", "s", "nt"]
+
+
+def test_a_first_trump_is_refused_where_the_rules_draw_none() -> None:
+    with pytest.raises(OhHellError) as refused:
+        blank(IRISH, FIVE, first_trump="d")
+
+    assert refused.value.code == "bad-draw"
 
 
 def match_of(seed: int) -> ohhell.Game:

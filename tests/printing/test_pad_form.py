@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+
 import pytest
 
 from laws import play_by_the_laws
@@ -74,7 +76,8 @@ def test_whoever_came_late_or_left_has_empty_cells() -> None:
     assert (form.names, form.players) == (("Ann", "Bob", "Cid", "Dee"), 3)
     assert [row.bids for row in rows if isinstance(row, Score)] == [(1, 1, 1, None), (None, 1, 1, 1)]
     assert form.matches[0].lines[2].dealer == 3
-    assert as_csv(form).splitlines()[1].endswith(",,,,")
+    (first, *_) = csv.DictReader(as_csv(form).splitlines())
+    assert [first[f"Dee {what}"] for what in ("bid", "tricks", "points", "total")] == [""] * 4
     assert layout(form, PAPERS["a4"]).matches[0].pages
 
 
@@ -91,7 +94,21 @@ def test_comments_forfeits_and_what_was_picked_are_remarked() -> None:
     remarks = [(remark.hand, remark.text) for remark in of_pad(typist.pad).matches[0].remarks]
 
     assert (3, "a card fell on the floor") in remarks
-    assert (owed.hand, f"Zoe owes a forfeit: {owed.forfeit.id} (take a bow)") in remarks
+    assert (owed.hand, f"Zoe paid a forfeit: {owed.forfeit.id} (take a bow)") in remarks
+
+
+def test_the_csv_of_a_pad_says_who_owes_and_who_paid_a_forfeit() -> None:
+    state, _ = play_by_the_laws(preset("mrpikes"), 4, 3, thorough=0)
+    typist = typed(state)
+    owed, other = typist.pad.match.forfeits[:2]
+    typist.type(Paid(1, owed.forfeit.seat, owed.forfeit.id, "take a bow"))
+    names = typist.pad.names
+    (row, *_) = csv.DictReader(as_csv(of_pad(typist.pad)).splitlines())
+
+    assert (
+        row["forfeits"]
+        == f"{names[owed.forfeit.seat]}: pants, paid (take a bow); {names[other.forfeit.seat]}: pants, owed"
+    )
 
 
 def test_totals_of_earlier_matches_are_those_on_the_pad() -> None:

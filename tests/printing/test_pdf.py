@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -26,6 +27,9 @@ SLACK = 0.02
 DARK = 128
 CUT = 80
 """By how many shades a picture may differ where a clipped edge is softened; a letter cut off differs by more."""
+
+COMMENTS_FROM, COMMENT_LINE = 10.0, 7.5
+"""Millimetres from the top of the foot to the comments, and the height of a line to write on."""
 
 MARKUP = ("#panic()", '"]) #read("x', "$x^2$ *b* _i_", "<a> @b `c` \\", "= head // no")
 
@@ -111,6 +115,71 @@ def test_pictures_show_it_where_something_leaves_its_box() -> None:
     pages = replace(shown("7 players"), player=2.5)
 
     assert cut_off(pages, pictures(pages, dots_per_inch=DOTS)) > 0
+
+
+@pytest.mark.parametrize("seats", [4, 12])
+def test_totals_touch_no_rule(seats: int) -> None:
+    pages = layout(full(seats, 19, points=-150), PAPERS["a4"])
+    page = grey(pictures(pages, dots_per_inch=200.0)[0])
+
+    def dots(millimetres: float) -> int:
+        return round(millimetres * 200 / 25.4)
+
+    touching = [
+        box.value
+        for box in boxes(pages)
+        if box.kind == "total" and box.page == 1
+        for left in (box.x + 0.35, box.x + box.width - 0.75)
+        if (page[dots(box.y + 0.5) : dots(box.y + box.height - 0.5), dots(left) : dots(left + 0.4)] < DARK).any()
+    ]
+
+    assert touching == []
+
+
+def test_the_line_under_the_leader_touches_no_rule() -> None:
+    pages = layout(full(4, 19), PAPERS["a4"])
+    page = grey(pictures(pages, dots_per_inch=200.0)[0])
+
+    def dots(millimetres: float) -> int:
+        return round(millimetres * 200 / 25.4)
+
+    touching = [
+        box.value
+        for box in boxes(pages)
+        if box.kind == "total" and box.page == 1
+        for bottom in [dots(box.y + box.height)]
+        if (page[bottom - 5 : bottom - 2, dots(box.x + 1) : dots(box.x + box.width - 1)] < DARK).any()
+    ]
+
+    assert touching == []
+
+
+@pytest.mark.parametrize("preset", ohhell.preset_names())
+def test_a_blank_sheet_has_two_lines_for_comments(preset: str) -> None:
+    rules = ohhell.preset(preset)
+    seats = min(rules.players.max or 7, 7)
+    for paper in PAPERS.values():
+        pages = [page for match in layout(blank(rules, named(seats)), paper).matches for page in match.pages]
+
+        assert min(page.foot for page in pages if page.last) >= COMMENTS_FROM + 2 * COMMENT_LINE
+
+
+def test_every_line_of_a_comment_is_printed_on_a_line_of_its_own() -> None:
+    form = empty(4, 10)
+    noted = replace(form.matches[0], remarks=(Remark(1, "one\ntwo\nthree"),))
+    pages = layout(replace(form, matches=(noted,)), PAPERS["a4"])
+    (box,) = (box for box in boxes(pages) if box.kind == "remarks")
+    page = grey(pictures(pages, dots_per_inch=100.0)[0])
+    rows = page[round(box.y * 100 / 25.4) : round((box.y + box.height) * 100 / 25.4)]
+    dark = [bool((row < DARK).any()) for row in rows]
+
+    assert sum(now and not before for before, now in pairwise([False, *dark])) == 3
+
+
+def test_a_tie_hand_is_labelled() -> None:
+    pages = layout(blank(ohhell.preset("screw-your-buddy"), named(4)), PAPERS["a4"])
+
+    assert [box.value for box in boxes(pages) if box.kind == "note"] == ["tie hand", "tie hand"]
 
 
 def test_suits_show_and_differ() -> None:

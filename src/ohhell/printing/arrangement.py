@@ -19,7 +19,8 @@ NAMES: Final = 12.0
 LABELS: Final = 4.5
 STACKED_LABELS: Final = 7.5
 LEGEND: Final = 6.0
-FOOT: Final = 22.0
+FOOT: Final = 25.4
+"""The winner and at least two lines for comments."""
 SUM_ROW: Final = 7.0
 SUM_ROWS: Final = 3
 PRINTED_ROW: Final = 8.5

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
 
 from ohhell.notation.cells import csv_text
 
 if TYPE_CHECKING:
-    from ohhell.printing.form import Form, Line, Match
+    from ohhell.printing.form import Form, Line, Match, Owed
+
+_REST: Final = ("tie hand", "comment", "forfeits", "date", "location", "scorer", "winner", "winner of all matches")
+"""The columns of a CSV after those of the players."""
 
 
 def as_json(form: Form) -> str:
@@ -16,23 +20,45 @@ def as_json(form: Form) -> str:
     document = {
         "rules": form.rules.name,
         "names": list(form.names),
-        "winners": list(form.winners or (form.matches[0].winners if form.rules.format.matches == 1 else ())),
+        "winners": list(_overall(form)),
         "matches": [_match(match) for match in form.matches],
     }
     return json.dumps(document, indent=2) + "\n"
 
 
 def as_csv(form: Form) -> str:
-    """The table as CSV: a row a hand, four columns a player; cells that a spreadsheet would take for a formula are quoted."""
+    """Write the table as CSV: one row per hand, four columns per player, then what else stands on the sheet.
+
+    Every hand is one line of text. Cells that a spreadsheet would take for a formula are quoted.
+    """
     names = [name or f"player {seat}" for seat, name in enumerate(form.names, start=1)]
     heads = [f"{name} {what}" for name in names for what in ("bid", "tricks", "points", "total")]
-    rows: list[list[object]] = [["match", "hand", "cards", "trump", "dealer", "note", *heads]]
+    rows: list[list[object]] = [["match", "hand", "cards", "trump", "dealer", "note", *heads, *_REST]]
     for match in form.matches:
-        for line in match.lines:
+        details = [match.details.date, match.details.place, match.details.scorer]
+        winners = [", ".join(names[seat] for seat in seats) for seats in (match.winners, _overall(form))]
+        for place, line in enumerate(match.lines):
             dealer = "" if line.dealer is None else names[line.dealer]
             start = [match.number or "", line.number, line.cards, line.trump or "", dealer, line.note]
-            rows.append([*start, *_scores(line, len(names))])
+            hands = (
+                {line.number, 0} if place == 0 else {line.number}
+            )  # what was said before the first hand is beside it
+            said = [remark.text for remark in match.remarks if remark.kind == "comment" and remark.hand in hands]
+            comments = [words for text in said for words in text.splitlines() if words]
+            forfeits = [_forfeit(names, owed) for owed in match.forfeits if owed.hand in hands]
+            rest = ["yes" if line.tie else "", " / ".join(comments), "; ".join(forfeits), *details, *winners]
+            rows.append([*start, *_scores(line, len(names)), *rest])
     return csv_text(rows)
+
+
+def _overall(form: Form) -> tuple[int, ...]:
+    """The winners of the whole game, () before it is over."""
+    return form.winners or (form.matches[0].winners if form.rules.format.matches == 1 else ())
+
+
+def _forfeit(names: Sequence[str], owed: Owed) -> str:
+    """A forfeit in a cell: who, which, and whether it was paid."""
+    return f"{names[owed.seat]}: {owed.forfeit}, " + (f"paid ({owed.choice})" if owed.choice else "owed")
 
 
 def _match(match: Match) -> dict[str, object]:
@@ -44,7 +70,11 @@ def _match(match: Match) -> dict[str, object]:
         "winners": list(match.winners),
         "totals": list(match.totals) or None,
         "hands": [_hand(line) for line in match.lines],
-        "remarks": [{"hand": remark.hand, "text": remark.text} for remark in match.remarks],
+        "remarks": [{"hand": remark.hand, "kind": remark.kind, "text": remark.text} for remark in match.remarks],
+        "forfeits": [
+            {"hand": owed.hand, "seat": owed.seat, "forfeit": owed.forfeit, "choice": owed.choice or None}
+            for owed in match.forfeits
+        ],
     }
 
 
@@ -57,6 +87,7 @@ def _hand(line: Line) -> dict[str, object]:
         "dealer": line.dealer,
         "hook": line.hook or None,
         "note": line.note or None,
+        "tie": line.tie,
         "bids": None if row is None else list(row.bids),
         "taken": None if row is None else list(row.taken),
         "points": None if row is None else list(row.points),

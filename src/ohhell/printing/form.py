@@ -5,7 +5,8 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from itertools import accumulate
+from typing import TYPE_CHECKING, Final, Literal
 
 from ohhell.notation.record import Details, check_line, check_names
 from ohhell.rules import sheet
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
 
 MOST_RESULTS: Final = 5_000
 """How many results, one per hand and player, are printed in one document."""
+
+TIE: Final = "tie"
+"""The note of a tie hand."""
 
 TIE_LINES: Final = 2
 """How many lines a sheet keeps for the extra hands of a tie."""
@@ -68,13 +72,38 @@ class Line:
     note: str = ""
     row: Row | Score | None = None
 
+    @property
+    def tie(self) -> bool:
+        """Whether it is a tie hand: played only when the leaders are level after the last hand of the schedule."""
+        return self.note == TIE
+
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """Something noted on the sheet during a hand, or before the first, hand 0."""
+    """Something noted on the sheet during a hand, or before the first, hand 0.
+
+    A comment that somebody wrote may have several lines; the other remarks are made from what was played.
+    """
 
     hand: int
     text: str
+    kind: Literal["comment", "forfeit", "dead"] = "comment"
+
+
+@dataclass(frozen=True, slots=True)
+class Owed:
+    """A forfeit that a seat owes since a hand; *choice* is what the player picked, "" before that."""
+
+    hand: int
+    seat: int
+    forfeit: str
+    choice: str = ""
+
+    def remark(self, names: Sequence[str]) -> Remark:
+        """The forfeit in words."""
+        paid = f"{names[self.seat]} paid a forfeit: {self.forfeit} ({self.choice})"
+        text = paid if self.choice else f"{names[self.seat]} owes a forfeit: {self.forfeit}"
+        return Remark(self.hand, text, "forfeit")
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +116,7 @@ class Match:
     remarks: tuple[Remark, ...] = ()
     winners: tuple[int, ...] = ()
     earlier: Numbers = ()
+    forfeits: tuple[Owed, ...] = ()
 
     @property
     def totals(self) -> Numbers:
@@ -215,7 +245,9 @@ def _played(record: Record, state: State) -> Match:
             first = left(rules, seats, state.dealer, -back)
         drawn = None if state.draw is None else state.draw.first_trump
         lines += tuple(_planned(rules, seats, plan, first, drawn) for plan in coming)
-    return Match(lines, 1, record.details, _remarks(record, state), state.winners)
+    forfeits = _forfeits(record)
+    remarks = _remarks(record, state, forfeits)
+    return Match(lines, 1, record.details, remarks, state.winners, forfeits=forfeits)
 
 
 def tie_hands(rules: Rules, seats: int, schedule: tuple[HandPlan, ...], *, last_match: bool) -> tuple[HandPlan, ...]:
@@ -238,7 +270,7 @@ def line(rules: Rules, plan: HandPlan, dealer: int | None, *, first_trump: Suit 
     trump = plan.trump
     if plan.source == "rotation" and first_trump is not None:
         trump = rotated(rules, first_trump, plan.number)
-    return Line(plan.number, plan.cards, trump, dealer, hook, "tie" if plan.extra else _NOTES[plan.sight])
+    return Line(plan.number, plan.cards, trump, dealer, hook, TIE if plan.extra else _NOTES[plan.sight])
 
 
 def _filled(state: State, row: Row) -> Line:
@@ -253,22 +285,29 @@ def _filled(state: State, row: Row) -> Line:
     return replace(line(rules, plan, row.dealer), trump=row.trump, row=row)
 
 
-def _remarks(record: Record, state: State) -> tuple[Remark, ...]:
-    """What was noted, what nobody took and who owed a forfeit, in the order of the hands."""
-    found: list[Remark] = []
-    hand_after = [0]
-    for event in record.events:
-        hand_after.append(hand_after[-1] + isinstance(event, Deal | Tally))
-    found += [Remark(hand_after[comment.after], comment.text) for comment in record.comments]
-    for place, event in enumerate(record.events, start=1):
-        if isinstance(event, Forfeit):
-            found.append(Remark(hand_after[place], f"{record.names[event.seat]} owes a forfeit: {event.id}"))
-    for row in state.sheet:
-        if row.dead:
-            found.append(Remark(row.number, nobody_took(row.dead)))
+def _hands_after(record: Record) -> list[int]:
+    """The hand that was played after so many events, from none on; 0 before the first."""
+    return [*accumulate((isinstance(event, Deal | Tally) for event in record.events), initial=0)]
+
+
+def _forfeits(record: Record) -> tuple[Owed, ...]:
+    hands = _hands_after(record)
+    return tuple(
+        Owed(hands[place], event.seat, event.id)
+        for place, event in enumerate(record.events, start=1)
+        if isinstance(event, Forfeit)
+    )
+
+
+def _remarks(record: Record, state: State, forfeits: Sequence[Owed]) -> tuple[Remark, ...]:
+    """Return comments, forfeits and tricks that nobody took, in the order of the hands."""
+    hands = _hands_after(record)
+    found = [Remark(hands[comment.after], comment.text) for comment in record.comments]
+    found += [owed.remark(record.names) for owed in forfeits]
+    found += [nobody_took(row.number, row.dead) for row in state.sheet if row.dead]
     return tuple(sorted(found, key=lambda remark: remark.hand))
 
 
-def nobody_took(dead: int) -> str:
-    """What is remarked on tricks that nobody took."""
-    return f"{'1 trick was' if dead == 1 else f'{dead} tricks were'} taken by nobody"
+def nobody_took(hand: int, dead: int) -> Remark:
+    """Make the remark on tricks that nobody took."""
+    return Remark(hand, f"{'1 trick was' if dead == 1 else f'{dead} tricks were'} taken by nobody", "dead")

@@ -199,7 +199,7 @@ def _line(form: Form, line: Line, group: Sequence[int]) -> PrintedLine:
         trump=line.trump or "",
         dealer="" if line.dealer is None else words.dealers(form)[line.dealer],
         hook=line.hook,
-        note=line.note,
+        note=words.note(line),
         bids="" if row is None else str(sum(bid or 0 for bid in row.bids)),
         cells=tuple(_cell(line, seat) for seat in group),
     )

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ohhell.printing.form import Form, Line, Match, Remark, Score, line, nobody_took, tie_hands
+from ohhell.printing.form import Form, Line, Match, Owed, Remark, Score, line, nobody_took, tie_hands
 from ohhell.scorekeeper.company import left_of
 from ohhell.scorekeeper.score import standing
 
@@ -29,13 +30,15 @@ def of_pad(pad: Pad) -> Form:
 
 def _match(pad: Pad, place: int) -> Match:
     match = pad.matches[place]
+    forfeits = tuple(Owed(owed.hand, owed.forfeit.seat, owed.forfeit.id, owed.choice) for owed in match.forfeits)
     return Match(
         lines=(*(_played(pad, row) for row in match.rows), *_coming(pad, match)),
         number=match.number,
         details=pad.details,
-        remarks=_remarks(pad, match),
+        remarks=_remarks(pad, match, forfeits),
         winners=match.winners,
         earlier=_whole(pad, standing(pad, pad.matches[:place])) if place else _before(pad, match),
+        forfeits=forfeits,
     )
 
 
@@ -74,15 +77,12 @@ def _coming(pad: Pad, match: typed.Match) -> list[Line]:
     return lines
 
 
-def _remarks(pad: Pad, match: typed.Match) -> tuple[Remark, ...]:
-    """What was noted, who owed which forfeit, and what nobody took, in the order of the hands."""
+def _remarks(pad: Pad, match: typed.Match, forfeits: Sequence[Owed]) -> tuple[Remark, ...]:
+    """Return comments, forfeits and tricks that nobody took, in the order of the hands."""
     hands = [row.hand for row in match.rows] + ([match.current] if match.current is not None else [])
     found = [Remark(hand.plan.number, hand.comment) for hand in hands if hand.comment]
-    for owed in match.forfeits:
-        chosen = f" ({owed.choice})" if owed.choice else ""
-        name = pad.names[owed.forfeit.seat]
-        found.append(Remark(owed.hand, f"{name} owes a forfeit: {owed.forfeit.id}{chosen}"))
-    found += [Remark(row.hand.plan.number, nobody_took(row.dead)) for row in match.rows if row.dead]
+    found += [owed.remark(pad.names) for owed in forfeits]
+    found += [nobody_took(row.hand.plan.number, row.dead) for row in match.rows if row.dead]
     return tuple(sorted(found, key=lambda remark: remark.hand))
 
 

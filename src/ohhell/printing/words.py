@@ -8,13 +8,14 @@ from ohhell.printing.names import short_names
 from ohhell.printing.rule_text import breakable
 
 if TYPE_CHECKING:
-    from ohhell.printing.form import Form, Match, Numbers
+    from ohhell.printing.form import Form, Line, Match, Numbers
     from ohhell.rules.axes import HookKind
 
 Fields = tuple[tuple[str, str], ...]
 
 LONGEST_FIELD: Final = 60
 MINUS: Final = "\u2212"
+TIE_LABEL: Final = "tie hand"
 
 _HOOKS: Final[dict[HookKind, str]] = {
     "none": "",
@@ -43,7 +44,7 @@ def signed(points: int | None) -> str:
 
 def heading(form: Form, match: Match) -> str:
     """How many play, how many hands, and which match it is."""
-    hands = sum(line.note != "tie" for line in match.lines)
+    hands = sum(not line.tie for line in match.lines)
     players = form.players or len(form.names)
     counted = f"{players} players, {hands} hand{'' if hands == 1 else 's'}"
     matches = form.rules.format.matches
@@ -80,8 +81,10 @@ def legend(form: Form, match: Match) -> str:
     hooked = [line.cards for line in match.lines if line.hook]
     if hooked:
         said.append(_HOOKS[form.rules.hook.kind].format(hooked[0]))
-    if any(line.note == "tie" for line in match.lines):
-        said.append("“tie”: only if the leaders are level")
+    ties = [line for line in match.lines if line.tie]
+    if ties:
+        why = "only if the leaders are level" if ties[0].row is None else "played because the leaders were level"
+        said.append(f"“{TIE_LABEL}”: {why}")
     return "   ".join(said)
 
 
@@ -105,6 +108,11 @@ def leading(totals: Numbers) -> tuple[int, ...]:
     known = [points for points in totals if points is not None]
     first = tuple(seat for seat, points in enumerate(totals) if points is not None and points == max(known))
     return first if len(first) < len(known) else ()
+
+
+def note(line: Line) -> str:
+    """What is special about a hand, as it stands under its number of cards."""
+    return TIE_LABEL if line.tie else line.note
 
 
 def dealers(form: Form) -> tuple[str, ...]:
