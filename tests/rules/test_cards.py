@@ -73,3 +73,7 @@ def test_a_card_can_be_taken_apart() -> None:
     match Card.parse("13d"):
         case Card(rank, suit):
             assert (rank, suit) == ("13", "d")
+
+
+def test_a_card_can_be_aligned_in_a_column() -> None:
+    assert f"{Card.parse('Qh'):>4}|{Card.parse('10s'):<4}|{Card.parse('2c')}" == "  Qh|10s |2c"

@@ -57,6 +57,9 @@ class Card:
     def __str__(self) -> str:
         return self.rank + (self.suit or "")
 
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
+
     def __repr__(self) -> str:
         return f"Card({str(self)!r})"
 
