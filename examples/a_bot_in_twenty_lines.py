@@ -5,19 +5,20 @@ from __future__ import annotations
 from random import Random
 
 import ohhell
+from ohhell.rules.pack import strength
 
 
 def choose(view: ohhell.View, rng: Random) -> ohhell.Bid | ohhell.Play:
     """A move, from nothing but what this seat may know."""
     plays = [move for move in view.legal if isinstance(move, ohhell.Play)]
     if not plays:
-        sure = sum(card.rank == "A" or (card.suit == view.trump and card.rank in "KQ") for card in view.hand)
+        sure = sum(card.rank == "A" or (card.suit == view.trump and card.rank in {"K", "Q"}) for card in view.hand)
         bids = [move for move in view.legal if isinstance(move, ohhell.Bid)]
         return min(bids, key=lambda bid: (abs(bid.tricks - sure), rng.random()))
     assert view.seat is not None
     needs = (view.bids[view.seat] or 0) - view.taken[view.seat]
-    order = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
-    return (max if needs > 0 else min)(plays, key=lambda play: order.index(play.card.rank))
+    height = strength(view.rules.deck)
+    return (max if needs > 0 else min)(plays, key=lambda play: height[play.card.rank])
 
 
 def main() -> None:

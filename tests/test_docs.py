@@ -6,12 +6,14 @@ import dataclasses
 import doctest
 import pkgutil
 import re
+import runpy
 import shlex
 import shutil
 import subprocess
 import sys
 from importlib import import_module
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -72,6 +74,17 @@ def test_the_example_bot_plays_its_game() -> None:
     )
 
     assert [line.split()[0] for line in played.stdout.splitlines()] == ["Mine", "Ada", "Ben", "Cleo"]
+
+
+@pytest.mark.parametrize("name", ohhell.preset_names())
+def test_the_example_bot_plays_under_every_preset(name: str) -> None:
+    choose = runpy.run_path(str(ROOT / "examples/a_bot_in_twenty_lines.py"))["choose"]
+    rules, rng = ohhell.preset(name), Random(1)
+    game = ohhell.Game(rules, [f"P{seat}" for seat in range(max(rules.players.min, 3))], seed=1)
+    while game.waiting_for:
+        game.play(choose(game.view(game.waiting_for[0]), rng))
+
+    assert game.is_over
 
 
 def test_the_example_season_is_added_up() -> None:
