@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -222,3 +224,108 @@ def test_a_seat_that_is_not_there_sees_nothing(seat: int) -> None:
         new_game().view(seat)
 
     assert refusal.value.code == "no-such-seat"
+
+
+def test_a_copy_is_not_changed_by_moves_in_the_original() -> None:
+    game = played(new_game(), moves=7)
+    before = game.record()
+    twin = game.copy()
+    played(game, moves=3)
+
+    assert twin.record() == before
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, ohhell.Game.copy])
+def test_the_original_is_not_changed_by_moves_in_a_copy(copied: Callable[[ohhell.Game], ohhell.Game]) -> None:
+    game = played(new_game("classic", 4), moves=7)
+    before = game.record()
+    played(copied(game))
+
+    assert game.record() == before
+
+
+def test_a_copy_deals_the_cards_that_the_original_deals() -> None:
+    game = played(new_game(), moves=7)
+
+    assert played(game.copy()) == played(game)
+
+
+def test_a_comment_in_a_copy_is_not_in_the_original() -> None:
+    game = new_game("mrpikes", 3)
+    game.copy().comment("a remark")
+
+    assert game.comments == []
+
+
+def test_undo_takes_back_a_bid() -> None:
+    game = new_game()
+    before = game.copy()
+    played(game, moves=1)
+    game.undo()
+
+    assert game == before
+
+
+def test_undo_takes_back_the_deal_that_followed_the_last_card() -> None:
+    game = new_game()
+    while len(game.sheet) == 0:
+        before = game.copy()
+        played(game, moves=1)
+    game.undo()
+
+    assert (game == before, game.sheet) == (True, ())
+
+
+def test_undo_of_every_move_leads_back_to_the_start() -> None:
+    game, start = played(new_game("mrpikes", 3)), new_game("mrpikes", 3)
+    moves = sum(isinstance(event, ohhell.Bid | ohhell.Play) for event in game.log)
+    for _ in range(moves):
+        game.undo()
+
+    assert game == start
+
+
+def test_a_move_made_again_after_undo_leads_to_the_same_cards() -> None:
+    game = new_game()
+    while len(game.sheet) == 0:
+        played(game, moves=1)
+    record, move = game.record(), next(event for event in reversed(game.log) if isinstance(event, ohhell.Play))
+    game.undo()
+    game.play(move)
+
+    assert game.record() == record
+
+
+def test_undo_at_the_start_is_refused() -> None:
+    with pytest.raises(ohhell.OhHellError) as refusal:
+        new_game().undo()
+
+    assert refusal.value.code == "nothing-to-undo"
+
+
+def test_undo_takes_back_comments_made_after_the_move_only() -> None:
+    game = new_game("mrpikes", 3)
+    game.comment("before")
+    played(game, moves=1)
+    game.comment("after")
+    game.undo()
+
+    assert [comment.text for comment in game.comments] == ["before"]
+
+
+@pytest.mark.parametrize("seat", [99, -1])
+def test_the_legal_moves_of_a_seat_that_does_not_exist_are_refused(seat: int) -> None:
+    with pytest.raises(ohhell.OhHellError) as refusal:
+        new_game().legal(seat)
+
+    assert refusal.value.code == "no-such-seat"
+
+
+def test_a_game_that_was_played_is_over() -> None:
+    assert (new_game().is_over, played(new_game()).is_over) == (False, True)
+
+
+def test_the_totals_of_a_game_are_those_of_the_last_line_of_its_sheet() -> None:
+    game = played(new_game())
+
+    assert game.totals == game.sheet[-1].totals

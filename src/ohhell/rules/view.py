@@ -62,12 +62,18 @@ class View:
     legal: tuple[Move, ...]
 
 
+def demand_seat(state: State, seat: int) -> None:
+    """Raise OhHellError unless the table has such a seat."""
+    if not 0 <= seat < state.seats:
+        raise OhHellError("no-such-seat", f"there is no seat {seat}: the seats are 0 to {state.seats - 1}")
+
+
 def view(state: State, seat: int | None, *, names: tuple[str, ...] = ()) -> View:
     """What *seat* may know of *state*; None is the spectator."""
     if seat is not None and not isinstance(seat, int):
         raise WrongKindError("the number of a seat, or None,", seat)
-    if seat is not None and not 0 <= seat < state.seats:
-        raise OhHellError("no-such-seat", f"there is no seat {seat}: the seats are 0 to {state.seats - 1}")
+    if seat is not None:
+        demand_seat(state, seat)
     hand = state.hand
     plan = hand.dealt.plan if hand is not None else state.schedule[0]
     open_trump = hand is not None and _trump_is_open(state)

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from ohhell.dealing.deals import draw_for_deal, keys_needed, next_deal
 from ohhell.dealing.keys import chain, secret_of
 from ohhell.notation import text as notation
 from ohhell.notation.record import Comment, Details, Record, begun, check_line, check_record
 from ohhell.rules import moves
-from ohhell.rules.errors import WrongKindError
+from ohhell.rules.errors import OhHellError, WrongKindError
+from ohhell.rules.events import Bid, Play
 from ohhell.rules.state import State, due, evolve
 from ohhell.rules.talk import check_comment
-from ohhell.rules.view import View, view
+from ohhell.rules.view import View, demand_seat, view
 
 if TYPE_CHECKING:
     from ohhell.rules.events import Event, Forfeit, Move
@@ -89,9 +90,21 @@ class Game:
         """The seats that must act: several while bids are sealed, () when the game is over."""
         return moves.waiting_for(self.state)
 
+    @property
+    def is_over(self) -> bool:
+        """Whether the last hand has been played and the winners are known."""
+        return self.state.phase == "over"
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """Everybody's points so far, by seat."""
+        return self.state.totals
+
     def legal(self, seat: int) -> tuple[Move, ...]:
-        """Every move *seat* may make now."""
-        return moves.legal(self.state, seat)
+        """Every move *seat* may make now; `()` if it has none. OhHellError `no-such-seat` if there is no such seat."""
+        found = moves.legal(self.state, seat)
+        demand_seat(self.state, seat)
+        return found
 
     def play(self, move: Move) -> None:
         """Make a move, or raise IllegalMove and change nothing; a bid changed to the same number is accepted in silence."""
@@ -100,6 +113,49 @@ class Game:
         if after != self.state:
             self._add(move, after)
             self._go_on()
+
+    def undo(self) -> None:
+        """Take back the last move of a player and everything that followed it: points, a new deal, comments.
+
+        The same move made again leads to the same cards, if the game has a seed. Call it several times to go back further.
+        OhHellError `nothing-to-undo` if no player has moved yet.
+
+        >>> import ohhell
+        >>> game = ohhell.Game(ohhell.preset("mrpikes"), seats=["Ann", "Bob", "Cid"], seed=7)
+        >>> before = game.copy()
+        >>> game.play(ohhell.Bid(0, 1))
+        >>> game.undo()
+        >>> game == before
+        True
+        """
+        kept = next(
+            (place for place in reversed(range(len(self.log))) if isinstance(self.log[place], Bid | Play)), None
+        )
+        if kept is None:
+            raise OhHellError("nothing-to-undo", "There is no move to take back: nobody has moved yet.")
+        state = begun(self.as_record())
+        for event in self.log[:kept]:
+            state = evolve(state, event)
+        del self.log[kept:]
+        self.comments = [comment for comment in self.comments if comment.after <= kept]
+        self.state = state
+
+    def copy(self) -> Self:
+        """Return a game of its own that stands where this one does: moves made in one don't change the other.
+
+        `copy.copy` and `copy.deepcopy` do the same. Copies are cheap: everything but two lists is shared, because it never
+        changes.
+        """
+        twin = type(self).__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin.log = list(self.log)
+        twin.comments = list(self.comments)
+        return twin
+
+    __copy__ = copy
+
+    def __deepcopy__(self, _memo: dict[int, object]) -> Self:
+        return self.copy()
 
     def view(self, seat: int | None) -> View:
         """What *seat* may know; None is the spectator."""
