@@ -13,7 +13,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ohhell.bots import bot, bot_names
+    from ohhell.bots import bot, bot_names, estimate
     from ohhell.presets import preset, preset_names
     from ohhell.rules.cards import Card
     from ohhell.rules.errors import IllegalMove, NotationError, OhHellError, Problem, RulesError
@@ -40,6 +40,7 @@ _HOMES = {
     "aggregate": "rules.sheet",
     "bot": "bots",
     "bot_names": "bots",
+    "estimate": "bots",
     "preset": "presets",
     "preset_names": "presets",
     "read_record": "table.game",
@@ -61,6 +62,7 @@ __all__ = [
     "aggregate",
     "bot",
     "bot_names",
+    "estimate",
     "preset",
     "preset_names",
     "read_record",

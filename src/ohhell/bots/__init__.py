@@ -6,11 +6,15 @@ from collections.abc import Callable
 from difflib import get_close_matches
 from importlib import import_module
 from random import Random
-from typing import Final
+from types import ModuleType
+from typing import TYPE_CHECKING, Final
 
-from ohhell.rules.errors import OhHellError
+from ohhell.rules.errors import OhHellError, WrongKindError
 from ohhell.rules.events import Move
 from ohhell.rules.view import View
+
+if TYPE_CHECKING:
+    from ohhell.bots.search import Estimate
 
 Bot = Callable[[View, Random], Move]
 
@@ -31,9 +35,44 @@ def bot_names() -> tuple[str, ...]:
 
 def bot(name: str) -> Bot:
     """The bot called *name*: a function from what a seat sees to its move."""
+    demand_bot_name(name)
+    choose: Bot = _module(name).choose
+    return choose
+
+
+def demand_bot_name(name: str) -> None:
+    """Raise OhHellError with the nearest name unless there is such a bot."""
     if not isinstance(name, str) or name not in BOTS:
         near = get_close_matches(str(name), BOTS, n=1)
         advice = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(bot_names())}"
         raise OhHellError("unknown-bot", f"there is no bot {name!r} ({advice})")
-    choose: Bot = import_module(f"ohhell.bots.{BOTS[name]}").choose
-    return choose
+
+
+def _module(name: str) -> ModuleType:
+    return import_module(f"ohhell.bots.{BOTS[name]}")
+
+
+def estimate(view: View, bot: str = "expert", *, rng: Random | None = None) -> list[Estimate]:
+    """Estimate every move that *view* allows, the best one first.
+
+    Args:
+        view: What the seat to move can see: `game.view(seat)`.
+        bot: Who estimates: "expert" searches longest, "club" is faster. The other bots have no estimates.
+        rng: Where the bot's chance comes from. Without one the same view always gets the same estimates.
+
+    Returns:
+        For each move an `Estimate` with `move`, `points` (the expected points of this hand), `made` (the chance to make the
+        bid) and `worlds` (how many sampled deals this is the mean of).
+
+    Raises:
+        OhHellError: `unknown-bot`; `no-estimates` if the bot has none; `not-your-turn` if the seat has no move to make.
+    """
+    demand_bot_name(bot)
+    if not isinstance(view, View):
+        raise WrongKindError("a View", view)
+    module = _module(bot)
+    if not hasattr(module, "estimate"):
+        able = " or ".join(name for name in bot_names() if hasattr(_module(name), "estimate"))
+        raise OhHellError("no-estimates", f"{bot} doesn't estimate its moves: ask {able}")
+    found: list[Estimate] = module.estimate(view, rng or Random(1))
+    return found
