@@ -25,6 +25,7 @@ from ohhell.server.accounts import (
     person_of,
     read_token,
     rename,
+    sign_out,
     signed,
     take_cookie,
 )
@@ -52,16 +53,16 @@ def bearer(token: str) -> HTTPConnection:
     return connection(Authorization=f"Bearer {token}")
 
 
-@given(person=IDS, table=st.none() | IDS, age=st.integers(0, YEAR_S * 1000))
-def test_a_token_says_what_was_signed(person: str, table: str | None, age: int) -> None:
-    token = signed(OURS, person, table=table, made=NOON - age)
+@given(person=IDS, table=st.none() | IDS, session=st.just("") | IDS, age=st.integers(0, YEAR_S * 1000))
+def test_a_token_says_what_was_signed(person: str, table: str | None, session: str, age: int) -> None:
+    token = signed(OURS, person, table=table, session=session, made=NOON - age)
 
-    assert read_token(OURS, token, now=NOON) == (person, table)
+    assert read_token(OURS, token, now=NOON) == (person, table, session)
 
 
 @given(place=st.integers(0, 200), sign=st.characters())
 def test_a_token_with_another_sign_anywhere_says_nothing(place: int, sign: str) -> None:
-    token = signed(OURS, "ann", table="t1", made=NOON)
+    token = signed(OURS, "ann", table="t1", session="s1", made=NOON)
     place %= len(token)
     changed = token[:place] + sign + token[place + 1 :]
 
@@ -152,6 +153,75 @@ def test_a_stranger_is_asked_for_a_name(house: House) -> None:
     assert error.value.code == "no-name"
 
 
+def signed_in(house: House, *, session: str = "") -> tuple[Person, HTTPConnection]:
+    """Somebody new, and a request of theirs."""
+    person = asyncio.run(create(house, "Maya"))
+    return person, bearer(signed(house.secrets, person.id, session=session, made=NOON))
+
+
+def out(house: House, asks: HTTPConnection) -> None:
+    """Sign out with a request."""
+    asyncio.run(sign_out(house, asyncio.run(demand_person(house, asks))))
+
+
+@pytest.mark.parametrize("session", ["", "phone"], ids=["of version 0.1.0", "of a session"])
+def test_a_token_is_worth_nothing_after_signing_out(house: House, session: str) -> None:
+    _, asks = signed_in(house, session=session)
+    out(house, asks)
+
+    assert asyncio.run(person_of(house, asks)) is None
+
+
+def test_signing_out_on_one_device_leaves_the_others(house: House) -> None:
+    person, phone = signed_in(house, session="phone")
+    laptop = bearer(signed(house.secrets, person.id, session="laptop", made=NOON))
+    out(house, phone)
+
+    assert asyncio.run(person_of(house, laptop)) == person
+
+
+def test_signing_out_twice_is_signing_out(house: House) -> None:
+    _, asks = signed_in(house, session="phone")
+    person = asyncio.run(demand_person(house, asks))
+    for _ in range(2):
+        asyncio.run(sign_out(house, person))
+
+    assert asyncio.run(person_of(house, asks)) is None
+
+
+def renewed(house: House, asks: HTTPConnection) -> HTTPConnection:
+    """A request with the cookie that a renewal gives."""
+    person = asyncio.run(demand_person(house, asks))
+    response = Response()
+    give_cookie(house, asks, response, person.id, session=person.session)
+    return connection(Cookie=response.headers["Set-Cookie"].partition(";")[0])
+
+
+def test_a_renewed_token_ends_with_its_session(house: House) -> None:
+    _, asks = signed_in(house, session="phone")
+    again = renewed(house, asks)
+    out(house, asks)
+
+    assert asyncio.run(person_of(house, again)) is None
+
+
+def test_a_token_of_version_0_1_0_ends_with_the_session_it_turned_into(house: House) -> None:
+    person, asks = signed_in(house)
+    again = renewed(house, asks)
+    before = asyncio.run(person_of(house, asks))
+    out(house, again)
+
+    assert (before, asyncio.run(person_of(house, asks))) == (person, None)
+
+
+def test_signing_out_of_version_0_1_0_leaves_devices_that_were_renewed(house: House) -> None:
+    person, asks = signed_in(house)
+    laptop = renewed(house, asks)
+    out(house, asks)
+
+    assert asyncio.run(person_of(house, laptop)) == person
+
+
 def test_a_person_can_take_another_name(house: House) -> None:
     person = asyncio.run(create(house, "Maya"))
 
@@ -183,7 +253,9 @@ def test_the_cookie_is_for_this_server_alone(scheme: str, secure: bool, house: H
     give_cookie(house, connection(scheme=scheme), response, "ann")
     cookie, *attributes = response.headers["Set-Cookie"].split("; ")
 
-    assert read_token(house.secrets, cookie.removeprefix(f"{COOKIE}="), now=NOON) == ("ann", None)
+    token = read_token(house.secrets, cookie.removeprefix(f"{COOKIE}="), now=NOON)
+    assert token is not None
+    assert token[:2] == ("ann", None)
     assert sorted(attributes) == sorted(
         ["HttpOnly", f"Max-Age={YEAR_S}", "Path=/", "SameSite=lax", *(["Secure"] if secure else [])]
     )

@@ -52,6 +52,50 @@ def test_a_link_makes_another_device_the_same_person(here: Site) -> None:
     assert phone.get("/api/me").json()["person"] == {"id": ann.id, "name": "Ann"}
 
 
+def device_secret(person: Visitor) -> str:
+    return secret_in(person.post("/api/me/links").json()["link"])
+
+
+def test_a_device_that_is_somebody_elses_is_asked_first(here: Site) -> None:
+    ann, bob = here.guest("Ann"), here.guest("Bob")
+    table = bob.make()
+    bob.sit(table, 0)
+    answer = bob.post("/api/links/take", secret=device_secret(ann))
+    told = answer.json()
+
+    assert (answer.status_code, told["code"], told["you"]["name"], told["person"]["name"]) == (
+        409, "somebody-else", "Bob", "Ann",
+    )  # fmt: skip
+    assert ([entry["id"] for entry in told["tables"]], told["finished"]) == ([table], 0)
+
+
+def test_finished_games_that_stay_behind_are_counted(here: Site) -> None:
+    ann, bob = here.guest("Ann"), here.guest("Bob")
+    table = ann.make()
+    ann.sit(table, 0)
+    bob.sit(table, 1)
+    here.start(table)
+    here.play_out(table)
+
+    assert bob.post("/api/links/take", secret=device_secret(here.guest("Cid"))).json()["finished"] == 1
+
+
+def test_a_link_is_not_used_up_by_being_asked_first(here: Site) -> None:
+    ann, bob = here.guest("Ann"), here.guest("Bob")
+    secret = device_secret(ann)
+    bob.post("/api/links/take", secret=secret)
+    still = bob.get("/api/me").json()["person"]["name"]
+    bob.post("/api/links/take", secret=secret, replace=True)
+
+    assert (still, bob.get("/api/me").json()["person"]["name"]) == ("Bob", "Ann")
+
+
+def test_a_link_of_ones_own_asks_nothing(here: Site) -> None:
+    ann = here.guest("Ann")
+
+    assert ann.post("/api/links/take", secret=device_secret(ann)).status_code == 200
+
+
 def test_a_link_works_once(either: Site) -> None:
     ann, phone = either.guest(), either.stranger()
     secret = secret_in(ann.post("/api/me/links").json()["link"])

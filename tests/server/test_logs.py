@@ -20,7 +20,8 @@ from ohhell.server.logs import clean, line, path_told, set_up, without_secrets
 from ohhell.server.secrets import derived
 from server.hall import NOON, app_of, ask, house_in
 
-TOKEN = signed(derived(b"k" * 32), "ann", table="t1", made=NOON)
+TOKEN = signed(derived(b"k" * 32), "ann", table="t1", session="s1", made=NOON)
+OLD_TOKEN = signed(derived(b"k" * 32), "ann", table="t1", made=NOON)
 SIGNATURE = TOKEN.rpartition(".")[2]
 
 
@@ -117,7 +118,7 @@ def test_a_word_that_only_sounds_like_a_secret_is_told() -> None:
 
 @given(
     st.recursive(
-        st.just(TOKEN) | st.just(TOKEN.encode()) | st.text().map(lambda text: f"{text}{TOKEN}"),
+        st.just(TOKEN) | st.just(OLD_TOKEN) | st.just(TOKEN.encode()) | st.text().map(lambda text: f"{text}{TOKEN}"),
         lambda inner: st.lists(inner) | st.tuples(inner) | st.dictionaries(st.text(), inner),
         max_leaves=5,
     )

@@ -10,6 +10,7 @@ from ohhell.protocol.limits import NEW_PEOPLE_AT_ONCE
 from ohhell.protocol.messages import Close, Contribute, Say, Start
 from ohhell.store import people
 from server.houses import Site, Visitor
+from server.wires import Wire
 
 
 def test_a_guest_needs_a_name_only(here: Site) -> None:
@@ -49,6 +50,45 @@ def test_a_device_can_be_nobody_again(here: Site) -> None:
     ann.ask("DELETE", "/api/me/cookie")
 
     assert ann.refusal("GET", "/api/me") == "no-name"
+
+
+def test_a_token_that_was_copied_is_worth_nothing_after_signing_out(here: Site) -> None:
+    ann = here.guest("Ann")
+    thief = here.stranger(Authorization=f"Bearer {ann.client.cookies['ohhell']}")
+    before = thief.get("/api/me").status_code
+    ann.ask("DELETE", "/api/me/cookie")
+
+    assert (before, thief.refusal("GET", "/api/me")) == (200, "no-name")
+
+
+def test_connections_of_a_session_are_closed_when_it_ends(here: Site) -> None:
+    ann = here.guest("Ann")
+    table = ann.make()
+    token = ann.client.cookies["ohhell"]
+
+    async def scene() -> str:
+        wire = await Wire(here.app, table, token=token).open()
+        await wire.until("update")
+        await ann.client.request("DELETE", "/api/me/cookie")
+        return str((await wire.until("goodbye"))["code"])
+
+    assert here.run(scene) == "signed-out"
+
+
+def test_connections_of_another_device_stay_when_a_session_ends(here: Site) -> None:
+    ann, phone = here.guest("Ann"), here.stranger()
+    table = ann.make()
+    phone.post("/api/links/take", secret=ann.post("/api/me/links").json()["link"].partition("#link=")[2])
+    token = phone.client.cookies["ohhell"]
+
+    async def scene() -> str:
+        wire = await Wire(here.app, table, token=token).open()
+        await ann.client.request("DELETE", "/api/me/cookie")
+        answer = await wire.answered(do="sit", id="sit", seat=0, name="Ann")
+        await wire.hang_up()
+        return str(answer["kind"])
+
+    assert here.run(scene) == "done"
 
 
 def test_a_stranger_is_told_to_give_a_name(here: Site) -> None:

@@ -51,6 +51,14 @@ _OUR_MISTAKE: Final = 1011
 """The close code of a WebSocket for a mistake of the server's."""
 
 
+class Explained(Refusal):
+    """A refusal with more to say than a sentence: *more* stands beside its code in the answer."""
+
+    def __init__(self, code: str, sentence: str, **more: object) -> None:
+        super().__init__(code, sentence)
+        self.more = more
+
+
 def answered(value: object, *, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
     """*value* as JSON; nobody keeps a copy."""
     response = Response(msgspec.json.encode(value), status, headers, "application/json")
@@ -80,6 +88,8 @@ def refusal(error: OhHellError | StoreError) -> Response:
         ]
     if isinstance(error, BadNote):
         told["note"] = error.note
+    if isinstance(error, Explained):
+        told |= error.more
     headers = {"Retry-After": str(error.wait)} if isinstance(error, TooFast | Busy) else None
     return answered(told, status=status_of(error), headers=headers)
 

@@ -61,9 +61,10 @@ class SeatLink(Asks, frozen=True):
 
 
 class TakeLink(Asks, frozen=True):
-    """The secret of a link."""
+    """The secret of a link; *replace* where it may make somebody else of whoever opens it."""
 
     secret: Key
+    replace: bool = False
 
 
 class SeatToken(Asks, frozen=True):

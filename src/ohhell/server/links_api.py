@@ -10,23 +10,25 @@ from typing import TYPE_CHECKING, Final
 from ohhell.protocol.limits import LINK_LASTS, LONGEST_NAME
 from ohhell.server import accounts
 from ohhell.server.accounts import demand_person
-from ohhell.server.answers import answered
+from ohhell.server.answers import Explained, answered
 from ohhell.server.asking import charge_wrong_try, doer, house_of, looker, origin_of, pace, read, write
 from ohhell.server.bodies import SeatLink, SeatToken, TakeLink, body_of
 from ohhell.server.orders import check_blocks
-from ohhell.server.tables_api import room_of
-from ohhell.store import links, people
+from ohhell.server.tables_api import entry, room_of
+from ohhell.store import games, links, people, tables
 from ohhell.store.links import Link
 from ohhell.table.asked import Asked, Refusal
 from ohhell.table.facts import Reserved
 from ohhell.table.seat_changes import check_not_reserved, check_second_seat, taken
 
 if TYPE_CHECKING:
+    from sqlalchemy import Connection
     from starlette.requests import Request
     from starlette.responses import Response
 
     from ohhell.server.accounts import Person
     from ohhell.server.room import Room
+    from ohhell.server.tables_api import TableEntry
     from ohhell.table.facts import AnyFact
     from ohhell.table.table import Table
 
@@ -107,7 +109,9 @@ async def take(request: Request) -> Response:
     if found is None:
         charge_wrong_try(request, person)
         raise _useless()
-    return await (_become(request, found) if found.kind == DEVICE else _sit(request, found))
+    if found.kind == SEAT:
+        return await _sit(request, found)
+    return await _become(request, found, person, replace=wanted.replace)
 
 
 def _useless() -> Refusal:
@@ -121,15 +125,39 @@ async def _used_up(request: Request, link: Link) -> None:
         raise _useless()
 
 
-async def _become(request: Request, link: Link) -> Response:
+async def _become(request: Request, link: Link, person: Person | None, *, replace: bool) -> Response:
+    """Make the device that of the link's person; one that is somebody else's is asked first."""
     assert link.person is not None, "a device link is a person's"
     known = await read(request, partial(people.find, person=link.person))
     if known is None:
         raise _useless()
+    if person is not None and person.id != known.id and not replace:
+        raise await _somebody_else(request, person, known)
     await _used_up(request, link)
     response = answered({"kind": DEVICE, "person": {"id": known.id, "name": known.name}})
-    accounts.give_cookie(house_of(request), request, response, known.id)
+    same = person is not None and person.id == known.id
+    session = person.session if same and person is not None else None
+    accounts.give_cookie(house_of(request), request, response, known.id, session=session)
     return response
+
+
+async def _somebody_else(request: Request, person: Person, known: people.Person) -> Explained:
+    """The refusal that says who the device is now, who it would be, and which games would stay behind."""
+
+    def behind(connection: Connection) -> tuple[list[TableEntry], int]:
+        lines = [line for line in tables.tables_of(connection, person.id) if line.phase != "closed"]
+        return [entry(line) for line in lines], games.count_of(connection, person.id)
+
+    going_on, finished = await read(request, behind)
+    return Explained(
+        "somebody-else",
+        f'You are {person.name} on this device. To be {known.name} instead, send the link again with "replace": true. '
+        f"{counted(len(going_on), 'table')} and {counted(finished, 'finished game')} stay behind with {person.name}.",
+        you={"id": person.id, "name": person.name},
+        person={"id": known.id, "name": known.name},
+        tables=going_on,
+        finished=finished,
+    )
 
 
 async def _sit(request: Request, link: Link) -> Response:
@@ -202,7 +230,9 @@ async def seat_token(request: Request) -> Response:
         name = free_name(room.table, wanted.seat, bot.name)
         fact = taken(room.table, wanted.seat, bot.id, name, by=person.id)
         await room.write([fact])
-    token = accounts.signed(house.secrets, bot.id, table=room.table.id, made=house.now())
+    token = accounts.signed(
+        house.secrets, bot.id, table=room.table.id, session=accounts.new_session(), made=house.now()
+    )
     told = {
         "token": token,
         "person": bot.id,

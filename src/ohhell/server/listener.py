@@ -9,6 +9,7 @@ from itertools import count
 from typing import TYPE_CHECKING, Final
 
 from ohhell.protocol.messages import Goodbye, encode_message
+from ohhell.store.sessions import FIRST_VERSION
 
 if TYPE_CHECKING:
     from msgspec import Raw, Struct
@@ -37,9 +38,19 @@ def may_watch(table: Table, person: str | None) -> bool:
 class Listener:
     """A connection: whose it is, which seat it looks through, what it has been sent, and what waits to be sent."""
 
-    def __init__(self, room: Room, *, person: str | None, seat: int | None, seen: int, muted: frozenset[str]) -> None:
+    def __init__(
+        self,
+        room: Room,
+        *,
+        person: str | None,
+        seat: int | None,
+        seen: int,
+        muted: frozenset[str],
+        session: str = FIRST_VERSION,
+    ) -> None:
         self.room = room
         self.person = person
+        self.session = session
         self.wanted_seat = seat
         self.sent = seen
         self.muted = muted

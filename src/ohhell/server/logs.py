@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 LEVELS: Final = ("debug", "info", "warning", "error")
 _SECRET_NAME: Final = re.compile(r"cookie|authorization|token|secret|password|(^|[_-])key($|[_-])", re.IGNORECASE)
 _SECRET_VALUE: Final = re.compile(
-    r"v1\.[\w-]+\.[\w-]+\.\d+\.[0-9a-fA-F]+|(?<=://)[^/@\s]+(?=@)|#\S{12,}|(?i:bearer)\s+\S+"
+    r"v[12](?:\.[\w-]+){2,3}\.\d+\.[0-9a-fA-F]+|(?<=://)[^/@\s]+(?=@)|#\S{12,}|(?i:bearer)\s+\S+"
 )
 _HIDDEN: Final = "[hidden]"
 _UNGUESSABLE: Final = 16

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from ohhell.protocol.messages import Goodbye
 from ohhell.server import accounts
 from ohhell.server.accounts import Person, person_of
 from ohhell.server.answers import answered
@@ -59,7 +60,7 @@ async def me(request: Request) -> Response:
     going_on = [table.id for table in found["tables"] if table.phase == "playing"]
     found["your_turn"] = [table for table in going_on if await _is_turn(house, table, person.id)]
     response = answered(found)
-    accounts.give_cookie(house, request, response, person.id)
+    accounts.give_cookie(house, request, response, person.id, session=person.session)
     return response
 
 
@@ -92,8 +93,14 @@ async def rename(request: Request) -> Response:
 
 
 async def leave(request: Request) -> Response:
-    """Be nobody on this device again."""
-    await doer(request)
+    """Be nobody on this device again: the token is worth nothing any more, and its connections are closed."""
+    person = await doer(request)
+    ended = await accounts.sign_out(house_of(request), person)
+    goodbye = Goodbye("signed-out", "You signed out on this device.", again=False)
+    for room in house_of(request).rooms.open_now:
+        for listener in room.listeners:
+            if listener.person == person.id and listener.session in ended:
+                listener.leave(goodbye)
     response = answered({"person": None})
     accounts.take_cookie(response)
     return response

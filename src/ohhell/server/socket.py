@@ -19,6 +19,7 @@ from ohhell.server.listener import Listener
 from ohhell.server.proxy import peer
 from ohhell.store import people
 from ohhell.store.errors import StoreError
+from ohhell.store.sessions import FIRST_VERSION
 from ohhell.table.asked import Refusal
 
 if TYPE_CHECKING:
@@ -74,6 +75,7 @@ async def _admitted(house: House, websocket: WebSocket) -> Listener:
         seat=_number(query.get("seat")),
         seen=_number(query.get("seen")) or 0,
         muted=muted,
+        session=person.session if person is not None else FIRST_VERSION,
     )
 
 

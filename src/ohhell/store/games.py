@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Literal
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, select, update
 
 from ohhell.store.schema import games, hands, results
 
@@ -119,6 +119,12 @@ def game(connection: Connection, game_id: str) -> Game | None:
 def games_of(connection: Connection, person: str, limit: int = 50, before: int | None = None) -> list[GameLine]:
     """The games this person played, the latest first, those finished before the time *before*."""
     return [line for line, _ in results_of(connection, person, limit, before)]
+
+
+def count_of(connection: Connection, person: str) -> int:
+    """How many finished games this person played."""
+    query = select(func.count(results.c.game_id.distinct())).where(results.c.person == person)
+    return connection.execute(query).scalar_one()
 
 
 def results_of(

@@ -52,6 +52,15 @@ people = Table(
 )
 
 
+ended_sessions = Table(
+    "ended_sessions",
+    metadata,
+    Column("person", Text, ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("session", Text, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+)
+
+
 def _pairs(name: str) -> Table:
     """People as one of them wants it: *person* does not want to hear, or to meet, *other*."""
     return Table(
