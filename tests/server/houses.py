@@ -39,6 +39,11 @@ missed = { per_taken = 1 }
 """Rules for any number of players that are over soon."""
 
 
+def long(hands: int) -> str:
+    """Rules with as many hands, of one card each."""
+    return SHORT.replace("[2, 1]", str([1] * hands))
+
+
 class Site:
     """A server that runs while it is asked; between questions its time stands still."""
 

@@ -12,7 +12,7 @@ from ohhell import read_record, read_rules
 from ohhell.notation import wire
 from ohhell.protocol.messages import Sit
 from ohhell.scorekeeper.notes import Close, Leave, Match, Moved, Open, Rename, Reopen, Write, decode_note
-from server.houses import SHORT, Site, Visitor
+from server.houses import SHORT, Site, Visitor, long
 from server.scorers import FIRST, KEY, PAD, SECOND, Scorer, begun, opening, scorer
 
 TWO = Raw(wire.encode_rules(read_rules(f"{SHORT}\n[format]\nmatches = 2\n")))
@@ -306,3 +306,12 @@ def test_a_table_where_nothing_is_played_has_nothing_to_go_on_from(here: Site) -
     ann = here.guest("Ann")
 
     assert ann.refusal("POST", "/api/pads/from", table=ann.make()) == "not-started"
+
+
+def test_a_pad_with_more_hands_than_a_table_may_have_stays_a_pad(here: Site) -> None:
+    ann = Scorer(here.guest("Ann"))
+    ann.write(opening(rules=Raw(wire.encode_rules(read_rules(long(121))))))
+
+    answer = ann.ask("/table", method="POST")
+
+    assert (answer.status_code, answer.json()["code"]) == (422, "too-many-hands")

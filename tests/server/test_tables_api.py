@@ -12,7 +12,7 @@ import ohhell
 from ohhell.notation import text, wire
 from ohhell.protocol.limits import CODE_LASTS, TABLES_A_PERSON
 from ohhell.protocol.messages import Close, Settings, Stand
-from server.houses import HERE, SHORT, Site, Visitor, site
+from server.houses import HERE, SHORT, Site, Visitor, long, site
 
 
 def test_a_table_can_be_made_from_a_preset_a_toml_text_or_json(here: Site) -> None:
@@ -53,6 +53,7 @@ def test_a_rule_set_that_cannot_be_played_is_refused_with_all_its_problems(here:
         ({"rules": "irsh", "seats": 5}, "unknown-preset"),
         ({"rules": "irish", "seats": 4}, "players-out-of-range"),
         ({"rules": SHORT, "seats": 40}, "too-many-seats"),
+        ({"rules": long(121), "seats": 2}, "too-many-hands"),
         ({"rules": SHORT, "seats": 2, "bots": ["novice"] * 3}, "wrong-number-of-bots"),
         ({"rules": SHORT, "seats": 2, "bots": ["nobody"]}, "unknown-bot"),
         ({"rules": SHORT, "seats": 2, "settings": {"stand_in": "nobody"}}, "unknown-bot"),
@@ -255,3 +256,30 @@ def test_a_table_survives_a_restart(tmp_path: Path) -> None:
 
         assert [seat["name"] for seat in seen["seats"]] == ["Ann", "Bob"]
         assert after.table(table).state == was.state
+
+
+def test_a_table_has_as_many_hands_as_the_limit_says(here: Site) -> None:
+    assert here.guest().make(rules=long(120))
+
+
+def test_a_schedule_that_is_too_long_is_refused_with_the_numbers(here: Site) -> None:
+    answer = here.guest().post("/api/tables", rules=long(1000), seats=12)
+
+    assert answer.status_code == 422
+    assert answer.json()["sentence"] == (
+        "cannot make a table for 1000 hands: a live table has at most 120, so shorten the schedule"
+    )
+
+
+def test_a_stored_table_that_is_longer_than_the_limit_still_plays(here: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann = here.guest()
+    with monkeypatch.context() as before:
+        before.setattr("ohhell.server.rooms.HANDS_A_TABLE", 1_000)  # as in version 0.1.0
+        table = ann.make(rules=long(121))
+    here.house.rooms.let_go()
+    ann.sit(table, 0)
+    here.guest("Bob").sit(table, 1)
+    here.start(table)
+    here.play_out(table)
+
+    assert here.table(table).stage == "over"

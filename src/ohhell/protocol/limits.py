@@ -37,6 +37,9 @@ CHAT_KEPT: Final = 100
 MOST_SEATS: Final = 12
 """Seats at a live table."""
 
+HANDS_A_TABLE: Final = 120
+"""Hands in the schedule of a new live table; a table that is older and longer goes on."""
+
 LONGEST_BANK: Final = 3_600
 """Seconds in a clock's bank."""
 

@@ -13,7 +13,7 @@ from msgspec import Raw
 
 from ohhell.bots import BOTS
 from ohhell.notation import wire
-from ohhell.protocol.limits import CODE_LASTS, MOST_SEATS, MOST_TABLES, TABLES_A_PERSON
+from ohhell.protocol.limits import CODE_LASTS, HANDS_A_TABLE, MOST_SEATS, MOST_TABLES, TABLES_A_PERSON
 from ohhell.server import shelf
 from ohhell.server.room import Room
 from ohhell.store import log, tables
@@ -66,7 +66,12 @@ class Rooms:
             raise Refusal(
                 "too-many-seats", f"cannot make a table of {seats}: a live table has at most {MOST_SEATS} seats"
             )
-        rules.demand(seats)
+        hands = len(rules.schedule(seats))
+        if hands > HANDS_A_TABLE:
+            raise Refusal(
+                "too-many-hands",
+                f"cannot make a table for {hands} hands: a live table has at most {HANDS_A_TABLE}, so shorten the schedule",
+            )
         now = self._house.now()
         fact = Opened(secrets.token_urlsafe(16), Raw(wire.encode_rules(rules)), seats, settings, host, records)
         table = fold.opened(fact, now)
