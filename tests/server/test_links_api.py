@@ -145,7 +145,7 @@ def test_whoever_opens_a_seat_link_has_the_seat(here: Site) -> None:
     cid = here.guest("Cid")
     answer = cid.post("/api/links/take", secret=seat_link(ann, table, 2)).json()
 
-    assert answer == {"kind": "seat", "table": table, "seat": 2, "joins": "now"}
+    assert answer == {"kind": "seat", "table": table, "seat": 2}
     assert here.table(table).chairs[2].person == cid.id
 
 

@@ -22,6 +22,7 @@ from server.hall import NOON, app_of, ask, house_in
 
 TOKEN = signed(derived(b"k" * 32), "ann", table="t1", session="s1", made=NOON)
 OLD_TOKEN = signed(derived(b"k" * 32), "ann", table="t1", made=NOON)
+SIGNATURES = {token.rpartition(".")[2] for token in (TOKEN, OLD_TOKEN)}
 SIGNATURE = TOKEN.rpartition(".")[2]
 
 
@@ -124,7 +125,7 @@ def test_a_word_that_only_sounds_like_a_secret_is_told() -> None:
     )
 )
 def test_a_token_is_hidden_wherever_it_stands(value: object) -> None:
-    assert SIGNATURE not in repr(clean(value))
+    assert not {signature for signature in SIGNATURES if signature in repr(clean(value))}
 
 
 @pytest.mark.parametrize(

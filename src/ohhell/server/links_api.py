@@ -181,12 +181,12 @@ async def _sit(request: Request, link: Link) -> Response:
         check_absent(room, link.seat, deed)  # the player may have come back meanwhile
         fact = taken(room.table, link.seat, person.id, name)
         await room.write([fact])
-    return answered({"kind": SEAT, "table": link.table_id, "seat": link.seat, "joins": joins(fact)})
+    return answered({"kind": SEAT, "table": link.table_id, "seat": link.seat} | joins(fact))
 
 
-def joins(fact: AnyFact) -> str:
-    """When somebody has the seat they took."""
-    return "next-deal" if isinstance(fact, Reserved) else "now"
+def joins(fact: AnyFact) -> dict[str, str]:
+    """What an answer says besides where somebody has to wait for the seat they took."""
+    return {"joins": "next-deal"} if isinstance(fact, Reserved) else {}
 
 
 async def check_company(request: Request, room: Room, person: Person) -> None:
@@ -233,15 +233,8 @@ async def seat_token(request: Request) -> Response:
     token = accounts.signed(
         house.secrets, bot.id, table=room.table.id, session=accounts.new_session(), made=house.now()
     )
-    told = {
-        "token": token,
-        "person": bot.id,
-        "table": room.table.id,
-        "seat": wanted.seat,
-        "name": name,
-        "joins": joins(fact),
-    }
-    return answered(told, status=201)
+    told = {"token": token, "person": bot.id, "table": room.table.id, "seat": wanted.seat, "name": name}
+    return answered(told | joins(fact), status=201)
 
 
 def _check_free(asked: Asked, seat: int) -> None:
