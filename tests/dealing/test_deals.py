@@ -201,3 +201,38 @@ def test_after_the_last_hand_nothing_is_dealt() -> None:
 
     with pytest.raises(AssertionError, match="the game is over"):
         next_deal(state, KEYS[1])
+
+
+@pytest.mark.parametrize("seats", [49, 50, 51])
+def test_no_card_is_drawn_twice_in_a_round_when_the_pack_is_used_up(seats: int) -> None:
+    draws = [_draw(house(schedule={"max": 1}), seats, seed) for seed in range(40)]
+    rounds = [[card for _, card in one] for draw in draws for one in draw.rounds]
+
+    assert [one for one in rounds if len(set(one)) < len(one)] == []
+
+
+def test_a_card_twice_in_a_round_happened_before_when_the_pack_was_used_up() -> None:
+    state = start(house(schedule={"max": 1}), 49)
+    draws = [draw_for_deal(state, _key(seed), with_repeats=True) for seed in range(40)]
+    rounds = [[card for _, card in one] for draw in draws for one in draw.rounds]
+
+    assert [one for one in rounds if len(set(one)) < len(one)]
+
+
+@pytest.mark.parametrize("seats", [2, 12, 48])
+def test_a_draw_is_made_as_before_when_the_pack_is_not_used_up(seats: int) -> None:
+    state = start(house(schedule={"max": 1}), seats)
+    keys = [_key(seed) for seed in range(40)]
+
+    assert [draw_for_deal(state, key) for key in keys] == [draw_for_deal(state, key, with_repeats=True) for key in keys]
+
+
+def test_more_players_than_cards_with_a_suit_draw_from_a_second_pack() -> None:
+    rules = house(
+        deck={"kind": "custom", "cards": ["2h", "3h"], "jokers": 2, "joker_role": "top_trump"},
+        trump="none",
+        schedule={"max": 1},
+    )
+    drawn = [card for _, card in _draw(rules, 4, 1).rounds[0] if card.suit is not None]
+
+    assert len(drawn) == 4

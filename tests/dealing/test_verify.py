@@ -8,11 +8,14 @@ from dataclasses import replace
 import pytest
 
 import ohhell
+from ohhell.dealing.deals import draw_for_deal, keys_needed
+from ohhell.dealing.keys import chain, secret_of
 from ohhell.dealing.verify import Difference, Report, verify
 from ohhell.rules.cards import Card
 from ohhell.rules.events import Deal, Draw, Event
 from ohhell.rules.rules import Rules
 from ohhell.rules.state import start
+from scenes import house
 
 
 def played(rules: Rules, seats: int = 3) -> ohhell.Game:
@@ -148,3 +151,15 @@ def test_the_cut_and_the_suit_drawn_are_compared_too(source: str, fact: str) -> 
 
     assert found.differences is not None
     assert found.differences[0].fact == fact
+
+
+def test_a_draw_that_version_0_1_0_made_with_one_card_twice_is_verified() -> None:
+    first = start(house(schedule={"max": 1}), 49)
+    keys = {str(seed): chain(secret_of(str(seed)), keys_needed(first))[0] for seed in range(40)}
+    seed, old = next(
+        (seed, draw)
+        for seed, key in keys.items()
+        if (draw := draw_for_deal(first, key, with_repeats=True)) != draw_for_deal(first, key)
+    )
+
+    assert verify(first, [old], seed).differences == ()

@@ -44,7 +44,14 @@ def games() -> dict[str, Live]:
             )
         ),
         "from-pad": _from_pad(),
+        "small-pack": _small_pack(),
     }
+
+
+def _small_pack() -> Live:
+    """A game whose draw goes on with a second shuffled pack, which begins with a card that lies on the table already."""
+    cards = ["2c", "2d", "2h", "3h", "3c", "3s"]
+    return _played(short(1, 1, deck={"kind": "custom", "cards": cards}, trump={"source": "none"}))
 
 
 def _from_pad() -> Live:

@@ -21,7 +21,7 @@ from server.proofs import FOLDER, games, record_of, written
 from tables import dealt, seated, short
 
 NAMES = ("two-packs", "sixty-three", "sealed", "cut", "drawn-suit", "rotation")
-KEPT = (*NAMES, "from-pad")
+KEPT = (*NAMES, "from-pad", "small-pack")
 
 
 @cache

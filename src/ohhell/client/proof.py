@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from ohhell.dealing.deals import draw_for_deal, next_deal
+from ohhell.dealing.deals import is_draw_of, next_deal
 from ohhell.dealing.keys import commitment, keys_up_to
 from ohhell.rules.events import Draw, Play, SeenDeal
 from ohhell.rules.schedule import HandPlan, extra_plan
@@ -135,8 +135,10 @@ def _drawn(checked: Checked, view: View, heard: Sequence[Seen], key: bytes, text
     if not isinstance(found, Draw):
         return replace(checked, unseen=(*checked.unseen, 0))
     goes_on = checked.match > 1 and view.rules.format.next_match_dealer != "redraw"
-    made = draw_for_deal(start(view.rules, view.seats, dealer=found.dealer if goes_on else None), key, texts)
-    wrong = None if made == found else f"seat {found.dealer} deals, and the key makes another draw"
+    state = start(view.rules, view.seats, dealer=found.dealer if goes_on else None)
+    wrong = (
+        None if is_draw_of(found, state, key, texts) else f"seat {found.dealer} deals, and the key makes another draw"
+    )
     return _judged(replace(checked, draw=found), 0, wrong)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
@@ -23,8 +24,8 @@ def keys_needed(state: State) -> int:
     return 1 + len(state.schedule) + MOST_EXTRA_HANDS
 
 
-def draw_for_deal(state: State, key: bytes, contributions: Sequence[str] = ()) -> Draw:
-    """The draw that begins a game."""
+def draw_for_deal(state: State, key: bytes, contributions: Sequence[str] = (), *, with_repeats: bool = False) -> Draw:
+    """The draw that begins a game; *with_repeats* as version 0.1.0 made it, which could show one card twice in a round."""
     rules, seats = state.rules, state.seats
 
     def stream(purpose: str) -> Stream:
@@ -37,11 +38,16 @@ def draw_for_deal(state: State, key: bytes, contributions: Sequence[str] = ()) -
     if state.dealer is not None:
         return Draw((), state.dealer, first_trump)
     if draws_cards(rules):
-        rounds = _rounds(state, _drawn_cards(state, key, contributions))
+        rounds = _rounds(state, _drawn_cards(state, key, contributions), with_repeats=with_repeats)
         return Draw(rounds, highest(rules, rounds[-1])[0], first_trump)
     chosen = stream("dealer").below(seats)
     dealer = chosen if rules.first_dealer.by == "random_dealer" else left(rules, seats, chosen, -1)
     return Draw((), dealer, first_trump)
+
+
+def is_draw_of(draw: Draw, state: State, key: bytes, contributions: Sequence[str] = ()) -> bool:
+    """Tell whether *draw* follows from the key, as it is made now or as version 0.1.0 made it."""
+    return any(draw == draw_for_deal(state, key, contributions, with_repeats=old) for old in (False, True))
 
 
 def next_deal(state: State, key: bytes, contributions: Sequence[str] = ()) -> Deal:
@@ -74,16 +80,32 @@ def _drawn_cards(state: State, key: bytes, contributions: Sequence[str]) -> Iter
         number += 1
 
 
-def _rounds(state: State, cards: Iterator[Card]) -> tuple[Drawn, ...]:
-    """Rounds of the draw until one seat is highest."""
+def _rounds(state: State, cards: Iterator[Card], *, with_repeats: bool) -> tuple[Drawn, ...]:
+    """Rounds of the draw until one seat is highest.
+
+    Where a round begins with the end of one shuffled pack and goes on with the next, cards that lie on the table already are
+    passed over.
+    """
+    whole = Counter(pack(state.rules.deck, state.seats))
     rounds: list[Drawn] = []
     still: tuple[int, ...] = tuple(range(state.seats))
     while len(still) > 1:
+        on_table: Counter[Card] = Counter()
+
+        def draw(on_table: Counter[Card] = on_table) -> Card:
+            if on_table == whole:  # more players than cards: the next pack is a second one
+                on_table.clear()
+            card = next(cards)
+            while not with_repeats and on_table[card] >= whole[card]:
+                card = next(cards)
+            on_table[card] += 1
+            return card
+
         drawn: list[tuple[int, Card]] = []
         for seat in still:
-            drawn.append((seat, next(cards)))
+            drawn.append((seat, draw()))
             while drawn[-1][1].suit is None:
-                drawn.append((seat, next(cards)))
+                drawn.append((seat, draw()))
         rounds.append(tuple(drawn))
         still = highest(state.rules, rounds[-1])
     return tuple(rounds)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Protocol
 
-from ohhell.dealing.deals import draw_for_deal, keys_needed, next_deal
+from ohhell.dealing.deals import draw_for_deal, is_draw_of, keys_needed, next_deal
 from ohhell.dealing.keys import chain, commitment, keys_up_to, secret_of
 from ohhell.rules.events import Bid, Deal, Draw, Play, Tally
 from ohhell.rules.seating import left, round_from
@@ -144,6 +144,8 @@ def _compared(state: State, event: Draw | Deal, source: _Source, names: Sequence
     number = _number(state, event)
     key = source.keys[number]
     if isinstance(event, Draw):
+        if is_draw_of(event, state, key, source.contributions):
+            return []
         drawn = draw_for_deal(state, key, source.contributions)
         found, expected = _draw_facts(event, names), _draw_facts(drawn, names)
     else:

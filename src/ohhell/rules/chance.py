@@ -60,11 +60,7 @@ def check_deal(state: State, deal: Deal) -> None:
 
 
 def _check_rounds(state: State, draw: Draw) -> None:
-    whole = pack(state.rules.deck, state.seats)
-    drawn = [card for one in draw.rounds for _, card in one]
-    for start in range(0, len(drawn), len(whole)):
-        if odd := _difference(drawn[start : start + len(whole)], whole, part=True):
-            raise ChanceError("bad-draw", f"the cards drawn are not from the pack: {odd}")
+    _check_packs(Counter(pack(state.rules.deck, state.seats)), draw.rounds)
     still = tuple(range(state.seats))
     for one in draw.rounds:
         if _drawers(one) != still or len(still) == 1:
@@ -72,6 +68,24 @@ def _check_rounds(state: State, draw: Draw) -> None:
         still = highest(state.rules, one)
     if still != (draw.dealer,):
         raise ChanceError("bad-draw", f"the draw makes seats {still} highest, not seat {draw.dealer} alone")
+
+
+def _check_packs(whole: Counter[Card], rounds: tuple[Drawn, ...]) -> None:
+    """Raise ChanceError unless the cards come off one pack after the other.
+
+    *passed* are the cards that lay on the table when the pack was begun: they may have been passed over in it.
+    """
+    left = whole.copy()
+    passed: Counter[Card] = Counter()
+    for one in rounds:
+        on_table: Counter[Card] = Counter()
+        for _, card in one:
+            if not left[card] and not left - passed:
+                left, passed = whole.copy(), on_table.copy()
+            if not left[card]:
+                raise ChanceError("bad-draw", f"the cards drawn are not from the pack: {card} too often")
+            left[card] -= 1
+            on_table[card] += 1
 
 
 def _drawers(drawn: Drawn) -> tuple[int, ...]:

@@ -17,6 +17,24 @@ describe("a game as it was dealt", () => {
   });
 });
 
+describe("a draw that uses its pack up", () => {
+  const rounds = (told: Checkable) => told.events.flatMap((event) => (event.type === "draw" ? event.rounds : [])).map((round) => round.map(([, card]) => card).join(" "));
+
+  test("passes over a card that lies on the table", () => {
+    expect(rounds(game("small-pack"))).toEqual(["3h 2h 3s", "2d 2c", "3c 2d"]);
+  });
+
+  test("is fine as version 0.1.0 made it, with one card twice", () => {
+    const told = game("small-pack");
+    const draw = told.events[0];
+    if (draw?.type !== "draw") throw new Error("no draw");
+    const [first, second] = draw.rounds;
+    draw.rounds = [first!, second!, [[0, "3c"], [2, "3c"]], [[0, "2d"], [2, "3h"]]]; // prettier-ignore
+    draw.dealer = 2;
+    expect(verify(told)?.mismatches).toEqual([]);
+  });
+});
+
 function changed(name: string, change: (told: Checkable) => void) {
   const told = game(name);
   change(told);

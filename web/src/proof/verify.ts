@@ -44,11 +44,12 @@ export function isFine(report: Report): boolean {
 function drawMismatch({ keys, texts, game }: Source): Mismatch | null {
   const found = game.events.find((event) => event.type === "draw");
   if (found === undefined) return { hand: 0, fact: say("proof.draw"), found: say("proof.nothing"), expected: say("proof.something") };
-  return firstDifference(0, drawFacts(found, game.names), drawFacts(drawn(keys[0] ?? "", texts, game), game.names));
+  const [now, before] = [false, true].map((withRepeats) => firstDifference(0, drawFacts(found, game.names), drawFacts(drawn(keys[0] ?? "", texts, game, withRepeats), game.names)));
+  return before === null ? null : (now ?? null);
 }
 
-/** The draw for the deal, made again. */
-function drawn(key: string, texts: string[], { dealing, names }: Checkable): Draw {
+/** The draw for the deal, made again; *withRepeats* as version 0.1.0 made it, which could show one card twice in a round. */
+function drawn(key: string, texts: string[], { dealing, names }: Checkable, withRepeats: boolean): Draw {
   const stream = (purpose: string) => new Stream(key, texts, 0, purpose);
   const suits = dealing.first_trumps;
   const first_trump = suits.length > 0 ? (suits[stream("first trump").below(suits.length)] ?? null) : null;
@@ -58,15 +59,21 @@ function drawn(key: string, texts: string[], { dealing, names }: Checkable): Dra
   }
   const worth = dealing.worth;
   const cards = packs((number) => stream(`draw ${number}`).shuffled(dealing.pack));
+  const whole = counted(dealing.pack);
   const rounds: [number, Card][][] = [];
   let still = [...names.keys()];
   while (still.length > 1) {
     const round: [number, Card][] = [];
     const height = new Map<number, number>();
+    const onTable = new Map<Card, number>();
     for (const seat of still) {
       // whoever draws a card that is worth nothing, a joker, draws again
       while (!height.has(seat)) {
-        const card = cards.next().value as Card;
+        if (sum(onTable) === dealing.pack.length) onTable.clear(); // more players than cards: the next pack is a second one
+        let card = cards.next().value as Card;
+        // where a round goes on with the next pack, cards that lie on the table already are passed over
+        while (!withRepeats && (onTable.get(card) ?? 0) >= (whole.get(card) ?? 0)) card = cards.next().value as Card;
+        onTable.set(card, (onTable.get(card) ?? 0) + 1);
         round.push([seat, card]);
         const high = worth[card];
         if (high !== undefined) height.set(seat, high);
@@ -77,6 +84,16 @@ function drawn(key: string, texts: string[], { dealing, names }: Checkable): Dra
     still = still.filter((seat) => height.get(seat) === best);
   }
   return { type: "draw", rounds, dealer: still[0] ?? 0, first_trump };
+}
+
+function counted(pack: readonly Card[]): Map<Card, number> {
+  const found = new Map<Card, number>();
+  for (const card of pack) found.set(card, (found.get(card) ?? 0) + 1);
+  return found;
+}
+
+function sum(counts: Map<Card, number>): number {
+  return [...counts.values()].reduce((all, n) => all + n, 0);
 }
 
 function* packs(shuffled: (number: number) => Card[]): Generator<Card> {
