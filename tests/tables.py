@@ -49,6 +49,7 @@ class Live:
     now: int = NOON
     key: bytes = KEY
     before: list[Table] = field(default_factory=list)
+    timeline: str = ""
 
     @property
     def match(self) -> Match:
@@ -63,7 +64,7 @@ class Live:
         """Write facts down, as they come back from the log, with whatever follows by itself."""
         written: list[AnyFact] = []
         coming = list(facts)
-        while coming or (following := follow(self.table, self.key, self.now)) is not None:
+        while coming or (following := follow(self.table, self.key, self.now, self.timeline)) is not None:
             fact = decode_fact(encode_fact(coming.pop(0) if coming else following))  # type: ignore[arg-type]  # one is there
             self.before.append(self.table)
             self.table = fold.happen(self.table, fact, self.now)
@@ -79,7 +80,7 @@ class Live:
         """Carry a command out; everything that was written because of it."""
         command = kind(id="c1", **fields)
         facts = self.submit(person, command)
-        return self.put(*facts, *([commit(self.table, self.key)] if isinstance(command, Start) else []))
+        return self.put(*facts, *([commit(self.table, self.key, self.timeline)] if isinstance(command, Start) else []))
 
     def refusal(self, person: str, kind: Callable[..., AnyCommand], **fields: Any) -> str:
         """The code with which a command is refused; the table stays as it was."""

@@ -106,6 +106,7 @@ def test_the_vectors_are_those_of_the_program() -> None:
         "`key[1]`": TABLE_KEYS[1].hex(),
         "`key[0]`": TABLE_KEYS[0].hex(),
         "its hash, the commitment": commitment(TABLE_KEYS),
+        "secret with the timeline `00112233445566ff`": secret_for(SERVER_KEY, "kitchen", 1, "00112233445566ff").hex(),
     }
 
     assert {what: row(what) for what in ours} == ours

@@ -36,7 +36,7 @@ def live_record(tmp_path: Path) -> Path:
     return file
 
 
-KEYS = {"fine", "problem", "hands", "moves", "deals", "differences", "unopened", "commitment_kept", "noted"}
+KEYS = {"fine", "problem", "hands", "moves", "deals", "differences", "unopened", "commitment_kept", "noted", "restarts"}
 
 
 def changed(record: Path, old: str, new: str) -> str:
@@ -66,6 +66,7 @@ def test_the_report_for_machines_counts_hands_and_moves(record: Path) -> None:
         "unopened": [],
         "commitment_kept": None,
         "noted": 0,
+        "restarts": [],
     }
 
 

@@ -14,7 +14,8 @@ from ohhell.client import proof
 from ohhell.client.proof import Checked
 from ohhell.client.state import Known, after
 from ohhell.protocol.messages import Update
-from tables import short
+from ohhell.table.facts import Restarted
+from tables import dealt, short
 
 GAME = story(people=3, bots=0)
 
@@ -168,3 +169,48 @@ def test_all_matches_of_a_game_are_proved() -> None:
     known = told.never_lost()
 
     assert (known.proof.match, known.proof.hands, known.proof.mismatch) == (3, (0, 1, 2), None)
+
+
+def restored_story() -> Story:
+    """A game whose server was restored from a backup in its second hand."""
+    live = dealt(short(2, 1, 2)).play_until(lambda live: len(live.state.sheet) == 1)
+    live.step()
+    live.timeline = "after-1"
+    live.put()
+    return Story(live.play_out(), 0)
+
+
+def test_a_game_with_a_restarted_key_chain_is_proved_hand_by_hand() -> None:
+    checked = restored_story().never_lost().proof
+
+    assert (checked.mismatch, checked.hands, checked.unseen, checked.first) == (None, (0, 1, 2, 3), (), 2)
+
+
+@pytest.mark.parametrize("later", [False, True])
+def test_somebody_who_missed_the_restart_of_the_key_chain_finds_nothing_wrong(*, later: bool) -> None:
+    told = restored_story()
+    restart = next(number for number, fact in enumerate(told.live.facts, 1) if isinstance(fact, Restarted))
+    known = taken(Known(), told.told(0, 2, whole=True))
+    for version in range(3, restart):
+        known = taken(known, told.told(version - 1, version))
+    lost = replace(told, kept=1)
+    known = taken(known, lost.told(restart - 1, told.last if later else restart + 2, whole=True))
+
+    assert known.proof.mismatch is None
+    assert {0, 1} <= set(known.proof.hands)
+
+
+def test_a_wrong_key_of_the_new_chain_is_found_out() -> None:
+    checked = heard_but_for(restored_story(), "keyopened", 3, key="0" * 64)
+
+    assert checked.mismatch == "the key of hand 2 does not lead back to the commitment"
+
+
+def test_a_wrong_key_of_the_earlier_chain_is_found_out_by_somebody_who_comes_later() -> None:
+    told = restored_story()
+    update = told.told(0, told.last, whole=True)
+    table = json.loads(bytes(update.table))  # type: ignore[arg-type]  # it is told
+    table["match"]["earlier"][0]["opened"][1] = "0" * 64
+    known = taken(Known(), msgspec.structs.replace(update, table=Raw(json.dumps(table).encode()), gap=True))
+
+    assert known.proof.mismatch == "the key of hand 1 does not lead back to the commitment"

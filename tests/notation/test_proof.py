@@ -244,3 +244,52 @@ def test_a_game_that_deals_on_without_the_tables_keys_lets_go_of_the_proof() -> 
 
 def test_another_proof_is_another_game() -> None:
     assert ohhell.read_record(TEXT) != ohhell.read_record(TEXT.replace("contribution Ann: red\n", ""))
+
+
+def restarted(*firsts: int) -> Record:
+    """A record of no events whose server was restored before these hands."""
+    digests = [f"{number:064x}" for number in range(len(firsts) + 1)]
+    earlier = tuple(Proof(digest, first=first) for digest, first in zip(digests, (0, *firsts), strict=False))
+    return Record(RULES, ("Ann", "Bob", "Cid"), proof=replace(earlier[-1], earlier=earlier[:-1]))
+
+
+@pytest.mark.parametrize("firsts", [(), (0,), (3,), (1, 1, 4)])
+def test_chains_of_a_restored_game_are_read_back(firsts: tuple[int, ...]) -> None:
+    record = restarted(*firsts)
+
+    assert read(write(record))[0] == record
+
+
+def test_chains_out_of_order_are_refused_at_their_hand() -> None:
+    text = write(restarted(2, 4)).replace("from hand 4", "from hand 1")
+
+    with pytest.raises(NotationError, match="in the order of their hands") as refused:
+        read(text)
+
+    assert (refused.value.code, refused.value.column) == ("bad-proof", len("commitment from hand ") + 1)
+
+
+@pytest.mark.parametrize(
+    "proof",
+    [
+        Proof("0" * 64, first=2),
+        Proof("0" * 64, first=1, earlier=(Proof("1" * 64), Proof("2" * 64, first=3))),
+        Proof("0" * 64, first=1, earlier=(Proof("1" * 64, earlier=(Proof("2" * 64),)),)),
+    ],
+)
+def test_proof_with_chains_that_do_not_follow_on_is_not_written(proof: Proof) -> None:
+    with pytest.raises(OhHellError) as refused:
+        write(Record(RULES, ("Ann", "Bob", "Cid"), proof=proof))
+
+    assert refused.value.code == "bad-proof"
+
+
+def test_key_of_an_earlier_chain_that_is_open_too_early_is_refused() -> None:
+    record = restarted(0)
+    assert record.proof is not None
+    early = replace(record.proof.earlier[0], opened=(1, "0" * 64))
+
+    with pytest.raises(OhHellError) as refused:
+        write(replace(record, proof=replace(record.proof, earlier=(early,))))
+
+    assert refused.value.code == "key-too-early"

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, contextmanager
 from itertools import count
 from pathlib import Path
+from secrets import token_hex
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import httpx
@@ -51,6 +52,7 @@ class Site:
         self.app = app
         self._runner = runner
         self._commands = count(1)
+        self._browser = token_hex(4)  # after a restart commands are new ones, too
 
     @property
     def house(self) -> House:
@@ -87,7 +89,7 @@ class Site:
     def do(self, table: str, person: str, kind: Callable[..., Any], **fields: Any) -> None:
         """Carry out a command as a socket would."""
         room = self.room(table)
-        command = kind(id=f"c{next(self._commands)}", **fields)
+        command = kind(id=f"{self._browser}.{next(self._commands)}", **fields)
         self.run(lambda: room.submit(command, person))
 
     def listen(self, table: str, person: str | None) -> Listener:

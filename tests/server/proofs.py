@@ -45,6 +45,7 @@ def games() -> dict[str, Live]:
         ),
         "from-pad": _from_pad(),
         "small-pack": _small_pack(),
+        "restored": _restored(),
     }
 
 
@@ -63,6 +64,17 @@ def _from_pad() -> Live:
     for seat, person in enumerate(("ann", "bob", "cid")):
         live.do(person, Sit, seat=seat, name=person.capitalize())
     live.do("ann", Start)
+    return live.play_out(Random(5))
+
+
+def _restored() -> Live:
+    """A game whose server was restored from a backup twice."""
+    live = dealt(short(2, 1, 2))
+    live.step()
+    for number in (1, 2):
+        live.timeline = f"after-{number}"
+        live.put()
+        live.play_until(lambda live, number=number: len(live.state.sheet) == number, Random(5))  # type: ignore[misc]
     return live.play_out(Random(5))
 
 

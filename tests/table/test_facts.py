@@ -27,6 +27,7 @@ EXAMPLES: tuple[AnyFact, ...] = (
     facts.Configured(SETTINGS),
     facts.Hosted("bob"),
     facts.Committed(2, "ab" * 32, again=True),
+    facts.Restarted(3, 7, "cd" * 32, "backup-1"),
     facts.Contributed(0, "döner"),
     Happened(Draw((((0, CARDS[0]), (1, CARDS[1])),), 0, "h")),
     Happened(Deal(CARDS, CARDS[:1], "s")),

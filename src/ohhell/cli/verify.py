@@ -101,7 +101,7 @@ def _with_name(text: str, error: NotationError) -> str:
 
 def _document(report: Report | None, problem: dict[str, object] | None) -> dict[str, object]:
     """The report for machines; what is not known, or because of a *problem* was not looked at, is None."""
-    known = ("hands", "moves", "deals", "differences", "unopened", "commitment_kept", "noted")
+    known = ("hands", "moves", "deals", "differences", "unopened", "commitment_kept", "noted", "restarts")
     found: dict[str, object] = dict.fromkeys(known)
     if report is None:
         return {"fine": False, "problem": problem} | found
@@ -112,7 +112,7 @@ def _document(report: Report | None, problem: dict[str, object] | None) -> dict[
         ]
     found |= {"hands": report.hands, "moves": report.moves, "deals": _deals(report)}
     found |= {"unopened": list(report.unopened), "commitment_kept": report.kept}
-    found["noted"] = report.noted
+    found |= {"noted": report.noted, "restarts": list(report.restarts)}
     return {"fine": report.fine, "problem": problem} | found
 
 
@@ -153,7 +153,12 @@ def _dealt(report: Report, proof: Proof | None) -> str:
     if proof is None:
         return f"{hands} dealt as the seed says, {moves}"
     opened = counted(report.hands - len(report.unopened), "hand")
-    texts = f"and {counted(len(proof.contributions), 'contribution')} say" if proof.contributions else "say"
-    alone = "" if proof.contributions else " (nobody contributed)"
+    given = sum(len(chain.contributions) for chain in proof.chains)
+    texts = f"and {counted(given, 'contribution')} say" if given else "say"
+    alone = "" if given else " (nobody contributed)"
     waiting = f"; {counted(len(report.unopened), 'hand')} not opened yet" if report.unopened else ""
-    return f"the draw and {opened} made as the committed keys {texts}{alone}, {moves}{waiting}"
+    restarts = "".join(
+        f"; the server was restored from a backup {f'before hand {hand}' if hand else 'before the draw'}, and a new key chain starts there"
+        for hand in report.restarts
+    )
+    return f"the draw and {opened} made as the committed keys {texts}{alone}, {moves}{waiting}{restarts}"

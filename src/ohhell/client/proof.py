@@ -12,7 +12,7 @@ from ohhell.dealing.keys import commitment, keys_up_to
 from ohhell.rules.events import Draw, Play, SeenDeal
 from ohhell.rules.schedule import HandPlan, extra_plan
 from ohhell.rules.state import State, evolve, start
-from ohhell.table.facts import Committed, Contributed, KeyOpened
+from ohhell.table.facts import Committed, Contributed, KeyOpened, Restarted
 
 if TYPE_CHECKING:
     from ohhell.rules.events import Seen
@@ -28,10 +28,12 @@ class Checked:
 
     *mine* are the texts this client added and the server took. *hands* were made again and are as they were seen, *unseen*
     were not seen wholly, so that only their keys could be checked. *mismatch* says what was first found wrong, in any match.
+    *first* is the first hand of the chain of keys used now: not 0 where the server was restored from a backup meanwhile.
     """
 
     match: int = 0
     commitment: str = ""
+    first: int = 0
     contributions: tuple[tuple[int, str], ...] = ()
     mine: tuple[tuple[int, str], ...] = ()
     draw: Draw | None = None
@@ -52,6 +54,8 @@ def after(checked: Checked, fact: AnyFact, *, heard: Sequence[Seen], views: Sequ
             view = views[-1] if views else None  # a game that goes on from a score pad has its draw already
             drawn = view.draw if view is not None else None
             return Checked(fact.match, fact.commitment, draw=drawn, mismatch=checked.mismatch)
+        case Restarted():
+            return replace(checked, commitment=fact.commitment, first=fact.hand, contributions=(), mine=())
         case Contributed():
             given = tuple(sorted([*checked.contributions, (fact.seat, fact.text)]))
             return replace(checked, contributions=given)
@@ -64,7 +68,7 @@ def after(checked: Checked, fact: AnyFact, *, heard: Sequence[Seen], views: Sequ
 def contributed(checked: Checked, seat: int, text: str) -> Checked:
     """The server has taken a text of ours; once the cards are drawn it has to be among all the texts."""
     mine = replace(checked, mine=(*checked.mine, (seat, text)))
-    return _with_mine(mine) if checked.hands or checked.unseen else mine
+    return _with_mine(mine) if any(hand >= checked.first for hand in (*checked.hands, *checked.unseen)) else mine
 
 
 def caught_up(checked: Checked, table: TableSight | None, view: View | None) -> Checked:
@@ -72,8 +76,14 @@ def caught_up(checked: Checked, table: TableSight | None, view: View | None) -> 
     match = table.match if table is not None else None
     if match is None:
         return Checked(mismatch=checked.mismatch)
-    same = (checked.match, checked.commitment) == (match.number, match.commitment)
+    known = {match.commitment, *(chain.commitment for chain in match.earlier)}
+    same = checked.match == match.number and checked.commitment in known
     now = checked if same else Checked(match.number, match.commitment, mismatch=checked.mismatch)
+    for chain in match.earlier:
+        if chain.opened is not None:
+            now = _with_key(replace(now, commitment=chain.commitment), *chain.opened)[0]
+    mine = now.mine if checked.commitment == match.commitment else ()
+    now = replace(now, commitment=match.commitment, first=match.first, mine=mine)
     now = replace(now, contributions=match.contributions, draw=view.draw if view is not None else None)
     if match.opened is None:
         return now
@@ -86,6 +96,8 @@ def _opened(checked: Checked, fact: KeyOpened, heard: Sequence[Seen], views: Seq
     """The hand of a key that has opened, made again."""
     now, key = _with_key(checked, fact.number, fact.key)
     now = _with_mine(now)
+    if fact.number < now.first:  # of a hand that was dealt from an earlier chain
+        return now
     texts = tuple(text for _, text in now.contributions)
     view = next(
         (view for view in views if view is not None and (fact.number == 0 or _tells(view, now, fact.number))), None

@@ -15,7 +15,7 @@ from ohhell.protocol.limits import CHAT_KEPT
 from ohhell.protocol.messages import SeatTime, Talk, Update
 from ohhell.rules.events import Bid, Draw, Play, SeenDeal
 from ohhell.rules.view import View
-from ohhell.table.facts import AnyFact, Committed, Said, Undone, decode_fact
+from ohhell.table.facts import AnyFact, Committed, Restarted, Said, Undone, decode_fact
 from ohhell.table.sight import Refused, SeatView, TableSight
 
 if TYPE_CHECKING:
@@ -111,6 +111,8 @@ def _heard(before: Known, seen: Known, told: Sequence[Told]) -> Known:
         match item.what:
             case Undone(events=count):
                 heard = heard[: max(0, len(heard) - count)]
+            case Restarted():
+                heard, checked = (), proof.after(checked, item.what, heard=heard, views=views)
             case Draw() | SeenDeal():
                 heard = (item.what,)
             case Committed():

@@ -11,13 +11,14 @@ def secret_of(seed: str) -> bytes:
     return sha256(f"ohhell seed {seed}".encode()).digest()
 
 
-def secret_for(server_key: bytes, table: str, match: int) -> bytes:
+def secret_for(server_key: bytes, table: str, match: int, timeline: str = "") -> bytes:
     """The secret of one match at one table, made again whenever it is needed, so that no key is ever stored.
 
-    A table's name and the number of a match go together once: a chain begun again with another length would open keys of
-    the first.
+    A table's name and the number of a match go together once in a *timeline*: a chain begun again with another length would
+    open keys of the first. After the database was restored from a backup the timeline has another name.
     """
-    return hmac.digest(server_key, f"ohhell table {table} match {match}".encode(), "sha256")
+    restored = f" timeline {timeline}" if timeline else ""
+    return hmac.digest(server_key, f"ohhell table {table} match {match}{restored}".encode(), "sha256")
 
 
 def chain(secret: bytes, length: int) -> tuple[bytes, ...]:

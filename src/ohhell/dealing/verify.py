@@ -34,6 +34,14 @@ class Proof(Protocol):
     def opened(self) -> tuple[int, str] | None:
         """The number of the newest open key, and the key in hex."""
 
+    @property
+    def first(self) -> int:
+        """The first hand dealt from this chain of keys, 0 for the draw."""
+
+    @property
+    def chains(self) -> Sequence[Proof]:
+        """This chain and those before it, the oldest first."""
+
 
 @dataclass(frozen=True, slots=True)
 class Difference:
@@ -56,7 +64,8 @@ class Report:
 
     *unopened* are the hands that were dealt with keys not opened yet, 0 for the draw; *kept* is whether the newest open key
     leads back to the commitment, None where no key is open. *noted* counts the hands played with real cards, which nothing
-    can prove; they are not among *hands*.
+    can prove; they are not among *hands*. *restarts* are the hands from which on new chains of keys were used, after the
+    server was restored from a backup.
     """
 
     hands: int
@@ -65,6 +74,7 @@ class Report:
     unopened: tuple[int, ...] = ()
     kept: bool | None = None
     noted: int = 0
+    restarts: tuple[int, ...] = ()
 
     @property
     def fine(self) -> bool:
@@ -80,6 +90,7 @@ class _Source:
     contributions: tuple[str, ...] = ()
     maker: str = "the seed"
     kept: bool | None = None
+    first: int = 0
 
 
 def verify(
@@ -90,7 +101,7 @@ def verify(
     *first* is the game about to begin. Players are spoken of by *names*, or as "seat 0" and so on.
     """
     called = names or [f"seat {seat}" for seat in range(first.seats)]
-    source = _proved(proof) if proof is not None else _seeded(first, seed)
+    sources = [_proved(chain) for chain in proof.chains] if proof is not None else _seeded(first, seed)
     state = first
     hands = moves = noted = 0
     began_on_paper = _began_on_paper(events)
@@ -102,15 +113,18 @@ def verify(
         noted += isinstance(event, Tally)
         if isinstance(event, Draw) and began_on_paper:
             pass  # they drew with real cards, too
-        elif source is not None and isinstance(event, Draw | Deal):
+        elif sources and isinstance(event, Draw | Deal):
             number = _number(state, event)
+            source = [source for source in sources if source.first <= number][-1]
             if number < len(source.keys):
                 differences += _compared(state, event, source, called)
             else:
                 unopened.append(number)
         state = evolve(state, event)
-    known = tuple(differences) if source is not None and source.keys else None
-    return Report(hands, moves, known, tuple(unopened), source.kept if source is not None else None, noted)
+    known = tuple(differences) if any(source.keys for source in sources) else None
+    kept = [source.kept for source in sources if source.kept is not None]
+    restarts = tuple(source.first for source in sources[1:])
+    return Report(hands, moves, known, tuple(unopened), all(kept) if kept else None, noted, restarts)
 
 
 def _began_on_paper(events: Sequence[Event]) -> bool:
@@ -118,17 +132,17 @@ def _began_on_paper(events: Sequence[Event]) -> bool:
     return next((isinstance(event, Tally) for event in events if isinstance(event, Deal | Tally)), False)
 
 
-def _seeded(first: State, seed: str | None) -> _Source | None:
-    return None if seed is None else _Source(chain(secret_of(seed), keys_needed(first)))
+def _seeded(first: State, seed: str | None) -> list[_Source]:
+    return [] if seed is None else [_Source(chain(secret_of(seed), keys_needed(first)))]
 
 
 def _proved(proof: Proof) -> _Source:
     texts = tuple(text for _, text in proof.contributions)
     if proof.opened is None:
-        return _Source((), texts, "its key")
+        return _Source((), texts, "its key", first=proof.first)
     number, key = proof.opened
     keys = keys_up_to(number, bytes.fromhex(key))
-    return _Source(keys, texts, "its key", kept=commitment(keys) == proof.commitment)
+    return _Source(keys, texts, "its key", kept=commitment(keys) == proof.commitment, first=proof.first)
 
 
 def _number(state: State, event: Draw | Deal) -> int:

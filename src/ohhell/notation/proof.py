@@ -22,11 +22,21 @@ class Proof:
 
     *commitment* is the hash of key 0; *contributions* are texts with the seats that added them, in the order of the seats;
     *opened* is the newest open key with its number, from which all earlier ones follow.
+
+    After the server was restored from a backup it deals from a new chain of keys: *first* is the first hand of this one, 0
+    for the draw, and *earlier* are the chains that were used before, the oldest first.
     """
 
     commitment: str
     contributions: tuple[tuple[int, str], ...] = ()
     opened: tuple[int, str] | None = None
+    first: int = 0
+    earlier: tuple[Proof, ...] = ()
+
+    @property
+    def chains(self) -> tuple[Proof, ...]:
+        """All chains of keys, the oldest first."""
+        return (*self.earlier, self)
 
 
 def newest_open(state: State) -> int | None:
@@ -62,6 +72,23 @@ def check_proof(proof: Proof, *, seats: int) -> None:
     """Raise unless a proof can be written down and read back; whether it proves anything is for `verify` to say."""
     if not isinstance(proof, Proof):
         raise WrongKindError("a proof of deals", proof)
+    check_firsts(chain.first for chain in proof.chains)
+    if any(chain.earlier for chain in proof.earlier):
+        raise OhHellError("bad-proof", "only the newest chain of keys lists the earlier ones")
+    for chain in proof.chains:
+        _check_chain(chain, seats=seats)
+
+
+def check_firsts(firsts: Iterable[int]) -> None:
+    """Raise unless the first hands of chains of keys begin with the draw and go on in order."""
+    listed = list(firsts)
+    if listed[0] != 0 or listed != sorted(listed):
+        raise OhHellError(
+            "bad-proof", "chains of keys stand in the order of their hands, and the first begins with the draw"
+        )
+
+
+def _check_chain(proof: Proof, *, seats: int) -> None:
     check_digest(proof.commitment, "commitment")
     for seat, text in proof.contributions:
         if not 0 <= seat < seats:
@@ -77,9 +104,9 @@ def check_proof(proof: Proof, *, seats: int) -> None:
 
 def check_opened(proof: Proof | None, state: State) -> None:
     """Raise if a proof opens a key whose hand is not over in *state*."""
-    if proof is None or proof.opened is None:
-        return
-    number, newest = proof.opened[0], newest_open(state)
-    if newest is None or number > newest:
-        reason = f"hand {number} is not over" if number else "the draw for the deal is not made"
-        raise OhHellError("key-too-early", f"cannot open key {number}: {reason}")
+    newest = newest_open(state)
+    opened = [chain.opened[0] for chain in proof.chains if chain.opened is not None] if proof is not None else []
+    for number in opened:
+        if newest is None or number > newest:
+            reason = f"hand {number} is not over" if number else "the draw for the deal is not made"
+            raise OhHellError("key-too-early", f"cannot open key {number}: {reason}")

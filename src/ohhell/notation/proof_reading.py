@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from ohhell.notation.lines import Lines
+from ohhell.notation.lines import Line, Lines
 from ohhell.notation.passages import Passage, number_at, seat_at
-from ohhell.notation.proof import Proof, check_contribution, check_digest, check_seats
+from ohhell.notation.proof import Proof, check_contribution, check_digest, check_firsts, check_seats
 
 COMMITMENT = "commitment"
 CONTRIBUTION = "contribution "
 KEY = "key "
+RESTART = "commitment from hand "
 
 
 def proof_at(lines: Lines, names: Sequence[str]) -> tuple[Proof | None, Passage]:
@@ -18,6 +20,19 @@ def proof_at(lines: Lines, names: Sequence[str]) -> tuple[Proof | None, Passage]
     line = lines.take(COMMITMENT)
     if line is None:
         return None, Passage("")
+    proof, place = _chain(lines, names, line)
+    while (line := lines.take_beginning(RESTART)) is not None:
+        first = line.key.part(len(RESTART), len(line.key.text))
+        number = number_at(first)
+        with first.blamed():
+            check_firsts([*(chain.first for chain in proof.chains), number])
+        newest, place = _chain(lines, names, line)
+        proof = replace(newest, first=number, earlier=tuple(replace(chain, earlier=()) for chain in proof.chains))
+    return proof, place
+
+
+def _chain(lines: Lines, names: Sequence[str], line: Line) -> tuple[Proof, Passage]:
+    """One chain of keys whose commitment stands in *line*, and the place of its newest key."""
     commitment = _digest(line.value, COMMITMENT)
     contributions = _contributions(lines, names)
     key = lines.take_beginning(KEY)

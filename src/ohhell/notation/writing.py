@@ -107,12 +107,13 @@ def _heading(record: Record) -> Iterator[str]:
 
 
 def _proof(names: Names, proof: Proof) -> Iterator[str]:
-    yield f"commitment: {proof.commitment}"
-    for seat, text in proof.contributions:
-        yield from laid_out(f"contribution {names[seat]}", _words(text))
-    if proof.opened is not None:
-        number, key = proof.opened
-        yield f"key {number}: {key}"
+    for place, chain in enumerate(proof.chains):
+        yield f"commitment{f' from hand {chain.first}' if place else ''}: {chain.commitment}"
+        for seat, text in chain.contributions:
+            yield from laid_out(f"contribution {names[seat]}", _words(text))
+        if chain.opened is not None:
+            number, key = chain.opened
+            yield f"key {number}: {key}"
 
 
 def _words(text: str) -> tuple[str, ...]:

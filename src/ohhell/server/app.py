@@ -108,6 +108,7 @@ async def _sweep(house: House) -> None:
         await asyncio.sleep(SWEEP)
         now = asyncio.get_running_loop().time()
         for room in house.rooms.open_now:
+            room.catch_up()
             for listener in room.listeners:
                 if now - listener.heard_at > SILENT:
                     listener.leave(Goodbye("silent", f"nothing was heard for {SILENT} seconds", again=True))

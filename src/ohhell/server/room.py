@@ -22,8 +22,8 @@ from ohhell.server.playing_bots import PlayingBots
 from ohhell.server.shelf import Told
 from ohhell.store.errors import StoreError
 from ohhell.table import fold, sight
-from ohhell.table.facts import AnyFact, Said, Undone
-from ohhell.table.follow import commit, deadline, follow
+from ohhell.table.facts import AnyFact, Restarted, Said, Undone
+from ohhell.table.follow import commit, deadline, follow, restarts
 from ohhell.table.submit import submit
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ class Room:
                 return done
             facts = submit(self.table, command, person=person, now=self.house.now(), bots=BOTS)
             if isinstance(command, Start):
-                facts = [*facts, commit(self.table, self.house.secrets.deal_key)]
+                facts = [*facts, commit(self.table, self.house.secrets.deal_key, self.house.store.timeline)]
             try:
                 await self.write(facts, key)
             except StoreError:
@@ -102,7 +102,8 @@ class Room:
         now = self.house.now()
         table, told = self.table, []
         coming = list(facts)
-        while coming or (following := follow(table, self.house.secrets.deal_key, now)) is not None:
+        key, timeline = self.house.secrets.deal_key, self.house.store.timeline
+        while coming or (following := follow(table, key, now, timeline)) is not None:
             fact = coming.pop(0) if coming else following
             assert fact is not None, "the loop goes on while there is a fact"
             told.append(Told(table.version + 1, fact, table))
@@ -125,6 +126,17 @@ class Room:
         news = [item for item in shelved.told if item.version > self.table.version]
         self._take(shelved)
         self._go_on(shelved.table, news)
+        self.catch_up()
+
+    @property
+    def restarts(self) -> bool:
+        """Whether the match needs a new chain of keys, because the database was set back to an earlier moment."""
+        return restarts(self.table, self.house.store.timeline)
+
+    def catch_up(self) -> None:
+        """Start a new chain of keys where the match needs one."""
+        if self.restarts:
+            self.house.tend(self._ring())
 
     def _take(self, shelved: Shelved) -> None:
         """Remember what a client may ask about again."""
@@ -250,7 +262,7 @@ class Room:
         for item in self._told:
             if item.version < self.table.dealt_at:
                 continue
-            if isinstance(item.fact, Undone):
+            if isinstance(item.fact, Undone | Restarted):
                 del events[len(events) - item.fact.events :]
             elif (seen := sight.heard(item.before, item.fact, seat)) is not None:
                 events.append(seen)

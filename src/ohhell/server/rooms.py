@@ -118,7 +118,10 @@ class Rooms:
     async def _woken(self, table_id: str) -> Room:
         try:
             shelved = await asyncio.wrap_future(self._house.store.read(partial(shelf.read, table_id=table_id)))
-            room = self._rooms[table_id] = Room(self._house, shelved)
+            room = Room(self._house, shelved)
+            if room.restarts:  # nobody sees the cards of a hand that is taken back
+                await room.put(())
+            self._rooms[table_id] = room
         finally:
             del self._waking[table_id]
         room.set_alarm()

@@ -94,6 +94,19 @@ class Committed(Fact, frozen=True):
     match: int
     commitment: str
     again: bool = False
+    timeline: str = ""
+
+
+class Restarted(Fact, frozen=True):
+    """The database was restored from a backup: from *hand* on (0: the draw) keys come from a new chain.
+
+    The newest *events* of the match, a hand that was going on, are taken back: its cards have been seen.
+    """
+
+    hand: int
+    events: int
+    commitment: str
+    timeline: str
 
 
 class Contributed(Fact, frozen=True):
@@ -221,6 +234,7 @@ AnyFact = (
     | Configured
     | Hosted
     | Committed
+    | Restarted
     | Contributed
     | Happened
     | KeyOpened

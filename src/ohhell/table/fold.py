@@ -33,6 +33,7 @@ from ohhell.table.facts import (
     Paid,
     Paused,
     Reserved,
+    Restarted,
     Resumed,
     Returned,
     Said,
@@ -179,7 +180,9 @@ def _(fact: Committed, table: Table, at: int) -> Table:
     dealer = None if again else _next_dealer(table)
     carried = course.carried_into(table.rules, fact.match, table.totals)
     first = start(table.rules, table.seats, forfeits=paid, dealer=dealer, carried=carried)
-    match = Match(fact.match, fact.commitment, at, first, first, table.names, dealer, first.forfeits)
+    match = Match(
+        fact.match, fact.commitment, at, first, first, table.names, dealer, first.forfeits, timeline=fact.timeline
+    )
     owed = {(forfeit.seat, forfeit.id) for forfeit in first.forfeits}
     return replace(
         table,
@@ -212,6 +215,7 @@ def _going_on(fact: Committed, table: Table, at: int) -> Table:
         events=record.events,
         comments=record.comments,
         details=record.details,
+        timeline=fact.timeline,
     )
     return replace(
         table,
@@ -229,6 +233,26 @@ def _going_on(fact: Committed, table: Table, at: int) -> Table:
 def _next_dealer(table: Table) -> int | None:
     """Who deals first in the next match, where the deal goes on from the last."""
     return course.next_match_dealer(table.rules, table.seats, table.sheets[-1][-1].dealer)
+
+
+@_fold.register
+def _(fact: Restarted, table: Table, at: int) -> Table:
+    match = _match(table)
+    played = _taken_back(match, fact.events)
+    restarted = replace(
+        played,
+        commitment=fact.commitment,
+        contributions=(),
+        opened=None,
+        helped=frozenset((seat, hand) for seat, hand in match.helped if hand != fact.hand),
+        timeline=fact.timeline,
+        first=fact.hand,
+        earlier=(*match.earlier, replace(match.proof, earlier=())),
+        chain_at=at,
+    )
+    idle = replace(table.timing, since=(None,) * table.seats, granted=frozenset())
+    decided = (table.version,) * table.seats
+    return replace(table, stage="contributing", match=restarted, timing=idle, decided=decided)
 
 
 @_fold.register
@@ -347,15 +371,19 @@ def _(fact: Paid, table: Table, at: int) -> Table:
 
 @_fold.register
 def _(fact: Undone, table: Table, at: int) -> Table:
-    match = _match(table)
-    events = match.events[: len(match.events) - fact.events]
+    undone = replace(_taken_back(_match(table), fact.events), practice=True)
+    back = replace(table, match=undone, decided=(table.version,) * table.seats)
+    return replace(back, timing=clock.ticked(table, back, mover=None, at=at))
+
+
+def _taken_back(match: Match, count: int) -> Match:
+    """The match without its newest events."""
+    events = match.events[: len(match.events) - count]
     state = match.begun
     for event in events:
         state = evolve(state, event)
     comments = tuple(replace(comment, after=min(comment.after, len(events))) for comment in match.comments)
-    undone = replace(match, state=state, events=events, comments=comments, practice=True)
-    back = replace(table, match=undone, decided=(table.version,) * table.seats)
-    return replace(back, timing=clock.ticked(table, back, mover=None, at=at))
+    return replace(match, state=state, events=events, comments=comments)
 
 
 @_fold.register

@@ -9,38 +9,64 @@ from ohhell.dealing.deals import draw_for_deal, keys_needed, next_deal
 from ohhell.dealing.keys import chain, commitment, secret_for
 from ohhell.protocol.limits import CONTRIBUTING
 from ohhell.rules.errors import OhHellError
+from ohhell.rules.events import Deal
 from ohhell.rules.state import due, start
-from ohhell.table.facts import AnyFact, Committed, Ended, Happened, KeyOpened
+from ohhell.table.facts import AnyFact, Committed, Ended, Happened, KeyOpened, Restarted
 from ohhell.table.seat_changes import arrival
 
 if TYPE_CHECKING:
     from ohhell.table.table import Match, Table
 
 
-def commit(table: Table, server_key: bytes) -> Committed:
+def commit(table: Table, server_key: bytes, timeline: str = "") -> Committed:
     """The commitment to the next match: the first of a game, or the one after the match that ended."""
     ended = table.match is not None and table.stage == "playing"
     number = table.match.number + 1 if table.match is not None and ended else len(table.to_go_on) or 1
     games = table.games if ended else table.games + 1
     length = keys_needed(start(table.rules, table.seats))
-    return Committed(number, commitment(_keys(server_key, table.id, _count(table, games, number), length)), not ended)
+    keys = _keys(server_key, table.id, _count(table, games, number), length, timeline)
+    return Committed(number, commitment(keys), not ended, timeline)
 
 
-def follow(table: Table, server_key: bytes, now: int) -> AnyFact | None:
+def restarts(table: Table, timeline: str) -> bool:
+    """Whether the match going on needs a new chain of keys: its own is of a timeline that was left."""
+    match = table.match
+    going_on = match is not None and table.stage in {"contributing", "playing"} and match.state.phase != "over"
+    return match is not None and going_on and match.timeline != timeline
+
+
+def follow(table: Table, server_key: bytes, now: int, timeline: str = "") -> AnyFact | None:
     """The fact that comes next by itself; None while the table waits for somebody."""
     match = table.match
+    if restarts(table, timeline) and match is not None:
+        return _restarted(table, match, server_key, timeline)
     if table.reserved and table.stage in {"contributing", "over"}:
         return arrival(table)
     if match is None or table.stage not in {"contributing", "playing"} or table.paused:
         return None
     if table.stage == "contributing":
-        return _first(table, match, server_key) if all_contributed(table) or now >= deadline(match) else None
+        closed = all_contributed(table) or now >= deadline(match)
+        return _first(table, match, server_key, timeline) if closed else None
     if (event := due(match.state)) is not None:
         return Happened(event)
-    return _between_hands(table, match, server_key) if match.state.phase in {"deal", "over"} else None
+    return _between_hands(table, match, server_key, timeline) if match.state.phase in {"deal", "over"} else None
 
 
-def _between_hands(table: Table, match: Match, server_key: bytes) -> AnyFact:
+def _restarted(table: Table, match: Match, server_key: bytes, timeline: str) -> Restarted:
+    """A new chain from the hand going on, which is taken back, or from the next."""
+    state, events = match.state, match.events
+    keys = _keys(server_key, table.id, _count(table, table.games, match.number), keys_needed(match.begun), timeline)
+    deals = [place for place, event in enumerate(events) if isinstance(event, Deal)]
+    in_a_hand = state.phase not in {"draw", "deal"}
+    return Restarted(
+        hand=0 if state.phase == "draw" else len(state.sheet) + 1,
+        events=len(events) - deals[-1] if in_a_hand else 0,
+        commitment=commitment(keys),
+        timeline=timeline,
+    )
+
+
+def _between_hands(table: Table, match: Match, server_key: bytes, timeline: str) -> AnyFact:
     """The key of the hand that is over, then the next hand, or what comes after a match."""
     state = match.state
     keys = _match_keys(table, match, server_key)
@@ -48,7 +74,7 @@ def _between_hands(table: Table, match: Match, server_key: bytes) -> AnyFact:
     if match.opened is None or match.opened[0] < finished:
         return KeyOpened(finished, keys[finished].hex())
     if state.phase == "over":
-        return _after(table, match, server_key)
+        return _after(table, match, server_key, timeline)
     if table.reserved:
         return arrival(table)
     assert state.plan is not None, "a hand is to be dealt"
@@ -57,7 +83,7 @@ def _between_hands(table: Table, match: Match, server_key: bytes) -> AnyFact:
 
 def deadline(match: Match) -> int:
     """When the first card is drawn even if not everybody has contributed."""
-    return match.at + CONTRIBUTING * 1000
+    return (match.at if match.chain_at is None else match.chain_at) + CONTRIBUTING * 1000
 
 
 def all_contributed(table: Table) -> bool:
@@ -68,19 +94,19 @@ def all_contributed(table: Table) -> bool:
     )
 
 
-def _first(table: Table, match: Match, server_key: bytes) -> AnyFact:
+def _first(table: Table, match: Match, server_key: bytes, timeline: str) -> AnyFact:
     """The draw for the deal; where a score pad brought that and more, what comes after it."""
     if match.state.phase != "draw":
         event = due(match.state)
-        return Happened(event) if event is not None else _between_hands(table, match, server_key)
+        return Happened(event) if event is not None else _between_hands(table, match, server_key, timeline)
     return Happened(draw_for_deal(match.state, _match_keys(table, match, server_key)[0], _texts(match)))
 
 
-def _after(table: Table, match: Match, server_key: bytes) -> AnyFact:
+def _after(table: Table, match: Match, server_key: bytes, timeline: str) -> AnyFact:
     """The end of a match that is over, then the commitment to the next where there is one."""
     if len(table.sheets) < match.number:
         return Ended(table.deciding)
-    return commit(table, server_key)
+    return commit(table, server_key, timeline)
 
 
 def _texts(match: Match) -> tuple[str, ...]:
@@ -88,7 +114,8 @@ def _texts(match: Match) -> tuple[str, ...]:
 
 
 def _match_keys(table: Table, match: Match, server_key: bytes) -> tuple[bytes, ...]:
-    keys = _keys(server_key, table.id, _count(table, table.games, match.number), keys_needed(match.begun))
+    count = _count(table, table.games, match.number)
+    keys = _keys(server_key, table.id, count, keys_needed(match.begun), match.timeline)
     if commitment(keys) != match.commitment:
         raise OhHellError(
             "wrong-server-key",
@@ -103,5 +130,5 @@ def _count(table: Table, game: int, match: int) -> int:
 
 
 @lru_cache(maxsize=4096)
-def _keys(server_key: bytes, table: str, match: int, length: int) -> tuple[bytes, ...]:
-    return chain(secret_for(server_key, table, match), length)
+def _keys(server_key: bytes, table: str, match: int, length: int, timeline: str) -> tuple[bytes, ...]:
+    return chain(secret_for(server_key, table, match, timeline), length)

@@ -6,7 +6,6 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from ohhell.notation.proof import Proof
 from ohhell.notation.record import Details, Record, begun
 from ohhell.rules.events import Deal, Draw, Event, Forfeit, Tally
 from ohhell.rules.state import evolve
@@ -30,7 +29,7 @@ def record_of(table: Table) -> Record:
         comments=tuple(comment for comment in match.comments if comment.after <= len(events)),
         dealer=match.dealer,
         paid=match.paid,
-        proof=Proof(match.commitment, match.contributions, match.opened),
+        proof=match.proof,
         carried=match.begun.carried,
     )
 

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from ohhell.notation import wire
+from ohhell.notation.proof import Proof
 from ohhell.protocol.messages import SeatTime, Settings
 from ohhell.rules import moves
 from ohhell.rules.bidding import bid_range
@@ -46,7 +47,7 @@ class SeatSight(Struct, frozen=True):
 
 
 class MatchSight(Struct, frozen=True):
-    """The match going on, and the proof of its deals."""
+    """The match going on, and the proof of its deals; *earlier* are the chains of keys used before hand *first*."""
 
     number: int
     of: int
@@ -56,6 +57,8 @@ class MatchSight(Struct, frozen=True):
     practice: bool
     hinted: bool
     comments: tuple[tuple[int, str], ...]
+    first: int = 0
+    earlier: tuple[Proof, ...] = ()
 
 
 class JoiningSight(Struct, frozen=True):
@@ -165,6 +168,8 @@ def _match(table: Table) -> MatchSight | None:
         practice=match.practice,
         hinted=match.hinted,
         comments=tuple((comment.after, comment.text) for comment in match.comments),
+        first=match.first,
+        earlier=match.earlier,
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from ohhell.notation.proof import Proof
 from ohhell.rules.moves import waiting_for
 from ohhell.rules.sheet import aggregate, leaders
 
@@ -56,7 +57,9 @@ class Reservation:
 class Match:
     """One match of a table: its proof, its events, and the hands of each seat in which a bot moved.
 
-    *at* is when it was committed to; *details* are those of the score pad it was begun on, where it was.
+    *at* is when it was committed to; *details* are those of the score pad it was begun on, where it was. After the database
+    was restored from a backup *commitment*, *contributions* and *opened* are those of the chain of keys that hands are dealt
+    from since *first*; *earlier* are the chains before, and *chain_at* is when the newest was committed to.
     """
 
     number: int
@@ -75,6 +78,15 @@ class Match:
     practice: bool = False
     hinted: bool = False
     details: Details | None = None
+    timeline: str = ""
+    first: int = 0
+    earlier: tuple[Proof, ...] = ()
+    chain_at: int | None = None
+
+    @property
+    def proof(self) -> Proof:
+        """What is open of how the match was dealt."""
+        return Proof(self.commitment, self.contributions, self.opened, self.first, self.earlier)
 
     def hands_helped(self, seat: int) -> int:
         """In how many hands a bot moved for *seat*."""

@@ -103,6 +103,9 @@ export type MatchSight = {
   practice: boolean;
   hinted: boolean;
   comments: [number, string][];
+  /** the first hand of the newest chain of keys, and the chains before it, after the server was restored from a backup */
+  first?: number;
+  earlier?: unknown[];
 };
 
 export type TableSight = {

@@ -6,7 +6,13 @@ export type Deal = { type: "deal"; pack: Card[]; cuts: Card[]; suit: Suit | null
 export type Tally = { type: "tally"; trump: Trump; bids: number[]; taken: number[] };
 export type Happened = Draw | Deal | Tally | Move | { type: "reveal"; bids: number[] } | { type: "forfeit"; seat: number; id: string };
 
-export type Proof = { commitment: string; contributions: [number, string][]; opened: [number, string] | null };
+/** A chain of keys. After the server was restored from a backup, *first* is the first hand of the newest chain, and *earlier* has those before. */
+export type Proof = { commitment: string; contributions: [number, string][]; opened: [number, string] | null; first?: number; earlier?: Proof[] };
+
+/** All chains of keys, the oldest first. */
+export function chainsOf(proof: Proof): Proof[] {
+  return [...(proof.earlier ?? []), proof];
+}
 
 /** What the draw and the deals are made of. */
 export type Dealing = { pack: Card[]; worth: Record<Card, number> | null; dealers: number[]; first_trumps: Suit[] };

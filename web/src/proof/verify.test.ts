@@ -13,7 +13,8 @@ describe("a game as it was dealt", () => {
   test.each(names)("is fine: %s", (name) => {
     const told = game(name);
     const noted = told.events.filter((event) => event.type === "tally").length;
-    expect(verify(told)).toEqual({ hands: told.hands.length - noted, noted, kept: true, unopened: [], mismatches: [] });
+    const restarts = name === "restored" ? [1, 2] : [];
+    expect(verify(told)).toEqual({ hands: told.hands.length - noted, noted, kept: true, unopened: [], restarts, mismatches: [] });
   });
 });
 
@@ -142,9 +143,33 @@ test("hands beyond the newest key are not opened yet", () => {
   const [, key] = told.proof?.opened ?? [0, ""];
   told.proof!.opened = [1, "8a0af29f3484315f97a270acfc90caf829e15d986592833852c38e487c7ebd53"];
   expect(key).not.toBe("");
-  expect(verify(told)).toEqual({ hands: 2, noted: 0, kept: true, unopened: [2], mismatches: [] });
+  expect(verify(told)).toEqual({ hands: 2, noted: 0, kept: true, unopened: [2], restarts: [], mismatches: [] });
 });
 
 test("a game without a proof cannot be checked", () => {
   expect(verify({ ...game("cut"), proof: null })).toBeNull();
+});
+
+describe("a game whose server was restored from a backup", () => {
+  test("is not fine when the first chain of keys was exchanged", () => {
+    const report = changed("restored", (told) => {
+      const first = told.proof?.earlier?.[0];
+      if (first) first.commitment = "0".repeat(64);
+    });
+    expect(report.kept).toBe(false);
+  });
+
+  test("is not fine when a hand is said to be of another chain", () => {
+    const report = changed("restored", (told) => {
+      const second = told.proof?.earlier?.[1];
+      if (second) second.first = 0;
+    });
+    expect(report.mismatches[0]?.hand).toBe(0);
+  });
+
+  test.each([0, 1, 2])("keeps the promise that this page saw: chain %i", (at) => {
+    const told = game("restored");
+    const seen = [...(told.proof?.earlier ?? []), told.proof][at]?.commitment ?? "";
+    expect([verify(told, seen)?.kept, verify(told, "0".repeat(64))?.kept]).toEqual([true, false]);
+  });
 });

@@ -1,7 +1,7 @@
 /** Deals a finished game again with this page's own code, and says what is not as the keys make it. */
 import type { Card, Draw } from "../net/messages";
 import { say } from "../words/words";
-import { dealtHands, eventsOf, type Checkable, type HandTold } from "./game";
+import { chainsOf, dealtHands, eventsOf, type Checkable, type HandTold, type Proof } from "./game";
 import { commitment, keysUpTo, Stream } from "./stream";
 
 /** Something that is not as it should be; hand 0 is the draw for the deal. */
@@ -9,32 +9,43 @@ export type Mismatch = { hand: number; fact: string; found: string; expected: st
 
 /**
  * *hands* were dealt; *noted* were played with real cards, which nothing can prove. *kept*: the newest open key leads back to
- * the commitment. *unopened* are hands whose key is not open yet.
+ * the commitment. *unopened* are hands whose key is not open yet. *restarts* are the hands from which on a new chain of keys
+ * was used, because the server was restored from a backup.
  */
-export type Report = { hands: number; noted: number; kept: boolean; unopened: number[]; mismatches: Mismatch[] };
+export type Report = { hands: number; noted: number; kept: boolean; unopened: number[]; restarts: number[]; mismatches: Mismatch[] };
 
 type Fact = [name: string, value: string];
-type Source = { keys: string[]; texts: string[]; game: Checkable };
+type Source = { first: number; keys: string[]; texts: string[]; game: Checkable };
 
 /** Null where the game tells no proof. *seen* is the commitment this page was shown before the first card. */
 export function verify(game: Checkable, seen: string | null = null): Report | null {
   const { proof } = game;
-  if (proof === null || proof.opened === null) return null;
-  const keys = keysUpTo(...proof.opened);
-  const source = { keys, texts: proof.contributions.map(([, text]) => text), game };
-  const kept = commitment(keys) === proof.commitment && (seen === null || seen === proof.commitment);
+  if (proof === null) return null;
+  const chains = chainsOf(proof);
+  if (chains.every((chain) => chain.opened === null)) return null;
+  const sources = chains.map((chain) => sourceOf(chain, game));
+  const sourceFor = (hand: number): Source => sources.findLast((source) => source.first <= hand) ?? (sources[0] as Source);
+  const promised = chains.every((chain, at) => chain.opened === null || commitment(sources[at]?.keys ?? []) === chain.commitment);
+  const kept = promised && (seen === null || chains.some((chain) => chain.commitment === seen));
   const noted = game.hands.map((hand) => eventsOf(game, hand).noted !== null);
   // a game that began with real cards drew with them, too
-  const mismatches = [noted[0] === true ? null : drawMismatch(source)];
+  const mismatches = [noted[0] === true || sourceFor(0).keys.length === 0 ? null : drawMismatch(sourceFor(0))];
   const unopened: number[] = [];
   for (const [at, hand] of game.hands.entries()) {
     if (hand.number !== at + 1) mismatches.push({ hand: at + 1, fact: say("proof.number"), found: String(hand.number), expected: String(at + 1) });
     else if (noted[at] === true) continue;
-    else if (hand.number < keys.length) mismatches.push(handMismatch(source, hand));
+    else if (hand.number < sourceFor(hand.number).keys.length) mismatches.push(handMismatch(sourceFor(hand.number), hand));
     else unopened.push(hand.number);
   }
   const paper = noted.filter(Boolean).length;
-  return { hands: game.hands.length - paper, noted: paper, kept, unopened, mismatches: mismatches.filter((one) => one !== null) };
+  const restarts = sources.slice(1).map((source) => source.first);
+  return { hands: game.hands.length - paper, noted: paper, kept, unopened, restarts, mismatches: mismatches.filter((one) => one !== null) };
+}
+
+/** What the hands from *first* on are dealt from; no keys where none is open. */
+function sourceOf(chain: Proof, game: Checkable): Source {
+  const keys = chain.opened === null ? [] : keysUpTo(...chain.opened);
+  return { first: chain.first ?? 0, keys, texts: chain.contributions.map(([, text]) => text), game };
 }
 
 export function isFine(report: Report): boolean {

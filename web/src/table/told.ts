@@ -16,8 +16,8 @@ export type Line = {
 
 type Who = { nameOf: (seat: number) => string; nameOfPerson: (person: string) => string; me: string | null; seat: number | null };
 const TRICK = 1600;
-const PLAIN = new Set(["stoodin", "returned", "wentaway", "granted", "undone", "hinted"]);
-const LOUD = new Set(["stoodin", "returned", "wentaway", "granted", "gone", "paid", "hosted", "resumed"]);
+const PLAIN = new Set(["stoodin", "returned", "wentaway", "granted", "undone", "hinted", "restarted"]);
+const LOUD = new Set(["stoodin", "returned", "wentaway", "granted", "gone", "paid", "hosted", "resumed", "restarted"]);
 
 export function saidLine({ version, person, name, text }: Talk): Line {
   return { version, kind: "said", person, name, text, loud: false, wait: 0 };
