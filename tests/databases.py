@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import subprocess
 import tempfile
+import time
 import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -80,14 +82,34 @@ def throw_away_postgresql() -> Iterator[str]:
         cwd=folder,
         **owner,
     )
-    control: list[str | Path] = [PROGRAMS / "pg_ctl", "-D", data, "-w", "-s"]
-    settings = f"-c listen_addresses='' -c unix_socket_directories='{folder}' -c max_connections=50"
-    subprocess.run([*control, "-l", folder / "server.log", "-o", settings, "start"], check=True, cwd=folder, **owner)
+    start_postgresql(str(folder))
     try:
         yield str(folder)
     finally:
-        subprocess.run([*control, "-m", "immediate", "stop"], check=True, cwd=folder, **owner)
+        subprocess.run([*_control(folder), "-m", "immediate", "stop"], check=True, cwd=folder, **owner)
         shutil.rmtree(folder)
+
+
+def _control(folder: Path) -> list[str | Path]:
+    assert PROGRAMS is not None
+    return [PROGRAMS / "pg_ctl", "-D", folder / "data", "-w", "-s"]
+
+
+def start_postgresql(socket: str) -> None:
+    """Start the PostgreSQL whose socket is in that folder, also after it was killed."""
+    folder = Path(socket)
+    settings = f"-c listen_addresses='' -c unix_socket_directories='{folder}' -c max_connections=50"
+    command = [*_control(folder), "-l", folder / "server.log", "-o", settings, "start"]
+    until = time.monotonic() + 60
+    # processes of a server that was killed may hold its memory for a moment
+    while subprocess.run(command, check=False, cwd=folder, **_owner()).returncode:
+        assert time.monotonic() < until, "PostgreSQL does not start"
+
+
+def kill_postgresql(socket: str) -> None:
+    """End it as a power cut does."""
+    pid = int((Path(socket) / "data/postmaster.pid").read_text(encoding="utf-8").split()[0])
+    os.kill(pid, signal.SIGKILL)
 
 
 def new_postgresql(folder: str) -> str:

@@ -8,6 +8,7 @@ from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
+from ohhell.server.finishing import finished
 from ohhell.store import timeline
 from ohhell.store.damage import damage
 from ohhell.store.errors import StoreError
@@ -42,7 +43,7 @@ class Health:
         task = self._finding
         if task is None or (task.done() and monotonic() - self._found_at >= FRESH_S):
             task = self._finding = asyncio.create_task(self._find())
-        return await asyncio.shield(task)
+        return await finished(task)
 
     async def _find(self) -> str:
         try:

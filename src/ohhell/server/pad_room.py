@@ -6,6 +6,7 @@ import asyncio
 import hmac
 import secrets
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from hashlib import sha256
@@ -23,6 +24,7 @@ from ohhell.scorekeeper.fold import follow
 from ohhell.scorekeeper.meanwhile import meanwhile
 from ohhell.scorekeeper.notes import Entry, Moved, Reopen, decode_note
 from ohhell.server import pad_shelf
+from ohhell.server.finishing import finished
 from ohhell.server.live import Watcher, event
 from ohhell.server.pad_shelf import Written
 from ohhell.server.pad_told import Done, News, NotDone, Taken, one, told
@@ -66,6 +68,7 @@ class PadRoom:
         self._house = house
         self._lock = asyncio.Lock()
         self._versions: dict[str, int] = {}
+        self._unsure = False
         if shelved is not None:
             self._take(shelved)
 
@@ -96,16 +99,17 @@ class PadRoom:
         What was begun is finished, even where whoever asked is gone.
         """
         self.writing += 1
-        return await asyncio.shield(self._written(notes, key))
+        return await finished(self._written(notes, key))
 
     async def hand_over(self, key: str, by: str, make: Callable[[Pad], Awaitable[str]]) -> str:
         """Continue the game at the table that *make* makes of the pad; its id. Nobody can write on the pad afterwards."""
         self.writing += 1
-        return await asyncio.shield(self._handed_over(key, by, make))
+        return await finished(self._handed_over(key, by, make))
 
     async def _handed_over(self, key: str, by: str, make: Callable[[Pad], Awaitable[str]]) -> str:
         try:
             async with self._lock:
+                await self._settle()
                 self.demand_key(key)
                 assert self.pad is not None, "a pad with a key has its first note"
                 table = await make(self.pad)
@@ -117,11 +121,12 @@ class PadRoom:
     async def take_back(self, key: str, by: str, close: Callable[[str], Awaitable[None]]) -> None:
         """Continue the game on the pad, once *close* has closed the table, where nothing may have been played."""
         self.writing += 1
-        await asyncio.shield(self._taken_back(key, by, close))
+        await finished(self._taken_back(key, by, close))
 
     async def _taken_back(self, key: str, by: str, close: Callable[[str], Awaitable[None]]) -> None:
         try:
             async with self._lock:
+                await self._settle()
                 self.demand_key(key)
                 assert self.pad is not None, "a pad with a key has its first note"
                 if self.pad.table is None:
@@ -139,7 +144,14 @@ class PadRoom:
     async def _written(self, notes: Sequence[NewNote], key: str) -> Taken:
         try:
             async with self._lock:
-                return await self._carried_out(notes, key)
+                await self._settle()
+                try:
+                    return await self._carried_out(notes, key)
+                except StoreError as error:
+                    if error.code != "version-taken":
+                        raise
+                    # something was written that was not in the log a moment ago; it is read by now
+                    return await self._carried_out(notes, key)
         finally:
             self.writing -= 1
 
@@ -208,15 +220,20 @@ class PadRoom:
             await asyncio.wrap_future(self._house.store.write(job))
         except StoreError as error:
             if error.code in {"store-failed", "version-taken"}:
-                await self._reload()
+                self._unsure = True
+                with suppress(StoreError):  # while the database is down, whoever writes next tries again
+                    await self._settle()
             raise
         self._versions |= {entry.id: version for version, entry in enumerate(new.entries, start=self.version + 1)}
         self.pad, self.line, self.entries = pad, line, entries
         self.announce()
 
-    async def _reload(self) -> None:
-        """Nobody knows what was written: what the log says is true."""
+    async def _settle(self) -> None:
+        """Read the log again where nobody knows what was written: what it says is true."""
+        if not self._unsure:
+            return
         shelved = await asyncio.wrap_future(self._house.store.read(partial(pad_shelf.read, pad_id=self.id)))
+        self._unsure = False
         if shelved is not None:
             self._take(shelved)
             self.announce()

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from ohhell.server import pad_shelf
+from ohhell.server.finishing import finished
 from ohhell.server.pad_room import PadRoom
 from ohhell.table.asked import Refusal
 
@@ -50,7 +51,7 @@ class Pads:
             # several may come at once; the pad is woken once, and again where it was let go before they got it
             if pad_id not in self._waking:
                 self._waking[pad_id] = asyncio.create_task(self._wake(pad_id))
-            await asyncio.shield(self._waking[pad_id])
+            await finished(self._waking[pad_id])
         return room
 
     async def _wake(self, pad_id: str) -> None:

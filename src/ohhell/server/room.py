@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from itertools import islice
@@ -17,6 +18,7 @@ from ohhell.bots import BOTS
 from ohhell.protocol.messages import Done, Goodbye, Start, Talk, Update, encode_message
 from ohhell.server import shelf
 from ohhell.server.attendance import Attendance
+from ohhell.server.finishing import finished
 from ohhell.server.listener import NO_SPECTATORS, may_watch
 from ohhell.server.playing_bots import PlayingBots
 from ohhell.server.shelf import Told
@@ -64,33 +66,45 @@ class Room:
         self._sight: Raw | None = None
         self._times: tuple[int, tuple[SeatTime, ...]] | None = None
         self._alarm: asyncio.TimerHandle | None = None
+        self._unsure = False
 
     async def submit(self, command: AnyCommand, person: str) -> Done:
         """Carry out a command, or raise; the same command again gets the same answer and changes nothing.
 
         What was begun is finished, even where whoever asked is gone: the others have to hear of what is written down.
         """
-        return await asyncio.shield(self._carry_out(command, person))
+        return await finished(self._carry_out(command, person))
 
     async def _carry_out(self, command: AnyCommand, person: str) -> Done:
         begin = perf_counter()
         key = f"{person}:{command.id}"
         async with self.lock:
-            if (done := self._done.get(key)) is not None:
-                return done
-            facts = submit(self.table, command, person=person, now=self.house.now(), bots=BOTS)
-            if isinstance(command, Start):
-                facts = [*facts, commit(self.table, self.house.secrets.deal_key, self.house.store.timeline)]
+            await self._settle()
             try:
-                await self.write(facts, key)
-            except StoreError:
-                # the store did not know what it wrote; the log, which was read again, may have the command all the same
-                if (done := self._done.get(key)) is not None:
-                    return done
-                raise
-            done = self._remember(key, Done(command.id, self.table.version))
+                done = await self._done_once(command, person, key)
+            except StoreError as error:
+                if error.code != "version-taken":
+                    raise
+                # something was written that was not in the log a moment ago; it is read by now
+                done = await self._done_once(command, person, key)
         self.house.metrics.move_seconds.observe(perf_counter() - begin)
         return done
+
+    async def _done_once(self, command: AnyCommand, person: str, key: str) -> Done:
+        """Carry out a command, unless the log has it already."""
+        if (done := self._done.get(key)) is not None:
+            return done
+        facts = submit(self.table, command, person=person, now=self.house.now(), bots=BOTS)
+        if isinstance(command, Start):
+            facts = [*facts, commit(self.table, self.house.secrets.deal_key, self.house.store.timeline)]
+        try:
+            await self.write(facts, key)
+        except StoreError:
+            # the store did not know what it wrote; the log, which was read again, may have the command all the same
+            if (done := self._done.get(key)) is not None:
+                return done
+            raise
+        return self._remember(key, Done(command.id, self.table.version))
 
     async def put(self, facts: Sequence[AnyFact]) -> None:
         """Write down facts the server itself knows, and what follows from them."""
@@ -99,6 +113,7 @@ class Room:
 
     async def write(self, facts: Sequence[AnyFact], command: str | None = None) -> None:
         """Write *facts* and all that follows by itself, then announce. The lock is held."""
+        await self._settle()
         now = self.house.now()
         table, told = self.table, []
         coming = list(facts)
@@ -115,14 +130,23 @@ class Room:
             await asyncio.wrap_future(self.house.store.write(shelf.write(table, told, line, command=command, now=now)))
         except StoreError as error:
             if error.code in {"store-failed", "version-taken"}:
-                await self._reload()
+                self._unsure = True
+                with suppress(StoreError):
+                    await self._settle()
+                if self._unsure:  # the database is down: what was written last may be news to everybody
+                    self._ring_in(AGAIN)
             raise
         self.line = line or self.line
         self._go_on(table, told)
 
+    async def _settle(self) -> None:
+        """Read the log again where nobody knows what was written: what it says is true."""
+        if self._unsure:
+            await self._reload()
+
     async def _reload(self) -> None:
-        """Nobody knows what was written: what the log says is true."""
         shelved = await asyncio.wrap_future(self.house.store.read(partial(shelf.read, table_id=self.table.id)))
+        self._unsure = False
         news = [item for item in shelved.told if item.version > self.table.version]
         self._take(shelved)
         self._go_on(shelved.table, news)
@@ -176,6 +200,8 @@ class Room:
             self._ring_in(max(0, deadline(self.table.match) - self.house.now()) / 1000 + 0.001)
 
     def _ring_in(self, seconds: float) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
         self._alarm = asyncio.get_running_loop().call_later(seconds, lambda: self.house.tend(self._ring()))
 
     async def _ring(self) -> None:

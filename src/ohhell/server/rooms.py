@@ -15,6 +15,7 @@ from ohhell.bots import BOTS
 from ohhell.notation import wire
 from ohhell.protocol.limits import CODE_LASTS, HANDS_A_TABLE, MOST_SEATS, MOST_TABLES, TABLES_A_PERSON
 from ohhell.server import shelf
+from ohhell.server.finishing import finished
 from ohhell.server.room import Room
 from ohhell.store import log, tables
 from ohhell.store.errors import StoreError
@@ -112,7 +113,7 @@ class Rooms:
             # several may come at once; the table is woken once, and again where it was let go before they got it
             if table_id not in self._waking:
                 self._waking[table_id] = asyncio.create_task(self._woken(table_id))
-            await asyncio.shield(self._waking[table_id])
+            await finished(self._waking[table_id])
         return room
 
     async def _woken(self, table_id: str) -> Room:

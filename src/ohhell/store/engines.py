@@ -20,6 +20,14 @@ if TYPE_CHECKING:
 
 PATIENCE_S = 10
 """How long to wait for another process that holds the database, or for a server that does not answer."""
+ANSWERED_IN_TIME = {
+    "connect_timeout": PATIENCE_S,
+    "keepalives_idle": PATIENCE_S // 2,
+    "keepalives_interval": 1,
+    "keepalives_count": PATIENCE_S // 2,
+    "tcp_user_timeout": PATIENCE_S * 1000,
+}
+"""Without these a connection to a machine that was switched off is waited for until TCP gives up, a quarter of an hour."""
 OWNER_ONLY = 0o600
 OTHERS = 0o077
 FULL = 2
@@ -70,7 +78,7 @@ def _engine(url: URL, *, connections: int) -> Engine:
     if url.get_backend_name() == "sqlite":
         return create_engine(url, **options)
     try:
-        return create_engine(url, **options, pool_pre_ping=True, connect_args={"connect_timeout": PATIENCE_S})
+        return create_engine(url, **options, pool_pre_ping=True, connect_args=ANSWERED_IN_TIME)
     except ModuleNotFoundError as error:
         raise StoreError("unknown-database", "cannot use PostgreSQL: install ohhell[postgresql]") from error
 
