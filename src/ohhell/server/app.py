@@ -27,6 +27,7 @@ from ohhell.server.rooms import Rooms
 from ohhell.server.safety import guarded
 from ohhell.server.secrets import load_secrets
 from ohhell.server.socket import table_socket
+from ohhell.server.steady_time import SteadyTime
 from ohhell.store.retention import forget
 from ohhell.store.store import Store
 
@@ -114,6 +115,8 @@ async def _sweep(house: House) -> None:
                     listener.leave(Goodbye("silent", f"nothing was heard for {SILENT} seconds", again=True))
         house.rooms.let_go()
         house.pads.let_go()
+        if not house.rooms.open_now and isinstance(house.now, SteadyTime):
+            house.now.catch_up()
         if house.config.keep_days and house.now() - swept > DAY_MS:
             swept = house.now()
             house.tend(forget_old(house))

@@ -13,6 +13,7 @@ import structlog
 
 from ohhell.rules.errors import OhHellError
 from ohhell.server.health import Health
+from ohhell.server.steady_time import SteadyTime
 from ohhell.server.work_queue import WorkQueue
 from ohhell.store.errors import StoreError
 
@@ -51,7 +52,7 @@ class House:
     bots: Bots
     rates: Rates
     metrics: Metrics
-    now: Callable[[], int] = milliseconds
+    now: Callable[[], int] = field(default_factory=SteadyTime)
     lock: FolderLock | None = None
     health: Health = field(init=False)
     rooms: Rooms = field(init=False)
