@@ -81,9 +81,9 @@ def test_any_number_of_cores_finds_the_same(cores: int) -> None:
     whole = Batch(IRISH, entrants("club,novice,random,club,random"), "5", range(6), 5, hands=(8, 9, 10))
     told: list[int] = []
 
-    results, incidents = play_lineup(whole, Sharing(cores, told.append))
+    results, tally = play_lineup(whole, Sharing(cores, told.append))
 
-    assert ([result.cards for result in results], incidents, sum(told)) == ([3, 2, 1, 3, 2, 1], (), 6)
+    assert ([result.cards for result in results], tally.incidents, sum(told)) == ([3, 2, 1, 3, 2, 1], (), 6)
     assert results == play_lineup(whole, Sharing(cores=1))[0]
 
 

@@ -21,10 +21,10 @@ def test_a_cycle_gives_everybody_every_seat_once() -> None:
 def test_the_wins_of_a_game_add_up_to_one_and_the_places_to_all() -> None:
     whole = Batch(SHORT, entrants("club,novice,random"), "1", range(4), 3)
 
-    cycles, incidents = play_games(whole, Sharing(cores=1))
+    cycles, tally = play_games(whole, Sharing(cores=1))
 
     games = [game for cycle in cycles for game in cycle]
-    assert (len(cycles), len(games), incidents) == (4, 12, ())
+    assert (len(cycles), len(games), tally.incidents) == (4, 12, ())
     assert all(round(sum(game.wins), 9) == 1 and sum(game.places) == 6 for game in games)
 
 

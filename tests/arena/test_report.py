@@ -145,3 +145,38 @@ def test_the_numbers_on_an_axis_hold_all_values(values: list[float]) -> None:
 
     assert marks[0] <= min(values) <= max(values) <= marks[-1]
     assert 2 <= len(marks) <= 8
+
+
+@pytest.fixture(scope="module")
+def never_moved(report: Report) -> Report:
+    return replace(report, never_moved=("club",))
+
+
+def test_a_bot_that_never_made_a_legal_move_is_named_in_the_first_line(never_moved: Report) -> None:
+    assert next(iter(lines(never_moved))) == (
+        "club never made a legal move. club made every move for it, so these figures say nothing about club."
+    )
+
+
+def test_nothing_is_concluded_about_a_bot_that_never_made_a_legal_move(never_moved: Report) -> None:
+    assert not [line for line in lines(never_moved) if isinstance(line, str) and "chance" in line]
+
+
+def test_a_comparison_with_a_bot_that_never_made_a_legal_move_is_not_concluded(report: Report) -> None:
+    told = [line for line in lines(replace(report, never_moved=("random",))) if isinstance(line, str)]
+
+    assert not [line for line in told if line.startswith("Against random")]
+
+
+def test_the_document_begins_with_the_bots_that_never_made_a_legal_move(never_moved: Report) -> None:
+    assert json.dumps(document(never_moved)).startswith('{"never_moved": ["club"]')
+
+
+def test_the_page_begins_with_the_bots_that_never_made_a_legal_move(never_moved: Report) -> None:
+    text = Page(page(never_moved)).text
+
+    assert text.index("club never made a legal move.") < text.index("club among")
+
+
+def test_the_rows_begin_with_the_bots_that_never_made_a_legal_move(never_moved: Report) -> None:
+    assert rows.write(never_moved).splitlines()[1].startswith("never moved,club,")

@@ -124,3 +124,17 @@ def test_what_cannot_be_played_is_refused(wishes: Wishes, code: str) -> None:
 def test_a_file_that_does_not_import_is_refused_at_once(tmp_path: Path) -> None:
     with pytest.raises(OhHellError, match="cannot load"):
         run(replace(WISHES, versus=entrant(bot_file(tmp_path, BROKEN))), begin=quiet)
+
+
+def test_a_bot_that_is_always_replaced_never_moved(tmp_path: Path) -> None:
+    lineup = entrants(f"{bot_file(tmp_path, ILLEGAL)},novice,random")
+
+    assert run(replace(WISHES, lineup=lineup, deals=2), begin=quiet, cores=1).never_moved == ("my_bot.py",)
+
+
+def test_a_bot_that_is_replaced_now_and_then_has_moved(tmp_path: Path) -> None:
+    sometimes = "from ohhell import Bid\n\n\ndef choose(view, rng):\n    return rng.choice([view.legal[0], Bid(view.seat, 99)])\n"
+    lineup = entrants(f"{bot_file(tmp_path, sometimes)},novice,random")
+    report = run(replace(WISHES, lineup=lineup, deals=6), begin=quiet, cores=1)
+
+    assert (bool(report.incidents), report.never_moved) == (True, ())

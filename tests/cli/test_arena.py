@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from arena.files import BROKEN, ILLEGAL, bot_file
-from cli.program import call, environment, on_terminal, run
+from cli.program import Outcome, call, environment, on_terminal, run
 
 FEW = ("arena", "--rules", "irish", "--bots", "club,novice,random,club,novice", "--deals", "10", "--cores", "1")
 
@@ -87,13 +87,22 @@ def test_games_alone_deal_no_single_hands() -> None:
     assert [row["bot"] for row in document["games"]] == ["club", "random"]
 
 
-def test_a_bot_that_plays_illegally_is_replaced_and_reported(tmp_path: Path) -> None:
-    mine = bot_file(tmp_path, ILLEGAL)
+@pytest.fixture
+def illegal(tmp_path: Path) -> Outcome:
+    """What the arena says of a bot that always bids 99."""
+    return call("arena", "--bots", f"{bot_file(tmp_path, ILLEGAL)},club,club", "--deals", "2", "--cores", "1")
 
-    outcome = call("arena", "--bots", f"{mine},club,club", "--deals", "2", "--cores", "1")
 
-    assert outcome.status == 0
-    assert "my_bot.py: cannot bid 99" in outcome.out
+def test_a_bot_that_plays_illegally_is_replaced_and_reported(illegal: Outcome) -> None:
+    assert "my_bot.py: cannot bid 99" in illegal.out
+
+
+def test_the_arena_ends_with_status_1_when_a_bot_never_made_a_legal_move(illegal: Outcome) -> None:
+    assert illegal.status == 1
+
+
+def test_the_arena_says_on_top_that_a_bot_never_made_a_legal_move(illegal: Outcome) -> None:
+    assert illegal.out.startswith("my_bot.py never made a legal move.")
 
 
 def test_the_example_on_the_page_comes_out_as_it_stands() -> None:

@@ -36,11 +36,12 @@ class Batch:
 
 @dataclass(frozen=True, slots=True)
 class Outcome(Generic[Found]):
-    """What a batch found, one for each number, what went wrong, and who was given up."""
+    """What a batch found, one for each number, what went wrong, who was given up, and who made a legal move."""
 
     found: tuple[Found, ...]
     incidents: tuple[Incident, ...]
     out: frozenset[Entrant]
+    moved: frozenset[Entrant]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +54,8 @@ class Sharing:
 
 def play_all(
     work: Callable[[Batch], Outcome[Found]], whole: Batch, sharing: Sharing
-) -> tuple[tuple[Found, ...], tuple[Incident, ...]]:
-    """Everything *whole* holds, in the order of its numbers, whatever the number of cores.
+) -> tuple[tuple[Found, ...], Tally]:
+    """Everything *whole* holds, in the order of its numbers, whatever the number of cores, and what went wrong.
 
     A bot that is given up in the first batch is asked no more in the others: so the first is played before them.
     """
@@ -70,8 +71,8 @@ def play_all(
     outcomes = first + shared([replace(batch, out=out) for batch in batches[len(first) :]])
     tally = Tally()
     for outcome in outcomes:
-        tally.add(outcome.incidents)
-    return tuple(one for outcome in outcomes for one in outcome.found), tally.incidents
+        tally.add(outcome.incidents, outcome.moved)
+    return tuple(one for outcome in outcomes for one in outcome.found), tally
 
 
 def _parted(whole: Batch) -> list[Batch]:
@@ -82,4 +83,4 @@ def _parted(whole: Batch) -> list[Batch]:
 
 def outcome_of(found: Sequence[Any], tally: Tally) -> Outcome[Any]:
     """An outcome with what a tally counted."""
-    return Outcome(tuple(found), tally.incidents, tally.out)
+    return Outcome(tuple(found), tally.incidents, tally.out, frozenset(tally.moved))

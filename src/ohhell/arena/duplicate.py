@@ -11,7 +11,7 @@ from ohhell.arena.batches import Batch, Outcome, Sharing, outcome_of, play_all
 from ohhell.arena.entrants import Entrant, entrant
 from ohhell.arena.hands import play_one
 from ohhell.arena.intervals import interval
-from ohhell.arena.player import Incident, Tally, seated
+from ohhell.arena.player import Tally, seated
 
 if TYPE_CHECKING:
     from ohhell.rules.rules import Rules
@@ -84,7 +84,7 @@ def play_deals(contest: Contest, deals: int, *, seed: str, tell: Callable[[int],
     return [*play_lineup(whole, Sharing(tell=tell))[0]]
 
 
-def play_lineup(whole: Batch, sharing: Sharing) -> tuple[tuple[Result, ...], tuple[Incident, ...]]:
+def play_lineup(whole: Batch, sharing: Sharing) -> tuple[tuple[Result, ...], Tally]:
     """Every deal of a batch, the first of the line-up in every seat in turn, and what went wrong."""
     return play_all(_play_batch, whole, sharing)
 

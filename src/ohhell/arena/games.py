@@ -8,7 +8,7 @@ from random import Random
 
 from ohhell.arena.batches import Batch, Outcome, Sharing, outcome_of, play_all
 from ohhell.arena.hands import play_game
-from ohhell.arena.player import Incident, Tally, seated
+from ohhell.arena.player import Tally, seated
 from ohhell.rules.state import State
 
 
@@ -30,12 +30,12 @@ def table_of(entrants: int, seats: int, turn: int, order: Sequence[int]) -> tupl
     return tuple(order[(place - turn) % entrants] for place in range(seats))
 
 
-def play_games(whole: Batch, sharing: Sharing) -> tuple[tuple[tuple[Played, ...], ...], tuple[Incident, ...]]:
+def play_games(whole: Batch, sharing: Sharing) -> tuple[tuple[tuple[Played, ...], ...], Tally]:
     """Every cycle of games of a batch, whose numbers are cycles, and what went wrong."""
     turns = len(whole.lineup)
     numbers = range(whole.numbers.start * turns, whole.numbers.stop * turns)
-    games, incidents = play_all(_play_batch, replace(whole, numbers=numbers), sharing)
-    return tuple(games[begin : begin + turns] for begin in range(0, len(games), turns)), incidents
+    games, tally = play_all(_play_batch, replace(whole, numbers=numbers), sharing)
+    return tuple(games[begin : begin + turns] for begin in range(0, len(games), turns)), tally
 
 
 def _play_batch(batch: Batch) -> Outcome[Played]:

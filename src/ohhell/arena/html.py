@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from ohhell.arena.intervals import Estimate
 from ohhell.arena.plots import Series, by_size, calibration, mark, side_by_side
 from ohhell.arena.style import STYLE
-from ohhell.arena.words import bids_in, counted, figure, gathered, share, size, told, verdicts
+from ohhell.arena.words import bids_in, counted, figure, gathered, share, size, told, verdicts, warnings
 
 if TYPE_CHECKING:
     from ohhell.arena.report import Candidate, Report, Rung, Standing, Versus
@@ -31,6 +31,8 @@ def page(report: Report) -> str:
 
 
 def _sections(report: Report) -> Iterator[str]:
+    if report.never_moved:
+        yield '<section class="trouble">' + "".join(f"<p>{escape(one)}</p>" for one in warnings(report)) + "</section>"
     yield from _head(report)
     if report.incidents:
         items = "".join(f"<li>{escape(told(incident))}</li>" for incident in report.incidents)

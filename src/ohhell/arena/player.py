@@ -47,6 +47,8 @@ class Tally:
         self._silent = Counter(dict.fromkeys(out, PATIENCE))
         self._down: Counter[Entrant] = Counter()
         self._found: dict[tuple[str, str], Incident] = {}
+        self.moved: set[Entrant] = set()
+        """The bots that have made a legal move of their own."""
 
     @property
     def incidents(self) -> tuple[Incident, ...]:
@@ -59,7 +61,8 @@ class Tally:
         return frozenset(one for counts in (self._silent, self._down) for one in counts if counts[one] >= PATIENCE)
 
     def praise(self, entrant: Entrant) -> None:
-        """Remember that a bot has answered: it is not down."""
+        """Remember that a bot has made a legal move: it is not down."""
+        self.moved.add(entrant)
         self._down.pop(entrant, None)
 
     def note(self, entrant: Entrant, problem: OhHellError) -> None:
@@ -73,10 +76,16 @@ class Tally:
         sentence = f"it is not asked any more after {PATIENCE} silences, or {PATIENCE} crashes in a row"
         self._add(Incident(entrant.name, "given-up", sentence, 1))
 
-    def add(self, incidents: Iterable[Incident]) -> None:
-        """Count what another batch found."""
+    def add(self, incidents: Iterable[Incident], moved: Iterable[Entrant]) -> None:
+        """Count what another batch found, and the bots that moved in it."""
+        self.moved.update(moved)
         for incident in incidents:
             self._add(incident)
+
+    def never_moved(self, everybody: Iterable[Entrant]) -> tuple[str, ...]:
+        """The bots of *everybody* that had to move and never made a legal move."""
+        failed = {bot for bot, _ in self._found}
+        return tuple(one.name for one in dict.fromkeys(everybody) if one.name in failed and one not in self.moved)
 
     def _add(self, more: Incident) -> None:
         key = (more.bot, more.code)

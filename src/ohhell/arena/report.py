@@ -90,7 +90,10 @@ class Rung:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What was played, what was found, and which bots failed; parts that were not asked for are None."""
+    """What was played, what was found, and which bots failed; parts that were not asked for are None.
+
+    *never_moved* are bots that never made a legal move: figures of theirs are those of `club`, who moved for them.
+    """
 
     rules: str
     seats: int
@@ -101,11 +104,12 @@ class Report:
     games: tuple[Standing, ...] | None = None
     ladder: tuple[Rung, ...] | None = None
     incidents: tuple[Incident, ...] = ()
+    never_moved: tuple[str, ...] = ()
 
 
 def document(report: Report) -> object:
-    """The report for machines: what JSON holds."""
-    return msgspec.to_builtins(report)
+    """The report for machines: what JSON holds, with what makes the figures worthless on top."""
+    return {"never_moved": report.never_moved} | msgspec.to_builtins(report)
 
 
 def candidate(bot: str, results: Sequence[Result]) -> Candidate:

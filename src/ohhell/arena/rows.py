@@ -34,7 +34,7 @@ def rows(report: Report) -> list[Row]:
     found += [
         _row("incidents", incident.bot, number=incident.times, measure=incident.code) for incident in report.incidents
     ]
-    return found
+    return [*(_row("never moved", bot) for bot in report.never_moved), *found]
 
 
 def write(report: Report) -> str:

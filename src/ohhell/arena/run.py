@@ -73,18 +73,18 @@ def run(wishes: Wishes, *, begin: Begin, cores: int = 0) -> report.Report:
     lineup, field = wishes.lineup, gathered([one.name for one in wishes.lineup[1:] or wishes.lineup])
     if wishes.deals and not wishes.ladder:
         whole = Batch(wishes.rules, lineup, wishes.seed, range(wishes.deals), len(lineup), hands_of(wishes))
-        mine, incidents = play_lineup(whole, Sharing(cores, begin(f"{lineup[0].name} among {field}", wishes.deals)))
-        tally.add(incidents)
+        mine, met = play_lineup(whole, Sharing(cores, begin(f"{lineup[0].name} among {field}", wishes.deals)))
+        tally.add(met.incidents, met.moved)
         deals = report.candidate(lineup[0].name, mine)
         if wishes.versus is not None:
             tell = begin(f"{wishes.versus.name} among {field}", wishes.deals)
-            theirs, incidents = play_lineup(replace(whole, lineup=(wishes.versus, *lineup[1:])), Sharing(cores, tell))
-            tally.add(incidents)
+            theirs, met = play_lineup(replace(whole, lineup=(wishes.versus, *lineup[1:])), Sharing(cores, tell))
+            tally.add(met.incidents, met.moved)
             versus = report.versus(wishes.versus.name, mine, theirs)
     if wishes.games:
         whole = Batch(wishes.rules, lineup, wishes.seed, range(wishes.games), wishes.table, mixed=wishes.ladder)
-        cycles, incidents = play_games(whole, Sharing(cores, begin("whole games", wishes.games * len(lineup))))
-        tally.add(incidents)
+        cycles, met = play_games(whole, Sharing(cores, begin("whole games", wishes.games * len(lineup))))
+        tally.add(met.incidents, met.moved)
         if wishes.ladder:
             ladder = report.ladder(lineup, cycles)
         else:
@@ -100,6 +100,7 @@ def run(wishes: Wishes, *, begin: Begin, cores: int = 0) -> report.Report:
         games=games,
         ladder=ladder,
         incidents=tally.incidents,
+        never_moved=tally.never_moved(wishes.everybody),
     )
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rich.table import Table
 
-from ohhell.arena.words import bids_in, figure, occasion, share, size, told, verdicts
+from ohhell.arena.words import bids_in, figure, occasion, share, size, told, verdicts, warnings
 
 if TYPE_CHECKING:
     from ohhell.arena.report import Candidate, Report, Rung, Standing, Versus
@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 
 def lines(report: Report) -> Iterator[str | Table]:
     """The whole report, from what was played to what it says."""
+    for warning in warnings(report):
+        yield warning
+        yield ""
     yield occasion(report)
     if report.deals is not None:
         yield from _candidate(report.deals)
@@ -26,8 +29,9 @@ def lines(report: Report) -> Iterator[str | Table]:
         yield from _games(report.games)
     if report.ladder is not None:
         yield from _ladder(report.ladder)
-    yield ""
-    yield from verdicts(report)
+    if said := verdicts(report):
+        yield ""
+        yield from said
     if report.incidents:
         yield ""
         yield from map(told, report.incidents)

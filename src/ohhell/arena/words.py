@@ -82,16 +82,26 @@ def occasion(report: Report) -> str:
     return f"{report.bots[0]} among {gathered(report.bots[1:])}: {setting}"
 
 
+def warnings(report: Report) -> list[str]:
+    """What makes figures worthless, for the top of the report."""
+    return [
+        f"{bot} never made a legal move. club made every move for it, so these figures say nothing about {bot}."
+        for bot in report.never_moved
+    ]
+
+
 def verdicts(report: Report) -> list[str]:
-    """What the figures say, in sentences."""
-    said = []
+    """What the figures say, in sentences; nothing about bots that never made a legal move."""
+    said: list[str] = []
+    if report.bots[0] in report.never_moved and report.ladder is None:
+        return said
     if report.deals is not None:
         mine = report.deals.overall
         said.append(
             f"{report.deals.bot} scores {figure(mine.points)} points a hand and makes {share(mine.made)} of its bids. "
             f"Against the field that is {_weighed(mine.ahead)}."
         )
-    if report.versus is not None:
+    if report.versus is not None and report.versus.other.bot not in report.never_moved:
         other = report.versus.other.bot
         said.append(
             f"Against {other} in the same seats of the same deals it is {_weighed(report.versus.overall.points)}."

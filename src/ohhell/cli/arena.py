@@ -119,6 +119,8 @@ def arena(  # noqa: PLR0913 (one argument a flag)
         typer.echo("ohhell: stopped: nothing is reported", err=True)
         raise typer.Exit(BROKEN_OFF) from None
     _answer(report, as_json=as_json, as_csv=as_csv, html=html)
+    if report.never_moved:
+        raise typer.Exit(1)
 
 
 def _table(rules: Rules) -> int:
