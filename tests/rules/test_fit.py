@@ -164,3 +164,13 @@ def test_numbers_of_players_are_tried_only_while_few_hands_were_looked_at() -> N
     )
 
     assert codes(rules.problems()) == ["trump-list-too-short"]
+
+
+def test_forfeits_times_players_are_refused_when_they_are_too_many() -> None:
+    rules = house(forfeits=[{"id": f"song {number}"} for number in range(51)])
+
+    assert only_problem(rules, 12) == (
+        "out-of-range",
+        "forfeits",
+        "51 forfeits for 12 players are too many: 50 at most",
+    )

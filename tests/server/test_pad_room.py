@@ -204,3 +204,15 @@ def test_a_first_note_alone_is_a_pad(here: Site) -> None:
     ann.write(opening())
 
     assert ann.sheet()["phase"] == "trump"
+
+
+def test_a_pad_takes_no_more_corrections_when_too_many_rows_were_added_up_again(
+    here: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = begun(here, FIRST, SECOND)
+    monkeypatch.setattr("ohhell.server.pad_room.RESCORED_A_PAD", 5)
+    first = ann.send(ann.letter(Write(1, 1, bids={0: 1})))
+
+    refused = ann.send(ann.letter(Write(1, 1, bids={0: 0})))
+
+    assert (first["refused"], refused["refused"]["code"]) == (None, "pad-full")

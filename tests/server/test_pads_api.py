@@ -311,5 +311,5 @@ def test_a_record_may_come_along_with_the_first_note_and_no_more(here: Site) -> 
     answer = ann.ask("/notes", method="POST", notes=[{**letter, "note": {"kind": "open", "record": "x" * 300_000}}])
 
     assert (answer.status_code, answer.json()["code"]) == (413, "too-large")
-    fits = {**letter, "note": {**letter["note"], "record": "x" * 150_000}}
+    fits = {**letter, "note": {**letter["note"], "record": "x" * 130_000}}
     assert ann.send(fits)["refused"]["code"] == "not-a-record"

@@ -297,3 +297,13 @@ def _path(picture: str) -> str:
     """The strokes a QR code is drawn with."""
     (path,) = re.findall(r'class="qrline" stroke="#000" d="([^"]+)"', picture)
     return str(path)
+
+
+def test_a_group_takes_no_game_with_more_results_than_it_has_room_for(
+    here: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    club = Club(here)
+    monkeypatch.setattr("ohhell.server.group_shelf.RESULTS_A_GROUP", 100)
+    club.add(record=IRISH)
+
+    assert club.refused("POST", "/games", record=PLUMP) == "group-full"

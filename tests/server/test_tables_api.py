@@ -54,6 +54,7 @@ def test_a_rule_set_that_cannot_be_played_is_refused_with_all_its_problems(here:
         ({"rules": "irish", "seats": 4}, "players-out-of-range"),
         ({"rules": SHORT, "seats": 40}, "too-many-seats"),
         ({"rules": long(121), "seats": 2}, "too-many-hands"),
+        ({"rules": f"{long(120).replace('1, 1', '43, 43')}[deck]\npacks = 10\n", "seats": 12}, "too-many-cards"),
         ({"rules": SHORT, "seats": 2, "bots": ["novice"] * 3}, "wrong-number-of-bots"),
         ({"rules": SHORT, "seats": 2, "bots": ["nobody"]}, "unknown-bot"),
         ({"rules": SHORT, "seats": 2, "settings": {"stand_in": "nobody"}}, "unknown-bot"),

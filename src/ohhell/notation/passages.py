@@ -5,8 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
-from typing import NoReturn
+from typing import NamedTuple, NoReturn
 
 from ohhell.rules.cards import SUIT_NAMES, Card, Trump
 from ohhell.rules.errors import CardError, NotationError, OhHellError
@@ -16,8 +15,7 @@ LONGEST_SHOWN = 40
 Mark = tuple[int, int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Passage:
+class Passage(NamedTuple):
     """Some text; *marks* say at which offsets the lines it was put together from begin, as offset, line and column."""
 
     text: str
@@ -69,8 +67,12 @@ class Passage:
         try:
             yield
         except OhHellError as error:
-            line, column = self.place
-            raise NotationError(error.code, error.sentence, line=line, column=column) from None
+            self.blame(error)
+
+    def blame(self, error: OhHellError) -> NoReturn:
+        """Raise an error of the rules again, about this place."""
+        line, column = self.place
+        raise NotationError(error.code, error.sentence, line=line, column=column) from None
 
 
 def shown(text: str) -> str:

@@ -8,14 +8,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ohhell.notation.lines import Line, Lines, lines_of
-from ohhell.notation.passages import Passage, card_at, cards_at, number_at, seat_at, total_at, trump_at
+from ohhell.notation.passages import Passage, card_at, cards_at, number_at, seat_at, shown, total_at, trump_at
 from ohhell.notation.proof import check_opened
 from ohhell.notation.proof_reading import COMMITMENT, proof_at
 from ohhell.notation.record import Comment, Details, Record, begun, check_line, check_names, followed
 from ohhell.notation.writing import each, hand_key, hand_outline, is_settled, outcome, owed, taker
 from ohhell.rules import toml
 from ohhell.rules.cards import SUITS, Suit
-from ohhell.rules.errors import RulesError, WrongKindError
+from ohhell.rules.errors import OhHellError, RulesError, WrongKindError
 from ohhell.rules.events import Bid, Deal, Draw, Event, Forfeit, Play, Reveal, Tally
 from ohhell.rules.problems import MOST_SEATS
 from ohhell.rules.rules import Rules
@@ -56,10 +56,7 @@ def _heading(lines: Lines) -> tuple[Record, State, Passage]:
     seat = None if dealer is None else seat_at(names, dealer.value)
     block = lines.need("rules")
     record = Record(_rules(block), names, seed=seed, details=details, dealer=seat, proof=proof)
-    paid: list[Forfeit] = []
-    while (line := lines.take("paid before")) is not None:
-        paid.append(_paid(record, line))
-    record = replace(record, paid=tuple(paid), carried=_carried(names, lines.take("carried over")))
+    record = replace(record, paid=_paid(record, lines), carried=_carried(names, lines.take("carried over")))
     with block.key.blamed():
         return record, begun(record), newest_key
 
@@ -75,15 +72,24 @@ def _carried(names: tuple[str, ...], line: Line | None) -> tuple[int, ...]:
     return tuple(totals)
 
 
-def _paid(record: Record, line: Line) -> Forfeit:
-    """A forfeit of an earlier match."""
-    seats = range(len(record.names))
-    known = {
-        owed(record.names, paid): paid
-        for rule in record.rules.forfeits
-        for paid in (Forfeit(s, rule.id) for s in seats)
-    }
-    return known.get(line.value.text) or line.value.expected("a player and a forfeit of these rules")
+def _paid(record: Record, lines: Lines) -> tuple[Forfeit, ...]:
+    """The forfeits of earlier matches, each once."""
+    known: dict[str, Forfeit] = {}
+    found: dict[Forfeit, None] = {}
+    while (line := lines.take("paid before")) is not None:
+        known = known or _every_forfeit(record)
+        paid = known.get(line.value.text) or line.value.expected("a player and a forfeit of these rules")
+        if paid in found:
+            line.value.refuse(MISMATCH, f"expected each forfeit once, found {shown(line.value.text)} again")
+        found[paid] = None
+    return tuple(found)
+
+
+def _every_forfeit(record: Record) -> dict[str, Forfeit]:
+    """Every forfeit that somebody can owe, by the words for it."""
+    everybody = range(len(record.names))
+    forfeits = (Forfeit(seat, rule.id) for rule in record.rules.forfeits for seat in everybody)
+    return {owed(record.names, forfeit): forfeit for forfeit in forfeits}
 
 
 def _names(lines: Lines) -> tuple[str, ...]:
@@ -199,8 +205,10 @@ class _Reader:
             self.lines.expected("'bids:'" if state.phase == "bid" else f"'{trick}:'")
 
     def _add(self, event: Event, place: Passage) -> None:
-        with place.blamed():
+        try:  # most of the time a record takes is spent here, and `blamed` would take its part of it
             self.state = followed(self.state, event)
+        except OhHellError as error:
+            place.blame(error)
         self.events.append(event)
 
     def _forfeit(self, awaited: Forfeit) -> None:

@@ -13,6 +13,9 @@ LARGEST_BODY: Final = 65_536
 LARGEST_NOTES: Final = 262_144
 """Bytes in the body of one request about a score pad: the record of a long game fits."""
 
+LARGEST_RECORD: Final = 131_072
+"""Letters in a record that a request brings: three times a whole evening of six players with two packs."""
+
 LONGEST_NAME: Final = 40
 """Letters in a player's name."""
 
@@ -39,6 +42,9 @@ MOST_SEATS: Final = 12
 
 HANDS_A_TABLE: Final = 120
 """Hands in the schedule of a new live table; a table that is older and longer goes on."""
+
+CARDS_A_TABLE: Final = 10_000
+"""Cards that a game at a new live table may deal to its players in all hands together."""
 
 LONGEST_BANK: Final = 3_600
 """Seconds in a clock's bank."""
@@ -70,6 +76,9 @@ NOTES_A_PAD: Final = 5_000
 NOTES_TIMES_HANDS: Final = 500_000
 """Notes on one score pad times the hands that are over on it: each may have all of them scored anew when the pad is read."""
 
+RESCORED_A_PAD: Final = 30_000
+"""Rows of one score pad that corrections may have added up again: 500 corrections of the first of 60 hands."""
+
 NOTES_A_REQUEST: Final = 500
 """Notes in one request; whoever was away for longer sends the rest after it."""
 
@@ -90,6 +99,9 @@ LONGEST_TITLE: Final = 60
 
 GAMES_A_GROUP: Final = 1_000
 """Games in one group."""
+
+RESULTS_A_GROUP: Final = 50_000
+"""Results in one group, one per hand and player and one per player and opponent: some 400 evenings of five players."""
 
 PADS_A_GROUP: Final = 200
 """Score pads whose games one group follows."""

@@ -38,12 +38,12 @@ def owed(
     rules: Rules, bids: Sequence[int | None], taken: Sequence[int | None], forfeits: Sequence[Forfeit]
 ) -> list[Forfeit]:
     """The forfeits a finished hand brings besides those there are: once for each player; None sat the hand out."""
+    known = {(forfeit.seat, forfeit.id) for forfeit in forfeits}
     return [
-        due
+        Forfeit(seat, rule.id)
         for rule in rules.forfeits
         for seat, (bid, tricks) in enumerate(zip(bids, taken, strict=True))
-        if bid is not None and bid >= rule.min_bid and bid != tricks
-        if (due := Forfeit(seat, rule.id)) not in forfeits
+        if bid is not None and bid >= rule.min_bid and bid != tricks and (seat, rule.id) not in known
     ]
 
 

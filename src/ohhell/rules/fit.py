@@ -30,6 +30,9 @@ MOST_HANDS = 1_000
 MOST_ASKED = 5_000
 """Conditions times hands: every hand asks every condition, and a rule sheet asks again."""
 
+MOST_FORFEITS = 600
+"""Forfeits times players: after every hand each may be owed by each."""
+
 Problems = Iterator[Problem]
 
 
@@ -60,19 +63,20 @@ def at_table(rules: Rules, seats: int) -> Problems:
         yield _empty(rules, sizes)
     elif len(sizes) > MOST_HANDS:
         yield Problem("out-of-range", "schedule", f"{len(sizes)} hands are too many: {MOST_HANDS} at most")
-    elif len(sizes) * conditions(rules) > MOST_ASKED:
-        yield _too_many_conditions(rules, len(sizes))
+    elif too_much := _too_much(rules, seats, len(sizes)):
+        yield too_much
     else:
         yield from _hands(rules, seats)
 
 
-def conditions(rules: Rules) -> int:
-    """How many conditions a hand is held against."""
-    return len(rules.trump.override) + len(rules.bid.sight)
-
-
-def _too_many_conditions(rules: Rules, hands: int) -> Problem:
-    number = conditions(rules)
+def _too_much(rules: Rules, seats: int, hands: int) -> Problem | None:
+    """What each hand and each player multiplies to more than can be looked at."""
+    if len(rules.forfeits) * seats > MOST_FORFEITS:
+        text = f"{len(rules.forfeits)} forfeits for {seats} players are too many: {MOST_FORFEITS // seats} at most"
+        return Problem("out-of-range", "forfeits", text)
+    number = len(rules.trump.override) + len(rules.bid.sight)
+    if number * hands <= MOST_ASKED:
+        return None
     text = (
         f"{number} conditions for {hands} hands are too many: trump.override and bid.sight together may have "
         f"{MOST_ASKED // hands} entries with so many hands"

@@ -63,6 +63,8 @@ def check(state: State, move: Move) -> Move:
     """*move* as the engine spells it, or IllegalMove with the reason; accepts exactly what `legal` lists."""
     if not isinstance(move, Bid | Play):
         raise WrongKindError("a Bid or a Play", move)
+    if _is_playable(state, move):
+        return move
     for possible in legal(state, move.seat):
         if possible == move:
             return possible
@@ -71,6 +73,13 @@ def check(state: State, move: Move) -> Move:
     if not 0 <= move.seat < state.seats:
         _refuse("no-such-seat", move, f"there is no seat {move.seat}, the seats are 0 to {state.seats - 1}")
     return _refuse_bid(state, move) if isinstance(move, Bid) else _refuse_card(state, move)
+
+
+def _is_playable(state: State, move: Move) -> bool:
+    """Whether a card is among the legal ones, without listing moves: most moves are such cards."""
+    if state.phase != "play" or type(move) is not Play or type(move.seat) is not int or move.seat != to_play(state):
+        return False
+    return move.card in legal_cards(state, going_on(state), move.seat)
 
 
 def _bidders(state: State, hand: Hand) -> tuple[int, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import reduce
 from typing import TYPE_CHECKING
 
 from msgspec import Raw
@@ -14,6 +15,7 @@ from ohhell.notation.text import read, write
 from ohhell.rules.errors import OhHellError
 from ohhell.rules.events import Deal, Forfeit, Tally
 from ohhell.rules.schedule import HandPlan, extra_plan
+from ohhell.rules.state import evolve
 from ohhell.scorekeeper.notes import Before, HandBefore, Open, Sheet
 from ohhell.scorekeeper.pad import Hand, Match, Numbers, asks_trump
 
@@ -23,10 +25,13 @@ if TYPE_CHECKING:
     from ohhell.rules.state import State
 
 
-def opened_from(record: Record, *, title: str = "") -> Open:
-    """The first note of a pad that goes on from *record*."""
-    text = write(record)
-    again, state = read(text)
+def opened_from(record: Record, *, title: str = "", state: State | None = None, text: str = "") -> Open:
+    """The first note of a pad that goes on from *record*, whose events are trusted to be possible.
+
+    Whoever has just read the record gives the *state* it leads to and its *text*.
+    """
+    if state is None:
+        state = reduce(evolve, record.events, begun(record))
     details = record.details
     return Open(
         rules=Raw(wire.encode_rules(record.rules)),
@@ -35,8 +40,8 @@ def opened_from(record: Record, *, title: str = "") -> Open:
         first_trump=None if state.draw is None else state.draw.first_trump,
         details=Sheet(details.date, details.place, details.scorer),
         title=title,
-        record=text,
-        before=_before(again, state),
+        record=text or write(record),
+        before=_before(record, state),
     )
 
 

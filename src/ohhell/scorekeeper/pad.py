@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
 from ohhell.notation.record import Details
@@ -140,7 +140,8 @@ class Pad:
 
     *names* are by seat, late ones last; *circle* are all seats clockwise as they sit, *active* those of them who play on.
     *schedule* is that of the number of seats the pad began with. *standing* are the totals over all matches. *table* is the id
-    of the live table where the game continues, None while it is played on the pad.
+    of the live table where the game continues, None while it is played on the pad. *rescored* counts the rows that were added up
+    so far, those added up again after a correction included: reading the pad takes about as long.
     """
 
     rules: Rules
@@ -158,6 +159,7 @@ class Pad:
     standing: Numbers = ()
     winners: tuple[int, ...] = ()
     table: str | None = None
+    rescored: int = field(default=0, compare=False)
 
     @property
     def match(self) -> Match:

@@ -22,15 +22,19 @@ def scored(pad: Pad, number: int = 0, hand: int = 1) -> Pad:
     What was scored before the *hand* of match *number* has not changed and stays: many corrections on a long pad would be slow.
     """
     matches: list[Match] = []
+    rescored = pad.rescored
     for match in pad.matches:
         if match.number < number:
             matches.append(match)
             continue
         after = _after(pad, matches, match) if matches else match
         same = 0 < number < match.number and (after.paid, after.carried) == (match.paid, match.carried)
-        matches.append(match if same else _scored(pad, after, kept=hand - 1 if match.number == number else 0))
+        kept = len(match.hands) if same else hand - 1 if match.number == number else 0
+        matches.append(match if same else _scored(pad, after, kept=kept))
+        rescored += max(0, len(match.hands) - kept)
     totals = standing(pad, matches)
-    return replace(pad, matches=tuple(matches), standing=totals, winners=_winners(pad, matches, totals))
+    winners = _winners(pad, matches, totals)
+    return replace(pad, matches=tuple(matches), standing=totals, winners=winners, rescored=rescored)
 
 
 def standing(pad: Pad, matches: Sequence[Match]) -> Numbers:

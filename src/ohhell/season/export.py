@@ -12,7 +12,7 @@ from ohhell.notation.cells import csv_text
 from ohhell.season.choosing import Choice
 from ohhell.season.people import Roster
 from ohhell.season.played import SOMEBODY, Played
-from ohhell.season.season import portraits, season
+from ohhell.season.season import Season, portraits, season
 from ohhell.season.table import Standing
 
 
@@ -42,10 +42,14 @@ def hands_csv(games: Sequence[Played]) -> str:
 
 def document(games: Sequence[Played], roster: Roster, choice: Choice, title: str = "") -> dict[str, Any]:
     """Everything, as values JSON knows: the choice, the table, the records, everybody by themselves, the games hand by hand."""
-    found = season(games, roster, choice)
+    return document_of(season(games, roster, choice), roster, title)
+
+
+def document_of(found: Season, roster: Roster, title: str = "") -> dict[str, Any]:
+    """Everything about a season that is added up already."""
     told = {
         "title": title,
-        "choice": choice,
+        "choice": found.choice,
         "rules": found.rules,
         "table": found.table,
         "records": found.records,

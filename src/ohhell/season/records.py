@@ -65,20 +65,22 @@ def _totals(games: Sequence[Played], rules: str, kind: Kind) -> Iterator[Mark]:
 
 
 def _hands(games: Sequence[Played], rules: str) -> Iterator[Mark]:
-    return (
-        Mark("best_hand", points, (name,), game.id, game.day, rules, line.number)
-        for game in games
-        for line in game.lines
-        for name, points in zip(game.names, line.points, strict=True)
-        if name and points is not None
-    )
+    """The hands that were the best so far."""
+    most: int | None = None
+    for game in games:
+        for line in game.lines:
+            for name, points in zip(game.names, line.points, strict=True):
+                if name and points is not None and (most is None or points > most):
+                    most = points
+                    yield Mark("best_hand", points, (name,), game.id, game.day, rules, line.number)
 
 
 def _runs(games: Sequence[Played], name: str) -> Iterator[Mark]:
-    """How long the run of bids made, or missed, was after each of them."""
+    """How long each run of bids made, or missed, was at its end."""
     for made, run in groupby(bids(games, name), key=lambda bid: bid.made):
-        for length, bid in enumerate(run, start=1):
-            yield Mark("made_run" if made else "missed_run", length, (name,), bid.game.id, bid.game.day)
+        whole = list(run)
+        game = whole[-1].game
+        yield Mark("made_run" if made else "missed_run", len(whole), (name,), game.id, game.day)
 
 
 def _wins(games: Sequence[Played], name: str) -> Iterator[Mark]:

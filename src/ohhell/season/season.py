@@ -68,20 +68,20 @@ def portrait(
     own = by_person(chosen(games, roster, choice)).get(name)
     if own is None:
         raise OhHellError("no-such-person", f"nobody here is called {name[:40]!r}")
-    return _portrait(own, name, roster)
+    return _portrait(own, standing(own, name), roster)
 
 
 def portraits(found: Season, roster: Roster) -> tuple[Portrait, ...]:
     """Everything about everybody in a season, in the order of its table."""
     own = by_person(found.games)
-    return tuple(_portrait(own[line.name], line.name, roster) for line in found.table)
+    return tuple(_portrait(own[line.name], line, roster) for line in found.table)
 
 
-def _portrait(own: Sequence[Played], name: str, roster: Roster) -> Portrait:
+def _portrait(own: Sequence[Played], line: Standing, roster: Roster) -> Portrait:
     return Portrait(
-        standing=standing(own, name),
-        spellings=roster.spellings(name),
-        form=form(own, name),
-        calibration=calibration(own, name),
-        duels=duels(own, name),
+        standing=line,
+        spellings=roster.spellings(line.name),
+        form=form(own, line.name),
+        calibration=calibration(own, line.name),
+        duels=duels(own, line.name),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from ohhell.season.played import Line, Played
 
@@ -37,8 +38,7 @@ class Standing:
     bot: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Bid:
+class Bid(NamedTuple):
     """One hand of one seat: in which hand, of how many players, what was bid and taken."""
 
     game: Played

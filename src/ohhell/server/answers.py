@@ -41,7 +41,7 @@ _STATUS: Final = {
     405: ("wrong-method",),
     409: ("code-taken", "version-taken", "game-over", "not-over", "played-together", "not-merged"),
     413: ("too-large",),
-    422: ("too-many-seats", "too-many-hands", "too-expensive"),
+    422: ("too-many-seats", "too-many-hands", "too-many-cards", "too-expensive"),
     429: ("too-fast", "too-many-at-once", "too-many-connections"),
     503: ("server-full", "busy", "bot-warming-up"),
 }  # fmt: skip

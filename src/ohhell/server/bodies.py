@@ -10,7 +10,7 @@ from msgspec import Meta, Raw, Struct
 from ohhell.notation.record import LONGEST_LINE
 from ohhell.protocol.limits import (
     LARGEST_BODY,
-    LARGEST_NOTES,
+    LARGEST_RECORD,
     LONGEST_NAME,
     LONGEST_REPORT,
     MOST_SEATS,
@@ -141,7 +141,7 @@ class FromRecord(Asks, frozen=True):
 
     table: Key | None = None
     game: Key | None = None
-    record: Annotated[str, Meta(min_length=1, max_length=LARGEST_NOTES)] | None = None
+    record: Annotated[str, Meta(min_length=1, max_length=LARGEST_RECORD)] | None = None
 
 
 class BlankSheet(Asks, frozen=True):

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from ohhell.protocol.limits import GAMES_A_GROUP, MOST_GROUPS, PADS_A_GROUP
+from ohhell.protocol.limits import GAMES_A_GROUP, MOST_GROUPS, PADS_A_GROUP, RESULTS_A_GROUP
 from ohhell.season import people
 from ohhell.season.people import Roster
 from ohhell.season.played import Played, decode, encode
@@ -75,6 +75,7 @@ def take(connection: Connection, group_id: str, game: Played, source: Source, re
         return False
     if groups.size(connection, group_id) >= GAMES_A_GROUP:
         raise _full()
+    _demand_room(_results_of(groups.games(connection, group_id)), game)
     people.demand_apart(game, Roster(groups.names(connection, group_id)))
     groups.put_game(connection, group_id, GroupGame(game.id, game.id, game.at, source, ref, encode(game)))
     groups.touch(connection, group_id, game.at)
@@ -93,7 +94,7 @@ def take_pad(
     there = groups.games(connection, group_id)
     known = {row.id for row in there} | {row.digest for row in there}
     missing = [(game, digest) for game, digest in found if not {game.id, digest} & known]
-    taken = missing[: max(0, GAMES_A_GROUP - len(there))]
+    taken = _fitting(missing, there)
     for game, digest in taken:
         groups.put_game(connection, group_id, GroupGame(game.id, digest, now, "pad", pad.pad_id, encode(game)))
     others = {one.pad_id for one in groups.followed(connection, group_id)}
@@ -126,6 +127,36 @@ def _correct(connection: Connection, group_id: str, pad_id: str, found: Sequence
             groups.put_game(connection, group_id, corrected)
             changed = True
     return changed
+
+
+def _fitting(missing: Sequence[tuple[Played, str]], there: Sequence[GroupGame]) -> list[tuple[Played, str]]:
+    """The first of the *missing* games, as far as they fit in besides those that are there."""
+    room = RESULTS_A_GROUP - _results_of(there)
+    fitting: list[tuple[Played, str]] = []
+    for game, digest in missing[: max(0, GAMES_A_GROUP - len(there))]:
+        room -= _results(game)
+        if room < 0:
+            break
+        fitting.append((game, digest))
+    return fitting
+
+
+def _results_of(rows: Sequence[GroupGame]) -> int:
+    return sum(_results(decode(row.body)) for row in rows)
+
+
+def _results(game: Played) -> int:
+    """How many numbers a game brings: one per hand and player, and one per player and opponent."""
+    return len(game.names) * (len(game.lines) + len(game.names) - 1)
+
+
+def _demand_room(results: int, game: Played) -> None:
+    if results + _results(game) > RESULTS_A_GROUP:
+        raise Refusal(
+            "group-full",
+            f"cannot add a game with {_results(game)} results: a group keeps {RESULTS_A_GROUP}, one per hand and player and one "
+            f"per player and opponent, and has {results}; make another for the next season",
+        )
 
 
 def _full() -> Refusal:

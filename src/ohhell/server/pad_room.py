@@ -16,6 +16,7 @@ from ohhell.protocol.limits import (
     FOLLOWERS_A_PAD,
     NOTES_A_PAD,
     NOTES_TIMES_HANDS,
+    RESCORED_A_PAD,
     WATCHERS_A_PAD,
     WATCHERS_AN_ADDRESS,
 )
@@ -207,7 +208,7 @@ class PadRoom:
             if len(draft.entries) >= most:
                 raise Refusal("pad-full", f"cannot write that: the pad has its {most} notes")
             entry = Entry(new.id, new.at, new.by, note)
-            draft.pad = follow(draft.pad, entry)
+            draft.pad = _followed(draft.pad, entry)
             draft.entries.append(entry)
 
     async def _keep(self, pad: Pad, entries: list[Entry], key: str) -> None:
@@ -292,6 +293,18 @@ class PadRoom:
 def hashed(key: str) -> str:
     """What the store keeps of a key."""
     return sha256(key.encode()).hexdigest()
+
+
+def _followed(pad: Pad | None, entry: Entry) -> Pad:
+    """The pad after an entry, or OhHellError; a pad that was corrected very often can be filled in, but not corrected again."""
+    after = follow(pad, entry)
+    if pad is not None and after.rescored > RESCORED_A_PAD and after.rescored > pad.rescored + 1:
+        raise Refusal(
+            "pad-full",
+            f"cannot change that: corrections had {pad.rescored} rows of this pad added up again, and {RESCORED_A_PAD} is the "
+            "most; begin a new pad for the next game",
+        )
+    return after
 
 
 def _is_own(other: str, mine: str, own: set[str]) -> bool:

@@ -135,7 +135,10 @@ async def _record(request: Request, wanted: FromRecord) -> tuple[Record | str, t
 
 
 def _begun(found: Record | str, you: int | None) -> Begun:
-    record = text.read(found)[0] if isinstance(found, str) else found
-    note = opened_from(record)
+    if isinstance(found, str):
+        record, state = text.read(found)
+        note = opened_from(record, state=state, text=found)
+    else:
+        record, note = found, opened_from(found)
     plan = Raw(msgspec.json.encode(plan_of(record.rules, len(record.names))))
     return Begun(Raw(encode_note(note)), plan, you)

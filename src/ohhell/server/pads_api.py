@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from ohhell.notation import prose, wire
+from ohhell.protocol.limits import LARGEST_RECORD
 from ohhell.scorekeeper.notes import Open, decode_note
 from ohhell.scorekeeper.plan import plan as plan_of
 from ohhell.server.accounts import person_of
@@ -93,8 +94,13 @@ async def write(request: Request) -> Response:
 
 def _check_new(pad_id: str, key: str, notes: Sequence[NewNote]) -> None:
     """Raise unless a pad may begin like this."""
-    if not notes or not isinstance(decode_note(bytes(notes[0].note)), Open):
+    first = decode_note(bytes(notes[0].note)) if notes else None
+    if not isinstance(first, Open):
         raise Refusal("no-such-pad", "there is no such pad: the first note on a pad opens it")
+    if len(first.record) > LARGEST_RECORD:
+        raise Refusal(
+            "too-long", f"cannot begin a pad with a record of {len(first.record)} characters: {LARGEST_RECORD} fit"
+        )
     for what, text in (("id", pad_id), ("key", key)):
         plain = text.isascii() and text.replace("-", "").replace("_", "").isalnum()
         if not (plain and SHORTEST <= len(text) <= LONGEST):

@@ -13,7 +13,7 @@ from msgspec import Raw
 
 from ohhell.bots import BOTS
 from ohhell.notation import wire
-from ohhell.protocol.limits import CODE_LASTS, HANDS_A_TABLE, MOST_SEATS, MOST_TABLES, TABLES_A_PERSON
+from ohhell.protocol.limits import CARDS_A_TABLE, CODE_LASTS, HANDS_A_TABLE, MOST_SEATS, MOST_TABLES, TABLES_A_PERSON
 from ohhell.server import shelf
 from ohhell.server.finishing import finished
 from ohhell.server.room import Room
@@ -67,12 +67,7 @@ class Rooms:
             raise Refusal(
                 "too-many-seats", f"cannot make a table of {seats}: a live table has at most {MOST_SEATS} seats"
             )
-        hands = len(rules.schedule(seats))
-        if hands > HANDS_A_TABLE:
-            raise Refusal(
-                "too-many-hands",
-                f"cannot make a table for {hands} hands: a live table has at most {HANDS_A_TABLE}, so shorten the schedule",
-            )
+        _demand_short(rules, seats)
         now = self._house.now()
         fact = Opened(secrets.token_urlsafe(16), Raw(wire.encode_rules(rules)), seats, settings, host, records)
         table = fold.opened(fact, now)
@@ -163,3 +158,20 @@ def _opened(connection: Connection, line: TableLine, entry: log.Entry) -> TableL
     log.append(connection, [entry])
     tables.save(connection, named)
     return named
+
+
+def _demand_short(rules: Rules, seats: int) -> None:
+    """Raise unless a game is short enough for a live table, whose messages carry the schedule and whose record is replayed."""
+    schedule = rules.schedule(seats)
+    if len(schedule) > HANDS_A_TABLE:
+        raise Refusal(
+            "too-many-hands",
+            f"cannot make a table for {len(schedule)} hands: a live table has at most {HANDS_A_TABLE}, so shorten the schedule",
+        )
+    cards = seats * sum(hand.cards for hand in schedule)
+    if cards > CARDS_A_TABLE:
+        raise Refusal(
+            "too-many-cards",
+            f"cannot make a table: its hands deal {cards} cards in all, at most {CARDS_A_TABLE} are allowed, "
+            "so play fewer hands or smaller ones",
+        )

@@ -17,7 +17,7 @@ from starlette.responses import Response
 from ohhell.notation import text
 from ohhell.notation.record import check_line
 from ohhell.season.choosing import Choice
-from ohhell.season.export import document, hands_csv, shown, table_csv
+from ohhell.season.export import document_of, hands_csv, shown, table_csv
 from ohhell.season.played import Played, bots_among, day_in, played
 from ohhell.season.records import Mark
 from ohhell.season.season import RuleSet, Season, portrait, season
@@ -207,13 +207,14 @@ async def as_table(request: Request) -> Response:
 async def as_hands(request: Request) -> Response:
     """Every hand of every game as CSV."""
     found = await _season(request)
-    return _file(hands_csv(found.games), "season-hands.csv", "text/csv")
+    return _file(await asyncio.to_thread(hands_csv, found.games), "season-hands.csv", "text/csv")
 
 
 async def as_document(request: Request) -> Response:
     """Everything as JSON."""
     group, choice = await _current(request), _choice(request)
-    told = await asyncio.to_thread(document, group.games, group.roster, choice, group.group.title)
+    found = await worked_out(group.group, choice, lambda: season(group.games, group.roster, choice))
+    told = await asyncio.to_thread(document_of, found, group.roster, group.group.title)
     return _file(msgspec.json.encode(told).decode(), "season.json", "application/json")
 
 

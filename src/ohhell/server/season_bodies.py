@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from ohhell.protocol.limits import LARGEST_NOTES, LONGEST_TITLE
+from ohhell.protocol.limits import LARGEST_RECORD, LONGEST_TITLE
 from ohhell.protocol.messages import Name
 from ohhell.server.bodies import Asks, Key
 
@@ -23,7 +23,7 @@ class NewGame(Asks, frozen=True):
     *day* is when a record was played, where it does not say so itself.
     """
 
-    record: Annotated[str, Meta(min_length=1, max_length=LARGEST_NOTES)] | None = None
+    record: Annotated[str, Meta(min_length=1, max_length=LARGEST_RECORD)] | None = None
     game: Key | None = None
     pad: Key | None = None
     day: Annotated[str, Meta(max_length=10)] = ""

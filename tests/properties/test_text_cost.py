@@ -1,0 +1,115 @@
+"""What texts from outside can cost: records, positions, notes and messages up to their limits stay below half a second and 50 MB."""
+
+from __future__ import annotations
+
+import json
+from functools import partial
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec import Raw
+
+import ohhell
+from costs import cost
+from nasty_rules import TOML
+from nasty_texts import messages, mutated, names, positions, records
+from ohhell.notation import text, wire
+from ohhell.notation.position_reading import LONGEST_POSITION, read_position
+from ohhell.notation.record import check_line, check_names
+from ohhell.protocol.limits import LARGEST_BODY, LARGEST_MESSAGE, LARGEST_NOTES, LARGEST_RECORD
+from ohhell.protocol.messages import decode_message
+from ohhell.rules.axes import When
+from ohhell.rules.cards import Card
+from ohhell.scorekeeper.fold import judge
+from ohhell.scorekeeper.notes import Open, decode_entry, decode_note
+from ohhell.scorekeeper.origin import opened_from
+from ohhell.server.bodies import CheckRules, NewNotes, NewTable, PlanFor, _read
+
+RECORDS = records(LARGEST_RECORD)
+POSITIONS = positions(LONGEST_POSITION)
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_a_nasty_record_is_read_at_little_cost(name: str) -> None:
+    assert cost(partial(text.read, RECORDS[name])).fits
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_a_pad_goes_on_from_a_nasty_record_at_little_cost(name: str) -> None:
+    def begun() -> None:
+        record, state = text.read(RECORDS[name])
+        opened_from(record, state=state, text=RECORDS[name])
+
+    assert cost(begun).fits
+
+
+@settings(max_examples=20)
+@given(st.sampled_from(sorted(RECORDS)), st.integers(0, 2**32))
+def test_a_mutated_nasty_record_is_read_at_little_cost(name: str, seed: int) -> None:
+    assert cost(partial(text.read, mutated(RECORDS[name], seed))).fits
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_a_nasty_position_is_read_at_little_cost(name: str) -> None:
+    assert cost(partial(read_position, POSITIONS[name], ohhell.preset("classic"))).fits
+
+
+@settings(max_examples=20)
+@given(st.sampled_from(sorted(POSITIONS)), st.integers(0, 2**32))
+def test_a_mutated_nasty_position_is_read_at_little_cost(name: str, seed: int) -> None:
+    assert cost(partial(read_position, mutated(POSITIONS[name], seed), ohhell.preset("classic-two-packs"))).fits
+
+
+@pytest.mark.parametrize("name", messages(10))
+@pytest.mark.parametrize(
+    ("read", "size"),
+    [
+        (decode_message, LARGEST_MESSAGE),
+        (partial(_read, kind=NewTable, what="it"), LARGEST_BODY),
+        (partial(_read, kind=CheckRules, what="it"), LARGEST_BODY),
+        (partial(_read, kind=PlanFor, what="it"), LARGEST_NOTES),
+        (partial(_read, kind=NewNotes, what="it"), LARGEST_NOTES),
+        (decode_note, LARGEST_NOTES),
+        (decode_entry, LARGEST_NOTES),
+        (wire.decode_rules, LARGEST_NOTES),
+        (wire.decode_view, LARGEST_NOTES),
+        (wire.decode_event, LARGEST_NOTES),
+        (wire.decode_move, LARGEST_NOTES),
+    ],
+)
+def test_a_nasty_message_is_read_at_little_cost(read: object, size: int, name: str) -> None:
+    assert callable(read)
+    assert cost(partial(read, messages(size)[name])).fits
+
+
+_JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=30),
+    lambda inside: st.lists(inside) | st.dictionaries(st.text(max_size=10), inside),
+    max_leaves=50,
+)
+
+
+@settings(max_examples=20)
+@given(_JSON, st.integers(1, 10_000))
+def test_nasty_json_as_notes_is_read_at_little_cost(value: object, times: int) -> None:
+    once = json.dumps(value)
+    many = "[" + ",".join([once] * min(times, 1 + LARGEST_NOTES // (len(once) + 1))) + "]"
+
+    assert cost(lambda: _read(f'{{"notes":{many}}}'.encode()[:LARGEST_NOTES], NewNotes, "it").read()).fits
+
+
+@pytest.mark.parametrize("name", ["many sizes", "deep dotted key", "many ranks", "long name", "many choices"])
+def test_a_pad_with_nasty_rules_is_opened_at_little_cost(name: str) -> None:
+    note = Open(rules=Raw(json.dumps({"name": TOML[name](60_000)}).encode()), names=names(40), dealer=0)
+
+    assert cost(partial(judge, None, note)).fits
+
+
+@pytest.mark.parametrize("sign", ["x", "\u0301", "\u200d", "🂡", "\x00", " ", ",", "\ufe0f", "👨\u200d👩\u200d👧"])
+@pytest.mark.parametrize(
+    "read", [lambda given: check_names((given,)), lambda given: check_line(given, "date"), When.parse, Card.parse]
+)
+def test_a_name_a_line_a_condition_and_a_card_of_any_length_cost_little(read: object, sign: str) -> None:
+    assert callable(read)
+    assert cost(partial(read, sign * (LARGEST_BODY // len(sign)))).fits
