@@ -104,7 +104,7 @@ def test_a_name_is_written_in_one_way(given_name: str, written: str) -> None:
 @pytest.mark.parametrize(
     "name",
     ["", "   ", "a" * 41, "Ann\u202eBob", "Ann\u200bBob", "Ann\x07", "Ann, Bob", "\u3164", "\u2800\u2800",
-     "a" + "\u0335" * 9, "Ann:", "\ud800", "a" * 1_000_000],
+     "a" + "\u0335" * 9, "Ann:", "\u0301", "\ufe0f\ufe0f", "\U000e0100", "\ud800", "a" * 1_000_000],
 )  # fmt: skip
 def test_a_name_nobody_can_read_is_refused(name: str) -> None:
     with pytest.raises(OhHellError) as error:

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from ohhell.protocol.limits import NOTES_A_REQUEST, PADS_AT_ONCE, PEOPLE_AN_ADDRESS
-from ohhell.scorekeeper.notes import Close, Head, Rename, Reopen, Void, Write
+from ohhell.scorekeeper.notes import Close, Come, Head, Rename, Reopen, Void, Write
 from ohhell.scorekeeper.sheet import sheet_of
 from server.houses import SHORT, Site
 from server.scorers import FIRST, KEY, NAMES, PAD, RULES, SECOND, begun, folded, opening, scorer
@@ -139,6 +139,8 @@ def test_notes_are_taken_up_to_the_first_that_is_refused(here: Site) -> None:
         (Write(1, 1, bids={7: 1}), "no-such-seat"),
         (Rename(0, ""), "bad-name"),
         (Rename(0, "Bob"), "bad-name"),
+        (Rename(0, "\u0301"), "bad-name"),
+        (Come("\ufe0f", 0), "bad-name"),
         (Head(place="in\ntwo lines"), "bad-text"),
         (Void(1, 3), "no-such-hand"),
         (Reopen(), "wrong-phase"),
@@ -160,6 +162,7 @@ def test_a_note_that_cannot_be_is_refused_with_its_reason(here: Site, note: Writ
     [
         ({"names": ("Ann", "Ann", "Cid")}, "bad-name"),
         ({"names": ("Ann", "", "Cid")}, "bad-name"),
+        ({"names": ("Ann", "\u0301\u0302", "Cid")}, "bad-name"),
         ({"names": ("Ann",)}, "players-out-of-range"),
         ({"dealer": 3}, "bad-draw"),
         ({"record": "nonsense"}, "not-a-record"),

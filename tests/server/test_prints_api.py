@@ -41,6 +41,7 @@ def test_a_blank_sheet_has_columns_without_names(here: Site) -> None:
         ({"rules": {"hok": {}}}, "unknown-rule"),
         ({"names": ["Ann", "Ann", "Cid"]}, "bad-name"),
         ({"names": ["Ann", "B,b", "Cid"]}, "bad-name"),
+        ({"names": ["Ann", "\u0301", "Cid"]}, "bad-name"),
         ({"names": []}, "bad-message"),
         ({"seats": 3}, "bad-message"),
         ({"names": ["Ann"]}, "players-out-of-range"),

@@ -209,6 +209,7 @@ def test_a_group_that_never_was_is_refused_everywhere(club: Club, method: str, r
     [
         ("", "bad-message"),
         ("   ", "bad-text"),
+        ("\u0301", "bad-text"),
         ("x" * (LONGEST_TITLE + 1), "bad-message"),
         ("two\x00signs", "bad-text"),
         (7, "bad-message"),
@@ -307,3 +308,7 @@ def test_a_group_takes_no_game_with_more_results_than_it_has_room_for(
     club.add(record=IRISH)
 
     assert club.refused("POST", "/games", record=PLUMP) == "group-full"
+
+
+def test_record_with_a_name_that_nobody_can_see_joins_no_group(club: Club) -> None:
+    assert club.refused("POST", "/games", record=PLUMP.replace("Bob", "\u0301")) == "bad-name"

@@ -91,6 +91,8 @@ def test_a_table_where_somebody_has_two_seats_cannot_be_listed() -> None:
         "\u2066Ann",
         "\ud800",
         "A\x00",
+        "\u0301",
+        "\ufe0f",
     ],
     ids=ascii,
 )

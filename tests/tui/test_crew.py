@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ohhell.rules.errors import OhHellError
-from ohhell.tui.crew import crew, level_of, levels_for
+from ohhell.tui.crew import crew, level_of, levels_for, names_for
 
 
 def test_a_name_tells_the_level() -> None:
@@ -40,3 +40,8 @@ def test_a_level_for_each_must_be_as_many_as_bots() -> None:
         levels_for("club, random", 3)
 
     assert refusal.value.code == "wrong-number-of-bots"
+
+
+def test_bot_name_is_refused_when_nothing_of_it_can_be_seen() -> None:
+    with pytest.raises(OhHellError, match="at least one letter, digit or symbol"):
+        names_for("Ada,\u0301", "You")

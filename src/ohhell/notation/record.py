@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import unicodedata
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -19,6 +21,9 @@ LONGEST_NAME = 40
 LONGEST_LINE = 500
 LARGEST_TOTAL = 999_999
 _SEPARATORS = ",;:"
+BLANK_LETTERS: Final = "\u115f\u1160\u2800\u3164\uffa0"
+"""Signs that count as letters or symbols and show nothing."""
+_UNSEEN: Final = {"Mn", "Mc", "Me", "Zs", "Zl", "Zp", "Cc", "Cf", "Cs", "Co"}
 _EMOJI: Final = re.compile("(\u200d?[\u2190-\u2bff\U0001f000-\U0001faff])")
 """Emoji, which may be newer than Python, with the joiner that makes one of several."""
 
@@ -73,6 +78,30 @@ def check_names(names: tuple[str, ...]) -> None:
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:
         raise OhHellError("bad-name", f"cannot seat two players called {twice[0]!r}: give each a name of their own")
+
+
+def check_new_names(names: tuple[str, ...]) -> None:
+    """Raise unless these are names as somebody may type them: `check_names` passes, and others can see them.
+
+    Records and pads from before may hold names made only of marks, and are still read.
+    """
+    check_names(names)
+    check_visible(names)
+
+
+def check_visible(names: Iterable[str]) -> None:
+    """Raise unless every name has something that can be seen."""
+    for name in names:
+        if not is_visible(name):
+            message = (
+                f"You can't use {name!r} as a name: it needs at least one letter, digit or symbol that others can see."
+            )
+            raise OhHellError("bad-name", message)
+
+
+def is_visible(text: str) -> bool:
+    """Whether a text has a sign that shows something by itself, as marks, variation selectors and blanks do not."""
+    return any(sign not in BLANK_LETTERS and unicodedata.category(sign) not in _UNSEEN for sign in text)
 
 
 def check_line(text: str, what: str) -> None:

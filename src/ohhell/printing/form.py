@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import TYPE_CHECKING, Final, Literal
 
-from ohhell.notation.record import Details, check_line, check_names
+from ohhell.notation.record import Details, check_line, check_new_names
 from ohhell.rules import sheet
 from ohhell.rules.errors import OhHellError
 from ohhell.rules.events import Deal, Forfeit, Tally
@@ -168,7 +168,7 @@ def blank(
     """
     names = tuple(names)
     if any(names):
-        check_names(names)
+        check_new_names(names)
         _demand_distinct(names)
     for what in ("date", "place", "scorer"):
         check_line(getattr(details, what), what)

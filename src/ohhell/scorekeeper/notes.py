@@ -220,3 +220,10 @@ def _decoded(decoder: msgspec.json.Decoder[Any], message: bytes) -> Any:
 
 _NOTE: Final = msgspec.json.Decoder(Note)
 _ENTRY: Final = msgspec.json.Decoder(Entry)
+
+
+def names_in(note: Note) -> tuple[str, ...]:
+    """The names of players that a note brings."""
+    if isinstance(note, Open):
+        return note.names
+    return (note.name,) if isinstance(note, Come | Rename) else ()

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from ohhell.notation.record import LONGEST_NAME, check_names
+from ohhell.notation.record import BLANK_LETTERS, LONGEST_NAME, check_new_names
 from ohhell.rules.errors import OhHellError
 from ohhell.store import people, sessions
 from ohhell.store.sessions import FIRST_VERSION
@@ -36,8 +36,6 @@ _TOKEN: Final = re.compile(
 _UPGRADED: Final = "v1-"
 """How the id of a session begins that replaced a token of version 0.1.0, which may still be about."""
 _NOWHERE: Final = "-"
-_BLANK: Final = "\u115f\u1160\u2800\u3164\uffa0"
-"""Signs that count as letters or symbols and show nothing."""
 _MARKS_IN_A_ROW: Final = 3
 
 
@@ -65,11 +63,11 @@ class Token(NamedTuple):
 def fit_name(name: str) -> str:
     """A name as it is written down: composed, with single spaces; or OhHellError."""
     fit = " ".join(unicodedata.normalize("NFC", name[: 4 * LONGEST_NAME]).split())
-    check_names((fit,))
+    check_new_names((fit,))
     marks = 0
     for sign in fit:
         marks = marks + 1 if unicodedata.category(sign) in {"Mn", "Me"} else 0
-        if sign in _BLANK or marks > _MARKS_IN_A_ROW:
+        if sign in BLANK_LETTERS or marks > _MARKS_IN_A_ROW:
             raise OhHellError("bad-name", f"cannot seat {fit!r}: a name is written with letters that others can read")
     return fit
 

@@ -12,6 +12,7 @@ from functools import partial
 from hashlib import sha256
 from typing import TYPE_CHECKING, Final
 
+from ohhell.notation.record import check_visible
 from ohhell.protocol.limits import (
     FOLLOWERS_A_PAD,
     NOTES_A_PAD,
@@ -23,7 +24,7 @@ from ohhell.protocol.limits import (
 from ohhell.rules.errors import OhHellError
 from ohhell.scorekeeper.fold import follow
 from ohhell.scorekeeper.meanwhile import meanwhile
-from ohhell.scorekeeper.notes import Entry, Moved, Reopen, decode_note
+from ohhell.scorekeeper.notes import Entry, Moved, Reopen, decode_note, names_in
 from ohhell.server import pad_shelf
 from ohhell.server.finishing import finished
 from ohhell.server.live import Watcher, event
@@ -189,6 +190,7 @@ class PadRoom:
     def _note(self, draft: _Draft, new: NewNote, own: set[str]) -> None:
         """Put a note at the end of a draft, unless it stands there already; or OhHellError, or a refusal in the draft."""
         note = decode_note(bytes(new.note))
+        check_visible(names_in(note))
         since = [
             (version, entry)
             for version, entry in enumerate(draft.entries[new.on :], start=new.on + 1)

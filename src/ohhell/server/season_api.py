@@ -15,7 +15,7 @@ from msgspec import Struct
 from starlette.responses import Response
 
 from ohhell.notation import text
-from ohhell.notation.record import check_line
+from ohhell.notation.record import check_line, check_visible, is_visible
 from ohhell.season.choosing import Choice
 from ohhell.season.export import document_of, hands_csv, shown, table_csv
 from ohhell.season.played import Played, bots_among, day_in, played
@@ -110,8 +110,11 @@ async def make(request: Request) -> Response:
 def _title(wanted: GroupTitle) -> str:
     title = " ".join(wanted.title.split())
     check_line(title, "name of the group")
-    if not title:
-        raise Refusal("bad-text", "cannot call a group by no name at all")
+    if not is_visible(title):
+        raise Refusal(
+            "bad-text",
+            "You can't name a group like that: it needs at least one letter, digit or symbol that others can see.",
+        )
     return title
 
 
@@ -275,6 +278,7 @@ def _recorded(given: str, day: str, now: int) -> Played:
     from ohhell.bots import bot_names
 
     record, state = text.read(given)
+    check_visible(record.names)
     bots = bots_among(record.names, bot_names())
     return played(record, state, day=day_in(record.details.date) or day, at=now, bots=bots)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from typing import TYPE_CHECKING, Final
 
-from ohhell.notation.record import check_line, check_names
+from ohhell.notation.record import check_line, check_names, check_new_names
 from ohhell.rules.errors import OhHellError
 from ohhell.table.asked import Asked, Refusal
 from ohhell.table.facts import AnyFact, BotSat, Configured, Freed, Gone, Hosted, Sat, Swapped
@@ -36,12 +36,12 @@ def sit(asked: Asked, command: Sit) -> list[AnyFact]:
             f"cannot take seat {command.seat}: you sit in seat {mine[0]}, and a listed table has one seat each",
         )
     name = chair.name if table.to_go_on else command.name
+    (check_names if table.to_go_on else check_new_names)((name,))
     _check_name(table, command.seat, name)
     return [Sat(command.seat, asked.person, name)]
 
 
 def _check_name(table: Table, seat: int, name: str) -> None:
-    check_names((name,))
     if _alike(name) in _taken(table, seat):
         raise OhHellError("bad-name", f"cannot seat two players called {name!r}: give each a name of their own")
 

@@ -7,7 +7,7 @@ from string import ascii_uppercase
 from typing import Final
 
 from ohhell.bots import bot, bot_names
-from ohhell.notation.record import check_names
+from ohhell.notation.record import check_new_names
 from ohhell.rules.errors import OhHellError
 from ohhell.tui.words import WITH_LEVEL, short_name
 
@@ -28,7 +28,7 @@ def crew(levels: Sequence[str], *, person: str, names: Sequence[str] | None = No
 def names_for(text: str, person: str) -> list[str]:
     """The names in a list like "Ann,Bob", each one that a record can hold and that nobody else has."""
     names = [name.strip() for name in text.split(",")]
-    check_names((short_name(person), *names))
+    check_new_names((short_name(person), *names))
     return names
 
 

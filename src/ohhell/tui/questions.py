@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from rich.text import Text
 
-from ohhell.notation.record import check_names
+from ohhell.notation.record import check_new_names
 from ohhell.presets import preset, preset_names
 from ohhell.rules.errors import OhHellError
 from ohhell.tui.faces import flow
@@ -77,7 +77,7 @@ def asked_name(screen: Screen) -> str:
     while True:
         answer = _answer(screen, f"Your name [{USUAL_NAME}]> ", "Your name for the sheet.") or USUAL_NAME
         try:
-            check_names((answer,))
+            check_new_names((answer,))
         except OhHellError as error:
             screen.say([error.sentence])
         else:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from ohhell.bots import Bot, bot
 from ohhell.bots.compilation import COMPILED, compile_search, seems_compiled
 from ohhell.notation.files import read_text, reading
-from ohhell.notation.record import Details, check_names
+from ohhell.notation.record import Details, check_new_names
 from ohhell.presets import preset
 from ohhell.rules.errors import OhHellError
 from ohhell.table.game import Game, read_record
@@ -87,7 +87,7 @@ def _begun(wishes: Wishes, screen: Screen) -> tuple[Match, News]:
     name = wishes.name
     if name is None:
         name = asked_name(screen) if screen.asks else USUAL_NAME
-    check_names((name,))
+    check_new_names((name,))
     levels = levels_for(USUAL_BOT if wishes.bots is None else wishes.bots, players - 1)
     names = None if wishes.names is None else names_for(wishes.names, name)
     if names is not None and len(names) != len(levels):

@@ -25,6 +25,11 @@ test("a name has no sign that a record puts between names", () => {
   expect(nameProblem(["Cid", "O'Neil & Söhne (2)"], 1)).toBe("");
 });
 
+test("a name has something that can be seen", () => {
+  for (const name of ["\u0301", "\ufe0f\ufe0e", "\u{e0100}", "\u3164", "\u0903"]) expect(nameProblem(["Cid", name], 1)).toBe("A name needs at least one letter, digit or symbol that others can see.");
+  for (const name of ["é", "🎴", "9", "愛", "a\ufe0f"]) expect(nameProblem(["Cid", name], 1)).toBe("");
+});
+
 test.each(odd)("%j is kept as %j, which the engine takes", (typed, kept) => {
   expect(tidy(typed)).toBe(kept);
 });

@@ -3,6 +3,8 @@ import { say } from "../words/words";
 
 /** Signs that nobody sees; the joiner inside an emoji is part of it. */
 const UNSEEN = /(?!\u200d[\u2190-\u2bff\u{1f000}-\u{1faff}])[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu;
+/** Marks, variation selectors and blanks show nothing by themselves. */
+const SEEN = /[^\p{M}\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{Co}\u115f\u1160\u2800\u3164\uffa0]/u;
 /** A record puts these between names. */
 const BETWEEN = /[,;:]/;
 
@@ -23,6 +25,7 @@ export function nameProblem(names: readonly string[], seat: number): string {
   const name = tidy(names[seat] ?? "");
   if (name === "") return say("pad.name-empty", { n: seat + 1 });
   if (BETWEEN.test(name)) return say("pad.name-signs");
+  if (!SEEN.test(name)) return say("pad.name-unseen");
   const same = name.toLocaleLowerCase();
   const other = names.findIndex((one, at) => at !== seat && tidy(one).toLocaleLowerCase() === same);
   if (other < 0) return "";

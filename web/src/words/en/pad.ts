@@ -302,6 +302,7 @@ export const pad = {
   "pad.beginning": "One moment",
   "pad.name-empty": "Seat {n} has no name.",
   "pad.name-signs": "A name has none of the signs , ; and :",
+  "pad.name-unseen": "A name needs at least one letter, digit or symbol that others can see.",
   "pad.name-twice": "{name} is there twice: seats {one} and {other}.",
   "pad.few": "{n} players; these rules need {least} or more.",
   "pad.many": "{n} players; these rules are for {most} at most.",
