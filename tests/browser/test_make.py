@@ -130,14 +130,16 @@ def test_too_many_players_for_the_rules_are_told_beside_the_number(maker: Page) 
     expect(maker.get_by_text("These rules are for 3 to 7 players, you have 12.").first).to_be_visible()
 
 
-def test_a_table_with_free_seats_waits_for_people(maker: Page) -> None:
+def test_the_host_sits_at_a_new_table_which_has_as_many_free_seats_as_the_form_said(maker: Page) -> None:
     maker.get_by_role("group", name="Bots in the other seats").get_by_text("2", exact=True).click()
+    expect(maker.get_by_text("2 seats stay free for people you invite.")).to_be_visible()
     maker.get_by_text("More about the table").click()
     maker.get_by_label("Anybody may find it in the list of open tables").check()
     maker.get_by_label("Time to think").select_option("5 minutes, 10 seconds more each move")
     maker.get_by_role("button", name="Make the table").click()
 
-    expect(maker.get_by_text("3 seats are free")).to_be_visible()
+    expect(maker.get_by_text("2 seats are free")).to_be_visible()
+    expect(maker.get_by_role("button", name="Stand up")).to_be_visible()
 
 
 def test_a_link_that_is_cut_off_says_so(page: Page) -> None:

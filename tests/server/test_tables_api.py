@@ -15,6 +15,31 @@ from ohhell.protocol.messages import Close, Settings, Stand
 from server.houses import HERE, SHORT, Site, Visitor, long, site
 
 
+def test_a_host_sits_in_the_first_seat_of_a_new_table_when_asked(here: Site) -> None:
+    ann = here.guest("Alba")
+    table = ann.make(3, bots=["novice"], sit=True)
+    chairs = here.table(table).chairs
+
+    assert [(chair.person, chair.name, chair.free) for chair in chairs] == [
+        (ann.id, "Alba", False),
+        (None, "", True),
+        (None, "Benno", False),
+    ]
+
+
+def test_a_host_who_does_not_ask_for_a_seat_has_none(here: Site) -> None:
+    ann = here.guest("Ann")
+
+    assert here.table(ann.make(3)).people == ()
+
+
+def test_a_host_who_sits_leaves_one_seat_less_for_bots(here: Site) -> None:
+    ann = here.guest("Ann")
+    wanted = {"rules": SHORT, "seats": 2, "bots": ["novice", "novice"]}
+
+    assert ann.refusal("POST", "/api/tables", **wanted, sit=True) == "wrong-number-of-bots"
+
+
 def test_a_table_can_be_made_from_a_preset_a_toml_text_or_json(here: Site) -> None:
     ann = here.guest()
     rules = ohhell.read_rules(SHORT)

@@ -48,9 +48,13 @@ class Client:
         *,
         bots: Sequence[str] = (),
         settings: Mapping[str, Any] | None = None,
+        sit: bool = False,
     ) -> str:
-        """Make a table with a preset, or with rules as TOML or JSON; its id. *bots* sit in the last seats."""
-        body = {"rules": rules, "seats": seats, "bots": list(bots), "settings": dict(settings or {})}
+        """Make a table with a preset, or with rules as TOML or JSON; its id.
+
+        *bots* sit in the last seats; with *sit* we take the first one.
+        """
+        body = {"rules": rules, "seats": seats, "bots": list(bots), "settings": dict(settings or {}), "sit": sit}
         return str((await self.ask("POST", "/api/tables", body))["id"])
 
     async def find_table(self, code: str) -> str:

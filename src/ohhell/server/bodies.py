@@ -40,12 +40,16 @@ class Asks(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewTable(Asks, frozen=True):
-    """A table to make; *rules* is a preset's name, a rule set as TOML, or one as JSON; *bots* fill the last seats."""
+    """A table to make; *rules* is a preset's name, a rule set as TOML, or one as JSON; *bots* fill the last seats.
+
+    With *sit* the host takes the first seat.
+    """
 
     rules: Toml | dict[str, Any]
     seats: Seats
     settings: Settings = Settings()
     bots: Annotated[tuple[Word, ...], Meta(max_length=MOST_SEATS)] = ()
+    sit: bool = False
 
 
 class Join(Asks, frozen=True):

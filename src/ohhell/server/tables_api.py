@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from ohhell.bots import BOTS
 from ohhell.notation import prose, text, wire
-from ohhell.protocol.messages import SeatBot
+from ohhell.protocol.messages import SeatBot, Sit
 from ohhell.server.answers import answered
 from ohhell.server.asking import (
     charge_wrong_try,
@@ -68,7 +68,7 @@ class TableLook(Struct, frozen=True):
 
 
 async def make(request: Request) -> Response:
-    """Make a table; the caller is its host."""
+    """Make a table; the caller is its host, and sits down where they want to."""
     house = house_of(request)
     wanted = await body_of(request, NewTable)
     host = await doer(request, "table")
@@ -77,6 +77,8 @@ async def make(request: Request) -> Response:
     room = await house.rooms.open(
         rules, seats=wanted.seats, settings=wanted.settings, host=host.id, rules_name=prose.title(rules)[:LONGEST_TITLE]
     )
+    if wanted.sit:
+        await room.submit(Sit(id="host", seat=0, name=host.name), host.id)
     for seat, bot in enumerate(wanted.bots, start=wanted.seats - len(wanted.bots)):
         await room.submit(SeatBot(id=f"bot-{seat}", seat=seat, bot=bot), host.id)
     table = room.table.id
@@ -87,9 +89,11 @@ def _check_bots(wanted: NewTable) -> None:
     for bot in wanted.bots:
         if bot not in BOTS:
             raise Refusal("unknown-bot", f"there is no bot {bot!r} (there are {', '.join(sorted(BOTS))})")
-    if len(wanted.bots) > wanted.seats:
+    free = wanted.seats - wanted.sit
+    if len(wanted.bots) > free:
+        besides = ", and you take one" if wanted.sit else ""
         raise Refusal(
-            "wrong-number-of-bots", f"cannot seat {len(wanted.bots)} bots: the table has {wanted.seats} seats"
+            "wrong-number-of-bots", f"cannot seat {len(wanted.bots)} bots: the table has {wanted.seats} seats{besides}"
         )
 
 

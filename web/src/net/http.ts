@@ -6,6 +6,8 @@ export class Trouble extends Error {
   constructor(
     readonly code: string,
     readonly sentence: string,
+    /** all that the server answered */
+    readonly answer: unknown = null,
   ) {
     super(sentence);
   }
@@ -42,7 +44,8 @@ export type TableLook = {
   code: string | null;
   table: TableSight;
 };
-export type NewTable = { rules: string | Rules; seats: number; bots?: string[]; settings?: Partial<Settings> };
+/** With *sit* the host takes the first seat. */
+export type NewTable = { rules: string | Rules; seats: number; bots?: string[]; settings?: Partial<Settings>; sit: boolean };
 export type GameEntry = { id: string; table: string; match: number; finished: number; rules: string };
 /** A game one played, in the seats *you*. */
 export type MyGame = GameEntry & { mark: "" | "hinted" | "practice"; seats: { seat: number; name: string; points: number; place: number; won: boolean }[]; you: number[] };
@@ -65,7 +68,7 @@ export async function ask<Answer>(method: string, path: string, body?: unknown, 
   const told: unknown = await response.json().catch(() => null);
   if (response.ok) return told as Answer;
   const { code, sentence } = (told ?? {}) as { code?: string; sentence?: string };
-  throw new Trouble(code ?? `status-${response.status}`, sentence ?? "the server did not say what went wrong");
+  throw new Trouble(code ?? `status-${response.status}`, sentence ?? "the server did not say what went wrong", told);
 }
 
 /** Who this browser is, or null before it has a name. */

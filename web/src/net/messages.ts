@@ -92,7 +92,8 @@ export type Settings = {
   forfeits: [string, string][];
 };
 
-export type SeatSight = { person: string | null; name: string; bot: string | null; break_used: boolean; votes: number };
+/** *by* is whoever holds the token of an outside bot's seat */
+export type SeatSight = { person: string | null; name: string; bot: string | null; break_used: boolean; votes: number; by?: string | null };
 
 export type MatchSight = {
   number: number;
@@ -125,6 +126,10 @@ export type TableSight = {
   forfeits: { id: string; choices: string[]; paid: [number, string][] }[];
   /** hands of a score pad that this game goes on from, until it begins */
   brought: number;
+  /** who takes a seat with the next deal */
+  joining?: { seat: number; person: string; name: string }[];
+  /** seats, each with a person who may take it back */
+  claims?: [seat: number, person: string][];
 };
 
 /** Left on the clock (null without one), waited for so far, excused for so long still; milliseconds. */

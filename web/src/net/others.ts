@@ -1,5 +1,5 @@
 /** Requests about other people and other devices. */
-import { ask, me } from "./http";
+import { ask, me, Trouble, type Person, type TableEntry } from "./http";
 
 export type Given = { link: string; expires: number };
 export type Taken = { kind: "device"; person: { id: string; name: string } } | { kind: "seat"; table: string; seat: number };
@@ -15,8 +15,17 @@ export async function seatLink(table: string, seat: number): Promise<Given> {
   return ask("POST", `/api/tables/${encodeURIComponent(table)}/links`, { seat });
 }
 
-export async function takeLink(secret: string): Promise<Taken> {
-  return ask("POST", "/api/links/take", { secret });
+/** Who this device is, who it would be, and what would stay behind. */
+export type Replacing = { you: Person; person: Person; tables: TableEntry[]; finished: number };
+
+/** Take what a link gives. A device that is somebody else's is asked first, unless it agreed to *replace* them: then the answer is a question. */
+export async function takeLink(secret: string, replace = false): Promise<Taken | Replacing> {
+  try {
+    return await ask<Taken>("POST", "/api/links/take", replace ? { secret, replace } : { secret });
+  } catch (trouble) {
+    if (trouble instanceof Trouble && trouble.code === "somebody-else") return trouble.answer as Replacing;
+    throw trouble;
+  }
 }
 
 /** Whom I do not want to hear, and whom I do not want to meet. */

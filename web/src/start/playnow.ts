@@ -33,7 +33,7 @@ async function known(wanted: string): Promise<Person> {
 /** A new table with the last used rules; its id. */
 export async function tableOfBots(): Promise<string> {
   const bots = Array.from({ length: settings.seats - 1 }, () => settings.bot);
-  const { id } = await makeTable({ rules: settings.own ?? settings.rules, seats: settings.seats, bots });
+  const { id } = await makeTable({ rules: settings.own ?? settings.rules, seats: settings.seats, bots, sit: true });
   meantToStart.add(id);
   return id;
 }

@@ -17,7 +17,7 @@ export type Line = {
 type Who = { nameOf: (seat: number) => string; nameOfPerson: (person: string) => string; me: string | null; seat: number | null };
 const TRICK = 1600;
 const PLAIN = new Set(["stoodin", "returned", "wentaway", "granted", "undone", "hinted", "restarted"]);
-const LOUD = new Set(["stoodin", "returned", "wentaway", "granted", "gone", "paid", "hosted", "resumed", "restarted"]);
+const LOUD = new Set(["stoodin", "returned", "wentaway", "granted", "gone", "paid", "hosted", "resumed", "restarted", "reserved"]);
 
 export function saidLine({ version, person, name, text }: Talk): Line {
   return { version, kind: "said", person, name, text, loud: false, wait: 0 };
@@ -42,6 +42,8 @@ function newsOf(event: Exclude<Event, { type: string }>, who: Who): string | nul
   switch (event.fact) {
     case "sat":
       return say("news.sat", { name: event.name ?? "" });
+    case "reserved":
+      return say("news.reserved", { name: event.name ?? "" });
     case "gone":
       return event.voted ? say("news.voted-out", { name }) : say("news.gone", { name });
     case "hosted":

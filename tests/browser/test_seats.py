@@ -1,0 +1,98 @@
+"""Seats and devices that change hands in the browser: a seat taken back, a bot's seat with the next deal, a link that asks first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import urlsplit
+
+from playwright.sync_api import expect
+
+from browser.everyone import SHORT, faults_in_every_theme, sideways, too_small
+from browser.people import PHONE, hand, table, together
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from browser.conftest import Come
+    from server.servers import Server
+
+TRIES: Final = 200
+SMALL: Final = (320, 568)
+
+
+def asked(page: Page, path: str, body: dict[str, Any] | None = None) -> Any:
+    """What the server answers to a request of this page's person."""
+    origin = "{0.scheme}://{0.netloc}".format(urlsplit(page.url))
+    return page.context.request.post(path, data=body or {}, headers={"Origin": origin}).json()
+
+
+def secret(page: Page, path: str, **body: Any) -> str:
+    """The secret of a new link, as soon as there may be one."""
+    for _ in range(TRIES):
+        told = asked(page, path, body)
+        if "link" in told:
+            return str(told["link"].partition("#link=")[2])
+    raise AssertionError(told)
+
+
+def test_an_owner_who_comes_back_takes_the_seat_back(come: Come, browser_server: Server) -> None:
+    maya, bram, cleo = come("Maya", size=PHONE), come("Bram", size=SMALL), come("Cleo", size=PHONE)
+    where = table(maya, browser_server.address, SHORT, seats=3, bots=1, grace=1)
+    together({"Maya": maya, "Bram": bram}, where)
+    expect(hand(bram)).to_have_count(1)
+    bram.goto("/help")
+    got = secret(maya, f"/api{where.replace('/t/', '/tables/')}/links", seat=1)
+    cleo.goto(f"{where}#link={got}")
+    cleo.get_by_role("button", name="Take it").click()
+    expect(hand(cleo)).to_have_count(1)
+    bram.goto(where)
+    back = bram.get_by_role("button", name="Take my seat back")
+    expect(back).to_be_visible()
+    found = [*faults_in_every_theme(bram), *too_small(bram), sideways(bram)]
+    back.click()
+
+    expect(hand(bram)).to_have_count(1)
+    assert found == [0]
+
+
+def test_whoever_takes_a_bots_seat_is_told_that_it_is_theirs_with_the_next_deal(
+    come: Come, browser_server: Server
+) -> None:
+    maya, bram = come("Maya", size=PHONE), come("Bram", size=SMALL)
+    where = table(maya, browser_server.address, SHORT, seats=3, bots=2)
+    together({"Maya": maya}, where)
+    expect(hand(maya)).to_have_count(1)
+    got = secret(maya, f"/api{where.replace('/t/', '/tables/')}/links", seat=1)
+    bram.goto(f"{where}#link={got}")
+    bram.get_by_role("button", name="Take it").click()
+
+    expect(bram.get_by_text("You join with the next deal.")).to_be_visible()
+
+
+def test_a_device_link_asks_before_it_replaces_who_one_is(come: Come, browser_server: Server) -> None:
+    maya, bram = come("Maya", size=PHONE), come("Bram", size=SMALL, cut=True)  # a 409 is noted by the browser
+    where = table(bram, browser_server.address, SHORT, seats=3, bots=1)
+    bram.goto(where)
+    bram.get_by_role("button", name="Sit here").first.click()
+    expect(bram.get_by_role("button", name="Stand up")).to_be_visible()
+    maya.goto("/help")
+    bram.goto(f"/#link={secret(maya, '/api/me/links')}")
+    bram.get_by_role("button", name="Take it").click()
+    expect(bram.get_by_role("heading", level=1)).to_have_text("Use this device as Maya?")
+    expect(bram.get_by_role("listitem")).to_contain_text("A short one")
+    found = [*faults_in_every_theme(bram), *too_small(bram), sideways(bram)]
+    bram.get_by_role("button", name="Use this device as Maya").click()
+    expect(bram.get_by_role("button", name="Play now")).to_be_visible()
+
+    assert (found, bram.context.request.get("/api/me").json()["person"]["name"]) == ([0], "Maya")
+
+
+def test_a_device_link_that_is_cancelled_changes_nothing(come: Come) -> None:
+    maya, bram = come("Maya", size=PHONE), come("Bram", size=PHONE, cut=True)  # a 409 is noted by the browser
+    maya.goto("/help")
+    bram.goto(f"/#link={secret(maya, '/api/me/links')}")
+    bram.get_by_role("button", name="Take it").click()
+    bram.get_by_role("button", name="Cancel").click()
+    expect(bram.get_by_role("button", name="Play now")).to_be_visible()
+
+    assert bram.context.request.get("/api/me").json()["person"]["name"] == "Bram"
