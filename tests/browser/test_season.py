@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -12,6 +13,8 @@ import ohhell
 from browser.everyone import faults, opened, sideways, too_small
 from browser.written import opening, prepared
 from games.record import file_of
+from ohhell.notation.record import Details
+from ohhell.notation.text import read, write
 from ohhell.scorekeeper.notes import Write
 
 if TYPE_CHECKING:
@@ -309,3 +312,33 @@ def test_a_name_that_takes_two_lines_lies_over_nothing(page: Page) -> None:
 
     assert len(below) == 5
     assert min(below) >= 0
+
+
+def test_the_table_shows_people_and_a_switch_shows_bots(page: Page) -> None:
+    season(page, PLUMP.replace("Bob", "Ada (club)"))
+    names = page.get_by_role("table", name="Table of the season").get_by_role("link")
+    before = names.all_inner_texts()
+    page.get_by_role("checkbox", name="Show bots").check()
+
+    expect(names).to_have_count(len(before) + 1)
+    assert ("Ada (club)" in before, "Ada (club)" in names.all_inner_texts()) == (False, True)
+
+
+def test_no_switch_for_bots_is_shown_where_none_played(page: Page) -> None:
+    season(page, PLUMP)
+
+    expect(page.get_by_role("checkbox", name="Show bots")).to_have_count(0)
+
+
+def test_matches_of_one_championship_are_one_game_in_the_list(page: Page) -> None:
+    season(page, *(irish_match(seed) for seed in range(2)))
+
+    expect(page.get_by_text("2 of 4 matches")).to_have_count(1)
+
+
+def irish_match(seed: int) -> str:
+    """The record of a match of five players on one day."""
+    game = ohhell.Game(ohhell.preset("irish"), ["Ann", "Bob", "Cid", "Dee", "Eve"], seed=seed)
+    while game.waiting_for:
+        game.play(game.legal(game.waiting_for[0])[0])
+    return write(replace(read(game.record())[0], details=Details(date="2026-11-15")))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,8 @@ import pytest
 import ohhell
 from cli.program import call
 from games.record import file_of
+from ohhell.notation.record import Details
+from ohhell.notation.text import read, write
 
 IRISH, PIKES, PLUMP = (str(file_of(name)) for name in ("irish", "mrpikes", "plump"))
 
@@ -111,6 +114,31 @@ def test_what_is_wrong_is_said_in_one_sentence(arguments: tuple[str, ...], sente
 def test_bots_of_the_terminal_are_told_apart(tmp_path: Path) -> None:
     file = tmp_path / "terminal.txt"
     file.write_text(Path(PLUMP).read_text(encoding="utf-8").replace("Bob", "Ada (club)"), encoding="utf-8")
-    told = json.loads(call("season", str(file), "--json").out)
+    told = json.loads(call("season", str(file), "--json", "--bots").out)
 
     assert {line["name"] for line in told["table"] if line["bot"]} == {"Ada (club)"}
+
+
+def test_season_leaves_bots_out_and_says_so(tmp_path: Path) -> None:
+    file = tmp_path / "terminal.txt"
+    file.write_text(Path(PLUMP).read_text(encoding="utf-8").replace("Bob", "Ada (club)"), encoding="utf-8")
+    outcome = call("season", str(file))
+
+    assert ("Ada (club)" in outcome.out, "Bots are left out; --bots shows them." in outcome.out) == (False, True)
+
+
+def test_season_counts_four_irish_matches_of_a_day_as_one_championship(tmp_path: Path) -> None:
+    rules, names = ohhell.preset("irish"), ["Ann", "Bob", "Cid", "Dee", "Eve"]
+    files, totals = [], [0] * 5
+    for seed in range(4):
+        game = ohhell.Game(rules, names, seed=seed)
+        while game.waiting_for:
+            game.play(game.legal(game.waiting_for[0])[0])
+        totals = [total + more for total, more in zip(totals, game.sheet[-1].totals, strict=True)]
+        file = tmp_path / f"{seed}.txt"
+        dated = replace(read(game.record())[0], details=Details(date="2026-11-15"))
+        file.write_text(write(dated), encoding="utf-8")
+        files.append(str(file))
+    (played,) = json.loads(call("season", *files, "--json").out)["games"]
+
+    assert (played["totals"], played["winners"]) == (totals, [totals.index(max(totals))])

@@ -32,6 +32,7 @@ def test_every_hand_of_every_seat_is_a_row() -> None:
     assert found[-1] == {
         "game": "third", "day": "2026-02-01", "rules": "B", "hand": "2", "cards": "3", "players": "3", "seat": "3",
         "name": "Cid", "bid": "0", "taken": "1", "points": "-5", "total": "-10", "place": "3", "won": "0",
+        "bot": "0", "matches": "1",
     }  # fmt: skip
 
 

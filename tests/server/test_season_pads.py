@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
+import msgspec
 import pytest
 
 from ohhell.server import group_shelf
+from ohhell.store import groups
 from server.clubs import IRISH, PAD, PLUMP, Club, Pad, stored
 from server.houses import Site
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
 
 
 def test_a_pad_that_is_added_twice_counts_once(here: Site, club: Club) -> None:
@@ -17,12 +23,58 @@ def test_a_pad_that_is_added_twice_counts_once(here: Site, club: Club) -> None:
     assert (club.add(pad=PAD), club.add(pad=PAD)) == (1, 0)
 
 
-def test_two_matches_of_a_pad_that_went_alike_are_two_games(here: Site, club: Club) -> None:
+def test_two_matches_of_a_pad_are_one_game_with_the_winner_of_both(here: Site, club: Club) -> None:
     pad = Pad(here, "Ann", "Cid", matches=2).to_the_end()
     pad.write(kind="match", dealer=0)
     pad.to_the_end(match=2)
 
-    assert (club.add(pad=PAD), club.add(pad=PAD)) == (2, 0)
+    assert (club.add(pad=PAD), club.add(pad=PAD)) == (1, 0)
+    (game,) = club.look()["games"]
+    assert (game["totals"], game["winners"], game["matches"], game["planned"]) == ([44, 42], [0], 2, 2)
+    assert [(line["name"], line["games"], line["wins"]) for line in club.look()["table"]] == [
+        ("Ann", 1, 1.0),
+        ("Cid", 1, 0.0),
+    ]
+
+
+def test_a_match_of_several_is_a_game_that_goes_on_with_the_next(here: Site, club: Club) -> None:
+    pad = Pad(here, "Ann", "Cid", matches=2).to_the_end()
+    club.add(pad=PAD)
+    (first,) = club.look()["games"]
+    pad.write(kind="match", dealer=1)
+    pad.to_the_end(match=2)
+    (both,) = club.look()["games"]
+
+    assert (first["id"], first["matches"], both["matches"]) == (both["id"], 1, 2)
+
+
+def test_a_game_of_several_matches_is_removed_with_all_of_them(here: Site, club: Club) -> None:
+    pad = Pad(here, "Ann", "Cid", matches=2).to_the_end()
+    pad.write(kind="match", dealer=0)
+    pad.to_the_end(match=2)
+    club.add(pad=PAD)
+    club.do("DELETE", f"/games/{club.look()['games'][0]['id']}")
+
+    assert club.look()["games"] == []
+
+
+def test_matches_of_a_pad_that_an_older_version_wrote_are_one_game(here: Site, club: Club) -> None:
+    pad = Pad(here, "Ann", "Cid", matches=2).to_the_end()
+    pad.write(kind="match", dealer=0)
+    pad.to_the_end(match=2)
+    club.add(pad=PAD)
+
+    def as_before(connection: Connection) -> None:
+        for row in groups.games(connection, club.id):
+            body = msgspec.json.decode(row.body)
+            for field in ("event", "match", "matches", "by_made_bids", "parts"):
+                del body[field]
+            groups.put_game(connection, club.id, replace(row, body=msgspec.json.encode(body)))
+        groups.touch(connection, club.id, 1)
+
+    here.house.store.write(as_before).result()
+
+    assert [game["totals"] for game in club.look()["games"]] == [[44, 42]]
 
 
 def test_a_corrected_pad_shows_at_once(here: Site, club: Club) -> None:
@@ -171,7 +223,7 @@ def test_in_a_full_group_games_that_are_there_are_corrected_and_new_ones_wait_fo
     assert small.refused("POST", "/games", pad=PAD) == "group-full"
     assert small.look()["version"] == full["version"], "what nobody changed is not added up again"
     small.do("DELETE", f"/games/{record}")
-    assert _on_pads(small.look()) == [[22, 21], [21, 22]]
+    assert _on_pads(small.look()) == [[43, 43]]
 
 
 def test_a_pad_whose_games_do_not_all_fit_is_not_added(here: Site, small: Club) -> None:

@@ -36,6 +36,7 @@ def season(  # noqa: PLR0913 (one argument a flag)
     rules: Annotated[str, typer.Option(metavar="NAME", help="Only games under the rules called so.")] = "",
     since: Annotated[str, typer.Option(metavar="DAY", parser=_day, help="Only games from that day on.")] = "",
     until: Annotated[str, typer.Option(metavar="DAY", parser=_day, help="Only games up to that day.")] = "",
+    bots: Annotated[bool, typer.Option("--bots", help="Show bots, too.")] = False,
     as_csv: Annotated[bool, typer.Option("--csv", help="Answer with the table as CSV.")] = False,
     as_json: AsJson = False,
 ) -> None:
@@ -57,7 +58,7 @@ def season(  # noqa: PLR0913 (one argument a flag)
         raise typer.BadParameter("the table has everybody; --json has one person too", param_hint="--person")
     games = _games(files)
     roster = _merged(games, merge or [])
-    choice = Choice(rules, since, until)
+    choice = Choice(rules, since, until, bots)
     if as_json:
         told = document(games, roster, choice)
         if person is not None:

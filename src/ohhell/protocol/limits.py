@@ -197,7 +197,7 @@ PRINTS_A_MINUTE: Final = 10
 """Sheets a person may go on having set in type every minute."""
 
 REQUESTS_IN_A_QUEUE: Final = 3
-"""Sheets and exports, or hints and estimates, that the server works on for one person at a time, those that wait included."""
+"""Printed sheets, or hints and estimates, that the server works on for one person at a time, those that wait included."""
 
 PRINTED_RESULTS: Final = 1_440
 """Results on one printed sheet, one per hand and player: 120 hands of 12 players."""

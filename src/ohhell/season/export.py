@@ -26,12 +26,12 @@ def table_csv(table: Sequence[Standing]) -> str:
 def hands_csv(games: Sequence[Played]) -> str:
     """Every hand of every seat, a row each: what all other numbers are made of."""
     heads = ("game", "day", "rules", "hand", "cards", "players", "seat", "name")
-    rows: list[Sequence[object]] = [(*heads, "bid", "taken", "points", "total", "place", "won")]
+    rows: list[Sequence[object]] = [(*heads, "bid", "taken", "points", "total", "place", "won", "bot", "matches")]
     rows += [
         (
             *(game.id, game.day, game.rules, line.number, line.cards, line.players, seat + 1, name or SOMEBODY),
             *map(_cell, (line.bids[seat], line.taken[seat], line.points[seat], line.totals[seat], game.places[seat])),
-            int(seat in game.winners),
+            *(int(seat in game.winners), int(seat in game.bots), len(game.ids)),
         )
         for game in games
         for line in game.lines

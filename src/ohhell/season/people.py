@@ -104,13 +104,13 @@ def forget(games: Sequence[Played], roster: Roster, person: str) -> tuple[list[P
     if person not in persons(games, roster):
         raise OhHellError("no-such-person", f"nobody here is called {person[:40]!r}")
     gone = {person, *roster.spellings(person)}
-    blanked = [_without(game, {seat for seat, name in enumerate(game.names) if name in gone}) for game in games]
+    blanked = [without(game, {seat for seat, name in enumerate(game.names) if name in gone}) for game in games]
     kept = [game for game in blanked if any(game.names)]
     return kept, Roster(tuple(pair for pair in roster.merged if pair[0] not in gone))
 
 
-def _without(game: Played, seats: set[int]) -> Played:
-    """A game in which nobody knows who sat in *seats*, nor what they bid."""
+def without(game: Played, seats: set[int]) -> Played:
+    """Blank *seats* in a game: nobody knows who sat there, nor what they bid."""
     if not seats:
         return game
 

@@ -24,6 +24,9 @@ SOMEBODY: Final = "somebody"
 _DAY: Final = re.compile(r"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])\b")
 
 
+Numbers = tuple[int | None, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
     """One hand, seat by seat; None where a seat sat out, or where its player was removed and nobody else needs the number."""
@@ -31,18 +34,22 @@ class Line:
     number: int
     cards: int
     players: int
-    bids: tuple[int | None, ...]
-    taken: tuple[int | None, ...]
-    points: tuple[int | None, ...]
-    totals: tuple[int | None, ...]
+    bids: Numbers
+    taken: Numbers
+    points: Numbers
+    totals: Numbers
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A game that is over; one match of several is a game of its own.
+    """A game that is over, or one match of a game of several, which `championship` puts together.
 
     *day* is like 2026-11-15, "" where nobody wrote one; *at* orders the games of one day. *places* is None for a seat whose
     player left before the end; *forfeits* has a seat once for each forfeit it owed; *bots* are the seats known to be bots.
+
+    *match* is the number of a match of several, *matches* how many the rules play; matches of one game share their *event*, ""
+    where nobody knows. *by_made_bids* says that the bids made part equal sums. *parts* are the ids of the matches that were put
+    together.
     """
 
     id: str
@@ -56,10 +63,32 @@ class Played:
     places: tuple[int | None, ...]
     forfeits: tuple[int, ...] = ()
     bots: tuple[int, ...] = ()
+    event: str = ""
+    match: int = 1
+    matches: int = 1
+    by_made_bids: bool = False
+    parts: tuple[str, ...] = ()
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The ids of all its matches."""
+        return self.parts or (self.id,)
 
 
-def played(record: Record, state: State, *, day: str | None = None, at: int = 0, bots: tuple[int, ...] = ()) -> Played:
-    """The game of a record, or OhHellError where it is not over; *day* is its own date where none is given."""
+def played(  # noqa: PLR0913 (what a record does not say)
+    record: Record,
+    state: State,
+    *,
+    day: str | None = None,
+    at: int = 0,
+    bots: tuple[int, ...] = (),
+    event: str = "",
+    match: int = 1,
+) -> Played:
+    """The game of a record, or OhHellError where it is not over; *day* is its own date where none is given.
+
+    *match* is its number among the matches of the game, which share their *event*, where that is known.
+    """
     demand_over(state)
     lines = tuple(
         Line(row.number, row.cards, state.seats, row.bids, row.taken, row.points, row.totals) for row in state.sheet
@@ -74,9 +103,22 @@ def played(record: Record, state: State, *, day: str | None = None, at: int = 0,
         totals=state.totals,
         winners=state.winners,
         places=places(state.totals, state.winners),
-        forfeits=tuple(event.seat for event in record.events if isinstance(event, Forfeit)),
+        forfeits=tuple(happened.seat for happened in record.events if isinstance(happened, Forfeit)),
         bots=bots,
+        event=event,
+        match=match,
+        matches=record.rules.format.matches,
+        by_made_bids=record.rules.tie.kind == "most_bid_made",
     )
+
+
+def event_of(place: str, game: int | None = None) -> str:
+    """What the matches of one game share: of the score pad *place*, or of the *game*-th game at the table *place*.
+
+    Nobody finds the way from here to there.
+    """
+    which = "" if game is None else f" {game}"
+    return sha256(f"season event {place}{which}".encode()).hexdigest()[:32]
 
 
 def demand_over(state: State) -> None:

@@ -35,7 +35,9 @@ def records(games: Sequence[Played]) -> tuple[Mark, ...]:
     found: list[Mark | None] = []
     for rules in sorted({game.rules for game in games}):
         under = [game for game in games if game.rules == rules]
-        found += [_best(_totals(under, rules, "highest")), _best(_totals(under, rules, "lowest"), least=True)]
+        most = max(len(game.ids) for game in under)
+        longest = [game for game in under if len(game.ids) == most]  # totals of fewer matches do not compare
+        found += [_best(_totals(longest, rules, "highest")), _best(_totals(longest, rules, "lowest"), least=True)]
         found.append(_best(_hands(under, rules)))
     turn = {game.id: number for number, game in enumerate(games)}
     runs = [mark for name, own in by_person(games).items() for mark in (*_runs(own, name), *_wins(own, name))]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from ohhell.rules.errors import OhHellError
 from ohhell.season.calibration import Calibration, calibration
-from ohhell.season.choosing import Choice, chosen
+from ohhell.season.choosing import Choice, chosen, whole
 from ohhell.season.duels import Duel, duels
 from ohhell.season.form import Outing, form
 from ohhell.season.people import Roster
@@ -40,7 +40,8 @@ class Portrait:
 class Season:
     """The games of *choice* in the order they were played, with the names of people; the table and the records they make.
 
-    *rules* are all rule sets that were played, chosen or not.
+    *rules* are all rule sets that were played, chosen or not. The games name bots, too; the table and the records do so where
+    *choice* asks for them.
     """
 
     choice: Choice
@@ -52,10 +53,12 @@ class Season:
 
 def season(games: Sequence[Played], roster: Roster = Roster(), choice: Choice = Choice()) -> Season:  # noqa: B008 (frozen)
     """What *games* add up to; in whichever order they come, the answer is the same."""
-    found = chosen(games, roster, choice)
-    names = Counter(game.rules for game in games)
+    everything = whole(games, roster)
+    found = [game for game in everything if choice.has(game)]
+    names = Counter(game.rules for game in everything)
     rules = tuple(RuleSet(name, count) for name, count in sorted(names.items()))
-    return Season(choice, rules, tuple(found), table(found), records(found))
+    counted = [choice.counted(game) for game in found]
+    return Season(choice, rules, tuple(found), table(counted), records(counted))
 
 
 def portrait(
@@ -65,7 +68,7 @@ def portrait(
     choice: Choice = Choice(),  # noqa: B008 (frozen)
 ) -> Portrait:
     """Everything about one person, or OhHellError where nobody among the games asked about is called so."""
-    own = by_person(chosen(games, roster, choice)).get(name)
+    own = by_person(map(choice.counted, chosen(games, roster, choice))).get(name)
     if own is None:
         raise OhHellError("no-such-person", f"nobody here is called {name[:40]!r}")
     return _portrait(own, standing(own, name), roster)
@@ -73,7 +76,7 @@ def portrait(
 
 def portraits(found: Season, roster: Roster) -> tuple[Portrait, ...]:
     """Everything about everybody in a season, in the order of its table."""
-    own = by_person(found.games)
+    own = by_person(map(found.choice.counted, found.games))
     return tuple(_portrait(own[line.name], line, roster) for line in found.table)
 
 

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from ohhell.protocol.limits import GAMES_A_GROUP, MOST_GROUPS, PADS_A_GROUP, RESULTS_A_GROUP
 from ohhell.season import people
+from ohhell.season.choosing import whole
 from ohhell.season.people import Roster
-from ohhell.season.played import Played, decode, encode
+from ohhell.season.played import Played, decode, encode, event_of
 from ohhell.store import groups, log, pads
 from ohhell.store.groups import Followed, Group, GroupGame, Source
 from ohhell.table.asked import Refusal
@@ -63,10 +64,16 @@ def read(connection: Connection, group_id: str) -> Shelved:
     rows = groups.games(connection, group_id)
     return Shelved(
         group=group,
-        games=tuple(decode(row.body) for row in rows),
+        games=tuple(_game(row) for row in rows),
         ways={row.id: (row.source, row.ref) for row in rows},
         roster=Roster(groups.names(connection, group_id)),
     )
+
+
+def _game(row: GroupGame) -> Played:
+    """A game as it was written down; version 0.1.0 did not write which matches of a score pad belong together."""
+    game = decode(row.body)
+    return replace(game, event=event_of(row.ref)) if row.source == "pad" and row.ref and not game.event else game
 
 
 def take(connection: Connection, group_id: str, game: Played, source: Source, ref: str | None) -> bool:
@@ -169,13 +176,16 @@ def _demand_room_for_pads(others: Collection[str]) -> None:
 
 
 def drop(connection: Connection, group_id: str, game_id: str, now: int) -> None:
-    """Take a game out of a group, or Refusal; a score pad it came from is not followed any more."""
-    row = next((row for row in groups.games(connection, group_id) if row.id == game_id), None)
-    if row is None:
+    """Remove a game with all its matches from a group, or Refusal; a score pad it came from is not followed any more."""
+    rows = {row.id: row for row in groups.games(connection, group_id)}
+    if game_id not in rows:
         raise Refusal("no-such-game", "there is no such game in this group")
-    groups.drop_game(connection, group_id, game_id)
-    if row.source == "pad" and row.ref is not None:
-        _let_go(connection, group_id, row.ref)
+    games = whole(map(_game, rows.values()), Roster(groups.names(connection, group_id)))
+    matches = next((game.ids for game in games if game.id == game_id), (game_id,))
+    for match in matches:
+        groups.drop_game(connection, group_id, match)
+    for pad in {row.ref for match in matches if (row := rows[match]).source == "pad" and row.ref is not None}:
+        _let_go(connection, group_id, pad)
     groups.touch(connection, group_id, now)
 
 

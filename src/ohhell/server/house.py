@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from ohhell.store.store import Store
 
 PRINTERS: Final = 2
-"""Sheets and exports that are made at the same time; the others wait."""
+"""Sheets that are printed at the same time; the others wait."""
 
 ADVISERS: Final = max(1, (os.cpu_count() or 2) - 1)
 """Hints and estimates that are worked out at the same time: a bot that plays never waits for all of them."""

@@ -18,7 +18,7 @@ from ohhell.notation import text
 from ohhell.notation.record import check_line, check_visible, is_visible
 from ohhell.season.choosing import Choice
 from ohhell.season.export import document_of, hands_csv, shown, table_csv
-from ohhell.season.played import Played, bots_among, day_in, played
+from ohhell.season.played import Played, bots_among, day_in, event_of, played
 from ohhell.season.records import Mark
 from ohhell.season.season import RuleSet, Season, portrait, season
 from ohhell.season.table import Standing
@@ -61,7 +61,10 @@ class Merged(Struct, frozen=True):
 
 
 class GameTold(Struct, frozen=True):
-    """A game in the list; *way* is the page where it can be looked at again, "" where there is none."""
+    """A game in the list; *way* is the page where it can be looked at again, "" where there is none.
+
+    *matches* is how many matches were played of the *planned* ones.
+    """
 
     id: str
     day: str
@@ -73,10 +76,12 @@ class GameTold(Struct, frozen=True):
     hands: int
     source: str
     way: str
+    matches: int
+    planned: int
 
 
 class GroupTold(Struct, frozen=True):
-    """A group with its season; *writable* where the key that came along fits."""
+    """A group with its season; *writable* where the key that came along fits, *has_bots* where bots played in a game asked about."""
 
     id: str
     title: str
@@ -88,6 +93,7 @@ class GroupTold(Struct, frozen=True):
     records: tuple[Mark, ...]
     games: tuple[GameTold, ...]
     merged: tuple[Merged, ...]
+    has_bots: bool
 
 
 class Added(Struct, frozen=True):
@@ -138,6 +144,7 @@ async def look(request: Request) -> Response:
             records=found.records,
             games=tuple(_told(game, group) for game in reversed(found.games)),
             merged=tuple(Merged(spelling, into) for spelling, into in group.roster.merged),
+            has_bots=any(game.bots for game in found.games),
         )
     )
 
@@ -170,7 +177,8 @@ def _choice(request: Request) -> Choice:
     for name in ("since", "until"):
         if asked.get(name) and not _DAY.fullmatch(asked[name]):
             raise Refusal("not-a-day", f"{asked[name][:20]!r} is not a day like 2026-11-15")
-    return Choice(asked.get("rules", "")[:_LONGEST_RULES], asked.get("since", ""), asked.get("until", ""))
+    rules, bots = asked.get("rules", "")[:_LONGEST_RULES], asked.get("bots", "") not in {"", "0", "no", "false"}
+    return Choice(rules, asked.get("since", ""), asked.get("until", ""), bots)
 
 
 def _told(game: Played, group: Shelved) -> GameTold:
@@ -187,6 +195,8 @@ def _told(game: Played, group: Shelved) -> GameTold:
         hands=len(game.lines),
         source=source,
         way=f"{page}{ref}" if ref is not None else "",
+        matches=len(game.ids),
+        planned=max(game.matches, len(game.ids)),
     )
 
 
@@ -296,9 +306,14 @@ async def _own_game(request: Request, game_id: str) -> Played:
     if game.mark == "practice":
         raise Refusal("practice-game", "cannot count this game: moves were taken back in it")
     demand_record(game)
-    bots = () if ended_on_pad(game) else tuple(seat.seat for seat in seats if seat.person is None)
     record, state = await asyncio.to_thread(text.read, game.record)
-    return played(record, state, at=game.finished, bots=bots)
+    matches = record.rules.format.matches
+    if ended_on_pad(game):
+        return played(record, state, at=game.finished, event=event_of(game.table_id), match=game.match)
+    bots = tuple(seat.seat for seat in seats if seat.person is None)
+    nth, before = divmod(game.match - 1, matches)
+    event = event_of(game.table_id, nth + 1) if matches > 1 else ""
+    return played(record, state, at=game.finished, bots=bots, event=event, match=before + 1)
 
 
 async def take_out(request: Request) -> Response:

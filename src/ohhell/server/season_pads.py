@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ohhell.notation import prose
 from ohhell.rules.errors import OhHellError
 from ohhell.scorekeeper.record import record_of
-from ohhell.season.played import Line, Played, day_in, digest, places
+from ohhell.season.played import Line, Played, day_in, digest, event_of, places
 
 if TYPE_CHECKING:
     from ohhell.scorekeeper.pad import Match, Pad
@@ -53,6 +53,10 @@ def _game(pad_id: str, pad: Pad, match: Match, day: str, at: int) -> Played:
         winners=winners,
         places=places(totals, winners, left),
         forfeits=tuple(seats.index(owed.forfeit.seat) for owed in match.forfeits),
+        event=event_of(pad_id) if pad.rules.format.matches > 1 else "",
+        match=match.number,
+        matches=pad.rules.format.matches,
+        by_made_bids=pad.rules.tie.kind == "most_bid_made",
     )
 
 

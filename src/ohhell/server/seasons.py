@@ -66,7 +66,7 @@ async def current(house: House, group_id: str) -> Shelved:
 
 
 async def follow(house: House, group_id: str, pad_id: str) -> int:
-    """Take the games of a score pad as it is now into a group; the number of new ones, or Refusal where one has no room.
+    """Take the game of a score pad as it is now into a group; whether a match is new, as a number, or Refusal where one has no room.
 
     What is corrected in games that are there is written all the same.
     """
@@ -80,7 +80,7 @@ async def follow(house: House, group_id: str, pad_id: str) -> int:
     taken = await asyncio.wrap_future(house.store.write(job))
     if taken.refusal is not None:
         raise taken.refusal
-    return taken.new
+    return min(1, taken.new)  # the matches of a pad are one game
 
 
 async def worked_out(group: Group, question: Hashable, work: Callable[[], T]) -> T:

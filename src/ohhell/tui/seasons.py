@@ -59,12 +59,14 @@ def season_lines(season: Season, width: int) -> list[Line]:
     for line in season.table:
         table.add_row(_name(line.name), *(_COLUMNS[column](line) for column in columns))
     more = "" if wide else " A wider window shows more."
+    left_out = not season.choice.bots and any(game.bots for game in season.games)
     under = season.choice.rules or ", ".join(f"{rules.name} ({rules.games})" for rules in season.rules)
     return [
         f"{counted(len(season.games), 'game')}: {under}",
         "",
         table,
         Text(f"A shared win is a part of one; zeros are bids of nothing, made of all.{more}", QUIET),
+        *([Text("Bots are left out; --bots shows them.", QUIET)] if left_out else []),
         "",
         *_records(season.records),
     ]

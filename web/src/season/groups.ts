@@ -33,6 +33,8 @@ export type Played = {
   hands: number;
   source: "record" | "game" | "pad";
   way: string;
+  matches: number;
+  planned: number;
 };
 export type Merged = { spelling: string; into: string };
 export type Group = {
@@ -45,6 +47,7 @@ export type Group = {
   records: Mark[];
   games: Played[];
   merged: Merged[];
+  has_bots: boolean;
 };
 export type Outing = { game: string; day: string; rules: string; players: number; place: number; won: boolean; points: number; beaten: number; edge: number };
 export type Rate = { number: number; hands: number; made: number; bid: number; taken: number };
@@ -52,9 +55,9 @@ export type Calibration = { hands: number; made: number; over: number; under: nu
 export type Duel = { other: string; games: number; ahead: number; behind: number; level: number; wins: number; other_wins: number };
 export type Portrait = { standing: Standing; spellings: string[]; form: Outing[]; calibration: Calibration; duels: Duel[] };
 
-/** Which games a question is about; empty for all. */
-export type Choice = { rules: string; since: string; until: string };
-export const ALL: Choice = { rules: "", since: "", until: "" };
+/** Which games a question is about; empty for all. With *bots* the answer is about bots, too. */
+export type Choice = { rules: string; since: string; until: string; bots: "" | "1" };
+export const ALL: Choice = { rules: "", since: "", until: "", bots: "" };
 
 /** A game for a group: one of them. */
 export type NewGame = { record: string; day?: string } | { game: string } | { pad: string };

@@ -33,6 +33,7 @@ export const season = {
   "season.rules-games": "{name} ({n})",
   "season.since": "From",
   "season.until": "To",
+  "season.show-bots": "Show bots",
 
   "season.table": "Table of the season",
   "season.player": "Player",
@@ -75,6 +76,8 @@ export const season = {
 
   "season.list": "Games",
   "season.won": "{names} won",
+  "season.matches": "{n} matches",
+  "season.matches-so-far": "{n} of {all} matches",
   "season.more": "All {n} games",
   "season.take-out": "Take out",
   "season.take-out-sure": "Take it out?",
