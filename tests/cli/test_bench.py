@@ -12,7 +12,7 @@ def test_the_speed_for_machines_has_every_engine_and_the_ratios() -> None:
 
     kernel = document["engines"]["kernel"]
     assert round(kernel["decisions_per_second"] / kernel["hands_per_second"]) == 44
-    assert set(document["ratios"]) == {"reference", "openspiel_cpp", "openspiel_python"}
+    assert set(document["ratios"]) == {"reference", "openspiel_cpp", "openspiel_python", "openspiel_python_slow"}
 
 
 def test_the_kernel_plays_hundreds_of_hands_while_the_reference_engine_plays_one() -> None:

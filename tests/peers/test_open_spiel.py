@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 
+from ohhell.arena.speed import (
+    SEATS,
+    PlayHands,
+    kernel_hands,
+    measured,
+    open_spiel_game,
+    open_spiel_python_hands,
+    open_spiel_python_slow_hands,
+)
 from ohhell.rules.moves import legal, waiting_for
 from ohhell.rules.state import evolve
 from peers.open_spiel_table import (
@@ -39,3 +50,26 @@ def test_random_hands_in_step_have_the_same_legal_moves_and_scores(*, per_trick:
             theirs.apply_action(move_action(move))
         assert theirs.is_terminal()
         assert tuple(theirs.returns()) == state.totals
+
+
+def test_every_outcome_of_chance_is_equally_likely() -> None:
+    rng, uneven = Random(1), []
+    for _ in range(20):
+        theirs = their_game(4, cards=10, per_trick=1, penalty=False).new_initial_state()
+        while theirs.is_chance_node():
+            outcomes = theirs.chance_outcomes()
+            if any(chance != pytest.approx(1 / len(outcomes)) for _, chance in outcomes):
+                uneven.append(outcomes)
+            theirs.apply_action(rng.choice(outcomes)[0])
+
+    assert uneven == []
+
+
+@pytest.mark.parametrize("hands", [open_spiel_python_hands, open_spiel_python_slow_hands])
+def test_both_ways_of_drawing_cards_score_as_the_kernel_does(hands: Callable[[Any, int], PlayHands]) -> None:
+    number = 2_000
+    theirs = hands(open_spiel_game(), 1)(number) / (number * SEATS)
+    ours = measured(kernel_hands(1), 0.1, batch=20_000).mean_points
+
+    # one player's points in a hand scatter by about 4; three standard errors of the smaller sample
+    assert abs(theirs - ours) < 3 * 4 / (number * SEATS) ** 0.5

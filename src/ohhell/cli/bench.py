@@ -18,7 +18,8 @@ NAMES: Final = {
     "kernel": "the kernel",
     "reference": "the reference engine",
     "openspiel_cpp": "OpenSpiel, its own loop in C++",
-    "openspiel_python": "OpenSpiel, driven from Python",
+    "openspiel_python": "OpenSpiel from Python, fast draw",
+    "openspiel_python_slow": "OpenSpiel from Python, slow draw",
 }
 
 
@@ -44,7 +45,7 @@ def bench(
     """Measure the speed of the engines.
 
     Whole hands at random play, four players with ten cards, on one core: the kernel that bots search with, the reference
-    engine, and OpenSpiel where it is installed.
+    engine, and OpenSpiel where it is installed: its own loop in C++, and driven from Python with two ways to draw the cards.
     """
     from ohhell.arena.speed import CARDS, SEATS
 
@@ -66,8 +67,14 @@ def bench(
     typer.echo(f"{SEATS} players, {CARDS} cards, every decision at random, one core")
     for name, speed in found.items():
         behind = f"   the kernel plays {ratios[name]:,.1f} while it plays one" if name in ratios else ""
-        typer.echo(f"{NAMES[name]:<31}{speed.hands_a_second:>11,.0f} hands/s{behind}")
-    if "openspiel_cpp" not in found:
+        typer.echo(f"{NAMES[name]:<33}{speed.hands_a_second:>11,.0f} hands/s{behind}")
+    if "openspiel_cpp" in found:
+        from_python, in_cpp = ratios["openspiel_python"], ratios["openspiel_cpp"]
+        typer.echo(
+            f"The kernel is {from_python:,.0f} times as fast as OpenSpiel from Python and {in_cpp:,.0f} times as fast as its own loop.\n"
+            "Fast draw: chance picks from a list of equally likely cards. Slow draw: by probabilities, as in OpenSpiel's examples."
+        )
+    else:
         typer.echo("OpenSpiel is not installed, so there is nobody else to compare with")
 
 
@@ -88,7 +95,8 @@ def measure_all(seconds: float, seed: str) -> dict[str, Speed]:
     game = speed.open_spiel_game()
     if game is not None:
         players["openspiel_cpp"] = (speed.open_spiel_cpp_hands(game, number), 500)
-        players["openspiel_python"] = (speed.open_spiel_python_hands(game, number), 50)
+        players["openspiel_python"] = (speed.open_spiel_python_hands(game, number), 100)
+        players["openspiel_python_slow"] = (speed.open_spiel_python_slow_hands(game, number), 50)
     errors = Console(stderr=True)
     found = {}
     with Progress(console=errors, transient=True, disable=not errors.is_terminal) as progress:
