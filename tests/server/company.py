@@ -43,13 +43,13 @@ class Overheard(Bots):
         self._house = house
         self.given: list[tuple[str, int, bytes]] = []
 
-    async def _asked(self, bot: str, request: bytes) -> bytes:
+    async def _asked(self, bot: str, request: bytes, *, cpu_seconds: int) -> bytes:
         asked = msgspec.json.decode(request)
         going_on = [room for room in self._house.rooms.open_now if room.table.stage == "playing"]
         tables = [room.table for room in going_on if list(room.table.names) == asked["view"]["names"]]
         assert tables or asked.get("estimate"), "only what is asked about a game that is over comes from no table"
         self.given += [(table.id, table.version, request) for table in tables[:1]]
-        return await super()._asked(bot, request)
+        return await super()._asked(bot, request, cpu_seconds=cpu_seconds)
 
 
 @asynccontextmanager

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import os
+import resource
 import signal
+import sys
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,7 +16,7 @@ import pytest
 import ohhell
 from ohhell.bots.prompt import BotFailed
 from ohhell.rules.view import View
-from ohhell.server.bots import ADVISER, Bots, demand_warm
+from ohhell.server.bots import ADVISER, THINKING, Bots, demand_warm
 from ohhell.table.asked import Refusal
 
 if TYPE_CHECKING:
@@ -177,3 +179,35 @@ async def _played_a_hand(app: Starlette) -> bool:
             wire.say(do="move", id=f"m{moved}", seen=moved, **move)
     await wire.hang_up()
     return moved > 0
+
+
+@pytest.mark.parametrize(
+    ("body", "code"), [("while True: pass", "bot-too-slow"), ("held = bytearray(400 << 20)", "bot-crashed")]
+)
+@pytest.mark.skipif(sys.platform != "linux", reason="limits on time and memory are those of Linux")
+def test_an_estimate_that_needs_too_much_time_or_memory_is_refused(tmp_path: Path, body: str, code: str) -> None:
+    file = tmp_path / "greedy.py"
+    file.write_text(f"def choose(view, rng): return view.legal[0]\n\ndef estimate(view, rng):\n    {body}\n")
+
+    async def scene() -> str:
+        bots = Bots(each=1, thinking=60.0)
+        with pytest.raises(BotFailed) as failure:
+            await bots.estimates(str(file), a_view(), heard=(), seed="1")
+        await bots.close()
+        return failure.value.code
+
+    assert asyncio.run(scene()) == code
+
+
+def test_moves_after_an_estimate_have_their_own_time() -> None:
+    async def scene() -> None:
+        bots = Bots(each=1)
+        await bots.estimates("club", a_view(), heard=(), seed="1")
+        (process,) = bots.processes
+        resource.prlimit(process, resource.RLIMIT_CPU, (1, resource.RLIM_INFINITY))
+        await bots.move("club", a_view(), heard=(), seed="1")
+
+        assert resource.prlimit(process, resource.RLIMIT_CPU)[0] > THINKING
+        await bots.close()
+
+    asyncio.run(scene())

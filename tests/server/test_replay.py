@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from functools import cache
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
 
 from ohhell.bots.prompt import read_request, write_request
 from ohhell.notation.record import Record, begun
+from ohhell.protocol.limits import REQUESTS_IN_A_QUEUE
 from ohhell.protocol.messages import Start
 from ohhell.rules.events import Bid, Deal, Play, SealedBid, SeenDeal
 from ohhell.rules.moves import legal
@@ -19,6 +22,9 @@ from ohhell.table.asked import Refusal
 from server.houses import Site, Visitor
 from server.proofs import FOLDER, games, record_of, written
 from tables import dealt, seated, short
+
+if TYPE_CHECKING:
+    import httpx
 
 NAMES = ("two-packs", "sixty-three", "sealed", "cut", "drawn-suit", "rotation")
 KEPT = (*NAMES, "from-pad", "small-pack")
@@ -201,3 +207,16 @@ def test_who_asks_about_too_many_moves_has_to_wait(here: Site) -> None:
     codes = [ann.refusal("GET", f"/api/games/{game}/estimates?hand=9&step=9") for _ in range(11)]
 
     assert codes == ["no-such-move"] * 10 + ["too-fast"]
+
+
+def test_estimates_over_the_quota_of_a_person_are_refused_with_the_time_to_wait(here: Site) -> None:
+    ann, game = played(here)
+    here.run(here.house.bots.warm_up)
+
+    async def several() -> list[httpx.Response]:
+        path = f"/api/games/{game}/estimates?hand=1&step=1"
+        return await asyncio.gather(*(ann.client.get(path) for _ in range(REQUESTS_IN_A_QUEUE + 1)))
+
+    (refused,) = (answer for answer in here.run(several) if answer.status_code != 200)
+
+    assert (refused.status_code, refused.json()["code"]) == (429, "too-many-at-once")

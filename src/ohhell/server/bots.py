@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 from asyncio.subprocess import PIPE
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from math import ceil
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
@@ -28,6 +30,7 @@ from ohhell.bots.prompt import (
     too_slow,
     write_request,
 )
+from ohhell.server.child_process import CPU_SECONDS, limit
 from ohhell.table.asked import Refusal
 
 if TYPE_CHECKING:
@@ -54,6 +57,9 @@ LARGEST_ANSWER: Final = 1 << 20
 BUDGETS: Final = {"expert": 250.0}
 """Milliseconds a move for the bots that think as long as they are told."""
 
+_OUT_OF_TIME: Final = -getattr(signal, "SIGXCPU", 0) or None
+"""How a process ends that used more processor time than it may, where systems limit that."""
+
 _log = structlog.get_logger()
 
 
@@ -79,20 +85,20 @@ class Bots:
     async def move(self, bot: str, view: View, *, heard: Sequence[Seen], seed: str) -> Move:
         """The move of *bot*, or BotFailed."""
         request = write_request(view, seed=seed, heard=heard, seconds=self._thinking)
-        return read_move(await self._asked(bot, request), bot)
+        return read_move(await self._asked(bot, request, cpu_seconds=ceil(self._thinking)), bot)
 
     async def estimates(self, bot: str, view: View, *, heard: Sequence[Seen], seed: str) -> tuple[Thought, ...]:
         """What *bot* thinks of every move, best first, or BotFailed."""
         request = write_request(view, seed=seed, heard=heard, seconds=self._thinking, estimate=True)
-        return read_estimates(await self._asked(bot, request), bot)
+        return read_estimates(await self._asked(bot, request, cpu_seconds=CPU_SECONDS), bot)
 
-    async def _asked(self, bot: str, request: bytes) -> bytes:
+    async def _asked(self, bot: str, request: bytes, *, cpu_seconds: int) -> bytes:
         idle = self._queue(bot)
         child = await idle.get()
         try:
             if child is not None:
                 try:
-                    return await child.exchange(request, self._thinking)
+                    return await child.answer(request, self._thinking, cpu_seconds)
                 except BotFailed as failure:
                     if failure.code != "bot-crashed":
                         raise
@@ -100,7 +106,7 @@ class Bots:
                     await self._end(child)
                     child = None
             child = await self._ready(bot)
-            return await child.exchange(request, self._thinking)
+            return await child.answer(request, self._thinking, cpu_seconds)
         except BaseException:
             if child is not None:
                 await self._end(child)
@@ -127,13 +133,21 @@ class Bots:
             async with self._loading.setdefault("" if bot in COMPILED else bot, asyncio.Lock()):
                 if self._closed:
                     raise BotFailed("bot-crashed", f"{bot} is not asked any more: the server stops")
-                child = await _Child.started(bot)
-                self._children.add(child)
-                try:
-                    await child.demand_ready()
-                except BaseException:
+                child = await self._loaded(bot)
+                if child.compiled:  # the compiler took twice the memory that a bot needs
                     await self._end(child)
-                    raise
+                    child = await self._loaded(bot)
+        return child
+
+    async def _loaded(self, bot: str) -> _Child:
+        """A new process of a bot that has loaded, or BotFailed."""
+        child = await _Child.started(bot)
+        self._children.add(child)
+        try:
+            await child.demand_ready()
+        except BaseException:
+            await self._end(child)
+            raise
         return child
 
     @contextmanager
@@ -191,6 +205,8 @@ class _Child:
     def __init__(self, bot: str, process: Process) -> None:
         self.bot = bot
         self.process = process
+        self.compiled = False
+        """Whether it had to compile before it was ready."""
 
     @classmethod
     async def started(cls, bot: str) -> _Child:
@@ -211,11 +227,22 @@ class _Child:
         try:
             line = await self.exchange(b"", LOADING)
             if is_compiling(line, self.bot):
+                self.compiled = True
                 line = await self.exchange(b"", COMPILING)
             read_ready(line, self.bot)
         except BotFailed as failure:
             if failure.code == "bot-too-slow":
                 raise slow_to_load(self.bot, LOADING) from None
+            raise
+
+    async def answer(self, request: bytes, seconds: float, cpu_seconds: int) -> bytes:
+        """The line that answers *request* with limited processor time and memory, or BotFailed."""
+        limit(self.process.pid, seconds=cpu_seconds)
+        try:
+            return await self.exchange(request, seconds)
+        except BotFailed:
+            if self.process.returncode == _OUT_OF_TIME:
+                raise too_slow(self.bot, cpu_seconds) from None
             raise
 
     async def exchange(self, request: bytes, seconds: float) -> bytes:

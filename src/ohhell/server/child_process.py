@@ -45,6 +45,9 @@ LARGEST_RESULT: Final = 32 << 20
 _PROGRAM: Final = 50 << 20
 """Bytes of memory for the program itself; they are not part of its data."""
 
+_LEAST_ROOM: Final = 32 << 20
+"""Bytes that a process gets in any case: one that is large already could not even refuse its work."""
+
 _LARGEST_ERROR: Final = 64 << 10
 _CHUNK: Final = 64 << 10
 
@@ -97,7 +100,7 @@ def limit(pid: int, *, seconds: int = CPU_SECONDS, memory: int = MEMORY) -> None
         return
     with suppress(OSError, ValueError):
         used = usage(pid)
-        room = max(0, memory - max(used.resident, _PROGRAM))
+        room = max(_LEAST_ROOM, memory - max(used.resident, _PROGRAM))
         _lower(pid, resource.RLIMIT_CPU, ceil(used.seconds) + seconds)
         _lower(pid, resource.RLIMIT_DATA, used.data + room)
 
