@@ -34,7 +34,7 @@ SMALL_NUMBERS: dict[str, tuple[int, ...]] = {
 }
 
 
-IDLE = {"name", "about", "source", "players.best", "players.minutes", "format.table_size"}
+IDLE = {"name", "about", "source", "variations", "players.best", "players.minutes", "format.table_size"}
 COMPANIONS = {  # needed by some value of another axis, and harmless without it
     "deck.cards",
     "deck.joker_role",

@@ -69,6 +69,7 @@ AXES: dict[str, Axis] = {
     "name": Axis({}, ("Ann's game", "Bob's game")),
     "about": Axis({}, ("", "For rainy days.")),
     "source": Axis({}, ("", "Aunt May")),
+    "variations": Axis({}, ("", "Deal two at a time.")),
     "direction": Axis({}),
     "bids_visible_in_play": Axis({}, (True, False)),
     "table_talk": Axis({}),

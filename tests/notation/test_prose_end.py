@@ -38,7 +38,8 @@ def test_several_matches_are_added_up_and_only_the_sum_wins() -> None:
     assert told("Matches", format=form) == (
         "Four matches are played. The totals of each player are added up, and the highest sum wins. "
         "Players who tie for the highest sum share the win. The first dealer is found anew for every match. "
-        "A larger company plays at tables of five."
+        "A larger company plays at tables of five. "
+        "Play without long pauses, so that all tables finish a hand at about the same time."
     )
 
 
@@ -62,6 +63,7 @@ def test_a_forfeit_says_for_what_which_and_how_often() -> None:
 
     assert (
         'Whoever misses a bid of five or more pays a forfeit called "silly hat": wear the hat; hop and sing; or bow. '
+        "Whoever pays chooses which, unless the table agrees on something else. "
         "Nobody pays it more than once in a whole championship, and it does not change the score."
     ) in told("At the table", forfeits=[forfeit])
 

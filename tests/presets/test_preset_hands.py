@@ -209,3 +209,30 @@ def test_boerenbridge_has_three_hands_of_eight_and_no_trumps_in_the_middle_one()
 )
 def test_some_games_repeat_a_hand_so_that_everybody_deals_it(name: str, seats: int, expected: Sequence[int]) -> None:
     assert sizes(name, seats) == list(expected)
+
+
+@pytest.mark.parametrize(
+    ("name", "trump"),
+    [
+        ("classic-whole-pack", "none"),
+        ("classic-last-card", "dealer_last_card"),
+        ("classic-cut", "cut_before_deal"),
+    ],
+)
+def test_a_classic_game_with_the_whole_pack_finds_trumps_in_its_own_way(name: str, trump: str) -> None:
+    largest = preset(name).schedule(4)[12]
+
+    assert (largest.cards, largest.source) == (13, trump)
+
+
+@pytest.mark.parametrize(("seats", "hands"), [(3, 35), (4, 28), (5, 23), (6, 20), (7, 19), (8, 18)])
+def test_podrida_with_52_cards_has_as_many_hands_as_its_source_says(seats: int, hands: int) -> None:
+    assert len(preset("podrida-52").schedule(seats)) == hands
+
+
+def test_german_bridge_has_thirteen_hands_for_four_players() -> None:
+    assert [hand.cards for hand in preset("german-bridge").schedule(4)] == list(range(1, 14))
+
+
+def test_the_ascending_ascenseur_plays_fifteen_hands_with_six_players() -> None:
+    assert [hand.cards for hand in preset("ascenseur-montant").schedule(6)] == [*range(1, 9), *range(7, 0, -1)]

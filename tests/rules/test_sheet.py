@@ -5,7 +5,7 @@ import pytest
 from ohhell.presets import preset
 from ohhell.rules.errors import OhHellError
 from ohhell.rules.rules import Rules
-from ohhell.rules.sheet import Row, Sheet, aggregate, leaders, made_bids, winners
+from ohhell.rules.sheet import Row, Sheet, aggregate, hands_made, leaders, made_bids, winners
 from scenes import begun, house, scored
 
 FLAT = {"made": {"base": 10}, "missed": {}}
@@ -47,6 +47,21 @@ def test_equal_totals_share_the_win() -> None:
 
 def test_the_higher_sum_of_made_bids_can_part_equal_totals() -> None:
     assert winners(MOST_BID, _level(MOST_BID)) == (0,)
+
+
+def test_the_number_of_made_bids_counts_zeros_too() -> None:
+    assert [hands_made(_level(SHARED), seat) for seat in (0, 1)] == [1, 1]
+
+
+def test_the_number_of_made_bids_breaks_a_tie_when_the_rules_say_so() -> None:
+    rules = house(
+        score={"made": {"base": 0, "per_bid": 5}, "missed": {}},
+        schedule={"shape": "custom", "list": [2, 2, 2]},
+        tie="most_hands_made",
+    )
+    level = scored(scored(scored(begun(rules, 2), (2, 0), (2, 0)), (0, 1), (1, 1)), (0, 1), (1, 1))
+
+    assert (level.totals, level.winners) == ((10, 10), (1,))
 
 
 def test_made_bids_part_only_those_with_the_highest_total() -> None:

@@ -61,6 +61,8 @@ def sheet(rules: Rules, seats: int | None = None) -> str:
     for name, tell in _SECTIONS:
         if told_of := tell(told):
             blocks += [f"## {name}", *told_of]
+    if plain(rules.variations):
+        blocks += ["## Variations", said([plain(rules.variations)])]
     if plain(rules.source):
         blocks.append(paragraph(f"Source: {plain(rules.source)}"))
     return "\n\n".join(blocks) + "\n"

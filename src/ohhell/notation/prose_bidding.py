@@ -21,7 +21,12 @@ _REVEALS = {
     "hand is over",
     "after_play": "the bids stay hidden until the hand is over",
 }
-_SHOWN_AT_ONE_MOMENT = "when everybody is ready, all bids are shown at the same moment, on the fingers for instance"
+_SHOWN_AT_ONE_MOMENT = "when everybody is ready, all bids are shown at the same moment"
+_FISTS = (
+    "the usual way: everybody puts a fist on the table, all count to three together, and on three everybody holds out as "
+    "many fingers as they bid; a fist is a bid of zero"
+)
+_FINGERS = 10
 _CHANGES = {
     "never": "a bid once made stands",
     "until_next_bids": "you may change your bid until the next player has bid; the last bid stands at once",
@@ -41,7 +46,8 @@ def bidding(told: Setting) -> list[str]:
     bid = told.rules.bid
     sealed = bid.form == "simultaneous"
     shown = _SHOWN_AT_ONE_MOMENT if sealed and bid.reveal == "all_together" else _REVEALS[bid.reveal]
-    order = [_FORMS[bid.form], "" if sealed else _ORDERS[bid.first], shown]
+    fists = _FISTS if shown == _SHOWN_AT_ONE_MOMENT and told.largest <= _FINGERS else ""
+    order = [_FORMS[bid.form], "" if sealed else _ORDERS[bid.first], shown, fists]
     free = "" if hook_ever(told) else "there is no hook: the bids may add up to any number"
     return [
         said(told.round_the_table(part) for part in order),

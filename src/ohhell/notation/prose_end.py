@@ -10,6 +10,8 @@ _TIES = {
     "shared": "players who tie for the highest {total} share the win",
     "most_bid_made": "of players who tie for the highest {total}, the one whose made bids add up to more wins; if these "
     "are equal too, they share the win",
+    "most_hands_made": "of players who tie for the highest {total}, the one who made more bids wins; if they made "
+    "equally many, they share the win",
     "extra_hands": "if players tie for the highest {total}, everybody plays an extra hand {size}, and another one if "
     "need be, until one player is ahead of all others; anybody can still win",
 }
@@ -24,6 +26,7 @@ _TALK = {
 }
 _SCORERS = {"engine": "the program keeps the score", "player": "one player keeps the score"}
 _SCOPES = {"match": "in a {game}", "event": "in a whole championship"}
+_CHOSEN = "whoever pays chooses which, unless the table agrees on something else"
 _HEADS: dict[SheetField, str] = {
     "winner": "the winner",
     "date": "the date",
@@ -69,6 +72,7 @@ def matches(told: Setting) -> list[str]:
         ]
     if form.table_size is not None:
         parts.append(f"a larger company plays at tables of {number(form.table_size)}")
+        parts.append("play without long pauses, so that all tables finish a hand at about the same time")
     return [said(parts)] if parts else []
 
 
@@ -114,6 +118,7 @@ def _forfeit(told: Setting, rule: ForfeitRule) -> list[str]:
     what = choices[0] if len(choices) == 1 else f"{'; '.join(choices[:-1])}; or {choices[-1]}"
     return [
         f"whoever misses {least} pays a forfeit{called}: {what}",
+        *([_CHOSEN] if len(choices) > 1 else []),
         f"nobody pays it more than once {once}, and it does not change the score",
     ]
 

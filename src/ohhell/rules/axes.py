@@ -319,7 +319,7 @@ class End:
 class Tie:
     """What settles equal highest totals."""
 
-    kind: Literal["shared", "extra_hands", "most_bid_made"] = "shared"
+    kind: Literal["shared", "extra_hands", "most_bid_made", "most_hands_made"] = "shared"
     size: Literal["last", "max"] = "last"
 
 

@@ -36,6 +36,7 @@ class Rules:
     name: str = "House rules"
     about: str = ""
     source: str = ""
+    variations: str = ""
     direction: Literal["clockwise", "counterclockwise"] = "clockwise"
     bids_visible_in_play: bool = True
     table_talk: Literal["open", "silent_in_hand"] = "open"

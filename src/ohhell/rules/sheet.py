@@ -42,6 +42,14 @@ def made_bids(sheet: Sheet, seat: int) -> int:
     return sum(row.bids[seat] for row in sheet if row.bids[seat] == row.taken[seat])
 
 
+def hands_made(sheet: Sheet, seat: int) -> int:
+    """The number of hands in which a seat made its bid exactly."""
+    return sum(row.bids[seat] == row.taken[seat] for row in sheet)
+
+
+_SETTLED_BY = {"most_bid_made": made_bids, "most_hands_made": hands_made}
+
+
 def winners(rules: Rules, sheet: Sheet) -> tuple[int, ...]:
     """The seats that win on this sheet as it stands, equal totals settled by the rules as far as a sheet can."""
     if not sheet:
@@ -76,9 +84,10 @@ def aggregate(rules: Rules, sheets: Sequence[Sheet]) -> Standing:
 
 
 def _settled(rules: Rules, totals: Sequence[int], sheets: Sequence[Sheet]) -> tuple[int, ...]:
-    """The leaders, fewer of them where the sum of made bids parts equal totals."""
+    """The leaders, fewer of them where the bids they made break the tie."""
     first = leaders(totals)
-    if rules.tie.kind != "most_bid_made":
+    counted = _SETTLED_BY.get(rules.tie.kind)
+    if counted is None:
         return first
-    made = {seat: sum(made_bids(sheet, seat) for sheet in sheets) for seat in first}
+    made = {seat: sum(counted(sheet, seat) for sheet in sheets) for seat in first}
     return tuple(seat for seat in first if made[seat] == max(made.values()))

@@ -84,7 +84,7 @@ class End(Struct, frozen=True):
 class Tie(Struct, frozen=True):
     """What settles equal highest totals."""
 
-    kind: Literal["shared", "extra_hands", "most_bid_made"]
+    kind: Literal["shared", "extra_hands", "most_bid_made", "most_hands_made"]
 
 
 class Players(Struct, frozen=True):

@@ -82,11 +82,12 @@ export class Draft {
 
   /** Set something in the form. Rules that are no longer the preset's get a name of their own, and drop what was said of it. */
   change(rules: Table): void {
-    const { name, about, source } = this.was;
+    const { name, about, source, variations } = this.was;
     if (!this.changed && typeof name === "string") {
       if (rules["name"] === name) rules = { ...rules, name: say("make.as", { name }) };
       if (rules["source"] === source) rules = { ...rules, source: say("make.after", { name }) };
-      if (rules["about"] === about) rules = Object.fromEntries(Object.entries(rules).filter(([key]) => key !== "about"));
+      if (rules["about"] === about) rules = without(rules, "about");
+      if (rules["variations"] === variations) rules = without(rules, "variations");
     }
     this.rules = rules;
     this.soon();
@@ -142,6 +143,11 @@ export class Draft {
 
 /** For how many rules say they are: at least, at most, best. */
 export type Company = Pick<PresetLine, "least" | "most" | "best">;
+
+/** *table* without one of its keys. */
+function without(table: Table, dropped: string): Table {
+  return Object.fromEntries(Object.entries(table).filter(([key]) => key !== dropped));
+}
 
 export function fits({ least, most }: Company, seats: number): boolean {
   return seats >= least && seats <= (most ?? Infinity);

@@ -60,3 +60,9 @@ test("made bids part equal totals where the rules say so", () => {
   expect(settled(buddy, rows, [0, 1])).toEqual([0, 1]);
   expect(settled({ ...buddy, tie: { kind: "most_bid_made" } }, rows, [1, 0])).toEqual([0]);
 });
+
+test("the number of made bids breaks a tie where the rules say so, whatever the bids were", () => {
+  const typist = hand(hand(new Typist(buddy), 1, [5, 1, 3], [5, 1, 4]), 2, [2, 1, 3], [1, 1, 7]);
+  const rows = typist.view.match.rows;
+  expect(settled({ ...buddy, tie: { kind: "most_hands_made" } }, rows, [0, 1])).toEqual([1]);
+});

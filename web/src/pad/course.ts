@@ -115,10 +115,12 @@ function following(plan: Plan, rows: readonly Row[], totals: Numbers, players: r
   return added && { ...added, number: rows.length + 1 };
 }
 
-/** The leaders, fewer of them where the sum of made bids parts them. */
+/** The leaders, fewer of them where the bids they made break the tie. */
 export function settled(plan: Plan, rows: readonly Row[], leaders: readonly number[]): number[] {
-  const made = (seat: number) => rows.reduce((all, row) => all + (row.bids[seat] === row.taken[seat] ? (row.bids[seat] ?? 0) : 0), 0);
-  const most = plan.tie.kind === "most_bid_made" ? Math.max(...leaders.map(made)) : null;
+  const { kind } = plan.tie;
+  const worth = (bid: number | null | undefined) => (kind === "most_hands_made" ? 1 : (bid ?? 0));
+  const made = (seat: number) => rows.reduce((all, row) => all + (row.bids[seat] === row.taken[seat] ? worth(row.bids[seat]) : 0), 0);
+  const most = kind === "most_bid_made" || kind === "most_hands_made" ? Math.max(...leaders.map(made)) : null;
   return leaders.filter((seat) => most === null || made(seat) === most).toSorted((one, other) => one - other);
 }
 

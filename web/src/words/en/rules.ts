@@ -6,6 +6,7 @@ export const rules = {
   "axis.name": "Name of these rules",
   "axis.about": "In one sentence",
   "axis.source": "Where they come from",
+  "axis.variations": "Variations",
   "axis.direction": "Direction of play",
   "axis.bids_visible_in_play": "Bids stay in sight during play",
   "axis.table_talk": "Table talk",
