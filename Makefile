@@ -32,7 +32,7 @@ PAGES  := $(shell echo $$((2 * $$(getconf _NPROCESSORS_ONLN))))
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help install install-dev play test test-page check check-python check-page coverage soak bench load strength record fixtures release-fixtures docs pictures clean
+.PHONY: help install install-dev play test test-page check check-python check-page coverage soak bench load strength fit record fixtures release-fixtures docs pictures clean
 
 help: ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 20
@@ -115,6 +115,10 @@ strength: ## the bots against each other, under every preset, and against OpenSp
 	@$(BIN)/python -m benchmarks.ismcts --sizes "4x10"
 	@$(BIN)/python -m benchmarks.ismcts --deals 100 --sizes "4x5 4x2 5x10 5x5 5x2"
 	@$(BIN)/python -m benchmarks.ismcts --deals 100 --sizes "4x10 4x5 4x2" --redealt
+
+fit: install-dev ## the count of tricks in kernel/weights.py, and the made rates of bots/calibration.py (half an hour)
+	@$(BIN)/python -m benchmarks.fit_count
+	@$(BIN)/python -m benchmarks.fit_made
 
 record: install-dev ## the recorded game of one preset (PRESET=irish), or of all
 	@$(BIN)/python tests/games/record.py $(PRESET)

@@ -2,24 +2,28 @@
 
 Irish scoring, with the hook, trumps turned up; the candidate sits in every seat of every deal. The last column compares the
 candidate with the field's own bot on the same deals, in the same seats, against the same opponents. The second table says
-how much of the way from `club` to the oracle, which sees every card, `expert` goes.
+how much of the way from `club` to the oracle, which sees every card, `expert` goes. The third seats `club` with one card among
+bots that, when they lead, bid one on any trump.
 """
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from pathlib import Path
 from statistics import fmean
 from typing import Final
 
 import numpy as np
-from benchmarks.paired import FIGURES, Interval, Match, Played, bar, figures, play_match
+from benchmarks.paired import FIGURES, Interval, Match, Played, bar, figures, play_match, shown
 from rich.progress import Progress
 
+from ohhell.arena.duplicate import Contest, interval, play_deals
 from ohhell.rules.axes import FirstDealer, Hook, Made, Missed, Schedule, Score
 from ohhell.rules.rules import Rules
 
 PAIRS: Final = [("novice", "random"), ("club", "random"), ("flat-100", "club"), ("expert", "flat-100")]
+TRUMP_LEADER: Final = str(Path(__file__).with_name("trump_leader.py"))
 SIZES: Final = [(4, 10), (4, 5), (4, 2), (5, 10), (5, 5), (5, 2)]
 SAMPLES: Final = 2_000
 
@@ -48,6 +52,8 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=500)
     parser.add_argument("--seed", default="1")
     parser.add_argument("--only", help="one candidate instead of all", default="")
+    parser.add_argument("--sizes", default=" ".join(f"{seats}x{cards}" for seats, cards in SIZES))
+    parser.add_argument("--tables", default="123", help="which of the three tables, as digits")
     wanted = parser.parse_args()
     with Progress(transient=True) as progress:
 
@@ -59,29 +65,45 @@ def main() -> None:
         def say(line: str) -> None:
             progress.console.print(line, soft_wrap=True, markup=False, highlight=False)
 
-        say(f"| candidate | field | players x cards | {FIGURES} |")
-        say("|---|---|---|---|---|---|---|---|")
-        for candidate, field in PAIRS:
-            for seats, cards in SIZES:
-                if wanted.only in {"", candidate}:
+        sizes = [tuple(map(int, size.split("x"))) for size in wanted.sizes.split()]
+        if "1" in wanted.tables:
+            say(f"| candidate | field | players x cards | {FIGURES} |")
+            say("|---|---|---|---|---|---|---|---|")
+            for candidate, field in PAIRS:
+                for seats, cards in sizes if wanted.only in {"", candidate} else []:
                     deals = played(Match(rules_of(cards), candidate, field, seats), cards)
                     say(f"| {candidate} | {field} | {seats} x {cards} | {figures(deals)} |")
-        say("")
-        say("| among `club` | club's points | expert's | the oracle's | share of the gap that expert closes |")
-        say("|---|---|---|---|---|")
-        for seats, cards in SIZES[:1]:
-            ours, ceiling = (played(Match(rules_of(cards), one, "club", seats), cards) for one in ("expert", "oracle"))
-            peers, *points = (
-                fmean(points)
-                for points in (
-                    [deal.peer_points for deal in ours],
-                    [deal.points for deal in ours],
-                    [deal.points for deal in ceiling],
+            say("")
+        if "2" in wanted.tables:
+            say("| among `club` | club's points | expert's | the oracle's | share of the gap that expert closes |")
+            say("|---|---|---|---|---|")
+            for seats, cards in SIZES[:1]:
+                ours, ceiling = (
+                    played(Match(rules_of(cards), one, "club", seats), cards) for one in ("expert", "oracle")
                 )
-            )
-            mean, low, high = share(ours, ceiling)
-            row = f"{peers:.2f} | {points[0]:.2f} | {points[1]:.2f} | {mean:.0%} ({low:.0%} to {high:.0%})"
-            say(f"| {seats} x {cards} | {row} |")
+                peers, *points = (
+                    fmean(points)
+                    for points in (
+                        [deal.peer_points for deal in ours],
+                        [deal.points for deal in ours],
+                        [deal.points for deal in ceiling],
+                    )
+                )
+                mean, low, high = share(ours, ceiling)
+                row = f"{peers:.2f} | {points[0]:.2f} | {points[1]:.2f} | {mean:.0%} ({low:.0%} to {high:.0%})"
+                say(f"| {seats} x {cards} | {row} |")
+            say("")
+        if "3" in wanted.tables:
+            say("| one card, among bots that bid one on any trump when they lead | club's points | theirs | ahead |")
+            say("|---|---|---|---|")
+            for seats in (3, 4, 5, 6):
+                contest = Contest(rules_of(1), "club", TRUMP_LEADER, seats)
+                with bar(progress, f"club among trump leaders, {seats} x 1", wanted.deals) as tell:
+                    results = play_deals(contest, wanted.deals, seed=wanted.seed, tell=tell)
+                ahead = interval([result.points - result.field_points for result in results])
+                ours_mean = fmean(result.points for result in results)
+                theirs = fmean(result.field_points for result in results)
+                say(f"| {seats} players | {ours_mean:.2f} | {theirs:.2f} | {shown(ahead)} |")
 
 
 if __name__ == "__main__":

@@ -7,10 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ohhell.bots.club import expected_tricks as counted_by_club
+from ohhell.bots.count import expected_tricks as counted_by_club
 from ohhell.kernel import code, layout
 from ohhell.kernel.bits import U
-from ohhell.kernel.estimate import bid_on, expected_tricks, nearest_bid
+from ohhell.kernel.count import expected_tricks
+from ohhell.kernel.estimate import bid_on, nearest_bid
 from ohhell.rules.cards import Card, cards
 from ohhell.rules.pack import pack
 from ohhell.rules.view import view
@@ -36,7 +37,7 @@ def test_a_bid_between_two_open_ones_goes_to_the_nearer(hoped: float, bid: int) 
 def hoped_for(hand: str, trump: str) -> float:
     mine = code.mask(RULES.deck, cards(hand))
     out = code.mask(RULES.deck, pack(RULES.deck, 4)) & ~mine
-    return float(expected_tricks(U(mine), U(out), U(code.trump_mask("s" if trump == "s" else "nt")), 4))
+    return float(expected_tricks(U(mine), U(out), U(code.trump_mask("s" if trump == "s" else "nt")), 4, 1.0))
 
 
 @pytest.mark.parametrize("trump", ["s", "nt"])
@@ -76,7 +77,7 @@ def test_bids_that_are_known_stay_and_the_last_bidder_is_hooked() -> None:
     words[layout.PACK] = U(code.mask(rules.deck, pack(rules.deck, 3)))
     bids = np.array([1, 0] + [0] * 10)
     known = np.array([True, True, False] + [True] * 9)
-    bid_on(hands, bids, known, np.zeros(layout.MOST_SEATS, np.int64), words, table, True)
+    bid_on(hands, bids, known, np.zeros(layout.MOST_SEATS, np.int64), words, table, True, False)
 
     assert list(bids[:2]) == [1, 0]
     assert bids[2] in {0, 2}

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING, Final
 
 from ohhell.bots.asked import bids, demand_turn, plays
-from ohhell.kernel import weights
-from ohhell.rules.pack import pack, strength
-from ohhell.rules.tricks import suit_of, winner
+from ohhell.bots.cards_out import higher_among, is_trump, trump_of, unseen
+from ohhell.bots.count import bid_aim
+from ohhell.rules.pack import strength
+from ohhell.rules.tricks import winner
 
 if TYPE_CHECKING:
     from ohhell.bots.search import Estimate
-    from ohhell.rules.cards import Card, Trump
+    from ohhell.rules.cards import Card
     from ohhell.rules.events import Bid, Move, Play
     from ohhell.rules.view import View
 
@@ -39,66 +39,8 @@ def estimate(view: View, rng: Random) -> list[Estimate]:
     return sorted(trial.estimates(), key=lambda found: -found.points)
 
 
-def unseen(view: View) -> Counter[Card]:
-    """The cards this seat has not seen: in other hands or undealt."""
-    seen = [card for trick in view.tricks for _, card in trick.plays]
-    seen += [card for _, card in view.trick]
-    seen += [card for _, card in view.shown]
-    return Counter(pack(view.rules.deck, view.seats)) - Counter([*view.hand, *view.turned, *seen])
-
-
-def expected_tricks(view: View) -> float:
-    """How many tricks this hand should take; an even share while the cards are not seen."""
-    if not view.hand:
-        return view.cards / view.seats
-    trump = _trump(view)
-    out = unseen(view)
-    trumps = [card for card in view.hand if _is_trump(view, card)]
-    plain = [card for card in view.hand if card.suit is not None and card not in trumps]
-    winners = 0 if view.rules.deck.joker_role == "always_lose" else len(view.hand) - len(trumps) - len(plain)
-    dealt = min(1.0, view.cards * (view.seats - 1) / max(1, out.total()))
-    stands = [(1 - dealt) ** _higher(view, card, out) for card in plain]
-    ruffed = [chance * _own_share(view, card, out, dealt) for card, chance in zip(plain, stands, strict=True)]
-    share = view.cards / view.seats
-    if trump == "nt":
-        flat = weights.FLAT_NO_TRUMP + weights.SHARE_NO_TRUMP * share
-        total = winners + flat + weights.PLAIN_NO_TRUMP * sum(stands) + weights.LONG_NO_TRUMP * sum(ruffed)
-        return min(total, len(view.hand))
-    length = len(trumps)
-    each = weights.TRUMP + weights.TRUMP_AMONG_FEW / view.seats + weights.LONG_TRUMPS * length / view.cards
-    high = sum(0.5 ** _higher(view, card, out) for card in trumps)
-    by_trumps = weights.FLAT + weights.SHARE * share + weights.HIGH_TRUMP * high + each * length
-    # no trump takes two tricks: the weights would have a long holding from the top take more than its length
-    total = winners + min(by_trumps, length) + weights.PLAIN * sum(stands) + weights.LONG * sum(ruffed)
-    return min(total, len(view.hand))
-
-
-def _trump(view: View) -> Trump:
-    return view.trump or "nt"
-
-
-def _is_trump(view: View, card: Card) -> bool:
-    trump = _trump(view)
-    return trump != "nt" and suit_of(card, trump, view.rules.deck) == trump
-
-
-def _higher(view: View, card: Card, out: Counter[Card]) -> int:
-    """How many cards out would beat *card* in its own suit."""
-    trump, deck = _trump(view), view.rules.deck
-    height, suit = strength(deck), suit_of(card, trump, deck)
-    same_suit = [other for other in out if suit_of(other, trump, deck) == suit]
-    return sum(out[other] for other in same_suit if height[other.rank] > height[card.rank])
-
-
-def _own_share(view: View, card: Card, out: Counter[Card], dealt: float) -> float:
-    """How much of a suit one holds oneself, set against another player's likely length."""
-    mine = sum(other.suit == card.suit for other in view.hand)
-    theirs = sum(number for other, number in out.items() if other.suit == card.suit) * dealt / (view.seats - 1)
-    return mine / (mine + theirs + 0.1)
-
-
 def _bid(view: View, options: Sequence[Bid], rng: Random) -> Bid:
-    hoped = expected_tricks(view)
+    hoped = bid_aim(view)
     return min(options, key=lambda bid: (abs(bid.tricks - hoped), rng.random()))
 
 
@@ -129,7 +71,7 @@ def _still_needed(view: View, options: Sequence[Play]) -> tuple[int, Sequence[Pl
     wanted, left = _wanted(view), view.cards - len(view.tricks)
     if 0 < wanted < left:
         out = unseen(view)
-        sure = [card for card in view.hand if _is_trump(view, card) and not _higher(view, card, out)]
+        sure = [card for card in view.hand if is_trump(view, card) and not higher_among(view, card, out)]
         others = [play for play in options if play.card not in sure]
         if len(sure) >= wanted and others:
             return 0, others
@@ -141,8 +83,8 @@ def _lead(view: View, options: Sequence[Play], rng: Random, *, high: bool) -> Pl
     out = unseen(view)
 
     def safety(play: Play) -> tuple[float, float]:
-        beaten = _higher(view, play.card, out) if play.card.suit or _is_trump(view, play.card) else 0
-        return (beaten + (0 if _is_trump(view, play.card) else 0.5), rng.random())
+        beaten = higher_among(view, play.card, out) if play.card.suit or is_trump(view, play.card) else 0
+        return (beaten + (0 if is_trump(view, play.card) else 0.5), rng.random())
 
     return min(options, key=safety) if high else max(options, key=safety)
 
@@ -150,7 +92,7 @@ def _lead(view: View, options: Sequence[Play], rng: Random, *, high: bool) -> Pl
 def _holds(view: View, taking: Sequence[Play]) -> bool:
     """Whether the best card that takes the trick so far will probably take it in the end."""
     best = max((play.card for play in taking), key=lambda card: _later_use(view, card))
-    return not _is_trump(view, best) and _higher(view, best, unseen(view)) <= 1
+    return not is_trump(view, best) and higher_among(view, best, unseen(view)) <= 1
 
 
 def _wanted(view: View) -> int:
@@ -166,11 +108,11 @@ def _wanted(view: View) -> int:
 def _takes(view: View, card: Card) -> bool:
     """Whether *card* would be taking the trick so far."""
     trick = [played for _, played in view.trick] + [card]
-    return winner(view.rules, trick, _trump(view)) == len(trick) - 1
+    return winner(view.rules, trick, trump_of(view)) == len(trick) - 1
 
 
 def _later_use(view: View, card: Card) -> float:
     """How much a card can do later: trumps and winning jokers above the rest, then by height."""
     deck = view.rules.deck
     wins = card.suit is None and deck.joker_role != "always_lose"
-    return (100 if _is_trump(view, card) or wins else 0) + strength(deck)[card.rank]
+    return (100 if is_trump(view, card) or wins else 0) + strength(deck)[card.rank]

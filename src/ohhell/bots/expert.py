@@ -14,6 +14,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
 from ohhell.bots.asked import demand_turn
+from ohhell.bots.calibration import calibrated
 from ohhell.bots.search import Estimate, Trial
 
 if TYPE_CHECKING:
@@ -23,8 +24,8 @@ if TYPE_CHECKING:
 WORLDS: Final = 500
 """Worlds a candidate would get if all were treated alike."""
 
-DOUBT: Final = 0.3
-DOUBT_A_CARD: Final = 0.05
+DOUBT: Final = 0.48
+DOUBT_A_CARD: Final = 0.015
 """How far a bid strays from the tricks counted in the hand behind it, in tricks: the smaller, the more a bid is believed."""
 
 WHIM: Final = 0.4
@@ -46,8 +47,8 @@ def with_worlds(worlds: int) -> Callable[[View, Random], Move]:
     """The same bot with another budget, repeatable by its generator."""
 
     def choose_by_worlds(view: View, rng: Random) -> Move:
-        trial = _trial(view, rng)
-        return trial.moves[_halved(trial, worlds)]
+        trial = begin_trial(view, rng)
+        return trial.moves[halved(trial, worlds)]
 
     return choose_by_worlds
 
@@ -57,7 +58,7 @@ def with_milliseconds(milliseconds: float) -> Callable[[View, Random], Move]:
 
     def choose_by_time(view: View, rng: Random) -> Move:
         begin = perf_counter()
-        trial = _trial(view, rng)
+        trial = begin_trial(view, rng)
         places = list(range(len(trial.moves)))
         rounds = max(1, ceil(log2(len(places)))) if len(places) > 1 else 0
         for number in range(rounds):
@@ -73,17 +74,19 @@ def with_milliseconds(milliseconds: float) -> Callable[[View, Random], Move]:
 
 def estimate(view: View, rng: Random, worlds: int = WORLDS) -> list[Estimate]:
     """What it thinks of every move it could make: expected points and the chance to make the bid, best first."""
-    trial = _trial(view, rng)
+    trial = begin_trial(view, rng)
     trial.run(range(len(trial.moves)), worlds)
-    return sorted(trial.estimates(), key=lambda found: -found.points)
+    found = [calibrated(estimate, view) for estimate in trial.estimates()]
+    return sorted(found, key=lambda estimate: -estimate.points)
 
 
-def _trial(view: View, rng: Random) -> Trial:
+def begin_trial(view: View, rng: Random) -> Trial:
+    """The moves of *view*, ready to be tried in believable worlds."""
     demand_turn(view)
     return Trial(view, rng, doubt=DOUBT + DOUBT_A_CARD * view.cards, most_endings=ENDINGS, whim=WHIM)
 
 
-def _halved(trial: Trial, worlds: int) -> int:
+def halved(trial: Trial, worlds: int) -> int:
     """The place of the move left when the worse half has been dropped again and again, the budget shared by the rounds."""
     places = list(range(len(trial.moves)))
     if len(places) == 1:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from ohhell.bots.club import expected_tricks
+from ohhell.bots.count import bid_aim
 from ohhell.bots.worlds import Hands, draw_worlds, unknown_to
 from ohhell.rules.events import Bid, Play
 from ohhell.rules.moves import legal, waiting_for
@@ -24,21 +24,27 @@ if TYPE_CHECKING:
     from ohhell.rules.sheet import Row
     from ohhell.rules.view import View
 
+Count = Callable[["View"], float]
+"""The number that a bid on the hand of a view is near to."""
+
 ALL_SUITS: Final[tuple[Trump, ...]] = ("c", "d", "h", "s")
 SLOWER: Final = 4
 """A world takes so much longer than in the kernel that a budget in worlds buys that many times fewer for each card left."""
 
 
-def try_moves(view: View, moves: Sequence[Move], worlds: int, rng: Random) -> Any:
-    """Each of *moves* in a few worlds, played to the end; a row of sums for each, as the kernel makes them."""
+def try_moves(view: View, moves: Sequence[Move], worlds: int, rng: Random, *, count: Count = bid_aim) -> Any:
+    """Each of *moves* in a few worlds, played to the end; a row of sums for each, as the kernel makes them.
+
+    Bids that are not known follow from *count*.
+    """
     assert view.seat is not None
     trump: Trump = view.trump if view.trump is not None else rng.choice(ALL_SUITS)
     drawn = draw_worlds(unknown_to(view, trump), rng)
     sums = np.zeros((len(moves), 4))
     for _ in range(affordable(view, worlds)):
-        state = state_of(view, next(drawn), trump)
+        state = state_of(view, next(drawn), trump, count)
         for row, move in enumerate(moves):
-            scored = play_out(state, move)
+            scored = play_out(state, move, count)
             points = scored.points[view.seat]
             sums[row] += (1, points, points * points, scored.bids[view.seat] == scored.taken[view.seat])
     return sums
@@ -49,7 +55,7 @@ def affordable(view: View, worlds: int) -> int:
     return max(1, worlds // (SLOWER * (view.cards - len(view.tricks))))
 
 
-def state_of(view: View, hands: Hands, trump: Trump) -> State:
+def state_of(view: View, hands: Hands, trump: Trump, count: Count = bid_aim) -> State:
     """The state in which *view* would be seen if the hidden cards lay like this; bids it does not show are guessed."""
     assert view.dealer is not None
     plays = [play for trick in view.tricks for play in trick.plays] + list(view.trick)
@@ -71,17 +77,17 @@ def state_of(view: View, hands: Hands, trump: Trump) -> State:
     state = State(view.rules, view.seats, (plan,), view.phase, plan, view.dealer, view.draw, hand)
     if view.phase != "play":
         return state
-    bids = tuple(_guessed(state, seat) if bid is None else bid for seat, bid in enumerate(view.bids))
+    bids = tuple(_guessed(state, seat, count) if bid is None else bid for seat, bid in enumerate(view.bids))
     return replace(state, hand=replace(hand, bids=bids))
 
 
-def _guessed(state: State, seat: int) -> int:
+def _guessed(state: State, seat: int, count: Count) -> int:
     """The bid of a seat that is not shown: what it has taken and what its cards should still take."""
     hand = going_on(state)
-    return min(hand.dealt.plan.cards, max(0, round(hand.taken[seat] + expected_tricks(view_of(state, seat)))))
+    return min(hand.dealt.plan.cards, max(0, round(hand.taken[seat] + count(view_of(state, seat)))))
 
 
-def play_out(state: State, move: Move) -> Row:
+def play_out(state: State, move: Move, count: Count = bid_aim) -> Row:
     """The row of the hand when *move* is made and everybody goes on by rules of thumb."""
     rows = len(state.sheet)
     state = evolve(state, move)
@@ -89,17 +95,17 @@ def play_out(state: State, move: Move) -> Row:
         event = due(state)
         if event is None:
             seat = waiting_for(state)[0]
-            event = rule_of_thumb(state, seat)
+            event = rule_of_thumb(state, seat, count)
         state = evolve(state, event)
     return state.sheet[-1]
 
 
-def rule_of_thumb(state: State, seat: int) -> Move:
+def rule_of_thumb(state: State, seat: int, count: Count = bid_aim) -> Move:
     """The bid nearest to what is counted; take cheaply what is wanted, lose with a high card what is not."""
     moves = legal(state, seat)
     cards = [move.card for move in moves if isinstance(move, Play)]
     if not cards:
-        hoped = expected_tricks(replace(view_of(state, seat), hand=going_on(state).held[seat]))
+        hoped = count(replace(view_of(state, seat), hand=going_on(state).held[seat]))
         return min((move for move in moves if isinstance(move, Bid)), key=lambda bid: abs(bid.tricks - hoped))
     return Play(seat, _card(state, seat, cards))
 

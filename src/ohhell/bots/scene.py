@@ -24,8 +24,11 @@ if TYPE_CHECKING:
 LARGEST_TABLE: Final = 1 << 20
 
 
-def scene_of(view: View, trump: Trump, *, whim: float = 0.0) -> Scene:
-    """The moment a seat looks at, with *trump* for trumps; with a *whim* others play any card that often in play-outs."""
+def scene_of(view: View, trump: Trump, *, whim: float = 0.0, frozen: bool = False) -> Scene:
+    """The moment a seat looks at, with *trump* for trumps.
+
+    With a *whim* others play any card that often in play-outs; *frozen* has them bid by the count of `flat-100`.
+    """
     assert view.seat is not None
     assert view.dealer is not None
     rules, seats = view.rules, view.seats
@@ -48,6 +51,7 @@ def scene_of(view: View, trump: Trump, *, whim: float = 0.0) -> Scene:
         played=_by_seat([code.mask(rules.deck, _played(view, seat)) for seat in range(seats)], np.uint64),
         turned=U(code.mask(rules.deck, view.turned)),
         whim=round(1000 * whim),
+        frozen=frozen,
     )
 
 

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from ohhell.bots.asked import bids, plays
+from ohhell.bots.count import bid_aim
+from ohhell.bots.frozen_count import frozen_count
 from ohhell.bots.reference import ALL_SUITS, try_moves
 from ohhell.bots.scene import hidden_of, is_countable, scene_of
 from ohhell.kernel import code, search
@@ -40,19 +42,29 @@ class Trial:
     """Moves under trial: tried in ever more worlds, each time all of them in the same ones."""
 
     def __init__(
-        self, view: View, rng: Random, *, doubt: float = 0.0, most_endings: float = 1.0, whim: float = 0.0
+        self,
+        view: View,
+        rng: Random,
+        *,
+        doubt: float = 0.0,
+        most_endings: float = 1.0,
+        whim: float = 0.0,
+        frozen: bool = False,
     ) -> None:
         self.view = view
         self.moves: tuple[Move, ...] = plays(view) or bids(view)
         self.sums = np.zeros((len(self.moves), search.COLUMNS))
         self._rng = rng
         self._doubt = doubt
+        self._count = frozen_count if frozen else bid_aim
         self._dice = dice(rng.getrandbits(64))
         trumps = (view.trump,) if view.trump is not None else ALL_SUITS
         self._compiled = code.fits(view.rules, view.seats) and all(is_countable(view, trump) for trump in trumps)
         self._sides: list[tuple[Any, Any]] = []
         if self._compiled:
-            self._sides = [(scene_of(view, trump, whim=whim), hidden_of(view, trump)) for trump in trumps]
+            self._sides = [
+                (scene_of(view, trump, whim=whim, frozen=frozen), hidden_of(view, trump)) for trump in trumps
+            ]
         left = view.cards - len(view.tricks)
         solved = endings(view.seats, left) <= most_endings and all(mostly_in_play(hidden) for _, hidden in self._sides)
         self._most = most_endings if solved else 1.0
@@ -66,7 +78,7 @@ class Trial:
         """Try the moves at *places* in *worlds* more worlds."""
         if not self._compiled:
             moves = [self.moves[place] for place in places]
-            self.sums[list(places)] += try_moves(self.view, moves, worlds, self._rng)
+            self.sums[list(places)] += try_moves(self.view, moves, worlds, self._rng, count=self._count)
             return
         row_of = [self._row(move) for move in self.moves]
         word = np.uint64(sum(1 << row_of[place] for place in places))

@@ -35,6 +35,7 @@ ANY_BELOW: Final = HOOKS.index("any_below")
 LEFT_OF_DEALER: Final = FIRST_LEADS.index("left_of_dealer")
 DEALER_LEADS: Final = FIRST_LEADS.index("dealer")
 SECOND_LEFT: Final = FIRST_LEADS.index("second_left")
+HIGHEST_BIDDER_LEADS: Final = FIRST_LEADS.index("highest_bidder")
 
 # the moment: where play stands, as numbers ...
 SEAT: Final = 0  # whose card is next

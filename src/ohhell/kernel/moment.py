@@ -13,6 +13,7 @@ from ohhell.kernel.layout import (
     DEALER,
     DEALER_LEADS,
     FIRST_LEAD,
+    HIGHEST_BIDDER_LEADS,
     LEAD_TRUMP,
     LED,
     LEFT_OF_DEALER,
@@ -56,6 +57,21 @@ def opening_leader(table: Any, bids: Any) -> Any:
             best = seat
         seat = following(seat, step, seats)
     return best
+
+
+@njit
+def lead_chance(table: Any, seat: Any) -> Any:
+    """The chance, before the bids, that *seat* leads to the first trick; an even share where the bids decide it."""
+    seats = table[SEATS]
+    how = table[FIRST_LEAD]
+    if how == HIGHEST_BIDDER_LEADS:
+        return 1.0 / seats
+    leader = table[DEALER]
+    if how != DEALER_LEADS:
+        leader = following(leader, table[STEP], seats)
+    if how == SECOND_LEFT:
+        leader = following(leader, table[STEP], seats)
+    return 1.0 if leader == seat else 0.0
 
 
 @njit

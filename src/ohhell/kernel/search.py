@@ -8,15 +8,19 @@ import numpy as np
 from numba import njit
 
 from ohhell.kernel.bits import NOTHING, ONE, lowest
+from ohhell.kernel.count import expected_tricks
 from ohhell.kernel.endgame import endings, new_stack, solve
-from ohhell.kernel.estimate import bid_on, expected_tricks
+from ohhell.kernel.estimate import bid_on
 from ohhell.kernel.layout import CARDS, MOMENT, MOST_SEATS, PACK, SEAT, SEATS, TAKER, TRICK, TRUMP, WORDS
-from ohhell.kernel.moment import opening_leader, put
+from ohhell.kernel.moment import lead_chance, opening_leader, put
 from ohhell.kernel.playout import play_out
 from ohhell.kernel.worlds import draw_world, fraction
 
 MOST_ATTEMPTS: Final = 24
 """How often a world is drawn anew because the bids do not look like the hands."""
+
+MODESTY: Final = 0.15
+"""How much lower good players bid than the tricks counted in their hands, in hands of two cards and more."""
 
 WORLDS: Final = 0
 POINTS: Final = 1
@@ -29,7 +33,8 @@ ROWS: Final = 64
 class Scene(NamedTuple):
     """A moment of a hand as the seat *me* knows it; *known* says whose bids it knows, *played* who has played what.
 
-    *whim* is how often in a thousand the others play any card instead of the one a rule of thumb says.
+    *whim* is how often in a thousand the others play any card instead of the one a rule of thumb says. *frozen* has bids
+    that are not known counted as `flat-100` counts them.
     """
 
     me: Any
@@ -45,12 +50,14 @@ class Scene(NamedTuple):
     played: Any
     turned: Any
     whim: Any
+    frozen: Any
 
 
 @njit
 def believable_world(hands: Any, scene: Any, hidden: Any, doubt: Any, dice: Any) -> None:
     """A world whose hands look like the bids made on them; *doubt* is how far bids stray, and 0 takes every world."""
     seats = scene.table[SEATS]
+    modesty = MODESTY if scene.table[CARDS] > 1 else 0.0
     for _ in range(MOST_ATTEMPTS):
         hands[:] = scene.hands
         draw_world(hands, hidden, dice)
@@ -63,7 +70,9 @@ def believable_world(hands: Any, scene: Any, hidden: Any, doubt: Any, dice: Any)
             if seat != scene.me and scene.known[seat]:
                 whole = hands[seat] | scene.played[seat]
                 out = scene.words[PACK] & ~(whole | scene.turned)
-                off = scene.bids[seat] - expected_tricks(whole, out, scene.words[TRUMP], seats)
+                lead = lead_chance(scene.table, seat)
+                counted = expected_tricks(whole, out, scene.words[TRUMP], seats, lead)
+                off = scene.bids[seat] - counted + modesty
                 patience -= off * off
             seat += 1
         if patience >= 0.0:
@@ -114,7 +123,7 @@ def try_cards(scene: Any, hidden: Any, cards: Any, worlds: Any, most: Any, doubt
     for _ in range(worlds):
         believable_world(hands, scene, hidden, doubt, dice)
         bids[:] = scene.bids
-        bid_on(hands, bids, scene.known, scene.taken, scene.words, scene.table, scene.hooked)
+        bid_on(hands, bids, scene.known, scene.taken, scene.words, scene.table, scene.hooked, scene.frozen)
         rest = cards
         while rest != NOTHING:
             card = lowest(rest)
@@ -149,7 +158,7 @@ def try_bids(scene: Any, hidden: Any, numbers: Any, worlds: Any, most: Any, doub
             rest &= rest - ONE
             bids[:] = scene.bids
             bids[scene.me] = np.int64(bid)
-            bid_on(hands, bids, known, scene.taken, scene.words, scene.table, scene.hooked)
+            bid_on(hands, bids, known, scene.taken, scene.words, scene.table, scene.hooked, scene.frozen)
             then_hands[:] = hands
             taken[:] = 0
             moment[:] = 0
