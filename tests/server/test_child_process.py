@@ -66,6 +66,6 @@ def test_a_bug_in_a_child_process_is_no_refusal() -> None:
 
 def test_a_timeout_is_the_limit_where_processes_cannot_be_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(child_process, "resource", None)
-    monkeypatch.setattr(child_process, "TIMEOUT", 0.5)
+    monkeypatch.setattr(child_process, "PLAIN_TIMEOUT", 0.5)
 
     assert refusal("spin").code == "too-expensive"
