@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import httpx
-import uvicorn
 from starlette.applications import Starlette
 from starlette.routing import Route, WebSocketRoute
 
-from ohhell.cli.serving import settings
+from ohhell.cli.serving import Server, settings
 from ohhell.server import operations
 from ohhell.server.addresses import listen
 from ohhell.server.answers import HANDLERS, answered
@@ -123,7 +122,7 @@ def served(app: Starlette, config: Config) -> Iterator[int]:
     """The application on a real port of this machine, with the settings of `ohhell serve`."""
     listening = listen(config)
     ready = threading.Event()
-    server = uvicorn.Server(settings(config, _Ready(app, ready.set)))
+    server = Server(settings(config, app), app, ready.set, handshake_s=config.head_s)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
     thread.start()
     try:
@@ -133,19 +132,3 @@ def served(app: Starlette, config: Config) -> Iterator[int]:
         server.should_exit = True
         thread.join()
         listening.close()
-
-
-class _Ready:
-    """An application that says when it has begun."""
-
-    def __init__(self, app: Starlette, tell: Callable[[], None]) -> None:
-        self._app = app
-        self._tell = tell
-
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        async def sending(message: Any) -> None:
-            await send(message)
-            if message["type"] == "lifespan.startup.complete":
-                self._tell()
-
-        await self._app(scope, receive, sending)

@@ -19,6 +19,7 @@ from ohhell.server.config import Config
 from ohhell.server.connections import OpenConnections, TooManyConnections, limited
 from server.hall import app_of, house_in, served
 
+TLS = Path(__file__).parent / "tls"
 SLOW = 60.0
 """Seconds a test waits for the server to hang up, which takes a fraction of one."""
 
@@ -84,6 +85,12 @@ def test_socket_outlives_the_time_limits_of_requests(tmp_path: Path) -> None:
         line.send("still there")
 
         assert line.recv() == "still there"
+
+
+def test_tls_handshake_that_does_not_come_is_not_waited_for(tmp_path: Path) -> None:
+    tls = {"certificate": TLS / "certificate.pem", "key": TLS / "key.pem"}
+    with server(tmp_path, head_s=0.2, **tls) as port:
+        assert answer_to(port, b"\x16\x03\x01") == b""
 
 
 @pytest.mark.parametrize("lengths", [b"Content-Length: 5\r\nTransfer-Encoding: chunked\r\n",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import signal
 import socket
 import sys
@@ -45,7 +46,12 @@ def run(config: Config, *, level: str, announce: Callable[[Config, int], None]) 
             raise OhHellError(error.code, error.sentence) from error
         port = int(listening.getsockname()[1])
         started = _Started(app)
-        server = _Server(settings(config, started), app, lambda: announce(config, port))
+
+        def ready() -> None:
+            memory.settle()
+            announce(config, port)
+
+        server = Server(settings(config, started), app, ready, handshake_s=config.head_s)
         with _signals_end_nothing(), suppress(SystemExit):  # uvicorn gave up; why is known below
             server.run(sockets=[listening])
         if started.failure is not None:
@@ -108,21 +114,44 @@ class _Started:
             raise
 
 
-class _Server(uvicorn.Server):
-    """uvicorn, which says when it is ready, and lets the house say goodbye while sockets are still open."""
+class Server(uvicorn.Server):
+    """uvicorn, which says when it is ready, and lets the house say goodbye while sockets are still open.
 
-    def __init__(self, config: uvicorn.Config, app: Starlette, ready: Callable[[], None]) -> None:
+    A TLS handshake has *handshake_s* seconds, which uvicorn cannot be told.
+    """
+
+    def __init__(
+        self, config: uvicorn.Config, app: Starlette, ready: Callable[[], None], *, handshake_s: float
+    ) -> None:
         super().__init__(config)
         self._app = app
         self._ready = ready
+        self._handshake_s = handshake_s
+
+    def _connection(self) -> asyncio.Protocol:
+        """What speaks with one client."""
+        kind: Any = self.config.http_protocol_class
+        protocol: asyncio.Protocol = kind(
+            config=self.config, server_state=self.server_state, app_state=self.lifespan.state
+        )
+        return protocol
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
+        """Start, then listen on *sockets*."""
+        await super().startup([])
+        tls: dict[str, Any] = {}
+        if self.config.ssl is not None:
+            tls = {"ssl": self.config.ssl, "ssl_handshake_timeout": self._handshake_s}
+        for one in sockets or ():
+            listening = await asyncio.get_running_loop().create_server(
+                self._connection, sock=one, backlog=self.config.backlog, **tls
+            )
+            self.servers.append(listening)
         if self.started:
-            memory.settle()
             self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Say goodbye, then stop."""
         goodbye: Callable[[], Awaitable[None]] | None = getattr(self._app.state, "goodbye", None)
         if goodbye is not None:
             await goodbye()
