@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     import httpx
 
 NAMES = ("two-packs", "sixty-three", "sealed", "cut", "drawn-suit", "rotation")
-KEPT = (*NAMES, "from-pad", "small-pack")
+KEPT = (*NAMES, "from-pad", "small-pack", "restored")
 
 
 @cache

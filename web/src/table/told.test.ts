@@ -26,3 +26,8 @@ test("bids, cards and keys are told elsewhere", () => {
 test("a table that was woken tells nothing", () => {
   expect(lineOf({ version: 9, fact: "resumed", woken: true }, who)).toBeNull();
 });
+
+test("a restore from a backup is told at once", () => {
+  const line = lineOf({ version: 9, fact: "restarted" }, who);
+  expect([line?.loud, line?.text]).toEqual([true, "The server was restored from a backup. A hand in progress is dealt again, and a new key chain starts."]);
+});

@@ -55,6 +55,7 @@ export const table = {
   "news.granted": "A bot makes the move of {name}",
   "news.undone": "{name} took a move back: this game is practice",
   "news.restarted": "The server was restored from a backup. A hand in progress is dealt again, and a new key chain starts.",
+  "news.dealt-again": "The server was restored from a backup. This hand has new cards.",
   "news.hinted": "{name} asked for a hint",
   "news.paused": "The table stands still",
   "news.resumed": "The table goes on",
