@@ -219,6 +219,17 @@ def from_record() -> Table:
     return typist.type(Write(1, 2, taken={0: 2, 2: 0}), by="Bob").hand((1, 1, 1, 0), (2, 1, 0, 0), "h")
 
 
+def paper() -> Table:
+    """Points typed from a paper sheet: some agree, some differ, one is cleared; a comment of two lines; a correction settles it."""
+    typist = table(preset("heck-friendly"), 4, dealer=0, first_trump="s")
+    typist.hand((2, 3, 3, 2), (2, 3, 3, 2)).hand((3, 2, 2, 3), (3, 2, 2, 2))
+    typist.type(
+        Write(1, 1, points={0: 12, 1: 13, 2: 14}), Write(1, 2, points={3: 7}, comment="first line\nsecond line")
+    )
+    typist.type(Leave(1), Come("Eve", 2)).hand((3, 2, 2, 1), (3, 2, 2, 1))
+    return typist.type(Write(1, 3, points={4: 99, 0: 1}), Write(1, 3, points={0: None}), Write(1, 1, points={2: 13}))
+
+
 def moved() -> Table:
     """A game that continues at an online table, and comes back from it before anything is played there."""
     typist = table(preset("heck-friendly"), 3, dealer=0, first_trump="s")
@@ -254,6 +265,7 @@ FIXTURES: dict[str, Callable[[], Table]] = {
     "after-bids": after_bids,
     "from-record": from_record,
     "moved": moved,
+    "paper": paper,
 }
 
 

@@ -245,3 +245,9 @@ def test_a_bid_in_a_record_that_goes_on_is_no_bid_on_the_pad() -> None:
 
     assert pad.match.current is not None
     assert not pad.match.current.begun
+
+
+def test_comment_of_several_lines_is_several_comments_of_the_record() -> None:
+    typist = table(SHORT, 3, dealer=2).hand((2, 0, 0), (1, 1, 0), "c").type(Write(1, 1, comment="one\n\ntwo"))
+
+    assert [comment.text for comment in record_of(typist.pad, 1).comments] == ["one", "two"]

@@ -61,7 +61,7 @@ def _refused(note: Note) -> tuple[str, str]:
         (Write(2, 1, trump="c"), "no-such-hand", "there is no match 2 on this pad: the newest is 1"),
         (Void(1, 2), "no-such-hand", "cannot note hand 2: the newest is 1"),
         (
-            Write(1, 1, comment="two\nlines"),
+            Write(1, 1, comment="a\ttab"),
             "bad-text",
             "cannot keep the comment: it must be one line of at most 500 printable letters",
         ),

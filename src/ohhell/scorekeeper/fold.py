@@ -110,6 +110,9 @@ def _(note: Write, pad: Pad, entry: Entry) -> Pad:
     hand = _written(pad, hand, note)
     check_cells(pad, match, hand)
     if None in hand.bids or None in hand.taken:
+        if hand.paper:
+            message = f"cannot note the points of hand {note.hand}: its bids and tricks are not complete"
+            raise OhHellError("wrong-phase", message)
         return _with(pad, replace(match, current=hand))
     return scored(_with(pad, replace(match, hands=(*match.hands, hand), current=None)), match.number, note.hand)
 
@@ -142,7 +145,7 @@ def _changes(pad: Pad, note: Write, entry: Entry, old: Hand, new: Hand) -> list[
 def _written(pad: Pad, hand: Hand, note: Write) -> Hand:
     """A hand with the cells of a note."""
     if note.comment is not UNSET:
-        check_line(note.comment, "comment")
+        _check_comment(note.comment)
         hand = replace(hand, comment=note.comment)
     if note.trump is not UNSET:
         hand = replace(hand, trump=note.trump)
@@ -150,7 +153,19 @@ def _written(pad: Pad, hand: Hand, note: Write) -> Hand:
         hand = replace(hand, bids=_column(pad, hand, hand.bids, note.bids))
     if note.taken is not UNSET:
         hand = replace(hand, taken=_column(pad, hand, hand.taken, note.taken))
+    if note.points is not UNSET:
+        nothing: Numbers = (None,) * len(hand.company)
+        hand = replace(hand, paper=_column(pad, hand, hand.paper or nothing, note.points))
     return hand
+
+
+def _check_comment(text: str) -> None:
+    """Raise unless every line of a comment fits on a line of a record."""
+    lines = text.split("\n")
+    if len(lines) > notes.MOST_LINES:
+        raise OhHellError("bad-text", f"cannot keep the comment: it has {len(lines)} lines, and {notes.MOST_LINES} fit")
+    for line in lines:
+        check_line(line, "comment")
 
 
 def _column(pad: Pad, hand: Hand, numbers: Numbers, written: dict[int, int | None]) -> Numbers:
@@ -187,7 +202,7 @@ def _(note: Void, pad: Pad, entry: Entry) -> Pad:
 
 def _emptied(hand: Hand) -> Hand:
     nothing: Numbers = (None,) * len(hand.company)
-    return replace(hand, trump=None, bids=nothing, taken=nothing, voided=hand.voided + 1, events=())
+    return replace(hand, trump=None, bids=nothing, taken=nothing, voided=hand.voided + 1, events=(), paper=())
 
 
 @_noted.register

@@ -62,7 +62,7 @@ def _(note: Write) -> dict[str, Value]:
         written[f"{hand}.trump"] = note.trump
     if note.comment is not UNSET:
         written[f"{hand}.comment"] = note.comment
-    for name, column in (("bids", note.bids), ("taken", note.taken)):
+    for name, column in (("bids", note.bids), ("taken", note.taken), ("paper", note.points)):
         if column is not UNSET:
             written |= {f"{hand}.{name}.{seat}": number for seat, number in column.items()}
     return written

@@ -26,11 +26,18 @@ LONGEST_TITLE: Final = 80
 LARGEST_RULES: Final = 65_536
 """Bytes in the rules of a pad."""
 
+MOST_LINES: Final = 10
+"""Lines of a comment."""
+
+LONGEST_COMMENT: Final = 2_000
+"""Characters of a comment, its line breaks included."""
+
 Seat = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
 Number = Annotated[int, Meta(ge=-9_999, le=9_999)]
 Count = Annotated[int, Meta(ge=1, le=9_999)]
 Name = Annotated[str, Meta(max_length=LONGEST_NAME)]
 Text = Annotated[str, Meta(max_length=LONGEST_LINE)]
+Lines = Annotated[str, Meta(max_length=LONGEST_COMMENT)]
 EntryId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9._-]+\Z")]
 TableId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+\Z")]
 Moment = Annotated[int, Meta(ge=0, le=1 << 53)]
@@ -90,14 +97,18 @@ class Open(_Note, frozen=True):
 
 
 class Write(_Note, frozen=True):
-    """Sets cells of one hand; None clears one, what is left out stays. On a hand that is complete it is a correction."""
+    """Sets cells of one hand; None clears one, what is left out stays. On a hand that is complete it is a correction.
+
+    *points* are those on a paper sheet kept beside the pad, of a complete hand. They never count: the sheet flags those that differ.
+    """
 
     match: Count
     hand: Count
     trump: Trump | UnsetType | None = UNSET
     bids: Column | UnsetType = UNSET
     taken: Column | UnsetType = UNSET
-    comment: Text | UnsetType = UNSET
+    comment: Lines | UnsetType = UNSET
+    points: Column | UnsetType = UNSET
 
 
 class Void(_Note, frozen=True):

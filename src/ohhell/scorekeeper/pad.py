@@ -25,7 +25,8 @@ class Hand:
 
     *dealer* is a seat. *trump* is None until somebody noted it, and where the rules settle it. *voided* counts how often the
     hand was dealt again. *events* are those of a record that the pad went on from, until the hand is corrected, *remarks* what
-    was remarked there, each after so many events of the hand.
+    was remarked there, each after so many events of the hand. *paper* are the points that a paper sheet says, () where nobody
+    typed any.
     """
 
     plan: HandPlan
@@ -38,6 +39,7 @@ class Hand:
     voided: int = 0
     events: tuple[Event, ...] = ()
     remarks: tuple[tuple[int, str], ...] = ()
+    paper: Numbers = ()
 
     @property
     def begun(self) -> bool:
@@ -58,6 +60,18 @@ class Row:
     taken: Numbers
     points: Numbers
     totals: Numbers
+
+    @property
+    def paper(self) -> Numbers:
+        """The points that a paper sheet says."""
+        known = dict(zip(self.hand.company, self.hand.paper, strict=False))
+        return tuple(known.get(seat) for seat in range(len(self.bids)))
+
+    @property
+    def mismatches(self) -> tuple[int, ...]:
+        """The seats whose points on paper are not those that bid and tricks bring."""
+        pairs = enumerate(zip(self.paper, self.points, strict=True))
+        return tuple(seat for seat, (paper, points) in pairs if None not in {paper, points} and paper != points)
 
     @property
     def dead(self) -> int:

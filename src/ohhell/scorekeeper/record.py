@@ -75,5 +75,5 @@ def _comments(hand: Hand, start: int, end: int) -> Iterator[Comment]:
     """The comment of a hand: where the record had it, or after everything else."""
     if hand.remarks and hand.events and hand.comment == joined(hand.remarks):
         yield from (Comment(start + after, text) for after, text in hand.remarks)
-    elif hand.comment:
-        yield Comment(end, hand.comment[:LONGEST_LINE].rstrip())
+    else:
+        yield from (Comment(end, line[:LONGEST_LINE].rstrip()) for line in hand.comment.split("\n") if line)

@@ -29,11 +29,21 @@ class DetailsTold(Struct, frozen=True):
     scorer: str
 
 
+class FlagTold(Struct, frozen=True):
+    """Something to look at in a row: with the code score-mismatch the *paper* sheet gives a seat other points than the rules."""
+
+    code: Literal["score-mismatch"]
+    seat: int
+    paper: int
+    points: int
+
+
 class RowTold(Struct, frozen=True):
     """A complete hand: *company* played it, clockwise; *bids*, *taken*, *points* and running *totals* are by seat.
 
     *dead* counts tricks nobody took, *voided* how often the hand was dealt again before. In a surplus row *points* and *totals*
-    are None for everybody.
+    are None for everybody. *paper* are the points by seat that a paper sheet says, None where nobody typed any; where they differ
+    from *points*, which count, *flags* says so.
     """
 
     number: int
@@ -49,6 +59,8 @@ class RowTold(Struct, frozen=True):
     dead: int
     comment: str
     voided: int
+    paper: Numbers
+    flags: tuple[FlagTold, ...]
 
 
 class HandTold(Struct, frozen=True):
@@ -202,7 +214,16 @@ def _row(pad: Pad, row: Row) -> RowTold:
         dead=row.dead,
         comment=hand.comment,
         voided=hand.voided,
+        paper=_padded(pad, row.paper),
+        flags=tuple(_flag(row, seat) for seat in row.mismatches),
     )
+
+
+def _flag(row: Row, seat: int) -> FlagTold:
+    paper, points = row.paper[seat], row.points[seat]
+    assert paper is not None, "only points that were typed differ"
+    assert points is not None, "only hands that count are compared"
+    return FlagTold("score-mismatch", seat, paper, points)
 
 
 def _hand(pad: Pad, match: Match, hand: Hand) -> HandTold:

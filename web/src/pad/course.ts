@@ -5,7 +5,7 @@ import type { Current, Match, Numbers, Owed, Row, Step, Written } from "./view";
 
 export type MatchNotes = { number: number; dealer: number; first_trump: Suit | null; hands: Map<number, Written>; steps: Step[] };
 
-export const blank = (): Written => ({ trump: null, bids: [], taken: [], comment: "", voided: 0 });
+export const blank = (): Written => ({ trump: null, bids: [], taken: [], comment: "", paper: [], voided: 0 });
 
 /** Those of *seats* with the highest total. */
 export function seatsWith(totals: Numbers, seats: readonly number[]): number[] {
@@ -98,6 +98,7 @@ function rowOf(plan: Plan, seats: number, hand: PlanHand, trump: Trump, dealer: 
     extra: hand.extra,
     comment: written.comment,
     voided: written.voided,
+    paper: by((seat) => written.paper[seat] ?? null),
   };
 }
 
@@ -129,6 +130,14 @@ function leaderOf(plan: Plan, circle: readonly number[], dealer: number, order: 
   if (order.some((seat) => bids[seat] == null)) return null;
   const round = roundFrom(circle, order, plan.direction, leftOf(circle, order, plan.direction, dealer, 1));
   return round.reduce((best, seat) => ((bids[seat] ?? 0) > (bids[best] ?? 0) ? seat : best), round[0] ?? dealer);
+}
+
+/** Where the points on paper are not those that count. */
+export function mismatches({ paper, points }: Pick<Row, "paper" | "points">): { seat: number; paper: number; points: number }[] {
+  return paper.flatMap((typed, seat) => {
+    const counted = points[seat];
+    return typed == null || counted == null || typed === counted ? [] : [{ seat, paper: typed, points: counted }];
+  });
 }
 
 /** Hands that are typed and stand after the last that counts. */

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { fold } from "./fold";
 import { nextSeat } from "./entering";
-import { sum } from "./course";
+import { mismatches, sum } from "./course";
 import type { Entry, Plan } from "./notes";
 import type { Current, Happened, Match, PadView, Row } from "./view";
 
@@ -51,9 +51,9 @@ function matchTold(view: PadView, match: Match, plan: Plan): Told {
   };
 }
 
-function rowTold(view: PadView, { number, cards, trump, dealer, extra, order, bids, taken, points, totals, dead, comment, voided }: Row): Told {
+function rowTold(view: PadView, { number, cards, trump, dealer, extra, order, bids, taken, points, totals, dead, comment, voided, paper }: Row): Told {
   const later = <Thing>(known: (Thing | null)[]) => view.names.map((_, seat) => known[seat] ?? null);
-  return { number, cards, trump, dealer, extra, company: company(view, order), bids: later(bids), taken: later(taken), points: later(points), totals: later(totals), dead, comment, voided };
+  return { number, cards, trump, dealer, extra, company: company(view, order), bids: later(bids), taken: later(taken), points: later(points), totals: later(totals), dead, comment, voided, paper: later(paper), flags: mismatches({ paper, points }).map((flag) => ({ code: "score-mismatch", ...flag })) };
 }
 
 function handTold(view: PadView, { number, plan: hand, trump, dealer, order, leader, written }: Current, plan: Plan): Told {

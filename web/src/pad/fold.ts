@@ -30,7 +30,7 @@ export function fold(entries: readonly Entry[], plan: Plan): PadView | null {
 /** The first match: empty, or with the hands of the record that the pad goes on from. */
 function opened({ dealer, first_trump, before }: Open): MatchNotes {
   const hands = new Map<number, Written>();
-  for (const { trump, bids, taken, comment } of before?.hands ?? []) hands.set(hands.size + 1, { trump, bids: [...bids], taken: [...taken], comment, voided: 0 });
+  for (const { trump, bids, taken, comment } of before?.hands ?? []) hands.set(hands.size + 1, { trump, bids: [...bids], taken: [...taken], comment, paper: [], voided: 0 });
   if (before?.comment) hands.set(hands.size + 1, { ...blank(), comment: before.comment });
   return { number: before?.match ?? 1, dealer, first_trump, hands, steps: [] };
 }
@@ -118,6 +118,7 @@ function write(folding: Folding, note: Write, by: string, at: number): void {
   each("bids", note.bids);
   each("taken", note.taken);
   if (note.comment !== undefined) hand.comment = note.comment;
+  for (const [seat, now] of Object.entries(note.points ?? {})) hand.paper[Number(seat)] = now;
   if (!corrects && isComplete(hand, players)) match.steps = [];
 }
 

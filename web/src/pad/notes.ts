@@ -35,7 +35,10 @@ export type Write = {
   trump?: Trump | null;
   bids?: Cells;
   taken?: Cells;
+  /** of several lines */
   comment?: string;
+  /** the points on a paper sheet kept beside the pad */
+  points?: Cells;
 };
 export type Note =
   | Open

@@ -10,6 +10,8 @@ export type Written = {
   bids: Numbers;
   taken: Numbers;
   comment: string;
+  /** the points that a paper sheet says */
+  paper: Numbers;
   /** how often the hand was dealt again */
   voided: number;
 };
@@ -32,6 +34,8 @@ export type Row = {
   extra: boolean;
   comment: string;
   voided: number;
+  /** the points that a paper sheet says; they never count */
+  paper: Numbers;
 };
 
 /** A cell that was set, and what stood there before; undoing it sets that again. */

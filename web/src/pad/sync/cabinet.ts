@@ -44,10 +44,14 @@ export async function changePad(id: string, to: (before: Kept | undefined) => Ke
   return after;
 }
 
+/** The pads of this device with everything written on them. */
+export async function keptPads(): Promise<Kept[]> {
+  return (await (await cabinet()).all<Kept>("pads")).map(([, kept]) => kept);
+}
+
 /** The pads of this device, newest first. */
 export async function myPads(): Promise<KeptPad[]> {
-  const pads = await (await cabinet()).all<Kept>("pads");
-  return pads.map(([, kept]) => summary(kept)).sort((one, other) => other.changed - one.changed);
+  return (await keptPads()).map(summary).sort((one, other) => other.changed - one.changed);
 }
 
 export async function forgetPad(id: string): Promise<void> {

@@ -2,6 +2,7 @@
  * What a device keeps of a pad, and how it changes: what the server has confirmed, what waits to be sent, what was
  * refused, what two scorers wrote at once. Nothing here does anything; `cabinet` keeps it, `courier` sends it.
  */
+import { padTitle } from "../names";
 import type { Entry, Note, Write } from "../notes";
 
 /** A note on its way, with the version of the pad its writer had seen. */
@@ -166,17 +167,19 @@ function overlay(whole: Write, note: Write): void {
   if (note.trump !== undefined) whole.trump = note.trump;
   if (note.bids !== undefined) whole.bids = { ...whole.bids, ...note.bids };
   if (note.taken !== undefined) whole.taken = { ...whole.taken, ...note.taken };
+  if (note.points !== undefined) whole.points = { ...whole.points, ...note.points };
   if (note.comment !== undefined) whole.comment = note.comment;
 }
 
 /** A cell that was cleared again says nothing against another's; null where nothing is left. */
 function said(whole: Write): Write | null {
-  const { trump, bids, taken, ...rest } = whole;
+  const { trump, bids, taken, points, ...rest } = whole;
   const written = (cells: Record<string, number | null> = {}) => Object.entries(cells).filter(([, value]) => value !== null);
   const cells = {
     ...(trump == null ? {} : { trump }),
     ...(written(bids).length === 0 ? {} : { bids: Object.fromEntries(written(bids)) }),
     ...(written(taken).length === 0 ? {} : { taken: Object.fromEntries(written(taken)) }),
+    ...(written(points).length === 0 ? {} : { points: Object.fromEntries(written(points)) }),
   };
   return Object.keys(cells).length === 0 && rest.comment === undefined ? null : { ...rest, ...cells };
 }
@@ -221,7 +224,7 @@ export function summary(kept: Kept): KeptPad {
   const { name } = (open?.rules ?? {}) as { name?: unknown };
   const rules = typeof name === "string" ? name : "";
   const { id, key, changed, waiting } = kept;
-  return { id, key, changed, title: open?.title ?? "", rules, names, waiting: waiting.length };
+  return { id, key, changed, title: padTitle(open?.title ?? "", open?.names ?? [], names), rules, names, waiting: waiting.length };
 }
 
 function bare({ id, at, by, note }: Entry): Entry {
