@@ -30,7 +30,9 @@ _ROWS: Final = """(sheet) => [...sheet.querySelectorAll("tbody tr")].map((row) =
     const was = told.map((cell) => [...cell.querySelectorAll("s")].map((old) => (old.remove(), old.textContent)));
     return { cells: told.map((cell) => cell.textContent), was };
 })"""
-_HEAD: Final = re.compile(r"^(\d+)\D*?(spades|hearts|diamonds|clubs|no trump)(?:, Correct hand \d+)?$", re.IGNORECASE)
+_HEAD: Final = re.compile(
+    r"^(\d+)\D*?(spades|hearts|diamonds|clubs|no trump)(?:, tie \d+)?(?:, Correct hand \d+)?$", re.IGNORECASE
+)
 _CELL: Final = re.compile(r"^([-−]?\d+) (\d+)/(\d+) ([-+−]?\d+)(dealer)?$")  # noqa: RUF001 (a true minus sign)
 
 Told = tuple[int, str, int | None, tuple[tuple[int, int, int, int] | None, ...]]
@@ -136,7 +138,7 @@ def comment(page: Page, words: str) -> None:
     """A comment on the hand that is over."""
     tap(button(page, "Comment"))
     page.get_by_role("textbox", name="Comment on this hand").fill(words)
-    tap(button(page, "Keep it"))
+    tap(button(page, "Save comment"))
     expect(page.get_by_text(words)).to_be_visible()
 
 

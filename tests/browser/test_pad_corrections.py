@@ -82,5 +82,5 @@ def test_a_hand_that_somebody_else_corrected_meanwhile_is_asked_about(come: Come
         tap(editor.get_by_role("button", name="Correct it"))
         expect(ann.locator("aside")).to_contain_text("by Bob")
 
-    expect(ann.get_by_role("alertdialog", name="Two of you wrote hand 1")).to_contain_text("By Bob")
+    expect(ann.get_by_role("alertdialog", name="Two of you wrote different numbers: Hand 1")).to_contain_text("By Bob")
     assert written_on(bob).match.rows[0].taken == (slip[0] - 1, slip[1] + 1, slip[2])

@@ -85,7 +85,7 @@ def test_an_irish_match_with_hidden_bids(page: Page) -> None:
         expect(page.get_by_text("Bids are hidden")).to_be_visible()
 
         assert [row.split() for row in rows(page).all_inner_texts()] == [
-            [NAMES[seat], *([",", "dealer"] if seat == hand.order[-1] else []), "total", str(totals[seat])]
+            [NAMES[seat], *([",", "D", "dealer"] if seat == hand.order[-1] else []), "total", str(totals[seat])]
             for seat in hand.order
         ]
 

@@ -90,7 +90,7 @@ def test_two_scorers_who_wrote_the_same_hand_are_asked(come: Come, choice: str) 
     expect(bob.get_by_text("Offline. 1 hand kept here.")).to_be_visible()
     bob.context.set_offline(offline=False)
 
-    question = bob.get_by_role("alertdialog", name="Two of you wrote hand 2")
+    question = bob.get_by_role("alertdialog", name="Two of you wrote different numbers: Hand 2")
     expect(question).to_contain_text("By Ann")
     for table, version in zip(question.get_by_role("table").all(), (other, second), strict=True):
         assert numbers(table) == [

@@ -8,7 +8,7 @@ import secrets
 from typing import TYPE_CHECKING, Final
 
 import msgspec
-from msgspec import Raw
+from msgspec import UNSET, Raw
 
 from browser.everyone import PATIENCE
 from ohhell.notation import wire
@@ -60,8 +60,8 @@ def note_of(hand: Hand, *, match: int = 1) -> Write:
     tally = hand.tally
     numbers = (dict[int, int | None](enumerate(column)) for column in (tally.bids, tally.taken))
     bids, taken = numbers
-    trump = {"trump": tally.trump} if hand.asks_trump else {}
-    return Write(match, hand.number, bids=bids, taken=taken, **trump)
+    trump = tally.trump if hand.asks_trump else UNSET
+    return Write(match, hand.number, trump=trump, bids=bids, taken=taken)
 
 
 def prepared(page: Page, notes: Iterable[Note], *, by: str = "Ann") -> tuple[str, str]:

@@ -1,6 +1,7 @@
 /** What somebody typed on a device that had not heard that the game continues online, in lines to read and to save. */
 import { say } from "../words/words";
 import { fold } from "./fold";
+import { handLabel } from "./labels";
 import { told } from "./marks";
 import type { Entry, Plan } from "./notes";
 import type { Match, PadView } from "./view";
@@ -14,14 +15,14 @@ export function leftover(entries: readonly Entry[], late: readonly Entry[], plan
   for (const { note } of late) if (note.kind === "write") hands.set(`${note.match} ${note.hand}`, { match: note.match, hand: note.hand });
   const written = [...hands.values()].flatMap(({ match, hand }) => {
     const found = view.matches.find((one) => one.number === match);
-    return found === undefined ? [] : [handLine(view, plan, found, hand)];
+    return found === undefined ? [] : [handLine(view, found, hand)];
   });
   const said = view.history.slice(was.history.length).filter((one) => one.what !== "change");
   return [...written, ...said.map((one) => told(view, one))];
 }
 
-function handLine(view: PadView, plan: Plan, match: Match, number: number): string {
-  const where = plan.matches > 1 ? say("pad.late-match-hand", { match: match.number, hand: number }) : say("pad.late-hand", { hand: number });
+function handLine(view: PadView, match: Match, number: number): string {
+  const where = handLabel(view, match.number, number);
   const row = match.rows.find((one) => one.number === number);
   const current = match.current?.number === number ? match.current : null;
   const [order, bids, taken, comment] = row ? [row.order, row.bids, row.taken, row.comment] : current ? [current.order, current.written.bids, current.written.taken, current.written.comment] : [[], [], [], ""];

@@ -1,6 +1,10 @@
 /** Corrections as the sheet marks them and the history tells them. */
 import { expect, test } from "vitest";
-import { before, clock, lastChange, told, whoWhen } from "./marks";
+import { before, clock, lastChange, quoted, told, whoWhen } from "./marks";
+import { handLabel } from "./labels";
+import matches from "./fixtures/matches.json";
+import { fold } from "./fold";
+import type { Entry, Plan } from "./notes";
 import { PLANS, Typist } from "./typed";
 
 const corrected = () =>
@@ -36,4 +40,27 @@ test("the history tells every change in a line", () => {
 
 test("a hand that is dealt again has no marks of its old numbers", () => {
   expect(corrected().type({ kind: "void", match: 1, hand: 1 }).view.changes).toEqual([]);
+});
+
+test("of several matches the history says which", () => {
+  const change: Entry = { id: "c", at: 0, by: "Ann", note: { kind: "write", match: 1, hand: 2, bids: { 0: 1 } } };
+  const view = fold([...(matches.entries as unknown as Entry[]), change], matches.plan as unknown as Plan);
+  if (view === null) throw new Error("the first note opens no pad");
+  expect(view.history.map((one) => told(view, one))).toEqual(["Match 1, hand 2: bid of Ann 0 → 1"]);
+});
+
+test("a tie hand is called one", () => {
+  const view = fold(matches.entries as unknown as Entry[], matches.plan as unknown as Plan);
+  if (view === null) throw new Error("the first note opens no pad");
+  expect(handLabel(view, 2, 3)).toBe("Match 2, tie hand 1");
+});
+
+test.each([
+  ["well played", "“well played”"],
+  ['"well played"', "“well played”"],
+  ["“well played”", "“well played”"],
+  ['Bob said "no"', "“Bob said 'no'”"],
+  ['"yes" and "no"', "“'yes' and 'no'”"],
+])("a comment has one pair of quotation marks: %s", (text, shown) => {
+  expect(quoted(text)).toBe(shown);
 });

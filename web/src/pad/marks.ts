@@ -1,5 +1,6 @@
 /** Corrections as the sheet marks them, and times as people read them. */
 import { number, say } from "../words/words";
+import { handLabel } from "./labels";
 import type { Trump } from "./notes";
 import type { Change, Happened, PadView } from "./view";
 
@@ -10,6 +11,12 @@ export function before(changes: readonly Change[], match: number, hand: number, 
 
 export function lastChange(changes: readonly Change[], match: number, hand: number): Change | null {
   return changes.findLast((one) => one.match === match && one.hand === hand) ?? null;
+}
+
+/** A comment in quotation marks; who typed some is not given a second pair. */
+export function quoted(text: string): string {
+  const words = text.replace(/^["“„«]([^"“”„«»]*)["”“»]$/, "$1");
+  return `“${words.replaceAll(/["“”]/g, "'")}”`;
 }
 
 export function clock(at: number): string {
@@ -31,13 +38,13 @@ export function told(view: PadView, one: Happened): string {
   const name = (seat: number) => view.names[seat] ?? "";
   switch (one.what) {
     case "change": {
-      const { hand, cell, seat, was, now } = one.change;
-      const values = { hand, was: worded(was), now: worded(now) };
+      const { match, hand, cell, seat, was, now } = one.change;
+      const values = { hand: handLabel(view, match, hand), was: worded(was), now: worded(now) };
       if (cell === "trump") return say("pad.history-trump", values);
       return say("pad.history-change", { ...values, what: say(cell === "bids" ? "pad.bid" : "pad.taken"), name: name(seat) });
     }
     case "void":
-      return say("pad.history-void", { hand: one.hand });
+      return say("pad.history-void", { hand: handLabel(view, one.match, one.hand) });
     case "leave":
       return say("pad.history-leave", { name: name(one.seat) });
     case "come":

@@ -1,6 +1,6 @@
 /** What is wrong with names and their number, told with the seats and the numbers. */
 import { expect, test } from "vitest";
-import { countProblem, nameProblem, placesFor, tidy } from "./names";
+import { countProblem, nameProblem, placesFor, tidy, padTitle, tidyLines } from "./names";
 import odd from "./odd-words.json";
 
 test("a seat needs a name", () => {
@@ -41,4 +41,15 @@ test("half a letter is dropped", () => {
 test("there are as many places as players are wanted, and nobody who is named goes", () => {
   expect(placesFor(["Ann", "Bob"], 4)).toEqual(["Ann", "Bob", "", ""]);
   expect(placesFor(["Ann", "", "Cid", "", " "], 2)).toEqual(["Ann", "", "Cid"]);
+});
+
+test("a comment keeps its lines, without empty ones, and at most ten", () => {
+  expect(tidyLines("  one \r\n\n two  three ")).toBe("one\ntwo three");
+  expect(tidyLines("a\nb\nc\nd\ne\nf\ng\nh\ni\nj\nk\nl")).toBe("a\nb\nc\nd\ne\nf\ng\nh\ni\nj k l");
+});
+
+test("a pad is called after its people as they are called now", () => {
+  expect(padTitle("Ann and Bob", ["Ann", "Bob"], ["Ann", "Robert"])).toBe("Ann and Robert");
+  expect(padTitle("", ["Ann", "Bob"], ["Ann", "Robert"])).toBe("Ann and Robert");
+  expect(padTitle("Friday", ["Ann", "Bob"], ["Ann", "Robert"])).toBe("Friday");
 });

@@ -1,5 +1,5 @@
 /** Names and other words as they are typed: what the sheet keeps of them, and what is wrong with a name, with the seats that tell. */
-import { say } from "../words/words";
+import { list, say, shortened } from "../words/words";
 
 /** Signs that nobody sees; the joiner inside an emoji is part of it. */
 const UNSEEN = /(?!\u200d[\u2190-\u2bff\u{1f000}-\u{1faff}])[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu;
@@ -8,9 +8,24 @@ const SEEN = /[^\p{M}\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{Co}\u115f\u1160\u2800\u3164\uffa0
 /** A record puts these between names. */
 const BETWEEN = /[,;:]/;
 
+const MOST_LINES = 10;
+const LONGEST_TITLE = 80;
+
 /** Words as the sheet keeps them: one line, single blanks, nothing that nobody sees. */
 export function tidy(words: string): string {
   return words.normalize("NFC").replace(/\s+/g, " ").replace(UNSEEN, "").replace(/ +/g, " ").trim();
+}
+
+/** Words of several lines as the sheet keeps them: at most ten lines, none of them empty. */
+export function tidyLines(words: string): string {
+  const lines = words.split(/\r\n|\r|\n/).map(tidy).filter(Boolean);
+  return [...lines.slice(0, MOST_LINES - 1), ...(lines.length < MOST_LINES ? [] : [lines.slice(MOST_LINES - 1).join(" ")])].join("\n");
+}
+
+/** What a pad is called: after the people on it now, unless somebody gave it a title of its own. */
+export function padTitle(title: string, first: readonly string[], names: readonly string[]): string {
+  const after = (people: readonly string[]) => shortened(tidy(list(people)), LONGEST_TITLE);
+  return title === "" || title === after(first) ? after(names) : title;
 }
 
 /** Names for so many players: empty places are added, or taken from the end; whoever is named stays. */

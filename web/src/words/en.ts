@@ -48,6 +48,8 @@ export const en = {
   "start.go": "Join",
   "start.games": "Your games",
   "start.turn": "Your turn",
+  "start.pads-finished": "Finished score pads",
+  "start.pads-all": "All score pads",
   "start.finished": "Finished games",
   "start.none": "Nothing here yet. Play now deals the first hand at once.",
   "start.hand": "Hand {n} of {of}, with {names}",

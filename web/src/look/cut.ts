@@ -1,0 +1,14 @@
+/** Names in one line: whether one is cut short by the room it has. */
+
+/** Tells, now and whenever the size changes, whether the text of an element is wider than the element. */
+export function watchCut(told: (cut: boolean) => void): (element: HTMLElement) => () => void {
+  return (element) => {
+    const look = () => told(element.scrollWidth > element.clientWidth);
+    const watch = new ResizeObserver(look);
+    watch.observe(element);
+    const text = new MutationObserver(look);
+    text.observe(element, { characterData: true, childList: true, subtree: true });
+    look();
+    return () => (watch.disconnect(), text.disconnect());
+  };
+}
