@@ -31,7 +31,7 @@ _ROWS: Final = """(sheet) => [...sheet.querySelectorAll("tbody tr")].map((row) =
     return { cells: told.map((cell) => cell.textContent), was };
 })"""
 _HEAD: Final = re.compile(
-    r"^(\d+)\D*?(spades|hearts|diamonds|clubs|no trump)(?:, tie \d+)?(?:, Correct hand \d+)?$", re.IGNORECASE
+    r"^(\d+)\D*?(spades|hearts|diamonds|clubs|no trump)(?:\s*,\s*tie \d+)?(?:, Correct hand \d+)?$", re.IGNORECASE
 )
 _CELL: Final = re.compile(r"^([-−]?\d+) (\d+)/(\d+) ([-+−]?\d+)(dealer)?$")  # noqa: RUF001 (a true minus sign)
 

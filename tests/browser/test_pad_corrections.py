@@ -45,7 +45,7 @@ def test_hand_3_is_corrected_after_hand_9(come: Come) -> None:
         expect(changed).to_have_text(re.compile(r"^Hand 3: .*Dee, \d\d:\d\d( [AP]M)?$"))
         told = lines(sheet)
         assert [line.told for line in told] == as_told(state.sheet)
-        assert [number for number, line in enumerate(told, 1) if line.note] == [3]
+        assert [number for number, line in enumerate(told, 1) if "changed by" in line.note] == [3]
         assert re.fullmatch(r"changed by Dee, \d\d:\d\d( [AP]M)?", told[2].note)
         assert told[2].was == ((str(mistaken[0]),), (str(mistaken[1]),), ())
     assert [(change.hand, change.by) for change in written_on(watcher).changes] == [(3, "Dee")] * 2
