@@ -91,12 +91,13 @@ coverage: install-dev ## which lines of all rooms no test reaches
 	@$(BIN)/pytest -n auto --cov --cov-report= -q
 	@$(BIN)/coverage report
 
-soak: install-dev ## whole games over random rules (GAMES=10000), games typed into score pads (PADS=1000 a preset), then a server with company, bad lines and enemies
+soak: install-dev ## whole games over random rules (GAMES=10000), games typed into score pads (PADS=1000 a preset), then a server with company, bad lines and enemies, and the most expensive input of every route
 	@$(BIN)/python tests/properties/soak.py --games $(GAMES)
 	@$(BIN)/python tests/properties/soak_pads.py --games $(PADS)
 	@$(BIN)/python tests/properties/soak_page.py --pads $(PADS)
 	@$(BIN)/python tests/properties/soak_server.py --games $(EVENINGS) --messages $(MESSAGES)
 	@$(BIN)/python tests/properties/soak_kills.py --kills $(KILLS)
+	@$(BIN)/python tests/properties/soak_expensive.py
 
 bench: ## speed, as ratios to OpenSpiel in one run, how well a budget of time is kept, and Lighthouse
 	@$(MAKE) --no-print-directory install-dev EXTRAS=dev,peers

@@ -186,7 +186,7 @@ def test_where_nobody_knows_whether_it_was_written_the_log_says(
 
 
 def test_a_request_with_much_to_compare_is_taken_in_parts(here: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ohhell.server.pad_room.MOST_COMPARED", 6)
+    monkeypatch.setattr("ohhell.server.pad_room.MOST_COMPARED", 42)
     ann = begun(here, FIRST)
     letters = [ann.letter(Write(1, 1, comment=f"remark {number}"), on=0) for number in range(4)]
 

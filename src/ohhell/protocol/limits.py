@@ -43,7 +43,7 @@ MOST_SEATS: Final = 12
 HANDS_A_TABLE: Final = 120
 """Hands in the schedule of a new live table; a table that is older and longer goes on."""
 
-CARDS_A_TABLE: Final = 10_000
+CARDS_A_TABLE: Final = 4_000
 """Cards that a game at a new live table may deal to its players in all hands together."""
 
 LONGEST_BANK: Final = 3_600
@@ -76,8 +76,8 @@ NOTES_A_PAD: Final = 5_000
 NOTES_TIMES_HANDS: Final = 500_000
 """Notes on one score pad times the hands that are over on it: each may have all of them scored anew when the pad is read."""
 
-RESCORED_A_PAD: Final = 30_000
-"""Rows of one score pad that corrections may have added up again: 500 corrections of the first of 60 hands."""
+RESCORED_A_PAD: Final = 20_000
+"""Rows of one score pad that corrections may have added up again: 500 corrections of the first of 40 hands."""
 
 NOTES_A_REQUEST: Final = 500
 """Notes in one request; whoever was away for longer sends the rest after it."""

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from ohhell.store.pads import PadLine
 
 MOST_COMPARED: Final = 250_000
-"""How often the notes of one request are compared with notes of others; those that are left then are to be sent again."""
+"""Cells of others' notes that the notes of one request are compared with; those that are left then are to be sent again."""
 
 
 @dataclass(slots=True)
@@ -174,7 +174,8 @@ class PadRoom:
         compared = 0
         for note in notes:
             if note.id not in versions:
-                compared += max(0, len(draft.entries) - note.on)
+                cells = 1 if draft.pad is None else 1 + 2 * len(draft.pad.names)  # as many as a whole hand has
+                compared += max(0, len(draft.entries) - note.on) * cells
                 if compared > MOST_COMPARED and draft.done:
                     break
                 try:

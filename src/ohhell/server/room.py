@@ -6,7 +6,6 @@ import asyncio
 from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import replace
 from functools import partial
 from itertools import islice
 from time import perf_counter
@@ -21,7 +20,7 @@ from ohhell.server.attendance import Attendance
 from ohhell.server.finishing import finished
 from ohhell.server.listener import NO_SPECTATORS, may_watch
 from ohhell.server.playing_bots import PlayingBots
-from ohhell.server.shelf import Told
+from ohhell.server.shelf import KEPT, Told, lean
 from ohhell.store.errors import StoreError
 from ohhell.table import fold, sight
 from ohhell.table.facts import AnyFact, Restarted, Said, Undone
@@ -35,9 +34,6 @@ if TYPE_CHECKING:
     from ohhell.server.listener import Listener
     from ohhell.server.shelf import Shelved
     from ohhell.table.table import Table
-
-KEPT: Final = 200
-"""Facts a room tells again to a client that comes back; the hand going on is always among them."""
 
 DONE: Final = 1_000
 """Answers to commands a room remembers."""
@@ -181,7 +177,7 @@ class Room:
 
     def _keep(self, told: Sequence[Told]) -> None:
         """Keep what a client that comes back has to be told, of the table before no more than that takes."""
-        self._told.extend(Told(item.version, item.fact, _lean(item.before)) for item in told)
+        self._told.extend(Told(item.version, item.fact, lean(item.before)) for item in told)
         while len(self._told) > KEPT and self._told[0].version < self.table.dealt_at:
             self._told.popleft()
 
@@ -300,8 +296,3 @@ class Room:
             self._alarm.cancel()
         self.bots.stop()
         self.attendance.stop()
-
-
-def _lean(table: Table) -> Table:
-    """A table without the list of all that happened, which would fill most of the memory if every version had its own."""
-    return table if table.match is None else replace(table, match=replace(table.match, events=()))

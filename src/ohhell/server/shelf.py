@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -32,6 +33,10 @@ _PHASES: Final[dict[Stage, Phase]] = {
 }
 
 
+KEPT: Final = 200
+"""Facts that are told again to a client that comes back; the hand going on is always among them."""
+
+
 class Summary(Struct, frozen=True):
     """What a list says of a table: its seats by name, a bot's level where one sits, and how far the game is."""
 
@@ -55,7 +60,7 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Shelved:
-    """A table as it stands in the store."""
+    """A table as it stands in the store; *told* are its newest facts, as many as a room keeps."""
 
     table: Table
     told: tuple[Told, ...]
@@ -134,10 +139,17 @@ def read(connection: Connection, table_id: str) -> Shelved:
     first = decode_fact(entries[0].body)
     assert isinstance(first, Opened), "a log begins with the table being made"
     table = fold.opened(first, entries[0].at)
-    told = []
+    told: deque[Told] = deque()
     for entry in entries[1:]:
         fact = decode_fact(entry.body)
-        told.append(Told(entry.version, fact, table))
+        told.append(Told(entry.version, fact, lean(table)))
         table = fold.happen(table, fact, entry.at)
+        while len(told) > KEPT and told[0].version < table.dealt_at:
+            told.popleft()
     commands = {entry.command: entry.version for entry in entries if entry.command is not None}
     return Shelved(table, tuple(told), commands, line)
+
+
+def lean(table: Table) -> Table:
+    """A table without the list of all that happened, which would fill most of the memory if every version had its own."""
+    return table if table.match is None else replace(table, match=replace(table.match, events=()))
