@@ -24,8 +24,11 @@ from ohhell.scorekeeper.notes import (
     decode_note,
     encode_entry,
     encode_note,
+    names_in,
 )
 from scorekeeper.typed import opening
+
+BEGUN = opening(preset("irish"), 7)
 
 NOTES: list[Note] = [
     opening(preset("mrpikes"), 4, dealer=2, title="Thursday"),
@@ -100,3 +103,12 @@ def test_an_entry_has_a_name_of_plain_letters(name: str) -> None:
 def test_a_note_that_is_no_json_is_refused_with_the_name_of_json_in_capitals() -> None:
     with pytest.raises(OhHellError, match="cannot read the note: JSON is malformed"):
         decode_note(b"{x")
+
+
+@pytest.mark.parametrize(
+    ("note", "names"),
+    [(BEGUN, BEGUN.names), (Come("Cid", 0), ("Cid",)), (Rename(0, "Anna"), ("Anna",)), (Leave(0), ())],
+    ids=["open", "come", "rename", "leave"],
+)
+def test_a_note_says_which_names_it_brings(note: Note, names: tuple[str, ...]) -> None:
+    assert names_in(note) == names

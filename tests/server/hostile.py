@@ -159,7 +159,8 @@ POSTS = (
     "/api/pads/a-pad-that-nobody-guesses/notes", "/api/pads/a-pad-that-nobody-guesses/table",
 )  # fmt: skip
 BODIES: tuple[dict[str, Any], ...] = (
-    {"name": "Mallory"}, {"rules": "classic", "seats": 4}, {"code": "AAAAAA"}, {"secret": "x" * 32}, {"toml": "name = 'x'"},
+    {"name": "Mallory"}, {"rules": "classic", "seats": 4}, {"code": "AAAAAA"}, {"secret": "x" * 32}, {"secret": "x" * 32, "replace": True},
+    {"rules": "classic", "seats": 4, "sit": True, "bots": ["club"] * 4}, {"toml": "name = 'x'"},
     {"against": "x", "table": "TABLE", "text": "x"}, {"seat": 0}, {"seat": 3, "name": "Robot"},
     {"rules": {"schedule": {"shape": "custom", "list": [1] * 500}}, "seats": 2},
     {"notes": [{"id": "a", "on": 0, "at": 0, "note": {"kind": "open"}}]}, {"record": "Oh Hell"}, {"table": "TABLE"},

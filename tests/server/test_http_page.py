@@ -26,6 +26,7 @@ class Reader:
     def __init__(self, site: Site) -> None:
         self.site = site
         self.people: dict[str, Visitor] = {"": site.stranger(), "phone": site.stranger(), "bob": site.guest("Bob")}
+        self.people["nobody"] = site.stranger()
         self.keys = {
             "BOB": self.people["bob"].id,
             "PAD": "a-pad-that-nobody-guesses",

@@ -154,6 +154,38 @@ def test_the_grace_time_begins_anew_when_the_server_does(tmp_path: Path) -> None
         assert again.refusal("POST", f"/api/tables/{table}/links", seat=1) == "seat-held"
 
 
+def voted(here: Site, table: str, voter: Visitor, seat: int) -> str:
+    """`done`, or the code with which a vote is refused."""
+    line = next(one for one in here.room(table).listeners if one.person == voter.id)
+    vote = Vote(id="out", against=seat, out=True)
+    try:
+        here.run(lambda: orders.carry_out(here.house, line, vote, address="127.0.0.1"))
+    except OhHellError as refusal:
+        return refusal.code
+    return "done"
+
+
+def test_nobody_is_voted_out_while_they_load_the_page_again(here: Site) -> None:
+    (ann, bob, _), table = running(here)
+    here.hang_up(here.listen(table, bob.id))
+    early = voted(here, table, ann, 1)
+    here.later(60)
+
+    assert (early, voted(here, table, ann, 1)) == ("seat-held", "done")
+
+
+def test_somebody_who_is_there_can_be_voted_out(here: Site) -> None:
+    (ann, _, _), table = running(here)
+
+    assert voted(here, table, ann, 2) == "done"
+
+
+def test_a_vote_against_no_seat_is_refused_as_before(here: Site) -> None:
+    (ann, _, _), table = running(here)
+
+    assert voted(here, table, ann, 9) == "no-such-seat"
+
+
 # who may take it
 def test_a_host_cannot_take_another_seat_of_the_hand(here: Site) -> None:
     (ann, _, _), table = running(here)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from ohhell.store.errors import StoreError
+from ohhell.table.asked import Refusal
 from ohhell.table.facts import AnyFact, Hosted, Resumed, Returned, StoodIn
 
 if TYPE_CHECKING:
@@ -105,6 +106,14 @@ class Attendance:
         away = self._absence(person, now)
         until = max([away.since + away.kept, *(by for other, by in table.timing.back_by if other == seat)])
         return max(0, until - now)
+
+    def check_held(self, seat: int, deed: str) -> None:
+        """Raise while the player of *seat* is away and may still come back."""
+        kept = self.kept_for(seat)
+        if kept:
+            name, wait = self._room.table.chairs[seat].name, -(-kept // 1000)
+            seconds = "1 second" if wait == 1 else f"{wait} seconds"
+            raise Refusal("seat-held", f"You can't {deed} yet: {name} may still come back. Try again in {seconds}.")
 
     def _ring_in(self, seconds: float) -> None:
         self._alarm = asyncio.get_running_loop().call_later(seconds, lambda: self._room.house.tend(self._ring()))

@@ -68,16 +68,9 @@ def _asked(request: Request, table: Table, person: Person) -> Asked:
 
 def check_absent(room: Room, seat: int, deed: str) -> None:
     """Raise unless nobody has the seat, or its player has been away for longer than it is kept."""
-    chair = room.table.chairs[seat]
-    kept = room.attendance.kept_for(seat)
-    if kept is None:
-        raise Refusal("player-present", f"You can't {deed}: {chair.name} is here.")
-    if kept > 0:
-        wait = -(-kept // 1000)
-        raise Refusal(
-            "seat-held",
-            f"You can't {deed} yet: {chair.name} may still come back. Try again in {counted(wait, 'second')}.",
-        )
+    if room.attendance.kept_for(seat) is None:
+        raise Refusal("player-present", f"You can't {deed}: {room.table.chairs[seat].name} is here.")
+    room.attendance.check_held(seat, deed)
 
 
 def counted(number: int, what: str) -> str:

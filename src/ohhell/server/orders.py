@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec import Raw
 
-from ohhell.protocol.messages import AnyCommand, Done, Hint, Ping, Say, Sit
+from ohhell.protocol.messages import AnyCommand, Done, Hint, Ping, Say, Sit, Vote
 from ohhell.rules.view import view
 from ohhell.server.bots import ADVISER, demand_warm
 from ohhell.store import people
@@ -41,10 +41,18 @@ async def carry_out(house: House, listener: Listener, command: AnyCommand, *, ad
         await check_blocks(house, listener.room, listener.person)
     if isinstance(command, Hint):
         demand_warm(house.bots)
+    if isinstance(command, Vote):
+        _check_vote(listener.room, listener.person, command)
     done = await listener.room.submit(command, listener.person)
     if isinstance(command, Hint):
         return msgspec.structs.replace(done, answer=await _hint(house, listener.room, listener.person, command))
     return done
+
+
+def _check_vote(room: Room, person: str, vote: Vote) -> None:
+    """Nobody is voted out who is away and may still come back; whether somebody may vote at all is the table's to say."""
+    if vote.out and vote.against < room.table.seats and person in room.table.people:
+        room.attendance.check_held(vote.against, "vote this player out")
 
 
 async def check_blocks(house: House, room: Room, person: str) -> None:
