@@ -51,6 +51,13 @@ def _refused(note: Open) -> tuple[str, str]:
     return refused.value.code, refused.value.sentence
 
 
+def test_a_record_that_was_just_read_opens_the_same_pad_without_being_folded_again() -> None:
+    text = file_of("mrpikes").read_text(encoding="utf-8")
+    record, state = read(text)
+
+    assert opened_from(record, state=state, text=text) == opened_from(record)
+
+
 @pytest.mark.parametrize("name", preset_names())
 def test_a_recorded_game_becomes_a_pad_and_the_same_record_again(name: str) -> None:
     record, state = read(file_of(name).read_text(encoding="utf-8"))

@@ -218,6 +218,13 @@ def test_a_record_in_which_somebody_paid_an_unknown_forfeit_is_refused() -> None
         ohhell.read_record(text.replace("paid before: Bob pants", "paid before: Bob hat"))
 
 
+def test_a_record_in_which_somebody_paid_the_same_forfeit_twice_is_refused() -> None:
+    text = ohhell.Game(once_an_evening(), NAMES[:3], seed=1, paid=(Forfeit(1, "pants"),)).record()
+
+    with pytest.raises(ohhell.NotationError, match="expected each forfeit once, found 'Bob pants' again"):
+        ohhell.read_record(text.replace("paid before: Bob pants", "paid before: Bob pants\npaid before: Bob pants"))
+
+
 @pytest.mark.parametrize("seat", [-1, 5])
 def test_a_seat_that_is_not_there_sees_nothing(seat: int) -> None:
     with pytest.raises(ohhell.OhHellError, match="the seats are 0 to 4") as refusal:
