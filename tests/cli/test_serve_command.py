@@ -18,11 +18,11 @@ from cli.program import call, environment
 
 
 @contextmanager
-def serving(folder: Path, *flags: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+def serving(folder: Path, *flags: str, **variables: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """The real server in a process of its own, and its address."""
     command = [sys.executable, "-m", "ohhell", "serve", "--port", "0", "--data", str(folder), *flags]
     with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8", env=environment()
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8", env=environment(**variables)
     ) as process:
         assert process.stdout is not None
         try:
@@ -53,6 +53,16 @@ def test_a_server_for_the_network_shows_phones_the_way(tmp_path: Path) -> None:
 
     assert rest.startswith("Others come to https://cards.example.org\n")
     assert "█ ▄▄▄▄▄ █" in rest
+
+
+def test_a_server_says_that_it_warms_up_a_bot_when_nothing_is_compiled(tmp_path: Path) -> None:
+    with serving(tmp_path, NUMBA_CACHE_DIR=str(tmp_path / "compiled")) as (process, _):
+        assert process.stdout is not None
+        second = process.stdout.readline()
+        process.terminate()
+        process.communicate(timeout=60)
+
+    assert second.startswith("Warming up the strongest bot in the background")
 
 
 def test_https_is_spoken_with_a_certificate(tmp_path: Path) -> None:

@@ -11,8 +11,10 @@ from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final
 
+import typer
 import uvicorn
 
+from ohhell.bots.compilation import seems_compiled
 from ohhell.protocol.limits import LARGEST_MESSAGE
 from ohhell.rules.errors import OhHellError
 from ohhell.server import addresses, logs, memory
@@ -28,6 +30,8 @@ if TYPE_CHECKING:
 
 PATIENCE_S: Final = 10
 """How long requests that are being answered may take when the server stops."""
+
+WARMING_UP: Final = "Warming up the strongest bot in the background: up to a minute, once after an installation."
 
 HEARTBEAT_S: Final = 20
 LARGEST_HEADERS: Final = 16_384
@@ -50,6 +54,9 @@ def run(config: Config, *, level: str, announce: Callable[[Config, int], None]) 
         def ready() -> None:
             memory.settle()
             announce(config, port)
+            if not seems_compiled():
+                typer.echo(WARMING_UP)
+                sys.stdout.flush()
 
         server = Server(settings(config, started), app, ready, handshake_s=config.head_s)
         with _signals_end_nothing(), suppress(SystemExit):  # uvicorn gave up; why is known below
