@@ -68,6 +68,29 @@ def test_a_bot_that_searches_says_that_it_compiles_before_it_is_ready() -> None:
     assert [next(iter(json.loads(line))) for line in done.stdout.splitlines()] == ["compiling", "ready"]
 
 
+def test_a_bot_that_searches_late_says_that_it_compiles_in_the_middle_of_a_move(tmp_path: Path) -> None:
+    path = tmp_path / "my_bot.py"
+    code = "import ohhell\ndef choose(view, rng): return ohhell.estimate(view, bot='club')[0].move\n"
+    path.write_text(code, encoding="utf-8")
+    done = staged(str(path), lines=prompt.write_request(a_view(), seed="1", seconds=60) * 2)
+
+    told = [next(iter(json.loads(line))) for line in done.stdout.splitlines()]
+    assert told == ["ready", "compiling", "compiled", "move", "move"]
+
+
+@pytest.mark.parametrize(
+    ("line", "seconds"),
+    [
+        (prompt.write_compiling("my_bot.py"), prompt.COMPILING),
+        (prompt.write_compiled("my_bot.py"), 5.0),
+        (prompt.write_ready("my_bot.py"), None),
+        (b"nonsense", None),
+    ],
+)
+def test_the_clock_stops_while_a_bot_compiles(line: bytes, seconds: float | None) -> None:
+    assert prompt.time_to_wait(line, 5.0) == seconds
+
+
 def test_a_bot_that_takes_no_budget_of_time_says_so() -> None:
     done = staged("club", "--milliseconds", "20", lines=b"")
 
@@ -208,7 +231,7 @@ def test_a_number_from_another_library_is_a_number(tmp_path: Path) -> None:
 
 def test_a_bot_that_can_say_what_it_thinks_of_its_moves_says_it_best_first() -> None:
     done = staged("club", lines=prompt.write_request(a_view(), seed="1", estimate=True))
-    points = [thought.points for thought in prompt.read_estimates(done.stdout.splitlines()[1], "club")]
+    points = [thought.points for thought in prompt.read_estimates(done.stdout.splitlines()[-1], "club")]
 
     assert points == sorted(points, reverse=True)
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -33,6 +35,21 @@ _SEARCH: Final = "ohhell.bots.search"
 _KERNEL: Final = Path(__file__).parent.parent / "kernel"
 _FUNCTIONS: Final = ("search.try_bids", "search.try_cards", "worlds.count_ways")
 _TAG: Final = f"py{sys.version_info.major}{sys.version_info.minor}"
+
+
+_announcements: Final[list[Callable[[], AbstractContextManager[None]]]] = []
+
+
+def announce_compiling(announcement: Callable[[], AbstractContextManager[None]]) -> None:
+    """Let the first search of this process compile everything inside *announcement*, so that somebody can stop the clock."""
+    _announcements.append(announcement)
+
+
+def before_search() -> None:
+    """Compile everything if this is the first search of a process whose clock has to stop for it."""
+    while _announcements:
+        with _announcements.pop()():
+            compile_search()
 
 
 def uses_search() -> bool:

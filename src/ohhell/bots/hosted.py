@@ -14,18 +14,17 @@ from typing import IO, Final, Self
 
 from ohhell.bots.process_group import apart, kill_group
 from ohhell.bots.prompt import (
-    COMPILING,
     BotFailed,
     command,
     demand_bot,
     draw_seed,
     ended,
     environment,
-    is_compiling,
     last_words,
     read_move,
     read_ready,
     slow_to_load,
+    time_to_wait,
     too_slow,
     write_request,
 )
@@ -47,7 +46,7 @@ class HostedBot:
 
     Whatever goes wrong is a BotFailed with a code and a sentence. After a crash or a move that never came the process is
     ended with all it started, and the next call begins with a fresh one. *seconds* is the time for a move, *loading* the
-    time to get ready, without the time that compiling takes.
+    time to get ready, both without the time that compiling takes.
     """
 
     def __init__(self, source: str, *, seconds: float = 5.0, loading: float = 30.0) -> None:
@@ -63,7 +62,7 @@ class HostedBot:
         child = self._child or self._start()
         request = write_request(view, seed=seed, heard=heard, seconds=self.seconds)
         try:
-            line = child.exchange(request, self.seconds)
+            line = child.answer(request, self.seconds)
         except TimeoutError:
             self.close()
             raise too_slow(self.source, self.seconds, child.said) from None
@@ -84,10 +83,7 @@ class HostedBot:
         demand_bot(self.source)
         child = self._child = _Child(self.source)
         try:
-            line = child.exchange(b"", self.loading)
-            if is_compiling(line, self.source):
-                line = child.exchange(b"", COMPILING)
-            read_ready(line, self.source)
+            read_ready(child.answer(b"", self.loading), self.source)
         except TimeoutError:
             self.close()
             raise slow_to_load(self.source, self.loading, child.said) from None
@@ -140,6 +136,13 @@ class _Child:
         self._threads = [Thread(target=job, args=(stream,), daemon=True) for job, stream in work]
         for thread in self._threads:
             thread.start()
+
+    def answer(self, request: bytes, seconds: float) -> bytes:
+        """The line that answers *request*, within so many *seconds*, not counting those in which it compiles."""
+        line = self.exchange(request, seconds)
+        while (more := time_to_wait(line, seconds)) is not None:
+            line = self.exchange(b"", more)
+        return line
 
     def exchange(self, request: bytes, seconds: float) -> bytes:
         """The line that answers *request*, within so many *seconds*; TimeoutError, or EOFError where the process is gone."""

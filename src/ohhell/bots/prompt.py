@@ -137,6 +137,21 @@ def write_compiling(source: str) -> bytes:
     return msgspec.json.encode({"compiling": plain(source)}) + b"\n"
 
 
+def write_compiled(source: str) -> bytes:
+    """The line that a bot writes when it has compiled in the middle of a thought, and goes on thinking."""
+    return msgspec.json.encode({"compiled": plain(source)}) + b"\n"
+
+
+def time_to_wait(line: bytes, seconds: float) -> float | None:
+    """How long to wait for the next line; None if *line* is the answer.
+
+    A bot that says that it compiles gets the time for that, and then all the *seconds* it had.
+    """
+    if line.startswith(b'{"compiling":'):
+        return COMPILING
+    return seconds if line.startswith(b'{"compiled":') else None
+
+
 def write_move(move: Move) -> bytes:
     """The line that answers with a move."""
     return msgspec.json.encode({"move": msgspec.Raw(encode_seen(move))}) + b"\n"
@@ -151,11 +166,6 @@ def write_estimates(estimates: Sequence[tuple[Move, float, float]]) -> bytes:
 def write_failure(failure: OhHellError) -> bytes:
     """The line that answers with what went wrong."""
     return msgspec.json.encode({"error": failure.sentence, "code": failure.code}) + b"\n"
-
-
-def is_compiling(line: bytes, source: str) -> bool:
-    """Tell whether *line* says that the bot is compiling and will be ready later."""
-    return "compiling" in _fields(line, source)
 
 
 def read_ready(line: bytes, source: str) -> None:

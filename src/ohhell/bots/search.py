@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from ohhell.bots.asked import bids, plays
+from ohhell.bots.compilation import before_search
 from ohhell.bots.count import bid_aim
 from ohhell.bots.frozen_count import frozen_count
 from ohhell.bots.reference import ALL_SUITS, try_moves
@@ -51,6 +52,7 @@ class Trial:
         whim: float = 0.0,
         frozen: bool = False,
     ) -> None:
+        before_search()
         self.view = view
         self.moves: tuple[Move, ...] = plays(view) or bids(view)
         self.sums = np.zeros((len(self.moves), search.COLUMNS))

@@ -4,7 +4,8 @@
 
 The bot is one of ours by name, or a Python file that defines `choose(view, rng)`. When it has loaded, the first line on
 standard output is `{"ready": NAME_OR_FILE}`. A bot that searches with compiled functions says `{"compiling": NAME_OR_FILE}` before
-that: after an installation it may take a minute until it is ready, later a second. From then on each line on standard input asks for a move,
+that: after an installation it may take a minute until it is ready, later a second. Where it turns out in the middle of a move that
+a bot searches, the same line comes then, followed by `{"compiled": NAME_OR_FILE}`, and the clock begins anew. From then on each line on standard input asks for a move,
 
     {"view": …, "seed": "…", "heard": […], "seconds": 5.0}
 
@@ -31,7 +32,8 @@ import random
 import signal
 import sys
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from importlib.machinery import SourceFileLoader
 from importlib.util import module_from_spec, spec_from_loader
@@ -40,7 +42,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Final
 
 from ohhell.bots import BOTS, Bot
-from ohhell.bots.compilation import compile_search, uses_search
+from ohhell.bots.compilation import announce_compiling, compile_search, uses_search
 from ohhell.bots.memory import recalled
 from ohhell.bots.process_group import exit_after
 from ohhell.bots.prompt import (
@@ -50,6 +52,7 @@ from ohhell.bots.prompt import (
     demand_bot,
     plain,
     read_request,
+    write_compiled,
     write_compiling,
     write_estimates,
     write_failure,
@@ -79,6 +82,7 @@ class Staged:
         demand_bot(source)
         self.source = plain(source)
         self.file = source
+        self.limit: float | None = None
         try:
             module = self._module(source)
             self.choose = self._chooser(module, milliseconds)
@@ -194,6 +198,8 @@ def main(arguments: list[str] | None = None) -> int:
             _say(answers, write_compiling(options.source))
             exit_after(COMPILING)
             staged.compile()
+        else:
+            announce_compiling(lambda: _untimed(staged, answers))
     except OhHellError as failure:
         _say(answers, write_failure(failure))
         return 1
@@ -215,12 +221,23 @@ def main(arguments: list[str] | None = None) -> int:
 def _answer(staged: Staged, line: bytes) -> bytes:
     try:
         request = read_request(line)
-        exit_after(None if request.seconds is None else request.seconds + GRACE)
+        staged.limit = None if request.seconds is None else request.seconds + GRACE
+        exit_after(staged.limit)
         return write_estimates(staged.think(request)) if request.estimate else write_move(staged.answer(request))
     except OhHellError as failure:
         return write_failure(failure)
     finally:
         exit_after(None)
+
+
+@contextmanager
+def _untimed(staged: Staged, answers: int) -> Iterator[None]:
+    """Stop the clock while a bot that searches for the first time compiles in the middle of its thought."""
+    _say(answers, write_compiling(staged.source))
+    exit_after(COMPILING)
+    yield
+    exit_after(staged.limit)
+    _say(answers, write_compiled(staged.source))
 
 
 def _lines() -> tuple[int, int]:

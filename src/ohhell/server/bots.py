@@ -14,19 +14,18 @@ from typing import TYPE_CHECKING, Final
 
 import structlog
 
-from ohhell.bots.compilation import COMPILED
+from ohhell.bots.compilation import COMPILED, seems_compiled
 from ohhell.bots.process_group import apart, kill_group
 from ohhell.bots.prompt import (
-    COMPILING,
     BotFailed,
     command,
     ended,
     environment,
-    is_compiling,
     read_estimates,
     read_move,
     read_ready,
     slow_to_load,
+    time_to_wait,
     too_slow,
     write_request,
 )
@@ -133,8 +132,9 @@ class Bots:
             async with self._loading.setdefault("" if bot in COMPILED else bot, asyncio.Lock()):
                 if self._closed:
                     raise BotFailed("bot-crashed", f"{bot} is not asked any more: the server stops")
+                compiles = bot in COMPILED and not seems_compiled()
                 child = await self._loaded(bot)
-                if child.compiled:  # the compiler took twice the memory that a bot needs
+                if compiles:  # the compiler took twice the memory that a bot needs
                     await self._end(child)
                     child = await self._loaded(bot)
         return child
@@ -205,8 +205,6 @@ class _Child:
     def __init__(self, bot: str, process: Process) -> None:
         self.bot = bot
         self.process = process
-        self.compiled = False
-        """Whether it had to compile before it was ready."""
 
     @classmethod
     async def started(cls, bot: str) -> _Child:
@@ -225,11 +223,7 @@ class _Child:
     async def demand_ready(self) -> None:
         """Wait until the bot has loaded, or raise BotFailed."""
         try:
-            line = await self.exchange(b"", LOADING)
-            if is_compiling(line, self.bot):
-                self.compiled = True
-                line = await self.exchange(b"", COMPILING)
-            read_ready(line, self.bot)
+            read_ready(await self.awaited(b"", LOADING), self.bot)
         except BotFailed as failure:
             if failure.code == "bot-too-slow":
                 raise slow_to_load(self.bot, LOADING) from None
@@ -239,11 +233,18 @@ class _Child:
         """The line that answers *request* with limited processor time and memory, or BotFailed."""
         limit(self.process.pid, seconds=cpu_seconds)
         try:
-            return await self.exchange(request, seconds)
+            return await self.awaited(request, seconds)
         except BotFailed:
             if self.process.returncode == _OUT_OF_TIME:
                 raise too_slow(self.bot, cpu_seconds) from None
             raise
+
+    async def awaited(self, request: bytes, seconds: float) -> bytes:
+        """The line that answers *request*, within so many *seconds*, not counting those in which it compiles."""
+        line = await self.exchange(request, seconds)
+        while (more := time_to_wait(line, seconds)) is not None:
+            line = await self.exchange(b"", more)
+        return line
 
     async def exchange(self, request: bytes, seconds: float) -> bytes:
         """The line that answers *request*, or BotFailed."""
