@@ -107,8 +107,47 @@ _OUTSIDE: Final = f"""() => {{
     if (!document.querySelector(".game") || document.querySelector(".game.large") || document.querySelector("dialog[open]")) return [];
     return all(".hand button, .arena .plate, .lay .card, .doing > *, .facts > *").filter((one) => {{
         const box = one.getBoundingClientRect();
-        return box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1;
+        // the last row of a hand may run off the bottom, but not the corner with rank and suit
+        const bottom = one.closest(".hand") ? box.top + box.width * 0.7 : box.bottom;
+        return box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || bottom > innerHeight + 1;
     }}).map(told);
+}}"""
+_PLATES: Final = f"""() => {{
+    {_SEEN}
+    if (document.querySelector(".game.large, dialog[open], .game > .over, .game > .sealed")) return [];
+    const panels = all(".pad, .me, .hint, .notice, .strip, .bar, .facts .trump, .facts .bids, .hand button").map((one) => [one, one.getBoundingClientRect()]);
+    const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+    return all(".arena .plate").flatMap((plate) => {{
+        const outer = plate.getBoundingClientRect();
+        const covers = panels.filter(([, box]) => meet(box, outer)).map(([one]) => `${{told(plate)}} under ${{told(one)}}`);
+        const parts = [".name", ".numbers", ".need"].map((query) => [query, plate.querySelector(query)]);
+        const missing = parts.filter(([query, part]) => {{
+            if (part === null || !shown(part)) return true;
+            const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+            const range = document.createRange();
+            let box = part.querySelector("svg")?.getBoundingClientRect() ?? null;
+            for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {{
+                if (text.data.trim() === "" || text.parentElement.closest(".unseen") || !shown(text.parentElement)) continue;
+                range.selectNodeContents(text);
+                box = range.getBoundingClientRect();
+            }}
+            if (box === null || box.width < 2) return true;
+            if (query === ".name") return part.getBoundingClientRect().width < 16;
+            const inner = part.getBoundingClientRect();
+            return box.right > outer.right || box.left < outer.left || box.bottom > outer.bottom + 1 || box.top < outer.top - 1
+                || (getComputedStyle(part).overflowX !== "visible" && box.right > inner.right + 1);
+        }}).map(([query]) => `${{told(plate)}} without ${{query}}`);
+        return [...covers, ...missing];
+    }});
+}}"""
+_STRIPS: Final = f"""() => {{
+    {_SEEN}
+    const cards = all(".hand li:not(.up, .ahead, .note) button").map((one) => [one, one.getBoundingClientRect()]);
+    return cards.filter(([one, box], at) => {{
+        const next = cards[at + 1]?.[1];
+        const same = next !== undefined && Math.abs(next.top - box.top) < box.height / 4;
+        return same ? next.left - box.left < 43.5 : box.width < 36;
+    }}).map(([one]) => told(one));
 }}"""
 
 _MIDDLE: Final = f"""() => {{
@@ -129,9 +168,13 @@ _LAWS: Final = {
     "overlap": _OVERLAPS,
     "covered": _COVERED,
     "outside": _OUTSIDE,
+    "a plate that does not show everything": _PLATES,
+    "a card with less than 44 pixels to touch": _STRIPS,
     "not in the middle": _MIDDLE,
     "a letter for the dealer beside the first letter of a name": _DEALER,
 }
+_ALL: Final = "() => ({" + ", ".join(f"{law!r}: ({script})()" for law, script in _LAWS.items()) + "})"
+"""All at once: asking the page takes longer than judging it."""
 
 
 def broken(page: Page) -> list[str]:
@@ -140,6 +183,5 @@ def broken(page: Page) -> list[str]:
     found = [f"wider than the window by {over}"] if over > 0 else []
     heads = page.locator("h1").all_inner_texts()
     found += [f"not one heading of the first level: {heads}"] if len(heads) != 1 else []
-    for law, script in _LAWS.items():
-        found += [f"{law}: {one}" for one in page.evaluate(script)]
+    found += [f"{law}: {one}" for law, faults in page.evaluate(_ALL).items() for one in faults]
     return found + [f"too small: {one}" for one in too_small(page)]

@@ -22,7 +22,7 @@ LONGEST = """() => document.querySelectorAll(".plate").forEach((plate) => {
     plate.classList.add("long");
     plate.querySelector(".pips").replaceChildren(); // there are none above six
     plate.querySelector(".numbers").textContent = "10/13";
-    plate.querySelector(".need").textContent = plate.matches(".brief") ? "" : "needs 3";
+    plate.querySelector(".need").textContent = "needs 3";
 })"""
 """The widest that plates ever have to hold."""
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { layout, sizeOf, type Layout } from "./layout";
+import { layout, leastHeight, type Layout, type Size } from "./layout";
 
 const ARENAS = [
   { name: "a phone", width: 375, height: 400 },
@@ -10,7 +10,10 @@ const ARENAS = [
   { name: "a low desk", width: 1080, height: 413 },
   { name: "a laptop", width: 960, height: 406 },
   { name: "a tablet held sideways", width: 885, height: 480 },
-  { name: "a phone held sideways", width: 667, height: 130 },
+  { name: "a phone held sideways", width: 667, height: 0 },
+  { name: "a long phone held sideways", width: 844, height: 0 },
+  { name: "a tiny phone", width: 320, height: 0 },
+  { name: "a short phone", width: 375, height: 0 },
   { name: "a large desk", width: 1560, height: 720 },
 ];
 /** they float over the felt of a desk */
@@ -35,34 +38,36 @@ function overlaps(one: Box, other: Box): boolean {
   );
 }
 
-describe.each(ARENAS)("on $name", ({ name, width, height }) => {
+describe.each(ARENAS)("on $name", ({ name, width, height: asked }) => {
   const desk = name.includes("desk") || name === "a laptop" || name.startsWith("a tablet held");
-  const size = desk ? "desk" : sizeOf(width);
+  const size: Size = desk ? "desk" : name.includes("phone") ? "phone" : "tablet";
+  // no arena is lower than what it has to show needs
+  const heightFor = (seats: number) => Math.max(asked, leastHeight({ width, seats, size, cards: true }));
 
   test.each(SEATS)("nothing of %i seats lies on anything else", (seats) => {
-    const all = boxes(layout({ width, height, seats, size, cards: true }));
+    const all = boxes(layout({ width, height: heightFor(seats), seats, size, cards: true }));
     const pairs = all.flatMap((one, at) => all.slice(at + 1).filter((other) => overlaps(one, other)).map((other) => `${one.name}, ${other.name}`));
     expect(pairs).toEqual([]);
   });
 
   test.each(SEATS)("no plate or card of %i seats lies on the facts in the corners", (seats) => {
     const corners = [0, width - FACTS.width].map((x) => ({ name: "facts", x, y: 0, ...FACTS }));
-    const all = boxes(layout({ width, height, seats, size, cards: true }));
+    const all = boxes(layout({ width, height: heightFor(seats), seats, size, cards: true }));
     const covered = desk ? all.filter((box) => corners.some((corner) => overlaps(box, corner))) : [];
     expect(covered.map((box) => box.name)).toEqual([]);
   });
 
   test.each(SEATS)("nothing of %i seats leaves the arena", (seats) => {
-    const outside = boxes(layout({ width, height, seats, size, cards: true })).filter(
-      (box) => box.x < 0 || box.y < 0 || box.x + box.width > width + 1 || box.y + box.height > height + 1,
+    const outside = boxes(layout({ width, height: heightFor(seats), seats, size, cards: true })).filter(
+      (box) => box.x < 0 || box.y < 0 || box.x + box.width > width + 1 || box.y + box.height > heightFor(seats) + 1,
     );
     expect(outside.map((box) => box.name)).toEqual([]);
   });
 
   test.each(SEATS)("what is said below a card of %i seats is not under my bar", (seats) => {
-    const { lays, card } = layout({ width, height, seats, size, cards: true });
-    const room = lays.map(({ y }) => Math.round(height - y - card * 1.4));
-    expect(Math.min(...room)).toBeGreaterThanOrEqual(size === "phone" || height < 250 ? 9 : 11);
+    const { lays, card } = layout({ width, height: heightFor(seats), seats, size, cards: true });
+    const room = lays.map(({ y }) => Math.round(heightFor(seats) - y - card * 1.4));
+    expect(Math.min(...room)).toBeGreaterThanOrEqual(size === "phone" || asked < 250 ? 9 : 11);
   });
 });
 
@@ -76,4 +81,29 @@ test("seven on a phone sit in rows in playing order", () => {
   const { plates, kind } = layout({ width: 375, height: 400, seats: 7, size: "phone", cards: true });
   expect(kind).toBe("crowd");
   expect(plates.slice(1, 5).every(({ y }) => y === 4)).toBe(true);
+});
+
+describe.each([
+  { width: 320, height: 180 },
+  { width: 375, height: 260 },
+  { width: 390, height: 400 },
+  { width: 351, height: 170 },
+])("while I bid in $width x $height", ({ width, height }) => {
+  test.each(SEATS)("the pad covers none of %i seats", (seats) => {
+    const free = Math.max(leastHeight({ width, seats, size: "phone", cards: false }), height - 130);
+    const { plates, plate } = layout({ width, height, seats, size: "phone", cards: false, free });
+    const outside = plates.slice(1).filter(({ x, y }) => x < 0 || x + plate.width > width || y + plate.height > free);
+    expect(outside).toEqual([]);
+  });
+
+  test.each(SEATS)("every plate of %i seats has room for what it says", (seats) => {
+    const free = leastHeight({ width, seats, size: "phone", cards: false });
+    const { plate } = layout({ width, height, seats, size: "phone", cards: false, free });
+    expect([plate.width >= 66, plate.height >= 36]).toEqual([true, true]);
+  });
+});
+
+test("plates stay where they are while I bid and the pad leaves them room", () => {
+  const arena = { width: 390, height: 430, seats: 5, size: "phone" as const, cards: false };
+  expect(layout({ ...arena, free: 200 })).toEqual(layout(arena));
 });

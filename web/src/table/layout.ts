@@ -16,25 +16,87 @@ export type Layout = {
   lays: Place[];
 };
 
-export type Arena = { width: number; height: number; seats: number; size: Size; cards: boolean };
+/** *free* is the height that the pad for my bid leaves; *height* is what there is without it. */
+export type Arena = { width: number; height: number; seats: number; size: Size; cards: boolean; free?: number };
 
 export const TALL = 1.4;
 /** what the tag below a card needs */
 export const TAG = 12;
+/** A plate that is narrower cannot hold "needs 10". */
+const NARROWEST = 66;
+/** Heights of a plate: three lines, three close ones, and two. */
+const LOW = 64;
+const LOWER = 52;
+const LOWEST = 36;
+/** Cards that are still read: as small as they may be, and where there are three rows of them. */
+const LEAST_CARD = 34;
+const SMALLEST_CARD = 24;
 
-export function sizeOf(width: number): Size {
-  return width >= 1100 ? "desk" : width >= 700 ? "tablet" : "phone";
+/** A window of hardly any height is a phone held sideways. */
+export function sizeOf(width: number, height: number): Size {
+  return height <= 500 ? "phone" : width >= 1100 ? "desk" : width >= 700 ? "tablet" : "phone";
 }
 
+/** Where everything lies; while I bid, plates move only where the pad would cover them. */
 export function layout(arena: Arena): Layout {
+  const usual = atEase(arena);
+  const { free = arena.height, cards } = arena;
+  const lowest = Math.max(...usual.plates.slice(1).map(({ y }) => y + usual.plate.height), 0);
+  if (free >= arena.height) return usual;
+  if (cards) return atEase({ ...arena, height: free });
+  return free >= lowest + TAG ? usual : packed(arena, free);
+}
+
+/** The height below which plates, and cards where there are any, would lie on each other. */
+export function leastHeight({ width, seats, size, cards }: Omit<Arena, "height">): number {
+  if (size === "desk") return 0;
+  const others = seats - 1;
+  if (!cards) return packed({ width, seats }, 0).height;
+  const tall = LEAST_CARD * TALL;
+  if (isArch(width, size, others)) return Math.ceil(4 + LOWER + 8 + tall + TAG + (others > 2 ? 8 + tall : 0) + (others === 1 ? 8 + tall : 0));
+  const rows = Math.ceil(seats / columnsOf(width, seats, size));
+  const small = (rows > 2 ? SMALLEST_CARD : LEAST_CARD) * TALL;
+  return Math.ceil(4 + rows * (LOWEST + 4 + small) + (rows - 1) * 8 + TAG);
+}
+
+function atEase(arena: Arena): Layout {
   const others = arena.seats - 1;
-  if (arena.height < 250 && arena.width > 380) return row(arena, others);
+  if (arena.height < 250 && arena.width > 420) return crowd(arena, others);
   if (arena.size === "desk" && arena.width >= 780 && arena.height >= 280) return ring(arena, others);
-  return others <= 5 ? arch(arena, others) : crowd(arena, others);
+  return isArch(arena.width, arena.size, others) ? arch(arena, others) : crowd(arena, others);
+}
+
+function isArch(width: number, size: Size, others: number): boolean {
+  return others <= 5 && (size !== "phone" || (width - 16 - 4 * (others - 1)) / others >= NARROWEST) && !(size === "phone" && width > 559);
+}
+
+/** Cells in a row of a crowd: four on a phone, and as many as fit where there is hardly any height. */
+function columnsOf(width: number, seats: number, size: Size): number {
+  const most = Math.max(2, Math.floor((width - 10) / (NARROWEST + 6)));
+  const columns = width > 420 && size === "phone" ? Math.min(most, seats) : Math.min(4, most);
+  return Math.ceil(seats / Math.ceil(seats / columns));
+}
+
+/** Plates in as few lines as hold them and as high as fits, without cards: all that the pad leaves room for. */
+function packed({ width, seats }: Pick<Arena, "width" | "seats">, free: number): Layout & { height: number } {
+  const others = seats - 1;
+  const [edge, between] = [6, 4];
+  const most = Math.max(1, Math.floor((width - 2 * edge + between) / (NARROWEST + between)));
+  const lines = Math.ceil(others / most);
+  const columns = Math.max(Math.ceil(others / lines), Math.min(others, 3));
+  const room = (high: number) => 2 + lines * high + (lines - 1) * between + between;
+  const high = [LOW, LOWER].find((one) => room(one) <= free) ?? LOWEST;
+  const wide = Math.min(140, Math.floor((width - 2 * edge - between * (columns - 1)) / columns));
+  const inset = (width - columns * wide - (columns - 1) * between) / 2;
+  const plates: Place[] = [{ x: 0, y: 0, turn: 0 }];
+  for (let at = 0; at < others; at++) {
+    plates.push({ x: inset + (at % columns) * (wide + between), y: 2 + Math.floor(at / columns) * (high + between), turn: 0 });
+  }
+  return { kind: "row", plate: { width: wide, height: high }, card: LEAST_CARD, plates, lays: plates.map(() => ({ x: 0, y: 0, turn: 0 })), height: room(lines === 1 ? LOW : LOWEST) };
 }
 
 /** The card that fits: as large as wanted, or as the room left over for so many of them on top of each other allows. */
-export function fitting(wanted: number, room: number, least = 24): number {
+export function fitting(wanted: number, room: number, least = SMALLEST_CARD): number {
   return Math.max(least, Math.min(wanted, Math.floor(room / TALL)));
 }
 
@@ -43,9 +105,9 @@ function arch({ width, height, size }: Arena, others: number): Layout {
   const edge = phone ? 8 : 24;
   const between = phone ? 4 : 8;
   const widest = Math.floor((width - 2 * edge - between * (others - 1)) / others);
-  const plate = { width: Math.min(phone ? 86 : 184, widest), height: phone ? (height < 260 ? 58 : 76) : 92 };
+  const plate = { width: Math.min(phone ? 86 : 184, widest), height: phone ? (height < 260 ? LOWER : 76) : 92 };
   const dip = others <= 2 ? 0 : phone ? clamp(height - 280, 0, 58) : 84;
-  const gap = phone ? 14 : 28;
+  const gap = phone ? (height < 260 ? 8 : 14) : 28;
   const top = phone ? 4 : 0;
   const room = (height - top - plate.height - gap - gap - (phone ? TAG : 18)) / 2;
   const most = others === 5 ? plate.width - 4 : phone ? 82 : 148;
@@ -64,7 +126,7 @@ function arch({ width, height, size }: Arena, others: number): Layout {
   }
   const lowest = Math.max(...lays.filter((_, at) => isInner(at + 1, others)).map(({ y }) => y + card * TALL), 0);
   const last = height - card * TALL - (phone ? TAG : 16);
-  const mine = Math.min(lowest + (phone ? 18 : 26), last);
+  const mine = Math.min(lowest + (phone ? Math.min(gap + 4, 18) : 26), last);
   const within = others === 2 ? top + plate.height + gap + (phone ? 40 : 30) : mine;
   lays.unshift({ x: (width - card) / 2, y: Math.min(within, last), turn: 0 });
   return { kind: "arch", plate, card, plates, lays };
@@ -91,21 +153,21 @@ function archPlace(number: number, others: number, { width, edge, plate, dip, ph
   return { x: edge + step * (number - 1), y: number === 3 ? 0 : dip * 0.35 };
 }
 
-/** Rows of four in reading order, which is playing order; each card lies under its plate, mine in the last cell. */
+/** Rows in reading order, which is playing order; each card lies under its plate, mine in the last cell. */
 function crowd({ width, height, seats, size, cards }: Arena, others: number): Layout {
-  const phone = size === "phone";
-  const columns = 4;
+  const phone = size === "phone" || height < 250;
+  const columns = columnsOf(width, seats, phone ? "phone" : size);
   const edge = phone ? 8 : 24;
   const between = phone ? 6 : 14;
   const wide = Math.floor((width - 2 * edge - between * (columns - 1)) / columns);
   const rows = Math.ceil(seats / columns);
   const low = seats > 8 || height < 330;
-  const flat = rows > 2 && height < 340;
-  const plate = { width: wide, height: flat ? 36 : phone ? (low ? 52 : 76) : low ? 60 : 92 };
-  const gap = phone ? 6 : 10;
+  const room = (high: number) => (height - 4 - rows * (high + gap) - (rows - 1) * apart - TAG) / rows;
+  const gap = phone ? 4 : 10;
   const apart = low ? 8 : phone ? 12 : 20;
-  const room = height - 4 - rows * (plate.height + gap) - (rows - 1) * apart - TAG;
-  const card = fitting(phone ? (low ? 46 : 62) : low ? 84 : 110, room / rows);
+  const heights = phone ? [low ? LOWER : 76, LOWER] : [low ? 60 : 92];
+  const plate = { width: wide, height: heights.find((high) => room(high) >= LEAST_CARD * TALL) ?? (phone ? LOWEST : 60) };
+  const card = fitting(phone ? (rows === 1 ? 70 : low ? 46 : 62) : low ? 84 : 110, room(plate.height));
   const step = plate.height + (cards ? gap + card * TALL : 0) + apart;
   const cell = (at: number): Place => ({
     x: edge + (at % columns) * (wide + between),
@@ -117,22 +179,7 @@ function crowd({ width, height, seats, size, cards }: Arena, others: number): La
   for (let number = 1; number <= others; number++) plates.push(cell(number - 1));
   const lays = plates.slice(1).map(under);
   lays.unshift(under(cell(rows * columns - 1)));
-  return { kind: "crowd", plate, card, plates, lays };
-}
-
-/** Hardly any height, as on a phone held sideways: everybody in one row, cards below; in more rows while there are no cards. */
-function row({ width, height, seats, cards }: Arena, others: number): Layout {
-  const low = { height: 52, between: 6 };
-  const lines = cards ? 1 : Math.min(Math.ceil((others * 88) / (width - 16)), Math.max(1, Math.floor(height / (low.height + low.between))));
-  const columns = cards ? seats : Math.max(Math.ceil(others / lines), 4);
-  const step = Math.floor((width - 16) / columns);
-  const plate = { width: step - 6, height: low.height };
-  const card = fitting(Math.min(70, step - 10), height - plate.height - 8 - TAG, 24);
-  const plates: Place[] = [{ x: 0, y: 0, turn: 0 }];
-  for (let at = 0; at < others; at++) plates.push({ x: 8 + step * (at % columns), y: 2 + Math.floor(at / columns) * (low.height + low.between), turn: 0 });
-  const lays = plates.slice(1).map(({ x }) => ({ x: x + (plate.width - card) / 2, y: plate.height + 8, turn: 0 }));
-  lays.unshift({ x: 8 + step * others + (plate.width - card) / 2, y: plate.height + 8, turn: 0 });
-  return { kind: "row", plate, card, plates, lays };
+  return { kind: rows > 1 ? "crowd" : "row", plate, card, plates, lays };
 }
 
 function clamp(value: number, least: number, most: number): number {

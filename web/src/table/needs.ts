@@ -5,7 +5,7 @@ import { say, sentence } from "../words/words";
 
 export type Standing =
   | { kind: "needs" | "over" | "took"; n: number }
-  | { kind: "made" | "wants" | "cannot" | "bid" | "ready" | "waits"; n: 0 };
+  | { kind: "made" | "wants" | "cannot" | "ready" | "waits"; n: 0 };
 
 /** Whether everybody's bids may be seen now. */
 export function bidsShown(game: GameView): boolean {
@@ -15,20 +15,13 @@ export function bidsShown(game: GameView): boolean {
 export function standing(game: GameView, seat: number): Standing {
   const bid = game.bids[seat] ?? null;
   const taken = game.taken[seat] ?? 0;
-  if (game.phase === "bid" || game.phase === "reveal") {
-    if (bid !== null) return { kind: "bid", n: 0 };
-    return { kind: game.bid_total === null && !game.waiting_for.includes(seat) ? "ready" : "waits", n: 0 };
-  }
+  const bidding = game.phase === "bid" || game.phase === "reveal";
+  if (bidding && bid === null) return { kind: game.bid_total === null && !game.waiting_for.includes(seat) ? "ready" : "waits", n: 0 };
   if (bid === null) return { kind: "took", n: taken };
   if (taken > bid) return { kind: "over", n: taken - bid };
   const left = game.cards - game.tricks.length;
   if (taken === bid) return { kind: bid === 0 && left > 0 ? "wants" : "made", n: 0 };
   return bid - taken > left ? { kind: "cannot", n: 0 } : { kind: "needs", n: bid - taken };
-}
-
-/** In as few letters as a small plate holds; the numbers beside it say the rest. */
-export function inBrief(told: Standing): string {
-  return told.kind === "over" || told.kind === "cannot" ? say(`seat.${told.kind}-brief`) : told.kind === "bid" ? say("seat.bid") : "";
 }
 
 export function inWords(told: Standing): string {
@@ -59,10 +52,7 @@ export function why(closed: Closed, game: GameView): string {
   }
   if (move.type === "bid" && code === "bid-hooked" && game.bid_total !== null) {
     const mine = game.bids[move.seat] ?? 0;
-    const total = game.bid_total - mine;
-    if (total + move.tricks === game.cards) {
-      return say("bid.hooked", { bid: move.tricks, total, cards: game.cards });
-    }
+    if (game.bid_total - mine + move.tricks === game.cards) return say("bid.hooked", { bid: move.tricks, cards: game.cards });
   }
   return sentence(closed.sentence);
 }

@@ -7,8 +7,6 @@ export const table = {
   "sealed.hand": "{name} shows {n}",
   "sealed.fist": "{name} holds up a fist",
   "seat.missed": "missed",
-  "seat.over-brief": "over",
-  "seat.cannot-brief": "miss",
   "seat.right-back": "right back",
   "seat.clock": "{time} left",
   "facts.sealed": "Sealed bids",

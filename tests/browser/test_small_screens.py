@@ -1,0 +1,117 @@
+"""Every size of screen shows every player's name, bid and need while people bid and play, and cards that a finger can hit."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.everyone import opened
+from browser.picture_laws import broken
+from browser.positions import Shown, bidding, dealt_by_me, hopeless, playing, revealed, sealed, shown_bids
+from browser.scenes import dress
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+    from server.servers import Server
+    from tables import Live
+
+SIZES: Final = {
+    "tiny phone": (320, 480),
+    "small phone": (320, 568),
+    "short phone": (375, 553),
+    "phone": (390, 844),
+    "older phone": (360, 640),
+    "phone sideways": (844, 390),
+    "short phone sideways": (667, 375),
+    "tablet": (820, 1180),
+    "tablet sideways": (1024, 768),
+    "desktop": (1440, 900),
+    "laptop": (1280, 720),
+}
+SMALLEST: Final = {name: SIZES[name] for name in ("tiny phone", "short phone", "short phone sideways")}
+MANY: Final = (1, 7, 13)
+"""Numbers of cards that are looked at in every size; the others where there is least room."""
+
+
+def wrong(shown: Shown, live: Live, name: str, sizes: dict[str, tuple[int, int]] = SIZES) -> list[str]:
+    """What breaks a law at any size."""
+    shown.show(live)
+    found = []
+    for size, pixels in sizes.items():
+        dress(shown.page, pixels, "light")
+        expect(shown.page.locator(".arena .plate")).to_have_count(live.table.seats - 1)
+        found += [f"{name}, {size}: {one}" for one in broken(shown.page)]
+    return found
+
+
+@pytest.fixture
+def shown(browser: Browser, browser_server: Server) -> Shown:
+    """A page that shows any table."""
+    page: Page = opened(browser, browser_server.address, theme="light")
+    return Shown(page)
+
+
+@pytest.mark.parametrize("seats", range(2, 13))
+def test_bidding_shows_every_plate_whole_at_every_size(shown: Shown, seats: int) -> None:
+    found = []
+    for cards in range(1, 14):
+        found += wrong(shown, bidding(seats, cards), f"{cards} cards", SIZES if cards in MANY else SMALLEST)
+
+    assert found == []
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5, 6, 8, 12])
+def test_play_shows_every_plate_whole_at_every_size(shown: Shown, seats: int) -> None:
+    found = [one for cards in MANY for one in wrong(shown, playing(seats, cards), f"{cards} cards")]
+
+    assert found == []
+
+
+@pytest.mark.parametrize("seats", range(2, 13))
+def test_sealed_bidding_shows_every_plate_whole_at_every_size(shown: Shown, seats: int) -> None:
+    found = [one for cards in (1, 13) for one in wrong(shown, sealed(seats, cards), f"{cards} cards", SMALLEST)]
+
+    assert found == []
+
+
+def test_plate_of_a_player_who_has_bid_shows_bid_and_need(shown: Shown) -> None:
+    live = bidding(5, 13)
+    shown.show(live)
+    plates = [plate.inner_text().split("\n") for plate in shown.page.locator(".arena .plate").all()]
+
+    assert [text for plate in plates for text in plate if "/" in text or "needs" in text] == shown_bids(live)
+
+
+@pytest.mark.parametrize("seats", [2, 5, 8, 12])
+def test_opened_bids_are_all_on_the_screen_at_every_size(browser: Browser, browser_server: Server, seats: int) -> None:
+    shown = Shown(opened(browser, browser_server.address, theme="light", pace="slow"))
+    shown.show(sealed(seats, 13))
+    shown.page.clock.install()
+    live, news = revealed(seats, 13)
+    shown.show(live, news=news)
+    fists = shown.page.locator(".sealed li")
+    expect(fists).to_have_count(seats)
+    found = []
+    for size, pixels in SIZES.items():
+        shown.page.set_viewport_size({"width": pixels[0], "height": pixels[1]})
+        boxes = [fist.bounding_box() for fist in fists.all()]
+        inside = [box is not None and box["y"] >= 0 and box["y"] + box["height"] <= pixels[1] for box in boxes]
+        found += [size] if not all(inside) else []
+
+    assert found == []
+
+
+def test_my_own_deal_is_not_told_behind_the_name_of_another(shown: Shown) -> None:
+    shown.show(dealt_by_me(5))
+    bar = shown.page.get_by_role("region", name="You", exact=True)
+
+    assert [bar.locator(".say b").inner_text().strip(), bar.get_by_text("You deal").count()] == ["Alba to bid", 1]
+
+
+def test_my_bar_says_missed_when_my_bid_cannot_be_made_any_more(shown: Shown) -> None:
+    shown.show(hopeless())
+
+    expect(shown.page.get_by_role("region", name="You", exact=True).locator(".need")).to_have_text("✕missed")

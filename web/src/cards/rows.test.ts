@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { handHeight, handRows } from "./rows";
+
+test.each([
+  { width: 359, count: 7, rows: 1, card: 84 },
+  { width: 359, count: 8, rows: 2, card: 84 },
+  { width: 359, count: 13, rows: 2, card: 84 },
+  { width: 344, count: 13, rows: 2, card: 80 },
+  { width: 304, count: 12, rows: 2, card: 84 },
+  { width: 304, count: 13, rows: 3, card: 84 },
+])("$count cards in $width pixels lie in $rows rows", ({ width, count, rows, card }) => {
+  expect(handRows(width, Infinity, count)).toEqual({ rows, card });
+});
+
+test("a hand that has little height lies in fewer rows of smaller cards", () => {
+  expect(handRows(304, 86, 13)).toEqual({ rows: 2, card: 40 });
+});
+
+test("every card of a hand keeps 44 pixels to touch at every size", () => {
+  const tight = [240, 304, 359, 512].flatMap((width) =>
+    [70, 138, 300].flatMap((height) =>
+      Array.from({ length: 13 }, (_, at) => at + 1).flatMap((count) => {
+        const { rows, card } = handRows(width, height, count);
+        const inRow = Math.ceil(count / rows);
+        return inRow > 1 && (width - card) / (inRow - 1) < 44 ? [`${count} cards in ${width} x ${height}`] : [];
+      }),
+    ),
+  );
+  expect(tight).toEqual([]);
+});
+
+test("the corners of every row fit into the height a hand asks for", () => {
+  expect(handHeight(304, 13, false)).toBe(Math.ceil(14 + 3 * 84 * 0.74));
+});
