@@ -50,6 +50,8 @@ class Live:
     key: bytes = KEY
     before: list[Table] = field(default_factory=list)
     timeline: str = ""
+    readers: frozenset[str] = frozenset()
+    """Who says when they are ready for the next hand."""
 
     @property
     def match(self) -> Match:
@@ -64,7 +66,7 @@ class Live:
         """Write facts down, as they come back from the log, with whatever follows by itself."""
         written: list[AnyFact] = []
         coming = list(facts)
-        while coming or (following := follow(self.table, self.key, self.now, self.timeline)) is not None:
+        while coming or (following := follow(self.table, self.key, self.now, self.timeline, self.readers)) is not None:
             fact = decode_fact(encode_fact(coming.pop(0) if coming else following))  # type: ignore[arg-type]  # one is there
             self.before.append(self.table)
             self.table = fold.happen(self.table, fact, self.now)

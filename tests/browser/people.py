@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 PHONE: Final = (375, 812)
 DESK: Final = (1440, 900)
-ONWARDS: Final = re.compile("^(Next hand|See the result)$")
+ONWARDS: Final = re.compile("^(Next hand|I'm ready|See the result)$")
 
 _A_LOOK: Final = 200
 """Milliseconds for which one page is watched before the next one is."""
@@ -211,4 +211,4 @@ def scores(told: Locator) -> dict[str, tuple[int, int, int, int]]:
 
 
 def _cells(row: list[str]) -> tuple[Any, ...]:
-    return tuple(cell.strip() for cell in row if cell.strip())
+    return tuple(cell.strip() for cell in row if cell.strip() and cell.strip() not in {"Ready", "Not yet"})

@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
-from msgspec import Raw
+from msgspec import UNSET, Raw, UnsetType
 
 from browser.scenes import crowded
 from ohhell.protocol import VERSION
-from ohhell.protocol.messages import SeatBot, Sit, Start, Talk, Update, Welcome, encode_message
+from ohhell.protocol.messages import Between, SeatBot, Sit, Start, Talk, Update, Welcome, encode_message
 from ohhell.rules.events import Bid
 from ohhell.rules.moves import legal
-from ohhell.table import sight
+from ohhell.table import clock, sight
+from ohhell.table.follow import awaited, waits
 from scenes import SEALED, house
 from tables import PEOPLE, Live, opened
 
@@ -153,5 +154,13 @@ class Shown:
             table=sight.table_sight(live.table),
             view=sight.seat_view(live.table, seat) or Raw(b"null"),
             talk=(Talk(1, ME, "Maya", "hello"),),
+            between=self._between(live),
         )
         self.socket.send(encode_message(update).decode())
+
+    @staticmethod
+    def _between(live: Live) -> Between | UnsetType:
+        """Whom the next hand waits for, as the server tells it."""
+        if not waits(live.table, live.now, live.readers):
+            return UNSET
+        return Between(awaited(live.table, live.readers), clock.next_hand_in(live.table, live.now))

@@ -50,6 +50,7 @@ COMMANDS: tuple[AnyCommand | Ping, ...] = (
     messages.Pay(id="a", forfeit="pants", choice=0),
     messages.Undo(id="a"),
     messages.Hint(id="a"),
+    messages.Ready(id="a", hand=3),
     Ping(seen=1 << 53),
 )
 ANSWERS: tuple[Struct, ...] = (

@@ -49,6 +49,7 @@ EXAMPLES: tuple[AnyFact, ...] = (
     facts.Paid(1, "pants", "sing"),
     facts.Undone(0, 3),
     facts.Hinted(0),
+    facts.Ready(0),
     facts.Closed("idle"),
 )
 

@@ -49,6 +49,7 @@ def random_command(live: Live, rng: Random) -> AnyCommand:
         messages.Say: {"text": rng.choice(TEXTS)},
         messages.Comment: {"text": rng.choice(TEXTS)},
         messages.Let: {"seat": seat},
+        messages.Ready: {"hand": rng.randrange(3), "seat": mine},
         messages.Pay: {"forfeit": rng.choice(["forfeit", "some forfeits.id", "pants"]), "choice": rng.randrange(3)},
     }
     taken = fields.get(kind, {"seat": mine} if kind in {messages.Away, messages.Undo, messages.Hint} else {})
@@ -146,7 +147,7 @@ def assert_nobody_acts_for_another(before: Any, facts: list[AnyFact], person: st
         event = getattr(fact, "event", None)
         if event is not None:
             assert event.seat in mine
-        if type(fact).__name__ in {"Contributed", "WentAway", "Paid", "Undone", "Hinted"}:
+        if type(fact).__name__ in {"Contributed", "WentAway", "Paid", "Undone", "Hinted", "Ready"}:
             assert fact.seat in mine  # type: ignore[union-attr]  # each of these has one
         if type(fact).__name__ in {"BotSat", "Configured", "Paused", "Resumed", "Closed"}:
             assert before.host == person

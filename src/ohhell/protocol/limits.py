@@ -55,6 +55,9 @@ LONGEST_GRACE: Final = 3_600
 SEAT_KEPT: Final = 300
 """Seconds an absent player's seat is kept from others where the table's grace time is 0."""
 
+LONGEST_COUNTDOWN: Final = 600
+"""Seconds after a hand until the next is dealt although somebody is not ready."""
+
 TABLES_A_PERSON: Final = 10
 """Open tables one person may host at a time."""
 

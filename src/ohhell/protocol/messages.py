@@ -13,6 +13,7 @@ from ohhell.protocol.limits import (
     LONGEST_COMMAND_ID,
     LONGEST_COMMENT,
     LONGEST_CONTRIBUTION,
+    LONGEST_COUNTDOWN,
     LONGEST_GRACE,
     LONGEST_NAME,
     MOST_SEATS,
@@ -37,7 +38,10 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a table chose besides its rules; *grace* is in seconds, 0 keeps an absent player's seat empty for ever."""
+    """What a table chose besides its rules; *grace* is in seconds, 0 keeps an absent player's seat empty for ever.
+
+    *countdown* is how many seconds after a hand the next is dealt although somebody is not ready; 0 waits for everybody.
+    """
 
     listed: bool = False
     spectators: bool = True
@@ -47,6 +51,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     stand_in: Word = "club"
     clock: Clock | None = None
     forfeits: Annotated[tuple[tuple[Word, Remark], ...], Meta(max_length=8)] = ()
+    countdown: Annotated[int, Meta(ge=0, le=LONGEST_COUNTDOWN)] = 30
 
 
 class Command(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag=str.lower, kw_only=True):
@@ -168,6 +173,13 @@ class Undo(Command, frozen=True, tag="undo"):
     seat: Seat | None = None
 
 
+class Ready(Command, frozen=True, tag="ready"):
+    """Be ready for the next hand, after the one with this number; for all of one's seats, or for one."""
+
+    hand: Number
+    seat: Seat | None = None
+
+
 class Hint(Command, frozen=True, tag="hint"):
     """Ask what the best bot thinks of one's moves."""
 
@@ -193,6 +205,7 @@ AnyCommand = (
     | Let
     | Pay
     | Undo
+    | Ready
     | Hint
 )
 
@@ -229,6 +242,16 @@ class Talk(Struct, frozen=True):
     text: str
 
 
+class Between(Struct, frozen=True):
+    """The break between two hands: the seats that are not ready yet, and the milliseconds until the next hand is dealt anyway.
+
+    *left* is None where there is no countdown.
+    """
+
+    awaited: tuple[int, ...]
+    left: int | None
+
+
 class Update(Struct, frozen=True, tag_field="kind", tag="update", omit_defaults=True):
     """What is true now: the table, the game as this seat sees it, and what happened since the last update.
 
@@ -236,6 +259,7 @@ class Update(Struct, frozen=True, tag_field="kind", tag="update", omit_defaults=
     *view* are left out when they are as in the update before. *events* are those after version *since*, up to *version*;
     *gap* says that not all of them are told. *view* is null before the first match. Where *talk* is there, it is all the chat that is kept.
     *warming* are the bots at this table that cannot move yet because their functions are being compiled.
+    *between* is there while the next hand waits for somebody to be ready.
     """
 
     version: int
@@ -250,6 +274,7 @@ class Update(Struct, frozen=True, tag_field="kind", tag="update", omit_defaults=
     gap: bool = False
     talk: tuple[Talk, ...] | UnsetType = UNSET
     warming: tuple[str, ...] = ()
+    between: Between | UnsetType = UNSET
 
 
 class Done(Struct, frozen=True, tag_field="kind", tag="done", omit_defaults=True):

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 HOST_GRACE: Final = 60
 """Seconds a table waits for its host where it keeps absent players' seats empty for ever."""
 
+READS_ON: Final = 10
+"""Seconds for which somebody whose line went down is still waited for between two hands: a page that is loaded again."""
+
 AGAIN: Final = 1.0
 """Seconds until something that could not be written is tried again."""
 
@@ -41,6 +44,7 @@ class Attendance:
         # nobody knows what was before: the time for which a seat is kept begins anew
         now = room.house.now()
         self._away = {person: Absence(now, room.table.seat_kept * 1000) for person in room.table.people}
+        self._readers: set[str] = set()
         self._alarm: asyncio.TimerHandle | None = None
         # the time in which nobody could play is nobody's: it ends when a player comes
         self._asleep = room.table.stage in {"contributing", "playing"}
@@ -52,11 +56,19 @@ class Attendance:
             self._present = tuple(sorted(self._lines))
         return self._present
 
+    @property
+    def readers(self) -> frozenset[str]:
+        """The persons who say when they are ready for the next hand, by their newest connection, and have not gone for long."""
+        latest = self._room.house.now() - READS_ON * 1000
+        lately = {person for person, absence in self._away.items() if absence.since > latest}
+        return frozenset(self._readers & (self._lines.keys() | lately))
+
     async def come(self, listener: Listener) -> None:
         """A line is up; whoever a bot sat in for has the seat back at once."""
         self._room.listeners.add(listener)
         if listener.person is not None:
             self._lines[listener.person] += 1
+            (self._readers.add if listener.reads else self._readers.discard)(listener.person)
             self._present = None
             self._away.pop(listener.person, None)
             with suppress(StoreError):  # it is tried again by itself
@@ -74,6 +86,7 @@ class Attendance:
                 del self._lines[listener.person]
             self._present = None
         self.watch()
+        self._room.set_alarm()
         self._room.announce()
 
     def watch(self) -> None:

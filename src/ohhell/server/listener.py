@@ -38,7 +38,7 @@ def may_watch(table: Table, person: str | None) -> bool:
 class Listener:
     """A connection: whose it is, which seat it looks through, what it has been sent, and what waits to be sent."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 (what a connection asked for)
         self,
         room: Room,
         *,
@@ -47,6 +47,7 @@ class Listener:
         seen: int,
         muted: frozenset[str],
         session: str = FIRST_VERSION,
+        reads: bool = False,
     ) -> None:
         self.room = room
         self.person = person
@@ -54,6 +55,7 @@ class Listener:
         self.wanted_seat = seat
         self.sent = seen
         self.muted = muted
+        self.reads = reads
         self.first = True
         self.table: Raw | None = None
         self.view: Raw | None = None

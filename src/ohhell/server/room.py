@@ -11,20 +11,20 @@ from itertools import islice
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
-from msgspec import UNSET, Raw
+from msgspec import UNSET, Raw, UnsetType
 
 from ohhell.bots import BOTS
-from ohhell.protocol.messages import Done, Goodbye, Start, Talk, Update, encode_message
+from ohhell.protocol.messages import Between, Done, Goodbye, Start, Talk, Update, encode_message
 from ohhell.server import shelf
-from ohhell.server.attendance import Attendance
+from ohhell.server.attendance import READS_ON, Attendance
 from ohhell.server.finishing import finished
 from ohhell.server.listener import NO_SPECTATORS, may_watch
 from ohhell.server.playing_bots import PlayingBots
 from ohhell.server.shelf import KEPT, Told, lean
 from ohhell.store.errors import StoreError
-from ohhell.table import fold, sight
+from ohhell.table import clock, fold, sight
 from ohhell.table.facts import AnyFact, Restarted, Said, Undone
-from ohhell.table.follow import commit, deadline, follow, restarts
+from ohhell.table.follow import awaited, commit, deadline, follow, restarts, waits
 from ohhell.table.submit import submit
 
 if TYPE_CHECKING:
@@ -40,6 +40,9 @@ DONE: Final = 1_000
 
 AGAIN: Final = 1.0
 """Seconds until something that comes by itself and could not be written is tried again."""
+
+LATEST: Final = 60
+"""Seconds after which a table that waits for people to be ready looks again, though nothing has happened."""
 
 _NO_VIEW: Final = Raw(b"null")
 
@@ -113,8 +116,8 @@ class Room:
         now = self.house.now()
         table, told = self.table, []
         coming = list(facts)
-        key, timeline = self.house.secrets.deal_key, self.house.store.timeline
-        while coming or (following := follow(table, key, now, timeline)) is not None:
+        key, timeline, readers = self.house.secrets.deal_key, self.house.store.timeline, self.attendance.readers
+        while coming or (following := follow(table, key, now, timeline, readers)) is not None:
             fact = coming.pop(0) if coming else following
             assert fact is not None, "the loop goes on while there is a fact"
             told.append(Told(table.version + 1, fact, table))
@@ -188,12 +191,17 @@ class Room:
         return done
 
     def set_alarm(self) -> None:
-        """The first card is drawn when the time for contributions is over."""
+        """The first card is drawn when the time for contributions is over, the next hand dealt when that for the last is."""
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
         if self.table.stage == "contributing" and self.table.match is not None:
             self._ring_in(max(0, deadline(self.table.match) - self.house.now()) / 1000 + 0.001)
+        elif not self.table.paused and waits(self.table, self.house.now(), self.attendance.readers):
+            left = clock.next_hand_in(self.table, self.house.now())
+            away = not set(self.table.people) <= set(self.attendance.present)
+            seconds = [left / 1000] if left is not None else []
+            self._ring_in(min([*seconds, *([READS_ON] if away else [])], default=LATEST) + 0.001)
 
     def _ring_in(self, seconds: float) -> None:
         if self._alarm is not None:
@@ -204,6 +212,7 @@ class Room:
         """It is time for what comes by itself; where it cannot be written, try again: nobody else would."""
         try:
             await self.put(())
+            self.set_alarm()
         except StoreError:
             self._ring_in(AGAIN)
             raise
@@ -238,6 +247,7 @@ class Room:
             gap=gap,
             talk=self._talk(listener) if gap or listener.first else UNSET,
             warming=people_now[1],
+            between=self._between(now),
         )
         listener.sent, listener.people, listener.first = table.version, people_now, False
         listener.table, listener.view = sight_now, view_now
@@ -248,6 +258,13 @@ class Room:
         return tuple(
             sorted(self.house.bots.warming & {chair.bot for chair in self.table.chairs if chair.bot is not None})
         )
+
+    def _between(self, now: int) -> Between | UnsetType:
+        """Whom the next hand waits for, where it does."""
+        readers = self.attendance.readers
+        if self.table.stage != "playing" or not waits(self.table, now, readers):
+            return UNSET
+        return Between(awaited(self.table, readers), clock.next_hand_in(self.table, now))
 
     def _events(self, listener: Listener, seat: int | None) -> list[Raw]:
         # versions have no gap, so what is fresh is as much of the end as the versions differ

@@ -76,6 +76,7 @@ async def _admitted(house: House, websocket: WebSocket) -> Listener:
         seen=_number(query.get("seen")) or 0,
         muted=muted,
         session=person.session if person is not None else FIRST_VERSION,
+        reads=query.get("ready") == "1",
     )
 
 

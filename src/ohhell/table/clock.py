@@ -48,6 +48,18 @@ def excuse(table: Table, seat: int, now: int) -> int:
     return max((until - moment for other, until in table.timing.back_by if other == seat and until > moment), default=0)
 
 
+def next_hand_in(table: Table, now: int) -> int | None:
+    """How long until the next hand is dealt although somebody is not ready; None without a countdown."""
+    if table.timing.hand_over is None or table.settings.countdown == 0:
+        return None
+    return max(0, table.timing.hand_over + table.settings.countdown * 1000 - _moment(table.timing, now))
+
+
+def between_hands(timing: Timing, at: int | None) -> Timing:
+    """The timing when a hand has ended at *at*, or with None when the next one begins; nobody is ready yet."""
+    return replace(timing, hand_over=at, ready=frozenset())
+
+
 def ticked(before: Table, after: Table, *, mover: int | None, at: int) -> Timing:
     """The timing after a move of *mover*, or after chance: its time is charged, and those now waited for are timed from *at*.
 
@@ -91,7 +103,9 @@ def _since(timing: Timing, seat: int, moment: int) -> tuple[int | None, ...]:
 def shifted(timing: Timing, by: int) -> Timing:
     """Everything later by so much: time that was nobody's."""
     since = tuple(None if then is None else then + by for then in timing.since)
-    return replace(timing, since=since, back_by=tuple((seat, until + by) for seat, until in timing.back_by))
+    hand_over = None if timing.hand_over is None else timing.hand_over + by
+    back_by = tuple((seat, until + by) for seat, until in timing.back_by)
+    return replace(timing, since=since, back_by=back_by, hand_over=hand_over)
 
 
 def stopped(timing: Timing, at: int) -> Timing:

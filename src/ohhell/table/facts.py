@@ -217,6 +217,12 @@ class Hinted(Fact, frozen=True):
     seat: int
 
 
+class Ready(Fact, frozen=True):
+    """A player is ready for the next hand."""
+
+    seat: int
+
+
 class Closed(Fact, frozen=True):
     """The table is closed."""
 
@@ -251,6 +257,7 @@ AnyFact = (
     | Paid
     | Undone
     | Hinted
+    | Ready
     | Closed
 )
 

@@ -32,6 +32,7 @@ from ohhell.table.facts import (
     Opened,
     Paid,
     Paused,
+    Ready,
     Reserved,
     Restarted,
     Resumed,
@@ -192,7 +193,7 @@ def _(fact: Committed, table: Table, at: int) -> Table:
         paid=paid,
         payments=tuple(payment for payment in table.payments if payment[:2] in owed),
         games=table.games + again,
-        timing=clock.fresh(table) if again else replace(table.timing, granted=frozenset()),
+        timing=clock.fresh(table) if again else clock.between_hands(replace(table.timing, granted=frozenset()), None),
         decided=(table.version,) * table.seats,
         claims=() if again else table.claims,
         seat_kept=kept_seconds(table.settings) if again else table.seat_kept,
@@ -278,7 +279,12 @@ def _(fact: Happened, table: Table, at: int) -> Table:
     if isinstance(event, Deal):
         holders = (seen_by(place, chair) for place, chair in enumerate(table.chairs))
         moved = replace(moved, dealt_at=table.version, dealt_to=frozenset().union(*holders))
-    return replace(moved, timing=clock.ticked(table, moved, mover=seat, at=at))
+    timing = clock.ticked(table, moved, mover=seat, at=at)
+    if len(after.sheet) > len(before.sheet):
+        timing = clock.between_hands(timing, at)
+    elif isinstance(event, Deal):
+        timing = clock.between_hands(timing, None)
+    return replace(moved, timing=timing)
 
 
 def _decided(table: Table, before: State, event: Event) -> tuple[int, ...]:
@@ -300,6 +306,8 @@ def _(fact: Ended, table: Table, at: int) -> Table:
     state = _match(table).state
     sheets = (*table.sheets, state.sheet)
     idle = replace(table.timing, since=(None,) * table.seats, granted=frozenset())
+    if fact.final:
+        idle = clock.between_hands(idle, None)
     stage = "over" if fact.final else table.stage
     return replace(table, sheets=sheets, paid=state.forfeits, stage=stage, timing=idle, votes=frozenset())
 
@@ -390,6 +398,12 @@ def _taken_back(match: Match, count: int) -> Match:
 def _(fact: Hinted, table: Table, at: int) -> Table:
     del fact, at
     return replace(table, match=replace(_match(table), hinted=True))
+
+
+@_fold.register
+def _(fact: Ready, table: Table, at: int) -> Table:
+    del at
+    return replace(table, timing=replace(table.timing, ready=table.timing.ready | {fact.seat}))
 
 
 @_fold.register

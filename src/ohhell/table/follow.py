@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,7 @@ from ohhell.protocol.limits import CONTRIBUTING
 from ohhell.rules.errors import OhHellError
 from ohhell.rules.events import Deal
 from ohhell.rules.state import due, start
+from ohhell.table import clock
 from ohhell.table.facts import AnyFact, Committed, Ended, Happened, KeyOpened, Restarted
 from ohhell.table.seat_changes import arrival
 
@@ -35,8 +37,13 @@ def restarts(table: Table, timeline: str) -> bool:
     return match is not None and going_on and match.timeline != timeline
 
 
-def follow(table: Table, server_key: bytes, now: int, timeline: str = "") -> AnyFact | None:
-    """The fact that comes next by itself; None while the table waits for somebody."""
+def follow(
+    table: Table, server_key: bytes, now: int, timeline: str = "", readers: Collection[str] = ()
+) -> AnyFact | None:
+    """The fact that comes next by itself; None while the table waits for somebody.
+
+    *readers* are the persons who look at the result of a hand and say when they are ready for the next.
+    """
     match = table.match
     if restarts(table, timeline) and match is not None:
         return _restarted(table, match, server_key, timeline)
@@ -49,7 +56,31 @@ def follow(table: Table, server_key: bytes, now: int, timeline: str = "") -> Any
         return _first(table, match, server_key, timeline) if closed else None
     if (event := due(match.state)) is not None:
         return Happened(event)
-    return _between_hands(table, match, server_key, timeline) if match.state.phase in {"deal", "over"} else None
+    rests = match.state.phase not in {"deal", "over"} or (waits(table, now, readers) and _is_settled(table, match))
+    return None if rests else _between_hands(table, match, server_key, timeline)
+
+
+def _is_settled(table: Table, match: Match) -> bool:
+    """Whether nothing is left to do for the hand that is over: what comes next is another hand, or another match."""
+    opened = match.opened is not None and match.opened[0] >= len(match.state.sheet)
+    ended = match.state.phase != "over" or len(table.sheets) >= match.number
+    return opened and ended and not (table.reserved and match.state.phase == "deal")
+
+
+def awaited(table: Table, readers: Collection[str]) -> tuple[int, ...]:
+    """The seats that are not ready for the next hand; () while one is played, and for somebody alone with bots."""
+    if table.timing.hand_over is None or len(table.people) <= 1:
+        return ()
+    return tuple(
+        seat
+        for seat, chair in enumerate(table.chairs)
+        if chair.person in readers and chair.bot is None and seat not in table.timing.ready
+    )
+
+
+def waits(table: Table, now: int, readers: Collection[str]) -> bool:
+    """Whether the next hand waits for somebody to be ready."""
+    return bool(awaited(table, readers)) and clock.next_hand_in(table, now) != 0
 
 
 def _restarted(table: Table, match: Match, server_key: bytes, timeline: str) -> Restarted:

@@ -14,12 +14,13 @@ from ohhell.rules.events import Bid, Move, Play
 from ohhell.rules.state import evolve
 from ohhell.table import clock
 from ohhell.table.asked import Asked, Refusal
-from ohhell.table.facts import AnyFact, Contributed, Granted, Happened, Hinted, Paid, Undone, WentAway
+from ohhell.table.facts import AnyFact, Contributed, Granted, Happened, Hinted, Paid, Ready, Undone, WentAway
 from ohhell.table.follow import deadline
 
 if TYPE_CHECKING:
     from ohhell.protocol.messages import Away, Contribute, Hint, Let, Pay, Undo
     from ohhell.protocol.messages import Move as MoveCommand
+    from ohhell.protocol.messages import Ready as ReadyCommand
     from ohhell.table.table import Match, Table
 
 
@@ -127,6 +128,16 @@ def undo(asked: Asked, command: Undo) -> list[AnyFact]:
     if not mine:
         raise Refusal("nothing-to-undo", "cannot take a move back: you made none in this hand")
     return [Undone(seat, mine[0])]
+
+
+def ready(asked: Asked, command: ReadyCommand) -> list[AnyFact]:
+    """Be ready for the next hand; where it is dealt already, or one was ready, nothing is left to do."""
+    mine = asked.demand_seated("be ready") if command.seat is None else (asked.own_seat(command.seat, "be ready"),)
+    match = asked.match_going_on("be ready")
+    timing = asked.table.timing
+    if timing.hand_over is None or command.hand != match.state.sheet[-1].number:
+        return []
+    return [Ready(seat) for seat in mine if seat not in timing.ready]
 
 
 def hint(asked: Asked, command: Hint) -> list[AnyFact]:

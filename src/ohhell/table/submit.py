@@ -21,6 +21,7 @@ _ANSWERS: Final[dict[type, Callable[[Asked, Any], list[AnyFact]]]] = {
     messages.Pay: playing.pay,
     messages.Undo: playing.undo,
     messages.Hint: playing.hint,
+    messages.Ready: playing.ready,
     messages.Sit: gathering.sit,
     messages.Stand: gathering.stand,
     messages.SeatBot: gathering.seat_bot,

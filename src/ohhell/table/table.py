@@ -108,6 +108,7 @@ class Timing:
     """Time as data, in milliseconds: what every seat has left, and since when the table waits for it (None: it does not).
 
     *stopped* is when the clocks were stopped, where they stand still; *back_by* when seats that will be right back are due.
+    *hand_over* is when the last hand ended, until the next is dealt, and *ready* are the seats that are ready for it.
     """
 
     left: tuple[int, ...] = ()
@@ -116,6 +117,8 @@ class Timing:
     used_break: frozenset[int] = frozenset()
     back_by: tuple[tuple[int, int], ...] = ()
     granted: frozenset[int] = frozenset()
+    hand_over: int | None = None
+    ready: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -90,6 +90,8 @@ export type Settings = {
   stand_in: string;
   clock: { bank: number; gain: number } | null;
   forfeits: [string, string][];
+  /** seconds after a hand until the next is dealt although somebody is not ready; 0 waits for everybody */
+  countdown: number;
 };
 
 /** *by* is whoever holds the token of an outside bot's seat */
@@ -178,6 +180,8 @@ export type Update = {
   view?: SeatView | null;
   gap?: boolean;
   talk?: Talk[];
+  /** while the next hand waits: the seats that are not ready, and milliseconds until it is dealt anyway */
+  between?: { awaited: number[]; left: number | null };
   /** bots at this table that can't move yet */
   warming?: string[];
 };
@@ -207,4 +211,5 @@ export type Command =
   | { do: "let"; seat: number }
   | { do: "pay"; forfeit: string; choice: number; seat?: number }
   | { do: "undo"; seat?: number }
+  | { do: "ready"; hand: number }
   | { do: "hint"; seat?: number };

@@ -2,8 +2,8 @@
 import { sentence } from "../words/words";
 import { settings } from "../settings/settings.svelte";
 import { momentOf, type Moment } from "../table/clock";
-import { scenes, still, type Scene } from "../table/pace";
-import { Showing } from "../table/showing";
+import { handIsOver, scenes, still, type Scene } from "../table/pace";
+import { HAND_OVER, Showing } from "../table/showing";
 import { lineOf, saidLine, type Line as Told } from "../table/told";
 import type { Thought } from "./http";
 import { Line, type LineState } from "./line";
@@ -38,14 +38,21 @@ export class Room {
   thoughts = $state.raw<Thought[] | null>(null);
   /** something to read for a few seconds */
   notice = $state("");
+  /** the break between two hands: whom the next one waits for, and how long it does; null while none waits */
+  between = $state.raw<{ awaited: number[]; left: number | null } | null>(null);
   /** a move is on its way */
   moving = $state(false);
 
   private readonly line: Line;
   private readonly showing = new Showing(
-    (scene) => (this.scene = scene),
-    () => !this.alone,
+    (scene) => {
+      this.scene = scene;
+      if (scene.now) this.paused = false;
+    },
+    () => this.patience,
   );
+  /** the table waited, or waits, before the next hand */
+  private paused = false;
   private readonly contributed = new Set<string>();
   /** the version and the seat of the view that was told last */
   private toldLast = "";
@@ -94,6 +101,18 @@ export class Room {
   /** Whether everybody else at the table is a bot. */
   get alone(): boolean {
     return (this.table?.seats ?? []).every((seat) => seat.person === null || seat.person === this.person);
+  }
+
+  /** Milliseconds for which the result of a hand stays by itself; null where it waits for me, or for others to be ready. */
+  private get patience(): number | null {
+    if (this.alone || this.between !== null || this.table?.stage === "over") return null;
+    return this.paused ? 0 : HAND_OVER;
+  }
+
+  /** Milliseconds until the next hand is dealt though somebody is not ready; null where nothing counts. */
+  get nextHandIn(): number | null {
+    const left = this.between?.left ?? null;
+    return left === null ? null : Math.max(0, left - Math.max(0, this.now - this.timesAt));
   }
 
   /** A seat's time by now. */
@@ -177,7 +196,9 @@ export class Room {
     this.present = update.present;
     this.warming = update.warming ?? [];
     this.times = update.times;
-    this.timesAt = performance.now();
+    this.timesAt = this.now = performance.now();
+    this.between = update.between ?? null;
+    this.paused ||= this.between !== null;
     this.hear(update);
     if (this.view === null) {
       this.showing.clear();
@@ -195,7 +216,7 @@ export class Room {
     // a line that was lost and is back tells the same again: what is shown, and not read yet, goes on
     if (seen && told === this.toldLast && this.scene !== null) return;
     this.toldLast = told;
-    if (!seen || (update.events ?? []).length === 0) this.showing.replace(still(this.view));
+    if (!seen || (update.events ?? []).length === 0) this.showing.replace(this.between === null ? still(this.view) : handIsOver(this.view, this.table?.last ?? null));
     else this.showing.add(scenes(before, update.events ?? [], this.view, settings.pace, this.table?.last));
   }
 
@@ -243,5 +264,5 @@ function randomText(): string {
 
 function socketAddress(table: string, seen: number): string {
   const origin = location.origin.replace(/^http/, "ws");
-  return `${origin}/api/tables/${encodeURIComponent(table)}/socket?protocol=1&seen=${seen}`;
+  return `${origin}/api/tables/${encodeURIComponent(table)}/socket?protocol=1&ready=1&seen=${seen}`;
 }

@@ -30,6 +30,16 @@ export function still(view: SeatView, hold = 0): Scene {
   return { view, taken: null, sweep: false, moment: null, row: null, hold, now: true };
 }
 
+/** The result of the hand that is over, for somebody who comes while the next one waits; *last* is the line of a match that ended. */
+export function handIsOver(view: SeatView, last: Row | null): Scene {
+  const row = view.game.sheet.at(-1) ?? last;
+  if (row === null) return still(view);
+  const { cards, trump, dealer, bids, taken } = row;
+  const tricks = Array.from({ length: cards }, () => ({ leader: dealer, plays: [], winner: null }));
+  const game: GameView = { ...view.game, phase: "over", hand_number: row.number, hand: [], cards, trump, dealer, bids, taken, tricks, trick: [], bid_total: bids.reduce((sum, bid) => sum + bid, 0) };
+  return { ...still({ ...view, game }), moment: "hand-over", row, hold: null, now: false };
+}
+
 /**
  * The scenes from the view *before* to the view *after*, the last of which is what is true now; *ended* is the line that
  * ended the newest finished match, for a view of the next one does not have it.
@@ -50,6 +60,8 @@ export function scenes(before: SeatView | null, events: readonly Event[], after:
   const last = kept.at(-1);
   // the scene of a bid or a card that nothing followed is what is true now
   const same = last !== undefined && last.taken === null && last.moment === null && after.game.hand_number === game.hand_number;
+  // between two hands there is nothing to see but how the last one ended
+  if (last?.moment === "hand-over" && after.game.phase === "deal") return kept;
   return [...(same ? kept.slice(0, -1) : kept), still(after, HOLDS.card * factor)];
 }
 

@@ -4,7 +4,7 @@ import { still, type Scene } from "./pace";
 import { HAND_OVER, Showing } from "./showing";
 
 let shown: Scene[];
-let othersWait: boolean;
+let patience: number | null;
 let showing: Showing;
 
 function scene(hold: number | null, more: Partial<Scene> = {}): Scene {
@@ -14,10 +14,10 @@ function scene(hold: number | null, more: Partial<Scene> = {}): Scene {
 beforeEach(() => {
   vi.useFakeTimers();
   shown = [];
-  othersWait = false;
+  patience = null;
   showing = new Showing(
     (one) => shown.push(one),
-    () => othersWait,
+    () => patience,
   );
 });
 
@@ -61,8 +61,15 @@ test("a finished hand waits for its reader", () => {
   expect(shown.at(-1)?.now).toBe(true);
 });
 
-test("where others wait, a finished hand makes room by itself", () => {
-  othersWait = true;
+test("a finished hand makes room at once when the next was dealt", () => {
+  showing.add([scene(null)]);
+  patience = 0;
+  showing.add([scene(0, { now: true })]);
+  expect(shown.at(-1)?.now).toBe(true);
+});
+
+test("where the table does not wait, a finished hand makes room by itself", () => {
+  patience = HAND_OVER;
   showing.add([scene(null), scene(0, { now: true })]);
   vi.advanceTimersByTime(HAND_OVER);
   expect(shown.at(-1)?.now).toBe(true);

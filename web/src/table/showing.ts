@@ -1,7 +1,7 @@
 /** Showing: scenes one after the other, each as long as it deserves. */
 import type { Scene } from "./pace";
 
-/** Milliseconds a finished hand stays where others wait, though its reader pressed nothing. */
+/** Milliseconds a finished hand stays where the table does not wait, as for somebody who watches. */
 export const HAND_OVER = 15_000;
 
 export class Showing {
@@ -12,7 +12,8 @@ export class Showing {
 
   constructor(
     private readonly show: (scene: Scene) => void,
-    private readonly othersWait: () => boolean,
+    /** milliseconds for which a scene that waits for the player stays by itself; null for ever */
+    private readonly patience: () => number | null,
   ) {}
 
   add(scenes: readonly Scene[]): void {
@@ -64,7 +65,7 @@ export class Showing {
 
   private wait(): void {
     if (this.queue.length === 0 || this.timer !== undefined || this.current === null) return;
-    const hold = this.current.hold ?? (this.othersWait() ? HAND_OVER : null);
+    const hold = this.current.hold ?? this.patience();
     if (hold === null) return;
     const rest = this.since + hold - Date.now();
     if (rest <= 0) this.next();
