@@ -153,7 +153,7 @@ class Shown:
             gap=news == 0,
             table=sight.table_sight(live.table),
             view=sight.seat_view(live.table, seat) or Raw(b"null"),
-            talk=(Talk(1, ME, "Maya", "hello"),),
+            talk=(Talk(1, ME, "Maya", "hello"),) if news == 0 else UNSET,
             between=self._between(live),
         )
         self.socket.send(encode_message(update).decode())

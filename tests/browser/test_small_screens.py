@@ -11,6 +11,7 @@ from browser.everyone import opened
 from browser.picture_laws import broken
 from browser.positions import Shown, bidding, dealt_by_me, hopeless, playing, revealed, sealed, shown_bids
 from browser.scenes import dress
+from ohhell.protocol.messages import Say
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -34,6 +35,15 @@ SIZES: Final = {
 SMALLEST: Final = {name: SIZES[name] for name in ("tiny phone", "short phone", "short phone sideways")}
 MANY: Final = (1, 7, 13)
 """Numbers of cards that are looked at in every size; the others where there is least room."""
+
+UNDER_TALK: Final = """() => {
+    const said = document.querySelector(".plate .said").getBoundingClientRect();
+    return [...document.querySelectorAll(".lay .card")].filter((card) => {
+        const box = card.getBoundingClientRect();
+        return said.left < box.left + box.width * 0.42 && said.right > box.left && said.top < box.top + box.width * 0.7 && said.bottom > box.top;
+    }).map((card) => card.textContent);
+}"""
+"""Cards whose rank or suit lies under what somebody said."""
 
 
 def wrong(shown: Shown, live: Live, name: str, sizes: dict[str, tuple[int, int]] = SIZES) -> list[str]:
@@ -115,3 +125,17 @@ def test_my_bar_says_missed_when_my_bid_cannot_be_made_any_more(shown: Shown) ->
     shown.show(hopeless())
 
     expect(shown.page.get_by_role("region", name="You", exact=True).locator(".need")).to_have_text("✕missed")
+
+
+def test_what_somebody_says_covers_no_corner_of_a_card(shown: Shown) -> None:
+    live = playing(5, 13)
+    shown.show(live)
+    live.do("cid", Say, text="Well played")
+    shown.show(live, news=1)
+    expect(shown.page.locator(".plate .said")).to_be_visible()
+    found = []
+    for size, pixels in SIZES.items():
+        dress(shown.page, pixels, "light")
+        found += [f"{size}: {one}" for one in shown.page.evaluate(UNDER_TALK)]
+
+    assert found == []

@@ -1,7 +1,7 @@
 /** What happened from one scene to the next, in sentences, and of which kind it was for those who like sounds. */
 import { inWords as cardInWords } from "../cards/suits";
 import type { Card, GameView } from "../net/messages";
-import { number, say, signed } from "../words/words";
+import { number, say, sentence, signed } from "../words/words";
 import type { Scene } from "./pace";
 import { bidsInWords, dealInWords, handInWords, inPlayingOrder, nameOf, takesInWords, trumpInWords } from "./speech";
 
@@ -26,7 +26,7 @@ function drawn(game: GameView): News[] {
   if (draw === null) return [];
   const draws = (draw.rounds.at(-1) ?? []).map(([seat, card]) => say("say.drew-one", { name: game.names[seat] ?? "", card: cardInWords(card) }));
   const verdict = draw.dealer === game.seat ? say("draw.you") : say("draw.deals", { name: game.names[draw.dealer] ?? "" });
-  return [{ kind: "deal", text: say("say.drew", { draws: draws.join(", "), verdict }) }];
+  return [{ kind: "deal", text: draws.length === 0 ? sentence(verdict) : say("say.drew", { draws: draws.join(", "), verdict }) }];
 }
 
 /** Where trump is turned only after the bids. */

@@ -118,3 +118,8 @@ test("the end of a hand says how I did, and everybody's totals", () => {
   ]);
   expect(told(after, after)).toEqual([]);
 });
+
+test("a first dealer whom no card has found is told without a draw", () => {
+  const draw = { type: "draw" as const, rounds: [], dealer: 1, first_trump: null };
+  expect(told(null, scene({ phase: "draw", draw }, { moment: "draw" }))).toEqual(["Bram deals first."]);
+});
