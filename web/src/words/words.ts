@@ -64,6 +64,9 @@ export function shortened(name: string, longest: number): string {
   return letters.length > longest ? `${letters.slice(0, longest - 1).join("")}…` : name;
 }
 
+/** Letters a player's name may have; the server refuses more. */
+export const LONGEST_NAME = 40;
+
 /** What stands for a name where there is room for one letter. */
 export function initial(name: string): string {
   return [...name][0] ?? "";
