@@ -163,3 +163,34 @@ def test_everybody_can_use_the_form(browser: Browser, browser_server: Server) ->
 
     assert found == []
     assert sideways(page) == 0
+
+
+def test_empty_list_of_hands_is_told_beside_its_field(maker: Page) -> None:
+    maker.get_by_role("button", name="Change the rules").click()
+    opened(maker, "schedule")
+    maker.locator('[data-axis="schedule.shape"] select').select_option("custom")
+
+    expect(maker.locator('[data-axis="schedule.list"]')).to_contain_text("The schedule has no hands")
+
+
+def test_form_shows_only_fields_that_do_something(maker: Page) -> None:
+    maker.get_by_role("button", name="Change the rules").click()
+    opened(maker, "schedule")
+    hidden = [path for path in ("list", "hands") if maker.locator(f'[data-axis="schedule.{path}"]').count() == 0]
+    maker.locator('[data-axis="schedule.shape"] select').select_option("fixed")
+    expect(maker.locator('[data-axis="schedule.hands"]')).to_be_visible()
+
+    assert (hidden, maker.locator('[data-axis="schedule.step"]').count()) == (["list", "hands"], 0)
+
+
+def test_minutes_are_estimated_anew_when_the_hands_change(maker: Page) -> None:
+    sheet = maker.get_by_label("The rules", exact=True)
+    expect(sheet).to_contain_text("45 minutes")
+    maker.get_by_role("button", name="Change the rules").click()
+    opened(maker, "schedule")
+    maker.get_by_label("Largest hand", exact=True).first.select_option("A number")
+    maker.get_by_role("spinbutton", name="Largest hand", exact=True).fill("4")
+    expect(sheet).not_to_contain_text("45 minutes")
+    maker.get_by_role("button", name="Done").click()
+
+    expect(maker.get_by_text("Screw Your Buddy, changed, about 10 minutes")).to_be_visible()

@@ -107,10 +107,10 @@ def test_not_enough_cards_hides_an_empty_schedule(axis: dict[str, object]) -> No
 @pytest.mark.parametrize(
     ("axis", "where", "message"),
     [
-        ({"shape": "custom"}, "schedule", "the schedule has no hands"),
+        ({"shape": "custom"}, "schedule.list", "the schedule has no hands: a custom one needs schedule.list"),
         ({"shape": "fixed"}, "schedule.hands", "the schedule has no hands: a fixed one needs schedule.hands"),
         ({"max": 3, "min": 4}, "schedule", "the schedule has no hands"),
-        ({"shape": "custom", "list": [2, 0]}, "schedule", "a hand of 0 cards cannot be played: 1 is the least"),
+        ({"shape": "custom", "list": [2, 0]}, "schedule.list", "a hand of 0 cards cannot be played: 1 is the least"),
     ],
 )
 def test_a_schedule_needs_hands_of_at_least_one_card(axis: dict[str, object], where: str, message: str) -> None:

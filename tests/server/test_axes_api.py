@@ -15,7 +15,7 @@ import ohhell
 from ohhell.rules import axes, toml
 from ohhell.rules.errors import Problem
 from ohhell.rules.rules import Rules
-from ohhell.server.axes_api import Axis, Shape, axes_of, every_axis
+from ohhell.server.axes_api import ONLY, Axis, Shape, axes_of, every_axis
 from server.houses import Site
 
 WORDS = [Path(__file__).parent.parent.parent / "web/src/words/en" / name for name in ("rules.ts", "values.ts")]
@@ -162,3 +162,14 @@ def test_the_page_has_words_for_every_axis_and_every_value(path: str) -> None:
     among = [option.kind for option in shape.options or ()]
     assert "table" not in among or words & {f"each.{path}", f"each.{alike}"}, "a number for each what?"
     assert "table" not in {shape.kind, *among} or words & {f"key.{path}", f"key.{alike}"}
+
+
+def test_every_axis_that_depends_on_another_names_values_that_one_can_have() -> None:
+    wrong = []
+    for path, conditions in ONLY.items():
+        for only in conditions:
+            looked_at = BY_PATH[f"{path.rpartition('.')[0]}.{only.key}" + (f".{only.inside}" if only.inside else "")]
+            named = [value for value in (only.values or only.unless or ()) if isinstance(value, str)]
+            wrong += [f"{path}: {value}" for value in named if value not in (looked_at.shape.values or ())]
+
+    assert wrong == []

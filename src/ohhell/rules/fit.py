@@ -110,8 +110,12 @@ def _undrawable(rules: Rules, seats: int) -> Problems:
 
 
 def _empty(rules: Rules, sizes: tuple[int, ...]) -> Problem:
+    custom = rules.hand_sizes.shape == "custom"
     if sizes:
-        return Problem("empty-schedule", "schedule", f"a hand of {min(sizes)} cards cannot be played: 1 is the least")
+        where = "schedule.list" if custom else "schedule"
+        return Problem("empty-schedule", where, f"a hand of {min(sizes)} cards cannot be played: 1 is the least")
+    if custom:
+        return Problem("empty-schedule", "schedule.list", "the schedule has no hands: a custom one needs schedule.list")
     if rules.hand_sizes.shape == "fixed":
         return Problem(
             "empty-schedule", "schedule.hands", "the schedule has no hands: a fixed one needs schedule.hands"

@@ -36,8 +36,23 @@ class Shape(Struct, frozen=True, omit_defaults=True):
     options: tuple[Shape, ...] | UnsetType = UNSET
 
 
+class Only(Struct, frozen=True, omit_defaults=True):
+    """When an axis matters: the one named *key* beside it has one of *values*, or none of those *unless*.
+
+    *inside* is the key that is looked at in each entry, where that axis is a list of records.
+    """
+
+    key: str
+    values: tuple[str, ...] | UnsetType = UNSET
+    unless: tuple[str | int, ...] | UnsetType = UNSET
+    inside: str | UnsetType = UNSET
+
+
 class Axis(Struct, frozen=True, omit_defaults=True):
-    """One thing that a rule set says; *empty* where it may say nothing, *also* the key that sets several at once."""
+    """One thing that a rule set says; *empty* where it may say nothing, *also* the key that sets several at once.
+
+    Where *only* is there, it does nothing unless one of these holds.
+    """
 
     key: str
     path: str
@@ -46,6 +61,7 @@ class Axis(Struct, frozen=True, omit_defaults=True):
     default: Any = UNSET
     empty: bool = False
     also: str | UnsetType = UNSET
+    only: tuple[Only, ...] | UnsetType = UNSET
 
 
 async def axes(request: Request) -> Response:
@@ -82,7 +98,56 @@ def _axis(item: Field[Any], wanted: Any, path: str, told: tuple[str, ...]) -> Ax
         default=UNSET if shape.kind == "record" else _plain(item.default, shape),
         empty=NoneType in get_args(wanted),
         also=item.metadata.get("also", UNSET),
+        only=ONLY.get(here, UNSET),
     )
+
+
+def _where(key: str, *values: str) -> tuple[Only, ...]:
+    return (Only(key, values=values),)
+
+
+def _unless(key: str, *values: str | int) -> tuple[Only, ...]:
+    return (Only(key, unless=values),)
+
+
+def _trumps(*sources: str) -> tuple[Only, ...]:
+    """Some hand finds its trump in one of these ways; a card that is turned up is never the way out where none is left."""
+    spare = tuple(source for source in sources if source != "turn_up")
+    instead = (Only("no_card_left", values=spare),) if spare else ()
+    return (Only("source", values=sources), Only("override", values=sources, inside="source"), *instead)
+
+
+_GROWING: Final = _where("shape", "down_up", "up_down", "down", "up")
+ONLY: Final[dict[str, tuple[Only, ...]]] = {
+    "deck.joker_role": _unless("jokers", 0),
+    "deck.per_player": _where("kind", "short_top"),
+    "deck.cards": _where("kind", "custom"),
+    "schedule.max": _unless("shape", "custom"),
+    "schedule.cap": _unless("shape", "custom"),
+    "schedule.min": _GROWING,
+    "schedule.step": _GROWING,
+    "schedule.repeat_low": _GROWING,
+    "schedule.repeat_high": _GROWING,
+    "schedule.list": _where("shape", "custom"),
+    "schedule.hands": _where("shape", "fixed"),
+    "first_dealer.tie": _where("by", "draw_high", "cut_high", "face_up_high"),
+    "trump.suit": _trumps("fixed", "rotation"),
+    "trump.list": _trumps("by_list"),
+    "trump.cycle": _trumps("rotation"),
+    "trump.start": _trumps("rotation"),
+    "trump.no_card_left": _trumps("turn_up"),
+    "trump.turnup_nt_if": _trumps("turn_up", "cut_before_deal", "dealer_last_card"),
+    "trump.turnup_joker": _trumps("turn_up", "cut_before_deal", "dealer_last_card"),
+    "bid.change_who": _unless("change", "never"),
+    "hook.when": _unless("kind", "none"),
+    "trick.cancel_led": _where("duplicates", "cancel"),
+    "trick.dead": _where("duplicates", "cancel"),
+    "end.points": _where("kind", "target"),
+    "tie.size": _where("kind", "extra_hands"),
+    "format.aggregate": _unless("matches", 1),
+    "format.next_match_dealer": _unless("matches", 1),
+}
+"""The axes that do nothing unless another one is set, so that a form can leave them out."""
 
 
 def shape_of(wanted: Any, path: str) -> Shape:

@@ -11,7 +11,7 @@ from msgspec import Raw, Struct
 from ohhell.bots import bot_names
 from ohhell.notation import prose, wire
 from ohhell.presets import preset, preset_names
-from ohhell.rules import toml
+from ohhell.rules import duration, toml
 from ohhell.rules.errors import OhHellError, Problem, RulesError
 from ohhell.rules.rules import Rules, read_rules
 from ohhell.server.answers import answered
@@ -72,13 +72,17 @@ class PresetLine(Struct, frozen=True):
 
 
 class Sheet(Struct, frozen=True):
-    """A rule set in every way it can be told, and what is wrong with it; all but the problems is None where it cannot be played."""
+    """A rule set in every way it can be told, and what is wrong with it; all but the problems is None where it cannot be played.
+
+    *minutes* is an estimate of how long a game takes, where the number of players is known.
+    """
 
     rules: Raw | None
     toml: str | None
     prose: str | None
     problems: tuple[Problem, ...]
     warnings: tuple[Problem, ...]
+    minutes: int | None = None
 
 
 async def presets(request: Request) -> Response:
@@ -156,6 +160,7 @@ def _told(rules: Rules, seats: int | None) -> Sheet:
         prose=prose.sheet(rules, seats),
         problems=(),
         warnings=tuple(rules.warnings(seats)),
+        minutes=None if seats is None else duration.minutes(rules, seats),
     )
 
 

@@ -5,8 +5,10 @@ import { settings } from "../settings/settings.svelte";
 import { say, sentence } from "../words/words";
 import { beside } from "./form";
 import { linked, readLink, type Shared } from "./link";
-import { difference, patched, same } from "./patch";
+import { difference, isTable, patched, same } from "./patch";
 
+/** What decides how long a game takes. */
+const LENGTH = ["schedule", "deck", "format", "end", "trump"];
 const PAUSE = 250; // milliseconds after the last key before the server is asked
 
 export class Draft {
@@ -29,6 +31,8 @@ export class Draft {
   readonly placed = $derived(beside(this.problems, this.axes));
   readonly line = $derived(this.lines.find((line) => line.name === this.base) ?? null);
   readonly name = $derived(typeof this.rules["name"] === "string" ? this.rules["name"] : say("make.imported"));
+  /** how long a game takes, by its hands; null while nobody knows */
+  readonly minutes = $derived(this.checked && this.problems.length === 0 ? (this.sheet?.minutes ?? null) : null);
   readonly link = $derived(linked(this.shared));
 
   #chosen = 0;
@@ -89,8 +93,17 @@ export class Draft {
       if (rules["about"] === about) rules = without(rules, "about");
       if (rules["variations"] === variations) rules = without(rules, "variations");
     }
-    this.rules = rules;
+    this.rules = this.#timeless(rules);
     this.soon();
+  }
+
+  /** Without the minutes somebody wrote for other hands than these. */
+  #timeless(rules: Table): Table {
+    const before = this.was["players"];
+    const now = rules["players"];
+    if (!isTable(now) || !isTable(before) || now["minutes"] !== before["minutes"]) return rules;
+    if (LENGTH.every((key) => same(rules[key] ?? {}, this.was[key] ?? {}))) return rules;
+    return { ...rules, players: Object.fromEntries(Object.entries(now).filter(([key]) => key !== "minutes")) };
   }
 
   reset(): void {

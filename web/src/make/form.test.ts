@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Axis } from "../net/rules";
-import { beside, commonPath, fresh, listTyped, looksLike, pathsOf, together, typedList, valueOf, withValue } from "./form";
+import { applies, beside, commonPath, fresh, listTyped, looksLike, pathsOf, together, typedList, valueOf, withValue } from "./form";
 import { eachOf, helpOf, keyOf, nameOf, valueName } from "./names";
 
 const count = { kind: "number", least: 1, most: 9 } as const;
@@ -86,4 +86,22 @@ test("a table of numbers says what it gives one for each of", () => {
   expect(eachOf("schedule.max", "schedule.max")).toBe("By the number of players");
   expect(eachOf("score.over.zero", "score.missed.zero")).toBe("By the tricks taken");
   expect([keyOf("score.made.table", "score.made.table"), keyOf("kitty", "kitty")]).toEqual(["Bid", "Number"]);
+});
+
+const shape: Axis = { key: "shape", path: "schedule.shape", help: "", shape: { kind: "choice", values: ["down", "custom"] }, default: "down" };
+const hands: Axis = { key: "list", path: "schedule.list", help: "", shape: { kind: "list", of: count }, default: [], only: [{ key: "shape", values: ["custom"] }] };
+const largest: Axis = { key: "max", path: "schedule.max", help: "", shape: count, default: 7, only: [{ key: "shape", unless: ["custom"] }] };
+const override: Axis = { key: "override", path: "trump.override", help: "", shape: { kind: "list", of: { kind: "record", axes: [] } }, default: [] };
+const cycle: Axis = { key: "cycle", path: "trump.cycle", help: "", shape: { kind: "list", of: count }, default: [], only: [{ key: "override", values: ["rotation"], inside: "source" }] };
+
+test.each([
+  ["a list of hands, where there is none", {}, hands, false],
+  ["a list of hands, where there is one", { shape: "custom" }, hands, true],
+  ["the largest hand of a list", { shape: "custom" }, largest, false],
+  ["the largest hand, by default", {}, largest, true],
+  ["a cycle of trumps without a rotation", { override: [{ source: "none" }] }, cycle, false],
+  ["a cycle of trumps for some hands", { override: [{ source: "none" }, { source: "rotation" }] }, cycle, true],
+  ["what depends on nothing", {}, shape, true],
+])("a field is there only where it does something: %s", (_, table, axis, there) => {
+  expect(applies(table, [shape, hands, largest, override, cycle], axis)).toBe(there);
 });

@@ -24,6 +24,16 @@ export function withValue(table: Table, siblings: readonly Axis[], axis: Axis, v
   return next;
 }
 
+/** Whether an axis does anything, as its neighbours are set. */
+export function applies(table: Table, siblings: readonly Axis[], axis: Axis): boolean {
+  return axis.only?.some(({ key, values, unless, inside }) => {
+    const other = siblings.find((one) => one.key === key);
+    const set = other === undefined ? undefined : valueOf(table, other);
+    const found = inside === undefined ? [set] : (Array.isArray(set) ? set : []).map((entry) => (isTable(entry) ? entry[inside] : undefined));
+    return found.some((value) => (values === undefined ? !unless?.includes(value as string | number) : values.includes(String(value))));
+  }) ?? true;
+}
+
 /** What a new entry begins with. */
 export function fresh(shape: Shape): Json {
   switch (shape.kind) {

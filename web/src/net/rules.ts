@@ -21,6 +21,8 @@ export type Axis = {
   default?: Json;
   empty?: boolean;
   also?: string;
+  /** it does nothing unless one of these holds for the axis named *key* beside it */
+  only?: { key: string; values?: string[]; unless?: (string | number)[]; inside?: string }[];
 };
 
 export type RuleProblem = { code: string; axis: string; message: string };
@@ -30,6 +32,8 @@ export type RuleSheet = {
   prose: string | null;
   problems: RuleProblem[];
   warnings: RuleProblem[];
+  /** how long a game for so many players probably takes, by its hands */
+  minutes: number | null;
 };
 export type BotLine = { name: string; about: string; ahead: { of: string; least: number; most: number } | null };
 
