@@ -333,7 +333,7 @@ def test_no_switch_for_bots_is_shown_where_none_played(page: Page) -> None:
 def test_matches_of_one_championship_are_one_game_in_the_list(page: Page) -> None:
     season(page, *(irish_match(seed) for seed in range(2)))
 
-    expect(page.get_by_text("2 of 4 matches")).to_have_count(1)
+    expect(page.get_by_text("Nov 15, 2026, Irish Championship, 2 of 4 matches, record")).to_have_count(1)
 
 
 def irish_match(seed: int) -> str:

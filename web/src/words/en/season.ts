@@ -76,6 +76,7 @@ export const season = {
 
   "season.list": "Games",
   "season.won": "{names} won",
+  "season.leads": "Leading: {names}",
   "season.matches": "{n} matches",
   "season.matches-so-far": "{n} of {all} matches",
   "season.more": "All {n} games",
