@@ -30,7 +30,7 @@ def a_view() -> View:
 def staged(*arguments: str, lines: bytes) -> subprocess.CompletedProcess[bytes]:
     """The program with these *lines* on its input, which then is closed."""
     program = [sys.executable, "-m", "ohhell.bots.stage", *arguments]
-    return subprocess.run(program, input=lines, capture_output=True, check=False, timeout=60)
+    return subprocess.run(program, input=lines, capture_output=True, check=False, timeout=600)
 
 
 def test_the_program_says_it_is_ready_and_ends_with_its_input() -> None:
