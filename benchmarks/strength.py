@@ -10,20 +10,24 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from pathlib import Path
 from statistics import fmean
 from typing import Final
 
 import numpy as np
-from benchmarks.paired import FIGURES, Interval, Match, Played, bar, figures, play_match, shown
+from benchmarks import trump_leader
+from benchmarks.paired import FIGURES, Interval, Match, Played, Tell, bar, figures, play_match, shown
 from rich.progress import Progress
 
-from ohhell.arena.duplicate import Contest, interval, play_deals
+from ohhell.arena.duplicate import interval
+from ohhell.arena.entrants import Entrant
+from ohhell.arena.hands import play_one
+from ohhell.arena.player import Player, Tally
+from ohhell.bots import Bot
 from ohhell.rules.axes import FirstDealer, Hook, Made, Missed, Schedule, Score
 from ohhell.rules.rules import Rules
 
 PAIRS: Final = [("novice", "random"), ("club", "random"), ("flat-100", "club"), ("expert", "flat-100")]
-TRUMP_LEADER: Final = str(Path(__file__).with_name("trump_leader.py"))
+ONE_CARD_TABLES: Final = (3, 4, 5, 6)
 SIZES: Final = [(4, 10), (4, 5), (4, 2), (5, 10), (5, 5), (5, 2)]
 SAMPLES: Final = 2_000
 
@@ -44,6 +48,28 @@ def share(of: Sequence[Played], whole: Sequence[Played]) -> Interval:
     drawn = np.random.default_rng(len(ours)).integers(0, len(ours), (SAMPLES, len(ours)))
     low, high = np.quantile(ours[drawn].mean(axis=1) / all_of_it[drawn].mean(axis=1), (0.025, 0.975))
     return float(ours.mean() / all_of_it.mean()), float(low), float(high)
+
+
+class TrumpLeader(Player):
+    """A player whose bot is that of `trump_leader.py`, in this process."""
+
+    def _bot(self) -> Bot:
+        return trump_leader.choose
+
+
+def among_trump_leaders(seats: int, deals: int, *, seed: str, tell: Tell) -> tuple[list[float], list[float]]:
+    """Points of `club` in every seat among trump leaders, and theirs in the same seats, each a mean for every deal."""
+    points, theirs = [], []
+    rules = rules_of(1)
+    everybody: list[Player] = [TrumpLeader(Entrant("trump leader"), Tally()) for _ in range(seats)]
+    candidate = Player(Entrant("club"), Tally())
+    for number in range(deals):
+        deal = f"{seed} {number}"
+        rows = [play_one(rules, [*everybody[:seat], candidate, *everybody[seat + 1 :]], deal) for seat in range(seats)]
+        points.append(fmean(row.points[seat] for seat, row in enumerate(rows)))
+        theirs.append(fmean(play_one(rules, everybody, deal).points))
+        tell(1)
+    return points, theirs
 
 
 def main() -> None:
@@ -94,16 +120,14 @@ def main() -> None:
                 say(f"| {seats} x {cards} | {row} |")
             say("")
         if "3" in wanted.tables:
-            say("| one card, among bots that bid one on any trump when they lead | club's points | theirs | ahead |")
+            say("| one card, among bots that bid one on any trump when they lead | club's points | theirs | paired |")
             say("|---|---|---|---|")
-            for seats in (3, 4, 5, 6):
-                contest = Contest(rules_of(1), "club", TRUMP_LEADER, seats)
-                with bar(progress, f"club among trump leaders, {seats} x 1", wanted.deals) as tell:
-                    results = play_deals(contest, wanted.deals, seed=wanted.seed, tell=tell)
-                ahead = interval([result.points - result.field_points for result in results])
-                ours_mean = fmean(result.points for result in results)
-                theirs = fmean(result.field_points for result in results)
-                say(f"| {seats} players | {ours_mean:.2f} | {theirs:.2f} | {shown(ahead)} |")
+            for seats in ONE_CARD_TABLES:
+                name = f"club among trump leaders, {seats} x 1"
+                with bar(progress, name, wanted.deals) as tell:
+                    points, theirs = among_trump_leaders(seats, wanted.deals, seed=wanted.seed, tell=tell)
+                gained = interval([ours - peers for ours, peers in zip(points, theirs, strict=True)])
+                say(f"| {seats} players | {fmean(points):.2f} | {fmean(theirs):.2f} | {shown(gained)} |")
 
 
 if __name__ == "__main__":
