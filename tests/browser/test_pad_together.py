@@ -90,7 +90,7 @@ def test_two_scorers_who_wrote_the_same_hand_are_asked(come: Come, choice: str) 
     expect(bob.get_by_text("Offline. 1 hand kept here.")).to_be_visible()
     bob.context.set_offline(offline=False)
 
-    question = bob.get_by_role("alertdialog", name="Two of you wrote different numbers: Hand 2")
+    question = bob.get_by_role("alertdialog", name="Two of you wrote this hand differently: Hand 2")
     expect(question).to_contain_text("By Ann")
     for table, version in zip(question.get_by_role("table").all(), (other, second), strict=True):
         assert numbers(table) == [
@@ -125,11 +125,11 @@ def test_a_comment_that_somebody_else_wrote_meanwhile_is_not_overwritten_unasked
         sign(page, name)
         tap(page.get_by_role("button", name="Comment"))
         page.get_by_label("Comment on this hand").fill(comment)
-    ann.get_by_label("Comment on this hand").press("Enter")
+    tap(button(ann, "Save comment"))
     all_sent(ann)
-    bob.get_by_label("Comment on this hand").press("Enter")
+    tap(button(bob, "Save comment"))
 
-    question = bob.get_by_role("alertdialog", name="Two of you wrote hand 1")
+    question = bob.get_by_role("alertdialog", name="Two of you wrote this hand differently: Hand 1")
     expect(question).to_contain_text("“Robbed”")
     expect(question).to_contain_text("“Well played”")
     tap(question.get_by_role("button", name="Take theirs"))

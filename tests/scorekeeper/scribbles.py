@@ -20,6 +20,7 @@ from ohhell.scorekeeper.notes import (
     Head,
     Leave,
     Match,
+    Moved,
     Note,
     Paid,
     Rename,
@@ -110,7 +111,7 @@ def _sensible(pad: Pad, rng: Random) -> Note:
     """Something a scorer might type now: cells of the hand going on, or of one before."""
     match = pad.match
     hand = match.current
-    if pad.closed:
+    if pad.closed or pad.table is not None:
         return Reopen()
     if hand is None:
         return Match(rng.choice(pad.active), first_trump(pad.rules, rng))
@@ -125,6 +126,7 @@ def _sensible(pad: Pad, rng: Random) -> Note:
         Write(match.number, number, taken={seat: rng.randint(0, cards)}),
         Write(match.number, number, trump=rng.choice((*SUITS, "nt", None))),
         Write(match.number, number, comment=rng.choice(("", "well", "two\nlines"))),
+        Write(match.number, number, points={seat: rng.choice((None, -10, 0, 10))}),
         Void(match.number, number),
     ]
     return rng.choice(some)
@@ -167,6 +169,7 @@ def _any(pad: Pad, rng: Random) -> Note:
         Rename(seat, rng.choice(ODD_NAMES)),
         Head(place=rng.choice(ODD_NAMES)),
         Close() if rng.random() < 0.2 else Reopen(),
+        Moved("a-table") if rng.random() < 0.1 else Write(match, hand, points=column),
         opening(pad.rules, pad.seats),
     ]
     return rng.choice(some)

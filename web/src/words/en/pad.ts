@@ -260,7 +260,7 @@ export const pad = {
   "pad.unheard": "{why} This page tries again by itself; until then what others write comes later.",
   "pad.refused": "The server did not take a note: {why}",
   "pad.refused-do": "I see",
-  "pad.conflict": "Two of you wrote different numbers: {hand}",
+  "pad.conflict": "Two of you wrote this hand differently: {hand}",
   "pad.conflict-why": "Both are kept until you choose. Nothing is lost by itself.",
   "pad.conflict-mine": "Mine",
   "pad.conflict-theirs": "Theirs",
