@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -10,8 +11,10 @@ from msgspec import Raw
 
 from ohhell import read_record, read_rules
 from ohhell.notation import wire
+from ohhell.protocol.messages import Close as CloseTable
 from ohhell.protocol.messages import Sit
 from ohhell.scorekeeper.notes import Close, Leave, Match, Moved, Open, Rename, Reopen, Write, decode_note
+from ohhell.store.retention import forget
 from server.houses import SHORT, Site, Visitor, long
 from server.scorers import FIRST, KEY, PAD, SECOND, Scorer, begun, opening, scorer
 
@@ -186,10 +189,26 @@ def test_game_does_not_come_back_to_the_pad_when_it_has_begun_at_the_table(here:
 
 def test_game_comes_back_to_the_pad_when_its_table_is_gone(here: Site) -> None:
     ann = known(here, FIRST)
-    ann.write(Moved("a-table-that-was-deleted"))
+    table = to_table(ann)
+    here.do(table, ann.visitor.id, CloseTable)
+    here.house.rooms.let_go()
+    here.house.store.write(partial(forget, older_than=here.house.now() + 1, in_use=[PAD])).result()
 
-    assert ann.ask("/table", method="DELETE").status_code == 200
-    assert ann.sheet()["phase"] == "trump"
+    bob = Scorer(here.guest("Bob"), mark="bob")
+
+    assert bob.visitor.refusal("GET", f"/api/tables/{table}") == "no-such-table"
+    assert bob.ask("/table", method="DELETE").status_code == 200
+    assert bob.sheet()["phase"] == "trump"
+
+
+def test_client_cannot_say_that_the_game_moved_to_a_table_of_others(here: Site) -> None:
+    table = here.guest("Victim").make(3)
+    mallory = known(here, FIRST)
+
+    mallory.send(mallory.letter(Moved(table)))
+    mallory.ask("/table", method="DELETE")
+
+    assert here.table(table).stage == "gathering"
 
 
 @pytest.mark.parametrize(("key", "code"), [(KEY, "wrong-phase"), ("another key", "wrong-key")])

@@ -201,6 +201,11 @@ class PadRoom:
         met = meanwhile(note, [entry for _, entry in since], active)
         if not met.same and self.pad is not None and self.pad.table is not None:
             raise Refusal("game-moved", "cannot write on this pad: the game continues at an online table")
+        if isinstance(note, Moved) and not met.same:
+            # a pad may close the table that it names, so nobody but the server names one
+            raise Refusal(
+                "bad-message", "You can't write this note: only the server says that a game continues online."
+            )
         if met.theirs is not None:
             version = next(version for version, entry in since if entry is met.theirs)
             sentence = "cannot write that: somebody else wrote something different there meanwhile"
