@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from ohhell.server.work_queue import Busy, WorkQueue
+from ohhell.server.work_queue import AN_ADDRESS, WAITING, Busy, WorkQueue
 
 
 class Works:
@@ -18,14 +18,14 @@ class Works:
         self.begun: list[str] = []
         self._gates: list[asyncio.Event] = []
 
-    async def start(self, who: str, name: str) -> asyncio.Task[None]:
+    async def start(self, who: str, name: str, *, address: str | None = None) -> asyncio.Task[None]:
         """Ask for a turn; it has come, or waits, when this returns."""
-        task = asyncio.create_task(self._work(who, name))
+        task = asyncio.create_task(self._work(who, name, address))
         await _settled()
         return task
 
-    async def _work(self, who: str, name: str) -> None:
-        async with self.queue.turn(who):
+    async def _work(self, who: str, name: str, address: str | None) -> None:
+        async with self.queue.turn(who, address=address):
             self.begun.append(name)
             gate = asyncio.Event()
             self._gates.append(gate)
@@ -96,6 +96,19 @@ def test_work_of_others_is_taken_when_one_person_has_reached_the_quota() -> None
         await works.start("bob", "b1")
 
         assert works.begun == ["a1", "b1"]
+
+    in_loop(scene)
+
+
+def test_people_at_one_address_leave_places_to_others() -> None:
+    async def scene() -> None:
+        works = Works(WorkQueue(at_once=1))
+        tasks = [await works.start(f"person {number}", "work", address="192.0.2.7") for number in range(WAITING)]
+        refused = [task.exception() for task in tasks if task.done()]
+
+        assert [error.code for error in refused if isinstance(error, Busy)] == ["too-many-at-once"] * (
+            WAITING - AN_ADDRESS
+        )
 
     in_loop(scene)
 

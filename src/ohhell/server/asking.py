@@ -7,13 +7,13 @@ from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
 from typing import TYPE_CHECKING, TypeVar
 
-from ohhell.protocol.limits import PEOPLE_AN_ADDRESS, REQUESTS_IN_A_QUEUE, WRONG_CODE_COSTS
+from ohhell.protocol.limits import WRONG_CODE_COSTS
 from ohhell.server.accounts import Person, demand_person, person_of
 from ohhell.server.addresses import network
 from ohhell.server.origins import is_loopback, name_of
 from ohhell.server.proxy import peer
 from ohhell.server.rates import Kind, network_of
-from ohhell.server.work_queue import WAITING, WorkQueue
+from ohhell.server.work_queue import AN_ADDRESS, WAITING, WorkQueue
 from ohhell.table.asked import Refusal
 
 if TYPE_CHECKING:
@@ -54,11 +54,11 @@ def pace(request: Request, kind: Kind, person: Person | None) -> None:
 
 
 def turn(request: Request, queue: WorkQueue, person: Person | None) -> AbstractAsyncContextManager[None]:
-    """A turn in a queue for expensive work, with a quota for a person, or for all strangers at one address together."""
+    """A turn in a queue for expensive work, with a quota for a person and one for everybody at an address together."""
+    network = network_of(peer(request.scope))
     if person is not None:
-        return queue.turn(person.id)
-    network = network_of(peer(request.scope) or "")
-    return queue.turn(f"at {network}", quota=WAITING if network is None else REQUESTS_IN_A_QUEUE * PEOPLE_AN_ADDRESS)
+        return queue.turn(person.id, address=network)
+    return queue.turn(f"at {network}", quota=WAITING if network is None else AN_ADDRESS, address=network)
 
 
 def charge_wrong_try(request: Request, person: Person | None) -> None:

@@ -13,6 +13,7 @@ from msgspec import Raw
 from ohhell.protocol.messages import AnyCommand, Done, Hint, Ping, Say, Sit, Vote
 from ohhell.rules.view import view
 from ohhell.server.bots import ADVISER, demand_warm
+from ohhell.server.rates import network_of
 from ohhell.store import people
 from ohhell.table.asked import Asked, Refusal
 from ohhell.table.playing import hint
@@ -45,7 +46,9 @@ async def carry_out(house: House, listener: Listener, command: AnyCommand, *, ad
         _check_vote(listener.room, listener.person, command)
     done = await listener.room.submit(command, listener.person)
     if isinstance(command, Hint):
-        return msgspec.structs.replace(done, answer=await _hint(house, listener.room, listener.person, command))
+        return msgspec.structs.replace(
+            done, answer=await _hint(house, listener.room, listener.person, command, address)
+        )
     return done
 
 
@@ -69,7 +72,7 @@ def _kept_apart(connection: Connection, person: str) -> set[str]:
     return people.blocked_by(connection, person) | people.blockers_of(connection, person)
 
 
-async def _hint(house: House, room: Room, person: str, command: Hint) -> Raw:
+async def _hint(house: House, room: Room, person: str, command: Hint, address: str) -> Raw:
     """What the adviser thinks of the moves of a seat, as that seat sees the game."""
     table = room.table
     # an id that was answered before is answered alike, whatever it stood for: it is no key to another's cards
@@ -79,6 +82,6 @@ async def _hint(house: House, room: Room, person: str, command: Hint) -> Raw:
     assert table.match is not None, "a hint is for a match that has begun"
     seen = view(table.match.state, place, names=table.names)
     heard = room.heard(place)
-    async with house.thinking.turn(person):
+    async with house.thinking.turn(person, address=network_of(address)):
         thoughts = await house.bots.estimates(ADVISER, seen, heard=heard, seed=secrets.token_hex(8))
     return Raw(msgspec.json.encode({"bot": ADVISER, "thoughts": thoughts}))

@@ -9,11 +9,14 @@ from contextlib import asynccontextmanager
 from math import ceil
 from typing import Final
 
-from ohhell.protocol.limits import REQUESTS_IN_A_QUEUE
+from ohhell.protocol.limits import PEOPLE_AN_ADDRESS, REQUESTS_IN_A_QUEUE
 from ohhell.table.asked import Refusal
 
 WAITING: Final = 40
 """Pieces of work that may wait in a queue."""
+
+AN_ADDRESS: Final = REQUESTS_IN_A_QUEUE * PEOPLE_AN_ADDRESS
+"""Pieces of work that all people at one address may have in a queue; fewer than `WAITING`, so that others find a place."""
 
 
 class Busy(Refusal):
@@ -27,7 +30,8 @@ class Busy(Refusal):
 class WorkQueue:
     """Work of one kind: *at_once* pieces run, up to *waiting* wait, and one person has *quota* of them at most.
 
-    Among those who wait everybody gets one turn, then everybody the next, so that nobody waits behind all work of another.
+    All people at one address have `AN_ADDRESS` of them. Among those who wait everybody gets one turn, then everybody the next,
+    so that nobody waits behind all work of another.
     """
 
     def __init__(self, *, at_once: int, quota: int = REQUESTS_IN_A_QUEUE, waiting: int = WAITING) -> None:
@@ -36,6 +40,7 @@ class WorkQueue:
         self._most = waiting
         self._running = 0
         self._asked: Counter[str] = Counter()
+        self._addresses: Counter[str] = Counter()
         self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
 
     def __len__(self) -> int:
@@ -43,10 +48,12 @@ class WorkQueue:
         return self._asked.total()
 
     @asynccontextmanager
-    async def turn(self, who: str, *, quota: int | None = None) -> AsyncIterator[None]:
-        """Wait for a turn, or Busy; *quota* is for an address that many people share."""
-        self._demand_place(who, self._quota if quota is None else quota)
+    async def turn(self, who: str, *, quota: int | None = None, address: str | None = None) -> AsyncIterator[None]:
+        """Wait for a turn, or Busy; without an *address* only the quota of *who* counts."""
+        self._demand_place(who, self._quota if quota is None else quota, address)
+        from_here = Counter(() if address is None else (address,))
         self._asked[who] += 1
+        self._addresses += from_here
         try:
             await self._begin(who)
             try:
@@ -55,11 +62,15 @@ class WorkQueue:
                 self._end()
         finally:
             self._asked -= Counter({who: 1})  # whoever has nothing here any more is forgotten
+            self._addresses -= from_here
 
-    def _demand_place(self, who: str, quota: int) -> None:
+    def _demand_place(self, who: str, quota: int, address: str | None) -> None:
         if self._asked[who] >= quota:
             mine = f"cannot start this: the server still works on {self._asked[who]} requests of yours"
             raise Busy("too-many-at-once", mine, wait=self._seconds(self._asked[who]))
+        if address is not None and self._addresses[address] >= AN_ADDRESS:
+            ours = f"cannot start this: the server still works on {AN_ADDRESS} requests from your address"
+            raise Busy("too-many-at-once", ours, wait=self._seconds(AN_ADDRESS))
         waiting = len(self) - self._running
         if waiting >= self._most:
             raise Busy("busy", f"cannot start this: {waiting} requests wait already", wait=self._seconds(len(self)))
