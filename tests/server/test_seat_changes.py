@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from ohhell.protocol.limits import SEAT_KEPT
-from ohhell.protocol.messages import Away, Configure, SeatBot, Settings, Sit, Stand, Vote
+from ohhell.protocol.messages import Away, Configure, SeatBot, Settings, Sit, Stand, Start, Vote
 from ohhell.rules.errors import OhHellError
 from ohhell.server import orders
 from ohhell.table.facts import StoodIn
@@ -331,6 +331,26 @@ def test_a_token_in_mid_hand_shows_no_cards_of_that_hand(here: Site) -> None:
     token = ann.post(f"/api/tables/{table}/tokens", seat=1, name="Robot").json()
 
     assert (token["joins"], here.listen(table, token["person"]).seat) == ("next-deal", None)
+
+
+def test_who_waits_for_the_seat_of_a_token_gets_no_second_seat(here: Site) -> None:
+    ann, bob = here.guest("Ann"), here.guest("Bob")
+    table = ann.make(3, bots=["random", "random"])
+    bob.sit(table, 0)
+    here.start(table)
+    ann.post(f"/api/tables/{table}/tokens", seat=1, name="Robot")
+
+    assert ann.refusal("POST", "/api/links/take", secret=secret_for(ann, table, 2)) == "already-playing"
+
+
+def test_who_holds_a_token_gets_no_second_seat_before_the_deal(here: Site) -> None:
+    ann, bob = here.guest("Ann"), here.guest("Bob")
+    table = ann.make(3, bots=["random"])
+    bob.sit(table, 0)
+    ann.post(f"/api/tables/{table}/tokens", seat=1, name="Robot")
+    here.do(table, ann.id, Start)
+
+    assert ann.refusal("POST", "/api/links/take", secret=secret_for(ann, table, 2)) == "already-playing"
 
 
 def test_everybody_sees_whose_bot_an_outside_bot_is(here: Site) -> None:

@@ -47,8 +47,9 @@ def check_second_seat(table: Table, person: str, deed: str) -> None:
     """Raise where *person* plays in the running game: nobody gets a second hand to look at."""
     if table.stage not in {"contributing", "playing"}:
         return
-    waits = any(reservation.person == person for reservation in table.reserved)
-    if table.seats_of(person) or waits or saw_other_cards(table, person, -1):
+    plays = any(person in {chair.person, chair.by} for chair in table.chairs)
+    waits = any(person in {reservation.person, reservation.by} for reservation in table.reserved)
+    if plays or waits or saw_other_cards(table, person, -1):
         raise Refusal("already-playing", f"You can't {deed}: you already have a seat in this hand.")
 
 
