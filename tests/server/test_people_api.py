@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+from typing import Any
 
 import pytest
 
@@ -71,6 +73,41 @@ def test_connections_of_a_session_are_closed_when_it_ends(here: Site) -> None:
         await wire.until("update")
         await ann.client.request("DELETE", "/api/me/cookie")
         return str((await wire.until("goodbye"))["code"])
+
+    assert here.run(scene) == "signed-out"
+
+
+class Gate(asyncio.Future[None]):
+    """Something to wait for; *reached* is set when somebody does."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.reached = asyncio.Event()
+
+    def add_done_callback(self, *arguments: Any, **options: Any) -> None:
+        """Remember that somebody waits."""
+        super().add_done_callback(*arguments, **options)
+        self.reached.set()
+
+
+def test_connection_that_is_admitted_while_its_session_ends_is_closed(here: Site) -> None:
+    ann = here.guest("Ann")
+    table = ann.make()
+    token = ann.client.cookies["ohhell"]
+
+    async def scene() -> str:
+        rooms = here.house.rooms
+        rooms.let_go()
+        gate = Gate()
+        rooms._waking[table] = gate  # type: ignore[assignment]
+        wire = await Wire(here.app, table, token=token).open()
+        await gate.reached.wait()
+        await ann.client.request("DELETE", "/api/me/cookie")
+        del rooms._waking[table]
+        gate.set_result(None)
+        first = await wire.until_any()
+        await wire.hang_up()
+        return str(first.get("code"))
 
     assert here.run(scene) == "signed-out"
 

@@ -25,6 +25,8 @@ FAREWELL: Final = 5.0
 
 NO_SPECTATORS: Final = "cannot watch: this table plays without spectators"
 
+SIGNED_OUT: Final = "You signed out on this device."
+
 Send = Callable[[str], Awaitable[None]]
 
 _numbers: Final = count()

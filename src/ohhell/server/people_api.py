@@ -14,6 +14,7 @@ from ohhell.server.accounts import Person, person_of
 from ohhell.server.answers import answered
 from ohhell.server.asking import doer, house_of, pace, read, write
 from ohhell.server.bodies import Named, NewReport, body_of
+from ohhell.server.listener import SIGNED_OUT
 from ohhell.server.tables_api import entry
 from ohhell.store import people, tables
 from ohhell.table.asked import Refusal
@@ -96,7 +97,7 @@ async def leave(request: Request) -> Response:
     """Be nobody on this device again: the token is worth nothing any more, and its connections are closed."""
     person = await doer(request)
     ended = await accounts.sign_out(house_of(request), person)
-    goodbye = Goodbye("signed-out", "You signed out on this device.", again=False)
+    goodbye = Goodbye("signed-out", SIGNED_OUT, again=False)
     for room in house_of(request).rooms.open_now:
         for listener in room.listeners:
             if listener.person == person.id and listener.session in ended:

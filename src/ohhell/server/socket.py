@@ -15,7 +15,7 @@ from ohhell.rules.errors import OhHellError, in_sentence
 from ohhell.server import orders
 from ohhell.server.accounts import person_of
 from ohhell.server.admission import admit
-from ohhell.server.listener import Listener
+from ohhell.server.listener import SIGNED_OUT, Listener
 from ohhell.server.proxy import peer
 from ohhell.store import people
 from ohhell.store.errors import StoreError
@@ -42,6 +42,7 @@ async def table_socket(websocket: WebSocket) -> None:
         listener = await _admitted(house, websocket)
         house.metrics.connections.inc()
         await listener.room.attendance.come(listener)
+        await _demand_session(house, websocket, listener)
         goodbye = await _served(house, websocket, listener)
     except (OhHellError, StoreError) as refusal:
         goodbye = Goodbye(refusal.code, refusal.sentence, again=isinstance(refusal, StoreError))
@@ -78,6 +79,12 @@ async def _admitted(house: House, websocket: WebSocket) -> Listener:
         session=person.session if person is not None else FIRST_VERSION,
         reads=query.get("ready") == "1",
     )
+
+
+async def _demand_session(house: House, websocket: WebSocket, listener: Listener) -> None:
+    """Raise where the session ended while its connection was admitted: signing out closes those that are open by then."""
+    if listener.person is not None and await person_of(house, websocket) is None:
+        raise Refusal("signed-out", SIGNED_OUT)
 
 
 def _number(text: str | None) -> int | None:
