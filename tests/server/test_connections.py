@@ -16,7 +16,7 @@ from websockets.sync.client import connect
 
 from ohhell.cli.serving import settings
 from ohhell.server.config import Config
-from ohhell.server.connections import OpenConnections, TooManyConnections, limited
+from ohhell.server.connections import MOST_CHUNKS, OpenConnections, TooManyConnections, limited
 from server.hall import app_of, house_in, served
 
 TLS = Path(__file__).parent / "tls"
@@ -101,6 +101,15 @@ def test_request_with_two_kinds_of_length_is_refused(lengths: bytes, tmp_path: P
 
     assert said.startswith(b"HTTP/1.1 400 ")
     assert said.count(b"HTTP/1.1 ") == 1
+
+
+@pytest.mark.parametrize(("chunks", "status"), [(MOST_CHUNKS, b"200"), (MOST_CHUNKS + 1, b"400")])
+def test_request_in_very_many_chunks_is_refused(chunks: int, status: bytes, tmp_path: Path) -> None:
+    body = b"1\r\nx\r\n" * chunks + b"0\r\n\r\n"
+    with server(tmp_path) as port:
+        said = answer_to(port, HEAD + b"Connection: close\r\nTransfer-Encoding: chunked\r\n\r\n", body)
+
+    assert said.startswith(b"HTTP/1.1 " + status)
 
 
 class Wire(asyncio.Transport):

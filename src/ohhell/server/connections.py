@@ -25,6 +25,10 @@ RETRY_S: Final = 10
 """Seconds after which a client that holds too many connections may try again."""
 
 
+MOST_CHUNKS: Final = 4_096
+"""Chunks in the body of one request: reading a chunk costs far more than the byte that may be all it brings."""
+
+
 class TooManyConnections(Refusal):
     """An address holds as many connections as it may."""
 
@@ -83,12 +87,22 @@ class Crowded:
 
 
 class _Requests(h11.Connection):
-    """h11, which refuses a request that says its length in two ways: a proxy could read another one from it."""
+    """h11, which refuses requests in very many chunks, and those that say their length in two ways.
+
+    A proxy could read another request from the latter.
+    """
+
+    _chunks = 0
 
     def next_event(self) -> Any:
-        """The next event; a request with Content-Length and Transfer-Encoding is an error of the client's."""
+        """The next event; too many chunks, or Content-Length with Transfer-Encoding, are an error of the client's."""
         event = super().next_event()
-        if isinstance(event, h11.Request):
+        if isinstance(event, h11.Data) and event.chunk_start:
+            self._chunks += 1
+            if self._chunks > MOST_CHUNKS:
+                raise h11.RemoteProtocolError(f"more than {MOST_CHUNKS} chunks in one request")
+        elif isinstance(event, h11.Request):
+            self._chunks = 0
             names = {name.lower() for name, _ in event.headers}
             if {b"content-length", b"transfer-encoding"} <= names:
                 raise h11.RemoteProtocolError("Content-Length and Transfer-Encoding in one request")
