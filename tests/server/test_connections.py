@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from collections.abc import Iterator
+import threading
+from collections.abc import AsyncIterator, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 import uvicorn
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import Route
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
@@ -18,6 +21,9 @@ from ohhell.cli.serving import settings
 from ohhell.server.config import Config
 from ohhell.server.connections import MOST_CHUNKS, OpenConnections, TooManyConnections, limited
 from server.hall import app_of, house_in, served
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
 
 TLS = Path(__file__).parent / "tls"
 SLOW = 60.0
@@ -101,6 +107,28 @@ def test_request_with_two_kinds_of_length_is_refused(lengths: bytes, tmp_path: P
 
     assert said.startswith(b"HTTP/1.1 400 ")
     assert said.count(b"HTTP/1.1 ") == 1
+
+
+def test_client_that_does_not_read_its_answer_is_disconnected(tmp_path: Path) -> None:
+    gone = threading.Event()
+
+    async def pages() -> AsyncIterator[bytes]:
+        for _ in range(500):
+            yield b"x" * 65_536  # waits for the client to read, until it is gone
+        gone.set()
+
+    async def large(_request: Request) -> Response:
+        return StreamingResponse(pages())
+
+    config = Config.at(tmp_path, port=0, pause_s=0.2)
+    with (
+        house_in(tmp_path) as house,
+        served(app_of(house, Route("/large", large)), config) as port,
+        socket.create_connection(("127.0.0.1", port), timeout=SLOW) as line,
+    ):
+        line.sendall(b"GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n")
+
+        assert gone.wait(SLOW)
 
 
 @pytest.mark.parametrize(("chunks", "status"), [(MOST_CHUNKS, b"200"), (MOST_CHUNKS + 1, b"400")])

@@ -29,6 +29,10 @@ MOST_CHUNKS: Final = 4_096
 """Chunks in the body of one request: reading a chunk costs far more than the byte that may be all it brings."""
 
 
+LEAST_READ: Final = 1_024
+"""Bytes per second of an answer that a client has to read; memory is kept for all that it has not read."""
+
+
 class TooManyConnections(Refusal):
     """An address holds as many connections as it may."""
 
@@ -122,6 +126,8 @@ class LimitedHttp(H11Protocol):
         self.conn = _Requests(h11.SERVER, self.config.h11_max_incomplete_event_size or 0)
         self._network: str | None = None
         self._timer: asyncio.TimerHandle | None = None
+        self._unread_timer: asyncio.TimerHandle | None = None
+        self._unread = 0
         self._waiting_for: Any = None
         self._since = 0.0
         self._heard = False
@@ -140,8 +146,37 @@ class LimitedHttp(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """The connection no longer counts."""
         self._stop_timer()
+        self._stop_unread_timer()
         self._release()
         super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        """The client has not read what was sent; it has to, in time."""
+        super().pause_writing()
+        self._watch_unread()
+
+    def resume_writing(self) -> None:
+        """The client has read nearly everything."""
+        self._stop_unread_timer()
+        super().resume_writing()
+
+    def _watch_unread(self) -> None:
+        self._stop_unread_timer()
+        self._unread = self.transport.get_write_buffer_size()
+        self._unread_timer = self.loop.call_later(self.pause_s, self._check_unread)
+
+    def _check_unread(self) -> None:
+        """Close the connection of a client that reads nothing, or very slowly."""
+        read = self._unread - self.transport.get_write_buffer_size()
+        if read < LEAST_READ * self.pause_s:
+            self.transport.abort()
+        else:
+            self._watch_unread()
+
+    def _stop_unread_timer(self) -> None:
+        if self._unread_timer is not None:
+            self._unread_timer.cancel()
+            self._unread_timer = None
 
     def data_received(self, data: bytes) -> None:
         """Read on, while the request is in time."""
