@@ -89,7 +89,7 @@ def test_points_on_paper_that_differ_are_flagged_with_both_numbers(come: Come) -
     points = written_on(page).match.rows[0].points
 
     tap(page.get_by_text("Compare with a paper sheet"))
-    field = page.get_by_role("textbox", name="Points of Ann on paper")
+    field = page.get_by_role("textbox", name="Ann's points on paper")
     field.fill("77")
     field.press("Tab")
 
@@ -105,7 +105,7 @@ def test_points_on_paper_that_agree_are_not_flagged(come: Come) -> None:
 
     tap(page.get_by_text("Compare with a paper sheet"))
     for seat in range(3):
-        field = page.get_by_role("textbox", name=f"Points of {NAMES[seat]} on paper")
+        field = page.get_by_role("textbox", name=f"{NAMES[seat]}'s points on paper")
         field.fill(str(points[seat]))
         field.press("Tab")
 

@@ -110,7 +110,7 @@ def test_pad_is_written_on_again_when_the_game_comes_back_from_a_table_where_not
     _continued(page, other)
 
     tap(button(other, "Continue on this pad instead"))
-    tap(button(other, "Press again: the table closes"))
+    tap(button(other, "Press again to close the table"))
 
     expect(button(other, "Spades")).to_be_visible()
     page.reload()

@@ -124,7 +124,7 @@ def test_season_leaves_bots_out_and_says_so(tmp_path: Path) -> None:
     file.write_text(Path(PLUMP).read_text(encoding="utf-8").replace("Bob", "Ada (club)"), encoding="utf-8")
     outcome = call("season", str(file))
 
-    assert ("Ada (club)" in outcome.out, "Bots are left out; --bots shows them." in outcome.out) == (False, True)
+    assert ("Ada (club)" in outcome.out, "Bots are hidden. Use --bots to show them." in outcome.out) == (False, True)
 
 
 def test_season_counts_four_irish_matches_of_a_day_as_one_championship(tmp_path: Path) -> None:

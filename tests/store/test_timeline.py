@@ -100,7 +100,7 @@ def test_timeline_is_new_when_the_database_is_set_back_under_a_server_that_runs(
         write(store, 1)
         with Store.open(database_url) as meddler:
             meddler.write(lambda connection: connection.execute(text("UPDATE commits SET count = 0"))).result()
-        with pytest.raises(StoreError, match="set back"):
+        with pytest.raises(StoreError, match="restored to an earlier state"):
             write(store, 2)
         write(store, 2)
         found = store.timeline

@@ -1,4 +1,4 @@
-"""`ohhell restore`: a backup put back into a data folder."""
+"""`ohhell restore`: restore a backup into a data folder."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ def restore(
     *,
     data: DataFolder = None,
     database: Database = None,
-    force: Annotated[bool, typer.Option("--force", help="Replace the data that is there.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Replace existing data.")] = False,
 ) -> None:
-    """Put a backup back into the data folder.
+    """Restore a backup into the data folder.
 
     Stop the server first. Games that were running at the moment of the backup continue with the next deal: a hand that was
-    being played is dealt again, and a new key chain starts, so that no cards come again that somebody has seen.
+    being played is dealt again, and a new key chain starts, so that nobody gets cards that others have seen.
     """
     from ohhell.server.config import DATABASE, KEY_FILE, MARK_FILE, make_folder, usual_database, usual_folder
     from ohhell.server.folder_lock import FolderLock
@@ -38,13 +38,13 @@ def restore(
     lock = FolderLock(folder)
     try:
         if not force and any((folder / name).exists() for name in (DATABASE, KEY_FILE)):
-            message = f"cannot restore into {folder}: it holds data already; --force replaces that"
+            message = f"cannot restore into {folder}: it already contains data; use --force to replace it"
             raise _error("folder-not-empty", message)
         with tempfile.TemporaryDirectory(dir=folder, prefix=".restore-") as workshop:
             copy, key = Path(workshop) / DATABASE, Path(workshop) / KEY_FILE
             _unpack(file, copy, key)
             _start_timeline(usual_database(Path(workshop)), folder / MARK_FILE)
-            for suffix in ("-wal", "-shm"):  # what belongs to the database that is replaced
+            for suffix in ("-wal", "-shm"):  # files of the database that is replaced
                 (folder / f"{DATABASE}{suffix}").unlink(missing_ok=True)
             copy.replace(folder / DATABASE)
             key.replace(folder / KEY_FILE)
@@ -69,7 +69,7 @@ def _demand_sqlite(database: str | None) -> None:
 
     if database is not None and parse(database).get_backend_name() != "sqlite":
         message = (
-            "cannot restore a PostgreSQL database from a file: its own program pg_restore does that,"
+            "cannot restore a PostgreSQL database from this file: use pg_restore instead,"
             " and the server starts new key chains by itself"
         )
         raise _error("restore-by-pg-restore", message)

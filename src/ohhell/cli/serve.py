@@ -80,7 +80,7 @@ def serve(  # noqa: PLR0913 (one argument a flag)
         typer.Option(
             metavar="N",
             parser=whole(0, MOST_CONNECTIONS),
-            help="Allow so many open connections per address; 0 sets no limit.",
+            help="Limit the open connections per address; 0 for no limit.",
         ),
     ] = 256,
     metrics_token: Annotated[

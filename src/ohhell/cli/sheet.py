@@ -34,7 +34,7 @@ def sheet(  # noqa: PLR0913 (one argument a flag)
     dealer: Annotated[str | None, typer.Option(metavar="NAME", help="Who deals first, where that is settled.")] = None,
     first_trump: Annotated[
         Literal["s", "h", "d", "c"] | None,
-        typer.Option(help="The first trump, where the rules draw it and it is known."),
+        typer.Option(help="The first trump, for rules that draw it."),
     ] = None,
     date: Annotated[str, typer.Option(metavar="TEXT", help="The date to print.")] = "",
     location: Annotated[str, typer.Option(metavar="TEXT", help="The place to print.")] = "",

@@ -149,7 +149,9 @@ def _drawn(checked: Checked, view: View, heard: Sequence[Seen], key: bytes, text
     goes_on = checked.match > 1 and view.rules.format.next_match_dealer != "redraw"
     state = start(view.rules, view.seats, dealer=found.dealer if goes_on else None)
     wrong = (
-        None if is_draw_of(found, state, key, texts) else f"seat {found.dealer} deals, and the key makes another draw"
+        None
+        if is_draw_of(found, state, key, texts)
+        else f"seat {found.dealer} deals, but the key produces another draw"
     )
     return _judged(replace(checked, draw=found), 0, wrong)
 

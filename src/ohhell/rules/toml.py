@@ -255,7 +255,7 @@ def _shown(raw: Any) -> str:
     except ValueError:  # Python writes out no number of thousands of digits
         return "a number with too many digits"
     except RecursionError:  # JSON may be nested more deeply than Python writes it out
-        return "something with too many brackets in each other"
+        return "something nested too deeply"
     return text if len(text) <= 60 else text[:60] + "…"  # noqa: PLR2004 (one line of a terminal)
 
 

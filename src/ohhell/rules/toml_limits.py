@@ -1,4 +1,4 @@
-"""How deep and how long a TOML text is, found in one pass before `tomllib` reads it.
+"""Limits on the depth and length of TOML text, checked in one pass before `tomllib` reads it.
 
 `tomllib` copies the path of every dotted key and calls itself for every bracket, so a key of n parts costs it n² of time and
 memory. A text that passes here costs it little more than its length.
@@ -36,7 +36,7 @@ _TOKEN: Final = re.compile(
 
 
 def limits_broken(text: str) -> Problem | None:
-    """What makes *text* too deep or too long to be read as TOML, None where nothing does.
+    """Return what makes *text* too deep or too long to be read as TOML, or None.
 
     Strings and comments are skipped as `tomllib` skips them; a string that never ends ends the pass, because `tomllib` reads
     no further either.
@@ -56,7 +56,9 @@ def limits_broken(text: str) -> Problem | None:
         parts += kind in {"open", "dot"} or token[0] == "="
         if max(depth, dots + 1) > MOST_DEPTH:
             what = (
-                f"a key with more than {MOST_DEPTH} parts" if dots else f"more than {MOST_DEPTH} brackets in each other"
+                f"a key with more than {MOST_DEPTH} parts"
+                if dots
+                else f"brackets nested more than {MOST_DEPTH} levels deep"
             )
             return Problem(
                 "too-deep", "", f"cannot read the rules: line {_line(text, token)} has {what}; no rule needs so many"
@@ -64,7 +66,7 @@ def limits_broken(text: str) -> Problem | None:
         if parts > MOST_PARTS:
             message = (
                 f"cannot read the rules: there are more than {MOST_PARTS} keys, tables and lists up to line "
-                f"{_line(text, token)}; leave out what differs in nothing from the defaults"
+                f"{_line(text, token)}; leave out what is the same as the defaults"
             )
             return Problem("too-many-keys", "", message)
     return None

@@ -64,7 +64,7 @@ def follow(pad: Pad | None, entry: Entry) -> Pad:
             raise OhHellError("not-open", "cannot note this: a pad begins with its rules and its players")
         return _opened(note)
     if pad.table is not None and not isinstance(note, Reopen):
-        raise OhHellError("game-moved", "cannot write on this pad: the game continues at an online table")
+        raise OhHellError("game-moved", "cannot write on this pad: its game continues online")
     if pad.closed and not (isinstance(note, Reopen | Rename | Head | Paid) or _corrects(pad, note)):
         raise OhHellError("pad-closed", "cannot note this: the players have stopped, and only corrections are noted")
     return replace(_noted(note, pad, entry), version=pad.version + 1)
@@ -111,7 +111,7 @@ def _(note: Write, pad: Pad, entry: Entry) -> Pad:
     check_cells(pad, match, hand)
     if None in hand.bids or None in hand.taken:
         if hand.paper:
-            message = f"cannot note the points of hand {note.hand}: its bids and tricks are not complete"
+            message = f"cannot note the points of hand {note.hand}: enter all its bids and tricks first"
             raise OhHellError("wrong-phase", message)
         return _with(pad, replace(match, current=hand))
     return scored(_with(pad, replace(match, hands=(*match.hands, hand), current=None)), match.number, note.hand)
@@ -163,7 +163,9 @@ def _check_comment(text: str) -> None:
     """Raise unless every line of a comment fits on a line of a record."""
     lines = text.split("\n")
     if len(lines) > notes.MOST_LINES:
-        raise OhHellError("bad-text", f"cannot keep the comment: it has {len(lines)} lines, and {notes.MOST_LINES} fit")
+        raise OhHellError(
+            "bad-text", f"cannot keep the comment: it has {len(lines)} lines, at most {notes.MOST_LINES} fit"
+        )
     for line in lines:
         check_line(line, "comment")
 

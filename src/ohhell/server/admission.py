@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ohhell.server.room import Room
     from ohhell.table.table import Table
 
-CROWDED = f"The table is full: {LISTENERS_A_TABLE} connections are open, and players come first."
+CROWDED = f"The table is full: {LISTENERS_A_TABLE} connections are open, and players come first. Try again later."
 
 
 def admit(house: House, room: Room, person: Person | None) -> None:

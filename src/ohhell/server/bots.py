@@ -131,7 +131,7 @@ class Bots:
         with self._noticed(bot):
             async with self._loading.setdefault("" if bot in COMPILED else bot, asyncio.Lock()):
                 if self._closed:
-                    raise BotFailed("bot-crashed", f"{bot} is not asked any more: the server stops")
+                    raise BotFailed("bot-crashed", f"{bot} can't move: the server is stopping")
                 compiles = bot in COMPILED and not seems_compiled()
                 child = await self._loaded(bot)
                 if compiles:  # the compiler took twice the memory that a bot needs

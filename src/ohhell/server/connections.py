@@ -233,7 +233,9 @@ class LimitedHttp(H11Protocol):
             self.transport.close()
         else:
             self._close_with(
-                HTTPStatus.REQUEST_TIMEOUT, "too-slow", "cannot read the request: it took too long to arrive"
+                HTTPStatus.REQUEST_TIMEOUT,
+                "too-slow",
+                "cannot read the request: it took too long to arrive; send it again",
             )
 
     def _close_with(self, status: HTTPStatus, code: str, sentence: str) -> None:

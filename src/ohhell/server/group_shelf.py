@@ -162,12 +162,12 @@ def _demand_room(results: int, game: Played) -> None:
         raise Refusal(
             "group-full",
             f"cannot add a game with {_results(game)} results: a group keeps {RESULTS_A_GROUP}, one per hand and player and one "
-            f"per player and opponent, and has {results}; make another for the next season",
+            f"per player and opponent, and has {results}; make another group for the next season",
         )
 
 
 def _full() -> Refusal:
-    return Refusal("group-full", f"cannot add a game: a group keeps {GAMES_A_GROUP}; make another for the next season")
+    return Refusal("group-full", f"cannot add a game: a group keeps {GAMES_A_GROUP}; make another group for the next season")
 
 
 def _demand_room_for_pads(others: Collection[str]) -> None:

@@ -132,7 +132,7 @@ class PadRoom:
                 self.demand_key(key)
                 assert self.pad is not None, "a pad with a key has its first note"
                 if self.pad.table is None:
-                    raise Refusal("wrong-phase", "cannot take the game back: it is on this pad")
+                    raise Refusal("wrong-phase", "cannot move the game back: it is already on this pad")
                 await close(self.pad.table)
                 await self._add(Reopen(), key, by)
         finally:
@@ -200,7 +200,7 @@ class PadRoom:
         active = () if draft.pad is None else draft.pad.active
         met = meanwhile(note, [entry for _, entry in since], active)
         if not met.same and self.pad is not None and self.pad.table is not None:
-            raise Refusal("game-moved", "cannot write on this pad: the game continues at an online table")
+            raise Refusal("game-moved", "cannot write on this pad: its game continues online")
         if isinstance(note, Moved) and not met.same:
             # a pad may close the table that it names, so nobody but the server names one
             raise Refusal(
@@ -253,20 +253,21 @@ class PadRoom:
             watcher.news.set()
 
     def come(self, *, after: int, address: str, scores: bool = False) -> Watcher:
-        """Somebody follows the pad from version *after* on, or Refusal; for whoever *scores*, another follower makes room."""
+        """Follow the pad from version *after* on, or raise Refusal; a scorer (*scores*) displaces another follower."""
         followers = [watcher for watcher in self.watchers if not watcher.scores]
         full = len(self.watchers) >= WATCHERS_A_PAD
         if full and scores and followers:
             self._newest(followers).drop()
         elif full or (not scores and len(followers) >= FOLLOWERS_A_PAD):
-            raise Refusal("pad-crowded", f"cannot follow: {len(self.watchers)} connections follow this pad")
+            raise Refusal("pad-crowded", f"cannot follow this pad: it already has {len(self.watchers)} followers")
         if self._house.pads.watching_from(address) >= WATCHERS_AN_ADDRESS:
             beside = [
                 watcher for watcher in self._house.pads.watchers if watcher.address == address and not watcher.scores
             ]
             if not scores or not beside:
                 raise Refusal(
-                    "too-many-connections", f"cannot follow: this address has {WATCHERS_AN_ADDRESS} connections open"
+                    "too-many-connections",
+                    f"cannot follow this pad: your address already follows pads with {WATCHERS_AN_ADDRESS} connections",
                 )
             self._newest(beside).drop()
         watcher = Watcher(self, after=after, address=address, scores=scores)
@@ -278,9 +279,9 @@ class PadRoom:
         return max(watchers, key=lambda watcher: watcher.number)
 
     def follows_as_scorer(self, proof: str) -> bool:
-        """Whether *proof*, the SHA-256 of the SHA-256 of the key, both in hex, shows that somebody has the key.
+        """Tell whether *proof* is the SHA-256 of the SHA-256 of the key, both in hex.
 
-        Browsers can follow an address but send no header with that; and the key itself stands in no address.
+        Browsers can't send headers with an event stream, and the key itself must not be part of an address.
         """
         return self.line is not None and hmac.compare_digest(hashed(self.line.key_hash), proof)
 
@@ -304,13 +305,13 @@ def hashed(key: str) -> str:
 
 
 def _followed(pad: Pad | None, entry: Entry) -> Pad:
-    """The pad after an entry, or OhHellError; a pad that was corrected very often can be filled in, but not corrected again."""
+    """Return the pad after an entry, or raise OhHellError; a pad with too many corrections takes new results but no corrections."""
     after = follow(pad, entry)
     if pad is not None and after.rescored > RESCORED_A_PAD and after.rescored > pad.rescored + 1:
         raise Refusal(
             "pad-full",
-            f"cannot change that: corrections had {pad.rescored} rows of this pad added up again, and {RESCORED_A_PAD} is the "
-            "most; begin a new pad for the next game",
+            f"cannot correct this pad any more: corrections have recalculated {pad.rescored} rows, at most {RESCORED_A_PAD} "
+            "are allowed; begin a new pad for the next game",
         )
     return after
 

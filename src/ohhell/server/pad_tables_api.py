@@ -85,7 +85,7 @@ async def from_table(request: Request) -> Response:
             return  # closed and deleted since
         async with made.lock:
             if made.table.match is not None:
-                raise Refusal("already-started", "cannot take the game back: it has begun at the online table")
+                raise Refusal("already-started", "cannot move the game back: it has begun at the table")
             if made.table.stage != "closed":
                 await made.write([Closed("host")])
 
@@ -96,7 +96,7 @@ async def from_table(request: Request) -> Response:
 def _records(pad: Pad) -> tuple[str, ...]:
     """Every match of a pad as the table keeps it, the last going on; or Refusal."""
     if pad.table is not None:
-        raise Refusal("game-moved", "cannot continue at a table: the game continues at one already")
+        raise Refusal("game-moved", "cannot continue online: the game already continues at a table")
     if pad.closed:
         raise Refusal("pad-closed", "cannot go on at a table: the players have stopped, open the pad again first")
     if pad.match.over:

@@ -99,7 +99,8 @@ def _check_new(pad_id: str, key: str, notes: Sequence[NewNote]) -> None:
         raise Refusal("no-such-pad", "there is no such pad: the first note on a pad opens it")
     if len(first.record) > LARGEST_RECORD:
         raise Refusal(
-            "too-long", f"cannot begin a pad with a record of {len(first.record)} characters: {LARGEST_RECORD} fit"
+            "too-long",
+            f"cannot begin a pad with a record of {len(first.record)} characters: at most {LARGEST_RECORD} fit",
         )
     for what, text in (("id", pad_id), ("key", key)):
         plain = text.isascii() and text.replace("-", "").replace("_", "").isalnum()

@@ -20,7 +20,7 @@ AN_ADDRESS: Final = REQUESTS_IN_A_QUEUE * PEOPLE_AN_ADDRESS
 
 
 class Busy(Refusal):
-    """A refusal that ends by waiting about so many seconds."""
+    """A refusal with the number of seconds to wait before trying again."""
 
     def __init__(self, code: str, sentence: str, *, wait: int) -> None:
         super().__init__(code, f"{sentence}, try again in {'1 second' if wait == 1 else f'{wait} seconds'}")
@@ -61,19 +61,21 @@ class WorkQueue:
             finally:
                 self._end()
         finally:
-            self._asked -= Counter({who: 1})  # whoever has nothing here any more is forgotten
+            self._asked -= Counter({who: 1})  # a count of 0 needs no entry
             self._addresses -= from_here
 
     def _demand_place(self, who: str, quota: int, address: str | None) -> None:
         if self._asked[who] >= quota:
-            mine = f"cannot start this: the server still works on {self._asked[who]} requests of yours"
+            mine = f"cannot start this: the server is still working on {self._asked[who]} of your requests"
             raise Busy("too-many-at-once", mine, wait=self._seconds(self._asked[who]))
         if address is not None and self._addresses[address] >= AN_ADDRESS:
             ours = f"cannot start this: the server still works on {AN_ADDRESS} requests from your address"
             raise Busy("too-many-at-once", ours, wait=self._seconds(AN_ADDRESS))
         waiting = len(self) - self._running
         if waiting >= self._most:
-            raise Busy("busy", f"cannot start this: {waiting} requests wait already", wait=self._seconds(len(self)))
+            raise Busy(
+                "busy", f"cannot start this: {waiting} requests are already waiting", wait=self._seconds(len(self))
+            )
 
     def _seconds(self, pieces: int) -> int:
         """About how long so many pieces of work take."""

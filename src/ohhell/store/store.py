@@ -216,7 +216,7 @@ class Store:
         except BaseException as error:  # noqa: BLE001 (each job that waits has to hear of it)
             return error
         self._remember(mark)
-        return StoreError("store-failed", "cannot write this down: the database was set back to an earlier moment")
+        return StoreError("store-failed", "cannot save this: the database was restored to an earlier state; try again")
 
     def _remember(self, mark: Mark) -> None:
         self._mark = mark

@@ -66,7 +66,7 @@ def season_lines(season: Season, width: int) -> list[Line]:
         "",
         table,
         Text(f"A shared win is a part of one; zeros are bids of nothing, made of all.{more}", QUIET),
-        *([Text("Bots are left out; --bots shows them.", QUIET)] if left_out else []),
+        *([Text("Bots are hidden. Use --bots to show them.", QUIET)] if left_out else []),
         "",
         *_records(season.records),
     ]

@@ -24,7 +24,7 @@ export class FakeServer {
     this.asked.push(`${how.method} ${path.replace(/[\w-]{24}/, "pad")}`);
     if (!this.line) throw new TypeError("no line");
     if (how.method === "POST") return this.take(JSON.parse(how.body ?? "") as { notes: Waiting[] });
-    if (path.includes("/live")) return this.crowded ? answer(409, { code: "pad-crowded", sentence: "cannot follow: 100 connections follow this pad" }) : new Response("", { headers: { "Content-Type": "text/event-stream; charset=utf-8" } });
+    if (path.includes("/live")) return this.crowded ? answer(409, { code: "pad-crowded", sentence: "cannot follow this pad: it already has 100 followers" }) : new Response("", { headers: { "Content-Type": "text/event-stream; charset=utf-8" } });
     if (!this.known) return answer(404, { code: "no-such-pad", sentence: "there is no such pad" });
     const after = Number(new URL(path, "http://x").searchParams.get("after"));
     return answer(200, { version: this.entries.length, entries: this.entries.slice(after), plan: PLAN, rules: {}, watchers: 2, writable: this.writable && (this.key === null || how.headers["Pad-Key"] === this.key), mine: null });

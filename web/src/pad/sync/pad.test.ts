@@ -180,7 +180,7 @@ test("who may not listen is told why, is not offline, and asks again until they 
   server.crowded = true;
   refuse();
   await vi.advanceTimersByTimeAsync(0);
-  expect([pad.unheard, pad.state]).toEqual(["cannot follow: 100 connections follow this pad", "online"]);
+  expect([pad.unheard, pad.state]).toEqual(["cannot follow this pad: it already has 100 followers", "online"]);
   expect(FakeSource.open.size).toBe(0);
 
   server.write(bid(1, 1, 2));

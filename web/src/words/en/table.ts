@@ -67,7 +67,7 @@ export const table = {
   "forfeit.why": "It costs no points, only dignity. The table would like you to",
   "forfeit.later": "Later",
 
-  "bots.warming": "A bot is warming up. It moves as soon as it's ready: up to a minute, only once after an installation.",
+  "bots.warming": "A bot is warming up. This takes up to a minute and happens only once after an installation.",
 
   "time.slow.one": "{name} has been thinking for {n} second.",
   "time.slow.other": "{name} has been thinking for {n} seconds.",
@@ -169,7 +169,7 @@ export const table = {
   "link.replace-finished.one": "{n} finished game stays behind, too.",
   "link.replace-finished.other": "{n} finished games stay behind, too.",
   "link.replace-nothing": "{name} has no games that would stay behind.",
-  "link.replace-keep": "To keep them, cancel and open one of these games first: its menu makes a link for another device.",
+  "link.replace-keep": "To keep them, cancel, open one of these games and make a link for another device in its menu.",
   "link.replace-do": "Use this device as {name}",
   "link.cancel": "Cancel",
   "link.device": "This link makes this device yours to play on.",
