@@ -167,7 +167,9 @@ def _demand_room(results: int, game: Played) -> None:
 
 
 def _full() -> Refusal:
-    return Refusal("group-full", f"cannot add a game: a group keeps {GAMES_A_GROUP}; make another group for the next season")
+    return Refusal(
+        "group-full", f"cannot add a game: a group keeps {GAMES_A_GROUP}; make another group for the next season"
+    )
 
 
 def _demand_room_for_pads(others: Collection[str]) -> None:
