@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 
 from playwright.sync_api import expect
 
-from browser.everyone import SHORT, faults_in_every_theme, sideways, too_small
+from browser.everyone import PATIENCE, SHORT, faults_in_every_theme, sideways, too_small
 from browser.people import PHONE, hand, table, together
 
 if TYPE_CHECKING:
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
     from browser.conftest import Come
     from server.servers import Server
 
-TRIES: Final = 200
 SMALL: Final = (320, 568)
 
 
@@ -28,7 +28,9 @@ def asked(page: Page, path: str, body: dict[str, Any] | None = None) -> Any:
 
 def secret(page: Page, path: str, **body: Any) -> str:
     """The secret of a new link, as soon as there may be one."""
-    for _ in range(TRIES):
+    until = time.monotonic() + PATIENCE / 1000
+    told: Any = None
+    while time.monotonic() < until:
         told = asked(page, path, body)
         if "link" in told:
             return str(told["link"].partition("#link=")[2])
