@@ -25,6 +25,18 @@ if TYPE_CHECKING:
 THINKING = 60_000
 """Milliseconds the expert may take to load and to think."""
 
+EVERY_SIZE = ((320, 480), (375, 553), (390, 844), (667, 375), (820, 1180), (1440, 900))
+CROSSED = """() => [...document.querySelectorAll(".card.trump")].filter((card) => {
+    const line = getComputedStyle(card, "::before");
+    const pen = document.createElement("canvas").getContext("2d");
+    const rank = card.querySelector(".rank");
+    pen.font = getComputedStyle(rank).font;
+    const scale = card.getBoundingClientRect().width / 100;
+    const top = (Number(rank.getAttribute("y")) - pen.measureText(rank.textContent).actualBoundingBoxAscent) * scale;
+    return Number.parseFloat(line.top) + Number.parseFloat(line.height) > top;
+}).map((card) => `${card.textContent.trim()} of ${card.offsetWidth} pixels`)"""
+"""Trump cards whose gold line lies over the rank."""
+
 
 def play_out(page: Page) -> None:
     """Choose the first legal bid and card until the game is over."""
@@ -223,6 +235,17 @@ def test_a_game_of_others_is_not_shown(browser: Browser, browser_server: Server)
 
     expect(page.get_by_role("heading", name="This game cannot be shown")).to_be_visible()
     expect(page.get_by_text("There is no such game, or it is for those who played it.")).to_be_visible()
+
+
+def test_trump_line_does_not_cross_the_rank_in_a_replay_at_any_size(after: Page) -> None:
+    to_replay(after)
+    expect(after.locator(".card.trump").first).to_be_visible()
+    found = []
+    for width, height in EVERY_SIZE:
+        after.set_viewport_size({"width": width, "height": height})
+        found += [f"{width}x{height}: {card}" for card in after.evaluate(CROSSED)]
+
+    assert found == []
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
