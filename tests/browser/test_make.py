@@ -116,8 +116,8 @@ def test_rules_that_were_kept_can_be_chosen_again(maker: Page) -> None:
     maker.get_by_label("Name of these rules").fill("Ours")
     maker.get_by_role("button", name="Keep in my rules").click()
     maker.get_by_role("button", name="Done").click()
-    maker.get_by_text("Oh Pshaw", exact=True).click()
-    expect(maker.get_by_label("The rules", exact=True)).to_contain_text("Oh Pshaw")
+    maker.get_by_text("Classic Oh Hell", exact=True).click()
+    expect(maker.get_by_label("The rules", exact=True)).to_contain_text("Classic Oh Hell")
 
     maker.get_by_text("Ours", exact=True).click()
 
@@ -194,3 +194,12 @@ def test_minutes_are_estimated_anew_when_the_hands_change(maker: Page) -> None:
     maker.get_by_role("button", name="Done").click()
 
     expect(maker.get_by_text("Screw Your Buddy, changed, about 10 minutes")).to_be_visible()
+
+
+def test_every_number_of_players_is_on_the_screen_of_a_small_phone(maker: Page) -> None:
+    maker.set_viewport_size({"width": 320, "height": 568})
+    numbers = maker.locator(".numbers.many label")
+    expect(numbers.first).to_be_visible()
+    right = max(number.evaluate("(label) => label.getBoundingClientRect().right") for number in numbers.all())
+
+    assert right <= maker.locator(".numbers.many").evaluate("(all) => all.getBoundingClientRect().right")
