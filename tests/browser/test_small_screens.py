@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
 import pytest
@@ -35,6 +36,9 @@ SIZES: Final = {
 SMALLEST: Final = {name: SIZES[name] for name in ("tiny phone", "short phone", "short phone sideways")}
 MANY: Final = (1, 7, 13)
 """Numbers of cards that are looked at in every size; the others where there is least room."""
+
+ONE_LINE: Final = 24
+"""Pixels that a line of the facts has at most on a phone sideways."""
 
 UNDER_TALK: Final = """() => {
     const said = document.querySelector(".plate .said").getBoundingClientRect();
@@ -125,6 +129,22 @@ def test_my_bar_says_missed_when_my_bid_cannot_be_made_any_more(shown: Shown) ->
     shown.show(hopeless())
 
     expect(shown.page.get_by_role("region", name="You", exact=True).locator(".need")).to_have_text("✕missed")
+
+
+def test_plate_whose_turn_it_is_says_so_once_where_it_has_two_lines(shown: Shown) -> None:
+    shown.show(dealt_by_me(3))
+    dress(shown.page, (667, 320), "light")
+    plate = shown.page.locator(".arena .plate.turn")
+
+    expect(plate.get_by_text(re.compile("to (bid|come)"))).to_have_text(["to bid"])
+
+
+def test_facts_stand_in_whole_lines_beside_the_pad_of_a_phone_sideways(shown: Shown) -> None:
+    shown.show(bidding(5, 13))
+    dress(shown.page, SIZES["short phone sideways"], "light")
+    heights = [fact.bounding_box() for fact in shown.page.locator(".facts :is(.key, .value)").all()]
+
+    assert [box for box in heights if box is None or box["height"] > ONE_LINE] == []
 
 
 def test_what_somebody_says_covers_no_corner_of_a_card(shown: Shown) -> None:

@@ -157,8 +157,9 @@ function archPlace(number: number, others: number, { width, edge, plate, dip, ph
 function crowd({ width, height, seats, size, cards }: Arena, others: number): Layout {
   const phone = size === "phone" || height < 250;
   const columns = columnsOf(width, seats, phone ? "phone" : size);
-  const edge = phone ? 8 : 24;
-  const between = phone ? 6 : 14;
+  const tight = width < 360;
+  const edge = phone ? (tight ? 5 : 8) : 24;
+  const between = phone ? (tight ? 4 : 6) : 14;
   const wide = Math.floor((width - 2 * edge - between * (columns - 1)) / columns);
   const rows = Math.ceil(seats / columns);
   const low = seats > 8 || height < 330;
