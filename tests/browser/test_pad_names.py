@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from browser.people import tap
 from browser.scoring import A_PHONE, button, open_menu, open_sheet, rows
 from browser.written import opening, prepared
-from ohhell.scorekeeper.notes import Rename, Write
+from ohhell.scorekeeper.notes import Close, Rename, Write
 from scenes import house
 
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 LONG = ("Maximiliana Oberhuber", "Bartholomew", "Christabel-Anne", "Devi", "Eoin")
 RULES = house(name="Eight", schedule={"shape": "custom", "list": [8, *range(7, 0, -1), *range(2, 9)]})
 HAND = Write(1, 1, trump="h", bids={0: 1, 1: 2, 2: 1, 3: 0, 4: 3}, taken={0: 1, 1: 2, 2: 1, 3: 0, 4: 4})
+LONGEST = ("Maximiliana Wolfeschlegelsteinhausenberg", "Bartholomew of the House of Hohenzollern", *LONG[2:])
 SIZES = [(390, 664), (320, 568), (375, 553)]
 _LINES = """(name) => {
     const range = document.createRange();
@@ -31,10 +32,10 @@ _LINES = """(name) => {
 }"""
 
 
-def _at(come: Come, size: tuple[int, int], *notes: Note) -> Page:
+def _at(come: Come, size: tuple[int, int], *notes: Note, names: tuple[str, ...] = LONG) -> Page:
     """A pad of people with long names on a small phone."""
     page = come(size=size, touch=True)
-    where, secret = prepared(page, [opening(RULES, LONG), *notes])
+    where, secret = prepared(page, [opening(RULES, names), *notes])
     page.goto(f"{where}#{secret}")
     return page
 
@@ -57,6 +58,30 @@ def test_whole_name_is_shown_when_its_row_is_tapped(come: Come, size: tuple[int,
     tap(rows(page).filter(has_text=LONG[0]))
 
     expect(page.locator(":popover-open")).to_have_text(LONG[0])
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_who_deals_and_who_leads_have_one_line_each_on_a_small_phone(come: Come, size: tuple[int, int]) -> None:
+    page = _at(come, size, Write(1, 1, trump="h", bids=HAND.bids), names=LONGEST)
+    facts = page.get_by_role("region", name="This hand").locator(".who > span")
+    expect(facts).to_have_count(2)
+
+    assert [fact.evaluate(_LINES) for fact in facts.all()] == [1, 1]
+
+
+def test_names_of_the_standings_are_in_one_line_at_the_end(come: Come) -> None:
+    page = _at(come, (320, 568), HAND, Close(), names=LONGEST)
+    names = page.get_by_role("table", name="Result").locator(".text")
+    expect(names).to_have_count(len(LONGEST))
+
+    assert [name.evaluate(_LINES) for name in names.all()] == [1] * len(LONGEST)
+
+
+def test_title_of_the_menu_is_as_wide_as_the_menu_when_names_are_long(come: Come) -> None:
+    page = _at(come, (320, 568), Write(1, 1, trump="h"), names=LONGEST)
+    menu = open_menu(page)
+
+    assert menu.evaluate("(menu) => menu.scrollWidth - menu.clientWidth") == 0
 
 
 def test_dealer_is_marked_with_a_letter_and_called_dealer(come: Come) -> None:
