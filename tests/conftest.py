@@ -20,6 +20,8 @@ settings.load_profile("house")
 
 # a run in the background ignores Ctrl-C, and so would every program that a test starts and breaks off
 signal.signal(signal.SIGINT, signal.default_int_handler)
+if hasattr(signal, "SIGHUP"):  # and a run under nohup ignores a window that is closed
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import math
 import os
 import pickle
@@ -42,6 +43,7 @@ def cost(work: Callable[[], Any]) -> Cost:
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
+        gc.freeze()  # what the parent has in memory is not a cost of this work
         try:
             _limit()
             told = _measured(work)

@@ -21,10 +21,10 @@ from server.wires import Wire, browser
 HOSTS = ("bot", "free", "configure", "start", "pause", "close")
 """What only the host may do."""
 
-SEATED = ("move", "stand", "contribute", "away", "let", "pay", "undo", "hint", "vote", "comment")
+SEATED = ("move", "stand", "contribute", "away", "let", "pay", "undo", "ready", "hint", "vote", "comment")
 """What only somebody with a seat may do."""
 
-OWN_SEAT = ("move", "stand", "contribute", "away", "pay", "undo", "hint")
+OWN_SEAT = ("move", "stand", "contribute", "away", "pay", "undo", "ready", "hint")
 """What one does for a seat of one's own, and never for another's."""
 
 FIELDS: dict[str, dict[str, Any]] = {
@@ -46,6 +46,7 @@ FIELDS: dict[str, dict[str, Any]] = {
     "let": {"seat": 0},
     "pay": {"forfeit": "pants", "choice": 0},
     "undo": {},
+    "ready": {"hand": 1},
     "hint": {},
 }
 PADS = count(1)

@@ -10,7 +10,7 @@ from server.houses import Site, long
 
 def test_a_table_that_is_read_back_keeps_only_its_newest_facts(here: Site) -> None:
     ann, bob = here.guest("Ann"), here.guest("Bob")
-    table = ann.make(rules=long(60))
+    table = ann.make(rules=long(110))
     for seat, person in enumerate((ann, bob)):
         if person.id not in here.table(table).people:
             person.sit(table, seat)
