@@ -25,7 +25,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_rules_players_and_name_are_asked_until_they_make_sense() -> None:
-    typed = "?\n?4\nclasic\n3\n99\nmany\n4\na:b\nTom\nquit\n"
+    typed = "?\n?4\nclasic\n4\n99\nmany\n4\na:b\nTom\nquit\n"
 
     out = on_terminal("terminal", typed=typed).out
 

@@ -43,9 +43,9 @@ class Ahead(Struct, frozen=True):
 
 AHEAD: Final = {
     "novice": Ahead("random", 1.33, 3.45),
-    "club": Ahead("random", 3.68, 5.53),
-    "flat-100": Ahead("club", 0.36, 2.03),
-    "expert": Ahead("flat-100", 0.17, 0.56),
+    "club": Ahead("random", 3.83, 5.23),
+    "flat-100": Ahead("club", 0.34, 1.64),
+    "expert": Ahead("flat-100", 0.17, 0.66),
 }
 """How strong the bots were measured, as the table in `docs/bots.md` has it."""
 
