@@ -119,6 +119,8 @@ def test_the_game_joins_a_season(after: Page) -> None:
     after.get_by_role("link", name="With bots").click()
 
     table = after.get_by_role("table", name="Table of the season")
+    expect(table.get_by_role("rowheader")).to_have_count(1)
+    after.get_by_label("Show bots").check()
     expect(table.get_by_role("rowheader")).to_have_count(3)
     expect(table.get_by_text("bot", exact=True)).to_have_count(2)
 
