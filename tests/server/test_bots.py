@@ -72,6 +72,19 @@ def test_no_process_is_left_when_the_bots_are_closed_while_one_thinks() -> None:
     assert not any(Path(f"/proc/{process}").exists() for process in asyncio.run(scene()))
 
 
+def test_no_process_is_left_when_the_bots_are_closed_while_one_starts() -> None:
+    async def scene() -> tuple[int, ...]:
+        bots = Bots(each=1)
+        asking = asyncio.create_task(bots.move("club", a_view(), heard=(), seed="1"))
+        await asyncio.sleep(0)
+        await bots.close()
+        with pytest.raises(BotFailed):
+            await asking
+        return bots.processes
+
+    assert asyncio.run(scene()) == ()
+
+
 SLOW = """
 import sys
 open(sys.argv[-1] + ".go").read()

@@ -130,8 +130,6 @@ class Bots:
         """A new process of a bot that is ready to be asked; one at a time, because the first one may compile for the others."""
         with self._noticed(bot):
             async with self._loading.setdefault("" if bot in COMPILED else bot, asyncio.Lock()):
-                if self._closed:
-                    raise BotFailed("bot-crashed", f"{bot} can't move: the server is stopping")
                 compiles = bot in COMPILED and not seems_compiled()
                 child = await self._loaded(bot)
                 if compiles:  # the compiler took twice the memory that a bot needs
@@ -141,14 +139,20 @@ class Bots:
 
     async def _loaded(self, bot: str) -> _Child:
         """A new process of a bot that has loaded, or BotFailed."""
+        self._demand_open(bot)
         child = await _Child.started(bot)
         self._children.add(child)
         try:
+            self._demand_open(bot)  # the server may have stopped while the process started
             await child.demand_ready()
         except BaseException:
             await self._end(child)
             raise
         return child
+
+    def _demand_open(self, bot: str) -> None:
+        if self._closed:
+            raise BotFailed("bot-crashed", f"{bot} can't move: the server is stopping")
 
     @contextmanager
     def _noticed(self, bot: str) -> Iterator[None]:
