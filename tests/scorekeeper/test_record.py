@@ -168,7 +168,7 @@ def test_there_is_no_record_of_a_match_that_is_not_there() -> None:
 
 
 def test_a_corrected_hand_of_a_record_is_noted_and_the_others_keep_their_cards() -> None:
-    record, state = read(file_of("mrpikes").read_text(encoding="utf-8"))
+    record, state = read(file_of("heck-normal").read_text(encoding="utf-8"))
     typist = Table(opened_from(record))
     row = state.sheet[1]
     one, other = _differing(row.taken)
