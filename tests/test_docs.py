@@ -90,7 +90,7 @@ def test_the_example_bot_plays_under_every_preset(name: str) -> None:
 def test_the_example_season_is_added_up() -> None:
     told = subprocess.run([sys.executable, ROOT / "examples/season.py"], capture_output=True, text=True, check=True)
 
-    assert told.stdout.startswith("Bob: 4 games, 2 won, 60% of the bids made\n")
+    assert told.stdout.startswith("Bob: 4 games, 2 won, 64% of the bids made\n")
 
 
 def test_the_generated_pages_are_those_the_data_gives() -> None:
