@@ -33,7 +33,8 @@ def sheet(  # noqa: PLR0913 (one argument a flag)
     ] = None,
     dealer: Annotated[str | None, typer.Option(metavar="NAME", help="Who deals first, where that is settled.")] = None,
     first_trump: Annotated[
-        Literal["s", "h", "d", "c"] | None,
+        Literal["c", "d", "h", "s"]
+        | None,  # in the order of `Suit`: typing takes two orders for the same type, whichever comes first
         typer.Option(help="The first trump, for rules that draw it."),
     ] = None,
     date: Annotated[str, typer.Option(metavar="TEXT", help="The date to print.")] = "",
