@@ -21,8 +21,8 @@ WEB    := $(shell find web -type f -not -path '*/node_modules/*')
 NPM    := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --silent
 
 # rooms without effects, every branch of which is reached by examples of its own tests; tracing all others takes minutes
-PURE   := rules notation dealing table scorekeeper season
-CORE   := $(PURE:%=tests/%) tests/test_wrong_kinds.py
+PURE   := rules notation dealing table scorekeeper results
+CORE   := $(PURE:%=tests/%) tests/test_wrong_argument_types.py
 BROAD  := hypothesis or broad
 
 # browsers wait more than they reckon: two for every core
@@ -117,7 +117,7 @@ strength: ## the bots against each other, under every preset, and against OpenSp
 	@$(BIN)/python -m benchmarks.ismcts --deals 100 --sizes "4x5 4x2 5x10 5x5 5x2"
 	@$(BIN)/python -m benchmarks.ismcts --deals 100 --sizes "4x10 4x5 4x2" --redealt
 
-fit: install-dev ## the count of tricks in kernel/weights.py, and the made rates of bots/calibration.py (half an hour)
+fit: install-dev ## the count of tricks in kernel/trick_weights.py, and the made rates of bots/calibration.py (half an hour)
 	@$(BIN)/python -m benchmarks.fit_count
 	@$(BIN)/python -m benchmarks.fit_made
 

@@ -19,7 +19,7 @@ from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from ohhell.cli.serving import settings
+from ohhell.cli.server_process import settings
 from ohhell.server.config import Config
 
 ANSWER, *UPDATES = Path(sys.argv[1]).read_text(encoding="utf-8").splitlines()

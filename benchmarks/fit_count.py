@@ -1,4 +1,4 @@
-"""Fit the count of tricks: the chance of every card to take one, for each hand size, written to `kernel/weights.py`.
+"""Fit the count of tricks: the chance of every card to take one, for each hand size, written to `kernel/trick_weights.py`.
 
     python -m benchmarks.fit_count
 
@@ -24,13 +24,12 @@ from benchmarks.strength import rules_of
 from numba import njit
 from rich.progress import track
 
-from ohhell.kernel import code
+from ohhell.kernel import encoding
+from ohhell.kernel.bid_choice import nearest_bid
 from ohhell.kernel.bidding import open_bids
 from ohhell.kernel.bits import NOTHING, ONE, U, count, lowest, nth
-from ohhell.kernel.count import count_tricks, facts, kind_of, rounded
-from ohhell.kernel.dice import dice, step_dice, throw
-from ohhell.kernel.estimate import nearest_bid
-from ohhell.kernel.hands import deal
+from ohhell.kernel.hand_state import following, legal_cards, put
+from ohhell.kernel.heuristics import rule_of_thumb, wants
 from ohhell.kernel.layout import (
     CARDS,
     DEALER,
@@ -47,10 +46,11 @@ from ohhell.kernel.layout import (
     TRUMP,
     WORDS,
 )
-from ohhell.kernel.moment import following, legal_cards, put
-from ohhell.kernel.thumb import rule_of_thumb, wants
+from ohhell.kernel.random_hands import deal
+from ohhell.kernel.random_numbers import dice, step_dice, throw
+from ohhell.kernel.trick_count import count_tricks, facts, kind_of, rounded
+from ohhell.kernel.trick_weights import FACTS, LARGEST, SMALLEST
 from ohhell.kernel.tricks import suit_mask
-from ohhell.kernel.weights import FACTS, LARGEST, SMALLEST
 
 FILE: Final = Path(__file__).parents[1] / "src" / "ohhell" / "kernel" / "weights.py"
 KINDS: Final = ("TRUMP", "PLAIN", "NO_TRUMP")
@@ -246,10 +246,10 @@ class Hand(NamedTuple):
 def rows_of(fill: Any, cards: int, fit: Fit, seed: int, rows: int, columns: int) -> Any:
     """The rows that *fill* makes of many hands of *cards* cards, under every setting."""
     rules = rules_of(cards)
-    points = code.points_of(rules, cards=cards, hand=1)
+    points = encoding.points_of(rules, cards=cards, hand=1)
     found = []
     for number, setting in enumerate(settings(cards)):
-        table = code.table_of(rules, setting.seats, cards=cards, dealer=setting.seats - 1)
+        table = encoding.table_of(rules, setting.seats, cards=cards, dealer=setting.seats - 1)
         hand = Hand(
             np.zeros(MOST_SEATS, np.uint64),
             np.zeros(MOST_SEATS, np.int64),
@@ -331,7 +331,7 @@ def fitted() -> Fit:
 
 
 def as_module(fit: Fit) -> str:
-    """The text of `kernel/weights.py` with this fit, everything above the tables as it is."""
+    """The text of `kernel/trick_weights.py` with this fit, everything above the tables as it is."""
     lines = [FILE.read_text("utf-8").partition("\nTRUMP: ")[0]]
     for name, rows in [*zip(KINDS, fit.weights, strict=True), *zip(ROUNDINGS, fit.rounding, strict=True)]:
         lines.append(f"{name}: Final = (")

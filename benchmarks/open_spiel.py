@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pyspiel
 
 from ohhell.bots import Bot
-from ohhell.bots.worlds import Hands, draw_worlds, unknown_to
+from ohhell.bots.sampling import Hands, draw_worlds, unknown_to
 from ohhell.rules.axes import Hook, Made, Missed, Schedule, Score
 from ohhell.rules.events import Bid, Deal, Draw, Move
 from ohhell.rules.moves import legal, waiting_for

@@ -12,7 +12,7 @@ from typing import Final
 from benchmarks.paired import FIGURES, Match, bar, figures, play_match
 from rich.progress import Progress
 
-from ohhell.kernel import code
+from ohhell.kernel import encoding
 from ohhell.presets import preset, preset_names
 from ohhell.rules.rules import Rules
 
@@ -44,7 +44,7 @@ def main() -> None:
         for name in wanted.names:
             rules = preset(name)
             seats = seats_of(rules)
-            deals = wanted.deals if code.fits(rules, seats) else wanted.slow_deals
+            deals = wanted.deals if encoding.fits(rules, seats) else wanted.slow_deals
             hands = tuple(plan.number for plan in rules.schedule(seats))
             with bar(progress, name, deals) as tell:
                 match = Match(rules, wanted.candidate, wanted.field, seats, hands)

@@ -20,7 +20,7 @@ from rich.progress import Progress
 
 from ohhell.arena.duplicate import interval
 from ohhell.arena.entrants import Entrant
-from ohhell.arena.hands import play_one
+from ohhell.arena.play import play_one
 from ohhell.arena.player import Player, Tally
 from ohhell.bots import Bot
 from ohhell.rules.axes import FirstDealer, Hook, Made, Missed, Schedule, Score

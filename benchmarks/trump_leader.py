@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 
 from ohhell.bots import club
-from ohhell.bots.asked import bids
-from ohhell.bots.cards_out import is_trump
-from ohhell.bots.count import lead_chance
+from ohhell.bots.choices import bids
+from ohhell.bots.trick_count import lead_chance
+from ohhell.bots.unseen_cards import is_trump
 from ohhell.rules.events import Move
 from ohhell.rules.view import View
 

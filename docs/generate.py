@@ -8,14 +8,14 @@ from pathlib import Path
 import axes
 
 import ohhell
-from ohhell.notation import prose
+from ohhell.notation.prose import rule_sheet
 
 RULES = Path(__file__).parent / "rules"
 
 
 def pages() -> dict[Path, str]:
     """Every generated page and what it says."""
-    sheets = {RULES / f"{name}.md": prose.sheet(ohhell.preset(name)) for name in ohhell.preset_names()}
+    sheets = {RULES / f"{name}.md": rule_sheet.sheet(ohhell.preset(name)) for name in ohhell.preset_names()}
     return {RULES / "README.md": contents(), RULES.parent / "house-rules.md": axes.page(), **sheets}
 
 

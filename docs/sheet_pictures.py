@@ -6,10 +6,10 @@ import sys
 from pathlib import Path
 
 import ohhell
-from ohhell.notation.text import read
-from ohhell.printing.arrangement import PAPERS
+from ohhell.notation.record.text import read
 from ohhell.printing.form import Form, blank, filled
 from ohhell.printing.layout import layout
+from ohhell.printing.page_fit import PAPERS
 from ohhell.printing.pdf import pictures
 
 FOLDER = Path(__file__).parent / "pictures"

@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from ohhell.notation.text import read
-from ohhell.season.played import played
-from ohhell.season.season import portrait, season
+from ohhell.notation.record.text import read
+from ohhell.results.finished_game import played
+from ohhell.results.season import portrait, season
 
 RECORDS = Path(__file__).parent.parent / "tests/games"
 

@@ -10,7 +10,7 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
-from server.servers import Server, serving
+from server.server_process import Server, serving
 
 CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
 """Where the browser is, the one without windows first, which is quicker; None where it is not installed."""

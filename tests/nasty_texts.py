@@ -7,8 +7,8 @@ from functools import cache
 from random import Random
 
 import ohhell
-from ohhell.notation import text
-from ohhell.notation.record import Record, begun
+from ohhell.notation.record import text as record_text
+from ohhell.notation.record.record import Record, begun
 from ohhell.rules.events import Draw, Event, Tally
 from ohhell.rules.state import due, evolve
 
@@ -49,7 +49,7 @@ def noted(rules: str, seats: int, hands: int) -> str:
         while (awaited := due(state)) is not None:
             events.append(awaited)
             state = evolve(state, awaited)
-    return text.write(Record(table, names(seats), tuple(events)))
+    return record_text.write(Record(table, names(seats), tuple(events)))
 
 
 def whole(record: str, size: int) -> str:

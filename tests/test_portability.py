@@ -17,7 +17,7 @@ import ohhell
 from ohhell.client.bot import is_over, play
 from ohhell.client.http import Client
 from ohhell.protocol.messages import Sit, Start
-from server.servers import Server, serving
+from server.server_process import Server, serving
 
 ROOT = Path(__file__).parent.parent
 WITHOUT_NAMES = str(Path(__file__).parent / "systems")

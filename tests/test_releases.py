@@ -11,14 +11,14 @@ import pytest
 
 import ohhell
 from databases import new_postgresql
-from fixtures.opened import DATABASES, HERE, VERSIONS, Opened, answers_of, data_of, missing
+from fixtures.opened_release import DATABASES, HERE, VERSIONS, Opened, answers_of, data_of, missing
 from ohhell.dealing.verify import verify
-from ohhell.notation.record import begun
-from ohhell.notation.text import read
-from server.servers import serving
+from ohhell.notation.record.record import begun
+from ohhell.notation.record.text import read
+from server.server_process import serving
 
 if TYPE_CHECKING:
-    from stranger import Line
+    from protocol_client import Line
 
 RECORDS = [(version, file.stem) for version in VERSIONS for file in sorted((HERE / version / "records").iterdir())]
 

@@ -18,7 +18,7 @@ from ohhell.client.bot import is_over, play
 from ohhell.client.http import Client
 from ohhell.client.state import Known
 from ohhell.protocol.messages import Sit, Start
-from server.servers import Server, serving
+from server.server_process import Server, serving
 
 ROOT = Path(__file__).parent.parent
 PATIENCE = 500.0

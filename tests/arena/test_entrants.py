@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from arena.files import BROKEN, GOOD, bot_file
+from arena.bot_files import BROKEN, GOOD, bot_file
 from ohhell.arena.entrants import Entrant, entrants, judge
 from ohhell.rules.errors import OhHellError
 

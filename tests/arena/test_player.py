@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 import ohhell
-from arena.files import CRASHING, FOR_ANOTHER, GOOD, ILLEGAL, SILENT, bot_file
+from arena.bot_files import CRASHING, FOR_ANOTHER, GOOD, ILLEGAL, SILENT, bot_file
 from ohhell.arena.entrants import Entrant, entrants
-from ohhell.arena.hands import play_one
+from ohhell.arena.play import play_one
 from ohhell.arena.player import Incident, Tally, judged, seated
 from ohhell.rules.errors import OhHellError
 from ohhell.rules.events import Bid, Play

@@ -12,15 +12,15 @@ import msgspec
 import pytest
 from rich.table import Table
 
-from arena.short import SHORT, quiet
-from ohhell.arena import rows
+from arena.short_game import SHORT, quiet
+from ohhell.arena import report_rows
 from ohhell.arena.entrants import entrant, entrants
-from ohhell.arena.html import page
 from ohhell.arena.player import Incident
 from ohhell.arena.plots import ticks
 from ohhell.arena.report import Report, document
+from ohhell.arena.report_html import page
+from ohhell.arena.report_text import lines
 from ohhell.arena.run import Wishes, run
-from ohhell.arena.text import lines
 
 INCIDENT = Incident("<mine>.py", "must-follow", "cannot play 7c: hearts were led & you hold Qh", 3)
 
@@ -75,15 +75,16 @@ def test_a_report_comes_back_from_json_as_it_was(report: Report, ladder: Report)
 
 def test_the_rows_come_back_from_csv_as_they_were(report: Report, ladder: Report) -> None:
     for one in (report, ladder):
-        written = list(csv.DictReader(StringIO(rows.write(one))))
+        written = list(csv.DictReader(StringIO(report_rows.write(one))))
 
         assert written == [
-            {column: "" if value is None else str(value) for column, value in row.items()} for row in rows.rows(one)
+            {column: "" if value is None else str(value) for column, value in row.items()}
+            for row in report_rows.rows(one)
         ]
 
 
 def test_the_rows_hold_every_table(report: Report, ladder: Report) -> None:
-    tables = {row["table"] for one in (report, ladder) for row in rows.rows(one)}
+    tables = {row["table"] for one in (report, ladder) for row in report_rows.rows(one)}
 
     assert tables == {"deals", "versus", "difference", "calibration", "games", "ladder", "incidents"}
 
@@ -179,4 +180,4 @@ def test_the_page_begins_with_the_bots_that_never_made_a_legal_move(never_moved:
 
 
 def test_the_rows_begin_with_the_bots_that_never_made_a_legal_move(never_moved: Report) -> None:
-    assert rows.write(never_moved).splitlines()[1].startswith("never moved,club,")
+    assert report_rows.write(never_moved).splitlines()[1].startswith("never moved,club,")

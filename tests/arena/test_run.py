@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 import ohhell
-from arena.files import BROKEN, ILLEGAL, SILENT, bot_file
-from arena.short import SHORT, quiet
+from arena.bot_files import BROKEN, ILLEGAL, SILENT, bot_file
+from arena.short_game import SHORT, quiet
 from ohhell.arena.entrants import entrant, entrants
 from ohhell.arena.run import Wishes, run
 from ohhell.rules.errors import OhHellError

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import ohhell
-from bots.moments import hidden_otherwise, moments
+from bots.decision_points import hidden_otherwise, moments
 from ohhell.bots import Bot, expert
 from ohhell.rules.moves import waiting_for
 from ohhell.rules.rules import Rules

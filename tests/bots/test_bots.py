@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import ohhell
 from ohhell.bots import Bot, expert
-from ohhell.dealing.stream import Stream
+from ohhell.dealing.random_stream import Stream
 from ohhell.rules.errors import OhHellError
 from ohhell.rules.events import Deal
 from ohhell.rules.rules import Rules

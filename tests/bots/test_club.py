@@ -8,7 +8,7 @@ import pytest
 
 import ohhell
 from ohhell.bots import club
-from ohhell.notation.position import read_position
+from ohhell.notation.position.position import read_position
 from ohhell.rules.view import view as view_of
 
 

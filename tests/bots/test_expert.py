@@ -9,8 +9,8 @@ from time import perf_counter
 import pytest
 
 import ohhell
-from bots.moments import moments
-from ohhell.bots import Bot, club, expert, flat, novice
+from bots.decision_points import moments
+from ohhell.bots import Bot, club, expert, flat_100, novice
 from ohhell.rules.cards import Card
 from ohhell.rules.events import Bid, Play
 from ohhell.rules.moves import legal, waiting_for
@@ -19,8 +19,8 @@ from ohhell.rules.view import View, view
 from scenes import bid, dealt, house, play, scene
 
 QUICK: Bot = expert.with_worlds(40)
-BOTS: dict[str, Bot] = {"club": club.choose, "novice": novice.choose, "flat-100": flat.choose, "expert": QUICK}
-STRONG: dict[str, Bot] = {"club": club.choose, "flat-100": flat.choose, "expert": expert.choose}
+BOTS: dict[str, Bot] = {"club": club.choose, "novice": novice.choose, "flat-100": flat_100.choose, "expert": QUICK}
+STRONG: dict[str, Bot] = {"club": club.choose, "flat-100": flat_100.choose, "expert": expert.choose}
 
 
 def seen_at_some_moments(name: str, seats: int, number: int) -> list[View]:

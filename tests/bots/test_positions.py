@@ -11,7 +11,7 @@ from typing import Final
 import pytest
 
 import ohhell
-from ohhell.notation.position import read_position
+from ohhell.notation.position.position import read_position
 from ohhell.rules.events import Bid, Move
 from ohhell.rules.moves import waiting_for
 from ohhell.rules.view import View, view

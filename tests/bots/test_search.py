@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 import ohhell
-from ohhell.bots import expert, flat
-from ohhell.bots.reference import SLOWER
-from ohhell.bots.scene import hidden_of
+from ohhell.bots import expert, flat_100
+from ohhell.bots.kernel_input import hidden_of
+from ohhell.bots.reference_search import SLOWER
 from ohhell.bots.search import Trial, mostly_in_play
 from ohhell.rules.cards import text_of
 from ohhell.rules.events import Bid, Play
@@ -81,7 +81,7 @@ def one_card_legal() -> State:
 
 @pytest.mark.parametrize(
     "choose",
-    [expert.with_worlds(10**12), expert.with_milliseconds(10**9), flat.choose],
+    [expert.with_worlds(10**12), expert.with_milliseconds(10**9), flat_100.choose],
     ids=["expert by worlds", "expert by time", "flat-100"],
 )
 def test_a_hand_with_one_legal_card_needs_no_search(choose: ohhell.bots.Bot) -> None:

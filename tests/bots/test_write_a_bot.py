@@ -13,7 +13,7 @@ import pytest
 
 import ohhell
 from cli.program import run
-from ohhell.bots.hosted import HostedBot
+from ohhell.bots.subprocess_bot import HostedBot
 from random_rules import random_rules
 
 ROOT = Path(__file__).parents[2]

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, Page
 
-    from server.servers import Server
+    from server.server_process import Server
 
 
 class Come(Protocol):

@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any, Final
 from playwright.sync_api import expect, sync_playwright
 
 from browser import scenes
-from browser.everyone import opened
+from browser.accessibility import opened
+from browser.pad_scorer import button, fill_in
 from browser.pictures import DOCS, SIZES, packed
-from browser.scoring import button, fill_in
 from browsers import CHROMIUM, FLAGS
-from server.servers import serving
+from server.server_process import serving
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 from playwright.sync_api import expect
 
-from browser.everyone import PATIENCE, opened
+from browser.accessibility import PATIENCE, opened
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page

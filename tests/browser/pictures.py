@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING, Any, Final
 from playwright.sync_api import sync_playwright
 
 from browser import scenes
-from browser.picture_laws import broken
+from browser.layout_rules import broken
 from browsers import CHROMIUM, FLAGS
-from server.servers import serving
+from server.server_process import serving
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

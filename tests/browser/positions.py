@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any, Final
 from msgspec import UNSET, Raw, UnsetType
 
 from browser.scenes import crowded
+from live_tables import PEOPLE, Live, opened
 from ohhell.protocol import VERSION
 from ohhell.protocol.messages import Between, SeatBot, Sit, Start, Talk, Update, Welcome, encode_message
 from ohhell.rules.events import Bid
 from ohhell.rules.moves import legal
-from ohhell.table import clock, sight
-from ohhell.table.follow import awaited, waits
+from ohhell.table import clock, projection
+from ohhell.table.automatic import awaited, waits
 from scenes import SEALED, house
-from tables import PEOPLE, Live, opened
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, WebSocketRoute
@@ -141,18 +141,20 @@ class Shown:
         self.version += max(news, 1)
         begin = len(live.log) - news
         facts = enumerate(zip(live.before[begin - 1 :], live.facts[begin:], strict=True), start=self.version - news + 1)
-        events = (sight.told(before, fact, seat, now=live.table, version=version) for version, (before, fact) in facts)
+        events = (
+            projection.told(before, fact, seat, now=live.table, version=version) for version, (before, fact) in facts
+        )
         update = Update(
             version=self.version,
             now=live.now,
             seat=seat,
             present=live.table.people,
-            times=sight.times(live.table, live.now),
+            times=projection.times(live.table, live.now),
             since=self.version - max(news, 1),
             events=tuple(event for event in events if event is not None) if news else (),
             gap=news == 0,
-            table=sight.table_sight(live.table),
-            view=sight.seat_view(live.table, seat) or Raw(b"null"),
+            table=projection.table_sight(live.table),
+            view=projection.seat_view(live.table, seat) or Raw(b"null"),
             talk=(Talk(1, ME, "Maya", "hello"),) if news == 0 else UNSET,
             between=self._between(live),
         )

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from playwright.sync_api import expect
 
-from browser.everyone import at_table, gathered, opened, to_bid
+from browser.accessibility import at_table, gathered, opened, to_bid
 from browser.people import arrives, table, together
 
 if TYPE_CHECKING:

@@ -14,15 +14,15 @@ from typing import TYPE_CHECKING, Final
 from playwright.sync_api import expect, sync_playwright
 
 import ohhell
-from browser.everyone import opened
+from browser.accessibility import opened
 from browsers import CHROMIUM, FLAGS
-from ohhell.notation.record import Details
-from server.servers import serving
+from ohhell.notation.record.record import Details
+from server.server_process import serving
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-    from server.servers import Server
+    from server.server_process import Server
 
 DOCS: Final = Path(__file__).parents[2] / "docs" / "pictures"
 PEOPLE: Final = {"Maya": "club", "Bram": "club", "Chidi": "novice", "Devi": "club", "Eoin": "novice", "Gwen": "random"}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from playwright.sync_api import expect
 
-from browser.everyone import SHORT
+from browser.accessibility import SHORT
 from browser.people import (
     ONWARDS,
     aloud,
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
     from browser.conftest import Come
-    from server.servers import Server
+    from server.server_process import Server
 
 _SEE: Final = """
     window.seen = [];

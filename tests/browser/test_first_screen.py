@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from playwright.sync_api import expect
 
-from browser.everyone import opened
+from browser.accessibility import opened
 from browser.people import arrives, table
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-    from server.servers import Server
+    from server.server_process import Server
 
 MOST: Final = 80_000
 """Bytes of compressed JavaScript that the first screen may take."""

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from browser.everyone import PATIENCE, SHORT, gathered, opened, to_bid
+from browser.accessibility import PATIENCE, SHORT, gathered, opened, to_bid
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-    from server.servers import Server
+    from server.server_process import Server
 
 KEPT = """async ([law, patience]) => {
     const end = performance.now() + patience;

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browser.everyone import PATIENCE
+from browser.accessibility import PATIENCE
 from browser.people import DESK, PHONE, bar, complaints, facts, hand, may_play, numbers
 
 if TYPE_CHECKING:

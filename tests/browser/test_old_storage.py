@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from browser.pad_scorer import A_PHONE
 from browser.people import arrives
-from browser.scoring import A_PHONE
-from browser.written import written_on
-from fixtures.opened import HERE, VERSIONS, data_of
-from fixtures.storage import FILL_STORAGE
-from server.servers import serving
+from browser.stored_pads import written_on
+from fixtures.browser_storage import FILL_STORAGE
+from fixtures.opened_release import HERE, VERSIONS, data_of
+from server.server_process import serving
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 from playwright.sync_api import expect
 
-from browser.everyone import SHORT, faults_in_every_theme, sideways
+from browser.accessibility import SHORT, faults_in_every_theme, sideways
 from browser.people import DESK, PHONE, aloud, bid, facts, hand, pad, play_hand, seats, table, together
 
 if TYPE_CHECKING:
     from browser.conftest import Come
-    from server.servers import Server
+    from server.server_process import Server
 
 FOREHEAD: Final[dict[str, Any]] = {
     **SHORT,

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from browser.made_up_games import NAMES, made_up
+from browser.pad_scorer import button, fill_in, go_on, key, open_sheet, phone, rows
 from browser.people import tap
-from browser.real_cards import NAMES, made_up
-from browser.scoring import button, fill_in, go_on, key, open_sheet, phone, rows
-from browser.written import note_of, opening, prepared, written_on
+from browser.stored_pads import note_of, opening, prepared, written_on
 from ohhell.scorekeeper.notes import Write
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, Locator, Page
 
-    from server.servers import Server
+    from server.server_process import Server
 
 
 @pytest.fixture(scope="module")

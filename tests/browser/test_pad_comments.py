@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from browser.made_up_games import NAMES
+from browser.pad_scorer import A_PHONE, button, open_menu, open_sheet
 from browser.people import tap
-from browser.real_cards import NAMES
-from browser.scoring import A_PHONE, button, open_menu, open_sheet
-from browser.written import opening, prepared, written_on
+from browser.stored_pads import opening, prepared, written_on
 from ohhell.presets import preset, preset_names
 from ohhell.scorekeeper.notes import Close, Write
 from scenes import house

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
+from browser.made_up_games import NAMES, begun, made_up, noted
+from browser.pad_scorer import A_PHONE, as_told, lines, open_menu, open_sheet, sign
 from browser.people import DESK, tap
-from browser.real_cards import NAMES, begun, made_up, noted
-from browser.scoring import A_PHONE, as_told, lines, open_menu, open_sheet, sign
-from browser.written import note_of, opening, prepared, written_on
+from browser.stored_pads import note_of, opening, prepared, written_on
 from ohhell.presets import preset
 
 if TYPE_CHECKING:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browser.real_cards import NAMES
-from browser.scoring import rows
-from browser.written import opening, prepared, written_on
+from browser.made_up_games import NAMES
+from browser.pad_scorer import rows
+from browser.stored_pads import opening, prepared, written_on
 from scenes import house
 
 if TYPE_CHECKING:

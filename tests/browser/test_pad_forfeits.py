@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from browser.made_up_games import NAMES
+from browser.pad_scorer import button, open_sheet
 from browser.people import PHONE, tap
-from browser.real_cards import NAMES
-from browser.scoring import button, open_sheet
-from browser.written import opening, prepared
+from browser.stored_pads import opening, prepared
 from ohhell.scorekeeper.notes import Paid, Write
 from scenes import house
 

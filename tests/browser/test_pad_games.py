@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browser.people import PHONE, tap
-from browser.real_cards import NAMES, made_up
-from browser.scoring import (
+from browser.made_up_games import NAMES, made_up
+from browser.pad_scorer import (
     A_PHONE,
     as_told,
     begin,
@@ -26,7 +25,8 @@ from browser.scoring import (
     write_tricks,
     write_trump,
 )
-from browser.written import written_on
+from browser.people import PHONE, tap
+from browser.stored_pads import written_on
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

@@ -8,10 +8,10 @@ import pytest
 from msgspec import structs
 from playwright.sync_api import expect
 
+from browser.made_up_games import NAMES
+from browser.pad_scorer import A_PHONE, button, key
 from browser.people import tap
-from browser.real_cards import NAMES
-from browser.scoring import A_PHONE, button, key
-from browser.written import opening, prepared
+from browser.stored_pads import opening, prepared
 from ohhell.scorekeeper.notes import Write
 from scenes import house
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from browser.pad_scorer import A_PHONE, button, open_menu, open_sheet, rows
 from browser.people import tap
-from browser.scoring import A_PHONE, button, open_menu, open_sheet, rows
-from browser.written import opening, prepared
+from browser.stored_pads import opening, prepared
 from ohhell.scorekeeper.notes import Close, Rename, Write
 from scenes import house
 

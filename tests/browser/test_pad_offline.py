@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browser.people import kept_by_its_worker, tap
-from browser.real_cards import NAMES, made_up
-from browser.scoring import (
+from browser.made_up_games import NAMES, made_up
+from browser.pad_scorer import (
     A_PHONE,
     as_told,
     begin,
@@ -24,13 +23,14 @@ from browser.scoring import (
     write_tricks,
     write_trump,
 )
-from browser.written import all_sent, written_on
+from browser.people import kept_by_its_worker, tap
+from browser.stored_pads import all_sent, written_on
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from browser.conftest import Come
-    from server.servers import Server
+    from server.server_process import Server
 
 
 @pytest.fixture

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from browser.everyone import faults, too_small
+from browser.accessibility import faults, too_small
+from browser.made_up_games import NAMES
+from browser.pad_scorer import A_PHONE, button, open_menu
 from browser.people import tap
-from browser.real_cards import NAMES
-from browser.scoring import A_PHONE, button, open_menu
-from browser.written import opening, prepared
+from browser.stored_pads import opening, prepared
 from ohhell.scorekeeper.notes import Write
 from scenes import house
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
     from browser.conftest import Come
-    from server.servers import Server
+    from server.server_process import Server
 
 ONE_HAND = house(name="One hand", schedule={"shape": "custom", "list": [2]})
 HAND = Write(1, 1, trump="h", bids={0: 1, 1: 1, 2: 1}, taken={0: 1, 1: 0, 2: 1})

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from browser import pad_pictures, scenes
-from browser.picture_laws import broken
+from browser.layout_rules import broken
 from browser.pictures import DOCS, LARGEST, SIZES
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-    from server.servers import Server
+    from server.server_process import Server
 
 
 def test_the_pad_fits_every_window(browser: Browser, browser_server: Server) -> None:

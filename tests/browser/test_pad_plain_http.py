@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from browser.made_up_games import NAMES, made_up
+from browser.pad_scorer import A_PHONE, as_told, begin, button, lines, open_sheet, write
 from browser.people import arrives, tap
-from browser.real_cards import NAMES, made_up
-from browser.scoring import A_PHONE, as_told, begin, button, lines, open_sheet, write
 from browsers import CHROMIUM, FLAGS
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, Page
 
-    from server.servers import Server
+    from server.server_process import Server
 
 
 @pytest.fixture

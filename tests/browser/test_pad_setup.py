@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
+from browser.made_up_games import NAMES, made_up
+from browser.pad_scorer import A_PHONE, begin, button, fill_in, go_on, open_menu, write
 from browser.people import tap
-from browser.real_cards import NAMES, made_up
-from browser.scoring import A_PHONE, begin, button, fill_in, go_on, open_menu, write
-from browser.written import note_of, opening, prepared, written_on
-from ohhell.notation.record import Details
+from browser.stored_pads import note_of, opening, prepared, written_on
+from ohhell.notation.record.record import Details
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page

@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browser.everyone import faults, too_small
-from browser.people import DESK, kept_by_its_worker, tap
-from browser.real_cards import NAMES, made_up
-from browser.scoring import (
+from browser.accessibility import faults, too_small
+from browser.made_up_games import NAMES, made_up
+from browser.pad_scorer import (
     A_PHONE,
     as_told,
     begin,
@@ -27,7 +26,8 @@ from browser.scoring import (
     write_tricks,
     write_trump,
 )
-from browser.written import all_sent, note_of, opening, prepared, written_on
+from browser.people import DESK, kept_by_its_worker, tap
+from browser.stored_pads import all_sent, note_of, opening, prepared, written_on
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page

@@ -13,7 +13,7 @@ from browser.people import PHONE, arrives, kept_by_its_worker
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-    from server.servers import Server
+    from server.server_process import Server
 
 _KEPT = """async () => {
     const names = await caches.keys();

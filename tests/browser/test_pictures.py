@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import expect
 
 from browser import scenes
-from browser.picture_laws import broken
+from browser.layout_rules import broken
 from browser.pictures import DOCS, KEPT, LARGEST, SIZES, WITHOUT_CHANCE, packed
-from server.servers import Server, serving
+from server.server_process import Server, serving
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

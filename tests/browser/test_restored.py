@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from browser.everyone import SHORT
+from browser.accessibility import SHORT
 from browser.people import bid, table, together, turn
 from cli.program import call
-from server.servers import serving
+from server.server_process import serving
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -10,11 +10,11 @@ import pytest
 from playwright.sync_api import expect
 
 import ohhell
-from browser.everyone import faults, opened, sideways, too_small
-from browser.written import opening, prepared
+from browser.accessibility import faults, opened, sideways, too_small
+from browser.stored_pads import opening, prepared
 from games.record import file_of
-from ohhell.notation.record import Details
-from ohhell.notation.text import read, write
+from ohhell.notation.record.record import Details
+from ohhell.notation.record.text import read, write
 from ohhell.scorekeeper.notes import Write
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, Locator, Page
 
-    from server.servers import Server
+    from server.server_process import Server
 
 IRISH, PLUMP = (file_of(name).read_text(encoding="utf-8") for name in ("irish", "plump"))
 TWO_HANDS = """

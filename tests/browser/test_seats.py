@@ -8,14 +8,14 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import expect
 
-from browser.everyone import PATIENCE, SHORT, faults_in_every_theme, sideways, too_small
+from browser.accessibility import PATIENCE, SHORT, faults_in_every_theme, sideways, too_small
 from browser.people import PHONE, hand, table, together
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
     from browser.conftest import Come
-    from server.servers import Server
+    from server.server_process import Server
 
 SMALL: Final = (320, 568)
 

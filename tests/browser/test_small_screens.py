@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from playwright.sync_api import expect
 
-from browser.everyone import opened
-from browser.picture_laws import broken
+from browser.accessibility import opened
+from browser.layout_rules import broken
 from browser.positions import Shown, bidding, dealt_by_me, hopeless, playing, revealed, sealed, shown_bids
 from browser.scenes import dress
 from ohhell.protocol.messages import Say
@@ -17,8 +17,8 @@ from ohhell.protocol.messages import Say
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-    from server.servers import Server
-    from tables import Live
+    from live_tables import Live
+    from server.server_process import Server
 
 SIZES: Final = {
     "tiny phone": (320, 480),

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Final
 
 from playwright.sync_api import expect
 
-from browser.everyone import SHORT
+from browser.accessibility import SHORT
 from browser.people import PHONE, bid, hand, pad, table, together, turn
 
 if TYPE_CHECKING:
     from browser.conftest import Come
-    from server.servers import Server
+    from server.server_process import Server
 
 RULES: Final = {**SHORT, "name": "Ours", "schedule": {"shape": "custom", "list": [3]}}
 SHARED: Final = "/make#1.-." + base64.urlsafe_b64encode(json.dumps(RULES).encode()).decode().rstrip("=")

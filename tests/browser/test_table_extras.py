@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
     from browser.conftest import Come
-    from server.servers import Server
+    from server.server_process import Server
 
 RULES = "screw-your-buddy"
 

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.people import PHONE
-from server.servers import Server, serving
+from server.server_process import Server, serving
 
 if TYPE_CHECKING:
     from browser.conftest import Come

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from playwright.sync_api import expect
 
-from browser.everyone import SHORT, sideways
+from browser.accessibility import SHORT, sideways
 from browser.people import DESK, ONWARDS, PHONE, arrives, bid, click, complaints, hand, play_hand, points, scores, tap
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
     from browser.people import Press
-    from server.servers import Server
+    from server.server_process import Server
 
 HANDS: Final = (3, 1, 2)
 RULES: Final = {**SHORT, "name": "Three hands", "schedule": {"shape": "custom", "list": HANDS}}

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from arena.files import BROKEN, ILLEGAL, bot_file
+from arena.bot_files import BROKEN, ILLEGAL, bot_file
 from cli.program import Outcome, call, environment, on_terminal, run
 
 FEW = ("arena", "--rules", "irish", "--bots", "club,novice,random,club,novice", "--deals", "10", "--cores", "1")

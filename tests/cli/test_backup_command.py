@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from cli.program import call
+from ohhell.server.accounts.secret_key import load_secrets
 from ohhell.server.config import Config
-from ohhell.server.secrets import load_secrets
 from ohhell.store import people
 from ohhell.store.store import Store
 

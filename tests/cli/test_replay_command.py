@@ -10,8 +10,8 @@ import pytest
 import ohhell
 from cli.program import call, on_terminal
 from games.record import file_of
-from ohhell.notation.record import Record
-from ohhell.notation.text import write
+from ohhell.notation.record.record import Record
+from ohhell.notation.record.text import write
 from ohhell.rules.events import Draw, Tally
 
 IRISH = str(file_of("irish"))

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from cli.program import call
+from ohhell.server.accounts.secret_key import load_secrets
 from ohhell.server.config import DATABASE, KEY_FILE, MARK_FILE, Config
-from ohhell.server.folder_lock import FolderLock
-from ohhell.server.secrets import load_secrets
+from ohhell.server.ops.folder_lock import FolderLock
 from ohhell.store import people
 from ohhell.store.store import Store
 

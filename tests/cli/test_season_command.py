@@ -13,8 +13,8 @@ import pytest
 import ohhell
 from cli.program import call
 from games.record import file_of
-from ohhell.notation.record import Details
-from ohhell.notation.text import read, write
+from ohhell.notation.record.record import Details
+from ohhell.notation.record.text import read, write
 
 IRISH, PIKES, PLUMP = (str(file_of(name)) for name in ("irish", "mrpikes", "plump"))
 

@@ -11,7 +11,7 @@ import pytest
 import ohhell
 from cli.program import call
 from games.record import file_of
-from printing.paper import rules_of
+from printing.made_up_forms import rules_of
 
 FIVE = "Ann, Bob, Cid, Dee, Eve"
 

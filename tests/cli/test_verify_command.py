@@ -10,12 +10,12 @@ import pytest
 
 import ohhell
 from cli.program import call
-from dealing.live import live
+from dealing.live_deals import live
 from error_codes import error_codes
 from games.record import file_of
 from ohhell.cli.verify import UNTRUE
-from ohhell.notation.record import Record
-from ohhell.notation.text import read, write
+from ohhell.notation.record.record import Record
+from ohhell.notation.record.text import read, write
 from ohhell.rules.events import Draw, Tally
 from scenes import house
 

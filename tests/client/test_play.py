@@ -16,13 +16,13 @@ import pytest
 
 import ohhell
 from ohhell.client.bot import must_move, play
+from ohhell.client.connection import Line
 from ohhell.client.errors import LineClosed, Refused
 from ohhell.client.http import Client
-from ohhell.client.line import Line
 from ohhell.client.state import Known
 from ohhell.protocol.messages import Pause, Say, Sit, Start
 from ohhell.rules.view import View
-from server.servers import Server, serving
+from server.server_process import Server, serving
 
 ROOT = Path(__file__).parent.parent.parent
 PATIENCE = 120.0

@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 from msgspec import Raw
 
 import ohhell
-from client.telling import Story, scrambled, story, taken_back, without_memory
+from client.update_log import Story, scrambled, story, taken_back, without_memory
+from live_tables import short
 from ohhell.client.state import Known, after, events, retold
 from ohhell.protocol.messages import Talk, Update, encode_message
 from ohhell.rules.events import Bid, Play, SeenDeal
 from ohhell.rules.view import view
-from ohhell.table import sight
+from ohhell.table import projection
 from scenes import SEALED
-from tables import short
 
 OPEN = story()
 SEALED_BIDS = story(short(bid=SEALED))
@@ -238,4 +238,4 @@ def replace_update(update: Update, **changes: object) -> Update:
 def test_the_table_is_the_one_everybody_sees() -> None:
     known = OPEN.never_lost()
 
-    assert msgspec.json.encode(known.table) == bytes(sight.table_sight(OPEN.live.table))
+    assert msgspec.json.encode(known.table) == bytes(projection.table_sight(OPEN.live.table))

@@ -6,7 +6,7 @@ import pytest
 
 from ohhell.dealing.deals import draw_for_deal, keys_needed, next_deal
 from ohhell.dealing.keys import chain, secret_of
-from ohhell.dealing.stream import Stream
+from ohhell.dealing.random_stream import Stream
 from ohhell.presets import preset
 from ohhell.rules.cards import text_of
 from ohhell.rules.chance import check_deal, check_draw

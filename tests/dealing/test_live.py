@@ -13,12 +13,12 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 import ohhell
-from dealing.live import SERVER_KEY, keys_of, live, report
+from dealing.live_deals import SERVER_KEY, keys_of, live, report
 from ohhell.dealing.keys import chain, keys_up_to, secret_for
 from ohhell.dealing.verify import Difference, Report
-from ohhell.notation.proof import Proof
-from ohhell.notation.record import Record
-from ohhell.notation.text import read, write
+from ohhell.notation.record.proof import Proof
+from ohhell.notation.record.record import Record
+from ohhell.notation.record.text import read, write
 from ohhell.rules.errors import NotationError
 from ohhell.rules.events import Deal
 from ohhell.rules.pack import pack

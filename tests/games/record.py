@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 import ohhell
-from ohhell.notation.record import Details
+from ohhell.notation.record.record import Details
 
 GAMES = Path(__file__).parent
 NAMES = ("Ann", "Bob", "Cid", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon", "Kit", "Lea")

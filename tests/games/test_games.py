@@ -7,7 +7,7 @@ import pytest
 import ohhell
 from games.record import file_of
 from ohhell.dealing.verify import verify
-from ohhell.notation import text
+from ohhell.notation.record import text as record_text
 from ohhell.rules.state import evolve, start
 
 
@@ -29,7 +29,7 @@ def test_a_recorded_game_was_played_under_the_preset_to_its_end(preset: str) -> 
 
 @pytest.mark.parametrize("preset", ohhell.preset_names())
 def test_a_recorded_game_folds_to_the_sheet_that_is_written_in_it(preset: str) -> None:
-    record, read = text.read(recorded(preset))
+    record, read = record_text.read(recorded(preset))
     state = start(record.rules, len(record.names))
     for event in record.events:
         state = evolve(state, event)
@@ -39,7 +39,7 @@ def test_a_recorded_game_folds_to_the_sheet_that_is_written_in_it(preset: str) -
 
 @pytest.mark.parametrize("preset", ohhell.preset_names())
 def test_every_hand_of_a_recorded_game_is_dealt_again_from_its_seed(preset: str) -> None:
-    record, _ = text.read(recorded(preset))
+    record, _ = record_text.read(recorded(preset))
 
     assert verify(start(record.rules, len(record.names)), record.events, record.seed).differences == ()
 

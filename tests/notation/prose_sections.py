@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ohhell.notation.prose import sheet
+from ohhell.notation.prose.rule_sheet import sheet
 from scenes import house
 
 

@@ -10,9 +10,9 @@ import msgspec
 import pytest
 
 from ohhell.notation import wire
-from ohhell.notation.position import read_position, write_position
-from ohhell.notation.segments import LABELS
-from ohhell.notation.text import read, write
+from ohhell.notation.position.position import read_position, write_position
+from ohhell.notation.position.segments import LABELS
+from ohhell.notation.record.text import read, write
 from ohhell.rules.cards import cards, text_of
 from ohhell.rules.view import View
 

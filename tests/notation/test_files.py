@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from ohhell.notation.files import read_text, reading, save
-from ohhell.notation.reading import read
+from ohhell.notation.record.reading import read
 from ohhell.rules.errors import OhHellError
 
 

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from notation.tables import KITCHEN, TABLES, first, folded, played
+from notation.record_games import KITCHEN, TABLES, first, folded, played
 from ohhell.notation import wire
-from ohhell.notation.text import read
+from ohhell.notation.record.text import read
 from ohhell.rules.cards import Card
 from ohhell.rules.errors import OhHellError, RulesError
 from ohhell.rules.events import Bid, Deal, Draw, Play, Reveal, SealedBid, Seen, SeenDeal, SeenReveal

@@ -9,7 +9,7 @@ from dataclasses import replace
 import ohhell
 from ohhell.printing.export import as_csv, as_json
 from ohhell.printing.form import Form, Remark, blank
-from printing.paper import named, recorded
+from printing.made_up_forms import named, recorded
 
 FOUR = ("bid", "tricks", "points", "total")
 

@@ -9,12 +9,12 @@ import pytest
 
 import ohhell
 from games.record import file_of
-from ohhell.notation.record import Details
-from ohhell.notation.text import read
+from ohhell.notation.record.record import Details
+from ohhell.notation.record.text import read
 from ohhell.printing.form import Remark, blank, filled
 from ohhell.rules.axes import Format, Hook, HookKind, Tie
 from ohhell.rules.errors import OhHellError, RulesError
-from printing.paper import named, recorded, rules_of
+from printing.made_up_forms import named, recorded, rules_of
 
 IRISH = ohhell.preset("irish")
 FIVE = named(5)

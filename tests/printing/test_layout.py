@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 
 import ohhell
-from ohhell.notation.record import Details
-from ohhell.printing.arrangement import PAPERS
+from ohhell.notation.record.record import Details
 from ohhell.printing.form import Match, Remark, blank
 from ohhell.printing.layout import layout
-from printing.paper import empty, full, named, recorded
+from ohhell.printing.page_fit import PAPERS
+from printing.made_up_forms import empty, full, named, recorded
 
 A4 = PAPERS["a4"]
 

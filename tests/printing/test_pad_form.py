@@ -6,24 +6,24 @@ import csv
 
 import pytest
 
-from laws import play_by_the_laws
+from game_laws import play_by_the_laws
 from ohhell import preset
-from ohhell.notation import text
-from ohhell.printing.arrangement import PAPERS
+from ohhell.notation.record import text as record_text
 from ohhell.printing.export import as_csv, as_json
 from ohhell.printing.form import Form, Score, filled
 from ohhell.printing.layout import layout
 from ohhell.printing.pad_form import of_pad
+from ohhell.printing.page_fit import PAPERS
 from ohhell.scorekeeper.notes import Come, Leave, Match, Paid, Rename, Write
 from ohhell.scorekeeper.pad import Pad
-from ohhell.scorekeeper.record import record_of
+from ohhell.scorekeeper.to_record import record_of
 from scenes import house
-from scorekeeper.typed import next_match, table, typed
+from scorekeeper.typed_games import next_match, table, typed
 
 
 def of_records(pad: Pad) -> Form:
     """The form of the records of a pad's matches."""
-    return filled([text.read(text.write(record_of(pad, match.number))) for match in pad.matches])
+    return filled([record_text.read(record_text.write(record_of(pad, match.number))) for match in pad.matches])
 
 
 @pytest.mark.parametrize("name", ["classic", "mrpikes", "screw-your-buddy", "heck-normal", "classic-cancel"])

@@ -13,14 +13,14 @@ from itertools import pairwise
 import pytest
 
 import ohhell
-from ohhell.printing import words
-from ohhell.printing.arrangement import MARGIN, PAPERS, PaperName
+from ohhell.printing import labels
 from ohhell.printing.form import Form, Remark, blank
 from ohhell.printing.layout import Layout, layout
+from ohhell.printing.page_fit import MARGIN, PAPERS, PaperName
 from ohhell.printing.pdf import Box, boxes, pdf, pictures
 from ohhell.rules.errors import OhHellError
-from printing.paper import TRUMPS, empty, full, named, recorded
-from printing.png import Grey, grey
+from printing.made_up_forms import TRUMPS, empty, full, named, recorded
+from printing.png_pixels import Grey, grey
 
 DOTS = 50.0
 SLACK = 0.02
@@ -92,8 +92,8 @@ def test_every_number_and_name_is_printed(name: str) -> None:
 
     assert printed("bid") == Counter(str(number) for row in rows for number in row.bids)
     assert printed("taken") == Counter(str(number) for row in rows for number in row.taken)
-    assert printed("points") == Counter(words.signed(number) for row in rows for number in row.points)
-    assert printed("total") == Counter(words.total(number) for row in rows for number in row.totals)
+    assert printed("points") == Counter(labels.signed(number) for row in rows for number in row.points)
+    assert printed("total") == Counter(labels.total(number) for row in rows for number in row.totals)
     assert set(printed("name")) == set(form.names)
     assert printed("trump").total() >= len(rows)
 

@@ -13,7 +13,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
 
-from laws import play_by_the_laws
+from game_laws import play_by_the_laws
 from random_rules import random_rules
 
 BATCH = 50

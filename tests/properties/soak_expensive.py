@@ -12,8 +12,8 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from rich.console import Console
 from rich.table import Table
 
-from ohhell.server import logs
-from server.expensive import FULL, SMALL, Finding, measure
+from ohhell.server.ops import logs
+from server.expensive_requests import FULL, SMALL, Finding, measure
 from server.process_cost import MOST_CHILD_CPU, MOST_CHILD_MEMORY, MOST_CPU, MOST_KEPT
 
 

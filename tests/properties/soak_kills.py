@@ -14,9 +14,9 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from rich.progress import Progress
 
 from ohhell.server.config import usual_database
-from server.kills import play
-from server.losses import broken_laws
-from server.servers import serving
+from server.kill_checks import broken_laws
+from server.server_process import serving
+from server.table_kills import play
 
 A_GAME = 30
 """Kills in one game, at most."""

@@ -15,9 +15,9 @@ from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
 
 from ohhell import preset, preset_names
 from random_rules import random_rules
-from scorekeeper.evenings import assert_reads_back, assert_same_sheet, evening, typed_evening
-from scorekeeper.scribbles import scribble
-from scorekeeper.typed import NAMES
+from scorekeeper.random_games import assert_reads_back, assert_same_sheet, evening, typed_evening
+from scorekeeper.random_notes import scribble
+from scorekeeper.typed_games import NAMES
 
 BATCH = 10
 RANDOM = "random rules"

@@ -16,19 +16,19 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
 
+from live_tables import dealt
+from live_tables import short as few_hands
 from ohhell import preset, preset_names
 from ohhell.rules.rules import Rules
-from ohhell.server import logs
+from ohhell.server.ops import logs
 from random_rules import random_rules
-from server.company import hall, seats_for, short, spend
-from server.evenings import PRESETS, endure
+from server.busy_table import hall, seats_for, short, spend
+from server.games_over_bad_connections import PRESETS, endure
 from server.interleavings import paths, walked
-from server.lossy import seen, without_time
-from server.permuting import assert_blind, moments
-from server.siege import besiege
-from server.unopened import found_in, unopened
-from tables import dealt
-from tables import short as few_hands
+from server.lossy_connection import seen, without_time
+from server.permuted_secrets import assert_blind, moments
+from server.secret_keys import found_in, unopened
+from server.server_under_attack import besiege
 
 BATCH = 10
 LOOKS = 6

@@ -7,9 +7,10 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from laws import fold, play_by_the_laws
-from ohhell.notation import text, wire
-from ohhell.notation.record import Record
+from game_laws import fold, play_by_the_laws
+from ohhell.notation import wire
+from ohhell.notation.record import text as record_text
+from ohhell.notation.record.record import Record
 from ohhell.rules.rules import read_rules
 from ohhell.rules.view import view
 from random_rules import random_rules
@@ -52,7 +53,7 @@ def test_a_record_of_any_part_of_a_game_reads_back_as_the_same_game(seed: int, p
     some = events[: round(part * len(events))]
     record = Record(rules, tuple(f"P{seat}" for seat in range(seats)), tuple(some), seed=str(seed))
 
-    assert text.read(text.write(record)) == (record, fold(rules, seats, some))
+    assert record_text.read(record_text.write(record)) == (record, fold(rules, seats, some))
 
 
 @whole_games

@@ -9,13 +9,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from costs import cost
 from nasty_rules import TOML, WHOLE, mixed
-from ohhell.notation import prose, wire
+from ohhell.notation import wire
+from ohhell.notation.prose import rule_sheet
 from ohhell.protocol.limits import LARGEST_BODY
 from ohhell.rules.rules import read_rules
 from ohhell.rules.toml import LONGEST_TEXT
 from ohhell.scorekeeper.plan import plan
+from process_limits import cost
 
 
 @pytest.mark.parametrize("name", TOML)
@@ -24,7 +25,7 @@ def test_a_nasty_rule_set_costs_little(name: str) -> None:
 
 
 def _described(text: str, seats: int | None) -> None:
-    prose.sheet(read_rules(text, seats), seats)
+    rule_sheet.sheet(read_rules(text, seats), seats)
 
 
 @pytest.mark.parametrize("players", ["asked", "any"])

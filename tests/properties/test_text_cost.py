@@ -11,20 +11,21 @@ from hypothesis import strategies as st
 from msgspec import Raw
 
 import ohhell
-from costs import cost
 from nasty_rules import TOML
 from nasty_texts import messages, mutated, names, positions, records
-from ohhell.notation import text, wire
-from ohhell.notation.position_reading import LONGEST_POSITION, read_position
-from ohhell.notation.record import check_line, check_names
+from ohhell.notation import wire
+from ohhell.notation.position.reading import LONGEST_POSITION, read_position
+from ohhell.notation.record import text as record_text
+from ohhell.notation.record.record import check_line, check_names
 from ohhell.protocol.limits import LARGEST_BODY, LARGEST_MESSAGE, LARGEST_NOTES, LARGEST_RECORD
 from ohhell.protocol.messages import decode_message
 from ohhell.rules.axes import When
 from ohhell.rules.cards import Card
 from ohhell.scorekeeper.fold import judge
+from ohhell.scorekeeper.from_record import opened_from
 from ohhell.scorekeeper.notes import Open, decode_entry, decode_note
-from ohhell.scorekeeper.origin import opened_from
-from ohhell.server.bodies import CheckRules, NewNotes, NewTable, PlanFor, _read
+from ohhell.server.http.bodies import CheckRules, NewNotes, NewTable, PlanFor, _read
+from process_limits import cost
 
 RECORDS = records(LARGEST_RECORD)
 POSITIONS = positions(LONGEST_POSITION)
@@ -32,13 +33,13 @@ POSITIONS = positions(LONGEST_POSITION)
 
 @pytest.mark.parametrize("name", RECORDS)
 def test_a_nasty_record_is_read_at_little_cost(name: str) -> None:
-    assert cost(partial(text.read, RECORDS[name])).fits
+    assert cost(partial(record_text.read, RECORDS[name])).fits
 
 
 @pytest.mark.parametrize("name", RECORDS)
 def test_a_pad_goes_on_from_a_nasty_record_at_little_cost(name: str) -> None:
     def begun() -> None:
-        record, state = text.read(RECORDS[name])
+        record, state = record_text.read(RECORDS[name])
         opened_from(record, state=state, text=RECORDS[name])
 
     assert cost(begun).fits
@@ -47,7 +48,7 @@ def test_a_pad_goes_on_from_a_nasty_record_at_little_cost(name: str) -> None:
 @settings(max_examples=20)
 @given(st.sampled_from(sorted(RECORDS)), st.integers(0, 2**32))
 def test_a_mutated_nasty_record_is_read_at_little_cost(name: str, seed: int) -> None:
-    assert cost(partial(text.read, mutated(RECORDS[name], seed))).fits
+    assert cost(partial(record_text.read, mutated(RECORDS[name], seed))).fits
 
 
 @pytest.mark.parametrize("name", POSITIONS)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ohhell.notation import proof, record
+from ohhell.notation.record import proof, record
 from ohhell.presets import preset, preset_names
 from ohhell.protocol import VERSION, limits
 from ohhell.protocol.messages import decode_message

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from ohhell.presets import preset
-from ohhell.rules.course import MOST_EXTRA_HANDS
+from ohhell.rules.progression import MOST_EXTRA_HANDS
 from ohhell.rules.rules import Rules
 from ohhell.rules.state import State
 from scenes import begun, house, scored

@@ -12,18 +12,18 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 import msgspec
 from msgspec import Raw
 
-from laws import play_by_the_laws
+from game_laws import play_by_the_laws
 from ohhell.notation import wire
-from ohhell.notation.record import Comment, Record
+from ohhell.notation.record.record import Comment, Record
 from ohhell.presets import preset
 from ohhell.rules.events import Draw, Tally
 from ohhell.rules.rules import Rules
+from ohhell.scorekeeper.from_record import opened_from
 from ohhell.scorekeeper.notes import Close, Come, Head, Leave, Match, Moved, Paid, Rename, Reopen, Void, Write
-from ohhell.scorekeeper.origin import opened_from
 from ohhell.scorekeeper.plan import plan
-from ohhell.scorekeeper.sheet import sheet_of
+from ohhell.scorekeeper.sheet_json import sheet_of
 from scenes import house
-from scorekeeper.typed import NAMES, Table, opening, table, typed
+from scorekeeper.typed_games import NAMES, Table, opening, table, typed
 
 FOLDER = Path(__file__).parents[2] / "web/src/pad/fixtures"
 

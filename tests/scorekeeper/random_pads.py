@@ -13,8 +13,8 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from ohhell.presets import preset, preset_names
 from random_rules import random_rules
 from scorekeeper.fixtures import FOLDER, document
-from scorekeeper.scribbles import scribble
-from scorekeeper.typed import NAMES, Table
+from scorekeeper.random_notes import scribble
+from scorekeeper.typed_games import NAMES, Table
 
 HERE = FOLDER / "random"
 """Where they lie until the next ones are written; git does not see them."""

@@ -9,10 +9,10 @@ import pytest
 from ohhell.presets import preset
 from ohhell.scorekeeper.notes import Close, Match, Paid, Void, Write
 from ohhell.scorekeeper.pad import Change
-from ohhell.scorekeeper.sheet import SheetTold, sheet_of
+from ohhell.scorekeeper.sheet_json import SheetTold, sheet_of
 from scenes import house
-from scorekeeper.evenings import evening, typed_evening
-from scorekeeper.typed import NOON, Table, table
+from scorekeeper.random_games import evening, typed_evening
+from scorekeeper.typed_games import NOON, Table, table
 
 SHORT = house(schedule={"shape": "custom", "list": [2, 2, 2]})
 RACE = house(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ohhell.scorekeeper import plan, sheet
+from ohhell.scorekeeper import plan, sheet_json
 
 if TYPE_CHECKING:
     from msgspec import Struct
@@ -31,12 +31,12 @@ def test_the_example_on_the_page_is_true() -> None:
         plan.Tie,
         plan.Players,
         plan.ForfeitTold,
-        sheet.SheetTold,
-        sheet.MatchTold,
-        sheet.RowTold,
-        sheet.HandTold,
-        sheet.ForfeitTold,
-        sheet.ChangeTold,
+        sheet_json.SheetTold,
+        sheet_json.MatchTold,
+        sheet_json.RowTold,
+        sheet_json.HandTold,
+        sheet_json.ForfeitTold,
+        sheet_json.ChangeTold,
     ],
 )
 def test_the_page_names_every_field(struct: type[Struct]) -> None:

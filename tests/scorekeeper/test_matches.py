@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from ohhell.presets import preset
-from ohhell.rules.course import MOST_EXTRA_HANDS
 from ohhell.rules.events import Forfeit
+from ohhell.rules.progression import MOST_EXTRA_HANDS
 from ohhell.scorekeeper.notes import Match, Write
-from ohhell.scorekeeper.sheet import sheet_of
+from ohhell.scorekeeper.sheet_json import sheet_of
 from scenes import house
-from scorekeeper.evenings import evening, typed_evening
-from scorekeeper.typed import table
+from scorekeeper.random_games import evening, typed_evening
+from scorekeeper.typed_games import table
 
 ONE = {"shape": "custom", "list": [1]}
 LEVEL = {"made": {"base": 10}, "missed": {}}

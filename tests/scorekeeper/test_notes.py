@@ -26,7 +26,7 @@ from ohhell.scorekeeper.notes import (
     encode_note,
     names_in,
 )
-from scorekeeper.typed import opening
+from scorekeeper.typed_games import opening
 
 BEGUN = opening(preset("irish"), 7)
 

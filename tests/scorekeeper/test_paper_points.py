@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ohhell.presets import preset
-from ohhell.scorekeeper.meanwhile import meanwhile
+from ohhell.scorekeeper.conflicts import meanwhile
 from ohhell.scorekeeper.notes import Entry, Void, Write
-from ohhell.scorekeeper.sheet import FlagTold, sheet_of
+from ohhell.scorekeeper.sheet_json import FlagTold, sheet_of
 from scenes import house
-from scorekeeper.typed import Table, table
+from scorekeeper.typed_games import Table, table
 
 
 def played() -> Table:

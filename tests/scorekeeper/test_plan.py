@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from ohhell.presets import preset, preset_names
 from ohhell.rules import scoring
 from ohhell.rules.bidding import forbidden_bids
-from ohhell.rules.course import MOST_EXTRA_HANDS
 from ohhell.rules.errors import OhHellError, RulesError
+from ohhell.rules.progression import MOST_EXTRA_HANDS
 from ohhell.rules.rules import Rules
 from ohhell.rules.schedule import HandPlan, draws_first_trump, extra_plan, rotated
 from ohhell.rules.seating import bidding_order

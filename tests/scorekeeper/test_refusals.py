@@ -26,7 +26,7 @@ from ohhell.scorekeeper.notes import (
     Write,
 )
 from scenes import SEALED, house
-from scorekeeper.typed import NAMES, opening, table
+from scorekeeper.typed_games import NAMES, opening, table
 
 HOOK = house(schedule={"shape": "custom", "list": [3, 2]}, hook={"kind": "last_not_equal"})
 BLIND = house(schedule={"shape": "custom", "list": [2]}, trump={"reveal": "after_bids"})

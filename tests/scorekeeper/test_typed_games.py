@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from ohhell.presets import preset, preset_names
 from random_rules import random_rules
-from scorekeeper.evenings import assert_reads_back, assert_same_sheet, evening, typed_evening
+from scorekeeper.random_games import assert_reads_back, assert_same_sheet, evening, typed_evening
 
 pytestmark = pytest.mark.broad
 

@@ -7,9 +7,9 @@ from dataclasses import replace
 from ohhell.presets import preset
 from ohhell.scorekeeper.notes import Come, Leave, Match, Void, Write
 from ohhell.scorekeeper.pad import Change
-from ohhell.scorekeeper.sheet import sheet_of
+from ohhell.scorekeeper.sheet_json import sheet_of
 from scenes import house
-from scorekeeper.typed import NOON, table
+from scorekeeper.typed_games import NOON, table
 
 SHORT = house(schedule={"shape": "custom", "list": [2, 2, 2]})
 TWICE = house(schedule={"shape": "custom", "list": [1]}, format={"matches": 2})

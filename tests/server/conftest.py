@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from server.clubs import Club
-from server.houses import Site, site
+from server.in_process_server import Site, site
+from server.season_groups import Club
 
 
 @pytest.fixture

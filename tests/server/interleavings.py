@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ohhell.client.said import read_said
+from ohhell.client.incoming import read_said
 from ohhell.client.state import Known, after
 from ohhell.protocol.messages import Ping, Update
-from ohhell.server import socket
-from ohhell.server.listener import Listener
-from ohhell.server.room import Room
-from ohhell.server.shelf import Shelved, Told
+from ohhell.server.tables import connection
+from ohhell.server.tables.live_table import Room
+from ohhell.server.tables.repository import Shelved, Told
+from ohhell.server.tables.subscriber import Listener
 from ohhell.store.tables import TableLine
-from server.lossy import LOCAL
+from server.lossy_connection import LOCAL
 
 if TYPE_CHECKING:
-    from ohhell.server.house import House
-    from tables import Live
+    from live_tables import Live
+    from ohhell.server.state import House
 
 LETTERS = "hsdlxtcp"
 """It happens; sent; delivered; the last delivered first; dropped; doubled; the line is cut and comes back; a ping."""
@@ -95,7 +95,7 @@ class Scene:
             await self._ping()
 
     async def _ping(self) -> None:
-        await socket._obey(self.room.house, LOCAL, self.listener, Ping(self.known.version))
+        await connection._obey(self.room.house, LOCAL, self.listener, Ping(self.known.version))
 
     def _happen(self) -> bool:
         version = self.room.table.version

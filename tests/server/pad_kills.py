@@ -11,16 +11,16 @@ from typing import Any, Final
 import httpx
 import msgspec
 
-from laws import play_by_the_laws
+from game_laws import play_by_the_laws
 from ohhell import read_rules
 from ohhell.scorekeeper.notes import Note, Write, encode_note
 from ohhell.store import games, log, pads
 from ohhell.store.store import Store
-from scorekeeper.typed import typed
-from server.kills import RULES
-from server.scorers import AT, KEY, PAD
-from server.servers import Server
-from server.traffic import Traffic
+from scorekeeper.typed_games import typed
+from server.pad_writers import AT, KEY, PAD
+from server.sent_bytes import Traffic
+from server.server_process import Server
+from server.table_kills import RULES
 
 SPREAD: Final = 0.01
 """Seconds within which a kill comes after notes were sent: about as long as they are judged, written down and answered."""

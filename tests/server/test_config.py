@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from ohhell.rules.errors import OhHellError
-from ohhell.server import addresses
 from ohhell.server.config import Config, checked, read_token, usual_database, usual_folder
+from ohhell.server.http import addresses
 from ohhell.store.store import Store
 
 CERTIFICATE, KEY, LOCKED_KEY = (

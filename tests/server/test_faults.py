@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from server.company import hall
-from server.evenings import PRESETS, endure
+from live_tables import dealt, short
+from server.busy_table import hall
+from server.games_over_bad_connections import PRESETS, endure
 from server.interleavings import paths, walked
-from server.lossy import seen, without_time
-from tables import dealt, short
+from server.lossy_connection import seen, without_time
 
 if TYPE_CHECKING:
-    from ohhell.server.house import House
+    from ohhell.server.state import House
 
 
 class Quiet:

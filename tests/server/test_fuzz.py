@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from server.siege import besiege
+from server.server_under_attack import besiege
 
 MESSAGES = 1_000
 """How many hostile messages are tried here; `make soak` tries a hundred thousand."""

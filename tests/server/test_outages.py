@@ -17,15 +17,15 @@ from sqlalchemy import Connection, Engine, event
 from sqlalchemy.exc import OperationalError
 
 from databases import kill_postgresql, new_postgresql, start_postgresql, throw_away_postgresql
+from ohhell.client.connection import Line
 from ohhell.client.errors import Refused
-from ohhell.client.line import Line
 from ohhell.protocol.messages import AnyCommand, Done, Hint, Say
 from ohhell.scorekeeper.notes import Note, encode_note
 from ohhell.store.errors import StoreError
-from server import kills
-from server.houses import Site, site
-from server.scorers import AT, FIRST, KEY, PAD, SECOND, opening
-from server.servers import Server, serving
+from server import table_kills
+from server.in_process_server import Site, site
+from server.pad_writers import AT, FIRST, KEY, PAD, SECOND, opening
+from server.server_process import Server, serving
 from server.test_refused_writes import happens
 
 
@@ -137,7 +137,7 @@ def test_refused_command_of_somebody_who_is_gone_is_no_error_of_the_server(here:
     assert reported == []
 
 
-class Patient(kills.Commands):
+class Patient(table_kills.Commands):
     """People who try again when the database cannot write; *codes* are the refusals they heard."""
 
     codes: ClassVar[set[str]] = set()
@@ -153,11 +153,17 @@ class Patient(kills.Commands):
 
 
 async def _killed(
-    server: Server, traffic: kills.Commands, played: kills.Played, count: int, chance: Random, *, socket: str
+    server: Server,
+    traffic: table_kills.Commands,
+    played: table_kills.Played,
+    count: int,
+    chance: Random,
+    *,
+    socket: str,
 ) -> None:
     del server
     while played.kills < count and await traffic.more(chance.choice((1, 2, 3))):
-        await asyncio.sleep(chance.uniform(0, kills.SPREAD))
+        await asyncio.sleep(chance.uniform(0, table_kills.SPREAD))
         played.kills += 1
         await asyncio.to_thread(kill_postgresql, socket)
         await asyncio.to_thread(start_postgresql, socket)
@@ -168,10 +174,10 @@ def test_nothing_acknowledged_is_lost_when_postgresql_is_killed_during_play(
 ) -> None:
     with throw_away_postgresql() as socket:
         url = new_postgresql(socket)
-        monkeypatch.setattr(kills, "_kill", partial(_killed, socket=socket))
-        monkeypatch.setattr(kills, "Commands", Patient)
+        monkeypatch.setattr(table_kills, "_kill", partial(_killed, socket=socket))
+        monkeypatch.setattr(table_kills, "Commands", Patient)
         with serving(tmp_path / "data", "--database", url) as server:
-            played = asyncio.run(kills.play(server, url, kills=3, chance=Random(1)))
+            played = asyncio.run(table_kills.play(server, url, kills=3, chance=Random(1)))
 
     written = {entry.command.partition(":")[2] for entry in played.entries if entry.command is not None}
     assert {done.id for done in played.answers} <= written

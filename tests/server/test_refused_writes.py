@@ -17,25 +17,25 @@ from sqlalchemy import Connection, Engine, event, make_url, select
 from structlog.testing import capture_logs
 
 from ohhell.client.bot import is_over, must_move
+from ohhell.client.connection import Line
 from ohhell.client.errors import Refused
 from ohhell.client.http import Client
-from ohhell.client.line import Line
 from ohhell.client.state import Known
 from ohhell.protocol.limits import CONTRIBUTING
 from ohhell.protocol.messages import Move, Say, Sit, Start
 from ohhell.rules.events import Bid
 from ohhell.server.app import build
-from ohhell.server.attendance import AGAIN
 from ohhell.server.config import Config
-from ohhell.server.house import House, milliseconds
-from ohhell.server.room import Room
+from ohhell.server.state import House, milliseconds
+from ohhell.server.tables.live_table import Room
+from ohhell.server.tables.presence import AGAIN
 from ohhell.store.log import entries
 from ohhell.store.schema import log
 from ohhell.store.store import Store
-from server.hall import served
-from server.houses import SHORT, Site
-from server.kills import soon
-from server.servers import Server, serving
+from server.app_without_tables import served
+from server.in_process_server import SHORT, Site
+from server.server_process import Server, serving
+from server.table_kills import soon
 
 if TYPE_CHECKING:
     from starlette.applications import Starlette

@@ -18,8 +18,8 @@ from ohhell.server.config import DATABASE, MARK_FILE
 from ohhell.store import games
 from ohhell.store.errors import StoreError
 from ohhell.store.store import Store
-from server.houses import Site, site
-from store.test_timeline import set_back
+from server.in_process_server import Site, site
+from store.test_rollback_detection import set_back
 
 
 def deals(here: Site, table: str) -> list[Deal]:

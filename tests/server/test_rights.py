@@ -13,10 +13,10 @@ from games.record import file_of
 from ohhell.protocol.messages import AnyCommand, Settings
 from ohhell.server.routes import API
 from ohhell.table.facts import Freed
-from server.callers import CALLERS, PEOPLE, STRANGERS, TOKENS, Venue, venue
-from server.company import hall
-from server.finishing import finish
-from server.wires import Wire, browser
+from server.busy_table import hall
+from server.finished_table import finish
+from server.in_process_socket import Wire, browser
+from server.roles import CALLERS, PEOPLE, STRANGERS, TOKENS, Venue, venue
 
 HOSTS = ("bot", "free", "configure", "start", "pause", "close")
 """What only the host may do."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ohhell.server.routes import API
-from server.houses import Site
+from server.in_process_server import Site
 
 
 @pytest.mark.parametrize("odd", ["%00", "%ff", "a%20b", "x" * 65, "é", "a.b"])

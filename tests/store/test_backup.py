@@ -12,7 +12,7 @@ from ohhell.store.backup import back_up
 from ohhell.store.errors import StoreError
 from ohhell.store.log import Entry, append, entries, version
 from ohhell.store.store import Store
-from store.jobs import written
+from store.queued_writes import written
 
 
 def test_a_backup_taken_while_writing_holds_a_beginning_of_the_log(sqlite_url: str, tmp_path: Path) -> None:

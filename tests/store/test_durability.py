@@ -18,7 +18,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from ohhell.store.errors import StoreError
 from ohhell.store.log import entries, version
 from ohhell.store.store import Store
-from store.jobs import busy, code_of, written
+from store.queued_writes import busy, code_of, written
 
 PROGRAM = Path(__file__).parent / "writes_until_killed.py"
 

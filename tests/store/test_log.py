@@ -9,7 +9,7 @@ import pytest
 from ohhell.store.errors import StoreError
 from ohhell.store.log import AT_ONCE, Appending, Entry, append, entries, version
 from ohhell.store.store import Store
-from store.jobs import busy, code_of, there
+from store.queued_writes import busy, code_of, there
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Engine, event, text
 from ohhell.store.errors import StoreError
 from ohhell.store.log import version
 from ohhell.store.store import Store
-from store.jobs import busy, there, written
+from store.queued_writes import busy, there, written
 
 
 def test_jobs_that_wait_share_one_transaction(store: Store) -> None:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from live_tables import Live, dealt, opened, short, started
 from ohhell.protocol.limits import BE_RIGHT_BACK
 from ohhell.protocol.messages import Away, Clock, Configure, Let, Move, Pause, Say, Settings, Start
 from ohhell.rules.events import Bid
@@ -7,7 +8,6 @@ from ohhell.rules.rules import Rules
 from ohhell.table import clock
 from ohhell.table.facts import Closed, Granted, Resumed, Returned, Sat, StoodIn
 from scenes import SEALED
-from tables import Live, dealt, opened, short, started
 
 
 def timed(rules: Rules | None = None, *, bank: int = 60, gain: int = 0, people: int = 3, bots: int = 0) -> Live:

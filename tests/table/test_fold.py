@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from live_tables import dealt, happened, kinds, opened, seated, short, started
 from ohhell.presets import preset
 from ohhell.protocol.messages import Comment, Start, Undo
 from ohhell.rules.events import Bid, Deal, Forfeit, Play
@@ -27,7 +28,6 @@ from ohhell.table.facts import (
     Voted,
 )
 from scenes import SEALED
-from tables import dealt, happened, kinds, opened, seated, short, started
 
 TWO_MATCHES = {"matches": 2}
 

@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 import ohhell
-from ohhell.notation import text
-from ohhell.notation.record import Details
+from ohhell.notation.record import text as record_text
+from ohhell.notation.record.record import Details
 from ohhell.rules.events import Deal, Draw, Forfeit, Reveal
 
 NAMES = ["Ann", "Bob", "Cid", "Dee", "Eve"]
@@ -122,7 +122,7 @@ def test_comments_and_details_are_kept_with_the_game() -> None:
     details = Details(date="2026-11-15", place="Kitchen", scorer="Ann")
     game = ohhell.Game(ohhell.preset("screw-your-buddy"), NAMES[:3], seed=1, details=details)
     game.comment("Bob swears it was a misdeal")
-    record, _ = text.read(game.record())
+    record, _ = record_text.read(game.record())
 
     assert (record.details, [note.text for note in record.comments]) == (details, ["Bob swears it was a misdeal"])
 

@@ -6,9 +6,11 @@ from dataclasses import replace
 
 from msgspec import Raw
 
+from live_tables import NOON, Live, dealt, happened, short
 from ohhell.dealing.verify import verify
-from ohhell.notation import text, wire
-from ohhell.notation.record import Comment, Details, Record, begun
+from ohhell.notation import wire
+from ohhell.notation.record import text as record_text
+from ohhell.notation.record.record import Comment, Details, Record, begun
 from ohhell.protocol.messages import Free, SeatBot, Settings, Sit, Stand, Start, Swap
 from ohhell.rules.events import Deal, Draw, Forfeit, Tally
 from ohhell.rules.rules import Rules
@@ -18,7 +20,6 @@ from ohhell.rules.view import view
 from ohhell.table import fold
 from ohhell.table.facts import Opened
 from ohhell.table.records import as_noted, record_of
-from tables import NOON, Live, dealt, happened, short
 
 NAMES = ("Ida", "Jo", "Kim")
 THREE = short(3, 2, 1)
@@ -33,7 +34,7 @@ def on_the_pad(rules: Rules = THREE, *events: Draw | Tally) -> Record:
 def going_on(*records: Record) -> Live:
     """A table that goes on from these matches, Ann its host, nobody seated."""
     rules = Raw(wire.encode_rules(records[-1].rules))
-    fact = Opened("kitchen", rules, 3, Settings(), "ann", tuple(text.write(record) for record in records))
+    fact = Opened("kitchen", rules, 3, Settings(), "ann", tuple(record_text.write(record) for record in records))
     return Live(fold.opened(fact, NOON), [(fact, NOON)])
 
 
@@ -123,7 +124,7 @@ def test_the_record_of_a_mixed_game_is_read_back_and_its_dealt_hands_are_proved(
     live.play_out()
     record = record_of(live.table)
 
-    again, state = text.read(text.write(record))
+    again, state = record_text.read(record_text.write(record))
     report = verify(begun(again), again.events, None, proof=again.proof)
 
     assert (again, state.sheet) == (record, live.state.sheet)
@@ -177,4 +178,4 @@ def test_dealt_hands_are_noted_without_their_cards() -> None:
     assert {type(event) for event in noted.events} <= {Draw, Tally, Forfeit}
     assert noted.proof is None
     assert [comment.text for comment in noted.comments] == ["drawn", "both"]
-    assert text.read(text.write(noted))[0] == noted
+    assert record_text.read(record_text.write(noted))[0] == noted

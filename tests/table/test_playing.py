@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 
+from live_tables import Live, dealt, happened, opened, seated, short, started
 from ohhell.protocol.limits import CONTRIBUTING
 from ohhell.protocol.messages import Contribute, Move, Pause, Sit, Start
 from ohhell.rules.cards import Card
@@ -12,7 +13,6 @@ from ohhell.rules.pack import pack
 from ohhell.rules.rules import Rules
 from ohhell.table.facts import Contributed, Gone, Happened, WentAway
 from scenes import SEALED
-from tables import Live, dealt, happened, opened, seated, short, started
 
 
 def first(live: Live) -> int:

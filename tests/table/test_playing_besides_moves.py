@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from live_tables import Live, dealt, happened, opened, seated, short, started
 from ohhell.protocol.limits import BE_RIGHT_BACK
 from ohhell.protocol.messages import Away, Clock, Hint, Let, Pay, Sit, Undo
 from ohhell.rules.events import Bid, Forfeit
 from ohhell.table.facts import Granted, Hinted, Paid, StoodIn, Undone, WentAway
-from tables import Live, dealt, happened, opened, seated, short, started
 
 PANTS = [{"id": "pants", "min_bid": 0, "choices": ["bow", "sing"]}]
 

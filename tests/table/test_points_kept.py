@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING
 import msgspec
 
 import ohhell
-from ohhell.table import sight
+from ohhell.table import projection
 
 if TYPE_CHECKING:
     import pytest
 
 
 def points(preset: str, cards: int) -> list[list[int]]:
-    rows: list[list[int]] = msgspec.json.decode(sight._points(ohhell.preset(preset), cards, 1))
+    rows: list[list[int]] = msgspec.json.decode(projection._points(ohhell.preset(preset), cards, 1))
     return rows
 
 
 def test_every_rule_set_and_hand_has_its_own_points(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sight, "MOST_POINTS", 2)
+    monkeypatch.setattr(projection, "MOST_POINTS", 2)
     asked = [(preset, cards) for preset in ("heck-normal", "irish", "mrpikes") for cards in (1, 2)] * 2
 
     assert [points(*each) for each in asked] == [
@@ -29,4 +29,4 @@ def test_every_rule_set_and_hand_has_its_own_points(monkeypatch: pytest.MonkeyPa
         ]
         for preset, cards in asked
     ]
-    assert len(sight._POINTS) <= 2
+    assert len(projection._POINTS) <= 2

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from live_tables import Live, dealt, happened, short
 from ohhell.protocol.messages import Clock, Configure, Pause, Ready, Settings, Stand
 from ohhell.rules.events import Deal
 from ohhell.table import clock
+from ohhell.table.automatic import awaited
 from ohhell.table.facts import Ready as IsReady
 from ohhell.table.facts import Resumed, Returned, StoodIn
-from ohhell.table.follow import awaited
-from tables import Live, dealt, happened, short
 
 READERS = frozenset({"ann", "bob", "cid"})
 

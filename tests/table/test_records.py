@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from live_tables import dealt, opened, short, started
 from ohhell.dealing.verify import verify
-from ohhell.notation import text
-from ohhell.notation.record import begun
+from ohhell.notation.record import text as record_text
+from ohhell.notation.record.record import begun
 from ohhell.protocol.messages import Comment
 from ohhell.rules.errors import OhHellError
 from ohhell.rules.events import Deal, Draw, Play
 from ohhell.table.records import record_of
-from tables import dealt, opened, short, started
 
 
 def test_there_is_no_record_before_a_game() -> None:
@@ -60,7 +60,7 @@ def test_a_running_record_can_be_written_and_read_back() -> None:
     live.play_until(lambda table: len(table.state.sheet) == 1)
     record = record_of(live.table)
 
-    assert text.read(text.write(record))[0] == record
+    assert record_text.read(record_text.write(record))[0] == record
 
 
 def test_the_record_of_a_finished_match_proves_every_deal() -> None:

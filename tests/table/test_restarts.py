@@ -6,15 +6,15 @@ from dataclasses import replace
 
 import pytest
 
+from live_tables import Live, dealt, happened, kinds, short, started
 from ohhell.dealing.verify import Report, verify
-from ohhell.notation import text
-from ohhell.notation.record import begun
+from ohhell.notation.record import text as record_text
+from ohhell.notation.record.record import begun
 from ohhell.protocol.messages import Start
 from ohhell.rules.events import Deal
 from ohhell.table import fold
 from ohhell.table.facts import Closed, KeyOpened, Paused, Resumed, decode_fact, encode_fact
 from ohhell.table.records import record_of
-from tables import Live, dealt, happened, kinds, short, started
 
 LIST = short(2, 1, 2)
 
@@ -34,7 +34,7 @@ def in_hand(number: int, moves: int = 0) -> Live:
 
 def report(live: Live) -> Report:
     """What verification says of the record of a table, read back from its text."""
-    record, _ = text.read(text.write(record_of(live.table)))
+    record, _ = record_text.read(record_text.write(record_of(live.table)))
     assert record == record_of(live.table)
     return verify(begun(record), record.events, None, proof=record.proof)
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from live_tables import Live, dealt, seated, short, started
 from ohhell.protocol.messages import Configure, Settings, Sit, Stand, Start, Swap
 from ohhell.rules.errors import OhHellError
 from ohhell.table.facts import Reserved, Sat
 from ohhell.table.seat_changes import check_not_reserved, check_second_seat, taken
-from tables import Live, dealt, seated, short, started
 
 
 def displaced() -> Live:

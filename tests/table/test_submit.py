@@ -7,6 +7,7 @@ from typing import Any, get_args
 
 import pytest
 
+from live_tables import Live, opened, seated
 from ohhell.presets import preset
 from ohhell.protocol import messages
 from ohhell.protocol.messages import AnyCommand, Clock, Settings
@@ -15,11 +16,10 @@ from ohhell.rules.events import Bid
 from ohhell.rules.moves import legal
 from ohhell.rules.rules import Rules
 from ohhell.table import fold
+from ohhell.table.automatic import commit
 from ohhell.table.facts import AnyFact, Closed, Hosted, Resumed, Returned, StoodIn
-from ohhell.table.follow import commit
 from ohhell.table.playing import made
 from random_rules import random_rules
-from tables import Live, opened, seated
 
 ERRORS = (Path(__file__).parents[2] / "docs/errors.md").read_text(encoding="utf-8")
 PERSONS = ("ann", "bob", "cid", "dee", "a stranger")

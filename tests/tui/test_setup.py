@@ -12,7 +12,7 @@ import pytest
 
 import ohhell
 from cli.program import environment, on_terminal
-from ohhell.tui.questions import usual_players
+from ohhell.tui.setup_questions import usual_players
 
 COLOUR = re.compile(r"\x1b\[[0-9;]*(3[0-7]|9[0-7])m")
 GAME = ("terminal", "--preset", "mrpikes", "--players", "3", "--name", "Tom", "--seed", "1")

@@ -7,11 +7,11 @@ import doctest
 import pytest
 
 from ohhell.rules.cards import Card
-from ohhell.tui import pages, phrases, words
+from ohhell.tui import markdown, phrases, words
 from ohhell.tui.words import Cast
 
 
-@pytest.mark.parametrize("module", [words, phrases, pages])
+@pytest.mark.parametrize("module", [words, phrases, markdown])
 def test_the_examples_in_the_documentation_hold(module: object) -> None:
     assert doctest.testmod(module).failed == 0  # type: ignore[arg-type]  # a module
 

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, Generic, TypeVar
 
-from ohhell.arena.cores import cores_here, share_out
 from ohhell.arena.entrants import Entrant
 from ohhell.arena.player import Incident, Tally
+from ohhell.arena.process_pool import cores_here, share_out
 from ohhell.rules.rules import Rules
 
 Found = TypeVar("Found")

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from ohhell.arena.batches import Batch, Outcome, Sharing, outcome_of, play_all
 from ohhell.arena.entrants import Entrant, entrant
-from ohhell.arena.hands import play_one
 from ohhell.arena.intervals import interval
+from ohhell.arena.play import play_one
 from ohhell.arena.player import Tally, seated
 
 if TYPE_CHECKING:

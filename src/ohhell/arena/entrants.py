@@ -10,7 +10,7 @@ from typing import Final
 
 from ohhell.arena import oracle
 from ohhell.bots import bot
-from ohhell.bots.hosted import HostedBot
+from ohhell.bots.subprocess_bot import HostedBot
 
 SECONDS: Final = 5.0
 """How long a bot from a file may take for one move."""

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from ohhell.bots.reference import play_out
-from ohhell.bots.scene import scene_of
-from ohhell.kernel import code, layout, search
-from ohhell.kernel.dice import dice
+from ohhell.bots.kernel_input import scene_of
+from ohhell.bots.reference_search import play_out
+from ohhell.kernel import encoding, layout, search
 from ohhell.kernel.endgame import endings
-from ohhell.kernel.worlds import Hidden
+from ohhell.kernel.random_numbers import dice
+from ohhell.kernel.sampling import Hidden
 from ohhell.rules.events import Move, Play
 from ohhell.rules.moves import legal
 from ohhell.rules.state import going_on
@@ -30,7 +30,9 @@ def choose(state: State, seat: int, rng: Random) -> Move:
     moves = legal(state, seat)
     options: list[Move] = [move for move in moves if isinstance(move, Play)] or [*moves]
     rng.shuffle(options)
-    points = _compiled(state, seat, options) if code.fits(state.rules, state.seats) else _played(state, seat, options)
+    points = (
+        _compiled(state, seat, options) if encoding.fits(state.rules, state.seats) else _played(state, seat, options)
+    )
     return options[points.index(max(points))]
 
 
@@ -42,11 +44,11 @@ def _compiled(state: State, seat: int, options: list[Move]) -> list[float]:
     """The same in the kernel: one world, the true one, its ending solved when it is small enough."""
     hand = going_on(state)
     hands = np.zeros(layout.MOST_SEATS, np.uint64)
-    hands[: state.seats] = [code.mask(state.rules.deck, held) for held in hand.held]
+    hands[: state.seats] = [encoding.mask(state.rules.deck, held) for held in hand.held]
     scene = scene_of(view(state, seat), hand.dealt.trump)._replace(hands=hands)
     left = hand.dealt.plan.cards - len(hand.tricks)
     most = ENDINGS if endings(state.seats, left) <= ENDINGS else 1.0
-    numbers = code.numbers(state.rules.deck)
+    numbers = encoding.numbers(state.rules.deck)
     rows = [numbers[move.card] if isinstance(move, Play) else move.tricks for move in options]
     word = np.uint64(sum(1 << row for row in rows))
     sums = np.zeros((search.ROWS, search.COLUMNS))

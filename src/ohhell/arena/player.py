@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Final
 
 from ohhell.arena import oracle
 from ohhell.bots import Bot, bot, club
-from ohhell.bots.hosted import HostedBot
-from ohhell.bots.memory import recalled
+from ohhell.bots.remembered_bids import recalled
+from ohhell.bots.subprocess_bot import HostedBot
 from ohhell.rules.errors import IllegalMove, OhHellError, WrongKindError
 from ohhell.rules.events import Bid, Play
 from ohhell.rules.moves import check

@@ -8,7 +8,7 @@ from html import escape
 from math import ceil, floor, log10
 from typing import TYPE_CHECKING, Final, Literal
 
-from ohhell.arena.words import bids_in
+from ohhell.arena.report_words import bids_in
 
 if TYPE_CHECKING:
     from ohhell.arena.intervals import Estimate

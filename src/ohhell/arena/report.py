@@ -12,10 +12,10 @@ import msgspec
 
 from ohhell.arena.duplicate import Result
 from ohhell.arena.entrants import Entrant
-from ohhell.arena.games import Played
 from ohhell.arena.intervals import Estimate, estimate
-from ohhell.arena.ladder import Rating, rated
 from ohhell.arena.player import Incident
+from ohhell.arena.ratings import Rating, rated
+from ohhell.arena.whole_games import Played
 
 
 @dataclass(frozen=True, slots=True)

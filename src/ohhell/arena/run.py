@@ -9,9 +9,9 @@ from ohhell.arena import report
 from ohhell.arena.batches import Batch, Sharing
 from ohhell.arena.duplicate import play_lineup
 from ohhell.arena.entrants import Entrant, judge
-from ohhell.arena.games import play_games
 from ohhell.arena.player import Tally
-from ohhell.arena.words import gathered
+from ohhell.arena.report_words import gathered
+from ohhell.arena.whole_games import play_games
 from ohhell.rules.errors import OhHellError
 from ohhell.rules.rules import Rules
 

@@ -11,9 +11,9 @@ from random import Random
 from time import perf_counter
 from typing import Any, Final
 
-from ohhell.kernel import code
-from ohhell.kernel.dice import dice
-from ohhell.kernel.hands import random_hands
+from ohhell.kernel import encoding
+from ohhell.kernel.random_hands import random_hands
+from ohhell.kernel.random_numbers import dice
 from ohhell.rules.axes import FirstDealer, Hook, Made, Missed, Schedule, Score
 from ohhell.rules.events import Deal, Draw
 from ohhell.rules.moves import legal, waiting_for
@@ -76,9 +76,9 @@ def measured(play: PlayHands, seconds: float, *, batch: int, tell: Callable[[flo
 def kernel_hands(seed: int) -> PlayHands:
     """Hands by the kernel."""
     generator = dice(seed)
-    table = code.table_of(RULES, SEATS, cards=CARDS, dealer=0)
-    points = code.points_of(RULES, cards=CARDS, hand=1)
-    whole: Any = code.word(RULES.deck, pack(RULES.deck, SEATS))
+    table = encoding.table_of(RULES, SEATS, cards=CARDS, dealer=0)
+    points = encoding.points_of(RULES, cards=CARDS, hand=1)
+    whole: Any = encoding.word(RULES.deck, pack(RULES.deck, SEATS))
 
     def play(number: int) -> float:
         return float(random_hands(number, whole, table, points, generator))

@@ -21,9 +21,9 @@ Bot = Callable[[View, Random], Move]
 BOTS: Final[dict[str, str]] = {
     "club": "club",
     "expert": "expert",
-    "flat-100": "flat",
+    "flat-100": "flat_100",
     "novice": "novice",
-    "random": "chance",
+    "random": "random_moves",
 }
 """Each bot and the file it lives in; those that search bring Numba along, so a file is imported when its bot is asked for."""
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from ohhell.bots.asked import bids, demand_turn, plays
-from ohhell.bots.cards_out import higher_among, is_trump, trump_of, unseen
-from ohhell.bots.count import bid_aim
+from ohhell.bots.choices import bids, demand_turn, plays
+from ohhell.bots.trick_count import bid_aim
+from ohhell.bots.unseen_cards import higher_among, is_trump, trump_of, unseen
 from ohhell.rules.pack import strength
 from ohhell.rules.tricks import winner
 

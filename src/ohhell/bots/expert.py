@@ -13,8 +13,8 @@ from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
-from ohhell.bots.asked import demand_turn
 from ohhell.bots.calibration import calibrated
+from ohhell.bots.choices import demand_turn
 from ohhell.bots.search import Estimate, Trial
 
 if TYPE_CHECKING:

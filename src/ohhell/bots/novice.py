@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from ohhell.bots.asked import bids, demand_turn, plays
+from ohhell.bots.choices import bids, demand_turn, plays
 from ohhell.rules.pack import ranks
 from ohhell.rules.tricks import suit_of, winner
 

@@ -9,19 +9,19 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from ohhell.bots.asked import bids, plays
+from ohhell.bots.choices import bids, plays
 from ohhell.bots.compilation import before_search
-from ohhell.bots.count import bid_aim
-from ohhell.bots.frozen_count import frozen_count
-from ohhell.bots.reference import ALL_SUITS, try_moves
-from ohhell.bots.scene import hidden_of, is_countable, scene_of
-from ohhell.kernel import code, search
-from ohhell.kernel.dice import dice
+from ohhell.bots.frozen_trick_count import frozen_count
+from ohhell.bots.kernel_input import hidden_of, is_countable, scene_of
+from ohhell.bots.reference_search import ALL_SUITS, try_moves
+from ohhell.bots.trick_count import bid_aim
+from ohhell.kernel import encoding, search
 from ohhell.kernel.endgame import endings
+from ohhell.kernel.random_numbers import dice
 from ohhell.rules.events import Play
 
 if TYPE_CHECKING:
-    from ohhell.kernel.worlds import Hidden
+    from ohhell.kernel.sampling import Hidden
     from ohhell.rules.events import Move
     from ohhell.rules.view import View
 
@@ -61,7 +61,7 @@ class Trial:
         self._count = frozen_count if frozen else bid_aim
         self._dice = dice(rng.getrandbits(64))
         trumps = (view.trump,) if view.trump is not None else ALL_SUITS
-        self._compiled = code.fits(view.rules, view.seats) and all(is_countable(view, trump) for trump in trumps)
+        self._compiled = encoding.fits(view.rules, view.seats) and all(is_countable(view, trump) for trump in trumps)
         self._sides: list[tuple[Any, Any]] = []
         if self._compiled:
             self._sides = [
@@ -112,7 +112,7 @@ class Trial:
         )
 
     def _row(self, move: Move) -> int:
-        return code.numbers(self.view.rules.deck)[move.card] if isinstance(move, Play) else move.tricks
+        return encoding.numbers(self.view.rules.deck)[move.card] if isinstance(move, Play) else move.tricks
 
 
 def mostly_in_play(hidden: Hidden) -> bool:

@@ -11,7 +11,7 @@ from ohhell.cli import (
     arena,
     backup,
     bench,
-    here,
+    play,
     replay,
     restore,
     rules,
@@ -22,7 +22,7 @@ from ohhell.cli import (
     verify,
     warmup,
 )
-from ohhell.cli.sources import whole
+from ohhell.cli.rule_sources import whole
 
 app = typer.Typer(
     help="Oh Hell: bid how many tricks you will take, and take exactly that many. Without a command: play in the browser.",
@@ -85,4 +85,4 @@ def _ohhell(
     ] = 8052,
 ) -> None:
     if context.invoked_subcommand is None:
-        here.here(port=port, browser=not no_browser)
+        play.here(port=port, browser=not no_browser)

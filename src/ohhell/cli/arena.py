@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from ohhell.cli.sources import AsJson, complete_preset, rules_from, whole
+from ohhell.cli.rule_sources import AsJson, complete_preset, rules_from, whole
 
 if TYPE_CHECKING:
     from ohhell.arena.report import Report
@@ -175,10 +175,10 @@ def _played(wishes: Wishes, cores: int) -> Report:
 
 
 def _answer(report: Report, *, as_json: bool, as_csv: bool, html: Path | None) -> None:
-    from ohhell.cli.sources import print_json
+    from ohhell.cli.rule_sources import print_json
 
     if html is not None:
-        from ohhell.arena.html import page
+        from ohhell.arena.report_html import page
         from ohhell.notation.files import save
 
         save(html, page(report))
@@ -187,11 +187,11 @@ def _answer(report: Report, *, as_json: bool, as_csv: bool, html: Path | None) -
 
         print_json(document(report))
     elif as_csv:
-        from ohhell.arena.rows import write
+        from ohhell.arena.report_rows import write
 
         typer.echo(write(report), nl=False)
     else:
-        from ohhell.arena.text import lines
+        from ohhell.arena.report_text import lines
         from ohhell.tui.screen import Screen
 
         Screen().say(lines(report))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from ohhell.cli.sources import AsJson, print_json
+from ohhell.cli.rule_sources import AsJson, print_json
 
 if TYPE_CHECKING:
     from ohhell.arena.speed import PlayHands, Speed

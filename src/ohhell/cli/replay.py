@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from ohhell.cli.sources import AsJson, print_json, whole
+from ohhell.cli.rule_sources import AsJson, print_json, whole
 
 
 def replay(
@@ -24,9 +24,9 @@ def replay(
     import sys
 
     from ohhell.notation.files import read_text, reading
-    from ohhell.notation.text import read
+    from ohhell.notation.record.text import read
+    from ohhell.tui.replay import document, pages, story_of
     from ohhell.tui.screen import Screen
-    from ohhell.tui.story import document, pages, story_of
 
     with reading(file):
         record, state = read(read_text(file))

@@ -29,7 +29,7 @@ def restore(
     being played is dealt again, and a new key chain starts, so that nobody gets cards that others have seen.
     """
     from ohhell.server.config import DATABASE, KEY_FILE, MARK_FILE, make_folder, usual_database, usual_folder
-    from ohhell.server.folder_lock import FolderLock
+    from ohhell.server.ops.folder_lock import FolderLock
     from ohhell.store.errors import StoreError
 
     folder = data or usual_folder()
@@ -100,7 +100,7 @@ def _not_a_backup(file: Path) -> OhHellError:
 
 def _start_timeline(url: str, mark: Path) -> None:
     """Check the unpacked database, and note in it that it was restored."""
-    from ohhell.store.damage import damage
+    from ohhell.store.integrity import damage
     from ohhell.store.store import Store
 
     found = damage(url)

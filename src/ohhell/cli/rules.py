@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ohhell.cli.sources import AsJson, Players, Source, looks_like_a_file, print_json, rules_from, rules_in, whole
+from ohhell.cli.rule_sources import AsJson, Players, Source, looks_like_a_file, print_json, rules_from, rules_in, whole
 
 if TYPE_CHECKING:
     from ohhell.rules.errors import Problem
@@ -48,7 +48,7 @@ def list_presets(*, as_json: AsJson = False) -> None:
 @app.command()
 def show(source: Source, *, players: Players = None) -> None:
     """Show rules in plain English."""
-    from ohhell.notation.prose import sheet
+    from ohhell.notation.prose.rule_sheet import sheet
     from ohhell.tui.screen import Screen, printable
 
     rules = rules_from(source)

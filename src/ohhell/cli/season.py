@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from ohhell.cli.sources import AsJson, print_json
+from ohhell.cli.rule_sources import AsJson, print_json
 
 if TYPE_CHECKING:
-    from ohhell.season.people import Roster
-    from ohhell.season.played import Played
+    from ohhell.results.finished_game import Played
+    from ohhell.results.people import Roster
 
 _DAY: Final = re.compile(r"\d{4}-\d\d-\d\d")
 
@@ -45,12 +45,12 @@ def season(  # noqa: PLR0913 (one argument a flag)
     The files are records, of the terminal, of tables online, of score pads. The same game counts once, in however many files
     it is; a game that is not over is left out and named. One person's form, bids and opponents come with --person.
     """
-    from ohhell.season.choosing import Choice
-    from ohhell.season.export import document, table_csv
-    from ohhell.season.season import portrait
-    from ohhell.season.season import season as added_up
+    from ohhell.results.export import document, table_csv
+    from ohhell.results.season import portrait
+    from ohhell.results.season import season as added_up
+    from ohhell.results.selection import Choice
     from ohhell.tui.screen import Screen
-    from ohhell.tui.seasons import person_lines, season_lines
+    from ohhell.tui.season_tables import person_lines, season_lines
 
     if as_csv and as_json:
         raise typer.BadParameter("one of --csv and --json is enough", param_hint="--json")
@@ -79,9 +79,9 @@ def _games(files: list[Path]) -> list[Played]:
     """The games in files, each once, in the order given; what is not over is told of and left out."""
     from ohhell.bots import bot_names
     from ohhell.notation.files import read_text
-    from ohhell.notation.text import read
+    from ohhell.notation.record.text import read
+    from ohhell.results.finished_game import bots_among, played
     from ohhell.rules.errors import OhHellError
-    from ohhell.season.played import bots_among, played
 
     found: dict[str, Played] = {}
     for number, file in enumerate(files):
@@ -100,7 +100,7 @@ def _games(files: list[Path]) -> list[Played]:
 
 def _merged(games: list[Played], pairs: list[str]) -> Roster:
     """The names as the flags merge them."""
-    from ohhell.season.people import Roster, merge
+    from ohhell.results.people import Roster, merge
 
     roster = Roster()
     for pair in pairs:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from ohhell.cli.sources import whole
+from ohhell.cli.rule_sources import whole
 
 if TYPE_CHECKING:
     from ohhell.server.config import Config
@@ -94,7 +94,7 @@ def serve(  # noqa: PLR0913 (one argument a flag)
 
     Tables are kept in the data folder and survive a restart. Ctrl-C stops the server; nobody loses a move.
     """
-    from ohhell.cli.serving import run
+    from ohhell.cli.server_process import run
     from ohhell.server.config import Config, checked, read_token, usual_database, usual_folder
 
     folder = data or usual_folder()
@@ -117,7 +117,7 @@ def serve(  # noqa: PLR0913 (one argument a flag)
 
 def _announce(config: Config, port: int) -> None:
     """Say where to come, and show the way to phones."""
-    from ohhell.server import addresses
+    from ohhell.server.http import addresses
 
     typer.echo(f"Oh Hell is served at {addresses.local(config, port)}")
     there = config.origins[0] if config.origins else addresses.network(config, port)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 import typer
 
-from ohhell.cli.sources import MOST_SEATS, complete_preset, rules_from, whole
+from ohhell.cli.rule_sources import MOST_SEATS, complete_preset, rules_from, whole
 
 if TYPE_CHECKING:
     from ohhell.printing.form import Form
@@ -56,11 +56,11 @@ def sheet(  # noqa: PLR0913 (one argument a flag)
 
     A PDF with the rules in plain English on the back; or the table as CSV, or everything as JSON.
     """
-    from ohhell.notation.record import Details
+    from ohhell.notation.record.record import Details
     from ohhell.printing.export import as_csv as csv_of
     from ohhell.printing.export import as_json as json_of
     from ohhell.printing.form import blank
-    from ohhell.printing.keeping import demand_place, keep
+    from ohhell.printing.saving import demand_place, keep
 
     kind = _kind(output, as_csv=as_csv, as_json=as_json)
     settled = {
@@ -137,7 +137,7 @@ def _usual_seats(rules: Rules) -> int:
 def _filled(records: list[Path]) -> Form:
     """A sheet with what was played."""
     from ohhell.notation.files import read_text, reading
-    from ohhell.notation.text import read
+    from ohhell.notation.record.text import read
     from ohhell.printing.form import filled
 
     found = []
@@ -148,8 +148,8 @@ def _filled(records: list[Path]) -> Form:
 
 
 def _pdf(form: Form, paper: Literal["a4", "letter"]) -> bytes:
-    from ohhell.printing.arrangement import PAPERS
     from ohhell.printing.layout import layout
+    from ohhell.printing.page_fit import PAPERS
     from ohhell.printing.pdf import pdf
 
     return pdf(layout(form, PAPERS[paper]))

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from ohhell.cli.sources import MOST_SEATS, complete_preset, whole
+from ohhell.cli.rule_sources import MOST_SEATS, complete_preset, whole
 
 
 def terminal(  # noqa: PLR0913 (one argument a flag)
@@ -36,7 +36,7 @@ def terminal(  # noqa: PLR0913 (one argument a flag)
     plain: Annotated[bool, typer.Option("--plain", help="Say everything in sentences, for screen readers.")] = False,
 ) -> None:
     """Play in the terminal against bots."""
-    from ohhell.cli.sources import rules_in
+    from ohhell.cli.rule_sources import rules_in
     from ohhell.presets import preset as preset_called
     from ohhell.tui.setup import Wishes, play
 

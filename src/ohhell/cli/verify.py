@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from ohhell.cli.sources import AsJson, print_json
+from ohhell.cli.rule_sources import AsJson, print_json
 
 if TYPE_CHECKING:
     from ohhell.dealing.verify import Proof, Report
@@ -58,8 +58,8 @@ def verify(
     """
     from ohhell.dealing.verify import verify as verified
     from ohhell.notation.files import read_text, reading
-    from ohhell.notation.record import begun
-    from ohhell.notation.text import read
+    from ohhell.notation.record.record import begun
+    from ohhell.notation.record.text import read
     from ohhell.rules.errors import NotationError
 
     text = read_text(file)

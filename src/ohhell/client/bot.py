@@ -7,9 +7,9 @@ from random import Random
 from typing import Final
 
 from ohhell.bots import Bot
-from ohhell.bots.memory import recalled
+from ohhell.bots.remembered_bids import recalled
+from ohhell.client.connection import Line
 from ohhell.client.errors import Refused
-from ohhell.client.line import Line
 from ohhell.client.state import Known
 from ohhell.protocol.messages import Done, Move
 from ohhell.rules.events import Bid

@@ -13,9 +13,9 @@ from urllib.request import ProxyHandler, Request, build_opener
 
 from websockets.asyncio.client import connect
 
-from ohhell.client.delays import backing_off
+from ohhell.client.backoff import backing_off
+from ohhell.client.connection import Line
 from ohhell.client.errors import Refused, refused
-from ohhell.client.line import Line
 from ohhell.protocol import VERSION
 
 COOKIE: Final = "ohhell"

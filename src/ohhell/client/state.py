@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 from msgspec import UNSET, Raw
 
-from ohhell.client import proof
+from ohhell.client import deal_checks
 from ohhell.notation import wire
 from ohhell.protocol.limits import CHAT_KEPT
 from ohhell.protocol.messages import SeatTime, Talk, Update
 from ohhell.rules.events import Bid, Draw, Play, SeenDeal
 from ohhell.rules.view import View
 from ohhell.table.facts import AnyFact, Committed, Restarted, Said, Undone, decode_fact
-from ohhell.table.sight import Refused, SeatView, TableSight
+from ohhell.table.projection import Refused, SeatView, TableSight
 
 if TYPE_CHECKING:
     from ohhell.rules.events import Seen
@@ -48,7 +48,7 @@ class Known:
     times: tuple[SeatTime, ...] = ()
     talk: tuple[Talk, ...] = ()
     heard: tuple[Seen, ...] = ()
-    proof: proof.Checked = field(default_factory=proof.Checked)
+    proof: deal_checks.Checked = field(default_factory=deal_checks.Checked)
 
     def seats_of(self, person: str | None) -> tuple[int, ...]:
         """The seats a person has at this table."""
@@ -78,7 +78,7 @@ def after(known: Known, update: Update) -> Known | None:
     seen = replace(seen, present=update.present, warming=update.warming, times=update.times)
     seen = replace(seen, talk=_talk(known, update, told))
     if update.gap:
-        return replace(seen, heard=retold(seen.view), proof=proof.caught_up(known.proof, seen.table, seen.view))
+        return replace(seen, heard=retold(seen.view), proof=deal_checks.caught_up(known.proof, seen.table, seen.view))
     return _heard(known, seen, told)
 
 
@@ -112,13 +112,13 @@ def _heard(before: Known, seen: Known, told: Sequence[Told]) -> Known:
             case Undone(events=count):
                 heard = heard[: max(0, len(heard) - count)]
             case Restarted():
-                heard, checked = (), proof.after(checked, item.what, heard=heard, views=views)
+                heard, checked = (), deal_checks.after(checked, item.what, heard=heard, views=views)
             case Draw() | SeenDeal():
                 heard = (item.what,)
             case Committed():
-                checked, views = proof.after(checked, item.what, heard=heard, views=views), (None, seen.view)
+                checked, views = deal_checks.after(checked, item.what, heard=heard, views=views), (None, seen.view)
             case msgspec.Struct():
-                checked = proof.after(checked, item.what, heard=heard, views=views)
+                checked = deal_checks.after(checked, item.what, heard=heard, views=views)
             case _:
                 heard = (*heard, item.what)
     return replace(seen, heard=heard, proof=checked)

@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from ohhell.dealing.stream import Stream
-from ohhell.rules.course import MOST_EXTRA_HANDS
-from ohhell.rules.dealer import draws_cards, highest
+from ohhell.dealing.random_stream import Stream
 from ohhell.rules.events import Deal, Draw, Drawn
+from ohhell.rules.first_dealer import draws_cards, highest
 from ohhell.rules.pack import pack, suits
+from ohhell.rules.progression import MOST_EXTRA_HANDS
 from ohhell.rules.schedule import draws_first_trump, suits_to_start
 from ohhell.rules.seating import left
 from ohhell.rules.state import State

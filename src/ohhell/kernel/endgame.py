@@ -11,8 +11,8 @@ import numpy as np
 from numba import njit
 
 from ohhell.kernel.bits import NOTHING, ONE, lowest
+from ohhell.kernel.hand_state import legal_cards, put
 from ohhell.kernel.layout import CARDS, MOMENT, MOST_SEATS, SEAT, TRICK, WORDS
-from ohhell.kernel.moment import legal_cards, put
 
 DEEPEST: Final = 128
 """Choices one after another in an ending that is solved: more than any that is small enough has."""

@@ -7,10 +7,10 @@ from typing import Any
 from numba import njit
 
 from ohhell.kernel.bits import NOTHING, ONE, U, count, lowest, nth
-from ohhell.kernel.dice import throw
+from ohhell.kernel.hand_state import legal_cards, put
+from ohhell.kernel.heuristics import rule_of_thumb, wants
 from ohhell.kernel.layout import CARDS, PLACE, SEAT, SEATS, TRICK
-from ohhell.kernel.moment import legal_cards, put
-from ohhell.kernel.thumb import rule_of_thumb, wants
+from ohhell.kernel.random_numbers import throw
 
 _THOUSAND = U(1000)
 

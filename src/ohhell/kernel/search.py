@@ -7,14 +7,14 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numba import njit
 
+from ohhell.kernel.bid_choice import bid_on
 from ohhell.kernel.bits import NOTHING, ONE, lowest
-from ohhell.kernel.count import expected_tricks
 from ohhell.kernel.endgame import endings, new_stack, solve
-from ohhell.kernel.estimate import bid_on
+from ohhell.kernel.hand_state import lead_chance, opening_leader, put
 from ohhell.kernel.layout import CARDS, MOMENT, MOST_SEATS, PACK, SEAT, SEATS, TAKER, TRICK, TRUMP, WORDS
-from ohhell.kernel.moment import lead_chance, opening_leader, put
 from ohhell.kernel.playout import play_out
-from ohhell.kernel.worlds import draw_world, fraction
+from ohhell.kernel.sampling import draw_world, fraction
+from ohhell.kernel.trick_count import expected_tricks
 
 MOST_ATTEMPTS: Final = 24
 """How often a world is drawn anew because the bids do not look like the hands."""

@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from ohhell.notation.cells import csv_text
+from ohhell.notation.csv_table import csv_text
 
 if TYPE_CHECKING:
     from ohhell.printing.form import Form, Line, Match, Owed

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import TYPE_CHECKING, Final, Literal
 
-from ohhell.notation.record import Details, check_line, check_new_names
+from ohhell.notation.record.record import Details, check_line, check_new_names
 from ohhell.rules import sheet
 from ohhell.rules.errors import OhHellError
 from ohhell.rules.events import Deal, Forfeit, Tally
@@ -16,7 +16,7 @@ from ohhell.rules.schedule import draws_first_trump, extra_plan, rotated, suits_
 from ohhell.rules.seating import left
 
 if TYPE_CHECKING:
-    from ohhell.notation.record import Record
+    from ohhell.notation.record.record import Record
     from ohhell.rules.axes import HookKind, Sight
     from ohhell.rules.cards import Suit, Trump
     from ohhell.rules.rules import Rules

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, get_args
 
-from ohhell.notation import prose
-from ohhell.printing import arrangement, words
-from ohhell.printing.arrangement import Arrangement, Paper, arrange
+from ohhell.notation.prose import rule_sheet
+from ohhell.printing import labels, page_fit
 from ohhell.printing.form import MOST_RESULTS, demand_size
-from ohhell.printing.rule_text import Block, blocks
+from ohhell.printing.page_fit import Arrangement, Paper, arrange
+from ohhell.printing.rule_blocks import Block, blocks
 from ohhell.rules.axes import Scorer, SheetField, SheetRules
 from ohhell.rules.cards import SUITS
 from ohhell.rules.trumps import possible_trumps
@@ -66,8 +66,8 @@ class PrintedMatch:
     """The pages of a match, and what is filled in around the tables."""
 
     heading: str
-    fields: words.Fields
-    winners: words.Fields
+    fields: labels.Fields
+    winners: labels.Fields
     legend: str
     remarks: tuple[str, ...]
     pages: tuple[Page, ...]
@@ -88,19 +88,19 @@ class Layout:
     trumps: tuple[str, ...]
     matches: tuple[PrintedMatch, ...]
     rules: list[Block]
-    margin: float = arrangement.MARGIN
-    head: float = arrangement.HEAD
-    names: float = arrangement.NAMES
-    legend: float = arrangement.LEGEND
-    sum: float = arrangement.SUM_ROW
-    gap: float = arrangement.GAP
-    left: tuple[float, ...] = arrangement.LEFT
+    margin: float = page_fit.MARGIN
+    head: float = page_fit.HEAD
+    names: float = page_fit.NAMES
+    legend: float = page_fit.LEGEND
+    sum: float = page_fit.SUM_ROW
+    gap: float = page_fit.GAP
+    left: tuple[float, ...] = page_fit.LEFT
 
 
 def layout(form: Form, paper: Paper) -> Layout:
     """The pages of a form on a size of paper."""
     demand_size(form.hands, len(form.names), most=MOST_RESULTS)
-    title = prose.title(form.rules)
+    title = rule_sheet.title(form.rules)
     placed = arrange(
         paper,
         seats=len(form.names),
@@ -119,7 +119,7 @@ def layout(form: Form, paper: Paper) -> Layout:
         width=placed.width,
         trumps=_to_circle(form.rules, form.players or len(form.names)),
         matches=tuple(_match(form, match, placed) for match in form.matches),
-        rules=blocks(prose.sheet(_on_paper(form.rules), form.players or len(form.names))),
+        rules=blocks(rule_sheet.sheet(_on_paper(form.rules), form.players or len(form.names))),
     )
 
 
@@ -140,12 +140,12 @@ def _on_paper(rules: Rules) -> Rules:
 
 
 def _match(form: Form, match: Match, placed: Arrangement) -> PrintedMatch:
-    head, foot, remarks = words.fields(form, match)
+    head, foot, remarks = labels.fields(form, match)
     return PrintedMatch(
-        heading=words.heading(form, match),
+        heading=labels.heading(form, match),
         fields=head,
         winners=foot,
-        legend=words.legend(form, match),
+        legend=labels.legend(form, match),
         remarks=remarks,
         pages=_pages(form, match, placed),
     )
@@ -163,8 +163,8 @@ def _pages(form: Form, match: Match, placed: Arrangement) -> tuple[Page, ...]:
         for group in groups:
             lines = [_line(form, match.lines[place], group) for place in part]
             last_part = part is parts[-1]
-            sums = words.sums(form, match) if last_part and form.rules.format.matches > 1 else ()
-            carried = tuple(words.total(before.totals[seat]) if before else "" for seat in group) if part.start else ()
+            sums = labels.sums(form, match) if last_part and form.rules.format.matches > 1 else ()
+            carried = tuple(labels.total(before.totals[seat]) if before else "" for seat in group) if part.start else ()
             rows = min(len(lines), placed.rows) + bool(carried)
             pages.append(
                 Page(
@@ -187,8 +187,8 @@ def _even(seats: int, most: int) -> list[range]:
 
 def _foot(placed: Arrangement, *, rows: int, sums: int) -> float:
     """The height that is left for winner and comments."""
-    above = arrangement.HEAD + arrangement.NAMES + placed.labels + arrangement.LEGEND
-    return placed.height - above - rows * placed.row - sums * arrangement.SUM_ROW
+    above = page_fit.HEAD + page_fit.NAMES + placed.labels + page_fit.LEGEND
+    return placed.height - above - rows * placed.row - sums * page_fit.SUM_ROW
 
 
 def _line(form: Form, line: Line, group: Sequence[int]) -> PrintedLine:
@@ -197,9 +197,9 @@ def _line(form: Form, line: Line, group: Sequence[int]) -> PrintedLine:
         number=str(line.number),
         cards=str(line.cards),
         trump=line.trump or "",
-        dealer="" if line.dealer is None else words.dealers(form)[line.dealer],
+        dealer="" if line.dealer is None else labels.dealers(form)[line.dealer],
         hook=line.hook,
-        note=words.note(line),
+        note=labels.note(line),
         bids="" if row is None else str(sum(bid or 0 for bid in row.bids)),
         cells=tuple(_cell(line, seat) for seat in group),
     )
@@ -210,10 +210,10 @@ def _cell(line: Line, seat: int) -> Cell:
     if row is None:
         return Cell(deals=deals)
     return Cell(
-        bid=words.total(row.bids[seat]),
-        taken=words.total(row.taken[seat]),
-        points=words.signed(row.points[seat]),
-        total=words.total(row.totals[seat]),
+        bid=labels.total(row.bids[seat]),
+        taken=labels.total(row.taken[seat]),
+        points=labels.signed(row.points[seat]),
+        total=labels.total(row.totals[seat]),
         deals=deals,
-        leads=seat in words.leading(row.totals),
+        leads=seat in labels.leading(row.totals),
     )

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ohhell.printing.form import Form, Line, Match, Owed, Remark, Score, line, nobody_took, tie_hands
-from ohhell.scorekeeper.company import left_of
+from ohhell.scorekeeper.players import left_of
 from ohhell.scorekeeper.score import standing
 
 if TYPE_CHECKING:

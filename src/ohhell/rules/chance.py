@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from ohhell.rules.dealer import draws_cards, highest
 from ohhell.rules.errors import OhHellError
+from ohhell.rules.first_dealer import draws_cards, highest
 from ohhell.rules.pack import pack, suits
 from ohhell.rules.schedule import draws_first_trump, suits_to_start
 

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 from ohhell.rules.axes import Bidding, Hook, TrumpRules
 from ohhell.rules.cards import RANKS
 from ohhell.rules.errors import Problem, WrongKindError
-from ohhell.rules.fit import MOST_HANDS, Problems, at_table
-from ohhell.rules.misfits import misfits
 from ohhell.rules.pack import jokers, pack, printed_ranks
 from ohhell.rules.schedule import hand_sizes, suits_to_start
+from ohhell.rules.table_problems import MOST_HANDS, Problems, at_table
+from ohhell.rules.type_problems import misfits
 
 if TYPE_CHECKING:
     from ohhell.rules.rules import Rules

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
-from ohhell.rules import course, sheet
+from ohhell.rules import progression, sheet
 from ohhell.rules.events import Bid, Deal, Draw, Event, Forfeit, Play, Reveal, Tally
 from ohhell.rules.schedule import HandPlan
 from ohhell.rules.seating import left, opening_leader, round_from
@@ -104,7 +104,7 @@ def start(
 ) -> State:
     """A game about to begin, or RulesError; *dealer*, *forfeits* and *carried* come from earlier matches, as far as they count on."""
     schedule = rules.schedule(seats)
-    paid = course.lasting(rules, forfeits)
+    paid = progression.lasting(rules, forfeits)
     return State(rules, seats, schedule, "draw", schedule[0], dealer=dealer, forfeits=paid, carried=carried)
 
 
@@ -114,7 +114,7 @@ def due(state: State) -> Event | None:
         return Reveal(tuple(bid or 0 for bid in state.hand.bids))
     if state.phase in {"deal", "over"} and state.sheet:
         row = state.sheet[-1]
-        return next(iter(course.owed(state.rules, row.bids, row.taken, state.forfeits)), None)
+        return next(iter(progression.owed(state.rules, row.bids, row.taken, state.forfeits)), None)
     return None
 
 
@@ -234,7 +234,7 @@ def _scored(state: State, hand: Hand) -> State:
     """The state after a finished hand: its row on the sheet, and what comes next."""
     plan = hand.dealt.plan
     bids = tuple(bid or 0 for bid in hand.bids)
-    points = course.points(state.rules, plan, bids, hand.taken)
+    points = progression.points(state.rules, plan, bids, hand.taken)
     row = Row(
         number=plan.number,
         cards=plan.cards,
@@ -254,10 +254,10 @@ def _next_hand(state: State) -> State:
     """On to the next hand, an extra one, or the end."""
     rules, seats, totals = state.rules, state.seats, state.totals
     extra = sum(row.extra for row in state.sheet)
-    played = course.Played(len(state.sheet) - extra, extra)
-    plan = course.following(rules, seats, state.schedule, played, totals, state.carried)
+    played = progression.Played(len(state.sheet) - extra, extra)
+    plan = progression.following(rules, seats, state.schedule, played, totals, state.carried)
     if plan is None:
-        notes = course.notes_at_end(rules, played, totals, state.carried)
+        notes = progression.notes_at_end(rules, played, totals, state.carried)
         return replace(state, phase="over", plan=None, notes=(*state.notes, *notes))
     dealer = left(rules, seats, going_on(state).dealt.dealer)
     return replace(state, phase="deal", plan=plan, dealer=dealer)

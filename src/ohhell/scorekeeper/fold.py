@@ -10,16 +10,16 @@ from msgspec import UNSET
 from msgspec.structs import asdict
 
 from ohhell.notation import wire
-from ohhell.notation.record import Details, check_line, check_names
+from ohhell.notation.record.record import Details, check_line, check_names
 from ohhell.rules.chance import check_draw
-from ohhell.rules.company import check_company
-from ohhell.rules.course import next_match_dealer
 from ohhell.rules.errors import OhHellError
 from ohhell.rules.events import Draw
+from ohhell.rules.player_changes import check_company
+from ohhell.rules.progression import next_match_dealer
 from ohhell.rules.state import State
 from ohhell.scorekeeper import notes
-from ohhell.scorekeeper.cells import check_cells, check_complete
-from ohhell.scorekeeper.company import coming_hands, left_of, seated
+from ohhell.scorekeeper.cell_checks import check_cells, check_complete
+from ohhell.scorekeeper.from_record import opened_match
 from ohhell.scorekeeper.notes import (
     LARGEST_RULES,
     Close,
@@ -36,8 +36,8 @@ from ohhell.scorekeeper.notes import (
     Void,
     Write,
 )
-from ohhell.scorekeeper.origin import opened_match
 from ohhell.scorekeeper.pad import Change, Hand, Latecomer, Match, Numbers, Pad
+from ohhell.scorekeeper.players import coming_hands, left_of, seated
 from ohhell.scorekeeper.score import scored
 
 

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
-from ohhell.notation.record import LONGEST_LINE, LONGEST_NAME
+from ohhell.notation.record.record import LONGEST_LINE, LONGEST_NAME
 from ohhell.rules.cards import Suit, Trump
 from ohhell.rules.errors import OhHellError, in_sentence
 

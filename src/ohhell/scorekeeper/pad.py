@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
-from ohhell.notation.record import Details
+from ohhell.notation.record.record import Details
 
 if TYPE_CHECKING:
-    from ohhell.notation.record import Record
+    from ohhell.notation.record.record import Record
     from ohhell.rules.cards import Suit, Trump
     from ohhell.rules.events import Event, Forfeit
     from ohhell.rules.rules import Rules

@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from msgspec import Struct
 
-from ohhell.notation.prose import title
+from ohhell.notation.prose.rule_sheet import title
 from ohhell.rules.axes import HookKind, SheetField, Sight, Source
 from ohhell.rules.bidding import bid_range, hooked
 from ohhell.rules.cards import Suit, Trump
-from ohhell.rules.company import most_players, players_allowed
-from ohhell.rules.course import MOST_EXTRA_HANDS, points
-from ohhell.rules.dealer import draws_cards
 from ohhell.rules.errors import OhHellError
+from ohhell.rules.first_dealer import draws_cards
+from ohhell.rules.noted_hand import tricks_can_die
+from ohhell.rules.player_changes import most_players, players_allowed
+from ohhell.rules.progression import MOST_EXTRA_HANDS, points
 from ohhell.rules.schedule import HandPlan, draws_first_trump, extra_plan, rotated, span, suits_to_start
-from ohhell.rules.tally import tricks_can_die
 from ohhell.rules.trumps import possible_trumps
 from ohhell.scorekeeper.notes import MOST_SEATS
 from ohhell.scorekeeper.pad import asks_trump

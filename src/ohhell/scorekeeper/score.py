@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ohhell.rules import course, sheet
+from ohhell.rules import progression, sheet
 from ohhell.rules.errors import OhHellError
-from ohhell.scorekeeper.cells import check_complete, trump_of
-from ohhell.scorekeeper.company import dealer_of, seated
+from ohhell.scorekeeper.cell_checks import check_complete, trump_of
 from ohhell.scorekeeper.pad import Hand, Match, Numbers, Owed, Pad, Row
+from ohhell.scorekeeper.players import dealer_of, seated
 
 if TYPE_CHECKING:
     from ohhell.rules.schedule import HandPlan
@@ -58,9 +58,9 @@ def _after(pad: Pad, matches: Sequence[Match], match: Match) -> Match:
     if not last.over:
         message = f"match {last.number} would not be over, and match {match.number} has begun"
         raise OhHellError("breaks-later-hands", f"cannot correct this: {message}")
-    paid = course.lasting(pad.rules, [*last.paid, *(owed.forfeit for owed in last.forfeits)])
+    paid = progression.lasting(pad.rules, [*last.paid, *(owed.forfeit for owed in last.forfeits)])
     totals = tuple(total or 0 for total in standing(pad, matches))
-    return replace(match, paid=paid, carried=course.carried_into(pad.rules, match.number, totals))
+    return replace(match, paid=paid, carried=progression.carried_into(pad.rules, match.number, totals))
 
 
 class _Walk:
@@ -74,20 +74,20 @@ class _Walk:
         nothing = [0 if seat in first else None for seat in range(len(pad.names))]
         self.totals = list(self.rows[-1].totals) if self.rows else nothing
         extra = sum(row.hand.plan.extra for row in self.rows)
-        self.played = course.Played(len(self.rows) - extra, extra)
+        self.played = progression.Played(len(self.rows) - extra, extra)
         self.forfeits = [owed for owed in match.forfeits if owed.hand <= len(self.rows)]
         self.choices = {(seat, forfeit): choice for seat, forfeit, choice in match.choices}
 
     def plan(self, company: Sequence[int]) -> HandPlan | None:
         """The next hand where *company* goes on; None: the match is over."""
         self._welcome(company)
-        return course.following(
+        return progression.following(
             self.pad.rules, self.pad.seats, self.pad.schedule, self.played, *self._deciding(company)
         )
 
     def notes(self, company: Sequence[int]) -> tuple[str, ...]:
         """What must be told about the end."""
-        return course.notes_at_end(self.pad.rules, self.played, *self._deciding(company))
+        return progression.notes_at_end(self.pad.rules, self.played, *self._deciding(company))
 
     def add(self, hand: Hand) -> None:
         """The next hand is complete."""
@@ -95,9 +95,11 @@ class _Walk:
         for seat in hand.company:
             self.totals[seat] = (self.totals[seat] or 0) + (row.points[seat] or 0)
         self.rows.append(replace(row, totals=tuple(self.totals)))
-        self.played = course.Played(self.played.scheduled + (not hand.plan.extra), self.played.extra + hand.plan.extra)
+        self.played = progression.Played(
+            self.played.scheduled + (not hand.plan.extra), self.played.extra + hand.plan.extra
+        )
         known = [*self.match.paid, *(owed.forfeit for owed in self.forfeits)]
-        due = course.owed(self.pad.rules, row.bids, row.taken, known)
+        due = progression.owed(self.pad.rules, row.bids, row.taken, known)
         self.forfeits += [Owed(hand.plan.number, owed, self.choices.get((owed.seat, owed.id), "")) for owed in due]
 
     def _row(self, hand: Hand) -> Row:
@@ -105,7 +107,7 @@ class _Walk:
         before = self.match.rows[len(self.rows) : len(self.rows) + 1]
         if before and before[0].hand is hand and len(before[0].points) == len(self.pad.names):
             return before[0]
-        points = course.points(self.pad.rules, hand.plan, _whole(hand.bids), _whole(hand.taken))
+        points = progression.points(self.pad.rules, hand.plan, _whole(hand.bids), _whole(hand.taken))
         return replace(_bare(self.pad, self.match, hand), points=_by_seat(self.pad, hand, points))
 
     def _welcome(self, company: Sequence[int]) -> None:

@@ -14,20 +14,23 @@ from starlette.routing import WebSocketRoute
 
 from ohhell.bots.compilation import seems_compiled
 from ohhell.protocol.messages import Goodbye
-from ohhell.server import answers, memory, operations, pages, routes
-from ohhell.server.accounts import DAY_MS
-from ohhell.server.bots import Bots
+from ohhell.server import routes
+from ohhell.server.accounts.secret_key import load_secrets
+from ohhell.server.accounts.tokens import DAY_MS
 from ohhell.server.config import MARK_FILE
-from ohhell.server.folder_lock import FolderLock
-from ohhell.server.house import House
-from ohhell.server.metrics import Metrics
-from ohhell.server.pads import Pads
-from ohhell.server.rates import Rates
-from ohhell.server.rooms import Rooms
-from ohhell.server.safety import guarded
-from ohhell.server.secrets import load_secrets
-from ohhell.server.socket import table_socket
-from ohhell.server.steady_time import SteadyTime
+from ohhell.server.http import pages, responses
+from ohhell.server.http.middleware import guarded
+from ohhell.server.http.rate_limit import Rates
+from ohhell.server.ops import api as ops_api
+from ohhell.server.ops import gc as ops_gc
+from ohhell.server.ops.folder_lock import FolderLock
+from ohhell.server.ops.metrics import Metrics
+from ohhell.server.ops.steady_clock import SteadyTime
+from ohhell.server.pads.registry import Pads
+from ohhell.server.state import House
+from ohhell.server.tables.bot_pool import Bots
+from ohhell.server.tables.connection import table_socket
+from ohhell.server.tables.registry import Rooms
 from ohhell.store.retention import forget
 from ohhell.store.store import Store
 
@@ -56,7 +59,7 @@ def build(config: Config) -> Starlette:
         app.state.goodbye = partial(_farewell, house)
         if not seems_compiled():
             house.tend(house.bots.warm_up())
-        keepers = [asyncio.create_task(job) for job in (_sweep(house), memory.tidy())]
+        keepers = [asyncio.create_task(job) for job in (_sweep(house), ops_gc.tidy())]
         try:
             yield
         finally:
@@ -68,10 +71,10 @@ def build(config: Config) -> Starlette:
         routes=[
             WebSocketRoute("/api/tables/{table:key}/socket", table_socket),
             *routes.API,
-            *operations.ROUTES,
+            *ops_api.ROUTES,
             *pages.ROUTES,
         ],
-        exception_handlers=answers.HANDLERS,
+        exception_handlers=responses.HANDLERS,
         lifespan=lifespan,
     )
     app.state.config = config

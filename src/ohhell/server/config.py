@@ -13,7 +13,7 @@ from typing import Any, Final
 from sqlalchemy import URL
 
 from ohhell.rules.errors import OhHellError
-from ohhell.server.origins import normal_origin
+from ohhell.server.http.origins import normal_origin
 
 PORT: Final = 8052
 KEEP_DAYS: Final = 90

@@ -9,20 +9,17 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Route
 
-from ohhell.server import (
-    axes_api,
-    history_api,
-    links_api,
-    pad_people_api,
-    pad_sheets_api,
-    pad_tables_api,
-    pads_api,
-    people_api,
-    prints_api,
-    rules_api,
-    season_api,
-    tables_api,
-)
+from ohhell.server.accounts import api as accounts_api
+from ohhell.server.accounts import links_api
+from ohhell.server.games import api as games_api
+from ohhell.server.pads import api as pads_api
+from ohhell.server.pads import people_api as pad_people_api
+from ohhell.server.pads import sheets_api as pad_sheets_api
+from ohhell.server.pads import tables_api as pad_tables_api
+from ohhell.server.rules import api as rules_api
+from ohhell.server.rules import axes, sheets_api
+from ohhell.server.seasons import api as seasons_api
+from ohhell.server.tables import api as tables_api
 
 
 class KeyConvertor(StringConvertor):
@@ -40,19 +37,19 @@ API: Final = (
     Route("/api/presets", rules_api.presets, methods=["GET"], middleware=PACKED),
     Route("/api/presets/{name:key}", rules_api.one_preset, methods=["GET"], middleware=PACKED),
     Route("/api/rules/check", rules_api.check, methods=["POST"], middleware=PACKED),
-    Route("/api/axes", axes_api.axes, methods=["GET"], middleware=PACKED),
+    Route("/api/axes", axes.axes, methods=["GET"], middleware=PACKED),
     Route("/api/bots", rules_api.bots, methods=["GET"], middleware=PACKED),
-    Route("/api/people", people_api.come, methods=["POST"]),
-    Route("/api/me", people_api.me, methods=["GET"]),
-    Route("/api/me", people_api.rename, methods=["PATCH"]),
-    Route("/api/me/cookie", people_api.leave, methods=["DELETE"]),
+    Route("/api/people", accounts_api.come, methods=["POST"]),
+    Route("/api/me", accounts_api.me, methods=["GET"]),
+    Route("/api/me", accounts_api.rename, methods=["PATCH"]),
+    Route("/api/me/cookie", accounts_api.leave, methods=["DELETE"]),
     Route("/api/me/links", links_api.device_link, methods=["POST"]),
-    Route("/api/me/mutes/{person:key}", people_api.mute, methods=["PUT"]),
-    Route("/api/me/mutes/{person:key}", people_api.unmute, methods=["DELETE"]),
-    Route("/api/me/blocks/{person:key}", people_api.block, methods=["PUT"]),
-    Route("/api/me/blocks/{person:key}", people_api.unblock, methods=["DELETE"]),
-    Route("/api/me/statistics", history_api.my_statistics, methods=["GET"]),
-    Route("/api/reports", people_api.report, methods=["POST"]),
+    Route("/api/me/mutes/{person:key}", accounts_api.mute, methods=["PUT"]),
+    Route("/api/me/mutes/{person:key}", accounts_api.unmute, methods=["DELETE"]),
+    Route("/api/me/blocks/{person:key}", accounts_api.block, methods=["PUT"]),
+    Route("/api/me/blocks/{person:key}", accounts_api.unblock, methods=["DELETE"]),
+    Route("/api/me/statistics", games_api.my_statistics, methods=["GET"]),
+    Route("/api/reports", accounts_api.report, methods=["POST"]),
     Route("/api/tables", tables_api.make, methods=["POST"]),
     Route("/api/tables", tables_api.lobby, methods=["GET"]),
     Route("/api/join", tables_api.join, methods=["POST"]),
@@ -60,17 +57,17 @@ API: Final = (
     Route("/api/tables/{table:key}/address", tables_api.address, methods=["GET"]),
     Route("/api/tables/{table:key}/qr.svg", tables_api.picture, methods=["GET"]),
     Route("/api/tables/{table:key}/record", tables_api.record, methods=["GET"]),
-    Route("/api/tables/{table:key}/replay", history_api.so_far, methods=["GET"], middleware=PACKED),
-    Route("/api/tables/{table:key}/games", history_api.at_table, methods=["GET"]),
+    Route("/api/tables/{table:key}/replay", games_api.so_far, methods=["GET"], middleware=PACKED),
+    Route("/api/tables/{table:key}/games", games_api.at_table, methods=["GET"]),
     Route("/api/tables/{table:key}/links", links_api.seat_link, methods=["POST"]),
     Route("/api/tables/{table:key}/tokens", links_api.seat_token, methods=["POST"]),
     Route("/api/links/take", links_api.take, methods=["POST"]),
-    Route("/api/games", history_api.mine, methods=["GET"]),
-    Route("/api/games/{game:key}", history_api.replay, methods=["GET"], middleware=PACKED),
-    Route("/api/games/{game:key}/record", history_api.record, methods=["GET"]),
-    Route("/api/games/{game:key}/estimates", history_api.estimates, methods=["GET"]),
-    Route("/api/games/{game:key}/sheet.pdf", prints_api.of_game, methods=["GET"]),
-    Route("/api/sheet.pdf", prints_api.of_rules, methods=["POST"]),
+    Route("/api/games", games_api.mine, methods=["GET"]),
+    Route("/api/games/{game:key}", games_api.replay, methods=["GET"], middleware=PACKED),
+    Route("/api/games/{game:key}/record", games_api.record, methods=["GET"]),
+    Route("/api/games/{game:key}/estimates", games_api.estimates, methods=["GET"]),
+    Route("/api/games/{game:key}/sheet.pdf", sheets_api.of_game, methods=["GET"]),
+    Route("/api/sheet.pdf", sheets_api.of_rules, methods=["POST"]),
     Route("/api/pads/plan", pads_api.plan, methods=["POST"], middleware=PACKED),
     Route("/api/pads/from", pad_tables_api.from_record, methods=["POST"]),
     Route("/api/pads/{pad:key}", pads_api.look, methods=["GET"]),
@@ -87,19 +84,19 @@ API: Final = (
     Route("/api/pads/{pad:key}/seats/{seat:key}", pad_people_api.disclaim, methods=["DELETE"]),
     Route("/api/pads/{pad:key}/table", pad_tables_api.to_table, methods=["POST"]),
     Route("/api/pads/{pad:key}/table", pad_tables_api.from_table, methods=["DELETE"]),
-    Route("/api/groups", season_api.make, methods=["POST"]),
-    Route("/api/groups/{group:key}", season_api.look, methods=["GET"]),
-    Route("/api/groups/{group:key}", season_api.rename, methods=["PATCH"]),
-    Route("/api/groups/{group:key}", season_api.delete, methods=["DELETE"]),
-    Route("/api/groups/{group:key}/address", season_api.address, methods=["GET"]),
-    Route("/api/groups/{group:key}/qr.svg", season_api.picture, methods=["GET"]),
-    Route("/api/groups/{group:key}/person", season_api.person, methods=["GET"]),
-    Route("/api/groups/{group:key}/games", season_api.add, methods=["POST"]),
-    Route("/api/groups/{group:key}/games/{game:key}", season_api.take_out, methods=["DELETE"]),
-    Route("/api/groups/{group:key}/names", season_api.merge, methods=["POST"]),
-    Route("/api/groups/{group:key}/names", season_api.part, methods=["DELETE"]),
-    Route("/api/groups/{group:key}/removals", season_api.forget, methods=["POST"]),
-    Route("/api/groups/{group:key}/table.csv", season_api.as_table, methods=["GET"]),
-    Route("/api/groups/{group:key}/hands.csv", season_api.as_hands, methods=["GET"]),
-    Route("/api/groups/{group:key}/season.json", season_api.as_document, methods=["GET"]),
+    Route("/api/groups", seasons_api.make, methods=["POST"]),
+    Route("/api/groups/{group:key}", seasons_api.look, methods=["GET"]),
+    Route("/api/groups/{group:key}", seasons_api.rename, methods=["PATCH"]),
+    Route("/api/groups/{group:key}", seasons_api.delete, methods=["DELETE"]),
+    Route("/api/groups/{group:key}/address", seasons_api.address, methods=["GET"]),
+    Route("/api/groups/{group:key}/qr.svg", seasons_api.picture, methods=["GET"]),
+    Route("/api/groups/{group:key}/person", seasons_api.person, methods=["GET"]),
+    Route("/api/groups/{group:key}/games", seasons_api.add, methods=["POST"]),
+    Route("/api/groups/{group:key}/games/{game:key}", seasons_api.take_out, methods=["DELETE"]),
+    Route("/api/groups/{group:key}/names", seasons_api.merge, methods=["POST"]),
+    Route("/api/groups/{group:key}/names", seasons_api.part, methods=["DELETE"]),
+    Route("/api/groups/{group:key}/removals", seasons_api.forget, methods=["POST"]),
+    Route("/api/groups/{group:key}/table.csv", seasons_api.as_table, methods=["GET"]),
+    Route("/api/groups/{group:key}/hands.csv", seasons_api.as_hands, methods=["GET"]),
+    Route("/api/groups/{group:key}/season.json", seasons_api.as_document, methods=["GET"]),
 )

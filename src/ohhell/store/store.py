@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from ohhell.store import engines, log, timeline
+from ohhell.store import engines, log, rollback_detection
 from ohhell.store.backup import back_up
 from ohhell.store.errors import StoreError, cannot_open, refusal
 from ohhell.store.migrate import migrate
-from ohhell.store.timeline import Mark, MarkFile, SetBackError
+from ohhell.store.rollback_detection import Mark, MarkFile, SetBackError
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine
@@ -78,9 +78,9 @@ class Store:
             with writer.begin() as connection:
                 migrate(connection)
                 now = (
-                    timeline.current(connection)
+                    rollback_detection.current(connection)
                     if file is None
-                    else timeline.resumed(connection, file.read(), restored=restored)
+                    else rollback_detection.resumed(connection, file.read(), restored=restored)
                 )
         except Exception as error:
             writer.dispose()
@@ -189,7 +189,7 @@ class Store:
         alone = len(group) == 1
         outcomes: list[_Outcome] | None = None
         with suppress(_Undone), self._writer.begin() as connection:
-            mark = timeline.counted(connection, self._mark)
+            mark = rollback_detection.counted(connection, self._mark)
             try:
                 outcomes = [(value, None) for value in _values(connection, group)]
             except BaseException as error:
@@ -203,7 +203,7 @@ class Store:
     def _written_one_by_one(self, group: list[_Job]) -> list[_Outcome]:
         """Write what can be written, each job in a savepoint of its own."""
         with self._writer.begin() as connection:
-            mark = timeline.counted(connection, self._mark)
+            mark = rollback_detection.counted(connection, self._mark)
             outcomes = [_in_savepoint(connection, job.run) for job in group]
         self._remember(mark)
         return outcomes
@@ -212,7 +212,7 @@ class Store:
         """Go on with a database that was set back; whoever wanted to write has to look at it anew."""
         try:
             with self._writer.begin() as connection:
-                mark = timeline.set_back(connection, self._mark)
+                mark = rollback_detection.set_back(connection, self._mark)
         except BaseException as error:  # noqa: BLE001 (each job that waits has to hear of it)
             return error
         self._remember(mark)

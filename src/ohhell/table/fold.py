@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from dataclasses import replace
 from functools import singledispatch
 
-from ohhell.notation import text, wire
-from ohhell.notation.record import Comment, begun
+from ohhell.notation import wire
+from ohhell.notation.record import text as record_text
+from ohhell.notation.record.record import Comment, begun
 from ohhell.protocol.limits import CHAT_KEPT
-from ohhell.rules import course
+from ohhell.rules import progression
 from ohhell.rules.events import Bid, Deal, Event, Play
 from ohhell.rules.state import State, evolve, start
 from ohhell.table import clock
@@ -52,7 +53,7 @@ from ohhell.table.table import Chair, Match, Reservation, Table, Talk
 def opened(fact: Opened, at: int) -> Table:
     """The table that was made."""
     rules = wire.decode_rules(bytes(fact.rules))
-    brought = tuple(text.read(written) for written in fact.records)
+    brought = tuple(record_text.read(written) for written in fact.records)
     names = brought[-1][0].names if brought else ("",) * fact.seats
     return Table(
         id=fact.id,
@@ -179,7 +180,7 @@ def _(fact: Committed, table: Table, at: int) -> Table:
     earlier = () if again else table.sheets
     paid = () if again else table.paid
     dealer = None if again else _next_dealer(table)
-    carried = course.carried_into(table.rules, fact.match, table.totals)
+    carried = progression.carried_into(table.rules, fact.match, table.totals)
     first = start(table.rules, table.seats, forfeits=paid, dealer=dealer, carried=carried)
     match = Match(
         fact.match, fact.commitment, at, first, first, table.names, dealer, first.forfeits, timeline=fact.timeline
@@ -233,7 +234,7 @@ def _going_on(fact: Committed, table: Table, at: int) -> Table:
 
 def _next_dealer(table: Table) -> int | None:
     """Who deals first in the next match, where the deal goes on from the last."""
-    return course.next_match_dealer(table.rules, table.seats, table.sheets[-1][-1].dealer)
+    return progression.next_match_dealer(table.rules, table.seats, table.sheets[-1][-1].dealer)
 
 
 @_fold.register

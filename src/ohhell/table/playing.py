@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 from msgspec import UNSET
 
-from ohhell.notation.proof import check_contribution
+from ohhell.notation.record.proof import check_contribution
 from ohhell.rules import moves
 from ohhell.rules.cards import Card
 from ohhell.rules.events import Bid, Move, Play
 from ohhell.rules.state import evolve
 from ohhell.table import clock
-from ohhell.table.asked import Asked, Refusal
+from ohhell.table.automatic import deadline
 from ohhell.table.facts import AnyFact, Contributed, Granted, Happened, Hinted, Paid, Ready, Undone, WentAway
-from ohhell.table.follow import deadline
+from ohhell.table.permissions import Asked, Refusal
 
 if TYPE_CHECKING:
     from ohhell.protocol.messages import Away, Contribute, Hint, Let, Pay, Undo

@@ -6,10 +6,10 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from ohhell.notation.record import Details, Record, begun
+from ohhell.notation.record.record import Details, Record, begun
 from ohhell.rules.events import Deal, Draw, Event, Forfeit, Tally
 from ohhell.rules.state import evolve
-from ohhell.table.asked import Refusal
+from ohhell.table.permissions import Refusal
 
 if TYPE_CHECKING:
     from ohhell.table.table import Match, Table

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ohhell.protocol.limits import SEAT_KEPT
-from ohhell.table.asked import Asked, Refusal
 from ohhell.table.facts import AnyFact, Reserved, Sat
+from ohhell.table.permissions import Asked, Refusal
 
 if TYPE_CHECKING:
     from ohhell.protocol.messages import Settings

@@ -6,8 +6,8 @@ from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, Any, Final
 
 from ohhell.protocol import messages
-from ohhell.table import gathering, manners, playing
-from ohhell.table.asked import Asked, Refusal
+from ohhell.table import lobby, pauses_and_talk, playing
+from ohhell.table.permissions import Asked, Refusal
 
 if TYPE_CHECKING:
     from ohhell.table.facts import AnyFact
@@ -22,18 +22,18 @@ _ANSWERS: Final[dict[type, Callable[[Asked, Any], list[AnyFact]]]] = {
     messages.Undo: playing.undo,
     messages.Hint: playing.hint,
     messages.Ready: playing.ready,
-    messages.Sit: gathering.sit,
-    messages.Stand: gathering.stand,
-    messages.SeatBot: gathering.seat_bot,
-    messages.Free: gathering.free,
-    messages.Swap: gathering.swap,
-    messages.Configure: gathering.configure,
-    messages.Start: gathering.start,
-    messages.Pause: manners.pause,
-    messages.Close: manners.close,
-    messages.Vote: manners.vote,
-    messages.Say: manners.say,
-    messages.Comment: manners.comment,
+    messages.Sit: lobby.sit,
+    messages.Stand: lobby.stand,
+    messages.SeatBot: lobby.seat_bot,
+    messages.Free: lobby.free,
+    messages.Swap: lobby.swap,
+    messages.Configure: lobby.configure,
+    messages.Start: lobby.start,
+    messages.Pause: pauses_and_talk.pause,
+    messages.Close: pauses_and_talk.close,
+    messages.Vote: pauses_and_talk.vote,
+    messages.Say: pauses_and_talk.say,
+    messages.Comment: pauses_and_talk.comment,
 }
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from ohhell.notation.proof import Proof
+from ohhell.notation.record.proof import Proof
 from ohhell.rules.moves import waiting_for
 from ohhell.rules.sheet import aggregate, leaders
 
 if TYPE_CHECKING:
-    from ohhell.notation.record import Comment, Details, Record
+    from ohhell.notation.record.record import Comment, Details, Record
     from ohhell.protocol.messages import Settings
     from ohhell.rules.events import Event, Forfeit
     from ohhell.rules.rules import Rules

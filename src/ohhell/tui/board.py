@@ -9,9 +9,9 @@ from rich.text import Text
 from ohhell.rules.events import Bid, SealedBid
 from ohhell.rules.tricks import winner
 from ohhell.tui import phrases, words
-from ohhell.tui.faces import NOW, QUIET, face, flow, joined, suit_face
+from ohhell.tui.card_faces import NOW, QUIET, face, flow, joined, suit_face
 from ohhell.tui.hand import around, arranged, bidders, by_suit, cancelled, choices, open_numbers, tricks_left
-from ohhell.tui.sheets import hand_table, sheet_lines, who_table
+from ohhell.tui.sheet_tables import hand_table, sheet_lines, who_table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

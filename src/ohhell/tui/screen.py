@@ -12,7 +12,7 @@ from rich.markdown import Markdown
 from rich.table import Table
 from rich.text import Text
 
-from ohhell.tui.pages import sentences
+from ohhell.tui.markdown import sentences
 
 Line = str | Text | Table
 

@@ -10,17 +10,18 @@ from typing import TYPE_CHECKING, Final
 from ohhell.bots import Bot, bot
 from ohhell.bots.compilation import COMPILED, compile_search, seems_compiled
 from ohhell.notation.files import read_text, reading
-from ohhell.notation.record import Details, check_new_names
+from ohhell.notation.record.record import Details, check_new_names
 from ohhell.presets import preset
 from ohhell.rules.errors import OhHellError
 from ohhell.table.game import Game, read_record
-from ohhell.tui import closing
-from ohhell.tui.crew import USUAL_BOT, crew, level_of, levels_for, names_for
-from ohhell.tui.keeping import Keeper, new_file
-from ohhell.tui.match import Match
+from ohhell.tui import shutdown
+from ohhell.tui.autosave import Keeper, new_file
+from ohhell.tui.bot_seats import USUAL_BOT, crew, level_of, levels_for, names_for
 from ohhell.tui.news import News
-from ohhell.tui.program import program
-from ohhell.tui.questions import (
+from ohhell.tui.play import Match
+from ohhell.tui.program_name import program
+from ohhell.tui.screen import Screen
+from ohhell.tui.setup_questions import (
     USUAL_NAME,
     USUAL_PRESET,
     asked_again,
@@ -29,7 +30,6 @@ from ohhell.tui.questions import (
     asked_rules,
     usual_players,
 )
-from ohhell.tui.screen import Screen
 
 if TYPE_CHECKING:
     from ohhell.rules.rules import Rules
@@ -54,7 +54,7 @@ class Wishes:
 
 def play(wishes: Wishes) -> None:
     """Play matches in this terminal, until the person has enough."""
-    with closing.in_order():
+    with shutdown.in_order():
         screen = Screen(plain=wishes.plain)
         while True:
             try:

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { Checkable } from "./game";
 import { isFine, verify } from "./verify";
 
-// games of the Python engine, written by tests/server/proofs.py
+// games of the Python engine, written by tests/server/deal_proofs.py
 const folder = join(import.meta.dirname, "fixtures");
 const names = readdirSync(folder).map((name) => name.replace(".json", ""));
 const game = (name: string) => JSON.parse(readFileSync(join(folder, `${name}.json`), "utf8")) as Checkable;

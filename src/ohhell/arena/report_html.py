@@ -1,0 +1,192 @@
+"""The report as one page that needs nothing else: plots, tables, sentences; light or dark as the reader's system is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from html import escape
+from typing import TYPE_CHECKING, Final
+
+from ohhell.arena.intervals import Estimate
+from ohhell.arena.plots import Series, by_size, calibration, mark, side_by_side
+from ohhell.arena.report_style import STYLE
+from ohhell.arena.report_words import bids_in, counted, figure, gathered, share, size, told, verdicts, warnings
+
+if TYPE_CHECKING:
+    from ohhell.arena.report import Candidate, Report, Rung, Standing, Versus
+
+DOUBTS: Final = 1.96
+"""Standard deviations on either side that hold 95 %."""
+
+
+def page(report: Report) -> str:
+    """The whole page."""
+    title = f"{gathered(report.bots)}: {report.rules}"
+    return (
+        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{escape(title)}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<main>\n"
+        + "\n".join(_sections(report))
+        + "\n</main>\n</body>\n</html>\n"
+    )
+
+
+def _sections(report: Report) -> Iterator[str]:
+    if report.never_moved:
+        yield '<section class="trouble">' + "".join(f"<p>{escape(one)}</p>" for one in warnings(report)) + "</section>"
+    yield from _head(report)
+    if report.incidents:
+        items = "".join(f"<li>{escape(told(incident))}</li>" for incident in report.incidents)
+        yield f'<section class="trouble"><h2>Bots that failed</h2><ul>{items}</ul></section>'
+    if report.deals is not None:
+        yield from _deals(report.deals, report.versus)
+    if report.games is not None:
+        yield from _games(report.games, report.seats)
+    if report.ladder is not None:
+        yield from _ladder(report.ladder)
+    yield (
+        "<footer>Every deal was played again and again until the candidate, or on a ladder everybody, had had every seat. "
+        "Intervals are 95 %, by bootstrap over deals or cycles of games.</footer>"
+    )
+
+
+def _head(report: Report) -> Iterator[str]:
+    if report.ladder is not None:
+        heading = f"A ladder of {counted(len(report.bots), 'bot')}"
+    else:
+        heading = f"{report.bots[0]} among {gathered(report.bots[1:])}"
+    facts = [report.rules, f"{report.seats} players", f"seed {report.seed}"]
+    if report.deals is not None:
+        facts.insert(1, f"{counted(report.deals.overall.deals, 'deal')}, each in {report.seats} seats")
+    yield f"<header><h1>{escape(heading)}</h1><p class='facts'>{escape(' · '.join(facts))}</p>"
+    yield "".join(f"<p>{escape(sentence)}</p>" for sentence in verdicts(report)) + "</header>"
+
+
+def _deals(found: Candidate, versus: Versus | None) -> Iterator[str]:
+    sizes = [one.cards for one in found.sizes if one.cards is not None]
+    points = [
+        Series(found.bot, "one", [one.points for one in found.sizes]),
+        Series("the field", "two", [one.field_points for one in found.sizes]),
+    ]
+    made = [Series(found.bot, "one", [_hundredfold(one.made) for one in found.sizes])]
+    if versus is not None:
+        name = f"{versus.other.bot} in its place"
+        points.append(Series(name, "three", [one.points for one in versus.other.sizes]))
+        made.append(Series(name, "three", [_hundredfold(one.made) for one in versus.other.sizes]))
+    everybody = [found] if versus is None else [found, versus.other]
+    figures = "".join(map(_figures, everybody))
+    title = "Points a hand, by hand size"
+    yield _plot(title, by_size(title, sizes, points), points, table=figures)
+    yield _plot("Bids made, in per cent", by_size("Bids made, in per cent", sizes, made), made)
+    if versus is not None:
+        yield from _paired(found, versus, sizes)
+    for one in everybody:
+        title = f"What {one.bot} bid and what it took"
+        yield _plot(
+            title,
+            calibration(title, one.calibration),
+            note="Each column is one bid; the numbers are per cent of the hands with that bid. Framed: bid made.",
+            table=_table(
+                ["bid", "hands", "taken on average", "made"],
+                [
+                    [str(bid), f"{times:,}", f"{taken:.2f}", f"{100 * part:.1f} %"]
+                    for bid, times, taken, part in bids_in(one.calibration)
+                ],
+            ),
+        )
+
+
+def _figures(found: Candidate) -> str:
+    rows = [
+        [
+            size(one.cards),
+            f"{one.deals:,}",
+            figure(one.points),
+            share(one.made),
+            figure(one.field_points),
+            figure(one.ahead, sign=True),
+        ]
+        for one in (*found.sizes, found.overall)
+    ]
+    heads = ["cards", "deals", "points a hand", "made", "field", "ahead of the field"]
+    return f"<h3>{escape(found.bot)}</h3>{_table(heads, rows)}"
+
+
+def _paired(found: Candidate, versus: Versus, sizes: Sequence[int]) -> Iterator[str]:
+    other = versus.other.bot
+    title = f"{found.bot} less {other}, points a hand"
+    series = [Series(f"{found.bot} less {other}", "one", [one.points for one in versus.sizes])]
+    rows = [
+        [size(one.cards), f"{one.deals:,}", figure(one.points, sign=True), share(one.made, sign=True)]
+        for one in (*versus.sizes, versus.overall)
+    ]
+    yield _plot(
+        title,
+        by_size(title, sizes, series, zero=True),
+        note=f"The same deals, seats and opponents. Above the line {found.bot} does better.",
+        table=_table(["cards", "deals", "points a hand", "made"], rows),
+    )
+
+
+def _games(found: Sequence[Standing], seats: int) -> Iterator[str]:
+    rows = [(one.bot, _hundredfold(one.wins)) for one in found]
+    yield _plot(
+        "Games won",
+        side_by_side("Games won, in per cent for each seat", rows, even=100 / seats, label="won, in per cent, a seat"),
+        note=f"{counted(found[0].games, 'game')}; whoever ties shares the win. The line is an even share.",
+        table=_standings(found),
+    )
+
+
+def _ladder(found: Sequence[Rung]) -> Iterator[str]:
+    rows = []
+    for rung in found:
+        spread = DOUBTS * rung.rating.doubt
+        rows.append(
+            (rung.standing.bot, Estimate(rung.rating.skill, rung.rating.skill - spread, rung.rating.skill + spread))
+        )
+    ratings = [
+        [rung.standing.bot, f"{rung.rating.ordinal:.2f}", f"{rung.rating.skill:.2f} ± {rung.rating.doubt:.2f}"]
+        for rung in found
+    ]
+    yield _plot(
+        "The ladder",
+        side_by_side("Ratings with 95 % intervals", rows, label="rating"),
+        note="OpenSkill, Plackett-Luce, over whole games. Bots are in the order of what they very probably are at least: "
+        "the rating less three times its doubt.",
+        table=_table(["bot", "at least", "rating ± doubt"], ratings) + _standings([rung.standing for rung in found]),
+    )
+
+
+def _standings(found: Sequence[Standing]) -> str:
+    rows = [
+        [one.bot, str(one.seats), f"{one.games:,}", share(one.wins), figure(one.place), figure(one.points, places=1)]
+        for one in found
+    ]
+    return _table(["bot", "seats", "games", "win share a seat", "mean place", "points a game"], rows)
+
+
+def _plot(title: str, plot: str, series: Sequence[Series] = (), *, note: str = "", table: str = "") -> str:
+    keys = "".join(
+        f'<li><svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true"><g class="{one.shape}">'
+        f"{mark(one.shape, 6, 6)}</g></svg>{escape(one.name)}</li>"
+        for one in series
+    )
+    legend = f'<ul class="legend">{keys}</ul>' if len(series) > 1 else ""
+    said = f'<p class="note">{escape(note)}</p>' if note else ""
+    figures = f"<details><summary>As a table</summary>{table}</details>" if table else ""
+    return f"<section><h2>{escape(title)}</h2>{legend}<figure>{plot}</figure>{said}{figures}</section>"
+
+
+def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    top = "".join(f'<th scope="col">{escape(head)}</th>' for head in heads)
+    body = "".join(
+        f'<tr><th scope="row">{escape(first)}</th>{"".join(f"<td>{escape(value)}</td>" for value in rest)}</tr>'
+        for first, *rest in rows
+    )
+    return f'<div class="wide"><table><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table></div>'
+
+
+def _hundredfold(found: Estimate) -> Estimate:
+    if found.low is None or found.high is None:
+        return Estimate(100 * found.mean)
+    return Estimate(100 * found.mean, 100 * found.low, 100 * found.high)

@@ -1,0 +1,116 @@
+"""The report for a terminal: tables that fit into eighty columns, and sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from rich.table import Table
+
+from ohhell.arena.report_words import bids_in, figure, occasion, share, size, told, verdicts, warnings
+
+if TYPE_CHECKING:
+    from ohhell.arena.report import Candidate, Report, Rung, Standing, Versus
+
+
+def lines(report: Report) -> Iterator[str | Table]:
+    """The whole report, from what was played to what it says."""
+    for warning in warnings(report):
+        yield warning
+        yield ""
+    yield occasion(report)
+    if report.deals is not None:
+        yield from _candidate(report.deals)
+    if report.versus is not None and report.deals is not None:
+        yield from _versus(report.versus, report.deals.bot)
+    if report.deals is not None:
+        yield from _calibration(report.deals)
+    if report.games is not None:
+        yield from _games(report.games)
+    if report.ladder is not None:
+        yield from _ladder(report.ladder)
+    if said := verdicts(report):
+        yield ""
+        yield from said
+    if report.incidents:
+        yield ""
+        yield from map(told, report.incidents)
+
+
+def _table(columns: Sequence[str], rows: Sequence[Sequence[str]], *, names: int = 0) -> Table:
+    """A plain table; the first *names* columns hold names, the others figures."""
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
+    for number, column in enumerate(columns):
+        table.add_column(
+            column, justify="left" if number < names or number >= names + 2 else "right", no_wrap=number >= names
+        )
+    for row in rows:
+        table.add_row(*row)
+    return table
+
+
+def _candidate(found: Candidate) -> Iterator[str | Table]:
+    yield ""
+    rows = [
+        (
+            size(one.cards),
+            f"{one.deals:,}",
+            figure(one.points),
+            share(one.made, places=0),
+            figure(one.ahead, sign=True),
+        )
+        for one in (*found.sizes, found.overall)
+    ]
+    yield _table(["cards", "deals", "points a hand", "made", "ahead of the field"], rows)
+
+
+def _versus(found: Versus, bot: str) -> Iterator[str | Table]:
+    yield ""
+    yield f"{bot} less {found.other.bot}, in the same seats of the same deals against the same opponents"
+    rows = [
+        (size(one.cards), f"{one.deals:,}", figure(one.points, sign=True), share(one.made, places=0, sign=True))
+        for one in (*found.sizes, found.overall)
+    ]
+    yield _table(["cards", "deals", "points a hand", "made"], rows)
+
+
+def _calibration(found: Candidate) -> Iterator[str | Table]:
+    yield ""
+    yield f"What {found.bot} bid and what it took"
+    rows = [
+        (str(bid), f"{times:,}", f"{taken:.2f}", f"{made:.1%}".replace("%", " %"))
+        for bid, times, taken, made in bids_in(found.calibration)
+    ]
+    yield _table(["bid", "hands", "taken on average", "made"], rows)
+
+
+def _games(found: Sequence[Standing]) -> Iterator[str | Table]:
+    yield ""
+    rows = [
+        (
+            one.bot,
+            str(one.seats),
+            f"{one.games:,}",
+            share(one.wins, places=0),
+            figure(one.place),
+            figure(one.points, places=1),
+        )
+        for one in found
+    ]
+    yield _table(["bot", "seats", "games", "wins a seat", "mean place", "points a game"], rows, names=1)
+
+
+def _ladder(found: Sequence[Rung]) -> Iterator[str | Table]:
+    yield ""
+    rows = [
+        (
+            rung.standing.bot,
+            f"{rung.rating.ordinal:.2f}",
+            f"{rung.rating.skill:.2f} ± {rung.rating.doubt:.2f}",
+            f"{rung.standing.games:,}",
+            share(rung.standing.wins, places=0),
+            figure(rung.standing.place),
+        )
+        for rung in found
+    ]
+    yield _table(["bot", "at least", "rating", "games", "wins", "mean place"], rows, names=1)

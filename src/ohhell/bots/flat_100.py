@@ -1,0 +1,25 @@
+"""The bot `flat-100`: one hundred worlds, rules of thumb in each, the best mean; the yardstick, frozen."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+from ohhell.bots.choices import demand_turn
+from ohhell.bots.search import Trial
+
+if TYPE_CHECKING:
+    from ohhell.rules.events import Move
+    from ohhell.rules.view import View
+
+WORLDS: Final = 100
+
+
+def choose(view: View, rng: Random) -> Move:
+    """The move with the best mean over one hundred worlds."""
+    demand_turn(view)
+    trial = Trial(view, rng, frozen=True)
+    places = range(len(trial.moves))
+    if len(places) > 1:
+        trial.run(places, WORLDS)
+    return trial.moves[trial.ranked(places)[0]]

@@ -1,0 +1,44 @@
+"""The count of tricks that `flat-100` is frozen with: the yardstick must not change when `club` counts better."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ohhell.bots.unseen_cards import higher_among, is_trump, trump_of, unseen
+from ohhell.kernel import frozen_trick_weights as weights
+
+if TYPE_CHECKING:
+    from ohhell.rules.cards import Card
+    from ohhell.rules.view import View
+
+
+def frozen_count(view: View) -> float:
+    """How many tricks this hand should take by the frozen count; an even share while the cards are not seen."""
+    if not view.hand:
+        return view.cards / view.seats
+    out = unseen(view)
+    trumps = [card for card in view.hand if is_trump(view, card)]
+    plain = [card for card in view.hand if card.suit is not None and card not in trumps]
+    winners = 0 if view.rules.deck.joker_role == "always_lose" else len(view.hand) - len(trumps) - len(plain)
+    dealt = min(1.0, view.cards * (view.seats - 1) / max(1, len(out)))
+    stands = [(1 - dealt) ** higher_among(view, card, out) for card in plain]
+    ruffed = [chance * _own_share(view, card, out, dealt) for card, chance in zip(plain, stands, strict=True)]
+    share = view.cards / view.seats
+    if trump_of(view) == "nt":
+        flat = weights.FLAT_NO_TRUMP + weights.SHARE_NO_TRUMP * share
+        total = winners + flat + weights.PLAIN_NO_TRUMP * sum(stands) + weights.LONG_NO_TRUMP * sum(ruffed)
+        return min(total, len(view.hand))
+    length = len(trumps)
+    each = weights.TRUMP + weights.TRUMP_AMONG_FEW / view.seats + weights.LONG_TRUMPS * length / view.cards
+    high = sum(0.5 ** higher_among(view, card, out) for card in trumps)
+    by_trumps = weights.FLAT + weights.SHARE * share + weights.HIGH_TRUMP * high + each * length
+    # no trump takes two tricks: the weights would have a long holding from the top take more than its length
+    total = winners + min(by_trumps, length) + weights.PLAIN * sum(stands) + weights.LONG * sum(ruffed)
+    return min(total, len(view.hand))
+
+
+def _own_share(view: View, card: Card, out: tuple[Card, ...], dealt: float) -> float:
+    """How much of a suit one holds oneself, compared with another player's likely length."""
+    mine = sum(other.suit == card.suit for other in view.hand)
+    theirs = sum(other.suit == card.suit for other in out) * dealt / (view.seats - 1)
+    return mine / (mine + theirs + 0.1)

@@ -1,0 +1,122 @@
+"""How many tricks a hand should take, from what its holder sees: the same count as in `kernel/trick_count.py`, for any rules.
+
+The kernel counts on bit masks and needs Numba; this module counts cards of several packs and jokers, too, and needs nothing.
+A test compares the two.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import exp
+from typing import TYPE_CHECKING
+
+from ohhell.bots.unseen_cards import higher_among, is_trump, trump_of, unseen
+from ohhell.kernel.trick_weights import LARGEST, NO_TRUMP, PLAIN, ROUNDING, ROUNDING_NO_TRUMP, SMALLEST, TRUMP
+from ohhell.rules.seating import opening_leader
+from ohhell.rules.tricks import suit_of
+
+if TYPE_CHECKING:
+    from ohhell.rules.cards import Card
+    from ohhell.rules.view import View
+
+
+def expected_tricks(view: View) -> float:
+    """How many tricks this hand should take; an even share while the cards are not seen."""
+    if not view.hand:
+        return view.cards / view.seats
+    jokers = [card for card in view.hand if card.suit is None and not is_trump(view, card)]
+    others = [card for card in view.hand if card not in jokers]
+    winners = 0 if view.rules.deck.joker_role == "always_lose" else len(jokers)
+    count = _Count(view, unseen(view), lead_chance(view))
+    if len(view.hand) == 1:
+        return winners + sum(count.lone(card) for card in others)
+    return winners + sum(count.chance(card) for card in others)
+
+
+def bid_aim(view: View) -> float:
+    """The number whose nearest neighbour is the best bid: the count, with the part after the point corrected."""
+    counted = expected_tricks(view)
+    cards = len(view.hand)
+    if cards < SMALLEST:
+        return counted
+    rows = ROUNDING_NO_TRUMP if trump_of(view) == "nt" else ROUNDING
+    part, constant, per_trick, among_few = rows[min(cards, LARGEST) - SMALLEST]
+    whole = int(counted)
+    score = part * (counted - whole) + constant + per_trick * counted + among_few / view.seats
+    return min(whole + 1 / (1 + exp(-score)), cards)
+
+
+def lead_chance(view: View) -> float:
+    """The chance that this seat leads to the first trick; an even share where bids decide it, and once cards are played."""
+    if view.rules.lead.first == "highest_bidder" or view.dealer is None or len(view.hand) < view.cards:
+        return 1 / view.seats
+    return float(opening_leader(view.rules, view.seats, view.dealer, view.bids) == view.seat)
+
+
+@dataclass(frozen=True, slots=True)
+class _Count:
+    """A hand to count, the cards *out*, and the chance to *lead*."""
+
+    view: View
+    out: tuple[Card, ...]
+    lead: float
+
+    @property
+    def others(self) -> int:
+        return self.view.seats - 1
+
+    def chance(self, card: Card) -> float:
+        """The chance of *card* to take a trick, in a hand of several."""
+        view = self.view
+        weights = NO_TRUMP if trump_of(view) == "nt" else TRUMP if is_trump(view, card) else PLAIN
+        row = weights[min(len(view.hand), LARGEST) - SMALLEST]
+        return 1 / (1 + exp(-sum(weight * fact for weight, fact in zip(row, self.facts(card), strict=True))))
+
+    def facts(self, card: Card) -> tuple[float, ...]:
+        """What the chance depends on, in the order of `weights.FACTS`."""
+        hand, seats = self.view.hand, self.view.seats
+        dealt = min(1.0, len(hand) * self.others / max(1, len(self.out)))
+        higher = higher_among(self.view, card, self.out) * dealt
+        theirs = self._of_suit(card, self.out) * dealt / self.others
+        return (
+            1.0,
+            higher,
+            1 / (1 + higher),
+            higher_among(self.view, card, hand),
+            self._of_suit(card, hand),
+            theirs,
+            self._trumps(hand),
+            self._trumps(self.out) * dealt / self.others,
+            self.others * exp(-theirs),
+            1 / seats,
+            self.others,
+            dealt,
+            self.lead,
+            self.lead / (1 + higher),
+        )
+
+    def lone(self, card: Card) -> float:
+        """The chance of the only card of a hand to take the trick, exactly, where every card out is as likely as any other."""
+        higher, unseen_cards = higher_among(self.view, card, self.out), len(self.out)
+        if is_trump(self.view, card):
+            return none_among(higher, unseen_cards, self.others)
+        above = higher + self._trumps(self.out)
+        lower = self._of_suit(card, self.out) - higher
+        leading = none_among(above, unseen_cards, self.others)
+        following = lower / max(1, unseen_cards) * none_among(above, unseen_cards - 1, self.others - 1)
+        return self.lead * leading + (1 - self.lead) * following
+
+    def _of_suit(self, card: Card, cards: tuple[Card, ...]) -> int:
+        trump, deck = trump_of(self.view), self.view.rules.deck
+        return sum(suit_of(other, trump, deck) == suit_of(card, trump, deck) for other in cards)
+
+    def _trumps(self, cards: tuple[Card, ...]) -> int:
+        return sum(is_trump(self.view, card) for card in cards)
+
+
+def none_among(bad: int, unseen_cards: int, drawn: int) -> float:
+    """The chance that none of *bad* cards is among *drawn* of the *unseen_cards*."""
+    chance = 1.0
+    for place in range(drawn):
+        chance *= max(0, unseen_cards - bad - place) / max(1, unseen_cards - place)
+    return chance

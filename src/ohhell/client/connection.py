@@ -1,0 +1,247 @@
+"""A line to a table: it keeps what is known up to date, comes back by itself, and gets every command answered."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import suppress
+from dataclasses import replace
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, Final, Self
+
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
+
+from ohhell.client import deal_checks, state
+from ohhell.client.backoff import backing_off
+from ohhell.client.commands import Commands
+from ohhell.client.errors import LineClosed, refused
+from ohhell.client.incoming import read_said
+from ohhell.client.state import Known
+from ohhell.protocol import messages
+from ohhell.protocol.messages import AnyCommand, Contribute, Done, Goodbye, Ping, Pong, Update, Welcome, encode_message
+from ohhell.rules.errors import OhHellError
+
+if TYPE_CHECKING:
+    from websockets.asyncio.client import ClientConnection, connect
+
+PING_EVERY: Final = 20.0
+"""Seconds between two pings; a server that answers none of two is taken for lost."""
+
+AFTER_TOO_FAST: Final = 1.0
+_TRANSIENT: Final = {429, 500, 502, 503, 504}
+
+
+class Line:
+    """A connection that outlives its sockets; `known` is the newest that is known of the table."""
+
+    def __init__(
+        self,
+        dial: Callable[[int], connect],
+        *,
+        delays: Callable[[], Iterator[float]] = backing_off,
+        contribute: bool = True,
+        ping_every: float = PING_EVERY,
+    ) -> None:
+        self.known = Known()
+        self.person: str | None = None
+        self._dial = dial
+        self._delays = delays
+        self._contributes = contribute
+        self._ping_every = ping_every
+        self._socket: ClientConnection | None = None
+        self._heard_at = 0.0
+        self._welcome = False
+        self._asked = False
+        self._changed = asyncio.Event()
+        self._commands = Commands()
+        self._contributed: set[tuple[str, int]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._end: LineClosed | None = None
+
+    @property
+    def proof(self) -> deal_checks.Checked:
+        """How far the deals are proved."""
+        return self.known.proof
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats this person has at the table."""
+        return self.known.seats_of(self.person)
+
+    async def __aenter__(self) -> Self:
+        self._tend(self._run())
+        try:
+            await self.until(lambda known: known.version > 0)
+        except BaseException:
+            await self.close()
+            raise
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Hang up."""
+        self._finish(LineClosed("hung-up", "the line was closed on this side"))
+        tasks = list(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def until(self, test: Callable[[Known], bool]) -> Known:
+        """Wait until something is known; or LineClosed."""
+        while not test(self.known):
+            if self._end is not None:
+                raise self._end
+            await self._changed.wait()
+        return self.known
+
+    async def do(self, command: Callable[..., AnyCommand], **fields: Any) -> Done:
+        """Have a command carried out, however often it takes to send it; or Refused, or LineClosed."""
+        if self._end is not None:
+            raise self._end
+        sent = self._commands.put(command, fields)
+        try:
+            if self._welcome:
+                await self._send(sent.body)
+            return await sent.answer
+        finally:
+            self._commands.drop(sent)
+
+    async def ask(self) -> None:
+        """Have the server send whatever is missing."""
+        await self._send(encode_message(Ping(self.known.version)).decode())
+
+    async def _send(self, body: str) -> None:
+        """Send where there is a socket; what a broken one swallowed is sent again on the next."""
+        if self._socket is not None:
+            with suppress(ConnectionClosed, OSError):
+                await self._socket.send(body)
+
+    async def _run(self) -> None:
+        """Stay connected; a mistake of ours ends the line rather than leaving everybody waiting."""
+        try:
+            await self._stay()
+        except Exception as error:  # noqa: BLE001 (told to whoever uses the line)
+            end = LineClosed("line-failed", f"the line failed on this side: {error!r}")
+            end.__cause__ = error
+            self._finish(end)
+
+    async def _stay(self) -> None:
+        """Connect again and again until either side has had enough."""
+        delays = self._delays()
+        while self._end is None:
+            goodbye: Goodbye | None = None
+            self._welcome = self._asked = False
+            try:
+                async with self._dial(self.known.version) as self._socket:
+                    goodbye = await self._listen(self._socket)
+            except InvalidStatus as error:
+                if error.response.status_code not in _TRANSIENT:
+                    told = refused(error.response.status_code, bytes(error.response.body or b""))
+                    self._finish(LineClosed(told.code, told.sentence))
+            except (ConnectionClosed, InvalidHandshake, OSError, TimeoutError, EOFError):
+                pass
+            finally:
+                self._socket = None
+            if goodbye is not None and not goodbye.again:
+                self._finish(LineClosed(goodbye.code, goodbye.sentence))
+            if self._welcome:
+                delays = self._delays()
+            if self._end is None:
+                await asyncio.sleep(next(delays))
+
+    async def _listen(self, socket: ClientConnection) -> Goodbye | None:
+        """Take in what comes until the socket closes, or the goodbye that announces it."""
+        self._heard_at = asyncio.get_running_loop().time()
+        pings = asyncio.create_task(self._ping(socket))
+        try:
+            async for message in socket:
+                self._heard_at = asyncio.get_running_loop().time()
+                said = read_said(message)
+                if isinstance(said, Goodbye):
+                    return said
+                if said is not None:
+                    await self._take(said)
+        finally:
+            pings.cancel()
+        return None
+
+    async def _ping(self, socket: ClientConnection) -> None:
+        """Show that this side is there, and hang up where the other is not."""
+        loop = asyncio.get_running_loop()
+        while True:
+            await asyncio.sleep(self._ping_every)
+            if loop.time() - self._heard_at > 2 * self._ping_every:
+                socket.transport.abort()
+                return
+            await self.ask()
+
+    async def _take(self, said: Welcome | Update | Done | messages.Refused | Pong) -> None:
+        match said:
+            case Welcome():
+                self.person, self._welcome = said.person, True
+                await self._send_waiting()
+            case Update():
+                await self._update(said)
+            case messages.Refused(id=None, code="too-fast"):
+                self._tend(self._send_later())
+            case Done() | messages.Refused():
+                self._commands.answered(said)
+            case Pong():
+                pass
+
+    async def _send_waiting(self) -> None:
+        for body in self._commands.bodies():
+            await self._send(body)
+
+    async def _send_later(self) -> None:
+        await asyncio.sleep(AFTER_TOO_FAST)
+        await self._send_waiting()
+
+    async def _update(self, update: Update) -> None:
+        known = state.after(self.known, update)
+        if known is None:
+            if not self._asked:
+                self._asked = True
+                await self.ask()
+            return
+        self.known, self._asked = known, False
+        self._notify()
+        if self._contributes:
+            self._contribute()
+
+    def _contribute(self) -> None:
+        """Add a text nobody can foresee for every seat of ours that has added none."""
+        table = self.known.table
+        if table is None or table.match is None or table.stage != "contributing":
+            return
+        given = dict(table.match.contributions)
+        for seat in self.seats:
+            if seat not in given and (table.match.commitment, seat) not in self._contributed:
+                self._contributed.add((table.match.commitment, seat))
+                self._tend(self._add(seat))
+
+    async def _add(self, seat: int) -> None:
+        text = secrets.token_hex(16)
+        with suppress(OhHellError):  # too late, or another device of ours was first
+            await self.do(Contribute, text=text, seat=seat)
+            self.known = replace(self.known, proof=deal_checks.contributed(self.known.proof, seat, text))
+
+    def _notify(self) -> None:
+        self._changed.set()
+        self._changed = asyncio.Event()
+
+    def _tend(self, job: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(job)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def _finish(self, end: LineClosed) -> None:
+        """Nothing more will come: everybody who waits is told."""
+        self._end = self._end or end
+        self._commands.end(self._end)
+        self._notify()

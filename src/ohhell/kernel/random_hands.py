@@ -1,0 +1,118 @@
+"""Whole hands played at random: what `ohhell bench` measures.
+
+The generator's two words travel through arguments and results, so that they stay in registers; seats are unsigned, so that
+an index needs no test for being negative.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numba import njit
+
+from ohhell.kernel.bidding import open_bids
+from ohhell.kernel.bits import NOTHING, ONE, U, count, nth
+from ohhell.kernel.hand_state import following, opening_leader
+from ohhell.kernel.layout import CARDS, DEALER, FIRST_BIDDER, LEAD_TRUMP, MOST_SEATS, SEATS, STEP, VOID
+from ohhell.kernel.random_numbers import step_dice
+from ohhell.kernel.tricks import follows, leads, suit_mask, worth
+
+
+@njit
+def deal(pack: Any, table: Any, hands: Any, first: Any, second: Any) -> Any:
+    """Deal *hands* at random from the set *pack*; the cards that are left come back."""
+    left = pack
+    size = count(pack)
+    cards_each = table[CARDS]
+    for seat in range(U(table[SEATS])):
+        hand = NOTHING
+        for _ in range(cards_each):
+            first, second, place = step_dice(first, second, size)
+            bit = ONE << nth(left, place)
+            size -= ONE
+            hand |= bit
+            left ^= bit
+        hands[seat] = hand
+    return left, first, second
+
+
+@njit
+def random_bids(table: Any, hooked: Any, bids: Any, first: Any, second: Any) -> Any:
+    """Fill *bids* with random legal ones."""
+    seats = table[SEATS]
+    seat = table[FIRST_BIDDER]
+    total: Any = 0
+    for turn in range(seats):
+        numbers = open_bids(table, total, turn == seats - 1, hooked)
+        first, second, place = step_dice(first, second, count(numbers))
+        bid = np.int64(nth(numbers, place))
+        bids[U(seat)] = bid
+        total += bid
+        seat = following(seat, table[STEP], seats)
+    return first, second
+
+
+@njit
+def random_tricks(table: Any, trump: Any, hands: Any, taken: Any, leader: Any, first: Any, second: Any) -> Any:
+    """Play all cards of *hands* at random; *taken* counts the tricks."""
+    seats = U(table[SEATS])
+    step = U(table[STEP])
+    cards_each = table[CARDS]
+    lead_trump = table[LEAD_TRUMP]
+    void = table[VOID]
+    others = table[SEATS] - 1
+    broken = NOTHING
+    leader = U(leader)
+    for trick in range(cards_each):
+        seat = leader
+        hand = hands[seat]
+        cards = leads(lead_trump, hand, trump, trick == 0, broken != NOTHING)
+        first, second, place = step_dice(first, second, count(cards))
+        card = nth(cards, place)
+        hands[seat] = hand ^ (ONE << card)
+        broken |= (ONE << card) & trump
+        led = suit_mask(card)
+        best = worth(card, led, trump)
+        for _ in range(others):
+            seat = following(seat, step, seats)
+            hand = hands[seat]
+            cards = follows(void, hand, led, trump, best)
+            first, second, place = step_dice(first, second, count(cards))
+            card = nth(cards, place)
+            hands[seat] = hand ^ (ONE << card)
+            broken |= (ONE << card) & trump
+            value = worth(card, led, trump)
+            if value > best:
+                best = value
+                leader = seat
+        taken[leader] += 1
+    return first, second
+
+
+@njit(cache=True)
+def random_hands(number: Any, pack: Any, table: Any, points: Any, dice: Any) -> Any:
+    """Deal, turn a card, bid and play *number* random hands; everybody's points added up."""
+    hands = np.zeros(MOST_SEATS, np.uint64)
+    bids = np.zeros(MOST_SEATS, np.int64)
+    taken = np.zeros(MOST_SEATS, np.int64)
+    seats = table[SEATS]
+    first = dice[0]
+    second = dice[1]
+    total = 0
+    for _ in range(number):
+        left, first, second = deal(pack, table, hands, first, second)
+        first, second, place = step_dice(first, second, count(left))
+        trump = suit_mask(nth(left, place))
+        table[DEALER] = following(table[DEALER], 1, seats)
+        table[FIRST_BIDDER] = following(table[DEALER], table[STEP], seats)
+        first, second = random_bids(table, True, bids, first, second)
+        for seat in range(seats):
+            taken[seat] = 0
+        leader = opening_leader(table, bids)
+        first, second = random_tricks(table, trump, hands, taken, leader, first, second)
+        for seat in range(seats):
+            total += points[U(bids[seat]), U(taken[seat])]
+    dice[0] = first
+    dice[1] = second
+    return total

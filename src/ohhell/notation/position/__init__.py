@@ -1,0 +1,1 @@
+"""Positions: the middle of one hand on one line of text."""

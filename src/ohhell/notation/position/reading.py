@@ -1,0 +1,219 @@
+"""Reading a position: the deal is put together again, then bids and cards are judged one after the other."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from ohhell.notation.located_text import Passage, card_at, number_at, trump_at
+from ohhell.notation.position.segments import IN_PLAY, Position, TrickText, segments_of
+from ohhell.notation.record.record import followed
+from ohhell.rules.cards import Card, Trump
+from ohhell.rules.chance import check_deal
+from ohhell.rules.events import Bid, Deal, Play
+from ohhell.rules.moves import to_play
+from ohhell.rules.pack import pack
+from ohhell.rules.schedule import HandPlan, extra_plan
+from ohhell.rules.seating import bidding_order, left, opening_leader
+from ohhell.rules.state import Dealt, Hand, State, Trick, due, evolve, going_on
+from ohhell.rules.trumps import trump_of, turned_cards
+
+if TYPE_CHECKING:
+    from ohhell.rules.rules import Rules
+
+LONGEST_POSITION: Final = 20_000
+MISMATCH: Final = "position-mismatch"
+
+
+def read_position(text: str, rules: Rules) -> State:
+    """A game of one hand that stands as *text* says, or NotationError with the column and the reason."""
+    if len(text) > LONGEST_POSITION:
+        sentence = f"{len(text)} characters are too many for a position: {LONGEST_POSITION} fit"
+        Passage("").refuse("too-long", sentence)
+    position = segments_of(Passage(text.rstrip("\r\n")))
+    plan = _plan(position, rules)
+    hands = _hands_dealt(position, rules, plan)
+    state = _bid(position, _dealt(position, rules, plan, hands))
+    unknown = plan.cards - len(hands[0])
+    if state.phase == "play":
+        return _played(position, state, unknown)
+    for label in IN_PLAY:
+        if label in position:
+            position.need(label).refuse(MISMATCH, f"expected no '{label}' before all bids are in and shown")
+    if unknown:
+        position.need("hands").refuse(MISMATCH, f"expected {plan.cards} cards each before all bids are in and shown")
+    return state
+
+
+def _plan(position: Position, rules: Rules) -> HandPlan:
+    """The hand of the schedule that a position is in; without a number, the first with so many cards."""
+    size = position.need("cards")
+    with position.need("hands").blamed():
+        schedule = rules.schedule(position.seats)
+    cards = number_at(size)
+    if "hand" not in position:
+        found = next((plan for plan in schedule if plan.cards == cards), None)
+    else:
+        found = _numbered(position.need("hand"), rules, position.seats, schedule)
+    if found is None or found.cards != cards:
+        sizes = sorted({plan.cards for plan in schedule} if found is None else {found.cards})
+        size.expected(f"one of the hand sizes {', '.join(map(str, sizes))}", MISMATCH)
+    return found
+
+
+def _numbered(label: Passage, rules: Rules, seats: int, schedule: tuple[HandPlan, ...]) -> HandPlan:
+    words = label.words()
+    like = words[-1]
+    if len(words) not in {1, 3} or (len(words) == 3 and words[1].text != "as"):  # noqa: PLR2004 (8 as 7)
+        label.expected("a hand like 5, or an extra hand like 8 as 7")
+    counts_as = number_at(like)
+    if not 1 <= counts_as <= len(schedule):
+        like.expected(f"a hand from 1 to {len(schedule)}", MISMATCH)
+    last = schedule[counts_as - 1]
+    if len(words) == 1:
+        return last
+    number = number_at(words[0])
+    if rules.tie.kind != "extra_hands" or number <= counts_as:
+        label.refuse(MISMATCH, f"hand {number} cannot be an extra hand after hand {counts_as} under these rules")
+    return extra_plan(rules, seats, last=last, number=number)
+
+
+def _hands_dealt(position: Position, rules: Rules, plan: HandPlan) -> list[tuple[Card, ...]]:
+    """What every seat was dealt, as far as it can be known: its cards in the tricks and those it holds."""
+    seats = position.seats
+    dealt: list[list[Card]] = [[] for _ in range(seats)]
+    tricks = position.finished
+    if position.trick:
+        tricks.append(TrickText(position.need("leader"), tuple(position.trick)))
+    for trick in tricks:
+        leader = position.seat(trick.leader)
+        for turn, word in enumerate(trick.cards):
+            dealt[left(rules, seats, leader, turn)].append(card_at(word))
+    held = position.held
+    hands = [(*played, *kept) for played, kept in zip(dealt, held, strict=True)]
+    sizes = [len(hand) for hand in hands]
+    place = position.need("hands")
+    if len(set(sizes)) > 1:
+        counted = ", ".join(map(str, sizes))
+        place.refuse(MISMATCH, f"expected as many cards for every seat, with those in the tricks, found {counted}")
+    if not any(held):
+        place.refuse(MISMATCH, "expected somebody to hold a card")
+    if sizes[0] > plan.cards:
+        place.refuse(MISMATCH, f"expected at most {plan.cards} cards each, with those in the tricks, found {sizes[0]}")
+    return hands
+
+
+def _dealt(position: Position, rules: Rules, plan: HandPlan, hands: list[tuple[Card, ...]]) -> State:
+    """The hand before the first bid; cards that nobody has go to the stock, the turned ones first."""
+    seats = position.seats
+    dealer = position.seat(position.need("dealer"))
+    last = _dealers_last(position, plan, hands, dealer)
+    turned, cuts = position.cards("turned"), position.cards("cut")
+    whole = pack(rules.deck, seats)
+    there = Counter((*turned, *(card for hand in hands for card in hand)))
+    more = list((there - Counter(whole)).elements())
+    if more:
+        position.whole.refuse("bad-deal", f"{more[0]} is there too often for the pack of {len(whole)} cards")
+    rest = list((Counter(whole) - there).elements())
+    stock = (*turned, *rest)
+    if turned_cards(rules, plan, stock) != turned:
+        wanted = "the cards turned for trumps" if plan.source == "turn_up" else "no card turned"
+        (position.segments.get("turned") or position.whole).refuse(MISMATCH, f"expected {wanted}")
+    trump, word = _trump(position)
+    suit = trump if plan.source == "random_suit" and trump != "nt" else None
+    deal = Deal(whole, cuts, suit)
+    before = State(rules, seats, (plan,), "deal", plan, dealer=dealer)
+    with word.blamed():
+        check_deal(before, deal)
+    if plan.source == "rotation" and plan.trump is None:
+        possible: tuple[Trump, ...] = rules.trump.cycle
+    else:
+        possible = (trump_of(rules, plan, deal, turned=turned, dealers_last=last, first_trump=None),)
+    if trump not in possible:
+        word.expected(" or ".join(possible), MISMATCH)
+    dealt = Dealt(plan, dealer, tuple(hands), stock, turned, cuts, trump)
+    leader = opening_leader(rules, seats, dealer, (None,) * seats)
+    return replace(before, phase="bid", hand=Hand(dealt, (None,) * seats, dealt.hands, (0,) * seats, leader))
+
+
+def _dealers_last(position: Position, plan: HandPlan, hands: list[tuple[Card, ...]], dealer: int) -> Card:
+    """The dealer's last card; where it shows trumps it is named, and moved to the end of the dealer's hand."""
+    mine = list(hands[dealer])
+    if plan.source != "dealer_last_card":
+        if "last" in position:
+            position.need("last").refuse(MISMATCH, "expected no 'last': the dealer's last card shows nothing here")
+        return mine[-1]
+    word = position.need("last")
+    card = card_at(word)
+    if card not in mine or len(mine) != plan.cards:
+        word.refuse(MISMATCH, "expected a card of the dealer's, and all finished tricks: this card lies open")
+    mine.remove(card)
+    hands[dealer] = (*mine, card)
+    return card
+
+
+def _trump(position: Position) -> tuple[Trump, Passage]:
+    word = position.need("trump")
+    return trump_at(word), word
+
+
+def _bid(position: Position, state: State) -> State:
+    """The state after the bids, in the order they are made."""
+    words = position.need("bids").words()
+    if len(words) != state.seats:
+        position.need("bids").expected(f"{state.seats} bids, '-' where none is made")
+    for seat in bidding_order(state.rules, state.seats, going_on(state).dealt.dealer):
+        if words[seat].text != "-":
+            bid = Bid(seat, number_at(words[seat]))
+            with words[seat].blamed():
+                state = followed(state, bid)
+    if "sealed" in position:
+        if state.phase != "reveal":
+            position.need("sealed").refuse(MISMATCH, "expected no 'sealed': only bids that are all in and hidden are")
+        return state
+    reveal = due(state)
+    return state if reveal is None else evolve(state, reveal)
+
+
+def _played(position: Position, state: State, unknown: int) -> State:
+    """The state after the tricks; *unknown* ones, of which only the numbers taken are told, come first."""
+    tricks, leader = position.finished, position.need("leader")
+    hand = going_on(state)
+    # dealt cards are what we know of them, so the hand in play begins with all of those
+    if unknown:
+        first = tricks[0].leader if tricks else leader
+        gone = (Trick(hand.leader, (), None),) * unknown
+        hand = replace(hand, leader=position.seat(first), tricks=gone, broken="broken" in position)
+    elif "broken" in position:
+        position.need("broken").refuse(MISMATCH, "expected no 'broken': the tricks tell")
+    state = replace(state, hand=hand)
+    for trick in tricks:
+        state = _led(position, state, trick)
+    state = _credited(position, state, unknown)
+    return _led(position, state, TrickText(leader, tuple(position.trick)))
+
+
+def _led(position: Position, state: State, trick: TrickText) -> State:
+    """The state after a trick, or the part of one, that a seat led to."""
+    if position.seat(trick.leader) != going_on(state).leader:
+        trick.leader.expected(f"seat {going_on(state).leader} to lead", MISMATCH)
+    for word in trick.cards:
+        with word.blamed():
+            state = followed(state, Play(to_play(state), card_at(word)))
+    return state
+
+
+def _credited(position: Position, state: State, unknown: int) -> State:
+    """The state with the tricks taken as told, which must fit those that are known."""
+    words = position.need("taken")
+    taken = tuple(number_at(word) for word in words.words())
+    hand = going_on(state)
+    cancels = state.rules.trick.duplicates == "cancel"
+    missing = len(hand.tricks) - sum(taken)
+    fits = len(taken) == state.seats and all(told >= seen for told, seen in zip(taken, hand.taken, strict=True))
+    if not fits or missing < 0 or (missing and not cancels) or (not unknown and taken != hand.taken):
+        known = " ".join(map(str, hand.taken))
+        words.expected(f"the {len(hand.tricks)} tricks played, {'at least ' if unknown else ''}{known}", MISMATCH)
+    carried = missing if state.rules.trick.dead.credit == "carry" else 0
+    return replace(state, hand=replace(hand, taken=taken, carried=carried))

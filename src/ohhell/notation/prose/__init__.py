@@ -1,0 +1,1 @@
+"""Rule sheets: a rule set in plain English."""

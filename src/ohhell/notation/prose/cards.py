@@ -1,0 +1,109 @@
+"""Who can play, and with which cards."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from ohhell.notation.prose.english import choice, count, listed, number, said, times
+from ohhell.notation.prose.setting import Setting
+from ohhell.rules.cards import SUIT_NAMES, SUITS, Card, Rank, Suit
+from ohhell.rules.pack import jokers, pack, ranks
+
+_RANK_NAMES: dict[str, str] = {"J": "jack", "Q": "queen", "K": "king", "A": "ace"}
+_PACKS = {
+    "std52": ("an ordinary pack", 52),
+    "five_hundred_63": ("a six-handed Five Hundred pack", 62),
+    "spanish40": ("a Spanish pack", 40),
+    "short_top": ("an ordinary pack", None),
+    "custom": ("a pack of our own", None),
+}
+_LONGEST_SPELT_OUT = 3
+
+
+def players(told: Setting) -> list[str]:
+    """Who can play, how many is best, how long it takes."""
+    low, high, best = told.rules.players.min, told.rules.players.max, told.rules.players.best
+    if told.more or told.asked:
+        who = f"{number(low)} or more players" if high is None else f"{choice(range(low, high + 1))} players"
+    else:
+        who = f"{choice(told.tables)} players"
+    asked = f"this sheet is for {number(told.usual)}" if told.asked and low != high else ""
+    minutes = told.rules.players.minutes
+    time = f"a {told.game} takes about {count(minutes, 'minute')}" if minutes else ""
+    return [said([who + (f"; best with {choice(best)}" if best else ""), asked, time])]
+
+
+def cards(told: Setting) -> list[str]:
+    """The pack, and which card beats which within a suit; a pack that grows with the table is told by its largest."""
+    deck = told.rules.deck
+    whole = pack(deck, told.tables[-1])
+    suited = Counter(card for card in whole if card.suit is not None)
+    grows = deck.kind == "short_top" and len(told.tables) > 1
+    one = _one_pack(told, 0 if grows else suited.total() // deck.packs)
+    packs = f"{number(deck.packs)} packs shuffled together" + ("" if grows else f", {len(whole)} cards in all")
+    parts = [one] if deck.packs == 1 else [packs, f"each {'is' if one.startswith('a') else 'has'} {one}"]
+    if not grows:
+        return [said([*parts, *_orders(ranks(deck), suited), _doubled(suited, deck.packs)])]
+    parts.append(f"in every suit {_order(tuple(rank for rank in ranks(deck) if Card(rank, 'c') in suited))}")
+    if any((deck.per_player or 0) * seats % len(SUITS) for seats in told.tables):
+        parts.append("where only some cards of a rank are needed, clubs come first, then diamonds, then hearts")
+    return [said(parts)]
+
+
+def rank_name(rank: str) -> str:
+    """A rank in words: queen; numbers stay numbers."""
+    return _RANK_NAMES.get(rank, rank)
+
+
+def _one_pack(told: Setting, size: int) -> str:
+    """One pack of *size* cards, jokers not counted; 0 where that depends on the number of players."""
+    deck = told.rules.deck
+    name, full = _PACKS[deck.kind]
+    if deck.kind == "short_top":
+        kind = (
+            f"the {f'{size} ' if size else ''}highest cards of {name}, {number(deck.per_player or 0)} for each player"
+        )
+    elif full is None:
+        kind = f"{name} with {count(size, 'card')}"
+    else:
+        kind = f"{name} of {size} cards" if size == full else f"{count(size, 'card')} of {name}"
+    comma = "," if "," in kind else ""
+    return f"{kind}, without jokers" if jokers(deck) == 0 else f"{kind}{comma} and {count(jokers(deck), 'joker')}"
+
+
+def _orders(order: tuple[Rank, ...], suited: Counter[Card]) -> list[str]:
+    """The order of each suit, suits with the same cards together."""
+    alike: dict[tuple[Rank, ...], list[Suit]] = {}
+    for suit in SUITS:
+        alike.setdefault(tuple(rank for rank in order if Card(rank, suit) in suited), []).append(suit)
+    alike.pop((), None)
+    return [
+        f"in {'every suit' if len(suits) == len(SUITS) else listed([SUIT_NAMES[suit] for suit in suits])} {_order(held)}"
+        for held, suits in alike.items()
+    ]
+
+
+def _doubled(suited: Counter[Card], packs: int) -> str:
+    """Cards that one pack holds several times."""
+    often = [
+        f"the {rank_name(card.rank)} of {SUIT_NAMES[card.suit]} {times(copies // packs)}"
+        for card, copies in suited.items()
+        if copies > packs and card.suit is not None
+    ]
+    return f"{'each pack' if packs > 1 else 'the pack'} has {listed(often)}" if often else ""
+
+
+def _order(held: tuple[Rank, ...]) -> str:
+    """Ranks from the highest down, unbroken rows of numbers shortened."""
+    if len(held) == 1:
+        return f"there is only the {rank_name(held[0])}"
+    parts: list[str] = []
+    row: list[int] = []
+    for rank in [*reversed(held), ""]:
+        if row and rank.isdigit() and int(rank) == row[-1] - 1:
+            row.append(int(rank))
+            continue
+        parts += [f"{row[0]} down to {row[-1]}"] if len(row) > _LONGEST_SPELT_OUT else [str(pip) for pip in row]
+        row = [int(rank)] if rank.isdigit() else []
+        parts += [rank_name(rank)] if rank and not row else []
+    return f"the order, from the top, is {', '.join(parts)}"

@@ -1,0 +1,146 @@
+"""How a game ends, what settles a tie, how matches add up, and what else the table keeps to."""
+
+from __future__ import annotations
+
+from ohhell.notation.prose.english import listed, number, plain, said
+from ohhell.notation.prose.setting import Setting
+from ohhell.rules.axes import ForfeitRule, SheetField
+
+_TIES = {
+    "shared": "players who tie for the highest {total} share the win",
+    "most_bid_made": "of players who tie for the highest {total}, the one whose made bids add up to more wins; if these "
+    "are equal too, they share the win",
+    "most_hands_made": "of players who tie for the highest {total}, the one who made more bids wins; if they made "
+    "equally many, they share the win",
+    "extra_hands": "if players tie for the highest {total}, everybody plays an extra hand {size}, and another one if "
+    "need be, until one player is ahead of all others; anybody can still win",
+}
+_SIZES = {"last": "with as many cards as the last", "max": "with as many cards as the largest"}
+_NEXT_DEALER = {
+    "redraw": "the first dealer is found anew for every match",
+    "continue": "the deal passes on from one match to the next as it does from hand to hand",
+}
+_TALK = {
+    "open": "talk at the table is free",
+    "silent_in_hand": "from the deal until the hand is scored, nobody talks about the cards, their own or others'",
+}
+_SCORERS = {"engine": "the program keeps the score", "player": "one player keeps the score"}
+_SCOPES = {"match": "in a {game}", "event": "in a whole championship"}
+_CHOSEN = "whoever pays chooses which, unless the table agrees on something else"
+_HEADS: dict[SheetField, str] = {
+    "winner": "the winner",
+    "date": "the date",
+    "location": "the place",
+    "scorer": "who kept the score",
+    "comments": "comments",
+}
+_ROWS: dict[SheetField, str] = {
+    "cards": "the number of cards",
+    "trump": "the trump",
+    "bids": "the bids",
+    "tricks": "the tricks taken",
+    "points": "the points",
+    "running_total": "the running totals",
+}
+
+
+def end(told: Setting) -> list[str]:
+    """When the game is over and who has won it."""
+    rules = told.rules
+    if rules.end.kind == "target":
+        over = (
+            f"the {told.game} ends after the hand in which somebody reaches {number(rules.end.points or 0)} points, or "
+            "else after the last hand"
+        )
+    else:
+        over = f"the {told.game} ends after the last hand"
+    if rules.format.matches > 1:
+        return [said([over])]
+    return [said([over, "the highest total wins", *_tie(told, "total")])]
+
+
+def matches(told: Setting) -> list[str]:
+    """How several matches are added up, and how large their tables are."""
+    form = told.rules.format
+    parts = []
+    if form.matches > 1:
+        parts += [
+            f"{number(form.matches)} matches are played",
+            "the totals of each player are added up, and the highest sum wins",
+            *_tie(told, "sum"),
+            _NEXT_DEALER[form.next_match_dealer],
+        ]
+    if form.table_size is not None:
+        parts.append(f"a larger company plays at tables of {number(form.table_size)}")
+        parts.append("play without long pauses, so that all tables finish a hand at about the same time")
+    return [said(parts)] if parts else []
+
+
+def at_the_table(told: Setting) -> list[str]:
+    """Talk, bids in play, forfeits, and the score sheet."""
+    rules = told.rules
+    paragraphs = [
+        said([_TALK[rules.table_talk], _bids_in_play(told)]),
+        *(said(_forfeit(told, rule)) for rule in rules.forfeits if rule.min_bid <= told.largest),
+        said([*_scorer(told), *_score_sheet(told), *_comments(told)]),
+    ]
+    return [paragraph for paragraph in paragraphs if paragraph]
+
+
+def _tie(told: Setting, total: str) -> list[str]:
+    """What settles equal totals, and for extra hands the trumps they have."""
+    tie, trump = told.rules.tie, told.rules.trump
+    law = _TIES[tie.kind].format(total=total, size=_SIZES[tie.size])
+    if tie.kind != "extra_hands" or not any(spot.last and spot.hand.source == "by_list" for spot in told.spots):
+        return [law]
+    same = tie.size == "last" or trump.list.by == "hand"
+    return [law, f"an extra hand has the trump {'of the last hand' if same else 'listed for that many cards'}"]
+
+
+def _bids_in_play(told: Setting) -> str:
+    """Whether anybody may still ask what was bid once the first card is led."""
+    rules = told.rules
+    what = "the total of the bids" if rules.bid.reveal == "total_only" else "the bids"
+    if rules.bid.reveal == "after_play":
+        return ""
+    if rules.bids_visible_in_play:
+        return f"anybody may ask for {what} during play"
+    return f"once the first card is led, nobody may ask for {what} or speak of what was bid until the hand is over"
+
+
+def _forfeit(told: Setting, rule: ForfeitRule) -> list[str]:
+    """Who owes a forfeit, how often, and what there is to choose from."""
+    name = plain(rule.id).replace("_", " ")
+    called = "" if name in {"", "forfeit"} else f' called "{name}"'
+    least = "a bid" if rule.min_bid == 0 else f"a bid of {number(rule.min_bid)} or more"
+    once = _SCOPES[rule.scope].format(game=told.game)
+    choices = [plain(text).rstrip(".") for text in rule.choices]
+    what = choices[0] if len(choices) == 1 else f"{'; '.join(choices[:-1])}; or {choices[-1]}"
+    return [
+        f"whoever misses {least} pays a forfeit{called}: {what}",
+        *([_CHOSEN] if len(choices) > 1 else []),
+        f"nobody pays it more than once {once}, and it does not change the score",
+    ]
+
+
+def _scorer(told: Setting) -> list[str]:
+    scorer = told.rules.scorer
+    how = plain(scorer.how)
+    return [_SCORERS[scorer.by] + (f"{', ' if how[0].islower() else ': '}{how}" if how else "")]
+
+
+def _score_sheet(told: Setting) -> list[str]:
+    """What stands on the score sheet."""
+    fields = told.rules.sheet.fields
+    heads = [words for name, words in _HEADS.items() if name in fields]
+    rows = [words for name, words in _ROWS.items() if name in fields]
+    parts = []
+    if heads:
+        parts.append(f"the score sheet has room for {listed(heads)}")
+    if rows:
+        parts.append(f"{'for each hand it shows' if heads else 'for each hand the score sheet shows'} {listed(rows)}")
+    return parts
+
+
+def _comments(told: Setting) -> list[str]:
+    return ["remarks worth keeping are written down with the score"] if told.rules.comments else []

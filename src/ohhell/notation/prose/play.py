@@ -1,0 +1,123 @@
+"""Who leads, what must be followed, and who takes the trick."""
+
+from __future__ import annotations
+
+from ohhell.notation.prose.english import said
+from ohhell.notation.prose.setting import Setting, no_trump_ever, trumps_ever
+
+_LEADERS = {
+    "left_of_dealer": "the player on the dealer's {left} leads to the first trick",
+    "dealer": "the dealer leads to the first trick",
+    "second_left": "the second player to the dealer's {left} leads to the first trick",
+    "highest_bidder": "whoever bid highest leads to the first trick; of several who bid the same, the first counted from "
+    "the dealer's {left}",
+}
+_VOIDS = {
+    "any": "if you have none, play any card{trump}",
+    "must_trump": "if you have none, you must play a trump; if you have no trump either{no_trump}, play any card",
+    "must_overtrump": "if you have none, you must play a trump, and one that beats the trumps already in the trick if "
+    "you can; if you have no trump either{no_trump}, play any card",
+}
+_LEADS = {
+    "any_time": "trumps may be led at any time",
+    "broken": "trumps may not be led until one has been played in this hand, unless you hold nothing else",
+    "not_first_trick": "trumps may not be led to the first trick, unless you hold nothing else",
+}
+_TWINS = {
+    "first_wins": "of {twins} in the same trick, the one played first is the higher",
+    "last_wins": "of {twins} in the same trick, the one played last is the higher",
+    "cancel": "{twins} in the same trick cancel each other, and neither can take it{third}",
+}
+_CANCELLED_LEAD = {
+    "original": "even when the first card of a trick is cancelled, its suit stays the suit led",
+    "first_live": "when the first card of a trick is cancelled, its suit must still be followed, but the suit that takes "
+    "the trick is that of the first card not cancelled",
+}
+_CREDIT = {
+    "nobody": "a trick that no card can take counts for nobody",
+    "carry": "a trick that no card can take goes to whoever takes the next one; if there is no next one, it counts for "
+    "nobody",
+}
+_NEXT_LEADER = {
+    "same": "after such a trick the same player leads again",
+    "next_left": "after such a trick the player on the leader's {left} leads",
+}
+_PAIR = 2
+_JOKERS_ALONE = {"first_wins": "first", "last_wins": "last", "cancel": "first"}
+
+
+def first_lead(told: Setting) -> list[str]:
+    """Who leads to the first trick."""
+    return [said([told.round_the_table(_LEADERS[told.rules.lead.first])])]
+
+
+def play(told: Setting) -> list[str]:
+    """Following, taking tricks, leading trumps, jokers, identical cards, taking back."""
+    follow = said(["you must follow suit: play a card of the suit led if you have one", _void(told)])
+    trumped = "the highest trump takes the trick, or if there is none the highest card of the suit led"
+    taken = trumped if trumps_ever(told) else "the highest card of the suit led takes the trick"
+    leads = _LEADS[told.rules.lead.trump] if trumps_ever(told) else ""
+    after = "whoever takes a trick leads to the next"
+    stays = "a card once played stays played, unless it was against the rules: then it is taken back"
+    paragraphs = [follow, said([taken, after, leads]), said(_joker(told)), said(_identical(told)), said([stays])]
+    return [paragraph for paragraph in paragraphs if paragraph]
+
+
+def tricks_can_die(told: Setting) -> bool:
+    """Whether identical cards can leave a trick that nobody takes."""
+    return told.rules.trick.duplicates == "cancel" and (told.copies > 1 or told.jokers > 1)
+
+
+def _void(told: Setting) -> str:
+    void = told.rules.follow.void if trumps_ever(told) else "any"
+    return _VOIDS[void].format(
+        trump=", a trump or not" if trumps_ever(told) else "",
+        no_trump=", or the hand has no trumps" if no_trump_ever(told) else "",
+    )
+
+
+def _joker(told: Setting) -> list[str]:
+    """What a joker does."""
+    name = "the joker" if told.jokers == 1 else "a joker"
+    follows = told.rules.follow.void == "any" or not trumps_ever(told)
+    able = "when you cannot follow suit" if follows else "when you can neither follow suit nor trump"
+    if not told.jokers:
+        return []
+    if told.rules.deck.joker_role == "always_lose":
+        law = f"{name} belongs to no suit and never takes a trick"
+        return [
+            f"{law}; you may play it {able}",
+            "when it is led, the next card that has a suit is the one to follow",
+            _alone(told),
+        ]
+    led = "when it is led, everybody may play any card"
+    if told.rules.deck.joker_role == "always_win":
+        return [f"{name} belongs to no suit and takes the trick; you may play it {able}", led]
+    top = f"{name} is the highest trump" if trumps_ever(told) else ""
+    suitless = "belongs to no suit and takes the trick; you may play it when you cannot follow suit"
+    if not no_trump_ever(told):
+        return [top]
+    return [top, f"in a hand without trumps {'it' if top else name} {suitless}", led]
+
+
+def _alone(told: Setting) -> str:
+    """That somebody must take a trick of nothing but jokers that lose, where there can be one."""
+    if told.jokers < told.tables[0] and not tricks_can_die(told):
+        return ""
+    return (
+        f"only if no other card counts in the trick does the {_JOKERS_ALONE[told.rules.trick.duplicates]} joker take it"
+    )
+
+
+def _identical(told: Setting) -> list[str]:
+    """What happens when two cards that look the same meet in a trick."""
+    trick = told.rules.trick
+    only_jokers = told.copies == 1
+    if only_jokers and (told.jokers <= 1 or (told.rules.deck.joker_role == "always_lose" and not tricks_can_die(told))):
+        return []
+    third = "; a third copy counts" if max(told.copies, told.jokers) > _PAIR else ""
+    first = _TWINS[trick.duplicates].format(twins="two jokers" if only_jokers else "two identical cards", third=third)
+    if trick.duplicates != "cancel":
+        return [first]
+    next_leader = told.round_the_table(_NEXT_LEADER[trick.dead.leader])
+    return [first, _CANCELLED_LEAD[trick.cancel_led], _CREDIT[trick.dead.credit], next_leader]

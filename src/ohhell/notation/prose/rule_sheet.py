@@ -1,0 +1,68 @@
+"""A rule set in plain English: the sheet a family pins on the wall, made from the data alone."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Callable
+
+from ohhell.notation.prose.bidding import bidding, hook_ever
+from ohhell.notation.prose.cards import cards, players
+from ohhell.notation.prose.deal import deal, first_dealer, trumps
+from ohhell.notation.prose.end import at_the_table, end, matches
+from ohhell.notation.prose.english import WIDTH, paragraph, plain, said
+from ohhell.notation.prose.hands import hands
+from ohhell.notation.prose.hook import hook
+from ohhell.notation.prose.play import first_lead, play
+from ohhell.notation.prose.scoring import scoring
+from ohhell.notation.prose.setting import Setting, setting
+from ohhell.rules.rules import Rules
+
+AIM = "In every hand you say how many tricks you will take, and then you try to take exactly that many."
+
+_SECTIONS: tuple[tuple[str, Callable[[Setting], list[str]]], ...] = (
+    ("Players", players),
+    ("Cards", cards),
+    ("Hands", hands),
+    ("First dealer", first_dealer),
+    ("Deal", deal),
+    ("Trumps", trumps),
+    ("Bidding", bidding),
+    ("Hook", lambda told: hook(told) if hook_ever(told) else []),
+    ("First lead", first_lead),
+    ("Play", play),
+    ("Scoring", scoring),
+    ("End", end),
+    ("Matches", matches),
+    ("At the table", at_the_table),
+)
+
+
+def title(rules: Rules) -> str:
+    """The name of a rule set, on one line."""
+    return plain(rules.name) or "House rules"
+
+
+def summary(rules: Rules) -> str:
+    """A rule set in one line: its name, and what it says about itself."""
+    return f"{title(rules)}: {about}" if (about := plain(rules.about)) else title(rules)
+
+
+def sheet(rules: Rules, seats: int | None = None) -> str:
+    """The whole rule sheet as Markdown, for *seats* players or for all who can play; RulesError where nobody can.
+
+    >>> import ohhell
+    >>> print(sheet(ohhell.preset("irish"))[:20])
+    # Irish Championship
+    """
+    told = setting(rules, seats)
+    heads = [f"# {line}" for line in textwrap.wrap(title(rules), WIDTH - len("# "))]
+    blocks = ["\n".join(heads)]
+    blocks += [said([plain(text)]) for text in (rules.about, AIM) if plain(text)]
+    for name, tell in _SECTIONS:
+        if told_of := tell(told):
+            blocks += [f"## {name}", *told_of]
+    if plain(rules.variations):
+        blocks += ["## Variations", said([plain(rules.variations)])]
+    if plain(rules.source):
+        blocks.append(paragraph(f"Source: {plain(rules.source)}"))
+    return "\n\n".join(blocks) + "\n"

@@ -1,0 +1,1 @@
+"""Game records: a whole game as text that people can read."""

@@ -1,0 +1,131 @@
+"""Lines of a record: `key: value`, where a line that begins with four blanks goes on with the one above."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NoReturn
+
+from ohhell.notation.located_text import Mark, Passage
+
+TITLE = "Oh Hell record"
+VERSION = "1"
+INDENT = "    "
+WIDTH = 100
+LONGEST_RECORD = 5_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line as it stands in the file, and where."""
+
+    text: str
+    line: int
+    column: int
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A key and the rows that belong to it."""
+
+    key: Passage
+    rows: tuple[Row, ...]
+
+    @property
+    def value(self) -> Passage:
+        """What stands after the key, the rows put together with a blank between them."""
+        marks: list[Mark] = []
+        offset = 0
+        for row in self.rows:
+            marks.append((offset, row.line, row.column))
+            offset += len(row.text) + 1
+        text = " ".join(row.text for row in self.rows)
+        return Passage(text, tuple(marks)).part(0, len(text))
+
+
+class Lines:
+    """The lines of a record, taken one after the other."""
+
+    def __init__(self, lines: list[Line], end: Passage) -> None:
+        self._lines = lines
+        self._end = end
+        self._next = 0
+
+    @property
+    def key(self) -> str | None:
+        """The key of the next line; None at the end."""
+        return self._lines[self._next].key.text if self._next < len(self._lines) else None
+
+    def take(self, key: str) -> Line | None:
+        """The next line, if that is its key."""
+        if self.key != key:
+            return None
+        self._next += 1
+        return self._lines[self._next - 1]
+
+    def take_beginning(self, start: str) -> Line | None:
+        """The next line, if its key begins like that."""
+        key = self.key
+        return self.take(key) if key is not None and key.startswith(start) else None
+
+    def need(self, key: str) -> Line:
+        """The next line, which must have that key."""
+        return self.take(key) or self.expected(f"'{key}:'")
+
+    def expected(self, what: str) -> NoReturn:
+        """Raise NotationError: another line should come next."""
+        if self.key is None:
+            self._end.refuse("unexpected", f"expected {what}, found the end of the record")
+        key = self._lines[self._next].key
+        Passage(f"{key.text}:", key.marks).expected(what)
+
+
+def lines_of(text: str) -> Lines:
+    """The lines of a record after its title, or NotationError where it is not one."""
+    if len(text) > LONGEST_RECORD:
+        top = Passage("")
+        top.refuse("too-long", f"{len(text)} characters are too many for a record: {LONGEST_RECORD} fit")
+    found: list[tuple[Passage, list[Row]]] = []
+    titled = False
+    rows = text.removeprefix("\ufeff").split("\n")
+    for number, raw in enumerate(rows, start=1):
+        row = raw.rstrip(" \t\r")
+        if not row:
+            continue
+        if not titled:
+            _check_title(Passage(row, ((0, number, 1),)))
+            titled = True
+        elif row.startswith(INDENT) and found:
+            found[-1][1].append(Row(row[len(INDENT) :], number, 1 + len(INDENT)))
+        else:
+            found.append(_line(row, number))
+    end = Passage("", ((0, len(rows), 1),))
+    if not titled:
+        end.expected(f"'{TITLE} {VERSION}'", "not-a-record")
+    return Lines([Line(key, tuple(below)) for key, below in found], end)
+
+
+def laid_out(key: str, pieces: tuple[str, ...]) -> list[str]:
+    """A key and the pieces of its value as rows of at most WIDTH signs; only a single piece may be longer."""
+    rows = [f"{key}:"]
+    for piece in pieces:
+        if len(rows[-1]) + 1 + len(piece) > WIDTH:
+            rows.append(INDENT + piece)
+        else:
+            rows[-1] += f" {piece}"
+    return rows
+
+
+def _check_title(row: Passage) -> None:
+    title, version = row.last_word()
+    if title.text != TITLE:
+        row.expected(f"'{TITLE} {VERSION}'", "not-a-record")
+    if version.text != VERSION:
+        version.expected(f"version {VERSION}", "unknown-version")
+
+
+def _line(row: str, number: int) -> tuple[Passage, list[Row]]:
+    """The key of a line, and its first row."""
+    key, colon, value = row.partition(":")
+    if not colon or key != key.strip():
+        Passage(row, ((0, number, 1),)).expected("a line like 'seat: Ann', or four blanks to go on with the one above")
+    return Passage(key, ((0, number, 1),)), [Row(value, number, len(key) + 2)]

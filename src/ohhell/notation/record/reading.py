@@ -1,0 +1,325 @@
+"""Reading a record: every event is judged as it is read, and whatever follows from the events must stand as it does."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ohhell.notation.located_text import Passage, card_at, cards_at, number_at, seat_at, shown, total_at, trump_at
+from ohhell.notation.record.lines import Line, Lines, lines_of
+from ohhell.notation.record.proof import check_opened
+from ohhell.notation.record.proof_reading import COMMITMENT, proof_at
+from ohhell.notation.record.record import Comment, Details, Record, begun, check_line, check_names, followed
+from ohhell.notation.record.writing import each, hand_key, hand_outline, is_settled, outcome, owed, taker
+from ohhell.rules import toml
+from ohhell.rules.cards import SUITS, Suit
+from ohhell.rules.errors import OhHellError, RulesError, WrongKindError
+from ohhell.rules.events import Bid, Deal, Draw, Event, Forfeit, Play, Reveal, Tally
+from ohhell.rules.problems import MOST_SEATS
+from ohhell.rules.rules import Rules
+from ohhell.rules.schedule import draws_first_trump
+from ohhell.rules.seating import left, round_from
+from ohhell.rules.state import State, due, going_on
+
+if TYPE_CHECKING:
+    from ohhell.rules.cards import Card
+
+MISMATCH = "record-mismatch"
+_PLACE_IN_RULES = re.compile(r"(.*) \(at line ([0-9]+), column ([0-9]+)\)")
+
+
+def read(text: str) -> tuple[Record, State]:
+    """The record a text holds and the state its events lead to, or NotationError with the place and the reason."""
+    if not isinstance(text, str):
+        raise WrongKindError("the text of a record", text)
+    lines = lines_of(text)
+    record, state, newest_key = _heading(lines)
+    reader = _Reader(lines, record, state)
+    reader.go()
+    with newest_key.blamed():
+        check_opened(record.proof, reader.state)
+    events, comments = tuple(reader.events), tuple(reader.comments)
+    return replace(record, events=events, comments=comments), reader.state
+
+
+def _heading(lines: Lines) -> tuple[Record, State, Passage]:
+    """A record without its events, the state before them, and the place of the newest key."""
+    names = _names(lines)
+    details = Details(_text(lines, "date") or "", _text(lines, "place") or "", _text(lines, "scorer") or "")
+    seed = _text(lines, "seed", may_be_empty=True)
+    if seed is not None and lines.key == COMMITMENT:
+        lines.need(COMMITMENT).key.refuse("bad-proof", "a record has a seed or a commitment, not both")
+    proof, newest_key = proof_at(lines, names)
+    dealer = lines.take("goes on dealing")
+    seat = None if dealer is None else seat_at(names, dealer.value)
+    block = lines.need("rules")
+    record = Record(_rules(block), names, seed=seed, details=details, dealer=seat, proof=proof)
+    record = replace(record, paid=_paid(record, lines), carried=_carried(names, lines.take("carried over")))
+    with block.key.blamed():
+        return record, begun(record), newest_key
+
+
+def _carried(names: tuple[str, ...], line: Line | None) -> tuple[int, ...]:
+    """The totals of earlier matches, in seat order."""
+    if line is None:
+        return ()
+    totals = [total_at(item.last_word()[1]) for item in line.value.split(",")]
+    if len(totals) != len(names):
+        line.value.refuse(MISMATCH, f"expected {len(names)} players, found {len(totals)}")
+    _same_list(line.value, each(names, totals))
+    return tuple(totals)
+
+
+def _paid(record: Record, lines: Lines) -> tuple[Forfeit, ...]:
+    """The forfeits of earlier matches, each once."""
+    known: dict[str, Forfeit] = {}
+    found: dict[Forfeit, None] = {}
+    while (line := lines.take("paid before")) is not None:
+        known = known or _every_forfeit(record)
+        paid = known.get(line.value.text) or line.value.expected("a player and a forfeit of these rules")
+        if paid in found:
+            line.value.refuse(MISMATCH, f"expected each forfeit once, found {shown(line.value.text)} again")
+        found[paid] = None
+    return tuple(found)
+
+
+def _every_forfeit(record: Record) -> dict[str, Forfeit]:
+    """Every forfeit that somebody can owe, by the words for it."""
+    everybody = range(len(record.names))
+    forfeits = (Forfeit(seat, rule.id) for rule in record.rules.forfeits for seat in everybody)
+    return {owed(record.names, forfeit): forfeit for forfeit in forfeits}
+
+
+def _names(lines: Lines) -> tuple[str, ...]:
+    names: dict[str, None] = {}
+    line: Line | None = lines.need("seat")
+    while line is not None:
+        name = line.value
+        with name.blamed():
+            check_names((name.text, name.text) if name.text in names else (name.text,))
+        if len(names) == MOST_SEATS:
+            line.key.refuse("players-out-of-range", f"more than {MOST_SEATS} seats are too many")
+        names[name.text] = None
+        line = lines.take("seat")
+    return tuple(names)
+
+
+def _text(lines: Lines, key: str, *, may_be_empty: bool = False) -> str | None:
+    """What stands after an optional key."""
+    line = lines.take(key)
+    if line is None:
+        return None
+    value = line.value
+    if not value.text and not may_be_empty:
+        value.expected(f"the {key}")
+    with value.blamed():
+        check_line(value.text, key)
+    return value.text
+
+
+def _rules(block: Line) -> Rules:
+    """The rules in the TOML below their key."""
+    if block.rows[0].text:
+        block.value.expected("nothing here and the rules below, indented by four blanks")
+    first = block.key.place[0]
+    rows: list[str] = []
+    for row in block.rows[1:]:
+        rows += [""] * (row.line - first - 1 - len(rows)) + [row.text]
+    table, problems = toml.parse("\n".join(rows))
+    rules = toml.build(Rules, table, problems)
+    if problems:
+        error = RulesError(problems)
+        found = _PLACE_IN_RULES.fullmatch(error.sentence) if error.code == "not-toml" else None
+        if found is not None:
+            line, column = first + int(found[2]), block.rows[1].column - 1 + int(found[3])
+            Passage("", ((0, line, column),)).refuse(error.code, found[1])
+        block.key.refuse(error.code, error.sentence)
+    return rules
+
+
+def _suit(word: Passage) -> Suit:
+    suit = next((suit for suit in SUITS if suit == word.text), None)
+    return suit or word.expected("a suit, c, d, h or s", "not-a-suit")
+
+
+def _same(found: Passage, text: str, code: str = MISMATCH) -> None:
+    """Refuse a passage that is not what follows from the events."""
+    if found.text != text:
+        found.expected(repr(text), code)
+
+
+def _same_list(found: Passage, texts: Sequence[str], code: str = MISMATCH) -> None:
+    items = found.split(",")
+    for item, text in zip(items, texts, strict=False):
+        _same(item, text, code)
+    if len(items) != len(texts):
+        items[-1].refuse(code, f"expected {len(texts)} players, found {len(items)}")
+
+
+class _Reader:
+    """Reads the events of a record one after the other and follows the game."""
+
+    def __init__(self, lines: Lines, record: Record, state: State) -> None:
+        self.lines = lines
+        self.names = record.names
+        self.state = state
+        self.events: list[Event] = []
+        self.comments: list[Comment] = []
+
+    def go(self) -> None:
+        """Read to the end of the text."""
+        while (key := self.lines.key) is not None:
+            if key == "comment":
+                text = _text(self.lines, "comment", may_be_empty=True) or ""
+                self.comments.append(Comment(len(self.events), text))
+            elif is_settled(self.state):
+                break
+            else:
+                self._step(key)
+        if is_settled(self.state):
+            self._result()
+
+    def _result(self) -> None:
+        _same(self.lines.need("result").value, outcome(self.names, self.state))
+        if self.lines.key is not None:
+            self.lines.expected("the end of the record")
+
+    def _step(self, key: str) -> None:
+        """Read what must come next: an event that is due, chance, or moves."""
+        state, awaited = self.state, due(self.state)
+        if isinstance(awaited, Forfeit):
+            self._forfeit(awaited)
+        elif isinstance(awaited, Reveal):
+            self._reveal(awaited)
+        elif state.phase == "draw":
+            self._draw()
+        elif state.phase == "deal":
+            self._deal()
+        elif key == "bids":
+            self._bids()
+        elif key == (trick := f"trick {len(going_on(state).tricks) + 1}"):
+            self._trick(trick)
+        else:
+            self.lines.expected("'bids:'" if state.phase == "bid" else f"'{trick}:'")
+
+    def _add(self, event: Event, place: Passage) -> None:
+        try:  # most of the time a record takes is spent here, and `blamed` would take its part of it
+            self.state = followed(self.state, event)
+        except OhHellError as error:
+            place.blame(error)
+        self.events.append(event)
+
+    def _forfeit(self, awaited: Forfeit) -> None:
+        line = self.lines.need("forfeit")
+        _same(line.value, owed(self.names, awaited))
+        self._add(awaited, line.key)
+
+    def _reveal(self, awaited: Reveal) -> None:
+        line = self.lines.need("reveal")
+        _same_list(line.value, each(self.names, awaited.bids))
+        self._add(awaited, line.key)
+
+    def _draw(self) -> None:
+        drawn = self.lines.take("draw")
+        rounds = drawn.value.split(";") if drawn is not None else []
+        dealer = self.lines.need("dealer")
+        first = _suit(self.lines.need("first trump").value) if draws_first_trump(self.state.rules) else None
+        draw = Draw(
+            tuple(tuple(self._card_of(item) for item in one.split(",")) for one in rounds),
+            seat_at(self.names, dealer.value),
+            first,
+        )
+        self._add(draw, (drawn or dealer).value)
+
+    def _deal(self) -> None:
+        state, plan = self.state, self.state.plan
+        assert plan is not None
+        assert state.dealer is not None
+        top = self.lines.need(hand_key(plan))
+        outline = f"{hand_outline(self.names, state)}, trump "
+        if not top.value.text.startswith(outline):
+            top.value.expected(f"'{outline}…'", MISMATCH)
+        trump = top.value.part(len(outline), len(top.value.text))
+        if self.lines.key == "bids":
+            self._tally(top, trump)
+            return
+        hands = [self._dealt(name, plan.cards) for name in self.names]
+        turned = self.lines.need("turned").value if plan.source == "turn_up" else None
+        rest = self.lines.take("left")
+        stock = (cards_at(turned) if turned is not None else ()) + (cards_at(rest.value) if rest is not None else ())
+        cuts = cards_at(self.lines.need("cut").value) if plan.source == "cut_before_deal" else ()
+        suit = _suit(self.lines.need("suit drawn").value) if plan.source == "random_suit" else None
+        order = round_from(state.rules, state.seats, left(state.rules, state.seats, state.dealer))
+        singly = tuple(hands[seat][place] for place in range(plan.cards) for seat in order)
+        self._add(Deal(singly + stock, cuts, suit), top.key)
+        dealt = going_on(self.state).dealt
+        if turned is not None:
+            _same_cards(turned, dealt.turned)
+        _same(trump, dealt.trump)
+
+    def _tally(self, top: Line, trump: Passage) -> None:
+        """A hand without its cards: it was played with real ones, and noted."""
+        bids, taken = self._noted("bids"), self._noted("taken")
+        self._add(Tally(trump_at(trump), bids, taken), top.key)
+        self._scores()
+
+    def _noted(self, key: str) -> tuple[int, ...]:
+        """A number for each seat, in the order of the seats."""
+        value = self.lines.need(key).value
+        numbers = [number_at(item.last_word()[1]) for item in value.split(",")]
+        if len(numbers) != len(self.names):
+            value.refuse(MISMATCH, f"expected {len(self.names)} players, found {len(numbers)}")
+        _same_list(value, each(self.names, numbers))
+        return tuple(numbers)
+
+    def _dealt(self, name: str, count: int) -> tuple[Card, ...]:
+        value = self.lines.need(f"dealt {name}").value
+        hand = cards_at(value)
+        if len(hand) != count:
+            value.refuse("bad-deal", f"expected {count} cards, found {len(hand)}")
+        return hand
+
+    def _bids(self) -> None:
+        for item in self.lines.need("bids").value.split(","):
+            seat, number = self._of(item)
+            self._add(Bid(seat, number_at(number)), item)
+
+    def _trick(self, key: str) -> None:
+        value = self.lines.need(key).value
+        plays, *ends = value.split(";")
+        number = len(going_on(self.state).tricks) + 1
+        hands = len(self.state.sheet)
+        for item in plays.split(","):
+            if len(going_on(self.state).tricks) == number:
+                item.expected("';' and who took the trick, after the last card")
+            self._add(Play(*self._card_of(item)), item)
+        tricks = going_on(self.state).tricks
+        if len(tricks) == number:
+            end = ends[0] if ends else value.part(len(value.text), len(value.text))
+            _same(end, taker(self.names, tricks[-1].winner))
+        if len(ends) > (len(tricks) == number):
+            ends[-1].expected("nothing here" if len(ends) > 1 else "more cards before ';'")
+        if len(self.state.sheet) > hands:
+            self._scores()
+
+    def _scores(self) -> None:
+        row = self.state.sheet[-1]
+        for key, numbers in (("points", row.points), ("totals", row.totals)):
+            _same_list(self.lines.need(key).value, each(self.names, numbers), "score-mismatch")
+
+    def _card_of(self, item: Passage) -> tuple[int, Card]:
+        seat, card = self._of(item)
+        return seat, card_at(card)
+
+    def _of(self, item: Passage) -> tuple[int, Passage]:
+        """The seat an item of a list speaks of, and what it says."""
+        name, word = item.last_word()
+        return seat_at(self.names, name), word
+
+
+def _same_cards(found: Passage, cards: Sequence[Card]) -> None:
+    """Refuse cards that were not turned as the rules turn them."""
+    if cards_at(found) != cards:
+        found.expected(repr(" ".join(map(str, cards))), MISMATCH)

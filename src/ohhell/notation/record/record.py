@@ -1,0 +1,202 @@
+"""A record: everything needed to play a game again, by value."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from ohhell.notation.record.proof import Proof, check_proof
+from ohhell.rules import moves
+from ohhell.rules.chance import check_deal, check_draw
+from ohhell.rules.errors import OhHellError, WrongKindError
+from ohhell.rules.events import Deal, Draw, Event, Forfeit, Reveal, Tally
+from ohhell.rules.noted_hand import check_tally
+from ohhell.rules.rules import Rules
+from ohhell.rules.state import State, due, evolve, start
+
+LONGEST_NAME = 40
+LONGEST_LINE = 500
+LARGEST_TOTAL = 999_999
+_SEPARATORS = ",;:"
+BLANK_LETTERS: Final = "\u115f\u1160\u2800\u3164\uffa0"
+"""Signs that count as letters or symbols and show nothing."""
+_UNSEEN: Final = {"Mn", "Mc", "Me", "Zs", "Zl", "Zp", "Cc", "Cf", "Cs", "Co"}
+_EMOJI: Final = re.compile("(\u200d?[\u2190-\u2bff\U0001f000-\U0001faff])")
+"""Emoji, which may be newer than Python, with the joiner that makes one of several."""
+
+
+@dataclass(frozen=True, slots=True)
+class Details:
+    """What a score sheet has room for besides the score."""
+
+    date: str = ""
+    place: str = ""
+    scorer: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Comment:
+    """A remark noted on the sheet after so many events."""
+
+    after: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game as its rules, its players and its events.
+
+    A game on one machine has the *seed* it was dealt from, one of a live table the *proof* of its deals; where nobody knows
+    how it was shuffled both are None. *dealer* is the seat that goes on dealing from an earlier match, where one does; *paid*
+    are the forfeits of earlier matches, *carried* their totals where this match decides over all of them.
+    """
+
+    rules: Rules
+    names: tuple[str, ...]
+    events: tuple[Event, ...] = ()
+    seed: str | None = None
+    details: Details = Details()
+    comments: tuple[Comment, ...] = ()
+    dealer: int | None = None
+    paid: tuple[Forfeit, ...] = ()
+    proof: Proof | None = None
+    carried: tuple[int, ...] = ()
+
+
+def check_names(names: tuple[str, ...]) -> None:
+    """Raise unless every seat has a name of its own that a record can hold."""
+    for name in names:
+        if not isinstance(name, str):
+            raise WrongKindError("a name", name)
+        fits = 0 < len(name) <= LONGEST_NAME and _is_shown(name) and " ".join(name.split()) == name
+        if not fits or any(sign in name for sign in _SEPARATORS):
+            message = f"cannot seat {name!r}: a name has 1 to {LONGEST_NAME} letters and none of the signs , ; :"
+            raise OhHellError("bad-name", message)
+    twice = sorted({name for name in names if names.count(name) > 1})
+    if twice:
+        raise OhHellError("bad-name", f"cannot seat two players called {twice[0]!r}: give each a name of their own")
+
+
+def check_new_names(names: tuple[str, ...]) -> None:
+    """Raise unless these are names as somebody may type them: `check_names` passes, and others can see them.
+
+    Records and pads from before may hold names made only of marks, and are still read.
+    """
+    check_names(names)
+    check_visible(names)
+
+
+def check_visible(names: Iterable[str]) -> None:
+    """Raise unless every name has something that can be seen."""
+    for name in names:
+        if not is_visible(name):
+            message = (
+                f"You can't use {name!r} as a name: it needs at least one letter, digit or symbol that others can see."
+            )
+            raise OhHellError("bad-name", message)
+
+
+def is_visible(text: str) -> bool:
+    """Whether a text has a sign that shows something by itself, as marks, variation selectors and blanks do not."""
+    return any(sign not in BLANK_LETTERS and unicodedata.category(sign) not in _UNSEEN for sign in text)
+
+
+def check_line(text: str, what: str) -> None:
+    """Raise unless *text* fits on one line of a record."""
+    if not isinstance(text, str):
+        raise WrongKindError(f"a text for the {what}", text)
+    if not _is_shown(text) or " ".join(text.split()) != text or len(text) > LONGEST_LINE:
+        message = f"cannot keep the {what}: it must be one line of at most {LONGEST_LINE} printable letters"
+        raise OhHellError("bad-text", message)
+
+
+def seen(text: str) -> str:
+    """A text without the signs that nobody sees; blanks of all kinds stay."""
+    parts = _EMOJI.split(text)  # every second one is an emoji
+    parts[::2] = ["".join(sign for sign in part if sign.isprintable() or sign.isspace()) for part in parts[::2]]
+    return "".join(parts)
+
+
+def _is_shown(text: str) -> bool:
+    """Whether every sign of a text can be seen."""
+    return _EMOJI.sub("", text).isprintable()
+
+
+def check_record(record: Record) -> None:
+    """Raise unless everything in a record but its events can be written down and read back."""
+    for value, kind, what in ((record.rules, Rules, "a rule set"), (record.details, Details, "the details of a sheet")):
+        if not isinstance(value, kind):
+            raise WrongKindError(what, value)
+    check_names(record.names)
+    _check_origin(record)
+    for what in ("date", "place", "scorer"):
+        check_line(getattr(record.details, what), what)
+    _check_earlier(record)
+    places = [comment.after for comment in record.comments]
+    if places != sorted(places) or not all(0 <= place <= len(record.events) for place in places):
+        message = f"comments stand in the order of the {len(record.events)} events they follow, not after {places}"
+        raise OhHellError("bad-comment", message)
+    for comment in record.comments:
+        check_line(comment.text, "comment")
+
+
+def _check_earlier(record: Record) -> None:
+    """Raise unless what comes from earlier matches fits the players and the rules."""
+    if record.dealer is not None and not isinstance(record.dealer, int):
+        raise WrongKindError("the number of a seat", record.dealer)
+    if record.dealer is not None and not 0 <= record.dealer < len(record.names):
+        last = len(record.names) - 1
+        raise OhHellError("no-such-seat", f"there is no seat {record.dealer} to deal: the seats are 0 to {last}")
+    rules = [rule.id for rule in record.rules.forfeits]
+    for forfeit in record.paid:
+        if not 0 <= forfeit.seat < len(record.names) or forfeit.id not in rules:
+            message = f"seat {forfeit.seat} cannot have paid {forfeit.id!r}: there is no such seat or forfeit"
+            raise OhHellError("no-such-seat", message)
+    if record.carried and len(record.carried) != len(record.names):
+        message = f"cannot carry {len(record.carried)} totals over: there are {len(record.names)} seats"
+        raise OhHellError("match-seating", message)
+    for total in record.carried:
+        if not isinstance(total, int) or abs(total) > LARGEST_TOTAL:
+            raise WrongKindError(f"a total from {-LARGEST_TOTAL} to {LARGEST_TOTAL}", total)
+
+
+def _check_origin(record: Record) -> None:
+    """Raise unless a record says how it was dealt in one way at most."""
+    check_line(record.seed or "", "seed")
+    if record.proof is not None:
+        check_proof(record.proof, seats=len(record.names))
+        if record.seed is not None:
+            raise OhHellError("bad-proof", "a record has a seed or a commitment, not both")
+
+
+def begun(record: Record) -> State:
+    """The state before the first event of a record, or RulesError."""
+    seats = len(record.names)
+    return start(record.rules, seats, forfeits=record.paid, dealer=record.dealer, carried=record.carried)
+
+
+def followed(state: State, event: Event) -> State:
+    """The state after *event*, or OhHellError with the reason why it cannot come next."""
+    awaited = due(state)
+    if awaited is not None and event != awaited:
+        raise OhHellError("not-due", f"cannot go on: {_named(awaited)} comes next")
+    match event:
+        case Draw():
+            check_draw(state, event)
+        case Deal():
+            check_deal(state, event)
+        case Tally():
+            check_tally(state, event)
+        case Reveal() | Forfeit():
+            if awaited is None:
+                raise OhHellError("not-due", f"cannot go on: {_named(event)} does not come now")
+        case _:
+            moves.check(state, event)
+    return evolve(state, event)
+
+
+def _named(event: Event) -> str:
+    return f"a forfeit of seat {event.seat}" if isinstance(event, Forfeit) else "the reveal of the bids"

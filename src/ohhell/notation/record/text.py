@@ -1,0 +1,8 @@
+"""A whole game as text that people can read: `write` a record, `read` it back. `docs/notation.md` describes the form."""
+
+from __future__ import annotations
+
+from ohhell.notation.record.reading import read
+from ohhell.notation.record.writing import write
+
+__all__ = ["read", "write"]

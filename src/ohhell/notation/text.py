@@ -1,8 +1,0 @@
-"""A whole game as text that people can read: `write` a record, `read` it back. `docs/notation.md` describes the form."""
-
-from __future__ import annotations
-
-from ohhell.notation.reading import read
-from ohhell.notation.writing import write
-
-__all__ = ["read", "write"]

@@ -1,0 +1,1 @@
+"""Results: finished games, and the statistics and seasons computed from them."""

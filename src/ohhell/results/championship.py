@@ -1,0 +1,116 @@
+"""Games of several matches: a season keeps every match by itself, and counts the matches of one game as one game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import replace
+
+from ohhell.results.finished_game import Line, Numbers, Played, places
+
+_Person = str | tuple[str, int]
+"""Somebody in a game: a name, or the seat of a player who was removed."""
+
+
+def whole_games(matches: Iterable[Played]) -> list[Played]:
+    """Put the matches of each game together; *matches* come in the order they were played.
+
+    Matches belong to one game where they have the same *event*. Records say nothing about that: there it is as many matches
+    as the rules play, under the same rules, by the same players in the same seats, on the same day.
+    """
+    found: dict[Hashable, list[Played]] = {}
+    recorded: Counter[Hashable] = Counter()
+    for match in matches:
+        key: Hashable = ("game", match.id)
+        if match.event:
+            key = ("event", match.event)
+        elif match.matches > 1 and match.day:
+            alike = (match.rules, match.names, match.day)
+            key = ("day", alike, recorded[alike] // match.matches)
+            recorded[alike] += 1
+        found.setdefault(key, []).append(match)
+    return [together(sorted(group, key=lambda match: match.match)) for group in found.values()]
+
+
+def together(matches: Sequence[Played]) -> Played:
+    """Make one game of its matches, which come in order: points add up, and the highest sum wins.
+
+    Before the last match is over the game is won by whoever leads. Whoever did not finish the last match has no place. The
+    game is known by the id of its first match, and has the day of its last.
+    """
+    if len(matches) == 1:
+        return matches[0]
+    people = list(dict.fromkeys(person for match in matches for person in _people(match)))
+    seats = [[_seat(match, person) for person in people] for match in matches]
+    totals = tuple(
+        sum(match.totals[seat] for match, row in zip(matches, seats, strict=True) if (seat := row[place]) is not None)
+        for place in range(len(people))
+    )
+    last = matches[-1]
+    left = [place for place, seat in enumerate(seats[-1]) if seat is None or last.places[seat] is None]
+    lines = _lines(matches, seats)
+    winners = _winners(totals, left, lines if last.by_made_bids else ())
+    return replace(
+        last,
+        id=matches[0].id,
+        names=tuple(person if isinstance(person, str) else "" for person in people),
+        lines=lines,
+        totals=totals,
+        winners=winners,
+        places=places(totals, winners, left),
+        forfeits=tuple(row.index(seat) for match, row in zip(matches, seats, strict=True) for seat in match.forfeits),
+        bots=tuple(place for place in range(len(people)) if _is_bot(matches, seats, place)),
+        parts=tuple(match.id for match in matches),
+    )
+
+
+def _people(match: Played) -> list[_Person]:
+    return [name or ("", seat) for seat, name in enumerate(match.names)]
+
+
+def _seat(match: Played, person: _Person) -> int | None:
+    people = _people(match)
+    return people.index(person) if person in people else None
+
+
+def _lines(matches: Sequence[Played], seats: Sequence[Sequence[int | None]]) -> tuple[Line, ...]:
+    """The hands of all matches, numbered through, with totals that go on from match to match."""
+    found: list[Line] = []
+    before = [0] * len(seats[0])
+    for match, row in zip(matches, seats, strict=True):
+        for line in match.lines:
+            totals = _of(line.totals, row)
+            found.append(
+                replace(
+                    line,
+                    number=len(found) + 1,
+                    bids=_of(line.bids, row),
+                    taken=_of(line.taken, row),
+                    points=_of(line.points, row),
+                    totals=tuple(
+                        None if now is None else earlier + now for earlier, now in zip(before, totals, strict=True)
+                    ),
+                )
+            )
+        before = [earlier + (now or 0) for earlier, now in zip(before, _of(match.totals, row), strict=True)]
+    return tuple(found)
+
+
+def _of(numbers: Numbers, row: Sequence[int | None]) -> Numbers:
+    return tuple(None if seat is None else numbers[seat] for seat in row)
+
+
+def _winners(totals: Sequence[int], left: Sequence[int], lines: Sequence[Line]) -> tuple[int, ...]:
+    """Whoever has the highest sum among those who stayed; *lines* part equal sums by the bids made, where the rules do."""
+    there = [place for place in range(len(totals)) if place not in left]
+    first = [place for place in there if totals[place] == max(totals[other] for other in there)]
+    made = {
+        place: sum(line.bids[place] or 0 for line in lines if line.bids[place] == line.taken[place]) for place in first
+    }
+    return tuple(place for place in first if made[place] == max(made.values()))
+
+
+def _is_bot(matches: Sequence[Played], seats: Sequence[Sequence[int | None]], place: int) -> bool:
+    return all(
+        seat is None or seat in match.bots for match, row in zip(matches, seats, strict=True) for seat in [row[place]]
+    )

@@ -1,0 +1,73 @@
+"""A season for machines: the table and every hand as CSV, everything as one JSON document."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import fields, replace
+from typing import Any
+
+import msgspec
+
+from ohhell.notation.csv_table import csv_text
+from ohhell.results.finished_game import SOMEBODY, Played
+from ohhell.results.people import Roster
+from ohhell.results.season import Season, portraits, season
+from ohhell.results.season_table import Standing
+from ohhell.results.selection import Choice
+
+
+def table_csv(table: Sequence[Standing]) -> str:
+    """The table of the season, a row a person."""
+    columns = [column.name for column in fields(Standing)]
+    rows = [[_cell(getattr(line, column)) for column in columns] for line in table]
+    return csv_text([columns, *rows])
+
+
+def hands_csv(games: Sequence[Played]) -> str:
+    """Every hand of every seat, a row each: what all other numbers are made of."""
+    heads = ("game", "day", "rules", "hand", "cards", "players", "seat", "name")
+    rows: list[Sequence[object]] = [(*heads, "bid", "taken", "points", "total", "place", "won", "bot", "matches")]
+    rows += [
+        (
+            *(game.id, game.day, game.rules, line.number, line.cards, line.players, seat + 1, name or SOMEBODY),
+            *map(_cell, (line.bids[seat], line.taken[seat], line.points[seat], line.totals[seat], game.places[seat])),
+            *(int(seat in game.winners), int(seat in game.bots), len(game.ids)),
+        )
+        for game in games
+        for line in game.lines
+        for seat, name in enumerate(game.names)
+    ]
+    return csv_text(rows)
+
+
+def document(games: Sequence[Played], roster: Roster, choice: Choice, title: str = "") -> dict[str, Any]:
+    """Everything, as values JSON knows: the choice, the table, the records, everybody by themselves, the games hand by hand."""
+    return document_of(season(games, roster, choice), roster, title)
+
+
+def document_of(found: Season, roster: Roster, title: str = "") -> dict[str, Any]:
+    """Everything about a season that is added up already."""
+    told = {
+        "title": title,
+        "choice": found.choice,
+        "rules": found.rules,
+        "table": found.table,
+        "records": found.records,
+        "people": portraits(found, roster),
+        "merged": [{"spelling": spelling, "into": into} for spelling, into in roster.merged],
+        "games": [replace(game, names=shown(game)) for game in found.games],
+    }
+    values: dict[str, Any] = msgspec.to_builtins(told)
+    return values
+
+
+def shown(game: Played) -> tuple[str, ...]:
+    """The names of a game as they are shown."""
+    return tuple(name or SOMEBODY for name in game.names)
+
+
+def _cell(value: object) -> object:
+    """A value as a cell: nothing where there is none, rates with four digits, yes and no as 1 and 0."""
+    if isinstance(value, float):
+        return int(value) if value.is_integer() else round(value, 4)
+    return "" if value is None else int(value) if isinstance(value, bool) else value

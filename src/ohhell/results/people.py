@@ -1,0 +1,129 @@
+"""People of a season: one person may be written in several ways; two spellings become one, and two again; somebody is removed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from ohhell.results.finished_game import Played
+from ohhell.rules.errors import OhHellError
+
+
+@dataclass(frozen=True)
+class Roster:
+    """Which spelling was merged into which; a spelling that is not here stands for itself."""
+
+    merged: tuple[tuple[str, str], ...] = ()
+
+    def person(self, spelling: str) -> str:
+        """Whom a spelling means in the end."""
+        return self._meant.get(spelling, spelling)
+
+    def spellings(self, person: str) -> tuple[str, ...]:
+        """The other ways in which *person* is written."""
+        return self._written.get(person, ())
+
+    @cached_property
+    def _meant(self) -> dict[str, str]:
+        into, found = dict(self.merged), dict[str, str]()
+        for spelling in into:
+            way = [spelling]
+            while way[-1] in into and way[-1] not in found:
+                way.append(into[way[-1]])
+            found.update(dict.fromkeys(way[:-1], found.get(way[-1], way[-1])))
+        return found
+
+    @cached_property
+    def _written(self) -> dict[str, tuple[str, ...]]:
+        found: dict[str, tuple[str, ...]] = {}
+        for spelling, _ in self.merged:
+            person = self.person(spelling)
+            found[person] = (*found.get(person, ()), spelling)
+        return found
+
+
+def persons(games: Iterable[Played], roster: Roster) -> set[str]:
+    """Everybody in *games* or among the merged names, each under one name."""
+    written = {name for game in games for name in game.names if name}
+    return {roster.person(name) for name in written.union(*roster.merged)}
+
+
+def merge(games: Sequence[Played], roster: Roster, spelling: str, into: str) -> Roster:
+    """*spelling* means *into* from now on; or OhHellError where they cannot be one person."""
+    known = persons(games, roster)
+    for name in (spelling, into):
+        if name not in known:
+            raise OhHellError("no-such-person", f"nobody here is called {name[:40]!r}")
+    if spelling == into:
+        raise OhHellError("same-person", f"cannot merge {spelling!r} with itself: choose two names")
+    after = Roster(tuple(sorted([*roster.merged, (spelling, into)])))
+    both = next((game for game in games if twice(game, after) == into), None)
+    if both is not None:
+        when = f" on {both.day}" if both.day else ""
+        message = f"cannot merge {spelling!r} with {into!r}: both sat at the same table{when}"
+        raise OhHellError("played-together", message)
+    return after
+
+
+def part(roster: Roster, spelling: str) -> Roster:
+    """*spelling* stands for itself again, with whatever had been merged into it; or OhHellError."""
+    if spelling not in dict(roster.merged):
+        raise OhHellError("not-merged", f"cannot part {spelling[:40]!r}: it is merged with nobody")
+    return Roster(tuple(pair for pair in roster.merged if pair[0] != spelling))
+
+
+def twice(game: Played, roster: Roster) -> str | None:
+    """Whoever would have two seats in *game*, were its names read by *roster*."""
+    persons = [roster.person(name) for name in game.names if name]
+    return next((person for person in persons if persons.count(person) > 1), None)
+
+
+def demand_apart(game: Played, roster: Roster) -> None:
+    """Raise where two spellings of one person sit in *game*."""
+    person = twice(game, roster)
+    if person is not None:
+        message = f"cannot add this game: two of its players are {person!r} here; part the two names first"
+        raise OhHellError("played-together", message)
+
+
+def called(games: Iterable[Played], roster: Roster) -> list[Played]:
+    """The games with every name as the person it means; where that would seat somebody twice, as it was written."""
+    return [
+        game if twice(game, roster) is not None else replace(game, names=tuple(map(roster.person, game.names)))
+        for game in games
+    ]
+
+
+def forget(games: Sequence[Played], roster: Roster, person: str) -> tuple[list[Played], Roster]:
+    """The games and the names without *person*, however written; or OhHellError where nobody is called so.
+
+    The seat stays with its running totals, which the others' places and comebacks are made of; its name, bids, tricks, points
+    by hand and forfeits go. A game in which nobody is left goes altogether.
+    """
+    if person not in persons(games, roster):
+        raise OhHellError("no-such-person", f"nobody here is called {person[:40]!r}")
+    gone = {person, *roster.spellings(person)}
+    blanked = [without(game, {seat for seat, name in enumerate(game.names) if name in gone}) for game in games]
+    kept = [game for game in blanked if any(game.names)]
+    return kept, Roster(tuple(pair for pair in roster.merged if pair[0] not in gone))
+
+
+def without(game: Played, seats: set[int]) -> Played:
+    """Blank *seats* in a game: nobody knows who sat there, nor what they bid."""
+    if not seats:
+        return game
+
+    def blank(numbers: tuple[int | None, ...]) -> tuple[int | None, ...]:
+        return tuple(None if seat in seats else number for seat, number in enumerate(numbers))
+
+    return replace(
+        game,
+        names=tuple("" if seat in seats else name for seat, name in enumerate(game.names)),
+        lines=tuple(
+            replace(line, bids=blank(line.bids), taken=blank(line.taken), points=blank(line.points))
+            for line in game.lines
+        ),
+        forfeits=tuple(seat for seat in game.forfeits if seat not in seats),
+        bots=tuple(seat for seat in game.bots if seat not in seats),
+    )

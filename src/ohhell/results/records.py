@@ -1,0 +1,123 @@
+"""Records: the most and the least of a season; of several who did the same, whoever did it first holds it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Literal
+
+from ohhell.results.finished_game import Played
+from ohhell.results.season_table import bids, by_person, comeback, seats
+
+Kind = Literal["highest", "lowest", "best_hand", "made_run", "missed_run", "won_run", "pants", "comeback", "closest"]
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A record: of which kind, how much, whose (the winners' for the closest game), in which game, or in which it was reached.
+
+    *rules* is the rule set whose points it counts, "" where it counts something else or the points of any rules; *hand* is
+    the number of a hand, for the best one.
+    """
+
+    kind: Kind
+    value: int
+    names: tuple[str, ...]
+    game: str
+    day: str
+    rules: str = ""
+    hand: int | None = None
+
+
+def records(games: Sequence[Played]) -> tuple[Mark, ...]:
+    """All records of *games*, which come in the order they were played."""
+    found: list[Mark | None] = []
+    for rules in sorted({game.rules for game in games}):
+        under = [game for game in games if game.rules == rules]
+        most = max(len(game.ids) for game in under)
+        longest = [game for game in under if len(game.ids) == most]  # totals of fewer matches do not compare
+        found += [_best(_totals(longest, rules, "highest")), _best(_totals(longest, rules, "lowest"), least=True)]
+        found.append(_best(_hands(under, rules)))
+    turn = {game.id: number for number, game in enumerate(games)}
+    runs = [mark for name, own in by_person(games).items() for mark in (*_runs(own, name), *_wins(own, name))]
+    runs.sort(key=lambda mark: turn[mark.game])
+    found += [_best(mark for mark in runs if mark.kind == kind) for kind in ("made_run", "missed_run", "won_run")]
+    found += [_best(_pants(games)), _best(_comebacks(games)), _best(_margins(games), least=True)]
+    return tuple(mark for mark in found if mark is not None)
+
+
+def _best(marks: Iterable[Mark], *, least: bool = False) -> Mark | None:
+    """The first of *marks* that no other betters; None where there are none."""
+    found: Mark | None = None
+    for mark in marks:
+        better = found is None or (mark.value < found.value if least else mark.value > found.value)
+        if better:
+            found = mark
+    return found
+
+
+def _totals(games: Sequence[Played], rules: str, kind: Kind) -> Iterator[Mark]:
+    return (
+        Mark(kind, game.totals[seat], (name,), game.id, game.day, rules)
+        for game in games
+        for seat, name in enumerate(game.names)
+        if name and game.places[seat] is not None
+    )
+
+
+def _hands(games: Sequence[Played], rules: str) -> Iterator[Mark]:
+    """The hands that were the best so far."""
+    most: int | None = None
+    for game in games:
+        for line in game.lines:
+            for name, points in zip(game.names, line.points, strict=True):
+                if name and points is not None and (most is None or points > most):
+                    most = points
+                    yield Mark("best_hand", points, (name,), game.id, game.day, rules, line.number)
+
+
+def _runs(games: Sequence[Played], name: str) -> Iterator[Mark]:
+    """How long each run of bids made, or missed, was at its end."""
+    for made, run in groupby(bids(games, name), key=lambda bid: bid.made):
+        whole = list(run)
+        game = whole[-1].game
+        yield Mark("made_run" if made else "missed_run", len(whole), (name,), game.id, game.day)
+
+
+def _wins(games: Sequence[Played], name: str) -> Iterator[Mark]:
+    """How many games in a row were won, shared wins included, after each of them."""
+    for won, run in groupby(seats(games, name), key=lambda sat: sat[1] in sat[0].winners):
+        for length, (game, _) in enumerate(run, start=1):
+            if won:
+                yield Mark("won_run", length, (name,), game.id, game.day)
+
+
+def _pants(games: Sequence[Played]) -> Iterator[Mark]:
+    """How many forfeits everybody owes after each game that brought one."""
+    owed: dict[str, int] = {}
+    for game in games:
+        for seat in game.forfeits:
+            name = game.names[seat]
+            owed[name] = owed.get(name, 0) + 1
+            yield Mark("pants", owed[name], (name,), game.id, game.day)
+
+
+def _comebacks(games: Sequence[Played]) -> Iterator[Mark]:
+    return (
+        Mark("comeback", comeback(game, seat), (game.names[seat],), game.id, game.day, game.rules)
+        for game in games
+        for seat in game.winners
+        if game.names[seat] and comeback(game, seat)
+    )
+
+
+def _margins(games: Sequence[Played]) -> Iterator[Mark]:
+    """By how many points each game was won over the second; nothing where the win was shared."""
+    for game in games:
+        totals = sorted(
+            (game.totals[seat] for seat, place in enumerate(game.places) if place is not None), reverse=True
+        )
+        winners = tuple(game.names[seat] for seat in game.winners if game.names[seat])
+        if len(totals) > 1 and winners:
+            yield Mark("closest", totals[0] - totals[1], winners, game.id, game.day, game.rules)

@@ -1,0 +1,53 @@
+"""The cells of a hand: whether what is noted there can be."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ohhell.rules.errors import OhHellError
+from ohhell.rules.noted_hand import check_bids, check_taken, check_trump
+from ohhell.rules.trumps import possible_trumps
+from ohhell.scorekeeper.pad import Hand, Match, Pad, asks_trump
+
+if TYPE_CHECKING:
+    from ohhell.rules.cards import Trump
+
+
+def trump_of(pad: Pad, match: Match, hand: Hand) -> Trump | None:
+    """The trump of a hand; None while the table has not said."""
+    if hand.trump is not None or asks_trump(hand.plan):
+        return hand.trump
+    return possible_trumps(pad.rules, hand.plan, pad.seats, first_trump=match.first_trump)[0]
+
+
+def check_complete(pad: Pad, match: Match, hand: Hand) -> None:
+    """Raise unless a hand is noted whole, and can have gone like that."""
+    number = hand.plan.number
+    if trump_of(pad, match, hand) is None:
+        raise OhHellError("half-filled", f"hand {number} would be without its trump")
+    for numbers, what in ((hand.bids, "bid"), (hand.taken, "tricks")):
+        if None in numbers:
+            name = pad.names[hand.company[numbers.index(None)]]
+            known = len(numbers) - numbers.count(None)
+            message = f"hand {number} would be without the {what} of {name}: {known} of {len(numbers)} are there"
+            raise OhHellError("half-filled", message)
+    check_cells(pad, match, hand)
+
+
+def check_cells(pad: Pad, match: Match, hand: Hand) -> None:
+    """Raise unless what is noted of a hand so far can be, in the order the table comes to know it."""
+    rules, plan = pad.rules, hand.plan
+    dealer = hand.company.index(hand.dealer)
+    if hand.trump is not None:
+        check_trump(rules, plan, pad.seats, hand.trump, first_trump=match.first_trump)
+    bids, taken = (any(number is not None for number in numbers) for numbers in (hand.bids, hand.taken))
+    unknown = trump_of(pad, match, hand) is None
+    if unknown and (taken or (bids and rules.trump.reveal == "before_bids")):
+        what = "tricks" if taken else "bids"
+        raise OhHellError("trump-first", f"cannot note {what} of hand {plan.number}: its trump comes first")
+    check_bids(rules, plan, hand.bids, dealer=dealer)
+    if taken and None in hand.bids:
+        known = len(hand.bids) - hand.bids.count(None)
+        message = f"cannot note tricks of hand {plan.number}: {known} of {len(hand.bids)} bids are in"
+        raise OhHellError("wrong-phase", message)
+    check_taken(rules, plan, hand.taken)

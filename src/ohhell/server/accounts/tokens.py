@@ -1,0 +1,194 @@
+"""Accounts: a guest needs a name only; who somebody is stands in a signed cookie, or in a token for one table."""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import re
+import secrets as chance
+import unicodedata
+from dataclasses import dataclass, field
+from functools import partial
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from ohhell.notation.record.record import BLANK_LETTERS, LONGEST_NAME, check_new_names
+from ohhell.rules.errors import OhHellError
+from ohhell.store import people, sessions
+from ohhell.store.sessions import FIRST_VERSION
+from ohhell.table.permissions import Refusal
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+    from starlette.requests import HTTPConnection
+    from starlette.responses import Response
+
+    from ohhell.server.accounts.secret_key import Secrets
+    from ohhell.server.state import House
+
+COOKIE: Final = "ohhell"
+YEAR_S: Final = 365 * 24 * 3600
+DAY_MS: Final = 24 * 3600 * 1000
+_TOKEN: Final = re.compile(
+    r"(?:v1|v2\.(?P<session>[\w-]{1,64}))\.(?P<person>[\w-]{1,64})\.(?P<table>[\w-]{1,64})"
+    r"\.(?P<made>0|[1-9][0-9]{0,15})\.[0-9a-f]{64}",
+    re.ASCII,
+)
+_UPGRADED: Final = "v1-"
+"""How the id of a session begins that replaced a token of version 0.1.0, which may still be about."""
+_NOWHERE: Final = "-"
+_MARKS_IN_A_ROW: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who is here; where a token names a *table* it is good for that table alone.
+
+    *session* is the one their token belongs to, `FIRST_VERSION` for tokens of version 0.1.0.
+    """
+
+    id: str
+    name: str
+    table: str | None = None
+    session: str = field(default=FIRST_VERSION, compare=False)
+
+
+class Token(NamedTuple):
+    """What a token says: who somebody is, at which table alone, and in which session."""
+
+    person: str
+    table: str | None
+    session: str
+
+
+def fit_name(name: str) -> str:
+    """A name as it is written down: composed, with single spaces; or OhHellError."""
+    fit = " ".join(unicodedata.normalize("NFC", name[: 4 * LONGEST_NAME]).split())
+    check_new_names((fit,))
+    marks = 0
+    for sign in fit:
+        marks = marks + 1 if unicodedata.category(sign) in {"Mn", "Me"} else 0
+        if sign in BLANK_LETTERS or marks > _MARKS_IN_A_ROW:
+            raise OhHellError("bad-name", f"cannot seat {fit!r}: a name is written with letters that others can read")
+    return fit
+
+
+def signed(
+    secrets: Secrets, person_id: str, *, table: str | None = None, session: str = FIRST_VERSION, made: int
+) -> str:
+    """A token that says who somebody is, everywhere or at one table; only this server can make it.
+
+    Without a session it is a token as version 0.1.0 made them.
+    """
+    kind = f"v2.{session}" if session else "v1"
+    text = f"{kind}.{person_id}.{table or _NOWHERE}.{made}"
+    return f"{text}.{_signature(secrets, text)}"
+
+
+def read_token(secrets: Secrets, token: str, *, now: int) -> Token | None:
+    """What a token says; None for one that is wrong, older than a year or from another server."""
+    match = _TOKEN.fullmatch(token)
+    if match is None:
+        return None
+    text, _, signature = token.rpartition(".")
+    if not hmac.compare_digest(signature, _signature(secrets, text)):
+        return None
+    if now - int(match["made"]) > YEAR_S * 1000:
+        return None
+    table = match["table"]
+    return Token(match["person"], None if table == _NOWHERE else table, match["session"] or FIRST_VERSION)
+
+
+def _signature(secrets: Secrets, text: str) -> str:
+    return hmac.digest(secrets.token_key, text.encode("ascii"), "sha256").hex()
+
+
+async def person_of(house: House, connection: HTTPConnection) -> Person | None:
+    """Whoever a request or socket comes from, by its Bearer token or else its cookie; None is a stranger."""
+    read = read_token(house.secrets, _token_of(connection), now=house.now())
+    if read is None:
+        return None
+    query = partial(sessions.find_person, person=read.person, session=read.session)
+    known = await asyncio.wrap_future(house.store.read(query))
+    if known is None:
+        return None
+    if house.now() - known.seen > DAY_MS:
+        house.store.write(partial(people.mark_seen, person=known.id, at=house.now()))
+    return Person(known.id, known.name, read.table, read.session)
+
+
+async def demand_person(house: House, connection: HTTPConnection, *, table: str | None = None) -> Person:
+    """Whoever asks, or Refusal: for a stranger, and for a token of another *table* than the one this is about."""
+    person = await person_of(house, connection)
+    if person is None:
+        raise Refusal("no-name", "cannot do that: give a name first")
+    if person.table not in {None, table}:
+        raise Refusal("wrong-token", "cannot do that: this token is for a seat at one table alone")
+    return person
+
+
+def _token_of(connection: HTTPConnection) -> str:
+    """The token that came along; where there is an Authorization header nothing else counts."""
+    header = connection.headers.get("Authorization")
+    if header is None:
+        return connection.cookies.get(COOKIE, "")
+    scheme, _, token = header.partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else ""
+
+
+async def create(house: House, name: str) -> Person:
+    """A new person of that name, written down."""
+    person = people.Person(chance.token_urlsafe(16), fit_name(name), house.now(), house.now())
+    await asyncio.wrap_future(house.store.write(partial(people.add, person=person)))
+    return Person(person.id, person.name)
+
+
+async def rename(house: House, person: Person, name: str) -> Person:
+    """The person under another name; seats and games keep the name they were taken with."""
+    fit = fit_name(name)
+    await asyncio.wrap_future(house.store.write(partial(people.rename, person=person.id, name=fit)))
+    return Person(person.id, fit, person.table, person.session)
+
+
+def new_session(*, upgraded: bool = False) -> str:
+    """The id of a new session; *upgraded* where it replaces a token of version 0.1.0."""
+    return f"{_UPGRADED if upgraded else ''}{chance.token_urlsafe(16)}"
+
+
+async def sign_out(house: House, person: Person) -> frozenset[str]:
+    """End the session of *person*, whose token is worth nothing from then on; the sessions that ended.
+
+    Tokens of version 0.1.0 name no session and end all together, also when the session ends that one of them turned into.
+    """
+    old = person.session.startswith(_UPGRADED)
+    ended = frozenset({person.session, FIRST_VERSION} if old else {person.session})
+
+    def end(connection: Connection) -> None:
+        for session in ended:
+            sessions.end(connection, person=person.id, session=session, at=house.now())
+
+    await asyncio.wrap_future(house.store.write(end))
+    return ended
+
+
+def give_cookie(
+    house: House, connection: HTTPConnection, response: Response, person_id: str, *, session: str | None = None
+) -> None:
+    """Let a browser be this person for a year from now, in the session it has or in a new one."""
+    if session is None:
+        session = new_session()
+    elif session == FIRST_VERSION:
+        session = new_session(upgraded=True)
+    response.set_cookie(
+        COOKIE,
+        signed(house.secrets, person_id, session=session, made=house.now()),
+        max_age=YEAR_S,
+        path="/",
+        secure=connection.url.scheme in {"https", "wss"},
+        httponly=True,
+        samesite="lax",
+    )
+
+
+def take_cookie(response: Response) -> None:
+    """Let a browser be nobody again."""
+    response.delete_cookie(COOKIE, path="/", httponly=True, samesite="lax")

@@ -1,0 +1,251 @@
+"""History over HTTP: games and hands that are over, their records and replays, and what they add up to."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from functools import partial, reduce
+from typing import TYPE_CHECKING, Any, Final
+
+from msgspec import Raw, Struct
+
+from ohhell.notation import wire
+from ohhell.notation.prose import rule_sheet
+from ohhell.notation.record import text as record_text
+from ohhell.notation.record.record import begun
+from ohhell.rules.state import evolve
+from ohhell.server.accounts.tokens import demand_person
+from ohhell.server.games.finished import number_of, statistics
+from ohhell.server.games.replay import Dealing, HandTold, dealing, hands, moment
+from ohhell.server.http.requests import house_of, looker, pace, read, turn
+from ohhell.server.http.responses import answered
+from ohhell.server.pads.finished_games import ended_on_pad
+from ohhell.server.tables.api import demand_sight, download, room_of
+from ohhell.server.tables.bot_pool import ADVISER, demand_warm
+from ohhell.store import games
+from ohhell.store.games import Game, GameLine, Result
+from ohhell.table.permissions import Refusal
+from ohhell.table.records import record_of
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+    from ohhell.bots.protocol import Thought
+    from ohhell.notation.record.proof import Proof
+    from ohhell.notation.record.record import Comment, Record
+    from ohhell.rules.events import Forfeit
+    from ohhell.rules.sheet import Row
+    from ohhell.server.accounts.tokens import Person
+
+GAMES_AT_ONCE: Final = 50
+"""Games in one answer."""
+
+
+class GameEntry(Struct, frozen=True):
+    """A finished game in a list; *you* are the caller's own seats in it."""
+
+    id: str
+    table: str
+    match: int
+    finished: int
+    rules: str
+    public: bool
+    mark: str
+    seats: tuple[Result, ...]
+    you: tuple[int, ...]
+
+
+class Replay(Struct, frozen=True):
+    """A game with everything that happened as far as its hands are over, all cards open, and the proof of its deals.
+
+    *dealing* and *hands* are for those who hold no rules: what the deals are made of, and who took what.
+    """
+
+    game: GameEntry
+    rules: Raw
+    names: tuple[str, ...]
+    dealer: int | None
+    paid: tuple[Forfeit, ...]
+    events: tuple[Raw, ...]
+    comments: tuple[Comment, ...]
+    sheet: tuple[Row, ...]
+    winners: tuple[int, ...]
+    proof: Proof | None
+    dealing: Dealing
+    hands: tuple[HandTold, ...]
+
+
+class Estimates(Struct, frozen=True):
+    """What *bot* thinks of every move a seat could have made at one moment, the best first; *move* is the one it made."""
+
+    bot: str
+    seat: int
+    move: Raw
+    thoughts: tuple[Thought, ...]
+
+
+async def mine(request: Request) -> Response:
+    """The games the caller played, the latest first; `before` is the time at which the answer before this one ended."""
+    person = await demand_person(house_of(request), request)
+    before = _time(request.query_params.get("before"))
+    return answered({"games": await read(request, partial(_mine, person=person, before=before))})
+
+
+def _time(given: str | None) -> int | None:
+    if given is None:
+        return None
+    if not (given.isascii() and given.isdecimal() and len(given) <= 15):  # noqa: PLR2004 (milliseconds of 30,000 years)
+        raise Refusal("not-a-number", f"{given[:20]!r} is not a time in milliseconds")
+    return int(given)
+
+
+def _mine(connection: Connection, person: Person, before: int | None) -> list[GameEntry]:
+    # somebody with two seats would be listed twice
+    lines = dict.fromkeys(games.games_of(connection, person.id, GAMES_AT_ONCE, before))
+    return [_entry(line, games.participants(connection, line.id), person) for line in lines]
+
+
+def _entry(line: GameLine | Game, seats: list[Result], person: Person | None) -> GameEntry:
+    me = None if person is None else person.id
+    if ended_on_pad(line):  # whoever said who they are said so of themselves, and only to the server
+        seats = [result if result.person == me else replace(result, person=None) for result in seats]
+    return GameEntry(
+        id=line.id,
+        table=line.table_id,
+        match=line.match,
+        finished=line.finished,
+        rules=line.rules_name,
+        public=line.public,
+        mark=line.mark,
+        seats=tuple(seats),
+        you=tuple(result.seat for result in seats if me is not None and result.person == me),
+    )
+
+
+async def at_table(request: Request) -> Response:
+    """The games played at a table, as far as the caller may see them, in order."""
+    table = request.path_params["table"]
+    person = await looker(request, table=table)
+    return answered({"games": await read(request, partial(_at_table, table=table, person=person))})
+
+
+def _at_table(connection: Connection, table: str, person: Person | None) -> list[GameEntry]:
+    found = (
+        _entry(line, games.participants(connection, line.id), person) for line in games.games_at(connection, table)
+    )
+    return [entry for entry in found if entry.public or entry.you]
+
+
+async def replay(request: Request) -> Response:
+    """A finished game move by move, to those who played it, and to all where the table was listed."""
+    game, entry = await seen_with_record(request)
+    return answered(await asyncio.to_thread(lambda: _replay(record_text.read(game.record)[0], entry)))
+
+
+async def so_far(request: Request) -> Response:
+    """The hands of the match at a table that are over, move by move; a match that is over is one of the games there."""
+    room = await room_of(request)
+    person = await looker(request, table=room.table.id)
+    demand_sight(room.table, person)
+    record, match = record_of(room.table), room.table.match
+    assert match is not None, "there is a record of it"
+    entry = GameEntry(
+        id="",
+        table=room.table.id,
+        match=number_of(room.table, match),
+        finished=0,
+        rules=rule_sheet.title(record.rules),
+        public=room.table.settings.listed,
+        mark="",
+        seats=(),
+        you=() if person is None else tuple(room.table.seats_of(person.id)),
+    )
+    told = await asyncio.to_thread(_replay, record, entry)
+    if not told.sheet:
+        raise Refusal("not-over", "cannot look at it again: no hand of this game is over yet")
+    return answered(told)
+
+
+async def seen_with_record(request: Request) -> tuple[Game, GameEntry]:
+    """The game in the address, with its record; or Refusal."""
+    game, entry = await seen(request, request.path_params["game"])
+    demand_record(game)
+    return game, entry
+
+
+def demand_record(game: Game) -> None:
+    """Raise unless there is a record of a game."""
+    if not game.record:
+        raise Refusal(
+            "no-record", "there is no record of this game: somebody came late or left, and only its sheet can tell that"
+        )
+
+
+async def seen(request: Request, game_id: str) -> tuple[Game, GameEntry]:
+    """The game of that id, or Refusal: one that others played is as good as none."""
+    person = await looker(request)
+
+    def query(connection: Connection) -> tuple[Game, GameEntry] | None:
+        game = games.game(connection, game_id)
+        return None if game is None else (game, _entry(game, games.participants(connection, game.id), person))
+
+    found = await read(request, query)
+    if found is None or not (found[1].public or found[1].you):
+        raise Refusal("no-such-game", "there is no such game, or it is for those who played it")
+    return found
+
+
+def _replay(record: Record, entry: GameEntry) -> Replay:
+    state = reduce(evolve, record.events, begun(record))
+    return Replay(
+        game=entry,
+        rules=Raw(wire.encode_rules(record.rules)),
+        names=record.names,
+        dealer=record.dealer,
+        paid=record.paid,
+        events=tuple(Raw(wire.encode_event(event)) for event in record.events),
+        comments=record.comments,
+        sheet=state.sheet,
+        winners=state.winners,
+        proof=record.proof,
+        dealing=dealing(record),
+        hands=hands(record),
+    )
+
+
+async def estimates(request: Request) -> Response:
+    """What each move of one moment was worth, as the seat that made its move saw it: move `step` of `hand`, from 1."""
+    game, _ = await seen_with_record(request)
+    hand, step = (_count(request.query_params.get(name), name) for name in ("hand", "step"))
+    person = await looker(request)
+    pace(request, "estimate", person)
+    demand_warm(house_of(request).bots)
+    found = await asyncio.to_thread(lambda: moment(record_text.read(game.record)[0], hand, step))
+    house, seed = house_of(request), f"{game.id} {hand} {step}"  # the same moment is always judged alike
+    async with turn(request, house.thinking, person):
+        thoughts = await house.bots.estimates(ADVISER, found.seen, heard=found.heard, seed=seed)
+    return answered(Estimates(ADVISER, found.move.seat, Raw(wire.encode_event(found.move)), thoughts))
+
+
+def _count(given: str | None, name: str) -> int:
+    if given is None or not (given.isascii() and given.isdecimal() and len(given) <= 5):  # noqa: PLR2004 (no game has more)
+        raise Refusal("not-a-number", f"{(given or '')[:20]!r} is not the number of a {name}")
+    return int(given)
+
+
+async def record(request: Request) -> Response:
+    """A finished game as text, with its proof: `ohhell verify` checks it."""
+    game, _ = await seen_with_record(request)
+    return download(game.record, f"{game.id[:8]}.txt")
+
+
+async def my_statistics(request: Request) -> Response:
+    """What the caller's games add up to."""
+    person = await demand_person(house_of(request), request)
+
+    def query(connection: Connection) -> tuple[Any, Any]:
+        return games.results_of(connection, person.id), games.hands_of(connection, person.id)
+
+    return answered(statistics(*await read(request, query)))

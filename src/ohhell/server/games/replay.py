@@ -1,0 +1,175 @@
+"""A finished game for a page that holds no rules: what dealing it again needs, and each hand move by move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from ohhell.notation.record.record import begun
+from ohhell.rules.cards import Suit, Trump
+from ohhell.rules.events import Bid, Deal, Move, Play, Tally
+from ohhell.rules.first_dealer import draws_cards, highest
+from ohhell.rules.pack import pack, suits
+from ohhell.rules.schedule import draws_first_trump, suits_to_start
+from ohhell.rules.seating import left, round_from
+from ohhell.rules.state import State, evolve
+from ohhell.rules.view import view, witness
+from ohhell.table.permissions import Refusal
+
+if TYPE_CHECKING:
+    from ohhell.notation.record.record import Record
+    from ohhell.rules.cards import Card
+    from ohhell.rules.events import Event, Seen
+    from ohhell.rules.rules import Rules
+    from ohhell.rules.state import Hand
+    from ohhell.rules.view import View
+
+
+class Dealing(Struct, frozen=True):
+    """What the draw and every deal are made of: *pack* is the new pack in its order.
+
+    Where cards are drawn for the deal, *worth* says how high each is, those without a suit left out; else it is None and a
+    number drawn chooses among *dealers*. *first_trumps* are the suits a first trump is drawn from, () where none is.
+    """
+
+    pack: tuple[str, ...]
+    worth: dict[str, int] | None
+    dealers: tuple[int, ...]
+    first_trumps: tuple[Suit, ...]
+
+
+class TrickTold(Struct, frozen=True):
+    """Who took a trick (None: nobody), and how many everybody had after it."""
+
+    winner: int | None
+    taken: tuple[int, ...]
+
+
+class HandTold(Struct, frozen=True):
+    """A hand as it was dealt and played: *event* is the place of its deal among the events.
+
+    *order* are the seats in the order they are dealt to; *cut* is whether a card is cut for trumps, *suits* are what the
+    trump is drawn from, () where it is not.
+    """
+
+    number: int
+    cards: int
+    extra: bool
+    event: int
+    dealer: int
+    order: tuple[int, ...]
+    cut: bool
+    suits: tuple[Suit, ...]
+    turned: tuple[str, ...]
+    trump: Trump
+    tricks: tuple[TrickTold, ...]
+
+
+def dealing(record: Record) -> Dealing:
+    """What the deals of a game are made of."""
+    rules, seats = record.rules, len(record.names)
+    whole = pack(rules.deck, seats)
+    drawn = record.dealer is None and draws_cards(rules)
+    return Dealing(
+        pack=tuple(map(str, whole)),
+        worth=_worth(rules, whole) if drawn else None,
+        dealers=_dealers(record),
+        first_trumps=suits_to_start(rules) if draws_first_trump(rules) else (),
+    )
+
+
+def _worth(rules: Rules, whole: tuple[Card, ...]) -> dict[str, int]:
+    """How high each card with a suit is in the draw: 0 the highest, -1 the next, and equal ones alike."""
+    left_over = {card for card in whole if card.suit is not None}
+    worth: dict[str, int] = {}
+    for height in range(len(left_over)):
+        cards = sorted(left_over, key=str)
+        best = [cards[place] for place in highest(rules, tuple(enumerate(cards)))] if cards else []
+        worth |= {str(card): -height for card in best}
+        left_over.difference_update(best)
+    return worth
+
+
+def _dealers(record: Record) -> tuple[int, ...]:
+    """The first dealer for every number that may be drawn; the one who goes on dealing, where somebody does."""
+    if record.dealer is not None:
+        return (record.dealer,)
+    rules, seats = record.rules, len(record.names)
+    on = -1 if rules.first_dealer.by == "random_first_player" else 0
+    return tuple(left(rules, seats, seat, on) for seat in range(seats))
+
+
+def hands(record: Record) -> tuple[HandTold, ...]:
+    """Every hand that was dealt, as far as it was played."""
+    told: list[HandTold] = []
+    dealt = 0
+    state = begun(record)
+    for place, event in enumerate(record.events):
+        if isinstance(event, Deal | Tally):
+            if state.hand is not None:
+                told.append(_hand(state, state.hand, dealt))
+            dealt = place
+        state = evolve(state, event)
+    if state.hand is not None:
+        told.append(_hand(state, state.hand, dealt))
+    return tuple(told)
+
+
+def _hand(state: State, hand: Hand, event: int) -> HandTold:
+    rules, seats, plan = state.rules, state.seats, hand.dealt.plan
+    return HandTold(
+        number=plan.number,
+        cards=plan.cards,
+        extra=plan.extra,
+        event=event,
+        dealer=hand.dealt.dealer,
+        order=round_from(rules, seats, left(rules, seats, hand.dealt.dealer)),
+        cut=plan.source == "cut_before_deal",
+        suits=tuple(sorted(suits(rules.deck, seats))) if plan.source == "random_suit" else (),
+        turned=tuple(map(str, hand.dealt.turned)),
+        trump=hand.dealt.trump,
+        tricks=tuple(_tricks(rules, hand)),
+    )
+
+
+def _tricks(rules: Rules, hand: Hand) -> Iterator[TrickTold]:
+    """The tricks with everybody's count after each; one that nobody took may count for whoever takes the next."""
+    count = [0] * len(hand.taken)
+    waiting = 0
+    for trick in hand.tricks:
+        if trick.winner is None:
+            waiting += rules.trick.dead.credit == "carry"
+        else:
+            count[trick.winner] += 1 + waiting
+            waiting = 0
+        yield TrickTold(trick.winner, tuple(count))
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A move that was made, what its seat saw when it chose, and what it had heard in the hand."""
+
+    move: Move
+    seen: View
+    heard: tuple[Seen, ...]
+
+
+def moment(record: Record, hand: int, step: int) -> Moment:
+    """The move numbered *step* of a hand, both counted from 1, or Refusal."""
+    state = begun(record)
+    number = moves = 0
+    since: list[tuple[State, Event]] = []
+    for event in record.events:
+        if isinstance(event, Deal | Tally):
+            number, moves, since = number + 1, 0, []
+        if isinstance(event, Bid | Play):
+            moves += 1
+            if (number, moves) == (hand, step):
+                heard = tuple(witness(before, earlier, event.seat) for before, earlier in since)
+                return Moment(event, view(state, event.seat, names=record.names), heard)
+        since.append((state, event))
+        state = evolve(state, event)
+    raise Refusal("no-such-move", f"there is no move {step} in hand {hand} of this game")

@@ -1,0 +1,1 @@
+"""HTTP for every part of the server: requests, responses, limits and safety headers."""

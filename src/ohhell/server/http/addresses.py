@@ -1,0 +1,85 @@
+"""Addresses: where the server listens, and what people type to come here."""
+
+from __future__ import annotations
+
+import errno
+import socket
+from contextlib import closing
+from typing import TYPE_CHECKING, Final
+
+from ohhell.rules.errors import OhHellError
+from ohhell.server.http.origins import is_loopback
+
+if TYPE_CHECKING:
+    from ohhell.server.config import Config
+
+EVERYWHERE: Final = frozenset({"0.0.0.0", "::", ""})  # noqa: S104 (compared with, not bound to)
+_ONE_SERVER: Final[int] = getattr(socket, "SO_EXCLUSIVEADDRUSE", socket.SO_REUSEADDR)
+"""Lets a server restart at once on its port. On Windows SO_REUSEADDR would also let a second program take the same port."""
+
+_ELSEWHERE: Final = ("192.0.2.1", 9)
+"""An address nobody has: asking how it would be reached sends nothing."""
+
+
+def listen(config: Config) -> socket.socket:
+    """A socket on the chosen host and port, or OhHellError."""
+    host = config.host or "0.0.0.0"  # noqa: S104 (the operator chose to be heard everywhere)
+    try:
+        kind, _, _, _, address = socket.getaddrinfo(host, config.port, type=socket.SOCK_STREAM)[0]
+    except (socket.gaierror, UnicodeError):
+        raise OhHellError("unknown-host", f"cannot listen on {host!r}: there is no such address") from None
+    found = socket.socket(kind, socket.SOCK_STREAM)
+    try:
+        found.setsockopt(socket.SOL_SOCKET, _ONE_SERVER, 1)
+        if kind == socket.AF_INET6 and host in EVERYWHERE:
+            found.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
+        found.bind(address)
+        found.listen(socket.SOMAXCONN)  # a port that another program has is found out here at the latest
+    except OSError as error:
+        found.close()
+        raise _told(error, host, config.port) from None
+    found.setblocking(False)
+    return found
+
+
+def _told(error: OSError, host: str, port: int) -> OhHellError:
+    if error.errno == errno.EADDRINUSE:
+        return OhHellError("port-in-use", f"cannot listen on port {port}: another program has it; try --port")
+    if error.errno in {errno.EACCES, errno.EPERM}:
+        return OhHellError("port-not-allowed", f"cannot listen on port {port}: this account may not; try --port")
+    if error.errno == errno.EADDRNOTAVAIL:
+        return OhHellError("unknown-host", f"cannot listen on {host}: this machine does not have that address")
+    return OhHellError(
+        "cannot-listen", f"cannot listen on {host} port {port}: {(error.strerror or str(error)).lower()}"
+    )
+
+
+def local(config: Config, port: int) -> str:
+    """The address to type on this machine."""
+    return written(config, "localhost" if config.host in EVERYWHERE or is_loopback(config.host) else config.host, port)
+
+
+def network(config: Config, port: int) -> str | None:
+    """The address to type on another machine of the local network; None where nobody else can come."""
+    if is_loopback(config.host) or config.host == "localhost":
+        return None
+    host = outside() if config.host in EVERYWHERE else config.host
+    return None if host is None else written(config, host, port)
+
+
+def outside() -> str | None:
+    """This machine's address as the local network knows it; None where there is no network."""
+    with closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as probe:
+        try:
+            probe.connect(_ELSEWHERE)
+            address = str(probe.getsockname()[0])
+        except OSError:
+            return None
+    return None if is_loopback(address) else address
+
+
+def written(config: Config, host: str, port: int) -> str:
+    """An address as people type it."""
+    scheme, usual = ("https", 443) if config.https else ("http", 80)
+    name = f"[{host}]" if ":" in host else host
+    return f"{scheme}://{name}" + ("" if port == usual else f":{port}")

@@ -1,0 +1,165 @@
+"""Safety: who may talk to this server, how much at a time, and what browsers may do with its pages. All pure ASGI."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.middleware import Middleware
+from starlette.requests import HTTPConnection
+
+from ohhell.protocol.limits import LARGEST_BODY, LARGEST_NOTES
+from ohhell.server.accounts.tokens import COOKIE
+from ohhell.server.http.connection_limits import Crowded
+from ohhell.server.http.origins import answers_to, fits, names_of
+from ohhell.server.http.proxy import Proxied, peer
+from ohhell.server.http.responses import Caught
+from ohhell.server.ops.logs import Logged
+from ohhell.table.permissions import Refusal
+
+if TYPE_CHECKING:
+    from starlette.applications import Starlette
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+    from ohhell.server.config import Config
+    from ohhell.server.state import House
+
+POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; font-src 'self'; "
+    "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+HEADERS: Final = {
+    "Content-Security-Policy": POLICY,
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+}
+FOR_A_YEAR: Final = "max-age=31536000"
+_LOOKING: Final = {"GET", "HEAD", "OPTIONS"}
+
+
+def guarded(app: Starlette, config: Config) -> None:
+    """Put everything before an application that a request has to pass on its way in; the house is found when it comes."""
+    app.user_middleware[:0] = [
+        Middleware(Proxied, trust=config.trust_proxy),
+        Middleware(Logged),
+        Middleware(Headed),
+        Middleware(Caught),
+        *([Middleware(Crowded, most=config.connections)] if config.trust_proxy else []),
+        Middleware(Gate, names=names_of(config), origins=config.origins),
+        Middleware(Paced),
+        Middleware(Measured),
+    ]
+
+
+class Headed:
+    """Middleware: every answer tells browsers what they may do with it."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let the request through and add headers to the answer; those that are there stay."""
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+
+        async def sending(message: Message) -> None:
+            if message["type"] in {"http.response.start", "websocket.http.response.start"}:
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                if scope["scheme"] in {"https", "wss"}:
+                    headers.setdefault("Strict-Transport-Security", FOR_A_YEAR)
+            await send(message)
+
+        await self._app(scope, receive, sending)
+
+
+class Gate:
+    """Middleware: refuses names that are not ours, and pages of others that act in somebody's name."""
+
+    def __init__(self, app: ASGIApp, *, names: frozenset[str], origins: tuple[str, ...]) -> None:
+        self._app = app
+        self._names = names
+        self._origins = origins
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let the request through, or raise."""
+        if scope["type"] != "lifespan":
+            self._check_host(Headers(scope=scope))
+            if scope["type"] == "websocket" or scope["method"] not in _LOOKING:
+                self._check_origin(HTTPConnection(scope))
+        await self._app(scope, receive, send)
+
+    def _check_host(self, headers: Headers) -> None:
+        hosts = headers.getlist("Host")
+        if len(hosts) != 1 or not answers_to(hosts[0], self._names):
+            told = hosts[0][:100] if hosts else "no name"
+            raise Refusal(
+                "foreign-host",
+                f"cannot answer to {told!r}: open this server by its address, or start it with --origin and that name",
+            )
+
+    def _check_origin(self, connection: HTTPConnection) -> None:
+        """A page that may act is ours; a program without our cookie says of no page that it comes from there."""
+        headers = connection.headers
+        origin, site = headers.get("Origin"), headers.get("Sec-Fetch-Site")
+        if origin is not None:
+            fine = fits(origin, scheme=connection.scope["scheme"], host=headers["Host"], public=self._origins)
+        elif site is not None:
+            fine = site == "same-origin"
+        else:
+            fine = COOKIE not in connection.cookies
+        if not fine:
+            raise Refusal("foreign-origin", "cannot do that: the request comes from a page that is not this server's")
+
+
+class Paced:
+    """Middleware: an address makes so many requests at a time."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let the request through, or raise."""
+        if scope["type"] != "lifespan":
+            house: House = scope["app"].state.house
+            house.rates.demand("request", person=None, address=peer(scope), now=house.now())
+        await self._app(scope, receive, send)
+
+
+class Measured:
+    """Middleware: no body is larger than it may be, whether its length was told or not; notes on a pad may bring a record."""
+
+    def __init__(self, app: ASGIApp, *, most: int = LARGEST_BODY, notes: int = LARGEST_NOTES) -> None:
+        self._app = app
+        self._most = most
+        self._notes = notes
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let the request through while it is small enough."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        most = self._notes if scope["path"].startswith(("/api/pads/", "/api/groups/")) else self._most
+        told = Headers(scope=scope).get("Content-Length", "0")
+        if not told.isdecimal() or int(told[:20]) > most:
+            raise _too_large(most)
+        size = 0
+
+        async def receiving() -> Message:
+            nonlocal size
+            message = await receive()
+            size += len(message.get("body", b""))
+            if size > most:
+                raise _too_large(most)
+            return message
+
+        await self._app(scope, receiving, send)
+
+
+def _too_large(most: int) -> Refusal:
+    return Refusal("too-large", f"cannot read the request: it has more than {most} bytes")

@@ -1,0 +1,180 @@
+"""Rates: how often a person, and an address, may do something. Time is an argument."""
+
+from __future__ import annotations
+
+import ipaddress
+import math
+from collections import OrderedDict
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final, Literal, NamedTuple
+
+from ohhell.protocol import limits
+from ohhell.server.http.origins import is_loopback
+from ohhell.table.permissions import Refusal
+
+Kind = Literal[
+    "message",
+    "command",
+    "chat",
+    "table",
+    "join",
+    "person",
+    "report",
+    "estimate",
+    "hint",
+    "pad",
+    "print",
+    "group",
+    "season",
+    "request",
+]
+
+MOST_BUCKETS: Final = 10_000
+"""People, and addresses, remembered for each kind; whoever has been quiet longest is forgotten first."""
+
+_MINUTE_MS: Final = 60_000
+_NETWORK_BITS: Final = 64
+
+
+class TooFast(Refusal):
+    """A refusal that ends by waiting so many seconds."""
+
+    def __init__(self, sentence: str, *, wait: int) -> None:
+        super().__init__("too-fast", sentence)
+        self.wait = wait
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """So many at once, then so many a minute; people at one address have *sharing* times as many together."""
+
+    deed: str
+    at_once: float
+    a_minute: float
+    sharing: float = limits.PEOPLE_AN_ADDRESS
+
+    def times(self, factor: float) -> Limit:
+        """The same limit for so many times as much."""
+        return Limit(self.deed, self.at_once * factor, self.a_minute * factor, self.sharing)
+
+
+class Bucket(NamedTuple):
+    """How much was left at a time in milliseconds; below nothing is a debt."""
+
+    left: float
+    at: int
+
+
+LIMITS: Final[dict[Kind, Limit]] = {
+    "message": Limit("send more messages", limits.MESSAGES_AT_ONCE, limits.MESSAGES_A_MINUTE),
+    "command": Limit("do more", limits.COMMANDS_AT_ONCE, limits.COMMANDS_A_MINUTE),
+    "chat": Limit("say more", limits.CHAT_AT_ONCE, limits.CHAT_A_MINUTE),
+    "table": Limit("make another table", limits.TABLES_AT_ONCE, limits.TABLES_A_MINUTE),
+    "join": Limit("try another code", limits.JOINS_AT_ONCE, limits.JOINS_A_MINUTE, sharing=1),
+    "person": Limit("let more people in", limits.NEW_PEOPLE_AT_ONCE, limits.NEW_PEOPLE_A_MINUTE, sharing=1),
+    "report": Limit("send another report", limits.REPORTS_AT_ONCE, limits.REPORTS_A_MINUTE),
+    "estimate": Limit("think about more moves", limits.ESTIMATES_AT_ONCE, limits.ESTIMATES_A_MINUTE),
+    "hint": Limit("ask for more hints", limits.HINTS_AT_ONCE, limits.HINTS_A_MINUTE),
+    "pad": Limit("begin another pad", limits.PADS_AT_ONCE, limits.PADS_A_MINUTE),
+    "print": Limit("print more sheets", limits.PRINTS_AT_ONCE, limits.PRINTS_A_MINUTE),
+    "group": Limit("make another group", limits.GROUPS_AT_ONCE, limits.GROUPS_A_MINUTE),
+    "season": Limit("add up more seasons", limits.SEASONS_AT_ONCE, limits.SEASONS_A_MINUTE),
+    "request": Limit("answer more requests", limits.REQUESTS_AT_ONCE, limits.REQUESTS_A_MINUTE),
+}
+
+
+def left(limit: Limit, bucket: Bucket | None, now: int) -> float:
+    """How much may be done now; a clock that was set back gives and takes nothing."""
+    if bucket is None:
+        return limit.at_once
+    return min(limit.at_once, bucket.left + max(0, now - bucket.at) * limit.a_minute / _MINUTE_MS)
+
+
+def wait_for_one(limit: Limit, amount: float) -> int:
+    """The whole seconds until one more may be done, when *amount* is left now."""
+    return max(1, math.ceil((1 - amount) * 60 / limit.a_minute))
+
+
+class Rates:
+    """What people and addresses have done lately; *pace* times the usual may be done."""
+
+    def __init__(self, *, pace: float = 1.0, most: int = MOST_BUCKETS) -> None:
+        self._most = most
+        self._limits = {
+            (kind, shared): limit.times(pace * (limit.sharing if shared else 1))
+            for kind, limit in LIMITS.items()
+            for shared in (False, True)
+        }
+        self._buckets: dict[tuple[Kind, bool], OrderedDict[str, Bucket]] = {key: OrderedDict() for key in self._limits}
+
+    def demand(self, kind: Kind, *, person: str | None, address: str | None, now: int) -> None:
+        """Count one deed, or raise TooFast and count nothing; this machine's own address has no limit."""
+        askers = _askers(person, address)
+        amounts = [self._left(kind, shared, who, now) for shared, who in askers]
+        waits = [
+            (wait_for_one(self._limits[kind, shared], amount), shared)
+            for (shared, _), amount in zip(askers, amounts, strict=True)
+            if amount < 1
+        ]
+        if waits:
+            wait, shared = max(waits)
+            raise TooFast(_sentence(self._limits[kind, shared], wait, shared=shared), wait=wait)
+        for (shared, who), amount in zip(askers, amounts, strict=True):
+            self._keep(kind, shared, who, Bucket(amount - 1, now))
+
+    def charge(self, kind: Kind, cost: float, *, person: str | None, address: str | None, now: int) -> None:
+        """Count a deed that turned out to cost more, on credit: it was done, and the next ones have to wait."""
+        for shared, who in _askers(person, address):
+            amount = self._left(kind, shared, who, now) - cost
+            debt = -self._limits[kind, shared].at_once
+            self._keep(kind, shared, who, Bucket(max(debt, amount), now))
+
+    def __len__(self) -> int:
+        """How many buckets are remembered."""
+        return sum(map(len, self._buckets.values()))
+
+    def _left(self, kind: Kind, shared: bool, who: str, now: int) -> float:  # noqa: FBT001 (half of a bucket's name)
+        return left(self._limits[kind, shared], self._buckets[kind, shared].get(who), now)
+
+    def _keep(self, kind: Kind, shared: bool, who: str, bucket: Bucket) -> None:  # noqa: FBT001 (half of a bucket's name)
+        buckets = self._buckets[kind, shared]
+        buckets[who] = bucket
+        buckets.move_to_end(who)
+        if len(buckets) > self._most:
+            buckets.popitem(last=False)
+
+
+def _askers(person: str | None, address: str | None) -> list[tuple[bool, str]]:
+    """Who pays: the person, and all at an address together."""
+    network = None if address is None else network_of(address)
+    return [
+        *([] if person is None else [(False, person)]),
+        *([] if network is None else [(True, network)]),
+    ]
+
+
+@lru_cache(maxsize=4096)
+def network_of(address: str) -> str | None:
+    """What counts as one address: of IPv6 the network a household has; None for this machine itself.
+
+    >>> network_of("2001:db8:1:2:aaaa::1"), network_of("192.0.2.7"), network_of("127.0.0.1")
+    ('2001:db8:1:2::', '192.0.2.7', None)
+    """
+    if is_loopback(address):
+        return None
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv4Address):
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.ip_network((int(found), _NETWORK_BITS), strict=False).network_address)
+
+
+def _sentence(limit: Limit, wait: int, *, shared: bool) -> str:
+    seconds = "1 second" if wait == 1 else f"{wait} seconds"
+    whose = "everybody at this address together" if shared else "everybody"
+    return f"cannot {limit.deed}: {whose} has {limit.at_once:g} at once and {limit.a_minute:g} a minute, wait {seconds}"

@@ -1,0 +1,161 @@
+"""Answers: JSON for everything asked over HTTP, and one place where errors become a status, a code and a sentence."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+import structlog
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+from starlette.websockets import WebSocketDisconnect
+from uvicorn.protocols.utils import ClientDisconnected
+
+from ohhell.bots.protocol import BotFailed
+from ohhell.rules.errors import OhHellError, RulesError
+from ohhell.server.http.bodies import BadNote
+from ohhell.server.http.rate_limit import TooFast
+from ohhell.server.ops.work_queue import Busy
+from ohhell.store.errors import StoreError
+from ohhell.table.permissions import Refusal
+
+if TYPE_CHECKING:
+    from starlette.requests import HTTPConnection
+    from starlette.types import ASGIApp, ExceptionHandler, Message, Receive, Scope, Send
+
+REFUSED: Final = "ohhell.refused"
+"""Where a request's scope keeps the code it was refused with, for the log and the metrics."""
+
+_log = structlog.get_logger()
+
+_STATUS: Final = {
+    401: ("no-name",),
+    403: (
+        "not-host", "not-your-seat", "not-your-vote", "not-seated", "not-at-the-table", "wrong-token", "blocked",
+        "no-spectators", "foreign-host", "foreign-origin", "not-for-you", "wrong-key",
+    ),
+    404: ("unknown-preset", "unknown-bot"),
+    405: ("wrong-method",),
+    409: ("code-taken", "version-taken", "game-over", "not-over", "played-together", "not-merged"),
+    413: ("too-large",),
+    422: ("too-many-seats", "too-many-hands", "too-many-cards", "too-expensive"),
+    429: ("too-fast", "too-many-at-once", "too-many-connections"),
+    503: ("server-full", "busy", "bot-warming-up"),
+}  # fmt: skip
+_BY_CODE: Final = {code: status for status, codes in _STATUS.items() for code in codes}
+_UNREADABLE: Final = ("bad-", "wrong-", "unknown-", "not-a-", "too-long")
+_OUR_MISTAKE: Final = 1011
+"""The close code of a WebSocket for a mistake of the server's."""
+
+
+class Explained(Refusal):
+    """A refusal with more to say than a sentence: *more* stands beside its code in the answer."""
+
+    def __init__(self, code: str, sentence: str, **more: object) -> None:
+        super().__init__(code, sentence)
+        self.more = more
+
+
+def answered(value: object, *, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
+    """*value* as JSON; nobody keeps a copy."""
+    response = Response(msgspec.json.encode(value), status, headers, "application/json")
+    response.headers.setdefault("Cache-Control", "no-store")
+    return response
+
+
+def status_of(error: OhHellError | StoreError) -> int:
+    """The HTTP status that fits the family of an error's code."""
+    if error.code in _BY_CODE:
+        return _BY_CODE[error.code]
+    if error.code.startswith("no-such-"):
+        return 404
+    if isinstance(error, (StoreError, BotFailed)):
+        return 503
+    if isinstance(error, Refusal) and not error.code.startswith(_UNREADABLE):
+        return 409  # fine in itself, but not as things stand at the table
+    return 422
+
+
+def refusal(error: OhHellError | StoreError) -> Response:
+    """An error as an answer: its code, its sentence, everything wrong with a rule set, or which of several notes it is about."""
+    told: dict[str, object] = {"code": error.code, "sentence": error.sentence}
+    if isinstance(error, RulesError):
+        told["problems"] = [
+            {"code": problem.code, "axis": problem.axis, "message": problem.message} for problem in error.problems
+        ]
+    if isinstance(error, BadNote):
+        told["note"] = error.note
+    if isinstance(error, Explained):
+        told |= error.more
+    headers = {"Retry-After": str(error.wait)} if isinstance(error, TooFast | Busy) else None
+    return answered(told, status=status_of(error), headers=headers)
+
+
+def told(error: Exception, scope: Scope) -> Response:
+    """Any error as an answer; one that nobody raised on purpose is our mistake, and is logged under an id."""
+    if isinstance(error, HTTPException):
+        error = _of_starlette(error, scope)
+    if isinstance(error, (OhHellError, StoreError)):
+        scope[REFUSED] = error.code
+        if isinstance(error, StoreError):
+            _log.error("the store refused", code=error.code, cause=repr(error.__cause__))
+        return refusal(error)
+    number = secrets.token_hex(4)
+    scope[REFUSED] = "our-mistake"
+    _log.error("our mistake", id=number, method=scope.get("method"), exc_info=error)
+    sentence = f"cannot answer: something went wrong on the server, which has noted it as {number}"
+    return answered({"code": "our-mistake", "sentence": sentence, "id": number}, status=500)
+
+
+def _of_starlette(error: HTTPException, scope: Scope) -> OhHellError:
+    """What the router refuses, in our words."""
+    if error.status_code == 404:  # noqa: PLR2004 (the status itself is the clearest name)
+        return Refusal("no-such-page", f"there is nothing at {scope['path'][:100]!r}")
+    if error.status_code == 405:  # noqa: PLR2004 (the same)
+        return Refusal("wrong-method", f"cannot {scope['method']} here")
+    return Refusal("bad-request", f"cannot read the request: {error.detail.lower()}")
+
+
+async def _handled(connection: HTTPConnection, error: Exception) -> Response:
+    if not isinstance(connection, Request):
+        raise error  # a socket: whoever knows if it is open already answers
+    return told(error, connection.scope)
+
+
+HANDLERS: Final[dict[Any, ExceptionHandler]] = dict.fromkeys((OhHellError, StoreError, HTTPException), _handled)
+"""For Starlette: errors raised on purpose become answers."""
+
+
+class Caught:
+    """Middleware: whatever else is raised becomes an answer, too, or closes the socket."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let the request through and catch what comes back."""
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        begun = False
+
+        async def sending(message: Message) -> None:
+            nonlocal begun
+            begun = True
+            await send(message)
+
+        try:
+            await self._app(scope, receive, sending)
+        except (ClientDisconnect, ClientDisconnected, WebSocketDisconnect):
+            return  # nobody is there any more to be told
+        except Exception as error:
+            response = told(error, scope)
+            if not begun:
+                await response(scope, receive, send)
+            elif scope["type"] == "websocket":
+                await send({"type": "websocket.close", "code": _OUR_MISTAKE, "reason": scope[REFUSED]})
+            else:
+                raise  # half an answer is out: only breaking the line tells so

@@ -1,0 +1,28 @@
+"""The address of a page as it is given to others: as text, and as a QR code for a phone's camera."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+import segno
+from starlette.responses import Response
+
+from ohhell.server.http.requests import origin_for_others, origin_of
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
+
+def addresses(request: Request, path: str) -> dict[str, str | None]:
+    """Where the page is *here*, and its *address* for others, None where only this machine can come."""
+    origin = origin_for_others(request)
+    return {"here": f"{origin_of(request)}{path}", "address": None if origin is None else f"{origin}{path}"}
+
+
+def drawn(request: Request, path: str) -> Response:
+    """The address for others as a QR code."""
+    drawing = BytesIO()
+    code = segno.make_qr(f"{origin_for_others(request) or origin_of(request)}{path}", error="m")
+    code.save(drawing, kind="svg", scale=8, border=4, light="#fff", xmldecl=False, nl=False)
+    return Response(drawing.getvalue(), media_type="image/svg+xml", headers={"Cache-Control": "no-store"})

@@ -1,0 +1,1 @@
+"""What live tables and live score pads have in common."""

@@ -1,0 +1,1 @@
+"""Operations: health, metrics, logs, locks and limits of the server process."""

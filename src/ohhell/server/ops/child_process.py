@@ -1,0 +1,181 @@
+"""Child processes with limits: expensive work runs outside the server, and its memory comes back when it ends.
+
+A module that is run here reads its input from standard input, writes its result to standard output and ends with status 0.
+What it refuses it writes to standard error as JSON, `{"code": …, "sentence": …}`, and ends with status 1.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from asyncio.subprocess import PIPE
+from contextlib import suppress
+from dataclasses import dataclass
+from math import ceil
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from ohhell.rules.errors import OhHellError
+from ohhell.table.permissions import Refusal
+
+try:
+    import resource
+except ImportError:  # Windows: only the timeout limits the work there
+    resource = None  # type: ignore[assignment]
+
+if TYPE_CHECKING:
+    from asyncio import StreamReader, StreamWriter
+    from asyncio.subprocess import Process
+
+CPU_SECONDS: Final = 3
+"""Seconds of processor time that one piece of work may take."""
+
+MEMORY: Final = 300 << 20
+"""Bytes of memory that a child process may have."""
+
+TIMEOUT: Final = 30.0
+"""Seconds to wait for a result: a busy machine gives the processor time slowly."""
+
+PLAIN_TIMEOUT: Final = 10.0
+"""Seconds to wait for a result where processor time cannot be limited."""
+
+LARGEST_RESULT: Final = 32 << 20
+"""Bytes of the largest result."""
+
+_PROGRAM: Final = 50 << 20
+"""Bytes of memory for the program itself; they are not part of its data."""
+
+_LEAST_ROOM: Final = 32 << 20
+"""Bytes that a process gets in any case: one that is large already could not even refuse its work."""
+
+_LARGEST_ERROR: Final = 64 << 10
+_CHUNK: Final = 64 << 10
+
+
+class _Failure(msgspec.Struct):
+    code: str
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """What a process has used so far: seconds of processor time, bytes of data, and bytes of memory in all."""
+
+    seconds: float
+    data: int
+    resident: int
+
+
+async def run(module: str, given: bytes, *, advice: str) -> bytes:
+    """Run *module* in a child process on *given* and return its result.
+
+    OhHellError where the module refuses; Refusal `too-expensive` with *advice* where it needs more time or memory than it may.
+    """
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-P", "-m", module, stdin=PIPE, stdout=PIPE, stderr=PIPE, env=_environment()
+    )
+    try:
+        limit(process.pid)
+        async with asyncio.timeout(TIMEOUT if _can_limit() else PLAIN_TIMEOUT):
+            result, error = await _exchanged(process, given)
+            status = await process.wait()
+    except TimeoutError:
+        raise _too_expensive(advice) from None
+    finally:
+        if process.returncode is None:
+            with suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+    if status == 0:
+        return result
+    raise _failure(status, error, advice)
+
+
+def limit(pid: int, *, seconds: int = CPU_SECONDS, memory: int = MEMORY) -> None:
+    """Give a process so many more seconds of processor time, and so much memory in all; does nothing where a system cannot.
+
+    A process that uses more time is ended by the system; one that asks for more memory does not get it.
+    """
+    if not _can_limit():
+        return
+    with suppress(OSError, ValueError):
+        used = usage(pid)
+        room = max(_LEAST_ROOM, memory - max(used.resident, _PROGRAM))
+        _lower(pid, resource.RLIMIT_CPU, ceil(used.seconds) + seconds)
+        _lower(pid, resource.RLIMIT_DATA, used.data + room)
+
+
+def _can_limit() -> bool:
+    return hasattr(resource, "prlimit")
+
+
+def usage(pid: int) -> Usage:
+    """What a process has used so far, or OSError where it is gone."""
+    folder = Path(f"/proc/{pid}")
+    ticks = folder.joinpath("stat").read_text().rpartition(")")[2].split()[11:13]
+    status = dict(line.split(":", 1) for line in folder.joinpath("status").read_text().splitlines())
+    data, resident = (int(status.get(name, "0 kB").split()[0]) << 10 for name in ("VmData", "VmRSS"))
+    return Usage(sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK"), data, resident)
+
+
+def _lower(pid: int, kind: int, most: int) -> None:
+    """Set a soft limit; the hard one stays, so that the next piece of work can have its own."""
+    _, hard = resource.prlimit(pid, kind)
+    resource.prlimit(pid, kind, (most if hard == resource.RLIM_INFINITY else min(most, hard), hard))
+
+
+def _environment() -> dict[str, str]:
+    """This environment, but libraries start no threads of their own: each would cost memory."""
+    return os.environ | {"RAYON_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", "PYTHONUTF8": "1"}
+
+
+async def _exchanged(process: Process, given: bytes) -> tuple[bytes, bytes]:
+    """What the process writes to its output and its error while it reads *given*."""
+    assert process.stdin is not None
+    assert process.stdout is not None
+    assert process.stderr is not None
+    _, result, error = await asyncio.gather(
+        _send(process.stdin, given),
+        _read(process, process.stdout, LARGEST_RESULT),
+        _read(process, process.stderr, _LARGEST_ERROR),
+    )
+    return result, error
+
+
+async def _send(pipe: StreamWriter, given: bytes) -> None:
+    with suppress(BrokenPipeError, ConnectionResetError):  # it ended before it had read everything
+        pipe.write(given)
+        await pipe.drain()
+        pipe.close()
+        await pipe.wait_closed()
+
+
+async def _read(process: Process, pipe: StreamReader, most: int) -> bytes:
+    """Everything from a pipe; a process that writes more than *most* is ended."""
+    read = bytearray()
+    while chunk := await pipe.read(_CHUNK):
+        read += chunk
+        if len(read) > most:
+            process.kill()
+            break
+    return bytes(read)
+
+
+def _failure(status: int, error: bytes, advice: str) -> Exception:
+    """Why a process failed: it was ended by the system, ran out of memory, refused its input, or has a bug."""
+    if status < 0 or b"MemoryError" in error or b"memory allocation" in error:
+        return _too_expensive(advice)
+    try:
+        told = msgspec.json.decode(error, type=_Failure)
+    except msgspec.DecodeError:
+        return RuntimeError(f"a child process ended with status {status}: {error.decode(errors='replace')[-2000:]}")
+    return OhHellError(told.code, told.sentence)
+
+
+def _too_expensive(advice: str) -> Refusal:
+    seconds, megabytes = CPU_SECONDS, MEMORY >> 20
+    sentence = f"this takes more than {seconds} seconds of processor time or {megabytes} MB of memory; {advice}"
+    return Refusal("too-expensive", sentence)

@@ -1,0 +1,156 @@
+"""Logs: one line an event, on standard error, without secrets."""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Mapping, MutableMapping
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, Final, TextIO
+
+import structlog
+
+from ohhell.server.http.proxy import peer
+from ohhell.server.http.responses import REFUSED
+
+if TYPE_CHECKING:
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+    from ohhell.server.state import House
+
+LEVELS: Final = ("debug", "info", "warning", "error")
+_SECRET_NAME: Final = re.compile(r"cookie|authorization|token|secret|password|(^|[_-])key($|[_-])", re.IGNORECASE)
+_SECRET_VALUE: Final = re.compile(
+    r"v[12](?:\.[\w-]+){2,3}\.\d+\.[0-9a-fA-F]+|(?<=://)[^/@\s]+(?=@)|#\S{12,}|(?i:bearer)\s+\S+"
+)
+_HIDDEN: Final = "[hidden]"
+_UNGUESSABLE: Final = 16
+"""A part of a path that is as long as this opens something."""
+_LEFT: Final = 4
+
+_log = structlog.get_logger()
+
+
+def set_up(*, stream: TextIO, level: str = "info") -> None:
+    """Write events to *stream*: a line for people on a terminal, else a JSON object a line; libraries' warnings, too."""
+    render = line if stream.isatty() else structlog.processors.JSONRenderer(sort_keys=True)
+    stamps: list[Any] = [
+        structlog.contextvars.merge_contextvars,
+        structlog.stdlib.add_log_level,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+        structlog.processors.format_exc_info,
+        without_secrets,
+    ]
+    structlog.configure(
+        processors=[*stamps, render],
+        wrapper_class=structlog.make_filtering_bound_logger(level),
+        logger_factory=structlog.WriteLoggerFactory(file=stream),
+        cache_logger_on_first_use=False,
+    )
+    handler = logging.StreamHandler(stream)
+    handler.setFormatter(
+        structlog.stdlib.ProcessorFormatter(
+            foreign_pre_chain=[structlog.stdlib.add_logger_name, *stamps],
+            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, without_secrets, render],
+        )
+    )
+    handler.addFilter(_is_news)
+    logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
+
+
+def _is_news(record: logging.LogRecord) -> bool:
+    """Whether a library tells something that is not known: why a start failed is, and a client's bad text is its own affair."""
+    bad_text = record.exc_info is not None and isinstance(record.exc_info[1], UnicodeDecodeError)
+    return not bad_text and record.msg != "Application startup failed. Exiting."
+
+
+def without_secrets(_logger: object, _method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+    """An event without fields that are named like secrets, and without what looks like one of ours."""
+    return {name: clean(value) for name, value in event.items() if not _SECRET_NAME.search(name)}
+
+
+def clean(value: object) -> object:
+    """A value with everything secret in it hidden, however deep."""
+    match value:
+        case str():
+            return _SECRET_VALUE.sub(_HIDDEN, value)
+        case bytes():
+            return clean(value.decode("utf-8", "replace"))
+        case Mapping():
+            return {
+                str(clean(str(name))): clean(inner)
+                for name, inner in value.items()
+                if not _SECRET_NAME.search(str(name))
+            }
+        case list() | tuple() | set() | frozenset():
+            return [clean(inner) for inner in value]
+        case int() | float() | None:
+            return value
+        case _:
+            return clean(repr(value))
+
+
+def line(_logger: object, _method: str, event: MutableMapping[str, Any]) -> str:
+    """An event for people: time, level, what happened, and the rest as key=value; a traceback below."""
+    rest = dict(event)
+    head = " ".join(str(rest.pop(name, "")) for name in ("timestamp", "level", "event"))
+    trace = rest.pop("exception", None)
+    pairs = "".join(f" {name}={_word(value)}" for name, value in sorted(rest.items()))
+    return "".join(sign if sign.isprintable() else " " for sign in head + pairs) + (f"\n{trace}" if trace else "")
+
+
+def _word(value: object) -> str:
+    text = str(value)
+    return text if text.isprintable() and text and not re.search(r"[\s=\"']", text) else repr(text)
+
+
+def path_told(path: str) -> str:
+    """A path in which whatever opens a table or a seat is cut short.
+
+    >>> path_told("/api/tables/Zk3vX0aTq9LwB5nE7uYc2g/record")
+    '/api/tables/Zk3v…/record'
+    """
+    parts = path[:300].split("/")
+    return "/".join(f"{part[:_LEFT]}…" if len(part) >= _UNGUESSABLE else part for part in parts)
+
+
+class Logged:
+    """Middleware: one line a request and a socket, without what was asked for after the question mark."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let the request through and note how it went."""
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        house: House = scope["app"].state.house
+        begin = perf_counter()
+        status = 0
+
+        async def sending(message: Message) -> None:
+            nonlocal status
+            match message["type"]:
+                case "http.response.start" | "websocket.http.response.start":
+                    status = message["status"]
+                case "websocket.accept":
+                    status = 101
+            await send(message)
+
+        try:
+            await self._app(scope, receive, sending)
+        finally:
+            refused = scope.get(REFUSED)
+            if refused is not None:
+                house.metrics.refusals.labels(refused).inc()
+            house.metrics.requests.labels(str(status)).inc()
+            _log.info(
+                "socket" if scope["type"] == "websocket" else "request",
+                method=scope.get("method", "GET"),
+                path=path_told(scope["path"]),
+                status=status,
+                ms=round((perf_counter() - begin) * 1000, 1),
+                address=peer(scope),
+                **({} if refused is None else {"code": refused}),
+            )

@@ -1,0 +1,115 @@
+"""Queues for expensive work: a few pieces at once, a quota per person, and everybody's turn comes round."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter, OrderedDict, deque
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from math import ceil
+from typing import Final
+
+from ohhell.protocol.limits import PEOPLE_AN_ADDRESS, REQUESTS_IN_A_QUEUE
+from ohhell.table.permissions import Refusal
+
+WAITING: Final = 40
+"""Pieces of work that may wait in a queue."""
+
+AN_ADDRESS: Final = REQUESTS_IN_A_QUEUE * PEOPLE_AN_ADDRESS
+"""Pieces of work that all people at one address may have in a queue; fewer than `WAITING`, so that others find a place."""
+
+
+class Busy(Refusal):
+    """A refusal with the number of seconds to wait before trying again."""
+
+    def __init__(self, code: str, sentence: str, *, wait: int) -> None:
+        super().__init__(code, f"{sentence}, try again in {'1 second' if wait == 1 else f'{wait} seconds'}")
+        self.wait = wait
+
+
+class WorkQueue:
+    """Work of one kind: *at_once* pieces run, up to *waiting* wait, and one person has *quota* of them at most.
+
+    All people at one address have `AN_ADDRESS` of them. Among those who wait everybody gets one turn, then everybody the next,
+    so that nobody waits behind all work of another.
+    """
+
+    def __init__(self, *, at_once: int, quota: int = REQUESTS_IN_A_QUEUE, waiting: int = WAITING) -> None:
+        self._at_once = at_once
+        self._quota = quota
+        self._most = waiting
+        self._running = 0
+        self._asked: Counter[str] = Counter()
+        self._addresses: Counter[str] = Counter()
+        self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
+
+    def __len__(self) -> int:
+        """How many pieces of work run and wait."""
+        return self._asked.total()
+
+    @asynccontextmanager
+    async def turn(self, who: str, *, quota: int | None = None, address: str | None = None) -> AsyncIterator[None]:
+        """Wait for a turn, or Busy; without an *address* only the quota of *who* counts."""
+        self._demand_place(who, self._quota if quota is None else quota, address)
+        from_here = Counter(() if address is None else (address,))
+        self._asked[who] += 1
+        self._addresses += from_here
+        try:
+            await self._begin(who)
+            try:
+                yield
+            finally:
+                self._end()
+        finally:
+            self._asked -= Counter({who: 1})  # a count of 0 needs no entry
+            self._addresses -= from_here
+
+    def _demand_place(self, who: str, quota: int, address: str | None) -> None:
+        if self._asked[who] >= quota:
+            mine = f"cannot start this: the server is still working on {self._asked[who]} of your requests"
+            raise Busy("too-many-at-once", mine, wait=self._seconds(self._asked[who]))
+        if address is not None and self._addresses[address] >= AN_ADDRESS:
+            ours = f"cannot start this: the server still works on {AN_ADDRESS} requests from your address"
+            raise Busy("too-many-at-once", ours, wait=self._seconds(AN_ADDRESS))
+        waiting = len(self) - self._running
+        if waiting >= self._most:
+            raise Busy(
+                "busy", f"cannot start this: {waiting} requests are already waiting", wait=self._seconds(len(self))
+            )
+
+    def _seconds(self, pieces: int) -> int:
+        """About how long so many pieces of work take."""
+        return max(1, ceil(pieces / self._at_once))
+
+    async def _begin(self, who: str) -> None:
+        if self._running < self._at_once:
+            self._running += 1
+            return
+        turn = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(who, deque()).append(turn)
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():
+                self._end()  # the turn had come just then: it is the next one's
+            else:
+                self._leave(who, turn)
+            raise
+
+    def _leave(self, who: str, turn: asyncio.Future[None]) -> None:
+        self._waiting[who].remove(turn)
+        if not self._waiting[who]:
+            del self._waiting[who]
+
+    def _end(self) -> None:
+        """Give the place to whoever is next."""
+        if not self._waiting:
+            self._running -= 1
+            return
+        who, turns = next(iter(self._waiting.items()))
+        turn = turns.popleft()
+        if turns:
+            self._waiting.move_to_end(who)
+        else:
+            del self._waiting[who]
+        turn.set_result(None)

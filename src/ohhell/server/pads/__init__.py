@@ -1,0 +1,1 @@
+"""Score pads that several people read and write at the same time."""

@@ -1,0 +1,71 @@
+"""Who is who on a score pad: a person says so of themselves, and its games are theirs from then on, those before as well."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ohhell.server.http.requests import doer, write
+from ohhell.server.http.responses import answered
+from ohhell.server.pads.api import KEY, number, room_of
+from ohhell.store import games, pads
+from ohhell.table.permissions import Refusal
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+
+async def claim(request: Request) -> Response:
+    """The caller is whoever plays in a seat; one person has one seat of a pad."""
+    pad_id, seat, name = await _seat(request)
+    person = await doer(request)
+
+    def job(connection: Connection) -> None:
+        if _holder(connection, pad_id, seat) not in {None, person.id}:
+            raise _claimed(name)
+        pads.claim(connection, pad_id, seat, person.id)
+        games.name_players(connection, pad_id, pads.claims(connection, pad_id))
+
+    await write(request, job)
+    return answered({"mine": seat})
+
+
+async def disclaim(request: Request) -> Response:
+    """The caller is not in that seat after all; whoever brings the pad's key may say so of others, who may be gone."""
+    pad_id, seat, name = await _seat(request)
+    person = await doer(request)
+    may = {None, person.id}
+    keeps_score = (await room_of(request)).opens(request.headers.get(KEY, ""))
+
+    def job(connection: Connection) -> int | None:
+        if not keeps_score and _holder(connection, pad_id, seat) not in may:
+            raise _claimed(name)
+        pads.disclaim(connection, pad_id, seat)
+        games.name_players(connection, pad_id, pads.claims(connection, pad_id))
+        return pads.seat_of(connection, pad_id, person.id)
+
+    return answered({"mine": await write(request, job)})
+
+
+async def _seat(request: Request) -> tuple[str, int, str]:
+    """The pad and the seat in the address, and the name that stands there; or Refusal."""
+    room = await room_of(request)
+    assert room.pad is not None, "a pad has its first note"
+    seat = number(request.path_params["seat"], "seat")
+    names = room.pad.names
+    if seat >= len(names):
+        raise Refusal("no-such-seat", f"cannot be seat {seat}: the seats on this pad are 0 to {len(names) - 1}")
+    return room.id, seat, names[seat]
+
+
+def _holder(connection: Connection, pad_id: str, seat: int) -> str | None:
+    if pads.find(connection, pad_id) is None:
+        raise Refusal("no-such-pad", "there is no such pad: it was put away just now")
+    return pads.claims(connection, pad_id).get(seat)
+
+
+def _claimed(name: str) -> Refusal:
+    return Refusal(
+        "seat-claimed", f"cannot do that: somebody else said to be {name}; whoever keeps score can undo that"
+    )

@@ -1,0 +1,109 @@
+"""The shelf of score pads: what a pad's room puts into the store, and how it is made from there again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+from msgspec import Struct
+
+from ohhell.notation.prose import rule_sheet
+from ohhell.protocol.limits import MOST_PADS
+from ohhell.scorekeeper.fold import fold
+from ohhell.scorekeeper.notes import Entry, decode_entry, encode_entry
+from ohhell.server.pads import finished_games as pad_games
+from ohhell.store import log, pads
+from ohhell.store.pads import PadLine
+from ohhell.table.permissions import Refusal
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+    from ohhell.scorekeeper.pad import Pad
+
+LONGEST_TITLE: Final = 80
+"""Letters of a rule set's name in a list."""
+
+
+class Summary(Struct, frozen=True):
+    """What a list says of a pad: its players, and how far the game is."""
+
+    names: tuple[str, ...]
+    match: int
+    hand: int
+    hands: int
+    winners: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Shelved:
+    """A pad as it stands in the store."""
+
+    pad: Pad
+    line: PadLine
+    entries: tuple[Entry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A pad before and after new entries; before the first there is none."""
+
+    before: Pad | None
+    after: Pad
+    entries: Sequence[Entry]
+
+
+def line_of(pad_id: str, pad: Pad, before: PadLine | None, *, key_hash: str, now: int) -> PadLine:
+    """A pad's line in lists; the key and the beginning stay those of the line *before*."""
+    return PadLine(
+        id=pad_id,
+        key_hash=key_hash if before is None else before.key_hash,
+        title=pad.title,
+        rules_name=rule_sheet.title(pad.rules)[:LONGEST_TITLE],
+        finished=pad.phase in {"over", "closed", "moved"},
+        created=now if before is None else before.created,
+        changed=now,
+        summary=msgspec.json.encode(_summary(pad)),
+    )
+
+
+def _summary(pad: Pad) -> Summary:
+    return Summary(
+        names=tuple(pad.names[seat] for seat in pad.active),
+        match=pad.match.number,
+        hand=len(pad.match.rows) + (pad.match.current is not None),
+        hands=len(pad.schedule),
+        winners=pad.winners,
+    )
+
+
+def write(line: PadLine, new: Written, *, now: int) -> log.Appending:
+    """The job that writes new entries, and with them whatever lists and histories need to know."""
+    stream = pads.stream(line.id)
+    first = new.after.version - len(new.entries) + 1
+    rows = [
+        log.Entry(stream, version, now, encode_entry(entry), entry.id)
+        for version, entry in enumerate(new.entries, start=first)
+    ]
+    games = pad_games.changed(line.id, new.before, new.after, now=now)
+
+    def rest(connection: Connection) -> None:
+        if new.before is None:
+            if pads.count(connection) >= MOST_PADS:
+                raise Refusal("server-full", f"cannot begin a pad: the server has its {MOST_PADS} pads")
+            pads.add(connection, line)
+        else:
+            pads.change(connection, line)
+        for game_id, game in games.items():
+            pad_games.write(connection, game_id, game)
+
+    return log.Appending(rows, rest)
+
+
+def read(connection: Connection, pad_id: str) -> Shelved | None:
+    """The pad of that id as its log says; None where there is none."""
+    line = pads.find(connection, pad_id)
+    entries = tuple(decode_entry(entry.body) for entry in log.entries(connection, pads.stream(pad_id)))
+    return None if line is None or not entries else Shelved(fold(entries), line, entries)

@@ -1,0 +1,62 @@
+"""The sheet of a score pad over HTTP: as it stands, on paper, for a spreadsheet, for programs, and as a record."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from ohhell.notation.record import text as record_text
+from ohhell.printing.pad_form import of_pad
+from ohhell.scorekeeper.sheet_json import sheet_of
+from ohhell.scorekeeper.to_record import record_of
+from ohhell.server.http.responses import answered
+from ohhell.server.pads.api import number, room_of
+from ohhell.server.rules import sheets_api
+from ohhell.server.tables.api import download
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+    from ohhell.scorekeeper.pad import Pad
+
+_NAME = "pad"
+
+
+async def _pad(request: Request) -> Pad:
+    """The pad in the address as it stands now, or Refusal."""
+    pad = (await room_of(request)).pad
+    assert pad is not None, "a pad has its first note"
+    return pad
+
+
+async def sheet(request: Request) -> Response:
+    """Everything the notes add up to."""
+    pad = await _pad(request)
+    return answered(await asyncio.to_thread(sheet_of, pad))
+
+
+async def as_table(request: Request) -> Response:
+    """The sheet for a spreadsheet."""
+    pad = await _pad(request)
+    return await sheets_api.as_table(lambda: of_pad(pad), name=_NAME)
+
+
+async def as_document(request: Request) -> Response:
+    """The sheet for programs, in the same words as that of any other game."""
+    pad = await _pad(request)
+    return await sheets_api.as_document(lambda: of_pad(pad), name=_NAME)
+
+
+async def on_paper(request: Request) -> Response:
+    """The sheet to print."""
+    pad = await _pad(request)
+    return await sheets_api.printed(request, lambda: of_pad(pad), name=_NAME)
+
+
+async def record(request: Request) -> Response:
+    """A match of the pad as text, the newest unless another is named; what is half typed is left out."""
+    pad = await _pad(request)
+    match = number(request.query_params.get("match"), "match") or pad.match.number
+    written = await asyncio.to_thread(lambda: record_text.write(record_of(pad, match)))
+    return download(written, f"pad-{match}.txt")

@@ -1,0 +1,145 @@
+"""From real cards to a live table and back: a table that goes on from a score pad, and a pad that goes on from a record."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec import Raw, Struct
+
+from ohhell.notation.prose import rule_sheet
+from ohhell.notation.record import text as record_text
+from ohhell.rules.errors import OhHellError
+from ohhell.scorekeeper.from_record import opened_from
+from ohhell.scorekeeper.notes import encode_note
+from ohhell.scorekeeper.plan import plan as plan_of
+from ohhell.scorekeeper.to_record import record_of
+from ohhell.server.games.api import demand_record, seen
+from ohhell.server.http.bodies import FromRecord, PadTable, body_of
+from ohhell.server.http.requests import doer, house_of, looker, origin_of, pace
+from ohhell.server.http.responses import answered
+from ohhell.server.pads.api import KEY, room_of
+from ohhell.server.tables.api import LONGEST_TITLE, demand_sight
+from ohhell.table import records
+from ohhell.table.facts import Closed
+from ohhell.table.permissions import Refusal
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+    from ohhell.notation.record.record import Record
+    from ohhell.scorekeeper.pad import Pad
+
+
+class Begun(Struct, frozen=True):
+    """The first note of a pad that goes on from a record, for the page to write down, and the plan of its rules.
+
+    *you* is the seat the caller had there, for the page to claim; None where there was none or several.
+    """
+
+    open: Raw
+    plan: Raw
+    you: int | None
+
+
+async def to_table(request: Request) -> Response:
+    """Make a live table where the game on the pad goes on; the caller, who knows the pad's key, is its host."""
+    room = await room_of(request)
+    wanted = await body_of(request, PadTable)
+    key = request.headers.get(KEY, "")
+    room.demand_key(key)
+    host = await doer(request, "table")
+    rooms = house_of(request).rooms
+
+    async def make(pad: Pad) -> str:
+        made = await rooms.open(
+            pad.rules,
+            seats=pad.seats,
+            settings=wanted.settings,
+            host=host.id,
+            rules_name=rule_sheet.title(pad.rules)[:LONGEST_TITLE],
+            records=await asyncio.to_thread(_records, pad),
+        )
+        return made.table.id
+
+    table = await room.hand_over(key, host.name, make)
+    code = (await rooms.get(table)).line.code
+    return answered({"id": table, "code": code, "link": f"{origin_of(request)}/t/{table}"}, status=201)
+
+
+async def from_table(request: Request) -> Response:
+    """Close a table where nothing was played yet and continue its game on the pad that it came from."""
+    room = await room_of(request)
+    key = request.headers.get(KEY, "")
+    room.demand_key(key)
+    person = await doer(request)
+    rooms = house_of(request).rooms
+
+    async def close(table: str) -> None:
+        try:
+            made = await rooms.get(table)
+        except OhHellError as error:
+            if error.code != "no-such-table":
+                raise
+            return  # closed and deleted since
+        async with made.lock:
+            if made.table.match is not None:
+                raise Refusal("already-started", "cannot move the game back: it has begun at the table")
+            if made.table.stage != "closed":
+                await made.write([Closed("host")])
+
+    await room.take_back(key, person.name, close)
+    return answered({"version": room.version})
+
+
+def _records(pad: Pad) -> tuple[str, ...]:
+    """Every match of a pad as the table keeps it, the last going on; or Refusal."""
+    if pad.table is not None:
+        raise Refusal("game-moved", "cannot continue online: the game already continues at a table")
+    if pad.closed:
+        raise Refusal("pad-closed", "cannot go on at a table: the players have stopped, open the pad again first")
+    if pad.match.over:
+        more = pad.match.number < pad.rules.format.matches
+        what = "begin the next match first" if more else "the game is over"
+        raise Refusal("match-over", f"cannot go on at a table: match {pad.match.number} is over, {what}")
+    first = pad.matches[0].number
+    if first > 1:
+        raise Refusal("no-record", f"cannot go on at a table: there is no record of the matches before match {first}")
+    return tuple(record_text.write(records.as_noted(record_of(pad, match.number))) for match in pad.matches)
+
+
+async def from_record(request: Request) -> Response:
+    """What a pad begins with that goes on from a table, a finished game or a record."""
+    wanted = await body_of(request, FromRecord)
+    if sum(given is not None for given in (wanted.table, wanted.game, wanted.record)) != 1:
+        raise Refusal("bad-message", "cannot read the message: it brings a table, a game or a record, one of them")
+    pace(request, "command", None)
+    found, seats = await _record(request, wanted)
+    return answered(await asyncio.to_thread(_begun, found, seats[0] if len(seats) == 1 else None))
+
+
+async def _record(request: Request, wanted: FromRecord) -> tuple[Record | str, tuple[int, ...]]:
+    """What to go on from, and the caller's own seats there."""
+    if wanted.table is not None:
+        room = await house_of(request).rooms.get(wanted.table)
+        person = await looker(request, table=room.table.id)
+        demand_sight(room.table, person)
+        return records.record_of(room.table), () if person is None else room.table.seats_of(person.id)
+    if wanted.game is not None:
+        game, entry = await seen(request, wanted.game)
+        demand_record(game)
+        return game.record, entry.you
+    assert wanted.record is not None, "one of them is there"
+    return wanted.record, ()
+
+
+def _begun(found: Record | str, you: int | None) -> Begun:
+    if isinstance(found, str):
+        record, state = record_text.read(found)
+        note = opened_from(record, state=state, text=found)
+    else:
+        record, note = found, opened_from(found)
+    plan = Raw(msgspec.json.encode(plan_of(record.rules, len(record.names))))
+    return Begun(Raw(encode_note(note)), plan, you)

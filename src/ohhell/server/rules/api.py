@@ -1,0 +1,186 @@
+"""Rules over HTTP: the presets, any rule set looked at, and the bots there are."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from msgspec import Raw, Struct
+
+from ohhell.bots import bot_names
+from ohhell.notation import wire
+from ohhell.notation.prose import rule_sheet
+from ohhell.presets import preset, preset_names
+from ohhell.rules import duration, toml
+from ohhell.rules.errors import OhHellError, Problem, RulesError
+from ohhell.rules.rules import Rules, read_rules
+from ohhell.server.http.bodies import CheckRules, body_of
+from ohhell.server.http.requests import pace
+from ohhell.server.http.responses import answered
+from ohhell.table.permissions import Refusal
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+BOTS: Final = {
+    "random": "makes any legal move",
+    "novice": "plays like a beginner, who sees obvious winners and forgets what was played",
+    "club": "plays like a good club player, who counts tricks and the cards that are out",
+    "flat-100": "tries every move in a hundred possible deals; the yardstick others are measured by",
+    "expert": "searches believable deals and spends its time where moves are close; the strongest",
+}
+"""What each bot is like, the weakest first."""
+
+
+class Ahead(Struct, frozen=True):
+    """The points a hand a bot was measured ahead of another one, from its worst size of game to its best."""
+
+    of: str
+    least: float
+    most: float
+
+
+AHEAD: Final = {
+    "novice": Ahead("random", 1.33, 3.45),
+    "club": Ahead("random", 3.83, 5.23),
+    "flat-100": Ahead("club", 0.34, 1.64),
+    "expert": Ahead("flat-100", 0.17, 0.66),
+}
+"""How strong the bots were measured, as the table in `docs/bots.md` has it."""
+
+
+class BotLine(Struct, frozen=True):
+    """A bot in a list."""
+
+    name: str
+    about: str
+    ahead: Ahead | None
+
+
+class PresetLine(Struct, frozen=True):
+    """A preset in a list; *minutes* is how long a game takes, where somebody knows."""
+
+    name: str
+    title: str
+    about: str
+    least: int
+    most: int | None
+    best: tuple[int, ...]
+    minutes: int | None
+    matches: int
+
+
+class Sheet(Struct, frozen=True):
+    """A rule set in every way it can be told, and what is wrong with it; all but the problems is None where it cannot be played.
+
+    *minutes* is an estimate of how long a game takes, where the number of players is known.
+    """
+
+    rules: Raw | None
+    toml: str | None
+    prose: str | None
+    problems: tuple[Problem, ...]
+    warnings: tuple[Problem, ...]
+    minutes: int | None = None
+
+
+async def presets(request: Request) -> Response:
+    """Every preset in a few words."""
+    del request
+    return answered({"presets": [_line(name, preset(name)) for name in preset_names()]})
+
+
+def _line(name: str, rules: Rules) -> PresetLine:
+    players = rules.players
+    return PresetLine(
+        name=name,
+        title=rule_sheet.title(rules),
+        about=rules.about,
+        least=players.min,
+        most=players.max,
+        best=players.best,
+        minutes=players.minutes,
+        matches=rules.format.matches,
+    )
+
+
+async def one_preset(request: Request) -> Response:
+    """A preset with its rule sheet, for all who can play or for so many players."""
+    rules = preset(request.path_params["name"])
+    players = _players(request.query_params.get("players"))
+    rules.demand(players)
+    return answered(await asyncio.to_thread(_told, rules, players))
+
+
+def _players(text: str | None) -> int | None:
+    if text is None:
+        return None
+    if not (text.isascii() and text.isdecimal() and len(text) <= 3):  # noqa: PLR2004 (no table has a thousand seats)
+        raise Refusal("not-a-number", f"{text[:20]!r} is not a number of players")
+    return int(text)
+
+
+async def check(request: Request) -> Response:
+    """A rule set looked at: what it says in plain English, or everything that is wrong with it."""
+    body = await body_of(request, CheckRules)
+    if (body.toml is None) == (body.rules is None):
+        raise Refusal("bad-message", "cannot look at the rules: send either toml or rules")
+    pace(request, "command", None)
+    return answered(await asyncio.to_thread(_looked_at, body))
+
+
+def _looked_at(body: CheckRules) -> Sheet:
+    wanted = body.toml if body.toml is not None else body.rules
+    assert wanted is not None, "one of them is there"
+    try:
+        rules = rules_from(wanted, seats=body.seats)
+        return _told(rules, body.seats)
+    except RulesError as error:
+        return Sheet(None, None, None, tuple(error.problems), ())
+
+
+def rules_from(wanted: str | dict[str, Any], *, seats: int | None = None) -> Rules:
+    """The rule set somebody wrote, as TOML or as JSON, or RulesError with everything wrong with it."""
+    if isinstance(wanted, str):
+        return read_rules(wanted, seats)
+    found: list[Problem] = []
+    rules = toml.build(Rules, wanted, found)
+    told = {problem.axis for problem in found}
+    found += [problem for problem in rules.problems(seats) if problem.axis not in told]
+    if found:
+        raise RulesError(found)
+    return rules
+
+
+def _told(rules: Rules, seats: int | None) -> Sheet:
+    return Sheet(
+        rules=Raw(wire.encode_rules(rules)),
+        toml=rules.to_toml(),
+        prose=rule_sheet.sheet(rules, seats),
+        problems=(),
+        warnings=tuple(rules.warnings(seats)),
+        minutes=None if seats is None else duration.minutes(rules, seats),
+    )
+
+
+async def bots(request: Request) -> Response:
+    """The bots, the weakest first."""
+    del request
+    names = _by_strength(bot_names())
+    return answered({"bots": [BotLine(name, BOTS[name], AHEAD.get(name)) for name in names]})
+
+
+def _by_strength(names: Sequence[str]) -> list[str]:
+    return sorted(names, key=list(BOTS).index)
+
+
+def wanted_rules(wanted: str | dict[str, Any]) -> Rules:
+    """The rules a table shall play by: a preset by its name, or a rule set as somebody wrote it."""
+    if isinstance(wanted, str) and "=" not in wanted:
+        name = wanted.strip()
+        if len(name) > 60:  # noqa: PLR2004 (longer than any name, and too long to repeat)
+            raise OhHellError("unknown-preset", "there is no preset of so long a name")
+        return preset(name)
+    return rules_from(wanted)

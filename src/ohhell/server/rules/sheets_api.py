@@ -1,0 +1,104 @@
+"""Score sheets over HTTP: blank for rules and names, or filled, as PDF, CSV or JSON."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from starlette.responses import Response
+
+from ohhell.notation.record import text as record_text
+from ohhell.notation.record.record import Details
+from ohhell.printing.export import as_csv, as_json
+from ohhell.printing.form import Form, blank, demand_size, filled
+from ohhell.printing.layout import layout
+from ohhell.printing.page_fit import PAPERS
+from ohhell.printing.pdf import encoded
+from ohhell.protocol.limits import EXPORTED_RESULTS, PRINTED_RESULTS
+from ohhell.server.accounts.tokens import person_of
+from ohhell.server.games.api import seen_with_record
+from ohhell.server.http.bodies import BlankSheet, body_of
+from ohhell.server.http.requests import house_of, pace, turn
+from ohhell.server.ops.child_process import run
+from ohhell.server.rules.api import wanted_rules
+from ohhell.table.permissions import Refusal
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
+    from ohhell.printing.page_fit import Paper
+
+_PAPER: Final = "a4"
+_ADVICE: Final = "print fewer hands, shorter comments or shorter rules at a time"
+
+
+async def of_game(request: Request) -> Response:
+    """The sheet of a finished game, to those who may see it."""
+    game, _ = await seen_with_record(request)
+    return await printed(request, lambda: filled([record_text.read(game.record)]), name=game.id[:8])
+
+
+async def of_rules(request: Request) -> Response:
+    """An empty sheet for rules and names, or for a number of columns without names."""
+    wanted = await body_of(request, BlankSheet)
+    if bool(wanted.names) == (wanted.seats is not None):
+        raise Refusal("bad-message", "cannot print the sheet: send either names or seats")
+    names = wanted.names or ("",) * (wanted.seats or 0)
+    details = Details(wanted.date, wanted.place, wanted.scorer)
+
+    def made() -> Form:
+        rules = wanted_rules(wanted.rules)
+        hands = len(rules.schedule(len(names))) * rules.format.matches
+        demand_size(hands, len(names), most=PRINTED_RESULTS)
+        return blank(rules, names, dealer=wanted.dealer, first_trump=wanted.first_trump, details=details)
+
+    return await printed(request, made, name="sheet")
+
+
+async def printed(request: Request, made: Callable[[], Form], *, name: str) -> Response:
+    """A form as PDF on the paper that the query names, printed in a child process when the caller's turn comes."""
+    paper = _paper(request.query_params.get("paper", _PAPER))
+    house = house_of(request)
+    person = await person_of(house, request)
+    pace(request, "print", person)
+
+    def sheet() -> bytes:
+        form = made()
+        demand_size(form.hands, len(form.names), most=PRINTED_RESULTS)
+        return encoded(layout(form, paper)).encode()
+
+    async with turn(request, house.printing, person):
+        document = await run("ohhell.printing.pdf_process", await asyncio.to_thread(sheet), advice=_ADVICE)
+    return _kept(document, f"{name}.pdf", "application/pdf")
+
+
+async def as_table(made: Callable[[], Form], *, name: str) -> Response:
+    """A form for spreadsheets."""
+    written = await asyncio.to_thread(lambda: as_csv(_exported(made())))
+    return _kept(written.encode(), f"{name}.csv", "text/csv; charset=utf-8")
+
+
+async def as_document(made: Callable[[], Form], *, name: str) -> Response:
+    """A form for programs."""
+    written = await asyncio.to_thread(lambda: as_json(_exported(made())))
+    return _kept(written.encode(), f"{name}.json", "application/json")
+
+
+def _exported(form: Form) -> Form:
+    """A form that is not too large to export, or OhHellError."""
+    demand_size(form.hands, len(form.names), most=EXPORTED_RESULTS)
+    return form
+
+
+def _paper(wanted: str) -> Paper:
+    if wanted not in PAPERS:
+        sizes = " and ".join(PAPERS)
+        raise Refusal("unknown-paper", f"cannot print on {wanted[:20]!r}: the papers are {sizes}")
+    return PAPERS[wanted]
+
+
+def _kept(content: bytes, name: str, kind: str) -> Response:
+    """A file to keep."""
+    headers = {"Content-Disposition": f'attachment; filename="ohhell-{name}"', "Cache-Control": "no-store"}
+    return Response(content, media_type=kind, headers=headers)

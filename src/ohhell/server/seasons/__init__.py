@@ -1,0 +1,1 @@
+"""Seasons: groups of people and the games they have played."""

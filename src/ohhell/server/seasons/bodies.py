@@ -1,0 +1,42 @@
+"""Bodies of requests about groups and their seasons."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from ohhell.protocol.limits import LARGEST_RECORD, LONGEST_TITLE
+from ohhell.protocol.messages import Name
+from ohhell.server.http.bodies import Asks, Key
+
+
+class GroupTitle(Asks, frozen=True):
+    """What a group is called."""
+
+    title: Annotated[str, Meta(min_length=1, max_length=LONGEST_TITLE)]
+
+
+class NewGame(Asks, frozen=True):
+    """A game for a group: the text of a record, a finished game of this server, or a score pad; one of them.
+
+    *day* is when a record was played, where it does not say so itself.
+    """
+
+    record: Annotated[str, Meta(min_length=1, max_length=LARGEST_RECORD)] | None = None
+    game: Key | None = None
+    pad: Key | None = None
+    day: Annotated[str, Meta(max_length=10)] = ""
+
+
+class SameName(Asks, frozen=True):
+    """*spelling* is another way to write *person*."""
+
+    spelling: Name
+    person: Name
+
+
+class Removal(Asks, frozen=True):
+    """Who shall be removed from a group."""
+
+    person: Name

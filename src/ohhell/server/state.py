@@ -1,0 +1,94 @@
+"""The house: everything a running server holds, and the odd jobs it tends to."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass, field
+from time import time_ns
+from typing import TYPE_CHECKING, Any, Final
+
+import structlog
+
+from ohhell.rules.errors import OhHellError
+from ohhell.server.ops.health import Health
+from ohhell.server.ops.steady_clock import SteadyTime
+from ohhell.server.ops.work_queue import WorkQueue
+from ohhell.store.errors import StoreError
+
+if TYPE_CHECKING:
+    from ohhell.server.accounts.secret_key import Secrets
+    from ohhell.server.config import Config
+    from ohhell.server.http.rate_limit import Rates
+    from ohhell.server.ops.folder_lock import FolderLock
+    from ohhell.server.ops.metrics import Metrics
+    from ohhell.server.pads.registry import Pads
+    from ohhell.server.tables.bot_pool import Bots
+    from ohhell.server.tables.registry import Rooms
+    from ohhell.store.store import Store
+
+PRINTERS: Final = 2
+"""Sheets that are printed at the same time; the others wait."""
+
+ADVISERS: Final = max(1, (os.cpu_count() or 2) - 1)
+"""Hints and estimates that are worked out at the same time: a bot that plays never waits for all of them."""
+
+_log = structlog.get_logger()
+
+
+def milliseconds() -> int:
+    """The time, in milliseconds since 1970."""
+    return time_ns() // 1_000_000
+
+
+@dataclass(slots=True)
+class House:
+    """A server's belongings; `rooms` and `pads` are set once the house stands."""
+
+    config: Config
+    store: Store
+    secrets: Secrets
+    bots: Bots
+    rates: Rates
+    metrics: Metrics
+    now: Callable[[], int] = field(default_factory=SteadyTime)
+    lock: FolderLock | None = None
+    health: Health = field(init=False)
+    rooms: Rooms = field(init=False)
+    pads: Pads = field(init=False)
+    printing: WorkQueue = field(default_factory=lambda: WorkQueue(at_once=PRINTERS))
+    thinking: WorkQueue = field(default_factory=lambda: WorkQueue(at_once=ADVISERS))
+    _jobs: set[asyncio.Task[None]] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        self.health = Health(self.store)
+
+    def tend(self, job: Coroutine[Any, Any, None]) -> None:
+        """Do *job* beside everything else; what goes wrong with it is logged, and nobody waits for it."""
+        task = asyncio.create_task(_tended(job))
+        self._jobs.add(task)
+        task.add_done_callback(self._jobs.discard)
+        task.add_done_callback(lambda _: job.close())  # one that was cancelled before it began was never waited for
+
+    async def close(self) -> None:
+        """Let the rooms rest, end the bots, finish what is being written."""
+        self.rooms.stop()
+        jobs = list(self._jobs)
+        for task in jobs:
+            task.cancel()
+        await asyncio.gather(*jobs, return_exceptions=True)
+        await self.health.close()
+        await self.bots.close()
+        await asyncio.to_thread(self.store.close)
+        if self.lock is not None:
+            self.lock.release()
+
+
+async def _tended(job: Coroutine[Any, Any, None]) -> None:
+    try:
+        await job
+    except (OhHellError, StoreError) as error:
+        _log.warning("a job of the house was refused", code=error.code, sentence=error.sentence)
+    except Exception:  # noqa: BLE001 (nobody else would hear of it)
+        _log.exception("a job of the house failed")

@@ -1,0 +1,1 @@
+"""Live tables: one per game, with its connections, bots and HTTP routes."""

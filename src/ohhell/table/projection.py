@@ -1,0 +1,273 @@
+"""What a person gets of a table: itself, the game through the one door of `rules.view`, and what happened, as seen now."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+from msgspec import Raw, Struct
+
+from ohhell.notation import wire
+from ohhell.notation.record.proof import Proof
+from ohhell.protocol.messages import SeatTime, Settings
+from ohhell.rules import moves
+from ohhell.rules.bidding import bid_range
+from ohhell.rules.errors import IllegalMove
+from ohhell.rules.events import Bid, Play, SealedBid, SeenReveal
+from ohhell.rules.tricks import winner
+from ohhell.rules.view import view, witness
+from ohhell.table import clock, facts
+from ohhell.table.playing import forfeit_texts
+
+if TYPE_CHECKING:
+    from ohhell.rules.cards import Card
+    from ohhell.rules.events import Move, Seen
+    from ohhell.rules.rules import Rules
+    from ohhell.rules.state import State
+    from ohhell.table.facts import AnyFact
+    from ohhell.table.table import Table
+
+_ENCODER: Final = msgspec.json.Encoder()
+_POINTS: Final[dict[tuple[int, int, int], tuple[Rules, Raw]]] = {}
+MOST_POINTS: Final = 1_024
+"""How many tables of points are kept: one a hand of the rules being played."""
+_PUBLIC: Final = tuple(kind for kind in facts.AnyFact.__args__ if kind not in {facts.Happened, facts.Opened})
+
+
+class SeatSight(Struct, frozen=True):
+    """A seat, to everybody."""
+
+    person: str | None
+    name: str
+    bot: str | None
+    break_used: bool
+    votes: int
+    by: str | None
+
+
+class MatchSight(Struct, frozen=True):
+    """The match going on, and the proof of its deals; *earlier* are the chains of keys used before hand *first*."""
+
+    number: int
+    of: int
+    commitment: str
+    contributions: tuple[tuple[int, str], ...]
+    opened: tuple[int, str] | None
+    practice: bool
+    hinted: bool
+    comments: tuple[tuple[int, str], ...]
+    first: int = 0
+    earlier: tuple[Proof, ...] = ()
+
+
+class JoiningSight(Struct, frozen=True):
+    """Somebody who takes a seat with the next deal."""
+
+    seat: int
+    person: str
+    name: str
+
+
+class ForfeitSight(Struct, frozen=True):
+    """A forfeit these rules know, how it may be paid, and who chose what."""
+
+    id: str
+    choices: tuple[str, ...]
+    paid: tuple[tuple[int, str], ...]
+
+
+class TableSight(Struct, frozen=True):
+    """A table, to everybody who may look at it.
+
+    *last* is the last line of the newest finished match, which the view no longer has once the next one begins; *brought*
+    counts the hands it goes on from, before the start. *joining* take seats with the next deal. *claims* are seats with the
+    persons who may take them back.
+    """
+
+    id: str
+    stage: str
+    paused: bool
+    host: str
+    settings: Settings
+    seats: tuple[SeatSight, ...]
+    match: MatchSight | None
+    matches: tuple[tuple[int, ...], ...]
+    totals: tuple[int, ...]
+    winners: tuple[int, ...]
+    games: int
+    forfeits: tuple[ForfeitSight, ...]
+    last: Raw = Raw(b"null")
+    brought: int = 0
+    joining: tuple[JoiningSight, ...] = ()
+    claims: tuple[tuple[int, str], ...] = ()
+
+
+class Refused(Struct, frozen=True):
+    """A move that is not open now, and why."""
+
+    move: Raw
+    code: str
+    sentence: str
+
+
+class SeatView(Struct, frozen=True):
+    """The game as a seat sees it, what its bids would pay, why some moves are closed to it, and whose card takes the trick so far."""
+
+    game: Raw
+    points: Raw
+    closed: tuple[Refused, ...]
+    winning: int | None
+
+
+def table_sight(table: Table) -> Raw:
+    """The table as everybody sees it."""
+    sight = TableSight(
+        id=table.id,
+        stage=table.stage,
+        paused=table.paused,
+        host=table.host,
+        settings=table.settings,
+        seats=tuple(_seat(table, seat) for seat in range(table.seats)),
+        match=_match(table),
+        matches=tuple(sheet[-1].totals for sheet in table.sheets if sheet),
+        totals=table.totals,
+        winners=table.winners,
+        games=table.games,
+        forfeits=tuple(_forfeit(table, rule.id) for rule in table.rules.forfeits),
+        last=Raw(_ENCODER.encode(table.sheets[-1][-1] if table.sheets and table.sheets[-1] else None)),
+        brought=sum(len(state.sheet) for _, state in table.to_go_on),
+        joining=tuple(JoiningSight(one.seat, one.person, one.name) for one in table.reserved),
+        claims=table.claims,
+    )
+    return Raw(_ENCODER.encode(sight))
+
+
+def _seat(table: Table, seat: int) -> SeatSight:
+    chair = table.chairs[seat]
+    return SeatSight(
+        person=chair.person,
+        name=chair.name,
+        bot=chair.bot,
+        break_used=seat in table.timing.used_break,
+        votes=len(table.votes_against(chair.person)),
+        by=chair.by,
+    )
+
+
+def _match(table: Table) -> MatchSight | None:
+    match = table.match
+    if match is None:
+        return None
+    return MatchSight(
+        number=match.number,
+        of=table.rules.format.matches,
+        commitment=match.commitment,
+        contributions=match.contributions,
+        opened=match.opened,
+        practice=match.practice,
+        hinted=match.hinted,
+        comments=tuple((comment.after, comment.text) for comment in match.comments),
+        first=match.first,
+        earlier=match.earlier,
+    )
+
+
+def _forfeit(table: Table, forfeit: str) -> ForfeitSight:
+    paid = tuple((seat, text) for seat, name, text in table.payments if name == forfeit)
+    return ForfeitSight(forfeit, forfeit_texts(table, forfeit), paid)
+
+
+def times(table: Table, now: int) -> tuple[SeatTime, ...]:
+    """Everybody's time."""
+    return tuple(
+        SeatTime(clock.remaining(table, seat, now), clock.waited(table, seat, now), clock.excuse(table, seat, now))
+        for seat in range(table.seats)
+    )
+
+
+def seat_view(table: Table, seat: int | None) -> Raw | None:
+    """The game as *seat* sees it, None before there is one; *seat* None is a spectator."""
+    if table.match is None:
+        return None
+    state = table.match.state
+    seen = view(state, seat, names=table.match.names)
+    plan = state.hand.dealt.plan if state.hand is not None else state.schedule[0]
+    closed = () if seat is None or not seen.legal else tuple(_closed(state, seat, seen.legal))
+    points = _points(table.rules, seen.cards, plan.counts_as)
+    return Raw(_ENCODER.encode(SeatView(Raw(wire.encode_view(seen)), points, closed, _winning(state, seen.trick))))
+
+
+def _winning(state: State, trick: Sequence[tuple[int, Card]]) -> int | None:
+    """The seat whose card takes the trick as it lies; None where no card does."""
+    if state.hand is None or not trick:
+        return None
+    place = winner(state.rules, [card for _, card in trick], state.hand.dealt.trump)
+    return None if place is None else trick[place][0]
+
+
+def _closed(state: State, seat: int, legal: Collection[Move]) -> list[Refused]:
+    """The bids and cards a seat might think of and may not choose now, with the reasons."""
+    hand = state.hand
+    assert hand is not None, "whoever may move has a hand"
+    options: list[Move] = [Play(seat, card) for card in dict.fromkeys(hand.held[seat])]
+    if state.phase == "bid":
+        options = [Bid(seat, tricks) for tricks in bid_range(state.rules, hand.dealt.plan.cards)]
+    refused = []
+    for option in (option for option in options if option not in legal):
+        try:
+            moves.check(state, option)
+        except IllegalMove as reason:
+            refused.append(Refused(Raw(wire.encode_event(option)), reason.code, reason.sentence))
+    return refused
+
+
+def _points(rules: Rules, cards: int, hand: int) -> Raw:
+    """What each bid (a row) pays for each number of tricks taken (a column); made once, and kept with the rules it is of."""
+    key = (id(rules), cards, hand)
+    kept = _POINTS.get(key)
+    if kept is None:
+        if len(_POINTS) >= MOST_POINTS:
+            _POINTS.clear()
+        numbers = range(cards + 1)
+        rows = [[rules.points(cards=cards, bid=bid, taken=taken, hand=hand) for taken in numbers] for bid in numbers]
+        kept = _POINTS[key] = (rules, Raw(_ENCODER.encode(rows)))
+    return kept[1]
+
+
+def heard(before: Table, fact: AnyFact, seat: int | None) -> Seen | None:
+    """A game event as *seat* witnessed it when it happened; None for anything else."""
+    if isinstance(fact, facts.Happened) and before.match is not None:
+        return witness(before.match.state, fact.event, seat)
+    return None
+
+
+def told(before: Table, fact: AnyFact, seat: int | None, *, now: Table, version: int) -> Raw | None:
+    """A fact as it is told to *seat* now: bids that have left every view by now are not told again."""
+    if isinstance(fact, facts.Happened):
+        seen = heard(before, fact, seat)
+        assert seen is not None, "an event was witnessed"
+        body = wire.encode_seen(_as_of_now(seen, seat, now, version))
+    elif isinstance(fact, _PUBLIC):
+        body = facts.encode_fact(fact)
+    else:
+        return None
+    return Raw(b'{"version":%d,%s' % (version, body[1:]))
+
+
+def _as_of_now(seen: Seen, seat: int | None, now: Table, version: int) -> Seen:
+    state = now.state
+    if state is None or version <= now.dealt_at or not _bids_hidden(state):
+        return seen
+    if isinstance(seen, Bid) and seen.seat != seat:
+        return SealedBid(seen.seat)
+    if isinstance(seen, SeenReveal):
+        kept: Any = tuple(bid if other == seat else None for other, bid in enumerate(seen.bids))
+        return SeenReveal(kept, None)
+    return seen
+
+
+def _bids_hidden(state: State) -> bool:
+    """Whether bids that were open have left every view: from the first card led, where the rules keep them in the head."""
+    led = state.phase == "play" and state.hand is not None and state.hand.led
+    return led and not state.rules.bids_visible_in_play

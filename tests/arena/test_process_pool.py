@@ -1,0 +1,44 @@
+"""Work shared out comes back whole and in order."""
+
+from __future__ import annotations
+
+import os
+from functools import partial
+from multiprocessing import active_children
+from time import sleep
+
+import pytest
+
+from ohhell.arena.process_pool import cores_here, share_out
+from ohhell.rules.errors import OhHellError
+
+
+def test_there_is_a_core_to_work_on() -> None:
+    assert cores_here() >= 1
+
+
+@pytest.mark.parametrize("cores", [1, 2])
+def test_outcomes_are_in_the_order_of_the_work(cores: int) -> None:
+    told: list[int] = []
+
+    assert share_out(abs, [-3, 2, -1], cores=cores, tell=told.append) == [3, 2, 1]
+    assert sorted(told) == [-3, -1, 2]
+
+
+def test_a_process_that_dies_is_told_in_a_sentence() -> None:
+    with pytest.raises(OhHellError, match="ended by itself") as failure:
+        share_out(os._exit, [3, 3, 3], cores=2, tell=lambda _: None)
+
+    assert failure.value.code == "worker-lost"
+
+
+def test_work_that_is_broken_off_leaves_no_process_behind() -> None:
+    before = active_children()
+
+    def stop(_: float) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        share_out(partial(sleep), [0.0, 60.0, 60.0], cores=2, tell=stop)
+
+    assert active_children() == before

@@ -1,0 +1,214 @@
+"""Everyone can play: with any look, any size of text, a thumb, a keyboard, or by listening."""
+
+from __future__ import annotations
+
+import itertools
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.accessibility import SHORT, at_table, faults_in_every_theme, opened, sideways, to_bid, too_small
+from browser.people import DESK, ONWARDS, PHONE, aloud, bar, bid, hand, numbers, play
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+    from server.server_process import Server
+
+PAGES = ("/", "/settings", "/help", "/make", "/games", "/watch", "/t/nowhere")
+
+
+def test_axe_finds_nothing_on_the_pages_to_read(browser: Browser, browser_server: Server) -> None:
+    page = opened(browser, browser_server.address)
+    found: list[str] = []
+    for path in PAGES:
+        page.goto(path)
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        found += [f"{path} {fault}" for fault in faults_in_every_theme(page)]
+
+    assert found == []
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_axe_finds_nothing_at_the_table(browser: Browser, browser_server: Server, size: tuple[int, int]) -> None:
+    page = opened(browser, browser_server.address, size=size)
+    at_table(page, "screw-your-buddy", seats=5)
+    to_bid(page)
+    found = faults_in_every_theme(page)
+    bid(page)
+    expect(bar(page)).to_contain_text("Your turn")
+    found += faults_in_every_theme(page)
+    for key in ("T", "/", "?"):
+        page.keyboard.press(key)
+        expect(page.get_by_role("dialog")).to_be_visible()
+        found += faults_in_every_theme(page)
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+
+    assert found == []
+
+
+def test_a_panel_that_opens_while_another_closes_stays(browser: Browser, browser_server: Server) -> None:
+    page = opened(browser, browser_server.address)
+    at_table(page, SHORT, seats=3)
+    to_bid(page)
+    page.keyboard.press("t")
+    expect(page.get_by_role("dialog", name="Score sheet")).to_be_visible()
+    page.evaluate("""async () => {
+        const sheet = document.querySelector("dialog");
+        const told = new Promise((heard) => sheet.addEventListener("close", heard));
+        sheet.close();
+        document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "/", bubbles: true }));
+        await told;
+    }""")
+
+    expect(page.get_by_role("dialog", name="At the table")).to_be_visible()
+
+
+def test_everything_on_a_phone_fits_a_finger_and_the_window(browser: Browser, browser_server: Server) -> None:
+    page = opened(browser, browser_server.address)
+    found: list[str] = []
+    for path in PAGES:
+        page.goto(path)
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        found += [f"{path} {one}" for one in too_small(page)]
+        assert sideways(page) == 0, path
+    at_table(page, "screw-your-buddy", seats=5)
+    to_bid(page)
+    found += too_small(page)
+
+    assert found == []
+    assert sideways(page) == 0
+
+
+def test_every_card_of_a_full_hand_has_room_for_a_thumb(browser: Browser, browser_server: Server) -> None:
+    page = opened(browser, browser_server.address)
+    at_table(page, {**SHORT, "schedule": {"shape": "custom", "list": [13]}}, seats=3)
+    to_bid(page)
+    boxes = [card.bounding_box() for card in hand(page).all()]
+    places = sorted((round(box["y"]), box["x"]) for box in boxes if box)
+    strips = [right[1] - left[1] for left, right in itertools.pairwise(places) if left[0] == right[0]]
+
+    assert len(places) == 13
+    assert min(strips) >= 44
+
+
+@pytest.mark.parametrize("path", PAGES[:3])
+def test_text_twice_as_large_is_not_cut_off(browser: Browser, browser_server: Server, path: str) -> None:
+    page = opened(browser, browser_server.address, text=200)
+    page.goto(path)
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+
+    assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
+    assert sideways(page) == 0
+
+
+def test_a_table_with_text_twice_as_large_can_be_played(browser: Browser, browser_server: Server) -> None:
+    page = opened(browser, browser_server.address, text=200)
+    at_table(page, SHORT, seats=3)
+    bid(page)
+    play(page)
+
+    expect(page.get_by_role("button", name="Next hand")).to_be_visible()
+    assert sideways(page) == 0
+
+
+def test_a_whole_game_is_played_by_keyboard_alone_and_said_aloud(browser: Browser, browser_server: Server) -> None:
+    page = opened(browser, browser_server.address)
+    at_table(page, SHORT, seats=3)
+    for cards in (1, 2):
+        to_bid(page)
+        assert f"Maya, your hand, {cards} card" in aloud(page)
+        expect(page.locator("[data-turn]")).to_contain_text("Your turn to bid.")
+        page.keyboard.press(numbers(page).last.inner_text())
+        expect(page.locator(".pad .go")).to_be_focused()
+        page.keyboard.press("Enter")
+        for left in range(cards, 0, -1):
+            expect(page.locator("[data-turn]")).to_contain_text("Your turn. ")
+            page.keyboard.press("ArrowRight")  # comes to the hand
+            page.keyboard.press("Home")
+            while hand(page).and_(page.locator(":focus")).get_attribute("aria-disabled") == "true":
+                page.keyboard.press("ArrowRight")
+            page.keyboard.press("ArrowUp")
+            page.keyboard.press("Enter")
+            expect(hand(page)).to_have_count(left - 1)
+        expect(page.get_by_role("button", name=ONWARDS)).to_be_focused()
+        assert f"Hand {cards} is over." in aloud(page)
+        page.keyboard.press("Enter")
+
+    expect(page.get_by_role("heading", level=2).filter(has_text="won")).to_be_visible()
+
+
+def test_keys_answer_in_words(browser: Browser, browser_server: Server) -> None:
+    page = opened(browser, browser_server.address)
+    at_table(page, SHORT, seats=3)
+    to_bid(page)
+    notice = page.get_by_role("alert")
+    for key, words in (("Y", "Maya, your hand, 1 card."), ("R", "rump"), ("N", "Bids: "), ("W", "Your turn.")):
+        page.keyboard.press(key)
+        expect(notice).to_contain_text(words)
+
+
+def test_keys_can_be_switched_off(browser: Browser, browser_server: Server) -> None:
+    page = opened(browser, browser_server.address, keys=False)
+    at_table(page, SHORT, seats=3)
+    to_bid(page)
+    page.keyboard.press("?")
+    page.keyboard.press("T")
+    page.keyboard.press("ArrowRight")  # what is no character is a key all the same
+
+    expect(hand(page).first).to_be_focused()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_what_was_liked_is_there_before_the_program_is(browser: Browser, browser_server: Server) -> None:
+    page = opened(browser, browser_server.address, theme="dark", colours="two", letters=True, text=150)
+    page.route("**/assets/*.js", lambda route: route.abort())
+    page.goto("/")
+
+    assert page.evaluate("({ ...document.documentElement.dataset })") == {
+        "theme": "dark",
+        "colours": "two",
+        "text": "150",
+    }
+    assert page.evaluate("document.documentElement.className") == "letters"
+
+
+def test_settings_are_kept(browser: Browser, browser_server: Server) -> None:
+    page = opened(browser, browser_server.address)
+    page.goto("/settings")
+    page.get_by_label("High contrast").check()
+    page.get_by_label("Twice as large").check()
+    page.reload()
+
+    expect(page.get_by_label("High contrast")).to_be_checked()
+    assert page.evaluate("document.documentElement.dataset.theme") == "contrast"
+    assert page.evaluate("document.documentElement.dataset.text") == "200"
+
+
+def test_the_start_page_tells_when_it_is_offline(browser: Browser, browser_server: Server) -> None:
+    page = opened(browser, browser_server.address)
+    page.goto("/")
+    page.context.set_offline(offline=True)
+    expect(page.get_by_role("status")).to_contain_text("Offline.")
+    page.context.set_offline(offline=False)
+
+    expect(page.get_by_role("status")).to_be_empty()
+
+
+def test_the_page_can_be_installed(browser: Browser, browser_server: Server) -> None:
+    page = opened(browser, browser_server.address)
+    page.goto("/")
+    told = page.context.new_cdp_session(page).send("Page.getInstallabilityErrors")
+
+    assert [error["errorId"] for error in told["installabilityErrors"] if error["errorId"] != "in-incognito"] == []
+
+
+def test_nothing_travels_with_reduced_motion(browser: Browser, browser_server: Server) -> None:
+    page = opened(browser, browser_server.address)
+    at_table(page, SHORT, seats=3)
+    to_bid(page)
+    moving = "document.getAnimations().map((one) => one.effect.getComputedTiming().duration).filter((ms) => ms > 100)"
+
+    assert page.evaluate(moving) == []

@@ -1,0 +1,280 @@
+"""After a game: the result, the deals dealt again in the page, the replay with the expert's estimates; and hints before."""
+
+from __future__ import annotations
+
+import json
+import re
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
+from playwright.sync_api import expect
+
+from browser.accessibility import SHORT, at_table, faults_in_every_theme, opened, sideways, to_bid, too_small
+from browser.people import DESK, ONWARDS, PHONE, bid, numbers, play_hand, table, together
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, Locator, Page, Route
+
+    from browser.conftest import Come
+    from server.server_process import Server
+
+THINKING = 60_000
+"""Milliseconds the expert may take to load and to think."""
+
+EVERY_SIZE = ((320, 480), (375, 553), (390, 844), (667, 375), (820, 1180), (1440, 900))
+CROSSED = """() => [...document.querySelectorAll(".card.trump")].filter((card) => {
+    const line = getComputedStyle(card, "::before");
+    const pen = document.createElement("canvas").getContext("2d");
+    const rank = card.querySelector(".rank");
+    pen.font = getComputedStyle(rank).font;
+    const scale = card.getBoundingClientRect().width / 100;
+    const top = (Number(rank.getAttribute("y")) - pen.measureText(rank.textContent).actualBoundingBoxAscent) * scale;
+    return Number.parseFloat(line.top) + Number.parseFloat(line.height) > top;
+}).map((card) => `${card.textContent.trim()} of ${card.offsetWidth} pixels`)"""
+"""Trump cards whose gold line lies over the rank."""
+
+
+def play_out(page: Page) -> None:
+    """Choose the first legal bid and card until the game is over."""
+    over = page.get_by_role("button", name="Play again")
+    key = numbers(page).first
+    card = page.locator(".game:has(.me.turn) .hand button[aria-disabled=false]").first
+    on = page.get_by_role("button", name=ONWARDS)
+    while True:
+        expect(over.or_(on).or_(key).or_(card).first).to_be_visible()
+        if over.is_visible():
+            return
+        with suppress(PlaywrightTimeoutError):  # it may have gone by itself since
+            _next(on, key, card).click(timeout=1_000)
+
+
+def _next(*choices: Locator) -> Locator:
+    return next((choice for choice in choices if choice.is_visible()), choices[-1])
+
+
+@pytest.fixture(scope="module")
+def over(browser: Browser, browser_server: Server) -> Iterator[tuple[Page, str]]:
+    """A page on which a short game against bots has just ended, and the table's address."""
+    page = opened(browser, browser_server.address, size=DESK, oneTap=True)
+    at_table(page, SHORT, seats=3)
+    play_out(page)
+    yield page, page.url
+    page.context.close()
+
+
+@pytest.fixture
+def after(over: tuple[Page, str]) -> Page:
+    """The page of the finished game, as if just come to."""
+    page, address = over
+    page.unroute_all()
+    page.set_viewport_size({"width": DESK[0], "height": DESK[1]})
+    page.goto(address)
+    expect(page.get_by_role("button", name="Play again")).to_be_visible()
+    return page
+
+
+def to_replay(page: Page) -> None:
+    page.get_by_role("link", name="Look at it again").click()
+    expect(page.get_by_role("heading", name="Replay")).to_be_visible()
+
+
+def test_the_winner_the_made_bids_and_the_chart_are_shown(after: Page) -> None:
+    expect(after.get_by_role("heading", name=re.compile("won"))).to_be_visible()
+    expect(after.get_by_role("table", name="Result").get_by_role("row")).to_have_count(4)
+    expect(after.get_by_role("table", name="Result")).to_contain_text("of 2")
+    expect(after.get_by_role("img", name=re.compile("^Chart of the totals"))).to_be_visible()
+    after.get_by_text("As a table").click()
+    expect(after.get_by_role("region", name="Totals by hand").get_by_role("row")).to_have_count(3)
+
+
+def test_the_record_can_be_kept(after: Page) -> None:
+    with after.expect_download() as download:
+        after.get_by_role("link", name="Save the record").click()
+
+    assert "commitment:" in download.value.path().read_text(encoding="utf-8")
+
+
+def test_the_game_is_among_ones_finished_games(after: Page) -> None:
+    after.goto("/")
+    after.get_by_role("link", name="Finished games").click()
+    expect(after.get_by_role("region", name="Figures")).to_contain_text("bids made")
+    expect(after.get_by_role("img", name=re.compile("^Chart of how often"))).to_be_visible()
+    assert sideways(after) == 0
+    found = too_small(after) + faults_in_every_theme(after)
+    after.get_by_role("region", name="Games").get_by_role("link").first.click()
+
+    expect(after.get_by_role("heading", name="Replay")).to_be_visible()
+    assert found == []
+
+
+def test_the_game_joins_a_season(after: Page) -> None:
+    after.get_by_role("button", name="Add to a season").click()
+    after.get_by_label("What is it called?").fill("With bots")
+    after.get_by_role("button", name="Make it").click()
+    expect(after.get_by_text("Added", exact=True)).to_be_visible()
+    after.get_by_role("link", name="With bots").click()
+
+    table = after.get_by_role("table", name="Table of the season")
+    expect(table.get_by_role("rowheader")).to_have_count(1)
+    after.get_by_label("Show bots").check()
+    expect(table.get_by_role("rowheader")).to_have_count(3)
+    expect(table.get_by_text("bot", exact=True)).to_have_count(2)
+
+
+def test_the_page_deals_every_hand_again_and_finds_nothing(after: Page) -> None:
+    after.get_by_role("button", name="Check the deals").click()
+
+    expect(after.get_by_text("Every deal is right")).to_be_visible()
+    expect(after.get_by_text("The draw and 2 hands were dealt again here")).to_be_visible()
+
+
+def changed(route: Route, change: Any) -> None:
+    """Answer a request for a game with one that *change* has touched."""
+    response = route.fetch()
+    told = response.json()
+    change(told)
+    route.fulfill(response=response, body=json.dumps(told))
+
+
+def test_an_exchanged_card_is_named(after: Page) -> None:
+    exchanged: dict[str, Any] = {}
+
+    def exchange(told: dict[str, Any]) -> None:
+        hand = told["hands"][0]
+        pack = told["events"][hand["event"]]["pack"]
+        exchanged.update(name=told["names"][hand["order"][0]], right=pack[0], wrong=pack[-1])
+        pack[0], pack[-1] = pack[-1], pack[0]
+
+    after.route(re.compile("/api/games/[^/]+$"), lambda route: changed(route, exchange))
+    after.reload()
+    after.get_by_role("button", name="Check the deals").click()
+
+    expect(after.get_by_text("A deal is not right")).to_be_visible()
+    found = f"card 1 of {exchanged['name']} is {exchanged['wrong']}. Dealt again, it is {exchanged['right']}."
+    expect(after.get_by_text(f"Hand 1: {found}")).to_be_visible()
+
+
+def test_a_key_that_was_not_promised_is_told(after: Page) -> None:
+    after.route(
+        re.compile("/api/games/[^/]+$"),
+        lambda route: changed(route, lambda told: told["proof"].update(commitment="0" * 64)),
+    )
+    after.reload()
+    after.get_by_role("button", name="Check the deals").click()
+
+    expect(after.get_by_text("The opened keys are not the ones that were promised")).to_be_visible()
+
+
+def test_a_replay_is_stepped_by_button_key_and_slider(after: Page) -> None:
+    to_replay(after)
+    steps = after.get_by_role("region", name="Steps")
+    expect(steps).to_contain_text("Dealt.")
+    after.get_by_role("button", name="On one step").click()
+    expect(steps).to_contain_text(re.compile(r"bids \d"))
+    expect(after).to_have_url(re.compile("#1.1$"))
+    for _ in range(3):
+        after.keyboard.press("ArrowRight")
+    expect(steps).to_contain_text("plays")
+    expect(after.get_by_role("region", name="The trick").get_by_role("img")).to_have_count(1)
+    after.get_by_label("Hand", exact=True).fill("2")
+    expect(steps).to_contain_text("Hand 2 of 2")
+    after.get_by_label("Step within the hand").fill("6")
+    expect(steps).to_contain_text("takes the trick")
+    expect(after).to_have_url(re.compile("#2.6$"))
+
+
+def test_a_link_leads_to_its_moment(after: Page) -> None:
+    to_replay(after)
+    after.goto(after.url.partition("#")[0] + "#2.4")
+    after.reload()
+
+    expect(after.get_by_role("region", name="Steps")).to_contain_text("Step 4 of 9")
+
+
+def test_the_expert_says_what_a_move_was_worth(after: Page) -> None:
+    to_replay(after)
+    after.get_by_role("button", name="On one step").click()
+    after.get_by_role("button", name="What was it worth?").click()
+    worth = after.get_by_role("table", name="What was it worth?")
+
+    expect(worth).to_be_visible(timeout=THINKING)
+    expect(worth.get_by_role("row").filter(has_text="chosen")).to_have_count(1)
+    expect(worth).to_contain_text("%")
+
+
+def test_a_replay_can_be_checked_too(after: Page) -> None:
+    to_replay(after)
+    after.get_by_role("button", name="Check the deals").click()
+
+    expect(after.get_by_text("Every deal is right")).to_be_visible()
+
+
+def test_hands_that_are_over_are_looked_at_again_while_the_game_goes_on(come: Come, browser_server: Server) -> None:
+    page = come("Maya", size=PHONE)
+    together({"Maya": page}, table(page, browser_server.address, SHORT, seats=3, bots=2))
+    bid(page)
+    play_hand(page).get_by_role("button", name=ONWARDS).click()
+    page.keyboard.press("t")
+    with page.expect_popup() as popup:
+        page.get_by_role("link", name="Look at these hands again").click()
+    replay = popup.value
+    expect(replay.get_by_role("heading", name="Replay")).to_be_visible()
+    replay.keyboard.press("End")
+    expect(replay.get_by_text(re.compile("takes? the trick"))).to_be_visible()
+    replay.get_by_role("button", name="Check the deals").click()
+    replay.get_by_role("dialog").get_by_role("button", name="Check the deals").click()
+
+    expect(replay.get_by_text("Every deal is right")).to_be_visible()
+
+
+def test_a_game_of_others_is_not_shown(browser: Browser, browser_server: Server) -> None:
+    page = opened(browser, browser_server.address)
+    page.goto("/replay/nowhere")
+
+    expect(page.get_by_role("heading", name="This game cannot be shown")).to_be_visible()
+    expect(page.get_by_text("There is no such game, or it is for those who played it.")).to_be_visible()
+
+
+def test_trump_line_does_not_cross_the_rank_in_a_replay_at_any_size(after: Page) -> None:
+    to_replay(after)
+    expect(after.locator(".card.trump").first).to_be_visible()
+    found = []
+    for width, height in EVERY_SIZE:
+        after.set_viewport_size({"width": width, "height": height})
+        found += [f"{width}x{height}: {card}" for card in after.evaluate(CROSSED)]
+
+    assert found == []
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_everybody_can_use_both_pages(after: Page, size: tuple[int, int]) -> None:
+    after.set_viewport_size({"width": size[0], "height": size[1]})
+    after.get_by_role("button", name="Check the deals").click()
+    expect(after.get_by_text("Every deal is right")).to_be_visible()
+    found = wrong(after)
+    to_replay(after)
+    after.get_by_role("button", name="On one step").click()
+
+    assert found + wrong(after) == []
+
+
+def wrong(page: Page) -> list[str]:
+    """What somebody could not see, hit or read on a page, in any theme."""
+    return [*too_small(page), *(["it scrolls sideways"] if sideways(page) else []), *faults_in_every_theme(page)]
+
+
+def test_the_expert_gives_a_hint_in_words(browser: Browser, browser_server: Server) -> None:
+    page = opened(browser, browser_server.address, oneTap=True)
+    at_table(page, SHORT, seats=3)
+    to_bid(page)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Hint: ask the expert").click()
+
+    told = re.compile(r"The expert would bid \d: about \S+ points, \d+\s% to make it\.")
+    expect(page.get_by_text(told)).to_be_visible(timeout=THINKING)
+    numbers(page).first.click()
+    expect(page.get_by_text(told)).not_to_be_visible()

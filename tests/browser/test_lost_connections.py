@@ -1,0 +1,219 @@
+"""People in browsers of their own at one table: what they see of each other, and that no lost line costs them anything."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.accessibility import SHORT
+from browser.cuttable_connection import cable_to
+from browser.people import (
+    ONWARDS,
+    bar,
+    bid,
+    facts,
+    hand,
+    held,
+    kept_by_its_worker,
+    may_play,
+    numbers,
+    pad,
+    plate,
+    play,
+    play_hand,
+    seats,
+    table,
+    together,
+    trick,
+    turn,
+)
+from server.server_process import serving
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Locator, Page
+
+    from browser.conftest import Come
+    from browser.cuttable_connection import Cable
+    from server.server_process import Server
+
+RULES: Final = {**SHORT, "name": "Three cards", "schedule": {"shape": "custom", "list": [3]}}
+
+
+@pytest.fixture
+def cable(browser_server: Server) -> Iterator[Cable]:
+    """What Maya's browser hangs on."""
+    with cable_to(browser_server.port) as cable:
+        yield cable
+
+
+def offline(page: Page) -> Locator:
+    """The banner of a lost line."""
+    return page.get_by_role("status").filter(has_text="Offline. Reconnecting, your seat is kept.")
+
+
+def sat_down(maya: Page, bram: Page, address: str) -> dict[str, Page]:
+    """Maya and Bram at a table of three, whose cards are dealt."""
+    players = {"Maya": maya, "Bram": bram}
+    together(players, table(maya, address, RULES, seats=3, bots=1))
+    for page in players.values():
+        expect(hand(page)).to_have_count(3)
+    return players
+
+
+def bid_much(page: Page) -> int:
+    """Bid the most that is open, a number that stands nowhere else; which one."""
+    return bid(page, int(numbers(page).last.inner_text()))
+
+
+def bid_both(players: dict[str, Page]) -> None:
+    for _ in players:
+        bid(players[turn(players, "bid")])
+
+
+def looks(page: Page) -> tuple[str, list[str], list[str], str]:
+    """What a player knows of the hand: the facts, the own cards, the trick, what is needed."""
+    return facts(page).inner_text(), held(page), trick(page).all_inner_texts(), seats(page).inner_text()
+
+
+def test_two_people_in_two_browsers_play_one_game_and_a_spectator_sees_no_hand(
+    come: Come, browser_server: Server
+) -> None:
+    players = sat_down(come("Maya"), come("Bram"), browser_server.address)
+    friend = come("Chidi")
+    friend.goto(players["Maya"].url)
+    expect(bar(friend)).to_contain_text("You are watching")
+    for _ in players:
+        name = turn(players, "bid")
+        (other,) = {*players} - {name}
+        said = bid_much(players[name])
+        expect(plate(players[other], name)).to_contain_text(str(said))
+    for number in range(6):
+        name = turn(players, "play")
+        (other,) = {*players} - {name}
+        card = play(players[name])
+        if number == 0:
+            expect(players[other].locator("[data-said]")).to_contain_text(f"{name} plays {card}")
+            # of all cards beside the trick only the one turned up: nobody's hand
+            expect(friend.locator('main .card:not([aria-label^="Table, in playing order"] *)')).to_have_count(1)
+            expect(friend.get_by_role("list", name="Your hand")).to_have_count(0)
+    results: set[str] = set()
+    for page in (*players.values(), friend):
+        play_hand(page).get_by_role("button", name=ONWARDS).click()
+        results.add(page.get_by_role("table", name="Result").inner_text())
+    assert len(results) == 1
+
+
+def test_a_page_loaded_again_shows_the_same_bids_and_the_same_trick(come: Come, browser_server: Server) -> None:
+    players = sat_down(come("Maya"), come("Bram"), browser_server.address)
+    first = turn(players, "bid")
+    page = players[first]
+    before = looks(page)
+    page.reload()
+    expect(pad(page)).to_be_visible()
+    assert looks(page) == before
+
+    bid_both(players)
+    leader = turn(players, "play")
+    play(players[leader])
+    page = players[turn(players, "play")]
+    before = looks(page)
+    assert before[2], "a card lies on the table"
+    page.reload()
+    expect(bar(page)).to_contain_text("Your turn")
+    assert looks(page) == before
+    play(page)
+
+
+def test_a_line_lost_while_bidding_comes_back_by_itself_with_what_happened_since(come: Come, cable: Cable) -> None:
+    players = sat_down(come("Maya", address=cable.address, cut=True), come("Bram"), cable.address)
+    maya, bram = players.values()
+    if turn(players, "bid") == "Maya":
+        bid(maya)
+    cards = held(maya)
+    cable.cut()
+    expect(offline(maya)).to_be_visible()
+    expect(offline(maya).get_by_role("button")).to_have_count(0)
+    assert held(maya) == cards
+    expect(plate(bram, "Maya")).to_contain_text("away")
+    said = bid_much(bram)
+    cable.mend()
+    expect(offline(maya)).to_have_count(0)
+    expect(plate(maya, "Bram")).to_contain_text(re.compile(rf"\b{said}\b"))
+    expect(plate(bram, "Maya")).not_to_contain_text("away")
+    assert held(maya) == cards
+
+
+def test_a_card_played_while_the_line_is_lost_is_played_once_when_it_is_back(come: Come, cable: Cable) -> None:
+    players = sat_down(come("Maya", address=cable.address, cut=True), come("Bram"), cable.address)
+    maya, bram = players.values()
+    bid_both(players)
+    if turn(players, "play") == "Bram":
+        play(bram)
+    expect(bar(maya)).to_contain_text("Your turn")
+    cable.cut()
+    expect(offline(maya)).to_be_visible()
+    name = may_play(maya).first.inner_text().split("\n")[0]
+    may_play(maya).first.click()
+    bar(maya).get_by_role("button", name=re.compile("^Play")).click()
+    expect(hand(maya)).to_have_count(3)  # nothing is pretended
+    cable.mend()
+    expect(offline(maya)).to_have_count(0)
+    expect(hand(maya)).to_have_count(2)
+    expect(bram.locator("[data-said]")).to_contain_text(f"Maya plays {name}")
+    assert name not in held(maya)
+
+
+def test_a_page_loaded_again_without_a_line_waits_and_comes_back_to_the_table(come: Come, cable: Cable) -> None:
+    maya, _ = sat_down(come("Maya", address=cable.address, cut=True), come("Bram"), cable.address).values()
+    cards = held(maya)
+    kept_by_its_worker(maya)
+    cable.cut()
+    maya.reload()
+    expect(offline(maya)).to_be_visible()
+    cable.mend()
+    expect(hand(maya)).to_have_count(3)
+    assert held(maya) == cards
+
+
+def test_the_end_of_a_hand_is_still_there_to_read_after_a_line_was_lost(come: Come, cable: Cable) -> None:
+    maya = come("Maya", address=cable.address, cut=True)
+    together({"Maya": maya}, table(maya, cable.address, RULES, seats=3, bots=2))
+    bid(maya)
+    told = play_hand(maya)
+    cable.cut()
+    expect(offline(maya)).to_be_visible()
+    with maya.expect_event("websocket") as back:
+        cable.mend()
+    back.value.wait_for_event("framereceived", lambda frame: '"update"' in str(frame))
+    expect(offline(maya)).to_have_count(0)
+
+    expect(told.get_by_role("button", name=ONWARDS)).to_be_visible()
+
+
+def test_a_server_that_is_killed_and_started_again_finds_everybody_where_they_were(come: Come, tmp_path: Path) -> None:
+    with serving(tmp_path / "data") as server:
+        players = {name: come(name, address=server.address, cut=True) for name in ("Maya", "Bram")}
+        sat_down(players["Maya"], players["Bram"], server.address)
+        bid_both(players)
+        play(players[turn(players, "play")])
+        name = turn(players, "play")
+        (other,) = {*players} - {name}
+        expect(bar(players[other])).to_contain_text(f"{name} to play")
+        before = {one: looks(page) for one, page in players.items()}
+        server.kill()
+        for page in players.values():
+            expect(offline(page)).to_be_visible()
+        server.start()
+        for page in players.values():
+            expect(offline(page)).to_have_count(0)
+        for one, page in players.items():  # whoever came back first was alone for a moment
+            expect(page.get_by_text("away", exact=True)).to_have_count(0)
+            assert looks(page) == before[one]
+        card = play(players[name])
+        expect(players[other].locator("[data-said]")).to_contain_text(f"{name} plays {card}")

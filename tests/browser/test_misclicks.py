@@ -1,0 +1,218 @@
+"""Slips and odd guests: double clicks, links opened in the wrong place, names of every script, text that looks like a page."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from playwright.sync_api import expect
+
+from browser.accessibility import SHORT, sideways
+from browser.people import ONWARDS, PHONE, bar, bid, hand, plate, seats, table, together, turn
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+    from browser.conftest import Come
+    from server.server_process import Server
+
+RULES: Final = {**SHORT, "name": "Three cards", "schedule": {"shape": "custom", "list": [3]}}
+MARKUP: Final = "<img src=x onerror=alert(1)><b>bold</b>"
+
+
+def pressed_twice(button: Locator) -> None:
+    """Press again before anything has come of the first press."""
+    button.evaluate("(button) => { button.click(); button.click(); }")
+
+
+def test_what_is_pressed_twice_before_the_start_is_done_once(come: Come, browser_server: Server) -> None:
+    page = come("Maya")
+    page.goto(table(page, browser_server.address, RULES, seats=3, bots=0))
+    pressed_twice(page.get_by_role("button", name="Sit here").first)
+    expect(page.get_by_role("button", name="Stand up")).to_have_count(1)
+    pressed_twice(page.get_by_role("button", name="Bots into all free seats"))
+    expect(page.get_by_role("listitem").filter(has_text="club bot")).to_have_count(2)
+    pressed_twice(page.get_by_role("button", name="Start", exact=True))
+    expect(hand(page)).to_have_count(3)
+
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_a_double_click_gives_no_seat_up(come: Come, browser_server: Server) -> None:
+    page = come("Maya")
+    together({"Maya": page}, table(page, browser_server.address, RULES, seats=3, bots=2))
+    expect(hand(page)).to_have_count(3)
+    page.get_by_role("button", name="Menu", exact=True).click()
+    page.get_by_role("button", name="Give my seat up for good").dblclick()
+    sure = page.get_by_role("button", name="Press again: a bot plays on for you")
+    expect(sure).to_be_enabled()
+    assert hand(page).count() == 3, "the seat is mine as long as I did not press again"
+    sure.click()
+
+    expect(hand(page)).to_have_count(0)
+
+
+def test_a_report_that_is_sent_twice_comes_once(come: Come, browser_server: Server) -> None:
+    players = {"Maya": come("Maya"), "Bram": come("Bram")}
+    maya = players["Maya"]
+    together(players, table(maya, browser_server.address, RULES, seats=3, bots=1, listed=True))
+    expect(hand(maya)).to_have_count(3)
+    sent: list[str] = []
+    maya.on("request", lambda request: sent.append(request.url) if request.url.endswith("/api/reports") else None)
+    for name in ("Menu", "People at the table", "Report"):
+        maya.get_by_role("button", name=name, exact=True).click()
+    maya.get_by_label("What happened").fill("Bram calls the cards by bad names.")
+    pressed_twice(maya.get_by_role("button", name="Send to the operator"))
+    expect(maya.get_by_role("dialog").get_by_role("status")).to_have_text("Thank you. The operator will read it.")
+
+    assert len(sent) == 1
+
+
+def link_for(page: Page, seat: str) -> str:
+    """The link by which the host gives somebody's seat away."""
+    page.get_by_role("button", name="Menu", exact=True).click()
+    page.get_by_role("button", name="Host", exact=True).click()
+    page.get_by_role("button", name=f"New link for the seat of {seat}").click()
+    link = page.get_by_role("dialog").locator("code").inner_text()
+    page.keyboard.press("Escape")
+    return link
+
+
+def test_a_link_to_a_seat_works_on_a_page_that_is_open_already(come: Come, browser_server: Server) -> None:
+    maya, bram = come("Maya"), come("Bram")
+    together({"Maya": maya}, table(maya, browser_server.address, RULES, seats=3, bots=2))
+    expect(hand(maya)).to_have_count(3)
+    bram.goto(maya.url)
+    expect(bar(bram)).to_contain_text("You are watching")
+    link = link_for(maya, "Alba")
+    bram.evaluate("(link) => location.assign(link)", link)  # the same address but for its end: nothing is loaded
+    bram.get_by_role("button", name="Take it").click()
+
+    expect(bram.get_by_text("You join with the next deal.")).to_be_visible()
+    bram.go_back()
+    expect(bram.get_by_role("heading", name="A link for you")).to_have_count(0)
+
+
+def test_a_link_to_a_seat_works_where_codes_are_typed(come: Come, browser_server: Server) -> None:
+    maya, bram = come("Maya"), come("Bram")
+    together({"Maya": maya}, table(maya, browser_server.address, RULES, seats=3, bots=2))
+    expect(hand(maya)).to_have_count(3)
+    bram.goto("/")
+    bram.get_by_label("Code or link").fill(link_for(maya, "Alba"))
+    bram.get_by_role("button", name="Join").click()
+    bram.get_by_role("button", name="Take it").click()
+
+    expect(bram.get_by_text("You join with the next deal.")).to_be_visible()
+
+
+def test_names_of_every_script_are_whole_and_turn_nothing_around(come: Come, browser_server: Server) -> None:
+    players = {name: come(name, size=(1440, 900)) for name in ("😀 Maya", "שרה", "<b>Bram</b>")}
+    maya = next(iter(players.values()))
+    together(players, table(maya, browser_server.address, RULES, seats=3, bots=0))
+    for page in players.values():
+        expect(hand(page)).to_have_count(3)
+
+    expect(plate(players["שרה"], "😀 Maya").locator(".disc")).to_have_text("😀")
+    expect(seats(maya)).to_contain_text("<b>Bram</b>")
+    maya.keyboard.press("n")
+    expect(maya.get_by_role("alert")).to_contain_text(re.compile("\u2068שרה\u2069 (not yet|\\d)"))
+
+
+def test_names_without_a_blank_push_nothing_aside(come: Come, browser_server: Server) -> None:
+    players = {name: come(name, size=PHONE) for name in ("W" * 40, "M" * 40)}
+    host, other = players.values()
+    rules = {**RULES, "name": "W" * 60, "schedule": {"shape": "custom", "list": [1]}}
+    where = table(host, browser_server.address, rules, seats=3, bots=1, listed=True)
+    together(players, where)
+    other.goto("/watch")
+    expect(other.locator(f'a[href="{where}"]')).to_be_visible()
+    assert sideways(other) == 0
+    other.goto(where)
+    host.get_by_role("button", name="Menu", exact=True).click()
+    host.get_by_role("button", name="People at the table").click()
+    expect(host.get_by_role("button", name="Vote out")).to_be_in_viewport(ratio=1)
+    host.keyboard.press("Escape")
+    for _ in players:
+        bid(players[turn(players, "bid")])
+    told = over(players)
+    assert sideways(host) == 0
+    told.get_by_role("button", name=ONWARDS).click()
+    host.get_by_role("link", name="Look at it again").click()
+    host.get_by_role("button", name="On one step").click()
+    expect(host.get_by_role("region", name="Steps")).to_contain_text(re.compile(r"bids \d"))
+    assert sideways(host) == 0
+
+
+def over(players: dict[str, Page]) -> Locator:
+    """Everybody plays the one card; what the first of them is told then."""
+    for _ in players:
+        page = players[turn(players, "play")]
+        page.get_by_role("list", name="Your hand").get_by_role("button").click()
+        bar(page).get_by_role("button", name=re.compile("^Play")).click()
+        expect(hand(page)).to_have_count(0)
+    told = next(iter(players.values())).get_by_role("region", name="Hand 1 is over")
+    expect(told).to_be_visible()
+    return told
+
+
+def test_where_nothing_can_be_copied_the_link_to_a_moment_is_shown(come: Come, browser_server: Server) -> None:
+    page = come("Maya")
+    page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")  # as over plain http
+    rules = {**RULES, "schedule": {"shape": "custom", "list": [1]}}
+    together({"Maya": page}, table(page, browser_server.address, rules, seats=3, bots=2))
+    bid(page)
+    over({"Maya": page}).get_by_role("button", name=ONWARDS).click()
+    page.get_by_role("link", name="Look at it again").click()
+    page.get_by_role("button", name="On one step").click()
+    page.get_by_role("button", name="Copy the link").click()
+
+    expect(page.locator("code")).to_have_text(page.url)
+    assert page.url.endswith("#1.1")
+
+
+def test_before_the_start_a_long_name_leaves_room_for_the_buttons(come: Come, browser_server: Server) -> None:
+    page = come("W" * 40, size=PHONE, text=200)
+    page.goto(table(page, browser_server.address, {**RULES, "name": "W" * 60}, seats=3, bots=2))
+    page.get_by_role("button", name="Sit here").click()
+    for name in ("Stand up", "Free the seat"):
+        button = page.get_by_role("button", name=name).first
+        button.scroll_into_view_if_needed()
+        expect(button).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("heading", name="W" * 60)).to_be_visible()
+
+    assert sideways(page) == 0
+
+
+def test_what_looks_like_a_page_is_only_text_and_quick_words_are_said(come: Come, browser_server: Server) -> None:
+    maya, bram = come("Maya"), come("Bram", size=PHONE)
+    together({"Maya": maya, "Bram": bram}, table(maya, browser_server.address, RULES, seats=3, bots=1))
+    expect(hand(bram)).to_have_count(3)
+    talk = maya.get_by_role("complementary")
+    for text in (MARKUP, "w" * 300):
+        talk.get_by_label("Say something").fill(text)
+        talk.get_by_role("button", name="Send").click()
+    talk.get_by_role("group", name="Quick words").get_by_role("button", name="Oh hell!").click()
+
+    expect(plate(bram, "Maya").locator(".said")).to_have_text("Oh hell!")
+    bram.get_by_role("button", name="Talk, something new").click()
+    said = bram.get_by_role("dialog", name="At the table")
+    expect(said).to_contain_text(MARKUP)
+    expect(said).to_contain_text("Oh hell!")
+    assert sideways(bram) == 0
+
+
+def test_what_is_typed_while_a_message_is_on_its_way_stays(come: Come, browser_server: Server) -> None:
+    maya, bram = come("Maya"), come("Bram")
+    together({"Maya": maya, "Bram": bram}, table(maya, browser_server.address, RULES, seats=3, bots=1))
+    talk = maya.get_by_role("complementary")
+    field = talk.get_by_label("Say something")
+    field.fill("First")
+    field.evaluate("""(field) => {
+        field.form.requestSubmit();
+        field.value = "Second";
+        field.dispatchEvent(new Event("input", { bubbles: true }));
+    }""")
+    expect(bram.get_by_role("complementary")).to_contain_text("Maya First")
+    expect(talk).to_contain_text("Maya First")
+
+    expect(field).to_have_value("Second")

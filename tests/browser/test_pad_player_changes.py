@@ -1,0 +1,171 @@
+"""Who plays, and what is dealt again: leaving, coming late, voided hands; several matches added up."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.made_up_games import NAMES, made_up
+from browser.pad_scorer import (
+    A_PHONE,
+    button,
+    go_on,
+    key,
+    lines,
+    open_menu,
+    open_sheet,
+    pad_told,
+    rows,
+    write_bids,
+    write_trump,
+)
+from browser.people import tap
+from browser.stored_pads import note_of, opening, prepared, written_on
+from ohhell.scorekeeper.notes import Leave, Write
+from scenes import house
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from browser.conftest import Come
+
+
+@pytest.fixture
+def page(come: Come) -> Page:
+    """A phone on the table."""
+    return come(**A_PHONE)
+
+
+def type_hand(page: Page, trump: str, bids: dict[str, int], tricks: dict[str, int]) -> None:
+    """A hand, one number after the other in the order in which the page has the names."""
+    tap(button(page, trump))
+    names = [row.split()[0] for row in rows(page).all_inner_texts()]
+    for number in (*(bids[name] for name in names), *(tricks[name] for name in names[:-1])):
+        tap(key(page, number))
+
+
+def test_somebody_leaves_and_somebody_comes_late(page: Page) -> None:
+    (first, *_), _ = made_up("mrpikes", 4, lambda state: state.phase == "over")
+    where, secret = prepared(page, [opening("mrpikes", NAMES[:4]), note_of(first)])
+    page.goto(f"{where}#{secret}")
+    go_on(page)
+    tap(open_menu(page).get_by_role("button", name="Somebody leaves or comes"))
+    tap(button(page, "Bob"))
+    tap(button(page, "Yes, everybody agrees"))
+    expect(rows(page)).to_have_count(3)
+    type_hand(page, "Clubs", {"Ann": 3, "Cid": 3, "Dee": 3}, {"Ann": 4, "Cid": 3, "Dee": 2})
+    go_on(page)
+    tap(open_menu(page).get_by_role("button", name="Somebody leaves or comes"))
+    page.get_by_role("textbox", name="Name", exact=False).first.fill("Eve")
+    page.get_by_label("Sits to the left of").select_option("Cid")
+    page.get_by_label("Begins with").select_option(index=1)
+    tap(page.get_by_role("dialog").get_by_role("button", name=re.compile("comes|Ask")))
+    tap(button(page, "Yes, everybody agrees"))
+    expect(rows(page)).to_have_count(4)
+    type_hand(page, "Spades", {"Ann": 1, "Cid": 1, "Dee": 1, "Eve": 1}, {"Ann": 1, "Cid": 1, "Dee": 6, "Eve": 0})
+    expect(page.get_by_role("heading", name="Hand 3 is over")).to_be_visible()
+    sheet = open_sheet(page)
+    told = [line.told for line in lines(sheet)]
+    written = written_on(page)
+
+    assert told == pad_told(written)
+    assert [hand.company for hand in written.match.hands] == [(0, 1, 2, 3), (0, 2, 3), (0, 2, 4, 3)]
+    for happened in ("Bob left", "Eve came"):
+        expect(sheet.get_by_role("listitem").filter(has_text=happened)).to_be_visible()
+
+
+def test_somebody_who_left_is_back_in_the_same_chair(page: Page) -> None:
+    (first, *_), _ = made_up("mrpikes", 4, lambda state: state.phase == "over")
+    where, secret = prepared(page, [opening("mrpikes", NAMES[:4]), note_of(first)])
+    page.goto(f"{where}#{secret}")
+    go_on(page)
+    for said in ("Bob", "Bob is back"):
+        tap(open_menu(page).get_by_role("button", name="Somebody leaves or comes"))
+        tap(page.get_by_role("dialog").get_by_role("button", name=said, exact=True).first)
+        tap(button(page, "Yes, everybody agrees"))
+        expect(rows(page)).to_have_count(3 if said == "Bob" else 4)
+
+    written = written_on(page)
+
+    assert (written.names, written.active) == (tuple(NAMES[:4]), (0, 1, 2, 3))
+
+
+def test_rules_for_exactly_five_keep_the_company(page: Page) -> None:
+    where, secret = prepared(page, [opening("irish", NAMES[:5])])
+    page.goto(f"{where}#{secret}")
+    tap(open_menu(page).get_by_role("button", name="Somebody leaves or comes"))
+
+    expect(page.get_by_text("These rules are for 5 players, no more and no fewer.")).to_be_visible()
+
+
+def test_a_hand_is_dealt_again_begun_or_finished(page: Page) -> None:
+    (first, second, *_), _ = made_up("mrpikes", 3, lambda state: state.phase == "over")
+    where, secret = prepared(page, [opening("mrpikes", NAMES[:3]), note_of(first)])
+    page.goto(f"{where}#{secret}")
+    go_on(page)
+    write_trump(page, second)
+    write_bids(page, second, second.order[:2])
+    tap(open_menu(page).get_by_role("button", name="Deal this hand again"))
+    tap(button(page, "Press again: its numbers go"))
+    expect(button(page, "Hearts")).to_be_visible()
+    expect(page.get_by_text("Bob deals")).to_be_visible()
+    tap(open_menu(page).get_by_role("button", name="Deal hand 1 again"))
+    tap(button(page, "Press again: its numbers go"))
+    expect(page.get_by_role("heading", name="Hand 1 of 19")).to_be_visible()
+    sheet = open_sheet(page)
+
+    for happened in ("Hand 1 was dealt again", "Hand 2 was dealt again"):
+        expect(sheet.get_by_role("listitem").filter(has_text=happened)).to_be_visible()
+    assert written_on(page).match.rows == ()
+
+
+def test_two_matches_are_added_up_and_a_tie_over_both_is_played_off(page: Page) -> None:
+    rules = house(
+        name="Two short ones",
+        schedule={"shape": "custom", "list": [2, 1]},
+        format={"matches": 2, "next_match_dealer": "continue"},
+        tie={"kind": "extra_hands"},
+    )
+    where, secret = prepared(page, [opening(rules, NAMES[:3])])
+    page.goto(f"{where}#{secret}")
+    for one, other in (("Ann", "Bob"), ("Bob", "Ann")):  # what Ann does in the first match, Bob does in the second
+        type_hand(page, "Clubs", {one: 2, other: 0, "Cid": 1}, {one: 2, other: 0, "Cid": 0})
+        go_on(page)
+        type_hand(page, "Hearts", {one: 0, other: 0, "Cid": 1}, {one: 0, other: 1, "Cid": 0})
+        if one == "Ann":
+            go_on(page)
+            expect(page.get_by_role("table", name="Standing after 1 of 2 matches")).to_be_visible()
+            tap(button(page, "Begin match 2"))
+            expect(page.get_by_role("heading", name="Match 2, hand 1 of 2")).to_be_visible()
+    expect(page.get_by_role("heading", name="The rules add a hand.")).to_be_visible()
+    go_on(page)
+    type_hand(page, "Spades", {"Ann": 1, "Bob": 0, "Cid": 0}, {"Ann": 1, "Bob": 0, "Cid": 0})
+    go_on(page)
+    expect(page.get_by_role("heading", name="Ann won")).to_be_visible()
+    written = written_on(page)
+
+    assert written.winners == (0,)
+    for name, total in zip(NAMES, written.standing, strict=False):
+        expect(page.get_by_role("table", name="Result").get_by_role("row", name=name)).to_contain_text(f"{total}")
+    sheet = open_sheet(page)
+    assert [line.told for line in lines(sheet)] == pad_told(written)
+    tap(sheet.get_by_role("button", name="Match 1"))
+    assert len(lines(sheet)) == 2
+
+
+def test_record_and_online_table_are_not_offered_after_somebody_left(come: Come) -> None:
+    page = come(**A_PHONE)
+    rules = house(name="Three hands", schedule={"shape": "custom", "list": [2, 3, 1]})
+    first = Write(1, 1, trump="h", bids={0: 1, 1: 1, 2: 1}, taken={0: 1, 1: 0, 2: 1})
+    where, secret = prepared(page, [opening(rules, NAMES[:3]), first, Leave(2)])
+    page.goto(f"{where}#{secret}")
+
+    menu = open_menu(page)
+
+    expect(menu.get_by_text("This game can't continue online")).to_be_visible()
+    expect(menu.get_by_text("There is no record of this game")).to_be_visible()
+    expect(menu.get_by_role("button", name="Continue online")).to_have_count(0)
+    expect(menu.get_by_role("link", name="Record")).to_have_count(0)

@@ -1,0 +1,175 @@
+"""Whoever takes a wrong turn gets a page that says what happened and what to do about it."""
+
+from __future__ import annotations
+
+import base64
+import json
+from typing import TYPE_CHECKING, Final
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.accessibility import SHORT, faults_in_every_theme, sideways
+from browser.people import PHONE, table, together
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from browser.conftest import Come
+    from server.server_process import Server
+
+LONG: Final = "Maximiliane Wilhelmina von und zu Hohenlohe-Langenburg"
+"""A name with more letters than fit on a plate."""
+
+
+def shared(version: int, base: str, **patch: object) -> str:
+    """A link to rules."""
+    packed = base64.urlsafe_b64encode(json.dumps(patch).encode()).decode().rstrip("=")
+    return f"/make#{version}.{base}.{packed}"
+
+
+def told(page: Page, heading: str, *sentences: str) -> None:
+    """A page of its own with this heading says this, and leads on; it fits a phone, and axe finds nothing."""
+    expect(page.get_by_role("heading", level=1)).to_have_text(heading)
+    for one in sentences:
+        expect(page.get_by_role("main")).to_contain_text(one)
+    assert page.title().startswith(heading)
+    assert sideways(page) == 0
+    assert faults_in_every_theme(page) == []
+
+
+def test_an_unknown_table_says_so_and_leads_to_the_start(come: Come) -> None:
+    page = come(size=PHONE)
+    page.goto("/t/nowhere")
+    told(
+        page,
+        "This table cannot be opened",
+        "There is no such table",
+        "Look at the link once more, ask for a new one, or make a table",
+    )
+    page.get_by_role("link", name="Start page").click()
+
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+
+
+def test_an_address_that_leads_nowhere_says_so(come: Come) -> None:
+    page = come(size=PHONE, cut=True)  # the server says 404, which the browser notes
+    page.goto("/such/a/page")
+    told(page, "Nothing here", "This address leads to no page.")
+
+    expect(page.get_by_role("link", name="Start page")).to_be_visible()
+
+
+def test_a_full_table_says_what_one_can_do_instead(come: Come, browser_server: Server) -> None:
+    host, late = come("Maya"), come("Bram", size=PHONE)
+    where = table(host, browser_server.address, SHORT, seats=3, bots=2)
+    host.goto(where)
+    host.get_by_role("button", name="Sit here").click()
+    expect(host.get_by_role("button", name="Stand up")).to_be_visible()
+    late.goto(where)
+
+    told_so = late.get_by_role("status").filter(has_text="Every seat is taken. You can stay and watch, ask the host")
+    expect(told_so).to_be_visible()
+    expect(late.get_by_role("button", name="Sit here")).to_have_count(0)
+    late.get_by_role("link", name="Start page").click()
+    expect(late.get_by_role("button", name="Play now")).to_be_visible()
+
+
+def test_a_table_without_spectators_says_who_may_come_and_opens_when_it_does(
+    come: Come, browser_server: Server
+) -> None:
+    host, late = come("Maya"), come("Bram", size=PHONE)
+    where = table(host, browser_server.address, SHORT, seats=3, bots=2, spectators=False)
+    together({"Maya": host}, where)
+    expect(host.get_by_role("list", name="Your hand")).to_be_visible()
+    late.goto(where)
+    told(late, "This table cannot be opened", "Ask the host for a seat, or come back when the game is over.")
+
+    expect(late.get_by_role("link", name="Try again")).to_have_attribute("href", where)
+
+
+def test_a_closed_table_says_so_to_those_at_it_and_to_those_who_come(come: Come, browser_server: Server) -> None:
+    host, guest = come("Maya"), come("Bram", size=PHONE)
+    where = table(host, browser_server.address, SHORT, seats=3, bots=0)
+    for page in (host, guest):
+        page.goto(where)
+        expect(page.get_by_role("heading", name="Gathering")).to_be_visible()
+    host.get_by_role("button", name="Menu").click()
+    host.get_by_role("button", name="Host", exact=True).click()
+    host.get_by_role("button", name="Close the table").click()
+    host.get_by_role("button", name="Press again: closed for good").click()
+
+    for page in (host, guest):
+        expect(page.get_by_role("heading", name="This table is closed")).to_be_visible()
+    guest.reload()
+    told(
+        guest,
+        "This table is closed",
+        "The host closed it, or nobody came for a long time.",
+        "Make a new table, or join",
+    )
+
+
+def test_a_name_has_no_more_letters_than_it_may_have_wherever_it_is_typed(come: Come, browser_server: Server) -> None:
+    host, page = come("Maya"), come(size=PHONE)
+    where = table(host, browser_server.address, SHORT, seats=3, bots=0)
+    typed = []
+    for path in ("/", "/make", where):
+        page.goto(path)
+        page.get_by_label("Your name").clear()
+        page.get_by_label("Your name").press_sequentially(LONG)
+        typed.append((page.get_by_label("Your name").input_value(), sideways(page)))
+
+    assert typed == [(LONG[:40], 0)] * 3
+
+
+def test_rules_with_problems_in_a_link_are_told_and_cannot_be_played(come: Come) -> None:
+    page = come(size=PHONE)
+    page.goto(shared(1, "screw-your-buddy", bid={"form": "simultaneous", "reveal": "all_together", "change": "never"}))
+    problem = page.get_by_role("button", name="The hook needs bidding in turn: with sealed bids nobody bids last.")
+    expect(problem).to_be_visible()
+    expect(page.get_by_role("button", name="Make the table")).to_be_disabled()
+
+    problem.click()  # leads to the field
+    beside = page.locator('[data-axis="hook.kind"]')
+    expect(beside).to_contain_text("The hook needs bidding in turn")
+    expect(beside).to_be_in_viewport()
+    assert sideways(page) == 0
+
+
+@pytest.mark.parametrize(
+    ("link", "sentence"),
+    [
+        (shared(0, "irish"), "This link does not hold rules that can be read."),
+        (shared(1, "rules-of-long-ago"), "This link builds on rules that are not known here."),
+        ("/make#rules=irish", "This link does not hold rules that can be read."),
+    ],
+    ids=["of an older writing", "of rules long gone", "of another page"],
+)
+def test_a_very_old_link_to_rules_says_so_and_offers_the_usual_ones(come: Come, link: str, sentence: str) -> None:
+    page = come(size=PHONE)
+    page.goto(link)
+
+    expect(page.get_by_role("alert")).to_contain_text(sentence)
+    expect(page.get_by_role("button", name="Make the table")).to_be_enabled()
+
+
+def test_a_very_old_link_to_a_seat_says_that_a_new_one_is_needed(come: Come) -> None:
+    page = come("Maya", size=PHONE, cut=True)  # the server says 404, which the browser notes
+    page.goto("/t/a-table-of-long-ago#link=abcdefghijklmnop")
+    page.get_by_role("button", name="Take it").click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    told(page, "A link for you", "Links work once, for 15 minutes. Ask whoever sent it for a new one.")
+    expect(page.get_by_role("button", name="Take it")).to_have_count(0)
+
+    page.get_by_role("button", name="Start page").click()
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+
+
+def test_an_expired_code_says_so_where_it_is_typed(come: Come) -> None:
+    page = come(size=PHONE, cut=True)  # the server says 404, which the browser notes
+    page.goto("/join/OLDONE")
+    expect(page.get_by_label("Code or link")).to_have_value("OLDONE")
+    page.get_by_role("button", name="Join").click()
+
+    expect(page.get_by_role("alert")).to_have_text("This code leads to no table: it is mistyped, or it has expired.")

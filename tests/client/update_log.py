@@ -1,0 +1,138 @@
+"""A table's log told to a client as the server tells it: updates between any two versions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cached_property
+from random import Random
+
+from msgspec import UNSET, Raw
+
+from live_tables import Live, dealt, started
+from ohhell.client.state import Known, after
+from ohhell.protocol.messages import Say, Talk, Undo, Update
+from ohhell.rules.rules import Rules
+from ohhell.table import projection
+from ohhell.table.table import Table
+
+PRESENT = ("ann", "bob")
+
+
+@dataclass(frozen=True)
+class Story:
+    """Everything that happened at a table, as seen from one seat; what is older than *kept* versions is not told again."""
+
+    live: Live
+    seat: int | None
+    kept: int = 1_000_000
+
+    @property
+    def last(self) -> int:
+        return self.live.table.version
+
+    @cached_property
+    def _tables(self) -> list[Table]:
+        return [*self.live.before, self.live.table]
+
+    def table(self, version: int) -> Table:
+        """The table at a version."""
+        return self._tables[version - 1]
+
+    def told(self, since: int, version: int, *, whole: bool = False) -> Update:
+        """The update from one version to another; *whole* as the first on a connection."""
+        table = self.table(version)
+        gap = since < max(1, self.last - self.kept)
+        before = self.table(since) if since else None
+        seen = projection.seat_view(table, self.seat)
+        same_table = before is not None and projection.table_sight(before) == projection.table_sight(table)
+        same_view = before is not None and projection.seat_view(before, self.seat) == seen
+        return Update(
+            version=version,
+            now=version,
+            seat=self.seat,
+            present=PRESENT,
+            times=projection.times(table, table.at),
+            since=since,
+            events=() if gap else self._events(since, version),
+            table=UNSET if same_table and not whole else projection.table_sight(table),
+            view=UNSET if same_view and not whole else seen or Raw(b"null"),
+            gap=gap,
+            talk=tuple(Talk(line.version, line.person, line.name, line.text) for line in table.talk)
+            if gap or whole
+            else UNSET,
+        )
+
+    def _events(self, since: int, version: int) -> tuple[Raw, ...]:
+        now = self.table(version)
+        facts = [
+            (number, self.live.log[number - 1][0], self.table(number - 1)) for number in range(since + 1, version + 1)
+        ]
+        told = [projection.told(before, fact, self.seat, now=now, version=number) for number, fact, before in facts]
+        return tuple(event for event in told if event is not None)
+
+    def never_lost(self) -> Known:
+        """What a client knows that heard everything, one version after the other."""
+        known = after(Known(), self.told(0, 2, whole=True))
+        for version in range(3, self.last + 1):
+            assert known is not None
+            known = after(known, self.told(version - 1, version))
+        assert known is not None
+        return known
+
+
+def story(
+    rules: Rules | None = None, *, seat: int | None = 0, people: int = 2, bots: int = 1, chance: int = 1
+) -> Story:
+    """A whole game, with chat between the moves."""
+    rng = Random(chance)
+    live = started(rules, people, bots)
+
+    def chats(live: Live) -> bool:
+        if rng.random() < 0.2 and not (live.table.stage == "playing" and live.table.rules.table_talk != "open"):
+            live.do("ann", Say, text=f"line {rng.randrange(100)}")
+        return live.table.stage == "over"
+
+    return Story(live.play_until(chats, rng), seat)
+
+
+def taken_back() -> Story:
+    """A game in which somebody who plays with bots takes a move back."""
+    live = dealt(people=1, bots=2)
+    for _ in range(30):
+        seat = live.table.seats_of("ann")[0]
+        moved = any(getattr(event, "seat", None) == seat for event in live.match.events[2:])
+        if moved and live.state.phase == "play":
+            live.do("ann", Undo)
+            break
+        live.step()
+    return Story(live.play_out(), 0)
+
+
+def scrambled(story: Story, lost: Callable[[], str]) -> Known:
+    """What a client knows in the end whose line drops, doubles and delays what it is told, and who asks where it notices."""
+    known, sent, late = Known(), 0, list[Update]()
+    version = 2
+    while known.version < story.last:
+        update = story.told(sent, version, whole=sent == 0)
+        sent = version
+        fate = lost()
+        arriving = {"drop": [], "twice": [update, update], "late": [], "fine": [update]}[fate]
+        if fate == "late":
+            late.append(update)
+        else:
+            arriving, late = [*arriving, *late], []
+        for item in arriving:
+            took = after(known, item)
+            if took is None:
+                sent = known.version  # the client asks: the next update begins with what it has
+            known = took or known
+        if version == story.last and known.version < story.last:
+            sent = known.version  # the next ping tells the server
+        version = min(story.last, version + 1)
+    return known
+
+
+def without_memory(known: Known) -> Known:
+    """What is known but for what only those remember who heard it."""
+    return replace(known, heard=(), proof=Known().proof)

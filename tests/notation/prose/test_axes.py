@@ -1,0 +1,242 @@
+"""Every value of every axis has words of its own: a value without them fails the build."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, is_dataclass, replace
+from functools import cache
+from itertools import combinations
+from types import NoneType, UnionType
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+
+import pytest
+
+from ohhell.notation.prose.rule_sheet import sheet
+from ohhell.rules.axes import When
+from ohhell.rules.cards import RANKS, cards
+from ohhell.rules.rules import Rules
+from scenes import house
+
+pytestmark = pytest.mark.broad
+
+CONDITIONS = [
+    When.parse(text)
+    for text in (
+        *("always", "not last hand", "every 2 hands", "every 3 hands"),
+        *("n = max", "n >= 2", "n >= 3", "n <= 2", "n = 2", "n <= 1"),
+        *("hand <= 1", "hand <= 2", "hand = 2", "hand = 3", "hand >= 2", "hand >= 3"),
+    )
+]
+NUMBERS = (0, 1, 2, -1)
+SMALL = {"players": {"min": 3, "max": 4}, "schedule": {"max": 4}}
+THREE_HANDS = {"schedule": {"shape": "down", "max": 3}}
+TRUMPS = {"suit": "h", "cycle": ["c", "h", "nt"], "list": {"by": "cards", "entries": ["h", "c"] * 9}}
+TWO_PACKS = {"deck": {"packs": 2}}
+CANCEL = TWO_PACKS | {"trick": {"duplicates": "cancel"}}
+HIDDEN = {"bid": {"reveal": "all_together", "change": "until_play"}}
+FORFEIT: dict[str, Any] = {"forfeits": [{}]}
+
+
+@dataclass(frozen=True)
+class Axis:
+    """A rule set in which an axis matters, and values for it besides those its type names."""
+
+    base: dict[str, Any]
+    values: tuple[Any, ...] = ()
+    named: bool = True
+
+
+def only(base: dict[str, Any], *values: Any) -> Axis:
+    """An axis tried with these values alone."""
+    return Axis(base, values, named=False)
+
+
+MADE = {
+    **{
+        f"score.made.{name}": Axis({}, NUMBERS)
+        for name in ("base", "per_bid", "per_bid_sq", "per_card", "zero_per_card", "per_hand_index")
+    },
+    "score.made.table": Axis({}, ((), ((0, 5),), ((0, 5), (1, 7)), tuple((bid, bid) for bid in range(18)))),
+    "score.made.bonus[].min_bid": Axis({"score": {"made": {"bonus": [{"points": 5}]}, "missed": {}}}, (0, 1, 2)),
+    "score.made.bonus[].points": Axis({"score": {"made": {"bonus": [{"min_bid": 2}]}, "missed": {}}}, NUMBERS),
+}
+MISSED = {
+    f"score.{side}.{name}": Axis({}, NUMBERS)
+    for side in ("under", "over")
+    for name in ("base", "per_taken", "per_bid", "per_card", "per_off", "per_off_sq", "per_off_tri")
+}
+AXES: dict[str, Axis] = {
+    "name": Axis({}, ("Ann's game", "Bob's game")),
+    "about": Axis({}, ("", "For rainy days.")),
+    "source": Axis({}, ("", "Aunt May")),
+    "variations": Axis({}, ("", "Deal two at a time.")),
+    "direction": Axis({}),
+    "bids_visible_in_play": Axis({}, (True, False)),
+    "table_talk": Axis({}),
+    "comments": Axis({}, (True, False)),
+    "take_back": Axis({}),
+    "forfeits[].id": Axis(FORFEIT, ("forfeit", "pants")),
+    "forfeits[].min_bid": Axis(FORFEIT, (0, 1, 2)),
+    "forfeits[].once_per": Axis(FORFEIT),
+    "forfeits[].scope": Axis(FORFEIT),
+    "forfeits[].choices": Axis(FORFEIT, (("take a bow",), ("take a bow", "sing"))),
+    "players.min": Axis({}, (2, 3)),
+    "players.max": Axis({}, (4, 5, 20, None)),
+    "players.best": Axis({}, ((), (3,), (3, 5), (3, 4, 5))),
+    "players.minutes": Axis({}, (None, 45)),
+    "deck.kind": Axis(
+        SMALL | {"deck": {"per_player": 8, "joker_role": "top_trump", "cards": [f"{rank}h" for rank in RANKS] * 2}}
+    ),
+    "deck.packs": Axis(SMALL, (1, 2, 3)),
+    "deck.jokers": Axis({"deck": {"joker_role": "top_trump"}}, (0, 1, 2)),
+    "deck.joker_role": Axis({"deck": {"jokers": 1}}),
+    "deck.ranks": only({}, (), RANKS[4:8], RANKS[5:8]),
+    "deck.per_player": Axis({"deck": {"kind": "short_top"}, "players": {"min": 3}}, (5, 8)),
+    "deck.cards": Axis(
+        {"deck": {"kind": "custom"}, "players": {"min": 2, "max": 2}},
+        (cards("2h 3h 4h 5h 6h"), cards("2h 3h 4h 5h 6c")),
+    ),
+    "hand_sizes.shape": Axis({"schedule": {"max": 4, "hands": 3, "list": [2, 3]}}),
+    "hand_sizes.max": Axis(SMALL, (3, 4, ((3, 4), (4, 2)), ((3, 2), (4, 4)))),
+    "hand_sizes.cap": Axis({}, (None, 5, 6)),
+    "hand_sizes.min": Axis({}, (1, 2)),
+    "hand_sizes.step": Axis({}, (1, 2)),
+    "hand_sizes.repeat_low": Axis({}, (1, 2, 3)),
+    "hand_sizes.repeat_high": Axis({}, (1, 2, 3)),
+    "hand_sizes.clamp": Axis({"players": {"min": 4, "max": 5}, "schedule": {"max": 12}}, (True, False)),
+    "hand_sizes.list": Axis({"schedule": {"shape": "custom"}}, ((1, 2), (2, 1))),
+    "hand_sizes.hands": Axis({"schedule": {"shape": "fixed", "max": 3}}, (3, 4)),
+    "first_dealer.by": Axis({}),
+    "first_dealer.tie": Axis({}),
+    "trump.source": Axis(THREE_HANDS | {"trump": TRUMPS}),
+    "trump.suit": Axis({"trump": {"source": "fixed"}}),
+    "trump.list.by": Axis(
+        THREE_HANDS | {"trump": {"source": "by_list", "list": {"by": "hand", "entries": ["h", "c", "s"]}}}
+    ),
+    "trump.list.entries": only(
+        THREE_HANDS | {"trump": {"source": "by_list", "list": {"by": "cards"}}}, ("h", "c", "s"), ("s", "c", "h")
+    ),
+    "trump.cycle": only({"trump": {"source": "rotation"}}, ("h", "c"), ("c", "h"), ("h",), ("nt",)),
+    "trump.start": Axis({"trump": TRUMPS | {"source": "rotation"}}),
+    "trump.no_card_left": Axis(
+        {"players": {"min": 3, "max": 4}, "schedule": {"max": "use_all"}, "trump": TRUMPS | {"source": "turn_up"}}
+    ),
+    "trump.override[].when": Axis(THREE_HANDS | {"trump": {"override": [{"source": "none"}]}}, tuple(CONDITIONS)),
+    "trump.override[].source": Axis(THREE_HANDS | {"trump": TRUMPS | {"override": [{"when": "n = 2"}]}}),
+    "trump.reveal": Axis({}),
+    "trump.turnup_nt_if": only(
+        {"deck": {"kind": "five_hundred_63", "joker_role": "top_trump"}}, *((rank,) for rank in RANKS)
+    ),
+    "trump.turnup_joker": Axis({"deck": {"jokers": 1, "joker_role": "top_trump"}}),
+    "bid.form": Axis({"bid": {"reveal": "all_together"}}),
+    "bid.first": Axis({}),
+    "bid.min": Axis({}, (0, 1)),
+    "bid.max": Axis({}, (0, 1, 2)),
+    "bid.change": Axis({"bid": {"reveal": "all_together"}}),
+    "bid.change_who": Axis(HIDDEN),
+    "bid.reveal": Axis({}),
+    "bid.sight[].when": Axis(THREE_HANDS | {"bid": {"sight": [{"mode": "blind"}]}}, tuple(CONDITIONS)),
+    "bid.sight[].mode": Axis({"bid": {"sight": [{"when": "n = 1"}]}}),
+    "hook.kind": Axis({}),
+    "hook.when": Axis(THREE_HANDS | {"hook": "last_not_equal"}, tuple(CONDITIONS)),
+    "lead.first": Axis({}),
+    "lead.trump": Axis({}),
+    "follow.void": Axis({}),
+    "trick.duplicates": Axis(TWO_PACKS),
+    "trick.cancel_led": Axis(CANCEL),
+    "trick.dead.credit": Axis(CANCEL),
+    "trick.dead.leader": Axis(CANCEL),
+    **MADE,
+    **MISSED,
+    "score.over.zero": Axis({}, ((), 5, -5, ((1, 5),), ((1, 5), (2, 7), (3, 9), (4, 11)))),
+    "end.kind": Axis({"end": {"points": 50}}),
+    "end.points": Axis({"end": {"kind": "target"}}, (50, 100)),
+    "tie.kind": Axis({}),
+    "tie.size": Axis({"tie": "extra_hands"}),
+    "format.matches": Axis({}, (1, 2, 3)),
+    "format.aggregate": Axis({"format": {"matches": 2}}),
+    "format.table_size": Axis({}, (None, 4, 5)),
+    "format.next_match_dealer": Axis({"format": {"matches": 2}}),
+    "scorer.by": Axis({}),
+    "scorer.how": Axis({}, ("", "whoever lost last time")),
+    "sheet.fields": Axis({}),
+}
+MEANINGLESS = {"score.under.zero"}  # a bid of zero cannot be missed by too few tricks
+
+
+def leaves(kind: type, path: str = "") -> Iterator[tuple[str, Any]]:
+    """Every axis below a record, with its type; "[]" stands for the records of a row."""
+    hints = get_type_hints(kind)
+    for item in fields(kind):
+        axis = f"{path}.{item.name}" if path else item.name
+        options = [option for option in parts(hints[item.name]) if option is not NoneType]
+        inside = options[0]
+        row = get_args(inside)[0] if get_origin(inside) is tuple else None
+        if is_dataclass(inside) and inside is not When:
+            assert isinstance(inside, type)
+            yield from leaves(inside, axis)
+        elif isinstance(row, type) and is_dataclass(row):
+            yield from leaves(row, f"{axis}[]")
+        else:
+            yield axis, hints[item.name]
+
+
+def parts(hint: Any) -> tuple[Any, ...]:
+    """The alternatives of a type."""
+    return get_args(hint) if get_origin(hint) in {Union, UnionType} else (hint,)
+
+
+def named_values(hint: Any) -> list[Any]:
+    """The values that a type names; a row of them is tried with one at a time."""
+    found: list[Any] = []
+    for part in parts(hint):
+        inside = get_args(part)[0] if get_origin(part) is tuple else None
+        if get_origin(part) is Literal:
+            found += get_args(part)
+        elif get_origin(inside) is Literal:
+            found += [(value,) for value in get_args(inside)]
+    return found
+
+
+def put(record: Any, path: str, value: Any) -> Any:
+    """*record* with another value for one axis."""
+    head, _, rest = path.partition(".")
+    name = head.removesuffix("[]")
+    inside = getattr(record, name)
+    if not rest:
+        return replace(record, **{name: value})
+    if head != name:
+        return replace(record, **{name: (put(inside[0], rest, value), *inside[1:])})
+    return replace(record, **{name: put(inside, rest, value)})
+
+
+LEAVES = dict(leaves(Rules))
+
+
+def test_every_axis_has_a_scene_in_which_it_matters() -> None:
+    assert set(LEAVES) == set(AXES) | MEANINGLESS
+
+
+@cache
+def told(path: str) -> list[tuple[Any, str]]:
+    """The sheets that the values of an axis give."""
+    axis = AXES[path]
+    base = house(**axis.base)
+    values = [*(named_values(LEAVES[path]) if axis.named else []), *axis.values]
+    return [(value, sheet(put(base, path, value))) for value in values]
+
+
+@pytest.mark.parametrize("path", AXES)
+def test_every_value_of_an_axis_gives_another_sheet(path: str) -> None:
+    same = [(one, other) for (one, text), (other, again) in combinations(told(path), 2) if text == again]
+
+    assert told(path)
+    assert same == []
+
+
+@pytest.mark.parametrize("path", AXES)
+def test_no_sheet_shows_the_name_of_a_value(path: str) -> None:
+    names = {name for hint in LEAVES.values() for name in named_values(hint) if isinstance(name, str) and "_" in name}
+    words = {word.strip(".,:;") for _, text in told(path) for word in text.split()}
+
+    assert words & (names | {"None", "True", "False"}) == set()

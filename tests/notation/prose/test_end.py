@@ -1,0 +1,93 @@
+"""The end, ties, matches and the manners of the table in words."""
+
+from __future__ import annotations
+
+from notation.prose_sections import told
+from ohhell.notation.prose.rule_sheet import sheet
+from scenes import house
+
+TWO_HANDS = {"schedule": {"shape": "down", "max": 2}}
+LISTED = {"source": "by_list", "list": {"by": "cards", "entries": ["h", "c"]}}
+
+
+def test_a_game_to_a_target_may_still_run_out_of_hands() -> None:
+    assert told("End", end={"kind": "target", "points": 100}).startswith(
+        "The game ends after the hand in which somebody reaches 100 points, or else after the last hand."
+    )
+
+
+def test_extra_hands_have_as_many_cards_as_the_last() -> None:
+    assert "everybody plays an extra hand with as many cards as the last" in told("End", tie="extra_hands")
+
+
+def test_extra_hands_keep_the_listed_trump() -> None:
+    largest = {"kind": "extra_hands", "size": "max"}
+
+    assert told("End", **TWO_HANDS, trump=LISTED, tie="extra_hands").endswith(
+        "An extra hand has the trump of the last hand."
+    )
+    assert told("End", **TWO_HANDS, trump=LISTED, tie=largest).endswith(
+        "An extra hand has the trump listed for that many cards."
+    )
+
+
+def test_several_matches_are_added_up_and_only_the_sum_wins() -> None:
+    form = {"matches": 4, "table_size": 5}
+
+    assert told("End", format=form) == "The match ends after the last hand."
+    assert told("Matches", format=form) == (
+        "Four matches are played. The totals of each player are added up, and the highest sum wins. "
+        "Players who tie for the highest sum share the win. The first dealer is found anew for every match. "
+        "A larger company plays at tables of five. "
+        "Play without long pauses, so that all tables finish a hand at about the same time."
+    )
+
+
+def test_one_game_at_one_table_has_no_matches() -> None:
+    assert "## Matches" not in sheet(house())
+
+
+def test_bids_that_nobody_knows_cannot_be_asked_for() -> None:
+    assert told("At the table", bid={"reveal": "after_play"}).startswith("Talk at the table is free. The program")
+
+
+def test_hidden_bids_are_not_spoken_of_in_play() -> None:
+    assert "nobody may ask for the bids or speak of what was bid" in told("At the table", bids_visible_in_play=False)
+    assert "Anybody may ask for the total of the bids during play." in told(
+        "At the table", bid={"reveal": "total_only"}
+    )
+
+
+def test_a_forfeit_says_for_what_which_and_how_often() -> None:
+    forfeit = {"id": "silly_hat", "choices": ["wear the hat.", "hop and sing", "bow"], "scope": "event"}
+
+    assert (
+        'Whoever misses a bid of five or more pays a forfeit called "silly hat": wear the hat; hop and sing; or bow. '
+        "Whoever pays chooses which, unless the table agrees on something else. "
+        "Nobody pays it more than once in a whole championship, and it does not change the score."
+    ) in told("At the table", forfeits=[forfeit])
+
+
+def test_a_forfeit_for_any_bid_and_without_a_name_is_told_plainly() -> None:
+    assert "Whoever misses a bid pays a forfeit: take a bow." in told("At the table", forfeits=[{"min_bid": 0}])
+
+
+def test_a_forfeit_nobody_can_owe_is_not_told() -> None:
+    assert "forfeit" not in told("At the table", 4, forfeits=[{"min_bid": 40}])
+
+
+def test_the_scorer_is_described_in_the_words_of_the_table() -> None:
+    assert "One player keeps the score, chosen at the start." in told(
+        "At the table", scorer={"by": "player", "how": "chosen at the start"}
+    )
+    assert "The program keeps the score: Ann checks it." in told("At the table", scorer={"how": "Ann checks it."})
+
+
+def test_a_score_sheet_shows_what_it_has_room_for() -> None:
+    assert told("At the table", sheet={"fields": ["bids"]}).endswith("For each hand the score sheet shows the bids.")
+    assert told("At the table", sheet={"fields": ["date"]}).endswith("The score sheet has room for the date.")
+    assert told("At the table", sheet={"fields": []}).endswith("The program keeps the score.")
+
+
+def test_comments_are_kept_with_the_score() -> None:
+    assert told("At the table", comments=True).endswith("Remarks worth keeping are written down with the score.")

@@ -1,0 +1,96 @@
+"""Which tables and hands a sheet speaks of, and the words for conditions."""
+
+from __future__ import annotations
+
+import pytest
+
+from notation.prose_sections import told
+from ohhell.notation.prose.rule_sheet import sheet
+from ohhell.notation.prose.setting import in_hands, no_trump_ever, setting
+from ohhell.rules.axes import When
+from scenes import house
+
+TEN_HANDS = house(players={"min": 5, "max": 5}, schedule={"shape": "down", "max": 10})
+
+
+@pytest.mark.parametrize(
+    ("condition", "words"),
+    [
+        ("always", "in every hand"),
+        ("not last hand", "in every hand but the last"),
+        ("n >= 6", "in hands of six or more cards"),
+        ("n <= 3", "in hands of three or fewer cards"),
+        ("n = 6", "in hands of six cards"),
+        ("n <= 1", "in hands of one card"),
+        ("n = max", "in the largest hand"),
+        ("n >= max", "in the largest hand"),
+        ("n <= max", "in every hand"),
+        ("n >= 1", "in every hand"),
+        ("hand <= 1", "in the first hand"),
+        ("hand <= 5", "in the first five hands"),
+        ("hand = 3", "in the third hand"),
+        ("hand >= 6", "from the sixth hand on"),
+        ("every 3 hands", "in every third hand"),
+        ("every 1 hands", "in every hand"),
+    ],
+)
+def test_a_condition_is_told_as_people_say_it(condition: str, words: str) -> None:
+    assert in_hands(setting(TEN_HANDS, 5), When.parse(condition)) == words
+
+
+def test_the_largest_hand_is_plural_where_it_comes_twice() -> None:
+    there_and_back = setting(house(schedule={"max": 3}), 4)
+
+    assert in_hands(there_and_back, When.parse("n = max")) == "in the largest hands"
+
+
+def test_a_sheet_for_all_speaks_of_those_who_can_play() -> None:
+    assert told("Players", schedule={"max": {"3": 5, "5": 4}}) == "Three or five players."
+
+
+def test_examples_come_from_a_table_of_the_best_size() -> None:
+    assert "with six players" in told("Hook", hook="last_not_equal", players={"min": 3, "max": 7, "best": [6]})
+
+
+def test_rules_for_any_number_of_players_say_so() -> None:
+    assert told("Players", players={"min": 3}) == "Three or more players."
+
+
+def test_many_numbers_of_players_are_still_a_span() -> None:
+    assert told("Players", players={"min": 3, "max": 20}) == "Three to 20 players."
+
+
+def test_a_sheet_for_one_number_of_players_says_for_which() -> None:
+    text = told("Players", 4, players={"min": 3, "max": 7, "best": [4, 5, 6], "minutes": 45})
+
+    assert (
+        text == "Three to seven players; best with four to six. This sheet is for four. A game takes about 45 minutes."
+    )
+
+
+def test_rules_for_one_number_of_players_need_not_say_it_twice() -> None:
+    assert told("Players", 5, players={"min": 5, "max": 5}) == "Five players."
+
+
+def test_no_trump_is_possible_wherever_some_deal_brings_it() -> None:
+    joker = {"jokers": 1, "joker_role": "top_trump"}
+
+    assert not no_trump_ever(setting(house(), 4))
+    assert no_trump_ever(setting(house(trump={"turnup_nt_if": ["A"]}), 4))
+    assert no_trump_ever(setting(house(deck=joker), 4))
+    assert no_trump_ever(setting(house(deck=joker, trump={"source": "dealer_last_card"}), 4))
+    assert no_trump_ever(setting(house(trump={"source": "none"}), 4))
+
+
+def test_a_random_first_trump_may_lead_to_no_trump() -> None:
+    rotation = {"source": "rotation", "cycle": ["h", "nt"], "start": "random_suit_only"}
+
+    assert no_trump_ever(setting(house(trump=rotation), 4))
+
+
+def test_turning_again_brings_no_trump_only_where_nothing_but_jokers_is_over() -> None:
+    again = {"deck": {"jokers": 1, "joker_role": "top_trump"}, "trump": {"turnup_joker": "turn_again"}}
+
+    assert no_trump_ever(setting(house(**again), 4))
+    assert not no_trump_ever(setting(house(**again, schedule={"max": 5}), 4))
+    assert "if only jokers are over, there are no trumps" in " ".join(sheet(house(**again), 4).split())

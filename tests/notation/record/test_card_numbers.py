@@ -1,0 +1,154 @@
+"""Every sentence of a rule sheet that gives a number of cards is true for the number of players it is shown to."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import pairwise
+
+import pytest
+
+import ohhell
+from ohhell.notation.prose.rule_sheet import sheet
+from ohhell.rules.pack import pack
+from ohhell.rules.rules import Rules
+from ohhell.rules.schedule import hand_sizes
+
+NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+NUMBER = rf"(\d+|{'|'.join(NUMBERS)}|thirteen)"
+MENTION = re.compile(rf"\b{NUMBER}(?:-card| cards?)\b|\b(?:cards? (?:up |down )?to|cards to) {NUMBER}\b", re.IGNORECASE)
+
+
+MOST_PLAYERS = 14
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A sheet for one table: its rules, its number of players, and the sizes of its hands."""
+
+    rules: Rules
+    seats: int
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """The cards of each hand."""
+        return hand_sizes(self.rules, self.seats)
+
+    @property
+    def pack(self) -> int:
+        """The cards in the pack, jokers included."""
+        return len(pack(self.rules.deck, self.seats))
+
+    @property
+    def one_pack(self) -> int:
+        """The cards with a suit in one of the packs."""
+        suited = [card for card in pack(self.rules.deck, self.seats) if card.suit is not None]
+        return len(suited) // self.rules.deck.packs
+
+
+def value(word: str) -> int:
+    """A number as it is written."""
+    return int(word) if word.isdigit() else (*NUMBERS, "thirteen").index(word.lower())
+
+
+# what a sentence says about a number of cards, and when it is true
+CLAIMS: list[tuple[str, Callable[[Shown, int], bool]]] = [
+    (r"the first hand is the largest, of {n} cards?", lambda shown, n: shown.sizes[0] == n == max(shown.sizes)),
+    (r"the first hand has {n} cards?", lambda shown, n: shown.sizes[0] == n),
+    (r"each hand after it has {n} cards? (?:more|fewer)", lambda shown, n: n == shown.rules.hand_sizes.step),
+    (r"(?:has {x} cards? (?:more|fewer), )up to {n} cards?", lambda shown, n: n == max(shown.sizes)),
+    (r"(?:has {x} cards? (?:more|fewer), )down to {n} cards?", lambda shown, n: n == min(shown.sizes)),
+    (r"back to {n} cards?", lambda shown, n: shown.sizes[-1] == n),
+    (r"every hand has {n} cards?", lambda shown, n: {n} == set(shown.sizes)),
+    (r"at least {n} card stays over", lambda shown, n: shown.pack - shown.seats * max(shown.sizes) >= n),
+    (r"never has more than {n} cards?", lambda shown, n: max(shown.sizes) <= n),
+    (r"(?:pack|packs?) of {n} cards", lambda shown, n: n == shown.one_pack),
+    (r"{n} cards of a", lambda shown, n: n == shown.one_pack),
+    (r"with {n} cards", lambda shown, n: n in {shown.one_pack, shown.pack}),
+    (r"{n} cards in all", lambda shown, n: n == shown.pack),
+    (r"the {n} highest cards", lambda shown, n: n == shown.one_pack),
+    (r"dealt {n} card face up", lambda _, n: n == 1),
+    (r"in hands of {n} (?:or (?:more|fewer) )?cards?", lambda shown, n: min(shown.sizes) <= n <= max(shown.sizes)),
+    (r"in a hand of {n} cards?", lambda shown, n: n in shown.sizes),
+    (r"players and {n} cards?", lambda shown, n: n in shown.sizes),
+    # what a preset says about itself
+    (r"^down (?:the river )?to {n} card", lambda shown, n: n == min(shown.sizes) and shown.sizes[1] < shown.sizes[0]),
+    (r"(?:goes|at most,) down to {n} card", lambda shown, n: n == min(shown.sizes)),
+    (r"^{n} cards? up to", lambda shown, n: n == shown.sizes[0]),
+    (
+        r"^{n} cards? more each hand",
+        lambda shown, n: all(after - n == before for before, after in pairwise(shown.sizes)),
+    ),
+    (r"^{n} cards? down to", lambda shown, n: n == shown.sizes[0] == max(shown.sizes)),
+    (r"^{n} cards for each player from the top", lambda shown, n: n * shown.seats == shown.pack),
+    (r"players, {n} cards down to", lambda shown, n: n == shown.sizes[0] == max(shown.sizes)),
+    (r"card up to {n}\b", lambda shown, n: n == max(shown.sizes)),
+    (r"cards down to {n}\b", lambda shown, n: n == min(shown.sizes)),
+    (r"from {n} card to", lambda shown, n: n == shown.sizes[0]),
+    (r"card to {n}\b", lambda shown, n: n == shown.sizes[-1]),
+    (r"^up to {n} cards and down again", lambda shown, n: n == max(shown.sizes)),
+    (r"starts at {n} card", lambda shown, n: n == shown.sizes[0]),
+    (r"; {n} card up and down again", lambda shown, n: n == shown.sizes[0] == shown.sizes[-1]),
+    (r"the {n}-card pack of six-handed Five Hundred", lambda _, n: n == 63),
+]
+
+
+def sentences(text: str) -> list[str]:
+    """The sentences of a sheet; tables and headings say nothing in words."""
+    blocks = [" ".join(block.split("\n")) for block in text.split("\n\n") if not block.startswith(("|", "#"))]
+    return [sentence for block in blocks for sentence in re.split(r"(?<=[.!?]) ", block)]
+
+
+def tables(rules: Rules) -> list[int]:
+    """The numbers of players that a preset is for."""
+    return [
+        seats
+        for seats in range(rules.players.min, (rules.players.max or MOST_PLAYERS) + 1)
+        if not rules.problems(seats)
+    ]
+
+
+def judged(shown: Shown, sentence: str) -> list[str]:
+    """What is wrong with the numbers of cards in a sentence: false ones, and those that no claim explains."""
+    wrong, explained = [], set()
+    for text, holds in CLAIMS:
+        pattern = text.replace("{n}", f"(?P<n>{NUMBER})").replace("{x}", f"(?:{NUMBER})")
+        for found in re.finditer(pattern, sentence, re.IGNORECASE):
+            explained.add(found.start("n"))
+            if not holds(shown, value(found["n"])):
+                wrong.append(f"{shown.seats} players: {found[0]!r} is false in {sentence!r}")
+    for found in MENTION.finditer(sentence):
+        place = found.start(1) if found[1] else found.start(2)
+        if place not in explained:
+            wrong.append(f"{shown.seats} players: {found[0]!r} is not explained in {sentence!r}")
+    return wrong
+
+
+@pytest.mark.parametrize("name", ohhell.preset_names())
+def test_a_sheet_gives_true_numbers_of_cards_for_every_number_of_players(name: str) -> None:
+    rules = ohhell.preset(name)
+
+    assert [
+        mistake
+        for seats in tables(rules)
+        for sentence in sentences(sheet(rules, seats))
+        for mistake in judged(Shown(rules, seats), sentence)
+    ] == []
+
+
+@pytest.mark.parametrize("name", ohhell.preset_names())
+def test_what_a_preset_says_about_itself_is_true_for_every_number_of_players(name: str) -> None:
+    rules = ohhell.preset(name)
+
+    assert [mistake for seats in tables(rules) for mistake in judged(Shown(rules, seats), rules.about)] == []
+
+
+def test_a_false_number_of_cards_is_found() -> None:
+    rules = ohhell.preset("squares")
+
+    assert judged(Shown(rules, 6), "Ten cards down to one and up again.")
+
+
+def test_a_number_of_cards_that_is_not_understood_is_found() -> None:
+    assert judged(Shown(ohhell.preset("squares"), 4), "Everybody throws three cards away.")

@@ -1,0 +1,42 @@
+"""A season put together."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ohhell.results.finished_game import Played
+from ohhell.results.people import Roster
+from ohhell.results.season import RuleSet, portrait, season
+from ohhell.results.selection import Choice
+from ohhell.rules.errors import OhHellError
+from results.seasons import FEW, SEASON, any_season
+
+
+@FEW
+@given(any_season, st.randoms(use_true_random=False))
+def test_the_order_in_which_games_come_changes_nothing(games: list[Played], chance: st.DataObject) -> None:
+    shuffled = list(games)
+    chance.shuffle(shuffled)  # type: ignore[attr-defined]
+
+    assert season(shuffled) == season(games)
+
+
+def test_all_rule_sets_are_listed_whichever_is_chosen() -> None:
+    assert season(SEASON, choice=Choice(rules="B")).rules == (RuleSet("A", 2), RuleSet("B", 1))
+    assert [line.games for line in season(SEASON, choice=Choice(rules="B")).table] == [1, 1, 1]
+
+
+def test_a_portrait_has_everything_about_one_person() -> None:
+    told = portrait(SEASON, "Ann", Roster((("Anna", "Ann"),)))
+
+    assert (told.standing.wins, told.spellings, len(told.form)) == (1.5, ("Anna",), 3)
+    assert (told.calibration.hands, [duel.other for duel in told.duels]) == (6, ["Bob", "Cid"])
+
+
+def test_there_is_no_portrait_of_whoever_did_not_play_in_the_games_asked_about() -> None:
+    with pytest.raises(OhHellError) as refused:
+        portrait(SEASON, "Cid", choice=Choice(since="2026-01-02", until="2026-01-09"))
+
+    assert refused.value.code == "no-such-person"

@@ -1,0 +1,316 @@
+"""Links and tokens: another device, a lost seat, an outside bot."""
+
+from __future__ import annotations
+
+import asyncio
+from hashlib import sha256
+
+import pytest
+
+from ohhell.protocol.limits import LINK_LASTS
+from ohhell.protocol.messages import Close, SeatBot, Swap
+from ohhell.server.accounts.secret_key import derived
+from ohhell.server.accounts.tokens import signed
+from ohhell.store import links
+from server.in_process_server import HERE, Site, Visitor
+
+
+def secret_in(link: str) -> str:
+    """What stands in the fragment, which no server and no log ever sees."""
+    address, _, fragment = link.partition("#link=")
+    assert address.startswith(HERE)
+    return fragment
+
+
+def table_of_three(here: Site, **settings: object) -> tuple[Visitor, Visitor, str]:
+    """Ann, the host, and Bob; the third seat is free."""
+    ann, bob = here.guest("Ann"), here.guest("Bob")
+    table = ann.make(3, settings=settings)
+    ann.sit(table, 0)
+    bob.sit(table, 1)
+    return ann, bob, table
+
+
+def table_for_a_bot(here: Site) -> tuple[Visitor, Visitor, str]:
+    """Ann, the host, who does not play, and Bob; the other two seats are free."""
+    ann, bob = here.guest("Ann"), here.guest("Bob")
+    table = ann.make(3)
+    bob.sit(table, 1)
+    return ann, bob, table
+
+
+def seat_link(host: Visitor, table: str, seat: int) -> str:
+    answer = host.post(f"/api/tables/{table}/links", seat=seat)
+    assert answer.status_code == 201, answer.text
+    return secret_in(answer.json()["link"])
+
+
+def test_a_link_makes_another_device_the_same_person(here: Site) -> None:
+    ann, phone = here.guest(), here.stranger()
+    phone.post("/api/links/take", secret=secret_in(ann.post("/api/me/links").json()["link"]))
+
+    assert phone.get("/api/me").json()["person"] == {"id": ann.id, "name": "Ann"}
+
+
+def device_secret(person: Visitor) -> str:
+    return secret_in(person.post("/api/me/links").json()["link"])
+
+
+def test_a_device_that_is_somebody_elses_is_asked_first(here: Site) -> None:
+    ann, bob = here.guest("Ann"), here.guest("Bob")
+    table = bob.make()
+    bob.sit(table, 0)
+    answer = bob.post("/api/links/take", secret=device_secret(ann))
+    told = answer.json()
+
+    assert (answer.status_code, told["code"], told["you"]["name"], told["person"]["name"]) == (
+        409, "somebody-else", "Bob", "Ann",
+    )  # fmt: skip
+    assert ([entry["id"] for entry in told["tables"]], told["finished"]) == ([table], 0)
+
+
+def test_finished_games_that_stay_behind_are_counted(here: Site) -> None:
+    ann, bob = here.guest("Ann"), here.guest("Bob")
+    table = ann.make()
+    ann.sit(table, 0)
+    bob.sit(table, 1)
+    here.start(table)
+    here.play_out(table)
+
+    assert bob.post("/api/links/take", secret=device_secret(here.guest("Cid"))).json()["finished"] == 1
+
+
+def test_a_link_is_not_used_up_by_being_asked_first(here: Site) -> None:
+    ann, bob = here.guest("Ann"), here.guest("Bob")
+    secret = device_secret(ann)
+    bob.post("/api/links/take", secret=secret)
+    still = bob.get("/api/me").json()["person"]["name"]
+    bob.post("/api/links/take", secret=secret, replace=True)
+
+    assert (still, bob.get("/api/me").json()["person"]["name"]) == ("Bob", "Ann")
+
+
+def test_a_link_of_ones_own_asks_nothing(here: Site) -> None:
+    ann = here.guest("Ann")
+
+    assert ann.post("/api/links/take", secret=device_secret(ann)).status_code == 200
+
+
+def test_a_link_works_once(either: Site) -> None:
+    ann, phone = either.guest(), either.stranger()
+    secret = secret_in(ann.post("/api/me/links").json()["link"])
+    phone.post("/api/links/take", secret=secret)
+
+    assert either.stranger().refusal("POST", "/api/links/take", secret=secret) == "no-such-link"
+
+
+def test_of_all_who_open_a_link_at_once_one_gets_it(here: Site) -> None:
+    secret = secret_in(here.guest().post("/api/me/links").json()["link"])
+    phones = [here.stranger() for _ in range(8)]
+
+    async def all_at_once() -> list[int]:
+        tries = [phone.client.post("/api/links/take", json={"secret": secret}) for phone in phones]
+        return sorted([answer.status_code for answer in await asyncio.gather(*tries)])
+
+    assert here.run(all_at_once) == [200, *[404] * 7]
+
+
+def test_a_link_expires(here: Site) -> None:
+    secret = secret_in(here.guest().post("/api/me/links").json()["link"])
+    begin = here.house.now()
+    here.house.now = lambda: begin + LINK_LASTS * 1000 + 1000
+
+    assert here.stranger().refusal("POST", "/api/links/take", secret=secret) == "no-such-link"
+
+
+def test_the_store_keeps_no_secret_of_a_link(here: Site) -> None:
+    secret = secret_in(here.guest().post("/api/me/links").json()["link"])
+    digest = sha256(secret.encode()).hexdigest()
+    kept = here.house.store.read(lambda connection: links.find(connection, digest, here.house.now())).result()
+
+    assert kept is not None
+    assert secret not in repr(kept)
+
+
+def test_whoever_guesses_secrets_has_to_wait(here: Site) -> None:
+    stranger = here.stranger(address="203.0.113.9")
+    guesses = [f"guess-{number}" for number in range(8)]
+    codes = [stranger.refusal("POST", "/api/links/take", secret=guess) for guess in guesses]
+
+    assert (codes[0], codes[-1]) == ("no-such-link", "too-fast")
+
+
+def test_whoever_opens_a_seat_link_has_the_seat(here: Site) -> None:
+    ann, _, table = table_of_three(here)
+    cid = here.guest("Cid")
+    answer = cid.post("/api/links/take", secret=seat_link(ann, table, 2)).json()
+
+    assert answer == {"kind": "seat", "table": table, "seat": 2}
+    assert here.table(table).chairs[2].person == cid.id
+
+
+def test_a_lost_seat_is_given_back_in_a_running_game(here: Site) -> None:
+    ann, bob = here.guest("Ann"), here.guest("Bob")
+    table = ann.make()
+    ann.sit(table, 0)
+    bob.sit(table, 1)
+    here.start(table)
+    here.later(60)
+    again = here.guest("Bobby")
+    again.post("/api/links/take", secret=seat_link(ann, table, 1))
+    chair = here.table(table).chairs[1]
+
+    assert (chair.person, chair.name) == (again.id, "Bob")
+    assert [entry["id"] for entry in again.get("/api/me").json()["tables"]] == [table]
+
+
+def test_a_seat_link_needs_a_name_first_and_is_not_used_up_by_asking(here: Site) -> None:
+    ann, _, table = table_of_three(here)
+    secret = seat_link(ann, table, 2)
+
+    assert here.stranger().refusal("POST", "/api/links/take", secret=secret) == "no-name"
+    assert here.guest("Cid").post("/api/links/take", secret=secret).status_code == 200
+
+
+def test_only_the_host_gives_seats_away(here: Site) -> None:
+    _, bob, table = table_of_three(here)
+
+    assert bob.refusal("POST", f"/api/tables/{table}/links", seat=2) == "not-host"
+    assert bob.refusal("POST", f"/api/tables/{table}/tokens", seat=2, name="Robot") == "not-host"
+
+
+def test_nobody_loses_a_seat_while_they_are_there(here: Site) -> None:
+    ann, bob, table = table_of_three(here)
+    here.listen(table, ann.id)  # else Bob would be the host
+    here.later(60)
+    secret = seat_link(ann, table, 1)
+    here.listen(table, bob.id)
+
+    assert ann.refusal("POST", f"/api/tables/{table}/links", seat=1) == "player-present"
+    assert here.guest("Cid").refusal("POST", "/api/links/take", secret=secret) == "player-present"
+
+
+def test_a_seat_link_dies_when_somebody_else_gets_the_seat(here: Site) -> None:
+    ann, _, table = table_of_three(here)
+    secret = seat_link(ann, table, 2)
+    here.do(table, ann.id, Swap, seats=(1, 2))
+
+    assert here.guest("Cid").refusal("POST", "/api/links/take", secret=secret) == "no-such-link"
+
+
+def test_a_listed_table_has_one_seat_each_by_link_too(here: Site) -> None:
+    ann, bob, table = table_of_three(here, listed=True)
+    secret = seat_link(ann, table, 2)
+
+    assert bob.refusal("POST", "/api/links/take", secret=secret) == "one-seat-each"
+
+
+def test_at_a_listed_table_a_link_does_not_seat_whom_a_player_blocked(here: Site) -> None:
+    ann, bob, table = table_of_three(here, listed=True)
+    cid = here.guest("Cid")
+    bob.ask("PUT", f"/api/me/blocks/{cid.id}")
+
+    assert cid.refusal("POST", "/api/links/take", secret=seat_link(ann, table, 2)) == "blocked"
+
+
+def test_two_players_of_one_name_are_told_apart(here: Site) -> None:
+    ann, _, table = table_of_three(here)
+    here.guest("ann").post("/api/links/take", secret=seat_link(ann, table, 2))
+
+    assert here.table(table).names == ("Ann", "Bob", "ann 2")
+
+
+@pytest.mark.parametrize("path", ["links", "tokens"])
+def test_there_is_no_way_to_a_seat_that_is_not_there_or_at_a_table_that_is_closed(here: Site, path: str) -> None:
+    ann, _, table = table_of_three(here)
+    body = {"name": "Robot"} if path == "tokens" else {}
+    assert ann.refusal("POST", f"/api/tables/{table}/{path}", seat=7, **body) == "no-such-seat"
+    here.do(table, ann.id, Close)
+
+    assert ann.refusal("POST", f"/api/tables/{table}/{path}", seat=2, **body) == "table-closed"
+
+
+def token_for(host: Visitor, table: str, seat: int, name: str = "Robot") -> dict[str, str]:
+    answer = host.post(f"/api/tables/{table}/tokens", seat=seat, name=name)
+    assert answer.status_code == 201, answer.text
+    told: dict[str, str] = answer.json()
+    return told
+
+
+def bearer(here: Site, token: str) -> Visitor:
+    return here.stranger(Authorization=f"Bearer {token}")
+
+
+def test_an_outside_bot_gets_a_seat_and_a_token_for_it(here: Site) -> None:
+    ann, _, table = table_for_a_bot(here)
+    told = token_for(ann, table, 2)
+    robot = bearer(here, told["token"])
+
+    assert here.table(table).chairs[2].person == told["person"]
+    assert robot.get("/api/me").json() == {"person": {"id": told["person"], "name": "Robot"}, "table": table}
+
+
+def test_an_outside_bot_takes_over_from_a_bot_with_the_next_deal(here: Site) -> None:
+    ann, bob, cid = here.guest("Ann"), here.guest("Bob"), here.guest("Cid")
+    table = ann.make(3)
+    for seat, player in enumerate((bob, cid)):
+        player.sit(table, seat)
+    here.do(table, ann.id, SeatBot, seat=2, bot="random")
+    here.start(table)
+    here.listen(table, bob.id)
+    told = token_for(ann, table, 2)
+    before = here.table(table).chairs[2].person
+    finish_hand(here, table)
+
+    assert (told["joins"], before, here.table(table).chairs[2].person) == ("next-deal", None, told["person"])
+
+
+def finish_hand(here: Site, table: str) -> None:
+    """Play until the first hand is over; bots in the room make their own moves."""
+    while (state := here.table(table).state) is not None and not state.sheet:
+        waiting = here.table(table).waiting_for
+        if waiting and here.table(table).chairs[waiting[0]].person is not None:
+            here.step(table)
+        else:
+            here.run(lambda: asyncio.sleep(0.01))
+
+
+def test_no_token_takes_a_persons_seat(here: Site) -> None:
+    ann, _, table = table_of_three(here)
+
+    assert ann.refusal("POST", f"/api/tables/{table}/tokens", seat=1, name="Robot") == "seat-taken"
+
+
+def test_a_seat_token_works_for_its_table_alone(here: Site) -> None:
+    ann, _, table = table_for_a_bot(here)
+    robot = bearer(here, token_for(ann, table, 2)["token"])
+    other = ann.make()
+
+    assert robot.get(f"/api/tables/{table}").status_code == 200
+    assert robot.refusal("GET", f"/api/tables/{other}") == "wrong-token"
+    assert robot.refusal("POST", "/api/tables", rules="classic", seats=4) == "wrong-token"
+    assert robot.refusal("POST", "/api/me/links") == "wrong-token"
+    assert robot.refusal("PATCH", "/api/me", name="Human") == "wrong-token"
+    assert robot.get(f"/api/tables/{table}/games").status_code == 200
+    assert robot.refusal("GET", f"/api/tables/{other}/games") == "wrong-token"
+    assert robot.refusal("GET", "/api/games") == "wrong-token"
+    assert robot.refusal("GET", "/api/games/any") == "wrong-token"
+
+
+def test_a_wrong_old_or_foreign_token_gets_nowhere(here: Site) -> None:
+    ann, _, table = table_of_three(here)
+    house = here.house
+    year = 366 * 24 * 3600 * 1000
+    good = signed(house.secrets, ann.id, made=house.now())
+    bad = [
+        good[:-1] + ("0" if good[-1] != "0" else "1"),
+        good.replace(ann.id, here.guest("Bob").id),
+        signed(house.secrets, ann.id, made=house.now() - year),
+        signed(derived(b"\0" * 32), ann.id, made=house.now()),
+        signed(house.secrets, "nobody", made=house.now()),
+    ]
+
+    assert bearer(here, good).get("/api/me").status_code == 200
+    assert [bearer(here, token).refusal("POST", f"/api/tables/{table}/links", seat=2) for token in bad] == [
+        "no-name"
+    ] * len(bad)

@@ -1,0 +1,268 @@
+"""A person is who the signature says, and a name is one that others can read."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from ohhell.rules.errors import OhHellError
+from ohhell.server.accounts.secret_key import derived
+from ohhell.server.accounts.tokens import (
+    COOKIE,
+    DAY_MS,
+    YEAR_S,
+    Person,
+    create,
+    demand_person,
+    fit_name,
+    give_cookie,
+    person_of,
+    read_token,
+    rename,
+    sign_out,
+    signed,
+    take_cookie,
+)
+from ohhell.server.state import House
+from ohhell.store import people
+from server.app_without_tables import NOON, Clock, house_in
+
+OURS = derived(b"k" * 32)
+IDS = st.text("abcXYZ019_-", min_size=1, max_size=22).filter(lambda text: text != "-")
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    with house_in(tmp_path) as made:
+        yield made
+
+
+def connection(*, scheme: str = "http", **headers: str) -> HTTPConnection:
+    raw = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
+    return HTTPConnection({"type": "http", "scheme": scheme, "path": "/", "headers": raw, "server": ("localhost", 80)})
+
+
+def bearer(token: str) -> HTTPConnection:
+    return connection(Authorization=f"Bearer {token}")
+
+
+@given(person=IDS, table=st.none() | IDS, session=st.just("") | IDS, age=st.integers(0, YEAR_S * 1000))
+def test_a_token_says_what_was_signed(person: str, table: str | None, session: str, age: int) -> None:
+    token = signed(OURS, person, table=table, session=session, made=NOON - age)
+
+    assert read_token(OURS, token, now=NOON) == (person, table, session)
+
+
+@given(place=st.integers(0, 200), sign=st.characters())
+def test_a_token_with_another_sign_anywhere_says_nothing(place: int, sign: str) -> None:
+    token = signed(OURS, "ann", table="t1", session="s1", made=NOON)
+    place %= len(token)
+    changed = token[:place] + sign + token[place + 1 :]
+
+    assert changed == token or read_token(OURS, changed, now=NOON) is None
+
+
+@given(st.text(max_size=200))
+def test_no_text_is_a_token_by_chance(text: str) -> None:
+    assert read_token(OURS, text, now=NOON) is None
+
+
+def test_a_token_is_good_for_a_year() -> None:
+    token = signed(OURS, "ann", made=NOON)
+
+    assert read_token(OURS, token, now=NOON + YEAR_S * 1000) is not None
+    assert read_token(OURS, token, now=NOON + YEAR_S * 1000 + 1) is None
+
+
+def test_a_token_of_another_server_says_nothing() -> None:
+    token = signed(derived(b"x" * 32), "ann", made=NOON)
+
+    assert read_token(OURS, token, now=NOON) is None
+
+
+def test_a_token_for_a_table_is_no_token_for_everything() -> None:
+    token = signed(OURS, "ann", table="t1", made=NOON)
+
+    assert read_token(OURS, token.replace(".t1.", ".-."), now=NOON) is None
+
+
+@pytest.mark.parametrize(
+    ("given_name", "written"),
+    [("Maya", "Maya"), ("  Maya   B ", "Maya B"), ("Zoe\u0308", "Zoë"), ("愛子", "愛子"), ("Ann 🎴", "Ann 🎴")],
+)
+def test_a_name_is_written_in_one_way(given_name: str, written: str) -> None:
+    assert fit_name(given_name) == written
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["", "   ", "a" * 41, "Ann\u202eBob", "Ann\u200bBob", "Ann\x07", "Ann, Bob", "\u3164", "\u2800\u2800",
+     "a" + "\u0335" * 9, "Ann:", "\u0301", "\ufe0f\ufe0f", "\U000e0100", "\ud800", "a" * 1_000_000],
+)  # fmt: skip
+def test_a_name_nobody_can_read_is_refused(name: str) -> None:
+    with pytest.raises(OhHellError) as error:
+        fit_name(name)
+
+    assert error.value.code == "bad-name"
+
+
+def test_a_person_is_known_by_cookie_and_by_token(house: House) -> None:
+    person = asyncio.run(create(house, " Maya "))
+    token = signed(house.secrets, person.id, made=NOON)
+
+    assert asyncio.run(person_of(house, connection(Cookie=f"{COOKIE}={token}"))) == Person(person.id, "Maya")
+    assert asyncio.run(person_of(house, bearer(token))) == person
+
+
+def test_a_token_beside_the_cookie_is_the_one_that_counts(house: House) -> None:
+    person = asyncio.run(create(house, "Maya"))
+    cookie = signed(house.secrets, person.id, made=NOON)
+
+    assert asyncio.run(person_of(house, connection(Cookie=f"{COOKIE}={cookie}", Authorization="Bearer no"))) is None
+    assert asyncio.run(person_of(house, connection(Authorization=f"Basic {cookie}"))) is None
+
+
+def test_somebody_the_store_does_not_know_is_nobody(house: House) -> None:
+    token = signed(house.secrets, "ann", made=NOON)
+
+    assert asyncio.run(person_of(house, bearer(token))) is None
+
+
+def test_a_seat_token_is_refused_everywhere_else(house: House) -> None:
+    person = asyncio.run(create(house, "Maya"))
+    asks = bearer(signed(house.secrets, person.id, table="t1", made=NOON))
+
+    assert asyncio.run(demand_person(house, asks, table="t1")).table == "t1"
+    for elsewhere in (None, "t2"):
+        with pytest.raises(OhHellError) as error:
+            asyncio.run(demand_person(house, asks, table=elsewhere))
+        assert error.value.code == "wrong-token"
+
+
+def test_a_stranger_is_asked_for_a_name(house: House) -> None:
+    with pytest.raises(OhHellError) as error:
+        asyncio.run(demand_person(house, connection()))
+
+    assert error.value.code == "no-name"
+
+
+def signed_in(house: House, *, session: str = "") -> tuple[Person, HTTPConnection]:
+    """Somebody new, and a request of theirs."""
+    person = asyncio.run(create(house, "Maya"))
+    return person, bearer(signed(house.secrets, person.id, session=session, made=NOON))
+
+
+def out(house: House, asks: HTTPConnection) -> None:
+    """Sign out with a request."""
+    asyncio.run(sign_out(house, asyncio.run(demand_person(house, asks))))
+
+
+@pytest.mark.parametrize("session", ["", "phone"], ids=["of version 0.1.0", "of a session"])
+def test_a_token_is_worth_nothing_after_signing_out(house: House, session: str) -> None:
+    _, asks = signed_in(house, session=session)
+    out(house, asks)
+
+    assert asyncio.run(person_of(house, asks)) is None
+
+
+def test_signing_out_on_one_device_leaves_the_others(house: House) -> None:
+    person, phone = signed_in(house, session="phone")
+    laptop = bearer(signed(house.secrets, person.id, session="laptop", made=NOON))
+    out(house, phone)
+
+    assert asyncio.run(person_of(house, laptop)) == person
+
+
+def test_signing_out_twice_is_signing_out(house: House) -> None:
+    _, asks = signed_in(house, session="phone")
+    person = asyncio.run(demand_person(house, asks))
+    for _ in range(2):
+        asyncio.run(sign_out(house, person))
+
+    assert asyncio.run(person_of(house, asks)) is None
+
+
+def renewed(house: House, asks: HTTPConnection) -> HTTPConnection:
+    """A request with the cookie that a renewal gives."""
+    person = asyncio.run(demand_person(house, asks))
+    response = Response()
+    give_cookie(house, asks, response, person.id, session=person.session)
+    return connection(Cookie=response.headers["Set-Cookie"].partition(";")[0])
+
+
+def test_a_renewed_token_ends_with_its_session(house: House) -> None:
+    _, asks = signed_in(house, session="phone")
+    again = renewed(house, asks)
+    out(house, asks)
+
+    assert asyncio.run(person_of(house, again)) is None
+
+
+def test_a_token_of_version_0_1_0_ends_with_the_session_it_turned_into(house: House) -> None:
+    person, asks = signed_in(house)
+    again = renewed(house, asks)
+    before = asyncio.run(person_of(house, asks))
+    out(house, again)
+
+    assert (before, asyncio.run(person_of(house, asks))) == (person, None)
+
+
+def test_signing_out_of_version_0_1_0_leaves_devices_that_were_renewed(house: House) -> None:
+    person, asks = signed_in(house)
+    laptop = renewed(house, asks)
+    out(house, asks)
+
+    assert asyncio.run(person_of(house, laptop)) == person
+
+
+def test_a_person_can_take_another_name(house: House) -> None:
+    person = asyncio.run(create(house, "Maya"))
+
+    assert asyncio.run(rename(house, person, "Zoe\u0308")).name == "Zoë"
+    assert asyncio.run(person_of(house, bearer(signed(house.secrets, person.id, made=NOON)))) == Person(
+        person.id, "Zoë"
+    )
+
+
+def test_somebody_who_comes_back_is_marked_as_seen_once_a_day(house: House) -> None:
+    person = asyncio.run(create(house, "Maya"))
+    asks = bearer(signed(house.secrets, person.id, made=NOON))
+    assert isinstance(house.now, Clock)
+
+    seen = []
+    for later in (DAY_MS, DAY_MS + 1):
+        house.now.time = NOON + later
+        asyncio.run(person_of(house, asks))
+        house.store.write(lambda _: None).result()
+        known = house.store.read(lambda database: people.find(database, person.id)).result()
+        seen.append(known.seen if known is not None else None)
+
+    assert seen == [NOON, NOON + DAY_MS + 1]
+
+
+@pytest.mark.parametrize(("scheme", "secure"), [("http", False), ("https", True)])
+def test_the_cookie_is_for_this_server_alone(scheme: str, secure: bool, house: House) -> None:  # noqa: FBT001 (a case)
+    response = Response()
+    give_cookie(house, connection(scheme=scheme), response, "ann")
+    cookie, *attributes = response.headers["Set-Cookie"].split("; ")
+
+    token = read_token(house.secrets, cookie.removeprefix(f"{COOKIE}="), now=NOON)
+    assert token is not None
+    assert token[:2] == ("ann", None)
+    assert sorted(attributes) == sorted(
+        ["HttpOnly", f"Max-Age={YEAR_S}", "Path=/", "SameSite=lax", *(["Secure"] if secure else [])]
+    )
+
+
+def test_a_cookie_can_be_taken_back() -> None:
+    response = Response()
+    take_cookie(response)
+
+    assert "Max-Age=0" in response.headers["Set-Cookie"]

@@ -1,0 +1,134 @@
+"""A house without rooms, and small applications behind its doors: in this process, or on a real port."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import httpx
+from starlette.applications import Starlette
+from starlette.routing import Route, WebSocketRoute
+
+from ohhell.cli.server_process import Server, settings
+from ohhell.server.accounts.secret_key import load_secrets
+from ohhell.server.config import Config
+from ohhell.server.http.addresses import listen
+from ohhell.server.http.middleware import guarded
+from ohhell.server.http.rate_limit import Rates
+from ohhell.server.http.responses import HANDLERS, answered
+from ohhell.server.ops import api as ops_api
+from ohhell.server.ops.metrics import Metrics
+from ohhell.server.pads.registry import Pads
+from ohhell.server.state import House
+from ohhell.server.tables.bot_pool import Bots
+from ohhell.server.tables.registry import Rooms
+from ohhell.store.store import Store
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+    from starlette.responses import Response
+    from starlette.websockets import WebSocket
+
+NOON = 1_750_000_000_000
+FAR = ("203.0.113.9", 4711)
+HERE = ("127.0.0.1", 4711)
+
+
+class Clock:
+    """A time that passes when a test says so."""
+
+    def __init__(self) -> None:
+        self.time = NOON
+
+    def __call__(self) -> int:
+        return self.time
+
+
+@contextmanager
+def house_in(folder: Path, **chosen: Any) -> Iterator[House]:
+    """A house with its data in *folder*, without rooms; its clock stands still."""
+    config = Config.at(folder, **chosen)
+    with Store.open(config.database) as store:
+        house = House(
+            config, store, load_secrets(folder), Bots(), Rates(pace=config.pace), Metrics(started=NOON), Clock()
+        )
+        house.rooms = Rooms(house)
+        house.pads = Pads(house)
+        yield house
+
+
+async def _said(request: Request) -> Response:
+    return answered({"said": (await request.body()).decode()})
+
+
+async def _told(request: Request) -> Response:
+    host = request.client.host if request.client is not None else None
+    return answered({"address": host, "scheme": request.url.scheme, "host": request.headers["Host"]})
+
+
+async def _echo(websocket: WebSocket) -> None:
+    await websocket.accept()
+    await websocket.send_text(await websocket.receive_text())
+    await websocket.close()
+
+
+def app_of(house: House, *routes: Route | WebSocketRoute) -> Starlette:
+    """An application behind the house's doors: /said repeats a body, /told says who asked, /echo is a socket."""
+    own = [
+        Route("/said", _said, methods=["POST"]),
+        Route("/told", _told),
+        WebSocketRoute("/echo", _echo),
+    ]
+    app = Starlette(routes=[*routes, *own, *ops_api.ROUTES], exception_handlers=HANDLERS)
+    app.state.house = house
+    guarded(app, house.config)
+    return app
+
+
+def raising(error: Exception) -> Route:
+    """A page that only fails."""
+
+    async def fail(_request: Request) -> Response:
+        raise error
+
+    return Route("/fails", fail)
+
+
+def ask(
+    app: Starlette,
+    path: str,
+    *,
+    method: str = "GET",
+    client: tuple[str, int] = FAR,
+    host: str = "localhost",
+    **more: Any,
+) -> httpx.Response:
+    """The answer to one request, made in this process."""
+
+    async def asked() -> httpx.Response:
+        transport = httpx.ASGITransport(app, client=client)
+        async with httpx.AsyncClient(transport=transport, base_url=f"http://{host}") as browser:
+            return await browser.request(method, path, **more)
+
+    return asyncio.run(asked())
+
+
+@contextmanager
+def served(app: Starlette, config: Config) -> Iterator[int]:
+    """The application on a real port of this machine, with the settings of `ohhell serve`."""
+    listening = listen(config)
+    ready = threading.Event()
+    server = Server(settings(config, app), app, ready.set, handshake_s=config.head_s)
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
+    thread.start()
+    try:
+        assert ready.wait(30)
+        yield int(listening.getsockname()[1])
+    finally:
+        server.should_exit = True
+        thread.join()
+        listening.close()

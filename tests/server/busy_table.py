@@ -1,0 +1,300 @@
+"""A table full of company: people with several devices, bots, onlookers, somebody slow, somebody who loses the line.
+
+They play a whole game against the app in this process. Everything anybody was told is kept.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field, replace
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from ohhell.notation import wire
+from ohhell.rules.rules import Rules
+from ohhell.server.app import build
+from ohhell.server.config import Config
+from ohhell.server.state import House
+from ohhell.server.tables.bot_pool import Bots
+from ohhell.store import log as store_log
+from ohhell.store.store import Store
+from ohhell.table.facts import StoodIn, decode_fact
+from server.in_process_socket import Wire, browser, newcomer
+from server.seat_knowledge import Log
+from server.sent_messages import Decoder
+
+if TYPE_CHECKING:
+    from starlette.applications import Starlette
+
+NAMES = ("Ann", "Bob", "Cid", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon", "Kit", "Lea")
+
+
+class Overheard(Bots):
+    """Bots in their own processes, as ever; what they are given is kept."""
+
+    def __init__(self, house: House) -> None:
+        super().__init__()
+        self._house = house
+        self.given: list[tuple[str, int, bytes]] = []
+
+    async def _asked(self, bot: str, request: bytes, *, cpu_seconds: int) -> bytes:
+        asked = msgspec.json.decode(request)
+        going_on = [room for room in self._house.rooms.open_now if room.table.stage == "playing"]
+        tables = [room.table for room in going_on if list(room.table.names) == asked["view"]["names"]]
+        assert tables or asked.get("estimate"), "only what is asked about a game that is over comes from no table"
+        self.given += [(table.id, table.version, request) for table in tables[:1]]
+        return await super()._asked(bot, request, cpu_seconds=cpu_seconds)
+
+
+@asynccontextmanager
+async def hall(data: Path) -> AsyncIterator[Starlette]:
+    """A whole server without its network, its data in a folder that is there; its limits on pace are out of the way."""
+    app = build(Config.at(data, pace=1000.0))
+    async with app.router.lifespan_context(app):
+        house: House = app.state.house
+        house.bots = Overheard(house)
+        yield app
+
+
+@dataclass
+class Evening:
+    """One game with company: who listened, and what was answered over HTTP, with the version the table had by then."""
+
+    app: Starlette | str
+    table: str
+    rng: Random
+    wires: list[Wire] = field(default_factory=list)
+    answers: list[tuple[str, str, int]] = field(default_factory=list)
+    hands: int | None = None
+    finished: bool = False
+
+    @property
+    def house(self) -> House | None:
+        """The house, where it stands in this process."""
+        return None if isinstance(self.app, str) else self.app.state.house
+
+    async def connect(self, *, token: str | None = None, person: str | None = None, **query: int | str) -> Wire:
+        """One more connection."""
+        found = Wire(self.app, self.table, token=token, person=person)
+        self.wires.append(found)
+        return await found.open(**query)
+
+    async def ask(self, path: str, token: str | None) -> None:
+        """Look at the table over HTTP while it is played at."""
+        async with browser(self.app, token=token) as asking:
+            answer = await asking.get(path)
+            after = await asking.get(f"/api/tables/{self.table}")
+        if answer.status_code == 200:
+            self.answers.append((path, answer.text, after.json()["version"]))
+
+    async def log(self, store: Store) -> Log:
+        """The whole log, from the store."""
+        entries = await asyncio.wrap_future(store.read(partial(store_log.entries, stream=self.table)))
+        return Log([(decode_fact(entry.body), entry.at) for entry in entries])
+
+    def examine(self, log: Log) -> Decoder:
+        """Hold everything that was told against the log."""
+        decoder = Decoder(log)
+        for line in self.wires:
+            for frame in line.frames:
+                decoder.frame(frame, line.person)
+        for path, body, version in self.answers:
+            examine = {"record": decoder.record, "replay": decoder.replay}.get(path.rpartition("/")[2], decoder.answer)
+            examine(body, version)
+        for version, request in self.given:
+            decoder.bot(request, version)
+        return decoder
+
+    @property
+    def given(self) -> list[tuple[int, bytes]]:
+        """What bots were given at this table, with its version then."""
+        given = self.house.bots.given if self.house is not None and isinstance(self.house.bots, Overheard) else []
+        return [(version, request) for table, version, request in given if table == self.table]
+
+    @property
+    def told(self) -> bytes:
+        """Every byte that left."""
+        frames = [frame for line in self.wires for frame in line.frames]
+        answers = [body.encode() for _, body, _ in self.answers]
+        return b"\n".join([*frames, *answers, *(request for _, request in self.given)])
+
+
+class Player:
+    """A person who plays by what they are told, and whose line is not the best."""
+
+    def __init__(self, evening: Evening, seat: int, person: str, token: str) -> None:
+        self.evening = evening
+        self.seat = seat
+        self.person = person
+        self.token = token
+        self.rng = evening.rng
+        self.version = 0
+        self.table: dict[str, Any] = {}
+        self.view: dict[str, Any] | None = None
+        self._commands = 0
+        self._moved = 0
+        self._contributed: set[str] = set()
+        self._line: Wire | None = None
+
+    @property
+    def line(self) -> Wire:
+        assert self._line is not None
+        return self._line
+
+    def do(self, **command: Any) -> None:
+        self._commands += 1
+        self.line.say(id=f"{self.seat}-{self._commands}", **command)
+
+    async def sit(self) -> None:
+        self._line = await self.evening.connect(token=self.token, person=self.person)
+        told = await self.line.answered(do="sit", id="sit", seat=self.seat, name=NAMES[self.seat])
+        assert told["kind"] == "done", told
+        self.line.from_the_start()
+
+    async def play(self) -> None:
+        """Play until the table is closed."""
+        while (frame := await self.line.next()) is not None:
+            told = msgspec.json.decode(frame)
+            if told["kind"] in {"done", "refused"} and told["version"] == self.version and self.view is not None:
+                self._moved = 0  # nothing came of the last move: a change to the same bid, or none at all
+                self._move(self.view["game"])
+            if told["kind"] != "update":
+                continue
+            self.version = told["version"]
+            self.table = told.get("table", self.table)
+            self.view = told.get("view", self.view)
+            if self.table["stage"] == "closed":
+                return
+            if self.evening.finished:
+                self._end()
+            else:
+                await self._live()
+
+    def _end(self) -> None:
+        if self.table["host"] == self.person:
+            self.do(do="close")
+
+    async def _live(self) -> None:
+        if self.table["stage"] == "over" or self._played_enough():
+            self.evening.finished = True
+            self._end()
+        elif self.table["stage"] == "contributing":
+            self._contribute()
+        elif self.table["stage"] == "playing" and self.view is not None:
+            await self._stumble()
+            self._move(self.view["game"])
+
+    def _played_enough(self) -> bool:
+        wanted = self.evening.hands
+        return wanted is not None and self.view is not None and len(self.view["game"]["sheet"]) >= wanted
+
+    def _contribute(self) -> None:
+        commitment = self.table["match"]["commitment"]
+        if commitment not in self._contributed:
+            self._contributed.add(commitment)
+            self.do(do="contribute", text=f"{NAMES[self.seat]} says {self.rng.random()}")
+
+    def _move(self, game: dict[str, Any]) -> None:
+        if self.seat not in game["waiting_for"] or self._moved == self.version:
+            return
+        plays = [move for move in game["legal"] if move["type"] == "play"]
+        move = self.rng.choice(plays if plays and self.rng.random() < 0.9 else game["legal"])
+        self._moved = self.version
+        said = {"tricks": move["tricks"]} if move["type"] == "bid" else {"card": move["card"]}
+        self.do(do="move", seen=self.version, **said)
+
+    async def _stumble(self) -> None:
+        """Now and then something else happens."""
+        chance = self.rng.random()
+        if chance < 0.02:
+            await self._come_back()
+        elif chance < 0.04:
+            self.do(do="move", seen=self.version, card=self.rng.choice(["2c", "Ah", "10d", "Ks", "Jo", "7h"]))
+        elif chance < 0.05:
+            self.do(do="move", seen=self.version, tricks=self.rng.randrange(8))
+        elif chance < 0.06:
+            self.do(do="say", text="well played")
+        elif chance < 0.07:
+            self.line.say(do="ping", seen=self.rng.randint(0, self.version))
+        elif chance < 0.08:
+            await self._look()
+        elif chance < 0.09:
+            await self._another_device()
+        elif chance < 0.10:
+            self.do(do="undo")  # taken back only where everybody else is a bot
+        elif chance < 0.11:
+            slow = self.rng.choice(self.evening.wires)
+            if slow is not self.line and slow.person is None:
+                (slow.reading.clear if slow.reading.is_set() else slow.reading.set)()
+
+    async def _come_back(self) -> None:
+        """Lose the line, perhaps have a bot sit in, and come back with an old version."""
+        await self.line.hang_up()
+        if self.evening.house is not None and self.rng.random() < 0.5:
+            room = await self.evening.house.rooms.get(self.evening.table)
+            if room.table.stage == "playing" and room.table.chairs[self.seat].bot is None:
+                await room.put([StoodIn(self.seat, "random")])
+        seen = self.rng.choice([0, self.version, self.rng.randint(0, self.version)])
+        self._line = await self.evening.connect(token=self.token, person=self.person, seen=seen)
+        self._moved = 0
+
+    async def _look(self) -> None:
+        table = f"/api/tables/{self.evening.table}"
+        for path in (
+            table,
+            f"{table}/record",
+            f"{table}/replay",
+            f"{table}/games",
+            f"{table}/address",
+            "/api/tables",
+            "/api/me",
+        ):
+            await self.evening.ask(path, self.rng.choice([None, self.token]))
+
+    async def _another_device(self) -> None:
+        if sum(line.closed is None for line in self.evening.wires) > 15:
+            return
+        if self.rng.random() < 0.5:
+            await self.evening.connect(token=self.token, person=self.person, seen=self.rng.randint(0, self.version))
+        else:
+            await self.evening.connect(seen=self.rng.choice([0, self.rng.randint(0, self.version)]))
+
+
+async def spend(
+    app: Starlette | str, rules: Rules, seats: int, rng: Random, *, bots: int, hands: int | None = None
+) -> Evening:
+    """Play a game, or its first *hands* hands, with bots in the last seats."""
+    people = [await newcomer(app, NAMES[seat]) for seat in range(seats - bots)]
+    onlooker, watching = await newcomer(app, "Zoe")
+    body = {"rules": msgspec.json.decode(wire.encode_rules(rules)), "seats": seats, "bots": ["random"] * bots}
+    async with browser(app, token=people[0][1]) as asking:
+        made = await asking.post("/api/tables", json={**body, "settings": {"listed": rng.random() < 0.5, "grace": 0}})
+        assert made.status_code == 201, made.text
+    evening = Evening(app, made.json()["id"], rng, hands=hands)
+    players = [Player(evening, seat, person, token) for seat, (person, token) in enumerate(people)]
+    await evening.connect()
+    await evening.connect(token=watching, person=onlooker)
+    for player in players:
+        await player.sit()
+    players[0].do(do="start")
+    await asyncio.gather(*(player.play() for player in players))
+    for line in evening.wires:
+        if line.closed is None:
+            await line.hang_up()
+    return evening
+
+
+def short(rules: Rules, cards: int = 2) -> Rules:
+    """The same rules with hands of a few cards, so that a game is soon over."""
+    return replace(rules, hand_sizes=replace(rules.hand_sizes, cap=cards))
+
+
+def seats_for(rules: Rules) -> int:
+    """A number of players that these rules like."""
+    return next(number for number in (*rules.players.best, 4, 3, 5, 6, 2, 7, 8) if not rules.problems(number))

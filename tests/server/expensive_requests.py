@@ -1,0 +1,385 @@
+"""Expensive requests: for every route the largest and nastiest inputs it accepts, sent to a real server and measured from outside."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+import httpx
+
+from nasty_rules import TOML, WHOLE
+from nasty_texts import messages, names, noted, records
+from ohhell import read_rules
+from ohhell.notation import wire
+from ohhell.protocol.limits import LARGEST_BODY, LARGEST_MESSAGE, LARGEST_NOTES, LARGEST_RECORD
+from ohhell.server.app import build
+from ohhell.server.config import Config
+from server import hostile_messages
+from server.hostile_traffic import Raw
+from server.in_process_server import SHORT, Site, site
+from server.process_cost import Spent, spent_by
+from server.server_process import Server, serving
+
+PAD, CORRECTED = "a-pad-with-hundreds-of-hands", "a-pad-corrected-all-the-time"
+PAD_KEY = "the-key-of-expensive-pads"
+SEATS = 12
+PADDED = 40
+LONG_PAD = "schedule={shape='custom',list=[%s]}\ndeck={packs=10}\nplayers={max=40}\ntrump={source='none'}\n[score]\nmade={base=1}\nmissed={base=0}\n"
+
+
+@dataclass(frozen=True)
+class Size:
+    """How large the game, the pad and the season are that requests ask about."""
+
+    hands: int
+    pad_hands: int
+    corrections: int
+    season_games: int
+
+
+FULL = Size(hands=47, pad_hands=700, corrections=190, season_games=24)
+SMALL = Size(hands=2, pad_hands=20, corrections=5, season_games=1)
+
+
+@dataclass(frozen=True)
+class Nasty:
+    """A request: where to, what it brings, and in whose name (a person's token, a key, or nobody's)."""
+
+    name: str
+    method: str
+    path: str
+    body: bytes | None = None
+    headers: dict[str, str] = field(default_factory=dict)
+    frames: tuple[bytes, ...] = ()
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What there is on the server: people, a table with a finished game, score pads and a group."""
+
+    token: str
+    person: str
+    other: str
+    table: str
+    game: str
+    group: str
+    group_key: str
+    group_game: str
+
+
+def set_scene(data: Path, size: Size) -> Scene:
+    """Fill the data folder of a server, by way of its own API."""
+    with site(data) as here:
+        table, people = _played(here, size)
+        ann = people[0]
+        game = ann.get("/api/games").json()["games"][0]["id"]
+        _write_pad(here, PAD, size.pad_hands, 0)
+        _write_pad(here, CORRECTED, min(100, size.pad_hands), size.corrections)
+        made = ann.post("/api/groups", title="x" * 60).json()
+        for number in range(size.season_games):
+            record = _season_record(number)
+            added = ann.ask(
+                "POST", f"/api/groups/{made['id']}/games", json={"record": record}, headers={"Group-Key": made["key"]}
+            )
+            assert added.status_code == 200, added.text
+        listed = ann.get(f"/api/groups/{made['id']}").json()["games"][0]["id"]
+        token = ann.client.cookies["ohhell"]
+        return Scene(token, ann.id, people[1].id, table, game, made["id"], made["key"], listed)
+
+
+def _played(here: Site, size: Size) -> tuple[str, list[Any]]:
+    """A listed table whose game is over: as many hands as there may be, of as many cards."""
+    people = [here.guest(name) for name in names(SEATS)]
+    rules = f"{SHORT.replace('[2, 1]', str([7] * size.hands))}[deck]\npacks = 2\n"
+    table = people[0].make(seats=SEATS, rules=rules, settings={"listed": True})
+    for seat, person in enumerate(people):
+        if person.id not in here.table(table).people:
+            person.sit(table, seat)
+    here.start(table)
+    here.play_out(table)
+    return table, people
+
+
+def _write_pad(here: Site, pad: str, hands: int, corrections: int) -> None:
+    """A score pad of forty people, with so many hands and so many corrections of the first."""
+    rules = json.loads(wire.encode_rules(read_rules(LONG_PAD % ("1," * 1_000))))
+    notes: list[dict[str, Any]] = [{"kind": "open", "rules": rules, "names": names(PADDED), "dealer": 0}]
+    everybody = [str(seat) for seat in range(PADDED)]
+    taken = dict.fromkeys(everybody, 0) | {"0": 1}
+    notes += [
+        {"kind": "write", "match": 1, "hand": hand, "bids": dict.fromkeys(everybody, 0), "taken": taken}
+        for hand in range(1, hands + 1)
+    ]
+    notes += [{"kind": "write", "match": 1, "hand": 1, "bids": {"1": turn % 2}} for turn in range(1, corrections + 1)]
+    who = here.stranger()
+    for start in range(0, len(notes), 200):
+        letters = _letters(notes[start : start + 200], start)
+        told = who.ask("POST", f"/api/pads/{pad}/notes", headers={"Pad-Key": PAD_KEY}, json={"notes": letters}).json()
+        assert told["refused"] is None, told["refused"]
+
+
+def _letters(notes: list[dict[str, Any]], start: int) -> list[dict[str, Any]]:
+    return [{"id": f"n{number}", "on": number, "at": 1, "note": note} for number, note in enumerate(notes, start=start)]
+
+
+def _season_record(number: int) -> str:
+    """A thousand noted hands; the date makes it another game each time."""
+    record = noted("schedule={shape='custom',list=[" + "1," * 1_000 + "]}\n", 2, 1_000)
+    return record.replace("rules:", f"date: 2026-{1 + number // 28:02}-{1 + number % 28:02}\nrules:", 1)
+
+
+def _json(**body: Any) -> bytes:
+    return json.dumps(body).encode()
+
+
+def _fitting(text: str, room: int) -> str:
+    """As much of a text as fits into so many bytes of JSON."""
+    while len(json.dumps(text)) > room:
+        text = text[: len(text) - max(1, (len(json.dumps(text)) - room) // 6)]
+    return text
+
+
+def _rule_texts() -> Iterator[tuple[str, str]]:
+    for name, made in TOML.items():
+        yield name, _fitting(made(LARGEST_BODY - 200), LARGEST_BODY - 200)
+    for name, (text, _) in WHOLE.items():
+        yield name, text
+
+
+def _bodies(
+    path: str, method: str = "POST", *, size: int = LARGEST_BODY, headers: dict[str, str] | None = None
+) -> list[Nasty]:
+    """Every nasty shape of JSON as a body."""
+    return [Nasty(f"JSON, {name}", method, path, body, headers or {}) for name, body in messages(size).items()]
+
+
+def nasty(scene: Scene) -> dict[tuple[str, str], list[Nasty]]:
+    """Nasty requests by route and method."""
+    me = {"Authorization": f"Bearer {scene.token}"}
+    pad_key, group_key = {"Pad-Key": PAD_KEY}, {"Group-Key": scene.group_key}
+    table, game, group = f"/api/tables/{scene.table}", f"/api/games/{scene.game}", f"/api/groups/{scene.group}"
+    long_name = quote("é" * 5_000)
+    found: dict[tuple[str, str], list[Nasty]] = {}
+
+    def add(route: str, method: str, *requests: Nasty) -> None:
+        found[route, method] = list(requests)
+
+    def get(route: str, path: str, name: str = "the largest there is", **headers: str) -> None:
+        add(route, "GET", Nasty(name, "GET", path, None, {**me, **headers}))
+
+    add(
+        "/api/presets/{name:key}",
+        "GET",
+        *(Nasty(f"for {n}", "GET", f"/api/presets/classic?players={n}") for n in (4, 520, 999)),
+    )
+    add(
+        "/api/rules/check", "POST",
+        *(Nasty(name, "POST", "/api/rules/check", _json(toml=text)) for name, text in _rule_texts()),
+        *(Nasty(f"{name}, for a number", "POST", "/api/rules/check", _json(toml=text, seats=seats)) for name, (text, seats) in WHOLE.items()),
+        *_bodies("/api/rules/check"),
+    )  # fmt: skip
+    add(
+        "/api/pads/plan", "POST",
+        *(Nasty(name, "POST", "/api/pads/plan", _json(rules=text, seats=seats)) for name, (text, seats) in WHOLE.items()),
+        *_bodies("/api/pads/plan", size=LARGEST_NOTES),
+    )  # fmt: skip
+    add(
+        "/api/sheet.pdf", "POST",
+        *(Nasty(name, "POST", "/api/sheet.pdf", _json(rules=text, seats=min(12, seats)), me) for name, (text, seats) in WHOLE.items()),
+        Nasty("120 hands", "POST", "/api/sheet.pdf", _json(rules=SHORT.replace("[2, 1]", str([1] * 120)), names=names(12)), me),
+    )  # fmt: skip
+    add(
+        "/api/tables", "POST",
+        *(Nasty(name, "POST", "/api/tables", _json(rules=text, seats=min(12, seats)), me) for name, (text, seats) in WHOLE.items()),
+        Nasty("120 hands", "POST", "/api/tables", _json(rules=SHORT.replace("[2, 1]", str([1] * 120)), seats=12), me),
+        *_bodies("/api/tables", headers=me),
+    )  # fmt: skip
+    found_records = records(LARGEST_RECORD)
+    add("/api/pads/from", "POST", *(Nasty(name, "POST", "/api/pads/from", _json(record=text)) for name, text in found_records.items()),
+        Nasty("a finished game", "POST", "/api/pads/from", _json(game=scene.game), me),
+        Nasty("a table", "POST", "/api/pads/from", _json(table=scene.table), me))  # fmt: skip
+    add("/api/groups/{group:key}/games", "POST",
+        *(Nasty(name, "POST", f"{group}/games", _json(record=text), group_key) for name, text in found_records.items()),
+        Nasty("a score pad", "POST", f"{group}/games", _json(pad=PAD), group_key))  # fmt: skip
+    add(
+        "/api/pads/{pad:key}/notes",
+        "POST",
+        *_pad_notes(),
+        *_bodies(f"/api/pads/{PAD}/notes", size=LARGEST_NOTES, headers=pad_key),
+    )
+    for route, path, body in (
+        ("/api/people", "/api/people", {"name": "é" * 10_000}),
+        ("/api/join", "/api/join", {"code": "x" * 40}),
+        ("/api/links/take", "/api/links/take", {"secret": "x" * 64}),
+        ("/api/reports", "/api/reports", {"against": scene.other, "table": scene.table, "text": "x" * 1_000}),
+        ("/api/groups", "/api/groups", {"title": "🂡" * 60}),
+        ("/api/groups/{group:key}/names", f"{group}/names", {"spelling": "A", "person": "x" * 40}),
+        ("/api/groups/{group:key}/removals", f"{group}/removals", {"person": "A"}),
+        ("/api/tables/{table:key}/links", f"{table}/links", {"seat": 1}),
+        ("/api/tables/{table:key}/tokens", f"{table}/tokens", {"seat": 1, "name": "x" * 40}),
+        ("/api/pads/{pad:key}/table", f"/api/pads/{PAD}/table", {"settings": {}}),
+    ):
+        headers = {**group_key, **pad_key, **({} if path == "/api/people" else me)}
+        add(
+            route,
+            "POST",
+            Nasty("the largest there is", "POST", path, _json(**body), headers),
+            *_bodies(path, headers=headers),
+        )
+    add(
+        "/api/me",
+        "PATCH",
+        Nasty("a long name", "PATCH", "/api/me", _json(name="é" * 10_000), me),
+        *_bodies("/api/me", "PATCH", headers=me),
+    )
+    add("/api/groups/{group:key}", "PATCH", *_bodies(group, "PATCH", headers=group_key))
+    for rest in ("", "/address", "/qr.svg", "/record", "/replay", "/games"):
+        get(f"/api/tables/{{table:key}}{rest}", f"{table}{rest}")
+    for rest in ("", "/record", "/sheet.pdf"):
+        get(f"/api/games/{{game:key}}{rest}", f"{game}{rest}")
+    add("/api/games/{game:key}/estimates", "GET", *(
+        Nasty(f"move {step}", "GET", f"{game}/estimates?hand=1&step={step}", None, me) for step in (1, 14, 60, 99_999)
+    ))  # fmt: skip
+    for rest in ("", "/address", "/qr.svg", "/sheet", "/sheet.csv", "/sheet.json", "/sheet.pdf", "/record"):
+        add(
+            f"/api/pads/{{pad:key}}{rest}",
+            "GET",
+            *(Nasty(pad, "GET", f"/api/pads/{pad}{rest}") for pad in (PAD, CORRECTED)),
+        )
+    for rest in ("", "/address", "/qr.svg", "/table.csv", "/hands.csv", "/season.json"):
+        get(f"/api/groups/{{group:key}}{rest}", f"{group}{rest}")
+    add("/api/groups/{group:key}/person", "GET", Nasty("with a season", "GET", f"{group}/person?name=A"),
+        Nasty("a long name", "GET", f"{group}/person?name={long_name}&rules={long_name}"))  # fmt: skip
+    add(
+        "/api/groups/{group:key}/names",
+        "DELETE",
+        Nasty("a long name", "DELETE", f"{group}/names?spelling={long_name}", None, group_key),
+    )
+    for path in ("/api/games", "/api/me", "/api/me/statistics", "/api/tables"):
+        get(path, path)
+    add("/api/tables/{table:key}/socket", "WEBSOCKET", *(
+        Nasty(name, "WEBSOCKET", scene.table, None, me, (hostile_messages.frame(text),)) for name, text in messages(LARGEST_MESSAGE).items()
+    ))  # fmt: skip
+    removal = ("/api/groups/{group:key}/removals", "POST")
+    found[removal] = found.pop(removal)  # last, because it makes the season smaller
+    return found
+
+
+def _pad_notes() -> list[Nasty]:
+    """Notes that make a long pad be added up again and again, and a new pad that goes on from a long record."""
+    corrections = [{"kind": "write", "match": 1, "hand": 1, "bids": {"1": turn % 2}} for turn in range(40)]
+    renamed = [{"kind": "rename", "seat": 0, "name": f"A{turn}"} for turn in range(490)]
+    found = [
+        Nasty(what, "POST", f"/api/pads/{PAD}/notes", _json(notes=[
+            {"id": f"{what[:1]}{number}", "on": 0, "at": 1, "note": note} for number, note in enumerate(notes)
+        ]), {"Pad-Key": PAD_KEY})
+        for what, notes in (("corrections", corrections), ("renames", renamed))
+    ]  # fmt: skip
+    for name, (text, seats) in WHOLE.items():
+        try:
+            rules = json.loads(wire.encode_rules(read_rules(text)))
+        except ValueError:
+            continue
+        except Exception:  # noqa: BLE001, S112 (rules that are refused cannot open a pad)
+            continue
+        note = {"kind": "open", "rules": rules, "names": names(min(seats, PADDED)), "dealer": 0}
+        body = _json(notes=[{"id": "o", "on": 0, "at": 1, "note": note}])
+        found.append(
+            Nasty(f"opens: {name}", "POST", f"/api/pads/{'p' * 20}-{len(found)}/notes", body, {"Pad-Key": PAD_KEY})
+        )
+    return found
+
+
+NO_INPUT = "takes no input, and what it tells is always the same"
+SMALL_CHANGE = "changes one row, and takes nothing but ids from the address"
+REASONS: dict[tuple[str, str], str] = {
+    ("/api/presets", "GET"): NO_INPUT,
+    ("/api/axes", "GET"): NO_INPUT,
+    ("/api/bots", "GET"): NO_INPUT,
+    ("/api/me/cookie", "DELETE"): SMALL_CHANGE,
+    ("/api/me/links", "POST"): SMALL_CHANGE,
+    ("/api/me/mutes/{person:key}", "PUT"): SMALL_CHANGE,
+    ("/api/me/mutes/{person:key}", "DELETE"): SMALL_CHANGE,
+    ("/api/me/blocks/{person:key}", "PUT"): SMALL_CHANGE,
+    ("/api/me/blocks/{person:key}", "DELETE"): SMALL_CHANGE,
+    ("/api/pads/{pad:key}/seats/{seat:key}", "PUT"): SMALL_CHANGE,
+    ("/api/pads/{pad:key}/seats/{seat:key}", "DELETE"): SMALL_CHANGE,
+    ("/api/pads/{pad:key}/table", "DELETE"): SMALL_CHANGE,
+    ("/api/groups/{group:key}", "DELETE"): SMALL_CHANGE,
+    ("/api/groups/{group:key}/games/{game:key}", "DELETE"): SMALL_CHANGE,
+    (
+        "/api/pads/{pad:key}/live",
+        "GET",
+    ): "sends what GET /api/pads/{pad} sends, and then waits; connections are limited",
+    ("/healthz", "GET"): NO_INPUT,
+    ("/metrics", "GET"): NO_INPUT,
+}
+"""Routes without a nasty input, and why."""
+
+
+def routes() -> set[tuple[str, str]]:
+    """Every route of the server's programs by path and method, as the app has them; pages and files are left out."""
+    app = build(Config.at(Path("/nowhere")))
+    found: set[tuple[str, str]] = set()
+    for route in app.routes:
+        path = getattr(route, "path", "")
+        methods = getattr(route, "methods", None)
+        if path.startswith("/api/") or path in {"/healthz", "/metrics"}:
+            found |= {(path, method) for method in (methods or {"WEBSOCKET"}) if method != "HEAD"}
+    return found
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What one request cost."""
+
+    route: tuple[str, str]
+    name: str
+    status: str
+    spent: Spent
+
+
+def measure(
+    folder: Path, size: Size, *, only: Callable[[Nasty, tuple[str, str]], bool] = lambda _, __: True
+) -> Iterator[Finding]:
+    """Send every nasty request to a new server, one after the other, each measured by itself."""
+    data = folder / "data"
+    data.mkdir()
+    scene = set_scene(data, size)
+    with serving(data) as server, httpx.Client(base_url=server.address, timeout=120, trust_env=False) as client:
+        for _ in range(3):  # what is loaded only once is nobody's request
+            client.post("/api/rules/check", content=_json(toml=SHORT))
+            client.post("/api/pads/plan", content=_json(rules=SHORT, seats=4))
+        for route, requests in nasty(scene).items():
+            for request in requests:
+                if only(request, route):
+                    yield _measured(server, client, route, request)
+
+
+def _measured(server: Server, client: httpx.Client, route: tuple[str, str], request: Nasty) -> Finding:
+    status: list[str] = []
+    spent = spent_by(server.pid, lambda: status.append(_sent(server, client, request)))
+    return Finding(route, request.name, status[0], spent)
+
+
+def _sent(server: Server, client: httpx.Client, request: Nasty) -> str:
+    """Send a request; the status of the answer, and the code where it is refused."""
+    if request.frames:
+        with Raw(server.port) as line:
+            line.send(
+                hostile_messages.handshake(request.path, request.headers["Authorization"].removeprefix("Bearer "))
+            )
+            line.head()
+            for frame in request.frames:
+                line.send(frame)
+            line.send(hostile_messages.frame(b"\x03\xe8", opcode=8))
+            line.rest()
+        return "socket"
+    answer = client.request(request.method, request.path, content=request.body, headers=request.headers)
+    kind = answer.headers.get("Content-Type", "")
+    code = answer.json().get("code", "") if answer.status_code >= 400 and "json" in kind else ""
+    return f"{answer.status_code} {code}".strip()

@@ -1,0 +1,75 @@
+"""A whole game over bad lines: each person on one device whose line is bad, and on another whose line is good."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from functools import partial
+from random import Random
+from typing import TYPE_CHECKING
+
+from ohhell import preset
+from ohhell.protocol.messages import Settings, Sit, Start
+from ohhell.server.accounts.tokens import create
+from ohhell.store import log
+from server.busy_table import NAMES, short
+from server.lossy_connection import Device
+
+if TYPE_CHECKING:
+    from ohhell.server.state import House
+
+PRESETS = ("classic", "irish", "mrpikes", "screw-your-buddy", "forehead", "blackout", "boerenbridge", "double-whammy")
+MOST_STEPS = 200_000
+NOON = 1_750_000_000_000
+
+
+@dataclass
+class Endured:
+    """What became of a game over bad lines."""
+
+    pairs: list[tuple[Device, Device]]
+    faults: int
+    commands: list[str]
+    acknowledged: set[str]
+    silent: set[str]
+
+
+async def endure(house: House, name: str, seed: int, *, trouble: float) -> Endured:
+    """Play a short game of a preset; every message has its share of *trouble*."""
+    rng = Random(seed)
+    rules = short(preset(name), cards=1 if preset(name).format.matches > 1 else 2)
+    seats = next(number for number in (3, 4, 5, 6) if not rules.problems(number))
+    steps = 0
+    house.now = lambda: NOON + steps
+    people = [(await create(house, name)).id for name in NAMES[:seats]]
+    settings = Settings(grace=0)
+    room = await house.rooms.open(rules, seats=seats, settings=settings, host=people[0], rules_name=name)
+    for seat, person in enumerate(people):
+        await room.submit(Sit(id="sit", seat=seat, name=NAMES[seat]), person)
+    listening = [*people, None]
+    pairs = [(Device(room, person, rng), Device(room, person, rng)) for person in listening]
+    for lossy, clean in pairs:
+        await lossy.connect()
+        await clean.connect()
+    await room.submit(Start(id="start"), people[0])
+    while room.table.stage != "over":
+        steps += 1
+        assert steps < MOST_STEPS, f"the game {name} {seed} stands still"
+        await rng.choice(pairs)[0].step(trouble)
+        if steps % 7 == 0:
+            await rng.choice(pairs)[1].follow()
+    for lossy, clean in pairs:
+        await lossy.heal()
+        await clean.heal()
+    entries = await asyncio.wrap_future(house.store.read(partial(log.entries, stream=room.table.id)))
+    ended = Endured(
+        pairs=pairs,
+        faults=sum(lossy.suffered for lossy, _ in pairs),
+        commands=[entry.command.partition(":")[2] for entry in entries if entry.command and "sit" not in entry.command],
+        acknowledged={command for lossy, _ in pairs for command in lossy.done},
+        silent={command for lossy, _ in pairs for command in lossy.silent},
+    )
+    for pair in pairs:
+        for device in pair:
+            await device.cut()
+    return ended

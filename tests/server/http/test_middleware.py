@@ -1,0 +1,245 @@
+"""Nobody talks to the server in another's name: by a foreign host, a foreign page, a large body or a faked proxy."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosedError, InvalidStatus
+from websockets.sync.client import connect
+from websockets.typing import Origin
+
+from ohhell.protocol.limits import LARGEST_BODY, LARGEST_MESSAGE, PEOPLE_AN_ADDRESS, REQUESTS_AT_ONCE
+from ohhell.server.accounts.tokens import COOKIE
+from ohhell.server.config import Config
+from ohhell.server.http.middleware import HEADERS
+from ohhell.server.http.proxy import client_of
+from ohhell.server.state import House
+from server.app_without_tables import FAR, HERE, app_of, ask, house_in, served
+
+if TYPE_CHECKING:
+    from starlette.applications import Starlette
+
+PUBLIC = "https://cards.example.org"
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    with house_in(tmp_path, origins=(PUBLIC,)) as made:
+        yield made
+
+
+@pytest.fixture
+def app(house: House) -> Starlette:
+    return app_of(house)
+
+
+@pytest.fixture
+def port(app: Starlette, tmp_path: Path) -> Iterator[int]:
+    with served(app, Config.at(tmp_path, port=0)) as number:
+        yield number
+
+
+def post(app: Starlette, **headers: str) -> httpx.Response:
+    named = {name.replace("_", "-"): value for name, value in headers.items()}
+    return ask(app, "/said", method="POST", headers=named, content=b"hello")
+
+
+@pytest.mark.parametrize(
+    "host",
+    ["localhost", "localhost:8052", "127.0.0.1:8052", "192.168.1.20:8052", "[::1]:8052", "[2001:db8::7]", "piano.local",
+     "cards.example.org", "CARDS.example.org.", socket.gethostname(), "oh.localhost"],
+)  # fmt: skip
+def test_the_server_answers_to_its_own_names_and_to_plain_addresses(host: str, app: Starlette) -> None:
+    assert ask(app, "/told", headers={"Host": host}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "host",
+    ["evil.example", "localhost.evil.example", "cards.example.org.evil.example", "127.0.0.1.evil.example", "local", "",
+     "local host", "localhost@evil.example", "evil.example/.local", "a" * 5000, "localhost:http", "1.2.3.4.5"],
+)  # fmt: skip
+def test_a_name_that_is_not_ours_gets_no_answer(host: str, app: Starlette) -> None:
+    answer = ask(app, "/told", headers={"Host": host})
+
+    assert (answer.status_code, answer.json()["code"]) == (403, "foreign-host")
+
+
+def test_two_names_at_once_are_one_too_many(app: Starlette) -> None:
+    answer = ask(app, "/told", headers=[("Host", "localhost"), ("Host", "localhost")])
+
+    assert answer.json()["code"] == "foreign-host"
+
+
+@pytest.mark.parametrize("cookie", [{}, {"Cookie": f"{COOKIE}=x"}], ids=["stranger", "guest"])
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({"Origin": "http://localhost"}, 200),
+        ({"Origin": "http://localhost:80"}, 200),
+        ({"Origin": PUBLIC}, 200),
+        ({"Sec_Fetch_Site": "same-origin"}, 200),
+        ({"Origin": "http://localhost:8080"}, 403),
+        ({"Origin": "https://localhost"}, 403),
+        ({"Origin": "http://evil.example"}, 403),
+        ({"Origin": "null"}, 403),
+        ({"Origin": ""}, 403),
+        ({"Origin": "http://evil.example", "Sec_Fetch_Site": "same-origin"}, 403),
+        ({"Sec_Fetch_Site": "cross-site"}, 403),
+        ({"Sec_Fetch_Site": "same-site"}, 403),
+        ({"Sec_Fetch_Site": "none"}, 403),
+        ({"Origin": "http://evil.example", "Authorization": "Bearer x"}, 403),
+    ],
+)
+def test_only_our_own_pages_change_anything(
+    headers: dict[str, str], status: int, cookie: dict[str, str], app: Starlette
+) -> None:
+    assert post(app, **headers, **cookie).status_code == status
+
+
+def test_a_program_without_a_cookie_needs_no_origin(app: Starlette) -> None:
+    assert post(app).status_code == 200
+    assert post(app, Authorization="Bearer x").status_code == 200
+
+
+def test_a_cookie_without_a_word_of_where_it_comes_from_is_refused(app: Starlette) -> None:
+    assert post(app, Cookie=f"a=b; {COOKIE}=x").json()["code"] == "foreign-origin"
+    assert post(app, Cookie=f"{COOKIE}=x", Authorization="Bearer x").json()["code"] == "foreign-origin"
+
+
+def test_looking_is_free(app: Starlette) -> None:
+    assert ask(app, "/told", headers={"Origin": "http://evil.example", "Cookie": f"{COOKIE}=x"}).status_code == 200
+
+
+@pytest.mark.parametrize("page", ["/told", "/nowhere", "/said"])
+def test_every_answer_has_the_headers_that_keep_browsers_safe(page: str, app: Starlette) -> None:
+    answer = ask(app, page)
+
+    assert {name: answer.headers[name] for name in HEADERS} == HEADERS
+    assert "'unsafe" not in answer.headers["Content-Security-Policy"]
+    assert "Strict-Transport-Security" not in answer.headers
+
+
+def test_https_is_told_to_stay_so(app: Starlette) -> None:
+    app.user_middleware[0].kwargs["trust"] = True
+    answer = ask(app, "/told", client=HERE, headers={"X-Forwarded-Proto": "https"})
+
+    assert answer.headers["Strict-Transport-Security"] == "max-age=31536000"
+
+
+def test_a_body_may_be_as_large_as_the_limit_and_no_larger(app: Starlette) -> None:
+    assert ask(app, "/said", method="POST", content=b"x" * LARGEST_BODY).status_code == 200
+    answer = ask(app, "/said", method="POST", content=b"x" * (LARGEST_BODY + 1))
+
+    assert (answer.status_code, answer.json()["code"]) == (413, "too-large")
+
+
+def test_a_body_in_pieces_is_counted_on_the_way(port: int) -> None:
+    piece = b"%x\r\n%s\r\n" % (LARGEST_BODY + 1, b"x" * (LARGEST_BODY + 1))
+    with socket.create_connection(("127.0.0.1", port), timeout=30) as line:
+        line.sendall(b"POST /said HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n" + piece)
+        answer = line.recv(4096)  # the end of the body is never sent
+
+    assert answer.startswith(b"HTTP/1.1 413 ")
+
+
+def test_an_address_makes_only_so_many_requests(app: Starlette) -> None:
+    most = REQUESTS_AT_ONCE * PEOPLE_AN_ADDRESS
+    house: House = app.state.house
+    for _ in range(most):
+        house.rates.demand("request", person=None, address=FAR[0], now=house.now())
+    answer = ask(app, "/told")
+
+    assert (answer.status_code, answer.json()["code"], answer.headers["Retry-After"]) == (429, "too-fast", "1")
+    assert ask(app, "/told", client=("203.0.113.10", 1)).status_code == 200
+
+
+FORWARDED = {"X-Forwarded-For": "198.51.100.4", "X-Forwarded-Proto": "https", "X-Forwarded-Host": "cards.example.org"}
+
+
+@pytest.mark.parametrize(
+    ("trust", "client", "told"),
+    [
+        (True, HERE, {"address": "198.51.100.4", "scheme": "https", "host": "cards.example.org"}),
+        (True, FAR, {"address": FAR[0], "scheme": "http", "host": "localhost"}),
+        (False, HERE, {"address": "proxied", "scheme": "http", "host": "localhost"}),
+        (False, FAR, {"address": FAR[0], "scheme": "http", "host": "localhost"}),
+    ],
+)
+def test_only_a_proxy_on_this_machine_is_believed_and_only_when_told_so(
+    trust: bool,  # noqa: FBT001 (a case)
+    client: tuple[str, int],
+    told: dict[str, str],
+    tmp_path: Path,
+) -> None:
+    with house_in(tmp_path, trust_proxy=trust, origins=(PUBLIC,)) as house:
+        assert ask(app_of(house), "/told", client=client, headers=FORWARDED).json() == told
+
+
+def test_a_host_told_by_the_proxy_is_judged_like_any(tmp_path: Path) -> None:
+    with house_in(tmp_path, trust_proxy=True) as house:
+        answer = ask(app_of(house), "/told", client=HERE, headers={"X-Forwarded-Host": "evil.example"})
+
+    assert answer.json()["code"] == "foreign-host"
+
+
+@pytest.mark.parametrize(
+    ("lines", "address"),
+    [
+        (["203.0.113.9"], "203.0.113.9"),
+        (["127.0.0.1, 203.0.113.9"], "203.0.113.9"),
+        (["1.1.1.1", "203.0.113.9, ::1"], "203.0.113.9"),
+        (["203.0.113.9:1234"], "203.0.113.9"),
+        (["[2001:db8::1]:1234"], "2001:db8::1"),
+        (["203.0.113.9, <script>"], "proxied"),
+        (["127.0.0.1"], "127.0.0.1"),
+        ([""], "proxied"),
+        ([], "proxied"),
+    ],
+)
+def test_the_nearest_address_that_is_not_ours_is_who_asks(lines: list[str], address: str) -> None:
+    assert client_of(lines) == address
+
+
+def test_a_socket_of_our_page_is_open_and_one_of_a_foreign_page_is_not(port: int) -> None:
+    where = f"ws://127.0.0.1:{port}/echo"
+    with connect(where, origin=Origin(f"http://127.0.0.1:{port}")) as line:
+        line.send("hello")
+        assert line.recv() == "hello"
+
+    with pytest.raises(InvalidStatus) as refused:
+        connect(where, origin=Origin("http://evil.example"))
+
+    response = refused.value.response
+    assert response.status_code == 403
+    assert b'"code":"foreign-origin"' in (response.body or b"")
+    assert response.headers["X-Content-Type-Options"] == "nosniff"
+
+
+def test_a_program_with_a_token_opens_a_socket_and_a_cookie_alone_does_not(port: int) -> None:
+    where = f"ws://127.0.0.1:{port}/echo"
+    with connect(where, additional_headers={"Authorization": "Bearer x"}) as line:
+        line.send("hello")
+        assert line.recv() == "hello"
+
+    with pytest.raises(InvalidStatus):
+        connect(where, additional_headers={"Cookie": f"{COOKIE}=x"})
+
+
+def test_a_message_larger_than_the_limit_closes_the_socket(port: int) -> None:
+    with connect(f"ws://127.0.0.1:{port}/echo") as line:
+        line.send("x" * (LARGEST_MESSAGE + 1))
+        with pytest.raises(ConnectionClosedError):
+            line.recv()
+
+    assert line.close_code == 1009
+
+
+def test_the_server_does_not_say_what_it_is_made_of(port: int) -> None:
+    answer = httpx.get(f"http://127.0.0.1:{port}/told")
+
+    assert "Server" not in answer.headers

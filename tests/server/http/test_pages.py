@@ -1,0 +1,114 @@
+"""The pages a browser gets."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ohhell.server.http import pages
+from server.in_process_server import HERE, Site
+
+
+@pytest.fixture
+def unbuilt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server installed without the front end."""
+    monkeypatch.setattr(pages, "WEB", tmp_path / "nowhere")
+
+
+@pytest.fixture
+def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A front end of three files, one of them also packed."""
+    folder = tmp_path / "web"
+    (folder / "assets").mkdir(parents=True)
+    (folder / "index.html").write_text("the page", encoding="utf-8")
+    (folder / "assets" / "index-AbCd_123.js").write_text("let plain", encoding="utf-8")
+    (folder / "assets" / "index-AbCd_123.js.gz").write_bytes(b"not really packed")
+    (folder / "icon.svg").write_text("<svg/>", encoding="utf-8")
+    (tmp_path / "secret.txt").write_text("not for browsers", encoding="utf-8")
+    monkeypatch.setattr(pages, "WEB", folder)
+    return folder
+
+
+@pytest.mark.usefixtures("unbuilt")
+@pytest.mark.parametrize("path", ["/", "/t/some-table"])
+def test_without_a_front_end_a_browser_is_told_that_the_server_runs(here: Site, path: str) -> None:
+    page = here.stranger().get(path)
+
+    assert page.status_code == 200
+    assert HERE in page.text
+    assert "<script" not in page.text
+
+
+def test_the_plain_page_finds_its_style_sheet_on_this_server(here: Site) -> None:
+    assert here.stranger().get("/static/plain.css").headers["Content-Type"].startswith("text/css")
+
+
+@pytest.mark.usefixtures("built")
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/",
+        "/t/x",
+        "/make",
+        "/join",
+        "/join/ABC123",
+        "/settings",
+        "/replay/x",
+        "/pad",
+        "/pad/x",
+        "/season",
+        "/season/x",
+        "/season/x/Ann%2FBob",
+    ],
+)
+def test_every_page_is_the_same_file_and_is_asked_for_again(here: Site, path: str) -> None:
+    page = here.stranger().get(path)
+
+    assert page.text == "the page"
+    assert page.headers["Cache-Control"] == "no-cache"
+
+
+@pytest.mark.usefixtures("built")
+def test_a_file_named_by_its_contents_is_kept_for_ever(here: Site) -> None:
+    part = here.stranger().ask("GET", "/static/web/assets/index-AbCd_123.js", headers={"Accept-Encoding": "identity"})
+
+    assert part.text == "let plain"
+    assert "immutable" in part.headers["Cache-Control"]
+
+
+@pytest.mark.usefixtures("built")
+def test_a_file_with_a_lasting_name_is_asked_for_again(here: Site) -> None:
+    assert here.stranger().get("/static/web/icon.svg").headers["Cache-Control"] == "no-cache"
+
+
+@pytest.mark.usefixtures("built")
+@pytest.mark.parametrize(
+    "path", ["/static/web/nothing.js", "/static/web/../secret.txt", "/static/web/%2e%2e/secret.txt"]
+)
+def test_nothing_but_the_front_end_is_given_out(here: Site, path: str) -> None:
+    assert here.stranger().get(path).status_code == 404
+
+
+def test_the_worker_stands_at_the_root_and_is_asked_for_again(here: Site, built: Path) -> None:
+    (built / "sw.js").write_text("let worker", encoding="utf-8")
+    worker = here.stranger().get("/sw.js")
+
+    assert worker.text == "let worker"
+    assert worker.headers["Content-Type"].startswith("text/javascript")
+    assert worker.headers["Cache-Control"] == "no-cache"
+    assert "worker-src 'self'" in worker.headers["Content-Security-Policy"]
+
+
+@pytest.mark.usefixtures("unbuilt")
+def test_without_a_front_end_there_is_no_worker(here: Site) -> None:
+    assert here.stranger().get("/sw.js").status_code == 404
+
+
+@pytest.mark.usefixtures("built")
+def test_an_address_that_leads_nowhere_is_told_to_people_by_the_page_and_to_programs_by_a_code(here: Site) -> None:
+    person = here.stranger().ask("GET", "/nowhere/at-all", headers={"Accept": "text/html,*/*"})
+    program = here.stranger().ask("GET", "/nowhere/at-all", headers={"Accept": "*/*"})
+
+    assert (person.status_code, person.text) == (404, "the page")
+    assert (program.status_code, program.json()["code"]) == (404, "no-such-page")

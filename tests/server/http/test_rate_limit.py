@@ -1,0 +1,171 @@
+"""A person and an address do so much at once and so much a minute, and nobody is remembered for ever."""
+
+from __future__ import annotations
+
+import pickle
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ohhell.protocol import limits
+from ohhell.server.http.rate_limit import LIMITS, Bucket, Kind, Limit, Rates, TooFast, left, network_of, wait_for_one
+
+LIMIT = Limit("try", at_once=5, a_minute=60)
+KINDS = sorted(LIMITS)
+
+
+def fits(
+    rates: Rates, kind: Kind = "chat", *, person: str | None = "ann", address: str | None = None, now: int
+) -> bool:
+    try:
+        rates.demand(kind, person=person, address=address, now=now)
+    except TooFast:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_everybody_has_so_many_at_once_and_then_so_many_a_minute(kind: Kind) -> None:
+    rates, limit = Rates(), LIMITS[kind]
+
+    assert sum(fits(rates, kind, now=0) for _ in range(1000)) == limit.at_once
+    assert sum(fits(rates, kind, now=second * 1000) for second in range(1, 61)) == min(60, limit.a_minute)
+
+
+@given(st.lists(st.integers(0, 5_000), max_size=60))
+def test_whatever_the_rhythm_no_more_than_the_limit_gets_through(gaps: list[int]) -> None:
+    rates, now, through = Rates(), 0, 0
+    for gap in gaps:
+        now += gap
+        through += fits(rates, now=now)
+
+    assert through <= limits.CHAT_AT_ONCE + now * limits.CHAT_A_MINUTE / 60_000
+
+
+@given(st.integers(-20, 0), st.floats(1, 600))
+def test_the_seconds_told_are_enough_to_wait(amount: int, a_minute: float) -> None:
+    limit = Limit("try", at_once=5, a_minute=a_minute)
+    wait = wait_for_one(limit, amount)
+
+    assert left(limit, Bucket(amount, 0), wait * 1000) > 1 - 1e-9
+
+
+def test_a_refusal_says_how_long_to_wait_and_counts_nothing() -> None:
+    rates = Rates()
+    for _ in range(limits.CHAT_AT_ONCE):
+        rates.demand("chat", person="ann", address=None, now=0)
+    for _ in range(3):
+        with pytest.raises(TooFast, match=r"cannot say more: .* wait 3 seconds") as refusal:
+            rates.demand("chat", person="ann", address=None, now=0)
+
+    assert (refusal.value.code, refusal.value.wait) == ("too-fast", 3)
+    assert fits(rates, now=3_000)
+
+
+def test_one_person_does_not_use_up_what_another_has() -> None:
+    rates = Rates()
+    while fits(rates, now=0):
+        pass
+
+    assert fits(rates, person="bob", now=0)
+    assert fits(rates, "command", now=0)
+
+
+def test_people_at_one_address_share_a_limit() -> None:
+    rates = Rates()
+    crowd = [f"person {number}" for number in range(100)]
+    through = sum(fits(rates, person=person, address="192.0.2.7", now=0) for person in crowd)
+
+    assert through == limits.CHAT_AT_ONCE * limits.PEOPLE_AN_ADDRESS
+    assert fits(rates, person="somebody elsewhere", address="192.0.2.8", now=0)
+
+
+def test_nobody_escapes_the_limit_for_codes_by_being_new_again_and_again() -> None:
+    rates = Rates()
+    guesses = [fits(rates, "join", person=str(number), address="192.0.2.7", now=0) for number in range(100)]
+
+    assert sum(guesses) == limits.JOINS_AT_ONCE
+
+
+def test_a_refusal_of_the_address_costs_the_person_nothing() -> None:
+    rates = Rates()
+    while fits(rates, person=None, address="192.0.2.7", now=0):
+        pass
+    assert not fits(rates, person="ann", address="192.0.2.7", now=0)
+
+    assert sum(fits(rates, person="ann", now=0) for _ in range(100)) == limits.CHAT_AT_ONCE
+
+
+def test_a_wrong_code_costs_more_than_a_right_one() -> None:
+    rates, wrong = Rates(), 0
+    while fits(rates, "join", now=0):
+        rates.charge("join", limits.WRONG_CODE_COSTS - 1, person="ann", address=None, now=0)
+        wrong += 1
+
+    assert wrong == limits.JOINS_AT_ONCE / limits.WRONG_CODE_COSTS
+
+
+def test_a_debt_is_paid_off_in_the_time_of_two_full_buckets() -> None:
+    rates = Rates()
+    for _ in range(100):
+        rates.charge("join", 1_000, person="ann", address=None, now=0)
+    over = int(2 * limits.JOINS_AT_ONCE / limits.JOINS_A_MINUTE * 60_000)
+
+    assert fits(rates, "join", now=over)
+
+
+def test_this_machine_has_no_limit_of_its_own() -> None:
+    rates = Rates()
+
+    assert all(fits(rates, person=None, address="127.0.0.1", now=0) for _ in range(1_000))
+    assert len(rates) == 0
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("2001:db8:1:2::1", "2001:db8:1:2:ffff::9", True),
+        ("2001:db8:1:2::1", "2001:db8:1:3::1", False),
+        ("::ffff:192.0.2.7", "192.0.2.7", True),
+        ("::1", "127.0.0.9", True),
+        ("proxied", "proxied", True),
+    ],
+)
+def test_a_household_is_one_address(one: str, other: str, same: bool) -> None:  # noqa: FBT001 (a case)
+    assert (network_of(one) == network_of(other)) is same
+
+
+def test_a_clock_that_is_set_back_gives_nothing_away() -> None:
+    assert left(LIMIT, Bucket(2, 60_000), 0) == 2
+
+
+def test_only_so_many_are_remembered_and_the_quiet_are_forgotten_first() -> None:
+    rates = Rates(most=10)
+    for number in range(1_000):
+        rates.demand("chat", person="ann" if number % 5 == 0 and number < 30 else str(number), address=None, now=0)
+
+    assert len(rates) == 10
+
+
+def test_a_busy_one_is_not_forgotten_for_quiet_ones() -> None:
+    rates = Rates(most=3)
+    while fits(rates, now=0):
+        pass
+    for number in range(10):
+        rates.demand("chat", person=str(number), address=None, now=0)
+        rates.charge("chat", 0, person="ann", address=None, now=0)
+
+    assert not fits(rates, now=0)
+
+
+def test_an_operator_can_allow_more() -> None:
+    rates = Rates(pace=3)
+
+    assert sum(fits(rates, now=0) for _ in range(1_000)) == 3 * limits.CHAT_AT_ONCE
+
+
+def test_a_refusal_can_be_carried_between_processes() -> None:
+    refusal = pickle.loads(pickle.dumps(TooFast("cannot", wait=7)))  # noqa: S301 (our own)
+
+    assert (refusal.code, refusal.wait) == ("too-fast", 7)

@@ -1,0 +1,150 @@
+"""Whatever goes wrong is answered with a status, a code and a sentence, and never with a traceback."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.routing import WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
+from structlog.testing import capture_logs
+
+import ohhell
+from ohhell.bots.protocol import BotFailed
+from ohhell.rules.errors import IllegalMove, OhHellError, RulesError
+from ohhell.server.http.rate_limit import TooFast
+from ohhell.server.http.responses import answered
+from ohhell.server.state import House
+from ohhell.store.errors import StoreError
+from ohhell.table.permissions import Refusal
+from server.app_without_tables import app_of, ask, house_in, raising
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    with house_in(tmp_path) as made:
+        yield made
+
+
+@pytest.mark.parametrize(
+    ("error", "status"),
+    [
+        (Refusal("no-name", "x"), 401),
+        (Refusal("not-host", "x"), 403),
+        (Refusal("wrong-token", "x"), 403),
+        (Refusal("no-such-table", "x"), 404),
+        (Refusal("already-started", "x"), 409),
+        (Refusal("seat-taken", "x"), 409),
+        (Refusal("too-large", "x"), 413),
+        (Refusal("bad-message", "x"), 422),
+        (OhHellError("bad-name", "x"), 422),
+        (IllegalMove("must-follow", "x"), 422),
+        (TooFast("x", wait=7), 429),
+        (Refusal("server-full", "x"), 503),
+        (BotFailed("bot-too-slow", "x"), 503),
+        (StoreError("store-full", "x"), 503),
+        (StoreError("code-taken", "x"), 409),
+    ],
+    ids=lambda case: getattr(case, "code", None),
+)
+def test_the_status_is_that_of_the_codes_family(error: OhHellError | StoreError, status: int, house: House) -> None:
+    answer = ask(app_of(house, raising(error)), "/fails")
+
+    assert (answer.status_code, answer.json()) == (status, {"code": error.code, "sentence": "x"})
+
+
+def test_a_refusal_that_passes_says_when(house: House) -> None:
+    assert ask(app_of(house, raising(TooFast("x", wait=7))), "/fails").headers["Retry-After"] == "7"
+
+
+def test_everything_wrong_with_a_rule_set_is_told_at_once(house: House) -> None:
+    with pytest.raises(RulesError) as error:
+        ohhell.read_rules("hok = 1\nschedul = 2")
+    answer = ask(app_of(house, raising(error.value)), "/fails")
+
+    told = [(problem["code"], problem["axis"], problem["message"]) for problem in answer.json()["problems"]]
+    assert (answer.status_code, told) == (
+        422,
+        [(problem.code, problem.axis, problem.message) for problem in error.value.problems],
+    )
+    assert len(told) > 1
+
+
+def test_a_mistake_of_ours_is_told_without_what_it_was_and_logged_under_its_id(house: House) -> None:
+    with capture_logs() as logs:
+        answer = ask(app_of(house, raising(KeyError("the ace of spades"))), "/fails")
+
+    told = answer.json()
+    assert (answer.status_code, told["code"]) == (500, "our-mistake")
+    assert "spades" not in answer.text
+    assert [event["id"] for event in logs if event["event"] == "our mistake"] == [told["id"]]
+
+
+@pytest.mark.parametrize(("method", "path", "code"), [("GET", "/x", "no-such-page"), ("GET", "/said", "wrong-method")])
+def test_what_is_not_there_is_told_in_our_words(method: str, path: str, code: str, house: House) -> None:
+    answer = ask(app_of(house), path, method=method)
+
+    assert answer.json()["code"] == code
+    assert answer.headers["Content-Type"] == "application/json"
+
+
+def test_answers_are_not_kept_by_anybody() -> None:
+    assert answered({}).headers["Cache-Control"] == "no-store"
+    assert answered({}, headers={"Cache-Control": "max-age=60"}).headers["Cache-Control"] == "max-age=60"
+
+
+def test_refusals_are_counted_by_code(house: House) -> None:
+    ask(app_of(house, raising(Refusal("not-host", "x"))), "/fails")
+
+    assert house.metrics.registry.get_sample_value("ohhell_refusals_total", {"code": "not-host"}) == 1
+
+
+def opened(house: House, error: Exception, *, accept: bool) -> list[dict[str, Any]]:
+    """What a socket hears whose endpoint fails, before or after it was accepted."""
+
+    async def fail(websocket: WebSocket) -> None:
+        if accept:
+            await websocket.accept()
+        raise error
+
+    sent: list[dict[str, Any]] = []
+
+    async def receive() -> dict[str, Any]:
+        return {"type": "websocket.connect"}
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    scope = {
+        "type": "websocket",
+        "path": "/fails",
+        "scheme": "ws",
+        "headers": [(b"host", b"localhost")],
+        "client": ("203.0.113.9", 1),
+        "query_string": b"",
+        "extensions": {"websocket.http.response": {}},
+    }
+    asyncio.run(app_of(house, WebSocketRoute("/fails", fail))(scope, receive, send))
+    return sent
+
+
+def test_a_socket_that_is_refused_hears_why_in_the_handshake(house: House) -> None:
+    start, body = opened(house, Refusal("no-such-table", "x"), accept=False)
+
+    assert (start["status"], body["body"]) == (404, b'{"code":"no-such-table","sentence":"x"}')
+
+
+def test_an_open_socket_is_closed_after_a_mistake_of_ours(house: House) -> None:
+    _, close = opened(house, ZeroDivisionError(), accept=True)
+
+    assert (close["type"], close["code"], close["reason"]) == ("websocket.close", 1011, "our-mistake")
+
+
+def test_a_client_that_has_gone_is_no_mistake(house: House) -> None:
+    with capture_logs() as logs:
+        opened(house, WebSocketDisconnect(1001), accept=True)
+
+    assert [event["log_level"] for event in logs] == ["info"]

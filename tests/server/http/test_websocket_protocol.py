@@ -1,0 +1,42 @@
+"""Frames: what a client gets wrong on a socket ends its connection and is no error of the server's."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from server.app_without_tables import app_of, house_in, served
+from server.hostile_messages import frame
+from server.hostile_traffic import Raw
+
+if TYPE_CHECKING:
+    import pytest
+
+GOODBYE = frame(b"\x03\xe8", opcode=8)
+
+
+def errors_after(folder: Path, log: pytest.LogCaptureFixture, *sent: bytes, origin: str = "") -> list[str]:
+    """What the server logs as an error when these bytes come over a socket."""
+    asks = f"GET /echo HTTP/1.1\r\nHost: localhost\r\n{origin}Upgrade: websocket\r\nConnection: Upgrade\r\n"
+    key = "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+    with house_in(folder, port=0) as house, served(app_of(house), house.config) as port, Raw(port) as line:
+        line.send((asks + key).encode())
+        line.head()
+        for part in sent:
+            line.send(part)
+        line.no_more()
+        line.rest()
+    return [record.getMessage() for record in log.records if record.levelname == "ERROR" and not _bad_text(record)]
+
+
+def _bad_text(record: object) -> bool:
+    """Whether this is the one line about a client's bad text, which our log leaves out."""
+    return isinstance((getattr(record, "exc_info", None) or (None, None))[1], UnicodeDecodeError)
+
+
+def test_bad_text_followed_by_a_goodbye_at_once_is_no_error(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    assert errors_after(tmp_path, caplog, frame(b"\xff\xfe") + GOODBYE) == []
+
+
+def test_a_socket_that_is_refused_with_an_answer_is_no_error(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    assert errors_after(tmp_path, caplog, origin="Origin: http://evil.example\r\n") == []

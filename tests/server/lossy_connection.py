@@ -1,0 +1,271 @@
+"""A line that loses, doubles, delays and mixes up what it carries, between the server's own code and the client's own code.
+
+Time is a count of steps, and chance comes from one generator: what went wrong once goes wrong again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from starlette.websockets import WebSocket
+
+from ohhell.client.bot import must_move
+from ohhell.client.incoming import read_said
+from ohhell.client.state import Known, after
+from ohhell.protocol.messages import (
+    Contribute,
+    Done,
+    Move,
+    Ping,
+    Refused,
+    Update,
+    decode_message,
+    encode_message,
+)
+from ohhell.rules.events import Bid
+from ohhell.server.tables import connection
+from ohhell.server.tables.subscriber import Listener
+
+if TYPE_CHECKING:
+    from msgspec import Struct
+
+    from ohhell.server.tables.live_table import Room
+
+FAULTS = ("drop", "drop-said", "double", "double-said", "mix", "mix-said", "cut", "sleep", "resend", "ping", "old-ping")
+STEPS = ("send", "send", "deliver", "deliver", "obey", "obey", "act")
+
+
+async def _nothing(_message: Any = None) -> Any:
+    await asyncio.Event().wait()
+
+
+LOCAL = WebSocket({"type": "websocket", "client": ("127.0.0.1", 1)}, _nothing, _nothing)
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What has to be the same for everybody in a seat, however they came by it."""
+
+    version: int
+    seat: int | None
+    table: Any
+    view: Any
+    points: Any
+    closed: Any
+    talk: Any
+    fine: bool
+
+
+def seen(known: Known) -> Seen:
+    """The lasting part of what a client knows: not who is there just now, nor what time it is."""
+    return Seen(
+        known.version,
+        known.seat,
+        known.table,
+        known.view,
+        known.points,
+        known.closed,
+        known.talk,
+        known.proof.fine,
+    )
+
+
+class Device:
+    """A client: what it knows, what it waits for, and what is on the way to it and from it."""
+
+    def __init__(self, room: Room, person: str | None, rng: Random) -> None:
+        self.room = room
+        self.person = person
+        self.rng = rng
+        self.known = Known()
+        self.coming: list[str] = []
+        self.going: list[str] = []
+        self.waiting: dict[str, str] = {}
+        self.done: set[str] = set()
+        self.silent: set[str] = set()
+        self.suffered = 0
+        self.asleep = 0
+        self.gaps = 0
+        self.asked = False
+        self._names = self._count()
+        self._listener: Listener | None = None
+        self._pump: asyncio.Task[Any] | None = None
+        self._permits = asyncio.Semaphore(0)
+        self._contributed: set[str] = set()
+
+    def _count(self) -> Iterator[str]:
+        number = 0
+        while True:
+            number += 1
+            yield f"{id(self)}-{number}"
+
+    @property
+    def connected(self) -> bool:
+        return self._listener is not None
+
+    async def connect(self) -> None:
+        """Come, or come back, and say which version is known; whatever was not answered is said again."""
+        self._permits = asyncio.Semaphore(0)
+        self._listener = Listener(self.room, person=self.person, seat=None, seen=self.known.version, muted=frozenset())
+        await self.room.attendance.come(self._listener)
+        self._pump = asyncio.create_task(self._listener.pump(self._sent))
+        self.going = list(self.waiting.values())
+        self.asked = False
+        await settle()
+
+    async def cut(self) -> None:
+        """The line breaks; everything on the way is lost."""
+        if self._listener is None or self._pump is None:
+            return
+        self._pump.cancel()
+        with suppress(asyncio.CancelledError):
+            await self._pump
+        self.room.attendance.go(self._listener)
+        self._listener, self.coming, self.going = None, [], []
+
+    async def _sent(self, text: str) -> None:
+        await self._permits.acquire()
+        self.coming.append(text)
+
+    async def send(self) -> None:
+        """The server gets one message out; until then only the newest news waits."""
+        if not self._permits._value:
+            self._permits.release()
+        await settle()
+
+    async def obey(self) -> None:
+        """The server reads one message."""
+        if self._listener is not None and self.going:
+            await connection._obey(self.room.house, LOCAL, self._listener, decode_message(self.going.pop(0)))
+            await settle()
+
+    def deliver(self) -> None:
+        """The client reads one message."""
+        if not self.coming or self.asleep:
+            return
+        said = read_said(self.coming.pop(0))
+        if isinstance(said, Update):
+            self.gaps += said.gap
+            known = after(self.known, said)
+            if known is not None:
+                self.known, self.asked = known, False
+            elif not self.asked:
+                self.asked = True
+                self.ping(self.known.version)
+        elif isinstance(said, Done | Refused):
+            if isinstance(said, Done):
+                self.done.add(said.id)
+                # a bid that is changed to the same number is accepted, and nothing is written
+                self.silent |= {said.id} if said.version <= self.known.version else set()
+            self.waiting.pop(said.id or "", None)
+
+    def ping(self, version: int) -> None:
+        self.say(Ping(version))
+
+    def say(self, message: Struct) -> None:
+        self.going.append(encode_message(message).decode())
+
+    def command(self, message: Any) -> None:
+        self.waiting[message.id] = encode_message(message).decode()
+        self.going.append(self.waiting[message.id])
+
+    def act(self) -> None:
+        """Contribute or move, where it is time and nothing is under way."""
+        table, view = self.known.table, self.known.view
+        if self.waiting or self.asleep or self.person is None or table is None or table.match is None:
+            return
+        commitment = table.match.commitment
+        if table.stage == "contributing" and commitment not in self._contributed:
+            self._contributed.add(commitment)
+            self.command(Contribute(id=next(self._names), text=f"text {self.rng.random()}"))
+        elif must_move(self.known) and view is not None:
+            move = self.rng.choice(view.legal)
+            chosen = {"tricks": move.tricks} if isinstance(move, Bid) else {"card": str(move.card)}
+            self.command(Move(id=next(self._names), seen=self.known.version, **chosen))
+
+    async def heal(self) -> None:
+        """The line is good again: everything gets through, in order."""
+        self.asleep = 0
+        if not self.connected:
+            await self.connect()
+        for _ in range(20):
+            self.ping(self.known.version)
+            while self.going:
+                await self.obey()
+            for _ in range(4):
+                await self.send()
+            while self.coming:
+                self.deliver()
+
+    async def follow(self) -> None:
+        """The line is good: what is on the way arrives."""
+        await self.send()
+        await self.send()
+        while self.coming:
+            self.deliver()
+        while self.going:
+            await self.obey()
+
+    async def suffer(self, fault: str) -> None:
+        """Something goes wrong."""
+        self.suffered += 1
+        match fault:
+            case "drop" if self.coming:
+                self.coming.pop(self.rng.randrange(len(self.coming)))
+            case "drop-said" if self.going:
+                self.going.pop(self.rng.randrange(len(self.going)))
+            case "double" if self.coming:
+                self.coming.append(self.rng.choice(self.coming))
+            case "double-said" if self.going:
+                self.going.append(self.rng.choice(self.going))
+            case "mix":
+                self.rng.shuffle(self.coming)
+            case "mix-said":
+                self.rng.shuffle(self.going)
+            case "cut":
+                await self.cut()
+            case "sleep":
+                self.asleep = self.rng.randint(1, 40)
+            case "resend":
+                self.going += list(self.waiting.values())
+            case "ping":
+                self.ping(self.known.version)
+            case "old-ping":
+                self.ping(self.rng.randint(0, self.known.version))
+            case _:
+                pass
+
+    async def step(self, trouble: float) -> None:
+        """One thing happens."""
+        self.asleep = max(0, self.asleep - 1)
+        if not self.connected:
+            if self.rng.random() < 0.3:
+                await self.connect()
+        elif self.rng.random() < trouble:
+            await self.suffer(self.rng.choice(FAULTS))
+        else:
+            match self.rng.choice(STEPS):
+                case "send":
+                    await self.send()
+                case "deliver":
+                    self.deliver()
+                case "obey":
+                    await self.obey()
+                case _:
+                    self.act()
+
+
+async def settle() -> None:
+    """Let everything that is ready happen."""
+    for _ in range(5):
+        await asyncio.sleep(0)
+
+
+def without_time(known: Known) -> Known:
+    """What is known but for the time and who is there."""
+    return replace(known, now=0, times=(), present=())

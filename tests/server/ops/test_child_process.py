@@ -1,0 +1,71 @@
+"""Child processes: they return a result, or are ended with a refusal when they need too much time or memory."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from pathlib import Path
+
+import pytest
+
+from ohhell.rules.errors import OhHellError
+from ohhell.server.ops import child_process
+from ohhell.server.ops.child_process import run
+
+MODULE = "server.child_modules"
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="limits on time and memory are those of Linux")
+
+
+@pytest.fixture(autouse=True)
+def _modules_of_the_tests(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[2]))
+
+
+def ran(words: str) -> bytes:
+    return asyncio.run(run(MODULE, words.encode(), advice="ask for less"))
+
+
+def refusal(words: str) -> OhHellError:
+    with pytest.raises(OhHellError) as refused:
+        ran(words)
+    return refused.value
+
+
+def test_a_child_process_returns_what_it_writes() -> None:
+    assert ran("three small words") == b"three small words"
+
+
+@pytest.mark.parametrize("words", ["spin", "grow 400", "flood"])
+def test_a_child_process_that_needs_too_much_is_ended_and_refused(words: str) -> None:
+    refused = refusal(words)
+
+    assert (refused.code, refused.sentence.endswith("ask for less")) == ("too-expensive", True)
+
+
+def test_a_child_process_may_use_memory_below_the_limit() -> None:
+    assert ran("grow 100") == b"104857600"
+
+
+def test_a_child_process_that_sleeps_is_ended_after_the_timeout(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(child_process, "TIMEOUT", 0.5)
+
+    assert refusal("sleep").code == "too-expensive"
+
+
+def test_a_refusal_of_a_child_process_keeps_its_code_and_sentence() -> None:
+    refused = refusal("refuse")
+
+    assert (refused.code, refused.sentence) == ("cannot-print", "no such letter")
+
+
+def test_a_bug_in_a_child_process_is_no_refusal() -> None:
+    with pytest.raises(RuntimeError, match="invalid literal"):
+        ran("grow much")
+
+
+def test_a_timeout_is_the_limit_where_processes_cannot_be_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(child_process, "resource", None)
+    monkeypatch.setattr(child_process, "PLAIN_TIMEOUT", 0.5)
+
+    assert refusal("spin").code == "too-expensive"

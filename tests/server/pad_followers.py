@@ -1,0 +1,124 @@
+"""Somebody who follows a score pad on their own phone: one long answer, read event by event."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from hashlib import sha256
+from typing import Any
+from urllib.parse import urlencode, urlsplit
+
+from server.in_process_server import HERE, Site
+from server.pad_writers import PAD
+
+PATIENCE = 10.0
+"""Seconds an event may take on a machine that does other things too."""
+
+
+class Follower:
+    """A connection to a pad's live address; it is open until it hangs up or the server ends it."""
+
+    def __init__(
+        self, here: Site, *, pad: str = PAD, after: int | None = None, last: int | None = None, key: str | None = None
+    ) -> None:
+        self.here = here
+        self.status = 0
+        self.raw = b""
+        self.told: list[dict[str, Any]] = []
+        self.ended = False
+        self._left = asyncio.Event()
+        self._change = asyncio.Condition()
+        headers = [(b"host", urlsplit(HERE).netloc.encode())]
+        if last is not None:
+            headers.append((b"last-event-id", b"%d" % last))
+        self._scope: dict[str, Any] = {
+            "type": "http",
+            "asgi": {"version": "3.0"},
+            "http_version": "1.1",
+            "method": "GET",
+            "scheme": "http",
+            "path": f"/api/pads/{pad}/live",
+            "raw_path": b"",
+            "root_path": "",
+            "query_string": urlencode(_query(after, key)).encode(),
+            "headers": headers,
+            "client": ("127.0.0.1", 4711),
+            "server": ("localhost", 8052),
+        }
+        here.run(self._come)
+
+    async def _come(self) -> None:
+        self._task = asyncio.create_task(self._follow())
+        async with asyncio.timeout(PATIENCE), self._change:
+            await self._change.wait_for(lambda: self.status > 0)
+
+    async def _follow(self) -> None:
+        try:
+            await self.here.app(self._scope, self._receive, self._send)
+        finally:
+            async with self._change:
+                self.ended = True
+                self._change.notify_all()
+
+    async def _receive(self) -> dict[str, Any]:
+        await self._left.wait()
+        return {"type": "http.disconnect"}
+
+    async def _send(self, message: Any) -> None:
+        async with self._change:
+            if message["type"] == "http.response.start":
+                self.status = message["status"]
+            else:
+                self._read(message.get("body", b""))
+            self._change.notify_all()
+
+    def _read(self, part: bytes) -> None:
+        self.raw += part
+        *whole, self.raw = self.raw.split(b"\n\n")
+        for event in whole:
+            fields = dict(line.split(b": ", 1) for line in event.splitlines() if not line.startswith(b":"))
+            if fields:
+                news = json.loads(fields[b"data"])
+                assert int(fields[b"id"]) == news["version"]
+                self.told.append(news)
+
+    def until(self, version: int) -> dict[str, Any]:
+        """The event that tells of a version, once it is there."""
+
+        async def heard() -> dict[str, Any]:
+            async with asyncio.timeout(PATIENCE), self._change:
+                await self._change.wait_for(lambda: any(news["version"] >= version for news in self.told))
+            return next(news for news in self.told if news["version"] >= version)
+
+        return self.here.run(heard)
+
+    def until_ended(self) -> None:
+        """Wait for the end of the answer."""
+
+        async def over() -> None:
+            async with asyncio.timeout(PATIENCE), self._change:
+                await self._change.wait_for(lambda: self.ended)
+
+        self.here.run(over)
+
+    @property
+    def entries(self) -> list[dict[str, Any]]:
+        """Everything that was told, in order."""
+        return [entry for news in self.told for entry in news["entries"]]
+
+    def hang_up(self) -> None:
+        """Close the connection, and wait until the server knows."""
+
+        async def gone() -> None:
+            self._left.set()
+            await self._task
+
+        self.here.run(gone)
+
+
+def _query(after: int | None, key: str | None) -> dict[str, str]:
+    """What stands in the address: where to begin, and for whoever keeps the score that they have the key."""
+    query = {} if after is None else {"after": str(after)}
+    if key is not None:
+        query["scorer"] = sha256(sha256(key.encode()).hexdigest().encode()).hexdigest()
+    return query

@@ -1,0 +1,318 @@
+"""Score pads over HTTP: begun, written on, looked at and shared."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from ohhell.protocol.limits import NOTES_A_REQUEST, PADS_AT_ONCE, PEOPLE_AN_ADDRESS
+from ohhell.scorekeeper.notes import Close, Come, Head, Rename, Reopen, Void, Write
+from ohhell.scorekeeper.sheet_json import sheet_of
+from server.in_process_server import SHORT, Site
+from server.pad_writers import FIRST, KEY, NAMES, PAD, RULES, SECOND, begun, folded, opening, scorer
+
+
+def test_the_plan_of_rules_is_told_to_anybody(here: Site) -> None:
+    answer = here.stranger().post("/api/pads/plan", rules=SHORT, seats=3)
+
+    assert answer.status_code == 200, answer.text
+    assert [hand["cards"] for hand in answer.json()["plan"]["hands"]] == [2, 1]
+    assert answer.json()["rules"] == msgspec.json.decode(RULES)
+    assert "Two short hands" in answer.json()["prose"]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "code"),
+    [({"rules": "whist"}, "unknown-preset"), ({"seats": 0}, "bad-message"), ({"seats": 60}, "not-enough-cards")],
+)
+def test_a_plan_that_cannot_be_is_refused(here: Site, wrong: dict[str, object], code: str) -> None:
+    assert here.stranger().refusal("POST", "/api/pads/plan", **{"rules": SHORT, "seats": 3, **wrong}) == code
+
+
+def test_what_was_written_on_a_pad_stands_there(either: Site) -> None:
+    told = begun(either, FIRST).look()
+
+    assert (told["version"], [entry["version"] for entry in told["entries"]]) == (2, [1, 2])
+    assert [entry["note"]["kind"] for entry in told["entries"]] == ["open", "write"]
+    assert [(entry["id"], entry["by"]) for entry in told["entries"]] == [("ann.1", "Ann"), ("ann.2", "Ann")]
+    assert told["plan"]["seats"] == 3
+    assert told["writable"]
+
+
+def test_whoever_has_the_link_looks_and_whoever_has_the_key_writes(here: Site) -> None:
+    begun(here)
+    bob = scorer(here, mark="bob", key="another-key-nobody-guesses")
+
+    assert bob.look()["version"] == 1
+    assert not bob.look()["writable"]
+    answer = bob.ask("/notes", method="POST", notes=[bob.letter(FIRST)])
+    assert (answer.status_code, answer.json()["code"]) == (403, "wrong-key")
+    answer = bob.ask("/notes", method="POST", key=False, notes=[bob.letter(FIRST)])
+    assert (answer.status_code, answer.json()["code"]) == (403, "wrong-key")
+    assert bob.look()["version"] == 1
+
+
+def test_nothing_that_is_told_holds_the_key_or_what_it_hashes_to(here: Site) -> None:
+    ann = begun(here, FIRST)
+    line = here.run(lambda: here.house.pads.get(PAD)).line
+    assert line is not None
+
+    for path in ("", "/sheet", "/sheet.csv", "/sheet.json", "/record", "/address", "/qr.svg"):
+        text = ann.ask(path).text
+        assert KEY not in text
+        assert line.key_hash not in text
+
+
+@pytest.mark.parametrize(
+    ("changed", "code"),
+    [
+        ({"pad": "short"}, "bad-pad"),
+        ({"key": ""}, "bad-pad"),
+        ({"key": "short"}, "bad-pad"),
+        ({"key": "x" * 65}, "bad-pad"),
+        ({"key": "a key with blanks, 22 signs"}, "bad-pad"),
+    ],
+)
+def test_a_pad_that_somebody_could_guess_is_not_begun(here: Site, changed: dict[str, str], code: str) -> None:
+    ann = scorer(here, **changed)
+
+    answer = ann.ask("/notes", method="POST", notes=[ann.letter(opening())])
+
+    assert (answer.status_code, answer.json()["code"]) == (422, code)
+    assert ann.visitor.refusal("GET", ann.path) == "no-such-pad"
+
+
+def test_a_pad_that_was_never_begun_is_not_there(here: Site) -> None:
+    nobody = scorer(here)
+
+    for path in ("", "/live", "/sheet", "/sheet.csv", "/sheet.json", "/sheet.pdf", "/record", "/address", "/qr.svg"):
+        answer = nobody.ask(path)
+        assert (answer.status_code, answer.json()["code"]) == (404, "no-such-pad"), path
+    answer = nobody.ask("/notes", method="POST", notes=[nobody.letter(FIRST)])
+    assert (answer.status_code, answer.json()["code"]) == (404, "no-such-pad")
+    answer = nobody.ask("/notes", method="POST", notes=[])
+    assert (answer.status_code, answer.json()["code"]) == (404, "no-such-pad")
+
+
+def test_what_came_after_a_version_is_told_alone(here: Site) -> None:
+    ann = begun(here, FIRST)
+
+    assert [entry["version"] for entry in ann.look(after=1)["entries"]] == [2]
+    assert ann.look(after=2)["entries"] == []
+    assert ann.look(after=9)["entries"] == []
+    answer = ann.ask("?after=one")
+    assert (answer.status_code, answer.json()["code"]) == (422, "not-a-number")
+
+
+def test_a_note_that_is_sent_again_changes_nothing_and_gets_the_same_answer(here: Site) -> None:
+    ann = scorer(here)
+    letters = [ann.letter(opening()), ann.letter(FIRST)]
+
+    once, again = ann.send(*letters), ann.send(*letters)
+
+    assert (again["version"], again["done"]) == (once["version"], once["done"])
+    assert again["done"] == [{"id": "ann.1", "version": 1}, {"id": "ann.2", "version": 2}]
+
+
+def test_notes_are_taken_up_to_the_first_that_is_refused(here: Site) -> None:
+    ann = begun(here)
+
+    told = ann.send(
+        ann.letter(Write(1, 1, trump="h")), ann.letter(Write(1, 1, bids={1: 3})), ann.letter(Write(1, 1, bids={1: 1}))
+    )
+
+    assert [done["version"] for done in told["done"]] == [2]
+    assert (told["refused"]["id"], told["refused"]["code"]) == ("ann.3", "bid-out-of-range")
+    assert "3" in told["refused"]["sentence"]
+    assert (told["version"], ann.look()["version"]) == (2, 2)
+
+
+@pytest.mark.parametrize(
+    ("note", "code"),
+    [
+        (Write(1, 1, bids={1: 1}), "trump-first"),
+        (Write(1, 1, trump="h", bids={1: 9}), "bid-out-of-range"),
+        (Write(1, 1, trump="h", bids={0: 1}), "not-your-turn"),
+        (Write(1, 1, trump="h", bids={0: 0, 1: 1, 2: 0}, taken={0: 1, 1: 1, 2: 1}), "tricks-do-not-add-up"),
+        (Write(1, 2, trump="h"), "no-such-hand"),
+        (Write(2, 1, trump="h"), "no-such-hand"),
+        (Write(1, 1, bids={7: 1}), "no-such-seat"),
+        (Rename(0, ""), "bad-name"),
+        (Rename(0, "Bob"), "bad-name"),
+        (Rename(0, "\u0301"), "bad-name"),
+        (Come("\ufe0f", 0), "bad-name"),
+        (Head(place="in\ntwo lines"), "bad-text"),
+        (Void(1, 3), "no-such-hand"),
+        (Reopen(), "wrong-phase"),
+        (opening(), "already-open"),
+    ],
+)
+def test_a_note_that_cannot_be_is_refused_with_its_reason(here: Site, note: Write, code: str) -> None:
+    ann = begun(here)
+
+    refused = ann.refused(note)
+
+    assert refused["code"] == code
+    assert refused["sentence"]
+    assert ann.look()["version"] == 1
+
+
+@pytest.mark.parametrize(
+    ("changed", "code"),
+    [
+        ({"names": ("Ann", "Ann", "Cid")}, "bad-name"),
+        ({"names": ("Ann", "", "Cid")}, "bad-name"),
+        ({"names": ("Ann", "\u0301\u0302", "Cid")}, "bad-name"),
+        ({"names": ("Ann",)}, "players-out-of-range"),
+        ({"dealer": 3}, "bad-draw"),
+        ({"record": "nonsense"}, "not-a-record"),
+    ],
+)
+def test_a_first_note_that_cannot_be_begins_no_pad(here: Site, changed: dict[str, object], code: str) -> None:
+    ann = scorer(here)
+
+    assert ann.refused(opening(**changed))["code"] == code
+    assert ann.visitor.refusal("GET", ann.path) == "no-such-pad"
+
+
+@pytest.mark.parametrize(
+    "letters",
+    [
+        [{}],
+        [{"id": "a", "on": 0, "at": 0}],
+        [{"id": "a b", "on": 0, "at": 0, "note": {}}],
+        [{"id": "a\n", "on": 0, "at": 0, "note": {}}],
+        [{"id": "a", "on": -1, "at": 0, "note": {}}],
+        [{"id": "a", "on": 0, "at": 0, "note": {}, "by": "x" * 41}],
+        [{"id": "a", "on": 0, "at": 0, "note": {}, "seat": 1}],
+        [{"id": "a", "on": 0, "at": 0, "note": {"kind": "close"}}] * (NOTES_A_REQUEST + 1),
+        "notes",
+    ],
+)
+def test_letters_that_cannot_be_read_are_refused(here: Site, letters: object) -> None:
+    ann = begun(here)
+
+    answer = ann.ask("/notes", method="POST", notes=letters)
+
+    assert (answer.status_code, answer.json()["code"]) == (422, "bad-message")
+
+
+def test_which_of_several_letters_cannot_be_read_is_told_and_none_is_written(here: Site) -> None:
+    ann = begun(here)
+    good = ann.letter(Write(1, 1, trump="h"))
+
+    told = ann.ask("/notes", method="POST", notes=[good, {**good, "id": "ann.bad", "by": "x" * 41}]).json()
+
+    assert (told["code"], told["note"]) == ("bad-message", 1)
+    assert told["sentence"].startswith("cannot read note 2 of the message: expected `str` of length <= 40")
+    assert ann.look()["version"] == 1
+
+
+def test_a_note_of_no_known_kind_is_refused_alone(here: Site) -> None:
+    ann = begun(here)
+    letter = ann.letter(Close())
+
+    told = ann.send({**letter, "note": {"kind": "burn"}})
+
+    assert told["refused"]["code"] == "bad-message"
+    assert told["version"] == 1
+
+
+def test_the_sheet_is_what_the_notes_add_up_to(here: Site) -> None:
+    ann = begun(here, FIRST, SECOND, Write(1, 1, taken={0: 1, 1: 0}), Rename(2, "Kid"))
+
+    expected = msgspec.json.decode(msgspec.json.encode(sheet_of(folded(ann.look()["entries"]))))
+
+    assert ann.sheet() == expected
+    assert ann.sheet()["names"] == ["Ann", "Bob", "Kid"]
+    assert [change["cell"] for change in ann.sheet()["changes"]] == ["taken", "taken"]
+
+
+def test_the_head_of_the_sheet_is_mended_after_the_end_and_what_is_left_out_stays(here: Site) -> None:
+    ann = begun(here, Head(place="Corck", scorer="Ann"), FIRST, SECOND, Close())
+    ann.write(Head(place="Cork", date="2026-11-15"))
+
+    assert ann.sheet()["details"] == {"date": "2026-11-15", "place": "Cork", "scorer": "Ann"}
+
+
+def test_the_address_of_a_pad_is_told_and_drawn(here: Site) -> None:
+    ann = begun(here)
+
+    told = ann.ask("/address").json()
+    picture = ann.ask("/qr.svg")
+
+    assert told["here"] == f"http://localhost:8052/pad/{PAD}"
+    assert told["address"] is None or told["address"].endswith(f"/pad/{PAD}")
+    assert picture.headers["Content-Type"] == "image/svg+xml"
+    assert picture.content.startswith(b"<svg")
+
+
+def test_an_address_begins_so_many_pads_at_a_time_and_goes_on_writing(here: Site) -> None:
+    ann = begun(here, address="203.0.113.9")
+    for _ in range(PADS_AT_ONCE * PEOPLE_AN_ADDRESS - 1):
+        here.house.rates.demand("pad", person=None, address="203.0.113.9", now=here.house.now())
+    another = scorer(here, pad="another-pad-nobody-guesses", address="203.0.113.9")
+
+    answer = another.ask("/notes", method="POST", notes=[another.letter(opening())])
+
+    assert (answer.status_code, answer.json()["code"]) == (429, "too-fast")
+    assert int(answer.headers["Retry-After"]) >= 1
+    assert ann.write(FIRST)["version"] == 2
+
+
+def test_a_pad_with_all_its_notes_takes_no_more(here: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ohhell.server.pads.live_pad.NOTES_A_PAD", 2)
+    ann = begun(here, FIRST)
+
+    assert ann.refused(SECOND)["code"] == "pad-full"
+
+
+def test_the_more_hands_a_pad_has_the_fewer_notes_fit_on_it(here: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ohhell.server.pads.live_pad.NOTES_TIMES_HANDS", 4)
+    ann = begun(here, FIRST, Write(1, 1, comment="one hand, three notes"), SECOND)
+
+    assert ann.refused(Write(1, 1, comment="two hands, four notes"))["sentence"] == (
+        "cannot write that: the pad has its 2 notes"
+    )
+
+
+def test_a_server_with_all_its_pads_begins_no_more(here: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ohhell.server.pads.repository.MOST_PADS", 1)
+    ann = begun(here)
+    another = scorer(here, pad="another-pad-nobody-guesses")
+
+    answer = another.ask("/notes", method="POST", notes=[another.letter(opening())])
+
+    assert (answer.status_code, answer.json()["code"]) == (503, "server-full")
+    assert another.visitor.refusal("GET", another.path) == "no-such-pad"
+    assert ann.write(FIRST)["version"] == 2
+
+
+def test_a_pad_that_was_let_go_comes_back_as_it_was(either: Site) -> None:
+    ann = begun(either, FIRST)
+    before, sheet = ann.look(), ann.sheet()
+
+    assert either.house.pads.let_go() == 1
+    assert (ann.look(), ann.sheet()) == (before, sheet)
+    assert ann.send(ann.letter(FIRST, name="ann.2"))["version"] == 2
+
+
+def test_two_who_begin_the_same_pad_at_once_begin_one(here: Site) -> None:
+    ann, bob = scorer(here), scorer(here, mark="bob", key="another-key-nobody-guesses")
+    ann.write(opening())
+
+    answer = bob.ask("/notes", method="POST", notes=[bob.letter(opening(names=("Eve", "Fay", "Gus")))])
+
+    assert (answer.status_code, answer.json()["code"]) == (403, "wrong-key")
+    assert ann.sheet()["names"] == list(NAMES)
+
+
+def test_a_record_may_come_along_with_the_first_note_and_no_more(here: Site) -> None:
+    ann = scorer(here)
+    letter = ann.letter(opening())
+
+    answer = ann.ask("/notes", method="POST", notes=[{**letter, "note": {"kind": "open", "record": "x" * 300_000}}])
+
+    assert (answer.status_code, answer.json()["code"]) == (413, "too-large")
+    fits = {**letter, "note": {**letter["note"], "record": "x" * 130_000}}
+    assert ann.send(fits)["refused"]["code"] == "not-a-record"

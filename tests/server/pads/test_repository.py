@@ -1,0 +1,104 @@
+"""Score pads in the store: put away when they are long finished, begun again by whoever has them, and in every backup."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from ohhell.scorekeeper.notes import Close, Write
+from ohhell.server.app import forget_old
+from ohhell.server.pads import repository as pads_repository
+from ohhell.store import log, pads
+from ohhell.store.retention import forget
+from ohhell.store.store import Store
+from server.in_process_server import Site
+from server.pad_followers import Follower
+from server.pad_writers import FIRST, PAD, SECOND, begun, opening, scorer
+
+FUTURE = 1 << 45
+"""A time after which everything here is old."""
+
+
+def put_away(here: Site) -> int:
+    """How many pads are forgotten that are older than the future."""
+    gone = here.house.store.write(partial(forget, older_than=FUTURE)).result()
+    here.house.pads.let_go()
+    return gone.pads
+
+
+def test_a_pad_that_goes_on_is_kept(either: Site) -> None:
+    ann = begun(either, FIRST)
+
+    assert put_away(either) == 0
+    assert ann.look()["version"] == 2
+
+
+def test_a_finished_pad_is_put_away_and_its_games_stay(either: Site) -> None:
+    ann = begun(either, FIRST, SECOND)
+
+    assert put_away(either) == 1
+    assert ann.visitor.refusal("GET", ann.path) == "no-such-pad"
+    assert either.house.store.read(partial(log.entries, stream=pads.stream(PAD))).result() == []
+    assert len(ann.visitor.get(f"/api/tables/{PAD}/games").json()["games"]) == 1
+
+
+def test_a_pad_that_somebody_follows_is_put_away_only_after_they_left(here: Site) -> None:
+    ann = begun(here, FIRST, SECOND)
+    watching = Follower(here)
+    here.house.now = lambda: FUTURE
+
+    def a_day_passes() -> None:
+        here.house.pads.let_go()
+        here.run(lambda: forget_old(here.house))
+
+    a_day_passes()
+    ann.write(Write(1, 1, comment="who won that?"))
+    assert watching.until(4)["version"] == 4
+    watching.hang_up()
+    here.house.now = lambda: 2 * FUTURE
+    a_day_passes()
+    assert ann.visitor.refusal("GET", ann.path) == "no-such-pad"
+
+
+def test_a_pad_that_was_put_away_is_told_again_by_a_device_that_has_it(here: Site) -> None:
+    ann = begun(here, FIRST, Close())
+    before = ann.sheet()
+    put_away(here)
+    again = scorer(here)
+
+    again.write(opening(), FIRST, Close())
+
+    assert again.sheet() == before
+
+
+def test_a_game_that_comes_again_with_its_pad_is_there_once(here: Site) -> None:
+    begun(here, FIRST, SECOND)
+    put_away(here)
+    again = begun(here, FIRST, SECOND)
+
+    assert len(again.visitor.get(f"/api/tables/{PAD}/games").json()["games"]) == 1
+
+
+def test_what_a_list_says_of_a_pad_follows_the_notes(either: Site) -> None:
+    ann = begun(either, FIRST)
+
+    def line() -> tuple[str, bool, bytes]:
+        found = either.house.store.read(partial(pads.find, pad_id=PAD)).result()
+        assert found is not None
+        return found.rules_name, found.finished, found.summary
+
+    assert line()[:2] == ("Two short hands", False)
+    ann.write(SECOND)
+    assert line()[1]
+    assert b'"names":["Ann","Bob","Cid"]' in line()[2]
+
+
+def test_a_backup_has_the_pads(here: Site, tmp_path: Path) -> None:
+    ann = begun(here, FIRST, Write(1, 1, comment="rain"))
+
+    here.house.store.backup(tmp_path / "copy.db")
+
+    with Store.open(f"sqlite:///{tmp_path}/copy.db") as copy:
+        kept = copy.read(partial(pads_repository.read, pad_id=PAD)).result()
+    assert kept is not None
+    assert (kept.pad.version, kept.pad.match.rows[0].hand.comment) == (ann.version, "rain")

@@ -1,0 +1,69 @@
+"""The law of the score pad: a game typed into it through its API has the sheet that the engine gives it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from game_laws import play_by_the_laws
+from ohhell import preset, preset_names
+from ohhell.protocol.limits import NOTES_A_REQUEST
+from ohhell.rules.state import State
+from ohhell.scorekeeper.notes import encode_note
+from scorekeeper.typed_games import typed
+from server.in_process_server import Site
+from server.pad_writers import Scorer, scorer
+
+
+def type_in(device: Scorer, state: State) -> None:
+    """Type a game of the engine cell by cell, as many notes at a time as a request may bring."""
+    letters = [
+        {"id": entry.id, "on": place, "at": entry.at, "by": entry.by, "note": msgspec.Raw(encode_note(entry.note))}
+        for place, entry in enumerate(typed(state).entries)
+    ]
+    for start in range(0, len(letters), NOTES_A_REQUEST):
+        body = msgspec.json.encode({"notes": letters[start : start + NOTES_A_REQUEST]})
+        answer = device.visitor.ask("POST", f"{device.path}/notes", content=body, headers=_headers(device))
+        assert answer.json()["refused"] is None, answer.text
+        assert answer.json()["version"] == min(start + NOTES_A_REQUEST, len(letters))
+
+
+def _headers(device: Scorer) -> dict[str, str]:
+    return {"Pad-Key": device.key, "Content-Type": "application/json"}
+
+
+def test_a_game_of_every_preset_typed_into_a_pad_has_the_sheet_of_the_engine(here: Site) -> None:
+    for number, name in enumerate(preset_names()):
+        rules = preset(name)
+        seats = max(rules.players.min, min(rules.players.max or 4, 4))
+        state, _ = play_by_the_laws(rules, seats, 600 + number, thorough=0)
+        device = scorer(here, pad=f"the-pad-of-{name}-{'x' * 22}"[:64])
+
+        type_in(device, state)
+
+        assert _of_the_pad(device) == _of_the_engine(state), name
+
+
+def _of_the_pad(device: Scorer) -> Any:
+    match = device.sheet()["matches"][0]
+    columns = ("number", "cards", "trump", "dealer", "bids", "taken", "points", "totals", "dead")
+    return [[row[column] for column in columns] for row in match["rows"]], match["winners"], match["over"]
+
+
+def _of_the_engine(state: State) -> Any:
+    rows = [
+        [
+            row.number,
+            row.cards,
+            row.trump,
+            row.dealer,
+            [*row.bids],
+            [*row.taken],
+            [*row.points],
+            [*row.totals],
+            row.dead,
+        ]
+        for row in state.sheet
+    ]
+    return rows, [*state.winners], state.phase == "over"

@@ -1,0 +1,206 @@
+"""The same table with other secrets: hidden cards and hidden bids change places, and its receiver must not notice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from random import Random
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from game_laws import known_places
+from ohhell.bots import BOTS, bot
+from ohhell.bots.protocol import write_request
+from ohhell.bots.remembered_bids import recalled
+from ohhell.notation.record import text as record_text
+from ohhell.protocol.messages import AnyCommand, Hint, Move, Undo
+from ohhell.rules.errors import OhHellError
+from ohhell.rules.events import Bid, Deal, Reveal
+from ohhell.rules.pack import pack
+from ohhell.rules.view import view
+from ohhell.server.tables.live_table import Room
+from ohhell.server.tables.repository import Shelved, Told
+from ohhell.server.tables.subscriber import Listener
+from ohhell.store.tables import TableLine
+from ohhell.table import fold, projection
+from ohhell.table.facts import AnyFact, Happened
+from ohhell.table.permissions import Refusal
+from ohhell.table.records import record_of
+from ohhell.table.submit import submit
+
+if TYPE_CHECKING:
+    from ohhell.server.state import House
+    from ohhell.table.table import Table
+    from server.seat_knowledge import Log, Lying
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A table in the middle of a hand, and who looks at it."""
+
+    log: Log
+    version: int
+    seat: int | None
+
+    @property
+    def table(self) -> Table:
+        return self.log.tables[self.version]
+
+    @property
+    def hand(self) -> Lying:
+        hand = self.log.hand_at(self.version)
+        assert hand is not None
+        return hand
+
+    @property
+    def person(self) -> str:
+        person = self.table.chairs[self.seat].person if self.seat is not None else None
+        return person or "somebody else"
+
+    def shelved(self, change: Callable[[AnyFact], AnyFact] = lambda fact: fact) -> Shelved:
+        """The table as it would be if the facts of this hand had been others."""
+        first = self.table.dealt_at
+        table = self.log.tables[first - 1]
+        told = [
+            Told(version, self.log.facts[version], self.log.tables[version - 1])
+            for version in range(max(2, first - 30), first)
+        ]
+        for version in range(first, self.version + 1):
+            fact = change(self.log.facts[version])
+            told.append(Told(version, fact, table))
+            table = fold.happen(table, fact, self.log.tables[version].at)
+        line = TableLine(
+            id=table.id,
+            code=None,
+            code_until=None,
+            listed=False,
+            phase="playing",
+            host=table.host,
+            rules_name="",
+            seats=table.seats,
+            created=0,
+            changed=0,
+            summary=b"{}",
+        )
+        return Shelved(table, tuple(told), {}, line)
+
+
+def moments(log: Log, rng: Random, count: int) -> list[Moment]:
+    """Moments in the middle of hands, through all kinds of eyes."""
+    playing = [version for version in log.tables if log.goes_on(version, at=version) and not _undone(log, version)]
+    seats = log.tables[1].seats
+    return [Moment(log, version, rng.choice([None, *range(seats)])) for version in rng.choices(playing, k=count)]
+
+
+def _undone(log: Log, version: int) -> bool:
+    """Whether a move of this hand was taken back, so that its facts and its events are not the same."""
+    hand = log.hand_at(version)
+    first = log.tables[version].dealt_at
+    facts = [log.facts[place] for place in range(first, version + 1)]
+    return hand is None or len(hand.events) != sum(isinstance(fact, Happened) for fact in facts)
+
+
+def other_cards(moment: Moment, rng: Random) -> Callable[[AnyFact], AnyFact]:
+    """The same hand, but every card that the receiver may not know has changed places with another."""
+    deal = moment.hand.events[0]
+    state = moment.table.state
+    assert isinstance(deal, Deal)
+    assert state is not None
+    known = known_places(state, moment.seat, deal, list(moment.hand.events[1:]))
+    free = [place for place in range(len(deal.pack)) if place not in known]
+    moved = dict(zip(free, rng.sample(free, len(free)), strict=True))
+    other = replace(deal, pack=tuple(deal.pack[moved.get(place, place)] for place in range(len(deal.pack))))
+    return lambda fact: Happened(other, fact.bot) if isinstance(fact, Happened) and fact.event == deal else fact
+
+
+def sealed_bids(moment: Moment, rng: Random) -> Callable[[AnyFact], AnyFact]:
+    """The same hand, but bids that were never told have changed hands, so that not even a good memory knows them."""
+    told = not moment.hand.bidding and moment.hand.rules.bid.reveal in {"at_once", "all_together"}
+    return (lambda fact: fact) if told else other_bids(moment, rng)
+
+
+def other_bids(moment: Moment, rng: Random) -> Callable[[AnyFact], AnyFact]:
+    """The same hand, but bids that the receiver may not see have changed hands; their total is the same."""
+    hand = moment.hand
+    hidden = [] if hand.bids_open else [seat for seat in hand.bids if seat != moment.seat]
+    if hand.rules.lead.first == "highest_bidder":
+        hidden = []  # who leads tells who bid most
+    swapped = dict(zip(hidden, rng.sample([hand.bids[seat] for seat in hidden], len(hidden)), strict=True))
+    final = hand.bids | swapped
+
+    def change(fact: AnyFact) -> AnyFact:
+        if not isinstance(fact, Happened):
+            return fact
+        if isinstance(fact.event, Bid) and fact.event.seat in swapped:
+            return Happened(Bid(fact.event.seat, final[fact.event.seat]), fact.bot)
+        if isinstance(fact.event, Reveal):
+            return Happened(Reveal(tuple(final[seat] for seat in range(hand.seats))), fact.bot)
+        return fact
+
+    return change
+
+
+def outgoing(house: House, moment: Moment, shelved: Shelved) -> list[bytes]:
+    """Everything that can leave the table at that moment, to that receiver."""
+    room = Room(house, shelved)
+    since = (0, moment.table.dealt_at - 1, moment.version - 1, moment.version)
+    updates = []
+    for seen in since:
+        listener = Listener(
+            room, person=moment.table.chairs[moment.seat].person if moment.seat is not None else None,
+            seat=moment.seat, seen=seen, muted=frozenset(),
+        )  # fmt: skip
+        updates.append(room.update_for(listener) or b"")
+    seen_by_seat = projection.seat_view(room.table, moment.seat) or b""
+    return [*updates, bytes(seen_by_seat), _record(room.table), bytes(projection.table_sight(room.table)),
+            *refusals(moment, room.table)]  # fmt: skip
+
+
+async def assert_blind(house: House, moment: Moment, rng: Random) -> bool:
+    """Assert that nothing that leaves depends on hidden cards or bids; whether any of them changed."""
+    house.now = lambda: moment.table.at + 1_000
+    before = moment.shelved()
+    told = outgoing(house, moment, before)
+    others = [moment.shelved(change(moment, rng)) for change in (other_cards, other_bids)]
+    for after in others:
+        assert outgoing(house, moment, after) == told, f"version {moment.version}, seat {moment.seat}"
+    return any(after.table != before.table for after in others)
+
+
+def _record(table: Table) -> bytes:
+    try:
+        return record_text.write(record_of(table)).encode()
+    except Refusal as refusal:
+        return refusal.sentence.encode()
+
+
+def refusals(moment: Moment, table: Table) -> list[bytes]:
+    """What the receiver hears who tries every card and every bid, and more."""
+    cards = dict.fromkeys(map(str, pack(table.rules.deck, table.seats)))
+    tried: list[AnyCommand] = [Move(id="x", seen=moment.version, card=card, seat=moment.seat) for card in cards]
+    tried += [Move(id="x", seen=moment.version, tricks=tricks, seat=moment.seat) for tricks in range(12)]
+    tried += [Undo(id="x"), Hint(id="x")]
+    return [_heard(table, command, moment) for command in tried]
+
+
+def _heard(table: Table, command: AnyCommand, moment: Moment) -> bytes:
+    try:
+        facts = submit(table, command, person=moment.person, now=table.at, bots=BOTS)
+    except OhHellError as refusal:
+        return f"{refusal.code}: {refusal.sentence}".encode()
+    return repr(facts).encode()
+
+
+def asked(room: Room, seat: int) -> bytes:
+    """What a bot in that seat would be given."""
+    assert room.table.match is not None
+    seen = view(room.table.match.state, seat, names=room.table.names)
+    return write_request(seen, seed="7", heard=room.heard(seat), seconds=10.0)
+
+
+def chosen(room: Room, seat: int, name: str) -> bytes:
+    """What a bot in that seat would do."""
+    assert room.table.match is not None
+    seen = view(room.table.match.state, seat, names=room.table.names)
+    return msgspec.json.encode(repr(bot(name)(recalled(seen, room.heard(seat)), Random(7))))

@@ -1,0 +1,131 @@
+"""Everybody who may come to a table, from a stranger to its host, and everything they may hold in their hands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import count
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from ohhell import preset
+from ohhell.protocol.messages import Contribute, Move, Sit, Start
+from ohhell.rules.events import Play
+from ohhell.rules.moves import legal
+from ohhell.server.accounts.secret_key import derived
+from ohhell.server.accounts.tokens import YEAR_S, create, signed
+from ohhell.table.facts import Sat
+from server.busy_table import short
+from server.in_process_socket import Wire, browser
+
+if TYPE_CHECKING:
+    import httpx
+    from starlette.applications import Starlette
+
+    from ohhell.protocol.messages import Settings
+    from ohhell.server.state import House
+    from ohhell.server.tables.live_table import Room
+    from ohhell.table.table import Table
+
+STRANGERS = ("nobody", "nonsense", "forged", "expired", "unheard-of", "promoted")
+"""Callers whose token is missing or worth nothing."""
+
+TOKENS = ("bot", "foreign bot")
+"""Callers with a token for one seat, at this table or at another."""
+
+PEOPLE = ("host", "player", "other")
+"""Callers with a name: the host, who plays; another player; the host of another table."""
+
+CALLERS = (*STRANGERS, *TOKENS, *PEOPLE)
+
+
+@dataclass
+class Venue:
+    """Two tables, with a host, a player and an outside bot at each; the first is the one that is asked about."""
+
+    app: Starlette
+    room: Room
+    elsewhere: Room
+    tokens: dict[str, str | None]
+    people: dict[str, str]
+    _names: Any = field(default_factory=lambda: count(1))
+
+    @property
+    def house(self) -> House:
+        house: House = self.app.state.house
+        return house
+
+    @property
+    def table(self) -> Table:
+        return self.room.table
+
+    async def answer(self, caller: str, **command: Any) -> str:
+        """What becomes of a command over a socket: `done`, or the code of the refusal or the goodbye."""
+        line = await Wire(self.app, self.table.id, token=self.tokens[caller]).open()
+        name = f"c{next(self._names)}"
+        line.say(id=name, **command)
+        try:
+            while (told := await line.until_any())["kind"] != "goodbye":
+                if told.get("id") == name:
+                    break
+            return "done" if told["kind"] == "done" else str(told["code"])
+        finally:
+            await line.hang_up()
+
+    async def ask(
+        self, caller: str, method: str, path: str, body: Any = None, *, cookie: bool = False
+    ) -> httpx.Response:
+        """The answer to a request, whoever makes it; *cookie* as browsers do."""
+        token = self.tokens[caller]
+        async with browser(self.app, token=None if cookie else token) as asking:
+            headers = {"Origin": "http://localhost:8052"}
+            if cookie and token is not None:
+                headers["Cookie"] = f"ohhell={token}"
+            return await asking.request(method, path, json=body, headers=headers)
+
+
+async def venue(app: Starlette, *, playing: bool, settings: Settings) -> Venue:
+    """Two tables that gather, or where cards are played."""
+    house: House = app.state.house
+    people = {name: (await create(house, name.capitalize())).id for name in (*PEOPLE, "friend", *TOKENS)}
+    rooms = []
+    for host, player, bot in (("host", "player", "bot"), ("other", "friend", "foreign bot")):
+        rules = short(preset("mrpikes"))
+        room = await house.rooms.open(rules, seats=4, settings=settings, host=people[host], rules_name="x")
+        for seat, name in enumerate((host, player, bot)):
+            await room.put([Sat(seat, people[name], name.capitalize())])
+        rooms.append(room)
+        if playing:
+            await room.submit(Sit(id="fourth", seat=3, name="Fourth"), (await create(house, "Fourth")).id)
+            await _begin(room)
+    now = house.now()
+    made = signed(house.secrets, people["host"], made=now)
+    tokens = {
+        **{name: signed(house.secrets, people[name], made=now) for name in PEOPLE},
+        "bot": signed(house.secrets, people["bot"], table=rooms[0].table.id, made=now),
+        "foreign bot": signed(house.secrets, people["foreign bot"], table=rooms[1].table.id, made=now),
+        "nobody": None,
+        "nonsense": "v1.host.-.1.00",
+        "forged": signed(derived(bytes(32)), people["host"], made=now),
+        "expired": signed(house.secrets, people["host"], made=now - YEAR_S * 1000 - 1),
+        "unheard-of": signed(house.secrets, "A" * 22, made=now),
+        "promoted": made.replace(people["host"], people["player"]),
+    }
+    return Venue(app, rooms[0], rooms[1], tokens, people)
+
+
+async def _begin(room: Room) -> None:
+    """Start, and play until somebody leads."""
+    await room.submit(Start(id="start"), room.table.host)
+    for seat, chair in enumerate(room.table.chairs):
+        assert chair.person is not None
+        await room.submit(Contribute(id=f"text{seat}", text="x"), chair.person)
+    rng = Random(1)
+    number = 0
+    while room.table.state is not None and room.table.state.phase == "bid":
+        number += 1
+        seat = room.table.waiting_for[0]
+        bid = rng.choice(legal(room.table.state, seat))
+        assert not isinstance(bid, Play)
+        person = room.table.chairs[seat].person
+        assert person is not None
+        await room.submit(Move(id=f"bid{number}", seen=room.table.version, tricks=bid.tricks), person)

@@ -1,0 +1,124 @@
+"""Rules over HTTP."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+import ohhell
+from ohhell.notation import wire
+from ohhell.server.rules import api as rules_api
+from server.in_process_server import SHORT, Site
+
+BOTS_PAGE = (Path(__file__).parents[3] / "docs/bots.md").read_text(encoding="utf-8").partition("## How long")[0]
+
+
+def test_every_preset_is_listed_with_what_a_player_wants_to_know_first(here: Site) -> None:
+    listed = here.stranger().get("/api/presets").json()["presets"]
+    irish = next(line for line in listed if line["name"] == "irish")
+
+    assert [line["name"] for line in listed] == list(ohhell.preset_names())
+    assert (irish["title"], irish["matches"]) == ("Irish Championship", 4)
+
+
+@pytest.mark.parametrize("name", ohhell.preset_names())
+def test_a_preset_comes_as_json_as_toml_and_in_plain_english(here: Site, name: str) -> None:
+    told = here.stranger().get(f"/api/presets/{name}").json()
+    rules = ohhell.preset(name)
+
+    assert wire.decode_rules(msgspec.json.encode(told["rules"])) == rules
+    assert ohhell.read_rules(told["toml"]) == rules
+    assert told["prose"].startswith(f"# {rules.name}")
+
+
+def test_the_sheet_of_a_preset_can_be_had_for_a_number_of_players(here: Site) -> None:
+    stranger = here.stranger()
+
+    assert stranger.get("/api/presets/irish?players=5").status_code == 200
+    assert stranger.refusal("GET", "/api/presets/irish?players=3") == "players-out-of-range"
+    assert stranger.refusal("GET", "/api/presets/irish?players=many") == "not-a-number"
+    assert stranger.refusal("GET", "/api/presets/irsh") == "unknown-preset"
+
+
+def test_rules_that_can_be_played_come_back_in_every_form(here: Site) -> None:
+    checked = here.stranger().post("/api/rules/check", toml=SHORT, seats=4).json()
+
+    assert checked["problems"] == []
+    assert ohhell.read_rules(checked["toml"]) == ohhell.read_rules(SHORT)
+    assert here.stranger().post("/api/rules/check", rules=checked["rules"]).json()["toml"] == checked["toml"]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"toml": "hok = 3\n[schedule]\nmax = 20\n[score]\nmade = { base = 5 }\nmissed = {}\n", "seats": 4},
+        {"rules": {"hok": 3, "schedule": {"max": 20}, "score": {"made": {"base": 5}, "missed": {}}}, "seats": 4},
+    ],
+    ids=["toml", "json"],
+)
+def test_every_problem_of_a_rule_set_is_told_at_once(here: Site, body: dict[str, object]) -> None:
+    checked = here.stranger().post("/api/rules/check", **body).json()
+
+    assert {problem["code"] for problem in checked["problems"]} == {"unknown-rule", "not-enough-cards"}
+    assert all(problem.keys() == {"code", "axis", "message"} for problem in checked["problems"])
+    assert checked["rules"] is None
+
+
+def test_rules_are_looked_at_in_one_form_at_a_time(here: Site) -> None:
+    assert here.stranger().refusal("POST", "/api/rules/check") == "bad-message"
+    assert here.stranger().refusal("POST", "/api/rules/check", toml=SHORT, rules={}) == "bad-message"
+
+
+def test_what_may_surprise_is_told_as_a_warning(here: Site) -> None:
+    checked = here.stranger().post("/api/rules/check", toml=SHORT + '[trick]\nduplicates = "cancel"\n').json()
+
+    assert [warning["code"] for warning in checked["warnings"]] == ["duplicates-unused"]
+
+
+def test_every_bot_is_described(here: Site) -> None:
+    listed = here.stranger().get("/api/bots").json()["bots"]
+
+    assert {bot["name"] for bot in listed} == set(ohhell.bot_names()) == set(rules_api.BOTS)
+
+
+@pytest.mark.parametrize("name", [name for name in rules_api.BOTS if name != "random"])
+def test_a_bot_is_as_strong_as_the_page_about_bots_has_measured(here: Site, name: str) -> None:
+    rows = [line.split(" | ") for line in BOTS_PAGE.splitlines() if line.startswith(f"| {name} | ")]
+    rows = [row for row in rows if row[1] in rules_api.BOTS]  # another program's bots are measured apart
+    ahead = [float(row[6].partition(" ")[0]) for row in rows]
+    bot = next(bot for bot in here.stranger().get("/api/bots").json()["bots"] if bot["name"] == name)
+
+    assert bot["ahead"] == {"of": rows[0][1], "least": min(ahead), "most": max(ahead)}
+
+
+@pytest.mark.parametrize(
+    "body",
+    [b"", b"{", b"[]", b'{"seats": 1e400}', b'{"toml": 5}', b'{"toml": "a = 1", "more": 1}', b"\xff\xfe", b"null"],
+)
+def test_a_body_that_is_not_what_it_should_be_is_refused_with_a_sentence(here: Site, body: bytes) -> None:
+    answer = here.stranger().ask("POST", "/api/rules/check", content=body)
+
+    assert answer.json()["code"] == "bad-message"
+
+
+@pytest.mark.parametrize("depth", [50, 500, 5_000])
+def test_deep_json_is_refused_like_any_other_nonsense(here: Site, depth: int) -> None:
+    body = b'{"rules": {"schedule": ' + b'{"list":' * depth + b"1" + b"}" * depth + b"}}"
+    answer = here.stranger().ask("POST", "/api/rules/check", content=body)
+
+    assert answer.status_code < 500
+
+
+@pytest.mark.parametrize("path", ["/api/presets", "/api/axes", "/api/presets/irish"])
+def test_long_answers_about_rules_come_packed(here: Site, path: str) -> None:
+    answer = here.stranger(**{"Accept-Encoding": "gzip"}).get(path)
+
+    assert answer.headers.get("Content-Encoding") == "gzip"
+
+
+def test_a_body_that_is_no_json_is_refused_with_the_name_of_json_in_capitals(here: Site) -> None:
+    answer = here.stranger().ask("POST", "/api/rules/check", content=b"{x")
+
+    assert answer.json()["sentence"].startswith("cannot read the message: JSON is malformed")

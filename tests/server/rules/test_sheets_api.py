@@ -1,0 +1,127 @@
+"""Score sheets over HTTP: of finished games for those who may see them, and blank ones for anybody."""
+
+from __future__ import annotations
+
+import asyncio
+import resource
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from ohhell.protocol.limits import PEOPLE_AN_ADDRESS, PRINTED_RESULTS, PRINTS_AT_ONCE, REQUESTS_IN_A_QUEUE
+from ohhell.rules.axes import Format
+from printing.made_up_forms import rules_of
+from server.in_process_server import SHORT, Site, site
+
+if TYPE_CHECKING:
+    import httpx
+
+BLANK = {"rules": "classic", "names": ["Ann", "Bob", "Cid"]}
+
+
+def test_a_blank_sheet_is_printed_for_rules_and_names(here: Site) -> None:
+    answer = here.stranger().post("/api/sheet.pdf?paper=letter", **BLANK, dealer=1, date="2026-11-15", place="Kitchen")
+
+    assert answer.status_code == 200, answer.text
+    assert answer.content.startswith(b"%PDF-")
+    assert answer.headers["Content-Type"] == "application/pdf"
+    assert answer.headers["Content-Disposition"] == 'attachment; filename="ohhell-sheet.pdf"'
+
+
+def test_a_blank_sheet_has_columns_without_names(here: Site) -> None:
+    assert here.stranger().post("/api/sheet.pdf", rules=SHORT, seats=12).content.startswith(b"%PDF-")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "code"),
+    [
+        ({"rules": "whist"}, "unknown-preset"),
+        ({"rules": {"hok": {}}}, "unknown-rule"),
+        ({"names": ["Ann", "Ann", "Cid"]}, "bad-name"),
+        ({"names": ["Ann", "B,b", "Cid"]}, "bad-name"),
+        ({"names": ["Ann", "\u0301", "Cid"]}, "bad-name"),
+        ({"names": []}, "bad-message"),
+        ({"seats": 3}, "bad-message"),
+        ({"names": ["Ann"]}, "players-out-of-range"),
+        ({"dealer": 3}, "no-such-seat"),
+        ({"dealer": -1}, "bad-message"),
+        ({"date": "two\nlines"}, "bad-text"),
+        ({"place": "x" * 501}, "bad-message"),
+        ({"colour": "red"}, "bad-message"),
+        ({"first_trump": "nt"}, "bad-message"),
+        ({"first_trump": "h"}, "bad-draw"),
+    ],
+)
+def test_a_blank_sheet_that_cannot_be_is_refused(here: Site, wrong: dict[str, object], code: str) -> None:
+    assert here.stranger().refusal("POST", "/api/sheet.pdf", **{**BLANK, **wrong}) == code
+
+
+def test_a_paper_nobody_has_is_refused(here: Site) -> None:
+    assert here.stranger().refusal("POST", "/api/sheet.pdf?paper=papyrus", **BLANK) == "unknown-paper"
+
+
+def test_a_finished_game_is_printed_for_those_who_played_it(here: Site) -> None:
+    ann, bob = here.guest("Ann"), here.guest("Bob")
+    table = ann.make()
+    ann.sit(table, 0)
+    bob.sit(table, 1)
+    here.start(table)
+    here.play_out(table)
+    (game,) = ann.get("/api/games").json()["games"]
+
+    assert bob.get(f"/api/games/{game['id']}/sheet.pdf").content.startswith(b"%PDF-")
+    assert here.guest("Cid").refusal("GET", f"/api/games/{game['id']}/sheet.pdf") == "no-such-game"
+
+
+def test_an_address_prints_so_many_sheets_at_a_time(tmp_path: Path) -> None:
+    with site(tmp_path) as here:
+        far = here.stranger(address="203.0.113.9")
+        for _ in range(PRINTS_AT_ONCE * PEOPLE_AN_ADDRESS):
+            here.house.rates.demand("print", person=None, address="203.0.113.9", now=here.house.now())
+
+        answer = far.post("/api/sheet.pdf", **BLANK)
+
+    assert (answer.status_code, answer.json()["code"]) == (429, "too-fast")
+    assert int(answer.headers["Retry-After"]) >= 1
+
+
+def test_a_sheet_with_too_many_results_is_refused_with_the_numbers(here: Site) -> None:
+    answer = here.stranger().post("/api/sheet.pdf", rules=rules_of(1000).to_toml(), seats=12)
+
+    assert (answer.status_code, answer.json()["code"]) == (422, "sheet-too-large")
+    assert "12000 results, and a sheet has room for 1440" in answer.json()["sentence"]
+
+
+def test_a_hundred_matches_are_refused_before_their_lines_are_made(here: Site) -> None:
+    rules = replace(rules_of(1000), format=Format(matches=100))
+
+    assert here.stranger().refusal("POST", "/api/sheet.pdf", rules=rules.to_toml(), seats=12) == "sheet-too-large"
+
+
+def test_the_largest_sheet_that_may_be_asked_for_is_printed(here: Site) -> None:
+    answer = here.stranger().post("/api/sheet.pdf", rules=rules_of(PRINTED_RESULTS // 12).to_toml(), seats=12)
+
+    assert answer.content.startswith(b"%PDF-"), answer.text
+
+
+def test_a_sheet_is_printed_in_a_child_process_whose_memory_comes_back(here: Site) -> None:
+    gone = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+    here.stranger().post("/api/sheet.pdf", **BLANK)
+
+    assert resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime > gone
+
+
+def test_a_person_with_many_sheets_in_the_queue_hears_when_to_try_again(here: Site) -> None:
+    ann = here.guest("Ann", address="203.0.113.9")
+
+    async def several() -> list[httpx.Response]:
+        asked = (ann.client.post("/api/sheet.pdf", json=BLANK) for _ in range(REQUESTS_IN_A_QUEUE + 1))
+        return await asyncio.gather(*asked)
+
+    answers = here.run(several)
+    (refused,) = (answer for answer in answers if answer.status_code != 200)
+
+    assert (refused.status_code, refused.json()["code"]) == (429, "too-many-at-once")
+    assert int(refused.headers["Retry-After"]) >= 1

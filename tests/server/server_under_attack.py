@@ -1,0 +1,137 @@
+"""A server under attack: a table that minds its own business, a table for the attackers, and a game afterwards."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections import Counter
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from ohhell import preset
+from server.busy_table import short, spend
+from server.hostile_traffic import Attack
+from server.in_process_socket import Wire, browser, newcomer
+from server.server_process import Server, serving
+
+WARM_UP = 400
+"""Messages before memory is measured: the first of each kind fills caches."""
+
+KEEP_ALIVE = 15.0
+BATCH = 200
+
+
+@dataclass
+class Found:
+    """What an attack came to; *growth* is the memory after it by the memory before."""
+
+    outcomes: Counter[str]
+    errors: list[str]
+    bystander_before: list[tuple[Any, ...]]
+    bystander_after: list[tuple[Any, ...]]
+    growth: float
+    played: int
+    exit_status: int
+
+
+def besiege(folder: Path, count: int, *, seed: int, progress: Callable[[int], None] = lambda _: None) -> Found:
+    """Attack a new server with *count* messages, then play a game on it and stop it."""
+    data = folder / "data"
+    with serving(data) as server:
+        outcomes, growth, table, before = asyncio.run(_attacked(server, data, count, Random(seed), progress))
+        after = _log(data, table)
+        game = asyncio.run(spend(server.address, short(preset("classic")), 3, Random(seed), bots=1))
+        status = server.stop()
+    noise = [line for line in server.log.read_text(encoding="utf-8").splitlines() if "our mistake" in line]
+    return Found(
+        outcomes=outcomes,
+        errors=[*server.errors, *noise],
+        bystander_before=before,
+        bystander_after=after,
+        growth=growth,
+        played=sum(len(line.frames) for line in game.wires),
+        exit_status=status,
+    )
+
+
+async def _attacked(
+    server: Server, data: Path, count: int, rng: Random, progress: Callable[[int], None]
+) -> tuple[Counter[str], float, str, list[tuple[Any, ...]]]:
+    """Attack while a quiet table is being watched."""
+    watch, bystander = await _quiet_table(server.address)
+    before = _log(data, bystander)
+    target, tokens = await _target(server.address)
+    watching = asyncio.create_task(_keep_alive(watch))
+    attacks = [
+        Attack(server.port, target, tokens, Random(rng.random())),
+        Attack(server.port, bystander, tokens[1:], Random(rng.random())),
+    ]
+    await asyncio.to_thread(_run, attacks, WARM_UP, lambda _: None)
+    memory = _memory(server.pid)
+    await asyncio.to_thread(_run, attacks, count, progress)
+    growth = _memory(server.pid) / memory
+    watching.cancel()
+    await watch.hang_up()
+    return sum((attack.outcomes for attack in attacks), Counter()), growth, bystander, before
+
+
+def _run(attacks: list[Attack], count: int, progress: Callable[[int], None]) -> None:
+    for done in range(0, count, BATCH):
+        for attack in attacks:
+            attack.run(BATCH // len(attacks))
+        progress(min(BATCH, count - done))
+
+
+async def _quiet_table(address: str) -> tuple[Wire, str]:
+    """A table in the middle of a hand, where nobody says a word; its host listens."""
+    lines = await _started(address, ("Ann", "Bob", "Cid"), rules="classic", settings={"chat": False, "grace": 0})
+    return lines[0], lines[0].table
+
+
+async def _target(address: str) -> tuple[str, list[str | None]]:
+    """A table that is attacked by one of its players, by somebody who has no seat there, and by a stranger."""
+    settings = {"listed": True, "grace": 0}
+    lines = await _started(
+        address, ("Ann", "Mallory"), rules="screw-your-buddy", settings=settings, bots=["random"] * 2
+    )
+    return lines[0].table, [lines[1].token, (await newcomer(address, "Trudy"))[1], None]
+
+
+async def _started(address: str, names: tuple[str, ...], *, bots: Sequence[str] = (), **chosen: Any) -> list[Wire]:
+    """The lines of people at a table where the first hand has been dealt; only the host's stays up."""
+    people = [await newcomer(address, name) for name in names]
+    body = {"seats": len(names) + len(bots), "bots": list(bots), **chosen}
+    async with browser(address, token=people[0][1]) as asking:
+        made = await asking.post("/api/tables", json=body)
+    table = made.json()["id"]
+    lines = [await Wire(address, table, token=token, person=person).open() for person, token in people]
+    for seat, line in enumerate(lines):
+        assert (await line.answered(do="sit", id="sit", seat=seat, name=names[seat]))["kind"] == "done"
+    assert (await lines[0].answered(do="start", id="start"))["kind"] == "done"
+    for line in lines:
+        assert (await line.answered(do="contribute", id="text", text="x"))["kind"] == "done"
+    for line in lines[1:]:
+        await line.hang_up()
+    return lines
+
+
+async def _keep_alive(line: Wire) -> None:
+    while True:
+        line.say(do="ping", seen=0)
+        await asyncio.sleep(KEEP_ALIVE)
+
+
+def _log(data: Path, table: str) -> list[tuple[Any, ...]]:
+    """Every byte the store has written of a table."""
+    with closing(sqlite3.connect(data / "ohhell.db")) as database:
+        return database.execute("SELECT version, at, body, command FROM log WHERE stream = ?", (table,)).fetchall()
+
+
+def _memory(pid: int) -> int:
+    """The memory a process has, in kilobytes."""
+    lines = Path(f"/proc/{pid}/status").read_text(encoding="ascii").splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS"))

@@ -1,0 +1,312 @@
+"""Tables over HTTP: made, listed, found, shown and shared."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+import ohhell
+from ohhell.notation import wire
+from ohhell.notation.record import text as record_text
+from ohhell.protocol.limits import CODE_LASTS, TABLES_A_PERSON
+from ohhell.protocol.messages import Close, Settings, Stand
+from server.in_process_server import HERE, SHORT, Site, Visitor, long, site
+
+
+def test_a_host_sits_in_the_first_seat_of_a_new_table_when_asked(here: Site) -> None:
+    ann = here.guest("Alba")
+    table = ann.make(3, bots=["novice"], sit=True)
+    chairs = here.table(table).chairs
+
+    assert [(chair.person, chair.name, chair.free) for chair in chairs] == [
+        (ann.id, "Alba", False),
+        (None, "", True),
+        (None, "Benno", False),
+    ]
+
+
+def test_a_host_who_does_not_ask_for_a_seat_has_none(here: Site) -> None:
+    ann = here.guest("Ann")
+
+    assert here.table(ann.make(3)).people == ()
+
+
+def test_a_host_who_sits_leaves_one_seat_less_for_bots(here: Site) -> None:
+    ann = here.guest("Ann")
+    wanted = {"rules": SHORT, "seats": 2, "bots": ["novice", "novice"]}
+
+    assert ann.refusal("POST", "/api/tables", **wanted, sit=True) == "wrong-number-of-bots"
+
+
+def test_a_table_can_be_made_from_a_preset_a_toml_text_or_json(here: Site) -> None:
+    ann = here.guest()
+    rules = ohhell.read_rules(SHORT)
+    wanted = ["irish", SHORT, msgspec.json.decode(wire.encode_rules(rules))]
+    made = [here.table(ann.make(5, rules=form)).rules for form in wanted]
+
+    assert made == [ohhell.preset("irish"), rules, rules]
+
+
+def test_a_new_table_has_a_link_a_code_and_its_maker_as_host(here: Site) -> None:
+    ann = here.guest()
+    told = ann.post("/api/tables", rules="classic", seats=4).json()
+
+    assert told["link"] == f"{HERE}/t/{told['id']}"
+    assert ann.post("/api/join", code=told["code"].lower()).json() == {"id": told["id"]}
+    assert here.table(told["id"]).host == ann.id
+
+
+def test_bots_fill_the_last_seats(here: Site) -> None:
+    table = here.guest().make(4, bots=["novice", "club"])
+
+    assert [chair.bot for chair in here.table(table).chairs] == [None, None, "novice", "club"]
+
+
+def test_a_rule_set_that_cannot_be_played_is_refused_with_all_its_problems(here: Site) -> None:
+    rules = "hok = 3\n[schedule]\nmax = 20\n[score]\nmade = { base = 5 }\n"
+    answer = here.guest().post("/api/tables", rules=rules, seats=4)
+
+    assert answer.status_code == 422
+    assert {"unknown-rule", "score-incomplete"} <= {problem["code"] for problem in answer.json()["problems"]}
+
+
+@pytest.mark.parametrize(
+    ("wanted", "code"),
+    [
+        ({"rules": "irsh", "seats": 5}, "unknown-preset"),
+        ({"rules": "irish", "seats": 4}, "players-out-of-range"),
+        ({"rules": SHORT, "seats": 40}, "too-many-seats"),
+        ({"rules": long(121), "seats": 2}, "too-many-hands"),
+        ({"rules": f"{long(120).replace('1, 1', '43, 43')}[deck]\npacks = 10\n", "seats": 12}, "too-many-cards"),
+        ({"rules": SHORT, "seats": 2, "bots": ["novice"] * 3}, "wrong-number-of-bots"),
+        ({"rules": SHORT, "seats": 2, "bots": ["nobody"]}, "unknown-bot"),
+        ({"rules": SHORT, "seats": 2, "settings": {"stand_in": "nobody"}}, "unknown-bot"),
+        ({"rules": SHORT, "seats": 2, "settings": {"grace": 1_000_000}}, "bad-message"),
+        ({"rules": SHORT, "seats": 2, "secret": 1}, "bad-message"),
+        ({"rules": SHORT, "seats": -1}, "bad-message"),
+    ],
+)
+def test_a_table_nobody_could_play_at_is_refused(here: Site, wanted: dict[str, object], code: str) -> None:
+    assert here.guest().refusal("POST", "/api/tables", **wanted) == code
+
+
+def test_a_stranger_makes_no_table(here: Site) -> None:
+    assert here.stranger().refusal("POST", "/api/tables", rules="classic", seats=4) == "no-name"
+
+
+def as_many_as_allowed(here: Site, host: Visitor, **wanted: Any) -> list[str]:
+    """Tables of somebody, a minute between them; after an hour another one might be made."""
+    day = here.house.now
+    made: list[str] = []
+    for number in range(TABLES_A_PERSON):
+        here.house.now = lambda later=number: day() + later * 60_000  # type: ignore[misc]
+        made.append(host.make(**wanted))
+    here.house.now = lambda: day() + 3_600_000
+    return made
+
+
+def test_nobody_hosts_more_tables_than_the_limit(here: Site) -> None:
+    ann = here.guest()
+    as_many_as_allowed(here, ann)
+
+    assert ann.refusal("POST", "/api/tables", rules=SHORT, seats=2) == "too-many-tables"
+
+
+def test_the_oldest_game_left_alone_with_bots_gives_way_to_a_new_one(here: Site) -> None:
+    ann, bob = here.guest(), here.guest("Bob")
+    made = as_many_as_allowed(here, ann)
+    with_bob, first, second, watched, *waiting = made
+    for table in made[:4]:
+        ann.sit(table, 0)
+        bob.sit(table, 1)
+        here.start(table)
+    for table in (first, second, watched):
+        here.do(table, bob.id, Stand, seat=1)
+    here.listen(watched, ann.id)
+    ann.make()
+    ann.make()
+
+    assert [here.table(table).stage for table in made] == [
+        "playing",
+        "closed",
+        "closed",
+        "playing",
+        *["gathering"] * len(waiting),
+    ]
+    assert here.table(with_bob).stage == "playing"
+    assert ann.refusal("POST", "/api/tables", rules=SHORT, seats=2) == "too-many-tables"
+
+
+def test_the_lobby_lists_the_tables_that_want_to_be_found(here: Site) -> None:
+    ann = here.guest()
+    ann.make()
+    listed = ann.make(settings={"listed": True})
+    lobby = here.stranger().get("/api/tables").json()["tables"]
+
+    assert [(table["id"], table["rules"], table["summary"]["free"]) for table in lobby] == [
+        (listed, "Two short hands", 2)
+    ]
+
+
+def test_a_table_that_is_closed_leaves_the_lobby(here: Site) -> None:
+    ann = here.guest()
+    table = ann.make(settings={"listed": True})
+    here.do(table, ann.id, Close)
+
+    assert here.stranger().get("/api/tables").json()["tables"] == []
+
+
+def test_whoever_has_the_link_sees_the_table_and_its_rules(here: Site) -> None:
+    ann = here.guest()
+    table = ann.make()
+    ann.sit(table, 0)
+    seen = here.stranger().get(f"/api/tables/{table}").json()
+
+    assert seen["table"]["seats"][0]["name"] == "Ann"
+    assert seen["prose"].startswith("# Two short hands")
+    assert msgspec.convert(seen["table"]["settings"], Settings) == Settings()
+
+
+def test_a_look_at_a_table_tells_no_card_of_the_hand_going_on(here: Site) -> None:
+    _, _, table = two_at_a_table(here)
+    here.start(table)
+    state = here.table(table).state
+    assert state is not None
+    assert state.hand is not None
+    seen = here.stranger().get(f"/api/tables/{table}").json()
+
+    assert "view" not in seen
+    assert not set(map(str, state.hand.held[0] + state.hand.held[1])) & words(seen["table"])
+
+
+def words(value: object) -> set[str]:
+    """Every text in a value of JSON."""
+    if isinstance(value, dict):
+        return {word for item in value.items() for word in words(list(item))}
+    if isinstance(value, list):
+        return {word for item in value for word in words(item)}
+    return {value} if isinstance(value, str) else set()
+
+
+def two_at_a_table(here: Site, **settings: object) -> tuple[str, str, str]:
+    """Ann and Bob in the two seats of a table."""
+    ann, bob = here.guest("Ann"), here.guest("Bob")
+    table = ann.make(settings=settings)
+    ann.sit(table, 0)
+    bob.sit(table, 1)
+    return ann.id, bob.id, table
+
+
+def test_a_table_nobody_made_is_not_there(here: Site) -> None:
+    assert here.stranger().refusal("GET", "/api/tables/nowhere") == "no-such-table"
+
+
+def test_wrong_expired_and_closed_codes_are_refused_alike(here: Site) -> None:
+    ann = here.guest()
+    old, shut = (ann.post("/api/tables", rules=SHORT, seats=2).json() for _ in range(2))
+    here.do(shut["id"], ann.id, Close)
+    begin = here.house.now()
+    wrong = ann.post("/api/join", code="WRONG2").json()
+    closed = ann.post("/api/join", code=shut["code"]).json()
+    here.house.now = lambda: begin + CODE_LASTS * 1000 + 1000
+    expired = ann.post("/api/join", code=old["code"]).json()
+
+    assert wrong == closed == expired
+    assert ann.get(f"/api/tables/{old['id']}").json()["code"] is None
+
+
+def test_whoever_guesses_codes_has_to_wait(here: Site) -> None:
+    stranger = here.stranger(address="203.0.113.9")
+    answers = [stranger.ask("POST", "/api/join", json={"code": "WRONG2"}) for _ in range(8)]
+
+    assert [answer.json()["code"] for answer in answers[:2]] == ["no-such-code"] * 2
+    assert answers[-1].json()["code"] == "too-fast"
+    assert int(answers[-1].headers["Retry-After"]) > 0
+
+
+def test_one_who_guesses_does_not_stop_another(here: Site) -> None:
+    code = here.guest().post("/api/tables", rules=SHORT, seats=2).json()["code"]
+    for _ in range(8):
+        here.stranger(address="203.0.113.9").post("/api/join", code="WRONG2")
+
+    assert here.stranger(address="203.0.113.10").post("/api/join", code=code).status_code == 200
+
+
+def test_the_address_is_drawn_as_a_qr_code(here: Site) -> None:
+    table = here.guest().make()
+    answer = here.stranger().get(f"/api/tables/{table}/qr.svg")
+
+    assert answer.headers["Content-Type"].startswith("image/svg+xml")
+    assert answer.text.startswith("<svg")
+
+
+def test_the_record_of_a_running_game_has_no_card_of_the_hand_going_on(here: Site) -> None:
+    _, _, table = two_at_a_table(here)
+    here.start(table)
+    here.step(table)
+    record, _ = record_text.read(here.stranger().get(f"/api/tables/{table}/record").text)
+
+    assert [type(event).__name__ for event in record.events] == ["Draw"]
+
+
+def test_the_record_of_a_finished_match_can_be_kept(here: Site) -> None:
+    _, _, table = two_at_a_table(here)
+    here.start(table)
+    here.play_out(table)
+    answer = here.stranger().get(f"/api/tables/{table}/record")
+
+    assert ohhell.read_record(answer.text).winners
+    assert answer.headers["Content-Disposition"].startswith("attachment")
+
+
+def test_a_table_without_spectators_gives_its_record_to_players_alone(here: Site) -> None:
+    ann, bob = here.guest("Ann"), here.guest("Bob")
+    table = ann.make(settings={"spectators": False})
+    ann.sit(table, 0)
+    bob.sit(table, 1)
+    here.start(table)
+
+    assert ann.get(f"/api/tables/{table}/record").status_code == 200
+    assert here.guest("Cid").refusal("GET", f"/api/tables/{table}/record") == "no-spectators"
+
+
+def test_a_table_survives_a_restart(tmp_path: Path) -> None:
+    with site(tmp_path) as before:
+        _, _, table = two_at_a_table(before)
+        before.start(table)
+        was = before.table(table)
+    with site(tmp_path) as after:
+        seen = after.stranger().get(f"/api/tables/{table}").json()["table"]
+
+        assert [seat["name"] for seat in seen["seats"]] == ["Ann", "Bob"]
+        assert after.table(table).state == was.state
+
+
+def test_a_table_has_as_many_hands_as_the_limit_says(here: Site) -> None:
+    assert here.guest().make(rules=long(120))
+
+
+def test_a_schedule_that_is_too_long_is_refused_with_the_numbers(here: Site) -> None:
+    answer = here.guest().post("/api/tables", rules=long(1000), seats=12)
+
+    assert answer.status_code == 422
+    assert answer.json()["sentence"] == (
+        "cannot make a table for 1000 hands: a live table has at most 120, so shorten the schedule"
+    )
+
+
+def test_a_stored_table_that_is_longer_than_the_limit_still_plays(here: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann = here.guest()
+    with monkeypatch.context() as before:
+        before.setattr("ohhell.server.tables.registry.HANDS_A_TABLE", 1_000)  # as in version 0.1.0
+        table = ann.make(rules=long(121))
+    here.house.rooms.let_go()
+    ann.sit(table, 0)
+    here.guest("Bob").sit(table, 1)
+    here.start(table)
+    here.play_out(table)
+
+    assert here.table(table).stage == "over"

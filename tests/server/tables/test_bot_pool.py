@@ -1,0 +1,226 @@
+"""Bots in their own processes: one that dies or hangs is replaced, and nobody waits for it long."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import resource
+import signal
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+import ohhell
+from ohhell.bots.protocol import BotFailed
+from ohhell.rules.view import View
+from ohhell.server.tables.bot_pool import ADVISER, THINKING, Bots, demand_warm
+from ohhell.table.permissions import Refusal
+
+if TYPE_CHECKING:
+    from starlette.applications import Starlette
+from server.busy_table import hall
+from server.in_process_socket import Wire, browser, newcomer
+
+
+def a_view() -> View:
+    game = ohhell.Game(ohhell.preset("irish"), list("ABCDE"), seed=1)
+    return game.view(game.waiting_for[0])
+
+
+def test_a_bot_that_died_while_it_waited_is_replaced_unnoticed() -> None:
+    async def scene() -> None:
+        bots = Bots(each=1)
+        first = await bots.move("club", a_view(), heard=(), seed="1")
+        os.kill(bots.processes[0], signal.SIGKILL)
+
+        assert await bots.move("club", a_view(), heard=(), seed="1") == first
+        await bots.close()
+
+    asyncio.run(scene())
+
+
+def test_a_bot_that_hangs_is_given_up_and_replaced() -> None:
+    async def scene() -> None:
+        bots = Bots(each=1, thinking=0.5)
+        first = await bots.move("random", a_view(), heard=(), seed="1")
+        os.kill(bots.processes[0], signal.SIGSTOP)
+        with pytest.raises(BotFailed) as failure:
+            await bots.move("random", a_view(), heard=(), seed="1")
+
+        assert (failure.value.code, await bots.move("random", a_view(), heard=(), seed="1")) == ("bot-too-slow", first)
+        await bots.close()
+
+    asyncio.run(scene())
+
+
+def test_no_process_is_left_when_the_bots_are_closed_while_one_thinks() -> None:
+    async def scene() -> tuple[int, ...]:
+        bots = Bots(each=1)
+        await bots.move("club", a_view(), heard=(), seed="1")
+        processes = bots.processes
+        os.kill(processes[0], signal.SIGSTOP)
+        asking = asyncio.create_task(bots.move("club", a_view(), heard=(), seed="2"))
+        await asyncio.sleep(0)
+        await bots.close()
+        with pytest.raises(BotFailed):
+            await asking
+        return processes
+
+    assert not any(Path(f"/proc/{process}").exists() for process in asyncio.run(scene()))
+
+
+def test_no_process_is_left_when_the_bots_are_closed_while_one_starts() -> None:
+    async def scene() -> tuple[int, ...]:
+        bots = Bots(each=1)
+        asking = asyncio.create_task(bots.move("club", a_view(), heard=(), seed="1"))
+        await asyncio.sleep(0)
+        await bots.close()
+        with pytest.raises(BotFailed):
+            await asking
+        return bots.processes
+
+    assert asyncio.run(scene()) == ()
+
+
+SLOW = """
+import sys
+open(sys.argv[-1] + ".go").read()
+def choose(view, rng): return view.legal[0]
+"""
+
+
+class SlowBot:
+    """A bot in a file that has loaded when `go` is called, and not before."""
+
+    def __init__(self, folder: Path) -> None:
+        self.name = str(folder / "slow.py")
+        Path(self.name).write_text(SLOW, encoding="utf-8")
+        os.mkfifo(f"{self.name}.go")
+
+    def go(self) -> None:
+        Path(f"{self.name}.go").write_text("go", encoding="utf-8")
+
+
+async def slow_to_load(folder: Path) -> tuple[frozenset[str], View, object, frozenset[str]]:
+    """The bots that are warming up while one loads, what it was asked and answered, and who is warming up then."""
+    noticed = asyncio.Event()
+    bot, view = SlowBot(folder), a_view()
+    bots = Bots(each=1, thinking=0.9, changed=noticed.set)
+    asking = asyncio.create_task(bots.move(bot.name, view, heard=(), seed="1"))
+    await noticed.wait()
+    during = bots.warming
+    await asyncio.to_thread(bot.go)
+    move = await asking
+    after = bots.warming
+    await bots.close()
+    return during, view, move, after
+
+
+def test_a_bot_that_takes_long_to_load_is_warming_up(tmp_path: Path) -> None:
+    during, *_ = asyncio.run(slow_to_load(tmp_path))
+
+    assert during == {str(tmp_path / "slow.py")}
+
+
+def test_a_bot_that_has_loaded_is_no_longer_warming_up(tmp_path: Path) -> None:
+    *_, after = asyncio.run(slow_to_load(tmp_path))
+
+    assert after == frozenset()
+
+
+def test_the_time_to_load_is_no_thinking_time(tmp_path: Path) -> None:
+    _, view, move, _ = asyncio.run(slow_to_load(tmp_path))
+
+    assert move == view.legal[0]
+
+
+def test_a_hint_is_refused_while_the_adviser_is_warming_up() -> None:
+    bots = Bots()
+    bots.warming = frozenset({ADVISER})
+
+    with pytest.raises(Refusal) as refusal:
+        demand_warm(bots)
+
+    assert refusal.value.code == "bot-warming-up"
+
+
+def test_a_hint_tells_what_the_best_bot_thinks_of_every_move() -> None:
+    async def scene() -> None:
+        bots = Bots(each=1)
+        view = a_view()
+        thoughts = await bots.estimates("club", view, heard=(), seed="1")
+
+        assert len(thoughts) == len(view.legal)
+        await bots.close()
+
+    asyncio.run(scene())
+
+
+def test_a_game_goes_on_when_its_bots_are_killed(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with hall(tmp_path) as app:
+            assert await _played_a_hand(app)
+
+    asyncio.run(scene())
+
+
+async def _played_a_hand(app: Starlette) -> bool:
+    """Whether a person and three bots, which are killed again and again, come to the second hand."""
+    _, token = await newcomer(app, "Ann")
+    async with browser(app, token=token) as asking:
+        made = await asking.post("/api/tables", json={"rules": "heck-friendly", "seats": 4, "settings": {}})
+    wire = await Wire(app, made.json()["id"], token=token).open()
+    await wire.answered(do="sit", id="sit", seat=0, name="Ann")
+    for seat in (1, 2, 3):
+        await wire.answered(do="bot", id=f"bot{seat}", seat=seat, bot="club")
+    await wire.answered(do="start", id="start")
+    wire.say(do="contribute", id="text", text="luck")
+    moved = 0
+    while (update := await wire.until("update")) and (update.get("view") or {}).get("game", {}).get(
+        "hand_number", 1
+    ) == 1:
+        game = (update.get("view") or {}).get("game")
+        if game and 0 in game["waiting_for"] and update["version"] > moved:
+            moved = update["version"]
+            for process in app.state.house.bots.processes:
+                with suppress(ProcessLookupError):
+                    os.kill(process, signal.SIGKILL)
+            move = {key: value for key, value in game["legal"][0].items() if key in {"tricks", "card"}}
+            wire.say(do="move", id=f"m{moved}", seen=moved, **move)
+    await wire.hang_up()
+    return moved > 0
+
+
+@pytest.mark.parametrize(
+    ("body", "code"), [("while True: pass", "bot-too-slow"), ("held = bytearray(400 << 20)", "bot-crashed")]
+)
+@pytest.mark.skipif(sys.platform != "linux", reason="limits on time and memory are those of Linux")
+def test_an_estimate_that_needs_too_much_time_or_memory_is_refused(tmp_path: Path, body: str, code: str) -> None:
+    file = tmp_path / "greedy.py"
+    file.write_text(f"def choose(view, rng): return view.legal[0]\n\ndef estimate(view, rng):\n    {body}\n")
+
+    async def scene() -> str:
+        bots = Bots(each=1, thinking=60.0)
+        with pytest.raises(BotFailed) as failure:
+            await bots.estimates(str(file), a_view(), heard=(), seed="1")
+        await bots.close()
+        return failure.value.code
+
+    assert asyncio.run(scene()) == code
+
+
+def test_moves_after_an_estimate_have_their_own_time() -> None:
+    async def scene() -> None:
+        bots = Bots(each=1)
+        await bots.estimates("club", a_view(), heard=(), seed="1")
+        (process,) = bots.processes
+        resource.prlimit(process, resource.RLIMIT_CPU, (1, resource.RLIM_INFINITY))
+        await bots.move("club", a_view(), heard=(), seed="1")
+
+        assert resource.prlimit(process, resource.RLIMIT_CPU)[0] > THINKING
+        await bots.close()
+
+    asyncio.run(scene())

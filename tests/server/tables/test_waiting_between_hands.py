@@ -1,0 +1,121 @@
+"""Between two hands on a server: whom a table waits for depends on who is connected, and with what."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from ohhell.protocol.messages import Ready
+from ohhell.server.tables.presence import READS_ON
+from ohhell.server.tables.subscriber import Listener
+
+if TYPE_CHECKING:
+    from server.in_process_server import Site
+
+
+class Two:
+    """Two people who have played one hand; those in *reads* have a page that asks whether they are ready."""
+
+    def __init__(self, here: Site, *, reads: tuple[str, ...] = ("Ann", "Bob")) -> None:
+        self.here = here
+        self.people = [
+            here.guest(name, address=f"127.0.0.{number}") for number, name in enumerate(("Ann", "Bob"), start=1)
+        ]
+        self.table = self.people[0].make()
+        for seat, person in enumerate(self.people):
+            person.sit(self.table, seat)
+        self.lines = [self.come(person.id, reads=person.name in reads) for person in self.people]
+        here.start(self.table)
+        here.play_out(self.table, hands=1)
+
+    def come(self, person: str, *, reads: bool) -> Listener:
+        """Connect somebody."""
+        room = self.here.room(self.table)
+
+        async def connected() -> Listener:
+            listener = Listener(room, person=person, seat=None, seen=0, muted=frozenset(), reads=reads)
+            await room.attendance.come(listener)
+            return listener
+
+        return self.here.run(connected)
+
+    @property
+    def phase(self) -> str:
+        state = self.here.table(self.table).state
+        assert state is not None
+        return state.phase
+
+    def between(self) -> Any:
+        """What the first of them is told of the break."""
+        update = self.lines[0].room.update_for(self.lines[0])
+        assert update is not None
+        return msgspec.json.decode(update).get("between")
+
+    def look_again(self) -> None:
+        """The alarm of the table rings."""
+        room = self.here.room(self.table)
+        self.here.run(lambda: room.put(()))
+
+
+def test_update_tells_whom_the_next_hand_waits_for(here: Site) -> None:
+    two = Two(here)
+
+    assert two.between()["awaited"] == [0, 1]
+
+
+def test_update_tells_nothing_of_a_break_once_the_hand_is_dealt(here: Site) -> None:
+    two = Two(here)
+    for person in two.people:
+        here.do(two.table, person.id, Ready, hand=1)
+
+    assert (two.phase, two.between()) == ("bid", None)
+
+
+def test_program_that_never_says_ready_holds_nobody_up(here: Site) -> None:
+    two = Two(here, reads=("Ann",))
+    here.do(two.table, two.people[0].id, Ready, hand=1)
+
+    assert two.phase == "bid"
+
+
+def test_page_that_is_loaded_again_is_still_waited_for(here: Site) -> None:
+    two = Two(here)
+    here.do(two.table, two.people[0].id, Ready, hand=1)
+    here.hang_up(two.lines[1])
+    here.later(READS_ON - 1)
+    two.look_again()
+
+    assert two.phase == "deal"
+
+
+def test_somebody_who_has_gone_is_not_waited_for_any_more(here: Site) -> None:
+    two = Two(here)
+    here.do(two.table, two.people[0].id, Ready, hand=1)
+    here.hang_up(two.lines[1])
+    here.later(READS_ON + 1)
+    two.look_again()
+
+    assert two.phase == "bid"
+
+
+def test_newest_connection_says_whether_its_person_is_waited_for(here: Site) -> None:
+    two = Two(here)
+    two.come(two.people[1].id, reads=False)
+    here.do(two.table, two.people[0].id, Ready, hand=1)
+
+    assert two.phase == "bid"
+
+
+def test_countdown_deals_the_next_hand_by_itself(here: Site) -> None:
+    two = Two(here)
+    here.later(31)
+    room = here.room(two.table)
+
+    async def rung() -> None:
+        room.set_alarm()
+        await room._ring()
+
+    here.run(rung)
+
+    assert two.phase == "bid"

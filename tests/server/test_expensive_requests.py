@@ -1,0 +1,48 @@
+"""Expensive requests: every route is known, and what can be sent to it costs little. `make soak` measures all of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from server.expensive_requests import REASONS, SMALL, Nasty, Scene, measure, nasty, routes
+
+NOWHERE = Scene("token", "ann", "bob", "table", "game", "group", "key", "game")
+TRIED = {
+    "/api/rules/check": {
+        "deep dotted key",
+        "deep inline tables",
+        "many keys",
+        "1000 hands with ties",
+        "JSON, deep lists",
+    },
+    "/api/pads/plan": {"1000 hands of many sizes", "ten packs", "JSON, many objects"},
+    "/api/tables": {"1000 hands", "120 hands"},
+    "/api/pads/from": {"a bomb as rules", "many hands of four", "noted hands with forfeits"},
+    "/api/pads/{pad:key}/notes": {"corrections", "renames"},
+}
+"""What `make test` sends."""
+
+
+def test_every_route_has_a_nasty_input_or_a_reason_why_it_needs_none() -> None:
+    assert routes() - nasty(NOWHERE).keys() - REASONS.keys() == set()
+
+
+def test_no_route_that_is_gone_has_a_nasty_input_or_a_reason() -> None:
+    assert nasty(NOWHERE).keys() | REASONS.keys() <= routes()
+
+
+def test_no_route_has_both_a_nasty_input_and_a_reason() -> None:
+    assert not nasty(NOWHERE).keys() & REASONS.keys()
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="this system does not tell what a process spends")
+def test_the_server_answers_nasty_requests_within_its_limits(tmp_path: Path) -> None:
+    def tried(request: Nasty, route: tuple[str, str]) -> bool:
+        return request.name in TRIED.get(route[0], ())
+
+    found = list(measure(tmp_path, SMALL, only=tried))
+
+    assert len(found) == sum(map(len, TRIED.values()))
+    assert [finding for finding in found if not finding.spent.fits] == []

@@ -1,0 +1,165 @@
+"""A stranger who knows docs/protocol.md and nothing else plays at a real server, over real sockets."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+
+from protocol_client import Line, Message, Stranger
+from protocol_page import KINDS, LIMITS, blocks, read, undocumented
+from server.server_process import Server, serving
+
+RULES = {
+    "name": "Three short hands",
+    "schedule": {"shape": "custom", "list": [3, 1, 2]},
+    "score": {"made": {"base": 10, "per_bid": 1}, "missed": {"per_taken": 1}},
+}
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("server") / "data") as server:
+        yield server
+
+
+def test_the_whole_client_on_the_page_plays_a_game(server: Server, tmp_path: Path) -> None:
+    (program,) = blocks("python")
+    file = tmp_path / "client.py"
+    file.write_text(program, encoding="utf-8")
+    played = subprocess.run(
+        [sys.executable, file, server.address], capture_output=True, text=True, check=False, timeout=120
+    )
+
+    assert (played.returncode, played.stderr) == (0, "")
+    assert [line.split()[0] for line in played.stdout.splitlines()] == ["Ann", "Robo", "Alba"]
+
+
+def test_a_stranger_plays_a_whole_game_by_the_page_alone(server: Server) -> None:
+    ann, bob = Stranger(server.address), Stranger(server.address)
+    asyncio.run(_evening(ann, bob))
+
+    assert ann.undocumented == bob.undocumented == []
+    assert ann.kinds | bob.kinds == KINDS.keys() - {"goodbye"}
+    assert server.errors == []
+
+
+async def _evening(ann: Stranger, bob: Stranger) -> None:
+    ann.ask("POST", "/api/people", {"name": "Ann"})
+    bob.ask("POST", "/api/people", {"name": "Bob"})
+    _, made = ann.ask("POST", "/api/tables", {"rules": RULES, "seats": 4, "bots": ["club"]})
+    _, found = bob.ask("POST", "/api/join", {"code": made["code"]})
+    _, token = ann.ask("POST", f"/api/tables/{made['id']}/tokens", {"seat": 2, "name": "Robo"})
+    robo = Stranger(ann.server, token["token"])
+    rng = Random(7)
+    async with ann.line(made["id"]) as first, bob.line(found["id"]) as second, robo.line(made["id"]) as third:
+        await first.do("sit", seat=0, name="Ann")
+        await second.do("sit", seat=1, name="Bob")
+        await _said(first, second)
+        assert (await second.do("start"))["code"] == "not-host"
+        assert (await first.do("start"))["kind"] == "done"
+        await asyncio.gather(*(line.contribute() for line in (first, second, third)))
+        await asyncio.gather(first.play(rng.choice), _shaky(second, rng), third.play(rng.choice))
+        assert first.table == second.table == third.table
+        assert [event for event in second.events if "type" in event and event["type"] == "play"]
+        await first.say(do="ping", seen=first.version)
+        assert (await first.heard(lambda message: message["kind"] == "pong"))["version"] == first.version
+    assert robo.undocumented == []
+
+
+async def _said(line: Line, other: Line) -> None:
+    """The same command twice is carried out once, and answered alike."""
+    once = await line.do("say", own_id="hello-1", text="Good evening")
+    again = await line.do("say", own_id="hello-1", text="Good evening")
+    await other.until(lambda line: bool(line.events) and line.events[-1].get("fact") == "said")
+
+    assert once == again
+    assert [event["text"] for event in other.events if event.get("fact") == "said"] == ["Good evening"]
+
+
+async def _shaky(line: Line, rng: Random) -> None:
+    """Play on a line that breaks before every move, with moves that are stale or not legal among them."""
+    while True:
+        await line.until(lambda line: line.my_turn or line.table["stage"] == "over")
+        if line.table["stage"] == "over":
+            return
+        await line.open()
+        stale = await line.do("move", seen=0, tricks=0)
+        assert stale["code"] == "stale-move"
+        wrong = await line.do("move", seen=line.version, card="2c", tricks=1)
+        assert wrong["code"] == "bad-message"
+        closed: list[Message] = line.state["view"]["closed"]
+        if closed and closed[0]["move"]["type"] == "play":
+            refused = await line.do("move", seen=line.version, card=closed[0]["move"]["card"])
+            assert (refused["code"], refused["sentence"]) == (closed[0]["code"], closed[0]["sentence"])
+        assert (await line.move(rng.choice))["kind"] == "done"
+
+
+def test_a_spectator_hears_and_may_do_nothing(server: Server) -> None:
+    async def watch() -> None:
+        ann, nobody = Stranger(server.address), Stranger(server.address)
+        ann.ask("POST", "/api/people", {"name": "Ann"})
+        _, made = ann.ask("POST", "/api/tables", {"rules": RULES, "seats": 3})
+        async with nobody.line(made["id"]) as line:
+            assert (line.state["seat"], line.state["view"]) == (None, None)
+            assert (await line.do("sit", seat=0, name="Bob"))["code"] == "no-name"
+            assert nobody.undocumented == []
+
+    asyncio.run(watch())
+
+
+@pytest.mark.parametrize(
+    ("query", "said", "code"),
+    [
+        ("", b"bytes", "not-text"),
+        ("?protocol=2", "", "wrong-protocol"),
+        ("", "{" * 20, "bad-messages"),
+    ],
+)
+def test_who_is_not_understood_is_told_goodbye(server: Server, query: str, said: str | bytes, code: str) -> None:
+    ann = Stranger(server.address)
+    ann.ask("POST", "/api/people", {"name": "Ann"})
+    _, made = ann.ask("POST", "/api/tables", {"rules": RULES, "seats": 3})
+    messages = [said] if isinstance(said, bytes) else list(said)
+    told, closed, reason = asyncio.run(goodbye(ann, f"/api/tables/{made['id']}/socket{query}", messages))
+
+    assert (told["kind"], told["code"], told["again"], closed, reason) == ("goodbye", code, False, 4000, code)
+    assert undocumented(told) == []
+
+
+def test_who_asks_for_a_table_that_is_not_there_is_told_so(server: Server) -> None:
+    told, closed, reason = asyncio.run(goodbye(Stranger(server.address), "/api/tables/nowhere/socket", []))
+
+    assert (told["code"], told["again"], closed, reason) == ("no-such-table", False, 4000, "no-such-table")
+
+
+def test_a_message_that_is_too_large_ends_the_connection(server: Server) -> None:
+    ann = Stranger(server.address)
+    ann.ask("POST", "/api/people", {"name": "Ann"})
+    _, made = ann.ask("POST", "/api/tables", {"rules": RULES, "seats": 3})
+    large = "x" * (LIMITS["LARGEST_MESSAGE"] + 1)
+    _, closed, _ = asyncio.run(goodbye(ann, f"/api/tables/{made['id']}/socket", [large]))
+
+    assert closed == 1009
+
+
+async def goodbye(who: Stranger, path: str, said: Sequence[str | bytes]) -> tuple[Message, int | None, str | None]:
+    """What a connection hears last, and how it is closed."""
+    heard: list[Message] = []
+    where = who.server.replace("http", "ws", 1) + path
+    async with connect(where, additional_headers=who.headers, proxy=None) as socket:
+        with suppress(ConnectionClosed):
+            for message in said:
+                await socket.send(message)
+        with suppress(ConnectionClosed):
+            while True:
+                heard.append(read(await socket.recv()))
+        return heard[-1] if heard else {}, socket.close_code, socket.close_reason

@@ -1,0 +1,143 @@
+"""docs/protocol.md is complete and true: it names everything there is, and a client that knows nothing else plays."""
+
+from __future__ import annotations
+
+from types import UnionType
+from typing import get_args
+
+import pytest
+from msgspec import Struct, structs
+
+from ohhell.client.incoming import Said, read_said
+from ohhell.client.state import events
+from ohhell.protocol import VERSION, limits
+from ohhell.protocol.messages import AnyCommand, Clock, Ping, Settings, Talk, Update, decode_message
+from ohhell.scorekeeper.notes import Note
+from ohhell.server.app import SILENT
+from ohhell.server.tables.connection import CLOSED
+from ohhell.server.tables.live_table import DONE
+from ohhell.table.facts import AnyFact, Happened, Opened
+from ohhell.table.projection import ForfeitSight, MatchSight, SeatSight, SeatView, TableSight
+from protocol_page import (
+    COMMANDS,
+    FACTS,
+    FORFEIT,
+    KINDS,
+    LIMITS,
+    MATCH,
+    PAGE,
+    SEAT,
+    SETTINGS,
+    TABLE,
+    VIEW,
+    below,
+    fields,
+    lines,
+    names,
+    read,
+    tables,
+    undocumented,
+)
+
+
+def fields_of(kind: type[Struct], *, but: frozenset[str] = frozenset()) -> set[str]:
+    return {field.encode_name for field in structs.fields(kind)} - but
+
+
+def tagged(kinds: UnionType, *, but: frozenset[str] = frozenset()) -> dict[str, set[str]]:
+    return {str(kind.__struct_config__.tag): fields_of(kind, but=but) for kind in get_args(kinds)}
+
+
+# everything there is stands on the page
+def test_every_command_is_listed_with_its_fields() -> None:
+    assert tagged(AnyCommand | Ping, but=frozenset({"id"})) == COMMANDS
+
+
+def test_every_message_of_the_server_is_listed_with_its_fields() -> None:
+    assert tagged(Said) == KINDS
+
+
+def test_every_fact_is_listed_with_its_fields() -> None:
+    known = {kind: fields for kind, fields in tagged(AnyFact).items() if kind not in {"happened", "opened"}}
+
+    assert known == {fact: fields - {"host", "idle"} for fact, fields in FACTS.items()}
+    assert {Happened.__name__.lower(), Opened.__name__.lower()} == tagged(AnyFact).keys() - FACTS.keys()
+
+
+def test_every_note_on_a_score_pad_is_listed_with_its_fields() -> None:
+    assert tagged(Note) == fields(tables(below("Score pads"))[0])
+
+
+@pytest.mark.parametrize(
+    ("kind", "told"),
+    [
+        (TableSight, TABLE),
+        (SeatSight, SEAT),
+        (MatchSight, MATCH),
+        (ForfeitSight, FORFEIT),
+        (SeatView, VIEW),
+        (Settings, SETTINGS),
+    ],
+)
+def test_everything_an_update_holds_is_listed(kind: type[Struct], told: set[str]) -> None:
+    assert fields_of(kind) == told
+
+
+def test_the_small_things_are_spoken_of() -> None:
+    assert fields_of(Clock) <= names(below("Settings"))
+    assert fields_of(Talk) <= names(below("update"))
+
+
+def test_the_limits_are_those_of_the_source() -> None:
+    assert {name: value for name, value in vars(limits).items() if name.isupper()} == LIMITS
+
+
+def test_the_numbers_that_are_no_limits_are_those_of_the_source() -> None:
+    text = " ".join(PAGE.split())
+
+    assert f"say nothing for {SILENT} seconds" in text
+    assert f"newest {DONE:,} answers" in text
+    assert f"| {CLOSED} | after a `goodbye`" in text
+    assert f"This is version {VERSION} of the protocol" in text
+
+
+# the examples
+@pytest.mark.parametrize("line", lines("json say"))
+def test_what_a_client_says_on_the_page_is_understood(line: str) -> None:
+    decode_message(line)
+
+
+def test_every_command_has_an_example() -> None:
+    assert {str(read(line)["do"]) for line in lines("json say")} == COMMANDS.keys()
+
+
+@pytest.mark.parametrize("line", lines("json hear"))
+def test_what_the_server_says_on_the_page_can_be_heard(line: str) -> None:
+    assert read_said(line) is not None
+    assert undocumented(read(line)) == []
+
+
+def test_every_message_of_the_server_has_an_example() -> None:
+    assert {str(read(line)["kind"]) for line in lines("json hear")} == KINDS.keys()
+
+
+@pytest.mark.parametrize("line", lines("json event"))
+def test_events_on_the_page_can_be_read(line: str) -> None:
+    update = read_said(
+        f'{{"kind":"update","version":9,"now":0,"seat":0,"present":[],"times":[],"events":[{line.strip()}]}}'
+    )
+
+    assert isinstance(update, Update)
+    assert len(events(update)) == 1
+    assert undocumented({"kind": "update", "events": [read(line)]}) == []
+
+
+def test_every_link_within_the_page_leads_somewhere() -> None:
+    headings = {
+        "".join(sign for sign in line.lstrip("# ").lower().replace(" ", "-") if sign.isalnum() or sign == "-")
+        for line in PAGE.splitlines()
+        if line.startswith("#")
+    }
+    linked = {link.partition(")")[0] for link in PAGE.split("](#")[1:]}
+
+    assert linked <= headings
