@@ -142,14 +142,19 @@ _PLATES: Final = f"""() => {{
 }}"""
 _STRIPS: Final = f"""() => {{
     {_SEEN}
-    const cards = all(".hand li:not(.up, .ahead, .note) button").map((one) => [one, one.getBoundingClientRect()]);
-    return cards.filter(([one, box], at) => {{
-        const next = cards[at + 1]?.[1];
-        const same = next !== undefined && Math.abs(next.top - box.top) < box.height / 4;
-        return same ? next.left - box.left < 43.5 : box.width < 36;
-    }}).map(([one]) => told(one));
+    if (document.querySelector("dialog[open], .game > .over, .game > .sealed")) return [];
+    // the pixels that a finger hits beside the rank and suit, which no row of cards in front covers
+    const touched = (one) => {{
+        const box = one.getBoundingClientRect();
+        const y = box.top + box.width * 0.2;
+        if (y < 0 || y >= innerHeight) return Infinity;
+        let found = 0;
+        for (let x = Math.floor(box.left); x <= box.right; x++) if (one.contains(document.elementFromPoint(x, y))) found++;
+        return found;
+    }};
+    // a strip of 44 that begins between two pixels has 43 whole ones
+    return all(".hand li button").filter((one) => touched(one) < 43).map((one) => `${{told(one)}} ${{touched(one)}}`);
 }}"""
-
 _MIDDLE: Final = f"""() => {{
     {_SEEN}
     if (innerWidth < 1100 || document.querySelector("dialog[open]")) return [];

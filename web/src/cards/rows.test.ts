@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { handHeight, handRows } from "./rows";
+import { handHeight, handRows, rowsIn } from "./rows";
 
 test.each([
   { width: 359, count: 7, rows: 1, card: 84 },
@@ -13,16 +13,29 @@ test.each([
 });
 
 test("a hand that has little height lies in fewer rows of smaller cards", () => {
-  expect(handRows(304, 86, 13)).toEqual({ rows: 2, card: 40 });
+  expect(handRows(312, 90, 13)).toEqual({ rows: 2, card: 48 });
+});
+
+test("no card is narrower than a finger where there is hardly any height", () => {
+  expect(handRows(312, 50, 13)).toEqual({ rows: 2, card: 44 });
+});
+
+test.each([50, 62, 76, 90])("the last row shows its corner in a hand of %i pixels", (height) => {
+  const { card, top, step } = rowsIn(height, handRows(312, height, 13));
+  expect(top + step + card * 0.74).toBeLessThanOrEqual(Math.max(height, 61));
+});
+
+test("rows lie closer only where there is hardly any height", () => {
+  expect(rowsIn(90, { rows: 2, card: 48 })).toEqual({ rows: 2, card: 48, top: 14, step: 48 * 0.74 });
 });
 
 test("every card of a hand keeps 44 pixels to touch at every size", () => {
   const tight = [240, 304, 359, 512].flatMap((width) =>
-    [70, 138, 300].flatMap((height) =>
+    [40, 70, 138, 300].flatMap((height) =>
       Array.from({ length: 13 }, (_, at) => at + 1).flatMap((count) => {
         const { rows, card } = handRows(width, height, count);
         const inRow = Math.ceil(count / rows);
-        return inRow > 1 && (width - card) / (inRow - 1) < 44 ? [`${count} cards in ${width} x ${height}`] : [];
+        return card < 44 || (inRow > 1 && (width - card) / (inRow - 1) < 44) ? [`${count} cards in ${width} x ${height}`] : [];
       }),
     ),
   );
