@@ -4,7 +4,7 @@ from pathlib import Path
 
 from ohhell.notation.record.text import read
 from ohhell.results.finished_game import played
-from ohhell.results.season import portrait, season
+from ohhell.results.season import person_report, season
 
 RECORDS = Path(__file__).parent.parent / "tests/games"
 
@@ -17,7 +17,7 @@ for line in found.table:
     print(f"{line.name}: {line.games} games, {line.wins:g} won, {line.made_rate:.0%} of the bids made")
 
 best = found.table[0].name
-for rate in portrait(games, best).calibration.by_bid:
+for rate in person_report(games, best).calibration.by_bid:
     print(
         f"{best} bids {rate.number}: made {rate.made} of {rate.hands}, {rate.taken / rate.hands:.1f} tricks on average"
     )

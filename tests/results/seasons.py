@@ -8,7 +8,7 @@ from itertools import accumulate
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from ohhell.results.finished_game import Line, Played, places
+from ohhell.results.finished_game import FinishedGame, HandScores, places
 
 Hand = tuple[int, tuple[int, ...], tuple[int, ...], tuple[int, ...]]
 """Cards, bids, tricks taken, points."""
@@ -24,16 +24,16 @@ def game(  # noqa: PLR0913 (a scene in one line)
     at: int = 0,
     forfeits: tuple[int, ...] = (),
     bots: tuple[int, ...] = (),
-) -> Played:
+) -> FinishedGame:
     """A game as its sheet says; whoever has most points has won."""
     totals = list(accumulate((points for *_, points in hands), lambda now, more: tuple(map(sum, zip(now, more)))))  # noqa: B905 (the points have the length of the names)
     last = totals[-1]
     winners = tuple(seat for seat, total in enumerate(last) if total == max(last))
     lines = tuple(
-        Line(number, cards, len(names), bids, taken, points, total)
+        HandScores(number, cards, len(names), bids, taken, points, total)
         for number, ((cards, bids, taken, points), total) in enumerate(zip(hands, totals, strict=True), start=1)
     )
-    return Played(
+    return FinishedGame(
         id=name,
         day=day,
         at=at,
@@ -75,7 +75,7 @@ NAMES = ("Ann", "Anne", "Bob", "Cid", "Dee", "Ähm, Jr")
 
 
 @st.composite
-def _any_game(draw: st.DrawFn) -> Played:
+def _any_game(draw: st.DrawFn) -> FinishedGame:
     names = draw(st.lists(st.sampled_from(NAMES), min_size=2, max_size=4, unique=True))
     each = st.tuples(*[st.integers(0, 3)] * len(names))
     points = st.tuples(*[st.integers(-10, 20)] * len(names))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from hypothesis import given
 
-from ohhell.results.calibration import Rate, boldness, calibration
-from ohhell.results.finished_game import Played
-from ohhell.results.season_table import bids, by_person
+from ohhell.results.calibration import BidRate, boldness, calibration
+from ohhell.results.finished_game import FinishedGame
+from ohhell.results.season_table import by_person, hand_results
 from results.seasons import FEW, SEASON, any_season, game
 
 
@@ -14,21 +14,21 @@ def test_bids_are_sorted_by_number_boldness_and_cards() -> None:
     ann = calibration(SEASON, "Ann")
 
     assert (ann.hands, ann.made, ann.over, ann.under) == (6, 3, 2, 1)
-    assert ann.by_bid == (Rate(0, 3, 1, 0, 3), Rate(1, 3, 2, 3, 2))
-    assert ann.by_cards == (Rate(1, 2, 1, 1, 2), Rate(2, 2, 1, 1, 3), Rate(3, 2, 1, 1, 0))
+    assert ann.by_bid == (BidRate(0, 3, 1, 0, 3), BidRate(1, 3, 2, 3, 2))
+    assert ann.by_cards == (BidRate(1, 2, 1, 1, 2), BidRate(2, 2, 1, 1, 3), BidRate(3, 2, 1, 1, 0))
     # shares of the tricks: 2/3, 1/3, 1, 1/2, 1, 1
-    assert ann.by_boldness == (Rate(-1, 2, 1, 0, 2), Rate(0, 3, 1, 2, 2), Rate(1, 1, 1, 1, 1))
+    assert ann.by_boldness == (BidRate(-1, 2, 1, 0, 2), BidRate(0, 3, 1, 2, 2), BidRate(1, 1, 1, 1, 1))
 
 
 def test_a_bid_of_three_with_seven_cards_among_four_is_one_above_the_share() -> None:
     table = game("x", "", ("Ann", "Bob", "Cid", "Dee"), [(7, (3, 2, 1, 0), (3, 2, 1, 1), (1, 1, 1, 1))])
 
-    assert [boldness(bid) for name in table.names for bid in bids([table], name)] == [1, 0, -1, -2]
+    assert [boldness(bid) for name in table.names for bid in hand_results([table], name)] == [1, 0, -1, -2]
 
 
 @FEW
 @given(any_season)
-def test_every_way_of_sorting_has_all_hands(games: list[Played]) -> None:
+def test_every_way_of_sorting_has_all_hands(games: list[FinishedGame]) -> None:
     for name in by_person(games):
         found = calibration(games, name)
         for rates in (found.by_bid, found.by_boldness, found.by_cards):

@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ohhell.results.championship import whole_games
-from ohhell.results.finished_game import Played, event_of
+from ohhell.results.championship import combine_matches
+from ohhell.results.finished_game import FinishedGame, event_of
 from ohhell.results.people import Roster, forget
-from ohhell.results.season import portrait, season
-from ohhell.results.selection import Choice
+from ohhell.results.season import person_report, season
+from ohhell.results.selection import SeasonFilter
 from results.seasons import FIRST, game
 
 THREE = ("Ann", "Bob", "Cid")
 
 
-def match(number: int, points: Sequence[int], *, names: Sequence[str] = THREE, event: str = "club night") -> Played:
+def match(
+    number: int, points: Sequence[int], *, names: Sequence[str] = THREE, event: str = "club night"
+) -> FinishedGame:
     """A match of one hand in which everybody bid and took one trick, for so many points."""
     ones = (1,) * len(names)
     played = game(f"match {number}", "2026-03-01", names, [(3, ones, ones, tuple(points))], at=number)
@@ -63,7 +65,7 @@ def test_matches_so_far_are_one_game_that_its_leader_wins() -> None:
 
 
 def test_a_comeback_is_over_all_matches() -> None:
-    assert portrait(FOUR, "Bob").standing.comeback == 8
+    assert person_report(FOUR, "Bob").standing.comeback == 8
 
 
 def test_matches_of_other_games_stay_apart() -> None:
@@ -73,7 +75,7 @@ def test_matches_of_other_games_stay_apart() -> None:
 
 
 def test_a_game_of_one_match_stays_as_it_is() -> None:
-    assert whole_games([FIRST]) == [FIRST]
+    assert combine_matches([FIRST]) == [FIRST]
 
 
 def test_records_of_one_day_and_the_same_people_are_one_game() -> None:
@@ -153,7 +155,7 @@ def test_bots_are_in_no_table_unless_they_are_asked_for() -> None:
     played = replace(FIRST, bots=(2,))
 
     assert [line.name for line in season([played]).table] == ["Ann", "Bob"]
-    assert {line.name for line in season([played], choice=Choice(bots=True)).table} == {"Ann", "Bob", "Cid"}
+    assert {line.name for line in season([played], choice=SeasonFilter(bots=True)).table} == {"Ann", "Bob", "Cid"}
 
 
 def test_bots_hold_no_records_unless_they_are_asked_for() -> None:
@@ -167,4 +169,4 @@ def test_games_name_the_bots_that_played() -> None:
 
 
 def test_head_to_head_is_with_people() -> None:
-    assert [duel.other for duel in portrait([replace(FIRST, bots=(2,))], "Ann").duels] == ["Bob"]
+    assert [duel.other for duel in person_report([replace(FIRST, bots=(2,))], "Ann").duels] == ["Bob"]

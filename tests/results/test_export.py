@@ -10,7 +10,7 @@ from dataclasses import replace
 from ohhell.results.export import document, hands_csv, table_csv
 from ohhell.results.people import Roster, forget
 from ohhell.results.season import season
-from ohhell.results.selection import Choice
+from ohhell.results.selection import SeasonFilter
 from results.seasons import FIRST, SEASON, THIRD, game
 
 
@@ -41,7 +41,7 @@ def test_whoever_was_removed_is_somebody() -> None:
     last = rows(hands_csv(left))[-1]
 
     assert (last["name"], last["bid"], last["total"]) == ("somebody", "", "21")
-    assert document(left, names, Choice())["games"][0]["names"] == ("Ann", "Bob", "somebody")
+    assert document(left, names, SeasonFilter())["games"][0]["names"] == ("Ann", "Bob", "somebody")
 
 
 def test_a_name_like_a_formula_is_quoted_and_a_negative_number_is_not() -> None:
@@ -52,7 +52,7 @@ def test_a_name_like_a_formula_is_quoted_and_a_negative_number_is_not() -> None:
 
 
 def test_the_document_has_everything_and_is_json() -> None:
-    told = json.loads(json.dumps(document(SEASON, Roster((("Anna", "Ann"),)), Choice(rules="B"), "Sundays")))
+    told = json.loads(json.dumps(document(SEASON, Roster((("Anna", "Ann"),)), SeasonFilter(rules="B"), "Sundays")))
 
     assert (told["title"], told["choice"]["rules"], len(told["games"])) == ("Sundays", "B", 1)
     assert [person["standing"]["name"] for person in told["people"]] == ["Ann", "Bob", "Cid"]

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 
-from ohhell.results.finished_game import Played
+from ohhell.results.finished_game import FinishedGame
 from ohhell.results.form import form
 from ohhell.results.season_table import by_person
 from results.seasons import FEW, FIRST, SEASON, SECOND, THIRD, any_season, game
@@ -48,7 +48,7 @@ def test_equal_totals_give_nobody_an_edge() -> None:
 
 @FEW
 @given(any_season)
-def test_edges_and_shares_of_a_table_even_out(games: list[Played]) -> None:
+def test_edges_and_shares_of_a_table_even_out(games: list[FinishedGame]) -> None:
     for one in games:
         found = [outing for name in by_person([one]) for outing in form([one], name)]
 

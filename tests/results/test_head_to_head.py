@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from hypothesis import given
 
-from ohhell.results.finished_game import Played
+from ohhell.results.finished_game import FinishedGame
 from ohhell.results.head_to_head import Duel, duels
 from ohhell.results.season_table import by_person
 from results.seasons import FEW, FIRST, SEASON, any_season
@@ -26,7 +26,7 @@ def test_whoever_left_was_neither_ahead_nor_behind() -> None:
 
 @FEW
 @given(any_season)
-def test_what_one_is_ahead_the_other_is_behind(games: list[Played]) -> None:
+def test_what_one_is_ahead_the_other_is_behind(games: list[FinishedGame]) -> None:
     met = {name: {duel.other: duel for duel in duels(games, name)} for name in by_person(games)}
     for name, others in met.items():
         for other, mine in others.items():

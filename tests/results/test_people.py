@@ -10,30 +10,30 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ohhell.results.export import document, hands_csv, table_csv
-from ohhell.results.finished_game import Played, encode
-from ohhell.results.people import Roster, called, demand_apart, forget, merge, part, persons
-from ohhell.results.season import portrait, season
+from ohhell.results.finished_game import FinishedGame, encode
+from ohhell.results.people import Roster, check_apart, forget, merge, people_in, unmerge, with_people
+from ohhell.results.season import person_report, season
 from ohhell.results.season_table import standing
-from ohhell.results.selection import Choice
+from ohhell.results.selection import SeasonFilter
 from ohhell.rules.errors import OhHellError
 from results.seasons import FEW, FIRST, NAMES, SEASON, THIRD, any_season, game
 
-EVERYBODY = Choice(bots=True)
+EVERYBODY = SeasonFilter(bots=True)
 
 ANNE = game("fourth", "2026-03-01", ("Anne", "Bob"), [(1, (1, 0), (1, 0), (11, 10))])
 GAMES = [*SEASON, ANNE]
 
 
-def everything(games: list[Played], roster: Roster) -> str:
+def everything(games: list[FinishedGame], roster: Roster) -> str:
     """All that is ever told about *games*."""
     found = season(games, roster)
-    told = [table_csv(found.table), hands_csv(found.games), json.dumps(document(games, roster, Choice()))]
+    told = [table_csv(found.table), hands_csv(found.games), json.dumps(document(games, roster, SeasonFilter()))]
     return "\n".join([*told, *(encode(one).decode() for one in games), repr(roster)])
 
 
 def test_two_spellings_become_one_person_with_the_games_of_both() -> None:
     roster = merge(GAMES, Roster(), "Anne", "Ann")
-    ann = standing(called(GAMES, roster), "Ann")
+    ann = standing(with_people(GAMES, roster), "Ann")
 
     assert (ann.games, ann.wins, roster.spellings("Ann")) == (4, 2.5, ("Anne",))
     assert "Anne" not in {line.name for line in season(GAMES, roster).table}
@@ -41,7 +41,7 @@ def test_two_spellings_become_one_person_with_the_games_of_both() -> None:
 
 @FEW
 @given(any_season, st.sampled_from(NAMES), st.sampled_from(NAMES))
-def test_merging_and_parting_again_changes_nothing(games: list[Played], spelling: str, into: str) -> None:
+def test_merging_and_parting_again_changes_nothing(games: list[FinishedGame], spelling: str, into: str) -> None:
     before = Roster()
     try:
         after = merge(games, before, spelling, into)
@@ -49,8 +49,8 @@ def test_merging_and_parting_again_changes_nothing(games: list[Played], spelling
         assert refused.code in {"no-such-person", "same-person", "played-together"}  # noqa: PT017 (either may happen)
         return
 
-    assert part(after, spelling) == before
-    assert season(games, part(after, spelling)) == season(games)
+    assert unmerge(after, spelling) == before
+    assert season(games, unmerge(after, spelling)) == season(games)
     assert len(season(games, after, EVERYBODY).table) == len(season(games, choice=EVERYBODY).table) - 1
 
 
@@ -59,7 +59,7 @@ def test_parting_a_name_that_others_were_merged_into_keeps_those_with_it() -> No
     roster = merge(names, merge(names, Roster(), "Annie", "Anne"), "Anne", "Ann")
 
     assert roster.spellings("Ann") == ("Anne", "Annie")
-    assert part(roster, "Anne") == merge(names, Roster(), "Annie", "Anne")
+    assert unmerge(roster, "Anne") == merge(names, Roster(), "Annie", "Anne")
 
 
 def test_a_name_merged_by_way_of_another_means_whom_that_one_means() -> None:
@@ -98,7 +98,7 @@ def test_a_name_that_was_merged_cannot_be_merged_again_before_it_is_parted() -> 
 
 def test_a_name_that_was_not_merged_cannot_be_parted() -> None:
     with pytest.raises(OhHellError) as refused:
-        part(Roster(), "Ann")
+        unmerge(Roster(), "Ann")
 
     assert refused.value.code == "not-merged"
 
@@ -106,24 +106,24 @@ def test_a_name_that_was_not_merged_cannot_be_parted() -> None:
 def test_a_game_with_two_spellings_of_one_person_is_not_taken() -> None:
     roster = merge(GAMES, Roster(), "Anne", "Ann")
     both = game("both", "", ("Ann", "Anne"), [(1, (1, 0), (1, 0), (1, 0))])
-    demand_apart(FIRST, roster)
+    check_apart(FIRST, roster)
 
     with pytest.raises(OhHellError, match="two of its players are 'Ann' here") as refused:
-        demand_apart(both, roster)
+        check_apart(both, roster)
 
     assert refused.value.code == "played-together"
-    assert called([both], roster) == [both]
+    assert with_people([both], roster) == [both]
 
 
 @FEW
 @given(any_season, st.sampled_from(NAMES), st.booleans())
-def test_whoever_is_removed_leaves_no_trace_of_the_name(games: list[Played], person: str, merged: bool) -> None:  # noqa: FBT001 (drawn)
+def test_whoever_is_removed_leaves_no_trace_of_the_name(games: list[FinishedGame], person: str, merged: bool) -> None:  # noqa: FBT001 (drawn)
     odd = {"Ann": "Quxilla", "Anne": "Quxille"}
     gone = odd.get(person, "Quxilla")
     named = [replace(one, names=tuple(odd.get(name, name) for name in one.names)) for one in games]
     apart = any({*odd.values()} <= {*one.names} for one in named)
     roster = Roster((("Quxille", "Quxilla"),)) if merged and not apart else Roster()
-    if gone not in persons(named, roster):
+    if gone not in people_in(named, roster):
         return
     told = everything(*forget(named, roster, gone))
 
@@ -133,16 +133,16 @@ def test_whoever_is_removed_leaves_no_trace_of_the_name(games: list[Played], per
 
 @FEW
 @given(any_season, st.sampled_from(NAMES))
-def test_what_the_others_did_stays_as_it_was(games: list[Played], person: str) -> None:
-    if person not in persons(games, Roster()):
+def test_what_the_others_did_stays_as_it_was(games: list[FinishedGame], person: str) -> None:
+    if person not in people_in(games, Roster()):
         return
     before, after = season(games), season(forget(games, Roster(), person)[0])
 
     assert list(after.table) == [line for line in before.table if line.name != person]
     for line in after.table:
-        told = portrait(forget(games, Roster(), person)[0], line.name)
-        assert told.calibration == portrait(games, line.name).calibration
-        assert told.form == portrait(games, line.name).form
+        told = person_report(forget(games, Roster(), person)[0], line.name)
+        assert told.calibration == person_report(games, line.name).calibration
+        assert told.form == person_report(games, line.name).form
 
 
 def test_of_whoever_is_removed_only_the_running_totals_stay() -> None:

@@ -6,28 +6,28 @@ from dataclasses import replace
 
 from hypothesis import given
 
-from ohhell.results.finished_game import Played
+from ohhell.results.finished_game import FinishedGame
 from ohhell.results.people import Roster, forget
-from ohhell.results.records import Mark, records
+from ohhell.results.records import SeasonRecord, records
 from ohhell.results.season_table import table
-from ohhell.results.selection import chosen
+from ohhell.results.selection import selected
 from results.seasons import FEW, FIRST, SEASON, SECOND, THIRD, any_season, game
 
 
 def test_every_record_of_a_small_season_is_found() -> None:
     assert records(SEASON) == (
-        Mark("highest", 21, ("Cid",), "first", "2026-01-01", "A"),
-        Mark("lowest", 10, ("Bob",), "first", "2026-01-01", "A"),
-        Mark("best_hand", 11, ("Ann",), "first", "2026-01-01", "A", hand=1),
-        Mark("highest", 0, ("Ann",), "third", "2026-02-01", "B"),
-        Mark("lowest", -10, ("Cid",), "third", "2026-02-01", "B"),
-        Mark("best_hand", 5, ("Ann",), "third", "2026-02-01", "B", hand=1),
-        Mark("made_run", 2, ("Cid",), "first", "2026-01-01"),
-        Mark("missed_run", 2, ("Ann",), "second", "2026-01-08"),
-        Mark("won_run", 2, ("Ann",), "third", "2026-02-01"),
-        Mark("pants", 1, ("Cid",), "third", "2026-02-01"),
-        Mark("comeback", 10, ("Bob",), "third", "2026-02-01", "B"),
-        Mark("closest", 0, ("Ann", "Bob"), "third", "2026-02-01", "B"),
+        SeasonRecord("highest", 21, ("Cid",), "first", "2026-01-01", "A"),
+        SeasonRecord("lowest", 10, ("Bob",), "first", "2026-01-01", "A"),
+        SeasonRecord("best_hand", 11, ("Ann",), "first", "2026-01-01", "A", hand=1),
+        SeasonRecord("highest", 0, ("Ann",), "third", "2026-02-01", "B"),
+        SeasonRecord("lowest", -10, ("Cid",), "third", "2026-02-01", "B"),
+        SeasonRecord("best_hand", 5, ("Ann",), "third", "2026-02-01", "B", hand=1),
+        SeasonRecord("made_run", 2, ("Cid",), "first", "2026-01-01"),
+        SeasonRecord("missed_run", 2, ("Ann",), "second", "2026-01-08"),
+        SeasonRecord("won_run", 2, ("Ann",), "third", "2026-02-01"),
+        SeasonRecord("pants", 1, ("Cid",), "third", "2026-02-01"),
+        SeasonRecord("comeback", 10, ("Bob",), "third", "2026-02-01", "B"),
+        SeasonRecord("closest", 0, ("Ann", "Bob"), "third", "2026-02-01", "B"),
     )
 
 
@@ -68,8 +68,8 @@ def test_nobody_comes_back_from_nothing() -> None:
 
 @FEW
 @given(any_season)
-def test_records_agree_with_the_table(games: list[Played]) -> None:
-    ordered = chosen(games)
+def test_records_agree_with_the_table(games: list[FinishedGame]) -> None:
+    ordered = selected(games)
     lines = {line.name: line for line in table(ordered)}
     found = {mark.kind: mark for mark in records(ordered)}
     most = max((line.run for line in lines.values()), default=0)

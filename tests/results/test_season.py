@@ -6,17 +6,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ohhell.results.finished_game import Played
+from ohhell.results.finished_game import FinishedGame
 from ohhell.results.people import Roster
-from ohhell.results.season import RuleSet, portrait, season
-from ohhell.results.selection import Choice
+from ohhell.results.season import RulesPlayed, person_report, season
+from ohhell.results.selection import SeasonFilter
 from ohhell.rules.errors import OhHellError
 from results.seasons import FEW, SEASON, any_season
 
 
 @FEW
 @given(any_season, st.randoms(use_true_random=False))
-def test_the_order_in_which_games_come_changes_nothing(games: list[Played], chance: st.DataObject) -> None:
+def test_the_order_in_which_games_come_changes_nothing(games: list[FinishedGame], chance: st.DataObject) -> None:
     shuffled = list(games)
     chance.shuffle(shuffled)  # type: ignore[attr-defined]
 
@@ -24,12 +24,12 @@ def test_the_order_in_which_games_come_changes_nothing(games: list[Played], chan
 
 
 def test_all_rule_sets_are_listed_whichever_is_chosen() -> None:
-    assert season(SEASON, choice=Choice(rules="B")).rules == (RuleSet("A", 2), RuleSet("B", 1))
-    assert [line.games for line in season(SEASON, choice=Choice(rules="B")).table] == [1, 1, 1]
+    assert season(SEASON, choice=SeasonFilter(rules="B")).rules == (RulesPlayed("A", 2), RulesPlayed("B", 1))
+    assert [line.games for line in season(SEASON, choice=SeasonFilter(rules="B")).table] == [1, 1, 1]
 
 
 def test_a_portrait_has_everything_about_one_person() -> None:
-    told = portrait(SEASON, "Ann", Roster((("Anna", "Ann"),)))
+    told = person_report(SEASON, "Ann", Roster((("Anna", "Ann"),)))
 
     assert (told.standing.wins, told.spellings, len(told.form)) == (1.5, ("Anna",), 3)
     assert (told.calibration.hands, [duel.other for duel in told.duels]) == (6, ["Bob", "Cid"])
@@ -37,6 +37,6 @@ def test_a_portrait_has_everything_about_one_person() -> None:
 
 def test_there_is_no_portrait_of_whoever_did_not_play_in_the_games_asked_about() -> None:
     with pytest.raises(OhHellError) as refused:
-        portrait(SEASON, "Cid", choice=Choice(since="2026-01-02", until="2026-01-09"))
+        person_report(SEASON, "Cid", choice=SeasonFilter(since="2026-01-02", until="2026-01-09"))
 
     assert refused.value.code == "no-such-person"

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from ohhell.results.finished_game import Played
+from ohhell.results.finished_game import FinishedGame
 from ohhell.results.season_table import comeback, standing, table
 from results.seasons import FIRST, SEASON, SECOND, game
 
@@ -38,7 +38,7 @@ def test_a_run_goes_on_from_one_game_to_the_next() -> None:
     assert standing([SECOND, FIRST], "Ann").run == 2
 
 
-def left_by_bob(played: Played) -> Played:
+def left_by_bob(played: FinishedGame) -> FinishedGame:
     """The game as if Bob had left after the first hand."""
     first, last = played.lines
     without = replace(last, players=2, bids=(0, None, 0), taken=(1, None, 0), points=(1, None, 10))

@@ -8,20 +8,25 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ohhell.store import games, people
-from ohhell.store.games import Game, GameLine, Hand, PlayedHand, Result
+from ohhell.store.games import GameSummary, PersonHand, SeatHand, SeatResult, StoredGame
 from ohhell.store.store import Store
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
-GAME = Game("g1", "t1", 1, finished=1_000, public=True, rules_name="irish", mark="", record="Oh Hell\n")
-ANN = Result(0, "ann", "Ann", points=21, place=1, won=True, counted=True)
-BOT = Result(1, None, "club", points=-3, place=2, won=False, counted=False)
-HANDS = [Hand(0, 1, 2, 1, 1, 11), Hand(1, 1, 2, 1, 0, -3), Hand(0, 2, 1, 0, 0, 10), Hand(1, 2, 1, 0, 1, 0)]
+GAME = StoredGame("g1", "t1", 1, finished=1_000, public=True, rules_name="irish", mark="", record="Oh Hell\n")
+ANN = SeatResult(0, "ann", "Ann", points=21, place=1, won=True, counted=True)
+BOT = SeatResult(1, None, "club", points=-3, place=2, won=False, counted=False)
+HANDS = [
+    SeatHand(0, 1, 2, 1, 1, 11),
+    SeatHand(1, 1, 2, 1, 0, -3),
+    SeatHand(0, 2, 1, 0, 0, 10),
+    SeatHand(1, 2, 1, 0, 1, 0),
+]
 
 
-def line(game: Game) -> GameLine:
-    return GameLine(**{name: value for name, value in asdict(game).items() if name != "record"})
+def line(game: StoredGame) -> GameSummary:
+    return GameSummary(**{name: value for name, value in asdict(game).items() if name != "record"})
 
 
 @pytest.fixture
@@ -72,9 +77,9 @@ def test_the_hands_of_a_game_are_told_in_order(store: Store) -> None:
 
 def test_statistics_get_the_hands_of_one_person_with_what_counts(store: Store) -> None:
     assert store.read(lambda connection: games.hands_of(connection, "ann")).result() == [
-        PlayedHand("g1", 1_000, "irish", "", True, number=1, cards=2, bid=1, taken=1, points=11),
-        PlayedHand("g1", 1_000, "irish", "", True, number=2, cards=1, bid=0, taken=0, points=10),
-        PlayedHand("g2", 2_000, "irish", "practice", True, number=1, cards=2, bid=1, taken=1, points=11),
+        PersonHand("g1", 1_000, "irish", "", True, number=1, cards=2, bid=1, taken=1, points=11),
+        PersonHand("g1", 1_000, "irish", "", True, number=2, cards=1, bid=0, taken=0, points=10),
+        PersonHand("g2", 2_000, "irish", "practice", True, number=1, cards=2, bid=1, taken=1, points=11),
     ]
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 import pytest
 
 from ohhell.store import groups
-from ohhell.store.groups import Followed, Group, GroupGame
+from ohhell.store.groups import FollowedPad, Group, GroupGame
 from ohhell.store.store import Store
 
 if TYPE_CHECKING:
@@ -67,19 +67,19 @@ def test_names_are_set_as_a_whole(do: Do[object]) -> None:
 
 
 def test_pads_are_followed_as_far_as_they_were_seen(do: Do[object]) -> None:
-    for pad in (Followed("q", 1), Followed("p", 3), Followed("p", 4)):
+    for pad in (FollowedPad("q", 1), FollowedPad("p", 3), FollowedPad("p", 4)):
         do(lambda connection, pad=pad: groups.follow(connection, "sundays", pad))  # type: ignore[misc]
     two = do(lambda connection: groups.followed(connection, "sundays"))
     do(lambda connection: groups.unfollow(connection, "sundays", "q"))
 
-    assert two == [Followed("p", 4), Followed("q", 1)]
-    assert do(lambda connection: groups.followed(connection, "sundays")) == [Followed("p", 4)]
+    assert two == [FollowedPad("p", 4), FollowedPad("q", 1)]
+    assert do(lambda connection: groups.followed(connection, "sundays")) == [FollowedPad("p", 4)]
 
 
 def test_a_group_goes_with_everything_in_it(do: Do[object]) -> None:
     do(lambda connection: groups.put_game(connection, "sundays", GAME))
     do(lambda connection: groups.set_names(connection, "sundays", [("Anne", "Ann")]))
-    do(lambda connection: groups.follow(connection, "sundays", Followed("p", 1)))
+    do(lambda connection: groups.follow(connection, "sundays", FollowedPad("p", 1)))
     do(lambda connection: groups.remove(connection, "sundays"))
 
     assert do(lambda connection: groups.find(connection, "sundays")) is None

@@ -77,7 +77,7 @@ def test_a_database_of_the_first_version_keeps_its_rows(database_url: str) -> No
         ({"p-bob"}, {"p-ann"}),
         [people.Report(1_760_000_100_000, "p-ann", "p-bob", "t-1", "rude words", "Böb: hm", id=1)],
         [("t-1", b'{"free": 0}')],
-        games.Game("g-1", "t-1", 1, 1_760_000_800_000, True, "irish", "hinted", "Oh Hell record\n"),
+        games.StoredGame("g-1", "t-1", 1, 1_760_000_800_000, True, "irish", "hinted", "Oh Hell record\n"),
         ["Ann", "club"],
         [11],
         links.Link("ab" * 32, "seat", "p-bob", "t-1", 1, 1_770_000_000_000),

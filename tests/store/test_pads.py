@@ -82,8 +82,8 @@ def test_the_players_of_one_pad_are_named_in_its_games_and_in_no_others(store: S
         for name in ("ann", "bob"):
             people.add(connection, people.Person(name, name, created=0, seen=0))
         for place, table in (("here", "p1"), ("too", "p1"), ("elsewhere", "p2")):
-            game = games.Game(place, table, 1, 1_000, True, "irish", "", "")
-            seats = [games.Result(seat, "ann", "", 0, 1, won=False, counted=True) for seat in (0, 1)]
+            game = games.StoredGame(place, table, 1, 1_000, True, "irish", "", "")
+            seats = [games.SeatResult(seat, "ann", "", 0, 1, won=False, counted=True) for seat in (0, 1)]
             games.add_game(connection, game, seats, [])
         games.name_players(connection, "p1", {1: "bob"})
         found = [games.participants(connection, place) for place in ("here", "too", "elsewhere")]

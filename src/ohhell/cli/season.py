@@ -11,7 +11,7 @@ import typer
 from ohhell.cli.rule_sources import AsJson, print_json
 
 if TYPE_CHECKING:
-    from ohhell.results.finished_game import Played
+    from ohhell.results.finished_game import FinishedGame
     from ohhell.results.people import Roster
 
 _DAY: Final = re.compile(r"\d{4}-\d\d-\d\d")
@@ -46,9 +46,9 @@ def season(  # noqa: PLR0913 (one argument a flag)
     it is; a game that is not over is left out and named. One person's form, bids and opponents come with --person.
     """
     from ohhell.results.export import document, table_csv
-    from ohhell.results.season import portrait
+    from ohhell.results.season import person_report
     from ohhell.results.season import season as added_up
-    from ohhell.results.selection import Choice
+    from ohhell.results.selection import SeasonFilter
     from ohhell.tui.screen import Screen
     from ohhell.tui.season_tables import person_lines, season_lines
 
@@ -58,11 +58,11 @@ def season(  # noqa: PLR0913 (one argument a flag)
         raise typer.BadParameter("the table has everybody; --json has one person too", param_hint="--person")
     games = _games(files)
     roster = _merged(games, merge or [])
-    choice = Choice(rules, since, until, bots)
+    choice = SeasonFilter(rules, since, until, bots)
     if as_json:
         told = document(games, roster, choice)
         if person is not None:
-            portrait(games, person, roster, choice)  # or the name is refused
+            person_report(games, person, roster, choice)  # or the name is refused
             told = next(one for one in told["people"] if one["standing"]["name"] == person)
         print_json(told)
     elif as_csv:
@@ -72,10 +72,10 @@ def season(  # noqa: PLR0913 (one argument a flag)
         if person is None:
             screen.say(season_lines(added_up(games, roster, choice), screen.width))
         else:
-            screen.say(person_lines(portrait(games, person, roster, choice)))
+            screen.say(person_lines(person_report(games, person, roster, choice)))
 
 
-def _games(files: list[Path]) -> list[Played]:
+def _games(files: list[Path]) -> list[FinishedGame]:
     """The games in files, each once, in the order given; what is not over is told of and left out."""
     from ohhell.bots import bot_names
     from ohhell.notation.files import read_text
@@ -83,7 +83,7 @@ def _games(files: list[Path]) -> list[Played]:
     from ohhell.results.finished_game import bots_among, played
     from ohhell.rules.errors import OhHellError
 
-    found: dict[str, Played] = {}
+    found: dict[str, FinishedGame] = {}
     for number, file in enumerate(files):
         text = read_text(file)
         try:
@@ -98,7 +98,7 @@ def _games(files: list[Path]) -> list[Played]:
     return list(found.values())
 
 
-def _merged(games: list[Played], pairs: list[str]) -> Roster:
+def _merged(games: list[FinishedGame], pairs: list[str]) -> Roster:
     """The names as the flags merge them."""
     from ohhell.results.people import Roster, merge
 

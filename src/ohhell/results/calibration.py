@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from ohhell.results.finished_game import Played
-from ohhell.results.season_table import Bid, bids
+from ohhell.results.finished_game import FinishedGame
+from ohhell.results.season_table import HandResult, hand_results
 
 
 @dataclass(frozen=True, slots=True)
-class Rate:
+class BidRate:
     """Hands that have a number in common: how many, how many were made, how many tricks were bid and taken in all."""
 
     number: int
@@ -32,14 +32,14 @@ class Calibration:
     made: int
     over: int
     under: int
-    by_bid: tuple[Rate, ...]
-    by_boldness: tuple[Rate, ...]
-    by_cards: tuple[Rate, ...]
+    by_bid: tuple[BidRate, ...]
+    by_boldness: tuple[BidRate, ...]
+    by_cards: tuple[BidRate, ...]
 
 
-def calibration(games: Sequence[Played], name: str) -> Calibration:
+def calibration(games: Sequence[FinishedGame], name: str) -> Calibration:
     """How the bids of *name* came true."""
-    played = bids(games, name)
+    played = hand_results(games, name)
     return Calibration(
         hands=len(played),
         made=sum(bid.made for bid in played),
@@ -51,18 +51,18 @@ def calibration(games: Sequence[Played], name: str) -> Calibration:
     )
 
 
-def boldness(bid: Bid) -> int:
+def boldness(bid: HandResult) -> int:
     """The bid less the fair share of the tricks, rounded to the nearest whole number, halves up."""
     players = bid.line.players
     return (2 * bid.bid * players - 2 * bid.line.cards + players) // (2 * players)
 
 
-def _by(played: Sequence[Bid], number: Callable[[Bid], int]) -> tuple[Rate, ...]:
-    groups: dict[int, list[Bid]] = {}
+def _by(played: Sequence[HandResult], number: Callable[[HandResult], int]) -> tuple[BidRate, ...]:
+    groups: dict[int, list[HandResult]] = {}
     for bid in played:
         groups.setdefault(number(bid), []).append(bid)
     return tuple(
-        Rate(
+        BidRate(
             number=shared,
             hands=len(group),
             made=sum(bid.made for bid in group),

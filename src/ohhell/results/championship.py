@@ -6,19 +6,19 @@ from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import replace
 
-from ohhell.results.finished_game import Line, Numbers, Played, places
+from ohhell.results.finished_game import FinishedGame, HandScores, Numbers, places
 
 _Person = str | tuple[str, int]
 """Somebody in a game: a name, or the seat of a player who was removed."""
 
 
-def whole_games(matches: Iterable[Played]) -> list[Played]:
+def combine_matches(matches: Iterable[FinishedGame]) -> list[FinishedGame]:
     """Put the matches of each game together; *matches* come in the order they were played.
 
     Matches belong to one game where they have the same *event*. Records say nothing about that: there it is as many matches
     as the rules play, under the same rules, by the same players in the same seats, on the same day.
     """
-    found: dict[Hashable, list[Played]] = {}
+    found: dict[Hashable, list[FinishedGame]] = {}
     recorded: Counter[Hashable] = Counter()
     for match in matches:
         key: Hashable = ("game", match.id)
@@ -29,10 +29,10 @@ def whole_games(matches: Iterable[Played]) -> list[Played]:
             key = ("day", alike, recorded[alike] // match.matches)
             recorded[alike] += 1
         found.setdefault(key, []).append(match)
-    return [together(sorted(group, key=lambda match: match.match)) for group in found.values()]
+    return [combined(sorted(group, key=lambda match: match.match)) for group in found.values()]
 
 
-def together(matches: Sequence[Played]) -> Played:
+def combined(matches: Sequence[FinishedGame]) -> FinishedGame:
     """Make one game of its matches, which come in order: points add up, and the highest sum wins.
 
     Before the last match is over the game is won by whoever leads. Whoever did not finish the last match has no place. The
@@ -64,18 +64,18 @@ def together(matches: Sequence[Played]) -> Played:
     )
 
 
-def _people(match: Played) -> list[_Person]:
+def _people(match: FinishedGame) -> list[_Person]:
     return [name or ("", seat) for seat, name in enumerate(match.names)]
 
 
-def _seat(match: Played, person: _Person) -> int | None:
+def _seat(match: FinishedGame, person: _Person) -> int | None:
     people = _people(match)
     return people.index(person) if person in people else None
 
 
-def _lines(matches: Sequence[Played], seats: Sequence[Sequence[int | None]]) -> tuple[Line, ...]:
+def _lines(matches: Sequence[FinishedGame], seats: Sequence[Sequence[int | None]]) -> tuple[HandScores, ...]:
     """The hands of all matches, numbered through, with totals that go on from match to match."""
-    found: list[Line] = []
+    found: list[HandScores] = []
     before = [0] * len(seats[0])
     for match, row in zip(matches, seats, strict=True):
         for line in match.lines:
@@ -100,7 +100,7 @@ def _of(numbers: Numbers, row: Sequence[int | None]) -> Numbers:
     return tuple(None if seat is None else numbers[seat] for seat in row)
 
 
-def _winners(totals: Sequence[int], left: Sequence[int], lines: Sequence[Line]) -> tuple[int, ...]:
+def _winners(totals: Sequence[int], left: Sequence[int], lines: Sequence[HandScores]) -> tuple[int, ...]:
     """Whoever has the highest sum among those who stayed; *lines* part equal sums by the bids made, where the rules do."""
     there = [place for place in range(len(totals)) if place not in left]
     first = [place for place in there if totals[place] == max(totals[other] for other in there)]
@@ -110,7 +110,7 @@ def _winners(totals: Sequence[int], left: Sequence[int], lines: Sequence[Line]) 
     return tuple(place for place in first if made[place] == max(made.values()))
 
 
-def _is_bot(matches: Sequence[Played], seats: Sequence[Sequence[int | None]], place: int) -> bool:
+def _is_bot(matches: Sequence[FinishedGame], seats: Sequence[Sequence[int | None]], place: int) -> bool:
     return all(
         seat is None or seat in match.bots for match, row in zip(matches, seats, strict=True) for seat in [row[place]]
     )

@@ -9,21 +9,21 @@ from typing import Any
 import msgspec
 
 from ohhell.notation.csv_table import csv_text
-from ohhell.results.finished_game import SOMEBODY, Played
+from ohhell.results.finished_game import SOMEBODY, FinishedGame
 from ohhell.results.people import Roster
-from ohhell.results.season import Season, portraits, season
-from ohhell.results.season_table import Standing
-from ohhell.results.selection import Choice
+from ohhell.results.season import Season, person_reports, season
+from ohhell.results.season_table import PersonSummary
+from ohhell.results.selection import SeasonFilter
 
 
-def table_csv(table: Sequence[Standing]) -> str:
+def table_csv(table: Sequence[PersonSummary]) -> str:
     """The table of the season, a row a person."""
-    columns = [column.name for column in fields(Standing)]
+    columns = [column.name for column in fields(PersonSummary)]
     rows = [[_cell(getattr(line, column)) for column in columns] for line in table]
     return csv_text([columns, *rows])
 
 
-def hands_csv(games: Sequence[Played]) -> str:
+def hands_csv(games: Sequence[FinishedGame]) -> str:
     """Every hand of every seat, a row each: what all other numbers are made of."""
     heads = ("game", "day", "rules", "hand", "cards", "players", "seat", "name")
     rows: list[Sequence[object]] = [(*heads, "bid", "taken", "points", "total", "place", "won", "bot", "matches")]
@@ -40,7 +40,7 @@ def hands_csv(games: Sequence[Played]) -> str:
     return csv_text(rows)
 
 
-def document(games: Sequence[Played], roster: Roster, choice: Choice, title: str = "") -> dict[str, Any]:
+def document(games: Sequence[FinishedGame], roster: Roster, choice: SeasonFilter, title: str = "") -> dict[str, Any]:
     """Everything, as values JSON knows: the choice, the table, the records, everybody by themselves, the games hand by hand."""
     return document_of(season(games, roster, choice), roster, title)
 
@@ -53,7 +53,7 @@ def document_of(found: Season, roster: Roster, title: str = "") -> dict[str, Any
         "rules": found.rules,
         "table": found.table,
         "records": found.records,
-        "people": portraits(found, roster),
+        "people": person_reports(found, roster),
         "merged": [{"spelling": spelling, "into": into} for spelling, into in roster.merged],
         "games": [replace(game, names=shown(game)) for game in found.games],
     }
@@ -61,7 +61,7 @@ def document_of(found: Season, roster: Roster, title: str = "") -> dict[str, Any
     return values
 
 
-def shown(game: Played) -> tuple[str, ...]:
+def shown(game: FinishedGame) -> tuple[str, ...]:
     """The names of a game as they are shown."""
     return tuple(name or SOMEBODY for name in game.names)
 

@@ -29,7 +29,7 @@ Numbers = tuple[int | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class HandScores:
     """One hand, seat by seat; None where a seat sat out, or where its player was removed and nobody else needs the number."""
 
     number: int
@@ -42,7 +42,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class FinishedGame:
     """A game that is over, or one match of a game of several, which `championship` puts together.
 
     *day* is like 2026-11-15, "" where nobody wrote one; *at* orders the games of one day. *places* is None for a seat whose
@@ -58,7 +58,7 @@ class Played:
     at: int
     rules: str
     names: tuple[str, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[HandScores, ...]
     totals: tuple[int, ...]
     winners: tuple[int, ...]
     places: tuple[int | None, ...]
@@ -85,16 +85,17 @@ def played(  # noqa: PLR0913 (what a record does not say)
     bots: tuple[int, ...] = (),
     event: str = "",
     match: int = 1,
-) -> Played:
+) -> FinishedGame:
     """The game of a record, or OhHellError where it is not over; *day* is its own date where none is given.
 
     *match* is its number among the matches of the game, which share their *event*, where that is known.
     """
     demand_over(state)
     lines = tuple(
-        Line(row.number, row.cards, state.seats, row.bids, row.taken, row.points, row.totals) for row in state.sheet
+        HandScores(row.number, row.cards, state.seats, row.bids, row.taken, row.points, row.totals)
+        for row in state.sheet
     )
-    return Played(
+    return FinishedGame(
         id=digest(record),
         day=day_in(record.details.date) if day is None else day,
         at=at,
@@ -175,11 +176,11 @@ def places(totals: Sequence[int], winners: Collection[int], left: Collection[int
     return tuple(place(seat) if seat in there else None for seat in range(len(totals)))
 
 
-def encode(game: Played) -> bytes:
+def encode(game: FinishedGame) -> bytes:
     """A game as JSON, to be kept."""
     return msgspec.json.encode(game)
 
 
-def decode(kept: bytes) -> Played:
+def decode(kept: bytes) -> FinishedGame:
     """A game that was kept."""
-    return msgspec.json.decode(kept, type=Played)
+    return msgspec.json.decode(kept, type=FinishedGame)

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ohhell.results.finished_game import Played
+from ohhell.results.finished_game import FinishedGame
 from ohhell.results.season_table import seats
 
 
 @dataclass(frozen=True, slots=True)
-class Outing:
+class FormEntry:
     """One game of one person.
 
     *beaten* is the share of the others who finished behind, whoever finished level counted half: 1 for the only winner, 0 for
@@ -30,7 +30,7 @@ class Outing:
     edge: float
 
 
-def form(games: Sequence[Played], name: str, last: int | None = None) -> tuple[Outing, ...]:
+def form(games: Sequence[FinishedGame], name: str, last: int | None = None) -> tuple[FormEntry, ...]:
     """The games *name* played to the end, the latest last; only the *last* ones where a number is given."""
     found = tuple(
         _outing(game, seat, place) for game, seat in seats(games, name) if (place := game.places[seat]) is not None
@@ -38,13 +38,13 @@ def form(games: Sequence[Played], name: str, last: int | None = None) -> tuple[O
     return found if last is None else found[max(0, len(found) - last) :]
 
 
-def _outing(game: Played, seat: int, place: int) -> Outing:
+def _outing(game: FinishedGame, seat: int, place: int) -> FormEntry:
     there = [other for other, placed in enumerate(game.places) if placed is not None]
     totals = [game.totals[other] for other in there]
     others = [placed for other, placed in enumerate(game.places) if placed is not None and other != seat]
     beaten = Fraction(sum(2 * (other > place) + (other == place) for other in others), 2 * max(1, len(others)))
     above = Fraction(game.totals[seat]) - Fraction(sum(totals), len(totals))
-    return Outing(
+    return FormEntry(
         game=game.id,
         day=game.day,
         rules=game.rules,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ohhell.results.finished_game import Played
+from ohhell.results.finished_game import FinishedGame
 from ohhell.results.season_table import seats, win
 
 _Meeting = tuple[int, Fraction, Fraction]
@@ -26,7 +26,7 @@ class Duel:
     other_wins: float
 
 
-def duels(games: Sequence[Played], name: str) -> tuple[Duel, ...]:
+def duels(games: Sequence[FinishedGame], name: str) -> tuple[Duel, ...]:
     """*name* against everybody they finished a game with: those met most often first."""
     met: dict[str, list[_Meeting]] = {}
     for game, seat in seats(games, name):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Final
 
-from ohhell.results.finished_game import Played
+from ohhell.results.finished_game import FinishedGame
 from ohhell.rules.errors import OhHellError
 
 
@@ -43,22 +44,25 @@ class Roster:
         return found
 
 
-def persons(games: Iterable[Played], roster: Roster) -> set[str]:
+NO_MERGES: Final = Roster()
+
+
+def people_in(games: Iterable[FinishedGame], roster: Roster) -> set[str]:
     """Everybody in *games* or among the merged names, each under one name."""
     written = {name for game in games for name in game.names if name}
     return {roster.person(name) for name in written.union(*roster.merged)}
 
 
-def merge(games: Sequence[Played], roster: Roster, spelling: str, into: str) -> Roster:
+def merge(games: Sequence[FinishedGame], roster: Roster, spelling: str, into: str) -> Roster:
     """*spelling* means *into* from now on; or OhHellError where they cannot be one person."""
-    known = persons(games, roster)
+    known = people_in(games, roster)
     for name in (spelling, into):
         if name not in known:
             raise OhHellError("no-such-person", f"nobody here is called {name[:40]!r}")
     if spelling == into:
         raise OhHellError("same-person", f"cannot merge {spelling!r} with itself: choose two names")
     after = Roster(tuple(sorted([*roster.merged, (spelling, into)])))
-    both = next((game for game in games if twice(game, after) == into), None)
+    both = next((game for game in games if seated_twice(game, after) == into), None)
     if both is not None:
         when = f" on {both.day}" if both.day else ""
         message = f"cannot merge {spelling!r} with {into!r}: both sat at the same table{when}"
@@ -66,50 +70,50 @@ def merge(games: Sequence[Played], roster: Roster, spelling: str, into: str) -> 
     return after
 
 
-def part(roster: Roster, spelling: str) -> Roster:
+def unmerge(roster: Roster, spelling: str) -> Roster:
     """*spelling* stands for itself again, with whatever had been merged into it; or OhHellError."""
     if spelling not in dict(roster.merged):
         raise OhHellError("not-merged", f"cannot part {spelling[:40]!r}: it is merged with nobody")
     return Roster(tuple(pair for pair in roster.merged if pair[0] != spelling))
 
 
-def twice(game: Played, roster: Roster) -> str | None:
+def seated_twice(game: FinishedGame, roster: Roster) -> str | None:
     """Whoever would have two seats in *game*, were its names read by *roster*."""
-    persons = [roster.person(name) for name in game.names if name]
-    return next((person for person in persons if persons.count(person) > 1), None)
+    people_in = [roster.person(name) for name in game.names if name]
+    return next((person for person in people_in if people_in.count(person) > 1), None)
 
 
-def demand_apart(game: Played, roster: Roster) -> None:
+def check_apart(game: FinishedGame, roster: Roster) -> None:
     """Raise where two spellings of one person sit in *game*."""
-    person = twice(game, roster)
+    person = seated_twice(game, roster)
     if person is not None:
         message = f"cannot add this game: two of its players are {person!r} here; part the two names first"
         raise OhHellError("played-together", message)
 
 
-def called(games: Iterable[Played], roster: Roster) -> list[Played]:
+def with_people(games: Iterable[FinishedGame], roster: Roster) -> list[FinishedGame]:
     """The games with every name as the person it means; where that would seat somebody twice, as it was written."""
     return [
-        game if twice(game, roster) is not None else replace(game, names=tuple(map(roster.person, game.names)))
+        game if seated_twice(game, roster) is not None else replace(game, names=tuple(map(roster.person, game.names)))
         for game in games
     ]
 
 
-def forget(games: Sequence[Played], roster: Roster, person: str) -> tuple[list[Played], Roster]:
+def forget(games: Sequence[FinishedGame], roster: Roster, person: str) -> tuple[list[FinishedGame], Roster]:
     """The games and the names without *person*, however written; or OhHellError where nobody is called so.
 
     The seat stays with its running totals, which the others' places and comebacks are made of; its name, bids, tricks, points
     by hand and forfeits go. A game in which nobody is left goes altogether.
     """
-    if person not in persons(games, roster):
+    if person not in people_in(games, roster):
         raise OhHellError("no-such-person", f"nobody here is called {person[:40]!r}")
     gone = {person, *roster.spellings(person)}
-    blanked = [without(game, {seat for seat, name in enumerate(game.names) if name in gone}) for game in games]
+    blanked = [blank_seats(game, {seat for seat, name in enumerate(game.names) if name in gone}) for game in games]
     kept = [game for game in blanked if any(game.names)]
     return kept, Roster(tuple(pair for pair in roster.merged if pair[0] not in gone))
 
 
-def without(game: Played, seats: set[int]) -> Played:
+def blank_seats(game: FinishedGame, seats: set[int]) -> FinishedGame:
     """Blank *seats* in a game: nobody knows who sat there, nor what they bid."""
     if not seats:
         return game

@@ -7,21 +7,23 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Literal
 
-from ohhell.results.finished_game import Played
-from ohhell.results.season_table import bids, by_person, comeback, seats
+from ohhell.results.finished_game import FinishedGame
+from ohhell.results.season_table import by_person, comeback, hand_results, seats
 
-Kind = Literal["highest", "lowest", "best_hand", "made_run", "missed_run", "won_run", "pants", "comeback", "closest"]
+RecordKind = Literal[
+    "highest", "lowest", "best_hand", "made_run", "missed_run", "won_run", "pants", "comeback", "closest"
+]
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class SeasonRecord:
     """A record: of which kind, how much, whose (the winners' for the closest game), in which game, or in which it was reached.
 
     *rules* is the rule set whose points it counts, "" where it counts something else or the points of any rules; *hand* is
     the number of a hand, for the best one.
     """
 
-    kind: Kind
+    kind: RecordKind
     value: int
     names: tuple[str, ...]
     game: str
@@ -30,9 +32,9 @@ class Mark:
     hand: int | None = None
 
 
-def records(games: Sequence[Played]) -> tuple[Mark, ...]:
+def records(games: Sequence[FinishedGame]) -> tuple[SeasonRecord, ...]:
     """All records of *games*, which come in the order they were played."""
-    found: list[Mark | None] = []
+    found: list[SeasonRecord | None] = []
     for rules in sorted({game.rules for game in games}):
         under = [game for game in games if game.rules == rules]
         most = max(len(game.ids) for game in under)
@@ -47,9 +49,9 @@ def records(games: Sequence[Played]) -> tuple[Mark, ...]:
     return tuple(mark for mark in found if mark is not None)
 
 
-def _best(marks: Iterable[Mark], *, least: bool = False) -> Mark | None:
+def _best(marks: Iterable[SeasonRecord], *, least: bool = False) -> SeasonRecord | None:
     """The first of *marks* that no other betters; None where there are none."""
-    found: Mark | None = None
+    found: SeasonRecord | None = None
     for mark in marks:
         better = found is None or (mark.value < found.value if least else mark.value > found.value)
         if better:
@@ -57,16 +59,16 @@ def _best(marks: Iterable[Mark], *, least: bool = False) -> Mark | None:
     return found
 
 
-def _totals(games: Sequence[Played], rules: str, kind: Kind) -> Iterator[Mark]:
+def _totals(games: Sequence[FinishedGame], rules: str, kind: RecordKind) -> Iterator[SeasonRecord]:
     return (
-        Mark(kind, game.totals[seat], (name,), game.id, game.day, rules)
+        SeasonRecord(kind, game.totals[seat], (name,), game.id, game.day, rules)
         for game in games
         for seat, name in enumerate(game.names)
         if name and game.places[seat] is not None
     )
 
 
-def _hands(games: Sequence[Played], rules: str) -> Iterator[Mark]:
+def _hands(games: Sequence[FinishedGame], rules: str) -> Iterator[SeasonRecord]:
     """The hands that were the best so far."""
     most: int | None = None
     for game in games:
@@ -74,45 +76,45 @@ def _hands(games: Sequence[Played], rules: str) -> Iterator[Mark]:
             for name, points in zip(game.names, line.points, strict=True):
                 if name and points is not None and (most is None or points > most):
                     most = points
-                    yield Mark("best_hand", points, (name,), game.id, game.day, rules, line.number)
+                    yield SeasonRecord("best_hand", points, (name,), game.id, game.day, rules, line.number)
 
 
-def _runs(games: Sequence[Played], name: str) -> Iterator[Mark]:
+def _runs(games: Sequence[FinishedGame], name: str) -> Iterator[SeasonRecord]:
     """How long each run of bids made, or missed, was at its end."""
-    for made, run in groupby(bids(games, name), key=lambda bid: bid.made):
+    for made, run in groupby(hand_results(games, name), key=lambda bid: bid.made):
         whole = list(run)
         game = whole[-1].game
-        yield Mark("made_run" if made else "missed_run", len(whole), (name,), game.id, game.day)
+        yield SeasonRecord("made_run" if made else "missed_run", len(whole), (name,), game.id, game.day)
 
 
-def _wins(games: Sequence[Played], name: str) -> Iterator[Mark]:
+def _wins(games: Sequence[FinishedGame], name: str) -> Iterator[SeasonRecord]:
     """How many games in a row were won, shared wins included, after each of them."""
     for won, run in groupby(seats(games, name), key=lambda sat: sat[1] in sat[0].winners):
         for length, (game, _) in enumerate(run, start=1):
             if won:
-                yield Mark("won_run", length, (name,), game.id, game.day)
+                yield SeasonRecord("won_run", length, (name,), game.id, game.day)
 
 
-def _pants(games: Sequence[Played]) -> Iterator[Mark]:
+def _pants(games: Sequence[FinishedGame]) -> Iterator[SeasonRecord]:
     """How many forfeits everybody owes after each game that brought one."""
     owed: dict[str, int] = {}
     for game in games:
         for seat in game.forfeits:
             name = game.names[seat]
             owed[name] = owed.get(name, 0) + 1
-            yield Mark("pants", owed[name], (name,), game.id, game.day)
+            yield SeasonRecord("pants", owed[name], (name,), game.id, game.day)
 
 
-def _comebacks(games: Sequence[Played]) -> Iterator[Mark]:
+def _comebacks(games: Sequence[FinishedGame]) -> Iterator[SeasonRecord]:
     return (
-        Mark("comeback", comeback(game, seat), (game.names[seat],), game.id, game.day, game.rules)
+        SeasonRecord("comeback", comeback(game, seat), (game.names[seat],), game.id, game.day, game.rules)
         for game in games
         for seat in game.winners
         if game.names[seat] and comeback(game, seat)
     )
 
 
-def _margins(games: Sequence[Played]) -> Iterator[Mark]:
+def _margins(games: Sequence[FinishedGame]) -> Iterator[SeasonRecord]:
     """By how many points each game was won over the second; nothing where the win was shared."""
     for game in games:
         totals = sorted(
@@ -120,4 +122,4 @@ def _margins(games: Sequence[Played]) -> Iterator[Mark]:
         )
         winners = tuple(game.names[seat] for seat in game.winners if game.names[seat])
         if len(totals) > 1 and winners:
-            yield Mark("closest", totals[0] - totals[1], winners, game.id, game.day, game.rules)
+            yield SeasonRecord("closest", totals[0] - totals[1], winners, game.id, game.day, game.rules)

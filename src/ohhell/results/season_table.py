@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from ohhell.results.finished_game import Line, Played
+from ohhell.results.finished_game import FinishedGame, HandScores
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class PersonSummary:
     """One person's line; rates and averages are None where there is nothing to divide by.
 
     *wins* counts a win shared by two as half a win for each, so that a game is one win in all; *shared* says how many of them
@@ -38,11 +38,11 @@ class Standing:
     bot: bool
 
 
-class Bid(NamedTuple):
+class HandResult(NamedTuple):
     """One hand of one seat: in which hand, of how many players, what was bid and taken."""
 
-    game: Played
-    line: Line
+    game: FinishedGame
+    line: HandScores
     seat: int
     bid: int
     taken: int
@@ -53,19 +53,19 @@ class Bid(NamedTuple):
         return self.bid == self.taken
 
 
-def table(games: Sequence[Played]) -> tuple[Standing, ...]:
+def table(games: Sequence[FinishedGame]) -> tuple[PersonSummary, ...]:
     """Everybody's line: most wins first, then the better average place, then by name."""
     found = [standing(own, name) for name, own in by_person(games).items()]
 
-    def first(line: Standing) -> tuple[float, float, str]:
+    def first(line: PersonSummary) -> tuple[float, float, str]:
         return -line.wins, float("inf") if line.place is None else line.place, line.name
 
     return tuple(sorted(found, key=first))
 
 
-def by_person(games: Iterable[Played]) -> dict[str, list[Played]]:
+def by_person(games: Iterable[FinishedGame]) -> dict[str, list[FinishedGame]]:
     """Everybody who played, by name, with the games they sat in; what is asked about one person is asked of these alone."""
-    found: dict[str, list[Played]] = {}
+    found: dict[str, list[FinishedGame]] = {}
     for game in games:
         for name in dict.fromkeys(game.names):
             if name:
@@ -73,31 +73,31 @@ def by_person(games: Iterable[Played]) -> dict[str, list[Played]]:
     return dict(sorted(found.items()))
 
 
-def seats(games: Iterable[Played], name: str) -> Iterator[tuple[Played, int]]:
+def seats(games: Iterable[FinishedGame], name: str) -> Iterator[tuple[FinishedGame, int]]:
     """The games *name* sat in, and where."""
     return ((game, game.names.index(name)) for game in games if name in game.names)
 
 
-def bids(games: Iterable[Played], name: str) -> list[Bid]:
+def hand_results(games: Iterable[FinishedGame], name: str) -> list[HandResult]:
     """Every hand *name* played, in order."""
     return [
-        Bid(game, line, seat, bid, taken)
+        HandResult(game, line, seat, bid, taken)
         for game, seat in seats(games, name)
         for line in game.lines
         if (bid := line.bids[seat]) is not None and (taken := line.taken[seat]) is not None
     ]
 
 
-def standing(games: Sequence[Played], name: str) -> Standing:
+def standing(games: Sequence[FinishedGame], name: str) -> PersonSummary:
     """The line of *name*."""
     sat = list(seats(games, name))
     finished = [(game, seat, place) for game, seat in sat if (place := game.places[seat]) is not None]
-    played = bids(games, name)
+    played = hand_results(games, name)
     made = sum(bid.made for bid in played)
     zeros = [bid for bid in played if bid.bid == 0]
     wins = sum((win(game, seat) for game, seat in sat), Fraction(0))
     points = sum(game.totals[seat] for game, seat, _ in finished)
-    return Standing(
+    return PersonSummary(
         name=name,
         games=len(finished),
         wins=float(wins),
@@ -118,17 +118,17 @@ def standing(games: Sequence[Played], name: str) -> Standing:
     )
 
 
-def win(game: Played, seat: int) -> Fraction:
+def win(game: FinishedGame, seat: int) -> Fraction:
     """What a seat has of the one win of a game: all of it, a part of it where several won, or nothing."""
     return Fraction(int(seat in game.winners), max(1, len(game.winners)))
 
 
-def comeback(game: Played, seat: int) -> int:
+def comeback(game: FinishedGame, seat: int) -> int:
     """The most points a seat was behind the leader after a hand."""
     return max((behind(line, seat) for line in game.lines), default=0)
 
 
-def behind(line: Line, seat: int) -> int:
+def behind(line: HandScores, seat: int) -> int:
     """How many points a seat was behind the leader after this hand; nothing where it did not sit there yet."""
     mine = line.totals[seat]
     return 0 if mine is None else max(total for total in line.totals if total is not None) - mine

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
 
-from ohhell.results.championship import whole_games
-from ohhell.results.finished_game import Played
-from ohhell.results.people import Roster, called, without
+from ohhell.results.championship import combine_matches
+from ohhell.results.finished_game import FinishedGame
+from ohhell.results.people import NO_MERGES, Roster, blank_seats, with_people
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class SeasonFilter:
     """Games under one rule set, or all; from one day to another, or all, games without a date included.
 
     Only people are told about, unless *bots* are asked for, too.
@@ -22,7 +23,7 @@ class Choice:
     until: str = ""
     bots: bool = False
 
-    def has(self, game: Played) -> bool:
+    def has(self, game: FinishedGame) -> bool:
         """Whether *game* is asked about."""
         if self.rules and game.rules != self.rules:
             return False
@@ -30,21 +31,26 @@ class Choice:
             return False
         return self.since <= game.day and (not self.until or game.day <= self.until)
 
-    def counted(self, game: Played) -> Played:
+    def counted(self, game: FinishedGame) -> FinishedGame:
         """Blank the seats of bots, unless they are asked for."""
-        return game if self.bots else without(game, set(game.bots))
+        return game if self.bots else blank_seats(game, set(game.bots))
 
 
-def whole(games: Iterable[Played], roster: Roster = Roster()) -> list[Played]:  # noqa: B008 (frozen)
+ALL_GAMES: Final = SeasonFilter()
+
+
+def all_games(games: Iterable[FinishedGame], roster: Roster = NO_MERGES) -> list[FinishedGame]:
     """Return all games in the order they were played, with the names of people; matches of one game are one game."""
-    return sorted(whole_games(called(sorted(games, key=order), roster)), key=order)
+    return sorted(combine_matches(with_people(sorted(games, key=order), roster)), key=order)
 
 
-def chosen(games: Iterable[Played], roster: Roster = Roster(), choice: Choice = Choice()) -> list[Played]:  # noqa: B008 (frozen)
+def selected(
+    games: Iterable[FinishedGame], roster: Roster = NO_MERGES, choice: SeasonFilter = ALL_GAMES
+) -> list[FinishedGame]:
     """Return the games of a season that are asked about."""
-    return [game for game in whole(games, roster) if choice.has(game)]
+    return [game for game in all_games(games, roster) if choice.has(game)]
 
 
-def order(game: Played) -> tuple[str, int, str]:
+def order(game: FinishedGame) -> tuple[str, int, str]:
     """What games are sorted by: their day, then the time they are known to have come; games without a day come first."""
     return game.day, game.at, game.id

@@ -10,11 +10,11 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 
 from ohhell.store.schema import games, hands, results
 
-Mark = Literal["", "hinted", "practice"]
+GameMark = Literal["", "hinted", "practice"]
 
 
 @dataclass(frozen=True, slots=True)
-class GameLine:
+class GameSummary:
     """One finished game in a list, without its record; *match* counts the games of its table from 1."""
 
     id: str
@@ -23,11 +23,11 @@ class GameLine:
     finished: int
     public: bool
     rules_name: str
-    mark: Mark
+    mark: GameMark
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class StoredGame:
     """One finished game with the text of its record."""
 
     id: str
@@ -36,12 +36,12 @@ class Game:
     finished: int
     public: bool
     rules_name: str
-    mark: Mark
+    mark: GameMark
     record: str
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class SeatResult:
     """What one seat came to; *counted* says if ratings take it.
 
     *person* is None for a bot, for somebody forgotten, and for a seat on a score pad that nobody said is theirs.
@@ -57,7 +57,7 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class SeatHand:
     """One hand of one seat."""
 
     seat: int
@@ -69,13 +69,13 @@ class Hand:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayedHand:
+class PersonHand:
     """One hand a person played, with what statistics ask about its game."""
 
     game_id: str
     finished: int
     rules_name: str
-    mark: Mark
+    mark: GameMark
     counted: bool
     number: int
     cards: int
@@ -89,7 +89,7 @@ _RESULT = [column for column in results.c if column.name != "game_id"]
 _HAND = [column for column in hands.c if column.name != "game_id"]
 
 
-def add_game(connection: Connection, game: Game, seats: Sequence[Result], played: Sequence[Hand]) -> None:
+def add_game(connection: Connection, game: StoredGame, seats: Sequence[SeatResult], played: Sequence[SeatHand]) -> None:
     """Write a finished game down with its results and hands."""
     connection.execute(insert(games), asdict(game))
     for table, rows in ((results, seats), (hands, played)):
@@ -110,13 +110,13 @@ def name_players(connection: Connection, table_id: str, players: Mapping[int, st
         connection.execute(update(results).where(here, results.c.seat == seat).values(person=person))
 
 
-def game(connection: Connection, game_id: str) -> Game | None:
+def game(connection: Connection, game_id: str) -> StoredGame | None:
     """The game of that id, with its record."""
     row = connection.execute(select(games).where(games.c.id == game_id)).one_or_none()
-    return None if row is None else Game(*row)
+    return None if row is None else StoredGame(*row)
 
 
-def games_of(connection: Connection, person: str, limit: int = 50, before: int | None = None) -> list[GameLine]:
+def games_of(connection: Connection, person: str, limit: int = 50, before: int | None = None) -> list[GameSummary]:
     """The games this person played, the latest first, those finished before the time *before*."""
     return [line for line, _ in results_of(connection, person, limit, before)]
 
@@ -129,34 +129,34 @@ def count_of(connection: Connection, person: str) -> int:
 
 def results_of(
     connection: Connection, person: str, limit: int | None = None, before: int | None = None
-) -> list[tuple[GameLine, Result]]:
+) -> list[tuple[GameSummary, SeatResult]]:
     """The games this person played and how they ended for this person, the latest first."""
     query = select(*_LINE, *_RESULT).join(results, results.c.game_id == games.c.id).where(results.c.person == person)
     if before is not None:
         query = query.where(games.c.finished < before)
     rows = connection.execute(query.order_by(games.c.finished.desc(), games.c.id).limit(limit))
-    return [(GameLine(*row[: len(_LINE)]), Result(*row[len(_LINE) :])) for row in rows]
+    return [(GameSummary(*row[: len(_LINE)]), SeatResult(*row[len(_LINE) :])) for row in rows]
 
 
-def games_at(connection: Connection, table_id: str) -> list[GameLine]:
+def games_at(connection: Connection, table_id: str) -> list[GameSummary]:
     """The games played at this table, in order."""
     query = select(*_LINE).where(games.c.table_id == table_id).order_by(games.c.match, games.c.finished)
-    return [GameLine(*row) for row in connection.execute(query)]
+    return [GameSummary(*row) for row in connection.execute(query)]
 
 
-def participants(connection: Connection, game_id: str) -> list[Result]:
+def participants(connection: Connection, game_id: str) -> list[SeatResult]:
     """Who played this game and what they came to, by seat."""
     query = select(*_RESULT).where(results.c.game_id == game_id).order_by(results.c.seat)
-    return [Result(*row) for row in connection.execute(query)]
+    return [SeatResult(*row) for row in connection.execute(query)]
 
 
-def hands_at(connection: Connection, game_id: str) -> list[Hand]:
+def hands_at(connection: Connection, game_id: str) -> list[SeatHand]:
     """Every hand of a game, in the order of hands and seats."""
     query = select(*_HAND).where(hands.c.game_id == game_id).order_by(hands.c.number, hands.c.seat)
-    return [Hand(*row) for row in connection.execute(query)]
+    return [SeatHand(*row) for row in connection.execute(query)]
 
 
-def hands_of(connection: Connection, person: str) -> list[PlayedHand]:
+def hands_of(connection: Connection, person: str) -> list[PersonHand]:
     """Every hand this person played in games that are over, the oldest first."""
     query = (
         select(
@@ -168,4 +168,4 @@ def hands_of(connection: Connection, person: str) -> list[PlayedHand]:
         .where(results.c.person == person)
         .order_by(games.c.finished, games.c.id, hands.c.number)
     )
-    return [PlayedHand(*row) for row in connection.execute(query)]
+    return [PersonHand(*row) for row in connection.execute(query)]

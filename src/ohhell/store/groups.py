@@ -43,7 +43,7 @@ class GroupGame:
 
 
 @dataclass(frozen=True, slots=True)
-class Followed:
+class FollowedPad:
     """A score pad whose games are those of a group; *seen* is the version of the pad they were taken from."""
 
     pad_id: str
@@ -131,13 +131,13 @@ def set_names(connection: Connection, group_id: str, pairs: Sequence[tuple[str, 
         connection.execute(insert(season_names), rows)
 
 
-def followed(connection: Connection, group_id: str) -> list[Followed]:
+def followed(connection: Connection, group_id: str) -> list[FollowedPad]:
     """The score pads a group follows, by id."""
     query = select(season_pads.c.pad_id, season_pads.c.seen).where(season_pads.c.group_id == group_id)
-    return [Followed(*row) for row in connection.execute(query.order_by(season_pads.c.pad_id))]
+    return [FollowedPad(*row) for row in connection.execute(query.order_by(season_pads.c.pad_id))]
 
 
-def follow(connection: Connection, group_id: str, pad: Followed) -> None:
+def follow(connection: Connection, group_id: str, pad: FollowedPad) -> None:
     """Follow a score pad from now on, or write down how far it was followed."""
     row = {"group_id": group_id, **asdict(pad)}
     known_pad = upsert(connection, season_pads).on_conflict_do_update(

@@ -14,16 +14,16 @@ from ohhell.tui.screen import printable
 from ohhell.tui.words import counted, signed
 
 if TYPE_CHECKING:
-    from ohhell.results.calibration import Rate
-    from ohhell.results.records import Mark
-    from ohhell.results.season import Portrait, Season
-    from ohhell.results.season_table import Standing
+    from ohhell.results.calibration import BidRate
+    from ohhell.results.records import SeasonRecord
+    from ohhell.results.season import PersonReport, Season
+    from ohhell.results.season_table import PersonSummary
     from ohhell.tui.screen import Line
 
 _WIDE: Final = 72
 _LAST_GAMES: Final = 10
 
-_COLUMNS: Final[dict[str, Callable[[Standing], str]]] = {
+_COLUMNS: Final[dict[str, Callable[[PersonSummary], str]]] = {
     "games": lambda line: str(line.games),
     "wins": lambda line: number(line.wins),
     "place": lambda line: number(line.place),
@@ -72,7 +72,7 @@ def season_lines(season: Season, width: int) -> list[Line]:
     ]
 
 
-def person_lines(told: Portrait) -> list[Line]:
+def person_lines(told: PersonReport) -> list[Line]:
     """One person: the last games, the bids and the others."""
     line = told.standing
     also = f" (also written {', '.join(told.spellings)})" if told.spellings else ""
@@ -105,7 +105,7 @@ def person_lines(told: Portrait) -> list[Line]:
     ]
 
 
-def _records(marks: Sequence[Mark]) -> list[Line]:
+def _records(marks: Sequence[SeasonRecord]) -> list[Line]:
     table = _table("record", "", "player", "when", first="left")
     for mark in marks:
         rules = f", {mark.rules}" if mark.kind in {"highest", "lowest", "best_hand"} else ""
@@ -114,7 +114,7 @@ def _records(marks: Sequence[Mark]) -> list[Line]:
     return [table]
 
 
-def _rates(head: str, rates: Sequence[Rate]) -> Table:
+def _rates(head: str, rates: Sequence[BidRate]) -> Table:
     table = _table(head, "hands", "made", "bid", "took")
     for rate in rates:
         name = signed(rate.number) if head.startswith("bid less") else str(rate.number)

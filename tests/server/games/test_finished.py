@@ -10,7 +10,7 @@ from live_tables import Live, dealt, seated, short
 from ohhell.protocol.messages import Hint, Stand, Start, Undo
 from ohhell.rules.rules import Rules
 from ohhell.server.games.finished import Made, finished, statistics
-from ohhell.store.games import GameLine, Mark, PlayedHand, Result
+from ohhell.store.games import GameMark, GameSummary, PersonHand, SeatResult
 from ohhell.table.facts import Returned, StoodIn
 
 
@@ -136,13 +136,13 @@ def test_matches_of_one_table_have_ids_and_numbers_of_their_own() -> None:
     assert len({game.id for game in kept}) == 4
 
 
-LINE = GameLine("g", "t", 1, 0, public=False, rules_name="r", mark="")
-RESULT = Result(0, "ann", "Ann", 10, 1, won=True, counted=True)
+LINE = GameSummary("g", "t", 1, 0, public=False, rules_name="r", mark="")
+RESULT = SeatResult(0, "ann", "Ann", 10, 1, won=True, counted=True)
 
 
-def hand(bid: int, taken: int, *, cards: int = 3, counted: bool = True, mark: Mark = "") -> PlayedHand:
+def hand(bid: int, taken: int, *, cards: int = 3, counted: bool = True, mark: GameMark = "") -> PersonHand:
     points = 10 if bid == taken else 0
-    return PlayedHand("g", 0, "r", mark, counted, 1, cards, bid, taken, points)
+    return PersonHand("g", 0, "r", mark, counted, 1, cards, bid, taken, points)
 
 
 def test_nothing_played_has_no_rates() -> None:

@@ -13,14 +13,14 @@ from ohhell import read_record, read_rules
 from ohhell.notation import wire
 from ohhell.scorekeeper.notes import Come, Leave, Match, Void, Write
 from ohhell.store import games
-from ohhell.store.games import Game, Result
+from ohhell.store.games import SeatResult, StoredGame
 from server.in_process_server import SHORT, Site
 from server.pad_writers import FIRST, PAD, SECOND, Scorer, begun, opening, scorer
 
 TWO = Raw(wire.encode_rules(read_rules(f"{SHORT}\n[format]\nmatches = 2\n")))
 
 
-def kept(here: Site) -> list[tuple[Game, list[Result]]]:
+def kept(here: Site) -> list[tuple[StoredGame, list[SeatResult]]]:
     """The games in the store that came from the pad."""
     store = here.house.store
     lines = store.read(partial(games.games_at, table_id=PAD)).result()

@@ -23,7 +23,7 @@ from ohhell.server.pads.finished_games import ended_on_pad
 from ohhell.server.tables.api import demand_sight, download, room_of
 from ohhell.server.tables.bot_pool import ADVISER, demand_warm
 from ohhell.store import games
-from ohhell.store.games import Game, GameLine, Result
+from ohhell.store.games import GameSummary, SeatResult, StoredGame
 from ohhell.table.permissions import Refusal
 from ohhell.table.records import record_of
 
@@ -53,7 +53,7 @@ class GameEntry(Struct, frozen=True):
     rules: str
     public: bool
     mark: str
-    seats: tuple[Result, ...]
+    seats: tuple[SeatResult, ...]
     you: tuple[int, ...]
 
 
@@ -107,7 +107,7 @@ def _mine(connection: Connection, person: Person, before: int | None) -> list[Ga
     return [_entry(line, games.participants(connection, line.id), person) for line in lines]
 
 
-def _entry(line: GameLine | Game, seats: list[Result], person: Person | None) -> GameEntry:
+def _entry(line: GameSummary | StoredGame, seats: list[SeatResult], person: Person | None) -> GameEntry:
     me = None if person is None else person.id
     if ended_on_pad(line):  # whoever said who they are said so of themselves, and only to the server
         seats = [result if result.person == me else replace(result, person=None) for result in seats]
@@ -168,14 +168,14 @@ async def so_far(request: Request) -> Response:
     return answered(told)
 
 
-async def seen_with_record(request: Request) -> tuple[Game, GameEntry]:
+async def seen_with_record(request: Request) -> tuple[StoredGame, GameEntry]:
     """The game in the address, with its record; or Refusal."""
     game, entry = await seen(request, request.path_params["game"])
     demand_record(game)
     return game, entry
 
 
-def demand_record(game: Game) -> None:
+def demand_record(game: StoredGame) -> None:
     """Raise unless there is a record of a game."""
     if not game.record:
         raise Refusal(
@@ -183,11 +183,11 @@ def demand_record(game: Game) -> None:
         )
 
 
-async def seen(request: Request, game_id: str) -> tuple[Game, GameEntry]:
+async def seen(request: Request, game_id: str) -> tuple[StoredGame, GameEntry]:
     """The game of that id, or Refusal: one that others played is as good as none."""
     person = await looker(request)
 
-    def query(connection: Connection) -> tuple[Game, GameEntry] | None:
+    def query(connection: Connection) -> tuple[StoredGame, GameEntry] | None:
         game = games.game(connection, game_id)
         return None if game is None else (game, _entry(game, games.participants(connection, game.id), person))
 

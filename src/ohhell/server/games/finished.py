@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from ohhell.notation.prose import rule_sheet
 from ohhell.notation.record import text as record_text
-from ohhell.store.games import Game, GameLine, Hand, Mark, PlayedHand, Result
+from ohhell.store.games import GameMark, GameSummary, PersonHand, SeatHand, SeatResult, StoredGame
 from ohhell.table.records import record_of
 
 if TYPE_CHECKING:
@@ -25,9 +25,9 @@ HANDS_A_BOT_MAY_HELP: Final = 1
 class Finished:
     """A match that is over as the store keeps it."""
 
-    game: Game
-    results: tuple[Result, ...]
-    hands: tuple[Hand, ...]
+    game: StoredGame
+    results: tuple[SeatResult, ...]
+    hands: tuple[SeatHand, ...]
 
 
 def finished(table: Table, at: int) -> Finished:
@@ -35,7 +35,7 @@ def finished(table: Table, at: int) -> Finished:
     match = table.match
     assert match is not None, "a match was played"
     number = number_of(table, match)
-    game = Game(
+    game = StoredGame(
         id=sha256(f"{table.id} {number}".encode()).hexdigest()[:32],
         table_id=table.id,
         match=number,
@@ -46,7 +46,7 @@ def finished(table: Table, at: int) -> Finished:
         record=record_text.write(record_of(table)),
     )
     hands = tuple(
-        Hand(seat, row.number, row.cards, row.bids[seat], row.taken[seat], row.points[seat])
+        SeatHand(seat, row.number, row.cards, row.bids[seat], row.taken[seat], row.points[seat])
         for row in match.state.sheet
         for seat in range(table.seats)
     )
@@ -58,19 +58,19 @@ def number_of(table: Table, match: Match) -> int:
     return (table.games - 1) * table.rules.format.matches + match.number
 
 
-def _mark(match: Match) -> Mark:
+def _mark(match: Match) -> GameMark:
     if match.practice:
         return "practice"
     return "hinted" if match.hinted else ""
 
 
-def _result(table: Table, match: Match, seat: int) -> Result:
+def _result(table: Table, match: Match, seat: int) -> SeatResult:
     totals, winners = match.state.totals, match.state.winners
     ahead = sum(other in winners or points > totals[seat] for other, points in enumerate(totals) if other != seat)
     person = table.chairs[seat].person
     # whoever holds two hands knows more than a player may
     counted = len(table.seats_of(person)) == 1 and match.hands_helped(seat) <= HANDS_A_BOT_MAY_HELP
-    return Result(
+    return SeatResult(
         seat=seat,
         person=person,
         name=match.names[seat],
@@ -111,10 +111,10 @@ class Statistics(Struct, frozen=True):
     practice: Tally
 
 
-def statistics(results: Sequence[tuple[GameLine, Result]], hands: Sequence[PlayedHand]) -> Statistics:
+def statistics(results: Sequence[tuple[GameSummary, SeatResult]], hands: Sequence[PersonHand]) -> Statistics:
     """What one player's games add up to; those in which a bot played too much of it are left out."""
 
-    def tally(mark: Mark) -> Tally:
+    def tally(mark: GameMark) -> Tally:
         return _tally(
             [result for line, result in results if result.counted and line.mark == mark],
             [hand for hand in hands if hand.counted and hand.mark == mark],
@@ -123,7 +123,7 @@ def statistics(results: Sequence[tuple[GameLine, Result]], hands: Sequence[Playe
     return Statistics(counted=tally(""), hinted=tally("hinted"), practice=tally("practice"))
 
 
-def _tally(results: Collection[Result], hands: Collection[PlayedHand]) -> Tally:
+def _tally(results: Collection[SeatResult], hands: Collection[PersonHand]) -> Tally:
     made = sum(hand.bid == hand.taken for hand in hands)
     points = sum(hand.points for hand in hands)
     return Tally(
@@ -139,7 +139,7 @@ def _tally(results: Collection[Result], hands: Collection[PlayedHand]) -> Tally:
     )
 
 
-def _by(numbered: Iterable[tuple[int, PlayedHand]]) -> tuple[Made, ...]:
+def _by(numbered: Iterable[tuple[int, PersonHand]]) -> tuple[Made, ...]:
     """Hands sorted by a number of theirs."""
     groups: dict[int, list[bool]] = {}
     for number, hand in numbered:

@@ -15,7 +15,7 @@ from ohhell.rules.state import evolve
 from ohhell.scorekeeper.to_record import record_of
 from ohhell.server.games.finished import Finished
 from ohhell.store import games, pads
-from ohhell.store.games import Game, GameLine, Hand, Result
+from ohhell.store.games import GameSummary, SeatHand, SeatResult, StoredGame
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -48,7 +48,7 @@ def game_id(pad_id: str, match: int) -> str:
     return sha256(f"pad {pad_id} {match}".encode()).hexdigest()[:32]
 
 
-def ended_on_pad(game: Game | GameLine) -> bool:
+def ended_on_pad(game: StoredGame | GameSummary) -> bool:
     """Whether a game ended on a score pad, where a seat that nobody claimed is somebody's all the same."""
     return game.id == game_id(game.table_id, game.match)
 
@@ -69,7 +69,7 @@ def _over_elsewhere(match: Match) -> bool:
 
 
 def _game(pad_id: str, pad: Pad, match: Match, now: int) -> Finished:
-    game = Game(
+    game = StoredGame(
         id=game_id(pad_id, match.number),
         table_id=pad_id,
         match=match.number,
@@ -81,7 +81,7 @@ def _game(pad_id: str, pad: Pad, match: Match, now: int) -> Finished:
     )
     seats = sorted({seat for row in match.rows for seat in row.hand.company})
     hands = tuple(
-        Hand(seat, row.hand.plan.number, row.hand.plan.cards, bid, taken, points)
+        SeatHand(seat, row.hand.plan.number, row.hand.plan.cards, bid, taken, points)
         for row in match.rows
         for seat in row.hand.company
         if (bid := row.bids[seat]) is not None
@@ -100,7 +100,7 @@ def _record(pad: Pad, match: Match) -> str:
     return record_text.write(record)
 
 
-def _result(pad: Pad, match: Match, seat: int) -> Result:
+def _result(pad: Pad, match: Match, seat: int) -> SeatResult:
     """What a seat came to; whoever did not play all hands has no part in statistics, and wins only by having stayed."""
     totals = {other: total for other, total in enumerate(match.totals) if total is not None}
     points = totals.get(seat, 0)
@@ -109,7 +109,7 @@ def _result(pad: Pad, match: Match, seat: int) -> Result:
         for other, more in totals.items()
         if other != seat and other in match.active
     )
-    return Result(
+    return SeatResult(
         seat=seat,
         person=None,  # whoever says so, when it is written down
         name=pad.names[seat],

@@ -17,11 +17,11 @@ from starlette.responses import Response
 from ohhell.notation.record import text as record_text
 from ohhell.notation.record.record import check_line, check_visible, is_visible
 from ohhell.results.export import document_of, hands_csv, shown, table_csv
-from ohhell.results.finished_game import Played, bots_among, day_in, event_of, played
-from ohhell.results.records import Mark
-from ohhell.results.season import RuleSet, Season, portrait, season
-from ohhell.results.season_table import Standing
-from ohhell.results.selection import Choice
+from ohhell.results.finished_game import FinishedGame, bots_among, day_in, event_of, played
+from ohhell.results.records import SeasonRecord
+from ohhell.results.season import RulesPlayed, Season, person_report, season
+from ohhell.results.season_table import PersonSummary
+from ohhell.results.selection import SeasonFilter
 from ohhell.server.accounts.tokens import demand_person, person_of
 from ohhell.server.games.api import demand_record
 from ohhell.server.http.bodies import body_of
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
     from ohhell.server.http.rate_limit import Kind
-    from ohhell.server.seasons.repository import Shelved
+    from ohhell.server.seasons.repository import StoredGroup
 
 T = TypeVar("T")
 
@@ -87,10 +87,10 @@ class GroupTold(Struct, frozen=True):
     title: str
     version: int
     writable: bool
-    choice: Choice
-    rules: tuple[RuleSet, ...]
-    table: tuple[Standing, ...]
-    records: tuple[Mark, ...]
+    choice: SeasonFilter
+    rules: tuple[RulesPlayed, ...]
+    table: tuple[PersonSummary, ...]
+    records: tuple[SeasonRecord, ...]
     games: tuple[GameTold, ...]
     merged: tuple[Merged, ...]
     has_bots: bool
@@ -149,7 +149,7 @@ async def look(request: Request) -> Response:
     )
 
 
-async def _current(request: Request) -> Shelved:
+async def _current(request: Request) -> StoredGroup:
     """The group in the address, as often as somebody may look."""
     await _paced(request, "season")
     return await current(house_of(request), request.path_params["group"])
@@ -171,17 +171,17 @@ async def _page(request: Request) -> str:
     return f"/season/{(await read(request, partial(groups_repository.find, group_id=request.path_params['group']))).id}"
 
 
-def _choice(request: Request) -> Choice:
+def _choice(request: Request) -> SeasonFilter:
     """Which games the address asks about, or Refusal."""
     asked = request.query_params
     for name in ("since", "until"):
         if asked.get(name) and not _DAY.fullmatch(asked[name]):
             raise Refusal("not-a-day", f"{asked[name][:20]!r} is not a day like 2026-11-15")
     rules, bots = asked.get("rules", "")[:_LONGEST_RULES], asked.get("bots", "") not in {"", "0", "no", "false"}
-    return Choice(rules, asked.get("since", ""), asked.get("until", ""), bots)
+    return SeasonFilter(rules, asked.get("since", ""), asked.get("until", ""), bots)
 
 
-def _told(game: Played, group: Shelved) -> GameTold:
+def _told(game: FinishedGame, group: StoredGroup) -> GameTold:
     source, ref = group.ways[game.id]
     page = {"pad": "/pad/", "game": "/replay/"}.get(source, "")
     return GameTold(
@@ -207,7 +207,7 @@ def _opens(request: Request, group: Group) -> bool:
 async def person(request: Request) -> Response:
     """One person of a group: form, bids, head to head."""
     group, choice, name = await _current(request), _choice(request), request.query_params.get("name", "")
-    told = await worked_out(group.group, (choice, name), lambda: portrait(group.games, name, group.roster, choice))
+    told = await worked_out(group.group, (choice, name), lambda: person_report(group.games, name, group.roster, choice))
     return answered(told)
 
 
@@ -283,7 +283,7 @@ def _day(given: str) -> str:
     return given
 
 
-def _recorded(given: str, day: str, now: int) -> Played:
+def _recorded(given: str, day: str, now: int) -> FinishedGame:
     """The game of a record, or OhHellError with the line that cannot be read."""
     from ohhell.bots import bot_names
 
@@ -293,11 +293,11 @@ def _recorded(given: str, day: str, now: int) -> Played:
     return played(record, state, day=day_in(record.details.date) or day, at=now, bots=bots)
 
 
-async def _own_game(request: Request, game_id: str) -> Played:
+async def _own_game(request: Request, game_id: str) -> FinishedGame:
     """A finished game that the caller played, or Refusal."""
     caller = await demand_person(house_of(request), request)
 
-    def query(connection: Connection) -> tuple[games.Game | None, list[games.Result]]:
+    def query(connection: Connection) -> tuple[games.StoredGame | None, list[games.SeatResult]]:
         return games.game(connection, game_id), games.participants(connection, game_id)
 
     game, seats = await read(request, query)
@@ -336,7 +336,7 @@ async def merge(request: Request) -> Response:
 async def part(request: Request) -> Response:
     """A spelling that was merged stands for itself again."""
     spelling = request.query_params.get("spelling", "")
-    await _change(request, lambda connection, group, now: groups_repository.part(connection, group, spelling, now))
+    await _change(request, lambda connection, group, now: groups_repository.unmerge(connection, group, spelling, now))
     return answered({})
 
 

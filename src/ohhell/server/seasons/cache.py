@@ -12,23 +12,23 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from ohhell.server.seasons import repository as groups_repository
 from ohhell.server.seasons.pad_games import played_on
-from ohhell.store.groups import Followed, Group
+from ohhell.store.groups import FollowedPad, Group
 from ohhell.table.permissions import Refusal
 
 if TYPE_CHECKING:
-    from ohhell.server.seasons.repository import Shelved
+    from ohhell.server.seasons.repository import StoredGroup
     from ohhell.server.state import House
 
 T = TypeVar("T")
 
-MOST_KEPT: Final = 32
+MOST_CACHED: Final = 32
 """Groups, and answers about them, kept in memory; those nobody asked for longest go first."""
 
 
-class Kept:
+class LruCache:
     """What was worked out and is asked for again."""
 
-    def __init__(self, most: int = MOST_KEPT) -> None:
+    def __init__(self, most: int = MOST_CACHED) -> None:
         self._most = most
         self._found: OrderedDict[Hashable, Any] = OrderedDict()
 
@@ -47,18 +47,18 @@ class Kept:
 
 
 # a group's id is random and its version never comes again, so that no two servers in one process meet here
-_GROUPS: Final = Kept()
-_ANSWERS: Final = Kept()
+_GROUPS: Final = LruCache()
+_ANSWERS: Final = LruCache()
 
 
-async def current(house: House, group_id: str) -> Shelved:
+async def current(house: House, group_id: str) -> StoredGroup:
     """A group as it is now, its score pads followed up to their last note; or Refusal."""
     store = house.store
     for pad in await asyncio.wrap_future(store.read(partial(groups_repository.stale, group_id=group_id))):
         with suppress(Refusal):  # a group that has no room for another game is shown as it is
             await follow(house, group_id, pad.pad_id)
     group: Group = await asyncio.wrap_future(store.read(partial(groups_repository.find, group_id=group_id)))
-    found: Shelved | None = _GROUPS.get((group.id, group.version))
+    found: StoredGroup | None = _GROUPS.get((group.id, group.version))
     if found is None:
         found = await asyncio.wrap_future(store.read(partial(groups_repository.read, group_id=group_id)))
         _GROUPS.put((found.group.id, found.group.version), found)
@@ -77,7 +77,7 @@ async def follow(house: House, group_id: str, pad_id: str) -> int:
     begun = datetime.fromtimestamp(line.created / 1000, UTC).date().isoformat()
     found = await asyncio.to_thread(played_on, pad_id, pad, day=begun, at=now)
     job = partial(
-        groups_repository.take_pad, group_id=group_id, pad=Followed(pad_id, pad.version), found=found, now=now
+        groups_repository.take_pad, group_id=group_id, pad=FollowedPad(pad_id, pad.version), found=found, now=now
     )
     taken = await asyncio.wrap_future(house.store.write(job))
     if taken.refusal is not None:

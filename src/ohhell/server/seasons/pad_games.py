@@ -6,7 +6,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from ohhell.notation.prose import rule_sheet
-from ohhell.results.finished_game import Line, Played, day_in, digest, event_of, places
+from ohhell.results.finished_game import FinishedGame, HandScores, day_in, digest, event_of, places
 from ohhell.rules.errors import OhHellError
 from ohhell.scorekeeper.to_record import record_of
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ohhell.scorekeeper.pad import Match, Pad
 
 
-def played_on(pad_id: str, pad: Pad, *, day: str, at: int) -> list[tuple[Played, str]]:
+def played_on(pad_id: str, pad: Pad, *, day: str, at: int) -> list[tuple[FinishedGame, str]]:
     """The matches of a pad that are over, each with what the same game is known by elsewhere; *day* where the pad has none."""
     written = day_in(pad.details.date) or day
     return [
@@ -22,7 +22,7 @@ def played_on(pad_id: str, pad: Pad, *, day: str, at: int) -> list[tuple[Played,
     ]
 
 
-def _game(pad_id: str, pad: Pad, match: Match, day: str, at: int) -> Played:
+def _game(pad_id: str, pad: Pad, match: Match, day: str, at: int) -> FinishedGame:
     seats = sorted({seat for row in match.rows for seat in row.hand.company})
     totals = tuple(match.totals[seat] or 0 for seat in seats)
     winners = tuple(seats.index(seat) for seat in match.winners)
@@ -31,14 +31,14 @@ def _game(pad_id: str, pad: Pad, match: Match, day: str, at: int) -> Played:
     def of(numbers: tuple[int | None, ...]) -> tuple[int | None, ...]:
         return tuple(numbers[seat] for seat in seats)
 
-    return Played(
+    return FinishedGame(
         id=_id(pad_id, match),
         day=day,
         at=at + match.number - 1,
         rules=rule_sheet.title(pad.rules),
         names=tuple(pad.names[seat] for seat in seats),
         lines=tuple(
-            Line(
+            HandScores(
                 number=row.hand.plan.number,
                 cards=row.hand.plan.cards,
                 players=len(row.hand.company),

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from ohhell.protocol.limits import GAMES_A_GROUP, MOST_GROUPS, PADS_A_GROUP, RESULTS_A_GROUP
 from ohhell.results import people
-from ohhell.results.finished_game import Played, decode, encode, event_of
+from ohhell.results.finished_game import FinishedGame, decode, encode, event_of
 from ohhell.results.people import Roster
-from ohhell.results.selection import whole
+from ohhell.results.selection import all_games
 from ohhell.store import groups, log, pads
-from ohhell.store.groups import Followed, Group, GroupGame, Source
+from ohhell.store.groups import FollowedPad, Group, GroupGame, Source
 from ohhell.table.permissions import Refusal
 
 if TYPE_CHECKING:
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Shelved:
+class StoredGroup:
     """A group with its games and names; *ways* lead from a game to where it came from."""
 
     group: Group
-    games: tuple[Played, ...]
+    games: tuple[FinishedGame, ...]
     ways: dict[str, tuple[Source, str | None]]
     roster: Roster
 
@@ -52,17 +52,17 @@ def find(connection: Connection, group_id: str) -> Group:
     return group
 
 
-def stale(connection: Connection, group_id: str) -> list[Followed]:
+def stale(connection: Connection, group_id: str) -> list[FollowedPad]:
     """The score pads that were written on since the group took their games."""
     found = ((pad, log.version(connection, pads.stream(pad.pad_id))) for pad in groups.followed(connection, group_id))
     return [pad for pad, version in found if version > pad.seen]
 
 
-def read(connection: Connection, group_id: str) -> Shelved:
+def read(connection: Connection, group_id: str) -> StoredGroup:
     """A group with everything in it, or Refusal."""
     group = find(connection, group_id)
     rows = groups.games(connection, group_id)
-    return Shelved(
+    return StoredGroup(
         group=group,
         games=tuple(_game(row) for row in rows),
         ways={row.id: (row.source, row.ref) for row in rows},
@@ -70,27 +70,27 @@ def read(connection: Connection, group_id: str) -> Shelved:
     )
 
 
-def _game(row: GroupGame) -> Played:
+def _game(row: GroupGame) -> FinishedGame:
     """A game as it was written down; version 0.1.0 did not write which matches of a score pad belong together."""
     game = decode(row.body)
     return replace(game, event=event_of(row.ref)) if row.source == "pad" and row.ref and not game.event else game
 
 
-def take(connection: Connection, group_id: str, game: Played, source: Source, ref: str | None) -> bool:
+def take(connection: Connection, group_id: str, game: FinishedGame, source: Source, ref: str | None) -> bool:
     """Add a game to a group; False where it is there already, whichever way it came."""
     if groups.known(connection, group_id, game.id) is not None:
         return False
     if groups.size(connection, group_id) >= GAMES_A_GROUP:
         raise _full()
     _demand_room(_results_of(groups.games(connection, group_id)), game)
-    people.demand_apart(game, Roster(groups.names(connection, group_id)))
+    people.check_apart(game, Roster(groups.names(connection, group_id)))
     groups.put_game(connection, group_id, GroupGame(game.id, game.id, game.at, source, ref, encode(game)))
     groups.touch(connection, group_id, game.at)
     return True
 
 
 def take_pad(
-    connection: Connection, group_id: str, pad: Followed, found: Sequence[tuple[Played, str]], now: int
+    connection: Connection, group_id: str, pad: FollowedPad, found: Sequence[tuple[FinishedGame, str]], now: int
 ) -> PadTaken:
     """Follow a score pad: its games are those *found* on it now; or Refusal, where it is new and does not fit in whole.
 
@@ -116,7 +116,7 @@ def take_pad(
     return PadTaken(len(taken), refusal)
 
 
-def _correct(connection: Connection, group_id: str, pad_id: str, found: Sequence[tuple[Played, str]]) -> bool:
+def _correct(connection: Connection, group_id: str, pad_id: str, found: Sequence[tuple[FinishedGame, str]]) -> bool:
     """The games of a pad that a group has are as the pad tells them now; whether any of them was different."""
     told = {game.id: (game, digest) for game, digest in found}
     rows = groups.games(connection, group_id)
@@ -136,10 +136,10 @@ def _correct(connection: Connection, group_id: str, pad_id: str, found: Sequence
     return changed
 
 
-def _fitting(missing: Sequence[tuple[Played, str]], there: Sequence[GroupGame]) -> list[tuple[Played, str]]:
+def _fitting(missing: Sequence[tuple[FinishedGame, str]], there: Sequence[GroupGame]) -> list[tuple[FinishedGame, str]]:
     """The first of the *missing* games, as far as they fit in besides those that are there."""
     room = RESULTS_A_GROUP - _results_of(there)
-    fitting: list[tuple[Played, str]] = []
+    fitting: list[tuple[FinishedGame, str]] = []
     for game, digest in missing[: max(0, GAMES_A_GROUP - len(there))]:
         room -= _results(game)
         if room < 0:
@@ -152,12 +152,12 @@ def _results_of(rows: Sequence[GroupGame]) -> int:
     return sum(_results(decode(row.body)) for row in rows)
 
 
-def _results(game: Played) -> int:
+def _results(game: FinishedGame) -> int:
     """How many numbers a game brings: one per hand and player, and one per player and opponent."""
     return len(game.names) * (len(game.lines) + len(game.names) - 1)
 
 
-def _demand_room(results: int, game: Played) -> None:
+def _demand_room(results: int, game: FinishedGame) -> None:
     if results + _results(game) > RESULTS_A_GROUP:
         raise Refusal(
             "group-full",
@@ -182,7 +182,7 @@ def drop(connection: Connection, group_id: str, game_id: str, now: int) -> None:
     rows = {row.id: row for row in groups.games(connection, group_id)}
     if game_id not in rows:
         raise Refusal("no-such-game", "there is no such game in this group")
-    games = whole(map(_game, rows.values()), Roster(groups.names(connection, group_id)))
+    games = all_games(map(_game, rows.values()), Roster(groups.names(connection, group_id)))
     matches = next((game.ids for game in games if game.id == game_id), (game_id,))
     for match in matches:
         groups.drop_game(connection, group_id, match)
@@ -199,9 +199,9 @@ def merge(connection: Connection, group_id: str, spelling: str, person: str, now
     groups.touch(connection, group_id, now)
 
 
-def part(connection: Connection, group_id: str, spelling: str, now: int) -> None:
+def unmerge(connection: Connection, group_id: str, spelling: str, now: int) -> None:
     """A spelling stands for itself again, or OhHellError."""
-    after = people.part(Roster(groups.names(connection, group_id)), spelling)
+    after = people.unmerge(Roster(groups.names(connection, group_id)), spelling)
     groups.set_names(connection, group_id, after.merged)
     groups.touch(connection, group_id, now)
 
