@@ -15,7 +15,7 @@ from ohhell.protocol.messages import AnyCommand, Clock, Ping, Settings, Talk, Up
 from ohhell.scorekeeper.notes import Note
 from ohhell.server.app import SILENT
 from ohhell.server.tables.connection import CLOSED
-from ohhell.server.tables.live_table import DONE
+from ohhell.server.tables.live_table import REMEMBERED_COMMANDS
 from ohhell.table.facts import AnyFact, Happened, Opened
 from ohhell.table.projection import ForfeitSight, MatchSight, SeatSight, SeatView, TableSight
 from protocol_page import (
@@ -96,7 +96,7 @@ def test_the_numbers_that_are_no_limits_are_those_of_the_source() -> None:
     text = " ".join(PAGE.split())
 
     assert f"say nothing for {SILENT} seconds" in text
-    assert f"newest {DONE:,} answers" in text
+    assert f"newest {REMEMBERED_COMMANDS:,} answers" in text
     assert f"| {CLOSED} | after a `goodbye`" in text
     assert f"This is version {VERSION} of the protocol" in text
 

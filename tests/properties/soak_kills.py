@@ -13,7 +13,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from rich.progress import Progress
 
-from ohhell.server.config import usual_database
+from ohhell.server.config import default_database
 from server.kill_checks import broken_laws
 from server.server_process import serving
 from server.table_kills import play
@@ -36,7 +36,7 @@ def main() -> None:
                 data = Path(folder) / "data"
                 with serving(data) as server:
                     kills = min(A_GAME, wanted.kills - done)
-                    played = asyncio.run(play(server, usual_database(data), kills=kills, chance=Random(seed)))
+                    played = asyncio.run(play(server, default_database(data), kills=kills, chance=Random(seed)))
                 if problems := [*broken_laws(played), *server.errors]:
                     sys.exit(f"seed {seed}, after {played.kills} kills: {problems}")
             done, seed = done + played.kills, seed + 1

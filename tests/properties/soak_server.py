@@ -68,19 +68,19 @@ def games(first: int) -> int:
 async def _games(folder: Path, first: int) -> int:
     told = 0
     async with hall(folder) as app:
-        house = app.state.house
-        clock = house.now
+        state = app.state.server
+        clock = state.now
         for seed in range(first, first + BATCH):
             rng = Random(seed)
             rules, seats = rules_for(seed)
-            house.now = clock
+            state.now = clock
             try:
                 evening = await spend(app, rules, seats, rng, bots=rng.randint(0, seats - 1))
-                log = await evening.log(house.store)
+                log = await evening.log(state.store)
                 told += sum(evening.examine(log).examined.values())
-                assert not found_in(evening.told, unopened(house.secrets, log)), "a key was told"
+                assert not found_in(evening.told, unopened(state.secrets, log)), "a key was told"
                 for moment in moments(log, rng, LOOKS):
-                    await assert_blind(house, moment, rng)
+                    await assert_blind(state, moment, rng)
             except BaseException as error:
                 raise RuntimeError(f"seed {seed}, {seats} seats, under these rules:\n{rules.to_toml()}") from error
     return told
@@ -98,7 +98,7 @@ async def _faults(folder: Path, first: int) -> int:
     async with hall(folder) as app:
         for seed in range(first, first + BATCH):
             name, trouble = PRESETS[seed % len(PRESETS)], Random(seed).uniform(0.05, 0.6)
-            ended = await endure(app.state.house, name, seed, trouble=trouble)
+            ended = await endure(app.state.server, name, seed, trouble=trouble)
             for lossy, clean in ended.pairs:
                 assert seen(lossy.known) == seen(clean.known), f"seed {seed}: a client was left behind"
             assert len(set(ended.commands)) == len(ended.commands), f"seed {seed}: a command was carried out twice"
@@ -115,11 +115,11 @@ def interleavings(depth: int) -> int:
 async def _interleavings(folder: Path, depth: int) -> int:
     live = dealt(few_hands(1), people=2).play_out()
     async with hall(folder) as app:
-        house = app.state.house
-        wanted = without_time(await walked(house, live, 6, "ann", ""))
-        found = await paths(house, live, 6, "ann", depth)
+        state = app.state.server
+        wanted = without_time(await walked(state, live, 6, "ann", ""))
+        found = await paths(state, live, 6, "ann", depth)
         for path in found:
-            assert without_time(await walked(house, live, 6, "ann", path)) == wanted, path
+            assert without_time(await walked(state, live, 6, "ann", path)) == wanted, path
     return len(found)
 
 

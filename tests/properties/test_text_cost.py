@@ -24,7 +24,7 @@ from ohhell.rules.cards import Card
 from ohhell.scorekeeper.fold import judge
 from ohhell.scorekeeper.from_record import opened_from
 from ohhell.scorekeeper.notes import Open, decode_entry, decode_note
-from ohhell.server.http.bodies import CheckRules, NewNotes, NewTable, PlanFor, _read
+from ohhell.server.http.bodies import NewNotes, NewTable, PlanRequest, RulesToCheck, _read
 from process_limits import cost
 
 RECORDS = records(LARGEST_RECORD)
@@ -68,8 +68,8 @@ def test_a_mutated_nasty_position_is_read_at_little_cost(name: str, seed: int) -
     [
         (decode_message, LARGEST_MESSAGE),
         (partial(_read, kind=NewTable, what="it"), LARGEST_BODY),
-        (partial(_read, kind=CheckRules, what="it"), LARGEST_BODY),
-        (partial(_read, kind=PlanFor, what="it"), LARGEST_NOTES),
+        (partial(_read, kind=RulesToCheck, what="it"), LARGEST_BODY),
+        (partial(_read, kind=PlanRequest, what="it"), LARGEST_NOTES),
         (partial(_read, kind=NewNotes, what="it"), LARGEST_NOTES),
         (decode_note, LARGEST_NOTES),
         (decode_entry, LARGEST_NOTES),

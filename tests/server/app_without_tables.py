@@ -1,4 +1,4 @@
-"""A house without rooms, and small applications behind its doors: in this process, or on a real port."""
+"""Small applications behind the server's middleware, without tables: in this process, or on a real port."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from ohhell.cli.server_process import Server, settings
 from ohhell.server.accounts.secret_key import load_secrets
 from ohhell.server.config import Config
 from ohhell.server.http.addresses import listen
-from ohhell.server.http.middleware import guarded
-from ohhell.server.http.rate_limit import Rates
-from ohhell.server.http.responses import HANDLERS, answered
+from ohhell.server.http.middleware import add_middleware
+from ohhell.server.http.rate_limit import RateLimiter
+from ohhell.server.http.responses import HANDLERS, json_response
 from ohhell.server.ops import api as ops_api
 from ohhell.server.ops.metrics import Metrics
-from ohhell.server.pads.registry import Pads
-from ohhell.server.state import House
-from ohhell.server.tables.bot_pool import Bots
-from ohhell.server.tables.registry import Rooms
+from ohhell.server.pads.registry import PadRegistry
+from ohhell.server.state import ServerState
+from ohhell.server.tables.bot_pool import BotPool
+from ohhell.server.tables.registry import TableRegistry
 from ohhell.store.store import Store
 
 if TYPE_CHECKING:
@@ -49,25 +49,31 @@ class Clock:
 
 
 @contextmanager
-def house_in(folder: Path, **chosen: Any) -> Iterator[House]:
-    """A house with its data in *folder*, without rooms; its clock stands still."""
+def server_state(folder: Path, **chosen: Any) -> Iterator[ServerState]:
+    """A server's state with its data in *folder* and a clock that stands still."""
     config = Config.at(folder, **chosen)
     with Store.open(config.database) as store:
-        house = House(
-            config, store, load_secrets(folder), Bots(), Rates(pace=config.pace), Metrics(started=NOON), Clock()
+        state = ServerState(
+            config,
+            store,
+            load_secrets(folder),
+            BotPool(),
+            RateLimiter(pace=config.pace),
+            Metrics(started=NOON),
+            Clock(),
         )
-        house.rooms = Rooms(house)
-        house.pads = Pads(house)
-        yield house
+        state.tables = TableRegistry(state)
+        state.pads = PadRegistry(state)
+        yield state
 
 
 async def _said(request: Request) -> Response:
-    return answered({"said": (await request.body()).decode()})
+    return json_response({"said": (await request.body()).decode()})
 
 
 async def _told(request: Request) -> Response:
     host = request.client.host if request.client is not None else None
-    return answered({"address": host, "scheme": request.url.scheme, "host": request.headers["Host"]})
+    return json_response({"address": host, "scheme": request.url.scheme, "host": request.headers["Host"]})
 
 
 async def _echo(websocket: WebSocket) -> None:
@@ -76,16 +82,16 @@ async def _echo(websocket: WebSocket) -> None:
     await websocket.close()
 
 
-def app_of(house: House, *routes: Route | WebSocketRoute) -> Starlette:
-    """An application behind the house's doors: /said repeats a body, /told says who asked, /echo is a socket."""
+def app_of(state: ServerState, *routes: Route | WebSocketRoute) -> Starlette:
+    """An application behind the middleware: /said repeats a body, /told says who asked, /echo is a WebSocket."""
     own = [
         Route("/said", _said, methods=["POST"]),
         Route("/told", _told),
         WebSocketRoute("/echo", _echo),
     ]
     app = Starlette(routes=[*routes, *own, *ops_api.ROUTES], exception_handlers=HANDLERS)
-    app.state.house = house
-    guarded(app, house.config)
+    app.state.server = state
+    add_middleware(app, state.config)
     return app
 
 

@@ -20,8 +20,8 @@ from ohhell.notation import wire
 from ohhell.rules.rules import Rules
 from ohhell.server.app import build
 from ohhell.server.config import Config
-from ohhell.server.state import House
-from ohhell.server.tables.bot_pool import Bots
+from ohhell.server.state import ServerState
+from ohhell.server.tables.bot_pool import BotPool
 from ohhell.store import log as store_log
 from ohhell.store.store import Store
 from ohhell.table.facts import StoodIn, decode_fact
@@ -35,18 +35,18 @@ if TYPE_CHECKING:
 NAMES = ("Ann", "Bob", "Cid", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon", "Kit", "Lea")
 
 
-class Overheard(Bots):
+class Overheard(BotPool):
     """Bots in their own processes, as ever; what they are given is kept."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, state: ServerState) -> None:
         super().__init__()
-        self._house = house
+        self._state = state
         self.given: list[tuple[str, int, bytes]] = []
 
     async def _asked(self, bot: str, request: bytes, *, cpu_seconds: int) -> bytes:
         asked = msgspec.json.decode(request)
-        going_on = [room for room in self._house.rooms.open_now if room.table.stage == "playing"]
-        tables = [room.table for room in going_on if list(room.table.names) == asked["view"]["names"]]
+        going_on = [live_table for live_table in self._state.tables.loaded if live_table.table.stage == "playing"]
+        tables = [live_table.table for live_table in going_on if list(live_table.table.names) == asked["view"]["names"]]
         assert tables or asked.get("estimate"), "only what is asked about a game that is over comes from no table"
         self.given += [(table.id, table.version, request) for table in tables[:1]]
         return await super()._asked(bot, request, cpu_seconds=cpu_seconds)
@@ -57,8 +57,8 @@ async def hall(data: Path) -> AsyncIterator[Starlette]:
     """A whole server without its network, its data in a folder that is there; its limits on pace are out of the way."""
     app = build(Config.at(data, pace=1000.0))
     async with app.router.lifespan_context(app):
-        house: House = app.state.house
-        house.bots = Overheard(house)
+        state: ServerState = app.state.server
+        state.bots = Overheard(state)
         yield app
 
 
@@ -75,9 +75,9 @@ class Evening:
     finished: bool = False
 
     @property
-    def house(self) -> House | None:
-        """The house, where it stands in this process."""
-        return None if isinstance(self.app, str) else self.app.state.house
+    def state(self) -> ServerState | None:
+        """The server's state, where the server runs in this process."""
+        return None if isinstance(self.app, str) else self.app.state.server
 
     async def connect(self, *, token: str | None = None, person: str | None = None, **query: int | str) -> Wire:
         """One more connection."""
@@ -114,7 +114,7 @@ class Evening:
     @property
     def given(self) -> list[tuple[int, bytes]]:
         """What bots were given at this table, with its version then."""
-        given = self.house.bots.given if self.house is not None and isinstance(self.house.bots, Overheard) else []
+        given = self.state.bots.given if self.state is not None and isinstance(self.state.bots, Overheard) else []
         return [(version, request) for table, version, request in given if table == self.table]
 
     @property
@@ -236,10 +236,10 @@ class Player:
     async def _come_back(self) -> None:
         """Lose the line, perhaps have a bot sit in, and come back with an old version."""
         await self.line.hang_up()
-        if self.evening.house is not None and self.rng.random() < 0.5:
-            room = await self.evening.house.rooms.get(self.evening.table)
-            if room.table.stage == "playing" and room.table.chairs[self.seat].bot is None:
-                await room.put([StoodIn(self.seat, "random")])
+        if self.evening.state is not None and self.rng.random() < 0.5:
+            live_table = await self.evening.state.tables.get(self.evening.table)
+            if live_table.table.stage == "playing" and live_table.table.chairs[self.seat].bot is None:
+                await live_table.put([StoodIn(self.seat, "random")])
         seen = self.rng.choice([0, self.version, self.rng.randint(0, self.version)])
         self._line = await self.evening.connect(token=self.token, person=self.person, seen=seen)
         self._moved = 0

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def times_woken(here: Site, monkeypatch: pytest.MonkeyPatch, ask: Callable[[], Awaitable[Any]]) -> int:
     """How often the store is read until the second of two who *ask* has an answer, where the first gave up at once."""
-    store = here.house.store
+    store = here.state.store
     read, asked = store.read, list[Any]()
 
     def counted(job: Any) -> Any:

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 
 from ohhell import preset
 from ohhell.protocol.messages import Settings, Sit, Start
-from ohhell.server.accounts.tokens import create
+from ohhell.server.accounts.tokens import create_person
 from ohhell.store import log
 from server.busy_table import NAMES, short
 from server.lossy_connection import Device
 
 if TYPE_CHECKING:
-    from ohhell.server.state import House
+    from ohhell.server.state import ServerState
 
 PRESETS = ("classic", "irish", "mrpikes", "screw-your-buddy", "forehead", "blackout", "boerenbridge", "double-whammy")
 MOST_STEPS = 200_000
@@ -34,25 +34,25 @@ class Endured:
     silent: set[str]
 
 
-async def endure(house: House, name: str, seed: int, *, trouble: float) -> Endured:
+async def endure(state: ServerState, name: str, seed: int, *, trouble: float) -> Endured:
     """Play a short game of a preset; every message has its share of *trouble*."""
     rng = Random(seed)
     rules = short(preset(name), cards=1 if preset(name).format.matches > 1 else 2)
     seats = next(number for number in (3, 4, 5, 6) if not rules.problems(number))
     steps = 0
-    house.now = lambda: NOON + steps
-    people = [(await create(house, name)).id for name in NAMES[:seats]]
+    state.now = lambda: NOON + steps
+    people = [(await create_person(state, name)).id for name in NAMES[:seats]]
     settings = Settings(grace=0)
-    room = await house.rooms.open(rules, seats=seats, settings=settings, host=people[0], rules_name=name)
+    live_table = await state.tables.create(rules, seats=seats, settings=settings, host=people[0], rules_name=name)
     for seat, person in enumerate(people):
-        await room.submit(Sit(id="sit", seat=seat, name=NAMES[seat]), person)
+        await live_table.submit(Sit(id="sit", seat=seat, name=NAMES[seat]), person)
     listening = [*people, None]
-    pairs = [(Device(room, person, rng), Device(room, person, rng)) for person in listening]
+    pairs = [(Device(live_table, person, rng), Device(live_table, person, rng)) for person in listening]
     for lossy, clean in pairs:
         await lossy.connect()
         await clean.connect()
-    await room.submit(Start(id="start"), people[0])
-    while room.table.stage != "over":
+    await live_table.submit(Start(id="start"), people[0])
+    while live_table.table.stage != "over":
         steps += 1
         assert steps < MOST_STEPS, f"the game {name} {seed} stands still"
         await rng.choice(pairs)[0].step(trouble)
@@ -61,7 +61,7 @@ async def endure(house: House, name: str, seed: int, *, trouble: float) -> Endur
     for lossy, clean in pairs:
         await lossy.heal()
         await clean.heal()
-    entries = await asyncio.wrap_future(house.store.read(partial(log.entries, stream=room.table.id)))
+    entries = await asyncio.wrap_future(state.store.read(partial(log.entries, stream=live_table.table.id)))
     ended = Endured(
         pairs=pairs,
         faults=sum(lossy.suffered for lossy, _ in pairs),

@@ -17,9 +17,9 @@ from ohhell.rules.events import Bid, Play
 from ohhell.rules.moves import legal
 from ohhell.server.app import build
 from ohhell.server.config import Config
-from ohhell.server.state import House
-from ohhell.server.tables.live_table import Room
-from ohhell.server.tables.subscriber import Listener
+from ohhell.server.state import ServerState
+from ohhell.server.tables.live_table import LiveTable
+from ohhell.server.tables.subscriber import Subscriber
 from ohhell.table.table import Table
 
 if TYPE_CHECKING:
@@ -55,9 +55,9 @@ class Site:
         self._browser = token_hex(4)  # after a restart commands are new ones, too
 
     @property
-    def house(self) -> House:
-        house: House = self.app.state.house
-        return house
+    def state(self) -> ServerState:
+        state: ServerState = self.app.state.server
+        return state
 
     def run(self, coming: Callable[[], Awaitable[T]]) -> T:
         """What a coroutine comes to."""
@@ -78,43 +78,43 @@ class Site:
         visitor.name = name
         return visitor
 
-    def room(self, table: str) -> Room:
+    def live_table(self, table: str) -> LiveTable:
         """The room of a table."""
-        return self.run(lambda: self.house.rooms.get(table))
+        return self.run(lambda: self.state.tables.get(table))
 
     def table(self, table: str) -> Table:
         """A table as it is now."""
-        return self.room(table).table
+        return self.live_table(table).table
 
     def do(self, table: str, person: str, kind: Callable[..., Any], **fields: Any) -> None:
         """Carry out a command as a socket would."""
-        room = self.room(table)
+        live_table = self.live_table(table)
         command = kind(id=f"{self._browser}.{next(self._commands)}", **fields)
-        self.run(lambda: room.submit(command, person))
+        self.run(lambda: live_table.submit(command, person))
 
-    def listen(self, table: str, person: str | None) -> Listener:
+    def listen(self, table: str, person: str | None) -> Subscriber:
         """Connect somebody to a table."""
-        room = self.room(table)
+        live_table = self.live_table(table)
 
-        async def connected() -> Listener:
-            listener = Listener(room, person=person, seat=None, seen=0, muted=frozenset())
-            await room.attendance.come(listener)
-            return listener
+        async def connected() -> Subscriber:
+            subscriber = Subscriber(live_table, person=person, seat=None, seen=0, muted=frozenset())
+            await live_table.presence.come(subscriber)
+            return subscriber
 
         return self.run(connected)
 
-    def hang_up(self, listener: Listener) -> None:
+    def hang_up(self, subscriber: Subscriber) -> None:
         """End a connection."""
 
         async def gone() -> None:
-            listener.room.attendance.go(listener)
+            subscriber.live.presence.go(subscriber)
 
         self.run(gone)
 
     def later(self, seconds: float) -> None:
         """Let time pass on the server."""
-        now = self.house.now() + int(seconds * 1000)
-        self.house.now = lambda: now
+        now = self.state.now() + int(seconds * 1000)
+        self.state.now = lambda: now
 
     def start(self, table: str) -> None:
         """The host starts and everybody contributes, so that the first hand is dealt."""

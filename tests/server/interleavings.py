@@ -8,15 +8,15 @@ from ohhell.client.incoming import read_said
 from ohhell.client.state import Known, after
 from ohhell.protocol.messages import Ping, Update
 from ohhell.server.tables import connection
-from ohhell.server.tables.live_table import Room
-from ohhell.server.tables.repository import Shelved, Told
-from ohhell.server.tables.subscriber import Listener
+from ohhell.server.tables.live_table import LiveTable
+from ohhell.server.tables.repository import LoggedFact, StoredTable
+from ohhell.server.tables.subscriber import Subscriber
 from ohhell.store.tables import TableLine
 from server.lossy_connection import LOCAL
 
 if TYPE_CHECKING:
     from live_tables import Live
-    from ohhell.server.state import House
+    from ohhell.server.state import ServerState
 
 LETTERS = "hsdlxtcp"
 """It happens; sent; delivered; the last delivered first; dropped; doubled; the line is cut and comes back; a ping."""
@@ -39,22 +39,22 @@ LINE = TableLine(
 class Scene:
     """A table in the middle of its log, and one client on a bad line."""
 
-    def __init__(self, house: House, live: Live, start: int, person: str | None) -> None:
+    def __init__(self, state: ServerState, live: Live, start: int, person: str | None) -> None:
         self._live = live
         self._tables = [*live.before, live.table]
-        self.room = Room(house, Shelved(self._tables[start - 1], (), {}, LINE))
+        self.live_table = LiveTable(state, StoredTable(self._tables[start - 1], (), {}, LINE))
         self._person = person
         self.known = Known()
         self.coming: list[bytes] = []
-        self.listener = self._connected()
+        self.subscriber = self._connected()
         self._send()
         self._take(self.coming.pop())
 
-    def _connected(self) -> Listener:
-        return Listener(self.room, person=self._person, seat=None, seen=self.known.version, muted=frozenset())
+    def _connected(self) -> Subscriber:
+        return Subscriber(self.live_table, person=self._person, seat=None, seen=self.known.version, muted=frozenset())
 
     def _send(self) -> bool:
-        update = self.room.update_for(self.listener)
+        update = self.live_table.update_for(self.subscriber)
         if update is not None:
             self.coming.append(update)
         return update is not None
@@ -83,7 +83,7 @@ class Scene:
             case "t" if self.coming:
                 self.coming.append(self.coming[0])
             case "c":
-                self.coming, self.listener = [], self._connected()
+                self.coming, self.subscriber = [], self._connected()
             case "p":
                 await self._ping()
             case _:
@@ -95,14 +95,14 @@ class Scene:
             await self._ping()
 
     async def _ping(self) -> None:
-        await connection._obey(self.room.house, LOCAL, self.listener, Ping(self.known.version))
+        await connection._handle(self.live_table.server, LOCAL, self.subscriber, Ping(self.known.version))
 
     def _happen(self) -> bool:
-        version = self.room.table.version
+        version = self.live_table.table.version
         if version >= len(self._tables):
             return False
         fact = self._live.log[version][0]
-        self.room._go_on(self._tables[version], [Told(version + 1, fact, self.room.table)])
+        self.live_table._go_on(self._tables[version], [LoggedFact(version + 1, fact, self.live_table.table)])
         return True
 
     async def heal(self) -> Known:
@@ -114,31 +114,31 @@ class Scene:
             while self.coming:
                 await self._read(self.coming.pop(0))
             await self._ping()
-        self.room.stop()
+        self.live_table.stop()
         return self.known
 
 
-async def paths(house: House, live: Live, start: int, person: str | None, depth: int) -> list[str]:
+async def paths(state: ServerState, live: Live, start: int, person: str | None, depth: int) -> list[str]:
     """Every sequence of letters up to *depth* in which each letter does something."""
     found: list[str] = []
     growing = [""]
     while growing:
         path = growing.pop()
         for letter in LETTERS:
-            scene = Scene(house, live, start, person)
+            scene = Scene(state, live, start, person)
             for earlier in path:
                 await scene.step(earlier)
             if await scene.step(letter):
                 found.append(path + letter)
                 if len(path) + 1 < depth:
                     growing.append(path + letter)
-            scene.room.stop()
+            scene.live_table.stop()
     return found
 
 
-async def walked(house: House, live: Live, start: int, person: str | None, path: str) -> Known:
+async def walked(state: ServerState, live: Live, start: int, person: str | None, path: str) -> Known:
     """What a client knows in the end who went through all that."""
-    scene = Scene(house, live, start, person)
+    scene = Scene(state, live, start, person)
     for letter in path:
         await scene.step(letter)
     return await scene.heal()

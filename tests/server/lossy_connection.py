@@ -29,12 +29,12 @@ from ohhell.protocol.messages import (
 )
 from ohhell.rules.events import Bid
 from ohhell.server.tables import connection
-from ohhell.server.tables.subscriber import Listener
+from ohhell.server.tables.subscriber import Subscriber
 
 if TYPE_CHECKING:
     from msgspec import Struct
 
-    from ohhell.server.tables.live_table import Room
+    from ohhell.server.tables.live_table import LiveTable
 
 FAULTS = ("drop", "drop-said", "double", "double-said", "mix", "mix-said", "cut", "sleep", "resend", "ping", "old-ping")
 STEPS = ("send", "send", "deliver", "deliver", "obey", "obey", "act")
@@ -78,8 +78,8 @@ def seen(known: Known) -> Seen:
 class Device:
     """A client: what it knows, what it waits for, and what is on the way to it and from it."""
 
-    def __init__(self, room: Room, person: str | None, rng: Random) -> None:
-        self.room = room
+    def __init__(self, live_table: LiveTable, person: str | None, rng: Random) -> None:
+        self.live_table = live_table
         self.person = person
         self.rng = rng
         self.known = Known()
@@ -93,7 +93,7 @@ class Device:
         self.gaps = 0
         self.asked = False
         self._names = self._count()
-        self._listener: Listener | None = None
+        self._subscriber: Subscriber | None = None
         self._pump: asyncio.Task[Any] | None = None
         self._permits = asyncio.Semaphore(0)
         self._contributed: set[str] = set()
@@ -106,27 +106,29 @@ class Device:
 
     @property
     def connected(self) -> bool:
-        return self._listener is not None
+        return self._subscriber is not None
 
     async def connect(self) -> None:
         """Come, or come back, and say which version is known; whatever was not answered is said again."""
         self._permits = asyncio.Semaphore(0)
-        self._listener = Listener(self.room, person=self.person, seat=None, seen=self.known.version, muted=frozenset())
-        await self.room.attendance.come(self._listener)
-        self._pump = asyncio.create_task(self._listener.pump(self._sent))
+        self._subscriber = Subscriber(
+            self.live_table, person=self.person, seat=None, seen=self.known.version, muted=frozenset()
+        )
+        await self.live_table.presence.come(self._subscriber)
+        self._pump = asyncio.create_task(self._subscriber.pump(self._sent))
         self.going = list(self.waiting.values())
         self.asked = False
         await settle()
 
     async def cut(self) -> None:
         """The line breaks; everything on the way is lost."""
-        if self._listener is None or self._pump is None:
+        if self._subscriber is None or self._pump is None:
             return
         self._pump.cancel()
         with suppress(asyncio.CancelledError):
             await self._pump
-        self.room.attendance.go(self._listener)
-        self._listener, self.coming, self.going = None, [], []
+        self.live_table.presence.go(self._subscriber)
+        self._subscriber, self.coming, self.going = None, [], []
 
     async def _sent(self, text: str) -> None:
         await self._permits.acquire()
@@ -140,8 +142,8 @@ class Device:
 
     async def obey(self) -> None:
         """The server reads one message."""
-        if self._listener is not None and self.going:
-            await connection._obey(self.room.house, LOCAL, self._listener, decode_message(self.going.pop(0)))
+        if self._subscriber is not None and self.going:
+            await connection._handle(self.live_table.server, LOCAL, self._subscriber, decode_message(self.going.pop(0)))
             await settle()
 
     def deliver(self) -> None:

@@ -19,9 +19,9 @@ from ohhell.rules.errors import OhHellError
 from ohhell.rules.events import Bid, Deal, Reveal
 from ohhell.rules.pack import pack
 from ohhell.rules.view import view
-from ohhell.server.tables.live_table import Room
-from ohhell.server.tables.repository import Shelved, Told
-from ohhell.server.tables.subscriber import Listener
+from ohhell.server.tables.live_table import LiveTable
+from ohhell.server.tables.repository import LoggedFact, StoredTable
+from ohhell.server.tables.subscriber import Subscriber
 from ohhell.store.tables import TableLine
 from ohhell.table import fold, projection
 from ohhell.table.facts import AnyFact, Happened
@@ -30,7 +30,7 @@ from ohhell.table.records import record_of
 from ohhell.table.submit import submit
 
 if TYPE_CHECKING:
-    from ohhell.server.state import House
+    from ohhell.server.state import ServerState
     from ohhell.table.table import Table
     from server.seat_knowledge import Log, Lying
 
@@ -58,17 +58,17 @@ class Moment:
         person = self.table.chairs[self.seat].person if self.seat is not None else None
         return person or "somebody else"
 
-    def shelved(self, change: Callable[[AnyFact], AnyFact] = lambda fact: fact) -> Shelved:
+    def stored(self, change: Callable[[AnyFact], AnyFact] = lambda fact: fact) -> StoredTable:
         """The table as it would be if the facts of this hand had been others."""
         first = self.table.dealt_at
         table = self.log.tables[first - 1]
         told = [
-            Told(version, self.log.facts[version], self.log.tables[version - 1])
+            LoggedFact(version, self.log.facts[version], self.log.tables[version - 1])
             for version in range(max(2, first - 30), first)
         ]
         for version in range(first, self.version + 1):
             fact = change(self.log.facts[version])
-            told.append(Told(version, fact, table))
+            told.append(LoggedFact(version, fact, table))
             table = fold.happen(table, fact, self.log.tables[version].at)
         line = TableLine(
             id=table.id,
@@ -83,7 +83,7 @@ class Moment:
             changed=0,
             summary=b"{}",
         )
-        return Shelved(table, tuple(told), {}, line)
+        return StoredTable(table, tuple(told), {}, line)
 
 
 def moments(log: Log, rng: Random, count: int) -> list[Moment]:
@@ -141,30 +141,30 @@ def other_bids(moment: Moment, rng: Random) -> Callable[[AnyFact], AnyFact]:
     return change
 
 
-def outgoing(house: House, moment: Moment, shelved: Shelved) -> list[bytes]:
+def outgoing(state: ServerState, moment: Moment, stored: StoredTable) -> list[bytes]:
     """Everything that can leave the table at that moment, to that receiver."""
-    room = Room(house, shelved)
+    live_table = LiveTable(state, stored)
     since = (0, moment.table.dealt_at - 1, moment.version - 1, moment.version)
     updates = []
     for seen in since:
-        listener = Listener(
-            room, person=moment.table.chairs[moment.seat].person if moment.seat is not None else None,
+        subscriber = Subscriber(
+            live_table, person=moment.table.chairs[moment.seat].person if moment.seat is not None else None,
             seat=moment.seat, seen=seen, muted=frozenset(),
         )  # fmt: skip
-        updates.append(room.update_for(listener) or b"")
-    seen_by_seat = projection.seat_view(room.table, moment.seat) or b""
-    return [*updates, bytes(seen_by_seat), _record(room.table), bytes(projection.table_sight(room.table)),
-            *refusals(moment, room.table)]  # fmt: skip
+        updates.append(live_table.update_for(subscriber) or b"")
+    seen_by_seat = projection.seat_view(live_table.table, moment.seat) or b""
+    return [*updates, bytes(seen_by_seat), _record(live_table.table), bytes(projection.table_sight(live_table.table)),
+            *refusals(moment, live_table.table)]  # fmt: skip
 
 
-async def assert_blind(house: House, moment: Moment, rng: Random) -> bool:
+async def assert_blind(state: ServerState, moment: Moment, rng: Random) -> bool:
     """Assert that nothing that leaves depends on hidden cards or bids; whether any of them changed."""
-    house.now = lambda: moment.table.at + 1_000
-    before = moment.shelved()
-    told = outgoing(house, moment, before)
-    others = [moment.shelved(change(moment, rng)) for change in (other_cards, other_bids)]
+    state.now = lambda: moment.table.at + 1_000
+    before = moment.stored()
+    told = outgoing(state, moment, before)
+    others = [moment.stored(change(moment, rng)) for change in (other_cards, other_bids)]
     for after in others:
-        assert outgoing(house, moment, after) == told, f"version {moment.version}, seat {moment.seat}"
+        assert outgoing(state, moment, after) == told, f"version {moment.version}, seat {moment.seat}"
     return any(after.table != before.table for after in others)
 
 
@@ -192,15 +192,15 @@ def _heard(table: Table, command: AnyCommand, moment: Moment) -> bytes:
     return repr(facts).encode()
 
 
-def asked(room: Room, seat: int) -> bytes:
+def asked(live_table: LiveTable, seat: int) -> bytes:
     """What a bot in that seat would be given."""
-    assert room.table.match is not None
-    seen = view(room.table.match.state, seat, names=room.table.names)
-    return write_request(seen, seed="7", heard=room.heard(seat), seconds=10.0)
+    assert live_table.table.match is not None
+    seen = view(live_table.table.match.state, seat, names=live_table.table.names)
+    return write_request(seen, seed="7", heard=live_table.heard(seat), seconds=10.0)
 
 
-def chosen(room: Room, seat: int, name: str) -> bytes:
+def chosen(live_table: LiveTable, seat: int, name: str) -> bytes:
     """What a bot in that seat would do."""
-    assert room.table.match is not None
-    seen = view(room.table.match.state, seat, names=room.table.names)
-    return msgspec.json.encode(repr(bot(name)(recalled(seen, room.heard(seat)), Random(7))))
+    assert live_table.table.match is not None
+    seen = view(live_table.table.match.state, seat, names=live_table.table.names)
+    return msgspec.json.encode(repr(bot(name)(recalled(seen, live_table.heard(seat)), Random(7))))

@@ -11,8 +11,8 @@ from ohhell import preset
 from ohhell.protocol.messages import Contribute, Move, Sit, Start
 from ohhell.rules.events import Play
 from ohhell.rules.moves import legal
-from ohhell.server.accounts.secret_key import derived
-from ohhell.server.accounts.tokens import YEAR_S, create, signed
+from ohhell.server.accounts.secret_key import derive_secrets
+from ohhell.server.accounts.tokens import YEAR_S, create_person, sign_token
 from ohhell.table.facts import Sat
 from server.busy_table import short
 from server.in_process_socket import Wire, browser
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from starlette.applications import Starlette
 
     from ohhell.protocol.messages import Settings
-    from ohhell.server.state import House
-    from ohhell.server.tables.live_table import Room
+    from ohhell.server.state import ServerState
+    from ohhell.server.tables.live_table import LiveTable
     from ohhell.table.table import Table
 
 STRANGERS = ("nobody", "nonsense", "forged", "expired", "unheard-of", "promoted")
@@ -43,20 +43,20 @@ class Venue:
     """Two tables, with a host, a player and an outside bot at each; the first is the one that is asked about."""
 
     app: Starlette
-    room: Room
-    elsewhere: Room
+    live_table: LiveTable
+    elsewhere: LiveTable
     tokens: dict[str, str | None]
     people: dict[str, str]
     _names: Any = field(default_factory=lambda: count(1))
 
     @property
-    def house(self) -> House:
-        house: House = self.app.state.house
-        return house
+    def state(self) -> ServerState:
+        state: ServerState = self.app.state.server
+        return state
 
     @property
     def table(self) -> Table:
-        return self.room.table
+        return self.live_table.table
 
     async def answer(self, caller: str, **command: Any) -> str:
         """What becomes of a command over a socket: `done`, or the code of the refusal or the goodbye."""
@@ -85,47 +85,47 @@ class Venue:
 
 async def venue(app: Starlette, *, playing: bool, settings: Settings) -> Venue:
     """Two tables that gather, or where cards are played."""
-    house: House = app.state.house
-    people = {name: (await create(house, name.capitalize())).id for name in (*PEOPLE, "friend", *TOKENS)}
-    rooms = []
+    state: ServerState = app.state.server
+    people = {name: (await create_person(state, name.capitalize())).id for name in (*PEOPLE, "friend", *TOKENS)}
+    live_tables = []
     for host, player, bot in (("host", "player", "bot"), ("other", "friend", "foreign bot")):
         rules = short(preset("mrpikes"))
-        room = await house.rooms.open(rules, seats=4, settings=settings, host=people[host], rules_name="x")
+        live_table = await state.tables.create(rules, seats=4, settings=settings, host=people[host], rules_name="x")
         for seat, name in enumerate((host, player, bot)):
-            await room.put([Sat(seat, people[name], name.capitalize())])
-        rooms.append(room)
+            await live_table.put([Sat(seat, people[name], name.capitalize())])
+        live_tables.append(live_table)
         if playing:
-            await room.submit(Sit(id="fourth", seat=3, name="Fourth"), (await create(house, "Fourth")).id)
-            await _begin(room)
-    now = house.now()
-    made = signed(house.secrets, people["host"], made=now)
+            await live_table.submit(Sit(id="fourth", seat=3, name="Fourth"), (await create_person(state, "Fourth")).id)
+            await _begin(live_table)
+    now = state.now()
+    made = sign_token(state.secrets, people["host"], made=now)
     tokens = {
-        **{name: signed(house.secrets, people[name], made=now) for name in PEOPLE},
-        "bot": signed(house.secrets, people["bot"], table=rooms[0].table.id, made=now),
-        "foreign bot": signed(house.secrets, people["foreign bot"], table=rooms[1].table.id, made=now),
+        **{name: sign_token(state.secrets, people[name], made=now) for name in PEOPLE},
+        "bot": sign_token(state.secrets, people["bot"], table=live_tables[0].table.id, made=now),
+        "foreign bot": sign_token(state.secrets, people["foreign bot"], table=live_tables[1].table.id, made=now),
         "nobody": None,
         "nonsense": "v1.host.-.1.00",
-        "forged": signed(derived(bytes(32)), people["host"], made=now),
-        "expired": signed(house.secrets, people["host"], made=now - YEAR_S * 1000 - 1),
-        "unheard-of": signed(house.secrets, "A" * 22, made=now),
+        "forged": sign_token(derive_secrets(bytes(32)), people["host"], made=now),
+        "expired": sign_token(state.secrets, people["host"], made=now - YEAR_S * 1000 - 1),
+        "unheard-of": sign_token(state.secrets, "A" * 22, made=now),
         "promoted": made.replace(people["host"], people["player"]),
     }
-    return Venue(app, rooms[0], rooms[1], tokens, people)
+    return Venue(app, live_tables[0], live_tables[1], tokens, people)
 
 
-async def _begin(room: Room) -> None:
+async def _begin(live_table: LiveTable) -> None:
     """Start, and play until somebody leads."""
-    await room.submit(Start(id="start"), room.table.host)
-    for seat, chair in enumerate(room.table.chairs):
+    await live_table.submit(Start(id="start"), live_table.table.host)
+    for seat, chair in enumerate(live_table.table.chairs):
         assert chair.person is not None
-        await room.submit(Contribute(id=f"text{seat}", text="x"), chair.person)
+        await live_table.submit(Contribute(id=f"text{seat}", text="x"), chair.person)
     rng = Random(1)
     number = 0
-    while room.table.state is not None and room.table.state.phase == "bid":
+    while live_table.table.state is not None and live_table.table.state.phase == "bid":
         number += 1
-        seat = room.table.waiting_for[0]
-        bid = rng.choice(legal(room.table.state, seat))
+        seat = live_table.table.waiting_for[0]
+        bid = rng.choice(legal(live_table.table.state, seat))
         assert not isinstance(bid, Play)
-        person = room.table.chairs[seat].person
+        person = live_table.table.chairs[seat].person
         assert person is not None
-        await room.submit(Move(id=f"bid{number}", seen=room.table.version, tricks=bid.tricks), person)
+        await live_table.submit(Move(id=f"bid{number}", seen=live_table.table.version, tricks=bid.tricks), person)

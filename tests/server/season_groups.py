@@ -110,4 +110,4 @@ def stored(here: Site) -> dict[str, str]:
     def query(connection: Any) -> dict[str, str]:
         return {table.name: repr(connection.execute(select(table)).all()) for table in metadata.tables.values()}
 
-    return here.house.store.read(query).result()
+    return here.state.store.read(query).result()

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from ohhell.rules.errors import OhHellError
-from ohhell.server.config import Config, checked, read_token, usual_database, usual_folder
+from ohhell.server.config import Config, checked, default_database, default_folder, read_token
 from ohhell.server.http import addresses
 from ohhell.store.store import Store
 
@@ -36,7 +36,7 @@ def refused(config: Config) -> str:
     ],
 )
 def test_data_is_kept_where_the_system_wants_it(system: str, variables: dict[str, str], folder: str) -> None:
-    assert usual_folder(system, variables) == Path(folder).expanduser()
+    assert default_folder(system, variables) == Path(folder).expanduser()
 
 
 def test_the_data_folder_is_made_for_its_owner_alone(tmp_path: Path) -> None:
@@ -49,7 +49,7 @@ def test_a_folder_with_any_name_can_hold_the_database(tmp_path: Path) -> None:
     folder = tmp_path / "50% off? ü#1"
     folder.mkdir()
 
-    Store.open(usual_database(folder)).close()
+    Store.open(default_database(folder)).close()
 
     assert (folder / "ohhell.db").is_file()
 
@@ -79,7 +79,7 @@ def test_a_certificate_needs_its_key_and_a_key_its_certificate(alone: str, tmp_p
 def test_a_certificate_and_its_key_are_fine(tmp_path: Path) -> None:
     config = checked(Config.at(tmp_path, certificate=CERTIFICATE, key=KEY))
 
-    assert addresses.local(config, 8443) == "https://localhost:8443"
+    assert addresses.local_url(config, 8443) == "https://localhost:8443"
 
 
 def test_a_certificate_that_is_none_is_refused(tmp_path: Path) -> None:
@@ -141,21 +141,21 @@ def test_an_address_that_is_not_here_is_refused(host: str, tmp_path: Path) -> No
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "::1", "localhost"])
 def test_nobody_else_comes_to_a_server_that_listens_at_home(host: str, tmp_path: Path) -> None:
-    assert addresses.network(Config.at(tmp_path, host=host), 8052) is None
+    assert addresses.network_url(Config.at(tmp_path, host=host), 8052) is None
 
 
 def test_a_server_on_one_address_is_reached_there(tmp_path: Path) -> None:
     config = Config.at(tmp_path, host="2001:db8::7")
 
-    assert addresses.network(config, 8052) == addresses.local(config, 8052) == "http://[2001:db8::7]:8052"
+    assert addresses.network_url(config, 8052) == addresses.local_url(config, 8052) == "http://[2001:db8::7]:8052"
 
 
 def test_the_usual_port_is_not_told(tmp_path: Path) -> None:
-    assert addresses.local(Config.at(tmp_path, host="0.0.0.0"), 80) == "http://localhost"  # noqa: S104 (nothing listens)
+    assert addresses.local_url(Config.at(tmp_path, host="0.0.0.0"), 80) == "http://localhost"  # noqa: S104 (nothing listens)
 
 
 def test_a_server_for_everybody_knows_no_address_of_this_machine_alone(tmp_path: Path) -> None:
-    address = addresses.network(Config.at(tmp_path, host="0.0.0.0"), 8052)  # noqa: S104 (nothing listens)
+    address = addresses.network_url(Config.at(tmp_path, host="0.0.0.0"), 8052)  # noqa: S104 (nothing listens)
 
     assert address is None or "127.0.0.1" not in address
 

@@ -15,14 +15,14 @@ from server.interleavings import paths, walked
 from server.lossy_connection import seen, without_time
 
 if TYPE_CHECKING:
-    from ohhell.server.state import House
+    from ohhell.server.state import ServerState
 
 
 class Quiet:
     """A server in this process, asked by one test at a time."""
 
-    def __init__(self, house: House, runner: asyncio.Runner) -> None:
-        self.house = house
+    def __init__(self, state: ServerState, runner: asyncio.Runner) -> None:
+        self.state = state
         self.runner = runner
 
 
@@ -32,14 +32,14 @@ def here(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Quiet]:
         opened = hall(tmp_path_factory.mktemp("hall"))
         app = runner.run(opened.__aenter__())
         try:
-            yield Quiet(app.state.house, runner)
+            yield Quiet(app.state.server, runner)
         finally:
             runner.run(opened.__aexit__(None, None, None))
 
 
 @pytest.mark.parametrize("seed", range(16))
 def test_every_client_ends_with_the_view_of_one_whose_line_never_broke(here: Quiet, seed: int) -> None:
-    ended = here.runner.run(endure(here.house, PRESETS[seed % len(PRESETS)], seed, trouble=0.25))
+    ended = here.runner.run(endure(here.state, PRESETS[seed % len(PRESETS)], seed, trouble=0.25))
 
     for lossy, clean in ended.pairs:
         assert seen(lossy.known) == seen(clean.known)
@@ -49,7 +49,7 @@ def test_every_client_ends_with_the_view_of_one_whose_line_never_broke(here: Qui
 
 @pytest.mark.parametrize("seed", range(8))
 def test_a_command_that_is_sent_again_and_again_is_carried_out_once(here: Quiet, seed: int) -> None:
-    ended = here.runner.run(endure(here.house, PRESETS[seed % len(PRESETS)], 100 + seed, trouble=0.4))
+    ended = here.runner.run(endure(here.state, PRESETS[seed % len(PRESETS)], 100 + seed, trouble=0.4))
 
     assert len(set(ended.commands)) == len(ended.commands)
     assert ended.acknowledged <= set(ended.commands) | ended.silent
@@ -61,10 +61,10 @@ def test_no_short_interleaving_leaves_a_client_behind(here: Quiet, person: str |
     start = 6
 
     async def compared() -> int:
-        wanted = without_time(await walked(here.house, live, start, person, ""))
-        found = await paths(here.house, live, start, person, depth=5)
+        wanted = without_time(await walked(here.state, live, start, person, ""))
+        found = await paths(here.state, live, start, person, depth=5)
         for path in found:
-            assert without_time(await walked(here.house, live, start, person, path)) == wanted, path
+            assert without_time(await walked(here.state, live, start, person, path)) == wanted, path
         return len(found)
 
     assert here.runner.run(compared()) > 1_000

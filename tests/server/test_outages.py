@@ -81,13 +81,13 @@ def test_move_that_was_written_when_the_database_went_away_is_announced_when_it_
     here: Site, outage: Outage
 ) -> None:
     table = dealt(here)
-    room, before = here.room(table), here.table(table).version
+    live_table, before = here.live_table(table), here.table(table).version
     outage.at_the_next_commit = True
     with pytest.raises(StoreError):
         here.step(table)
     outage.down = False  # nobody does anything now
 
-    assert here.run(lambda: happens(lambda: room.table.version > before))
+    assert here.run(lambda: happens(lambda: live_table.table.version > before))
 
 
 def test_next_command_after_an_outage_is_not_refused_for_its_version(here: Site, outage: Outage) -> None:
@@ -105,10 +105,10 @@ def test_next_command_after_an_outage_is_not_refused_for_its_version(here: Site,
 
 def test_commit_that_becomes_visible_late_does_not_refuse_a_command(here: Site) -> None:
     table = dealt(here)
-    room = here.room(table)
-    late = room.table
+    live_table = here.live_table(table)
+    late = live_table.table
     here.do(table, late.host, Say, text="written, and not yet seen by whoever reads")
-    room.table = late
+    live_table.table = late
     here.do(table, late.host, Say, text="the next")
 
     assert [line.text for line in here.table(table).talk][-1] == "the next"
@@ -117,18 +117,18 @@ def test_commit_that_becomes_visible_late_does_not_refuse_a_command(here: Site) 
 
 def test_refused_command_of_somebody_who_is_gone_is_no_error_of_the_server(here: Site) -> None:
     table = dealt(here)
-    room = here.room(table)
+    live_table = here.live_table(table)
     reported: list[dict[str, Any]] = []
 
     async def asked_and_left() -> None:
         asyncio.get_running_loop().set_exception_handler(lambda _, context: reported.append(context))
-        async with room.lock:
-            asking = asyncio.create_task(room.submit(Hint(id="h", seat=7), "nobody"))
+        async with live_table.lock:
+            asking = asyncio.create_task(live_table.submit(Hint(id="h", seat=7), "nobody"))
             await asyncio.sleep(0)
             await asyncio.sleep(0)
             asking.cancel()
             await asyncio.gather(asking, return_exceptions=True)
-        async with room.lock:
+        async with live_table.lock:
             await asyncio.sleep(0)
         gc.collect()
 

@@ -26,9 +26,9 @@ from ohhell.protocol.messages import Move, Say, Sit, Start
 from ohhell.rules.events import Bid
 from ohhell.server.app import build
 from ohhell.server.config import Config
-from ohhell.server.state import House, milliseconds
-from ohhell.server.tables.live_table import Room
-from ohhell.server.tables.presence import AGAIN
+from ohhell.server.state import ServerState, milliseconds
+from ohhell.server.tables.live_table import LiveTable
+from ohhell.server.tables.presence import RETRY_S
 from ohhell.store.log import entries
 from ohhell.store.schema import log
 from ohhell.store.store import Store
@@ -176,27 +176,27 @@ def test_a_refusal_for_want_of_room_is_a_sentence(tmp_path: Path, disk: Disk) ->
     assert sentence == "cannot write this down: the disk or the database is full"
 
 
-def thoughts(house: House) -> float:
-    return house.metrics.registry.get_sample_value("ohhell_bot_seconds_count", {"bot": "novice"}) or 0.0
+def thoughts(state: ServerState) -> float:
+    return state.metrics.registry.get_sample_value("ohhell_bot_seconds_count", {"bot": "novice"}) or 0.0
 
 
 def test_a_bot_whose_move_cannot_be_written_tries_again_without_haste(tmp_path: Path, disk: Disk) -> None:
-    async def played(address: str, house: House) -> tuple[bool, str]:
+    async def played(address: str, state: ServerState) -> tuple[bool, str]:
         async with table_of(address, 1, "novice") as (line,):
             while not must_move(line.known):
                 await line.until(lambda known: must_move(known) or is_over(known))
             disk.after_next_commit = "read-only"  # the person's move is written, and the bot's is not
             await step([line])
-            begin, before = monotonic(), thoughts(house)
-            await happens(lambda: thoughts(house) >= before + 3)
-            patient = monotonic() - begin > AGAIN
+            begin, before = monotonic(), thoughts(state)
+            await happens(lambda: thoughts(state) >= before + 3)
+            patient = monotonic() - begin > RETRY_S
             disk.trouble = None
             end = await play_out_alone(line)
         assert end.table is not None
         return patient, end.table.stage
 
     with running(tmp_path) as (address, app):
-        patient, stage = asyncio.run(played(address, app.state.house))
+        patient, stage = asyncio.run(played(address, app.state.server))
 
     assert (patient, stage) == (True, "over")
 
@@ -216,7 +216,7 @@ async def happens(test: Callable[[], bool]) -> bool:
 
 
 def refusals(caught: list[MutableMapping[str, object]]) -> int:
-    return sum(line["event"] == "a job of the house was refused" for line in caught)
+    return sum(line["event"] == "a background job was refused" for line in caught)
 
 
 def test_a_bot_that_could_not_be_seated_for_somebody_absent_is_seated_later(here: Site, disk: Disk) -> None:
@@ -226,20 +226,20 @@ def test_a_bot_that_could_not_be_seated_for_somebody_absent_is_seated_later(here
     bob.sit(table, 1)
     here.start(table)
     here.listen(table, ann.id)
-    room = here.room(table)
-    here.house.now = lambda: milliseconds() + 3_600_000
+    live_table = here.live_table(table)
+    here.state.now = lambda: milliseconds() + 3_600_000
     disk.trouble = "read-only"
 
     with capture_logs() as caught:
-        here.run(partial(_watch, room))
+        here.run(partial(_watch, live_table))
         here.run(lambda: happens(lambda: refusals(caught) > 0))
     disk.trouble = None
 
-    assert here.run(lambda: happens(lambda: room.table.chairs[1].bot is not None))
+    assert here.run(lambda: happens(lambda: live_table.table.chairs[1].bot is not None))
 
 
-async def _watch(room: Room) -> None:
-    room.attendance.watch()
+async def _watch(live_table: LiveTable) -> None:
+    live_table.presence.watch()
 
 
 def test_a_first_card_that_could_not_be_drawn_is_drawn_later(here: Site, disk: Disk) -> None:
@@ -248,16 +248,16 @@ def test_a_first_card_that_could_not_be_drawn_is_drawn_later(here: Site, disk: D
     ann.sit(table, 0)
     bob.sit(table, 1)
     here.do(table, ann.id, Start)
-    here.house.rooms.let_go()
-    here.house.now = lambda: milliseconds() + 1000 * (CONTRIBUTING - 1)
-    room = here.room(table)
+    here.state.tables.release_idle()
+    here.state.now = lambda: milliseconds() + 1000 * (CONTRIBUTING - 1)
+    live_table = here.live_table(table)
     disk.trouble = "read-only"
 
     with capture_logs() as caught:
         here.run(lambda: happens(lambda: refusals(caught) > 0))
     disk.trouble = None
 
-    assert here.run(lambda: happens(lambda: room.table.stage == "playing"))
+    assert here.run(lambda: happens(lambda: live_table.table.stage == "playing"))
 
 
 def test_a_server_whose_files_may_not_grow_refuses_and_recovers(tmp_path: Path) -> None:

@@ -76,8 +76,8 @@ def test_restored_server_shows_nobody_the_hand_that_was_seen(tmp_path: Path, url
 def test_record_of_a_restored_game_is_verified_and_says_so(tmp_path: Path, url: str) -> None:
     with restored(tmp_path, url) as (here, table, _):
         here.play_out(table)
-        line, *_ = here.house.store.read(partial(games.games_at, table_id=table)).result()
-        game = here.house.store.read(partial(games.game, game_id=line.id)).result()
+        line, *_ = here.state.store.read(partial(games.games_at, table_id=table)).result()
+        game = here.state.store.read(partial(games.game, game_id=line.id)).result()
     assert game is not None
     (tmp_path / "game.txt").write_text(game.record, encoding="utf-8")
     outcome = call("verify", str(tmp_path / "game.txt"))
@@ -123,8 +123,8 @@ def test_database_set_back_under_a_running_server_starts_new_keys(tmp_path: Path
             meddler.write(lambda connection: connection.execute(sql("UPDATE commits SET count = 1"))).result()
         with pytest.raises(StoreError):
             here.step(table)
-        room = here.room(table)
-        here.run(lambda: room.put(()))
+        live_table = here.live_table(table)
+        here.run(lambda: live_table.put(()))
 
         assert here.table(table).stage == "contributing"
 

@@ -316,7 +316,7 @@ def test_an_address_answers_to_whoever_has_the_right(yard: Yard, method: str, pa
         group = await club(here) if "{group}" in path else ""
         pad = await begun_pad(here) if "{pad}" in path else ""
         if path.endswith("/tokens"):
-            await here.room.put([Freed(0)])  # a host who plays gets none
+            await here.live_table.put([Freed(0)])  # a host who plays gets none
         for number, caller in enumerate(CALLERS):
             where = path.format(
                 name="classic",
@@ -372,9 +372,9 @@ async def filled(here: Venue, path: str, body: Any) -> Any:
         case "/api/reports":
             return {"against": here.people["friend"], "table": here.table.id, "text": "x"}
         case "/api/join":
-            return {"code": here.room.line.code}
+            return {"code": here.live_table.line.code}
         case "/api/links/take":
-            await here.room.put([Freed(3)])  # whoever asked before has it, and keeps it for a while
+            await here.live_table.put([Freed(3)])  # whoever asked before has it, and keeps it for a while
             async with browser(here.app, token=here.tokens["host"]) as asking:
                 made = await asking.post(f"/api/tables/{here.table.id}/links", json={"seat": 3})
             return {"secret": made.json()["link"].partition("#link=")[2]}

@@ -14,7 +14,7 @@ import pytest
 from ohhell import preset, preset_names
 from ohhell.rules.moves import legal
 from ohhell.server.accounts.secret_key import load_secrets
-from ohhell.server.tables.live_table import Room
+from ohhell.server.tables.live_table import LiveTable
 from ohhell.store.store import Store
 from server.busy_table import Evening, hall, seats_for, short, spend
 from server.in_process_socket import Wire, browser, newcomer
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from starlette.applications import Starlette
 
     from ohhell.rules.rules import Rules
-    from ohhell.server.state import House
+    from ohhell.server.state import ServerState
 
 LOOKS = 6
 """Moments of a game that are looked at with other secrets."""
@@ -43,9 +43,9 @@ class Hall:
         self._played: dict[str, tuple[Evening, Log]] = {}
 
     @property
-    def house(self) -> House:
-        house: House = self.app.state.house
-        return house
+    def state(self) -> ServerState:
+        state: ServerState = self.app.state.server
+        return state
 
     def evening(self, name: str) -> tuple[Evening, Log]:
         """A short game of a preset with company."""
@@ -56,7 +56,7 @@ class Hall:
 
     async def spend(self, rules: Rules, seats: int, rng: Random, **chosen: Any) -> tuple[Evening, Log]:
         evening = await spend(self.app, rules, seats, rng, **chosen)
-        return evening, await evening.log(self.house.store)
+        return evening, await evening.log(self.state.store)
 
 
 @pytest.fixture(scope="module")
@@ -93,7 +93,7 @@ def test_hidden_cards_that_change_places_change_no_byte_that_leaves(here: Hall, 
     _, log = here.evening(name)
     rng = Random(name)
 
-    changed = [here.runner.run(assert_blind(here.house, moment, rng)) for moment in moments(log, rng, LOOKS)]
+    changed = [here.runner.run(assert_blind(here.state, moment, rng)) for moment in moments(log, rng, LOOKS)]
 
     assert any(changed), "some card was hidden from somebody"
 
@@ -104,9 +104,9 @@ def test_a_bot_is_given_the_same_bytes_whatever_is_hidden_and_moves_the_same(her
     rng = Random(name)
 
     async def compared(moment: Moment, seat: int, bot: str) -> None:
-        first = Room(here.house, moment.shelved())
+        first = LiveTable(here.state, moment.stored())
         for change in (other_cards, sealed_bids):
-            second = Room(here.house, moment.shelved(change(moment, rng)))
+            second = LiveTable(here.state, moment.stored(change(moment, rng)))
             assert asked(first, seat) == asked(second, seat)
             assert chosen(first, seat, bot) == chosen(second, seat, bot)
 
@@ -152,7 +152,7 @@ def test_no_bid_of_another_is_told_at_the_irish_table_once_a_card_is_led(here: H
 @pytest.mark.parametrize("name", ["classic", "irish", "mrpikes"])
 def test_no_key_leaves_before_it_is_opened_nor_any_key_of_the_server(here: Hall, name: str) -> None:
     evening, log = here.evening(name)
-    keys = unopened(here.house.secrets, log)
+    keys = unopened(here.state.secrets, log)
 
     assert len(keys) > 50
     assert not found_in(evening.told, keys)
@@ -174,7 +174,7 @@ def test_a_hint_tells_nothing_but_thoughts_about_ones_own_cards(here: Hall) -> N
         assert len(answer["answer"]["thoughts"]) > 1
         await line.hang_up()
         evening = Evening(here.app, made.json()["id"], Random(0))
-        return line.frames, person, await evening.log(here.house.store)
+        return line.frames, person, await evening.log(here.state.store)
 
     frames, person, log = here.runner.run(hinted())
     decoder = Decoder(log)
@@ -235,7 +235,7 @@ def test_a_secret_that_is_put_into_a_message_is_found(here: Hall, place: str, va
 
 def test_a_key_that_is_put_into_a_message_too_early_is_found(here: Hall) -> None:
     evening, log = here.evening("classic")
-    secrets = here.house.secrets
+    secrets = here.state.secrets
     unopened_key = unopened(secrets, log)[-1].hex()
     goodbye = json.dumps({"kind": "goodbye", "code": "x", "sentence": unopened_key, "again": False})
 

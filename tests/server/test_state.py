@@ -1,4 +1,4 @@
-"""The house: odd jobs are tended to, and a house that closes leaves none of them half begun."""
+"""Background jobs of a server, and what happens to them when it stops."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from server.busy_table import hall
 
 
-def test_a_job_that_had_not_begun_when_the_house_closed_is_put_away(tmp_path: Path) -> None:
+def test_background_job_is_closed_when_the_server_stops_before_it_starts(tmp_path: Path) -> None:
     async def job() -> None:
         await asyncio.Event().wait()
 
@@ -17,8 +17,8 @@ def test_a_job_that_had_not_begun_when_the_house_closed_is_put_away(tmp_path: Pa
 
     async def opened_and_closed() -> None:
         async with hall(tmp_path) as app:
-            app.state.house.tend(coming)
-            # the house closes before the loop gets round to the job
+            app.state.server.run_in_background(coming)
+            # the server stops before the event loop starts the job
 
     asyncio.run(opened_and_closed())
 

@@ -29,11 +29,11 @@ def backup(
     Games go on meanwhile. The archive holds the database and the server's key, so keep it as private as the data folder.
     """
     from ohhell.rules.errors import OhHellError
-    from ohhell.server.config import DATABASE, KEY_FILE, usual_database, usual_folder
+    from ohhell.server.config import DATABASE, KEY_FILE, default_database, default_folder
     from ohhell.store.backup import back_up
     from ohhell.store.errors import StoreError
 
-    folder = data or usual_folder()
+    folder = data or default_folder()
     key = folder / KEY_FILE
     _demand_place(file, force=force)
     if not key.is_file():
@@ -41,7 +41,7 @@ def backup(
     try:
         with tempfile.TemporaryDirectory(dir=file.absolute().parent, prefix=".ohhell-backup-") as workshop:
             copy = Path(workshop) / DATABASE
-            back_up(database or usual_database(folder), copy)
+            back_up(database or default_database(folder), copy)
             _pack(file, [copy, key], force=force)
     except StoreError as error:
         raise OhHellError(error.code, error.sentence) from None

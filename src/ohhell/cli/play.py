@@ -21,17 +21,17 @@ def here(*, port: int, browser: bool) -> None:
     """Play in the browser: start the server and open its page, or open the page of one that runs already."""
     from ohhell.cli.server_process import run
     from ohhell.rules.errors import OhHellError
-    from ohhell.server.config import Config, checked, usual_folder
+    from ohhell.server.config import Config, checked, default_folder
     from ohhell.server.http import addresses
 
-    config = checked(Config.at(usual_folder(), port=port))
+    config = checked(Config.at(default_folder(), port=port))
     if _runs_already(config.port):
         typer.echo("Oh Hell runs already.")
-        _show(addresses.local(config, config.port), browser=browser)
+        _show(addresses.local_url(config, config.port), browser=browser)
         return
 
     def announce(config: Config, port: int) -> None:
-        _show(addresses.local(config, port), browser=browser)
+        _show(addresses.local_url(config, port), browser=browser)
         typer.echo("Ctrl-C ends it; your games are kept.")
         sys.stdout.flush()
 

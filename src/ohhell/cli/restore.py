@@ -28,11 +28,11 @@ def restore(
     Stop the server first. Games that were running at the moment of the backup continue with the next deal: a hand that was
     being played is dealt again, and a new key chain starts, so that nobody gets cards that others have seen.
     """
-    from ohhell.server.config import DATABASE, KEY_FILE, MARK_FILE, make_folder, usual_database, usual_folder
+    from ohhell.server.config import DATABASE, KEY_FILE, MARK_FILE, default_database, default_folder, make_folder
     from ohhell.server.ops.folder_lock import FolderLock
     from ohhell.store.errors import StoreError
 
-    folder = data or usual_folder()
+    folder = data or default_folder()
     _demand_sqlite(database)
     make_folder(folder)
     lock = FolderLock(folder)
@@ -43,7 +43,7 @@ def restore(
         with tempfile.TemporaryDirectory(dir=folder, prefix=".restore-") as workshop:
             copy, key = Path(workshop) / DATABASE, Path(workshop) / KEY_FILE
             _unpack(file, copy, key)
-            _start_timeline(usual_database(Path(workshop)), folder / MARK_FILE)
+            _start_timeline(default_database(Path(workshop)), folder / MARK_FILE)
             for suffix in ("-wal", "-shm"):  # files of the database that is replaced
                 (folder / f"{DATABASE}{suffix}").unlink(missing_ok=True)
             copy.replace(folder / DATABASE)

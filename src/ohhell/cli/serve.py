@@ -95,12 +95,12 @@ def serve(  # noqa: PLR0913 (one argument a flag)
     Tables are kept in the data folder and survive a restart. Ctrl-C stops the server; nobody loses a move.
     """
     from ohhell.cli.server_process import run
-    from ohhell.server.config import Config, checked, read_token, usual_database, usual_folder
+    from ohhell.server.config import Config, checked, default_database, default_folder, read_token
 
-    folder = data or usual_folder()
+    folder = data or default_folder()
     config = Config(
         data=folder,
-        database=database or usual_database(folder),
+        database=database or default_database(folder),
         host=host,
         port=port,
         certificate=certificate,
@@ -119,8 +119,8 @@ def _announce(config: Config, port: int) -> None:
     """Say where to come, and show the way to phones."""
     from ohhell.server.http import addresses
 
-    typer.echo(f"Oh Hell is served at {addresses.local(config, port)}")
-    there = config.origins[0] if config.origins else addresses.network(config, port)
+    typer.echo(f"Oh Hell is served at {addresses.local_url(config, port)}")
+    there = config.origins[0] if config.origins else addresses.network_url(config, port)
     if there is not None:
         import segno
 

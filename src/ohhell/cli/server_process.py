@@ -18,8 +18,8 @@ from ohhell.bots.compilation import seems_compiled
 from ohhell.protocol.limits import LARGEST_MESSAGE
 from ohhell.rules.errors import OhHellError
 from ohhell.server.http import addresses
-from ohhell.server.http.connection_limits import limited
-from ohhell.server.http.websocket_protocol import Frames
+from ohhell.server.http.connection_limits import limited_protocol
+from ohhell.server.http.websocket_protocol import WebSocketProtocol
 from ohhell.server.ops import gc as ops_gc
 from ohhell.server.ops import logs
 from ohhell.store.errors import StoreError
@@ -54,7 +54,7 @@ def run(config: Config, *, level: str, announce: Callable[[Config, int], None]) 
         started = _Started(app)
 
         def ready() -> None:
-            ops_gc.settle()
+            ops_gc.tune()
             announce(config, port)
             if not seems_compiled():
                 typer.echo(WARMING_UP)
@@ -76,8 +76,8 @@ def settings(config: Config, app: Any) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         loop="uvloop" if find_spec("uvloop") else "asyncio",
-        http=limited(config),
-        ws=Frames,
+        http=limited_protocol(config),
+        ws=WebSocketProtocol,
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,
         ws_ping_interval=HEARTBEAT_S,

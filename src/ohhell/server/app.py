@@ -19,18 +19,18 @@ from ohhell.server.accounts.secret_key import load_secrets
 from ohhell.server.accounts.tokens import DAY_MS
 from ohhell.server.config import MARK_FILE
 from ohhell.server.http import pages, responses
-from ohhell.server.http.middleware import guarded
-from ohhell.server.http.rate_limit import Rates
+from ohhell.server.http.middleware import add_middleware
+from ohhell.server.http.rate_limit import RateLimiter
 from ohhell.server.ops import api as ops_api
 from ohhell.server.ops import gc as ops_gc
 from ohhell.server.ops.folder_lock import FolderLock
 from ohhell.server.ops.metrics import Metrics
-from ohhell.server.ops.steady_clock import SteadyTime
-from ohhell.server.pads.registry import Pads
-from ohhell.server.state import House
-from ohhell.server.tables.bot_pool import Bots
+from ohhell.server.ops.steady_clock import SteadyClock
+from ohhell.server.pads.registry import PadRegistry
+from ohhell.server.state import ServerState
+from ohhell.server.tables.bot_pool import BotPool
 from ohhell.server.tables.connection import table_socket
-from ohhell.server.tables.registry import Rooms
+from ohhell.server.tables.registry import TableRegistry
 from ohhell.store.retention import forget
 from ohhell.store.store import Store
 
@@ -54,18 +54,18 @@ def build(config: Config) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        house = await asyncio.to_thread(open_house, config)
-        app.state.house = house
-        app.state.goodbye = partial(_farewell, house)
+        server = await asyncio.to_thread(open_server, config)
+        app.state.server = server
+        app.state.goodbye = partial(_farewell, server)
         if not seems_compiled():
-            house.tend(house.bots.warm_up())
-        keepers = [asyncio.create_task(job) for job in (_sweep(house), ops_gc.tidy())]
+            server.run_in_background(server.bots.warm_up())
+        keepers = [asyncio.create_task(job) for job in (_sweep(server), ops_gc.collect_regularly())]
         try:
             yield
         finally:
             for keeper in keepers:
                 keeper.cancel()
-            await house.close()
+            await server.close()
 
     app = Starlette(
         routes=[
@@ -78,71 +78,71 @@ def build(config: Config) -> Starlette:
         lifespan=lifespan,
     )
     app.state.config = config
-    guarded(app, config)
+    add_middleware(app, config)
     return app
 
 
-def open_house(config: Config) -> House:
+def open_server(config: Config) -> ServerState:
     """The house of a server: its data folder locked, its secrets read, its store open."""
     metrics = Metrics()
     lock = FolderLock(config.data)
     try:
-        house = House(
+        server = ServerState(
             config=config,
             secrets=load_secrets(config.data),
             store=Store.open(config.database, metrics.committed, mark=config.data / MARK_FILE),
-            bots=Bots(),
-            rates=Rates(pace=config.pace),
+            bots=BotPool(),
+            rates=RateLimiter(pace=config.pace),
             metrics=metrics,
             lock=lock,
         )
     except BaseException:
         lock.release()
         raise
-    house.rooms = Rooms(house)
-    house.bots.changed = house.rooms.announce
-    house.pads = Pads(house)
-    return house
+    server.tables = TableRegistry(server)
+    server.bots.changed = server.tables.announce
+    server.pads = PadRegistry(server)
+    return server
 
 
-async def _sweep(house: House) -> None:
+async def _sweep(server: ServerState) -> None:
     """Close silent connections, let empty rooms go, and forget what is old, again and again."""
     swept = 0
     while True:
         await asyncio.sleep(SWEEP)
         now = asyncio.get_running_loop().time()
-        for room in house.rooms.open_now:
-            room.catch_up()
-            for listener in room.listeners:
-                if now - listener.heard_at > SILENT:
-                    listener.leave(Goodbye("silent", f"nothing was heard for {SILENT} seconds", again=True))
-        house.rooms.let_go()
-        house.pads.let_go()
-        if not house.rooms.open_now and isinstance(house.now, SteadyTime):
-            house.now.catch_up()
-        if house.config.keep_days and house.now() - swept > DAY_MS:
-            swept = house.now()
-            house.tend(forget_old(house))
+        for live in server.tables.loaded:
+            live.catch_up()
+            for subscriber in live.subscribers:
+                if now - subscriber.heard_at > SILENT:
+                    subscriber.leave(Goodbye("silent", f"nothing was heard for {SILENT} seconds", again=True))
+        server.tables.release_idle()
+        server.pads.release_idle()
+        if not server.tables.loaded and isinstance(server.now, SteadyClock):
+            server.now.catch_up()
+        if server.config.keep_days and server.now() - swept > DAY_MS:
+            swept = server.now()
+            server.run_in_background(delete_old_data(server))
 
 
-async def forget_old(house: House) -> None:
+async def delete_old_data(server: ServerState) -> None:
     """Forget what is older than the operator keeps, but no table and no score pad where somebody is."""
-    before = house.now() - house.config.keep_days * DAY_MS
-    in_use = {room.table.id for room in house.rooms.open_now} | {pad.id for pad in house.pads.open_now}
-    forgotten = await asyncio.wrap_future(house.store.write(partial(forget, older_than=before, in_use=in_use)))
+    before = server.now() - server.config.keep_days * DAY_MS
+    in_use = {live.table.id for live in server.tables.loaded} | {pad.id for pad in server.pads.loaded}
+    forgotten = await asyncio.wrap_future(server.store.write(partial(forget, older_than=before, in_use=in_use)))
     _log.info("forgot what is old", forgotten=str(forgotten))
 
 
-async def _farewell(house: House) -> None:
+async def _farewell(server: ServerState) -> None:
     """Tell everybody that the server stops and that they may come back by themselves, and wait until they heard it."""
     goodbye = Goodbye("server-stops", "the server stops; your seat is kept", again=True)
-    listeners = [listener for room in house.rooms.open_now for listener in room.listeners]
-    watchers = house.pads.watchers
-    for listener in listeners:
-        listener.leave(goodbye)
-    for watcher in watchers:
-        watcher.leave()
-    ends = [*(listener.gone for listener in listeners), *(watcher.gone for watcher in watchers)]
+    subscribers = [subscriber for live in server.tables.loaded for subscriber in live.subscribers]
+    followers = server.pads.followers
+    for subscriber in subscribers:
+        subscriber.leave(goodbye)
+    for follower in followers:
+        follower.leave()
+    ends = [*(subscriber.gone for subscriber in subscribers), *(follower.gone for follower in followers)]
     gone = [asyncio.create_task(end.wait()) for end in ends]
     if gone:
         await asyncio.wait(gone, timeout=FAREWELL)

@@ -56,7 +56,7 @@ class Config:
     @classmethod
     def at(cls, data: Path, **chosen: Any) -> Config:
         """The usual configuration with its data in a folder, and what else was *chosen*."""
-        return replace(cls(data, usual_database(data)), **chosen)
+        return replace(cls(data, default_database(data)), **chosen)
 
     @property
     def https(self) -> bool:
@@ -64,12 +64,12 @@ class Config:
         return self.certificate is not None
 
 
-def usual_database(data: Path) -> str:
+def default_database(data: Path) -> str:
     """The address of the SQLite file in a data folder."""
     return URL.create("sqlite", database=str(data.absolute() / DATABASE)).render_as_string(hide_password=False)
 
 
-def usual_folder(system: str = sys.platform, variables: Mapping[str, str] = os.environ) -> Path:
+def default_folder(system: str = sys.platform, variables: Mapping[str, str] = os.environ) -> Path:
     """Where programs keep their data on this kind of system."""
     home = Path.home()
     if system == "win32":

@@ -13,19 +13,19 @@ import structlog
 
 from ohhell.rules.errors import OhHellError
 from ohhell.server.ops.health import Health
-from ohhell.server.ops.steady_clock import SteadyTime
+from ohhell.server.ops.steady_clock import SteadyClock
 from ohhell.server.ops.work_queue import WorkQueue
 from ohhell.store.errors import StoreError
 
 if TYPE_CHECKING:
     from ohhell.server.accounts.secret_key import Secrets
     from ohhell.server.config import Config
-    from ohhell.server.http.rate_limit import Rates
+    from ohhell.server.http.rate_limit import RateLimiter
     from ohhell.server.ops.folder_lock import FolderLock
     from ohhell.server.ops.metrics import Metrics
-    from ohhell.server.pads.registry import Pads
-    from ohhell.server.tables.bot_pool import Bots
-    from ohhell.server.tables.registry import Rooms
+    from ohhell.server.pads.registry import PadRegistry
+    from ohhell.server.tables.bot_pool import BotPool
+    from ohhell.server.tables.registry import TableRegistry
     from ohhell.store.store import Store
 
 PRINTERS: Final = 2
@@ -43,20 +43,20 @@ def milliseconds() -> int:
 
 
 @dataclass(slots=True)
-class House:
+class ServerState:
     """A server's belongings; `rooms` and `pads` are set once the house stands."""
 
     config: Config
     store: Store
     secrets: Secrets
-    bots: Bots
-    rates: Rates
+    bots: BotPool
+    rates: RateLimiter
     metrics: Metrics
-    now: Callable[[], int] = field(default_factory=SteadyTime)
+    now: Callable[[], int] = field(default_factory=SteadyClock)
     lock: FolderLock | None = None
     health: Health = field(init=False)
-    rooms: Rooms = field(init=False)
-    pads: Pads = field(init=False)
+    tables: TableRegistry = field(init=False)
+    pads: PadRegistry = field(init=False)
     printing: WorkQueue = field(default_factory=lambda: WorkQueue(at_once=PRINTERS))
     thinking: WorkQueue = field(default_factory=lambda: WorkQueue(at_once=ADVISERS))
     _jobs: set[asyncio.Task[None]] = field(default_factory=set)
@@ -64,16 +64,16 @@ class House:
     def __post_init__(self) -> None:
         self.health = Health(self.store)
 
-    def tend(self, job: Coroutine[Any, Any, None]) -> None:
+    def run_in_background(self, job: Coroutine[Any, Any, None]) -> None:
         """Do *job* beside everything else; what goes wrong with it is logged, and nobody waits for it."""
-        task = asyncio.create_task(_tended(job))
+        task = asyncio.create_task(_logging_errors(job))
         self._jobs.add(task)
         task.add_done_callback(self._jobs.discard)
         task.add_done_callback(lambda _: job.close())  # one that was cancelled before it began was never waited for
 
     async def close(self) -> None:
         """Let the rooms rest, end the bots, finish what is being written."""
-        self.rooms.stop()
+        self.tables.stop()
         jobs = list(self._jobs)
         for task in jobs:
             task.cancel()
@@ -85,10 +85,10 @@ class House:
             self.lock.release()
 
 
-async def _tended(job: Coroutine[Any, Any, None]) -> None:
+async def _logging_errors(job: Coroutine[Any, Any, None]) -> None:
     try:
         await job
     except (OhHellError, StoreError) as error:
-        _log.warning("a job of the house was refused", code=error.code, sentence=error.sentence)
+        _log.warning("a background job was refused", code=error.code, sentence=error.sentence)
     except Exception:  # noqa: BLE001 (nobody else would hear of it)
-        _log.exception("a job of the house failed")
+        _log.exception("a background job failed")

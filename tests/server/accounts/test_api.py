@@ -96,14 +96,14 @@ def test_connection_that_is_admitted_while_its_session_ends_is_closed(here: Site
     token = ann.client.cookies["ohhell"]
 
     async def scene() -> str:
-        rooms = here.house.rooms
-        rooms.let_go()
+        tables = here.state.tables
+        tables.release_idle()
         gate = Gate()
-        rooms._waking[table] = gate  # type: ignore[assignment]
+        tables._waking[table] = gate  # type: ignore[assignment]
         wire = await Wire(here.app, table, token=token).open()
         await gate.reached.wait()
         await ann.client.request("DELETE", "/api/me/cookie")
-        del rooms._waking[table]
+        del tables._waking[table]
         gate.set_result(None)
         first = await wire.until_any()
         await wire.hang_up()
@@ -153,11 +153,11 @@ def test_the_tables_with_a_seat_of_mine_and_those_that_gather_around_me_are_ther
 
 def heard_at(here: Site, speaker: Visitor, hearer: Visitor, table: str, text: str) -> bool:
     """Whether what one says reaches a line of the other that has been up all along."""
-    room = here.room(table)
-    (line,) = [listener for listener in room.listeners if listener.person == hearer.id]
-    room.update_for(line)
+    live_table = here.live_table(table)
+    (line,) = [subscriber for subscriber in live_table.subscribers if subscriber.person == hearer.id]
+    live_table.update_for(line)
     here.do(table, speaker.id, Say, text=text)
-    update = room.update_for(line)
+    update = live_table.update_for(line)
     assert update is not None
     return text in update.decode()
 
@@ -205,7 +205,7 @@ def test_a_report_is_kept_with_what_was_said(here: Site) -> None:
     ann, bob, table = two_talking(here)
     here.do(table, bob.id, Say, text="you play like a horse")
     ann.post("/api/reports", against=bob.id, table=table, text="he is rude")
-    (kept,) = here.house.store.read(people.reports).result()
+    (kept,) = here.state.store.read(people.reports).result()
 
     assert (kept.by, kept.against, kept.table_id, kept.text) == (ann.id, bob.id, table, "he is rude")
     assert [line["text"] for line in json.loads(kept.excerpt)] == ["you play like a horse"]
@@ -214,7 +214,7 @@ def test_a_report_is_kept_with_what_was_said(here: Site) -> None:
 def test_signs_no_database_keeps_are_left_out_of_a_report(either: Site) -> None:
     ann, bob, table = two_talking(either)
     ann.post("/api/reports", against=bob.id, table=table, text="he is\x00\nrude")
-    (kept,) = either.house.store.read(people.reports).result()
+    (kept,) = either.state.store.read(people.reports).result()
 
     assert kept.text == "he is\nrude"
     assert ann.refusal("POST", "/api/reports", against=bob.id, table=table, text="\x00") == "bad-text"
@@ -248,7 +248,7 @@ def test_i_am_told_which_tables_wait_for_me(here: Site) -> None:
     here.do(table, ann.id, Start)
     for visitor in (ann, bob):
         here.do(table, visitor.id, Contribute, text="luck")
-    waiting = here.room(table).table.waiting_for
+    waiting = here.live_table(table).table.waiting_for
     told = [ann.get("/api/me").json()["your_turn"], bob.get("/api/me").json()["your_turn"]]
 
     assert told == [[table] if seat in waiting else [] for seat in (0, 1)]

@@ -9,8 +9,8 @@ import pytest
 
 from ohhell.protocol.limits import LINK_LASTS
 from ohhell.protocol.messages import Close, SeatBot, Swap
-from ohhell.server.accounts.secret_key import derived
-from ohhell.server.accounts.tokens import signed
+from ohhell.server.accounts.secret_key import derive_secrets
+from ohhell.server.accounts.tokens import sign_token
 from ohhell.store import links
 from server.in_process_server import HERE, Site, Visitor
 
@@ -117,8 +117,8 @@ def test_of_all_who_open_a_link_at_once_one_gets_it(here: Site) -> None:
 
 def test_a_link_expires(here: Site) -> None:
     secret = secret_in(here.guest().post("/api/me/links").json()["link"])
-    begin = here.house.now()
-    here.house.now = lambda: begin + LINK_LASTS * 1000 + 1000
+    begin = here.state.now()
+    here.state.now = lambda: begin + LINK_LASTS * 1000 + 1000
 
     assert here.stranger().refusal("POST", "/api/links/take", secret=secret) == "no-such-link"
 
@@ -126,7 +126,7 @@ def test_a_link_expires(here: Site) -> None:
 def test_the_store_keeps_no_secret_of_a_link(here: Site) -> None:
     secret = secret_in(here.guest().post("/api/me/links").json()["link"])
     digest = sha256(secret.encode()).hexdigest()
-    kept = here.house.store.read(lambda connection: links.find(connection, digest, here.house.now())).result()
+    kept = here.state.store.read(lambda connection: links.find(connection, digest, here.state.now())).result()
 
     assert kept is not None
     assert secret not in repr(kept)
@@ -299,15 +299,15 @@ def test_a_seat_token_works_for_its_table_alone(here: Site) -> None:
 
 def test_a_wrong_old_or_foreign_token_gets_nowhere(here: Site) -> None:
     ann, _, table = table_of_three(here)
-    house = here.house
+    state = here.state
     year = 366 * 24 * 3600 * 1000
-    good = signed(house.secrets, ann.id, made=house.now())
+    good = sign_token(state.secrets, ann.id, made=state.now())
     bad = [
         good[:-1] + ("0" if good[-1] != "0" else "1"),
         good.replace(ann.id, here.guest("Bob").id),
-        signed(house.secrets, ann.id, made=house.now() - year),
-        signed(derived(b"\0" * 32), ann.id, made=house.now()),
-        signed(house.secrets, "nobody", made=house.now()),
+        sign_token(state.secrets, ann.id, made=state.now() - year),
+        sign_token(derive_secrets(b"\0" * 32), ann.id, made=state.now()),
+        sign_token(state.secrets, "nobody", made=state.now()),
     ]
 
     assert bearer(here, good).get("/api/me").status_code == 200

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from ohhell.rules.errors import OhHellError
-from ohhell.server.accounts.secret_key import Secrets, derived, load_secrets
+from ohhell.server.accounts.secret_key import Secrets, derive_secrets, load_secrets
 
 
 def test_the_first_start_makes_a_key_and_the_next_ones_read_it(tmp_path: Path) -> None:
@@ -24,13 +24,13 @@ def test_two_servers_have_different_secrets(tmp_path: Path) -> None:
 
 
 def test_the_key_for_tokens_is_not_the_key_for_deals() -> None:
-    secrets = derived(bytes(32))
+    secrets = derive_secrets(bytes(32))
 
     assert len({secrets.token_key, secrets.deal_key, bytes(32)}) == 3
 
 
 def test_the_same_key_gives_the_same_secrets_for_ever() -> None:
-    secrets = derived(bytes(range(32)))
+    secrets = derive_secrets(bytes(range(32)))
 
     assert secrets.token_key.hex() == "acb7ca5d2d5dbcee86c2d6f75a40f886fcbadf9084d1e90975d76f92ab5e3874"
     assert secrets.deal_key.hex() == "4f7ef02f518a96796ac5eafc61e0a7abb9a2efbdafae15642fe7ae900aafc93c"
@@ -66,5 +66,5 @@ def test_a_key_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
 
 
 def test_secrets_are_not_shown() -> None:
-    assert repr(derived(bytes(32))) == "Secrets()"
+    assert repr(derive_secrets(bytes(32))) == "Secrets()"
     assert str(Secrets(b"one", b"two")) == "Secrets()"

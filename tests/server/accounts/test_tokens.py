@@ -13,34 +13,34 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from ohhell.rules.errors import OhHellError
-from ohhell.server.accounts.secret_key import derived
+from ohhell.server.accounts.secret_key import derive_secrets
 from ohhell.server.accounts.tokens import (
     COOKIE,
     DAY_MS,
     YEAR_S,
     Person,
-    create,
-    demand_person,
-    fit_name,
-    give_cookie,
+    create_person,
+    delete_cookie,
+    normalize_name,
     person_of,
     read_token,
     rename,
+    require_person,
+    set_cookie,
     sign_out,
-    signed,
-    take_cookie,
+    sign_token,
 )
-from ohhell.server.state import House
+from ohhell.server.state import ServerState
 from ohhell.store import people
-from server.app_without_tables import NOON, Clock, house_in
+from server.app_without_tables import NOON, Clock, server_state
 
-OURS = derived(b"k" * 32)
+OURS = derive_secrets(b"k" * 32)
 IDS = st.text("abcXYZ019_-", min_size=1, max_size=22).filter(lambda text: text != "-")
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    with house_in(tmp_path) as made:
+def state(tmp_path: Path) -> Iterator[ServerState]:
+    with server_state(tmp_path) as made:
         yield made
 
 
@@ -55,14 +55,14 @@ def bearer(token: str) -> HTTPConnection:
 
 @given(person=IDS, table=st.none() | IDS, session=st.just("") | IDS, age=st.integers(0, YEAR_S * 1000))
 def test_a_token_says_what_was_signed(person: str, table: str | None, session: str, age: int) -> None:
-    token = signed(OURS, person, table=table, session=session, made=NOON - age)
+    token = sign_token(OURS, person, table=table, session=session, made=NOON - age)
 
     assert read_token(OURS, token, now=NOON) == (person, table, session)
 
 
 @given(place=st.integers(0, 200), sign=st.characters())
 def test_a_token_with_another_sign_anywhere_says_nothing(place: int, sign: str) -> None:
-    token = signed(OURS, "ann", table="t1", session="s1", made=NOON)
+    token = sign_token(OURS, "ann", table="t1", session="s1", made=NOON)
     place %= len(token)
     changed = token[:place] + sign + token[place + 1 :]
 
@@ -75,20 +75,20 @@ def test_no_text_is_a_token_by_chance(text: str) -> None:
 
 
 def test_a_token_is_good_for_a_year() -> None:
-    token = signed(OURS, "ann", made=NOON)
+    token = sign_token(OURS, "ann", made=NOON)
 
     assert read_token(OURS, token, now=NOON + YEAR_S * 1000) is not None
     assert read_token(OURS, token, now=NOON + YEAR_S * 1000 + 1) is None
 
 
 def test_a_token_of_another_server_says_nothing() -> None:
-    token = signed(derived(b"x" * 32), "ann", made=NOON)
+    token = sign_token(derive_secrets(b"x" * 32), "ann", made=NOON)
 
     assert read_token(OURS, token, now=NOON) is None
 
 
 def test_a_token_for_a_table_is_no_token_for_everything() -> None:
-    token = signed(OURS, "ann", table="t1", made=NOON)
+    token = sign_token(OURS, "ann", table="t1", made=NOON)
 
     assert read_token(OURS, token.replace(".t1.", ".-."), now=NOON) is None
 
@@ -98,7 +98,7 @@ def test_a_token_for_a_table_is_no_token_for_everything() -> None:
     [("Maya", "Maya"), ("  Maya   B ", "Maya B"), ("Zoe\u0308", "Zoë"), ("愛子", "愛子"), ("Ann 🎴", "Ann 🎴")],
 )
 def test_a_name_is_written_in_one_way(given_name: str, written: str) -> None:
-    assert fit_name(given_name) == written
+    assert normalize_name(given_name) == written
 
 
 @pytest.mark.parametrize(
@@ -108,152 +108,152 @@ def test_a_name_is_written_in_one_way(given_name: str, written: str) -> None:
 )  # fmt: skip
 def test_a_name_nobody_can_read_is_refused(name: str) -> None:
     with pytest.raises(OhHellError) as error:
-        fit_name(name)
+        normalize_name(name)
 
     assert error.value.code == "bad-name"
 
 
-def test_a_person_is_known_by_cookie_and_by_token(house: House) -> None:
-    person = asyncio.run(create(house, " Maya "))
-    token = signed(house.secrets, person.id, made=NOON)
+def test_a_person_is_known_by_cookie_and_by_token(state: ServerState) -> None:
+    person = asyncio.run(create_person(state, " Maya "))
+    token = sign_token(state.secrets, person.id, made=NOON)
 
-    assert asyncio.run(person_of(house, connection(Cookie=f"{COOKIE}={token}"))) == Person(person.id, "Maya")
-    assert asyncio.run(person_of(house, bearer(token))) == person
-
-
-def test_a_token_beside_the_cookie_is_the_one_that_counts(house: House) -> None:
-    person = asyncio.run(create(house, "Maya"))
-    cookie = signed(house.secrets, person.id, made=NOON)
-
-    assert asyncio.run(person_of(house, connection(Cookie=f"{COOKIE}={cookie}", Authorization="Bearer no"))) is None
-    assert asyncio.run(person_of(house, connection(Authorization=f"Basic {cookie}"))) is None
+    assert asyncio.run(person_of(state, connection(Cookie=f"{COOKIE}={token}"))) == Person(person.id, "Maya")
+    assert asyncio.run(person_of(state, bearer(token))) == person
 
 
-def test_somebody_the_store_does_not_know_is_nobody(house: House) -> None:
-    token = signed(house.secrets, "ann", made=NOON)
+def test_a_token_beside_the_cookie_is_the_one_that_counts(state: ServerState) -> None:
+    person = asyncio.run(create_person(state, "Maya"))
+    cookie = sign_token(state.secrets, person.id, made=NOON)
 
-    assert asyncio.run(person_of(house, bearer(token))) is None
+    assert asyncio.run(person_of(state, connection(Cookie=f"{COOKIE}={cookie}", Authorization="Bearer no"))) is None
+    assert asyncio.run(person_of(state, connection(Authorization=f"Basic {cookie}"))) is None
 
 
-def test_a_seat_token_is_refused_everywhere_else(house: House) -> None:
-    person = asyncio.run(create(house, "Maya"))
-    asks = bearer(signed(house.secrets, person.id, table="t1", made=NOON))
+def test_somebody_the_store_does_not_know_is_nobody(state: ServerState) -> None:
+    token = sign_token(state.secrets, "ann", made=NOON)
 
-    assert asyncio.run(demand_person(house, asks, table="t1")).table == "t1"
+    assert asyncio.run(person_of(state, bearer(token))) is None
+
+
+def test_a_seat_token_is_refused_everywhere_else(state: ServerState) -> None:
+    person = asyncio.run(create_person(state, "Maya"))
+    asks = bearer(sign_token(state.secrets, person.id, table="t1", made=NOON))
+
+    assert asyncio.run(require_person(state, asks, table="t1")).table == "t1"
     for elsewhere in (None, "t2"):
         with pytest.raises(OhHellError) as error:
-            asyncio.run(demand_person(house, asks, table=elsewhere))
+            asyncio.run(require_person(state, asks, table=elsewhere))
         assert error.value.code == "wrong-token"
 
 
-def test_a_stranger_is_asked_for_a_name(house: House) -> None:
+def test_a_stranger_is_asked_for_a_name(state: ServerState) -> None:
     with pytest.raises(OhHellError) as error:
-        asyncio.run(demand_person(house, connection()))
+        asyncio.run(require_person(state, connection()))
 
     assert error.value.code == "no-name"
 
 
-def signed_in(house: House, *, session: str = "") -> tuple[Person, HTTPConnection]:
+def signed_in(state: ServerState, *, session: str = "") -> tuple[Person, HTTPConnection]:
     """Somebody new, and a request of theirs."""
-    person = asyncio.run(create(house, "Maya"))
-    return person, bearer(signed(house.secrets, person.id, session=session, made=NOON))
+    person = asyncio.run(create_person(state, "Maya"))
+    return person, bearer(sign_token(state.secrets, person.id, session=session, made=NOON))
 
 
-def out(house: House, asks: HTTPConnection) -> None:
+def out(state: ServerState, asks: HTTPConnection) -> None:
     """Sign out with a request."""
-    asyncio.run(sign_out(house, asyncio.run(demand_person(house, asks))))
+    asyncio.run(sign_out(state, asyncio.run(require_person(state, asks))))
 
 
 @pytest.mark.parametrize("session", ["", "phone"], ids=["of version 0.1.0", "of a session"])
-def test_a_token_is_worth_nothing_after_signing_out(house: House, session: str) -> None:
-    _, asks = signed_in(house, session=session)
-    out(house, asks)
+def test_a_token_is_worth_nothing_after_signing_out(state: ServerState, session: str) -> None:
+    _, asks = signed_in(state, session=session)
+    out(state, asks)
 
-    assert asyncio.run(person_of(house, asks)) is None
-
-
-def test_signing_out_on_one_device_leaves_the_others(house: House) -> None:
-    person, phone = signed_in(house, session="phone")
-    laptop = bearer(signed(house.secrets, person.id, session="laptop", made=NOON))
-    out(house, phone)
-
-    assert asyncio.run(person_of(house, laptop)) == person
+    assert asyncio.run(person_of(state, asks)) is None
 
 
-def test_signing_out_twice_is_signing_out(house: House) -> None:
-    _, asks = signed_in(house, session="phone")
-    person = asyncio.run(demand_person(house, asks))
+def test_signing_out_on_one_device_leaves_the_others(state: ServerState) -> None:
+    person, phone = signed_in(state, session="phone")
+    laptop = bearer(sign_token(state.secrets, person.id, session="laptop", made=NOON))
+    out(state, phone)
+
+    assert asyncio.run(person_of(state, laptop)) == person
+
+
+def test_signing_out_twice_is_signing_out(state: ServerState) -> None:
+    _, asks = signed_in(state, session="phone")
+    person = asyncio.run(require_person(state, asks))
     for _ in range(2):
-        asyncio.run(sign_out(house, person))
+        asyncio.run(sign_out(state, person))
 
-    assert asyncio.run(person_of(house, asks)) is None
+    assert asyncio.run(person_of(state, asks)) is None
 
 
-def renewed(house: House, asks: HTTPConnection) -> HTTPConnection:
+def renewed(state: ServerState, asks: HTTPConnection) -> HTTPConnection:
     """A request with the cookie that a renewal gives."""
-    person = asyncio.run(demand_person(house, asks))
+    person = asyncio.run(require_person(state, asks))
     response = Response()
-    give_cookie(house, asks, response, person.id, session=person.session)
+    set_cookie(state, asks, response, person.id, session=person.session)
     return connection(Cookie=response.headers["Set-Cookie"].partition(";")[0])
 
 
-def test_a_renewed_token_ends_with_its_session(house: House) -> None:
-    _, asks = signed_in(house, session="phone")
-    again = renewed(house, asks)
-    out(house, asks)
+def test_a_renewed_token_ends_with_its_session(state: ServerState) -> None:
+    _, asks = signed_in(state, session="phone")
+    again = renewed(state, asks)
+    out(state, asks)
 
-    assert asyncio.run(person_of(house, again)) is None
-
-
-def test_a_token_of_version_0_1_0_ends_with_the_session_it_turned_into(house: House) -> None:
-    person, asks = signed_in(house)
-    again = renewed(house, asks)
-    before = asyncio.run(person_of(house, asks))
-    out(house, again)
-
-    assert (before, asyncio.run(person_of(house, asks))) == (person, None)
+    assert asyncio.run(person_of(state, again)) is None
 
 
-def test_signing_out_of_version_0_1_0_leaves_devices_that_were_renewed(house: House) -> None:
-    person, asks = signed_in(house)
-    laptop = renewed(house, asks)
-    out(house, asks)
+def test_a_token_of_version_0_1_0_ends_with_the_session_it_turned_into(state: ServerState) -> None:
+    person, asks = signed_in(state)
+    again = renewed(state, asks)
+    before = asyncio.run(person_of(state, asks))
+    out(state, again)
 
-    assert asyncio.run(person_of(house, laptop)) == person
+    assert (before, asyncio.run(person_of(state, asks))) == (person, None)
 
 
-def test_a_person_can_take_another_name(house: House) -> None:
-    person = asyncio.run(create(house, "Maya"))
+def test_signing_out_of_version_0_1_0_leaves_devices_that_were_renewed(state: ServerState) -> None:
+    person, asks = signed_in(state)
+    laptop = renewed(state, asks)
+    out(state, asks)
 
-    assert asyncio.run(rename(house, person, "Zoe\u0308")).name == "Zoë"
-    assert asyncio.run(person_of(house, bearer(signed(house.secrets, person.id, made=NOON)))) == Person(
+    assert asyncio.run(person_of(state, laptop)) == person
+
+
+def test_a_person_can_take_another_name(state: ServerState) -> None:
+    person = asyncio.run(create_person(state, "Maya"))
+
+    assert asyncio.run(rename(state, person, "Zoe\u0308")).name == "Zoë"
+    assert asyncio.run(person_of(state, bearer(sign_token(state.secrets, person.id, made=NOON)))) == Person(
         person.id, "Zoë"
     )
 
 
-def test_somebody_who_comes_back_is_marked_as_seen_once_a_day(house: House) -> None:
-    person = asyncio.run(create(house, "Maya"))
-    asks = bearer(signed(house.secrets, person.id, made=NOON))
-    assert isinstance(house.now, Clock)
+def test_somebody_who_comes_back_is_marked_as_seen_once_a_day(state: ServerState) -> None:
+    person = asyncio.run(create_person(state, "Maya"))
+    asks = bearer(sign_token(state.secrets, person.id, made=NOON))
+    assert isinstance(state.now, Clock)
 
     seen = []
     for later in (DAY_MS, DAY_MS + 1):
-        house.now.time = NOON + later
-        asyncio.run(person_of(house, asks))
-        house.store.write(lambda _: None).result()
-        known = house.store.read(lambda database: people.find(database, person.id)).result()
+        state.now.time = NOON + later
+        asyncio.run(person_of(state, asks))
+        state.store.write(lambda _: None).result()
+        known = state.store.read(lambda database: people.find(database, person.id)).result()
         seen.append(known.seen if known is not None else None)
 
     assert seen == [NOON, NOON + DAY_MS + 1]
 
 
 @pytest.mark.parametrize(("scheme", "secure"), [("http", False), ("https", True)])
-def test_the_cookie_is_for_this_server_alone(scheme: str, secure: bool, house: House) -> None:  # noqa: FBT001 (a case)
+def test_the_cookie_is_for_this_server_alone(scheme: str, secure: bool, state: ServerState) -> None:  # noqa: FBT001 (a case)
     response = Response()
-    give_cookie(house, connection(scheme=scheme), response, "ann")
+    set_cookie(state, connection(scheme=scheme), response, "ann")
     cookie, *attributes = response.headers["Set-Cookie"].split("; ")
 
-    token = read_token(house.secrets, cookie.removeprefix(f"{COOKIE}="), now=NOON)
+    token = read_token(state.secrets, cookie.removeprefix(f"{COOKIE}="), now=NOON)
     assert token is not None
     assert token[:2] == ("ann", None)
     assert sorted(attributes) == sorted(
@@ -263,6 +263,6 @@ def test_the_cookie_is_for_this_server_alone(scheme: str, secure: bool, house: H
 
 def test_a_cookie_can_be_taken_back() -> None:
     response = Response()
-    take_cookie(response)
+    delete_cookie(response)
 
     assert "Max-Age=0" in response.headers["Set-Cookie"]

@@ -211,7 +211,7 @@ def test_who_asks_about_too_many_moves_has_to_wait(here: Site) -> None:
 
 def test_estimates_over_the_quota_of_a_person_are_refused_with_the_time_to_wait(here: Site) -> None:
     ann, game = played(here)
-    here.run(here.house.bots.warm_up)
+    here.run(here.state.bots.warm_up)
 
     async def several() -> list[httpx.Response]:
         path = f"/api/games/{game}/estimates?hand=1&step=1"

@@ -19,8 +19,8 @@ from websockets.sync.client import connect
 
 from ohhell.cli.server_process import settings
 from ohhell.server.config import Config
-from ohhell.server.http.connection_limits import MOST_CHUNKS, OpenConnections, TooManyConnections, limited
-from server.app_without_tables import app_of, house_in, served
+from ohhell.server.http.connection_limits import MOST_CHUNKS, OpenConnections, TooManyConnections, limited_protocol
+from server.app_without_tables import app_of, served, server_state
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -32,7 +32,7 @@ SLOW = 60.0
 
 @contextmanager
 def server(folder: Path, **chosen: Any) -> Iterator[int]:
-    with house_in(folder, **chosen) as house, served(app_of(house), Config.at(folder, port=0, **chosen)) as port:
+    with server_state(folder, **chosen) as state, served(app_of(state), Config.at(folder, port=0, **chosen)) as port:
         yield port
 
 
@@ -122,8 +122,8 @@ def test_client_that_does_not_read_its_answer_is_disconnected(tmp_path: Path) ->
 
     config = Config.at(tmp_path, port=0, pause_s=0.2)
     with (
-        house_in(tmp_path) as house,
-        served(app_of(house, Route("/large", large)), config) as port,
+        server_state(tmp_path) as state,
+        served(app_of(state, Route("/large", large)), config) as port,
         socket.create_connection(("127.0.0.1", port), timeout=SLOW) as line,
     ):
         line.sendall(b"GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n")
@@ -174,7 +174,7 @@ def opened(config: Config, addresses: list[str], *, closed: int = 0) -> list[byt
     async def made() -> list[bytes]:
         uvicorn_config = settings(config, lambda: None)
         state = uvicorn.Server(uvicorn_config).server_state
-        kind = limited(config)
+        kind = limited_protocol(config)
         wires = [Wire(address) for address in addresses]
         for number, wire in enumerate(wires):
             if number == len(wires) - 1:

@@ -18,8 +18,8 @@ from ohhell.server.accounts.tokens import COOKIE
 from ohhell.server.config import Config
 from ohhell.server.http.middleware import HEADERS
 from ohhell.server.http.proxy import client_of
-from ohhell.server.state import House
-from server.app_without_tables import FAR, HERE, app_of, ask, house_in, served
+from ohhell.server.state import ServerState
+from server.app_without_tables import FAR, HERE, app_of, ask, served, server_state
 
 if TYPE_CHECKING:
     from starlette.applications import Starlette
@@ -28,14 +28,14 @@ PUBLIC = "https://cards.example.org"
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    with house_in(tmp_path, origins=(PUBLIC,)) as made:
+def state(tmp_path: Path) -> Iterator[ServerState]:
+    with server_state(tmp_path, origins=(PUBLIC,)) as made:
         yield made
 
 
 @pytest.fixture
-def app(house: House) -> Starlette:
-    return app_of(house)
+def app(state: ServerState) -> Starlette:
+    return app_of(state)
 
 
 @pytest.fixture
@@ -149,9 +149,9 @@ def test_a_body_in_pieces_is_counted_on_the_way(port: int) -> None:
 
 def test_an_address_makes_only_so_many_requests(app: Starlette) -> None:
     most = REQUESTS_AT_ONCE * PEOPLE_AN_ADDRESS
-    house: House = app.state.house
+    state: ServerState = app.state.server
     for _ in range(most):
-        house.rates.demand("request", person=None, address=FAR[0], now=house.now())
+        state.rates.demand("request", person=None, address=FAR[0], now=state.now())
     answer = ask(app, "/told")
 
     assert (answer.status_code, answer.json()["code"], answer.headers["Retry-After"]) == (429, "too-fast", "1")
@@ -176,13 +176,13 @@ def test_only_a_proxy_on_this_machine_is_believed_and_only_when_told_so(
     told: dict[str, str],
     tmp_path: Path,
 ) -> None:
-    with house_in(tmp_path, trust_proxy=trust, origins=(PUBLIC,)) as house:
-        assert ask(app_of(house), "/told", client=client, headers=FORWARDED).json() == told
+    with server_state(tmp_path, trust_proxy=trust, origins=(PUBLIC,)) as state:
+        assert ask(app_of(state), "/told", client=client, headers=FORWARDED).json() == told
 
 
 def test_a_host_told_by_the_proxy_is_judged_like_any(tmp_path: Path) -> None:
-    with house_in(tmp_path, trust_proxy=True) as house:
-        answer = ask(app_of(house), "/told", client=HERE, headers={"X-Forwarded-Host": "evil.example"})
+    with server_state(tmp_path, trust_proxy=True) as state:
+        answer = ask(app_of(state), "/told", client=HERE, headers={"X-Forwarded-Host": "evil.example"})
 
     assert answer.json()["code"] == "foreign-host"
 

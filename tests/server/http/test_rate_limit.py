@@ -9,14 +9,24 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ohhell.protocol import limits
-from ohhell.server.http.rate_limit import LIMITS, Bucket, Kind, Limit, Rates, TooFast, left, network_of, wait_for_one
+from ohhell.server.http.rate_limit import (
+    LIMITS,
+    Bucket,
+    Kind,
+    Limit,
+    RateLimiter,
+    TooFast,
+    network_of,
+    tokens_left,
+    wait_for_one,
+)
 
 LIMIT = Limit("try", at_once=5, a_minute=60)
 KINDS = sorted(LIMITS)
 
 
 def fits(
-    rates: Rates, kind: Kind = "chat", *, person: str | None = "ann", address: str | None = None, now: int
+    rates: RateLimiter, kind: Kind = "chat", *, person: str | None = "ann", address: str | None = None, now: int
 ) -> bool:
     try:
         rates.demand(kind, person=person, address=address, now=now)
@@ -27,7 +37,7 @@ def fits(
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_everybody_has_so_many_at_once_and_then_so_many_a_minute(kind: Kind) -> None:
-    rates, limit = Rates(), LIMITS[kind]
+    rates, limit = RateLimiter(), LIMITS[kind]
 
     assert sum(fits(rates, kind, now=0) for _ in range(1000)) == limit.at_once
     assert sum(fits(rates, kind, now=second * 1000) for second in range(1, 61)) == min(60, limit.a_minute)
@@ -35,7 +45,7 @@ def test_everybody_has_so_many_at_once_and_then_so_many_a_minute(kind: Kind) -> 
 
 @given(st.lists(st.integers(0, 5_000), max_size=60))
 def test_whatever_the_rhythm_no_more_than_the_limit_gets_through(gaps: list[int]) -> None:
-    rates, now, through = Rates(), 0, 0
+    rates, now, through = RateLimiter(), 0, 0
     for gap in gaps:
         now += gap
         through += fits(rates, now=now)
@@ -48,11 +58,11 @@ def test_the_seconds_told_are_enough_to_wait(amount: int, a_minute: float) -> No
     limit = Limit("try", at_once=5, a_minute=a_minute)
     wait = wait_for_one(limit, amount)
 
-    assert left(limit, Bucket(amount, 0), wait * 1000) > 1 - 1e-9
+    assert tokens_left(limit, Bucket(amount, 0), wait * 1000) > 1 - 1e-9
 
 
 def test_a_refusal_says_how_long_to_wait_and_counts_nothing() -> None:
-    rates = Rates()
+    rates = RateLimiter()
     for _ in range(limits.CHAT_AT_ONCE):
         rates.demand("chat", person="ann", address=None, now=0)
     for _ in range(3):
@@ -64,7 +74,7 @@ def test_a_refusal_says_how_long_to_wait_and_counts_nothing() -> None:
 
 
 def test_one_person_does_not_use_up_what_another_has() -> None:
-    rates = Rates()
+    rates = RateLimiter()
     while fits(rates, now=0):
         pass
 
@@ -73,7 +83,7 @@ def test_one_person_does_not_use_up_what_another_has() -> None:
 
 
 def test_people_at_one_address_share_a_limit() -> None:
-    rates = Rates()
+    rates = RateLimiter()
     crowd = [f"person {number}" for number in range(100)]
     through = sum(fits(rates, person=person, address="192.0.2.7", now=0) for person in crowd)
 
@@ -82,14 +92,14 @@ def test_people_at_one_address_share_a_limit() -> None:
 
 
 def test_nobody_escapes_the_limit_for_codes_by_being_new_again_and_again() -> None:
-    rates = Rates()
+    rates = RateLimiter()
     guesses = [fits(rates, "join", person=str(number), address="192.0.2.7", now=0) for number in range(100)]
 
     assert sum(guesses) == limits.JOINS_AT_ONCE
 
 
 def test_a_refusal_of_the_address_costs_the_person_nothing() -> None:
-    rates = Rates()
+    rates = RateLimiter()
     while fits(rates, person=None, address="192.0.2.7", now=0):
         pass
     assert not fits(rates, person="ann", address="192.0.2.7", now=0)
@@ -98,7 +108,7 @@ def test_a_refusal_of_the_address_costs_the_person_nothing() -> None:
 
 
 def test_a_wrong_code_costs_more_than_a_right_one() -> None:
-    rates, wrong = Rates(), 0
+    rates, wrong = RateLimiter(), 0
     while fits(rates, "join", now=0):
         rates.charge("join", limits.WRONG_CODE_COSTS - 1, person="ann", address=None, now=0)
         wrong += 1
@@ -107,7 +117,7 @@ def test_a_wrong_code_costs_more_than_a_right_one() -> None:
 
 
 def test_a_debt_is_paid_off_in_the_time_of_two_full_buckets() -> None:
-    rates = Rates()
+    rates = RateLimiter()
     for _ in range(100):
         rates.charge("join", 1_000, person="ann", address=None, now=0)
     over = int(2 * limits.JOINS_AT_ONCE / limits.JOINS_A_MINUTE * 60_000)
@@ -116,7 +126,7 @@ def test_a_debt_is_paid_off_in_the_time_of_two_full_buckets() -> None:
 
 
 def test_this_machine_has_no_limit_of_its_own() -> None:
-    rates = Rates()
+    rates = RateLimiter()
 
     assert all(fits(rates, person=None, address="127.0.0.1", now=0) for _ in range(1_000))
     assert len(rates) == 0
@@ -137,11 +147,11 @@ def test_a_household_is_one_address(one: str, other: str, same: bool) -> None:  
 
 
 def test_a_clock_that_is_set_back_gives_nothing_away() -> None:
-    assert left(LIMIT, Bucket(2, 60_000), 0) == 2
+    assert tokens_left(LIMIT, Bucket(2, 60_000), 0) == 2
 
 
 def test_only_so_many_are_remembered_and_the_quiet_are_forgotten_first() -> None:
-    rates = Rates(most=10)
+    rates = RateLimiter(most=10)
     for number in range(1_000):
         rates.demand("chat", person="ann" if number % 5 == 0 and number < 30 else str(number), address=None, now=0)
 
@@ -149,7 +159,7 @@ def test_only_so_many_are_remembered_and_the_quiet_are_forgotten_first() -> None
 
 
 def test_a_busy_one_is_not_forgotten_for_quiet_ones() -> None:
-    rates = Rates(most=3)
+    rates = RateLimiter(most=3)
     while fits(rates, now=0):
         pass
     for number in range(10):
@@ -160,7 +170,7 @@ def test_a_busy_one_is_not_forgotten_for_quiet_ones() -> None:
 
 
 def test_an_operator_can_allow_more() -> None:
-    rates = Rates(pace=3)
+    rates = RateLimiter(pace=3)
 
     assert sum(fits(rates, now=0) for _ in range(1_000)) == 3 * limits.CHAT_AT_ONCE
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ohhell.server.http.addresses import outside
+from ohhell.server.http.addresses import network_address
 from server.in_process_server import HERE, Site, site
 
 
@@ -33,7 +33,7 @@ def test_a_server_heard_everywhere_shares_the_address_it_was_found_under(tmp_pat
 def test_on_the_local_network_the_address_to_share_is_this_machines(tmp_path: Path) -> None:
     with site(tmp_path, host="") as here:
         table = here.guest().make()
-        network = outside()
+        network = network_address()
 
         assert here.stranger().get(f"/api/tables/{table}/address").json()["address"] == (
             None if network is None else f"http://{network}:8052/t/{table}"

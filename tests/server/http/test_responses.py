@@ -16,16 +16,16 @@ import ohhell
 from ohhell.bots.protocol import BotFailed
 from ohhell.rules.errors import IllegalMove, OhHellError, RulesError
 from ohhell.server.http.rate_limit import TooFast
-from ohhell.server.http.responses import answered
-from ohhell.server.state import House
+from ohhell.server.http.responses import json_response
+from ohhell.server.state import ServerState
 from ohhell.store.errors import StoreError
 from ohhell.table.permissions import Refusal
-from server.app_without_tables import app_of, ask, house_in, raising
+from server.app_without_tables import app_of, ask, raising, server_state
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    with house_in(tmp_path) as made:
+def state(tmp_path: Path) -> Iterator[ServerState]:
+    with server_state(tmp_path) as made:
         yield made
 
 
@@ -50,20 +50,22 @@ def house(tmp_path: Path) -> Iterator[House]:
     ],
     ids=lambda case: getattr(case, "code", None),
 )
-def test_the_status_is_that_of_the_codes_family(error: OhHellError | StoreError, status: int, house: House) -> None:
-    answer = ask(app_of(house, raising(error)), "/fails")
+def test_the_status_is_that_of_the_codes_family(
+    error: OhHellError | StoreError, status: int, state: ServerState
+) -> None:
+    answer = ask(app_of(state, raising(error)), "/fails")
 
     assert (answer.status_code, answer.json()) == (status, {"code": error.code, "sentence": "x"})
 
 
-def test_a_refusal_that_passes_says_when(house: House) -> None:
-    assert ask(app_of(house, raising(TooFast("x", wait=7))), "/fails").headers["Retry-After"] == "7"
+def test_a_refusal_that_passes_says_when(state: ServerState) -> None:
+    assert ask(app_of(state, raising(TooFast("x", wait=7))), "/fails").headers["Retry-After"] == "7"
 
 
-def test_everything_wrong_with_a_rule_set_is_told_at_once(house: House) -> None:
+def test_everything_wrong_with_a_rule_set_is_told_at_once(state: ServerState) -> None:
     with pytest.raises(RulesError) as error:
         ohhell.read_rules("hok = 1\nschedul = 2")
-    answer = ask(app_of(house, raising(error.value)), "/fails")
+    answer = ask(app_of(state, raising(error.value)), "/fails")
 
     told = [(problem["code"], problem["axis"], problem["message"]) for problem in answer.json()["problems"]]
     assert (answer.status_code, told) == (
@@ -73,9 +75,9 @@ def test_everything_wrong_with_a_rule_set_is_told_at_once(house: House) -> None:
     assert len(told) > 1
 
 
-def test_a_mistake_of_ours_is_told_without_what_it_was_and_logged_under_its_id(house: House) -> None:
+def test_a_mistake_of_ours_is_told_without_what_it_was_and_logged_under_its_id(state: ServerState) -> None:
     with capture_logs() as logs:
-        answer = ask(app_of(house, raising(KeyError("the ace of spades"))), "/fails")
+        answer = ask(app_of(state, raising(KeyError("the ace of spades"))), "/fails")
 
     told = answer.json()
     assert (answer.status_code, told["code"]) == (500, "our-mistake")
@@ -84,25 +86,25 @@ def test_a_mistake_of_ours_is_told_without_what_it_was_and_logged_under_its_id(h
 
 
 @pytest.mark.parametrize(("method", "path", "code"), [("GET", "/x", "no-such-page"), ("GET", "/said", "wrong-method")])
-def test_what_is_not_there_is_told_in_our_words(method: str, path: str, code: str, house: House) -> None:
-    answer = ask(app_of(house), path, method=method)
+def test_what_is_not_there_is_told_in_our_words(method: str, path: str, code: str, state: ServerState) -> None:
+    answer = ask(app_of(state), path, method=method)
 
     assert answer.json()["code"] == code
     assert answer.headers["Content-Type"] == "application/json"
 
 
 def test_answers_are_not_kept_by_anybody() -> None:
-    assert answered({}).headers["Cache-Control"] == "no-store"
-    assert answered({}, headers={"Cache-Control": "max-age=60"}).headers["Cache-Control"] == "max-age=60"
+    assert json_response({}).headers["Cache-Control"] == "no-store"
+    assert json_response({}, headers={"Cache-Control": "max-age=60"}).headers["Cache-Control"] == "max-age=60"
 
 
-def test_refusals_are_counted_by_code(house: House) -> None:
-    ask(app_of(house, raising(Refusal("not-host", "x"))), "/fails")
+def test_refusals_are_counted_by_code(state: ServerState) -> None:
+    ask(app_of(state, raising(Refusal("not-host", "x"))), "/fails")
 
-    assert house.metrics.registry.get_sample_value("ohhell_refusals_total", {"code": "not-host"}) == 1
+    assert state.metrics.registry.get_sample_value("ohhell_refusals_total", {"code": "not-host"}) == 1
 
 
-def opened(house: House, error: Exception, *, accept: bool) -> list[dict[str, Any]]:
+def opened(state: ServerState, error: Exception, *, accept: bool) -> list[dict[str, Any]]:
     """What a socket hears whose endpoint fails, before or after it was accepted."""
 
     async def fail(websocket: WebSocket) -> None:
@@ -127,24 +129,24 @@ def opened(house: House, error: Exception, *, accept: bool) -> list[dict[str, An
         "query_string": b"",
         "extensions": {"websocket.http.response": {}},
     }
-    asyncio.run(app_of(house, WebSocketRoute("/fails", fail))(scope, receive, send))
+    asyncio.run(app_of(state, WebSocketRoute("/fails", fail))(scope, receive, send))
     return sent
 
 
-def test_a_socket_that_is_refused_hears_why_in_the_handshake(house: House) -> None:
-    start, body = opened(house, Refusal("no-such-table", "x"), accept=False)
+def test_a_socket_that_is_refused_hears_why_in_the_handshake(state: ServerState) -> None:
+    start, body = opened(state, Refusal("no-such-table", "x"), accept=False)
 
     assert (start["status"], body["body"]) == (404, b'{"code":"no-such-table","sentence":"x"}')
 
 
-def test_an_open_socket_is_closed_after_a_mistake_of_ours(house: House) -> None:
-    _, close = opened(house, ZeroDivisionError(), accept=True)
+def test_an_open_socket_is_closed_after_a_mistake_of_ours(state: ServerState) -> None:
+    _, close = opened(state, ZeroDivisionError(), accept=True)
 
     assert (close["type"], close["code"], close["reason"]) == ("websocket.close", 1011, "our-mistake")
 
 
-def test_a_client_that_has_gone_is_no_mistake(house: House) -> None:
+def test_a_client_that_has_gone_is_no_mistake(state: ServerState) -> None:
     with capture_logs() as logs:
-        opened(house, WebSocketDisconnect(1001), accept=True)
+        opened(state, WebSocketDisconnect(1001), accept=True)
 
     assert [event["log_level"] for event in logs] == ["info"]

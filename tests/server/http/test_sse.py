@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from ohhell.scorekeeper.notes import Write
-from ohhell.server.http.sse import Live
+from ohhell.server.http.sse import EventStream
 from server.in_process_server import Site
 from server.pad_followers import Follower
 from server.pad_writers import FIRST, KEY, PAD, SECOND, begun, folded
@@ -24,7 +24,7 @@ def followers(here: Site) -> Iterator[list[Follower]]:
     for follower in there:
         if not follower.ended:
             follower.hang_up()
-    assert here.house.pads.watchers == []
+    assert here.state.pads.followers == []
 
 
 def test_a_follower_is_told_what_is_there_and_then_every_note(here: Site, followers: list[Follower]) -> None:
@@ -89,9 +89,9 @@ def test_a_pad_that_is_followed_is_not_let_go(here: Site, followers: list[Follow
     begun(here)
     followers.append(bob := Follower(here))
 
-    assert here.house.pads.let_go() == 0
+    assert here.state.pads.release_idle() == 0
     bob.hang_up()
-    assert here.house.pads.let_go() == 1
+    assert here.state.pads.release_idle() == 1
 
 
 def test_so_many_follow_one_pad(here: Site, followers: list[Follower], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -145,9 +145,9 @@ def test_a_scorer_takes_the_place_of_a_follower_at_the_same_address(
 @pytest.mark.parametrize("proof", ["", "é", "0" * 64, sha256(KEY.encode()).hexdigest(), KEY])
 def test_whoever_cannot_show_that_they_have_the_key_is_a_follower(here: Site, proof: str) -> None:
     begun(here)
-    room = here.run(lambda: here.house.pads.get(PAD))
+    live_pad = here.run(lambda: here.state.pads.get(PAD))
 
-    assert not room.follows_as_scorer(proof if proof.isascii() else "")
+    assert not live_pad.follows_as_scorer(proof if proof.isascii() else "")
 
 
 def test_so_many_follow_from_one_address(
@@ -168,11 +168,11 @@ def test_a_server_that_stops_ends_the_answers(here: Site, followers: list[Follow
     followers.append(bob := Follower(here))
     bob.until(1)
 
-    for watcher in here.house.pads.watchers:
-        watcher.leave()
+    for follower in here.state.pads.followers:
+        follower.leave()
     bob.until_ended()
 
-    assert here.house.pads.watchers == []
+    assert here.state.pads.followers == []
 
 
 def test_nobody_follows_a_pad_that_is_not_there(here: Site) -> None:
@@ -181,7 +181,7 @@ def test_nobody_follows_a_pad_that_is_not_there(here: Site) -> None:
 
 def test_a_quiet_line_beats(here: Site) -> None:
     begun(here)
-    room = here.run(lambda: here.house.pads.get(PAD))
+    live_pad = here.run(lambda: here.state.pads.get(PAD))
     left, sent = asyncio.Event(), list[bytes]()
 
     async def receive() -> dict[str, Any]:
@@ -193,7 +193,7 @@ def test_a_quiet_line_beats(here: Site) -> None:
         if sent.count(b":\n\n") == 2:
             left.set()
 
-    here.run(lambda: Live(room, after=1, address="", beat=0.01)({"type": "http"}, receive, send))
+    here.run(lambda: EventStream(live_pad, after=1, address="", beat=0.01)({"type": "http"}, receive, send))
 
     assert sent.count(b":\n\n") == 2
-    assert room.watchers == set()
+    assert live_pad.followers == set()

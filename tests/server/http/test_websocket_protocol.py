@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from server.app_without_tables import app_of, house_in, served
+from server.app_without_tables import app_of, served, server_state
 from server.hostile_messages import frame
 from server.hostile_traffic import Raw
 
@@ -19,7 +19,7 @@ def errors_after(folder: Path, log: pytest.LogCaptureFixture, *sent: bytes, orig
     """What the server logs as an error when these bytes come over a socket."""
     asks = f"GET /echo HTTP/1.1\r\nHost: localhost\r\n{origin}Upgrade: websocket\r\nConnection: Upgrade\r\n"
     key = "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
-    with house_in(folder, port=0) as house, served(app_of(house), house.config) as port, Raw(port) as line:
+    with server_state(folder, port=0) as state, served(app_of(state), state.config) as port, Raw(port) as line:
         line.send((asks + key).encode())
         line.head()
         for part in sent:

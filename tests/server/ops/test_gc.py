@@ -7,8 +7,8 @@ import sys
 
 PROGRAM = """
 import gc, weakref
-from ohhell.server.memory import settle
-settle()
+from ohhell.server.ops.gc import tune
+tune()
 class Circle: pass
 one = Circle(); one.self = one
 gone = weakref.ref(one)

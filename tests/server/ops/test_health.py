@@ -15,7 +15,7 @@ import pytest
 
 from ohhell.server.config import DATABASE
 from ohhell.store.integrity import damage
-from server.app_without_tables import app_of, ask, house_in
+from server.app_without_tables import app_of, ask, server_state
 from server.server_process import Server, serving
 
 PAGE = 4096
@@ -23,9 +23,9 @@ PAGE = 4096
 
 def health(folder: Path, harm: Callable[[Path], object]) -> tuple[int, str]:
     """What a server says of itself after something happened to its database."""
-    with house_in(folder) as house:
+    with server_state(folder) as state:
         harm(folder / DATABASE)
-        answer = ask(app_of(house), "/healthz")
+        answer = ask(app_of(state), "/healthz")
         return answer.status_code, answer.json()["store"]
 
 

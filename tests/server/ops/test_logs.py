@@ -14,14 +14,14 @@ import structlog
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ohhell.server.accounts.secret_key import derived
-from ohhell.server.accounts.tokens import COOKIE, signed
+from ohhell.server.accounts.secret_key import derive_secrets
+from ohhell.server.accounts.tokens import COOKIE, sign_token
 from ohhell.server.ops import logs
-from ohhell.server.ops.logs import clean, line, path_told, set_up, without_secrets
-from server.app_without_tables import NOON, app_of, ask, house_in
+from ohhell.server.ops.logs import clean, log_line, loggable_path, set_up, without_secrets
+from server.app_without_tables import NOON, app_of, ask, server_state
 
-TOKEN = signed(derived(b"k" * 32), "ann", table="t1", session="s1", made=NOON)
-OLD_TOKEN = signed(derived(b"k" * 32), "ann", table="t1", made=NOON)
+TOKEN = sign_token(derive_secrets(b"k" * 32), "ann", table="t1", session="s1", made=NOON)
+OLD_TOKEN = sign_token(derive_secrets(b"k" * 32), "ann", table="t1", made=NOON)
 SIGNATURES = {token.rpartition(".")[2] for token in (TOKEN, OLD_TOKEN)}
 SIGNATURE = TOKEN.rpartition(".")[2]
 
@@ -71,7 +71,7 @@ def test_on_a_terminal_an_event_is_a_line_for_people() -> None:
 
 
 def test_a_line_for_people_cannot_be_forged() -> None:
-    told = line(None, "info", {"event": "hello\n2030 error", "name": "a\x1b[31m\nb"})
+    told = log_line(None, "info", {"event": "hello\n2030 error", "name": "a\x1b[31m\nb"})
 
     assert "\n" not in told
     assert "\x1b" not in told
@@ -156,8 +156,8 @@ def test_a_traceback_is_told_without_secrets() -> None:
 def test_a_request_is_told_without_what_opens_something(tmp_path: Path) -> None:
     stream = io.StringIO()
     set_up(stream=stream)
-    with house_in(tmp_path) as house:
-        app = app_of(house)
+    with server_state(tmp_path) as state:
+        app = app_of(state)
         ask(app, "/Zk3vX0aTq9LwB5nE7uYc2g/socket?token=sesame", headers={"Cookie": f"{COOKIE}={TOKEN}"})
     (event,) = events(stream)
 
@@ -174,7 +174,7 @@ def test_a_request_is_told_without_what_opens_something(tmp_path: Path) -> None:
 
 
 def test_a_short_path_is_told_whole() -> None:
-    assert path_told("/api/tables") == "/api/tables"
+    assert loggable_path("/api/tables") == "/api/tables"
 
 
 def test_the_levels_are_those_of_the_command() -> None:

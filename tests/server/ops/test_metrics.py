@@ -9,15 +9,15 @@ import pytest
 
 import ohhell
 from ohhell.server.ops.metrics import Metrics
-from ohhell.server.state import House
-from server.app_without_tables import FAR, HERE, NOON, Clock, app_of, ask, house_in
+from ohhell.server.state import ServerState
+from server.app_without_tables import FAR, HERE, NOON, Clock, app_of, ask, server_state
 
 TOKEN = "sesame-sesame-sesame"  # noqa: S105 (opens nothing but this scene)
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    with house_in(tmp_path, metrics_token=TOKEN) as made:
+def state(tmp_path: Path) -> Iterator[ServerState]:
+    with server_state(tmp_path, metrics_token=TOKEN) as made:
         yield made
 
 
@@ -67,30 +67,30 @@ def test_every_figure_is_on_the_page(kind: str) -> None:
     ],
 )
 def test_the_metrics_are_for_this_machine_and_for_the_token(
-    client: tuple[str, int], headers: dict[str, str], status: int, house: House
+    client: tuple[str, int], headers: dict[str, str], status: int, state: ServerState
 ) -> None:
-    assert ask(app_of(house), "/metrics", client=client, headers=headers).status_code == status
+    assert ask(app_of(state), "/metrics", client=client, headers=headers).status_code == status
 
 
 def test_without_a_token_no_token_opens_the_metrics(tmp_path: Path) -> None:
-    with house_in(tmp_path) as house:
-        assert ask(app_of(house), "/metrics", headers={"Authorization": "Bearer "}).status_code == 403
+    with server_state(tmp_path) as state:
+        assert ask(app_of(state), "/metrics", headers={"Authorization": "Bearer "}).status_code == 403
 
 
-def test_requests_are_counted_by_status(house: House) -> None:
-    ask(app_of(house), "/told")
-    ask(app_of(house), "/nowhere")
+def test_requests_are_counted_by_status(state: ServerState) -> None:
+    ask(app_of(state), "/told")
+    ask(app_of(state), "/nowhere")
 
     assert (
-        sample(house.metrics, "requests_total", status="200"),
-        sample(house.metrics, "requests_total", status="404"),
+        sample(state.metrics, "requests_total", status="200"),
+        sample(state.metrics, "requests_total", status="404"),
     ) == (1, 1)
 
 
-def test_a_server_that_is_well_says_so(house: House) -> None:
-    assert isinstance(house.now, Clock)
-    house.now.time = NOON + 90_000
-    answer = ask(app_of(house), "/healthz")
+def test_a_server_that_is_well_says_so(state: ServerState) -> None:
+    assert isinstance(state.now, Clock)
+    state.now.time = NOON + 90_000
+    answer = ask(app_of(state), "/healthz")
 
     assert (answer.status_code, answer.json()) == (
         200,
@@ -98,8 +98,8 @@ def test_a_server_that_is_well_says_so(house: House) -> None:
     )
 
 
-def test_a_server_without_its_store_is_not_well(house: House) -> None:
-    house.store.close()
-    answer = ask(app_of(house), "/healthz")
+def test_a_server_without_its_store_is_not_well(state: ServerState) -> None:
+    state.store.close()
+    answer = ask(app_of(state), "/healthz")
 
     assert (answer.status_code, answer.json()["store"]) == (503, "store-failed")

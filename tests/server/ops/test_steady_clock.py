@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ohhell.server.ops.steady_clock import SteadyTime
+from ohhell.server.ops.steady_clock import SteadyClock
 from ohhell.table.projection import times
 from server.in_process_server import Site, site
 
@@ -20,7 +20,7 @@ class Machine:
 
     def __init__(self) -> None:
         self.wall, self.steady = NOON, 7 * HOUR
-        self.time = SteadyTime(lambda: self.wall, lambda: self.steady)
+        self.time = SteadyClock(lambda: self.wall, lambda: self.steady)
 
     def pass_(self, nanoseconds: int) -> None:
         self.wall += nanoseconds
@@ -56,7 +56,7 @@ def test_time_is_that_of_the_clock_after_catching_up(machine: Machine) -> None:
 def left(here: Site, table: str) -> int:
     """What the seat that must act has left, in milliseconds."""
     now = here.table(table)
-    remaining = times(now, here.house.now())[now.waiting_for[0]].left
+    remaining = times(now, here.state.now())[now.waiting_for[0]].left
     assert remaining is not None
     return remaining
 
@@ -66,7 +66,7 @@ def test_players_clock_does_not_jump_when_the_machines_clock_is_set(
     machine: Machine, step: int, tmp_path: Path
 ) -> None:
     with site(tmp_path) as here:
-        here.house.now = machine.time
+        here.state.now = machine.time
         ann, bob = here.guest("Ann"), here.guest("Bob")
         table = ann.make(settings={"clock": {"bank": 60, "gain": 0}})
         ann.sit(table, 0)
@@ -80,4 +80,4 @@ def test_players_clock_does_not_jump_when_the_machines_clock_is_set(
 
 def test_server_runs_on_steady_time(tmp_path: Path) -> None:
     with site(tmp_path) as here:
-        assert isinstance(here.house.now, SteadyTime)
+        assert isinstance(here.state.now, SteadyClock)

@@ -54,7 +54,7 @@ def test_whoever_has_the_link_looks_and_whoever_has_the_key_writes(here: Site) -
 
 def test_nothing_that_is_told_holds_the_key_or_what_it_hashes_to(here: Site) -> None:
     ann = begun(here, FIRST)
-    line = here.run(lambda: here.house.pads.get(PAD)).line
+    line = here.run(lambda: here.state.pads.get(PAD)).line
     assert line is not None
 
     for path in ("", "/sheet", "/sheet.csv", "/sheet.json", "/record", "/address", "/qr.svg"):
@@ -250,7 +250,7 @@ def test_the_address_of_a_pad_is_told_and_drawn(here: Site) -> None:
 def test_an_address_begins_so_many_pads_at_a_time_and_goes_on_writing(here: Site) -> None:
     ann = begun(here, address="203.0.113.9")
     for _ in range(PADS_AT_ONCE * PEOPLE_AN_ADDRESS - 1):
-        here.house.rates.demand("pad", person=None, address="203.0.113.9", now=here.house.now())
+        here.state.rates.demand("pad", person=None, address="203.0.113.9", now=here.state.now())
     another = scorer(here, pad="another-pad-nobody-guesses", address="203.0.113.9")
 
     answer = another.ask("/notes", method="POST", notes=[another.letter(opening())])
@@ -292,7 +292,7 @@ def test_a_pad_that_was_let_go_comes_back_as_it_was(either: Site) -> None:
     ann = begun(either, FIRST)
     before, sheet = ann.look(), ann.sheet()
 
-    assert either.house.pads.let_go() == 1
+    assert either.state.pads.release_idle() == 1
     assert (ann.look(), ann.sheet()) == (before, sheet)
     assert ann.send(ann.letter(FIRST, name="ann.2"))["version"] == 2
 

@@ -22,7 +22,7 @@ TWO = Raw(wire.encode_rules(read_rules(f"{SHORT}\n[format]\nmatches = 2\n")))
 
 def kept(here: Site) -> list[tuple[StoredGame, list[SeatResult]]]:
     """The games in the store that came from the pad."""
-    store = here.house.store
+    store = here.state.store
     lines = store.read(partial(games.games_at, table_id=PAD)).result()
     found = []
     for line in lines:

@@ -32,7 +32,7 @@ def test_what_two_scorers_write_into_different_cells_stands_both(here: Site) -> 
     told = bob.send(bob.letter(Write(1, 1, bids={2: 0}), on=2))
 
     assert told["refused"] is None
-    assert here.run(lambda: here.house.pads.get(ann.pad)).version == 4
+    assert here.run(lambda: here.state.pads.get(ann.pad)).version == 4
     assert ann.sheet()["matches"][0]["current"]["bids"] == [None, 1, 0]
 
 
@@ -145,11 +145,11 @@ def test_two_scorers_who_see_somebody_leave_say_so_once_and_ask_if_they_came_bac
 
 def test_whoever_hangs_up_in_the_middle_has_written_all_the_same(here: Site) -> None:
     ann = begun(here)
-    room = here.run(lambda: here.house.pads.get(ann.pad))
+    live_pad = here.run(lambda: here.state.pads.get(ann.pad))
     note = msgspec.json.decode(msgspec.json.encode(ann.letter(FIRST)), type=NewNote)
 
     async def impatient() -> None:
-        asking = asyncio.create_task(room.write([note], KEY))
+        asking = asyncio.create_task(live_pad.write([note], KEY))
         await asyncio.sleep(0)
         asking.cancel()
         await asyncio.gather(asking, return_exceptions=True)
@@ -164,7 +164,7 @@ def test_where_nobody_knows_whether_it_was_written_the_log_says(
     here: Site, monkeypatch: pytest.MonkeyPatch, *, written: bool
 ) -> None:
     ann = begun(here)
-    store, times = here.house.store, count()
+    store, times = here.state.store, count()
     write = store.write
 
     def broken(job: Any) -> Any:

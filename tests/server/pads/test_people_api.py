@@ -286,7 +286,7 @@ def test_whoever_said_so_is_known_on_a_pad_that_was_woken_from_the_store(here: S
     ann = begun(here, FIRST)
     claim(bob, 1)
 
-    assert here.house.pads.let_go() == 1
+    assert here.state.pads.release_idle() == 1
     ann.write(SECOND)
 
     assert (mine(bob), tally(bob)[:2]) == (1, (1, 2))

@@ -75,7 +75,7 @@ def test_hostile_notes_change_nothing_but_what_a_pad_can_be(here: Site) -> None:
         outcomes[refused.get("code", "taken")] += 1
         assert "code" not in refused or refused["sentence"]
 
-    kept = here.house.store.read(partial(pads_repository.read, pad_id=PAD)).result()
+    kept = here.state.store.read(partial(pads_repository.read, pad_id=PAD)).result()
     assert kept is not None
     assert quiet.look() == before
     assert target.sheet() == msgspec.json.decode(msgspec.json.encode(sheet_of(kept.pad)))
@@ -96,7 +96,7 @@ def test_hostile_first_notes_begin_nothing_that_cannot_be_read_back(here: Site) 
         told = posted(device.visitor, f"{device.path}/notes", {"notes": [{**letter, "note": note}]}).json()
         if told.get("done"):
             begun_pads += 1
-            here.house.pads.let_go()
+            here.state.pads.release_idle()
             assert folded(device.look()["entries"]).version == 1
         else:
             assert told.get("refused", told)["sentence"]

@@ -17,6 +17,6 @@ def test_a_pad_is_woken_once_though_the_first_who_asked_did_not_wait(
     here: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun(here)
-    here.house.pads.let_go()
+    here.state.pads.release_idle()
 
-    assert times_woken(here, monkeypatch, lambda: here.house.pads.get(PAD)) == 1
+    assert times_woken(here, monkeypatch, lambda: here.state.pads.get(PAD)) == 1

@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from ohhell.scorekeeper.notes import Close, Write
-from ohhell.server.app import forget_old
+from ohhell.server.app import delete_old_data
 from ohhell.server.pads import repository as pads_repository
 from ohhell.store import log, pads
 from ohhell.store.retention import forget
@@ -21,8 +21,8 @@ FUTURE = 1 << 45
 
 def put_away(here: Site) -> int:
     """How many pads are forgotten that are older than the future."""
-    gone = here.house.store.write(partial(forget, older_than=FUTURE)).result()
-    here.house.pads.let_go()
+    gone = here.state.store.write(partial(forget, older_than=FUTURE)).result()
+    here.state.pads.release_idle()
     return gone.pads
 
 
@@ -38,24 +38,24 @@ def test_a_finished_pad_is_put_away_and_its_games_stay(either: Site) -> None:
 
     assert put_away(either) == 1
     assert ann.visitor.refusal("GET", ann.path) == "no-such-pad"
-    assert either.house.store.read(partial(log.entries, stream=pads.stream(PAD))).result() == []
+    assert either.state.store.read(partial(log.entries, stream=pads.stream(PAD))).result() == []
     assert len(ann.visitor.get(f"/api/tables/{PAD}/games").json()["games"]) == 1
 
 
 def test_a_pad_that_somebody_follows_is_put_away_only_after_they_left(here: Site) -> None:
     ann = begun(here, FIRST, SECOND)
     watching = Follower(here)
-    here.house.now = lambda: FUTURE
+    here.state.now = lambda: FUTURE
 
     def a_day_passes() -> None:
-        here.house.pads.let_go()
-        here.run(lambda: forget_old(here.house))
+        here.state.pads.release_idle()
+        here.run(lambda: delete_old_data(here.state))
 
     a_day_passes()
     ann.write(Write(1, 1, comment="who won that?"))
     assert watching.until(4)["version"] == 4
     watching.hang_up()
-    here.house.now = lambda: 2 * FUTURE
+    here.state.now = lambda: 2 * FUTURE
     a_day_passes()
     assert ann.visitor.refusal("GET", ann.path) == "no-such-pad"
 
@@ -83,7 +83,7 @@ def test_what_a_list_says_of_a_pad_follows_the_notes(either: Site) -> None:
     ann = begun(either, FIRST)
 
     def line() -> tuple[str, bool, bytes]:
-        found = either.house.store.read(partial(pads.find, pad_id=PAD)).result()
+        found = either.state.store.read(partial(pads.find, pad_id=PAD)).result()
         assert found is not None
         return found.rules_name, found.finished, found.summary
 
@@ -96,7 +96,7 @@ def test_what_a_list_says_of_a_pad_follows_the_notes(either: Site) -> None:
 def test_a_backup_has_the_pads(here: Site, tmp_path: Path) -> None:
     ann = begun(here, FIRST, Write(1, 1, comment="rain"))
 
-    here.house.store.backup(tmp_path / "copy.db")
+    here.state.store.backup(tmp_path / "copy.db")
 
     with Store.open(f"sqlite:///{tmp_path}/copy.db") as copy:
         kept = copy.read(partial(pads_repository.read, pad_id=PAD)).result()

@@ -106,7 +106,7 @@ def test_a_table_that_came_from_a_pad_is_there_after_the_server_was_away(here: S
     table = to_table(known(here, FIRST))
     before = here.table(table)
 
-    assert here.house.rooms.let_go() == 1
+    assert here.state.tables.release_idle() == 1
     assert here.table(table) == before
 
 
@@ -191,8 +191,8 @@ def test_game_comes_back_to_the_pad_when_its_table_is_gone(here: Site) -> None:
     ann = known(here, FIRST)
     table = to_table(ann)
     here.do(table, ann.visitor.id, CloseTable)
-    here.house.rooms.let_go()
-    here.house.store.write(partial(forget, older_than=here.house.now() + 1, in_use=[PAD])).result()
+    here.state.tables.release_idle()
+    here.state.store.write(partial(forget, older_than=here.state.now() + 1, in_use=[PAD])).result()
 
     bob = Scorer(here.guest("Bob"), mark="bob")
 

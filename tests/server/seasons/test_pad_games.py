@@ -72,7 +72,7 @@ def test_matches_of_a_pad_that_an_older_version_wrote_are_one_game(here: Site, c
             groups.put_game(connection, club.id, replace(row, body=msgspec.json.encode(body)))
         groups.touch(connection, club.id, 1)
 
-    here.house.store.write(as_before).result()
+    here.state.store.write(as_before).result()
 
     assert [game["totals"] for game in club.look()["games"]] == [[44, 42]]
 

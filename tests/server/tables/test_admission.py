@@ -103,15 +103,15 @@ def test_a_spectator_with_a_name_stays_longer_than_one_without(tmp_path: Path) -
 
 @pytest.mark.usefixtures("small")
 def test_a_spectator_who_reads_nothing_holds_no_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ohhell.server.tables.subscriber.FAREWELL", 0.0)
+    monkeypatch.setattr("ohhell.server.tables.subscriber.GOODBYE_S", 0.0)
 
     async def scene(venue: Venue) -> None:
         deaf = await venue.spectators(2)
         for wire in deaf:
             wire.reading.clear()
         codes = [(await venue.connect(venue.bob))[1] for _ in range(4)]
-        room = await venue.app.state.house.rooms.get(venue.table)
-        gone = [listener.gone.wait() for listener in room.listeners if listener.person is None]
+        live_table = await venue.app.state.server.tables.get(venue.table)
+        gone = [subscriber.gone.wait() for subscriber in live_table.subscribers if subscriber.person is None]
         async with asyncio.timeout(PATIENCE):
             await asyncio.gather(*gone)
 

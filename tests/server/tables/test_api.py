@@ -99,12 +99,12 @@ def test_a_stranger_makes_no_table(here: Site) -> None:
 
 def as_many_as_allowed(here: Site, host: Visitor, **wanted: Any) -> list[str]:
     """Tables of somebody, a minute between them; after an hour another one might be made."""
-    day = here.house.now
+    day = here.state.now
     made: list[str] = []
     for number in range(TABLES_A_PERSON):
-        here.house.now = lambda later=number: day() + later * 60_000  # type: ignore[misc]
+        here.state.now = lambda later=number: day() + later * 60_000  # type: ignore[misc]
         made.append(host.make(**wanted))
-    here.house.now = lambda: day() + 3_600_000
+    here.state.now = lambda: day() + 3_600_000
     return made
 
 
@@ -208,10 +208,10 @@ def test_wrong_expired_and_closed_codes_are_refused_alike(here: Site) -> None:
     ann = here.guest()
     old, shut = (ann.post("/api/tables", rules=SHORT, seats=2).json() for _ in range(2))
     here.do(shut["id"], ann.id, Close)
-    begin = here.house.now()
+    begin = here.state.now()
     wrong = ann.post("/api/join", code="WRONG2").json()
     closed = ann.post("/api/join", code=shut["code"]).json()
-    here.house.now = lambda: begin + CODE_LASTS * 1000 + 1000
+    here.state.now = lambda: begin + CODE_LASTS * 1000 + 1000
     expired = ann.post("/api/join", code=old["code"]).json()
 
     assert wrong == closed == expired
@@ -303,7 +303,7 @@ def test_a_stored_table_that_is_longer_than_the_limit_still_plays(here: Site, mo
     with monkeypatch.context() as before:
         before.setattr("ohhell.server.tables.registry.HANDS_A_TABLE", 1_000)  # as in version 0.1.0
         table = ann.make(rules=long(121))
-    here.house.rooms.let_go()
+    here.state.tables.release_idle()
     ann.sit(table, 0)
     here.guest("Bob").sit(table, 1)
     here.start(table)

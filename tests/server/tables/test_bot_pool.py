@@ -16,7 +16,7 @@ import pytest
 import ohhell
 from ohhell.bots.protocol import BotFailed
 from ohhell.rules.view import View
-from ohhell.server.tables.bot_pool import ADVISER, THINKING, Bots, demand_warm
+from ohhell.server.tables.bot_pool import ADVISER, THINKING, BotPool, require_warm_adviser
 from ohhell.table.permissions import Refusal
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def a_view() -> View:
 
 def test_a_bot_that_died_while_it_waited_is_replaced_unnoticed() -> None:
     async def scene() -> None:
-        bots = Bots(each=1)
+        bots = BotPool(each=1)
         first = await bots.move("club", a_view(), heard=(), seed="1")
         os.kill(bots.processes[0], signal.SIGKILL)
 
@@ -44,7 +44,7 @@ def test_a_bot_that_died_while_it_waited_is_replaced_unnoticed() -> None:
 
 def test_a_bot_that_hangs_is_given_up_and_replaced() -> None:
     async def scene() -> None:
-        bots = Bots(each=1, thinking=0.5)
+        bots = BotPool(each=1, thinking=0.5)
         first = await bots.move("random", a_view(), heard=(), seed="1")
         os.kill(bots.processes[0], signal.SIGSTOP)
         with pytest.raises(BotFailed) as failure:
@@ -58,7 +58,7 @@ def test_a_bot_that_hangs_is_given_up_and_replaced() -> None:
 
 def test_no_process_is_left_when_the_bots_are_closed_while_one_thinks() -> None:
     async def scene() -> tuple[int, ...]:
-        bots = Bots(each=1)
+        bots = BotPool(each=1)
         await bots.move("club", a_view(), heard=(), seed="1")
         processes = bots.processes
         os.kill(processes[0], signal.SIGSTOP)
@@ -74,7 +74,7 @@ def test_no_process_is_left_when_the_bots_are_closed_while_one_thinks() -> None:
 
 def test_no_process_is_left_when_the_bots_are_closed_while_one_starts() -> None:
     async def scene() -> tuple[int, ...]:
-        bots = Bots(each=1)
+        bots = BotPool(each=1)
         asking = asyncio.create_task(bots.move("club", a_view(), heard=(), seed="1"))
         await asyncio.sleep(0)
         await bots.close()
@@ -108,7 +108,7 @@ async def slow_to_load(folder: Path) -> tuple[frozenset[str], View, object, froz
     """The bots that are warming up while one loads, what it was asked and answered, and who is warming up then."""
     noticed = asyncio.Event()
     bot, view = SlowBot(folder), a_view()
-    bots = Bots(each=1, thinking=0.9, changed=noticed.set)
+    bots = BotPool(each=1, thinking=0.9, changed=noticed.set)
     asking = asyncio.create_task(bots.move(bot.name, view, heard=(), seed="1"))
     await noticed.wait()
     during = bots.warming
@@ -138,18 +138,18 @@ def test_the_time_to_load_is_no_thinking_time(tmp_path: Path) -> None:
 
 
 def test_a_hint_is_refused_while_the_adviser_is_warming_up() -> None:
-    bots = Bots()
+    bots = BotPool()
     bots.warming = frozenset({ADVISER})
 
     with pytest.raises(Refusal) as refusal:
-        demand_warm(bots)
+        require_warm_adviser(bots)
 
     assert refusal.value.code == "bot-warming-up"
 
 
 def test_a_hint_tells_what_the_best_bot_thinks_of_every_move() -> None:
     async def scene() -> None:
-        bots = Bots(each=1)
+        bots = BotPool(each=1)
         view = a_view()
         thoughts = await bots.estimates("club", view, heard=(), seed="1")
 
@@ -185,7 +185,7 @@ async def _played_a_hand(app: Starlette) -> bool:
         game = (update.get("view") or {}).get("game")
         if game and 0 in game["waiting_for"] and update["version"] > moved:
             moved = update["version"]
-            for process in app.state.house.bots.processes:
+            for process in app.state.server.bots.processes:
                 with suppress(ProcessLookupError):
                     os.kill(process, signal.SIGKILL)
             move = {key: value for key, value in game["legal"][0].items() if key in {"tricks", "card"}}
@@ -203,7 +203,7 @@ def test_an_estimate_that_needs_too_much_time_or_memory_is_refused(tmp_path: Pat
     file.write_text(f"def choose(view, rng): return view.legal[0]\n\ndef estimate(view, rng):\n    {body}\n")
 
     async def scene() -> str:
-        bots = Bots(each=1, thinking=60.0)
+        bots = BotPool(each=1, thinking=60.0)
         with pytest.raises(BotFailed) as failure:
             await bots.estimates(str(file), a_view(), heard=(), seed="1")
         await bots.close()
@@ -214,7 +214,7 @@ def test_an_estimate_that_needs_too_much_time_or_memory_is_refused(tmp_path: Pat
 
 def test_moves_after_an_estimate_have_their_own_time() -> None:
     async def scene() -> None:
-        bots = Bots(each=1)
+        bots = BotPool(each=1)
         await bots.estimates("club", a_view(), heard=(), seed="1")
         (process,) = bots.processes
         resource.prlimit(process, resource.RLIMIT_CPU, (1, resource.RLIM_INFINITY))

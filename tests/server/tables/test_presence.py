@@ -88,7 +88,7 @@ def test_a_second_device_keeps_a_player_present(tmp_path: Path) -> None:
         await bob.hang_up()
         await ann.answered(do="say", id="hello", text="still here?")
         ann.from_the_start()
-        while (update := await ann.until("update"))["version"] < app.state.house.rooms.open_now[0].table.version:
+        while (update := await ann.until("update"))["version"] < app.state.server.tables.loaded[0].table.version:
             pass
 
         assert bob.person in update["present"]

@@ -17,9 +17,12 @@ def test_a_table_that_is_read_back_keeps_only_its_newest_facts(here: Site) -> No
     here.start(table)
     here.play_out(table)
 
-    read = here.house.store.read(partial(tables_repository.read, table_id=table)).result()
+    read = here.state.store.read(partial(tables_repository.read, table_id=table)).result()
 
-    assert (read.table.version > 2 * tables_repository.KEPT, len(read.told)) == (True, tables_repository.KEPT)
+    assert (read.table.version > 2 * tables_repository.RECENT_FACTS, len(read.told)) == (
+        True,
+        tables_repository.RECENT_FACTS,
+    )
 
 
 def test_the_facts_of_a_table_that_is_read_back_do_not_each_hold_the_whole_game(here: Site) -> None:
@@ -31,6 +34,6 @@ def test_the_facts_of_a_table_that_is_read_back_do_not_each_hold_the_whole_game(
     here.start(table)
     here.play_out(table)
 
-    read = here.house.store.read(partial(tables_repository.read, table_id=table)).result()
+    read = here.state.store.read(partial(tables_repository.read, table_id=table)).result()
 
     assert {item.before.match.events for item in read.told if item.before.match is not None} == {()}

@@ -135,8 +135,8 @@ def test_a_host_who_lowers_the_grace_time_before_the_start_waits_out_absences_th
 
 def test_a_bot_that_sits_in_makes_no_seat_a_bots(here: Site) -> None:
     (ann, _, _), table = running(here)
-    room = here.room(table)
-    here.run(lambda: room.put([StoodIn(1, "random")]))
+    live_table = here.live_table(table)
+    here.run(lambda: live_table.put([StoodIn(1, "random")]))
 
     assert ann.refusal("POST", f"/api/tables/{table}/links", seat=1) == "seat-held"
     assert ann.refusal("POST", f"/api/tables/{table}/tokens", seat=1, name="Robot") == "seat-taken"
@@ -156,10 +156,10 @@ def test_the_grace_time_begins_anew_when_the_server_does(tmp_path: Path) -> None
 
 def voted(here: Site, table: str, voter: Visitor, seat: int) -> str:
     """`done`, or the code with which a vote is refused."""
-    line = next(one for one in here.room(table).listeners if one.person == voter.id)
+    line = next(one for one in here.live_table(table).subscribers if one.person == voter.id)
     vote = Vote(id="out", against=seat, out=True)
     try:
-        here.run(lambda: table_commands.carry_out(here.house, line, vote, address="127.0.0.1"))
+        here.run(lambda: table_commands.carry_out(here.state, line, vote, address="127.0.0.1"))
     except OhHellError as refusal:
         return refusal.code
     return "done"
@@ -246,13 +246,13 @@ def test_a_player_who_comes_back_while_a_link_is_opened_keeps_the_seat(here: Sit
     (ann, bob, _), table = running(here)
     here.later(60)
     secret, dee = secret_for(ann, table), here.guest("Dee")
-    room = here.room(table)
+    live_table = here.live_table(table)
 
     async def both_at_once() -> None:
-        async with room.lock:
+        async with live_table.lock:
             taking = asyncio.create_task(dee.client.post("/api/links/take", json={"secret": secret}))
             await asyncio.wait({taking}, timeout=0.2)  # it gets as far as the room, which is locked
-            room.attendance._lines[bob.id] += 1  # his connection is up, and waits for the room, too
+            live_table.presence._lines[bob.id] += 1  # his connection is up, and waits for the room, too
         assert (await taking).json()["code"] == "player-present"
 
     here.run(both_at_once)
@@ -274,7 +274,7 @@ def test_an_owner_whom_the_new_player_blocks_takes_the_seat_back_all_the_same(he
     dee.ask("PUT", f"/api/me/blocks/{bob.id}")
     line = here.listen(table, bob.id)
     done = here.run(
-        lambda: table_commands.carry_out(here.house, line, Sit(id="x", seat=1, name="Bob"), address="127.0.0.1")
+        lambda: table_commands.carry_out(here.state, line, Sit(id="x", seat=1, name="Bob"), address="127.0.0.1")
     )
 
     assert done.version == here.table(table).version

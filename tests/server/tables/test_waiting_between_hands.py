@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from ohhell.protocol.messages import Ready
-from ohhell.server.tables.presence import READS_ON
-from ohhell.server.tables.subscriber import Listener
+from ohhell.server.tables.presence import RECONNECT_S
+from ohhell.server.tables.subscriber import Subscriber
 
 if TYPE_CHECKING:
     from server.in_process_server import Site
@@ -29,14 +29,14 @@ class Two:
         here.start(self.table)
         here.play_out(self.table, hands=1)
 
-    def come(self, person: str, *, reads: bool) -> Listener:
+    def come(self, person: str, *, reads: bool) -> Subscriber:
         """Connect somebody."""
-        room = self.here.room(self.table)
+        live_table = self.here.live_table(self.table)
 
-        async def connected() -> Listener:
-            listener = Listener(room, person=person, seat=None, seen=0, muted=frozenset(), reads=reads)
-            await room.attendance.come(listener)
-            return listener
+        async def connected() -> Subscriber:
+            subscriber = Subscriber(live_table, person=person, seat=None, seen=0, muted=frozenset(), reads=reads)
+            await live_table.presence.come(subscriber)
+            return subscriber
 
         return self.here.run(connected)
 
@@ -48,14 +48,14 @@ class Two:
 
     def between(self) -> Any:
         """What the first of them is told of the break."""
-        update = self.lines[0].room.update_for(self.lines[0])
+        update = self.lines[0].live.update_for(self.lines[0])
         assert update is not None
         return msgspec.json.decode(update).get("between")
 
     def look_again(self) -> None:
         """The alarm of the table rings."""
-        room = self.here.room(self.table)
-        self.here.run(lambda: room.put(()))
+        live_table = self.here.live_table(self.table)
+        self.here.run(lambda: live_table.put(()))
 
 
 def test_update_tells_whom_the_next_hand_waits_for(here: Site) -> None:
@@ -83,7 +83,7 @@ def test_page_that_is_loaded_again_is_still_waited_for(here: Site) -> None:
     two = Two(here)
     here.do(two.table, two.people[0].id, Ready, hand=1)
     here.hang_up(two.lines[1])
-    here.later(READS_ON - 1)
+    here.later(RECONNECT_S - 1)
     two.look_again()
 
     assert two.phase == "deal"
@@ -93,7 +93,7 @@ def test_somebody_who_has_gone_is_not_waited_for_any_more(here: Site) -> None:
     two = Two(here)
     here.do(two.table, two.people[0].id, Ready, hand=1)
     here.hang_up(two.lines[1])
-    here.later(READS_ON + 1)
+    here.later(RECONNECT_S + 1)
     two.look_again()
 
     assert two.phase == "bid"
@@ -110,11 +110,11 @@ def test_newest_connection_says_whether_its_person_is_waited_for(here: Site) -> 
 def test_countdown_deals_the_next_hand_by_itself(here: Site) -> None:
     two = Two(here)
     here.later(31)
-    room = here.room(two.table)
+    live_table = here.live_table(two.table)
 
     async def rung() -> None:
-        room.set_alarm()
-        await room._ring()
+        live_table.set_alarm()
+        await live_table._ring()
 
     here.run(rung)
 

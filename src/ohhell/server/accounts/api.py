@@ -11,10 +11,10 @@ import msgspec
 from ohhell.protocol.messages import Goodbye
 from ohhell.server.accounts import tokens
 from ohhell.server.accounts.tokens import Person, person_of
-from ohhell.server.http.bodies import Named, NewReport, body_of
-from ohhell.server.http.requests import doer, house_of, pace, read, write
-from ohhell.server.http.responses import answered
-from ohhell.server.tables.api import entry
+from ohhell.server.http.bodies import NewName, NewReport, read_body
+from ohhell.server.http.requests import authenticate, check_rate, read, server_of, write
+from ohhell.server.http.responses import json_response
+from ohhell.server.tables.api import listing
 from ohhell.server.tables.subscriber import SIGNED_OUT
 from ohhell.store import people, tables
 from ohhell.table.permissions import Refusal
@@ -24,50 +24,50 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
-    from ohhell.server.state import House
-    from ohhell.server.tables.live_table import Room
+    from ohhell.server.state import ServerState
+    from ohhell.server.tables.live_table import LiveTable
 
 Change = Callable[["Connection", str, str], None]
 
 
-async def come(request: Request) -> Response:
+async def sign_up(request: Request) -> Response:
     """Somebody new gives a name and gets a cookie."""
-    house = house_of(request)
-    wanted = await body_of(request, Named)
-    known = await person_of(house, request)
+    server = server_of(request)
+    wanted = await read_body(request, NewName)
+    known = await person_of(server, request)
     if known is not None:
         raise Refusal("already-known", f"cannot begin anew: you are {known.name}; change the name instead")
-    tokens.fit_name(wanted.name)
-    pace(request, "person", None)
-    person = await tokens.create(house, wanted.name)
-    response = answered({"person": _named(person)}, status=201)
-    tokens.give_cookie(house, request, response, person.id)
+    tokens.normalize_name(wanted.name)
+    check_rate(request, "person", None)
+    person = await tokens.create_person(server, wanted.name)
+    response = json_response({"person": _id_and_name(person)}, status=201)
+    tokens.set_cookie(server, request, response, person.id)
     return response
 
 
-def _named(person: Person | people.Person) -> dict[str, str]:
+def _id_and_name(person: Person | people.Person) -> dict[str, str]:
     return {"id": person.id, "name": person.name}
 
 
 async def me(request: Request) -> Response:
     """Who asks, the tables where they have a seat or wait for others, and whom they mute and block; the cookie lasts a year from now."""
-    house = house_of(request)
-    person = await person_of(house, request)
+    server = server_of(request)
+    person = await person_of(server, request)
     if person is None:
         raise Refusal("no-name", "cannot say who you are: give a name first")
     if person.table is not None:
-        return answered({"person": _named(person), "table": person.table})
+        return json_response({"person": _id_and_name(person), "table": person.table})
     found = await read(request, partial(_all_of, person=person))
     going_on = [table.id for table in found["tables"] if table.phase == "playing"]
-    found["your_turn"] = [table for table in going_on if await _is_turn(house, table, person.id)]
-    response = answered(found)
-    tokens.give_cookie(house, request, response, person.id, session=person.session)
+    found["your_turn"] = [table for table in going_on if await _is_turn(server, table, person.id)]
+    response = json_response(found)
+    tokens.set_cookie(server, request, response, person.id, session=person.session)
     return response
 
 
-async def _is_turn(house: House, table_id: str, person: str) -> bool:
+async def _is_turn(server: ServerState, table_id: str, person: str) -> bool:
     """Whether a table waits for this person."""
-    table = (await house.rooms.get(table_id)).table
+    table = (await server.tables.get(table_id)).table
     return bool(set(table.waiting_for) & set(table.seats_of(person)))
 
 
@@ -76,11 +76,11 @@ def _all_of(connection: Connection, person: Person) -> dict[str, Any]:
 
     def listed(others: set[str]) -> list[dict[str, str]]:
         found = (people.find(connection, other) for other in sorted(others))
-        return [_named(other) for other in found if other is not None]
+        return [_id_and_name(other) for other in found if other is not None]
 
     return {
-        "person": _named(person),
-        "tables": [entry(line) for line in lines if line.phase != "closed"],
+        "person": _id_and_name(person),
+        "tables": [listing(line) for line in lines if line.phase != "closed"],
         "muted": listed(people.muted_by(connection, person.id)),
         "blocked": listed(people.blocked_by(connection, person.id)),
     }
@@ -88,22 +88,22 @@ def _all_of(connection: Connection, person: Person) -> dict[str, Any]:
 
 async def rename(request: Request) -> Response:
     """Another name from now on; seats and games keep theirs."""
-    wanted = await body_of(request, Named)
-    person = await doer(request)
-    return answered({"person": _named(await tokens.rename(house_of(request), person, wanted.name))})
+    wanted = await read_body(request, NewName)
+    person = await authenticate(request)
+    return json_response({"person": _id_and_name(await tokens.rename(server_of(request), person, wanted.name))})
 
 
-async def leave(request: Request) -> Response:
+async def sign_out(request: Request) -> Response:
     """Be nobody on this device again: the token is worth nothing any more, and its connections are closed."""
-    person = await doer(request)
-    ended = await tokens.sign_out(house_of(request), person)
+    person = await authenticate(request)
+    ended = await tokens.sign_out(server_of(request), person)
     goodbye = Goodbye("signed-out", SIGNED_OUT, again=False)
-    for room in house_of(request).rooms.open_now:
-        for listener in room.listeners:
-            if listener.person == person.id and listener.session in ended:
-                listener.leave(goodbye)
-    response = answered({"person": None})
-    tokens.take_cookie(response)
+    for live in server_of(request).tables.loaded:
+        for subscriber in live.subscribers:
+            if subscriber.person == person.id and subscriber.session in ended:
+                subscriber.leave(goodbye)
+    response = json_response({"person": None})
+    tokens.delete_cookie(response)
     return response
 
 
@@ -121,11 +121,11 @@ async def _muted(request: Request, change: Change) -> Response:
     """Change whom one hears, also where one listens now."""
     person = await _changed(request, change)
     muted = frozenset(await read(request, partial(people.muted_by, person=person.id)))
-    for room in house_of(request).rooms.open_now:
-        for listener in room.listeners:
-            if listener.person == person.id:
-                listener.muted = muted
-    return answered({"muted": sorted(muted)})
+    for live in server_of(request).tables.loaded:
+        for subscriber in live.subscribers:
+            if subscriber.person == person.id:
+                subscriber.muted = muted
+    return json_response({"muted": sorted(muted)})
 
 
 async def block(request: Request) -> Response:
@@ -140,11 +140,11 @@ async def unblock(request: Request) -> Response:
 
 async def _blocked(request: Request, change: Change) -> Response:
     person = await _changed(request, change)
-    return answered({"blocked": sorted(await read(request, partial(people.blocked_by, person=person.id)))})
+    return json_response({"blocked": sorted(await read(request, partial(people.blocked_by, person=person.id)))})
 
 
 async def _changed(request: Request, change: Change) -> Person:
-    person = await doer(request)
+    person = await authenticate(request)
     other = request.path_params["person"]
     if other == person.id:
         raise Refusal("not-yourself", "cannot do that: this is you")
@@ -156,20 +156,20 @@ async def _changed(request: Request, change: Change) -> Person:
 
 async def report(request: Request) -> Response:
     """Tell the operator about somebody at the same listed table, with what was said there lately."""
-    wanted = await body_of(request, NewReport)
-    person = await doer(request, "report")
-    room = await house_of(request).rooms.get(wanted.table)
-    table = room.table
+    wanted = await read_body(request, NewReport)
+    person = await authenticate(request, "report")
+    live = await server_of(request).tables.get(wanted.table)
+    table = live.table
     if not table.settings.listed:
         raise Refusal("not-listed", "cannot report: only at listed tables, where strangers meet; here the host decides")
-    present = _around(room)
+    present = _people_at(live)
     if person.id not in present or wanted.against not in present or wanted.against == person.id:
         raise Refusal("not-at-the-table", "cannot report: only about somebody at a table where you are, too")
     text = "".join(sign for sign in wanted.text if sign.isprintable() or sign == "\n").strip()
     if not text:
         raise Refusal("bad-text", "cannot report that: there is nothing in it that can be shown")
     what = people.Report(
-        at=house_of(request).now(),
+        at=server_of(request).now(),
         by=person.id,
         against=wanted.against,
         table_id=table.id,
@@ -177,9 +177,9 @@ async def report(request: Request) -> Response:
         excerpt=msgspec.json.encode(table.talk).decode(),
     )
     number = await write(request, partial(people.report, what=what))
-    return answered({"report": number}, status=201)
+    return json_response({"report": number}, status=201)
 
 
-def _around(room: Room) -> set[str]:
+def _people_at(live: LiveTable) -> set[str]:
     """Everybody seated, connected, or heard at a table."""
-    return {*room.table.people, *room.attendance.present, *(line.person for line in room.table.talk)}
+    return {*live.table.people, *live.presence.present, *(line.person for line in live.table.talk)}

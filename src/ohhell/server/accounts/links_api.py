@@ -9,11 +9,20 @@ from typing import TYPE_CHECKING, Final
 
 from ohhell.protocol.limits import LINK_LASTS, LONGEST_NAME
 from ohhell.server.accounts import tokens
-from ohhell.server.accounts.tokens import demand_person
-from ohhell.server.http.bodies import SeatLink, SeatToken, TakeLink, body_of
-from ohhell.server.http.requests import charge_wrong_try, doer, house_of, looker, origin_of, pace, read, write
-from ohhell.server.http.responses import Explained, answered
-from ohhell.server.tables.api import entry, room_of
+from ohhell.server.accounts.tokens import require_person
+from ohhell.server.http.bodies import SeatLink, SeatToken, TakeLink, read_body
+from ohhell.server.http.requests import (
+    authenticate,
+    charge_failed_attempt,
+    check_rate,
+    identify,
+    origin_of,
+    read,
+    server_of,
+    write,
+)
+from ohhell.server.http.responses import DetailedRefusal, json_response
+from ohhell.server.tables.api import listing, live_table_of
 from ohhell.server.tables.commands import check_blocks
 from ohhell.store import games, links, people, tables
 from ohhell.store.links import Link
@@ -27,8 +36,8 @@ if TYPE_CHECKING:
     from starlette.responses import Response
 
     from ohhell.server.accounts.tokens import Person
-    from ohhell.server.tables.api import TableEntry
-    from ohhell.server.tables.live_table import Room
+    from ohhell.server.tables.api import TableListing
+    from ohhell.server.tables.live_table import LiveTable
     from ohhell.table.facts import AnyFact
     from ohhell.table.table import Table
 
@@ -38,52 +47,52 @@ SEAT: Final = "seat"
 
 async def device_link(request: Request) -> Response:
     """A link that lets another device be the person who asks."""
-    person = await doer(request)
-    secret, expires = await _kept(request, kind=DEVICE, person=person.id)
-    return answered({"link": f"{origin_of(request)}/#link={secret}", "expires": expires}, status=201)
+    person = await authenticate(request)
+    secret, expires = await _new_link(request, kind=DEVICE, person=person.id)
+    return json_response({"link": f"{origin_of(request)}/#link={secret}", "expires": expires}, status=201)
 
 
 async def seat_link(request: Request) -> Response:
     """A link by which the host gives a seat to whoever opens it: a free one, a bot's, or one whose player has been away too long."""
-    wanted = await body_of(request, SeatLink)
-    room = await room_of(request)
-    person = await doer(request)
+    wanted = await read_body(request, SeatLink)
+    live = await live_table_of(request)
+    person = await authenticate(request)
     deed = f"give seat {wanted.seat} away"
-    asked = _asked(request, room.table, person)
+    asked = _asked(request, live.table, person)
     asked.demand_host(deed)
     asked.demand_seat(wanted.seat, deed)
-    check_absent(room, wanted.seat, deed)
-    secret, expires = await _kept(
-        request, kind=SEAT, person=room.table.chairs[wanted.seat].person, table_id=room.table.id, seat=wanted.seat
+    check_absent(live, wanted.seat, deed)
+    secret, expires = await _new_link(
+        request, kind=SEAT, person=live.table.chairs[wanted.seat].person, table_id=live.table.id, seat=wanted.seat
     )
-    link = f"{origin_of(request)}/t/{room.table.id}#link={secret}"
-    return answered({"link": link, "expires": expires}, status=201)
+    link = f"{origin_of(request)}/t/{live.table.id}#link={secret}"
+    return json_response({"link": link, "expires": expires}, status=201)
 
 
 def _asked(request: Request, table: Table, person: Person) -> Asked:
     if table.stage == "closed":
         raise Refusal("table-closed", "cannot do that: the table is closed")
-    return Asked(table, person.id, house_of(request).now())
+    return Asked(table, person.id, server_of(request).now())
 
 
-def check_absent(room: Room, seat: int, deed: str) -> None:
+def check_absent(live: LiveTable, seat: int, deed: str) -> None:
     """Raise unless nobody has the seat, or its player has been away for longer than it is kept."""
-    if room.attendance.kept_for(seat) is None:
-        raise Refusal("player-present", f"You can't {deed}: {room.table.chairs[seat].name} is here.")
-    room.attendance.check_held(seat, deed)
+    if live.presence.kept_for(seat) is None:
+        raise Refusal("player-present", f"You can't {deed}: {live.table.chairs[seat].name} is here.")
+    live.presence.check_held(seat, deed)
 
 
-def counted(number: int, what: str) -> str:
+def plural(number: int, what: str) -> str:
     """A number of things, in words for people."""
     return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
-async def _kept(
+async def _new_link(
     request: Request, *, kind: str, person: str | None, table_id: str | None = None, seat: int | None = None
 ) -> tuple[str, int]:
     """A new secret, of which the store keeps the hash, and when it expires."""
     secret = secrets.token_urlsafe(24)
-    expires = house_of(request).now() + LINK_LASTS * 1000
+    expires = server_of(request).now() + LINK_LASTS * 1000
     await write(request, partial(links.add, link=Link(_hash(secret), kind, person, table_id, seat, expires)))
     return secret, expires
 
@@ -92,30 +101,30 @@ def _hash(secret: str) -> str:
     return sha256(secret.encode()).hexdigest()
 
 
-async def take(request: Request) -> Response:
+async def redeem(request: Request) -> Response:
     """Open a link, which works once: become its person on this device, or take its seat."""
-    house = house_of(request)
-    wanted = await body_of(request, TakeLink)
-    person = await looker(request)
-    pace(request, "join", person)
-    found = await read(request, partial(links.find, secret_hash=_hash(wanted.secret), now=house.now()))
+    server = server_of(request)
+    wanted = await read_body(request, TakeLink)
+    person = await identify(request)
+    check_rate(request, "join", person)
+    found = await read(request, partial(links.find, secret_hash=_hash(wanted.secret), now=server.now()))
     if found is None:
-        charge_wrong_try(request, person)
-        raise _useless()
+        charge_failed_attempt(request, person)
+        raise _invalid_link()
     if found.kind == SEAT:
         return await _sit(request, found)
     return await _become(request, found, person, replace=wanted.replace)
 
 
-def _useless() -> Refusal:
+def _invalid_link() -> Refusal:
     return Refusal("no-such-link", "this link opens nothing: it was used, it has expired, or it is mistyped")
 
 
-async def _used_up(request: Request, link: Link) -> None:
+async def _use_up(request: Request, link: Link) -> None:
     """Of all who try at once, one gets it."""
-    taken = await write(request, partial(links.take, secret_hash=link.secret_hash, now=house_of(request).now()))
+    taken = await write(request, partial(links.take, secret_hash=link.secret_hash, now=server_of(request).now()))
     if taken is None:
-        raise _useless()
+        raise _invalid_link()
 
 
 async def _become(request: Request, link: Link, person: Person | None, *, replace: bool) -> Response:
@@ -123,29 +132,29 @@ async def _become(request: Request, link: Link, person: Person | None, *, replac
     assert link.person is not None, "a device link is a person's"
     known = await read(request, partial(people.find, person=link.person))
     if known is None:
-        raise _useless()
+        raise _invalid_link()
     if person is not None and person.id != known.id and not replace:
         raise await _somebody_else(request, person, known)
-    await _used_up(request, link)
-    response = answered({"kind": DEVICE, "person": {"id": known.id, "name": known.name}})
+    await _use_up(request, link)
+    response = json_response({"kind": DEVICE, "person": {"id": known.id, "name": known.name}})
     same = person is not None and person.id == known.id
     session = person.session if same and person is not None else None
-    tokens.give_cookie(house_of(request), request, response, known.id, session=session)
+    tokens.set_cookie(server_of(request), request, response, known.id, session=session)
     return response
 
 
-async def _somebody_else(request: Request, person: Person, known: people.Person) -> Explained:
+async def _somebody_else(request: Request, person: Person, known: people.Person) -> DetailedRefusal:
     """The refusal that says who the device is now, who it would be, and which games would stay behind."""
 
-    def behind(connection: Connection) -> tuple[list[TableEntry], int]:
+    def behind(connection: Connection) -> tuple[list[TableListing], int]:
         lines = [line for line in tables.tables_of(connection, person.id) if line.phase != "closed"]
-        return [entry(line) for line in lines], games.count_of(connection, person.id)
+        return [listing(line) for line in lines], games.count_of(connection, person.id)
 
     going_on, finished = await read(request, behind)
-    return Explained(
+    return DetailedRefusal(
         "somebody-else",
         f'You are {person.name} on this device. To be {known.name} instead, send the link again with "replace": true. '
-        f"{counted(len(going_on), 'table')} and {counted(finished, 'finished game')} stay behind with {person.name}.",
+        f"{plural(len(going_on), 'table')} and {plural(finished, 'finished game')} stay behind with {person.name}.",
         you={"id": person.id, "name": person.name},
         person={"id": known.id, "name": known.name},
         tables=going_on,
@@ -156,35 +165,35 @@ async def _somebody_else(request: Request, person: Person, known: people.Person)
 async def _sit(request: Request, link: Link) -> Response:
     assert link.table_id is not None, "a seat link is for a table"
     assert link.seat is not None, "and for a seat there"
-    person = await demand_person(house_of(request), request)
-    room = await house_of(request).rooms.get(link.table_id)
+    person = await require_person(server_of(request), request)
+    live = await server_of(request).tables.get(link.table_id)
     deed = f"take seat {link.seat}"
-    async with room.lock:
-        chair = room.table.chairs[link.seat]
-        _asked(request, room.table, person)
+    async with live.lock:
+        chair = live.table.chairs[link.seat]
+        _asked(request, live.table, person)
         if chair.person != link.person:
-            raise _useless()  # somebody else has the seat by now, whose it stays
-        check_absent(room, link.seat, deed)
-        check_not_reserved(room.table, link.seat, deed)
-        check_second_seat(room.table, person.id, deed)
-        await check_company(request, room, person)
+            raise _invalid_link()  # somebody else has the seat by now, whose it stays
+        check_absent(live, link.seat, deed)
+        check_not_reserved(live.table, link.seat, deed)
+        check_second_seat(live.table, person.id, deed)
+        await check_table_rules(request, live, person)
         # a player who comes back by a link keeps the name everybody knows
-        name = chair.name if chair.person is not None else free_name(room.table, link.seat, person.name)
-        await _used_up(request, link)
-        check_absent(room, link.seat, deed)  # the player may have come back meanwhile
-        fact = taken(room.table, link.seat, person.id, name)
-        await room.write([fact])
-    return answered({"kind": SEAT, "table": link.table_id, "seat": link.seat} | joins(fact))
+        name = chair.name if chair.person is not None else free_name(live.table, link.seat, person.name)
+        await _use_up(request, link)
+        check_absent(live, link.seat, deed)  # the player may have come back meanwhile
+        fact = taken(live.table, link.seat, person.id, name)
+        await live.write([fact])
+    return json_response({"kind": SEAT, "table": link.table_id, "seat": link.seat} | seat_wait(fact))
 
 
-def joins(fact: AnyFact) -> dict[str, str]:
+def seat_wait(fact: AnyFact) -> dict[str, str]:
     """What an answer says besides where somebody has to wait for the seat they took."""
     return {"joins": "next-deal"} if isinstance(fact, Reserved) else {}
 
 
-async def check_company(request: Request, room: Room, person: Person) -> None:
+async def check_table_rules(request: Request, live: LiveTable, person: Person) -> None:
     """On a listed table people have one seat each, and do not meet whom they block."""
-    table = room.table
+    table = live.table
     if not table.settings.listed:
         return
     mine = table.seats_of(person.id)
@@ -192,7 +201,7 @@ async def check_company(request: Request, room: Room, person: Person) -> None:
         raise Refusal(
             "one-seat-each", f"cannot sit here: you sit in seat {mine[0]}, and a listed table has one seat each"
         )
-    await check_blocks(request.app.state.house, room, person.id)
+    await check_blocks(request.app.state.server, live, person.id)
 
 
 def free_name(table: Table, seat: int, name: str) -> str:
@@ -210,22 +219,24 @@ async def seat_token(request: Request) -> Response:
 
     Whoever holds it sees the cards of the seat. So nobody gets one who sits at the table, and a hand that is dealt stays the bot's.
     """
-    house = house_of(request)
-    wanted = await body_of(request, SeatToken)
-    room = await room_of(request)
-    person = await doer(request)
-    tokens.fit_name(wanted.name)
-    pace(request, "person", None)
-    _check_free(_asked(request, room.table, person), wanted.seat)
-    bot = await tokens.create(house, wanted.name)
-    async with room.lock:
-        _check_free(_asked(request, room.table, person), wanted.seat)
-        name = free_name(room.table, wanted.seat, bot.name)
-        fact = taken(room.table, wanted.seat, bot.id, name, by=person.id)
-        await room.write([fact])
-    token = tokens.signed(house.secrets, bot.id, table=room.table.id, session=tokens.new_session(), made=house.now())
-    told = {"token": token, "person": bot.id, "table": room.table.id, "seat": wanted.seat, "name": name}
-    return answered(told | joins(fact), status=201)
+    server = server_of(request)
+    wanted = await read_body(request, SeatToken)
+    live = await live_table_of(request)
+    person = await authenticate(request)
+    tokens.normalize_name(wanted.name)
+    check_rate(request, "person", None)
+    _check_free(_asked(request, live.table, person), wanted.seat)
+    bot = await tokens.create_person(server, wanted.name)
+    async with live.lock:
+        _check_free(_asked(request, live.table, person), wanted.seat)
+        name = free_name(live.table, wanted.seat, bot.name)
+        fact = taken(live.table, wanted.seat, bot.id, name, by=person.id)
+        await live.write([fact])
+    token = tokens.sign_token(
+        server.secrets, bot.id, table=live.table.id, session=tokens.new_session(), made=server.now()
+    )
+    told = {"token": token, "person": bot.id, "table": live.table.id, "seat": wanted.seat, "name": name}
+    return json_response(told | seat_wait(fact), status=201)
 
 
 def _check_free(asked: Asked, seat: int) -> None:

@@ -25,7 +25,7 @@ class Secrets:
     deal_key: bytes = field(repr=False)
 
 
-def derived(key: bytes) -> Secrets:
+def derive_secrets(key: bytes) -> Secrets:
     """The keys that follow from the one in the file; none tells anything of another."""
     return Secrets(*(hmac.digest(key, purpose, "sha256") for purpose in (b"ohhell token 1", b"ohhell deal 1")))
 
@@ -36,7 +36,7 @@ def load_secrets(data: Path) -> Secrets:
     try:
         if not file.exists():
             _make(file)
-        return derived(_read(file))
+        return derive_secrets(_read(file))
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
         raise OhHellError("unreadable-file", f"cannot read the key {file}: {reason}") from None

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from starlette.responses import Response
 
     from ohhell.server.accounts.secret_key import Secrets
-    from ohhell.server.state import House
+    from ohhell.server.state import ServerState
 
 COOKIE: Final = "ohhell"
 YEAR_S: Final = 365 * 24 * 3600
@@ -60,7 +60,7 @@ class Token(NamedTuple):
     session: str
 
 
-def fit_name(name: str) -> str:
+def normalize_name(name: str) -> str:
     """A name as it is written down: composed, with single spaces; or OhHellError."""
     fit = " ".join(unicodedata.normalize("NFC", name[: 4 * LONGEST_NAME]).split())
     check_new_names((fit,))
@@ -72,7 +72,7 @@ def fit_name(name: str) -> str:
     return fit
 
 
-def signed(
+def sign_token(
     secrets: Secrets, person_id: str, *, table: str | None = None, session: str = FIRST_VERSION, made: int
 ) -> str:
     """A token that says who somebody is, everywhere or at one table; only this server can make it.
@@ -102,23 +102,23 @@ def _signature(secrets: Secrets, text: str) -> str:
     return hmac.digest(secrets.token_key, text.encode("ascii"), "sha256").hex()
 
 
-async def person_of(house: House, connection: HTTPConnection) -> Person | None:
+async def person_of(server: ServerState, connection: HTTPConnection) -> Person | None:
     """Whoever a request or socket comes from, by its Bearer token or else its cookie; None is a stranger."""
-    read = read_token(house.secrets, _token_of(connection), now=house.now())
+    read = read_token(server.secrets, _token_of(connection), now=server.now())
     if read is None:
         return None
     query = partial(sessions.find_person, person=read.person, session=read.session)
-    known = await asyncio.wrap_future(house.store.read(query))
+    known = await asyncio.wrap_future(server.store.read(query))
     if known is None:
         return None
-    if house.now() - known.seen > DAY_MS:
-        house.store.write(partial(people.mark_seen, person=known.id, at=house.now()))
+    if server.now() - known.seen > DAY_MS:
+        server.store.write(partial(people.mark_seen, person=known.id, at=server.now()))
     return Person(known.id, known.name, read.table, read.session)
 
 
-async def demand_person(house: House, connection: HTTPConnection, *, table: str | None = None) -> Person:
+async def require_person(server: ServerState, connection: HTTPConnection, *, table: str | None = None) -> Person:
     """Whoever asks, or Refusal: for a stranger, and for a token of another *table* than the one this is about."""
-    person = await person_of(house, connection)
+    person = await person_of(server, connection)
     if person is None:
         raise Refusal("no-name", "cannot do that: give a name first")
     if person.table not in {None, table}:
@@ -135,17 +135,17 @@ def _token_of(connection: HTTPConnection) -> str:
     return token.strip() if scheme.lower() == "bearer" else ""
 
 
-async def create(house: House, name: str) -> Person:
+async def create_person(server: ServerState, name: str) -> Person:
     """A new person of that name, written down."""
-    person = people.Person(chance.token_urlsafe(16), fit_name(name), house.now(), house.now())
-    await asyncio.wrap_future(house.store.write(partial(people.add, person=person)))
+    person = people.Person(chance.token_urlsafe(16), normalize_name(name), server.now(), server.now())
+    await asyncio.wrap_future(server.store.write(partial(people.add, person=person)))
     return Person(person.id, person.name)
 
 
-async def rename(house: House, person: Person, name: str) -> Person:
+async def rename(server: ServerState, person: Person, name: str) -> Person:
     """The person under another name; seats and games keep the name they were taken with."""
-    fit = fit_name(name)
-    await asyncio.wrap_future(house.store.write(partial(people.rename, person=person.id, name=fit)))
+    fit = normalize_name(name)
+    await asyncio.wrap_future(server.store.write(partial(people.rename, person=person.id, name=fit)))
     return Person(person.id, fit, person.table, person.session)
 
 
@@ -154,7 +154,7 @@ def new_session(*, upgraded: bool = False) -> str:
     return f"{_UPGRADED if upgraded else ''}{chance.token_urlsafe(16)}"
 
 
-async def sign_out(house: House, person: Person) -> frozenset[str]:
+async def sign_out(server: ServerState, person: Person) -> frozenset[str]:
     """End the session of *person*, whose token is worth nothing from then on; the sessions that ended.
 
     Tokens of version 0.1.0 name no session and end all together, also when the session ends that one of them turned into.
@@ -164,14 +164,14 @@ async def sign_out(house: House, person: Person) -> frozenset[str]:
 
     def end(connection: Connection) -> None:
         for session in ended:
-            sessions.end(connection, person=person.id, session=session, at=house.now())
+            sessions.end(connection, person=person.id, session=session, at=server.now())
 
-    await asyncio.wrap_future(house.store.write(end))
+    await asyncio.wrap_future(server.store.write(end))
     return ended
 
 
-def give_cookie(
-    house: House, connection: HTTPConnection, response: Response, person_id: str, *, session: str | None = None
+def set_cookie(
+    server: ServerState, connection: HTTPConnection, response: Response, person_id: str, *, session: str | None = None
 ) -> None:
     """Let a browser be this person for a year from now, in the session it has or in a new one."""
     if session is None:
@@ -180,7 +180,7 @@ def give_cookie(
         session = new_session(upgraded=True)
     response.set_cookie(
         COOKIE,
-        signed(house.secrets, person_id, session=session, made=house.now()),
+        sign_token(server.secrets, person_id, session=session, made=server.now()),
         max_age=YEAR_S,
         path="/",
         secure=connection.url.scheme in {"https", "wss"},
@@ -189,6 +189,6 @@ def give_cookie(
     )
 
 
-def take_cookie(response: Response) -> None:
+def delete_cookie(response: Response) -> None:
     """Let a browser be nobody again."""
     response.delete_cookie(COOKIE, path="/", httponly=True, samesite="lax")

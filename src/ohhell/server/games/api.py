@@ -14,14 +14,14 @@ from ohhell.notation.prose import rule_sheet
 from ohhell.notation.record import text as record_text
 from ohhell.notation.record.record import begun
 from ohhell.rules.state import evolve
-from ohhell.server.accounts.tokens import demand_person
+from ohhell.server.accounts.tokens import require_person
 from ohhell.server.games.finished import number_of, statistics
 from ohhell.server.games.replay import Dealing, HandTold, dealing, hands, moment
-from ohhell.server.http.requests import house_of, looker, pace, read, turn
-from ohhell.server.http.responses import answered
+from ohhell.server.http.requests import check_rate, identify, read, server_of, wait_turn
+from ohhell.server.http.responses import json_response
 from ohhell.server.pads.finished_games import ended_on_pad
-from ohhell.server.tables.api import demand_sight, download, room_of
-from ohhell.server.tables.bot_pool import ADVISER, demand_warm
+from ohhell.server.tables.api import download, live_table_of, require_record_access
+from ohhell.server.tables.bot_pool import ADVISER, require_warm_adviser
 from ohhell.store import games
 from ohhell.store.games import GameSummary, SeatResult, StoredGame
 from ohhell.table.permissions import Refusal
@@ -88,9 +88,9 @@ class Estimates(Struct, frozen=True):
 
 async def mine(request: Request) -> Response:
     """The games the caller played, the latest first; `before` is the time at which the answer before this one ended."""
-    person = await demand_person(house_of(request), request)
+    person = await require_person(server_of(request), request)
     before = _time(request.query_params.get("before"))
-    return answered({"games": await read(request, partial(_mine, person=person, before=before))})
+    return json_response({"games": await read(request, partial(_mine, person=person, before=before))})
 
 
 def _time(given: str | None) -> int | None:
@@ -127,8 +127,8 @@ def _entry(line: GameSummary | StoredGame, seats: list[SeatResult], person: Pers
 async def at_table(request: Request) -> Response:
     """The games played at a table, as far as the caller may see them, in order."""
     table = request.path_params["table"]
-    person = await looker(request, table=table)
-    return answered({"games": await read(request, partial(_at_table, table=table, person=person))})
+    person = await identify(request, table=table)
+    return json_response({"games": await read(request, partial(_at_table, table=table, person=person))})
 
 
 def _at_table(connection: Connection, table: str, person: Person | None) -> list[GameEntry]:
@@ -141,31 +141,31 @@ def _at_table(connection: Connection, table: str, person: Person | None) -> list
 async def replay(request: Request) -> Response:
     """A finished game move by move, to those who played it, and to all where the table was listed."""
     game, entry = await seen_with_record(request)
-    return answered(await asyncio.to_thread(lambda: _replay(record_text.read(game.record)[0], entry)))
+    return json_response(await asyncio.to_thread(lambda: _replay(record_text.read(game.record)[0], entry)))
 
 
 async def so_far(request: Request) -> Response:
     """The hands of the match at a table that are over, move by move; a match that is over is one of the games there."""
-    room = await room_of(request)
-    person = await looker(request, table=room.table.id)
-    demand_sight(room.table, person)
-    record, match = record_of(room.table), room.table.match
+    live = await live_table_of(request)
+    person = await identify(request, table=live.table.id)
+    require_record_access(live.table, person)
+    record, match = record_of(live.table), live.table.match
     assert match is not None, "there is a record of it"
     entry = GameEntry(
         id="",
-        table=room.table.id,
-        match=number_of(room.table, match),
+        table=live.table.id,
+        match=number_of(live.table, match),
         finished=0,
         rules=rule_sheet.title(record.rules),
-        public=room.table.settings.listed,
+        public=live.table.settings.listed,
         mark="",
         seats=(),
-        you=() if person is None else tuple(room.table.seats_of(person.id)),
+        you=() if person is None else tuple(live.table.seats_of(person.id)),
     )
     told = await asyncio.to_thread(_replay, record, entry)
     if not told.sheet:
         raise Refusal("not-over", "cannot look at it again: no hand of this game is over yet")
-    return answered(told)
+    return json_response(told)
 
 
 async def seen_with_record(request: Request) -> tuple[StoredGame, GameEntry]:
@@ -185,7 +185,7 @@ def demand_record(game: StoredGame) -> None:
 
 async def seen(request: Request, game_id: str) -> tuple[StoredGame, GameEntry]:
     """The game of that id, or Refusal: one that others played is as good as none."""
-    person = await looker(request)
+    person = await identify(request)
 
     def query(connection: Connection) -> tuple[StoredGame, GameEntry] | None:
         game = games.game(connection, game_id)
@@ -219,14 +219,14 @@ async def estimates(request: Request) -> Response:
     """What each move of one moment was worth, as the seat that made its move saw it: move `step` of `hand`, from 1."""
     game, _ = await seen_with_record(request)
     hand, step = (_count(request.query_params.get(name), name) for name in ("hand", "step"))
-    person = await looker(request)
-    pace(request, "estimate", person)
-    demand_warm(house_of(request).bots)
+    person = await identify(request)
+    check_rate(request, "estimate", person)
+    require_warm_adviser(server_of(request).bots)
     found = await asyncio.to_thread(lambda: moment(record_text.read(game.record)[0], hand, step))
-    house, seed = house_of(request), f"{game.id} {hand} {step}"  # the same moment is always judged alike
-    async with turn(request, house.thinking, person):
-        thoughts = await house.bots.estimates(ADVISER, found.seen, heard=found.heard, seed=seed)
-    return answered(Estimates(ADVISER, found.move.seat, Raw(wire.encode_event(found.move)), thoughts))
+    server, seed = server_of(request), f"{game.id} {hand} {step}"  # the same moment is always judged alike
+    async with wait_turn(request, server.thinking, person):
+        thoughts = await server.bots.estimates(ADVISER, found.seen, heard=found.heard, seed=seed)
+    return json_response(Estimates(ADVISER, found.move.seat, Raw(wire.encode_event(found.move)), thoughts))
 
 
 def _count(given: str | None, name: str) -> int:
@@ -243,9 +243,9 @@ async def record(request: Request) -> Response:
 
 async def my_statistics(request: Request) -> Response:
     """What the caller's games add up to."""
-    person = await demand_person(house_of(request), request)
+    person = await require_person(server_of(request), request)
 
     def query(connection: Connection) -> tuple[Any, Any]:
         return games.results_of(connection, person.id), games.hands_of(connection, person.id)
 
-    return answered(statistics(*await read(request, query)))
+    return json_response(statistics(*await read(request, query)))

@@ -37,12 +37,12 @@ def listen(config: Config) -> socket.socket:
         found.listen(socket.SOMAXCONN)  # a port that another program has is found out here at the latest
     except OSError as error:
         found.close()
-        raise _told(error, host, config.port) from None
+        raise _listen_error(error, host, config.port) from None
     found.setblocking(False)
     return found
 
 
-def _told(error: OSError, host: str, port: int) -> OhHellError:
+def _listen_error(error: OSError, host: str, port: int) -> OhHellError:
     if error.errno == errno.EADDRINUSE:
         return OhHellError("port-in-use", f"cannot listen on port {port}: another program has it; try --port")
     if error.errno in {errno.EACCES, errno.EPERM}:
@@ -54,20 +54,20 @@ def _told(error: OSError, host: str, port: int) -> OhHellError:
     )
 
 
-def local(config: Config, port: int) -> str:
+def local_url(config: Config, port: int) -> str:
     """The address to type on this machine."""
-    return written(config, "localhost" if config.host in EVERYWHERE or is_loopback(config.host) else config.host, port)
+    return url(config, "localhost" if config.host in EVERYWHERE or is_loopback(config.host) else config.host, port)
 
 
-def network(config: Config, port: int) -> str | None:
+def network_url(config: Config, port: int) -> str | None:
     """The address to type on another machine of the local network; None where nobody else can come."""
     if is_loopback(config.host) or config.host == "localhost":
         return None
-    host = outside() if config.host in EVERYWHERE else config.host
-    return None if host is None else written(config, host, port)
+    host = network_address() if config.host in EVERYWHERE else config.host
+    return None if host is None else url(config, host, port)
 
 
-def outside() -> str | None:
+def network_address() -> str | None:
     """This machine's address as the local network knows it; None where there is no network."""
     with closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as probe:
         try:
@@ -78,7 +78,7 @@ def outside() -> str | None:
     return None if is_loopback(address) else address
 
 
-def written(config: Config, host: str, port: int) -> str:
+def url(config: Config, host: str, port: int) -> str:
     """An address as people type it."""
     scheme, usual = ("https", 443) if config.https else ("http", 80)
     name = f"[{host}]" if ":" in host else host

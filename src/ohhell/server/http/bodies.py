@@ -25,7 +25,7 @@ from ohhell.table.permissions import Refusal
 if TYPE_CHECKING:
     from starlette.requests import Request
 
-Body = TypeVar("Body", bound="Asks")
+Body = TypeVar("Body", bound="RequestBody")
 
 Key = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 Seats = Annotated[int, Meta(ge=1, le=10 * MOST_SEATS)]
@@ -35,11 +35,11 @@ Typed = Annotated[str, Meta(min_length=1, max_length=LARGEST_BODY)]
 Toml = Annotated[str, Meta(min_length=1, max_length=LARGEST_BODY)]
 
 
-class Asks(Struct, frozen=True, forbid_unknown_fields=True):
+class RequestBody(Struct, frozen=True, forbid_unknown_fields=True):
     """The JSON object that a request brings."""
 
 
-class NewTable(Asks, frozen=True):
+class NewTable(RequestBody, frozen=True):
     """A table to make; *rules* is a preset's name, a rule set as TOML, or one as JSON; *bots* fill the last seats.
 
     With *sit* the host takes the first seat.
@@ -52,39 +52,39 @@ class NewTable(Asks, frozen=True):
     sit: bool = False
 
 
-class Join(Asks, frozen=True):
+class JoinCode(RequestBody, frozen=True):
     """The short code of a table."""
 
     code: Annotated[str, Meta(min_length=1, max_length=40)]
 
 
-class SeatLink(Asks, frozen=True):
+class SeatLink(RequestBody, frozen=True):
     """The seat a link shall give."""
 
     seat: Seat
 
 
-class TakeLink(Asks, frozen=True):
+class TakeLink(RequestBody, frozen=True):
     """The secret of a link; *replace* where it may make somebody else of whoever opens it."""
 
     secret: Key
     replace: bool = False
 
 
-class SeatToken(Asks, frozen=True):
+class SeatToken(RequestBody, frozen=True):
     """The seat of an outside bot, and the name it plays under."""
 
     seat: Seat
     name: Name
 
 
-class Named(Asks, frozen=True):
+class NewName(RequestBody, frozen=True):
     """What somebody wants to be called."""
 
     name: Typed
 
 
-class NewReport(Asks, frozen=True):
+class NewReport(RequestBody, frozen=True):
     """What somebody tells the operator about another player at a table."""
 
     against: Key
@@ -92,14 +92,14 @@ class NewReport(Asks, frozen=True):
     text: Annotated[str, Meta(min_length=1, max_length=LONGEST_REPORT)]
 
 
-class PlanFor(Asks, frozen=True):
+class PlanRequest(RequestBody, frozen=True):
     """The rules and the number of players of a score pad."""
 
     rules: Toml | dict[str, Any]
     seats: Seats
 
 
-class NewNote(Asks, frozen=True):
+class NewNote(RequestBody, frozen=True):
     """A note on a score pad: *id* is the client's own, *on* the version of the pad that its writer had seen, *by* their name."""
 
     id: EntryId
@@ -109,7 +109,7 @@ class NewNote(Asks, frozen=True):
     by: Annotated[str, Meta(max_length=LONGEST_NAME)] = ""
 
 
-class NewNotes(Asks, frozen=True):
+class NewNotes(RequestBody, frozen=True):
     """Notes on a score pad, in the order they were written, each to be read by itself."""
 
     notes: Annotated[tuple[Raw, ...], Meta(max_length=NOTES_A_REQUEST)]
@@ -134,13 +134,13 @@ def _note(body: Raw, place: int) -> NewNote:
         raise BadNote(place, refusal.sentence) from None
 
 
-class PadTable(Asks, frozen=True):
+class TableFromPad(RequestBody, frozen=True):
     """The settings of the live table that a score pad goes on at."""
 
     settings: Settings = Settings()
 
 
-class FromRecord(Asks, frozen=True):
+class PadSource(RequestBody, frozen=True):
     """What a score pad shall go on from: a live table, a finished game, or the text of a record; one of them."""
 
     table: Key | None = None
@@ -148,7 +148,7 @@ class FromRecord(Asks, frozen=True):
     record: Annotated[str, Meta(min_length=1, max_length=LARGEST_RECORD)] | None = None
 
 
-class BlankSheet(Asks, frozen=True):
+class BlankSheet(RequestBody, frozen=True):
     """A score sheet to print: for *names*, or for a number of *seats* whose names a pen will write."""
 
     rules: Toml | dict[str, Any]
@@ -161,7 +161,7 @@ class BlankSheet(Asks, frozen=True):
     scorer: Detail = ""
 
 
-class CheckRules(Asks, frozen=True):
+class RulesToCheck(RequestBody, frozen=True):
     """A rule set to look at, as TOML or as JSON, for so many players or any number."""
 
     toml: Toml | None = None
@@ -169,7 +169,7 @@ class CheckRules(Asks, frozen=True):
     seats: Seats | None = None
 
 
-async def body_of(request: Request, kind: type[Body]) -> Body:
+async def read_body(request: Request, kind: type[Body]) -> Body:
     """What *request* brings, or Refusal with where it went wrong."""
     return _read(await request.body(), kind, "the message")
 

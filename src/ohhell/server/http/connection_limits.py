@@ -13,7 +13,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from ohhell.server.http.proxy import UNKNOWN, peer
 from ohhell.server.http.rate_limit import network_of
-from ohhell.server.http.websocket_protocol import Frames
+from ohhell.server.http.websocket_protocol import WebSocketProtocol
 from ohhell.table.permissions import Refusal
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ class OpenConnections:
                 del self._open[network]
 
 
-class Crowded:
+class ConnectionLimit:
     """Middleware: limits the open requests and sockets of each address behind a trusted proxy.
 
     All connections of such a proxy come from this machine, so the protocol below cannot count them by address.
@@ -114,7 +114,7 @@ class _Requests(h11.Connection):
 
 
 class LimitedHttp(H11Protocol):
-    """uvicorn's protocol with time limits for the head and the body of a request; `limited` sets the class variables."""
+    """uvicorn's protocol with time limits for the head and the body of a request; `limited_protocol` sets the class variables."""
 
     head_s: float
     body_s: float
@@ -197,7 +197,7 @@ class LimitedHttp(H11Protocol):
         super().handle_websocket_upgrade(event)
         self._stop_timer()
         socket = self.transport.get_protocol()
-        assert isinstance(socket, Frames), "sockets speak our protocol"
+        assert isinstance(socket, WebSocketProtocol), "sockets speak our protocol"
         network, self._network = self._network, None
         socket.when_lost = lambda: self.open_connections.release(network)
 
@@ -254,7 +254,7 @@ class LimitedHttp(H11Protocol):
         self.transport.close()
 
 
-def limited(config: Config) -> type[LimitedHttp]:
+def limited_protocol(config: Config) -> type[LimitedHttp]:
     """The protocol of a server with this configuration."""
     return type(
         "LimitedHttp",

@@ -10,11 +10,11 @@ from starlette.requests import HTTPConnection
 
 from ohhell.protocol.limits import LARGEST_BODY, LARGEST_NOTES
 from ohhell.server.accounts.tokens import COOKIE
-from ohhell.server.http.connection_limits import Crowded
-from ohhell.server.http.origins import answers_to, fits, names_of
-from ohhell.server.http.proxy import Proxied, peer
-from ohhell.server.http.responses import Caught
-from ohhell.server.ops.logs import Logged
+from ohhell.server.http.connection_limits import ConnectionLimit
+from ohhell.server.http.origins import host_names, is_our_host, is_our_origin
+from ohhell.server.http.proxy import ProxyHeaders, peer
+from ohhell.server.http.responses import ErrorResponses
+from ohhell.server.ops.logs import RequestLog
 from ohhell.table.permissions import Refusal
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
     from ohhell.server.config import Config
-    from ohhell.server.state import House
+    from ohhell.server.state import ServerState
 
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; font-src 'self'; "
@@ -40,21 +40,21 @@ FOR_A_YEAR: Final = "max-age=31536000"
 _LOOKING: Final = {"GET", "HEAD", "OPTIONS"}
 
 
-def guarded(app: Starlette, config: Config) -> None:
+def add_middleware(app: Starlette, config: Config) -> None:
     """Put everything before an application that a request has to pass on its way in; the house is found when it comes."""
     app.user_middleware[:0] = [
-        Middleware(Proxied, trust=config.trust_proxy),
-        Middleware(Logged),
-        Middleware(Headed),
-        Middleware(Caught),
-        *([Middleware(Crowded, most=config.connections)] if config.trust_proxy else []),
-        Middleware(Gate, names=names_of(config), origins=config.origins),
-        Middleware(Paced),
-        Middleware(Measured),
+        Middleware(ProxyHeaders, trust=config.trust_proxy),
+        Middleware(RequestLog),
+        Middleware(SecurityHeaders),
+        Middleware(ErrorResponses),
+        *([Middleware(ConnectionLimit, most=config.connections)] if config.trust_proxy else []),
+        Middleware(HostAndOriginCheck, names=host_names(config), origins=config.origins),
+        Middleware(RequestRateLimit),
+        Middleware(BodySizeLimit),
     ]
 
 
-class Headed:
+class SecurityHeaders:
     """Middleware: every answer tells browsers what they may do with it."""
 
     def __init__(self, app: ASGIApp) -> None:
@@ -78,7 +78,7 @@ class Headed:
         await self._app(scope, receive, sending)
 
 
-class Gate:
+class HostAndOriginCheck:
     """Middleware: refuses names that are not ours, and pages of others that act in somebody's name."""
 
     def __init__(self, app: ASGIApp, *, names: frozenset[str], origins: tuple[str, ...]) -> None:
@@ -96,7 +96,7 @@ class Gate:
 
     def _check_host(self, headers: Headers) -> None:
         hosts = headers.getlist("Host")
-        if len(hosts) != 1 or not answers_to(hosts[0], self._names):
+        if len(hosts) != 1 or not is_our_host(hosts[0], self._names):
             told = hosts[0][:100] if hosts else "no name"
             raise Refusal(
                 "foreign-host",
@@ -108,7 +108,7 @@ class Gate:
         headers = connection.headers
         origin, site = headers.get("Origin"), headers.get("Sec-Fetch-Site")
         if origin is not None:
-            fine = fits(origin, scheme=connection.scope["scheme"], host=headers["Host"], public=self._origins)
+            fine = is_our_origin(origin, scheme=connection.scope["scheme"], host=headers["Host"], public=self._origins)
         elif site is not None:
             fine = site == "same-origin"
         else:
@@ -117,7 +117,7 @@ class Gate:
             raise Refusal("foreign-origin", "cannot do that: the request comes from a page that is not this server's")
 
 
-class Paced:
+class RequestRateLimit:
     """Middleware: an address makes so many requests at a time."""
 
     def __init__(self, app: ASGIApp) -> None:
@@ -126,12 +126,12 @@ class Paced:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let the request through, or raise."""
         if scope["type"] != "lifespan":
-            house: House = scope["app"].state.house
-            house.rates.demand("request", person=None, address=peer(scope), now=house.now())
+            server: ServerState = scope["app"].state.server
+            server.rates.demand("request", person=None, address=peer(scope), now=server.now())
         await self._app(scope, receive, send)
 
 
-class Measured:
+class BodySizeLimit:
     """Middleware: no body is larger than it may be, whether its length was told or not; notes on a pad may bring a record."""
 
     def __init__(self, app: ASGIApp, *, most: int = LARGEST_BODY, notes: int = LARGEST_NOTES) -> None:

@@ -35,7 +35,7 @@ def is_loopback(address: str) -> bool:
     return (mapped or found).is_loopback
 
 
-def name_of(host: str) -> str | None:
+def host_name(host: str) -> str | None:
     """The name in a Host header, without its port; None where it cannot be one."""
     match = _HOST.fullmatch(host)
     return None if match is None else match["name"].lower().removesuffix(".")
@@ -53,24 +53,24 @@ def normal_origin(origin: str) -> str | None:
     return f"{scheme}://{host['name'].lower().removesuffix('.')}{told}"
 
 
-def names_of(config: Config) -> frozenset[str]:
+def host_names(config: Config) -> frozenset[str]:
     """The names that lead here besides plain addresses: this machine's, and those of the public addresses."""
-    public = (name_of(origin.partition("://")[2]) for origin in config.origins)
+    public = (host_name(origin.partition("://")[2]) for origin in config.origins)
     machine = {config.host, socket.gethostname(), "localhost"}
     return frozenset({*(name.lower() for name in machine), *(name for name in public if name is not None)})
 
 
-def answers_to(host: str, names: frozenset[str]) -> bool:
+def is_our_host(host: str, names: frozenset[str]) -> bool:
     """Whether this server answers to a Host header.
 
     A page of a stranger whose name server suddenly gives our address would send the stranger's name; a plain address and a
     name of the local network cannot be had that way.
     """
-    name = name_of(host)
+    name = host_name(host)
     return name is not None and (name in names or name.endswith((".local", ".localhost")) or is_address(name))
 
 
-def fits(origin: str, *, scheme: str, host: str, public: tuple[str, ...]) -> bool:
+def is_our_origin(origin: str, *, scheme: str, host: str, public: tuple[str, ...]) -> bool:
     """Whether a page of *origin* is ours: it came from where the request went, or from a public address."""
     normal = normal_origin(origin)
     return normal is not None and (

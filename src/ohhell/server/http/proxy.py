@@ -26,7 +26,7 @@ _SCHEMES: Final = {
 _log = structlog.get_logger()
 
 
-class Proxied:
+class ProxyHeaders:
     """Middleware: puts the real address, scheme and host into the scope."""
 
     def __init__(self, app: ASGIApp, *, trust: bool) -> None:
@@ -38,7 +38,7 @@ class Proxied:
         """Let the request through as it was before the proxy."""
         if scope["type"] != "lifespan" and is_loopback(peer(scope)) and _forwarded(scope):
             if self._trust:
-                scope = unproxied(scope)
+                scope = without_proxy(scope)
             else:
                 scope = {**scope, "client": (UNKNOWN, 0)}
                 if not self._warned:
@@ -58,7 +58,7 @@ def _forwarded(scope: Scope) -> bool:
     return any(name in headers for name in _FORWARDING)
 
 
-def unproxied(scope: Scope) -> Scope:
+def without_proxy(scope: Scope) -> Scope:
     """A scope as it was before the proxies on this machine: the nearest address that is not ours is who asks."""
     headers = MutableHeaders(raw=list(scope["headers"]))
     changes: dict[str, object] = {"client": (client_of(headers.getlist("X-Forwarded-For")), 0)}

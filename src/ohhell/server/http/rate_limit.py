@@ -84,7 +84,7 @@ LIMITS: Final[dict[Kind, Limit]] = {
 }
 
 
-def left(limit: Limit, bucket: Bucket | None, now: int) -> float:
+def tokens_left(limit: Limit, bucket: Bucket | None, now: int) -> float:
     """How much may be done now; a clock that was set back gives and takes nothing."""
     if bucket is None:
         return limit.at_once
@@ -96,7 +96,7 @@ def wait_for_one(limit: Limit, amount: float) -> int:
     return max(1, math.ceil((1 - amount) * 60 / limit.a_minute))
 
 
-class Rates:
+class RateLimiter:
     """What people and addresses have done lately; *pace* times the usual may be done."""
 
     def __init__(self, *, pace: float = 1.0, most: int = MOST_BUCKETS) -> None:
@@ -135,7 +135,7 @@ class Rates:
         return sum(map(len, self._buckets.values()))
 
     def _left(self, kind: Kind, shared: bool, who: str, now: int) -> float:  # noqa: FBT001 (half of a bucket's name)
-        return left(self._limits[kind, shared], self._buckets[kind, shared].get(who), now)
+        return tokens_left(self._limits[kind, shared], self._buckets[kind, shared].get(who), now)
 
     def _keep(self, kind: Kind, shared: bool, who: str, bucket: Bucket) -> None:  # noqa: FBT001 (half of a bucket's name)
         buckets = self._buckets[kind, shared]

@@ -51,7 +51,7 @@ _OUR_MISTAKE: Final = 1011
 """The close code of a WebSocket for a mistake of the server's."""
 
 
-class Explained(Refusal):
+class DetailedRefusal(Refusal):
     """A refusal with more to say than a sentence: *more* stands beside its code in the answer."""
 
     def __init__(self, code: str, sentence: str, **more: object) -> None:
@@ -59,7 +59,7 @@ class Explained(Refusal):
         self.more = more
 
 
-def answered(value: object, *, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
+def json_response(value: object, *, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
     """*value* as JSON; nobody keeps a copy."""
     response = Response(msgspec.json.encode(value), status, headers, "application/json")
     response.headers.setdefault("Cache-Control", "no-store")
@@ -79,38 +79,38 @@ def status_of(error: OhHellError | StoreError) -> int:
     return 422
 
 
-def refusal(error: OhHellError | StoreError) -> Response:
+def refusal_response(error: OhHellError | StoreError) -> Response:
     """An error as an answer: its code, its sentence, everything wrong with a rule set, or which of several notes it is about."""
-    told: dict[str, object] = {"code": error.code, "sentence": error.sentence}
+    body: dict[str, object] = {"code": error.code, "sentence": error.sentence}
     if isinstance(error, RulesError):
-        told["problems"] = [
+        body["problems"] = [
             {"code": problem.code, "axis": problem.axis, "message": problem.message} for problem in error.problems
         ]
     if isinstance(error, BadNote):
-        told["note"] = error.note
-    if isinstance(error, Explained):
-        told |= error.more
+        body["note"] = error.note
+    if isinstance(error, DetailedRefusal):
+        body |= error.more
     headers = {"Retry-After": str(error.wait)} if isinstance(error, TooFast | Busy) else None
-    return answered(told, status=status_of(error), headers=headers)
+    return json_response(body, status=status_of(error), headers=headers)
 
 
-def told(error: Exception, scope: Scope) -> Response:
+def error_response(error: Exception, scope: Scope) -> Response:
     """Any error as an answer; one that nobody raised on purpose is our mistake, and is logged under an id."""
     if isinstance(error, HTTPException):
-        error = _of_starlette(error, scope)
+        error = _refusal_of(error, scope)
     if isinstance(error, (OhHellError, StoreError)):
         scope[REFUSED] = error.code
         if isinstance(error, StoreError):
             _log.error("the store refused", code=error.code, cause=repr(error.__cause__))
-        return refusal(error)
+        return refusal_response(error)
     number = secrets.token_hex(4)
     scope[REFUSED] = "our-mistake"
     _log.error("our mistake", id=number, method=scope.get("method"), exc_info=error)
     sentence = f"cannot answer: something went wrong on the server, which has noted it as {number}"
-    return answered({"code": "our-mistake", "sentence": sentence, "id": number}, status=500)
+    return json_response({"code": "our-mistake", "sentence": sentence, "id": number}, status=500)
 
 
-def _of_starlette(error: HTTPException, scope: Scope) -> OhHellError:
+def _refusal_of(error: HTTPException, scope: Scope) -> OhHellError:
     """What the router refuses, in our words."""
     if error.status_code == 404:  # noqa: PLR2004 (the status itself is the clearest name)
         return Refusal("no-such-page", f"there is nothing at {scope['path'][:100]!r}")
@@ -119,17 +119,19 @@ def _of_starlette(error: HTTPException, scope: Scope) -> OhHellError:
     return Refusal("bad-request", f"cannot read the request: {error.detail.lower()}")
 
 
-async def _handled(connection: HTTPConnection, error: Exception) -> Response:
+async def _respond_to_error(connection: HTTPConnection, error: Exception) -> Response:
     if not isinstance(connection, Request):
         raise error  # a socket: whoever knows if it is open already answers
-    return told(error, connection.scope)
+    return error_response(error, connection.scope)
 
 
-HANDLERS: Final[dict[Any, ExceptionHandler]] = dict.fromkeys((OhHellError, StoreError, HTTPException), _handled)
+HANDLERS: Final[dict[Any, ExceptionHandler]] = dict.fromkeys(
+    (OhHellError, StoreError, HTTPException), _respond_to_error
+)
 """For Starlette: errors raised on purpose become answers."""
 
 
-class Caught:
+class ErrorResponses:
     """Middleware: whatever else is raised becomes an answer, too, or closes the socket."""
 
     def __init__(self, app: ASGIApp) -> None:
@@ -152,7 +154,7 @@ class Caught:
         except (ClientDisconnect, ClientDisconnected, WebSocketDisconnect):
             return  # nobody is there any more to be told
         except Exception as error:
-            response = told(error, scope)
+            response = error_response(error, scope)
             if not begun:
                 await response(scope, receive, send)
             elif scope["type"] == "websocket":

@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
 
-def addresses(request: Request, path: str) -> dict[str, str | None]:
+def share_addresses(request: Request, path: str) -> dict[str, str | None]:
     """Where the page is *here*, and its *address* for others, None where only this machine can come."""
     origin = origin_for_others(request)
     return {"here": f"{origin_of(request)}{path}", "address": None if origin is None else f"{origin}{path}"}
 
 
-def drawn(request: Request, path: str) -> Response:
+def qr_code_response(request: Request, path: str) -> Response:
     """The address for others as a QR code."""
     drawing = BytesIO()
     code = segno.make_qr(f"{origin_for_others(request) or origin_of(request)}{path}", error="m")

@@ -11,9 +11,9 @@ import msgspec
 if TYPE_CHECKING:
     from starlette.types import Message, Receive, Scope, Send
 
-    from ohhell.server.pads.live_pad import PadRoom
+    from ohhell.server.pads.live_pad import LivePad
 
-BEAT: Final = 15.0
+HEARTBEAT_S: Final = 15.0
 """Seconds of silence after which a line without news shows that the connection is alive."""
 
 _HEADERS: Final = (
@@ -21,17 +21,17 @@ _HEADERS: Final = (
     (b"cache-control", b"no-store"),
     (b"x-accel-buffering", b"no"),  # a proxy that collects an answer before it passes it on would keep all of this one
 )
-_BEAT: Final = b":\n\n"
+_HEARTBEAT: Final = b":\n\n"
 
 
 _numbers: Final = count()
 
 
-class Watcher:
+class PadFollower:
     """Somebody who follows a pad: what they were told, and whether there is more."""
 
-    def __init__(self, room: PadRoom, *, after: int, address: str, scores: bool = False) -> None:
-        self.room = room
+    def __init__(self, live: LivePad, *, after: int, address: str, scores: bool = False) -> None:
+        self.live = live
         self.number = next(_numbers)
         self.told = after
         self.address = address
@@ -46,7 +46,7 @@ class Watcher:
     def drop(self) -> None:
         """End at once, to make room for somebody else, whether the other side reads or not."""
         self.dropped.set()
-        self.room.go(self)
+        self.live.go(self)
 
     def leave(self) -> None:
         """Tell what there is, then end."""
@@ -54,11 +54,13 @@ class Watcher:
         self.news.set()
 
 
-class Live:
+class EventStream:
     """The answer: whatever waits is sent at once, so that a slow reader costs the pad nothing and misses nothing."""
 
-    def __init__(self, room: PadRoom, *, after: int, address: str, scores: bool = False, beat: float = BEAT) -> None:
-        self._room = room
+    def __init__(
+        self, live: LivePad, *, after: int, address: str, scores: bool = False, beat: float = HEARTBEAT_S
+    ) -> None:
+        self._live = live
         self._after = after
         self._address = address
         self._scores = scores
@@ -67,12 +69,12 @@ class Live:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Follow the pad, or raise Refusal before anything is sent."""
         del scope
-        watcher = self._room.come(after=self._after, address=self._address, scores=self._scores)
+        follower = self._live.come(after=self._after, address=self._address, scores=self._scores)
         try:
             await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})
-            pump = asyncio.create_task(self._pump(watcher, send))
+            pump = asyncio.create_task(self._pump(follower, send))
             gone = asyncio.create_task(_gone(receive))
-            dropped = asyncio.create_task(watcher.dropped.wait())
+            dropped = asyncio.create_task(follower.dropped.wait())
             tasks = {pump, gone, dropped}
             try:
                 await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -84,21 +86,21 @@ class Live:
                 return  # nobody is there any more
             await send(_body(b"", more=False))
         finally:
-            self._room.go(watcher)
+            self._live.go(follower)
 
-    async def _pump(self, watcher: Watcher, send: Send) -> None:
+    async def _pump(self, follower: PadFollower, send: Send) -> None:
         """Send what there is, and a beat when there is nothing."""
         while True:
             try:
                 async with asyncio.timeout(self._beat):
-                    await watcher.news.wait()
+                    await follower.news.wait()
             except TimeoutError:
-                await send(_body(_BEAT))
+                await send(_body(_HEARTBEAT))
                 continue
-            watcher.news.clear()
-            if (news := self._room.news_for(watcher)) is not None:
+            follower.news.clear()
+            if (news := self._live.news_for(follower)) is not None:
                 await send(_body(news))
-            if watcher.leaving:
+            if follower.leaving:
                 return
 
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from uvicorn._types import ASGISendEvent
 
 
-class Frames(WebSocketsSansIOProtocol):
+class WebSocketProtocol(WebSocketsSansIOProtocol):
     """The same protocol; what a client gets wrong ends its connection and is no error of the server's."""
 
     when_lost: Callable[[], None] | None = None

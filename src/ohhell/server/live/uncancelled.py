@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 
-async def finished(work: Coroutine[Any, Any, T] | asyncio.Task[T]) -> T:
+async def uncancelled(work: Coroutine[Any, Any, T] | asyncio.Task[T]) -> T:
     """The result of *work*, which is not cancelled together with whoever waits for it.
 
     Unlike `asyncio.shield` alone, an error that nobody waits for any more is not reported as one that was never retrieved:

@@ -18,7 +18,7 @@ TURN: Final = 0.0005
 """Seconds a thread may go on while another waits: the one that writes has to get its turn several times for one move."""
 
 
-def settle() -> None:
+def tune() -> None:
     """Once everything is loaded: what is there stays, and everything is looked through now and then, not whenever it has grown.
 
     A table is made of values that hold no circles and go by themselves. To look through those of hundreds of tables takes
@@ -30,7 +30,7 @@ def settle() -> None:
     sys.setswitchinterval(TURN)
 
 
-async def tidy() -> None:
+async def collect_regularly() -> None:
     """Look through everything again and again."""
     while True:
         await asyncio.sleep(FULL_EVERY)

@@ -8,7 +8,7 @@ from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
-from ohhell.server.live.uncancelled import finished
+from ohhell.server.live.uncancelled import uncancelled
 from ohhell.store import rollback_detection
 from ohhell.store.errors import StoreError
 from ohhell.store.integrity import damage
@@ -43,7 +43,7 @@ class Health:
         task = self._finding
         if task is None or (task.done() and monotonic() - self._found_at >= FRESH_S):
             task = self._finding = asyncio.create_task(self._find())
-        return await finished(task)
+        return await uncancelled(task)
 
     async def _find(self) -> str:
         try:

@@ -16,7 +16,7 @@ from ohhell.server.http.responses import REFUSED
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-    from ohhell.server.state import House
+    from ohhell.server.state import ServerState
 
 LEVELS: Final = ("debug", "info", "warning", "error")
 _SECRET_NAME: Final = re.compile(r"cookie|authorization|token|secret|password|(^|[_-])key($|[_-])", re.IGNORECASE)
@@ -33,7 +33,7 @@ _log = structlog.get_logger()
 
 def set_up(*, stream: TextIO, level: str = "info") -> None:
     """Write events to *stream*: a line for people on a terminal, else a JSON object a line; libraries' warnings, too."""
-    render = line if stream.isatty() else structlog.processors.JSONRenderer(sort_keys=True)
+    render = log_line if stream.isatty() else structlog.processors.JSONRenderer(sort_keys=True)
     stamps: list[Any] = [
         structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_log_level,
@@ -90,7 +90,7 @@ def clean(value: object) -> object:
             return clean(repr(value))
 
 
-def line(_logger: object, _method: str, event: MutableMapping[str, Any]) -> str:
+def log_line(_logger: object, _method: str, event: MutableMapping[str, Any]) -> str:
     """An event for people: time, level, what happened, and the rest as key=value; a traceback below."""
     rest = dict(event)
     head = " ".join(str(rest.pop(name, "")) for name in ("timestamp", "level", "event"))
@@ -104,17 +104,17 @@ def _word(value: object) -> str:
     return text if text.isprintable() and text and not re.search(r"[\s=\"']", text) else repr(text)
 
 
-def path_told(path: str) -> str:
+def loggable_path(path: str) -> str:
     """A path in which whatever opens a table or a seat is cut short.
 
-    >>> path_told("/api/tables/Zk3vX0aTq9LwB5nE7uYc2g/record")
+    >>> loggable_path("/api/tables/Zk3vX0aTq9LwB5nE7uYc2g/record")
     '/api/tables/Zk3v…/record'
     """
     parts = path[:300].split("/")
     return "/".join(f"{part[:_LEFT]}…" if len(part) >= _UNGUESSABLE else part for part in parts)
 
 
-class Logged:
+class RequestLog:
     """Middleware: one line a request and a socket, without what was asked for after the question mark."""
 
     def __init__(self, app: ASGIApp) -> None:
@@ -125,7 +125,7 @@ class Logged:
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
-        house: House = scope["app"].state.house
+        server: ServerState = scope["app"].state.server
         begin = perf_counter()
         status = 0
 
@@ -143,12 +143,12 @@ class Logged:
         finally:
             refused = scope.get(REFUSED)
             if refused is not None:
-                house.metrics.refusals.labels(refused).inc()
-            house.metrics.requests.labels(str(status)).inc()
+                server.metrics.refusals.labels(refused).inc()
+            server.metrics.requests.labels(str(status)).inc()
             _log.info(
                 "socket" if scope["type"] == "websocket" else "request",
                 method=scope.get("method", "GET"),
-                path=path_told(scope["path"]),
+                path=loggable_path(scope["path"]),
                 status=status,
                 ms=round((perf_counter() - begin) * 1000, 1),
                 address=peer(scope),

@@ -9,7 +9,7 @@ from typing import Final
 _NS_A_MS: Final = 1_000_000
 
 
-class SteadyTime:
+class SteadyClock:
     """The time in milliseconds since 1970: the machine's clock when it was last read, and since then the monotonic clock.
 
     Players' clocks, the time for contributions and everything else at a table run on it. Whoever sets the machine's clock, or

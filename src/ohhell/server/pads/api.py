@@ -15,13 +15,13 @@ from ohhell.protocol.limits import LARGEST_RECORD
 from ohhell.scorekeeper.notes import Open, decode_note
 from ohhell.scorekeeper.plan import plan as plan_of
 from ohhell.server.accounts.tokens import person_of
-from ohhell.server.http.bodies import NewNotes, PlanFor, body_of
+from ohhell.server.http.bodies import NewNotes, PlanRequest, read_body
 from ohhell.server.http.proxy import peer
-from ohhell.server.http.requests import house_of, pace, read
-from ohhell.server.http.responses import answered
-from ohhell.server.http.share_address import addresses, drawn
-from ohhell.server.http.sse import Live
-from ohhell.server.pads.replies import EntryTold, told
+from ohhell.server.http.requests import check_rate, read, server_of
+from ohhell.server.http.responses import json_response
+from ohhell.server.http.share_address import qr_code_response, share_addresses
+from ohhell.server.http.sse import EventStream
+from ohhell.server.pads.replies import PadEntry, entries_after
 from ohhell.server.rules.api import wanted_rules
 from ohhell.store import pads
 from ohhell.table.permissions import Refusal
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
     from ohhell.rules.rules import Rules
     from ohhell.server.http.bodies import NewNote
-    from ohhell.server.pads.live_pad import PadRoom
+    from ohhell.server.pads.live_pad import LivePad
 
 KEY: Final = "Pad-Key"
 """The header in which whoever writes on a pad sends its key."""
@@ -45,7 +45,7 @@ SHORTEST: Final = 22
 LONGEST: Final = 64
 
 
-class Planned(Struct, frozen=True):
+class PadPlan(Struct, frozen=True):
     """A rule set for so many players, as a page that holds no rules needs it."""
 
     rules: Raw
@@ -53,11 +53,11 @@ class Planned(Struct, frozen=True):
     prose: str
 
 
-class PadLook(Struct, frozen=True):
+class PadInfo(Struct, frozen=True):
     """A pad as whoever has its link sees it; *writable* where the key that came along fits, *mine* is the caller's own seat."""
 
     version: int
-    entries: tuple[EntryTold, ...]
+    entries: tuple[PadEntry, ...]
     plan: Raw
     rules: Raw
     watchers: int
@@ -67,14 +67,14 @@ class PadLook(Struct, frozen=True):
 
 async def plan(request: Request) -> Response:
     """What a pad needs to know of a rule set."""
-    wanted = await body_of(request, PlanFor)
-    pace(request, "command", None)
-    return answered(await asyncio.to_thread(_planned, wanted))
+    wanted = await read_body(request, PlanRequest)
+    check_rate(request, "command", None)
+    return json_response(await asyncio.to_thread(_planned, wanted))
 
 
-def _planned(wanted: PlanFor) -> Planned:
+def _planned(wanted: PlanRequest) -> PadPlan:
     rules = wanted_rules(wanted.rules)
-    return Planned(Raw(wire.encode_rules(rules)), _plan(rules, wanted.seats), rule_sheet.sheet(rules, wanted.seats))
+    return PadPlan(Raw(wire.encode_rules(rules)), _plan(rules, wanted.seats), rule_sheet.sheet(rules, wanted.seats))
 
 
 def _plan(rules: Rules, seats: int) -> Raw:
@@ -83,14 +83,14 @@ def _plan(rules: Rules, seats: int) -> Raw:
 
 async def write(request: Request) -> Response:
     """Write notes on a pad; the first note of a new one begins it, and its key is the one that came along."""
-    pace(request, "command", None)
+    check_rate(request, "command", None)
     key = request.headers.get(KEY, "")
-    notes = (await body_of(request, NewNotes)).read()
-    room = await house_of(request).pads.place(request.path_params["pad"])
-    if room.line is None:
-        _check_new(room.id, key, notes)
-        pace(request, "pad", None)
-    return answered(await room.write(notes, key))
+    notes = (await read_body(request, NewNotes)).read()
+    live = await server_of(request).pads.get_or_new(request.path_params["pad"])
+    if live.line is None:
+        _check_new(live.id, key, notes)
+        check_rate(request, "pad", None)
+    return json_response(await live.write(notes, key))
 
 
 def _check_new(pad_id: str, key: str, notes: Sequence[NewNote]) -> None:
@@ -111,23 +111,23 @@ def _check_new(pad_id: str, key: str, notes: Sequence[NewNote]) -> None:
             )
 
 
-async def look(request: Request) -> Response:
+async def show(request: Request) -> Response:
     """A pad, or what was written on it after a version."""
-    room = await room_of(request)
+    live = await live_pad_of(request)
     after = number(request.query_params.get("after"), "version")
-    mine = await _mine(request, room.id)
-    if room.plan is None:
-        assert room.pad is not None, "a pad has its first note"
-        room.plan = await asyncio.to_thread(_plan, room.pad.rules, room.pad.seats)
-    assert room.pad is not None, "a pad has its first note"
-    return answered(
-        PadLook(
-            version=room.version,
-            entries=told(room.entries, after=after),
-            plan=room.plan,
-            rules=Raw(wire.encode_rules(room.pad.rules)),
-            watchers=len(room.watchers),
-            writable=room.opens(request.headers.get(KEY, "")),
+    mine = await _mine(request, live.id)
+    if live.plan is None:
+        assert live.pad is not None, "a pad has its first note"
+        live.plan = await asyncio.to_thread(_plan, live.pad.rules, live.pad.seats)
+    assert live.pad is not None, "a pad has its first note"
+    return json_response(
+        PadInfo(
+            version=live.version,
+            entries=entries_after(live.entries, after=after),
+            plan=live.plan,
+            rules=Raw(wire.encode_rules(live.pad.rules)),
+            watchers=len(live.followers),
+            writable=live.opens(request.headers.get(KEY, "")),
             mine=mine,
         )
     )
@@ -135,15 +135,15 @@ async def look(request: Request) -> Response:
 
 async def _mine(request: Request, pad_id: str) -> int | None:
     """The seat of a pad that the caller has claimed; a token for one seat at one table has none."""
-    person = await person_of(house_of(request), request)
+    person = await person_of(server_of(request), request)
     if person is None or person.table is not None:
         return None
     return await read(request, partial(pads.seat_of, pad_id=pad_id, person=person.id))
 
 
-async def room_of(request: Request) -> PadRoom:
+async def live_pad_of(request: Request) -> LivePad:
     """The room of the pad in the address, or Refusal."""
-    return await house_of(request).pads.get(request.path_params["pad"])
+    return await server_of(request).pads.get(request.path_params["pad"])
 
 
 def number(given: str | None, what: str) -> int:
@@ -155,20 +155,20 @@ def number(given: str | None, what: str) -> int:
     return int(given)
 
 
-async def live(request: Request) -> Live:
+async def follow(request: Request) -> EventStream:
     """A pad followed as it is written on; a browser that comes back says which version it has."""
-    room = await room_of(request)
+    live = await live_pad_of(request)
     known = request.headers.get("Last-Event-ID") or request.query_params.get("after")
     proof = request.query_params.get("scorer", "")
-    scores = room.opens(request.headers.get(KEY, "")) or room.follows_as_scorer(proof if proof.isascii() else "")
-    return Live(room, after=number(known, "version"), address=peer(request.scope), scores=scores)
+    scores = live.opens(request.headers.get(KEY, "")) or live.follows_as_scorer(proof if proof.isascii() else "")
+    return EventStream(live, after=number(known, "version"), address=peer(request.scope), scores=scores)
 
 
 async def address(request: Request) -> Response:
     """What to give to others so that they can follow; *address* is None where only this machine can come here."""
-    return answered(addresses(request, f"/pad/{(await room_of(request)).id}"))
+    return json_response(share_addresses(request, f"/pad/{(await live_pad_of(request)).id}"))
 
 
-async def picture(request: Request) -> Response:
+async def qr_code(request: Request) -> Response:
     """The pad's address as a QR code."""
-    return drawn(request, f"/pad/{(await room_of(request)).id}")
+    return qr_code_response(request, f"/pad/{(await live_pad_of(request)).id}")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ohhell.server.http.requests import doer, write
-from ohhell.server.http.responses import answered
-from ohhell.server.pads.api import KEY, number, room_of
+from ohhell.server.http.requests import authenticate, write
+from ohhell.server.http.responses import json_response
+from ohhell.server.pads.api import KEY, live_pad_of, number
 from ohhell.store import games, pads
 from ohhell.table.permissions import Refusal
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 async def claim(request: Request) -> Response:
     """The caller is whoever plays in a seat; one person has one seat of a pad."""
     pad_id, seat, name = await _seat(request)
-    person = await doer(request)
+    person = await authenticate(request)
 
     def job(connection: Connection) -> None:
         if _holder(connection, pad_id, seat) not in {None, person.id}:
@@ -28,15 +28,15 @@ async def claim(request: Request) -> Response:
         games.name_players(connection, pad_id, pads.claims(connection, pad_id))
 
     await write(request, job)
-    return answered({"mine": seat})
+    return json_response({"mine": seat})
 
 
 async def disclaim(request: Request) -> Response:
     """The caller is not in that seat after all; whoever brings the pad's key may say so of others, who may be gone."""
     pad_id, seat, name = await _seat(request)
-    person = await doer(request)
+    person = await authenticate(request)
     may = {None, person.id}
-    keeps_score = (await room_of(request)).opens(request.headers.get(KEY, ""))
+    keeps_score = (await live_pad_of(request)).opens(request.headers.get(KEY, ""))
 
     def job(connection: Connection) -> int | None:
         if not keeps_score and _holder(connection, pad_id, seat) not in may:
@@ -45,18 +45,18 @@ async def disclaim(request: Request) -> Response:
         games.name_players(connection, pad_id, pads.claims(connection, pad_id))
         return pads.seat_of(connection, pad_id, person.id)
 
-    return answered({"mine": await write(request, job)})
+    return json_response({"mine": await write(request, job)})
 
 
 async def _seat(request: Request) -> tuple[str, int, str]:
     """The pad and the seat in the address, and the name that stands there; or Refusal."""
-    room = await room_of(request)
-    assert room.pad is not None, "a pad has its first note"
+    live = await live_pad_of(request)
+    assert live.pad is not None, "a pad has its first note"
     seat = number(request.path_params["seat"], "seat")
-    names = room.pad.names
+    names = live.pad.names
     if seat >= len(names):
         raise Refusal("no-such-seat", f"cannot be seat {seat}: the seats on this pad are 0 to {len(names) - 1}")
-    return room.id, seat, names[seat]
+    return live.id, seat, names[seat]
 
 
 def _holder(connection: Connection, pad_id: str, seat: int) -> str | None:

@@ -6,64 +6,64 @@ import asyncio
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ohhell.server.live.uncancelled import finished
+from ohhell.server.live.uncancelled import uncancelled
 from ohhell.server.pads import repository as pads_repository
-from ohhell.server.pads.live_pad import PadRoom
+from ohhell.server.pads.live_pad import LivePad
 from ohhell.table.permissions import Refusal
 
 if TYPE_CHECKING:
-    from ohhell.server.http.sse import Watcher
-    from ohhell.server.state import House
+    from ohhell.server.http.sse import PadFollower
+    from ohhell.server.state import ServerState
 
 
-class Pads:
+class PadRegistry:
     """Every pad that somebody writes on or follows, and the way to the others."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
-        self._rooms: dict[str, PadRoom] = {}
+    def __init__(self, server: ServerState) -> None:
+        self._server = server
+        self._live_pads: dict[str, LivePad] = {}
         self._waking: dict[str, asyncio.Task[None]] = {}
 
     @property
-    def open_now(self) -> list[PadRoom]:
+    def loaded(self) -> list[LivePad]:
         """The pads in memory."""
-        return list(self._rooms.values())
+        return list(self._live_pads.values())
 
     @property
-    def watchers(self) -> list[Watcher]:
+    def followers(self) -> list[PadFollower]:
         """Everybody who follows a pad."""
-        return [watcher for room in self._rooms.values() for watcher in room.watchers]
+        return [follower for live in self._live_pads.values() for follower in live.followers]
 
-    def watching_from(self, address: str) -> int:
+    def followers_from(self, address: str) -> int:
         """How many connections from an address follow pads."""
-        return sum(watcher.address == address for watcher in self.watchers)
+        return sum(follower.address == address for follower in self.followers)
 
-    async def get(self, pad_id: str) -> PadRoom:
+    async def get(self, pad_id: str) -> LivePad:
         """The room of a pad, or Refusal."""
-        room = await self.place(pad_id)
-        if room.line is None:
+        live = await self.get_or_new(pad_id)
+        if live.line is None:
             raise Refusal("no-such-pad", "there is no such pad: it never was, or it was put away long ago")
-        return room
+        return live
 
-    async def place(self, pad_id: str) -> PadRoom:
+    async def get_or_new(self, pad_id: str) -> LivePad:
         """The room of a pad that is there, or that may be begun."""
-        while (room := self._rooms.get(pad_id)) is None:
+        while (live := self._live_pads.get(pad_id)) is None:
             # several may come at once; the pad is woken once, and again where it was let go before they got it
             if pad_id not in self._waking:
                 self._waking[pad_id] = asyncio.create_task(self._wake(pad_id))
-            await finished(self._waking[pad_id])
-        return room
+            await uncancelled(self._waking[pad_id])
+        return live
 
     async def _wake(self, pad_id: str) -> None:
         try:
-            shelved = await asyncio.wrap_future(self._house.store.read(partial(pads_repository.read, pad_id=pad_id)))
-            self._rooms[pad_id] = PadRoom(self._house, pad_id, shelved)
+            stored = await asyncio.wrap_future(self._server.store.read(partial(pads_repository.read, pad_id=pad_id)))
+            self._live_pads[pad_id] = LivePad(self._server, pad_id, stored)
         finally:
             del self._waking[pad_id]
 
-    def let_go(self) -> int:
+    def release_idle(self) -> int:
         """Forget pads that nobody follows or writes on; the store keeps them."""
-        empty = [key for key, room in self._rooms.items() if not room.watchers and not room.writing]
+        empty = [key for key, live in self._live_pads.items() if not live.followers and not live.writing]
         for key in empty:
-            del self._rooms[key]
+            del self._live_pads[key]
         return len(empty)

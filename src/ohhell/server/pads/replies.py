@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ohhell.scorekeeper.notes import Entry
 
 
-class EntryTold(Struct, frozen=True):
+class PadEntry(Struct, frozen=True):
     """A note that was written down, with the version it made."""
 
     version: int
@@ -23,44 +23,44 @@ class EntryTold(Struct, frozen=True):
     note: Raw
 
 
-class Done(Struct, frozen=True):
+class AcceptedNote(Struct, frozen=True):
     """A note that stands; *version* is its own, or the pad's where it said what stood there already."""
 
     id: str
     version: int
 
 
-class NotDone(Struct, frozen=True, omit_defaults=True):
+class RefusedNote(Struct, frozen=True, omit_defaults=True):
     """A note that was refused, and why; *theirs* is what somebody else wrote in its place meanwhile."""
 
     id: str
     code: str
     sentence: str
-    theirs: EntryTold | None = None
+    theirs: PadEntry | None = None
 
 
-class Taken(Struct, frozen=True):
+class NotesReply(Struct, frozen=True):
     """What became of some notes, and what stands since the oldest of them was written."""
 
     version: int
-    done: tuple[Done, ...]
-    refused: NotDone | None
-    entries: tuple[EntryTold, ...]
+    done: tuple[AcceptedNote, ...]
+    refused: RefusedNote | None
+    entries: tuple[PadEntry, ...]
 
 
-class News(Struct, frozen=True):
+class PadUpdate(Struct, frozen=True):
     """What somebody who follows a pad is told."""
 
     version: int
-    entries: tuple[EntryTold, ...]
+    entries: tuple[PadEntry, ...]
     watchers: int
 
 
-def told(entries: Sequence[Entry], *, after: int = 0) -> tuple[EntryTold, ...]:
+def entries_after(entries: Sequence[Entry], *, after: int = 0) -> tuple[PadEntry, ...]:
     """The entries that came after a version."""
-    return tuple(one(entry, version) for version, entry in enumerate(entries[after:], start=after + 1))
+    return tuple(entry_reply(entry, version) for version, entry in enumerate(entries[after:], start=after + 1))
 
 
-def one(entry: Entry, version: int) -> EntryTold:
+def entry_reply(entry: Entry, version: int) -> PadEntry:
     """One entry."""
-    return EntryTold(version, entry.id, entry.at, entry.by, Raw(encode_note(entry.note)))
+    return PadEntry(version, entry.id, entry.at, entry.by, Raw(encode_note(entry.note)))

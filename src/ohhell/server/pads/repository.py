@@ -27,7 +27,7 @@ LONGEST_TITLE: Final = 80
 """Letters of a rule set's name in a list."""
 
 
-class Summary(Struct, frozen=True):
+class PadSummary(Struct, frozen=True):
     """What a list says of a pad: its players, and how far the game is."""
 
     names: tuple[str, ...]
@@ -38,7 +38,7 @@ class Summary(Struct, frozen=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Shelved:
+class StoredPad:
     """A pad as it stands in the store."""
 
     pad: Pad
@@ -47,7 +47,7 @@ class Shelved:
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class PadChange:
     """A pad before and after new entries; before the first there is none."""
 
     before: Pad | None
@@ -55,7 +55,7 @@ class Written:
     entries: Sequence[Entry]
 
 
-def line_of(pad_id: str, pad: Pad, before: PadLine | None, *, key_hash: str, now: int) -> PadLine:
+def row_of(pad_id: str, pad: Pad, before: PadLine | None, *, key_hash: str, now: int) -> PadLine:
     """A pad's line in lists; the key and the beginning stay those of the line *before*."""
     return PadLine(
         id=pad_id,
@@ -69,8 +69,8 @@ def line_of(pad_id: str, pad: Pad, before: PadLine | None, *, key_hash: str, now
     )
 
 
-def _summary(pad: Pad) -> Summary:
-    return Summary(
+def _summary(pad: Pad) -> PadSummary:
+    return PadSummary(
         names=tuple(pad.names[seat] for seat in pad.active),
         match=pad.match.number,
         hand=len(pad.match.rows) + (pad.match.current is not None),
@@ -79,7 +79,7 @@ def _summary(pad: Pad) -> Summary:
     )
 
 
-def write(line: PadLine, new: Written, *, now: int) -> log.Appending:
+def write(line: PadLine, new: PadChange, *, now: int) -> log.Appending:
     """The job that writes new entries, and with them whatever lists and histories need to know."""
     stream = pads.stream(line.id)
     first = new.after.version - len(new.entries) + 1
@@ -102,8 +102,8 @@ def write(line: PadLine, new: Written, *, now: int) -> log.Appending:
     return log.Appending(rows, rest)
 
 
-def read(connection: Connection, pad_id: str) -> Shelved | None:
+def read(connection: Connection, pad_id: str) -> StoredPad | None:
     """The pad of that id as its log says; None where there is none."""
     line = pads.find(connection, pad_id)
     entries = tuple(decode_entry(entry.body) for entry in log.entries(connection, pads.stream(pad_id)))
-    return None if line is None or not entries else Shelved(fold(entries), line, entries)
+    return None if line is None or not entries else StoredPad(fold(entries), line, entries)

@@ -9,8 +9,8 @@ from ohhell.notation.record import text as record_text
 from ohhell.printing.pad_form import of_pad
 from ohhell.scorekeeper.sheet_json import sheet_of
 from ohhell.scorekeeper.to_record import record_of
-from ohhell.server.http.responses import answered
-from ohhell.server.pads.api import number, room_of
+from ohhell.server.http.responses import json_response
+from ohhell.server.pads.api import live_pad_of, number
 from ohhell.server.rules import sheets_api
 from ohhell.server.tables.api import download
 
@@ -25,7 +25,7 @@ _NAME = "pad"
 
 async def _pad(request: Request) -> Pad:
     """The pad in the address as it stands now, or Refusal."""
-    pad = (await room_of(request)).pad
+    pad = (await live_pad_of(request)).pad
     assert pad is not None, "a pad has its first note"
     return pad
 
@@ -33,25 +33,25 @@ async def _pad(request: Request) -> Pad:
 async def sheet(request: Request) -> Response:
     """Everything the notes add up to."""
     pad = await _pad(request)
-    return answered(await asyncio.to_thread(sheet_of, pad))
+    return json_response(await asyncio.to_thread(sheet_of, pad))
 
 
-async def as_table(request: Request) -> Response:
+async def as_csv(request: Request) -> Response:
     """The sheet for a spreadsheet."""
     pad = await _pad(request)
-    return await sheets_api.as_table(lambda: of_pad(pad), name=_NAME)
+    return await sheets_api.as_csv_file(lambda: of_pad(pad), name=_NAME)
 
 
-async def as_document(request: Request) -> Response:
+async def as_json(request: Request) -> Response:
     """The sheet for programs, in the same words as that of any other game."""
     pad = await _pad(request)
-    return await sheets_api.as_document(lambda: of_pad(pad), name=_NAME)
+    return await sheets_api.as_json_file(lambda: of_pad(pad), name=_NAME)
 
 
-async def on_paper(request: Request) -> Response:
+async def as_pdf(request: Request) -> Response:
     """The sheet to print."""
     pad = await _pad(request)
-    return await sheets_api.printed(request, lambda: of_pad(pad), name=_NAME)
+    return await sheets_api.as_pdf_file(request, lambda: of_pad(pad), name=_NAME)
 
 
 async def record(request: Request) -> Response:

@@ -16,11 +16,11 @@ from ohhell.scorekeeper.notes import encode_note
 from ohhell.scorekeeper.plan import plan as plan_of
 from ohhell.scorekeeper.to_record import record_of
 from ohhell.server.games.api import demand_record, seen
-from ohhell.server.http.bodies import FromRecord, PadTable, body_of
-from ohhell.server.http.requests import doer, house_of, looker, origin_of, pace
-from ohhell.server.http.responses import answered
-from ohhell.server.pads.api import KEY, room_of
-from ohhell.server.tables.api import LONGEST_TITLE, demand_sight
+from ohhell.server.http.bodies import PadSource, TableFromPad, read_body
+from ohhell.server.http.requests import authenticate, check_rate, identify, origin_of, server_of
+from ohhell.server.http.responses import json_response
+from ohhell.server.pads.api import KEY, live_pad_of
+from ohhell.server.tables.api import LONGEST_TITLE, require_record_access
 from ohhell.table import records
 from ohhell.table.facts import Closed
 from ohhell.table.permissions import Refusal
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from ohhell.scorekeeper.pad import Pad
 
 
-class Begun(Struct, frozen=True):
+class PadOpening(Struct, frozen=True):
     """The first note of a pad that goes on from a record, for the page to write down, and the plan of its rules.
 
     *you* is the seat the caller had there, for the page to claim; None where there was none or several.
@@ -46,15 +46,15 @@ class Begun(Struct, frozen=True):
 
 async def to_table(request: Request) -> Response:
     """Make a live table where the game on the pad goes on; the caller, who knows the pad's key, is its host."""
-    room = await room_of(request)
-    wanted = await body_of(request, PadTable)
+    live = await live_pad_of(request)
+    wanted = await read_body(request, TableFromPad)
     key = request.headers.get(KEY, "")
-    room.demand_key(key)
-    host = await doer(request, "table")
-    rooms = house_of(request).rooms
+    live.demand_key(key)
+    host = await authenticate(request, "table")
+    tables = server_of(request).tables
 
     async def make(pad: Pad) -> str:
-        made = await rooms.open(
+        made = await tables.create(
             pad.rules,
             seats=pad.seats,
             settings=wanted.settings,
@@ -64,22 +64,22 @@ async def to_table(request: Request) -> Response:
         )
         return made.table.id
 
-    table = await room.hand_over(key, host.name, make)
-    code = (await rooms.get(table)).line.code
-    return answered({"id": table, "code": code, "link": f"{origin_of(request)}/t/{table}"}, status=201)
+    table = await live.hand_over(key, host.name, make)
+    code = (await tables.get(table)).line.code
+    return json_response({"id": table, "code": code, "link": f"{origin_of(request)}/t/{table}"}, status=201)
 
 
 async def from_table(request: Request) -> Response:
     """Close a table where nothing was played yet and continue its game on the pad that it came from."""
-    room = await room_of(request)
+    live = await live_pad_of(request)
     key = request.headers.get(KEY, "")
-    room.demand_key(key)
-    person = await doer(request)
-    rooms = house_of(request).rooms
+    live.demand_key(key)
+    person = await authenticate(request)
+    tables = server_of(request).tables
 
     async def close(table: str) -> None:
         try:
-            made = await rooms.get(table)
+            made = await tables.get(table)
         except OhHellError as error:
             if error.code != "no-such-table":
                 raise
@@ -90,8 +90,8 @@ async def from_table(request: Request) -> Response:
             if made.table.stage != "closed":
                 await made.write([Closed("host")])
 
-    await room.take_back(key, person.name, close)
-    return answered({"version": room.version})
+    await live.take_back(key, person.name, close)
+    return json_response({"version": live.version})
 
 
 def _records(pad: Pad) -> tuple[str, ...]:
@@ -112,21 +112,21 @@ def _records(pad: Pad) -> tuple[str, ...]:
 
 async def from_record(request: Request) -> Response:
     """What a pad begins with that goes on from a table, a finished game or a record."""
-    wanted = await body_of(request, FromRecord)
+    wanted = await read_body(request, PadSource)
     if sum(given is not None for given in (wanted.table, wanted.game, wanted.record)) != 1:
         raise Refusal("bad-message", "cannot read the message: it brings a table, a game or a record, one of them")
-    pace(request, "command", None)
+    check_rate(request, "command", None)
     found, seats = await _record(request, wanted)
-    return answered(await asyncio.to_thread(_begun, found, seats[0] if len(seats) == 1 else None))
+    return json_response(await asyncio.to_thread(_begun, found, seats[0] if len(seats) == 1 else None))
 
 
-async def _record(request: Request, wanted: FromRecord) -> tuple[Record | str, tuple[int, ...]]:
+async def _record(request: Request, wanted: PadSource) -> tuple[Record | str, tuple[int, ...]]:
     """What to go on from, and the caller's own seats there."""
     if wanted.table is not None:
-        room = await house_of(request).rooms.get(wanted.table)
-        person = await looker(request, table=room.table.id)
-        demand_sight(room.table, person)
-        return records.record_of(room.table), () if person is None else room.table.seats_of(person.id)
+        live = await server_of(request).tables.get(wanted.table)
+        person = await identify(request, table=live.table.id)
+        require_record_access(live.table, person)
+        return records.record_of(live.table), () if person is None else live.table.seats_of(person.id)
     if wanted.game is not None:
         game, entry = await seen(request, wanted.game)
         demand_record(game)
@@ -135,11 +135,11 @@ async def _record(request: Request, wanted: FromRecord) -> tuple[Record | str, t
     return wanted.record, ()
 
 
-def _begun(found: Record | str, you: int | None) -> Begun:
+def _begun(found: Record | str, you: int | None) -> PadOpening:
     if isinstance(found, str):
         record, state = record_text.read(found)
         note = opened_from(record, state=state, text=found)
     else:
         record, note = found, opened_from(found)
     plan = Raw(msgspec.json.encode(plan_of(record.rules, len(record.names))))
-    return Begun(Raw(encode_note(note)), plan, you)
+    return PadOpening(Raw(encode_note(note)), plan, you)

@@ -15,9 +15,9 @@ from ohhell.presets import preset, preset_names
 from ohhell.rules import duration, toml
 from ohhell.rules.errors import OhHellError, Problem, RulesError
 from ohhell.rules.rules import Rules, read_rules
-from ohhell.server.http.bodies import CheckRules, body_of
-from ohhell.server.http.requests import pace
-from ohhell.server.http.responses import answered
+from ohhell.server.http.bodies import RulesToCheck, read_body
+from ohhell.server.http.requests import check_rate
+from ohhell.server.http.responses import json_response
 from ohhell.table.permissions import Refusal
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ BOTS: Final = {
 """What each bot is like, the weakest first."""
 
 
-class Ahead(Struct, frozen=True):
+class Lead(Struct, frozen=True):
     """The points a hand a bot was measured ahead of another one, from its worst size of game to its best."""
 
     of: str
@@ -43,23 +43,23 @@ class Ahead(Struct, frozen=True):
 
 
 AHEAD: Final = {
-    "novice": Ahead("random", 1.33, 3.45),
-    "club": Ahead("random", 3.83, 5.23),
-    "flat-100": Ahead("club", 0.34, 1.64),
-    "expert": Ahead("flat-100", 0.17, 0.66),
+    "novice": Lead("random", 1.33, 3.45),
+    "club": Lead("random", 3.83, 5.23),
+    "flat-100": Lead("club", 0.34, 1.64),
+    "expert": Lead("flat-100", 0.17, 0.66),
 }
 """How strong the bots were measured, as the table in `docs/bots.md` has it."""
 
 
-class BotLine(Struct, frozen=True):
+class BotListing(Struct, frozen=True):
     """A bot in a list."""
 
     name: str
     about: str
-    ahead: Ahead | None
+    ahead: Lead | None
 
 
-class PresetLine(Struct, frozen=True):
+class PresetListing(Struct, frozen=True):
     """A preset in a list; *minutes* is how long a game takes, where somebody knows."""
 
     name: str
@@ -72,7 +72,7 @@ class PresetLine(Struct, frozen=True):
     matches: int
 
 
-class Sheet(Struct, frozen=True):
+class RuleSheet(Struct, frozen=True):
     """A rule set in every way it can be told, and what is wrong with it; all but the problems is None where it cannot be played.
 
     *minutes* is an estimate of how long a game takes, where the number of players is known.
@@ -89,12 +89,12 @@ class Sheet(Struct, frozen=True):
 async def presets(request: Request) -> Response:
     """Every preset in a few words."""
     del request
-    return answered({"presets": [_line(name, preset(name)) for name in preset_names()]})
+    return json_response({"presets": [_listing(name, preset(name)) for name in preset_names()]})
 
 
-def _line(name: str, rules: Rules) -> PresetLine:
+def _listing(name: str, rules: Rules) -> PresetListing:
     players = rules.players
-    return PresetLine(
+    return PresetListing(
         name=name,
         title=rule_sheet.title(rules),
         about=rules.about,
@@ -111,7 +111,7 @@ async def one_preset(request: Request) -> Response:
     rules = preset(request.path_params["name"])
     players = _players(request.query_params.get("players"))
     rules.demand(players)
-    return answered(await asyncio.to_thread(_told, rules, players))
+    return json_response(await asyncio.to_thread(_sheet, rules, players))
 
 
 def _players(text: str | None) -> int | None:
@@ -124,21 +124,21 @@ def _players(text: str | None) -> int | None:
 
 async def check(request: Request) -> Response:
     """A rule set looked at: what it says in plain English, or everything that is wrong with it."""
-    body = await body_of(request, CheckRules)
+    body = await read_body(request, RulesToCheck)
     if (body.toml is None) == (body.rules is None):
         raise Refusal("bad-message", "cannot look at the rules: send either toml or rules")
-    pace(request, "command", None)
-    return answered(await asyncio.to_thread(_looked_at, body))
+    check_rate(request, "command", None)
+    return json_response(await asyncio.to_thread(_checked, body))
 
 
-def _looked_at(body: CheckRules) -> Sheet:
+def _checked(body: RulesToCheck) -> RuleSheet:
     wanted = body.toml if body.toml is not None else body.rules
     assert wanted is not None, "one of them is there"
     try:
         rules = rules_from(wanted, seats=body.seats)
-        return _told(rules, body.seats)
+        return _sheet(rules, body.seats)
     except RulesError as error:
-        return Sheet(None, None, None, tuple(error.problems), ())
+        return RuleSheet(None, None, None, tuple(error.problems), ())
 
 
 def rules_from(wanted: str | dict[str, Any], *, seats: int | None = None) -> Rules:
@@ -154,8 +154,8 @@ def rules_from(wanted: str | dict[str, Any], *, seats: int | None = None) -> Rul
     return rules
 
 
-def _told(rules: Rules, seats: int | None) -> Sheet:
-    return Sheet(
+def _sheet(rules: Rules, seats: int | None) -> RuleSheet:
+    return RuleSheet(
         rules=Raw(wire.encode_rules(rules)),
         toml=rules.to_toml(),
         prose=rule_sheet.sheet(rules, seats),
@@ -169,7 +169,7 @@ async def bots(request: Request) -> Response:
     """The bots, the weakest first."""
     del request
     names = _by_strength(bot_names())
-    return answered({"bots": [BotLine(name, BOTS[name], AHEAD.get(name)) for name in names]})
+    return json_response({"bots": [BotListing(name, BOTS[name], AHEAD.get(name)) for name in names]})
 
 
 def _by_strength(names: Sequence[str]) -> list[str]:

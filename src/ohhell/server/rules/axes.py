@@ -17,7 +17,7 @@ from ohhell.rules.cards import Card
 from ohhell.rules.problems import LIMITS
 from ohhell.rules.rules import Rules
 from ohhell.rules.toml import LARGEST_NUMBER
-from ohhell.server.http.responses import answered
+from ohhell.server.http.responses import json_response
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -67,7 +67,7 @@ class Axis(Struct, frozen=True, omit_defaults=True):
 async def axes(request: Request) -> Response:
     """Every axis of a rule set."""
     del request
-    return answered({"axes": every_axis()})
+    return json_response({"axes": every_axis()})
 
 
 @cache

@@ -18,8 +18,8 @@ from ohhell.printing.pdf import encoded
 from ohhell.protocol.limits import EXPORTED_RESULTS, PRINTED_RESULTS
 from ohhell.server.accounts.tokens import person_of
 from ohhell.server.games.api import seen_with_record
-from ohhell.server.http.bodies import BlankSheet, body_of
-from ohhell.server.http.requests import house_of, pace, turn
+from ohhell.server.http.bodies import BlankSheet, read_body
+from ohhell.server.http.requests import check_rate, server_of, wait_turn
 from ohhell.server.ops.child_process import run
 from ohhell.server.rules.api import wanted_rules
 from ohhell.table.permissions import Refusal
@@ -36,12 +36,12 @@ _ADVICE: Final = "print fewer hands, shorter comments or shorter rules at a time
 async def of_game(request: Request) -> Response:
     """The sheet of a finished game, to those who may see it."""
     game, _ = await seen_with_record(request)
-    return await printed(request, lambda: filled([record_text.read(game.record)]), name=game.id[:8])
+    return await as_pdf_file(request, lambda: filled([record_text.read(game.record)]), name=game.id[:8])
 
 
 async def of_rules(request: Request) -> Response:
     """An empty sheet for rules and names, or for a number of columns without names."""
-    wanted = await body_of(request, BlankSheet)
+    wanted = await read_body(request, BlankSheet)
     if bool(wanted.names) == (wanted.seats is not None):
         raise Refusal("bad-message", "cannot print the sheet: send either names or seats")
     names = wanted.names or ("",) * (wanted.seats or 0)
@@ -53,36 +53,36 @@ async def of_rules(request: Request) -> Response:
         demand_size(hands, len(names), most=PRINTED_RESULTS)
         return blank(rules, names, dealer=wanted.dealer, first_trump=wanted.first_trump, details=details)
 
-    return await printed(request, made, name="sheet")
+    return await as_pdf_file(request, made, name="sheet")
 
 
-async def printed(request: Request, made: Callable[[], Form], *, name: str) -> Response:
+async def as_pdf_file(request: Request, made: Callable[[], Form], *, name: str) -> Response:
     """A form as PDF on the paper that the query names, printed in a child process when the caller's turn comes."""
     paper = _paper(request.query_params.get("paper", _PAPER))
-    house = house_of(request)
-    person = await person_of(house, request)
-    pace(request, "print", person)
+    server = server_of(request)
+    person = await person_of(server, request)
+    check_rate(request, "print", person)
 
     def sheet() -> bytes:
         form = made()
         demand_size(form.hands, len(form.names), most=PRINTED_RESULTS)
         return encoded(layout(form, paper)).encode()
 
-    async with turn(request, house.printing, person):
+    async with wait_turn(request, server.printing, person):
         document = await run("ohhell.printing.pdf_process", await asyncio.to_thread(sheet), advice=_ADVICE)
-    return _kept(document, f"{name}.pdf", "application/pdf")
+    return _download(document, f"{name}.pdf", "application/pdf")
 
 
-async def as_table(made: Callable[[], Form], *, name: str) -> Response:
+async def as_csv_file(made: Callable[[], Form], *, name: str) -> Response:
     """A form for spreadsheets."""
     written = await asyncio.to_thread(lambda: as_csv(_exported(made())))
-    return _kept(written.encode(), f"{name}.csv", "text/csv; charset=utf-8")
+    return _download(written.encode(), f"{name}.csv", "text/csv; charset=utf-8")
 
 
-async def as_document(made: Callable[[], Form], *, name: str) -> Response:
+async def as_json_file(made: Callable[[], Form], *, name: str) -> Response:
     """A form for programs."""
     written = await asyncio.to_thread(lambda: as_json(_exported(made())))
-    return _kept(written.encode(), f"{name}.json", "application/json")
+    return _download(written.encode(), f"{name}.json", "application/json")
 
 
 def _exported(form: Form) -> Form:
@@ -98,7 +98,7 @@ def _paper(wanted: str) -> Paper:
     return PAPERS[wanted]
 
 
-def _kept(content: bytes, name: str, kind: str) -> Response:
+def _download(content: bytes, name: str, kind: str) -> Response:
     """A file to keep."""
     headers = {"Content-Disposition": f'attachment; filename="ohhell-{name}"', "Cache-Control": "no-store"}
     return Response(content, media_type=kind, headers=headers)

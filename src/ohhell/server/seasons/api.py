@@ -22,14 +22,14 @@ from ohhell.results.records import SeasonRecord
 from ohhell.results.season import RulesPlayed, Season, person_report, season
 from ohhell.results.season_table import PersonSummary
 from ohhell.results.selection import SeasonFilter
-from ohhell.server.accounts.tokens import demand_person, person_of
+from ohhell.server.accounts.tokens import person_of, require_person
 from ohhell.server.games.api import demand_record
-from ohhell.server.http.bodies import body_of
-from ohhell.server.http.requests import house_of, pace, read, write
-from ohhell.server.http.responses import answered
-from ohhell.server.http.share_address import addresses, drawn
+from ohhell.server.http.bodies import read_body
+from ohhell.server.http.requests import check_rate, read, server_of, write
+from ohhell.server.http.responses import json_response
+from ohhell.server.http.share_address import qr_code_response, share_addresses
 from ohhell.server.pads.finished_games import ended_on_pad
-from ohhell.server.pads.live_pad import hashed
+from ohhell.server.pads.live_pad import key_hash
 from ohhell.server.seasons import repository as groups_repository
 from ohhell.server.seasons.bodies import GroupTitle, NewGame, Removal, SameName
 from ohhell.server.seasons.cache import current, follow, worked_out
@@ -104,13 +104,13 @@ class Added(Struct, frozen=True):
 
 async def make(request: Request) -> Response:
     """A new group; its key is told once, here."""
-    wanted = await body_of(request, GroupTitle)
+    wanted = await read_body(request, GroupTitle)
     title = _title(wanted)
     await _paced(request, "group")
-    key, now = secrets.token_urlsafe(16), house_of(request).now()
-    group = Group(secrets.token_urlsafe(16), hashed(key), title, created=now, changed=now)
+    key, now = secrets.token_urlsafe(16), server_of(request).now()
+    group = Group(secrets.token_urlsafe(16), key_hash(key), title, created=now, changed=now)
     await write(request, partial(groups_repository.begin, group=group))
-    return answered({"id": group.id, "key": key, "link": f"/season/{group.id}"}, status=201)
+    return json_response({"id": group.id, "key": key, "link": f"/season/{group.id}"}, status=201)
 
 
 def _title(wanted: GroupTitle) -> str:
@@ -125,14 +125,14 @@ def _title(wanted: GroupTitle) -> str:
 
 
 async def _paced(request: Request, kind: Kind) -> None:
-    pace(request, kind, await person_of(house_of(request), request))
+    check_rate(request, kind, await person_of(server_of(request), request))
 
 
 async def look(request: Request) -> Response:
     """A group, its table, its records and its games, as far as the choice in the address goes."""
     group, choice = await _current(request), _choice(request)
     found = await worked_out(group.group, choice, lambda: season(group.games, group.roster, choice))
-    return answered(
+    return json_response(
         GroupTold(
             id=group.group.id,
             title=group.group.title,
@@ -152,17 +152,17 @@ async def look(request: Request) -> Response:
 async def _current(request: Request) -> StoredGroup:
     """The group in the address, as often as somebody may look."""
     await _paced(request, "season")
-    return await current(house_of(request), request.path_params["group"])
+    return await current(server_of(request), request.path_params["group"])
 
 
 async def address(request: Request) -> Response:
     """What to give to others so that they can look; *address* is None where only this machine can come here."""
-    return answered(addresses(request, await _page(request)))
+    return json_response(share_addresses(request, await _page(request)))
 
 
 async def picture(request: Request) -> Response:
     """The address of a season's page as a QR code."""
-    return drawn(request, await _page(request))
+    return qr_code_response(request, await _page(request))
 
 
 async def _page(request: Request) -> str:
@@ -201,14 +201,14 @@ def _told(game: FinishedGame, group: StoredGroup) -> GameTold:
 
 
 def _opens(request: Request, group: Group) -> bool:
-    return hmac.compare_digest(group.key_hash, hashed(request.headers.get(KEY, "")))
+    return hmac.compare_digest(group.key_hash, key_hash(request.headers.get(KEY, "")))
 
 
 async def person(request: Request) -> Response:
     """One person of a group: form, bids, head to head."""
     group, choice, name = await _current(request), _choice(request), request.query_params.get("name", "")
     told = await worked_out(group.group, (choice, name), lambda: person_report(group.games, name, group.roster, choice))
-    return answered(told)
+    return json_response(told)
 
 
 async def as_table(request: Request) -> Response:
@@ -243,38 +243,38 @@ def _file(contents: str, name: str, kind: str) -> Response:
 
 async def rename(request: Request) -> Response:
     """Another name for a group."""
-    wanted = await body_of(request, GroupTitle)
+    wanted = await read_body(request, GroupTitle)
     title = _title(wanted)
     await _change(request, lambda connection, group, now: groups.touch(connection, group, now, title=title))
-    return answered({"title": title})
+    return json_response({"title": title})
 
 
 async def delete(request: Request) -> Response:
     """A group goes, with everything in it."""
     await _change(request, lambda connection, group, _: groups.remove(connection, group))
-    return answered({})
+    return json_response({})
 
 
 async def add(request: Request) -> Response:
     """A game joins a group: of a record, of a table here where the caller played, or all that are over on a score pad."""
-    wanted = await body_of(request, NewGame)
+    wanted = await read_body(request, NewGame)
     given = [what for what in (wanted.record, wanted.game, wanted.pad) if what is not None]
     if len(given) != 1:
         raise Refusal("bad-message", "cannot read the message: it brings a record, a game or a pad, one of them")
     if wanted.pad is not None:
         await _change(request, lambda _, __, ___: None)  # the key first
-        return answered(Added(await follow(house_of(request), request.path_params["group"], wanted.pad)))
+        return json_response(Added(await follow(server_of(request), request.path_params["group"], wanted.pad)))
     if wanted.game is not None:
         game = await _own_game(request, wanted.game)
         new = await _change(
             request, lambda connection, group, _: groups_repository.take(connection, group, game, "game", wanted.game)
         )
     else:
-        game = await asyncio.to_thread(_recorded, wanted.record or "", _day(wanted.day), house_of(request).now())
+        game = await asyncio.to_thread(_recorded, wanted.record or "", _day(wanted.day), server_of(request).now())
         new = await _change(
             request, lambda connection, group, _: groups_repository.take(connection, group, game, "record", None)
         )
-    return answered(Added(int(new)))
+    return json_response(Added(int(new)))
 
 
 def _day(given: str) -> str:
@@ -295,7 +295,7 @@ def _recorded(given: str, day: str, now: int) -> FinishedGame:
 
 async def _own_game(request: Request, game_id: str) -> FinishedGame:
     """A finished game that the caller played, or Refusal."""
-    caller = await demand_person(house_of(request), request)
+    caller = await require_person(server_of(request), request)
 
     def query(connection: Connection) -> tuple[games.StoredGame | None, list[games.SeatResult]]:
         return games.game(connection, game_id), games.participants(connection, game_id)
@@ -320,40 +320,40 @@ async def take_out(request: Request) -> Response:
     """A game leaves a group."""
     game = request.path_params["game"]
     await _change(request, lambda connection, group, now: groups_repository.drop(connection, group, game, now))
-    return answered({})
+    return json_response({})
 
 
 async def merge(request: Request) -> Response:
     """Two spellings are one person."""
-    wanted = await body_of(request, SameName)
+    wanted = await read_body(request, SameName)
     await _change(
         request,
         lambda connection, group, now: groups_repository.merge(connection, group, wanted.spelling, wanted.person, now),
     )
-    return answered({})
+    return json_response({})
 
 
 async def part(request: Request) -> Response:
     """A spelling that was merged stands for itself again."""
     spelling = request.query_params.get("spelling", "")
     await _change(request, lambda connection, group, now: groups_repository.unmerge(connection, group, spelling, now))
-    return answered({})
+    return json_response({})
 
 
 async def forget(request: Request) -> Response:
     """Somebody is removed from a group."""
-    wanted = await body_of(request, Removal)
-    await current(house_of(request), request.path_params["group"])  # what stands on score pads, too
+    wanted = await read_body(request, Removal)
+    await current(server_of(request), request.path_params["group"])  # what stands on score pads, too
     await _change(
         request, lambda connection, group, now: groups_repository.forget(connection, group, wanted.person, now)
     )
-    return answered({})
+    return json_response({})
 
 
 async def _change(request: Request, job: Callable[[Connection, str, int], T]) -> T:
     """Change the group in the address, for whoever brings its key; or Refusal."""
     await _paced(request, "command")
-    now, key, group_id = house_of(request).now(), hashed(request.headers.get(KEY, "")), request.path_params["group"]
+    now, key, group_id = server_of(request).now(), key_hash(request.headers.get(KEY, "")), request.path_params["group"]
 
     def demanded(connection: Connection) -> T:
         group = groups_repository.find(connection, group_id)

@@ -8,16 +8,16 @@ from msgspec import Meta
 
 from ohhell.protocol.limits import LARGEST_RECORD, LONGEST_TITLE
 from ohhell.protocol.messages import Name
-from ohhell.server.http.bodies import Asks, Key
+from ohhell.server.http.bodies import Key, RequestBody
 
 
-class GroupTitle(Asks, frozen=True):
+class GroupTitle(RequestBody, frozen=True):
     """What a group is called."""
 
     title: Annotated[str, Meta(min_length=1, max_length=LONGEST_TITLE)]
 
 
-class NewGame(Asks, frozen=True):
+class NewGame(RequestBody, frozen=True):
     """A game for a group: the text of a record, a finished game of this server, or a score pad; one of them.
 
     *day* is when a record was played, where it does not say so itself.
@@ -29,14 +29,14 @@ class NewGame(Asks, frozen=True):
     day: Annotated[str, Meta(max_length=10)] = ""
 
 
-class SameName(Asks, frozen=True):
+class SameName(RequestBody, frozen=True):
     """*spelling* is another way to write *person*."""
 
     spelling: Name
     person: Name
 
 
-class Removal(Asks, frozen=True):
+class Removal(RequestBody, frozen=True):
     """Who shall be removed from a group."""
 
     person: Name

@@ -17,7 +17,7 @@ from ohhell.table.permissions import Refusal
 
 if TYPE_CHECKING:
     from ohhell.server.seasons.repository import StoredGroup
-    from ohhell.server.state import House
+    from ohhell.server.state import ServerState
 
 T = TypeVar("T")
 
@@ -51,12 +51,12 @@ _GROUPS: Final = LruCache()
 _ANSWERS: Final = LruCache()
 
 
-async def current(house: House, group_id: str) -> StoredGroup:
+async def current(server: ServerState, group_id: str) -> StoredGroup:
     """A group as it is now, its score pads followed up to their last note; or Refusal."""
-    store = house.store
+    store = server.store
     for pad in await asyncio.wrap_future(store.read(partial(groups_repository.stale, group_id=group_id))):
         with suppress(Refusal):  # a group that has no room for another game is shown as it is
-            await follow(house, group_id, pad.pad_id)
+            await follow(server, group_id, pad.pad_id)
     group: Group = await asyncio.wrap_future(store.read(partial(groups_repository.find, group_id=group_id)))
     found: StoredGroup | None = _GROUPS.get((group.id, group.version))
     if found is None:
@@ -65,13 +65,13 @@ async def current(house: House, group_id: str) -> StoredGroup:
     return found
 
 
-async def follow(house: House, group_id: str, pad_id: str) -> int:
+async def follow(server: ServerState, group_id: str, pad_id: str) -> int:
     """Take the game of a score pad as it is now into a group; whether a match is new, as a number, or Refusal where one has no room.
 
     What is corrected in games that are there is written all the same.
     """
-    room = await house.pads.get(pad_id)
-    pad, line, now = room.pad, room.line, house.now()
+    live = await server.pads.get(pad_id)
+    pad, line, now = live.pad, live.line, server.now()
     assert pad is not None, "a pad has its first note"
     assert line is not None, "a pad has its first note"
     begun = datetime.fromtimestamp(line.created / 1000, UTC).date().isoformat()
@@ -79,7 +79,7 @@ async def follow(house: House, group_id: str, pad_id: str) -> int:
     job = partial(
         groups_repository.take_pad, group_id=group_id, pad=FollowedPad(pad_id, pad.version), found=found, now=now
     )
-    taken = await asyncio.wrap_future(house.store.write(job))
+    taken = await asyncio.wrap_future(server.store.write(job))
     if taken.refusal is not None:
         raise taken.refusal
     return min(1, taken.new)  # the matches of a pad are one game

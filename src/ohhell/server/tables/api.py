@@ -14,10 +14,18 @@ from ohhell.notation import wire
 from ohhell.notation.prose import rule_sheet
 from ohhell.notation.record import text as record_text
 from ohhell.protocol.messages import SeatBot, Sit
-from ohhell.server.http.bodies import Join, NewTable, body_of
-from ohhell.server.http.requests import charge_wrong_try, doer, house_of, looker, origin_of, pace, read
-from ohhell.server.http.responses import answered
-from ohhell.server.http.share_address import addresses, drawn
+from ohhell.server.http.bodies import JoinCode, NewTable, read_body
+from ohhell.server.http.requests import (
+    authenticate,
+    charge_failed_attempt,
+    check_rate,
+    identify,
+    origin_of,
+    read,
+    server_of,
+)
+from ohhell.server.http.responses import json_response
+from ohhell.server.http.share_address import qr_code_response, share_addresses
 from ohhell.server.rules.api import wanted_rules
 from ohhell.store import tables
 from ohhell.table import projection
@@ -28,7 +36,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
     from ohhell.server.accounts.tokens import Person
-    from ohhell.server.tables.live_table import Room
+    from ohhell.server.tables.live_table import LiveTable
     from ohhell.store.tables import TableLine
     from ohhell.table.table import Table
 
@@ -36,7 +44,7 @@ LONGEST_TITLE: Final = 80
 """Letters of a rule set's name in a list."""
 
 
-class TableEntry(Struct, frozen=True):
+class TableListing(Struct, frozen=True):
     """A table in a list; *summary* says who sits there and how far the game is."""
 
     id: str
@@ -49,7 +57,7 @@ class TableEntry(Struct, frozen=True):
     summary: Raw
 
 
-class TableLook(Struct, frozen=True):
+class TableInfo(Struct, frozen=True):
     """A table as anybody with its link sees it; *code* is None once it has expired."""
 
     id: str
@@ -61,14 +69,14 @@ class TableLook(Struct, frozen=True):
     table: Raw
 
 
-async def make(request: Request) -> Response:
+async def create(request: Request) -> Response:
     """Make a table; the caller is its host, and sits down where they want to."""
-    house = house_of(request)
-    wanted = await body_of(request, NewTable)
-    host = await doer(request, "table")
+    server = server_of(request)
+    wanted = await read_body(request, NewTable)
+    host = await authenticate(request, "table")
     _check_bots(wanted)
     rules = await asyncio.to_thread(wanted_rules, wanted.rules)
-    room = await house.rooms.open(
+    live = await server.tables.create(
         rules,
         seats=wanted.seats,
         settings=wanted.settings,
@@ -76,11 +84,11 @@ async def make(request: Request) -> Response:
         rules_name=rule_sheet.title(rules)[:LONGEST_TITLE],
     )
     if wanted.sit:
-        await room.submit(Sit(id="host", seat=0, name=host.name), host.id)
+        await live.submit(Sit(id="host", seat=0, name=host.name), host.id)
     for seat, bot in enumerate(wanted.bots, start=wanted.seats - len(wanted.bots)):
-        await room.submit(SeatBot(id=f"bot-{seat}", seat=seat, bot=bot), host.id)
-    table = room.table.id
-    return answered({"id": table, "code": room.line.code, "link": f"{origin_of(request)}/t/{table}"}, status=201)
+        await live.submit(SeatBot(id=f"bot-{seat}", seat=seat, bot=bot), host.id)
+    table = live.table.id
+    return json_response({"id": table, "code": live.line.code, "link": f"{origin_of(request)}/t/{table}"}, status=201)
 
 
 def _check_bots(wanted: NewTable) -> None:
@@ -97,12 +105,12 @@ def _check_bots(wanted: NewTable) -> None:
 
 async def lobby(request: Request) -> Response:
     """The open tables that everybody may find."""
-    return answered({"tables": [entry(line) for line in await read(request, tables.listed)]})
+    return json_response({"tables": [listing(line) for line in await read(request, tables.listed)]})
 
 
-def entry(line: TableLine) -> TableEntry:
+def listing(line: TableLine) -> TableListing:
     """A table's line in a list."""
-    return TableEntry(
+    return TableListing(
         id=line.id,
         rules=line.rules_name,
         seats=line.seats,
@@ -114,71 +122,71 @@ def entry(line: TableLine) -> TableEntry:
     )
 
 
-async def look(request: Request) -> Response:
+async def show(request: Request) -> Response:
     """A table, to somebody who has its link."""
-    room = await room_of(request)
-    await looker(request, table=room.table.id)
-    table = room.table
-    return answered(
-        TableLook(
+    live = await live_table_of(request)
+    await identify(request, table=live.table.id)
+    table = live.table
+    return json_response(
+        TableInfo(
             id=table.id,
             version=table.version,
-            rules_name=room.line.rules_name,
+            rules_name=live.line.rules_name,
             rules=Raw(wire.encode_rules(table.rules)),
             prose=await asyncio.to_thread(rule_sheet.sheet, table.rules, table.seats),
-            code=_code(request, room),
+            code=_code(request, live),
             table=projection.table_sight(table),
         )
     )
 
 
-async def room_of(request: Request) -> Room:
+async def live_table_of(request: Request) -> LiveTable:
     """The room of the table in the address, or Refusal."""
-    return await house_of(request).rooms.get(request.path_params["table"])
+    return await server_of(request).tables.get(request.path_params["table"])
 
 
-def _code(request: Request, room: Room) -> str | None:
-    until = room.line.code_until
-    return room.line.code if until is None or until > house_of(request).now() else None
+def _code(request: Request, live: LiveTable) -> str | None:
+    until = live.line.code_until
+    return live.line.code if until is None or until > server_of(request).now() else None
 
 
 async def join(request: Request) -> Response:
     """The table a short code leads to; wrong and expired ones are refused alike, and cost more than right ones."""
-    house = house_of(request)
-    wanted = await body_of(request, Join)
-    person = await looker(request)
-    pace(request, "join", person)
+    server = server_of(request)
+    wanted = await read_body(request, JoinCode)
+    person = await identify(request)
+    check_rate(request, "join", person)
     code = "".join(sign for sign in wanted.code.upper() if sign.isalnum())
-    line = await read(request, partial(tables.by_code, code=code, now=house.now()))
+    line = await read(request, partial(tables.by_code, code=code, now=server.now()))
     if line is None or line.phase == "closed":
-        charge_wrong_try(request, person)
+        charge_failed_attempt(request, person)
         raise Refusal("no-such-code", "this code leads to no table: it is mistyped, or it has expired")
-    return answered({"id": line.id})
+    return json_response({"id": line.id})
 
 
 async def address(request: Request) -> Response:
     """What to give to others so that they find this table; *address* is None where only this machine can come here."""
-    room = await room_of(request)
-    await looker(request, table=room.table.id)
-    return answered(addresses(request, f"/t/{room.table.id}") | {"code": _code(request, room)})
+    live = await live_table_of(request)
+    await identify(request, table=live.table.id)
+    return json_response(share_addresses(request, f"/t/{live.table.id}") | {"code": _code(request, live)})
 
 
-async def picture(request: Request) -> Response:
+async def qr_code(request: Request) -> Response:
     """The table's address as a QR code."""
-    room = await room_of(request)
-    await looker(request, table=room.table.id)
-    return drawn(request, f"/t/{room.table.id}")
+    live = await live_table_of(request)
+    await identify(request, table=live.table.id)
+    return qr_code_response(request, f"/t/{live.table.id}")
 
 
 async def record(request: Request) -> Response:
     """The match at a table as text: all of one that is over, of one going on what was played before this hand."""
-    room = await room_of(request)
-    demand_sight(room.table, await looker(request, table=room.table.id))
-    written = await asyncio.to_thread(record_text.write, record_of(room.table))
-    return download(written, f"table-{room.table.games}.txt")
+    live = await live_table_of(request)
+    require_record_access(live.table, await identify(request, table=live.table.id))
+    written = await asyncio.to_thread(record_text.write, record_of(live.table))
+    return download(written, f"table-{live.table.games}.txt")
 
 
-def demand_sight(table: Table, person: Person | None) -> None:
+def require_record_access(table: Table, person: Person | None) -> None:
     """Raise unless *person* may have the record of a table: they sit there, or it has spectators."""
     seated = person is not None and table.seats_of(person.id)
     if not seated and not table.settings.spectators:

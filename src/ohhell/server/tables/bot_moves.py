@@ -18,7 +18,7 @@ from ohhell.table.playing import made
 
 if TYPE_CHECKING:
     from ohhell.rules.events import Move
-    from ohhell.server.tables.live_table import Room
+    from ohhell.server.tables.live_table import LiveTable
 
 FALLBACK = "club"
 """Who moves for a bot that cannot; the simplest card is played where even that fails."""
@@ -26,17 +26,17 @@ FALLBACK = "club"
 _log = structlog.get_logger()
 
 
-class PlayingBots:
+class BotMoves:
     """The bots at one table: one thought a seat at a time."""
 
-    def __init__(self, room: Room) -> None:
-        self._room = room
+    def __init__(self, live: LiveTable) -> None:
+        self._live = live
         self._thinking: dict[int, asyncio.Task[None]] = {}
         self._stopped = False
 
     def wake(self) -> None:
         """Ask every bot that must move and is not thinking yet."""
-        table = self._room.table
+        table = self._live.table
         if table.paused or self._stopped:
             return
         for seat in table.waiting_for:
@@ -46,17 +46,17 @@ class PlayingBots:
 
     async def _play(self, seat: int, bot: str) -> None:
         """Think, then move, unless the seat needs no bot by then."""
-        room = self._room
+        live = self._live
         try:
-            before = room.table.decided[seat]
+            before = live.table.decided[seat]
             move = await self._thought(seat, bot)
-            async with room.lock:
-                table = room.table
+            async with live.lock:
+                table = live.table
                 wanted = seat in table.waiting_for and table.bot_to_move(seat) is not None and not table.paused
                 if wanted and table.match is not None and table.decided[seat] == before:
-                    await room.write(made(table.match, move, bot=True))
+                    await live.write(made(table.match, move, bot=True))
         except StoreError as error:
-            _log.warning("a bot's move could not be written", table=room.table.id, seat=seat, code=error.code)
+            _log.warning("a bot's move could not be written", table=live.table.id, seat=seat, code=error.code)
             await asyncio.sleep(1)  # the store refused: asking again at once would only fail again
         finally:
             self._thinking.pop(seat, None)
@@ -64,21 +64,21 @@ class PlayingBots:
 
     async def _thought(self, seat: int, bot: str) -> Move:
         """A legal move of *bot*, of the one that replaces it, or the first there is."""
-        room = self._room
-        table = room.table
+        live = self._live
+        table = live.table
         assert table.match is not None, "a bot moves in a match"
         state = table.match.state
         seen = view(state, seat, names=table.names)
         for name in dict.fromkeys((bot, FALLBACK)):
             begin = perf_counter()
             try:
-                move = await room.house.bots.move(name, seen, heard=room.heard(seat), seed=secrets.token_hex(8))
+                move = await live.server.bots.move(name, seen, heard=live.heard(seat), seed=secrets.token_hex(8))
                 made(table.match, move, bot=True)
             except (BotFailed, IllegalMove) as failure:
                 _log.warning("a bot failed", table=table.id, seat=seat, bot=name, code=failure.code)
-                room.house.metrics.bot_failures.labels(name).inc()
+                live.server.metrics.bot_failures.labels(name).inc()
             else:
-                room.house.metrics.bot_seconds.labels(name).observe(perf_counter() - begin)
+                live.server.metrics.bot_seconds.labels(name).observe(perf_counter() - begin)
                 return move
         return legal(state, seat)[0]
 

@@ -62,7 +62,7 @@ _OUT_OF_TIME: Final = -getattr(signal, "SIGXCPU", 0) or None
 _log = structlog.get_logger()
 
 
-class Bots:
+class BotPool:
     """Processes for bots, at most *each* for a bot's name, started when first asked for and kept.
 
     *warming* are the bots that people have to wait for because no process of theirs is ready yet; *changed* is called when
@@ -197,7 +197,7 @@ class Bots:
             await self._end(child)
 
 
-def demand_warm(bots: Bots) -> None:
+def require_warm_adviser(bots: BotPool) -> None:
     """Refuse to ask the adviser while it is warming up: nobody should stare at a button for a minute."""
     if ADVISER in bots.warming:
         raise Refusal("bot-warming-up", "The bot is still warming up. Try again in a minute.")

@@ -14,9 +14,9 @@ from msgspec import Raw
 from ohhell.bots import BOTS
 from ohhell.notation import wire
 from ohhell.protocol.limits import CARDS_A_TABLE, CODE_LASTS, HANDS_A_TABLE, MOST_SEATS, MOST_TABLES, TABLES_A_PERSON
-from ohhell.server.live.uncancelled import finished
+from ohhell.server.live.uncancelled import uncancelled
 from ohhell.server.tables import repository as tables_repository
-from ohhell.server.tables.live_table import Room
+from ohhell.server.tables.live_table import LiveTable
 from ohhell.store import log, tables
 from ohhell.store.errors import StoreError
 from ohhell.store.tables import TableLine
@@ -30,29 +30,29 @@ if TYPE_CHECKING:
 
     from ohhell.protocol.messages import Settings
     from ohhell.rules.rules import Rules
-    from ohhell.server.state import House
+    from ohhell.server.state import ServerState
 
 ALPHABET: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """Letters of a short code: none that is mistaken for another."""
 
 CODE_LETTERS: Final = 6
-TRIES: Final = 5
+CODE_ATTEMPTS: Final = 5
 
 
-class Rooms:
+class TableRegistry:
     """Every table that somebody is at, and the way to the others."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
-        self._rooms: dict[str, Room] = {}
-        self._waking: dict[str, asyncio.Task[Room]] = {}
+    def __init__(self, server: ServerState) -> None:
+        self._server = server
+        self._live_tables: dict[str, LiveTable] = {}
+        self._waking: dict[str, asyncio.Task[LiveTable]] = {}
 
     @property
-    def open_now(self) -> list[Room]:
+    def loaded(self) -> list[LiveTable]:
         """The rooms in memory."""
-        return list(self._rooms.values())
+        return list(self._live_tables.values())
 
-    async def open(
+    async def create(
         self,
         rules: Rules,
         *,
@@ -61,14 +61,14 @@ class Rooms:
         host: str,
         rules_name: str,
         records: tuple[str, ...] = (),
-    ) -> Room:
+    ) -> LiveTable:
         """A new table, which may go on from *records*; or OhHellError: RulesError with all problems, or a limit."""
         if seats > MOST_SEATS:
             raise Refusal(
                 "too-many-seats", f"cannot make a table of {seats}: a live table has at most {MOST_SEATS} seats"
             )
         _demand_short(rules, seats)
-        now = self._house.now()
+        now = self._server.now()
         fact = Opened(secrets.token_urlsafe(16), Raw(wire.encode_rules(rules)), seats, settings, host, records)
         table = fold.opened(fact, now)
         check_settings(Asked(table, host, now, BOTS), settings)
@@ -86,61 +86,61 @@ class Rooms:
             summary=msgspec.json.encode(tables_repository.summary(table)),
         )
         entry = log.Entry(table.id, 1, now, encode_fact(fact))
-        await self._give_way(host)
-        line = await asyncio.wrap_future(self._house.store.write(partial(_opened, line=line, entry=entry)))
-        room = self._rooms[table.id] = Room(self._house, tables_repository.Shelved(table, (), {}, line))
-        return room
+        await self._close_idle_game(host)
+        line = await asyncio.wrap_future(self._server.store.write(partial(_opened, line=line, entry=entry)))
+        live = self._live_tables[table.id] = LiveTable(self._server, tables_repository.StoredTable(table, (), {}, line))
+        return live
 
-    async def _give_way(self, host: str) -> None:
+    async def _close_idle_game(self, host: str) -> None:
         """Where somebody has all the tables one may have, the game alone with bots that was left longest ago is over."""
-        hosted = await asyncio.wrap_future(self._house.store.read(partial(tables.open_by_host, person=host)))
+        hosted = await asyncio.wrap_future(self._server.store.read(partial(tables.open_by_host, person=host)))
         for table_id in reversed(hosted) if len(hosted) >= TABLES_A_PERSON else ():
-            room = await self.get(table_id)
-            async with room.lock:
-                alone = {host} >= set(room.table.people) and not room.listeners
-                if alone and room.table.stage == "playing":
-                    await room.write([Closed("idle")])
+            live = await self.get(table_id)
+            async with live.lock:
+                alone = {host} >= set(live.table.people) and not live.subscribers
+                if alone and live.table.stage == "playing":
+                    await live.write([Closed("idle")])
                     return
 
-    async def get(self, table_id: str) -> Room:
+    async def get(self, table_id: str) -> LiveTable:
         """The room of a table, woken if need be, or Refusal."""
-        while (room := self._rooms.get(table_id)) is None:
+        while (live := self._live_tables.get(table_id)) is None:
             # several may come at once; the table is woken once, and again where it was let go before they got it
             if table_id not in self._waking:
-                self._waking[table_id] = asyncio.create_task(self._woken(table_id))
-            await finished(self._waking[table_id])
-        return room
+                self._waking[table_id] = asyncio.create_task(self._wake(table_id))
+            await uncancelled(self._waking[table_id])
+        return live
 
-    async def _woken(self, table_id: str) -> Room:
+    async def _wake(self, table_id: str) -> LiveTable:
         try:
-            shelved = await asyncio.wrap_future(
-                self._house.store.read(partial(tables_repository.read, table_id=table_id))
+            stored = await asyncio.wrap_future(
+                self._server.store.read(partial(tables_repository.read, table_id=table_id))
             )
-            room = Room(self._house, shelved)
-            if room.restarts:  # nobody sees the cards of a hand that is taken back
-                await room.put(())
-            self._rooms[table_id] = room
+            live = LiveTable(self._server, stored)
+            if live.restarts:  # nobody sees the cards of a hand that is taken back
+                await live.put(())
+            self._live_tables[table_id] = live
         finally:
             del self._waking[table_id]
-        room.set_alarm()
-        return room
+        live.set_alarm()
+        return live
 
-    def let_go(self) -> int:
+    def release_idle(self) -> int:
         """Forget rooms where nobody is; the store keeps them."""
-        empty = [key for key, room in self._rooms.items() if not room.listeners and not room.lock.locked()]
+        empty = [key for key, live in self._live_tables.items() if not live.subscribers and not live.lock.locked()]
         for key in empty:
-            self._rooms.pop(key).stop()
+            self._live_tables.pop(key).stop()
         return len(empty)
 
     def announce(self) -> None:
         """Tell every listener in every room that there is news."""
-        for room in self._rooms.values():
-            room.announce()
+        for live in self._live_tables.values():
+            live.announce()
 
     def stop(self) -> None:
         """Let every room rest."""
-        for room in self._rooms.values():
-            room.stop()
+        for live in self._live_tables.values():
+            live.stop()
 
 
 def _opened(connection: Connection, line: TableLine, entry: log.Entry) -> TableLine:
@@ -150,7 +150,7 @@ def _opened(connection: Connection, line: TableLine, entry: log.Entry) -> TableL
         raise Refusal("too-many-tables", f"cannot make another table: you have {TABLES_A_PERSON} open, close one first")
     if len(tables.open_ids(connection)) >= MOST_TABLES:
         raise Refusal("server-full", f"cannot make a table: the server has its {MOST_TABLES} tables")
-    for _ in range(TRIES):
+    for _ in range(CODE_ATTEMPTS):
         code = "".join(secrets.choice(ALPHABET) for _ in range(CODE_LETTERS))
         if tables.by_code(connection, code, line.created) is None:
             break

@@ -33,11 +33,11 @@ _PHASES: Final[dict[Stage, Phase]] = {
 }
 
 
-KEPT: Final = 200
+RECENT_FACTS: Final = 200
 """Facts that are told again to a client that comes back; the hand going on is always among them."""
 
 
-class Summary(Struct, frozen=True):
+class TableSummary(Struct, frozen=True):
     """What a list says of a table: its seats by name, a bot's level where one sits, and how far the game is."""
 
     names: tuple[str, ...]
@@ -50,7 +50,7 @@ class Summary(Struct, frozen=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class LoggedFact:
     """A fact that was written down, with the table as it was before: who saw what follows from both."""
 
     version: int
@@ -59,17 +59,17 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
-class Shelved:
+class StoredTable:
     """A table as it stands in the store; *told* are its newest facts, as many as a room keeps."""
 
     table: Table
-    told: tuple[Told, ...]
+    told: tuple[LoggedFact, ...]
     commands: dict[str, int]
     line: TableLine
 
 
 def write(
-    table: Table, told: Sequence[Told], line: TableLine | None, *, command: str | None, now: int
+    table: Table, told: Sequence[LoggedFact], line: TableLine | None, *, command: str | None, now: int
 ) -> log.Appending:
     """The job that writes what was *told*, and with it whatever lists and histories need to know."""
     before = told[0].before
@@ -97,7 +97,7 @@ def write(
     return log.Appending(entries, rest)
 
 
-def changed_line(line: TableLine, table: Table, told: Sequence[Told], now: int) -> TableLine | None:
+def changed_row(line: TableLine, table: Table, told: Sequence[LoggedFact], now: int) -> TableLine | None:
     """The table's line in lists where *told* changes it; a mere move does not."""
     if all(isinstance(item.fact, Happened) for item in told):
         return None
@@ -111,10 +111,10 @@ def changed_line(line: TableLine, table: Table, told: Sequence[Told], now: int) 
     )
 
 
-def summary(table: Table) -> Summary:
+def summary(table: Table) -> TableSummary:
     """What a list says of *table*."""
     state = table.state
-    return Summary(
+    return TableSummary(
         names=tuple(chair.name for chair in table.chairs),
         bots=tuple(chair.bot for chair in table.chairs),
         free=sum(chair.free for chair in table.chairs),
@@ -130,7 +130,7 @@ def _hands(rules: Rules, seats: int) -> int:
     return len(rules.schedule(seats))
 
 
-def read(connection: Connection, table_id: str) -> Shelved:
+def read(connection: Connection, table_id: str) -> StoredTable:
     """The table of that id as its log says, or OhHellError."""
     line = tables.find(connection, table_id)
     entries = log.entries(connection, table_id)
@@ -139,17 +139,17 @@ def read(connection: Connection, table_id: str) -> Shelved:
     first = decode_fact(entries[0].body)
     assert isinstance(first, Opened), "a log begins with the table being made"
     table = fold.opened(first, entries[0].at)
-    told: deque[Told] = deque()
+    told: deque[LoggedFact] = deque()
     for entry in entries[1:]:
         fact = decode_fact(entry.body)
-        told.append(Told(entry.version, fact, lean(table)))
+        told.append(LoggedFact(entry.version, fact, without_events(table)))
         table = fold.happen(table, fact, entry.at)
-        while len(told) > KEPT and told[0].version < table.dealt_at:
+        while len(told) > RECENT_FACTS and told[0].version < table.dealt_at:
             told.popleft()
     commands = {entry.command: entry.version for entry in entries if entry.command is not None}
-    return Shelved(table, tuple(told), commands, line)
+    return StoredTable(table, tuple(told), commands, line)
 
 
-def lean(table: Table) -> Table:
+def without_events(table: Table) -> Table:
     """A table without the list of all that happened, which would fill most of the memory if every version had its own."""
     return table if table.match is None else replace(table, match=replace(table.match, events=()))

@@ -14,13 +14,13 @@ from ohhell.store.sessions import FIRST_VERSION
 if TYPE_CHECKING:
     from msgspec import Raw, Struct
 
-    from ohhell.server.tables.live_table import Room
+    from ohhell.server.tables.live_table import LiveTable
     from ohhell.table.table import Table
 
-MOST_ANSWERS: Final = 64
+MOST_REPLIES: Final = 64
 """Answers that may wait for a client that does not read; then nothing more is read from it."""
 
-FAREWELL: Final = 5.0
+GOODBYE_S: Final = 5.0
 """Seconds a client has to read the goodbye; then the connection is closed without it."""
 
 NO_SPECTATORS: Final = "cannot watch: this table plays without spectators"
@@ -37,12 +37,12 @@ def may_watch(table: Table, person: str | None) -> bool:
     return table.settings.spectators or table.stage in {"gathering", "over"} or person in table.members
 
 
-class Listener:
+class Subscriber:
     """A connection: whose it is, which seat it looks through, what it has been sent, and what waits to be sent."""
 
     def __init__(  # noqa: PLR0913 (what a connection asked for)
         self,
-        room: Room,
+        live: LiveTable,
         *,
         person: str | None,
         seat: int | None,
@@ -51,7 +51,7 @@ class Listener:
         session: str = FIRST_VERSION,
         reads: bool = False,
     ) -> None:
-        self.room = room
+        self.live = live
         self.person = person
         self.session = session
         self.wanted_seat = seat
@@ -75,7 +75,7 @@ class Listener:
     @property
     def seat(self) -> int | None:
         """The seat this connection looks through; None is a spectator's."""
-        mine = self.room.table.seats_of(self.person)
+        mine = self.live.table.seats_of(self.person)
         if self.wanted_seat in mine:
             return self.wanted_seat
         return mine[0] if mine else None
@@ -88,7 +88,7 @@ class Listener:
         """An answer to a command, after waiting for room where the client does not read."""
         await self._room_for_answers.wait()
         self._answers.append(encode_message(message))
-        if len(self._answers) >= MOST_ANSWERS:
+        if len(self._answers) >= MOST_REPLIES:
             self._room_for_answers.clear()
         self._news.set()
 
@@ -102,7 +102,7 @@ class Listener:
     async def overdue(self) -> Goodbye:
         """Wait until this connection should be gone, although its client reads nothing; the goodbye it did not hear."""
         await self._told_to_go.wait()
-        await asyncio.sleep(FAREWELL)
+        await asyncio.sleep(GOODBYE_S)
         assert self.leaving is not None, "it was told to go"
         return self.leaving
 
@@ -112,11 +112,11 @@ class Listener:
             await self._news.wait()
             self._news.clear()
             ready = len(self._answers)  # what they answer is in the update, which goes first
-            if (update := self.room.update_for(self)) is not None:
+            if (update := self.live.update_for(self)) is not None:
                 await send(update.decode())
             for _ in range(ready):
                 await send(self._answers.popleft().decode())
-                if len(self._answers) < MOST_ANSWERS:
+                if len(self._answers) < MOST_REPLIES:
                     self._room_for_answers.set()
             if self.leaving is not None and not self._answers:
                 await send(encode_message(self.leaving).decode())
