@@ -153,7 +153,7 @@ _STRIPS: Final = f"""() => {{
         return found;
     }};
     // a strip of 44 that begins between two pixels has 43 whole ones
-    return all(".hand li button").filter((one) => touched(one) < 43).map((one) => `${{told(one)}} ${{touched(one)}}`);
+    return all(".game > .hand button").filter((one) => touched(one) < 43).map((one) => `${{told(one)}} ${{touched(one)}}`);
 }}"""
 _MIDDLE: Final = f"""() => {{
     {_SEEN}
