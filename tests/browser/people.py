@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import expect
@@ -212,3 +213,20 @@ def scores(told: Locator) -> dict[str, tuple[int, int, int, int]]:
 
 def _cells(row: list[str]) -> tuple[Any, ...]:
     return tuple(cell.strip() for cell in row if cell.strip() and cell.strip() not in {"Ready", "Not yet"})
+
+
+def asked(page: Page, path: str, body: dict[str, Any] | None = None) -> Any:
+    """What the server answers to a request of this page's person."""
+    origin = "{0.scheme}://{0.netloc}".format(urlsplit(page.url))
+    return page.context.request.post(path, data=body or {}, headers={"Origin": origin}).json()
+
+
+def secret(page: Page, path: str, **body: Any) -> str:
+    """The secret of a new link, as soon as there may be one."""
+    until = time.monotonic() + PATIENCE / 1000
+    told: Any = None
+    while time.monotonic() < until:
+        told = asked(page, path, body)
+        if "link" in told:
+            return str(told["link"].partition("#link=")[2])
+    raise AssertionError(told)

@@ -2,39 +2,18 @@
 
 from __future__ import annotations
 
-import time
-from typing import TYPE_CHECKING, Any, Final
-from urllib.parse import urlsplit
+from typing import TYPE_CHECKING, Final
 
 from playwright.sync_api import expect
 
-from browser.accessibility import PATIENCE, SHORT, faults_in_every_theme, sideways, too_small
-from browser.people import PHONE, hand, table, together
+from browser.accessibility import SHORT, faults_in_every_theme, sideways, too_small
+from browser.people import PHONE, hand, secret, table, together
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
-
     from browser.conftest import Come
     from server.server_process import Server
 
 SMALL: Final = (320, 568)
-
-
-def asked(page: Page, path: str, body: dict[str, Any] | None = None) -> Any:
-    """What the server answers to a request of this page's person."""
-    origin = "{0.scheme}://{0.netloc}".format(urlsplit(page.url))
-    return page.context.request.post(path, data=body or {}, headers={"Origin": origin}).json()
-
-
-def secret(page: Page, path: str, **body: Any) -> str:
-    """The secret of a new link, as soon as there may be one."""
-    until = time.monotonic() + PATIENCE / 1000
-    told: Any = None
-    while time.monotonic() < until:
-        told = asked(page, path, body)
-        if "link" in told:
-            return str(told["link"].partition("#link=")[2])
-    raise AssertionError(told)
 
 
 def test_an_owner_who_comes_back_takes_the_seat_back(come: Come, browser_server: Server) -> None:

@@ -216,9 +216,13 @@ def test_a_longer_grace_time_counts_at_once() -> None:
 
 def test_a_grace_time_set_before_the_start_counts() -> None:
     live = seated()
-    live.do("ann", Configure, settings=Settings(grace=1))
+    live.do("ann", Configure, settings=Settings(grace=20))
 
-    assert live.table.seat_kept == 1
+    assert live.table.seat_kept == 20
+
+
+def test_a_seat_is_kept_for_fifteen_seconds_where_the_grace_time_is_shorter() -> None:
+    assert dealt(grace=1).table.seat_kept == 15
 
 
 def test_a_seat_is_kept_for_five_minutes_where_there_is_no_grace_time() -> None:
@@ -231,7 +235,7 @@ def test_a_lower_grace_time_counts_from_the_next_game_on() -> None:
     live.play_out()
     live.do("ann", Start)
 
-    assert live.table.seat_kept == 1
+    assert live.table.seat_kept == 15
 
 
 def test_a_bot_that_plays_on_has_nobodys_token() -> None:

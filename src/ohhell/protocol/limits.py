@@ -52,6 +52,9 @@ LONGEST_BANK: Final = 3_600
 LONGEST_GRACE: Final = 3_600
 """Seconds an absent player's seat may wait before a bot sits in."""
 
+SHORTEST_SEAT_KEPT: Final = 15
+"""Seconds an absent player's seat is kept from others even where the grace time is shorter: a page takes that long to load again."""
+
 SEAT_KEPT: Final = 300
 """Seconds an absent player's seat is kept from others where the table's grace time is 0."""
 

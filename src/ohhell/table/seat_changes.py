@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ohhell.protocol.limits import SEAT_KEPT
+from ohhell.protocol.limits import SEAT_KEPT, SHORTEST_SEAT_KEPT
 from ohhell.table.facts import AnyFact, Reserved, Sat
 from ohhell.table.permissions import Asked, Refusal
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def kept_seconds(settings: Settings) -> int:
     """For how many seconds an absent player's seat goes to nobody else."""
-    return settings.grace or SEAT_KEPT
+    return max(settings.grace, SHORTEST_SEAT_KEPT) if settings.grace else SEAT_KEPT
 
 
 def seen_by(seat: int, chair: Chair) -> frozenset[tuple[int, str]]:
