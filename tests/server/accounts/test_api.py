@@ -10,6 +10,7 @@ import pytest
 
 from ohhell.protocol.limits import NEW_PEOPLE_AT_ONCE
 from ohhell.protocol.messages import Close, Contribute, Say, Start
+from ohhell.server.tables import subscriber
 from ohhell.store import people
 from server.in_process_server import Site, Visitor
 from server.in_process_socket import Wire
@@ -75,6 +76,29 @@ def test_connections_of_a_session_are_closed_when_it_ends(here: Site) -> None:
         return str((await wire.until("goodbye"))["code"])
 
     assert here.run(scene) == "signed-out"
+
+
+def test_a_connection_is_not_obeyed_any_more_when_its_session_has_ended(
+    here: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(subscriber, "FAREWELL", 0.2)
+    ann = here.guest("Ann")
+    table = ann.make()
+    token = ann.client.cookies["ohhell"]
+
+    async def scene() -> None:
+        wire = await Wire(here.app, table, token=token).open()
+        await wire.until("update")
+        wire.reading.clear()  # the goodbye is not read, so that the connection stays open for a while
+        await ann.client.request("DELETE", "/api/me/cookie")
+        wire.say(do="say", id="say", text="still here")
+        while await wire.next() is not None:
+            pass
+        await wire.hang_up()
+
+    here.run(scene)
+
+    assert here.table(table).talk == ()
 
 
 class Gate(asyncio.Future[None]):

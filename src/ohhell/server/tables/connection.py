@@ -127,6 +127,8 @@ async def _read(server: ServerState, websocket: WebSocket, subscriber: Subscribe
         message = await websocket.receive()
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message.get("code", 1005))
+        if subscriber.leaving is not None:  # a client that reads its goodbye slowly gives no more commands
+            return
         subscriber.heard_at = asyncio.get_running_loop().time()
         server.metrics.messages_in.inc()
         if (text := message.get("text")) is None:
