@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
 import sys
 from pathlib import Path
 
@@ -10,7 +11,9 @@ import pytest
 
 from ohhell.rules.errors import OhHellError
 from ohhell.server.ops import child_process
-from ohhell.server.ops.child_process import run
+from ohhell.server.ops.child_process import limit, run
+
+resource = pytest.importorskip("resource")
 
 MODULE = "server.child_modules"
 
@@ -34,6 +37,18 @@ def refusal(words: str) -> OhHellError:
 
 def test_a_child_process_returns_what_it_writes() -> None:
     assert ran("three small words") == b"three small words"
+
+
+def test_a_child_process_leaves_no_core_file_when_the_system_ends_it() -> None:
+    hard = resource.getrlimit(resource.RLIMIT_CORE)[1]
+    child = subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE)
+    resource.prlimit(child.pid, resource.RLIMIT_CORE, (hard, hard))
+    try:
+        limit(child.pid)
+
+        assert resource.prlimit(child.pid, resource.RLIMIT_CORE)[0] == 0
+    finally:
+        child.communicate(b"\n")
 
 
 @pytest.mark.parametrize("words", ["spin", "grow 400", "flood"])

@@ -97,13 +97,15 @@ async def run(module: str, given: bytes, *, advice: str) -> bytes:
 def limit(pid: int, *, seconds: int = CPU_SECONDS, memory: int = MEMORY) -> None:
     """Give a process so many more seconds of processor time, and so much memory in all; does nothing where a system cannot.
 
-    A process that uses more time is ended by the system; one that asks for more memory does not get it.
+    A process that uses more time is ended by the system, without a core file; one that asks for more memory does not get it.
     """
     if not _can_limit():
         return
     with suppress(OSError, ValueError):
         used = usage(pid)
         room = max(_LEAST_ROOM, memory - max(used.resident, _PROGRAM))
+        # a process that is ended for its use of time would write all its memory to a core file
+        _lower(pid, resource.RLIMIT_CORE, 0)
         _lower(pid, resource.RLIMIT_CPU, ceil(used.seconds) + seconds)
         _lower(pid, resource.RLIMIT_DATA, used.data + room)
 
