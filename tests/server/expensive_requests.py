@@ -5,24 +5,29 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 import httpx
 
 from nasty_rules import TOML, WHOLE
-from nasty_texts import messages, names, noted, records
+from nasty_texts import LETTERS, messages, names, noted, records
 from ohhell import read_rules
 from ohhell.notation import wire
 from ohhell.protocol.limits import LARGEST_BODY, LARGEST_MESSAGE, LARGEST_NOTES, LARGEST_RECORD
 from ohhell.server.app import build
 from ohhell.server.config import Config
+from ohhell.store.games import SeatHand, SeatResult, StoredGame, add_game
 from server import hostile_messages
 from server.hostile_traffic import Raw
 from server.in_process_server import SHORT, Site, site
 from server.process_cost import Spent, spent_by
 from server.server_process import Server, serving
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
 
 PAD, CORRECTED = "a-pad-with-hundreds-of-hands", "a-pad-corrected-all-the-time"
 PAD_KEY = "the-key-of-expensive-pads"
@@ -33,16 +38,17 @@ LONG_PAD = "schedule={shape='custom',list=[%s]}\ndeck={packs=10}\nplayers={max=4
 
 @dataclass(frozen=True)
 class Size:
-    """How large the game, the pad and the season are that requests ask about."""
+    """How large the game, the pad, the season and the history of games are that requests ask about."""
 
     hands: int
     pad_hands: int
     corrections: int
     season_games: int
+    finished_games: int
 
 
-FULL = Size(hands=47, pad_hands=700, corrections=190, season_games=24)
-SMALL = Size(hands=2, pad_hands=20, corrections=5, season_games=1)
+FULL = Size(hands=47, pad_hands=700, corrections=190, season_games=24, finished_games=3_000)
+SMALL = Size(hands=2, pad_hands=20, corrections=5, season_games=1, finished_games=60)
 
 
 @dataclass(frozen=True)
@@ -87,6 +93,7 @@ def set_scene(data: Path, size: Size) -> Scene:
             )
             assert added.status_code == 200, added.text
         listed = ann.get(f"/api/groups/{made['id']}").json()["games"][0]["id"]
+        here.server.store.write(partial(_add_games, person=ann.id, count=size.finished_games)).result()
         token = ann.client.cookies["ohhell"]
         return Scene(token, ann.id, people[1].id, table, game, made["id"], made["key"], listed)
 
@@ -102,6 +109,19 @@ def _played(here: Site, size: Size) -> tuple[str, list[Any]]:
     here.start(table)
     here.play_out(table)
     return table, people
+
+
+def _add_games(connection: Connection, person: str, count: int) -> None:
+    """A history: so many games of four that *person* finished before all others, of 30 hands each."""
+    players = [
+        SeatResult(seat, None if seat else person, LETTERS[seat], 90, 1, won=True, counted=True) for seat in range(4)
+    ]
+    played = [
+        SeatHand(seat, number, 1 + number % 13, number % 5, seat, 10) for seat in range(4) for number in range(1, 31)
+    ]
+    for number in range(count):
+        game = StoredGame(f"old-{number}", "old", number, number, public=True, rules_name="x", mark="", record="")
+        add_game(connection, game, players, played)
 
 
 def _write_pad(here: Site, pad: str, hands: int, corrections: int) -> None:
@@ -259,8 +279,9 @@ def nasty(scene: Scene) -> dict[tuple[str, str], list[Nasty]]:
         "DELETE",
         Nasty("a long name", "DELETE", f"{group}/names?spelling={long_name}", None, group_key),
     )
-    for path in ("/api/games", "/api/me", "/api/me/statistics", "/api/tables"):
+    for path in ("/api/me", "/api/me/statistics", "/api/tables"):
         get(path, path)
+    get("/api/games", f"/api/games?before={10**15 - 1}", "very many games")
     add("/api/tables/{table:key}/socket", "WEBSOCKET", *(
         Nasty(name, "WEBSOCKET", scene.table, None, me, (hostile_messages.frame(text),)) for name, text in messages(LARGEST_MESSAGE).items()
     ))  # fmt: skip

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ohhell.store import games, people
-from ohhell.store.games import GameSummary, PersonHand, SeatHand, SeatResult, StoredGame
+from ohhell.store.games import GameSum, GameSummary, HandSum, SeatHand, SeatResult, StoredGame
 from ohhell.store.store import Store
 
 if TYPE_CHECKING:
@@ -75,12 +75,34 @@ def test_the_hands_of_a_game_are_told_in_order(store: Store) -> None:
     assert store.read(lambda connection: games.hands_at(connection, "g1")).result() == HANDS
 
 
-def test_statistics_get_the_hands_of_one_person_with_what_counts(store: Store) -> None:
-    assert store.read(lambda connection: games.hands_of(connection, "ann")).result() == [
-        PersonHand("g1", 1_000, "irish", "", True, number=1, cards=2, bid=1, taken=1, points=11),
-        PersonHand("g1", 1_000, "irish", "", True, number=2, cards=1, bid=0, taken=0, points=10),
-        PersonHand("g2", 2_000, "irish", "practice", True, number=1, cards=2, bid=1, taken=1, points=11),
+def test_the_games_of_a_person_are_counted_by_mark(store: Store) -> None:
+    assert set(store.read(lambda connection: games.game_sums(connection, "ann")).result()) == {
+        GameSum("", games=1, wins=1),
+        GameSum("practice", games=1, wins=1),
+    }
+
+
+def test_the_hands_of_a_person_are_added_up_by_mark_cards_and_bid(store: Store) -> None:
+    missed = [SeatHand(0, number, 2, 1, 0, -1) for number in (1, 2)]
+    again = replace(GAME, id="g4", match=4)
+    store.write(lambda connection: games.add_game(connection, again, [replace(ANN, won=False)], missed)).result()
+
+    assert store.read(lambda connection: games.hand_sums(connection, "ann")).result() == [
+        HandSum("", cards=1, bid=0, hands=1, made=1, points=10),
+        HandSum("", cards=2, bid=1, hands=3, made=1, points=9),
+        HandSum("practice", cards=2, bid=1, hands=1, made=1, points=11),
     ]
+
+
+def test_games_that_do_not_count_for_a_person_are_not_added_up(store: Store) -> None:
+    again = replace(GAME, id="g4", match=4, mark="hinted")
+    store.write(lambda connection: games.add_game(connection, again, [replace(ANN, counted=False)], HANDS[:1])).result()
+
+    def marks(connection: Connection) -> list[str]:
+        in_games = [each.mark for each in games.game_sums(connection, "ann")]
+        return [*in_games, *(each.mark for each in games.hand_sums(connection, "ann"))]
+
+    assert "hinted" not in store.read(marks).result()
 
 
 def test_a_game_is_removed_with_its_results_and_hands(store: Store) -> None:

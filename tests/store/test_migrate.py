@@ -61,7 +61,7 @@ def test_a_database_of_the_first_version_keeps_its_rows(database_url: str) -> No
             [(table.id, table.summary) for table in tables.tables_of(connection, "p-ann")],
             games.game(connection, "g-1"),
             [result.name for result in games.participants(connection, "g-1")],
-            [hand.points for hand in games.hands_of(connection, "p-ann")],
+            [hands.points for hands in games.hand_sums(connection, "p-ann")],
             links.find(connection, "ab" * 32, 1_760_000_000_000),
         ]
 

@@ -218,10 +218,10 @@ GROUPS_A_MINUTE: Final = 2
 """Groups a person may go on making every minute."""
 
 SEASONS_AT_ONCE: Final = 60
-"""Times a person may have a season added up at once."""
+"""Times a person may have a season, or their own games, added up at once."""
 
 SEASONS_A_MINUTE: Final = 120
-"""Times a person may go on having a season added up every minute."""
+"""Times a person may go on having a season, or their own games, added up every minute."""
 
 REQUESTS_AT_ONCE: Final = 200
 """Requests a person may make at once, opening a connection included."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Literal
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, case, delete, func, insert, select, update
 
 from ohhell.store.schema import games, hands, results
 
@@ -69,18 +69,23 @@ class SeatHand:
 
 
 @dataclass(frozen=True, slots=True)
-class PersonHand:
-    """One hand a person played, with what statistics ask about its game."""
+class GameSum:
+    """How many games with this mark a person played, and how many of them they won; only games that count for them."""
 
-    game_id: str
-    finished: int
-    rules_name: str
     mark: GameMark
-    counted: bool
-    number: int
+    games: int
+    wins: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandSum:
+    """What a person's hands with this bid and so many cards add up to, in games with this mark that count for them."""
+
+    mark: GameMark
     cards: int
     bid: int
-    taken: int
+    hands: int
+    made: int
     points: int
 
 
@@ -156,16 +161,31 @@ def hands_at(connection: Connection, game_id: str) -> list[SeatHand]:
     return [SeatHand(*row) for row in connection.execute(query)]
 
 
-def hands_of(connection: Connection, person: str) -> list[PersonHand]:
-    """Every hand this person played in games that are over, the oldest first."""
+def game_sums(connection: Connection, person: str) -> list[GameSum]:
+    """How many games this person played and won, by mark."""
+    wins = func.sum(case((results.c.won, 1), else_=0))
     query = (
-        select(
-            *(games.c.id, games.c.finished, games.c.rules_name, games.c.mark, results.c.counted),
-            *(column for column in _HAND if column.name != "seat"),
-        )
+        select(games.c.mark, func.count(), wins)
+        .join(results, results.c.game_id == games.c.id)
+        .where(results.c.person == person, results.c.counted)
+        .group_by(games.c.mark)
+    )
+    return [GameSum(*row) for row in connection.execute(query)]
+
+
+def hand_sums(connection: Connection, person: str) -> list[HandSum]:
+    """What this person's hands add up to, by mark, cards and bid.
+
+    The database adds them up: people may have played tens of thousands.
+    """
+    kind = (games.c.mark, hands.c.cards, hands.c.bid)
+    made = func.sum(case((hands.c.bid == hands.c.taken, 1), else_=0))
+    query = (
+        select(*kind, func.count(), made, func.sum(hands.c.points))
         .join(results, results.c.game_id == games.c.id)
         .join(hands, (hands.c.game_id == games.c.id) & (hands.c.seat == results.c.seat))
-        .where(results.c.person == person)
-        .order_by(games.c.finished, games.c.id, hands.c.number)
+        .where(results.c.person == person, results.c.counted)
+        .group_by(*kind)
+        .order_by(*kind)
     )
-    return [PersonHand(*row) for row in connection.execute(query)]
+    return [HandSum(*row) for row in connection.execute(query)]

@@ -12,6 +12,7 @@ from ohhell.dealing.verify import verify
 from ohhell.notation import wire
 from ohhell.notation.record import text as record_text
 from ohhell.notation.record.record import begun
+from ohhell.protocol.limits import SEASONS_AT_ONCE
 from ohhell.protocol.messages import Start
 from server.in_process_server import Site, Visitor, site
 
@@ -132,6 +133,15 @@ def test_statistics_add_up_the_hands_played(here: Site) -> None:
     assert (told["games"], told["hands"]) == (1, 2)
     assert told["points"] == state.totals[0]
     assert told["wins"] == (0 in state.winners)
+
+
+def test_statistics_are_added_up_only_so_often(here: Site) -> None:
+    ann = here.guest("Ann")
+    here.later(0)
+    for _ in range(SEASONS_AT_ONCE):
+        ann.get("/api/me/statistics")
+
+    assert ann.refusal("GET", "/api/me/statistics") == "too-fast"
 
 
 @pytest.mark.parametrize("path", ["/api/games", "/api/me/statistics"])

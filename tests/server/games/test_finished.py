@@ -10,7 +10,7 @@ from live_tables import Live, dealt, seated, short
 from ohhell.protocol.messages import Hint, Stand, Start, Undo
 from ohhell.rules.rules import Rules
 from ohhell.server.games.finished import Made, finished, statistics
-from ohhell.store.games import GameMark, GameSummary, PersonHand, SeatResult
+from ohhell.store.games import GameMark, GameSum, HandSum
 from ohhell.table.facts import Returned, StoodIn
 
 
@@ -136,15 +136,6 @@ def test_matches_of_one_table_have_ids_and_numbers_of_their_own() -> None:
     assert len({game.id for game in kept}) == 4
 
 
-LINE = GameSummary("g", "t", 1, 0, public=False, rules_name="r", mark="")
-RESULT = SeatResult(0, "ann", "Ann", 10, 1, won=True, counted=True)
-
-
-def hand(bid: int, taken: int, *, cards: int = 3, counted: bool = True, mark: GameMark = "") -> PersonHand:
-    points = 10 if bid == taken else 0
-    return PersonHand("g", 0, "r", mark, counted, 1, cards, bid, taken, points)
-
-
 def test_nothing_played_has_no_rates() -> None:
     nothing = statistics([], []).counted
 
@@ -152,22 +143,24 @@ def test_nothing_played_has_no_rates() -> None:
 
 
 def test_made_rates_are_told_by_bid_and_by_hand_size() -> None:
-    tally = statistics([(LINE, RESULT)], [hand(0, 0), hand(0, 1), hand(2, 2, cards=5)]).counted
+    hands = [HandSum("", 3, 0, hands=2, made=1, points=10), HandSum("", 5, 2, hands=1, made=1, points=10)]
+    tally = statistics([GameSum("", games=1, wins=1)], hands).counted
 
     assert tally.by_bid == (Made(0, 2, 1), Made(2, 1, 1))
     assert tally.by_cards == (Made(3, 2, 1), Made(5, 1, 1))
     assert (tally.made_rate, tally.points_a_hand) == (2 / 3, 20 / 3)
 
 
-def test_games_that_do_not_count_are_left_out() -> None:
-    tally = statistics([(LINE, replace(RESULT, counted=False))], [hand(1, 1, counted=False)]).counted
+def test_hands_of_one_size_with_several_bids_are_one_row_by_hand_size() -> None:
+    hands = [HandSum("", 3, bid, hands=2, made=1, points=10) for bid in (0, 1)]
 
-    assert (tally.games, tally.wins, tally.hands) == (0, 0, 0)
+    assert statistics([], hands).counted.by_cards == (Made(3, 4, 2),)
 
 
 def test_marked_games_are_counted_apart() -> None:
-    results = [(LINE, RESULT), (replace(LINE, mark="hinted"), RESULT), (replace(LINE, mark="practice"), RESULT)]
-    told = statistics(results, [hand(1, 1), hand(1, 1, mark="hinted")])
+    marks: tuple[GameMark, ...] = ("", "hinted", "practice")
+    hands = [HandSum(mark, 3, 1, hands=1, made=1, points=10) for mark in marks[:2]]
+    told = statistics([GameSum(mark, games=1, wins=1) for mark in marks], hands)
 
     assert (told.counted.games, told.hinted.games, told.practice.games) == (1, 1, 1)
     assert (told.counted.hands, told.hinted.hands, told.practice.hands) == (1, 1, 0)

@@ -244,8 +244,9 @@ async def record(request: Request) -> Response:
 async def my_statistics(request: Request) -> Response:
     """What the caller's games add up to."""
     person = await require_person(server_of(request), request)
+    check_rate(request, "season", person)
 
     def query(connection: Connection) -> tuple[Any, Any]:
-        return games.results_of(connection, person.id), games.hands_of(connection, person.id)
+        return games.game_sums(connection, person.id), games.hand_sums(connection, person.id)
 
     return json_response(statistics(*await read(request, query)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING, Final
@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from ohhell.notation.prose import rule_sheet
 from ohhell.notation.record import text as record_text
-from ohhell.store.games import GameMark, GameSummary, PersonHand, SeatHand, SeatResult, StoredGame
+from ohhell.store.games import GameMark, GameSum, HandSum, SeatHand, SeatResult, StoredGame
 from ohhell.table.records import record_of
 
 if TYPE_CHECKING:
@@ -111,37 +111,38 @@ class Statistics(Struct, frozen=True):
     practice: Tally
 
 
-def statistics(results: Sequence[tuple[GameSummary, SeatResult]], hands: Sequence[PersonHand]) -> Statistics:
+def statistics(game_sums: Sequence[GameSum], hand_sums: Sequence[HandSum]) -> Statistics:
     """What one player's games add up to; those in which a bot played too much of it are left out."""
 
     def tally(mark: GameMark) -> Tally:
         return _tally(
-            [result for line, result in results if result.counted and line.mark == mark],
-            [hand for hand in hands if hand.counted and hand.mark == mark],
+            [games for games in game_sums if games.mark == mark], [hands for hands in hand_sums if hands.mark == mark]
         )
 
     return Statistics(counted=tally(""), hinted=tally("hinted"), practice=tally("practice"))
 
 
-def _tally(results: Collection[SeatResult], hands: Collection[PersonHand]) -> Tally:
-    made = sum(hand.bid == hand.taken for hand in hands)
-    points = sum(hand.points for hand in hands)
+def _tally(game_sums: Sequence[GameSum], hand_sums: Sequence[HandSum]) -> Tally:
+    hands = sum(each.hands for each in hand_sums)
+    made = sum(each.made for each in hand_sums)
+    points = sum(each.points for each in hand_sums)
     return Tally(
-        games=len(results),
-        wins=sum(result.won for result in results),
-        hands=len(hands),
+        games=sum(each.games for each in game_sums),
+        wins=sum(each.wins for each in game_sums),
+        hands=hands,
         made=made,
         points=points,
-        made_rate=made / len(hands) if hands else None,
-        points_a_hand=points / len(hands) if hands else None,
-        by_bid=_by((hand.bid, hand) for hand in hands),
-        by_cards=_by((hand.cards, hand) for hand in hands),
+        made_rate=made / hands if hands else None,
+        points_a_hand=points / hands if hands else None,
+        by_bid=_by((each.bid, each) for each in hand_sums),
+        by_cards=_by((each.cards, each) for each in hand_sums),
     )
 
 
-def _by(numbered: Iterable[tuple[int, PersonHand]]) -> tuple[Made, ...]:
+def _by(numbered: Iterable[tuple[int, HandSum]]) -> tuple[Made, ...]:
     """Hands sorted by a number of theirs."""
-    groups: dict[int, list[bool]] = {}
-    for number, hand in numbered:
-        groups.setdefault(number, []).append(hand.bid == hand.taken)
-    return tuple(Made(number, len(made), sum(made)) for number, made in sorted(groups.items()))
+    sums: dict[int, tuple[int, int]] = {}
+    for number, each in numbered:
+        hands, made = sums.get(number, (0, 0))
+        sums[number] = (hands + each.hands, made + each.made)
+    return tuple(Made(number, hands, made) for number, (hands, made) in sorted(sums.items()))
