@@ -43,7 +43,7 @@ FIRST_MOVE_BOT = "def choose(view, rng): return view.legal[0]\n"
 ASK = """
 import random, sys
 import ohhell
-from ohhell.bots.hosted import BotFailed, HostedBot
+from ohhell.bots.subprocess_bot import BotFailed, HostedBot
 game = ohhell.Game(ohhell.preset("classic"), list("ABC"), seed=1)
 with HostedBot(sys.argv[1], seconds=float(sys.argv[2])) as bot:
     try:

@@ -33,7 +33,7 @@ _RULES: Final = Rules(
 )
 _SEARCH: Final = "ohhell.bots.search"
 _KERNEL: Final = Path(__file__).parent.parent / "kernel"
-_FUNCTIONS: Final = ("search.try_bids", "search.try_cards", "worlds.count_ways")
+_FUNCTIONS: Final = ("search.try_bids", "search.try_cards", "sampling.count_ways")
 _TAG: Final = f"py{sys.version_info.major}{sys.version_info.minor}"
 
 
