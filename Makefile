@@ -41,7 +41,7 @@ $(VENV)/installed: pyproject.toml constraints.txt hatch_build.py $(WEB)
 	@echo "Making $(VENV) and installing Oh Hell..."
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or newer is needed, $(PYTHON) is older: make PYTHON=python3.12 ..."; exit 1; }
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	@$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable .
+	@$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[all]'
 	@echo "Compiling the fast engine, once..."
 	@$(BIN)/ohhell warmup
 	@touch $@

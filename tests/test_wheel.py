@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import subprocess
 import sys
 import sysconfig
 from dataclasses import dataclass
@@ -19,8 +17,8 @@ from ohhell.client.http import Client
 from ohhell.client.state import Known
 from ohhell.protocol.messages import Sit, Start
 from server.server_process import Server, serving
+from wheels import build_wheel, clean_variables, empty_environment, run, site_packages
 
-ROOT = Path(__file__).parent.parent
 PATIENCE = 500.0
 """Seconds for a game whose bots are compiled first, on a machine that does other things too."""
 RULES = """
@@ -42,24 +40,15 @@ class Installed:
     variables: dict[str, str]
 
 
-def run(*command: str, folder: Path = ROOT, variables: dict[str, str] | None = None) -> str:
-    """What a command prints."""
-    ended = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True, cwd=folder, env=variables)
-    return ended.stdout.strip()
-
-
 @pytest.fixture
 def installed(tmp_path: Path) -> Installed:
-    run(sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path))
-    run(sys.executable, "-m", "venv", "--without-pip", str(tmp_path / "venv"))
-    python = str(tmp_path / "venv" / ("Scripts/python.exe" if os.name == "nt" else "bin/python"))
-    (wheel,) = tmp_path.glob("*.whl")
+    wheel = build_wheel(tmp_path)
+    python = empty_environment(tmp_path / "venv")
     run(sys.executable, "-m", "pip", "--python", python, "install", "-q", "--no-index", "--no-deps", str(wheel))
-    packages = Path(run(python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"))
+    packages = site_packages(python)
     # other packages come from here; what makes this checkout importable is left out, for it is in a .pth file of its own
     (packages / "others.pth").write_text(sysconfig.get_path("purelib"), encoding="utf-8")
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(("NUMBA_", "PYTHON"))}
-    variables = {**kept, "HOME": str(tmp_path), "USERPROFILE": str(tmp_path)}
+    variables = clean_variables(tmp_path)
     where = run(python, "-c", "import ohhell; print(ohhell.__file__)", folder=tmp_path, variables=variables)
     assert Path(where).is_relative_to(packages), "the package comes from the wheel"
     return Installed(python, variables)

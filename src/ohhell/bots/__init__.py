@@ -9,6 +9,7 @@ from random import Random
 from types import ModuleType
 from typing import TYPE_CHECKING, Final
 
+from ohhell.extras import demand_extra
 from ohhell.rules.errors import OhHellError, WrongKindError
 from ohhell.rules.events import Move
 from ohhell.rules.view import View
@@ -34,7 +35,11 @@ def bot_names() -> tuple[str, ...]:
 
 
 def bot(name: str) -> Bot:
-    """The bot called *name*: a function from what a seat sees to its move."""
+    """Return the bot called *name*: a function from what a seat sees to its move.
+
+    Raises:
+        OhHellError: `unknown-bot`; `missing-extra` for a bot that searches where `ohhell[bots]` is not installed.
+    """
     demand_bot_name(name)
     choose: Bot = _module(name).choose
     return choose
@@ -49,7 +54,11 @@ def demand_bot_name(name: str) -> None:
 
 
 def _module(name: str) -> ModuleType:
-    return import_module(f"ohhell.bots.{BOTS[name]}")
+    try:
+        return import_module(f"ohhell.bots.{BOTS[name]}")
+    except ModuleNotFoundError:
+        demand_extra("bots", needed_by=f"the bot {name}")
+        raise
 
 
 def estimate(view: View, bot: str = "expert", *, rng: Random | None = None) -> list[Estimate]:
@@ -65,11 +74,13 @@ def estimate(view: View, bot: str = "expert", *, rng: Random | None = None) -> l
         bid) and `worlds` (how many sampled deals this is the mean of).
 
     Raises:
-        OhHellError: `unknown-bot`; `no-estimates` if the bot has none; `not-your-turn` if the seat has no move to make.
+        OhHellError: `unknown-bot`; `no-estimates` if the bot has none; `not-your-turn` if the seat has no move to make;
+            `missing-extra` where `ohhell[bots]` is not installed.
     """
     demand_bot_name(bot)
     if not isinstance(view, View):
         raise WrongKindError("a View", view)
+    demand_extra("bots", needed_by="an estimate")
     module = _module(bot)
     if not hasattr(module, "estimate"):
         able = " or ".join(name for name in bot_names() if hasattr(_module(name), "estimate"))

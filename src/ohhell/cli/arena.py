@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from ohhell.cli.rule_sources import AsJson, complete_preset, rules_from, whole
+from ohhell.extras import demand_extra_of
 
 if TYPE_CHECKING:
     from ohhell.arena.report import Report
@@ -85,6 +86,7 @@ def arena(  # noqa: PLR0913 (one argument a flag)
     Every deal is played again and again, the candidate in every seat: points a hand, made bids and the lead over the field,
     with 95 % intervals, for each hand size.
     """
+    demand_extra_of("ohhell arena")
     from ohhell.arena.entrants import entrant, entrants, told_apart
     from ohhell.arena.run import Wishes
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ohhell.cli.serve import Database, DataFolder
+from ohhell.extras import demand_extra_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,6 +29,7 @@ def backup(
 
     Games go on meanwhile. The archive holds the database and the server's key, so keep it as private as the data folder.
     """
+    demand_extra_of("ohhell backup")
     from ohhell.rules.errors import OhHellError
     from ohhell.server.config import DATABASE, KEY_FILE, default_database, default_folder
     from ohhell.store.backup import back_up

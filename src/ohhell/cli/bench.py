@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from ohhell.cli.rule_sources import AsJson, print_json
+from ohhell.extras import demand_extra_of
 
 if TYPE_CHECKING:
     from ohhell.arena.speed import PlayHands, Speed
@@ -47,6 +48,7 @@ def bench(
     Whole hands at random play, four players with ten cards, on one core: the kernel that bots search with, the reference
     engine, and OpenSpiel where it is installed: its own loop in C++, and driven from Python with two ways to draw the cards.
     """
+    demand_extra_of("ohhell bench")
     from ohhell.arena.speed import CARDS, SEATS
 
     found = measure_all(seconds, seed)

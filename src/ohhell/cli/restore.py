@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ohhell.cli.serve import Database, DataFolder
+from ohhell.extras import demand_extra_of
 
 if TYPE_CHECKING:
     from ohhell.rules.errors import OhHellError
@@ -28,6 +29,7 @@ def restore(
     Stop the server first. Games that were running at the moment of the backup continue with the next deal: a hand that was
     being played is dealt again, and a new key chain starts, so that nobody gets cards that others have seen.
     """
+    demand_extra_of("ohhell restore")
     from ohhell.server.config import DATABASE, KEY_FILE, MARK_FILE, default_database, default_folder, make_folder
     from ohhell.server.ops.folder_lock import FolderLock
     from ohhell.store.errors import StoreError

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from ohhell.cli.rule_sources import whole
+from ohhell.extras import demand_extra_of
 
 if TYPE_CHECKING:
     from ohhell.server.config import Config
@@ -94,6 +95,7 @@ def serve(  # noqa: PLR0913 (one argument a flag)
 
     Tables are kept in the data folder and survive a restart. Ctrl-C stops the server; nobody loses a move.
     """
+    demand_extra_of("ohhell serve")
     from ohhell.cli.server_process import run
     from ohhell.server.config import Config, checked, default_database, default_folder, read_token
 

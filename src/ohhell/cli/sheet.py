@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 import typer
 
 from ohhell.cli.rule_sources import MOST_SEATS, complete_preset, rules_from, whole
+from ohhell.extras import demand_extra_of
 
 if TYPE_CHECKING:
     from ohhell.printing.form import Form
@@ -63,6 +64,8 @@ def sheet(  # noqa: PLR0913 (one argument a flag)
     from ohhell.printing.saving import demand_place, keep
 
     kind = _kind(output, as_csv=as_csv, as_json=as_json)
+    if kind == "pdf":
+        demand_extra_of("ohhell sheet", instead="Or use --csv or --json")
     settled = {
         "--rules": rules,
         "--names": names,

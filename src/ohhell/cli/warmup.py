@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import typer
 
+from ohhell.extras import demand_extra_of
+
 
 def warmup() -> None:
     """Compile the fast engine ahead of time.
 
     It is done once for each version; afterwards the bots that search begin at once.
     """
+    demand_extra_of("ohhell warmup")
     from rich.console import Console
 
     from ohhell.arena.warmup import warm_up

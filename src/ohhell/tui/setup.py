@@ -129,10 +129,11 @@ def _resumed(wishes: Wishes, screen: Screen) -> tuple[Match, News]:
 
 def _loaded(levels: dict[int, str], screen: Screen) -> dict[int, Bot]:
     """The bot of each seat; after an installation those that search are compiled first, so that no move has to wait."""
+    bots = {seat: bot(level) for seat, level in levels.items()}
     if COMPILED & set(levels.values()) and not seems_compiled():
         with screen.busy(WARMING_UP):
             compile_search()
-    return {seat: bot(level) for seat, level in levels.items()}
+    return bots
 
 
 def _players_listed(wishes: Wishes) -> int | None:
