@@ -93,7 +93,7 @@ def set_scene(data: Path, size: Size) -> Scene:
             )
             assert added.status_code == 200, added.text
         listed = ann.get(f"/api/groups/{made['id']}").json()["games"][0]["id"]
-        here.server.store.write(partial(_add_games, person=ann.id, count=size.finished_games)).result()
+        here.state.store.write(partial(_add_games, person=ann.id, count=size.finished_games)).result()
         token = ann.client.cookies["ohhell"]
         return Scene(token, ann.id, people[1].id, table, game, made["id"], made["key"], listed)
 

@@ -81,7 +81,7 @@ def test_connections_of_a_session_are_closed_when_it_ends(here: Site) -> None:
 def test_a_connection_is_not_obeyed_any_more_when_its_session_has_ended(
     here: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(subscriber, "FAREWELL", 0.2)
+    monkeypatch.setattr(subscriber, "GOODBYE_S", 0.2)
     ann = here.guest("Ann")
     table = ann.make()
     token = ann.client.cookies["ohhell"]
