@@ -98,6 +98,7 @@ soak: install-dev ## whole games over random rules (GAMES=10000), games typed in
 	@$(BIN)/python tests/properties/soak_server.py --games $(EVENINGS) --messages $(MESSAGES)
 	@$(BIN)/python tests/properties/soak_kills.py --kills $(KILLS)
 	@$(BIN)/python tests/properties/soak_expensive.py
+	@$(BIN)/python tests/properties/soak_half_open.py
 
 bench: ## speed, as ratios to OpenSpiel in one run, how well a budget of time is kept, and Lighthouse
 	@$(MAKE) --no-print-directory install-dev EXTRAS=dev,peers

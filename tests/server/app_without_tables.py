@@ -124,11 +124,11 @@ def ask(
 
 
 @contextmanager
-def served(app: Starlette, config: Config) -> Iterator[int]:
+def served(app: Starlette, config: Config, *, most: int | None = None) -> Iterator[int]:
     """The application on a real port of this machine, with the settings of `ohhell serve`."""
     listening = listen(config)
     ready = threading.Event()
-    server = Server(settings(config, app), app, ready.set, handshake_s=config.head_s)
+    server = Server(settings(config, app, most=most), app, ready.set, handshake_s=config.head_s)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
     thread.start()
     try:

@@ -37,7 +37,7 @@ class Spent:
 
 def spent_by(pid: int, work: Callable[[], object]) -> Spent:
     """Do *work*, which asks the process *pid* for something, and say what that spent."""
-    before, memory, children = _cpu(pid), _memory(pid), _children_cpu(pid)
+    before, memory, children = _cpu(pid), memory_of(pid), _children_cpu(pid)
     done, peaks = Event(), [0]
     watcher = Thread(target=_watch, args=(pid, done, peaks))
     watcher.start()
@@ -46,7 +46,7 @@ def spent_by(pid: int, work: Callable[[], object]) -> Spent:
     finally:
         done.set()
         watcher.join()
-    return Spent(_cpu(pid) - before, _memory(pid) - memory, max(0.0, _children_cpu(pid) - children), max(peaks))
+    return Spent(_cpu(pid) - before, memory_of(pid) - memory, max(0.0, _children_cpu(pid) - children), max(peaks))
 
 
 def _watch(pid: int, done: Event, peaks: list[int]) -> None:
@@ -54,7 +54,7 @@ def _watch(pid: int, done: Event, peaks: list[int]) -> None:
     while not done.wait(LOOK_EVERY):
         # until it runs its own program, a child process shares the memory of its parent
         children = (child for child in _descendants(pid) if _command(child) != parent)
-        peaks.extend(_memory(child, "VmHWM") for child in children)
+        peaks.extend(memory_of(child, "VmHWM") for child in children)
 
 
 def _command(pid: int) -> bytes:
@@ -90,7 +90,8 @@ def _children_cpu(pid: int) -> float:
     return (sum(_stat(pid)[2:]) + living) / os.sysconf("SC_CLK_TCK")
 
 
-def _memory(pid: int, what: str = "VmRSS") -> int:
+def memory_of(pid: int, what: str = "VmRSS") -> int:
+    """The memory that a process has now, or had at most (VmHWM), in bytes."""
     with suppress(OSError):
         for line in Path(f"/proc/{pid}/status").read_text(encoding="utf-8").splitlines():
             if line.startswith(f"{what}:"):

@@ -18,7 +18,7 @@ from ohhell.bots.compilation import seems_compiled
 from ohhell.protocol.limits import LARGEST_MESSAGE
 from ohhell.rules.errors import OhHellError
 from ohhell.server.http import addresses
-from ohhell.server.http.connection_limits import limited_protocol
+from ohhell.server.http.connection_limits import limited_protocol, room_for_connections
 from ohhell.server.http.websocket_protocol import WebSocketProtocol
 from ohhell.server.ops import gc as ops_gc
 from ohhell.server.ops import logs
@@ -71,12 +71,12 @@ def run(config: Config, *, level: str, announce: Callable[[Config, int], None]) 
         listening.close()
 
 
-def settings(config: Config, app: Any) -> uvicorn.Config:
-    """What uvicorn is told."""
+def settings(config: Config, app: Any, *, most: int | None = None) -> uvicorn.Config:
+    """What uvicorn is told; *most* connections, or as many as the system has open files for."""
     return uvicorn.Config(
         app,
         loop="uvloop" if find_spec("uvloop") else "asyncio",
-        http=limited_protocol(config),
+        http=limited_protocol(config, most=room_for_connections() if most is None else most),
         ws=WebSocketProtocol,
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,

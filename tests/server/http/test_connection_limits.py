@@ -6,7 +6,7 @@ import asyncio
 import socket
 import threading
 from collections.abc import AsyncIterator, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,7 +19,13 @@ from websockets.sync.client import connect
 
 from ohhell.cli.server_process import settings
 from ohhell.server.config import Config
-from ohhell.server.http.connection_limits import MOST_CHUNKS, OpenConnections, TooManyConnections, limited_protocol
+from ohhell.server.http.connection_limits import (
+    MOST_CHUNKS,
+    OpenConnections,
+    TooManyConnections,
+    limited_protocol,
+    room_for_connections,
+)
 from server.app_without_tables import app_of, served, server_state
 
 if TYPE_CHECKING:
@@ -155,6 +161,10 @@ class Wire(asyncio.Transport):
     def close(self) -> None:
         self.closing = True
 
+    def abort(self) -> None:
+        self.closing = True
+        self.said = b"aborted"
+
     def is_closing(self) -> bool:
         return self.closing
 
@@ -168,13 +178,18 @@ class Wire(asyncio.Transport):
         pass
 
 
-def opened(config: Config, addresses: list[str], *, closed: int = 0) -> list[bytes]:
-    """What the server says at once to connections from *addresses*; the first *closed* of them hang up before the last."""
+def opened(
+    config: Config, addresses: list[str], *, closed: int = 0, most: int | None = None, sends: bytes = b""
+) -> list[bytes]:
+    """What the server says at once to connections from *addresses*, all of which send the same.
+
+    The first *closed* of them hang up before the last. The server has at most *most*.
+    """
 
     async def made() -> list[bytes]:
         uvicorn_config = settings(config, lambda: None)
         state = uvicorn.Server(uvicorn_config).server_state
-        kind = limited_protocol(config)
+        kind = limited_protocol(config, most=most)
         wires = [Wire(address) for address in addresses]
         for number, wire in enumerate(wires):
             if number == len(wires) - 1:
@@ -182,6 +197,8 @@ def opened(config: Config, addresses: list[str], *, closed: int = 0) -> list[byt
                     gone.protocol.connection_lost(None)
             wire.protocol = kind(uvicorn_config, state, {})
             wire.protocol.connection_made(wire)
+            if sends and not wire.closing:
+                wire.protocol.data_received(sends)
         return [wire.said[:12] for wire in wires]
 
     return asyncio.run(made())
@@ -207,6 +224,51 @@ def test_address_holds_only_so_many_connections(addresses: list[str], closed: in
 
 def test_no_limit_of_connections_is_set_by_zero(tmp_path: Path) -> None:
     assert opened(Config.at(tmp_path, connections=0), ["203.0.113.9"] * 400)[-1] == b""
+
+
+FULL = b"HTTP/1.1 503"
+SEVERAL = [f"203.0.113.{number}" for number in range(4)]
+
+
+@pytest.mark.parametrize("sends", [b"", b"GET /told HT", HEAD + b"Content-Length: 10\r\n\r\n12345"])
+def test_oldest_half_open_connection_is_closed_for_a_new_one_where_the_server_is_full(
+    sends: bytes, tmp_path: Path
+) -> None:
+    assert opened(Config.at(tmp_path), SEVERAL, most=3, sends=sends) == [b"aborted", b"", b"", b""]
+
+
+def test_connection_is_refused_where_the_server_is_full_of_connections_in_use(tmp_path: Path) -> None:
+    request = b"GET /told HTTP/1.1\r\nHost: localhost\r\n\r\n"
+
+    assert opened(Config.at(tmp_path), SEVERAL, most=3, sends=request) == [b"", b"", b"", FULL]
+
+
+def test_closed_connections_make_room_where_the_server_was_full(tmp_path: Path) -> None:
+    assert opened(Config.at(tmp_path), SEVERAL, most=3, closed=1)[1:] == [b"", b"", b""]
+
+
+def test_socket_is_not_closed_for_new_connections(tmp_path: Path) -> None:
+    with (
+        server_state(tmp_path) as state,
+        served(app_of(state), Config.at(tmp_path, port=0), most=2) as port,
+        connect(f"ws://127.0.0.1:{port}/echo", proxy=None) as line,
+        ExitStack() as stack,
+    ):
+        flood = [stack.enter_context(socket.create_connection(("127.0.0.1", port), timeout=SLOW)) for _ in range(3)]
+        with suppress(ConnectionResetError):
+            flood[0].recv(1)  # until it is closed for the next one
+        line.send("still there")
+
+        assert line.recv() == "still there"
+
+
+@pytest.mark.parametrize(("files", "most"), [(1_024, 824), (300, 150)])
+def test_connections_leave_open_files_to_the_rest_of_the_server(
+    files: int, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pytest.importorskip("resource"), "getrlimit", lambda _: (files, files))
+
+    assert room_for_connections() == most
 
 
 def test_usual_limit_has_room_for_a_household(tmp_path: Path) -> None:

@@ -16,6 +16,11 @@ from ohhell.server.http.rate_limit import network_of
 from ohhell.server.http.websocket_protocol import WebSocketProtocol
 from ohhell.table.permissions import Refusal
 
+try:
+    import resource
+except ImportError:  # Windows, where programs may have as many open files as they like
+    resource = None  # type: ignore[assignment]
+
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -31,6 +36,20 @@ MOST_CHUNKS: Final = 4_096
 
 LEAST_READ: Final = 1_024
 """Bytes per second of an answer that a client has to read; memory is kept for all that it has not read."""
+
+
+RESERVED_FILES: Final = 200
+"""Open files that connections leave to everything else: the database, bots, printing."""
+
+
+class ServerFull(Refusal):
+    """The server has as many connections as it may, and all are in use."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(
+            "too-many-connections",
+            f"The server has {most} connections open and can't take more. Try again in {RETRY_S} seconds.",
+        )
 
 
 class TooManyConnections(Refusal):
@@ -66,6 +85,49 @@ class OpenConnections:
             self._open[network] -= 1
             if not self._open[network]:
                 del self._open[network]
+
+
+class AllConnections:
+    """All connections of a server; *most* None is no limit.
+
+    A new one always finds room as long as any other waits for its client: the one that has waited longest is closed for it.
+    So a flood of half-open connections, from however many addresses, closes its own and nobody else's.
+    """
+
+    def __init__(self, most: int | None) -> None:
+        self.most = most
+        self._open: set[LimitedHttp] = set()
+        self._waiting: dict[LimitedHttp, None] = {}
+
+    def take(self, connection: LimitedHttp) -> None:
+        """Count one more connection, or raise ServerFull."""
+        if self.most is not None and len(self._open) >= self.most:
+            oldest = next(iter(self._waiting), None)
+            if oldest is None:
+                raise ServerFull(self.most)
+            self.release(oldest)
+            oldest.transport.abort()
+        self._open.add(connection)
+
+    def note(self, connection: LimitedHttp, *, waiting: bool) -> None:
+        """Remember whether the server waits for the client of *connection*, and since when."""
+        if not waiting:
+            self._waiting.pop(connection, None)
+        elif connection in self._open:
+            self._waiting.setdefault(connection)
+
+    def release(self, connection: LimitedHttp) -> None:
+        """A connection is closed."""
+        self._open.discard(connection)
+        self._waiting.pop(connection, None)
+
+
+def room_for_connections() -> int | None:
+    """How many connections fit beside the other open files of this process; None where files are not limited."""
+    if not hasattr(resource, "getrlimit"):
+        return None
+    files = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    return None if files == resource.RLIM_INFINITY else max(files // 2, files - RESERVED_FILES)
 
 
 class ConnectionLimit:
@@ -120,6 +182,7 @@ class LimitedHttp(H11Protocol):
     body_s: float
     pause_s: float
     open_connections: OpenConnections
+    all_connections: AllConnections
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
@@ -135,12 +198,15 @@ class LimitedHttp(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Count the connection, or answer that there are too many and close it."""
         super().connection_made(transport)
-        if self.client is not None:
-            try:
+        try:
+            if self.client is not None:
                 self._network = self.open_connections.take(self.client[0])
-            except TooManyConnections as refusal:
-                self._close_with(HTTPStatus.TOO_MANY_REQUESTS, refusal.code, refusal.sentence)
-                return
+            self.all_connections.take(self)
+        except (TooManyConnections, ServerFull) as refusal:
+            full = isinstance(refusal, ServerFull)
+            status = HTTPStatus.SERVICE_UNAVAILABLE if full else HTTPStatus.TOO_MANY_REQUESTS
+            self._close_with(status, refusal.code, refusal.sentence)
+            return
         self._watch()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -199,11 +265,18 @@ class LimitedHttp(H11Protocol):
         socket = self.transport.get_protocol()
         assert isinstance(socket, WebSocketProtocol), "sockets speak our protocol"
         network, self._network = self._network, None
-        socket.when_lost = lambda: self.open_connections.release(network)
+        self.all_connections.note(self, waiting=False)
+
+        def lost() -> None:
+            self.open_connections.release(network)
+            self.all_connections.release(self)
+
+        socket.when_lost = lost
 
     def _release(self) -> None:
         network, self._network = self._network, None
         self.open_connections.release(network)
+        self.all_connections.release(self)
 
     def _watch(self) -> None:
         """Set the timer for what the connection waits for now; a body may take long as long as it does not pause."""
@@ -213,6 +286,7 @@ class LimitedHttp(H11Protocol):
         now, state = self.loop.time(), self.conn.their_state
         if state is not self._waiting_for:
             self._waiting_for, self._since = state, now
+        self.all_connections.note(self, waiting=state in {h11.IDLE, h11.SEND_BODY})
         self._stop_timer()
         if state is h11.IDLE:
             self._timer = self.loop.call_at(self._since + self.head_s, self._too_slow)
@@ -254,8 +328,8 @@ class LimitedHttp(H11Protocol):
         self.transport.close()
 
 
-def limited_protocol(config: Config) -> type[LimitedHttp]:
-    """The protocol of a server with this configuration."""
+def limited_protocol(config: Config, *, most: int | None) -> type[LimitedHttp]:
+    """The protocol of a server with this configuration, which has at most *most* connections."""
     return type(
         "LimitedHttp",
         (LimitedHttp,),
@@ -264,5 +338,6 @@ def limited_protocol(config: Config) -> type[LimitedHttp]:
             "body_s": config.body_s,
             "pause_s": config.pause_s,
             "open_connections": OpenConnections(config.connections),
+            "all_connections": AllConnections(most),
         },
     )
