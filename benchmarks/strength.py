@@ -21,7 +21,7 @@ from rich.progress import Progress
 from ohhell.arena.duplicate import interval
 from ohhell.arena.entrants import Entrant
 from ohhell.arena.play import play_one
-from ohhell.arena.player import Player, Tally
+from ohhell.arena.player import Failures, Player
 from ohhell.bots import Bot
 from ohhell.rules.axes import FirstDealer, Hook, Made, Missed, Schedule, Score
 from ohhell.rules.rules import Rules
@@ -61,8 +61,8 @@ def among_trump_leaders(seats: int, deals: int, *, seed: str, tell: Tell) -> tup
     """Points of `club` in every seat among trump leaders, and theirs in the same seats, each a mean for every deal."""
     points, theirs = [], []
     rules = rules_of(1)
-    everybody: list[Player] = [TrumpLeader(Entrant("trump leader"), Tally()) for _ in range(seats)]
-    candidate = Player(Entrant("club"), Tally())
+    everybody: list[Player] = [TrumpLeader(Entrant("trump leader"), Failures()) for _ in range(seats)]
+    candidate = Player(Entrant("club"), Failures())
     for number in range(deals):
         deal = f"{seed} {number}"
         rows = [play_one(rules, [*everybody[:seat], candidate, *everybody[seat + 1 :]], deal) for seat in range(seats)]

@@ -23,7 +23,7 @@ from ohhell.table.automatic import commit, follow
 from ohhell.table.facts import AnyFact, Opened, decode_fact, encode_fact
 from ohhell.table.playing import made
 from ohhell.table.submit import submit
-from ohhell.table.table import Match, Table
+from ohhell.table.table import Table, TableMatch
 from scenes import house
 
 PEOPLE = ("ann", "bob", "cid", "dee", "eve", "fay", "gus", "hal", "ida", "jon", "kit", "lea")
@@ -54,7 +54,7 @@ class Live:
     """Who says when they are ready for the next hand."""
 
     @property
-    def match(self) -> Match:
+    def match(self) -> TableMatch:
         assert self.table.match is not None
         return self.table.match
 

@@ -14,7 +14,7 @@ import ohhell
 from dealing.live_deals import SERVER_KEY, report
 from ohhell.dealing.keys import chain, commitment, secret_for, secret_of
 from ohhell.dealing.random_stream import Stream
-from ohhell.notation.record.proof import Proof
+from ohhell.notation.record.proof import DealProof
 from ohhell.notation.record.text import read, write
 from ohhell.rules.cards import text_of
 from ohhell.rules.events import Deal, Draw
@@ -60,7 +60,7 @@ def test_the_whole_proof_on_the_page_is_one() -> None:
 
     assert write(record) == RECORD
     assert (found.differences, found.unopened, found.kept) == ((), (), True)
-    assert record.proof == Proof(
+    assert record.proof == DealProof(
         commitment(TABLE_KEYS), ((0, "red 4711"), (2, "the kettle is on")), (2, TABLE_KEYS[2].hex())
     )
 

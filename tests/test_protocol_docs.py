@@ -8,16 +8,16 @@ from typing import get_args
 import pytest
 from msgspec import Struct, structs
 
-from ohhell.client.incoming import Said, read_said
+from ohhell.client.incoming import ServerMessage, read_message
 from ohhell.client.state import events
 from ohhell.protocol import VERSION, limits
-from ohhell.protocol.messages import AnyCommand, Clock, Ping, Settings, Talk, Update, decode_message
+from ohhell.protocol.messages import AnyCommand, ChatMessage, Clock, Ping, Settings, Update, decode_message
 from ohhell.scorekeeper.notes import Note
 from ohhell.server.app import SILENT
 from ohhell.server.tables.connection import CLOSED
 from ohhell.server.tables.live_table import REMEMBERED_COMMANDS
 from ohhell.table.facts import AnyFact, Happened, Opened
-from ohhell.table.projection import ForfeitSight, MatchSight, SeatSight, SeatView, TableSight
+from ohhell.table.projection import ForfeitInfo, MatchInfo, SeatInfo, SeatView, TableInfo
 from protocol_page import (
     COMMANDS,
     FACTS,
@@ -54,7 +54,7 @@ def test_every_command_is_listed_with_its_fields() -> None:
 
 
 def test_every_message_of_the_server_is_listed_with_its_fields() -> None:
-    assert tagged(Said) == KINDS
+    assert tagged(ServerMessage) == KINDS
 
 
 def test_every_fact_is_listed_with_its_fields() -> None:
@@ -71,10 +71,10 @@ def test_every_note_on_a_score_pad_is_listed_with_its_fields() -> None:
 @pytest.mark.parametrize(
     ("kind", "told"),
     [
-        (TableSight, TABLE),
-        (SeatSight, SEAT),
-        (MatchSight, MATCH),
-        (ForfeitSight, FORFEIT),
+        (TableInfo, TABLE),
+        (SeatInfo, SEAT),
+        (MatchInfo, MATCH),
+        (ForfeitInfo, FORFEIT),
         (SeatView, VIEW),
         (Settings, SETTINGS),
     ],
@@ -85,7 +85,7 @@ def test_everything_an_update_holds_is_listed(kind: type[Struct], told: set[str]
 
 def test_the_small_things_are_spoken_of() -> None:
     assert fields_of(Clock) <= names(below("Settings"))
-    assert fields_of(Talk) <= names(below("update"))
+    assert fields_of(ChatMessage) <= names(below("update"))
 
 
 def test_the_limits_are_those_of_the_source() -> None:
@@ -113,7 +113,7 @@ def test_every_command_has_an_example() -> None:
 
 @pytest.mark.parametrize("line", lines("json hear"))
 def test_what_the_server_says_on_the_page_can_be_heard(line: str) -> None:
-    assert read_said(line) is not None
+    assert read_message(line) is not None
     assert undocumented(read(line)) == []
 
 
@@ -123,7 +123,7 @@ def test_every_message_of_the_server_has_an_example() -> None:
 
 @pytest.mark.parametrize("line", lines("json event"))
 def test_events_on_the_page_can_be_read(line: str) -> None:
-    update = read_said(
+    update = read_message(
         f'{{"kind":"update","version":9,"now":0,"seat":0,"present":[],"times":[],"events":[{line.strip()}]}}'
     )
 

@@ -14,7 +14,7 @@ import pytest
 import ohhell
 from ohhell.client.bot import is_over, play
 from ohhell.client.http import Client
-from ohhell.client.state import Known
+from ohhell.client.state import KnownTable
 from ohhell.protocol.messages import Sit, Start
 from server.server_process import Server, serving
 from wheels import build_wheel, clean_variables, empty_environment, run, site_packages
@@ -55,7 +55,7 @@ def installed(tmp_path: Path) -> Installed:
 
 
 def test_expert_moves_at_the_server_after_the_wheel_was_installed(installed: Installed, tmp_path: Path) -> None:
-    async def scene(server: Server) -> tuple[tuple[str, ...], Known]:
+    async def scene(server: Server) -> tuple[tuple[str, ...], KnownTable]:
         ann = Client(server.address)
         await ann.guest("Ann")
         table = await ann.make_table(RULES, 3, bots=["expert", "expert"])

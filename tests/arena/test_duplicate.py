@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import ohhell
-from ohhell.arena.batches import Batch, Sharing
-from ohhell.arena.duplicate import Contest, interval, play_deal, play_deals, play_hand, play_lineup, rotated
+from ohhell.arena.batches import Batch, Workers
+from ohhell.arena.duplicate import Matchup, interval, play_deal, play_deals, play_hand, play_lineup, rotated
 from ohhell.arena.entrants import entrants
 
 IRISH = ohhell.preset("irish")
@@ -20,17 +20,17 @@ def test_a_seed_deals_the_same_hand_to_whoever_plays_it() -> None:
 
 
 def test_a_contest_seats_the_candidate_once() -> None:
-    assert Contest(IRISH, "club", "random", 4).seated(2) == ["random", "random", "club", "random"]
+    assert Matchup(IRISH, "club", "random", 4).seated(2) == ["random", "random", "club", "random"]
 
 
 def test_a_bot_among_its_like_scores_what_they_score() -> None:
-    result = play_deal(Contest(IRISH, "club", "club", 5), "3")
+    result = play_deal(Matchup(IRISH, "club", "club", 5), "3")
 
     assert result.points == pytest.approx(result.field_points)
 
 
 def test_the_results_do_not_depend_on_how_the_work_is_shared() -> None:
-    contest = Contest(ohhell.preset("heck-normal"), "club", "random", 3)
+    contest = Matchup(ohhell.preset("heck-normal"), "club", "random", 3)
     told: list[int] = []
 
     together = play_deals(contest, 12, seed="a", tell=told.append)
@@ -40,7 +40,7 @@ def test_the_results_do_not_depend_on_how_the_work_is_shared() -> None:
 
 
 def test_club_is_ahead_of_random_beyond_doubt() -> None:
-    contest = Contest(ohhell.preset("heck-normal"), "club", "random", 4)
+    contest = Matchup(ohhell.preset("heck-normal"), "club", "random", 4)
     results = play_deals(contest, 30, seed="1", tell=lambda _: None)
     _, low, _ = interval([result.points - result.field_points for result in results])
 
@@ -55,7 +55,7 @@ def test_an_interval_holds_its_mean_and_shrinks_with_agreement() -> None:
 
 
 def test_the_oracle_is_far_above_any_bot() -> None:
-    contest = Contest(ohhell.preset("heck-normal"), "oracle", "club", 4)
+    contest = Matchup(ohhell.preset("heck-normal"), "oracle", "club", 4)
     results = play_deals(contest, 20, seed="1", tell=lambda _: None)
 
     assert interval([result.points - result.field_points for result in results])[1] > 1
@@ -81,16 +81,16 @@ def test_any_number_of_cores_finds_the_same(cores: int) -> None:
     whole = Batch(IRISH, entrants("club,novice,random,club,random"), "5", range(6), 5, hands=(8, 9, 10))
     told: list[int] = []
 
-    results, tally = play_lineup(whole, Sharing(cores, told.append))
+    results, tally = play_lineup(whole, Workers(cores, told.append))
 
     assert ([result.cards for result in results], tally.incidents, sum(told)) == ([3, 2, 1, 3, 2, 1], (), 6)
-    assert results == play_lineup(whole, Sharing(cores=1))[0]
+    assert results == play_lineup(whole, Workers(cores=1))[0]
 
 
 def test_a_result_is_the_candidates_in_every_seat() -> None:
     whole = Batch(IRISH, entrants("club,random,random,random,random"), "5", range(1), 5, hands=(10,))
 
-    ((result,), _) = play_lineup(whole, Sharing(cores=1))
+    ((result,), _) = play_lineup(whole, Workers(cores=1))
 
     rows = [
         play_hand(IRISH, ["club" if seat == mine else "random" for seat in range(5)], "5 0", 10) for mine in range(5)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ohhell.arena.intervals import Estimate, estimate, interval
+from ohhell.arena.intervals import MeanInterval, estimate, interval
 
 
 @given(st.lists(st.floats(-30, 30), min_size=2, max_size=40))
@@ -19,11 +19,11 @@ def test_an_interval_holds_its_mean(values: list[float]) -> None:
 
 
 def test_values_that_agree_leave_no_doubt() -> None:
-    assert estimate([7.1] * 10) == Estimate(7.1, 7.1, 7.1)
+    assert estimate([7.1] * 10) == MeanInterval(7.1, 7.1, 7.1)
 
 
 def test_one_value_has_no_interval() -> None:
-    assert estimate([3.0]) == Estimate(3.0)
+    assert estimate([3.0]) == MeanInterval(3.0)
 
 
 def test_the_more_values_the_narrower() -> None:
@@ -40,4 +40,4 @@ def test_large_samples_are_drawn_in_pieces() -> None:
 
 @pytest.mark.parametrize(("found", "sign"), [((1, 0.5, 2), 1), ((-1, -2, -0.5), -1), ((1, -1, 2), 0), ((1,), 0)])
 def test_an_interval_on_one_side_of_zero_has_a_sign(found: tuple[float, ...], sign: int) -> None:
-    assert Estimate(*found).sign == sign
+    assert MeanInterval(*found).sign == sign

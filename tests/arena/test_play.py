@@ -11,7 +11,7 @@ import ohhell
 from ohhell.arena.duplicate import play_hand
 from ohhell.arena.entrants import Entrant
 from ohhell.arena.play import play_game, play_one
-from ohhell.arena.player import Player, Tally, seated
+from ohhell.arena.player import Failures, Player, seated
 from ohhell.bots.remembered_bids import recalled
 from ohhell.rules.events import Move, Seen
 from ohhell.rules.state import State
@@ -38,7 +38,7 @@ def test_the_dealer_is_found_by_lot() -> None:
 class Listener(Player):
     """A player that keeps what it was shown."""
 
-    def __init__(self, entrant: Entrant, tally: Tally) -> None:
+    def __init__(self, entrant: Entrant, tally: Failures) -> None:
         super().__init__(entrant, tally)
         self.shown: list[View] = []
 
@@ -48,7 +48,7 @@ class Listener(Player):
 
 
 def test_bids_that_were_heard_are_remembered_where_the_rules_hide_them() -> None:
-    listeners = [Listener(Entrant("club"), Tally()) for _ in range(5)]
+    listeners = [Listener(Entrant("club"), Failures()) for _ in range(5)]
 
     row = play_one(IRISH, listeners, "1", 4)
 
@@ -57,7 +57,7 @@ def test_bids_that_were_heard_are_remembered_where_the_rules_hide_them() -> None
 
 
 def test_a_whole_game_ends_with_its_schedule() -> None:
-    with seated(CLUBS, Tally()) as players:
+    with seated(CLUBS, Failures()) as players:
         state = play_game(IRISH, players, "3")
 
     assert [row.cards for row in state.sheet] == [10, 9, 8, 7, 6, 5, 4, 3, 2, 1]
@@ -65,7 +65,7 @@ def test_a_whole_game_ends_with_its_schedule() -> None:
 
 
 def test_a_whole_game_is_dealt_as_any_game_with_its_seed() -> None:
-    with seated(CLUBS, Tally()) as players:
+    with seated(CLUBS, Failures()) as players:
         state = play_game(IRISH, players, "3")
     game = ohhell.Game(IRISH, ["A", "B", "C", "D", "E"], seed="3")
 

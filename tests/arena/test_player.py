@@ -10,7 +10,7 @@ import ohhell
 from arena.bot_files import CRASHING, FOR_ANOTHER, GOOD, ILLEGAL, SILENT, bot_file
 from ohhell.arena.entrants import Entrant, entrants
 from ohhell.arena.play import play_one
-from ohhell.arena.player import Incident, Tally, judged, seated
+from ohhell.arena.player import Failures, Incident, judged, seated
 from ohhell.rules.errors import OhHellError
 from ohhell.rules.events import Bid, Play
 from ohhell.rules.sheet import Row
@@ -19,14 +19,14 @@ from ohhell.table.game import Game
 RULES = ohhell.preset("heck-normal")
 
 
-def hand(path: str, tally: Tally, *, seconds: float = 5.0) -> Row:
+def hand(path: str, tally: Failures, *, seconds: float = 5.0) -> Row:
     """The tenth hand, of one card, of a bot in a file among two others."""
     with seated(entrants(f"{path},club,random", seconds=seconds), tally) as players:
         return play_one(RULES, players, "1", 10)
 
 
 def test_a_bot_from_a_file_plays_its_own_moves(tmp_path: Path) -> None:
-    tally = Tally()
+    tally = Failures()
 
     row = hand(bot_file(tmp_path, GOOD), tally)
 
@@ -34,7 +34,7 @@ def test_a_bot_from_a_file_plays_its_own_moves(tmp_path: Path) -> None:
 
 
 def test_an_illegal_move_is_replaced_and_told_with_its_reason(tmp_path: Path) -> None:
-    tally = Tally()
+    tally = Failures()
 
     row = hand(bot_file(tmp_path, ILLEGAL), tally)
 
@@ -46,7 +46,7 @@ def test_an_illegal_move_is_replaced_and_told_with_its_reason(tmp_path: Path) ->
 
 
 def test_nobody_moves_for_another_seat(tmp_path: Path) -> None:
-    tally = Tally()
+    tally = Failures()
 
     hand(bot_file(tmp_path, FOR_ANOTHER), tally)
 
@@ -54,7 +54,7 @@ def test_nobody_moves_for_another_seat(tmp_path: Path) -> None:
 
 
 def test_a_crash_is_replaced_and_told_with_the_line(tmp_path: Path) -> None:
-    tally = Tally()
+    tally = Failures()
 
     hand(bot_file(tmp_path, CRASHING), tally)
 
@@ -65,7 +65,7 @@ def test_a_crash_is_replaced_and_told_with_the_line(tmp_path: Path) -> None:
 
 def test_a_bot_that_is_silent_three_times_is_asked_no_more(tmp_path: Path) -> None:
     path = bot_file(tmp_path, SILENT)
-    tally = Tally()
+    tally = Failures()
 
     for _ in range(2):
         hand(path, tally, seconds=0.2)
@@ -75,7 +75,7 @@ def test_a_bot_that_is_silent_three_times_is_asked_no_more(tmp_path: Path) -> No
 
 
 def test_a_bot_that_answers_between_its_crashes_stays_in() -> None:
-    tally, one = Tally(), Entrant("mine.py", "mine.py")
+    tally, one = Failures(), Entrant("mine.py", "mine.py")
     crash = OhHellError("bot-crashed", "it crashed")
 
     for _ in range(5):
@@ -88,7 +88,7 @@ def test_a_bot_that_answers_between_its_crashes_stays_in() -> None:
 
 def test_a_bot_that_was_given_up_before_is_not_asked(tmp_path: Path) -> None:
     path = bot_file(tmp_path, GOOD)
-    tally = Tally(out=entrants(path))
+    tally = Failures(out=entrants(path))
 
     hand(path, tally)
 

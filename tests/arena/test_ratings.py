@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ohhell.arena import report
-from ohhell.arena.batches import Batch, Sharing
+from ohhell.arena.batches import Batch, Workers
 from ohhell.arena.entrants import entrants
 from ohhell.arena.ratings import rated
-from ohhell.arena.whole_games import Played, play_games
+from ohhell.arena.whole_games import PlayedGame, play_games
 from ohhell.presets import preset
 
 
@@ -14,13 +14,13 @@ def test_bots_stand_in_the_order_of_their_strength() -> None:
     lineup = entrants("random,novice,club")
     whole = Batch(preset("ten-to-one"), lineup, "1", range(5), 3, mixed=True)
 
-    cycles, _ = play_games(whole, Sharing(cores=1))
+    cycles, _ = play_games(whole, Workers(cores=1))
 
     assert [rung.standing.bot for rung in report.ladder(lineup, cycles)] == ["club", "novice", "random"]
 
 
 def test_whoever_wins_is_rated_higher_and_games_remove_doubt() -> None:
-    game = Played((1, 0), (10, 3), (1.0, 0.0), (1.0, 2.0))
+    game = PlayedGame((1, 0), (10, 3), (1.0, 0.0), (1.0, 2.0))
 
     few, many = rated(2, [game]), rated(2, [game] * 20)
 

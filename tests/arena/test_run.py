@@ -12,10 +12,10 @@ import ohhell
 from arena.bot_files import BROKEN, ILLEGAL, SILENT, bot_file
 from arena.short_game import SHORT, quiet
 from ohhell.arena.entrants import entrant, entrants
-from ohhell.arena.run import Wishes, run
+from ohhell.arena.run import RunSettings, run
 from ohhell.rules.errors import OhHellError
 
-WISHES = Wishes(SHORT, entrants("club,novice,random"), deals=6)
+WISHES = RunSettings(SHORT, entrants("club,novice,random"), deals=6)
 
 
 def test_a_report_has_a_line_for_each_size_and_one_for_all() -> None:
@@ -43,7 +43,9 @@ def test_a_bot_compared_with_itself_differs_by_nothing() -> None:
 
 
 def test_a_stronger_bot_is_ahead_in_the_same_seats() -> None:
-    wishes = Wishes(ohhell.preset("ten-to-one"), entrants("club,novice,novice"), deals=30, versus=entrant("random"))
+    wishes = RunSettings(
+        ohhell.preset("ten-to-one"), entrants("club,novice,novice"), deals=30, versus=entrant("random")
+    )
 
     report = run(wishes, begin=quiet, cores=1)
 
@@ -68,7 +70,7 @@ def test_a_bot_given_up_in_the_first_batch_costs_no_more_time(tmp_path: Path) ->
 
 
 def test_whole_games_have_a_standing_for_each_bot() -> None:
-    report = run(Wishes(SHORT, entrants("club,random,random"), games=3), begin=quiet, cores=1)
+    report = run(RunSettings(SHORT, entrants("club,random,random"), games=3), begin=quiet, cores=1)
 
     assert report.games is not None
     assert [(one.bot, one.seats, one.games) for one in report.games] == [("club", 1, 9), ("random", 2, 9)]
@@ -77,7 +79,7 @@ def test_whole_games_have_a_standing_for_each_bot() -> None:
 
 
 def test_a_ladder_seats_some_of_its_bots_at_a_time() -> None:
-    wishes = Wishes(SHORT, entrants("club,novice,random"), games=2, ladder=True, seats=2)
+    wishes = RunSettings(SHORT, entrants("club,novice,random"), games=2, ladder=True, seats=2)
 
     report = run(wishes, begin=quiet, cores=1)
 
@@ -109,12 +111,12 @@ def test_progress_is_told_from_nothing_to_all() -> None:
     [
         (replace(WISHES, lineup=entrants("club")), "players-out-of-range"),
         (replace(WISHES, cards=9), "no-such-hand"),
-        (Wishes(SHORT, entrants("club,novice"), games=1, ladder=True, seats=3), "too-few-bots"),
-        (Wishes(SHORT, entrants("club,novice,club"), games=1, ladder=True, seats=3), "same-bot-twice"),
+        (RunSettings(SHORT, entrants("club,novice"), games=1, ladder=True, seats=3), "too-few-bots"),
+        (RunSettings(SHORT, entrants("club,novice,club"), games=1, ladder=True, seats=3), "same-bot-twice"),
         (replace(WISHES, ladder=True), "ladder-of-games"),
     ],
 )
-def test_what_cannot_be_played_is_refused(wishes: Wishes, code: str) -> None:
+def test_what_cannot_be_played_is_refused(wishes: RunSettings, code: str) -> None:
     with pytest.raises(OhHellError) as refusal:
         run(wishes, begin=quiet, cores=1)
 

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 import ohhell
 from bots.decision_points import moments
 from ohhell.bots.kernel_input import hidden_of, scene_of
-from ohhell.bots.sampling import Hands, Unknown, draw_worlds, unknown_to
+from ohhell.bots.sampling import Hands, HiddenCards, draw_worlds, unknown_to
 from ohhell.kernel import encoding
 from ohhell.kernel.random_numbers import dice
 from ohhell.kernel.sampling import draw_world
@@ -142,7 +142,7 @@ def test_the_true_deal_is_always_among_the_worlds(seed: int) -> None:
             assert not any(set(hidden[other]) & unknown.cannot[other] for other in range(seats))
 
 
-def weighed(unknown: Unknown) -> Counter[Hands]:
+def weighed(unknown: HiddenCards) -> Counter[Hands]:
     """Every world and in how many of all orders of the unknown cards it is dealt: identical cards count each."""
     found: Counter[Hands] = Counter()
     for order in permutations(unknown.cards):
@@ -174,26 +174,26 @@ def without(text: str) -> frozenset[Any]:
 
 
 FEW_CARDS = {
-    "two void hands and a free one": Unknown(
+    "two void hands and a free one": HiddenCards(
         cards("5c 4c 5d 4d 5h 3s 5s"),
         (0, 2, 2, 1),
         (without(""), without("5c 4c"), without("5d 4d 5c"), without("")),
         (cards("2s"), (), (), ()),
     ),
-    "a void hand that just can be served": Unknown(
+    "a void hand that just can be served": HiddenCards(
         cards("5c 4c 5d 4d 5h 3s"),
         (2, 1, 0),
         (without("5c 4c 5d 4d"), without("5c"), without("")),
         ((), cards("2s"), ()),
     ),
-    "identical cards of two packs": Unknown(
+    "identical cards of two packs": HiddenCards(
         cards("5c 5c 4d 4d 5h 3s"), (1, 2, 1), (without("5c"), without("4d 5h"), without("")), ((), (), ())
     ),
 }
 
 
 @pytest.mark.parametrize("unknown", FEW_CARDS.values(), ids=FEW_CARDS)
-def test_worlds_are_all_possible_deals_as_often_as_each_comes_up(unknown: Unknown) -> None:
+def test_worlds_are_all_possible_deals_as_often_as_each_comes_up(unknown: HiddenCards) -> None:
     weights = weighed(unknown)
     drawn = Counter(in_order(world) for world in islice(draw_worlds(unknown, Random(11)), 6_000))
 

@@ -15,7 +15,7 @@ import pytest
 
 import ohhell
 from ohhell.bots.protocol import draw_seed
-from ohhell.bots.subprocess_bot import BotFailed, HostedBot
+from ohhell.bots.subprocess_bot import BotFailed, SubprocessBot
 from ohhell.notation.wire import encode_view
 from ohhell.rules.errors import OhHellError
 from ohhell.rules.events import Bid
@@ -55,7 +55,7 @@ def a_view(seed: int = 1) -> View:
     return game.view(game.waiting_for[0])
 
 
-def failure_of(bot: HostedBot) -> BotFailed:
+def failure_of(bot: SubprocessBot) -> BotFailed:
     with pytest.raises(BotFailed) as failure:
         bot(a_view(), Random(1))
     return failure.value
@@ -63,7 +63,7 @@ def failure_of(bot: HostedBot) -> BotFailed:
 
 def failure_to_load(source: str, *, loading: float = 30.0) -> BotFailed:
     with pytest.raises(BotFailed) as failure:
-        HostedBot(source, loading=loading)
+        SubprocessBot(source, loading=loading)
     return failure.value
 
 
@@ -71,7 +71,7 @@ def failure_to_load(source: str, *, loading: float = 30.0) -> BotFailed:
 def test_a_bot_moves_in_its_own_process_as_it_does_here(name: str) -> None:
     here, view = ohhell.bot(name), a_view()
 
-    with HostedBot(name, seconds=60) as there:
+    with SubprocessBot(name, seconds=60) as there:
         assert [there(view, Random(seed)) for seed in range(5)] == [
             here(view, Random(draw_seed(Random(seed)))) for seed in range(5)
         ]
@@ -86,7 +86,7 @@ def test_a_bot_plays_a_whole_game_the_same_way_twice(bot_file: Write) -> None:
     for _ in range(2):
         game = ohhell.Game(ohhell.preset("irish"), list("ABCDE"), seed=3)
         rng = Random(3)
-        with HostedBot(source) as bot:
+        with SubprocessBot(source) as bot:
             while game.waiting_for:
                 game.play(bot(game.view(game.waiting_for[0]), rng))
         games.append(game)
@@ -105,14 +105,14 @@ def test_bids_that_were_heard_are_in_the_view_a_bot_gets(bot_file: Write) -> Non
         state = evolve(state, event)
     source = bot_file("from ohhell import Bid\ndef choose(view, rng):\n    return Bid(view.seat, sum(view.bids))\n")
 
-    with HostedBot(source) as bot:
+    with SubprocessBot(source) as bot:
         assert bot(game.view(seat), Random(1), heard=heard) == Bid(seat, 5)
 
 
 def test_a_bot_may_keep_what_it_likes_between_moves(bot_file: Write) -> None:
     code = "from ohhell import Bid\nasked = []\ndef choose(view, rng):\n    asked.append(1)\n    return Bid(0, len(asked))\n"
 
-    with HostedBot(bot_file(code)) as bot:
+    with SubprocessBot(bot_file(code)) as bot:
         assert [bot(a_view(), Random(1)) for _ in range(3)] == [Bid(0, 1), Bid(0, 2), Bid(0, 3)]
 
 
@@ -120,12 +120,12 @@ def test_a_bot_may_import_the_files_beside_it(bot_file: Write, tmp_path: Path) -
     (tmp_path / "thumbs.py").write_text("def least(view): return view.legal[0]\n", encoding="utf-8")
     view = a_view()
 
-    with HostedBot(bot_file("from thumbs import least\ndef choose(view, rng):\n    return least(view)\n")) as bot:
+    with SubprocessBot(bot_file("from thumbs import least\ndef choose(view, rng):\n    return least(view)\n")) as bot:
         assert bot(view, Random(1)) == view.legal[0]
 
 
 def test_a_move_that_is_illegal_is_left_to_the_rules(bot_file: Write) -> None:
-    with HostedBot(bot_file("from ohhell import Bid\ndef choose(view, rng):\n    return Bid(99, 99)\n")) as bot:
+    with SubprocessBot(bot_file("from ohhell import Bid\ndef choose(view, rng):\n    return Bid(99, 99)\n")) as bot:
         assert bot(a_view(), Random(1)) == Bid(99, 99)
 
 
@@ -145,7 +145,7 @@ def test_a_bot_that_disturbs_its_streams_is_heard_all_the_same(bot_file: Write, 
     code = f"import os, sys\ndef choose(view, rng):\n    {disturbance}\n    return view.legal[0]\n"
     view = a_view()
 
-    with HostedBot(bot_file(code)) as bot:
+    with SubprocessBot(bot_file(code)) as bot:
         assert bot(view, Random(1)) == view.legal[0]
 
 
@@ -171,7 +171,7 @@ def test_a_fault_has_its_code_and_its_sentence_and_the_next_move_is_made(
     bot_file: Write, fault: str, code: str, words: str
 ) -> None:
     view = a_view()
-    with HostedBot(bot_file(ONCE.format(fault=fault)), seconds=QUICK if code == "bot-too-slow" else 60) as bot:
+    with SubprocessBot(bot_file(ONCE.format(fault=fault)), seconds=QUICK if code == "bot-too-slow" else 60) as bot:
         failure = failure_of(bot)
         bot.seconds = 60
 
@@ -221,13 +221,13 @@ def test_a_file_that_is_not_there_is_named(source: str) -> None:
 
 def test_a_name_nobody_knows_is_answered_with_the_nearest() -> None:
     with pytest.raises(OhHellError, match="did you mean 'club'") as failure:
-        HostedBot("clab")
+        SubprocessBot("clab")
 
     assert failure.value.code == "unknown-bot"
 
 
 def test_what_a_stranger_writes_cannot_command_the_terminal(bot_file: Write) -> None:
-    with HostedBot(bot_file("def choose(view, rng):\n    raise ValueError('\\x1b[2J\\n' + 'x' * 999)\n")) as bot:
+    with SubprocessBot(bot_file("def choose(view, rng):\n    raise ValueError('\\x1b[2J\\n' + 'x' * 999)\n")) as bot:
         sentence = failure_of(bot).sentence
 
     assert sentence.isprintable()
@@ -236,14 +236,14 @@ def test_what_a_stranger_writes_cannot_command_the_terminal(bot_file: Write) -> 
 
 def test_a_bot_is_ended_with_all_it_started(bot_file: Write, life: Life) -> None:
     code = "subprocess.Popen(['sleep', '99'], pass_fds=[alive])\ndef choose(view, rng):\n    while True: pass\n"
-    with HostedBot(bot_file(f"import subprocess\n{life.sign}{code}"), seconds=QUICK) as bot:
+    with SubprocessBot(bot_file(f"import subprocess\n{life.sign}{code}"), seconds=QUICK) as bot:
         failure_of(bot)
 
         assert life.is_over()
 
 
 def test_a_closed_bot_has_no_process(bot_file: Write, life: Life) -> None:
-    bot = HostedBot(bot_file(life.sign + LEAST))
+    bot = SubprocessBot(bot_file(life.sign + LEAST))
     bot.close()
     bot.close()
 

@@ -13,7 +13,7 @@ import pytest
 
 import ohhell
 from cli.program import run
-from ohhell.bots.subprocess_bot import HostedBot
+from ohhell.bots.subprocess_bot import SubprocessBot
 from random_rules import random_rules
 
 ROOT = Path(__file__).parents[2]
@@ -41,7 +41,7 @@ def test_an_example_plays_a_whole_game_under_any_rules(path: Path, seed: int) ->
     rules, seats = random_rules(Random(seed))
     game = ohhell.Game(rules, [f"P{seat}" for seat in range(seats)], seed=seed)
     rng = Random(seed)
-    with HostedBot(str(path), seconds=60) as bot:
+    with SubprocessBot(str(path), seconds=60) as bot:
         while game.waiting_for:
             seat = game.waiting_for[0]
             game.play(bot(game.view(seat), rng))

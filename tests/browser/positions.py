@@ -10,7 +10,7 @@ from msgspec import UNSET, Raw, UnsetType
 from browser.scenes import crowded
 from live_tables import PEOPLE, Live, opened
 from ohhell.protocol import VERSION
-from ohhell.protocol.messages import Between, SeatBot, Sit, Start, Talk, Update, Welcome, encode_message
+from ohhell.protocol.messages import Between, ChatMessage, SeatBot, Sit, Start, Update, Welcome, encode_message
 from ohhell.rules.events import Bid
 from ohhell.rules.moves import legal
 from ohhell.table import clock, projection
@@ -142,7 +142,8 @@ class Shown:
         begin = len(live.log) - news
         facts = enumerate(zip(live.before[begin - 1 :], live.facts[begin:], strict=True), start=self.version - news + 1)
         events = (
-            projection.told(before, fact, seat, now=live.table, version=version) for version, (before, fact) in facts
+            projection.witnessed(before, fact, seat, now=live.table, version=version)
+            for version, (before, fact) in facts
         )
         update = Update(
             version=self.version,
@@ -153,9 +154,9 @@ class Shown:
             since=self.version - max(news, 1),
             events=tuple(event for event in events if event is not None) if news else (),
             gap=news == 0,
-            table=projection.table_sight(live.table),
+            table=projection.table_info(live.table),
             view=projection.seat_view(live.table, seat) or Raw(b"null"),
-            talk=(Talk(1, ME, "Maya", "hello"),) if news == 0 else UNSET,
+            talk=(ChatMessage(1, ME, "Maya", "hello"),) if news == 0 else UNSET,
             between=self._between(live),
         )
         self.socket.send(encode_message(update).decode())

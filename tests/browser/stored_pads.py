@@ -14,7 +14,7 @@ from browser.accessibility import PATIENCE
 from ohhell.notation import wire
 from ohhell.presets import preset
 from ohhell.scorekeeper.fold import fold
-from ohhell.scorekeeper.notes import Entry, Note, Open, Sheet, Write, decode_note
+from ohhell.scorekeeper.notes import Note, Open, PadEntry, SheetDetails, Write, decode_note
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -52,7 +52,7 @@ _SENT: Final = """async ([name, patience]) => {
 def opening(rules: Rules | str, names: Sequence[str], *, scorer: str = "Ann") -> Open:
     """The first note of a pad on which the first player deals first."""
     known = preset(rules) if isinstance(rules, str) else rules
-    return Open(Raw(wire.encode_rules(known)), tuple(names), 0, details=Sheet(scorer=scorer))
+    return Open(Raw(wire.encode_rules(known)), tuple(names), 0, details=SheetDetails(scorer=scorer))
 
 
 def note_of(hand: Hand, *, match: int = 1) -> Write:
@@ -106,6 +106,6 @@ def written_on(page: Page) -> Pad:
     answer = page.context.request.get(f"/api/pads/{page.url.rpartition('/')[2]}")
     assert answer.ok, answer.text()
     return fold(
-        Entry(entry["id"], entry["at"], entry["by"], decode_note(json.dumps(entry["note"]).encode()))
+        PadEntry(entry["id"], entry["at"], entry["by"], decode_note(json.dumps(entry["note"]).encode()))
         for entry in answer.json()["entries"]
     )

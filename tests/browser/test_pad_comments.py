@@ -12,7 +12,7 @@ from browser.pad_scorer import A_PHONE, button, open_menu, open_sheet
 from browser.people import tap
 from browser.stored_pads import opening, prepared, written_on
 from ohhell.presets import preset, preset_names
-from ohhell.scorekeeper.notes import Close, Write
+from ohhell.scorekeeper.notes import Finish, Write
 from scenes import house
 
 if TYPE_CHECKING:
@@ -130,7 +130,7 @@ def test_tie_hands_are_called_so_on_the_sheet(come: Come) -> None:
 
 def test_start_page_lists_finished_pads(come: Come) -> None:
     page = come(**A_PHONE)
-    where, secret = prepared(page, [opening(RULES, NAMES[:3]), HAND, Close()])
+    where, secret = prepared(page, [opening(RULES, NAMES[:3]), HAND, Finish()])
     page.goto(f"{where}#{secret}")
     expect(page.get_by_role("heading", name="Stopped here")).to_be_visible()
 

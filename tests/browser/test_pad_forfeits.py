@@ -11,7 +11,7 @@ from browser.made_up_games import NAMES
 from browser.pad_scorer import button, open_sheet
 from browser.people import PHONE, tap
 from browser.stored_pads import opening, prepared
-from ohhell.scorekeeper.notes import Paid, Write
+from ohhell.scorekeeper.notes import ForfeitChoice, Write
 from scenes import house
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ TOLD = ("Bob's forfeit: take a bow", "Bold bid missed: Ann owes a forfeit.")
 def page(come: Come, request: pytest.FixtureRequest) -> Page:
     """A pad on which Ann owes a forfeit and Bob has paid one."""
     page = come(size=request.param, touch=True)
-    where, secret = prepared(page, [opening(RULES, NAMES[:3]), MISSED, Paid(1, 1, "bow", "take a bow")])
+    where, secret = prepared(page, [opening(RULES, NAMES[:3]), MISSED, ForfeitChoice(1, 1, "bow", "take a bow")])
     page.goto(f"{where}#{secret}")
     return page
 

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from browser.pad_scorer import A_PHONE, button, open_menu, open_sheet, rows
 from browser.people import tap
 from browser.stored_pads import opening, prepared
-from ohhell.scorekeeper.notes import Close, Rename, Write
+from ohhell.scorekeeper.notes import Finish, Rename, Write
 from scenes import house
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def test_who_deals_and_who_leads_have_one_line_each_on_a_small_phone(come: Come,
 
 
 def test_names_of_the_standings_are_in_one_line_at_the_end(come: Come) -> None:
-    page = _at(come, (320, 568), HAND, Close(), names=LONGEST)
+    page = _at(come, (320, 568), HAND, Finish(), names=LONGEST)
     names = page.get_by_role("table", name="Result").locator(".text")
     expect(names).to_have_count(len(LONGEST))
 
@@ -110,6 +110,6 @@ def test_pad_is_listed_under_the_new_name_when_somebody_was_renamed(come: Come) 
     page.goto(f"{where}#{secret}")
 
     expect(open_menu(page).get_by_role("heading", name="Devika and Eoin")).to_be_visible()
-    tap(button(page, "Close"))
+    tap(button(page, "Finish"))
     page.goto("/pad")
     expect(page.get_by_role("link", name=re.compile("^Devika and Eoin"))).to_be_visible()

@@ -24,7 +24,7 @@ from browser.pad_scorer import (
 )
 from browser.people import tap
 from browser.stored_pads import note_of, opening, prepared, written_on
-from ohhell.scorekeeper.notes import Leave, Write
+from ohhell.scorekeeper.notes import PlayerLeaves, Write
 from scenes import house
 
 if TYPE_CHECKING:
@@ -160,7 +160,7 @@ def test_record_and_online_table_are_not_offered_after_somebody_left(come: Come)
     page = come(**A_PHONE)
     rules = house(name="Three hands", schedule={"shape": "custom", "list": [2, 3, 1]})
     first = Write(1, 1, trump="h", bids={0: 1, 1: 1, 2: 1}, taken={0: 1, 1: 0, 2: 1})
-    where, secret = prepared(page, [opening(rules, NAMES[:3]), first, Leave(2)])
+    where, secret = prepared(page, [opening(rules, NAMES[:3]), first, PlayerLeaves(2)])
     page.goto(f"{where}#{secret}")
 
     menu = open_menu(page)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
     from browser.conftest import Come
-    from ohhell.scorekeeper.pad import Numbers, Row
+    from ohhell.scorekeeper.pad import Numbers, PadRow
     from server.server_process import Server
 
 
@@ -149,5 +149,5 @@ def test_a_game_from_a_table_goes_on_with_real_cards(come: Come, browser_server:
     assert [line.told for line in lines(open_sheet(page))] == pad_told(written)
 
 
-def _columns(row: Row) -> tuple[Numbers, Numbers, Numbers, Numbers]:
+def _columns(row: PadRow) -> tuple[Numbers, Numbers, Numbers, Numbers]:
     return row.taken, row.bids, row.points, row.totals

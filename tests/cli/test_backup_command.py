@@ -23,7 +23,7 @@ def data(tmp_path: Path) -> Path:
     folder.mkdir()
     load_secrets(folder)
     with Store.open(Config.at(folder).database) as store:
-        store.write(partial(people.add, person=people.Person("ann", "Ann", 1, 1))).result()
+        store.write(partial(people.add, person=people.StoredPerson("ann", "Ann", 1, 1))).result()
     return folder
 
 
@@ -40,7 +40,7 @@ def test_a_backup_is_a_data_folder_in_one_file(data: Path, tmp_path: Path) -> No
     assert (outcome.status, outcome.err) == (0, "")
     assert load_secrets(restored) == load_secrets(data)
     with Store.open(Config.at(restored).database) as store:
-        assert store.read(partial(people.find, person="ann")).result() == people.Person("ann", "Ann", 1, 1)
+        assert store.read(partial(people.find, person="ann")).result() == people.StoredPerson("ann", "Ann", 1, 1)
 
 
 def test_a_backup_is_for_its_owner_alone_and_leaves_nothing_beside_it(data: Path, tmp_path: Path) -> None:
@@ -58,7 +58,7 @@ def test_a_backup_while_the_server_writes_holds_everything_acknowledged_before(d
         def write() -> None:
             nonlocal acknowledged
             while not stop.is_set():
-                person = people.Person(f"p{acknowledged}", "Bob", 1, 1)
+                person = people.StoredPerson(f"p{acknowledged}", "Bob", 1, 1)
                 store.write(partial(people.add, person=person)).result()
                 acknowledged += 1
 

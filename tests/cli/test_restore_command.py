@@ -25,7 +25,7 @@ def known(folder: Path) -> list[str]:
 
 def add(folder: Path, name: str) -> None:
     with Store.open(Config.at(folder).database, mark=folder / MARK_FILE) as store:
-        store.write(partial(people.add, person=people.Person(name.lower(), name, 1, 1))).result()
+        store.write(partial(people.add, person=people.StoredPerson(name.lower(), name, 1, 1))).result()
 
 
 @pytest.fixture

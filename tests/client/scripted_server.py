@@ -13,7 +13,7 @@ from urllib.parse import parse_qs, urlsplit
 from websockets.asyncio.server import ServerConnection, serve
 
 from client.update_log import Story
-from ohhell.client.connection import Line
+from ohhell.client.connection import TableConnection
 from ohhell.client.http import Client
 from ohhell.protocol.messages import Update, Welcome, encode_message
 
@@ -75,7 +75,7 @@ def at_once() -> Iterator[float]:
     return repeat(0.0)
 
 
-def line_of(client: Client, **options: Any) -> Line:
+def line_of(client: Client, **options: Any) -> TableConnection:
     """A line to the table of the script, which comes back at once."""
     return client.connect("kitchen", delays=at_once, contribute=False, **options)
 

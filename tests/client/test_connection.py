@@ -11,8 +11,8 @@ import pytest
 from client.scripted_server import PATIENCE, Peer, at_once, following, line_of, told
 from client.update_log import story
 from ohhell.client.backoff import LONGEST, backing_off
-from ohhell.client.connection import Line
-from ohhell.client.errors import LineClosed, Refused
+from ohhell.client.connection import TableConnection
+from ohhell.client.errors import CommandRefused, ConnectionEndedError
 from ohhell.protocol.messages import Say
 
 STORY = story()
@@ -124,7 +124,7 @@ def test_a_refusal_reaches_whoever_asked() -> None:
 
     async def scene() -> None:
         async with following(strict) as client, line_of(client) as line:
-            with pytest.raises(Refused, match="no chat") as refused:
+            with pytest.raises(CommandRefused, match="no chat") as refused:
                 await line.do(Say, text="hello")
             assert refused.value.code == "chat-off"
 
@@ -134,7 +134,7 @@ def test_a_refusal_reaches_whoever_asked() -> None:
 def test_what_no_server_could_read_is_not_sent() -> None:
     async def scene() -> None:
         async with following(quiet) as client, line_of(client) as line:
-            with pytest.raises(Refused, match="cannot send that") as refused:
+            with pytest.raises(CommandRefused, match="cannot send that") as refused:
                 await line.do(Say, text="x" * 1_000)
             assert refused.value.code == "bad-message"
 
@@ -181,11 +181,11 @@ def test_a_goodbye_for_good_ends_everything_that_waits() -> None:
     async def scene() -> None:
         async with following(final) as client, line_of(client) as line:
             waiting = asyncio.create_task(line.until(lambda known: known.version == LAST))
-            with pytest.raises(LineClosed, match="too many"):
+            with pytest.raises(ConnectionEndedError, match="too many"):
                 await line.do(Say, text="hello")
-            with pytest.raises(LineClosed, match="too many"):
+            with pytest.raises(ConnectionEndedError, match="too many"):
                 await waiting
-            with pytest.raises(LineClosed, match="too many"):
+            with pytest.raises(ConnectionEndedError, match="too many"):
                 await line.do(Say, text="hello")
 
     run(scene())
@@ -199,7 +199,7 @@ def test_a_line_that_was_never_let_in_says_why() -> None:
 
     async def scene() -> None:
         async with following(closed) as client:
-            with pytest.raises(LineClosed, match="no such table") as gone:
+            with pytest.raises(ConnectionEndedError, match="no such table") as gone:
                 async with line_of(client):
                     pytest.fail("nobody is there")
             assert gone.value.code == "no-such-table"
@@ -221,7 +221,7 @@ def test_a_server_that_has_gone_silent_is_left() -> None:
 
     async def scene() -> None:
         async with following(silent, awake) as client:
-            line = Line(line_of(client)._dial, delays=at_once, contribute=False, ping_every=0.05)
+            line = TableConnection(line_of(client)._dial, delays=at_once, contribute=False, ping_every=0.05)
             async with line:
                 await line.until(lambda known: known.version == 6)
 
@@ -237,7 +237,7 @@ def test_a_mistake_on_this_side_is_told_rather_than_waited_for() -> None:
 
     async def scene() -> None:
         async with following(nonsense) as client, line_of(client) as line:
-            with pytest.raises(LineClosed, match="failed on this side") as gone:
+            with pytest.raises(ConnectionEndedError, match="failed on this side") as gone:
                 await line.until(lambda known: known.version == 6)
             assert gone.value.code == "line-failed"
 

@@ -12,30 +12,30 @@ import ohhell
 from client.update_log import Story, story
 from live_tables import dealt, short
 from ohhell.client import deal_checks
-from ohhell.client.deal_checks import Checked
-from ohhell.client.state import Known, after
+from ohhell.client.deal_checks import DealChecks
+from ohhell.client.state import KnownTable, after
 from ohhell.protocol.messages import Update
 from ohhell.table.facts import Restarted
 
 GAME = story(people=3, bots=0)
 
 
-def changed(told: Story, known: Known, version: int, **fields: object) -> Known:
+def changed(told: Story, known: KnownTable, version: int, **fields: object) -> KnownTable:
     """What is known after an update in which the server tells one event otherwise."""
     update = told.told(version - 1, version)
     event = json.loads(bytes(update.events[0])) | fields
     return taken(known, msgspec.structs.replace(update, events=(Raw(json.dumps(event).encode()),)))
 
 
-def taken(known: Known, update: Update) -> Known:
+def taken(known: KnownTable, update: Update) -> KnownTable:
     now = after(known, update)
     assert now is not None
     return now
 
 
-def heard_but_for(told: Story, fact: str, which: int = 0, **fields: object) -> Checked:
+def heard_but_for(told: Story, fact: str, which: int = 0, **fields: object) -> DealChecks:
     """The proof at the end, where the server told one event otherwise."""
-    known = taken(Known(), told.told(0, 2, whole=True))
+    known = taken(KnownTable(), told.told(0, 2, whole=True))
     found = 0
     for version in range(3, told.last + 1):
         event = json.loads(bytes(told.told(version - 1, version).events[0]))
@@ -115,13 +115,13 @@ def test_a_text_of_ours_that_is_not_in_the_shuffle_is_found_out() -> None:
 
 
 def test_a_text_of_ours_may_still_be_on_its_way_before_the_first_card() -> None:
-    checked = deal_checks.contributed(Checked(1, "0" * 64), 0, "mine")
+    checked = deal_checks.contributed(DealChecks(1, "0" * 64), 0, "mine")
 
     assert (checked.fine, checked.mine) == (True, ((0, "mine"),))
 
 
 def test_a_hand_that_was_not_seen_wholly_proves_its_key_alone() -> None:
-    known = taken(Known(), GAME.told(0, GAME.last - 3, whole=True))
+    known = taken(KnownTable(), GAME.told(0, GAME.last - 3, whole=True))
     known = taken(known, GAME.told(GAME.last - 3, GAME.last))
 
     assert known.proof.fine
@@ -130,7 +130,7 @@ def test_a_hand_that_was_not_seen_wholly_proves_its_key_alone() -> None:
 
 def test_somebody_who_comes_in_the_middle_of_a_hand_can_prove_it() -> None:
     middle = GAME.live.table.dealt_at + 4
-    known = taken(Known(), GAME.told(0, middle, whole=True))
+    known = taken(KnownTable(), GAME.told(0, middle, whole=True))
     known = taken(known, GAME.told(middle, GAME.last))
 
     assert (known.proof.hands, known.proof.unseen) == ((2,), (0, 1))
@@ -138,7 +138,7 @@ def test_somebody_who_comes_in_the_middle_of_a_hand_can_prove_it() -> None:
 
 def test_what_was_proved_before_a_gap_stays_proved() -> None:
     first = GAME.live.table.dealt_at + 2
-    known = taken(Known(), GAME.told(0, 2, whole=True))
+    known = taken(KnownTable(), GAME.told(0, 2, whole=True))
     for version in range(3, first + 1):
         known = taken(known, GAME.told(version - 1, version))
     gap = msgspec.structs.replace(GAME.told(first, GAME.last, whole=True), gap=True, events=())
@@ -154,7 +154,7 @@ def test_a_wrong_key_is_found_out_even_where_nothing_was_told() -> None:
         GAME.told(0, GAME.last, whole=True), table=Raw(json.dumps(table).encode()), gap=True, events=()
     )
 
-    assert taken(Known(), update).proof.mismatch == "the key of hand 2 does not lead back to the commitment"
+    assert taken(KnownTable(), update).proof.mismatch == "the key of hand 2 does not lead back to the commitment"
 
 
 def test_what_was_found_wrong_stays_found_in_later_matches() -> None:
@@ -190,7 +190,7 @@ def test_a_game_with_a_restarted_key_chain_is_proved_hand_by_hand() -> None:
 def test_somebody_who_missed_the_restart_of_the_key_chain_finds_nothing_wrong(*, later: bool) -> None:
     told = restored_story()
     restart = next(number for number, fact in enumerate(told.live.facts, 1) if isinstance(fact, Restarted))
-    known = taken(Known(), told.told(0, 2, whole=True))
+    known = taken(KnownTable(), told.told(0, 2, whole=True))
     for version in range(3, restart):
         known = taken(known, told.told(version - 1, version))
     lost = replace(told, kept=1)
@@ -211,6 +211,6 @@ def test_a_wrong_key_of_the_earlier_chain_is_found_out_by_somebody_who_comes_lat
     update = told.told(0, told.last, whole=True)
     table = json.loads(bytes(update.table))  # type: ignore[arg-type]  # it is told
     table["match"]["earlier"][0]["opened"][1] = "0" * 64
-    known = taken(Known(), msgspec.structs.replace(update, table=Raw(json.dumps(table).encode()), gap=True))
+    known = taken(KnownTable(), msgspec.structs.replace(update, table=Raw(json.dumps(table).encode()), gap=True))
 
     assert known.proof.mismatch == "the key of hand 1 does not lead back to the commitment"

@@ -16,10 +16,10 @@ import pytest
 
 import ohhell
 from ohhell.client.bot import must_move, play
-from ohhell.client.connection import Line
-from ohhell.client.errors import LineClosed, Refused
+from ohhell.client.connection import TableConnection
+from ohhell.client.errors import CommandRefused, ConnectionEndedError
 from ohhell.client.http import Client
-from ohhell.client.state import Known
+from ohhell.client.state import KnownTable
 from ohhell.protocol.messages import Pause, Say, Sit, Start
 from ohhell.rules.view import View
 from server.server_process import Server, serving
@@ -59,7 +59,7 @@ async def guest(server: Server, name: str) -> Client:
     return client
 
 
-async def seated(stack: AsyncExitStack, server: Server, *, rules: str = RULES, bots: int = 1) -> list[Line]:
+async def seated(stack: AsyncExitStack, server: Server, *, rules: str = RULES, bots: int = 1) -> list[TableConnection]:
     """Ann and Bob at a table, with bots of the server's in the other seats."""
     ann, bob = await guest(server, "Ann"), await guest(server, "Bob")
     table = await ann.make_table(rules, 2 + bots, bots=["novice"] * bots)
@@ -127,11 +127,11 @@ def test_a_token_is_good_for_its_table_alone(server: Server) -> None:
         ann = await guest(server, "Ann")
         here, there = await ann.make_table(RULES, 2), await ann.make_table(RULES, 2)
         robo = Client(server.address, token=await ann.seat_token(here, 1, "Robo"))
-        with pytest.raises(LineClosed) as closed:
+        with pytest.raises(ConnectionEndedError) as closed:
             async with robo.connect(there):
                 pytest.fail("the token opened another table")
         assert closed.value.code == "wrong-token"
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(CommandRefused) as refused:
             await robo.make_table(RULES, 2)
         assert refused.value.code == "wrong-token"
 
@@ -166,7 +166,7 @@ def test_a_server_that_is_killed_loses_nothing_that_was_answered(tmp_path: Path)
         assert server.errors == []
 
 
-def is_bidding(known: Known) -> bool:
+def is_bidding(known: KnownTable) -> bool:
     return known.view is not None and known.view.phase == "bid"
 
 
@@ -201,7 +201,7 @@ def test_a_table_is_found_by_its_code_and_looked_at(server: Server) -> None:
 def test_a_request_that_is_refused_says_why(server: Server) -> None:
     async def scene() -> None:
         ann = await guest(server, "Ann")
-        with pytest.raises(Refused, match="no preset") as refused:
+        with pytest.raises(CommandRefused, match="no preset") as refused:
             await ann.make_table("no-such-game", 3)
         assert refused.value.code == "unknown-preset"
 
@@ -210,7 +210,7 @@ def test_a_request_that_is_refused_says_why(server: Server) -> None:
 
 def test_a_server_that_is_not_there_is_a_sentence(server: Server) -> None:
     async def scene() -> None:
-        with pytest.raises(Refused, match="cannot reach") as refused:
+        with pytest.raises(CommandRefused, match="cannot reach") as refused:
             await Client("http://127.0.0.1:9").guest("Ann")
         assert refused.value.code == "no-answer"
 
@@ -220,7 +220,7 @@ def test_a_server_that_is_not_there_is_a_sentence(server: Server) -> None:
 
 def test_an_answer_that_is_not_ours_is_a_sentence(server: Server) -> None:
     async def scene() -> None:
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(CommandRefused) as refused:
             await Client(server.address).ask("GET", "/nowhere")
         assert refused.value.code in {"no-answer", "no-such-page"}
 

@@ -13,8 +13,8 @@ from msgspec import Raw
 import ohhell
 from client.update_log import Story, scrambled, story, taken_back, without_memory
 from live_tables import short
-from ohhell.client.state import Known, after, events, retold
-from ohhell.protocol.messages import Talk, Update, encode_message
+from ohhell.client.state import KnownTable, after, events, retold
+from ohhell.protocol.messages import ChatMessage, Update, encode_message
 from ohhell.rules.events import Bid, Play, SeenDeal
 from ohhell.rules.view import view
 from ohhell.table import projection
@@ -28,8 +28,8 @@ WATCHED = story(seat=None)
 FATES = st.lists(st.sampled_from(["drop", "twice", "late", "fine"]), max_size=60)
 
 
-def known_at(told: Story, version: int) -> Known:
-    known = after(Known(), told.told(0, version, whole=True))
+def known_at(told: Story, version: int) -> KnownTable:
+    known = after(KnownTable(), told.told(0, version, whole=True))
     assert known is not None
     return known
 
@@ -144,7 +144,7 @@ def test_the_points_and_the_closed_moves_come_with_the_view() -> None:
 
 
 def test_chat_that_comes_whole_takes_the_place_of_what_was_known() -> None:
-    line = Talk(3, "bob", "Bob", "hello")
+    line = ChatMessage(3, "bob", "Bob", "hello")
     known = after(known_at(OPEN, 4), replace_update(OPEN.told(4, 5), talk=(line,)))
 
     assert known is not None
@@ -156,7 +156,7 @@ def test_a_line_of_chat_among_the_events_is_added() -> None:
     known = after(known_at(OPEN, 4), replace_update(OPEN.told(4, 5), events=(said,)))
 
     assert known is not None
-    assert known.talk[-1] == Talk(5, "bob", "Bob", "hello")
+    assert known.talk[-1] == ChatMessage(5, "bob", "Bob", "hello")
 
 
 def test_a_fact_that_only_a_newer_server_knows_is_left_out() -> None:
@@ -186,7 +186,7 @@ def test_a_move_that_was_taken_back_was_not_heard() -> None:
     told = taken_back()
     kinds = [json.loads(bytes(raw)).get("fact") for raw in told.told(1, told.last).events]
     undone = kinds.index("undone") + 2
-    known = after(Known(), told.told(0, 2, whole=True))
+    known = after(KnownTable(), told.told(0, 2, whole=True))
     for version in range(3, undone + 1):
         assert known is not None
         known = after(known, told.told(version - 1, version))
@@ -221,7 +221,7 @@ def test_between_hands_a_view_tells_nothing_of_a_hand() -> None:
 def test_a_client_finds_its_own_seats() -> None:
     known = OPEN.never_lost()
 
-    assert (known.seats_of("bob"), known.seats_of(None), Known().seats_of("bob")) == ((1,), (), ())
+    assert (known.seats_of("bob"), known.seats_of(None), KnownTable().seats_of("bob")) == ((1,), (), ())
 
 
 def test_an_update_is_read_as_it_was_sent() -> None:
@@ -238,4 +238,4 @@ def replace_update(update: Update, **changes: object) -> Update:
 def test_the_table_is_the_one_everybody_sees() -> None:
     known = OPEN.never_lost()
 
-    assert msgspec.json.encode(known.table) == bytes(projection.table_sight(OPEN.live.table))
+    assert msgspec.json.encode(known.table) == bytes(projection.table_info(OPEN.live.table))

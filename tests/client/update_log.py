@@ -10,8 +10,8 @@ from random import Random
 from msgspec import UNSET, Raw
 
 from live_tables import Live, dealt, started
-from ohhell.client.state import Known, after
-from ohhell.protocol.messages import Say, Talk, Undo, Update
+from ohhell.client.state import KnownTable, after
+from ohhell.protocol.messages import ChatMessage, Say, Undo, Update
 from ohhell.rules.rules import Rules
 from ohhell.table import projection
 from ohhell.table.table import Table
@@ -45,7 +45,7 @@ class Story:
         gap = since < max(1, self.last - self.kept)
         before = self.table(since) if since else None
         seen = projection.seat_view(table, self.seat)
-        same_table = before is not None and projection.table_sight(before) == projection.table_sight(table)
+        same_table = before is not None and projection.table_info(before) == projection.table_info(table)
         same_view = before is not None and projection.seat_view(before, self.seat) == seen
         return Update(
             version=version,
@@ -55,10 +55,10 @@ class Story:
             times=projection.times(table, table.at),
             since=since,
             events=() if gap else self._events(since, version),
-            table=UNSET if same_table and not whole else projection.table_sight(table),
+            table=UNSET if same_table and not whole else projection.table_info(table),
             view=UNSET if same_view and not whole else seen or Raw(b"null"),
             gap=gap,
-            talk=tuple(Talk(line.version, line.person, line.name, line.text) for line in table.talk)
+            talk=tuple(ChatMessage(line.version, line.person, line.name, line.text) for line in table.talk)
             if gap or whole
             else UNSET,
         )
@@ -68,12 +68,14 @@ class Story:
         facts = [
             (number, self.live.log[number - 1][0], self.table(number - 1)) for number in range(since + 1, version + 1)
         ]
-        told = [projection.told(before, fact, self.seat, now=now, version=number) for number, fact, before in facts]
+        told = [
+            projection.witnessed(before, fact, self.seat, now=now, version=number) for number, fact, before in facts
+        ]
         return tuple(event for event in told if event is not None)
 
-    def never_lost(self) -> Known:
+    def never_lost(self) -> KnownTable:
         """What a client knows that heard everything, one version after the other."""
-        known = after(Known(), self.told(0, 2, whole=True))
+        known = after(KnownTable(), self.told(0, 2, whole=True))
         for version in range(3, self.last + 1):
             assert known is not None
             known = after(known, self.told(version - 1, version))
@@ -109,9 +111,9 @@ def taken_back() -> Story:
     return Story(live.play_out(), 0)
 
 
-def scrambled(story: Story, lost: Callable[[], str]) -> Known:
+def scrambled(story: Story, lost: Callable[[], str]) -> KnownTable:
     """What a client knows in the end whose line drops, doubles and delays what it is told, and who asks where it notices."""
-    known, sent, late = Known(), 0, list[Update]()
+    known, sent, late = KnownTable(), 0, list[Update]()
     version = 2
     while known.version < story.last:
         update = story.told(sent, version, whole=sent == 0)
@@ -133,6 +135,6 @@ def scrambled(story: Story, lost: Callable[[], str]) -> Known:
     return known
 
 
-def without_memory(known: Known) -> Known:
+def without_memory(known: KnownTable) -> KnownTable:
     """What is known but for what only those remember who heard it."""
-    return replace(known, heard=(), proof=Known().proof)
+    return replace(known, heard=(), proof=KnownTable().proof)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from ohhell.dealing.deals import draw_for_deal, keys_needed, next_deal
 from ohhell.dealing.keys import chain, commitment, secret_for
-from ohhell.dealing.verify import Report, verify
-from ohhell.notation.record.proof import Proof, newest_open
+from ohhell.dealing.verify import VerificationReport, verify
+from ohhell.notation.record.proof import DealProof, newest_open
 from ohhell.notation.record.record import Record, begun
 from ohhell.rules.events import Event, Play
 from ohhell.rules.moves import legal, waiting_for
@@ -55,9 +55,9 @@ def live(
         state = evolve(state, event)
     newest = newest_open(state)
     opened = None if newest is None else (newest, keys[newest].hex())
-    return replace(record, events=tuple(log), proof=Proof(commitment(keys), contributions, opened))
+    return replace(record, events=tuple(log), proof=DealProof(commitment(keys), contributions, opened))
 
 
-def report(record: Record) -> Report:
+def report(record: Record) -> VerificationReport:
     """What verification finds."""
     return verify(begun(record), record.events, record.seed, proof=record.proof, names=record.names)

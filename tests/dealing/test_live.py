@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 import ohhell
 from dealing.live_deals import SERVER_KEY, keys_of, live, report
 from ohhell.dealing.keys import chain, keys_up_to, secret_for
-from ohhell.dealing.verify import Difference, Report
-from ohhell.notation.record.proof import Proof
+from ohhell.dealing.verify import DealDifference, VerificationReport
+from ohhell.notation.record.proof import DealProof
 from ohhell.notation.record.record import Record
 from ohhell.notation.record.text import read, write
 from ohhell.rules.errors import NotationError
@@ -29,7 +29,7 @@ game = partial(live, ohhell.preset("judgement"), 3)
 after_a_hand = game(*ADDED, events=9)
 
 
-def proof_of(record: Record) -> Proof:
+def proof_of(record: Record) -> DealProof:
     assert record.proof is not None
     return record.proof
 
@@ -57,7 +57,7 @@ def test_from_an_opened_key_all_earlier_ones_follow() -> None:
 
 
 def test_a_game_dealt_from_the_chain_and_contributions_is_proved() -> None:
-    assert report(game(*ADDED)) == Report(hands=8, moves=132, differences=(), unopened=(), kept=True)
+    assert report(game(*ADDED)) == VerificationReport(hands=8, moves=132, differences=(), unopened=(), kept=True)
 
 
 def test_without_contributions_a_game_is_checked_all_the_same() -> None:
@@ -73,7 +73,7 @@ def test_a_hand_going_on_is_not_opened_yet() -> None:
 def test_before_a_key_is_open_nothing_is_said_about_the_deals() -> None:
     found = report(with_proof(after_a_hand, opened=None))
 
-    assert found == Report(hands=2, moves=6, differences=None, unopened=(0, 1, 2), kept=None)
+    assert found == VerificationReport(hands=2, moves=6, differences=None, unopened=(0, 1, 2), kept=None)
     assert found.fine
 
 
@@ -113,7 +113,7 @@ def test_cards_that_changed_places_are_told_with_the_key() -> None:
     found = report(replace(after_a_hand, events=(draw, replace(deal, pack=(second, first, *rest)))))
 
     (difference,) = found.differences or ()
-    assert difference == Difference(1, difference.fact, str(second), str(first), "its key")
+    assert difference == DealDifference(1, difference.fact, str(second), str(first), "its key")
     assert str(difference).endswith(f" is {second}, and its key makes it {first}")
 
 

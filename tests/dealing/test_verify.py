@@ -10,7 +10,7 @@ import pytest
 import ohhell
 from ohhell.dealing.deals import draw_for_deal, keys_needed
 from ohhell.dealing.keys import chain, secret_of
-from ohhell.dealing.verify import Difference, Report, verify
+from ohhell.dealing.verify import DealDifference, VerificationReport, verify
 from ohhell.rules.cards import Card
 from ohhell.rules.events import Deal, Draw, Event
 from ohhell.rules.rules import Rules
@@ -26,7 +26,7 @@ def played(rules: Rules, seats: int = 3) -> ohhell.Game:
     return game
 
 
-def report(game: ohhell.Game, events: Sequence[Event] | None = None, seed: str | None = "true") -> Report:
+def report(game: ohhell.Game, events: Sequence[Event] | None = None, seed: str | None = "true") -> VerificationReport:
     return verify(start(game.rules, len(game.names), dealer=game.dealer), game.log if events is None else events, seed)
 
 
@@ -49,7 +49,7 @@ def test_hands_and_moves_are_counted() -> None:
     while not game.sheet:
         game.play(game.legal(game.waiting_for[0])[0])
 
-    assert report(game) == Report(hands=2, moves=6, differences=())
+    assert report(game) == VerificationReport(hands=2, moves=6, differences=())
 
 
 def test_two_cards_that_changed_places_are_found_at_the_first() -> None:
@@ -60,12 +60,12 @@ def test_two_cards_that_changed_places_are_found_at_the_first() -> None:
     left = (game.sheet[0].dealer + 1) % 3
     found = report(game, with_deal(game, pack=(second, first, *rest)))
 
-    assert found.differences == (Difference(1, f"card 1 of seat {left}", str(second), str(first)),)
+    assert found.differences == (DealDifference(1, f"card 1 of seat {left}", str(second), str(first)),)
     assert not found.fine
 
 
 def test_a_difference_is_told_with_the_hand_and_both_cards() -> None:
-    assert str(Difference(3, "card 5", "Qh", "2c")) == "hand 3: card 5 is Qh, and the seed makes it 2c"
+    assert str(DealDifference(3, "card 5", "Qh", "2c")) == "hand 3: card 5 is Qh, and the seed makes it 2c"
 
 
 def test_players_are_spoken_of_by_their_names() -> None:
@@ -104,7 +104,7 @@ def test_another_first_dealer_is_a_difference() -> None:
 
     found = report(game, [replace(draw, dealer=1 - draw.dealer)])
 
-    assert found.differences == (Difference(0, "the dealer", f"seat {1 - draw.dealer}", f"seat {draw.dealer}"),)
+    assert found.differences == (DealDifference(0, "the dealer", f"seat {1 - draw.dealer}", f"seat {draw.dealer}"),)
 
 
 def test_another_first_trump_is_a_difference() -> None:
@@ -114,7 +114,7 @@ def test_another_first_trump_is_a_difference() -> None:
 
     found = report(game, [replace(draw, first_trump=None)])
 
-    assert found.differences == (Difference(0, "the first trump", "not drawn", str(draw.first_trump)),)
+    assert found.differences == (DealDifference(0, "the first trump", "not drawn", str(draw.first_trump)),)
 
 
 def test_a_round_too_many_in_the_draw_is_a_difference() -> None:
@@ -136,8 +136,8 @@ def test_a_pack_that_is_short_or_long_is_a_difference() -> None:
     short = report(game, with_deal(game, pack=deal.pack[:-1]))
     long = report(game, with_deal(game, pack=(*deal.pack, Card.parse("Jo"))))
 
-    assert short.differences == (Difference(1, "card 49 of those left over", "missing", str(deal.pack[-1])),)
-    assert long.differences == (Difference(1, "card 50 of those left over", "Jo", "nothing"),)
+    assert short.differences == (DealDifference(1, "card 49 of those left over", "missing", str(deal.pack[-1])),)
+    assert long.differences == (DealDifference(1, "card 50 of those left over", "Jo", "nothing"),)
 
 
 @pytest.mark.parametrize(("source", "fact"), [("cut_before_deal", "cut 1"), ("random_suit", "the trump drawn")])

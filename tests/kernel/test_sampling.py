@@ -8,14 +8,14 @@ from itertools import permutations
 import numpy as np
 
 from ohhell.kernel.random_numbers import dice
-from ohhell.kernel.sampling import Hidden, count_ways, draw_world
+from ohhell.kernel.sampling import HiddenHands, count_ways, draw_world
 
 CARDS = (0, 1, 16, 17, 32)
 
 
-def two_bound_holders() -> Hidden:
+def two_bound_holders() -> HiddenHands:
     """Five cards of three suits; one holder cannot have the first suit, one not the second, one may have any, one sleeps."""
-    hidden = Hidden(
+    hidden = HiddenHands(
         needs=np.array([1, 2]),
         holders=np.array([0, 1]),
         allowed=np.array([[False, True, True], [True, False, True]]),

@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import ohhell
-from ohhell.notation.record.record import Comment, Details, Record, begun
+from ohhell.notation.record.record import Details, Record, RecordComment, begun
 from ohhell.rules.state import State, evolve
 from scenes import SEALED, house
 
@@ -136,7 +136,7 @@ def played_by(rules: Rules, seats: int, seed: int) -> Record:
         game.play(rng.choice(game.legal(seat)))
         if rng.random() < 0.05:
             remark = rng.choice(("", "Bob thought long", "a: b; c, d | e", "word " * 40 + "end"))
-            game.comments.append(Comment(len(game.log), remark))  # a record holds remarks under any rules
+            game.comments.append(RecordComment(len(game.log), remark))  # a record holds remarks under any rules
     return game.as_record()
 
 
@@ -165,7 +165,7 @@ def folded(record: Record) -> State:
 def remarked(record: Record, rng: Random) -> Record:
     """A record with remarks of its own at chance places, the first and the last among them."""
     places = sorted([0, len(record.events), *(rng.randint(0, len(record.events)) for _ in range(5))])
-    comments = tuple(Comment(place, f"remark {number}") for number, place in enumerate(places))
+    comments = tuple(RecordComment(place, f"remark {number}") for number, place in enumerate(places))
     return Record(record.rules, record.names, record.events, None, record.details, comments, record.dealer)
 
 

@@ -8,7 +8,7 @@ import ohhell
 from games.record import NAMES, file_of
 from ohhell.notation.record.record import Details
 from ohhell.notation.record.text import read
-from ohhell.printing.form import Form, Line, blank, filled
+from ohhell.printing.form import Form, SheetLine, blank, filled
 from ohhell.rules.axes import Deck, Schedule
 from ohhell.rules.cards import Trump
 from ohhell.rules.rules import Rules
@@ -57,7 +57,7 @@ def recorded(preset: str) -> Form:
     return filled([read(file_of(preset).read_text(encoding="utf-8"))])
 
 
-def _played(line: Line, seats: int, points: int) -> Line:
+def _played(line: SheetLine, seats: int, points: int) -> SheetLine:
     each = tuple(points + (seat + line.number) % 3 for seat in range(seats))
     row = Row(
         number=line.number,

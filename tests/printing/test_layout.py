@@ -8,7 +8,7 @@ import pytest
 
 import ohhell
 from ohhell.notation.record.record import Details
-from ohhell.printing.form import Match, Remark, blank
+from ohhell.printing.form import Remark, SheetMatch, blank
 from ohhell.printing.layout import layout
 from ohhell.printing.page_fit import PAPERS
 from printing.made_up_forms import empty, full, named, recorded
@@ -137,4 +137,4 @@ def test_how_many_play_and_which_match_it_is_stands_at_the_head() -> None:
 
 
 def test_a_match_without_hands_played_has_no_totals() -> None:
-    assert Match(lines=()).totals == ()
+    assert SheetMatch(lines=()).totals == ()

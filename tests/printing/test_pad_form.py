@@ -10,11 +10,11 @@ from game_laws import play_by_the_laws
 from ohhell import preset
 from ohhell.notation.record import text as record_text
 from ohhell.printing.export import as_csv, as_json
-from ohhell.printing.form import Form, Score, filled
+from ohhell.printing.form import Form, HandScore, filled
 from ohhell.printing.layout import layout
 from ohhell.printing.pad_form import of_pad
 from ohhell.printing.page_fit import PAPERS
-from ohhell.scorekeeper.notes import Come, Leave, Match, Paid, Rename, Write
+from ohhell.scorekeeper.notes import ForfeitChoice, NextMatch, PlayerJoins, PlayerLeaves, Rename, Write
 from ohhell.scorekeeper.pad import Pad
 from ohhell.scorekeeper.to_record import record_of
 from scenes import house
@@ -67,14 +67,14 @@ def test_trumps_in_turn_are_printed_once_the_first_is_drawn() -> None:
 
 def test_whoever_came_late_or_left_has_empty_cells() -> None:
     typist = table(preset("mrpikes"), 3, dealer=0)
-    typist.hand((1, 1, 1), (8, 1, 1), "c").type(Come("Dee", 1, "lowest"), Leave(0))
+    typist.hand((1, 1, 1), (8, 1, 1), "c").type(PlayerJoins("Dee", 1, "lowest"), PlayerLeaves(0))
     typist.hand((1, 1, 1), (7, 1, 1), "d")
     form = of_pad(typist.pad)
 
     rows = [line.row for line in form.matches[0].lines[:2]]
 
     assert (form.names, form.players) == (("Ann", "Bob", "Cid", "Dee"), 3)
-    assert [row.bids for row in rows if isinstance(row, Score)] == [(1, 1, 1, None), (None, 1, 1, 1)]
+    assert [row.bids for row in rows if isinstance(row, HandScore)] == [(1, 1, 1, None), (None, 1, 1, 1)]
     assert form.matches[0].lines[2].dealer == 3
     (first, *_) = csv.DictReader(as_csv(form).splitlines())
     assert [first[f"Dee {what}"] for what in ("bid", "tricks", "points", "total")] == [""] * 4
@@ -87,7 +87,7 @@ def test_comments_forfeits_and_what_was_picked_are_remarked() -> None:
     owed = typist.pad.match.forfeits[0]
     typist.type(
         Write(1, 3, comment="a card fell on the floor"),
-        Paid(1, owed.forfeit.seat, owed.forfeit.id, "take a bow"),
+        ForfeitChoice(1, owed.forfeit.seat, owed.forfeit.id, "take a bow"),
         Rename(owed.forfeit.seat, "Zoe"),
     )
 
@@ -101,7 +101,7 @@ def test_the_csv_of_a_pad_says_who_owes_and_who_paid_a_forfeit() -> None:
     state, _ = play_by_the_laws(preset("mrpikes"), 4, 3, thorough=0)
     typist = typed(state)
     owed, other = typist.pad.match.forfeits[:2]
-    typist.type(Paid(1, owed.forfeit.seat, owed.forfeit.id, "take a bow"))
+    typist.type(ForfeitChoice(1, owed.forfeit.seat, owed.forfeit.id, "take a bow"))
     names = typist.pad.names
     (row, *_) = csv.DictReader(as_csv(of_pad(typist.pad)).splitlines())
 
@@ -113,7 +113,7 @@ def test_the_csv_of_a_pad_says_who_owes_and_who_paid_a_forfeit() -> None:
 
 def test_totals_of_earlier_matches_are_those_on_the_pad() -> None:
     rules = house(schedule={"shape": "custom", "list": [1]}, format={"matches": 2})
-    typist = table(rules, 3, dealer=0).hand((1, 0, 0), (1, 0, 0), "h").type(Match(1))
+    typist = table(rules, 3, dealer=0).hand((1, 0, 0), (1, 0, 0), "h").type(NextMatch(1))
 
     form = of_pad(typist.pad)
 

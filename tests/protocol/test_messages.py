@@ -13,6 +13,7 @@ from msgspec import UNSET, Raw, Struct
 from ohhell.protocol import messages
 from ohhell.protocol.messages import (
     AnyCommand,
+    ChatMessage,
     Clock,
     Done,
     Goodbye,
@@ -22,7 +23,6 @@ from ohhell.protocol.messages import (
     Refused,
     SeatTime,
     Settings,
-    Talk,
     Update,
     Welcome,
     decode_message,
@@ -65,7 +65,7 @@ ANSWERS: tuple[Struct, ...] = (
         table=Raw(b"{}"),
         view=Raw(b"null"),
         gap=True,
-        talk=(Talk(1, "ann", "Ann", "hello"),),
+        talk=(ChatMessage(1, "ann", "Ann", "hello"),),
     ),
     Done("a", 7, Raw(b"[1]")),
     Refused(None, "bad-message", "cannot read the message", 7),

@@ -8,7 +8,7 @@ import pytest
 
 import ohhell
 from games.record import file_of
-from ohhell.notation.record.record import Comment, Details
+from ohhell.notation.record.record import Details, RecordComment
 from ohhell.notation.record.text import read
 from ohhell.results.finished_game import bots_among, day_in, decode, digest, encode, places, played
 from ohhell.rules.errors import OhHellError
@@ -54,7 +54,9 @@ def test_a_game_that_goes_on_does_not_count() -> None:
 def test_a_game_is_known_by_its_players_date_and_events_and_not_by_what_was_remarked() -> None:
     record, _ = IRISH
     remarked = replace(
-        record, comments=(Comment(1, "well dealt"),), details=replace(record.details, place="elsewhere", scorer="Bob")
+        record,
+        comments=(RecordComment(1, "well dealt"),),
+        details=replace(record.details, place="elsewhere", scorer="Bob"),
     )
     others = [
         replace(record, names=("Zoe", *record.names[1:])),

@@ -14,12 +14,24 @@ from msgspec import Raw
 
 from game_laws import play_by_the_laws
 from ohhell.notation import wire
-from ohhell.notation.record.record import Comment, Record
+from ohhell.notation.record.record import Record, RecordComment
 from ohhell.presets import preset
 from ohhell.rules.events import Draw, Tally
 from ohhell.rules.rules import Rules
 from ohhell.scorekeeper.from_record import opened_from
-from ohhell.scorekeeper.notes import Close, Come, Head, Leave, Match, Moved, Paid, Rename, Reopen, Void, Write
+from ohhell.scorekeeper.notes import (
+    Finish,
+    ForfeitChoice,
+    Head,
+    Moved,
+    NextMatch,
+    PlayerJoins,
+    PlayerLeaves,
+    Rename,
+    Reopen,
+    Void,
+    Write,
+)
 from ohhell.scorekeeper.plan import plan
 from ohhell.scorekeeper.sheet_json import sheet_of
 from scenes import house
@@ -36,9 +48,9 @@ def mrpikes() -> Table:
     assert len(owed) > 1
     typist.type(
         Write(1, 3, comment="Bob bid with three fingers crossed"),
-        Paid(1, owed[0].forfeit.seat, owed[0].forfeit.id, "take a bow"),
-        Paid(1, owed[1].forfeit.seat, owed[1].forfeit.id, "hum a tune"),
-        Paid(1, owed[1].forfeit.seat, owed[1].forfeit.id, ""),
+        ForfeitChoice(1, owed[0].forfeit.seat, owed[0].forfeit.id, "take a bow"),
+        ForfeitChoice(1, owed[1].forfeit.seat, owed[1].forfeit.id, "hum a tune"),
+        ForfeitChoice(1, owed[1].forfeit.seat, owed[1].forfeit.id, ""),
         Rename(0, "Anna"),
         Head(date="2026-11-15", place="the kitchen"),
         Head(place="The kitchen"),
@@ -108,7 +120,7 @@ def matches() -> Table:
     )
     typist = table(rules, 3, dealer=1)
     typist.hand((2, 0, 0), (0, 2, 0), "c").hand((0, 0, 0), (0, 0, 1), "d")
-    typist.type(Match(0)).hand((1, 1, 0), (1, 1, 0), "c").hand((0, 0, 0), (0, 1, 0), "d")
+    typist.type(NextMatch(0)).hand((1, 1, 0), (1, 1, 0), "c").hand((0, 0, 0), (0, 1, 0), "d")
     return typist.hand((1, 0, 1), (0, 0, 1), "s")
 
 
@@ -138,7 +150,7 @@ def made_bids() -> Table:
     )
     typist = table(rules, 3, dealer=2)
     typist.hand((0, 2, 1), (0, 2, 0), "c").hand((0, 0, 0), (0, 0, 1), "d")
-    return typist.type(Match(1)).hand((1, 1, 1), (1, 1, 0), "h").hand((0, 0, 0), (0, 0, 1), "s")
+    return typist.type(NextMatch(1)).hand((1, 1, 1), (1, 1, 0), "h").hand((0, 0, 0), (0, 0, 1), "s")
 
 
 def dead_tricks() -> Table:
@@ -151,19 +163,25 @@ def company() -> Table:
     """Somebody leaves, somebody comes late and starts lowest, the dealer leaves, one more comes and starts at zero."""
     typist = table(preset("mrpikes"), 4, dealer=3)
     typist.hand((3, 2, 2, 3), (3, 2, 2, 3), "c")
-    typist.type(Leave(1)).hand((3, 3, 3), (4, 3, 2), "d")
-    typist.type(Come("Eve", 2, "lowest")).hand((1, 1, 1, 1), (1, 1, 6, 0), "h")
-    typist.type(Come("Fay", 0, "zero"), Leave(3)).hand((2, 1, 2, 1), (2, 1, 2, 2), "s")
+    typist.type(PlayerLeaves(1)).hand((3, 3, 3), (4, 3, 2), "d")
+    typist.type(PlayerJoins("Eve", 2, "lowest")).hand((1, 1, 1, 1), (1, 1, 6, 0), "h")
+    typist.type(PlayerJoins("Fay", 0, "zero"), PlayerLeaves(3)).hand((2, 1, 2, 1), (2, 1, 2, 2), "s")
     return typist.type(Write(1, 1, taken={0: 4, 1: 1}), by="Cid")
 
 
 def company_back() -> Table:
     """Somebody leaves by a slip and is back at once, somebody leaves for a hand, everybody is new but the lowest total is known."""
     typist = table(preset("heck-friendly"), 3, dealer=1, first_trump="d")
-    typist.type(Leave(0), Come("Ann", 1, "lowest")).hand((3, 3, 3), (4, 3, 3))
-    typist.type(Leave(2)).hand((4, 4), (5, 4)).type(Come("Cid", 0, "lowest")).hand((3, 3, 1), (3, 3, 2))
-    typist.type(Come("Dee", 0, "lowest"), Come("Eve", 0, "zero"), Leave(0), Leave(1), Leave(2))
-    return typist.hand((3, 3), (4, 3)).type(Come("Bob", 4, "zero")).hand((2, 2, 1), (2, 3, 1))
+    typist.type(PlayerLeaves(0), PlayerJoins("Ann", 1, "lowest")).hand((3, 3, 3), (4, 3, 3))
+    typist.type(PlayerLeaves(2)).hand((4, 4), (5, 4)).type(PlayerJoins("Cid", 0, "lowest")).hand((3, 3, 1), (3, 3, 2))
+    typist.type(
+        PlayerJoins("Dee", 0, "lowest"),
+        PlayerJoins("Eve", 0, "zero"),
+        PlayerLeaves(0),
+        PlayerLeaves(1),
+        PlayerLeaves(2),
+    )
+    return typist.hand((3, 3), (4, 3)).type(PlayerJoins("Bob", 4, "zero")).hand((2, 2, 1), (2, 3, 1))
 
 
 def company_end() -> Table:
@@ -174,14 +192,14 @@ def company_end() -> Table:
         tie={"kind": "extra_hands"},
         score={"made": {"base": 10}, "missed": {}},
     )
-    return table(rules, 3).hand((1, 0, 1), (1, 0, 0), "c").type(Leave(1))
+    return table(rules, 3).hand((1, 0, 1), (1, 0, 0), "c").type(PlayerLeaves(1))
 
 
 def company_voided() -> Table:
     """Somebody came and somebody left after a hand that is then voided: it is dealt again to those who are there now."""
     typist = table(preset("heck-friendly"), 4, dealer=1, first_trump="d")
     typist.hand((2, 3, 3, 2), (2, 3, 3, 2)).hand((3, 2, 2, 3), (3, 2, 2, 2))
-    typist.type(Come("Eve", 1, "lowest"), Leave(3), Void(1, 2)).hand((3, 2, 2, 1), (3, 2, 2, 2))
+    typist.type(PlayerJoins("Eve", 1, "lowest"), PlayerLeaves(3), Void(1, 2)).hand((3, 2, 2, 1), (3, 2, 2, 2))
     return typist.hand((3, 2, 2, 1), (3, 2, 2, 1))
 
 
@@ -190,7 +208,7 @@ def voided() -> Table:
     typist = table(preset("heck-friendly"), 3, dealer=0, first_trump="s")
     typist.type(Write(1, 1, bids={1: 4}), Void(1, 1), Write(1, 1, comment="a card was face up"))
     typist.hand((3, 3, 4), (3, 3, 4)).hand((3, 3, 2), (3, 3, 3)).type(Void(1, 2))
-    return typist.hand((1, 3, 2), (3, 3, 3)).type(Close(), Write(1, 1, taken={0: 4, 1: 2}), Reopen(), by="Bob")
+    return typist.hand((1, 3, 2), (3, 3, 3)).type(Finish(), Write(1, 1, taken={0: 4, 1: 2}), Reopen(), by="Bob")
 
 
 def after_bids() -> Table:
@@ -214,7 +232,7 @@ def from_record() -> Table:
     """A pad that goes on from a record, whose second hand is then corrected and whose third is typed."""
     rules = house(name="Three hands", schedule={"shape": "custom", "list": [1, 2, 3]}, comments=True)
     events = (Draw((), 2), Tally("c", (1, 0, 1, 0), (0, 1, 0, 0)), Tally("d", (1, 0, 1, 1), (1, 0, 1, 0)))
-    comments = (Comment(2, "Bob laughed"), Comment(3, "it rains"))
+    comments = (RecordComment(2, "Bob laughed"), RecordComment(3, "it rains"))
     typist = Table(opened_from(Record(rules, NAMES[:4], events, comments=comments), title="went on"))
     return typist.type(Write(1, 2, taken={0: 2, 2: 0}), by="Bob").hand((1, 1, 1, 0), (2, 1, 0, 0), "h")
 
@@ -226,7 +244,7 @@ def paper() -> Table:
     typist.type(
         Write(1, 1, points={0: 12, 1: 13, 2: 14}), Write(1, 2, points={3: 7}, comment="first line\nsecond line")
     )
-    typist.type(Leave(1), Come("Eve", 2)).hand((3, 2, 2, 1), (3, 2, 2, 1))
+    typist.type(PlayerLeaves(1), PlayerJoins("Eve", 2)).hand((3, 2, 2, 1), (3, 2, 2, 1))
     return typist.type(Write(1, 3, points={4: 99, 0: 1}), Write(1, 3, points={0: None}), Write(1, 1, points={2: 13}))
 
 

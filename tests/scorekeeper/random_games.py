@@ -15,7 +15,7 @@ from ohhell.rules.rules import Rules
 from ohhell.rules.state import State, due, evolve, start
 from ohhell.scorekeeper.fold import fold
 from ohhell.scorekeeper.notes import decode_entry, encode_entry
-from ohhell.scorekeeper.pad import Match
+from ohhell.scorekeeper.pad import PadMatch
 from ohhell.scorekeeper.to_record import record_of
 from scorekeeper.typed_games import Table, next_match, typed
 
@@ -78,7 +78,7 @@ def assert_reads_back(typist: Table) -> None:
     assert fold(decode_entry(encode_entry(entry)) for entry in typist.entries) == typist.pad
 
 
-def _rows(match: Match) -> sheet.Sheet:
+def _rows(match: PadMatch) -> sheet.Sheet:
     """The rows of a match of one company as the engine tells them."""
     return tuple(
         sheet.Row(

@@ -14,15 +14,15 @@ from ohhell.rules.seating import bidding_order
 from ohhell.rules.trumps import possible_trumps
 from ohhell.scorekeeper.fold import fold, judge
 from ohhell.scorekeeper.notes import (
-    Close,
     Column,
-    Come,
+    Finish,
+    ForfeitChoice,
     Head,
-    Leave,
-    Match,
     Moved,
+    NextMatch,
     Note,
-    Paid,
+    PlayerJoins,
+    PlayerLeaves,
     Rename,
     Reopen,
     Void,
@@ -32,7 +32,7 @@ from ohhell.scorekeeper.notes import (
     encode_entry,
     encode_note,
 )
-from ohhell.scorekeeper.pad import Hand, Pad
+from ohhell.scorekeeper.pad import Pad, PadHand
 from ohhell.scorekeeper.score import scored
 from ohhell.scorekeeper.sheet_json import sheet_of
 from scorekeeper.typed_games import NAMES, Table, opening
@@ -114,7 +114,7 @@ def _sensible(pad: Pad, rng: Random) -> Note:
     if pad.closed or pad.table is not None:
         return Reopen()
     if hand is None:
-        return Match(rng.choice(pad.active), first_trump(pad.rules, rng))
+        return NextMatch(rng.choice(pad.active), first_trump(pad.rules, rng))
     if match.hands and rng.random() < 0.15:
         hand = rng.choice(match.hands)
     number, seats, cards = hand.plan.number, hand.company, hand.plan.cards
@@ -132,7 +132,7 @@ def _sensible(pad: Pad, rng: Random) -> Note:
     return rng.choice(some)
 
 
-def _whole(pad: Pad, hand: Hand, rng: Random) -> Write:
+def _whole(pad: Pad, hand: PadHand, rng: Random) -> Write:
     """A hand as it may have gone."""
     rules, plan, company = pad.rules, hand.plan, hand.company
     dealer = company.index(hand.dealer)
@@ -162,13 +162,15 @@ def _any(pad: Pad, rng: Random) -> Note:
         Write(match, hand, taken=column),
         Write(match, hand, trump=rng.choice((None, "nt", *SUITS)), bids=column, taken=column, comment="x"),
         Void(match, hand),
-        Paid(match, seat, rng.choice([rule.id for rule in pad.rules.forfeits] or ["bow"]), rng.choice(("", "hum"))),
-        Leave(seat),
-        Come(rng.choice((*ODD_NAMES, *pad.names)), seat, rng.choice(("zero", "lowest"))),
-        Match(seat, rng.choice((None, *SUITS))),
+        ForfeitChoice(
+            match, seat, rng.choice([rule.id for rule in pad.rules.forfeits] or ["bow"]), rng.choice(("", "hum"))
+        ),
+        PlayerLeaves(seat),
+        PlayerJoins(rng.choice((*ODD_NAMES, *pad.names)), seat, rng.choice(("zero", "lowest"))),
+        NextMatch(seat, rng.choice((None, *SUITS))),
         Rename(seat, rng.choice(ODD_NAMES)),
         Head(place=rng.choice(ODD_NAMES)),
-        Close() if rng.random() < 0.2 else Reopen(),
+        Finish() if rng.random() < 0.2 else Reopen(),
         Moved("a-table") if rng.random() < 0.1 else Write(match, hand, points=column),
         opening(pad.rules, pad.seats),
     ]

@@ -5,15 +5,28 @@ from __future__ import annotations
 import pytest
 
 from ohhell.presets import preset
-from ohhell.scorekeeper.conflicts import Meanwhile, cells, meanwhile
-from ohhell.scorekeeper.notes import Close, Come, Entry, Head, Leave, Match, Note, Paid, Rename, Reopen, Void, Write
+from ohhell.scorekeeper.conflicts import Conflict, cells, meanwhile
+from ohhell.scorekeeper.notes import (
+    Finish,
+    ForfeitChoice,
+    Head,
+    NextMatch,
+    Note,
+    PadEntry,
+    PlayerJoins,
+    PlayerLeaves,
+    Rename,
+    Reopen,
+    Void,
+    Write,
+)
 from scorekeeper.typed_games import NOON, opening
 
 BID = Write(1, 3, bids={0: 2})
 
 
-def _by_bob(*notes: Note) -> list[Entry]:
-    return [Entry(f"b{number}", NOON, "Bob", note) for number, note in enumerate(notes)]
+def _by_bob(*notes: Note) -> list[PadEntry]:
+    return [PadEntry(f"b{number}", NOON, "Bob", note) for number, note in enumerate(notes)]
 
 
 @pytest.mark.parametrize(
@@ -25,14 +38,14 @@ def _by_bob(*notes: Note) -> list[Entry]:
         ),
         (Write(2, 1), {}),
         (Void(1, 3), {"1.3.void": True}),
-        (Paid(1, 0, "bow", "deep"), {"1.paid.0.bow": "deep"}),
-        (Leave(2), {"seat.2.leaves": True}),
+        (ForfeitChoice(1, 0, "bow", "deep"), {"1.paid.0.bow": "deep"}),
+        (PlayerLeaves(2), {"seat.2.leaves": True}),
         (Rename(2, "Zoe"), {"seat.2.name": "Zoe"}),
         (Head(place="Cork", scorer=""), {"head.place": "Cork", "head.scorer": ""}),
-        (Close(), {"closed": True}),
+        (Finish(), {"closed": True}),
         (Reopen(), {"closed": False}),
-        (Come("Zoe", 1), {}),
-        (Match(1), {}),
+        (PlayerJoins("Zoe", 1), {}),
+        (NextMatch(1), {}),
         (opening(preset("irish"), 5), {}),
     ],
 )
@@ -59,12 +72,12 @@ def test_a_note_writes_its_cells(note: Note, written: dict[str, object]) -> None
         (Void(1, 3), [Void(1, 3)], True, None),
         (Void(1, 3), [Write(1, 3, comment="x")], False, None),
         (Void(1, 3), [Write(1, 31, bids={0: 2})], False, None),
-        (Close(), [Close()], True, None),
-        (Close(), [Reopen()], False, 0),
+        (Finish(), [Finish()], True, None),
+        (Finish(), [Reopen()], False, 0),
         (Rename(0, "Zoe"), [Rename(0, "Zoé")], False, 0),
         (Head(place="Cork"), [Head(place="Bath", date="2026-11-15")], False, 0),
         (Head(place="Cork"), [Head(scorer="Ann")], False, None),
-        (Come("Zoe", 1), [Come("Zoe", 1)], False, None),
+        (PlayerJoins("Zoe", 1), [PlayerJoins("Zoe", 1)], False, None),
     ],
 )
 def test_what_others_wrote_meanwhile_is_compared_cell_by_cell(
@@ -75,17 +88,17 @@ def test_what_others_wrote_meanwhile_is_compared_cell_by_cell(
 ) -> None:
     since = _by_bob(*others)
 
-    assert meanwhile(mine, since) == Meanwhile(same, None if theirs is None else since[theirs])
+    assert meanwhile(mine, since) == Conflict(same, None if theirs is None else since[theirs])
 
 
 @pytest.mark.parametrize(
     ("others", "active", "same", "theirs"),
     [
-        ([Leave(2)], (0, 1), True, None),
-        ([Leave(2), Come("Dee", 1)], (0, 1, 3), True, None),
-        ([Leave(2), Come("Cid", 1)], (0, 1, 2), False, 1),
-        ([Leave(2)], (0, 1, 2), False, None),
-        ([Come("Dee", 1)], (0, 1, 2, 3), False, None),
+        ([PlayerLeaves(2)], (0, 1), True, None),
+        ([PlayerLeaves(2), PlayerJoins("Dee", 1)], (0, 1, 3), True, None),
+        ([PlayerLeaves(2), PlayerJoins("Cid", 1)], (0, 1, 2), False, 1),
+        ([PlayerLeaves(2)], (0, 1, 2), False, None),
+        ([PlayerJoins("Dee", 1)], (0, 1, 2, 3), False, None),
     ],
 )
 def test_somebody_who_left_and_came_back_meanwhile_has_not_left(
@@ -96,4 +109,4 @@ def test_somebody_who_left_and_came_back_meanwhile_has_not_left(
 ) -> None:
     since = _by_bob(*others)
 
-    assert meanwhile(Leave(2), since, active) == Meanwhile(same, None if theirs is None else since[theirs])
+    assert meanwhile(PlayerLeaves(2), since, active) == Conflict(same, None if theirs is None else since[theirs])

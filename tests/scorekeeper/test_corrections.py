@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from ohhell.presets import preset
-from ohhell.scorekeeper.notes import Close, Match, Paid, Void, Write
+from ohhell.scorekeeper.notes import Finish, ForfeitChoice, NextMatch, Void, Write
 from ohhell.scorekeeper.pad import Change
-from ohhell.scorekeeper.sheet_json import SheetTold, sheet_of
+from ohhell.scorekeeper.sheet_json import SheetJson, sheet_of
 from scenes import house
 from scorekeeper.random_games import evening, typed_evening
 from scorekeeper.typed_games import NOON, Table, table
@@ -24,7 +24,7 @@ RACE = house(
 
 def _said(typist: Table) -> tuple[object, ...]:
     """A sheet without its history."""
-    told: SheetTold = sheet_of(typist.pad)
+    told: SheetJson = sheet_of(typist.pad)
     return told.matches, told.standing, told.winners, told.phase, told.names
 
 
@@ -131,7 +131,7 @@ def test_a_corrected_forfeit_goes_and_comes_with_its_reason() -> None:
     typist = table(rules, 3).hand((2, 0, 0), (1, 1, 0), "c")
     owed = typist.pad.match.forfeits
 
-    typist.type(Paid(1, 0, "bow", "deep"), Write(1, 1, taken={0: 2, 1: 0}))
+    typist.type(ForfeitChoice(1, 0, "bow", "deep"), Write(1, 1, taken={0: 2, 1: 0}))
     none = typist.pad.match.forfeits
     typist.type(Write(1, 1, taken={0: 1, 1: 1}))
 
@@ -226,7 +226,7 @@ def test_a_match_that_others_follow_stays_over() -> None:
     rules = house(
         schedule={"shape": "custom", "list": [1, 1]}, format={"matches": 2}, end={"kind": "target", "points": 11}
     )
-    typist = table(rules, 3).hand((1, 0, 0), (1, 0, 0), "c").type(Match(1))
+    typist = table(rules, 3).hand((1, 0, 0), (1, 0, 0), "c").type(NextMatch(1))
 
     assert typist.refused(Write(1, 1, bids={0: 0, 1: 1})) == (
         "breaks-later-hands",
@@ -235,7 +235,7 @@ def test_a_match_that_others_follow_stays_over() -> None:
 
 
 def test_a_closed_pad_still_takes_corrections() -> None:
-    typist = table(SHORT, 3).hand((1, 0, 1), (1, 0, 1), "c").type(Close())
+    typist = table(SHORT, 3).hand((1, 0, 1), (1, 0, 1), "c").type(Finish())
 
     typist.type(Write(1, 1, bids={1: 1}), by="Bob")
 

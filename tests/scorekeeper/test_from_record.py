@@ -7,7 +7,7 @@ import pytest
 from ohhell.notation.record.record import Details
 from ohhell.presets import preset
 from ohhell.scorekeeper.conflicts import cells
-from ohhell.scorekeeper.notes import Close, Come, Head, Leave, Moved, Note, Rename, Reopen, Void, Write
+from ohhell.scorekeeper.notes import Finish, Head, Moved, Note, PlayerJoins, PlayerLeaves, Rename, Reopen, Void, Write
 from ohhell.scorekeeper.sheet_json import sheet_of
 from scenes import house
 from scorekeeper.typed_games import Table, table
@@ -33,9 +33,9 @@ def test_pad_says_where_the_game_continues() -> None:
         Void(1, 2),
         Rename(0, "Anna"),
         Head(place="home"),
-        Leave(0),
-        Come("Dee", 0),
-        Close(),
+        PlayerLeaves(0),
+        PlayerJoins("Dee", 0),
+        Finish(),
         Moved("t2"),
     ],
     ids=lambda note: type(note).__name__,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ohhell.presets import preset
 from ohhell.rules.events import Forfeit
 from ohhell.rules.progression import MOST_EXTRA_HANDS
-from ohhell.scorekeeper.notes import Match, Write
+from ohhell.scorekeeper.notes import NextMatch, Write
 from ohhell.scorekeeper.sheet_json import sheet_of
 from scenes import house
 from scorekeeper.random_games import evening, typed_evening
@@ -31,7 +31,7 @@ def test_between_matches_the_pad_waits_for_the_next() -> None:
     typist = table(rules, 3, dealer=2).hand((1, 0, 0), (1, 0, 0), "c")
     between = sheet_of(typist.pad)
 
-    typist.type(Match(1))
+    typist.type(NextMatch(1))
 
     assert (between.phase, between.winners, between.matches[0].winners) == ("between", (), (0,))
     hand = sheet_of(typist.pad).matches[1].current
@@ -42,14 +42,14 @@ def test_between_matches_the_pad_waits_for_the_next() -> None:
 def test_the_deal_goes_on_from_match_to_match_where_the_rules_say_so() -> None:
     rules = house(schedule=ONE, format={"matches": 2, "next_match_dealer": "continue"})
 
-    typist = table(rules, 3, dealer=2).hand((1, 0, 0), (1, 0, 0), "c").type(Match(2))
+    typist = table(rules, 3, dealer=2).hand((1, 0, 0), (1, 0, 0), "c").type(NextMatch(2))
 
     assert typist.pad.match.dealer == 0
 
 
 def test_a_tie_over_all_matches_is_played_off_in_the_last() -> None:
     rules = house(schedule=ONE, format={"matches": 2}, tie={"kind": "extra_hands"}, score=LEVEL)
-    typist = table(rules, 2).hand((1, 0), (1, 0), "c").type(Match(0)).hand((1, 0), (1, 0), "c")
+    typist = table(rules, 2).hand((1, 0), (1, 0), "c").type(NextMatch(0)).hand((1, 0), (1, 0), "c")
     hand = sheet_of(typist.pad).matches[1].current
     assert hand is not None
 
@@ -86,7 +86,7 @@ def test_a_tie_without_end_is_shared_with_a_note() -> None:
 def test_the_sum_of_made_bids_parts_a_tie_over_all_matches() -> None:
     rules = house(schedule=ONE, format={"matches": 2}, tie={"kind": "most_bid_made"}, score=LEVEL)
 
-    typist = table(rules, 2).hand((1, 0), (1, 0), "c").type(Match(0)).hand((1, 0), (1, 0), "c")
+    typist = table(rules, 2).hand((1, 0), (1, 0), "c").type(NextMatch(0)).hand((1, 0), (1, 0), "c")
 
     assert ([match.winners for match in typist.pad.matches], typist.pad.winners) == ([(0, 1), (0, 1)], (0,))
 
@@ -106,7 +106,7 @@ def test_a_forfeit_of_the_event_is_owed_once_over_all_matches() -> None:
         forfeits=[{"id": "bow", "min_bid": 1, "scope": "event"}, {"id": "hum", "min_bid": 1}],
     )
 
-    typist = table(rules, 2).hand((1, 1), (1, 0), "c").type(Match(0)).hand((1, 1), (1, 0), "c")
+    typist = table(rules, 2).hand((1, 1), (1, 0), "c").type(NextMatch(0)).hand((1, 1), (1, 0), "c")
 
     owed = [[one.forfeit for one in match.forfeits] for match in typist.pad.matches]
     assert owed == [[Forfeit(1, "bow"), Forfeit(1, "hum")], [Forfeit(1, "hum")]]
@@ -114,7 +114,7 @@ def test_a_forfeit_of_the_event_is_owed_once_over_all_matches() -> None:
 
 def test_an_earlier_match_is_corrected_and_the_sums_with_it() -> None:
     rules = house(schedule=ONE, format={"matches": 2})
-    typist = table(rules, 2).hand((1, 0), (1, 0), "c").type(Match(0)).hand((0, 0), (1, 0), "c")
+    typist = table(rules, 2).hand((1, 0), (1, 0), "c").type(NextMatch(0)).hand((0, 0), (1, 0), "c")
 
     typist.type(Write(1, 1, bids={0: 0}), by="Bob")
 

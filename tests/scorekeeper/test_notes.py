@@ -8,14 +8,14 @@ from ohhell.presets import preset
 from ohhell.rules.errors import OhHellError
 from ohhell.scorekeeper.notes import (
     MOST_SEATS,
-    Close,
-    Come,
-    Entry,
+    Finish,
+    ForfeitChoice,
     Head,
-    Leave,
-    Match,
+    NextMatch,
     Note,
-    Paid,
+    PadEntry,
+    PlayerJoins,
+    PlayerLeaves,
     Rename,
     Reopen,
     Void,
@@ -35,20 +35,20 @@ NOTES: list[Note] = [
     Write(1, 3, trump="nt", bids={0: 1, 3: None}, taken={1: 0}, comment="well"),
     Write(1, 1),
     Void(2, 1),
-    Paid(1, 2, "bow", "deep"),
-    Leave(1),
-    Come("Zoë", 0, "lowest"),
-    Match(2, "h"),
+    ForfeitChoice(1, 2, "bow", "deep"),
+    PlayerLeaves(1),
+    PlayerJoins("Zoë", 0, "lowest"),
+    NextMatch(2, "h"),
     Rename(0, "Anna"),
     Head(place="Cork", scorer=""),
-    Close(),
+    Finish(),
     Reopen(),
 ]
 
 
 @pytest.mark.parametrize("note", NOTES)
 def test_a_note_reads_back_as_it_was_written(note: Note) -> None:
-    entry = Entry("a-1", 1_700_000_000_000, "Ann", note)
+    entry = PadEntry("a-1", 1_700_000_000_000, "Ann", note)
 
     assert decode_note(encode_note(note)) == note
     assert decode_entry(encode_entry(entry)) == entry
@@ -56,7 +56,7 @@ def test_a_note_reads_back_as_it_was_written(note: Note) -> None:
 
 def test_a_note_is_short() -> None:
     assert encode_note(Write(1, 3, bids={0: 2})) == b'{"kind":"write","match":1,"hand":3,"bids":{"0":2}}'
-    assert encode_note(Close()) == b'{"kind":"close"}'
+    assert encode_note(Finish()) == b'{"kind":"close"}'
 
 
 @pytest.mark.parametrize(
@@ -94,7 +94,7 @@ def test_what_is_no_note_is_refused(message: bytes) -> None:
 
 @pytest.mark.parametrize("name", ["", "a b", "a/b", "x" * 65, "ä"])
 def test_an_entry_has_a_name_of_plain_letters(name: str) -> None:
-    message = encode_entry(Entry(name, 0, "Ann", Close()))
+    message = encode_entry(PadEntry(name, 0, "Ann", Finish()))
 
     with pytest.raises(OhHellError, match=r"cannot read the note: "):
         decode_entry(message)
@@ -107,7 +107,7 @@ def test_a_note_that_is_no_json_is_refused_with_the_name_of_json_in_capitals() -
 
 @pytest.mark.parametrize(
     ("note", "names"),
-    [(BEGUN, BEGUN.names), (Come("Cid", 0), ("Cid",)), (Rename(0, "Anna"), ("Anna",)), (Leave(0), ())],
+    [(BEGUN, BEGUN.names), (PlayerJoins("Cid", 0), ("Cid",)), (Rename(0, "Anna"), ("Anna",)), (PlayerLeaves(0), ())],
     ids=["open", "come", "rename", "leave"],
 )
 def test_a_note_says_which_names_it_brings(note: Note, names: tuple[str, ...]) -> None:

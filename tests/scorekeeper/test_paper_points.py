@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ohhell.presets import preset
 from ohhell.scorekeeper.conflicts import meanwhile
-from ohhell.scorekeeper.notes import Entry, Void, Write
-from ohhell.scorekeeper.sheet_json import FlagTold, sheet_of
+from ohhell.scorekeeper.notes import PadEntry, Void, Write
+from ohhell.scorekeeper.sheet_json import FlagJson, sheet_of
 from scenes import house
 from scorekeeper.typed_games import Table, table
 
@@ -19,7 +19,7 @@ def test_difference_between_paper_and_rules_is_flagged() -> None:
     typist = played().type(Write(1, 1, points={0: 99, 1: 13}))
     (row,) = sheet_of(typist.pad).matches[0].rows
 
-    assert row.flags == (FlagTold("score-mismatch", 0, 99, row.points[0] or 0),)
+    assert row.flags == (FlagJson("score-mismatch", 0, 99, row.points[0] or 0),)
 
 
 def test_points_of_the_rules_count_when_the_paper_differs() -> None:
@@ -84,7 +84,7 @@ def test_hand_that_no_longer_counts_is_not_compared_with_paper() -> None:
 
 
 def test_two_scorers_who_type_other_points_from_paper_are_asked() -> None:
-    theirs = Entry("b.1", 0, "Bob", Write(1, 1, points={0: 12}))
+    theirs = PadEntry("b.1", 0, "Bob", Write(1, 1, points={0: 12}))
 
     assert meanwhile(Write(1, 1, points={0: 13}), [theirs]).theirs == theirs
 

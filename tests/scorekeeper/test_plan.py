@@ -18,7 +18,7 @@ from ohhell.rules.rules import Rules
 from ohhell.rules.schedule import HandPlan, draws_first_trump, extra_plan, rotated
 from ohhell.rules.seating import bidding_order
 from ohhell.rules.trumps import possible_trumps
-from ohhell.scorekeeper.plan import HandTold, Plan, plan
+from ohhell.scorekeeper.plan import Plan, PlanHand, plan
 from random_rules import random_rules
 from scenes import house
 
@@ -26,7 +26,7 @@ LARGEST = 40_000
 """Bytes: a phone fetches a plan before the game."""
 
 
-def _assert_as_the_rules_say(rules: Rules, seats: int, whole: Plan, told: HandTold, hand: HandPlan) -> None:
+def _assert_as_the_rules_say(rules: Rules, seats: int, whole: Plan, told: PlanHand, hand: HandPlan) -> None:
     assert (told.cards, told.trump, told.extra, told.hooked) == (hand.cards, hand.trump, hand.extra, hand.hook)
     if told.asks:
         assert told.asks == possible_trumps(rules, hand, seats, first_trump=None)
@@ -36,7 +36,7 @@ def _assert_as_the_rules_say(rules: Rules, seats: int, whole: Plan, told: HandTo
             assert whole.points[told.points][bid][taken] == points
 
 
-def _assert_closed_as_the_rules_say(rules: Rules, seats: int, whole: Plan, told: HandTold, hand: HandPlan) -> None:
+def _assert_closed_as_the_rules_say(rules: Rules, seats: int, whole: Plan, told: PlanHand, hand: HandPlan) -> None:
     """Random bids in turn: what the plan closes is what the rules forbid."""
     rng, dealer = Random(hand.number), hand.number % seats
     bids: list[int | None] = [None] * seats

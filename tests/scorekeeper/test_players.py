@@ -6,8 +6,8 @@ import pytest
 
 from ohhell.presets import preset
 from ohhell.rules.errors import OhHellError
-from ohhell.scorekeeper.notes import MOST_SEATS, Come, Leave, Match, Note, Void, Write
-from ohhell.scorekeeper.sheet_json import HandTold, sheet_of
+from ohhell.scorekeeper.notes import MOST_SEATS, NextMatch, Note, PlayerJoins, PlayerLeaves, Void, Write
+from ohhell.scorekeeper.sheet_json import HandJson, sheet_of
 from ohhell.scorekeeper.to_record import record_of
 from scenes import house
 from scorekeeper.typed_games import Table, table
@@ -19,14 +19,14 @@ TWICE = house(schedule={"shape": "custom", "list": [2, 1]}, format={"matches": 2
 LEVEL = {"made": {"base": 10}, "missed": {}}
 
 
-def _hand(typist: Table) -> HandTold:
+def _hand(typist: Table) -> HandJson:
     hand = sheet_of(typist.pad).matches[-1].current
     assert hand is not None
     return hand
 
 
 def test_whoever_left_keeps_the_total_and_plays_no_more() -> None:
-    typist = table(OPEN, 4).hand((1, 1, 0, 0), (1, 1, 0, 1), "c").type(Leave(1))
+    typist = table(OPEN, 4).hand((1, 1, 0, 0), (1, 1, 0, 1), "c").type(PlayerLeaves(1))
 
     typist.hand((1, 0, 0), (1, 0, 1), "d")
 
@@ -40,14 +40,14 @@ def test_the_schedule_stays_that_of_the_starting_number() -> None:
     typist = table(rules, 4)
     before = [hand.cards for hand in typist.pad.schedule]
 
-    typist.type(Leave(0))
+    typist.type(PlayerLeaves(0))
 
     assert [hand.cards for hand in typist.pad.schedule] == before
     assert _hand(typist).cards == before[0]
 
 
 def test_the_deal_passes_over_an_empty_chair() -> None:
-    typist = table(OPEN, 4, dealer=0).hand((1, 1, 0, 0), (1, 1, 0, 1), "c").type(Leave(1))
+    typist = table(OPEN, 4, dealer=0).hand((1, 1, 0, 0), (1, 1, 0, 1), "c").type(PlayerLeaves(1))
 
     hand = _hand(typist)
 
@@ -55,13 +55,13 @@ def test_the_deal_passes_over_an_empty_chair() -> None:
 
 
 def test_the_first_dealer_may_leave_before_the_first_hand() -> None:
-    typist = table(OPEN, 4, dealer=1).type(Leave(1))
+    typist = table(OPEN, 4, dealer=1).type(PlayerLeaves(1))
 
     assert (_hand(typist).dealer, typist.pad.match.totals) == (2, (0, None, 0, 0))
 
 
 def test_the_hook_holds_for_those_who_bid() -> None:
-    typist = table(OPEN, 4, dealer=0).type(Leave(3), Write(1, 1, trump="c"), Write(1, 1, bids={1: 1, 2: 1}))
+    typist = table(OPEN, 4, dealer=0).type(PlayerLeaves(3), Write(1, 1, trump="c"), Write(1, 1, bids={1: 1, 2: 1}))
 
     assert typist.refused(Write(1, 1, bids={0: 1}))[0] == "bid-hooked"
 
@@ -70,14 +70,14 @@ def test_the_hook_holds_for_those_who_bid() -> None:
 def test_a_latecomer_starts_at_zero_or_with_the_lowest_total(start: str, total: int) -> None:
     typist = table(OPEN, 3).hand((1, 1, 0), (1, 1, 1), "c")
 
-    typist.type(Come("Dee", 0, "zero" if start == "zero" else "lowest"))
+    typist.type(PlayerJoins("Dee", 0, "zero" if start == "zero" else "lowest"))
 
     assert (typist.pad.match.totals, typist.pad.names) == ((11, 11, 1, total), ("Ann", "Bob", "Cid", "Dee"))
     assert typist.hand((0, 1, 0, 0), (0, 1, 0, 1), "d").pad.match.totals == (21, 21, 2, total + 11)
 
 
 def test_the_lowest_total_is_found_anew_when_an_earlier_hand_is_corrected() -> None:
-    typist = table(OPEN, 3).hand((1, 1, 0), (1, 1, 1), "c").type(Come("Dee", 2, "lowest"))
+    typist = table(OPEN, 3).hand((1, 1, 0), (1, 1, 1), "c").type(PlayerJoins("Dee", 2, "lowest"))
 
     typist.type(Write(1, 1, taken={0: 0, 2: 2}))
 
@@ -85,32 +85,32 @@ def test_the_lowest_total_is_found_anew_when_an_earlier_hand_is_corrected() -> N
 
 
 def test_a_latecomer_with_the_lowest_total_leads_nobody_below_zero() -> None:
-    typist = table(preset("mrpikes"), 3).hand((1, 1, 1), (0, 2, 8), "c").type(Come("Dee", 0, "lowest"))
+    typist = table(preset("mrpikes"), 3).hand((1, 1, 1), (0, 2, 8), "c").type(PlayerJoins("Dee", 0, "lowest"))
 
     assert (typist.pad.match.totals, typist.pad.match.leaders) == ((-11, -11, -17, -17), (0, 1))
 
 
 @pytest.mark.parametrize(("after", "circle"), [(0, (0, 3, 1, 2)), (1, (0, 1, 3, 2)), (2, (0, 1, 2, 3))])
 def test_a_latecomer_sits_to_the_left_of_somebody(after: int, circle: tuple[int, ...]) -> None:
-    typist = table(OPEN, 3).type(Come("Dee", after))
+    typist = table(OPEN, 3).type(PlayerJoins("Dee", after))
 
     assert (typist.pad.circle, typist.pad.active) == (circle, circle)
 
 
 def test_the_left_is_the_other_side_where_play_goes_the_other_way() -> None:
-    typist = table(BACKWARDS, 3, dealer=1).type(Come("Dee", 1))
+    typist = table(BACKWARDS, 3, dealer=1).type(PlayerJoins("Dee", 1))
 
     assert (typist.pad.circle, _hand(typist).order) == ((0, 3, 1, 2), (3, 0, 2, 1))
 
 
 def test_a_chair_beside_somebody_who_left_is_a_chair_too() -> None:
-    typist = table(OPEN, 3).type(Leave(1), Come("Dee", 1))
+    typist = table(OPEN, 3).type(PlayerLeaves(1), PlayerJoins("Dee", 1))
 
     assert (typist.pad.circle, typist.pad.active) == ((0, 1, 3, 2), (0, 3, 2))
 
 
 def test_whoever_comes_and_leaves_before_a_hand_played_none() -> None:
-    typist = table(OPEN, 3).hand((1, 1, 0), (1, 1, 1), "c").type(Come("Dee", 0), Leave(3))
+    typist = table(OPEN, 3).hand((1, 1, 0), (1, 1, 1), "c").type(PlayerJoins("Dee", 0), PlayerLeaves(3))
 
     typist.hand((1, 0, 0), (1, 0, 1), "d")
 
@@ -118,9 +118,9 @@ def test_whoever_comes_and_leaves_before_a_hand_played_none() -> None:
 
 
 def test_whoever_left_comes_back_to_the_same_chair_with_the_same_total() -> None:
-    typist = table(OPEN, 3).hand((1, 1, 0), (1, 1, 1), "c").type(Leave(1)).hand((1, 0), (1, 1), "d")
+    typist = table(OPEN, 3).hand((1, 1, 0), (1, 1, 1), "c").type(PlayerLeaves(1)).hand((1, 0), (1, 1), "d")
 
-    typist.type(Come("Bob", 2, "zero"))
+    typist.type(PlayerJoins("Bob", 2, "zero"))
 
     assert (typist.pad.circle, typist.pad.active, typist.pad.names) == ((0, 1, 2), (0, 1, 2), ("Ann", "Bob", "Cid"))
     assert typist.hand((0, 0, 1), (0, 1, 1), "h").pad.match.totals == (32, 12, 13)
@@ -130,13 +130,13 @@ def test_a_tie_ends_when_all_but_one_of_the_leaders_leave() -> None:
     rules = house(schedule={"shape": "custom", "list": [1]}, tie={"kind": "extra_hands"}, score=LEVEL)
     typist = table(rules, 3).hand((1, 0, 1), (1, 0, 0), "c")
 
-    typist.type(Leave(1))
+    typist.type(PlayerLeaves(1))
 
     assert (typist.pad.phase, typist.pad.winners) == ("over", (0,))
 
 
 def test_a_slip_of_leaving_is_taken_back() -> None:
-    slip = table(OPEN, 3).hand((1, 1, 0), (1, 1, 1), "c").type(Leave(1), Come("Bob", 0, "lowest"))
+    slip = table(OPEN, 3).hand((1, 1, 0), (1, 1, 1), "c").type(PlayerLeaves(1), PlayerJoins("Bob", 0, "lowest"))
     none = table(OPEN, 3).hand((1, 1, 0), (1, 1, 1), "c")
 
     assert sheet_of(slip.pad).matches == sheet_of(none.pad).matches
@@ -144,7 +144,7 @@ def test_a_slip_of_leaving_is_taken_back() -> None:
 
 
 def test_who_left_before_the_first_hand_starts_as_agreed() -> None:
-    typist = table(OPEN, 3).type(Leave(1)).hand((1, 1), (1, 2), "c").type(Come("Bob", 0, "lowest"))
+    typist = table(OPEN, 3).type(PlayerLeaves(1)).hand((1, 1), (1, 2), "c").type(PlayerJoins("Bob", 0, "lowest"))
 
     assert typist.pad.match.totals == (11, 2, 2)
 
@@ -152,7 +152,7 @@ def test_who_left_before_the_first_hand_starts_as_agreed() -> None:
 def test_the_lowest_total_is_known_when_all_others_left() -> None:
     typist = table(OPEN, 2).hand((1, 1), (1, 2), "c")
 
-    typist.type(Come("Cid", 0, "lowest"), Come("Dee", 0, "lowest"), Leave(0), Leave(1))
+    typist.type(PlayerJoins("Cid", 0, "lowest"), PlayerJoins("Dee", 0, "lowest"), PlayerLeaves(0), PlayerLeaves(1))
 
     assert typist.pad.match.totals == (11, 2, 2, 2)
 
@@ -160,24 +160,30 @@ def test_the_lowest_total_is_known_when_all_others_left() -> None:
 def test_a_hand_that_has_begun_is_voided_or_completed_first() -> None:
     typist = table(OPEN, 3).type(Write(1, 1, trump="c"))
 
-    code, sentence = typist.refused(Leave(1))
+    code, sentence = typist.refused(PlayerLeaves(1))
 
     assert (code, sentence) == (
         "hand-going-on",
         "cannot do this now: hand 1 is going on and would be another: complete it or void it first",
     )
-    assert typist.type(Void(1, 1), Leave(1)).pad.active == (0, 2)
+    assert typist.type(Void(1, 1), PlayerLeaves(1)).pad.active == (0, 2)
 
 
 @pytest.mark.parametrize(
     ("name", "seats", "note", "code", "sentence"),
     [
-        ("irish", 5, Leave(0), "fixed-company", "cannot go on with 4 players: these rules are for exactly 5"),
-        ("mrpikes", 3, Leave(0), "players-out-of-range", "cannot go on with 2 players: these rules are for 3 to 7"),
+        ("irish", 5, PlayerLeaves(0), "fixed-company", "cannot go on with 4 players: these rules are for exactly 5"),
+        (
+            "mrpikes",
+            3,
+            PlayerLeaves(0),
+            "players-out-of-range",
+            "cannot go on with 2 players: these rules are for 3 to 7",
+        ),
         (
             "heck-normal",
             5,
-            Come("Zoe", 0),
+            PlayerJoins("Zoe", 0),
             "not-enough-cards",
             "cannot go on with 6 players: hand 1 of 10 cards needs 60 cards, the pack has 52",
         ),
@@ -195,26 +201,26 @@ def test_rules_that_do_not_fit_another_number_refuse(
 def test_smaller_hands_to_come_make_room() -> None:
     rules = house(schedule={"shape": "custom", "list": [13, 1]}, trump={"source": "none"})
     typist = table(rules, 4)
-    large = typist.refused(Come("Eve", 0))[0]
+    large = typist.refused(PlayerJoins("Eve", 0))[0]
 
-    typist.hand((0, 0, 0, 0), (13, 0, 0, 0)).type(Come("Eve", 0))
+    typist.hand((0, 0, 0, 0), (13, 0, 0, 0)).type(PlayerJoins("Eve", 0))
 
     assert (large, typist.pad.active) == ("not-enough-cards", (0, 4, 1, 2, 3))
 
 
 def test_somebody_who_does_not_play_cannot_leave_or_bid() -> None:
-    typist = table(OPEN, 4).type(Leave(1), Write(1, 1, trump="c"))
+    typist = table(OPEN, 4).type(PlayerLeaves(1), Write(1, 1, trump="c"))
 
-    assert typist.refused(Leave(1)) == ("no-such-seat", "Bob does not play")
+    assert typist.refused(PlayerLeaves(1)) == ("no-such-seat", "Bob does not play")
     assert typist.refused(Write(1, 1, bids={1: 0})) == ("no-such-seat", "Bob does not play hand 1")
 
 
 def test_so_many_people_fit_on_one_pad() -> None:
     typist = table(OPEN, 3)
     for number in range(3, MOST_SEATS):
-        typist.type(Come(f"P{number}", 0), Leave(number))
+        typist.type(PlayerJoins(f"P{number}", 0), PlayerLeaves(number))
 
-    assert typist.refused(Come("one more", 0)) == (
+    assert typist.refused(PlayerJoins("one more", 0)) == (
         "players-out-of-range",
         f"cannot seat {MOST_SEATS + 1} people at one pad: {MOST_SEATS} fit",
     )
@@ -223,7 +229,9 @@ def test_so_many_people_fit_on_one_pad() -> None:
 def test_between_matches_people_leave_and_come_for_the_next() -> None:
     typist = table(TWICE, 3).hand((1, 1, 0), (1, 1, 0), "c").hand((1, 0, 0), (1, 0, 0), "c")
 
-    typist.type(Leave(2), Come("Dee", 1), Match(3)).hand((1, 1, 0), (1, 1, 0), "c").hand((0, 0, 1), (0, 0, 1), "d")
+    typist.type(PlayerLeaves(2), PlayerJoins("Dee", 1), NextMatch(3)).hand((1, 1, 0), (1, 1, 0), "c").hand(
+        (0, 0, 1), (0, 0, 1), "d"
+    )
 
     first, second = typist.pad.matches
     assert (first.active, second.active) == ((0, 1, 2), (0, 1, 3))
@@ -232,14 +240,14 @@ def test_between_matches_people_leave_and_come_for_the_next() -> None:
 
 
 def test_only_who_plays_wins_a_match_and_deals_the_next() -> None:
-    typist = table(TWICE, 3).hand((2, 0, 0), (2, 0, 0), "c").type(Leave(0)).hand((1, 0), (1, 0), "c")
+    typist = table(TWICE, 3).hand((2, 0, 0), (2, 0, 0), "c").type(PlayerLeaves(0)).hand((1, 0), (1, 0), "c")
 
     assert typist.pad.match.winners == (1,)
-    assert typist.refused(Match(0)) == ("no-such-seat", "Ann does not play")
+    assert typist.refused(NextMatch(0)) == ("no-such-seat", "Ann does not play")
 
 
 def test_a_record_holds_no_change_of_company() -> None:
-    typist = table(OPEN, 4).hand((1, 1, 0, 0), (1, 1, 0, 1), "c").type(Leave(1))
+    typist = table(OPEN, 4).hand((1, 1, 0, 0), (1, 1, 0, 1), "c").type(PlayerLeaves(1))
 
     with pytest.raises(OhHellError) as refused:
         record_of(typist.pad, 1)

@@ -12,16 +12,16 @@ from ohhell.rules.errors import OhHellError
 from ohhell.scorekeeper.fold import fold, follow, judge
 from ohhell.scorekeeper.notes import (
     LARGEST_RULES,
-    Close,
-    Come,
-    Entry,
-    Match,
+    Finish,
+    ForfeitChoice,
+    NextMatch,
     Note,
     Open,
-    Paid,
+    PadEntry,
+    PlayerJoins,
     Rename,
     Reopen,
-    Sheet,
+    SheetDetails,
     Void,
     Write,
 )
@@ -65,13 +65,13 @@ def _refused(note: Note) -> tuple[str, str]:
             "bad-text",
             "cannot keep the comment: it must be one line of at most 500 printable letters",
         ),
-        (Paid(1, 0, "bow", "deep"), "no-such-forfeit", "cannot pay 'bow': seat 0 does not owe it"),
-        (Match(1), "wrong-phase", "cannot begin a match: hand 1 of match 1 is not complete"),
+        (ForfeitChoice(1, 0, "bow", "deep"), "no-such-forfeit", "cannot pay 'bow': seat 0 does not owe it"),
+        (NextMatch(1), "wrong-phase", "cannot begin a match: hand 1 of match 1 is not complete"),
         (Rename(1, "Ann"), "bad-name", "cannot seat two players called 'Ann': give each a name of their own"),
         (Rename(1, ""), "bad-name", "cannot seat '': a name has 1 to 40 letters and none of the signs , ; :"),
         (Rename(3, "Dee"), "no-such-seat", "there is no seat 3: the seats are 0 to 2"),
-        (Come("Ann", 0), "bad-name", "cannot seat two players called 'Ann': give each a name of their own"),
-        (Come("Dee", 7), "no-such-seat", "there is no seat 7: the seats are 0 to 2"),
+        (PlayerJoins("Ann", 0), "bad-name", "cannot seat two players called 'Ann': give each a name of their own"),
+        (PlayerJoins("Dee", 7), "no-such-seat", "there is no seat 7: the seats are 0 to 2"),
         (Reopen(), "wrong-phase", "cannot open this pad again: nobody has closed it"),
         (opening(HOOK, 3), "already-open", "cannot open this pad: it is open already"),
     ],
@@ -164,15 +164,15 @@ def test_a_forfeit_is_paid_by_who_owes_it_with_a_choice_of_one_line() -> None:
     rules = house(schedule={"shape": "custom", "list": [2, 2]}, forfeits=[{"id": "bow", "min_bid": 2}])
     typist = table(rules, 3).hand((2, 0, 0), (1, 1, 0), "c")
 
-    assert typist.refused(Paid(1, 1, "bow", "deep"))[0] == "no-such-forfeit"
-    assert typist.refused(Paid(1, 0, "bow", "two\nlines"))[0] == "bad-text"
-    assert typist.type(Paid(1, 0, "bow", "deep")).pad.match.forfeits[0].choice == "deep"
-    assert typist.type(Paid(1, 0, "bow", "")).pad.match.forfeits[0].choice == ""
+    assert typist.refused(ForfeitChoice(1, 1, "bow", "deep"))[0] == "no-such-forfeit"
+    assert typist.refused(ForfeitChoice(1, 0, "bow", "two\nlines"))[0] == "bad-text"
+    assert typist.type(ForfeitChoice(1, 0, "bow", "deep")).pad.match.forfeits[0].choice == "deep"
+    assert typist.type(ForfeitChoice(1, 0, "bow", "")).pad.match.forfeits[0].choice == ""
 
 
-@pytest.mark.parametrize("note", [Write(1, 2, trump="c"), Void(1, 2), Come("Dee", 0), Close(), Match(0)])
+@pytest.mark.parametrize("note", [Write(1, 2, trump="c"), Void(1, 2), PlayerJoins("Dee", 0), Finish(), NextMatch(0)])
 def test_a_closed_pad_takes_nothing_new(note: Note) -> None:
-    typist = table(HOOK, 3).hand((1, 0, 1), (1, 1, 1), "c").type(Close())
+    typist = table(HOOK, 3).hand((1, 0, 1), (1, 1, 1), "c").type(Finish())
 
     assert typist.refused(note) == (
         "pad-closed",
@@ -184,7 +184,7 @@ def test_a_closed_pad_opens_again_where_it_was() -> None:
     typist = table(HOOK, 3).type(Write(1, 1, trump="c"))
     before = typist.pad.match
 
-    typist.type(Close(), Rename(0, "Anna"), Reopen())
+    typist.type(Finish(), Rename(0, "Anna"), Reopen())
 
     assert (typist.pad.match, typist.pad.phase, typist.pad.names[0]) == (before, "bid", "Anna")
 
@@ -218,12 +218,12 @@ def test_a_pad_begins_with_rules_that_can_be_played_and_lines_that_can_be_printe
         "too-long",
         f"cannot read rules of {LARGEST_RULES + 2} bytes: {LARGEST_RULES} fit",
     )
-    assert _refused(Open(rules, NAMES[:3], 0, details=Sheet(place="a\nb")))[0] == "bad-text"
+    assert _refused(Open(rules, NAMES[:3], 0, details=SheetDetails(place="a\nb")))[0] == "bad-text"
     assert _refused(Open(rules, NAMES[:3], 0, title="a\nb"))[0] == "bad-text"
 
 
 def test_nothing_is_noted_before_a_pad_is_open() -> None:
-    assert _refused(Close()) == ("not-open", "cannot note this: a pad begins with its rules and its players")
+    assert _refused(Finish()) == ("not-open", "cannot note this: a pad begins with its rules and its players")
     with pytest.raises(OhHellError) as refused:
         fold(())
     assert refused.value.code == "no-such-pad"
@@ -237,14 +237,14 @@ def test_a_game_that_is_over_takes_no_more_hands_and_no_more_players() -> None:
         "no-such-hand",
         "cannot note hand 2: the newest is 1, and match 1 is over",
     )
-    assert typist.refused(Come("Dee", 0)) == ("game-over", "cannot change who plays: the game is over")
-    assert typist.refused(Match(0)) == ("game-over", "cannot begin match 2: these rules play 1")
+    assert typist.refused(PlayerJoins("Dee", 0)) == ("game-over", "cannot change who plays: the game is over")
+    assert typist.refused(NextMatch(0)) == ("game-over", "cannot begin match 2: these rules play 1")
 
 
 def test_an_entry_is_refused_whoever_typed_it() -> None:
     typist = table(HOOK, 3)
 
     with pytest.raises(OhHellError) as refused:
-        follow(typist.pad, Entry("x", 0, "", Write(1, 1, bids={1: 9})))
+        follow(typist.pad, PadEntry("x", 0, "", Write(1, 1, bids={1: 9})))
 
     assert refused.value.code == "trump-first"

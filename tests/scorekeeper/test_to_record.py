@@ -8,14 +8,14 @@ import pytest
 from msgspec import structs
 
 from games.record import file_of
-from ohhell.notation.record.record import LONGEST_LINE, Comment, Record
+from ohhell.notation.record.record import LONGEST_LINE, Record, RecordComment
 from ohhell.notation.record.text import read, write
 from ohhell.presets import preset_names
 from ohhell.rules.errors import OhHellError
 from ohhell.rules.events import Bid, Deal, Draw, Event, Forfeit, Tally
 from ohhell.scorekeeper.fold import follow, judge
 from ohhell.scorekeeper.from_record import opened_from
-from ohhell.scorekeeper.notes import Before, Entry, HandBefore, Match, Open, Void, Write
+from ohhell.scorekeeper.notes import HandBefore, NextMatch, Open, PadEntry, RecordSoFar, Void, Write
 from ohhell.scorekeeper.to_record import record_of
 from scenes import house
 from scorekeeper.typed_games import NAMES, NOON, Table, table
@@ -105,7 +105,7 @@ def test_a_pad_becomes_a_record_whose_hands_are_noted() -> None:
     record = record_of(typist.pad, 1)
 
     assert record.events == (Draw((), 2), Tally("c", (2, 0, 0), (1, 1, 0)))
-    assert record.comments == (Comment(2, "a slip"), Comment(2, "it rains"))
+    assert record.comments == (RecordComment(2, "a slip"), RecordComment(2, "it rains"))
     assert read(write(record))[0] == record
 
 
@@ -122,7 +122,9 @@ def test_a_pad_goes_on_from_a_pad() -> None:
 
 
 def test_the_record_of_a_later_match_says_what_it_counts_on() -> None:
-    typist = table(TWICE, 3, dealer=2).hand((1, 1, 0), (1, 0, 0), "c").type(Match(0)).hand((1, 0, 0), (0, 1, 0), "d")
+    typist = (
+        table(TWICE, 3, dealer=2).hand((1, 1, 0), (1, 0, 0), "c").type(NextMatch(0)).hand((1, 0, 0), (0, 1, 0), "d")
+    )
 
     record = record_of(typist.pad, 2)
 
@@ -132,12 +134,12 @@ def test_the_record_of_a_later_match_says_what_it_counts_on() -> None:
 
 
 def test_a_pad_goes_on_from_the_match_that_decides() -> None:
-    first = table(TWICE, 3, dealer=2).hand((1, 1, 0), (1, 0, 0), "c").type(Match(0))
+    first = table(TWICE, 3, dealer=2).hand((1, 1, 0), (1, 0, 0), "c").type(NextMatch(0))
     open_note = opened_from(record_of(first.pad, 2))
 
     typist = Table(open_note).hand((1, 0, 0), (0, 1, 0), "d")
 
-    assert open_note.before == Before(2, (), carried=(11, 0, 10), forfeits=((1, "bow"),))
+    assert open_note.before == RecordSoFar(2, (), carried=(11, 0, 10), forfeits=((1, "bow"),))
     assert (typist.pad.match.number, typist.pad.match.totals) == (2, (0, 1, 10))
     assert (typist.pad.standing, typist.pad.phase, typist.pad.winners) == ((11, 1, 20), "over", (2,))
     assert typist.refused(Write(1, 1, bids={0: 0})) == (
@@ -197,7 +199,7 @@ def test_a_voided_hand_of_a_record_is_noted_anew() -> None:
 
 def test_comments_keep_their_place_until_they_are_changed() -> None:
     events: tuple[Event, ...] = (Draw((), 2), Tally("c", (2, 0, 0), (1, 1, 0)))
-    comments = (Comment(0, "who deals?"), Comment(2, "well"), Comment(2, "well done"))
+    comments = (RecordComment(0, "who deals?"), RecordComment(2, "well"), RecordComment(2, "well done"))
     record = Record(SHORT, NAMES[:3], events, comments=comments)
     typist = Table(opened_from(record))
     hand = typist.pad.match.hands[0]
@@ -206,12 +208,12 @@ def test_comments_keep_their_place_until_they_are_changed() -> None:
     typist.type(Write(1, 1, comment="all in one"))
 
     assert (hand.comment, same) == ("who deals? · well · well done", record)
-    assert record_of(typist.pad, 1).comments == (Comment(2, "all in one"),)
+    assert record_of(typist.pad, 1).comments == (RecordComment(2, "all in one"),)
 
 
 def test_comments_too_long_for_one_line_are_cut_in_the_record() -> None:
     events: tuple[Event, ...] = (Draw((), 2), Tally("c", (2, 0, 0), (1, 1, 0)))
-    comments = (Comment(2, "a" * 300), Comment(2, "b" * 300))
+    comments = (RecordComment(2, "a" * 300), RecordComment(2, "b" * 300))
     typist = Table(opened_from(Record(SHORT, NAMES[:3], events, comments=comments)))
 
     typist.type(Write(1, 1, bids={1: 1}))
@@ -223,7 +225,7 @@ def test_comments_too_long_for_one_line_are_cut_in_the_record() -> None:
 def test_an_open_note_must_tell_what_its_record_tells() -> None:
     events: tuple[Event, ...] = (Draw((), 2), Tally("c", (2, 0, 0), (1, 1, 0)))
     note = opened_from(Record(SHORT, NAMES[:3], events))
-    other = Before(1, (HandBefore("c", (2, 0, 0), (2, 0, 0)),))
+    other = RecordSoFar(1, (HandBefore("c", (2, 0, 0), (2, 0, 0)),))
 
     assert _refused(structs.replace(note, names=("Ann", "Bob", "Dee"))) == (
         "record-differs",
@@ -248,7 +250,7 @@ def test_a_bid_in_a_record_that_goes_on_is_no_bid_on_the_pad() -> None:
     record, _ = read(file_of("irish").read_text(encoding="utf-8"))
     first_bid = next(place for place, event in enumerate(record.events) if isinstance(event, Bid))
 
-    pad = follow(None, Entry("x", NOON, "Ann", opened_from(_cut(record, first_bid + 1))))
+    pad = follow(None, PadEntry("x", NOON, "Ann", opened_from(_cut(record, first_bid + 1))))
 
     assert pad.match.current is not None
     assert not pad.match.current.begun

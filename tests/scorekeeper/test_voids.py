@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ohhell.presets import preset
-from ohhell.scorekeeper.notes import Come, Leave, Match, Void, Write
+from ohhell.scorekeeper.notes import NextMatch, PlayerJoins, PlayerLeaves, Void, Write
 from ohhell.scorekeeper.pad import Change
 from ohhell.scorekeeper.sheet_json import sheet_of
 from scenes import house
@@ -79,7 +79,7 @@ def test_a_hand_going_on_is_voided_before_the_one_before_it() -> None:
 
 
 def test_a_hand_of_an_earlier_match_stays() -> None:
-    typist = table(TWICE, 3).hand((1, 0, 0), (1, 0, 0), "c").type(Match(1))
+    typist = table(TWICE, 3).hand((1, 0, 0), (1, 0, 0), "c").type(NextMatch(1))
 
     assert typist.refused(Void(1, 1))[0] == "wrong-phase"
 
@@ -87,7 +87,7 @@ def test_a_hand_of_an_earlier_match_stays() -> None:
 def test_a_voided_hand_is_dealt_again_to_those_who_are_there_now() -> None:
     typist = table(preset("mrpikes"), 3).hand((3, 3, 3), (3, 3, 4), "c")
 
-    typist.type(Come("Dee", 0, "lowest"), Leave(2), Void(1, 1)).hand((3, 3, 3), (4, 3, 3), "c")
+    typist.type(PlayerJoins("Dee", 0, "lowest"), PlayerLeaves(2), Void(1, 1)).hand((3, 3, 3), (4, 3, 3), "c")
 
     row = typist.pad.match.rows[0]
     assert (row.hand.company, row.totals) == ((0, 3, 1), (row.points[0], row.points[1], None, row.points[3]))

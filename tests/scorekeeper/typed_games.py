@@ -14,7 +14,7 @@ from ohhell.rules.seating import bidding_order
 from ohhell.rules.sheet import Row, Sheet
 from ohhell.rules.state import State
 from ohhell.scorekeeper.fold import follow
-from ohhell.scorekeeper.notes import Entry, Match, Note, Open, Write
+from ohhell.scorekeeper.notes import NextMatch, Note, Open, PadEntry, Write
 from ohhell.scorekeeper.pad import Pad, asks_trump
 
 NAMES = ("Ann", "Bob", "Cid", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon", "Kit", "Lea")
@@ -25,7 +25,7 @@ class Table:
     """A pad and everything that was typed on it."""
 
     def __init__(self, first: Open) -> None:
-        self.entries: list[Entry] = []
+        self.entries: list[PadEntry] = []
         self.phases: list[str] = []
         self.pad: Pad = follow(None, self._entry(first, "Ann"))
         self.phases.append(self.pad.phase)
@@ -56,15 +56,15 @@ class Table:
         """The code and the sentence with which a note is refused, which changes nothing."""
         before = self.pad
         try:
-            follow(self.pad, Entry("refused", NOON, "Ann", note))
+            follow(self.pad, PadEntry("refused", NOON, "Ann", note))
         except OhHellError as error:
             assert self.pad == before
             return error.code, error.sentence
         message = f"{note} was not refused"
         raise AssertionError(message)
 
-    def _entry(self, note: Note, by: str) -> Entry:
-        entry = Entry(f"n{len(self.entries) + 1}", NOON + 1000 * len(self.entries), by, note)
+    def _entry(self, note: Note, by: str) -> PadEntry:
+        entry = PadEntry(f"n{len(self.entries) + 1}", NOON + 1000 * len(self.entries), by, note)
         self.entries.append(entry)
         return entry
 
@@ -96,7 +96,7 @@ def typed_on(typist: Table, sheet: Sheet) -> Table:
 def next_match(typist: Table, state: State) -> Table:
     """The next match of the engine typed cell by cell."""
     assert state.draw is not None
-    return typed_on(typist.type(Match(state.draw.dealer, state.draw.first_trump)), state.sheet)
+    return typed_on(typist.type(NextMatch(state.draw.dealer, state.draw.first_trump)), state.sheet)
 
 
 def cells(pad: Pad, row: Row) -> Iterator[Write]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ohhell.client.incoming import read_said
-from ohhell.client.state import Known, after
+from ohhell.client.incoming import read_message
+from ohhell.client.state import KnownTable, after
 from ohhell.protocol.messages import Ping, Update
 from ohhell.server.tables import connection
 from ohhell.server.tables.live_table import LiveTable
@@ -44,7 +44,7 @@ class Scene:
         self._tables = [*live.before, live.table]
         self.live_table = LiveTable(state, StoredTable(self._tables[start - 1], (), {}, LINE))
         self._person = person
-        self.known = Known()
+        self.known = KnownTable()
         self.coming: list[bytes] = []
         self.subscriber = self._connected()
         self._send()
@@ -61,7 +61,7 @@ class Scene:
 
     def _take(self, frame: bytes) -> bool:
         """Take an update in; whether it could be understood."""
-        said = read_said(frame)
+        said = read_message(frame)
         assert isinstance(said, Update)
         known = after(self.known, said)
         self.known = known or self.known
@@ -105,7 +105,7 @@ class Scene:
         self.live_table._go_on(self._tables[version], [LoggedFact(version + 1, fact, self.live_table.table)])
         return True
 
-    async def heal(self) -> Known:
+    async def heal(self) -> KnownTable:
         """Everything has happened and the line is good again."""
         while self._happen():
             pass
@@ -136,7 +136,7 @@ async def paths(state: ServerState, live: Live, start: int, person: str | None, 
     return found
 
 
-async def walked(state: ServerState, live: Live, start: int, person: str | None, path: str) -> Known:
+async def walked(state: ServerState, live: Live, start: int, person: str | None, path: str) -> KnownTable:
     """What a client knows in the end who went through all that."""
     scene = Scene(state, live, start, person)
     for letter in path:

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 from starlette.websockets import WebSocket
 
 from ohhell.client.bot import must_move
-from ohhell.client.incoming import read_said
-from ohhell.client.state import Known, after
+from ohhell.client.incoming import read_message
+from ohhell.client.state import KnownTable, after
 from ohhell.protocol.messages import (
     Contribute,
     Done,
@@ -61,7 +61,7 @@ class Seen:
     fine: bool
 
 
-def seen(known: Known) -> Seen:
+def seen(known: KnownTable) -> Seen:
     """The lasting part of what a client knows: not who is there just now, nor what time it is."""
     return Seen(
         known.version,
@@ -82,7 +82,7 @@ class Device:
         self.live_table = live_table
         self.person = person
         self.rng = rng
-        self.known = Known()
+        self.known = KnownTable()
         self.coming: list[str] = []
         self.going: list[str] = []
         self.waiting: dict[str, str] = {}
@@ -150,7 +150,7 @@ class Device:
         """The client reads one message."""
         if not self.coming or self.asleep:
             return
-        said = read_said(self.coming.pop(0))
+        said = read_message(self.coming.pop(0))
         if isinstance(said, Update):
             self.gaps += said.gap
             known = after(self.known, said)
@@ -268,6 +268,6 @@ async def settle() -> None:
         await asyncio.sleep(0)
 
 
-def without_time(known: Known) -> Known:
+def without_time(known: KnownTable) -> KnownTable:
     """What is known but for the time and who is there."""
     return replace(known, now=0, times=(), present=())

@@ -38,7 +38,7 @@ class Scored:
     contradictions: list[str] = field(default_factory=list)
     kills: int = 0
     unanswered: int = 0
-    entries: list[log.Entry] = field(default_factory=list)
+    entries: list[log.LogEntry] = field(default_factory=list)
     records: list[str] = field(default_factory=list)
     sheet: dict[str, Any] = field(default_factory=dict)
     points: list[list[int]] = field(default_factory=list)

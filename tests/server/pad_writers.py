@@ -12,7 +12,7 @@ from msgspec import Raw
 from ohhell import read_rules
 from ohhell.notation import wire
 from ohhell.scorekeeper.fold import fold
-from ohhell.scorekeeper.notes import Entry, Note, Open, Write, decode_note, encode_note
+from ohhell.scorekeeper.notes import Note, Open, PadEntry, Write, decode_note, encode_note
 from ohhell.scorekeeper.pad import Pad
 from server.in_process_server import SHORT, Site, Visitor
 
@@ -107,5 +107,5 @@ def begun(here: Site, *notes: Note, address: str = "127.0.0.1", **chosen: Any) -
 def folded(entries: Iterable[dict[str, Any]]) -> Pad:
     """What entries that the server told add up to."""
     return fold(
-        Entry(told["id"], told["at"], told["by"], decode_note(msgspec.json.encode(told["note"]))) for told in entries
+        PadEntry(told["id"], told["at"], told["by"], decode_note(msgspec.json.encode(told["note"]))) for told in entries
     )

@@ -153,7 +153,7 @@ def outgoing(state: ServerState, moment: Moment, stored: StoredTable) -> list[by
         )  # fmt: skip
         updates.append(live_table.update_for(subscriber) or b"")
     seen_by_seat = projection.seat_view(live_table.table, moment.seat) or b""
-    return [*updates, bytes(seen_by_seat), _record(live_table.table), bytes(projection.table_sight(live_table.table)),
+    return [*updates, bytes(seen_by_seat), _record(live_table.table), bytes(projection.table_info(live_table.table)),
             *refusals(moment, live_table.table)]  # fmt: skip
 
 

@@ -13,7 +13,7 @@ from ohhell.rules.events import Play
 from ohhell.rules.moves import legal
 from ohhell.server.accounts.secret_key import derive_secrets
 from ohhell.server.accounts.tokens import YEAR_S, create_person, sign_token
-from ohhell.table.facts import Sat
+from ohhell.table.facts import SatDown
 from server.busy_table import short
 from server.in_process_socket import Wire, browser
 
@@ -92,7 +92,7 @@ async def venue(app: Starlette, *, playing: bool, settings: Settings) -> Venue:
         rules = short(preset("mrpikes"))
         live_table = await state.tables.create(rules, seats=4, settings=settings, host=people[host], rules_name="x")
         for seat, name in enumerate((host, player, bot)):
-            await live_table.put([Sat(seat, people[name], name.capitalize())])
+            await live_table.put([SatDown(seat, people[name], name.capitalize())])
         live_tables.append(live_table)
         if playing:
             await live_table.submit(Sit(id="fourth", seat=3, name="Fourth"), (await create_person(state, "Fourth")).id)

@@ -12,9 +12,9 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 from ohhell.client.bot import is_over, must_move
-from ohhell.client.connection import Line
+from ohhell.client.connection import TableConnection
 from ohhell.client.http import Client
-from ohhell.client.state import Known
+from ohhell.client.state import KnownTable
 from ohhell.protocol.messages import AnyCommand, Done, Move, SeatBot, Sit, Start
 from ohhell.rules.events import Bid
 from ohhell.rules.events import Move as GameMove
@@ -48,8 +48,8 @@ class Played:
     answers: list[Done] = field(default_factory=list)
     kills: int = 0
     kills_in_flight: int = 0
-    ends: list[tuple[Known, Known]] = field(default_factory=list)
-    entries: list[log.Entry] = field(default_factory=list)
+    ends: list[tuple[KnownTable, KnownTable]] = field(default_factory=list)
+    entries: list[log.LogEntry] = field(default_factory=list)
     record: str = ""
 
 
@@ -60,7 +60,7 @@ class Commands(Traffic):
         super().__init__()
         self.in_flight = 0
 
-    async def do(self, line: Line, kind: Callable[..., AnyCommand], **fields: Any) -> Done:
+    async def do(self, line: TableConnection, kind: Callable[..., AnyCommand], **fields: Any) -> Done:
         self.in_flight += 1
         try:
             await self.sends()
@@ -96,7 +96,7 @@ async def play(server: Server, database: str, *, kills: int, chance: Random) -> 
     return played
 
 
-async def _end(client: Client, line: Line, table: str) -> tuple[Known, Known]:
+async def _end(client: Client, line: TableConnection, table: str) -> tuple[KnownTable, KnownTable]:
     async with client.connect(table, delays=soon) as anew:
         return await line.until(lambda known: known.version >= anew.known.version), anew.known
 
@@ -108,7 +108,7 @@ def _record(connection: Connection, table: str) -> str:
     return game.record
 
 
-async def _take_part(line: Line, seat: int, traffic: Commands, played: Played, rng: Random) -> None:
+async def _take_part(line: TableConnection, seat: int, traffic: Commands, played: Played, rng: Random) -> None:
     """Sit down and play to the end; the first who came is the host."""
     do, answers, moves = partial(traffic.do, line), played.answers, played.moves.setdefault(seat, [])
     answers.append(await do(Sit, seat=seat, name=f"Person {seat}"))
@@ -124,11 +124,11 @@ async def _take_part(line: Line, seat: int, traffic: Commands, played: Played, r
         moves.append(move)
 
 
-def _is_next(known: Known, done: Done) -> bool:
+def _is_next(known: KnownTable, done: Done) -> bool:
     return known.version >= done.version and must_move(known)
 
 
-def _everybody_sits(known: Known) -> bool:
+def _everybody_sits(known: KnownTable) -> bool:
     return known.table is not None and all(seat.name for seat in known.table.seats)
 
 

@@ -17,8 +17,8 @@ from sqlalchemy import Connection, Engine, event
 from sqlalchemy.exc import OperationalError
 
 from databases import kill_postgresql, new_postgresql, start_postgresql, throw_away_postgresql
-from ohhell.client.connection import Line
-from ohhell.client.errors import Refused
+from ohhell.client.connection import TableConnection
+from ohhell.client.errors import CommandRefused
 from ohhell.protocol.messages import AnyCommand, Done, Hint, Say
 from ohhell.scorekeeper.notes import Note, encode_note
 from ohhell.store.errors import StoreError
@@ -142,11 +142,11 @@ class Patient(table_kills.Commands):
 
     codes: ClassVar[set[str]] = set()
 
-    async def do(self, line: Line, kind: Callable[..., AnyCommand], **fields: Any) -> Done:
+    async def do(self, line: TableConnection, kind: Callable[..., AnyCommand], **fields: Any) -> Done:
         while True:
             try:
                 return await super().do(line, kind, **fields)
-            except Refused as refusal:
+            except CommandRefused as refusal:
                 self.codes.add(refusal.code)
                 if refusal.code != "store-failed":
                     raise

@@ -17,10 +17,10 @@ from sqlalchemy import Connection, Engine, event, make_url, select
 from structlog.testing import capture_logs
 
 from ohhell.client.bot import is_over, must_move
-from ohhell.client.connection import Line
-from ohhell.client.errors import Refused
+from ohhell.client.connection import TableConnection
+from ohhell.client.errors import CommandRefused
 from ohhell.client.http import Client
-from ohhell.client.state import Known
+from ohhell.client.state import KnownTable
 from ohhell.protocol.limits import CONTRIBUTING
 from ohhell.protocol.messages import Move, Say, Sit, Start
 from ohhell.rules.events import Bid
@@ -88,7 +88,7 @@ def running(data: Path) -> Iterator[tuple[str, Starlette]]:
 
 
 @asynccontextmanager
-async def table_of(address: str, people: int, *bots: str) -> AsyncIterator[list[Line]]:
+async def table_of(address: str, people: int, *bots: str) -> AsyncIterator[list[TableConnection]]:
     """The lines of people at a table where the game has begun."""
     clients = [Client(address) for _ in range(people)]
     for client in clients:
@@ -107,7 +107,7 @@ async def table_of(address: str, people: int, *bots: str) -> AsyncIterator[list[
             await line.close()
 
 
-async def step(lines: list[Line]) -> None:
+async def step(lines: list[TableConnection]) -> None:
     """Whoever must move does, where anybody must."""
     newest = max(line.known.version for line in lines)
     for line in lines:
@@ -121,21 +121,21 @@ async def step(lines: list[Line]) -> None:
             return
 
 
-def _has(known: Known, version: int) -> bool:
+def _has(known: KnownTable, version: int) -> bool:
     return known.version >= version
 
 
-async def refused(lines: list[Line]) -> Refused:
+async def refused(lines: list[TableConnection]) -> CommandRefused:
     """The first refusal; until then people talk, and the disk fills up."""
     while True:
         try:
             await lines[0].do(Say, text="so much is to be said" * 14)
             await step(lines)
-        except Refused as refusal:
+        except CommandRefused as refusal:
             return refusal
 
 
-async def play_out(lines: list[Line]) -> Known:
+async def play_out(lines: list[TableConnection]) -> KnownTable:
     while not is_over(max((line.known for line in lines), key=lambda known: known.version)):
         await step(lines)
     return await lines[0].until(is_over)
@@ -201,7 +201,7 @@ def test_a_bot_whose_move_cannot_be_written_tries_again_without_haste(tmp_path: 
     assert (patient, stage) == (True, "over")
 
 
-async def play_out_alone(line: Line) -> Known:
+async def play_out_alone(line: TableConnection) -> KnownTable:
     while not is_over(await line.until(lambda known: must_move(known) or is_over(known))):
         await step([line])
     return line.known

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from ohhell.store.errors import StoreError
-from ohhell.store.log import Entry, append, entries
+from ohhell.store.log import LogEntry, append, entries
 from ohhell.store.store import Store
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def written(stream: str = "t", number: int = 1, *, size: int = 10) -> Callable[[Connection], None]:
     """A job that writes one entry."""
-    return lambda connection: append(connection, [Entry(stream, number, at=0, body=b"x" * size)])
+    return lambda connection: append(connection, [LogEntry(stream, number, at=0, body=b"x" * size)])
 
 
 def there(store: Store, *streams: str) -> list[str]:

@@ -10,7 +10,7 @@ import pytest
 
 from ohhell.store.backup import back_up
 from ohhell.store.errors import StoreError
-from ohhell.store.log import Entry, append, entries, version
+from ohhell.store.log import LogEntry, append, entries, version
 from ohhell.store.store import Store
 from store.queued_writes import written
 
@@ -22,7 +22,7 @@ def test_a_backup_taken_while_writing_holds_a_beginning_of_the_log(sqlite_url: s
     def write_on() -> None:
         nonlocal acknowledged
         while not enough.is_set():
-            pair = [Entry("t", acknowledged + step, at=0, body=b"x" * 500) for step in (1, 2)]
+            pair = [LogEntry("t", acknowledged + step, at=0, body=b"x" * 500) for step in (1, 2)]
             store.write(partial(append, entries=pair)).result()
             acknowledged += 2
 

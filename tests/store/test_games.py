@@ -32,7 +32,7 @@ def line(game: StoredGame) -> GameSummary:
 @pytest.fixture
 def store(store: Store) -> Store:
     def fill(connection: Connection) -> None:
-        people.add(connection, people.Person("ann", "Ann", 0, 0))
+        people.add(connection, people.StoredPerson("ann", "Ann", 0, 0))
         games.add_game(connection, GAME, [ANN, BOT], HANDS)
         games.add_game(connection, replace(GAME, id="g2", match=2, finished=2_000, mark="practice"), [ANN], HANDS[:1])
         games.add_game(connection, replace(GAME, id="g3", table_id="t2", finished=3_000), [BOT], [])

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ohhell.store.errors import StoreError
-from ohhell.store.log import AT_ONCE, Appending, Entry, append, entries, version
+from ohhell.store.log import AT_ONCE, Appending, LogEntry, append, entries, version
 from ohhell.store.store import Store
 from store.queued_writes import busy, code_of, there
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
 
-def line(number: int, *, stream: str = "t1") -> Entry:
-    return Entry(stream, number, at=1_000 + number, body=b'{"n": %d}' % number, command=f"c{number}")
+def line(number: int, *, stream: str = "t1") -> LogEntry:
+    return LogEntry(stream, number, at=1_000 + number, body=b'{"n": %d}' % number, command=f"c{number}")
 
 
 def test_entries_come_back_as_they_were_written(store: Store) -> None:
-    written = [Entry("t1", 1, 5_000_000_000_000, b"\x00\xff", "c"), Entry("t1", 2, 5_000_000_000_001, b"")]
+    written = [LogEntry("t1", 1, 5_000_000_000_000, b"\x00\xff", "c"), LogEntry("t1", 2, 5_000_000_000_001, b"")]
     store.write(lambda connection: append(connection, written)).result()
 
     assert store.read(lambda connection: entries(connection, "t1")).result() == written

@@ -70,12 +70,12 @@ def test_a_database_of_the_first_version_keeps_its_rows(database_url: str) -> No
 
     assert found == [
         [
-            log.Entry("t-1", 1, 1_760_000_000_000, b'{"sat": "Ann"}', "c-1"),
-            log.Entry("t-1", 2, 1_760_000_000_500, b"\x00\xffB\xc3\xb6b"),
+            log.LogEntry("t-1", 1, 1_760_000_000_000, b'{"sat": "Ann"}', "c-1"),
+            log.LogEntry("t-1", 2, 1_760_000_000_500, b"\x00\xffB\xc3\xb6b"),
         ],
-        people.Person("p-bob", "Böb", 1_760_000_000_500, 1_760_000_800_000),
+        people.StoredPerson("p-bob", "Böb", 1_760_000_000_500, 1_760_000_800_000),
         ({"p-bob"}, {"p-ann"}),
-        [people.Report(1_760_000_100_000, "p-ann", "p-bob", "t-1", "rude words", "Böb: hm", id=1)],
+        [people.AbuseReport(1_760_000_100_000, "p-ann", "p-bob", "t-1", "rude words", "Böb: hm", id=1)],
         [("t-1", b'{"free": 0}')],
         games.StoredGame("g-1", "t-1", 1, 1_760_000_800_000, True, "irish", "hinted", "Oh Hell record\n"),
         ["Ann", "club"],

@@ -56,7 +56,7 @@ def test_pads_are_counted(store: Store) -> None:
 def test_a_person_has_one_seat_of_a_pad(store: Store) -> None:
     def claimed(connection: Connection) -> list[object]:
         for name in ("ann", "bob"):
-            people.add(connection, people.Person(name, name, created=0, seen=0))
+            people.add(connection, people.StoredPerson(name, name, created=0, seen=0))
         pads.claim(connection, "p1", 0, "ann")
         pads.claim(connection, "p1", 2, "ann")
         pads.claim(connection, "p1", 0, "bob")
@@ -70,7 +70,7 @@ def test_a_person_has_one_seat_of_a_pad(store: Store) -> None:
 def test_two_people_never_have_one_seat_of_a_pad(store: Store) -> None:
     def claimed(connection: Connection) -> None:
         for name in ("ann", "bob"):
-            people.add(connection, people.Person(name, name, created=0, seen=0))
+            people.add(connection, people.StoredPerson(name, name, created=0, seen=0))
             pads.claim(connection, "p1", 0, name)
 
     with pytest.raises(StoreError):
@@ -80,7 +80,7 @@ def test_two_people_never_have_one_seat_of_a_pad(store: Store) -> None:
 def test_the_players_of_one_pad_are_named_in_its_games_and_in_no_others(store: Store) -> None:
     def named(connection: Connection) -> list[list[str | None]]:
         for name in ("ann", "bob"):
-            people.add(connection, people.Person(name, name, created=0, seen=0))
+            people.add(connection, people.StoredPerson(name, name, created=0, seen=0))
         for place, table in (("here", "p1"), ("too", "p1"), ("elsewhere", "p2")):
             game = games.StoredGame(place, table, 1, 1_000, True, "irish", "", "")
             seats = [games.SeatResult(seat, "ann", "", 0, 1, won=False, counted=True) for seat in (0, 1)]

@@ -9,13 +9,13 @@ import pytest
 
 from ohhell.store import people
 from ohhell.store.errors import StoreError
-from ohhell.store.people import Person, Report
+from ohhell.store.people import AbuseReport, StoredPerson
 from ohhell.store.store import Store
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
-ANN, BOB, CID = (Person(name.lower(), name, created=1_000, seen=1_000) for name in ("Ann", "Bob", "Cid"))
+ANN, BOB, CID = (StoredPerson(name.lower(), name, created=1_000, seen=1_000) for name in ("Ann", "Bob", "Cid"))
 
 
 @pytest.fixture
@@ -41,16 +41,18 @@ def test_an_id_belongs_to_one_person(store: Store) -> None:
 def test_a_person_may_take_another_name(store: Store) -> None:
     store.write(lambda connection: people.rename(connection, "ann", "Anna")).result()
 
-    assert store.read(lambda connection: people.find(connection, "ann")).result() == Person("ann", "Anna", 1_000, 1_000)
+    assert store.read(lambda connection: people.find(connection, "ann")).result() == StoredPerson(
+        "ann", "Anna", 1_000, 1_000
+    )
 
 
 def test_the_time_a_person_was_seen_never_goes_back(store: Store) -> None:
-    def seen(connection: Connection) -> Person | None:
+    def seen(connection: Connection) -> StoredPerson | None:
         people.mark_seen(connection, "ann", 3_000)
         people.mark_seen(connection, "ann", 2_000)
         return people.find(connection, "ann")
 
-    assert store.write(seen).result() == Person("ann", "Ann", 1_000, 3_000)
+    assert store.write(seen).result() == StoredPerson("ann", "Ann", 1_000, 3_000)
 
 
 def test_muting_has_one_direction_and_can_be_repeated(store: Store) -> None:
@@ -90,7 +92,7 @@ def test_nobody_mutes_somebody_who_is_not_there(store: Store) -> None:
 def test_the_operator_reads_reports_newest_first_page_by_page(store: Store) -> None:
     def pages(connection: Connection) -> list[list[str]]:
         for text in ("first", "second", "third"):
-            people.report(connection, Report(5, "ann", "bob", "t1", text, "Bob: hm"))
+            people.report(connection, AbuseReport(5, "ann", "bob", "t1", text, "Bob: hm"))
         first = people.reports(connection, limit=2)
         second = people.reports(connection, limit=2, before=first[-1].id)
         return [[report.text for report in page] for page in (first, second)]
@@ -99,7 +101,7 @@ def test_the_operator_reads_reports_newest_first_page_by_page(store: Store) -> N
 
 
 def test_a_report_says_who_whom_where_and_what(store: Store) -> None:
-    told = Report(5, "ann", "bob", None, "rude", "Bob: hm")
+    told = AbuseReport(5, "ann", "bob", None, "rude", "Bob: hm")
     number = store.write(lambda connection: people.report(connection, told)).result()
 
-    assert store.read(people.reports).result() == [Report(5, "ann", "bob", None, "rude", "Bob: hm", id=number)]
+    assert store.read(people.reports).result() == [AbuseReport(5, "ann", "bob", None, "rude", "Bob: hm", id=number)]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ohhell.store import games, groups, links, log, pads, people, tables
-from ohhell.store.retention import Forgotten, forget
+from ohhell.store.retention import DeletedCounts, forget
 from ohhell.store.store import Store
 
 if TYPE_CHECKING:
@@ -22,8 +22,8 @@ PAD = pads.PadLine("", "ab" * 32, "", "irish", finished=True, created=0, changed
 def store(store: Store) -> Store:
     def fill(connection: Connection) -> None:
         for name in ("idle", "sitting", "hosting", "played", "linked", "muting"):
-            people.add(connection, people.Person(name, name, created=0, seen=1_000))
-        people.add(connection, people.Person("recent", "recent", created=0, seen=5_000))
+            people.add(connection, people.StoredPerson(name, name, created=0, seen=1_000))
+        people.add(connection, people.StoredPerson("recent", "recent", created=0, seen=5_000))
         people.mute(connection, "muting", "idle")
         for table in (
             replace(TABLE, id="closed"),
@@ -32,14 +32,14 @@ def store(store: Store) -> Store:
             replace(TABLE, id="fresh", changed=5_000),
         ):
             tables.save(connection, table)
-            log.append(connection, [log.Entry(table.id, 1, 0, b""), log.Entry(table.id, 2, 0, b"")])
+            log.append(connection, [log.LogEntry(table.id, 1, 0, b""), log.LogEntry(table.id, 2, 0, b"")])
         for pad in (
             replace(PAD, id="full"),
             replace(PAD, id="half", finished=False),
             replace(PAD, id="corrected", changed=5_000),
         ):
             pads.add(connection, pad)
-            log.append(connection, [log.Entry(pads.stream(pad.id), 1, 0, b"")])
+            log.append(connection, [log.LogEntry(pads.stream(pad.id), 1, 0, b"")])
         for name, changed in (("empty", 1_000), ("used", 1_000), ("young", 5_000)):
             groups.add(connection, groups.Group(name, "ab" * 32, "", created=0, changed=changed))
         groups.put_game(connection, "used", groups.GroupGame("g", "g", 0, "record", None, b"{}"))
@@ -61,7 +61,7 @@ def store(store: Store) -> Store:
 def test_what_ended_long_ago_is_counted_as_it_goes(store: Store) -> None:
     gone = store.write(lambda connection: forget(connection, older_than=3_000)).result()
 
-    assert gone == Forgotten(entries=5, tables=2, pads=1, links=2, people=2, groups=1)
+    assert gone == DeletedCounts(entries=5, tables=2, pads=1, links=2, people=2, groups=1)
 
 
 def test_what_is_open_recent_or_tied_to_something_stays(store: Store) -> None:

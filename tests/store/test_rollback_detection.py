@@ -15,7 +15,7 @@ from sqlalchemy import make_url, text
 from databases import PROGRAMS
 from ohhell.store import log
 from ohhell.store.errors import StoreError
-from ohhell.store.log import Entry
+from ohhell.store.log import LogEntry
 from ohhell.store.store import Store
 
 
@@ -25,7 +25,7 @@ def mark(tmp_path: Path) -> Path:
 
 
 def write(store: Store, version: int) -> None:
-    store.write(partial(log.append, entries=[Entry("t", version, 1, b"{}")])).result()
+    store.write(partial(log.append, entries=[LogEntry("t", version, 1, b"{}")])).result()
 
 
 def timeline(url: str, mark: Path) -> str:

@@ -109,7 +109,7 @@ def test_a_person_finds_the_tables_with_a_seat_of_theirs_and_those_that_gather_a
     saved(store, named("d", changed=3_000), named("e", phase="playing"))
 
     def sit(connection: Connection) -> list[str]:
-        people.add(connection, people.Person("ann", "Ann", 0, 0))
+        people.add(connection, people.StoredPerson("ann", "Ann", 0, 0))
         for table in ("a", "a", "b", "c"):
             tables.seat(connection, table, "ann")
         tables.unseat(connection, "c", "ann")

@@ -8,7 +8,7 @@ import pytest
 from live_tables import KEY, Live, dealt, happened, kinds, seated, short, started
 from ohhell.dealing.deals import draw_for_deal, keys_needed, next_deal
 from ohhell.dealing.verify import verify
-from ohhell.notation.record.proof import Proof
+from ohhell.notation.record.proof import DealProof
 from ohhell.presets import preset
 from ohhell.protocol.limits import CONTRIBUTING
 from ohhell.protocol.messages import Contribute, Pause, Start
@@ -16,7 +16,7 @@ from ohhell.rules.errors import OhHellError
 from ohhell.rules.events import Deal, Draw, Forfeit, Play, Reveal
 from ohhell.rules.state import evolve
 from ohhell.table.automatic import commit, deadline, follow
-from ohhell.table.facts import Closed, Committed, Contributed, Happened, KeyOpened, StoodIn
+from ohhell.table.facts import Committed, Contributed, Happened, KeyOpened, StoodIn, TableClosed
 from random_rules import random_rules
 from scenes import SEALED
 
@@ -38,7 +38,7 @@ def commitment_of(live: Live) -> str:
 
 def test_nothing_follows_at_a_table_that_gathers_is_over_or_closed() -> None:
     over, closed = dealt().play_out(), dealt()
-    closed.put(Closed("host"))
+    closed.put(TableClosed("host"))
 
     assert [next_fact(live) for live in (seated(), over, closed)] == [None, None, None]
 
@@ -144,7 +144,9 @@ def test_the_proof_of_any_game_verifies(seed: int) -> None:
     rules, seats = random_rules(rng)
     live = dealt(rules, people=2, bots=seats - 2).play_out(rng)
     match = live.match
-    report = verify(match.begun, match.events, None, proof=Proof(match.commitment, match.contributions, match.opened))
+    report = verify(
+        match.begun, match.events, None, proof=DealProof(match.commitment, match.contributions, match.opened)
+    )
 
     assert (report.fine, report.kept, report.unopened) == (True, True, ())
 

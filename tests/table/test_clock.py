@@ -6,7 +6,7 @@ from ohhell.protocol.messages import Away, Clock, Configure, Let, Move, Pause, S
 from ohhell.rules.events import Bid
 from ohhell.rules.rules import Rules
 from ohhell.table import clock
-from ohhell.table.facts import Closed, Granted, Resumed, Returned, Sat, StoodIn
+from ohhell.table.facts import Granted, Resumed, Returned, SatDown, StoodIn, TableClosed
 from scenes import SEALED
 
 
@@ -148,7 +148,7 @@ def test_a_player_who_takes_a_seat_by_link_thinks_from_then_on() -> None:
     live = timed()
     first = live.table.waiting_for[0]
     live.wait(30)
-    live.put(Sat(first, "a phone", "Phone"))
+    live.put(SatDown(first, "a phone", "Phone"))
     live.wait(7)
 
     assert left(live) == only(first, 53)
@@ -199,7 +199,7 @@ def test_a_pause_costs_a_player_in_whose_seat_a_bot_sits_nothing() -> None:
 def test_on_a_closed_table_no_time_runs() -> None:
     live = timed()
     live.wait(20)
-    live.put(Closed("host"))
+    live.put(TableClosed("host"))
     before = left(live)
     live.wait(20)
 

@@ -17,12 +17,12 @@ SETTINGS = Settings(listed=True, grace=0, clock=Clock(300, 5), forfeits=(("pants
 CARDS = cards("Ah 10s Jo")
 
 EXAMPLES: tuple[AnyFact, ...] = (
-    facts.Sat(0, "ann", "Ann"),
-    facts.Sat(0, "robo", "Robo", by="ann"),
+    facts.SatDown(0, "ann", "Ann"),
+    facts.SatDown(0, "robo", "Robo", by="ann"),
     facts.Reserved(1, "cid", "Cid", by="ann"),
     facts.BotSat(1, "club", "Club"),
     facts.Freed(1),
-    facts.Gone(0, "club", voted=True),
+    facts.PlayerGone(0, "club", voted=True),
     facts.Swapped((0, 1)),
     facts.Configured(SETTINGS),
     facts.Hosted("bob"),
@@ -40,17 +40,17 @@ EXAMPLES: tuple[AnyFact, ...] = (
     facts.StoodIn(0, "club"),
     facts.Returned(0),
     facts.Voted("ann", 1, out=False),
-    facts.Said("ann", "Ann", "hello"),
+    facts.ChatSaid("ann", "Ann", "hello"),
     facts.Commented("ann", "Ann", "well played"),
     facts.Paused(),
     facts.Resumed(woken=True),
     facts.WentAway(0),
     facts.Granted(0, "bob"),
-    facts.Paid(1, "pants", "sing"),
+    facts.ForfeitPaid(1, "pants", "sing"),
     facts.Undone(0, 3),
     facts.Hinted(0),
-    facts.Ready(0),
-    facts.Closed("idle"),
+    facts.BecameReady(0),
+    facts.TableClosed("idle"),
 )
 
 

@@ -10,21 +10,21 @@ from ohhell.protocol.messages import Comment, Start, Undo
 from ohhell.rules.events import Bid, Deal, Forfeit, Play
 from ohhell.table import fold
 from ohhell.table.facts import (
-    Closed,
+    ChatSaid,
     Committed,
     Ended,
-    Gone,
+    ForfeitPaid,
     Happened,
     Hosted,
     KeyOpened,
     Opened,
-    Paid,
     Paused,
+    PlayerGone,
     Resumed,
     Returned,
-    Said,
-    Sat,
+    SatDown,
     StoodIn,
+    TableClosed,
     Voted,
 )
 from scenes import SEALED
@@ -41,7 +41,7 @@ def test_a_table_is_the_fold_of_its_log() -> None:
 def test_every_fact_is_a_version_and_bears_its_time() -> None:
     live = opened()
     live.wait(5)
-    live.put(Sat(0, "ann", "Ann"))
+    live.put(SatDown(0, "ann", "Ann"))
 
     assert (live.table.version, live.table.at) == (len(live.log), live.now)
 
@@ -67,14 +67,14 @@ def test_nothing_is_played_before_a_commitment() -> None:
 
 def test_a_free_seat_is_called_by_its_number() -> None:
     live = opened()
-    live.put(Sat(1, "bob", "Bob"))
+    live.put(SatDown(1, "bob", "Bob"))
 
     assert live.table.names == ("Seat 1", "Bob", "Seat 3")
 
 
 def test_a_bot_that_takes_over_keeps_the_name_and_ends_the_votes_of_and_about_the_player() -> None:
     live = dealt(people=4)
-    live.put(Voted("ann", 1, out=True), Voted("bob", 2, out=True), Voted("ann", 3, out=True), Gone(1, "club"))
+    live.put(Voted("ann", 1, out=True), Voted("bob", 2, out=True), Voted("ann", 3, out=True), PlayerGone(1, "club"))
 
     assert (live.table.chairs[1].person, live.table.chairs[1].bot, live.table.names[1]) == (None, "club", "Bob")
     assert live.table.votes == {("ann", "dee")}
@@ -82,7 +82,7 @@ def test_a_bot_that_takes_over_keeps_the_name_and_ends_the_votes_of_and_about_th
 
 def test_a_seat_taken_by_link_in_a_game_belongs_to_the_new_person_at_once() -> None:
     live = dealt()
-    live.put(StoodIn(1, "club"), Sat(1, "bobs phone", "Bob"))
+    live.put(StoodIn(1, "club"), SatDown(1, "bobs phone", "Bob"))
 
     assert live.table.seats_of("bobs phone") == (1,)
     assert live.table.seats_of("bob") == ()
@@ -125,7 +125,7 @@ def test_the_host_is_whoever_holds_the_chair() -> None:
 
 def test_only_the_newest_lines_of_chat_are_kept() -> None:
     live = opened()
-    live.put(*(Said("ann", "Ann", str(line)) for line in range(103)))
+    live.put(*(ChatSaid("ann", "Ann", str(line)) for line in range(103)))
 
     assert (len(live.table.talk), live.table.talk[0].text, live.table.talk[-1].text) == (100, "3", "102")
     assert live.table.talk[-1].version == live.table.version
@@ -134,7 +134,7 @@ def test_only_the_newest_lines_of_chat_are_kept() -> None:
 def test_a_closed_table_still_knows_who_won() -> None:
     live = dealt().play_out()
     winners = live.table.winners
-    live.put(Closed("host"))
+    live.put(TableClosed("host"))
 
     assert winners == live.table.winners == live.state.winners != ()
 
@@ -189,7 +189,7 @@ def test_payments_last_as_long_as_their_forfeits(scope: str, *, kept: bool) -> N
     for _ in range(2):
         live.move(Bid(live.table.waiting_for[0], 1))
     live.step()
-    live.put(*(Paid(seat, "pants", "bow") for seat in range(2)))
+    live.put(*(ForfeitPaid(seat, "pants", "bow") for seat in range(2)))
     (owed,) = happened(live.step(), Forfeit)
 
     assert (live.match.number, live.match.paid) == (2, (owed,) if kept else ())

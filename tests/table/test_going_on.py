@@ -10,7 +10,7 @@ from live_tables import NOON, Live, dealt, happened, short
 from ohhell.dealing.verify import verify
 from ohhell.notation import wire
 from ohhell.notation.record import text as record_text
-from ohhell.notation.record.record import Comment, Details, Record, begun
+from ohhell.notation.record.record import Details, Record, RecordComment, begun
 from ohhell.protocol.messages import Free, SeatBot, Settings, Sit, Stand, Start, Swap
 from ohhell.rules.events import Deal, Draw, Forfeit, Tally
 from ohhell.rules.rules import Rules
@@ -171,7 +171,9 @@ def test_dealt_hands_are_noted_without_their_cards() -> None:
     rules = short(2, 1, 1, forfeits=[{"id": "bow", "min_bid": 0}])
     live = dealt(rules)
     live.play_until(lambda now: len(now.state.sheet) == 2)
-    record = replace(record_of(live.table), comments=(Comment(1, "drawn"), Comment(len(live.match.events) - 1, "both")))
+    record = replace(
+        record_of(live.table), comments=(RecordComment(1, "drawn"), RecordComment(len(live.match.events) - 1, "both"))
+    )
     noted = as_noted(record)
 
     assert sheet_of(noted) == live.state.sheet

@@ -4,7 +4,7 @@ import pytest
 
 from live_tables import BOTS, Live, dealt, opened, seated, short, started
 from ohhell.protocol.messages import Clock, Configure, Free, SeatBot, Settings, Sit, Stand, Start, Swap
-from ohhell.table.facts import BotSat, Configured, Freed, Gone, Hosted, Sat, Swapped
+from ohhell.table.facts import BotSat, Configured, Freed, Hosted, PlayerGone, SatDown, Swapped
 
 PANTS = [{"id": "pants", "min_bid": 1, "choices": ["bow", "sing"]}]
 
@@ -13,7 +13,7 @@ PANTS = [{"id": "pants", "min_bid": 1, "choices": ["bow", "sing"]}]
 def test_a_free_seat_is_taken_under_a_name() -> None:
     live = opened()
 
-    assert live.do("bob", Sit, seat=2, name="Bob") == [Sat(2, "bob", "Bob")]
+    assert live.do("bob", Sit, seat=2, name="Bob") == [SatDown(2, "bob", "Bob")]
     assert live.table.seats_of("bob") == (2,)
 
 
@@ -128,7 +128,7 @@ def test_before_the_start_a_seat_that_is_left_is_free() -> None:
 def test_in_a_game_a_bot_takes_the_seat_that_is_left_for_good() -> None:
     live = dealt(stand_in="novice")
 
-    assert live.do("bob", Stand)[0] == Gone(1, "novice")
+    assert live.do("bob", Stand)[0] == PlayerGone(1, "novice")
     assert live.table.chairs[1].own_bot
 
 

@@ -5,7 +5,7 @@ import pytest
 from live_tables import PEOPLE, Live, dealt, opened, seated, short, started
 from ohhell.presets import preset
 from ohhell.protocol.messages import Close, Comment, Configure, Pause, Say, Settings, Sit, Start, Swap, Vote
-from ohhell.table.facts import Closed, Commented, Freed, Gone, Hosted, Paused, Resumed, Said, Voted
+from ohhell.table.facts import ChatSaid, Commented, Freed, Hosted, Paused, PlayerGone, Resumed, TableClosed, Voted
 
 
 # pause and close
@@ -31,7 +31,7 @@ def test_there_must_be_a_game_to_pause() -> None:
 
 def test_nothing_can_be_done_at_a_closed_table() -> None:
     live = seated()
-    assert live.do("ann", Close) == [Closed("host")]
+    assert live.do("ann", Close) == [TableClosed("host")]
 
     assert live.refusal("ann", Start) == "table-closed"
     assert live.refusal("bob", Say, text="hello") == "table-closed"
@@ -54,7 +54,7 @@ def test_two_of_three_others_put_a_player_out() -> None:
     live = dealt(people=4)
     assert vote(live, "ann", 3) == [Voted("ann", 3, out=True)]
 
-    assert vote(live, "bob", 3) == [Voted("bob", 3, out=True), Gone(3, "club", voted=True)]
+    assert vote(live, "bob", 3) == [Voted("bob", 3, out=True), PlayerGone(3, "club", voted=True)]
     assert live.table.people == ("ann", "bob", "cid")
 
 
@@ -77,15 +77,15 @@ def test_a_vote_may_be_taken_back() -> None:
 def test_a_vote_counts_when_enough_others_have_left() -> None:
     live = dealt(people=4)
     vote(live, "ann", 3)
-    live.put(Gone(1, "club"), Gone(2, "club"))
+    live.put(PlayerGone(1, "club"), PlayerGone(2, "club"))
 
-    assert vote(live, "ann", 3) == [Gone(3, "club", voted=True)]
+    assert vote(live, "ann", 3) == [PlayerGone(3, "club", voted=True)]
 
 
 def test_whoever_left_has_no_vote() -> None:
     live = dealt(people=4)
     vote(live, "ann", 3)
-    live.put(Gone(0, "club"))
+    live.put(PlayerGone(0, "club"))
 
     assert live.table.votes_against("dee") == frozenset()
 
@@ -132,8 +132,8 @@ def test_votes_follow_a_player_to_another_seat() -> None:
 def test_a_line_of_chat_is_said_under_the_name_at_the_table() -> None:
     live = seated()
 
-    assert live.do("bob", Say, text="hello") == [Said("bob", "Bob", "hello")]
-    assert live.do("stranger", Say, text="hi") == [Said("stranger", "a spectator", "hi")]
+    assert live.do("bob", Say, text="hello") == [ChatSaid("bob", "Bob", "hello")]
+    assert live.do("stranger", Say, text="hi") == [ChatSaid("stranger", "a spectator", "hi")]
 
 
 def test_where_nobody_may_watch_strangers_are_silent() -> None:
@@ -167,7 +167,7 @@ def test_a_table_may_play_without_chat() -> None:
 def test_what_is_said_is_one_line_without_signs_that_steer(text: str, said: str) -> None:
     (fact,) = seated().do("ann", Say, text=text)
 
-    assert isinstance(fact, Said)
+    assert isinstance(fact, ChatSaid)
     assert fact.text == said
 
 

@@ -11,7 +11,7 @@ from ohhell.rules.events import Bid, Play
 from ohhell.rules.moves import legal
 from ohhell.rules.pack import pack
 from ohhell.rules.rules import Rules
-from ohhell.table.facts import Contributed, Gone, Happened, WentAway
+from ohhell.table.facts import Contributed, Happened, PlayerGone, WentAway
 from scenes import SEALED
 
 
@@ -82,7 +82,7 @@ def test_nobody_moves_for_another_seat() -> None:
 
 def test_a_player_who_has_left_moves_no_more() -> None:
     live = dealt()
-    live.put(Gone(first(live), "club"))
+    live.put(PlayerGone(first(live), "club"))
 
     gone = next(person for person in ("ann", "bob", "cid") if person not in live.table.people)
     assert live.refusal(gone, Move, seen=live.table.version, tricks=0) == "not-seated"

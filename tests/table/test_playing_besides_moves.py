@@ -8,7 +8,7 @@ from live_tables import Live, dealt, happened, opened, seated, short, started
 from ohhell.protocol.limits import BE_RIGHT_BACK
 from ohhell.protocol.messages import Away, Clock, Hint, Let, Pay, Sit, Undo
 from ohhell.rules.events import Bid, Forfeit
-from ohhell.table.facts import Granted, Hinted, Paid, StoodIn, Undone, WentAway
+from ohhell.table.facts import ForfeitPaid, Granted, Hinted, StoodIn, Undone, WentAway
 
 PANTS = [{"id": "pants", "min_bid": 0, "choices": ["bow", "sing"]}]
 
@@ -106,13 +106,13 @@ def owing(**settings: Any) -> tuple[Live, int]:
 def test_a_forfeit_is_paid_by_a_choice_of_the_rules() -> None:
     live, seat = owing()
 
-    assert live.do(live.person(seat), Pay, forfeit="pants", choice=1) == [Paid(seat, "pants", "sing")]
+    assert live.do(live.person(seat), Pay, forfeit="pants", choice=1) == [ForfeitPaid(seat, "pants", "sing")]
 
 
 def test_the_tables_own_wording_wins() -> None:
     live, seat = owing(forfeits=(("pants", "wash up"),))
 
-    assert live.do(live.person(seat), Pay, forfeit="pants", choice=0) == [Paid(seat, "pants", "wash up")]
+    assert live.do(live.person(seat), Pay, forfeit="pants", choice=0) == [ForfeitPaid(seat, "pants", "wash up")]
     assert live.table.payments == ((seat, "pants", "wash up"),)
 
 

@@ -14,8 +14,8 @@ from ohhell.protocol.messages import Away, Clock, Comment, Configure, SeatTime, 
 from ohhell.rules.events import Bid, Deal, Play, SealedBid
 from ohhell.rules.rules import Rules
 from ohhell.table import fold
-from ohhell.table.facts import AnyFact, Happened, Opened, Paid, Said
-from ohhell.table.projection import heard, seat_view, table_sight, times, told
+from ohhell.table.facts import AnyFact, ChatSaid, ForfeitPaid, Happened, Opened
+from ohhell.table.projection import heard, seat_view, table_info, times, witnessed
 from ohhell.table.table import Table
 from random_rules import random_rules
 from scenes import SEALED
@@ -32,10 +32,10 @@ def everything_told(live: Live, seat: int | None, log: list[tuple[AnyFact, int]]
         tables.append(fold.happen(tables[-1], fact, when))
     now = tables[-1]
     events = [
-        told(before, fact, seat, now=now, version=before.version + 1)
+        witnessed(before, fact, seat, now=now, version=before.version + 1)
         for before, (fact, _) in zip(tables, later, strict=False)
     ]
-    return [bytes(raw) for raw in (table_sight(now), seat_view(now, seat), *events) if raw is not None]
+    return [bytes(raw) for raw in (table_info(now), seat_view(now, seat), *events) if raw is not None]
 
 
 def view_of(live: Live, seat: int | None) -> Any:
@@ -248,8 +248,8 @@ def test_a_view_tells_why_a_card_is_closed_to_whoever_plays() -> None:
 # events
 def test_every_fact_is_told_to_all_with_its_version() -> None:
     live = seated()
-    fact = Said("ann", "Ann", "hello")
-    raw = told(live.table, fact, None, now=live.table, version=9)
+    fact = ChatSaid("ann", "Ann", "hello")
+    raw = witnessed(live.table, fact, None, now=live.table, version=9)
     assert raw is not None
 
     assert json.loads(bytes(raw)) == {"version": 9, "fact": "said", "person": "ann", "name": "Ann", "text": "hello"}
@@ -258,7 +258,7 @@ def test_every_fact_is_told_to_all_with_its_version() -> None:
 def test_how_the_table_was_made_is_no_event() -> None:
     live = opened()
 
-    assert told(live.table, live.log[0][0], 0, now=live.table, version=1) is None
+    assert witnessed(live.table, live.log[0][0], 0, now=live.table, version=1) is None
 
 
 def test_bots_hear_what_was_said_when_it_was_said() -> None:
@@ -274,7 +274,7 @@ def test_bots_hear_what_was_said_when_it_was_said() -> None:
 # the table
 def sight_of(live: Live) -> Any:
     """What everybody sees of a table, read from its JSON."""
-    return json.loads(bytes(table_sight(live.table)))
+    return json.loads(bytes(table_info(live.table)))
 
 
 def test_everybody_sees_who_sits_where() -> None:
@@ -320,7 +320,7 @@ def test_everybody_sees_forfeits_as_the_table_words_them_and_how_they_were_paid(
     rules = short(forfeits=[{"id": "pants", "min_bid": 1, "choices": ["bow"]}, {"id": "hat", "choices": ["wear it"]}])
     live = dealt(rules)
     live.do("ann", Configure, settings=Settings(forfeits=(("pants", "sing"), ("pants", "dance"))))
-    live.put(Paid(1, "pants", "dance"))
+    live.put(ForfeitPaid(1, "pants", "dance"))
 
     assert sight_of(live)["forfeits"] == [
         {"id": "pants", "choices": ["sing", "dance"], "paid": [[1, "dance"]]},

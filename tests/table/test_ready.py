@@ -9,8 +9,7 @@ from ohhell.protocol.messages import Clock, Configure, Pause, Ready, Settings, S
 from ohhell.rules.events import Deal
 from ohhell.table import clock
 from ohhell.table.automatic import awaited
-from ohhell.table.facts import Ready as IsReady
-from ohhell.table.facts import Resumed, Returned, StoodIn
+from ohhell.table.facts import BecameReady, Resumed, Returned, StoodIn
 
 READERS = frozenset({"ann", "bob", "cid"})
 
@@ -119,7 +118,7 @@ def test_ready_said_twice_counts_once() -> None:
 def test_ready_names_one_of_several_seats_when_asked_to() -> None:
     live = hand_over()
 
-    assert live.do("bob", Ready, hand=1, seat=1)[0] == IsReady(1)
+    assert live.do("bob", Ready, hand=1, seat=1)[0] == BecameReady(1)
 
 
 def test_ready_is_refused_to_somebody_without_a_seat() -> None:

@@ -7,13 +7,13 @@ from dataclasses import replace
 import pytest
 
 from live_tables import Live, dealt, happened, kinds, short, started
-from ohhell.dealing.verify import Report, verify
+from ohhell.dealing.verify import VerificationReport, verify
 from ohhell.notation.record import text as record_text
 from ohhell.notation.record.record import begun
 from ohhell.protocol.messages import Start
 from ohhell.rules.events import Deal
 from ohhell.table import fold
-from ohhell.table.facts import Closed, KeyOpened, Paused, Resumed, decode_fact, encode_fact
+from ohhell.table.facts import KeyOpened, Paused, Resumed, TableClosed, decode_fact, encode_fact
 from ohhell.table.records import record_of
 
 LIST = short(2, 1, 2)
@@ -32,7 +32,7 @@ def in_hand(number: int, moves: int = 0) -> Live:
     return live
 
 
-def report(live: Live) -> Report:
+def report(live: Live) -> VerificationReport:
     """What verification says of the record of a table, read back from its text."""
     record, _ = record_text.read(record_text.write(record_of(live.table)))
     assert record == record_of(live.table)
@@ -167,7 +167,7 @@ def test_next_match_of_a_restored_table_has_new_keys() -> None:
 def test_nothing_restarts_where_nothing_is_dealt_any_more(live: Live) -> None:
     if live.table.stage == "contributing":
         live = replace(live, log=[*live.log], before=[])
-        live.put(Closed("host"))
+        live.put(TableClosed("host"))
 
     assert restored(live).put() == []
 

@@ -7,14 +7,14 @@ import pytest
 from live_tables import Live, dealt, seated, short, started
 from ohhell.protocol.messages import Configure, Settings, Sit, Stand, Start, Swap
 from ohhell.rules.errors import OhHellError
-from ohhell.table.facts import Reserved, Sat
+from ohhell.table.facts import Reserved, SatDown
 from ohhell.table.seat_changes import check_not_reserved, check_second_seat, taken
 
 
 def displaced() -> Live:
     """Bob was away in a running hand, and Dee has the seat."""
     live = dealt()
-    live.put(Sat(1, "dee", "Bob"))
+    live.put(SatDown(1, "dee", "Bob"))
     return live
 
 
@@ -31,7 +31,7 @@ def refused(live: Live, person: str) -> str | None:
 def test_an_owner_takes_the_seat_back_in_a_running_hand() -> None:
     live = displaced()
 
-    assert live.do("bob", Sit, seat=1, name="Bobby") == [Sat(1, "bob", "Bob")]
+    assert live.do("bob", Sit, seat=1, name="Bobby") == [SatDown(1, "bob", "Bob")]
 
 
 def test_whoever_lost_a_seat_to_its_owner_cannot_take_it_back() -> None:
@@ -43,15 +43,15 @@ def test_whoever_lost_a_seat_to_its_owner_cannot_take_it_back() -> None:
 
 def test_an_earlier_owner_takes_the_seat_from_all_who_came_after() -> None:
     live = displaced()
-    live.put(Sat(1, "eve", "Bob"))
+    live.put(SatDown(1, "eve", "Bob"))
     written = [*live.do("dee", Sit, seat=1, name="Dee"), *live.do("bob", Sit, seat=1, name="Bob")]
 
-    assert (written, live.table.claims) == ([Sat(1, "dee", "Bob"), Sat(1, "bob", "Bob")], ())
+    assert (written, live.table.claims) == ([SatDown(1, "dee", "Bob"), SatDown(1, "bob", "Bob")], ())
 
 
 def test_an_owner_who_played_elsewhere_in_this_hand_gets_the_seat_with_the_next_deal() -> None:
     live = displaced()
-    live.put(Sat(2, "bob", "Cid"))
+    live.put(SatDown(2, "bob", "Cid"))
     written = live.do("bob", Sit, seat=1, name="Bob")
     again = live.refusal("bob", Sit, seat=1, name="Bob")
 
@@ -60,14 +60,14 @@ def test_an_owner_who_played_elsewhere_in_this_hand_gets_the_seat_with_the_next_
 
 def test_an_owner_has_one_seat_at_a_listed_table() -> None:
     live = dealt(listed=True)
-    live.put(Sat(1, "dee", "Bob"), Sat(2, "bob", "Cid"))
+    live.put(SatDown(1, "dee", "Bob"), SatDown(2, "bob", "Cid"))
 
     assert live.refusal("bob", Sit, seat=1, name="Bob") == "one-seat-each"
 
 
 def test_a_claim_moves_with_the_seat() -> None:
     live = seated()
-    live.put(Sat(1, "dee", "Bob"))
+    live.put(SatDown(1, "dee", "Bob"))
     live.do("ann", Swap, seats=(0, 1))
 
     assert live.table.claims == ((0, "bob"),)
@@ -75,7 +75,7 @@ def test_a_claim_moves_with_the_seat() -> None:
 
 def test_a_claim_ends_when_the_seat_is_left_before_the_start() -> None:
     live = seated()
-    live.put(Sat(1, "dee", "Bob"))
+    live.put(SatDown(1, "dee", "Bob"))
     live.do("dee", Stand)
 
     assert live.table.claims == ()
@@ -83,7 +83,7 @@ def test_a_claim_ends_when_the_seat_is_left_before_the_start() -> None:
 
 def test_a_claim_to_another_seat_stays_when_a_seat_is_left() -> None:
     live = seated()
-    live.put(Sat(1, "dee", "Bob"))
+    live.put(SatDown(1, "dee", "Bob"))
     live.do("cid", Stand)
 
     assert live.table.claims == ((1, "bob"),)
@@ -91,7 +91,7 @@ def test_a_claim_to_another_seat_stays_when_a_seat_is_left() -> None:
 
 def test_a_claim_ends_when_a_new_game_starts() -> None:
     live = seated()
-    live.put(Sat(1, "dee", "Bob"))
+    live.put(SatDown(1, "dee", "Bob"))
     live.do("ann", Start)
 
     assert live.table.claims == ()
@@ -116,7 +116,7 @@ def test_whoever_left_in_this_hand_takes_no_other_seat() -> None:
 
 def test_whoever_holds_the_token_of_a_seat_takes_no_other_seat() -> None:
     live = seated(people=2, bots=1)
-    live.put(Sat(2, "robo", "Robo", by="host"))
+    live.put(SatDown(2, "robo", "Robo", by="host"))
     live.do("ann", Start)
     live.contribute()
 
@@ -154,11 +154,11 @@ def test_a_bots_seat_changes_hands_with_the_next_deal() -> None:
 
 
 def test_an_absent_persons_seat_changes_hands_at_once() -> None:
-    assert taken(dealt().table, 2, "dee", "Dee") == Sat(2, "dee", "Dee")
+    assert taken(dealt().table, 2, "dee", "Dee") == SatDown(2, "dee", "Dee")
 
 
 def test_a_seat_changes_hands_at_once_while_no_hand_is_dealt() -> None:
-    assert taken(seated(people=2, bots=1).table, 2, "dee", "Dee") == Sat(2, "dee", "Dee")
+    assert taken(seated(people=2, bots=1).table, 2, "dee", "Dee") == SatDown(2, "dee", "Dee")
 
 
 def test_whoever_waits_sits_down_before_the_next_deal() -> None:
@@ -240,7 +240,7 @@ def test_a_lower_grace_time_counts_from_the_next_game_on() -> None:
 
 def test_a_bot_that_plays_on_has_nobodys_token() -> None:
     live = seated()
-    live.put(Sat(2, "robo", "Robo", by="host"))
+    live.put(SatDown(2, "robo", "Robo", by="host"))
     live.do("ann", Start)
     live.contribute()
     live.do("robo", Stand)

@@ -17,7 +17,7 @@ from ohhell.rules.moves import legal
 from ohhell.rules.rules import Rules
 from ohhell.table import fold
 from ohhell.table.automatic import commit
-from ohhell.table.facts import AnyFact, Closed, Hosted, Resumed, Returned, StoodIn
+from ohhell.table.facts import AnyFact, Hosted, Resumed, Returned, StoodIn, TableClosed
 from ohhell.table.playing import made
 from random_rules import random_rules
 
@@ -149,7 +149,7 @@ def assert_nobody_acts_for_another(before: Any, facts: list[AnyFact], person: st
             assert event.seat in mine
         if type(fact).__name__ in {"Contributed", "WentAway", "Paid", "Undone", "Hinted", "Ready"}:
             assert fact.seat in mine  # type: ignore[union-attr]  # each of these has one
-        if type(fact).__name__ in {"BotSat", "Configured", "Paused", "Resumed", "Closed"}:
+        if type(fact).__name__ in {"BotSat", "Configured", "Paused", "Resumed", "TableClosed"}:
             assert before.host == person
 
 
@@ -184,7 +184,7 @@ def test_every_command_has_an_answer_in_plain_words() -> None:
 
 def test_a_closed_table_answers_every_command_alike() -> None:
     live = opened()
-    live.put(Closed("idle"))
+    live.put(TableClosed("idle"))
     rng = Random(2)
 
     for _ in range(50):

@@ -7,7 +7,7 @@ import pytest
 from ohhell.rules.cards import Card
 from ohhell.rules.events import Bid, Play
 from ohhell.rules.view import View, view
-from ohhell.tui.commands import GoOn, Make, Note, Order, Quit, Show, Unclear, read_order
+from ohhell.tui.commands import Continue, MakeMove, Note, Order, Quit, Show, Unclear, read_order
 from scenes import SEALED, bid, house, scene
 
 
@@ -24,12 +24,12 @@ def playing() -> View:
 @pytest.mark.parametrize(
     ("line", "order"),
     [
-        ("2", Make(Bid(0, 2))),
-        (" 2 ", Make(Bid(0, 2))),
-        ("-1", Make(Bid(0, -1))),
-        ("bid 1", Make(Bid(0, 1))),
+        ("2", MakeMove(Bid(0, 2))),
+        (" 2 ", MakeMove(Bid(0, 2))),
+        ("-1", MakeMove(Bid(0, -1))),
+        ("bid 1", MakeMove(Bid(0, 1))),
         ("change 0", Unclear("there is nothing to change yet: you have not bid")),
-        ("qh", Make(Play(0, Card.parse("Qh")))),
+        ("qh", MakeMove(Play(0, Card.parse("Qh")))),
         ("quit", Quit()),
         ("Q", Quit()),
         ("exit", Quit()),
@@ -44,8 +44,8 @@ def playing() -> View:
         ("w", Show("who")),
         ("needs", Show("who")),
         ("comment  Well  bid!", Note("Well  bid!")),
-        ("", GoOn()),
-        ("   ", GoOn()),
+        ("", Continue()),
+        ("   ", Continue()),
     ],
 )
 def test_a_line_at_the_bid(line: str, order: Order) -> None:
@@ -69,11 +69,11 @@ def test_a_line_at_the_bid(line: str, order: Order) -> None:
     ],
 )
 def test_a_card_is_named_or_numbered(line: str, card: str) -> None:
-    assert read_order(line, playing()) == Make(Play(0, Card.parse(card)))
+    assert read_order(line, playing()) == MakeMove(Play(0, Card.parse(card)))
 
 
 def test_while_cards_are_played_a_bid_is_changed_by_its_word() -> None:
-    assert read_order("change 1", playing()) == Make(Bid(0, 1))
+    assert read_order("change 1", playing()) == MakeMove(Bid(0, 1))
 
 
 @pytest.mark.parametrize(
@@ -100,11 +100,11 @@ def test_a_card_number_before_cards_are_played_is_not_understood() -> None:
 def test_an_empty_line_plays_the_only_card() -> None:
     only = view(scene(house(), "Qh 7c / 2s 3s / 8h 9s", trump="s", dealer=1, trick="8h"), 0)
 
-    assert read_order("", only) == Make(Play(0, Card.parse("Qh")))
+    assert read_order("", only) == MakeMove(Play(0, Card.parse("Qh")))
 
 
 def test_an_empty_line_never_changes_a_bid_that_stands() -> None:
     rules = house(bid=SEALED | {"change": "until_reveal", "min": "n"})
     waiting = view(bid(scene(rules, "Qh / 7c / 8s", trump="s"), 1), 0)
 
-    assert (len(waiting.legal), read_order("", waiting)) == (1, GoOn())
+    assert (len(waiting.legal), read_order("", waiting)) == (1, Continue())

@@ -18,10 +18,10 @@ from ohhell.tui.news import told
 from ohhell.tui.screen import Line, Screen
 from ohhell.tui.sheet_tables import sheet_lines
 from ohhell.tui.speech import Speech
-from ohhell.tui.words import Cast
+from ohhell.tui.words import PlayerNames
 from scenes import SEALED, begun, bid, dealt, house, scene, scored, table
 
-CAST = Cast.of(("Tom", "Ada", "Ben"), 0)
+CAST = PlayerNames.of(("Tom", "Ada", "Ben"), 0)
 
 
 @pytest.fixture

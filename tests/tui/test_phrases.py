@@ -11,10 +11,10 @@ from ohhell.rules.events import Forfeit
 from ohhell.rules.state import State, evolve
 from ohhell.rules.view import View, view
 from ohhell.tui import phrases
-from ohhell.tui.words import Cast
+from ohhell.tui.words import PlayerNames
 from scenes import SEALED, begun, bid, dealt, house, play, scene, scored, settled
 
-CAST = Cast.of(("Tom", "Ada", "Ben"), 0)
+CAST = PlayerNames.of(("Tom", "Ada", "Ben"), 0)
 TWO_PACKS = {"deck": {"packs": 2}, "trick": {"duplicates": "cancel"}}
 
 

@@ -13,9 +13,9 @@ from cli.program import call, first_legal, run, saying, until
 from ohhell.rules.cards import Card
 from ohhell.rules.events import Deal
 from ohhell.table.game import Game
-from ohhell.tui.autosave import Keeper
+from ohhell.tui.autosave import Autosave
 from ohhell.tui.news import News
-from ohhell.tui.play import Match
+from ohhell.tui.play import TerminalGame
 from ohhell.tui.screen import Screen
 
 
@@ -241,9 +241,9 @@ def test_what_i_may_not_know_changes_nothing_on_my_screen(capsys: pytest.Capture
     game = Game(ohhell.preset("mrpikes"), ["You", "Ada", "Ben"], seed=1)
     shown = []
     for one in (game, shuffled_elsewhere(game)):
-        keeper = Keeper(None, today="", folder=Path())
+        keeper = Autosave(None, today="", folder=Path())
         bots = {seat: ohhell.bot("random") for seat in (1, 2)}
-        match = Match(one, seat=0, bots=bots, screen=Screen(plain=plain), keeper=keeper)
+        match = TerminalGame(one, seat=0, bots=bots, screen=Screen(plain=plain), keeper=keeper)
         with pytest.raises(OSError, match="reading from stdin"):
             match.play(News.of(one, seat=0))
         shown.append(capsys.readouterr().out)

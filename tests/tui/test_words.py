@@ -8,7 +8,7 @@ import pytest
 
 from ohhell.rules.cards import Card
 from ohhell.tui import markdown, phrases, words
-from ohhell.tui.words import Cast
+from ohhell.tui.words import PlayerNames
 
 
 @pytest.mark.parametrize("module", [words, phrases, markdown])
@@ -21,20 +21,20 @@ def test_the_joker_has_no_suit_to_name() -> None:
 
 
 def test_bots_are_spoken_of_without_their_level() -> None:
-    cast = Cast.of(("Tom", "Ada (club)", "Ben (random)"), 0)
+    cast = PlayerNames.of(("Tom", "Ada (club)", "Ben (random)"), 0)
 
     assert [cast.name(seat) for seat in range(3)] == ["You", "Ada", "Ben"]
 
 
 def test_names_that_would_become_equal_stay_whole() -> None:
-    assert Cast.of(("Ada (club)", "Ada (random)")).name(1) == "Ada (random)"
+    assert PlayerNames.of(("Ada (club)", "Ada (random)")).name(1) == "Ada (random)"
 
 
 @pytest.mark.parametrize(
     ("verb", "mine", "theirs"), [("takes", "You take", "Ada takes"), ("has", "You have", "Ada has")]
 )
 def test_verbs_agree_with_who_acts(verb: str, mine: str, theirs: str) -> None:
-    cast = Cast.of(("Tom", "Ada"), 0)
+    cast = PlayerNames.of(("Tom", "Ada"), 0)
 
     assert (cast.does(0, verb), cast.does(1, verb)) == (mine, theirs)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, Generic, TypeVar
 
 from ohhell.arena.entrants import Entrant
-from ohhell.arena.player import Incident, Tally
+from ohhell.arena.player import Failures, Incident
 from ohhell.arena.process_pool import cores_here, share_out
 from ohhell.rules.rules import Rules
 
@@ -45,7 +45,7 @@ class Outcome(Generic[Found]):
 
 
 @dataclass(frozen=True, slots=True)
-class Sharing:
+class Workers:
     """How work is shared: on how many cores, and who is told how many numbers are done."""
 
     cores: int = 0
@@ -53,8 +53,8 @@ class Sharing:
 
 
 def play_all(
-    work: Callable[[Batch], Outcome[Found]], whole: Batch, sharing: Sharing
-) -> tuple[tuple[Found, ...], Tally]:
+    work: Callable[[Batch], Outcome[Found]], whole: Batch, sharing: Workers
+) -> tuple[tuple[Found, ...], Failures]:
     """Everything *whole* holds, in the order of its numbers, whatever the number of cores, and what went wrong.
 
     A bot that is given up in the first batch is asked no more in the others: so the first is played before them.
@@ -69,7 +69,7 @@ def play_all(
     first = shared(batches[:1]) if careful else []
     out = first[0].out if first else frozenset()
     outcomes = first + shared([replace(batch, out=out) for batch in batches[len(first) :]])
-    tally = Tally()
+    tally = Failures()
     for outcome in outcomes:
         tally.add(outcome.incidents, outcome.moved)
     return tuple(one for outcome in outcomes for one in outcome.found), tally
@@ -81,6 +81,6 @@ def _parted(whole: Batch) -> list[Batch]:
     return [replace(whole, numbers=whole.numbers[begin : begin + size]) for begin in range(0, len(whole.numbers), size)]
 
 
-def outcome_of(found: Sequence[Any], tally: Tally) -> Outcome[Any]:
+def outcome_of(found: Sequence[Any], tally: Failures) -> Outcome[Any]:
     """An outcome with what a tally counted."""
     return Outcome(tuple(found), tally.incidents, tally.out, frozenset(tally.moved))

@@ -10,7 +10,7 @@ from typing import Final
 
 from ohhell.arena import oracle
 from ohhell.bots import bot
-from ohhell.bots.subprocess_bot import HostedBot
+from ohhell.bots.subprocess_bot import SubprocessBot
 
 SECONDS: Final = 5.0
 """How long a bot from a file may take for one move."""
@@ -50,4 +50,4 @@ def judge(everybody: Sequence[Entrant]) -> None:
     """Raise BotFailed where a file is missing or does not import, before anything is played."""
     for one in dict.fromkeys(everybody):
         if one.file is not None:
-            HostedBot(one.file, seconds=one.seconds).close()
+            SubprocessBot(one.file, seconds=one.seconds).close()

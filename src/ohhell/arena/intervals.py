@@ -17,7 +17,7 @@ DIGITS: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Estimate:
+class MeanInterval:
     """A mean and its 95 % interval, which one value alone does not have."""
 
     mean: float
@@ -32,10 +32,10 @@ class Estimate:
         return (self.low > 0) - (self.high < 0)
 
 
-def estimate(values: Sequence[float]) -> Estimate:
+def estimate(values: Sequence[float]) -> MeanInterval:
     """What *values*, one for each deal, say of their mean."""
     mean, low, high = (round(figure, DIGITS) + 0.0 for figure in interval(values))
-    return Estimate(mean, low, high) if len(values) > 1 else Estimate(mean)
+    return MeanInterval(mean, low, high) if len(values) > 1 else MeanInterval(mean)
 
 
 def interval(values: Sequence[float], *, samples: int = SAMPLES) -> tuple[float, float, float]:

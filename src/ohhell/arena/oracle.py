@@ -12,7 +12,7 @@ from ohhell.bots.reference_search import play_out
 from ohhell.kernel import encoding, layout, search
 from ohhell.kernel.endgame import endings
 from ohhell.kernel.random_numbers import dice
-from ohhell.kernel.sampling import Hidden
+from ohhell.kernel.sampling import HiddenHands
 from ohhell.rules.events import Move, Play
 from ohhell.rules.moves import legal
 from ohhell.rules.state import going_on
@@ -57,9 +57,9 @@ def _compiled(state: State, seat: int, options: list[Move]) -> list[float]:
     return [float(sums[row, search.POINTS]) for row in rows]
 
 
-def _nothing_hidden() -> Hidden:
+def _nothing_hidden() -> HiddenHands:
     none = np.zeros(0, np.int64)
-    return Hidden(
+    return HiddenHands(
         needs=none,
         holders=none,
         allowed=np.zeros((0, 1), np.bool_),

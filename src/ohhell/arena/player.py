@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from ohhell.arena import oracle
 from ohhell.bots import Bot, bot, club
 from ohhell.bots.remembered_bids import recalled
-from ohhell.bots.subprocess_bot import HostedBot
+from ohhell.bots.subprocess_bot import SubprocessBot
 from ohhell.rules.errors import IllegalMove, OhHellError, WrongKindError
 from ohhell.rules.events import Bid, Play
 from ohhell.rules.moves import check
@@ -40,7 +40,7 @@ class Incident:
     times: int
 
 
-class Tally:
+class Failures:
     """What went wrong in a batch of work; *out* are the bots that were given up before it began."""
 
     def __init__(self, out: Iterable[Entrant] = ()) -> None:
@@ -97,10 +97,10 @@ class Tally:
 class Player:
     """Whoever plays for an entrant: asks its bot, judges the answer, and lets `club` move where there is none."""
 
-    def __init__(self, entrant: Entrant, tally: Tally) -> None:
+    def __init__(self, entrant: Entrant, tally: Failures) -> None:
         self.entrant = entrant
         self._tally = tally
-        self._hosted: HostedBot | None = None
+        self._hosted: SubprocessBot | None = None
 
     def move(self, state: State, seat: int, heard: Sequence[Seen], rng: Random) -> Move:
         """A legal move of this player, who remembers what it has *heard*; the oracle alone is shown the state."""
@@ -128,7 +128,7 @@ class Player:
         if self.entrant.file is None:
             return bot(self.entrant.name)
         if self._hosted is None:
-            self._hosted = HostedBot(self.entrant.file, seconds=self.entrant.seconds)
+            self._hosted = SubprocessBot(self.entrant.file, seconds=self.entrant.seconds)
         return self._hosted
 
 
@@ -144,7 +144,7 @@ def judged(state: State, seat: int, move: Move) -> Move:
 
 
 @contextmanager
-def seated(lineup: Iterable[Entrant], tally: Tally) -> Iterator[list[Player]]:
+def seated(lineup: Iterable[Entrant], tally: Failures) -> Iterator[list[Player]]:
     """Players for a line-up, each with a process of its own where its bot has one, ended when they get up."""
     with ExitStack() as stack:
         players = [Player(one, tally) for one in lineup]

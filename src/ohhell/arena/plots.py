@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Final, Literal
 from ohhell.arena.report_words import bids_in
 
 if TYPE_CHECKING:
-    from ohhell.arena.intervals import Estimate
-    from ohhell.arena.report import Cell
+    from ohhell.arena.intervals import MeanInterval
+    from ohhell.arena.report import BidOutcome
 
 WIDTH: Final = 760
 HEIGHT: Final = 320
@@ -31,11 +31,11 @@ class Series:
 
     name: str
     shape: Shape
-    figures: Sequence[Estimate]
+    figures: Sequence[MeanInterval]
 
 
 @dataclass(frozen=True, slots=True)
-class Axis:
+class PlotAxis:
     """Values between two ends laid out between two points."""
 
     low: float
@@ -51,7 +51,7 @@ class Axis:
 def by_size(title: str, sizes: Sequence[int], series: Sequence[Series], *, zero: bool = False) -> str:
     """Estimates by hand size, one series beside the other, whiskers for the intervals; *zero* draws a line at nothing."""
     steps = ticks([value for one in series for found in one.figures for value in _ends(found)] + [0.0] * zero)
-    down = Axis(steps[0], steps[-1], HEIGHT - BOTTOM, TOP)
+    down = PlotAxis(steps[0], steps[-1], HEIGHT - BOTTOM, TOP)
     step = (WIDTH - LEFT - RIGHT) / len(sizes)
     parts = [
         f'<line class="grid" x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{down.at(value)}" y2="{down.at(value)}"/>'
@@ -77,7 +77,7 @@ def by_size(title: str, sizes: Sequence[int], series: Sequence[Series], *, zero:
     return _svg(title, WIDTH, HEIGHT, parts)
 
 
-def calibration(title: str, cells: Sequence[Cell]) -> str:
+def calibration(title: str, cells: Sequence[BidOutcome]) -> str:
     """Bids along, tricks taken upwards: the darker a square, the more of the hands with that bid; made bids are framed."""
     most = max(max(cell.bid, cell.taken) for cell in cells)
     edge = min(LARGEST_CELL, (WIDTH - LEFT - RIGHT) // (most + 1))
@@ -108,11 +108,11 @@ def calibration(title: str, cells: Sequence[Cell]) -> str:
     return _svg(title, LEFT + edge * (most + 1) + RIGHT, foot + 62, parts)
 
 
-def side_by_side(title: str, rows: Sequence[tuple[str, Estimate]], *, even: float | None = None, label: str) -> str:
+def side_by_side(title: str, rows: Sequence[tuple[str, MeanInterval]], *, even: float | None = None, label: str) -> str:
     """One bot a line, an estimate on each; a line across all of them shows where they would be *even*."""
     steps = ticks([value for _, found in rows for value in _ends(found)] + ([] if even is None else [even]))
     left = min(220, 24 + 8 * max(len(name) for name, _ in rows))
-    along = Axis(steps[0], steps[-1], left, WIDTH - RIGHT)
+    along = PlotAxis(steps[0], steps[-1], left, WIDTH - RIGHT)
     foot = TOP + 36 * len(rows)
     parts = [
         f'<line class="grid" y1="{TOP}" y2="{foot}" x1="{along.at(value)}" x2="{along.at(value)}"/>'
@@ -150,12 +150,12 @@ def ticks(values: Sequence[float]) -> list[float]:
     return [round(step * number, 6) for number in range(begin, end + 1)]
 
 
-def _ends(found: Estimate) -> Iterator[float]:
+def _ends(found: MeanInterval) -> Iterator[float]:
     yield found.mean if found.low is None else found.low
     yield found.mean if found.high is None else found.high
 
 
-def _upright(x: float, found: Estimate, down: Axis) -> str:
+def _upright(x: float, found: MeanInterval, down: PlotAxis) -> str:
     low, high = (down.at(value) for value in _ends(found))
     return f'<line class="whisker" x1="{x}" x2="{x}" y1="{low}" y2="{high}"/>'
 

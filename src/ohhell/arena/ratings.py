@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from openskill.models import PlackettLuce
 
-from ohhell.arena.whole_games import Played
+from ohhell.arena.whole_games import PlayedGame
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class Rating:
     ordinal: float
 
 
-def rated(entrants: int, games: Sequence[Played]) -> list[Rating]:
+def rated(entrants: int, games: Sequence[PlayedGame]) -> list[Rating]:
     """A rating for each entrant, from all games in their order."""
     # nobody learns here, so that no doubt is added from game to game
     model = PlackettLuce(tau=0.0)

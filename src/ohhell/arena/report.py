@@ -10,12 +10,12 @@ from statistics import fmean
 
 import msgspec
 
-from ohhell.arena.duplicate import Result
+from ohhell.arena.duplicate import DealResult
 from ohhell.arena.entrants import Entrant
-from ohhell.arena.intervals import Estimate, estimate
+from ohhell.arena.intervals import MeanInterval, estimate
 from ohhell.arena.player import Incident
 from ohhell.arena.ratings import Rating, rated
-from ohhell.arena.whole_games import Played
+from ohhell.arena.whole_games import PlayedGame
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,14 +24,14 @@ class Size:
 
     cards: int | None
     deals: int
-    points: Estimate
-    made: Estimate
-    field_points: Estimate
-    ahead: Estimate
+    points: MeanInterval
+    made: MeanInterval
+    field_points: MeanInterval
+    ahead: MeanInterval
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class BidOutcome:
     """How often a bid was followed by so many tricks taken."""
 
     bid: int
@@ -46,50 +46,50 @@ class Candidate:
     bot: str
     sizes: tuple[Size, ...]
     overall: Size
-    calibration: tuple[Cell, ...]
+    calibration: tuple[BidOutcome, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class PairedDifference:
     """The candidate's figures less another's on the same deals, in the same seats, against the same opponents."""
 
     cards: int | None
     deals: int
-    points: Estimate
-    made: Estimate
+    points: MeanInterval
+    made: MeanInterval
 
 
 @dataclass(frozen=True, slots=True)
-class Versus:
+class Comparison:
     """The other candidate, and the paired differences by hand size and over all."""
 
     other: Candidate
-    sizes: tuple[Difference, ...]
-    overall: Difference
+    sizes: tuple[PairedDifference, ...]
+    overall: PairedDifference
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class GameStanding:
     """A bot in whole games, the mean of its *seats* seats: share of wins, place, and points a game."""
 
     bot: str
     seats: int
     games: int
-    wins: Estimate
-    place: Estimate
-    points: Estimate
+    wins: MeanInterval
+    place: MeanInterval
+    points: MeanInterval
 
 
 @dataclass(frozen=True, slots=True)
-class Rung:
+class RatedBot:
     """A bot on the ladder."""
 
     rating: Rating
-    standing: Standing
+    standing: GameStanding
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class ArenaReport:
     """What was played, what was found, and which bots failed; parts that were not asked for are None.
 
     *never_moved* are bots that never made a legal move: figures of theirs are those of `club`, who moved for them.
@@ -100,50 +100,50 @@ class Report:
     seed: str
     bots: tuple[str, ...]
     deals: Candidate | None = None
-    versus: Versus | None = None
-    games: tuple[Standing, ...] | None = None
-    ladder: tuple[Rung, ...] | None = None
+    versus: Comparison | None = None
+    games: tuple[GameStanding, ...] | None = None
+    ladder: tuple[RatedBot, ...] | None = None
     incidents: tuple[Incident, ...] = ()
     never_moved: tuple[str, ...] = ()
 
 
-def document(report: Report) -> object:
+def document(report: ArenaReport) -> object:
     """The report for machines: what JSON holds, with what makes the figures worthless on top."""
     return {"never_moved": report.never_moved} | msgspec.to_builtins(report)
 
 
-def candidate(bot: str, results: Sequence[Result]) -> Candidate:
+def candidate(bot: str, results: Sequence[DealResult]) -> Candidate:
     """A bot's results on duplicate deals, summed up."""
     pairs = Counter(chain.from_iterable(zip(result.bids, result.taken, strict=True) for result in results))
     return Candidate(
         bot,
         tuple(_size(cards, [result for result in results if result.cards == cards]) for cards in sizes_in(results)),
         _size(None, results),
-        tuple(Cell(bid, taken, times) for (bid, taken), times in sorted(pairs.items())),
+        tuple(BidOutcome(bid, taken, times) for (bid, taken), times in sorted(pairs.items())),
     )
 
 
-def versus(other: str, mine: Sequence[Result], theirs: Sequence[Result]) -> Versus:
+def versus(other: str, mine: Sequence[DealResult], theirs: Sequence[DealResult]) -> Comparison:
     """Two bots' results on the same deals, compared deal by deal."""
     pairs = [*zip(mine, theirs, strict=True)]
-    return Versus(
+    return Comparison(
         candidate(other, theirs),
         tuple(_difference(cards, [pair for pair in pairs if pair[0].cards == cards]) for cards in sizes_in(mine)),
         _difference(None, pairs),
     )
 
 
-def standings(lineup: Sequence[Entrant], cycles: Sequence[Sequence[Played]]) -> tuple[Standing, ...]:
+def standings(lineup: Sequence[Entrant], cycles: Sequence[Sequence[PlayedGame]]) -> tuple[GameStanding, ...]:
     """Every bot's games, those of one bot in several seats taken together; intervals are over cycles of games."""
     found = []
     for one in dict.fromkeys(lineup):
         mine = {place for place, other in enumerate(lineup) if other == one}
 
-        def mean(figures: Callable[[Played], Sequence[float]], mine: set[int] = mine) -> Estimate:
+        def mean(figures: Callable[[PlayedGame], Sequence[float]], mine: set[int] = mine) -> MeanInterval:
             return estimate([fmean(_figures_of(mine, cycle, figures)) for cycle in cycles])
 
         found.append(
-            Standing(
+            GameStanding(
                 one.name,
                 len(mine),
                 sum(any(place in mine for place in game.lineup) for cycle in cycles for game in cycle),
@@ -155,19 +155,19 @@ def standings(lineup: Sequence[Entrant], cycles: Sequence[Sequence[Played]]) -> 
     return tuple(found)
 
 
-def ladder(lineup: Sequence[Entrant], cycles: Sequence[Sequence[Played]]) -> tuple[Rung, ...]:
+def ladder(lineup: Sequence[Entrant], cycles: Sequence[Sequence[PlayedGame]]) -> tuple[RatedBot, ...]:
     """The bots by what they very probably are at least, the best first."""
     ratings = rated(len(lineup), [game for cycle in cycles for game in cycle])
-    rungs = map(Rung, ratings, standings(lineup, cycles))
+    rungs = map(RatedBot, ratings, standings(lineup, cycles))
     return tuple(sorted(rungs, key=lambda rung: -rung.rating.ordinal))
 
 
-def sizes_in(results: Sequence[Result]) -> list[int]:
+def sizes_in(results: Sequence[DealResult]) -> list[int]:
     """The hand sizes that were played, smallest first."""
     return sorted({result.cards for result in results})
 
 
-def _size(cards: int | None, results: Sequence[Result]) -> Size:
+def _size(cards: int | None, results: Sequence[DealResult]) -> Size:
     return Size(
         cards,
         len(results),
@@ -178,8 +178,8 @@ def _size(cards: int | None, results: Sequence[Result]) -> Size:
     )
 
 
-def _difference(cards: int | None, pairs: Sequence[tuple[Result, Result]]) -> Difference:
-    return Difference(
+def _difference(cards: int | None, pairs: Sequence[tuple[DealResult, DealResult]]) -> PairedDifference:
+    return PairedDifference(
         cards,
         len(pairs),
         points=estimate([mine.points - theirs.points for mine, theirs in pairs]),
@@ -187,5 +187,7 @@ def _difference(cards: int | None, pairs: Sequence[tuple[Result, Result]]) -> Di
     )
 
 
-def _figures_of(mine: set[int], cycle: Sequence[Played], figures: Callable[[Played], Sequence[float]]) -> list[float]:
+def _figures_of(
+    mine: set[int], cycle: Sequence[PlayedGame], figures: Callable[[PlayedGame], Sequence[float]]
+) -> list[float]:
     return [figure for game in cycle for place, figure in zip(game.lineup, figures(game), strict=True) if place in mine]

@@ -6,19 +6,19 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from typing import TYPE_CHECKING, Final
 
-from ohhell.arena.intervals import Estimate
+from ohhell.arena.intervals import MeanInterval
 from ohhell.arena.plots import Series, by_size, calibration, mark, side_by_side
 from ohhell.arena.report_style import STYLE
 from ohhell.arena.report_words import bids_in, counted, figure, gathered, share, size, told, verdicts, warnings
 
 if TYPE_CHECKING:
-    from ohhell.arena.report import Candidate, Report, Rung, Standing, Versus
+    from ohhell.arena.report import ArenaReport, Candidate, Comparison, GameStanding, RatedBot
 
 DOUBTS: Final = 1.96
 """Standard deviations on either side that hold 95 %."""
 
 
-def page(report: Report) -> str:
+def page(report: ArenaReport) -> str:
     """The whole page."""
     title = f"{gathered(report.bots)}: {report.rules}"
     return (
@@ -30,7 +30,7 @@ def page(report: Report) -> str:
     )
 
 
-def _sections(report: Report) -> Iterator[str]:
+def _sections(report: ArenaReport) -> Iterator[str]:
     if report.never_moved:
         yield '<section class="trouble">' + "".join(f"<p>{escape(one)}</p>" for one in warnings(report)) + "</section>"
     yield from _head(report)
@@ -49,7 +49,7 @@ def _sections(report: Report) -> Iterator[str]:
     )
 
 
-def _head(report: Report) -> Iterator[str]:
+def _head(report: ArenaReport) -> Iterator[str]:
     if report.ladder is not None:
         heading = f"A ladder of {counted(len(report.bots), 'bot')}"
     else:
@@ -61,7 +61,7 @@ def _head(report: Report) -> Iterator[str]:
     yield "".join(f"<p>{escape(sentence)}</p>" for sentence in verdicts(report)) + "</header>"
 
 
-def _deals(found: Candidate, versus: Versus | None) -> Iterator[str]:
+def _deals(found: Candidate, versus: Comparison | None) -> Iterator[str]:
     sizes = [one.cards for one in found.sizes if one.cards is not None]
     points = [
         Series(found.bot, "one", [one.points for one in found.sizes]),
@@ -111,7 +111,7 @@ def _figures(found: Candidate) -> str:
     return f"<h3>{escape(found.bot)}</h3>{_table(heads, rows)}"
 
 
-def _paired(found: Candidate, versus: Versus, sizes: Sequence[int]) -> Iterator[str]:
+def _paired(found: Candidate, versus: Comparison, sizes: Sequence[int]) -> Iterator[str]:
     other = versus.other.bot
     title = f"{found.bot} less {other}, points a hand"
     series = [Series(f"{found.bot} less {other}", "one", [one.points for one in versus.sizes])]
@@ -127,7 +127,7 @@ def _paired(found: Candidate, versus: Versus, sizes: Sequence[int]) -> Iterator[
     )
 
 
-def _games(found: Sequence[Standing], seats: int) -> Iterator[str]:
+def _games(found: Sequence[GameStanding], seats: int) -> Iterator[str]:
     rows = [(one.bot, _hundredfold(one.wins)) for one in found]
     yield _plot(
         "Games won",
@@ -137,12 +137,12 @@ def _games(found: Sequence[Standing], seats: int) -> Iterator[str]:
     )
 
 
-def _ladder(found: Sequence[Rung]) -> Iterator[str]:
+def _ladder(found: Sequence[RatedBot]) -> Iterator[str]:
     rows = []
     for rung in found:
         spread = DOUBTS * rung.rating.doubt
         rows.append(
-            (rung.standing.bot, Estimate(rung.rating.skill, rung.rating.skill - spread, rung.rating.skill + spread))
+            (rung.standing.bot, MeanInterval(rung.rating.skill, rung.rating.skill - spread, rung.rating.skill + spread))
         )
     ratings = [
         [rung.standing.bot, f"{rung.rating.ordinal:.2f}", f"{rung.rating.skill:.2f} ± {rung.rating.doubt:.2f}"]
@@ -157,7 +157,7 @@ def _ladder(found: Sequence[Rung]) -> Iterator[str]:
     )
 
 
-def _standings(found: Sequence[Standing]) -> str:
+def _standings(found: Sequence[GameStanding]) -> str:
     rows = [
         [one.bot, str(one.seats), f"{one.games:,}", share(one.wins), figure(one.place), figure(one.points, places=1)]
         for one in found
@@ -186,7 +186,7 @@ def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     return f'<div class="wide"><table><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table></div>'
 
 
-def _hundredfold(found: Estimate) -> Estimate:
+def _hundredfold(found: MeanInterval) -> MeanInterval:
     if found.low is None or found.high is None:
-        return Estimate(100 * found.mean)
-    return Estimate(100 * found.mean, 100 * found.low, 100 * found.high)
+        return MeanInterval(100 * found.mean)
+    return MeanInterval(100 * found.mean, 100 * found.low, 100 * found.high)

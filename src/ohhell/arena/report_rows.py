@@ -8,8 +8,8 @@ from io import StringIO
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from ohhell.arena.intervals import Estimate
-    from ohhell.arena.report import Candidate, Report, Standing, Versus
+    from ohhell.arena.intervals import MeanInterval
+    from ohhell.arena.report import ArenaReport, Candidate, Comparison, GameStanding
 
 COLUMNS: Final = ("table", "bot", "cards", "bid", "taken", "number", "measure", "mean", "low", "high")
 
@@ -17,7 +17,7 @@ Value = str | int | float | None
 Row = dict[str, Value]
 
 
-def rows(report: Report) -> list[Row]:
+def rows(report: ArenaReport) -> list[Row]:
     """Every figure of the report with where it belongs; *number* counts the deals, games or hands behind it."""
     found = [*_candidate("deals", report.deals)] if report.deals is not None else []
     if report.versus is not None and report.deals is not None:
@@ -37,7 +37,7 @@ def rows(report: Report) -> list[Row]:
     return [*(_row("never moved", bot) for bot in report.never_moved), *found]
 
 
-def write(report: Report) -> str:
+def write(report: ArenaReport) -> str:
     """The rows as CSV with a line of headings."""
     text = StringIO()
     writer = csv.DictWriter(text, COLUMNS, lineterminator="\n")
@@ -50,7 +50,7 @@ def _row(table: str, bot: str, **values: Value) -> Row:
     return dict.fromkeys(COLUMNS) | {"table": table, "bot": bot} | values
 
 
-def _estimated(found: Estimate) -> dict[str, Value]:
+def _estimated(found: MeanInterval) -> dict[str, Value]:
     return {"mean": found.mean, "low": found.low, "high": found.high}
 
 
@@ -65,14 +65,14 @@ def _candidate(table: str, found: Candidate) -> Iterator[Row]:
         yield _row("calibration", found.bot, bid=cell.bid, taken=cell.taken, number=cell.times, measure="hands")
 
 
-def _differences(bot: str, found: Versus) -> Iterator[Row]:
+def _differences(bot: str, found: Comparison) -> Iterator[Row]:
     for one in (*found.sizes, found.overall):
         place: dict[str, Value] = {"cards": one.cards, "number": one.deals}
         yield _row("difference", bot, **place, measure="points", **_estimated(one.points))
         yield _row("difference", bot, **place, measure="made", **_estimated(one.made))
 
 
-def _standings(table: str, found: Sequence[Standing]) -> Iterator[Row]:
+def _standings(table: str, found: Sequence[GameStanding]) -> Iterator[Row]:
     for one in found:
         yield _row(table, one.bot, number=one.games, measure="win share", **_estimated(one.wins))
         yield _row(table, one.bot, number=one.games, measure="place", **_estimated(one.place))

@@ -10,10 +10,10 @@ from rich.table import Table
 from ohhell.arena.report_words import bids_in, figure, occasion, share, size, told, verdicts, warnings
 
 if TYPE_CHECKING:
-    from ohhell.arena.report import Candidate, Report, Rung, Standing, Versus
+    from ohhell.arena.report import ArenaReport, Candidate, Comparison, GameStanding, RatedBot
 
 
-def lines(report: Report) -> Iterator[str | Table]:
+def lines(report: ArenaReport) -> Iterator[str | Table]:
     """The whole report, from what was played to what it says."""
     for warning in warnings(report):
         yield warning
@@ -64,7 +64,7 @@ def _candidate(found: Candidate) -> Iterator[str | Table]:
     yield _table(["cards", "deals", "points a hand", "made", "ahead of the field"], rows)
 
 
-def _versus(found: Versus, bot: str) -> Iterator[str | Table]:
+def _versus(found: Comparison, bot: str) -> Iterator[str | Table]:
     yield ""
     yield f"{bot} less {found.other.bot}, in the same seats of the same deals against the same opponents"
     rows = [
@@ -84,7 +84,7 @@ def _calibration(found: Candidate) -> Iterator[str | Table]:
     yield _table(["bid", "hands", "taken on average", "made"], rows)
 
 
-def _games(found: Sequence[Standing]) -> Iterator[str | Table]:
+def _games(found: Sequence[GameStanding]) -> Iterator[str | Table]:
     yield ""
     rows = [
         (
@@ -100,7 +100,7 @@ def _games(found: Sequence[Standing]) -> Iterator[str | Table]:
     yield _table(["bot", "seats", "games", "wins a seat", "mean place", "points a game"], rows, names=1)
 
 
-def _ladder(found: Sequence[Rung]) -> Iterator[str | Table]:
+def _ladder(found: Sequence[RatedBot]) -> Iterator[str | Table]:
     yield ""
     rows = [
         (

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ohhell.arena.intervals import Estimate
+    from ohhell.arena.intervals import MeanInterval
     from ohhell.arena.player import Incident
-    from ohhell.arena.report import Cell, Report
+    from ohhell.arena.report import ArenaReport, BidOutcome
 
 
-def figure(found: Estimate, *, places: int = 2, sign: bool = False) -> str:
+def figure(found: MeanInterval, *, places: int = 2, sign: bool = False) -> str:
     """A mean and its interval.
 
     >>> from ohhell.arena.intervals import Estimate
@@ -25,7 +25,7 @@ def figure(found: Estimate, *, places: int = 2, sign: bool = False) -> str:
     return f"{found.mean:{form}} ({found.low:{form}} to {found.high:{form}})"
 
 
-def share(found: Estimate, *, places: int = 1, sign: bool = False) -> str:
+def share(found: MeanInterval, *, places: int = 1, sign: bool = False) -> str:
     """A share in per cent and its interval.
 
     >>> from ohhell.arena.intervals import Estimate
@@ -63,7 +63,7 @@ def gathered(names: Sequence[str]) -> str:
     return f"{', '.join(rest)} and {last}" if rest else last
 
 
-def bids_in(cells: Sequence[Cell]) -> list[tuple[int, int, float, float]]:
+def bids_in(cells: Sequence[BidOutcome]) -> list[tuple[int, int, float, float]]:
     """For each bid: how often it was made, the tricks taken on average, and how often exactly as many."""
     found = []
     for bid in sorted({cell.bid for cell in cells}):
@@ -74,7 +74,7 @@ def bids_in(cells: Sequence[Cell]) -> list[tuple[int, int, float, float]]:
     return found
 
 
-def occasion(report: Report) -> str:
+def occasion(report: ArenaReport) -> str:
     """What was played, by whom, under which rules."""
     setting = f"{report.rules}, {report.seats} players, seed {report.seed}"
     if report.ladder is not None:
@@ -82,7 +82,7 @@ def occasion(report: Report) -> str:
     return f"{report.bots[0]} among {gathered(report.bots[1:])}: {setting}"
 
 
-def warnings(report: Report) -> list[str]:
+def warnings(report: ArenaReport) -> list[str]:
     """What makes figures worthless, for the top of the report."""
     return [
         f"{bot} never made a legal move. club made every move for it, so these figures say nothing about {bot}."
@@ -90,7 +90,7 @@ def warnings(report: Report) -> list[str]:
     ]
 
 
-def verdicts(report: Report) -> list[str]:
+def verdicts(report: ArenaReport) -> list[str]:
     """What the figures say, in sentences; nothing about bots that never made a legal move."""
     said: list[str] = []
     if report.bots[0] in report.never_moved and report.ladder is None:
@@ -123,5 +123,5 @@ def told(incident: Incident) -> str:
     return f"{incident.bot}: {incident.sentence} ({incident.code}, {counted(incident.times, 'move')} made by club)"
 
 
-def _weighed(ahead: Estimate) -> str:
+def _weighed(ahead: MeanInterval) -> str:
     return f"{figure(ahead, sign=True)}, {'more than chance' if ahead.sign else 'which may be chance'}"

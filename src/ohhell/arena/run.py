@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from ohhell.arena import report
-from ohhell.arena.batches import Batch, Sharing
+from ohhell.arena.batches import Batch, Workers
 from ohhell.arena.duplicate import play_lineup
 from ohhell.arena.entrants import Entrant, judge
-from ohhell.arena.player import Tally
+from ohhell.arena.player import Failures
 from ohhell.arena.report_words import gathered
 from ohhell.arena.whole_games import play_games
 from ohhell.rules.errors import OhHellError
@@ -20,7 +20,7 @@ Begin = Callable[[str, int], Callable[[int], object]]
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class RunSettings:
     """What is to be played: the first of *lineup* is the candidate; on a ladder all are, *seats* of them at a table."""
 
     rules: Rules
@@ -44,7 +44,7 @@ class Wishes:
         return self.lineup if self.versus is None else (*self.lineup, self.versus)
 
 
-def demand(wishes: Wishes) -> None:
+def demand(wishes: RunSettings) -> None:
     """Raise OhHellError with the reason unless this can be played."""
     if wishes.ladder:
         _demand_ladder(wishes)
@@ -53,7 +53,7 @@ def demand(wishes: Wishes) -> None:
     judge(wishes.everybody)
 
 
-def hands_of(wishes: Wishes) -> tuple[int, ...]:
+def hands_of(wishes: RunSettings) -> tuple[int, ...]:
     """The numbers of the hands that are dealt in turn: all of the schedule, or those of the size wanted."""
     plans = wishes.rules.schedule(wishes.table)
     numbers = tuple(plan.number for plan in plans if wishes.cards in {None, plan.cards})
@@ -65,32 +65,32 @@ def hands_of(wishes: Wishes) -> tuple[int, ...]:
     return numbers
 
 
-def run(wishes: Wishes, *, begin: Begin, cores: int = 0) -> report.Report:
+def run(wishes: RunSettings, *, begin: Begin, cores: int = 0) -> report.ArenaReport:
     """Everything wanted, played; the same wishes give the same report on any number of *cores* (0: all there are)."""
     demand(wishes)
-    tally = Tally()
+    tally = Failures()
     deals = versus = games = ladder = None
     lineup, field = wishes.lineup, gathered([one.name for one in wishes.lineup[1:] or wishes.lineup])
     if wishes.deals and not wishes.ladder:
         whole = Batch(wishes.rules, lineup, wishes.seed, range(wishes.deals), len(lineup), hands_of(wishes))
-        mine, met = play_lineup(whole, Sharing(cores, begin(f"{lineup[0].name} among {field}", wishes.deals)))
+        mine, met = play_lineup(whole, Workers(cores, begin(f"{lineup[0].name} among {field}", wishes.deals)))
         tally.add(met.incidents, met.moved)
         deals = report.candidate(lineup[0].name, mine)
         if wishes.versus is not None:
             tell = begin(f"{wishes.versus.name} among {field}", wishes.deals)
-            theirs, met = play_lineup(replace(whole, lineup=(wishes.versus, *lineup[1:])), Sharing(cores, tell))
+            theirs, met = play_lineup(replace(whole, lineup=(wishes.versus, *lineup[1:])), Workers(cores, tell))
             tally.add(met.incidents, met.moved)
             versus = report.versus(wishes.versus.name, mine, theirs)
     if wishes.games:
         whole = Batch(wishes.rules, lineup, wishes.seed, range(wishes.games), wishes.table, mixed=wishes.ladder)
-        cycles, met = play_games(whole, Sharing(cores, begin("whole games", wishes.games * len(lineup))))
+        cycles, met = play_games(whole, Workers(cores, begin("whole games", wishes.games * len(lineup))))
         tally.add(met.incidents, met.moved)
         if wishes.ladder:
             ladder = report.ladder(lineup, cycles)
         else:
             games = report.standings(lineup, cycles)
     names = tuple(one.name for one in lineup)
-    return report.Report(
+    return report.ArenaReport(
         rules=wishes.rules.name,
         seats=wishes.table,
         seed=wishes.seed,
@@ -104,7 +104,7 @@ def run(wishes: Wishes, *, begin: Begin, cores: int = 0) -> report.Report:
     )
 
 
-def _demand_ladder(wishes: Wishes) -> None:
+def _demand_ladder(wishes: RunSettings) -> None:
     bots, table = len(wishes.lineup), wishes.table
     if wishes.versus is not None or wishes.deals or wishes.cards is not None:
         raise OhHellError("ladder-of-games", "a ladder is made of whole games: it takes no deals, cards or versus")

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
-from ohhell.arena.batches import Batch, Outcome, Sharing, outcome_of, play_all
+from ohhell.arena.batches import Batch, Outcome, Workers, outcome_of, play_all
 from ohhell.arena.play import play_game
-from ohhell.arena.player import Tally, seated
+from ohhell.arena.player import Failures, seated
 from ohhell.rules.state import State
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedGame:
     """A game: who of the line-up sat where, their points, their shares of the win and their places, seat by seat."""
 
     lineup: tuple[int, ...]
@@ -30,7 +30,7 @@ def table_of(entrants: int, seats: int, turn: int, order: Sequence[int]) -> tupl
     return tuple(order[(place - turn) % entrants] for place in range(seats))
 
 
-def play_games(whole: Batch, sharing: Sharing) -> tuple[tuple[tuple[Played, ...], ...], Tally]:
+def play_games(whole: Batch, sharing: Workers) -> tuple[tuple[tuple[PlayedGame, ...], ...], Failures]:
     """Every cycle of games of a batch, whose numbers are cycles, and what went wrong."""
     turns = len(whole.lineup)
     numbers = range(whole.numbers.start * turns, whole.numbers.stop * turns)
@@ -38,9 +38,9 @@ def play_games(whole: Batch, sharing: Sharing) -> tuple[tuple[tuple[Played, ...]
     return tuple(games[begin : begin + turns] for begin in range(0, len(games), turns)), tally
 
 
-def _play_batch(batch: Batch) -> Outcome[Played]:
+def _play_batch(batch: Batch) -> Outcome[PlayedGame]:
     """Each game with fresh players: nobody who remembers one will meet its cards again in another seat."""
-    tally = Tally(batch.out)
+    tally = Failures(batch.out)
     found = []
     entrants = len(batch.lineup)
     for number in batch.numbers:
@@ -54,11 +54,11 @@ def _play_batch(batch: Batch) -> Outcome[Played]:
     return outcome_of(found, tally)
 
 
-def _played(lineup: tuple[int, ...], state: State) -> Played:
+def _played(lineup: tuple[int, ...], state: State) -> PlayedGame:
     """A finished game; whoever ties shares the win, and the places it takes up."""
     totals, winners = state.totals, state.winners
     ranks = [(seat in winners, total) for seat, total in enumerate(totals)]
-    return Played(
+    return PlayedGame(
         lineup,
         totals,
         wins=tuple((seat in winners) / len(winners) for seat in range(state.seats)),

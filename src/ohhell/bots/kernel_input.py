@@ -11,8 +11,8 @@ import numpy as np
 from ohhell.bots.sampling import bound_seats, cells_of, unknown_to
 from ohhell.kernel import encoding, layout
 from ohhell.kernel.bits import U
-from ohhell.kernel.sampling import Hidden, count_ways
-from ohhell.kernel.search import Scene
+from ohhell.kernel.sampling import HiddenHands, count_ways
+from ohhell.kernel.search import SearchInput
 from ohhell.kernel.tricks import worth
 from ohhell.rules.pack import pack
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 LARGEST_TABLE: Final = 1 << 20
 
 
-def scene_of(view: View, trump: Trump, *, whim: float = 0.0, frozen: bool = False) -> Scene:
+def scene_of(view: View, trump: Trump, *, whim: float = 0.0, frozen: bool = False) -> SearchInput:
     """The moment a seat looks at, with *trump* for trumps.
 
     With a *whim* others play any card that often in play-outs; *frozen* has them bid by the count of `flat-100`.
@@ -37,7 +37,7 @@ def scene_of(view: View, trump: Trump, *, whim: float = 0.0, frozen: bool = Fals
     known[:seats] = [bid is not None for bid in view.bids]
     planned = view.schedule[min(view.hand_number, len(view.schedule)) - 1]
     moment, words = _moment(view, trump)
-    return Scene(
+    return SearchInput(
         me=view.seat,
         hands=_by_seat([encoding.mask(rules.deck, hand) for hand in unknown.known], np.uint64),
         bids=_by_seat([bid or 0 for bid in view.bids], np.int64),
@@ -60,7 +60,7 @@ def is_countable(view: View, trump: Trump) -> bool:
     return prod(len(cell) + 1 for cell in cells_of(unknown_to(view, trump))) <= LARGEST_TABLE
 
 
-def hidden_of(view: View, trump: Trump) -> Hidden:
+def hidden_of(view: View, trump: Trump) -> HiddenHands:
     """What is hidden from a seat, ready to be drawn."""
     unknown = unknown_to(view, trump)
     bound = bound_seats(unknown)
@@ -68,7 +68,7 @@ def hidden_of(view: View, trump: Trump) -> Hidden:
     cells = cells_of(unknown)
     radix = np.cumprod([1, *(len(cell) + 1 for cell in cells)]).astype(np.int64)
     allowed = [[not unknown.cannot[seat] & set(cell) for cell in cells] for seat in bound]
-    hidden = Hidden(
+    hidden = HiddenHands(
         needs=np.array([unknown.needs[seat] for seat in bound], np.int64),
         holders=np.array(bound, np.int64),
         allowed=np.array(allowed, np.bool_).reshape(len(bound), len(cells)),

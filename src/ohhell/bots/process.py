@@ -75,7 +75,7 @@ GRACE: Final = 1.0
 """Seconds after which a process ends by itself: while it loads, and when it should have ended or answered long ago."""
 
 
-class Staged:
+class LoadedBot:
     """A bot that has loaded: what it is called, the file it is in, and how it chooses."""
 
     def __init__(self, source: str, milliseconds: float | None = None) -> None:
@@ -193,7 +193,7 @@ def main(arguments: list[str] | None = None) -> int:
     requests, answers = _lines()
     exit_after(LOADING)
     try:
-        staged = Staged(options.source, options.milliseconds)
+        staged = LoadedBot(options.source, options.milliseconds)
         if uses_search():
             _say(answers, write_compiling(options.source))
             exit_after(COMPILING)
@@ -218,7 +218,7 @@ def main(arguments: list[str] | None = None) -> int:
     return 0
 
 
-def _answer(staged: Staged, line: bytes) -> bytes:
+def _answer(staged: LoadedBot, line: bytes) -> bytes:
     try:
         request = read_request(line)
         staged.limit = None if request.seconds is None else request.seconds + GRACE
@@ -231,7 +231,7 @@ def _answer(staged: Staged, line: bytes) -> bytes:
 
 
 @contextmanager
-def _untimed(staged: Staged, answers: int) -> Iterator[None]:
+def _untimed(staged: LoadedBot, answers: int) -> Iterator[None]:
     """Stop the clock while a bot that searches for the first time compiles in the middle of its thought."""
     _say(answers, write_compiling(staged.source))
     exit_after(COMPILING)

@@ -27,7 +27,7 @@ Hands = tuple[tuple["Card", ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Unknown:
+class HiddenCards:
     """The cards a seat has not seen, how many of them each hand holds, which it cannot hold, and what it is known to hold."""
 
     cards: tuple[Card, ...]
@@ -36,7 +36,7 @@ class Unknown:
     known: Hands
 
 
-def unknown_to(view: View, trump: Trump) -> Unknown:
+def unknown_to(view: View, trump: Trump) -> HiddenCards:
     """What is hidden from the seat of *view*, with *trump* for trumps."""
     seats = range(view.seats)
     plays = [play for trick in view.tricks for play in trick.plays] + list(view.trick)
@@ -48,7 +48,7 @@ def unknown_to(view: View, trump: Trump) -> Unknown:
     in_trick = {seat for seat, _ in view.trick}
     left = view.cards - len(view.tricks)
     needs = tuple(left - (seat in in_trick) - len(known[seat]) for seat in seats)
-    return Unknown(tuple(rest.elements()), needs, _cannot_hold(view, trump, tuple(rest)), tuple(known))
+    return HiddenCards(tuple(rest.elements()), needs, _cannot_hold(view, trump, tuple(rest)), tuple(known))
 
 
 def _cannot_hold(view: View, trump: Trump, cards: tuple[Card, ...]) -> tuple[frozenset[Card], ...]:
@@ -72,7 +72,7 @@ def _cannot_hold(view: View, trump: Trump, cards: tuple[Card, ...]) -> tuple[fro
     return tuple(frozenset(cannot) for cannot in shown)
 
 
-def cells_of(unknown: Unknown) -> list[tuple[Card, ...]]:
+def cells_of(unknown: HiddenCards) -> list[tuple[Card, ...]]:
     """The unknown cards, those together that the same hands cannot hold."""
     bound = bound_seats(unknown)
     cells: dict[tuple[bool, ...], list[Card]] = {}
@@ -81,13 +81,13 @@ def cells_of(unknown: Unknown) -> list[tuple[Card, ...]]:
     return [tuple(cell) for cell in cells.values()]
 
 
-def bound_seats(unknown: Unknown) -> list[int]:
+def bound_seats(unknown: HiddenCards) -> list[int]:
     """The seats that need cards and cannot hold some of those unknown."""
     there = set(unknown.cards)
     return [seat for seat, need in enumerate(unknown.needs) if need and unknown.cannot[seat] & there]
 
 
-def draw_worlds(unknown: Unknown, rng: Random) -> Iterator[Hands]:
+def draw_worlds(unknown: HiddenCards, rng: Random) -> Iterator[Hands]:
     """Worlds without end: everybody's hand, each deal that agrees with what was seen as likely as any other."""
     cells = cells_of(unknown)
     bound = bound_seats(unknown)

@@ -21,7 +21,7 @@ from ohhell.kernel.random_numbers import dice
 from ohhell.rules.events import Play
 
 if TYPE_CHECKING:
-    from ohhell.kernel.sampling import Hidden
+    from ohhell.kernel.sampling import HiddenHands
     from ohhell.rules.events import Move
     from ohhell.rules.view import View
 
@@ -115,7 +115,7 @@ class Trial:
         return encoding.numbers(self.view.rules.deck)[move.card] if isinstance(move, Play) else move.tricks
 
 
-def mostly_in_play(hidden: Hidden) -> bool:
+def mostly_in_play(hidden: HiddenHands) -> bool:
     """Whether a good part of the hidden cards is in hands: elsewhere an exact ending has everybody know the stock."""
     in_hands = int(hidden.needs.sum() + hidden.free_needs.sum())
     return MOSTLY * in_hands >= sum(int(cell).bit_count() for cell in hidden.cells)

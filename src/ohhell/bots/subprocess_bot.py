@@ -31,7 +31,7 @@ from ohhell.bots.protocol import (
 from ohhell.rules.events import Move, Seen
 from ohhell.rules.view import View
 
-__all__ = ["BotFailed", "HostedBot"]
+__all__ = ["BotFailed", "SubprocessBot"]
 
 CHUNK: Final = 65_536
 KEPT: Final = 4_096
@@ -41,7 +41,7 @@ LAST_WORDS: Final = 1.0
 """Seconds to wait for the end of each pipe when the process has ended."""
 
 
-class HostedBot:
+class SubprocessBot:
     """The bot in a file (or one of ours, by name), in a process of its own; called as any bot is, and to be closed.
 
     Whatever goes wrong is a BotFailed with a code and a sentence. After a crash or a move that never came the process is
@@ -53,7 +53,7 @@ class HostedBot:
         self.source = source
         self.seconds = seconds
         self.loading = loading
-        self._child: _Child | None = None
+        self._child: _BotProcess | None = None
         self._start()
 
     def __call__(self, view: View, rng: Random, *, heard: Sequence[Seen] = ()) -> Move:
@@ -79,9 +79,9 @@ class HostedBot:
                 raise BotFailed(failure.code, failure.sentence + last_words(child.said)) from None
             raise
 
-    def _start(self) -> _Child:
+    def _start(self) -> _BotProcess:
         demand_bot(self.source)
-        child = self._child = _Child(self.source)
+        child = self._child = _BotProcess(self.source)
         try:
             read_ready(child.answer(b"", self.loading), self.source)
         except TimeoutError:
@@ -108,7 +108,7 @@ class HostedBot:
         self.close()
 
 
-class _Child:
+class _BotProcess:
     """A bot's process: a line in, a line out, and the end of what it wrote besides.
 
     A thread reads or writes each pipe, because Windows can't wait for several pipes at once.

@@ -12,8 +12,8 @@ from ohhell.cli.rule_sources import AsJson, complete_preset, rules_from, whole
 from ohhell.extras import demand_extra_of
 
 if TYPE_CHECKING:
-    from ohhell.arena.report import Report
-    from ohhell.arena.run import Wishes
+    from ohhell.arena.report import ArenaReport
+    from ohhell.arena.run import RunSettings
     from ohhell.rules.rules import Rules
 
 DEALS: Final = 200
@@ -88,7 +88,7 @@ def arena(  # noqa: PLR0913 (one argument a flag)
     """
     demand_extra_of("ohhell arena")
     from ohhell.arena.entrants import entrant, entrants, told_apart
-    from ohhell.arena.run import Wishes
+    from ohhell.arena.run import RunSettings
 
     if as_json and as_csv:
         raise typer.BadParameter("an answer is a document or rows: give --json or --csv", param_hint="--csv")
@@ -102,7 +102,7 @@ def arena(  # noqa: PLR0913 (one argument a flag)
         ]
     )
     hands_wanted = not ladder and (not games or versus is not None or cards is not None)
-    wishes = Wishes(
+    wishes = RunSettings(
         rules=chosen,
         lineup=tuple(lineup),
         seed=seed,
@@ -149,7 +149,7 @@ def _demand_place(file: Path) -> None:
         raise OhHellError("no-such-folder", f"cannot save {file}: there is no folder {file.parent}")
 
 
-def _played(wishes: Wishes, cores: int) -> Report:
+def _played(wishes: RunSettings, cores: int) -> ArenaReport:
     """The report, with a bar that shows how long it will take."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -176,7 +176,7 @@ def _played(wishes: Wishes, cores: int) -> Report:
         return run(wishes, begin=begin, cores=cores)
 
 
-def _answer(report: Report, *, as_json: bool, as_csv: bool, html: Path | None) -> None:
+def _answer(report: ArenaReport, *, as_json: bool, as_csv: bool, html: Path | None) -> None:
     from ohhell.cli.rule_sources import print_json
 
     if html is not None:

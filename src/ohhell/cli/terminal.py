@@ -38,7 +38,7 @@ def terminal(  # noqa: PLR0913 (one argument a flag)
     """Play in the terminal against bots."""
     from ohhell.cli.rule_sources import rules_in
     from ohhell.presets import preset as preset_called
-    from ohhell.tui.setup import Wishes, play
+    from ohhell.tui.setup import GameOptions, play
 
     if preset is not None and rules is not None:
         raise typer.BadParameter("a game has one set of rules: give --preset or --rules", param_hint="--rules")
@@ -52,7 +52,7 @@ def terminal(  # noqa: PLR0913 (one argument a flag)
     elif rules is not None:
         chosen = rules_in(str(rules))
     play(
-        Wishes(
+        GameOptions(
             rules=chosen,
             players=players,
             name=name,

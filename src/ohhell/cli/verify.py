@@ -10,7 +10,7 @@ import typer
 from ohhell.cli.rule_sources import AsJson, print_json
 
 if TYPE_CHECKING:
-    from ohhell.dealing.verify import Proof, Report
+    from ohhell.dealing.verify import RecordedProof, VerificationReport
     from ohhell.rules.errors import NotationError
 
 MOVES: Final = frozenset(
@@ -99,7 +99,7 @@ def _with_name(text: str, error: NotationError) -> str:
     return f"{place}{name}: {error.sentence.removeprefix(place)}"
 
 
-def _document(report: Report | None, problem: dict[str, object] | None) -> dict[str, object]:
+def _document(report: VerificationReport | None, problem: dict[str, object] | None) -> dict[str, object]:
     """The report for machines; what is not known, or because of a *problem* was not looked at, is None."""
     known = ("hands", "moves", "deals", "differences", "unopened", "commitment_kept", "noted", "restarts")
     found: dict[str, object] = dict.fromkeys(known)
@@ -116,7 +116,7 @@ def _document(report: Report | None, problem: dict[str, object] | None) -> dict[
     return {"fine": report.fine, "problem": problem} | found
 
 
-def _deals(report: Report) -> str:
+def _deals(report: VerificationReport) -> str:
     """What is known of the deals, in one word."""
     if report.differences is None:
         return "unknown"
@@ -125,7 +125,7 @@ def _deals(report: Report) -> str:
     return "partly" if report.unopened else "agree"
 
 
-def _told(report: Report, proof: Proof | None) -> str:
+def _told(report: VerificationReport, proof: RecordedProof | None) -> str:
     """The report for people, in one line."""
     from ohhell.tui.words import counted
 
@@ -135,7 +135,7 @@ def _told(report: Report, proof: Proof | None) -> str:
     return f"{noted}; {_dealt(report, proof) if report.hands else 'bids, tricks and points follow the rules'}"
 
 
-def _dealt(report: Report, proof: Proof | None) -> str:
+def _dealt(report: VerificationReport, proof: RecordedProof | None) -> str:
     """What is known of the hands that were dealt here, in one line."""
     from ohhell.tui.words import counted
 

@@ -8,9 +8,9 @@ from typing import Final
 
 from ohhell.bots import Bot
 from ohhell.bots.remembered_bids import recalled
-from ohhell.client.connection import Line
-from ohhell.client.errors import Refused
-from ohhell.client.state import Known
+from ohhell.client.connection import TableConnection
+from ohhell.client.errors import CommandRefused
+from ohhell.client.state import KnownTable
 from ohhell.protocol.messages import Done, Move
 from ohhell.rules.events import Bid
 from ohhell.rules.events import Move as GameMove
@@ -20,7 +20,7 @@ OVERTAKEN: Final = {"stale-move", "not-your-turn", "not-started", "paused", "gam
 """Refusals of a move that came too late: the bot looks again and thinks anew."""
 
 
-async def play(line: Line, bot: Bot, *, rng: Random | None = None) -> Known:
+async def play(line: TableConnection, bot: Bot, *, rng: Random | None = None) -> KnownTable:
     """Play the seat this line looks through until the game is over; what is known then."""
     rng = rng or Random()
     known = await _next(line, 0)
@@ -31,16 +31,16 @@ async def play(line: Line, bot: Bot, *, rng: Random | None = None) -> Known:
     return known
 
 
-async def _next(line: Line, reached: int) -> Known:
+async def _next(line: TableConnection, reached: int) -> KnownTable:
     """What is known at version *reached* or later, when it is time to move again or never more."""
     return await line.until(lambda known: known.version >= reached and (must_move(known) or is_over(known)))
 
 
-async def _moved(line: Line, move: GameMove, known: Known) -> int:
+async def _moved(line: TableConnection, move: GameMove, known: KnownTable) -> int:
     """Make a move that was thought of at *known*; the version from which on to look again."""
     try:
         done: Done = await line.do(Move, seen=known.version, seat=move.seat, **_said(move))
-    except Refused as refused:
+    except CommandRefused as refused:
         if refused.code not in OVERTAKEN:
             raise
         return known.version + 1
@@ -51,7 +51,7 @@ def _said(move: GameMove) -> dict[str, int | str]:
     return {"tricks": move.tricks} if isinstance(move, Bid) else {"card": str(move.card)}
 
 
-def must_move(known: Known) -> bool:
+def must_move(known: KnownTable) -> bool:
     """Whether the table waits for the seat this client looks through, and no bot sits in for it."""
     table, view = known.table, known.view
     if table is None or view is None or table.stage != "playing" or table.paused:
@@ -63,6 +63,6 @@ def _waited_for(view: View) -> bool:
     return view.seat is not None and view.seat in view.waiting_for and bool(view.legal)
 
 
-def is_over(known: Known) -> bool:
+def is_over(known: KnownTable) -> bool:
     """Whether there is nothing left to play."""
     return known.table is not None and known.table.stage in {"over", "closed"}

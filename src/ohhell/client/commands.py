@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from ohhell.client.errors import LineClosed, Refused
+from ohhell.client.errors import CommandRefused, ConnectionEndedError
 from ohhell.protocol import messages
 from ohhell.protocol.messages import AnyCommand, Done, decode_message, encode_message
 
@@ -35,7 +35,7 @@ class Commands:
         try:
             decode_message(body)
         except ValueError as error:
-            raise Refused("bad-message", f"cannot send that: {error}") from None
+            raise CommandRefused("bad-message", f"cannot send that: {error}") from None
         sent = self._sent[name] = Sent(name, body.decode(), asyncio.get_running_loop().create_future())
         return sent
 
@@ -51,13 +51,13 @@ class Commands:
         if isinstance(said, Done):
             sent.answer.set_result(said)
         else:
-            sent.answer.set_exception(Refused(said.code, said.sentence))
+            sent.answer.set_exception(CommandRefused(said.code, said.sentence))
 
     def bodies(self) -> list[str]:
         """Everything to send again on a new line."""
         return [sent.body for sent in self._sent.values()]
 
-    def end(self, reason: LineClosed) -> None:
+    def end(self, reason: ConnectionEndedError) -> None:
         """No answer will come."""
         for sent in self._sent.values():
             if not sent.answer.done():

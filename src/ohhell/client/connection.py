@@ -15,9 +15,9 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidSta
 from ohhell.client import deal_checks, state
 from ohhell.client.backoff import backing_off
 from ohhell.client.commands import Commands
-from ohhell.client.errors import LineClosed, refused
-from ohhell.client.incoming import read_said
-from ohhell.client.state import Known
+from ohhell.client.errors import ConnectionEndedError, refused
+from ohhell.client.incoming import read_message
+from ohhell.client.state import KnownTable
 from ohhell.protocol import messages
 from ohhell.protocol.messages import AnyCommand, Contribute, Done, Goodbye, Ping, Pong, Update, Welcome, encode_message
 from ohhell.rules.errors import OhHellError
@@ -32,7 +32,7 @@ AFTER_TOO_FAST: Final = 1.0
 _TRANSIENT: Final = {429, 500, 502, 503, 504}
 
 
-class Line:
+class TableConnection:
     """A connection that outlives its sockets; `known` is the newest that is known of the table."""
 
     def __init__(
@@ -43,7 +43,7 @@ class Line:
         contribute: bool = True,
         ping_every: float = PING_EVERY,
     ) -> None:
-        self.known = Known()
+        self.known = KnownTable()
         self.person: str | None = None
         self._dial = dial
         self._delays = delays
@@ -57,10 +57,10 @@ class Line:
         self._commands = Commands()
         self._contributed: set[tuple[str, int]] = set()
         self._tasks: set[asyncio.Task[None]] = set()
-        self._end: LineClosed | None = None
+        self._end: ConnectionEndedError | None = None
 
     @property
-    def proof(self) -> deal_checks.Checked:
+    def proof(self) -> deal_checks.DealChecks:
         """How far the deals are proved."""
         return self.known.proof
 
@@ -85,13 +85,13 @@ class Line:
 
     async def close(self) -> None:
         """Hang up."""
-        self._finish(LineClosed("hung-up", "the line was closed on this side"))
+        self._finish(ConnectionEndedError("hung-up", "the line was closed on this side"))
         tasks = list(self._tasks)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def until(self, test: Callable[[Known], bool]) -> Known:
+    async def until(self, test: Callable[[KnownTable], bool]) -> KnownTable:
         """Wait until something is known; or LineClosed."""
         while not test(self.known):
             if self._end is not None:
@@ -126,7 +126,7 @@ class Line:
         try:
             await self._stay()
         except Exception as error:  # noqa: BLE001 (told to whoever uses the line)
-            end = LineClosed("line-failed", f"the line failed on this side: {error!r}")
+            end = ConnectionEndedError("line-failed", f"the line failed on this side: {error!r}")
             end.__cause__ = error
             self._finish(end)
 
@@ -142,13 +142,13 @@ class Line:
             except InvalidStatus as error:
                 if error.response.status_code not in _TRANSIENT:
                     told = refused(error.response.status_code, bytes(error.response.body or b""))
-                    self._finish(LineClosed(told.code, told.sentence))
+                    self._finish(ConnectionEndedError(told.code, told.sentence))
             except (ConnectionClosed, InvalidHandshake, OSError, TimeoutError, EOFError):
                 pass
             finally:
                 self._socket = None
             if goodbye is not None and not goodbye.again:
-                self._finish(LineClosed(goodbye.code, goodbye.sentence))
+                self._finish(ConnectionEndedError(goodbye.code, goodbye.sentence))
             if self._welcome:
                 delays = self._delays()
             if self._end is None:
@@ -161,7 +161,7 @@ class Line:
         try:
             async for message in socket:
                 self._heard_at = asyncio.get_running_loop().time()
-                said = read_said(message)
+                said = read_message(message)
                 if isinstance(said, Goodbye):
                     return said
                 if said is not None:
@@ -240,7 +240,7 @@ class Line:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    def _finish(self, end: LineClosed) -> None:
+    def _finish(self, end: ConnectionEndedError) -> None:
         """Nothing more will come: everybody who waits is told."""
         self._end = self._end or end
         self._commands.end(self._end)

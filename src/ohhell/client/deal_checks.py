@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from ohhell.rules.state import Dealt
     from ohhell.rules.view import View
     from ohhell.table.facts import AnyFact
-    from ohhell.table.projection import TableSight
+    from ohhell.table.projection import TableInfo
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
+class DealChecks:
     """How far the deals of the match going on are proved; hand 0 is the draw for the deal.
 
     *mine* are the texts this client added and the server took. *hands* were made again and are as they were seen, *unseen*
@@ -47,13 +47,13 @@ class Checked:
         return self.mismatch is None
 
 
-def after(checked: Checked, fact: AnyFact, *, heard: Sequence[Seen], views: Sequence[View | None]) -> Checked:
+def after(checked: DealChecks, fact: AnyFact, *, heard: Sequence[Seen], views: Sequence[View | None]) -> DealChecks:
     """What is proved after *fact*; *heard* is what was witnessed of the hand, *views* are those before and after."""
     match fact:
         case Committed():
             view = views[-1] if views else None  # a game that goes on from a score pad has its draw already
             drawn = view.draw if view is not None else None
-            return Checked(fact.match, fact.commitment, draw=drawn, mismatch=checked.mismatch)
+            return DealChecks(fact.match, fact.commitment, draw=drawn, mismatch=checked.mismatch)
         case Restarted():
             return replace(checked, commitment=fact.commitment, first=fact.hand, contributions=(), mine=())
         case Contributed():
@@ -65,20 +65,20 @@ def after(checked: Checked, fact: AnyFact, *, heard: Sequence[Seen], views: Sequ
             return checked
 
 
-def contributed(checked: Checked, seat: int, text: str) -> Checked:
+def contributed(checked: DealChecks, seat: int, text: str) -> DealChecks:
     """The server has taken a text of ours; once the cards are drawn it has to be among all the texts."""
     mine = replace(checked, mine=(*checked.mine, (seat, text)))
     return _with_mine(mine) if any(hand >= checked.first for hand in (*checked.hands, *checked.unseen)) else mine
 
 
-def caught_up(checked: Checked, table: TableSight | None, view: View | None) -> Checked:
+def caught_up(checked: DealChecks, table: TableInfo | None, view: View | None) -> DealChecks:
     """What is proved where events were not told: the key has to lead back to the commitment all the same."""
     match = table.match if table is not None else None
     if match is None:
-        return Checked(mismatch=checked.mismatch)
+        return DealChecks(mismatch=checked.mismatch)
     known = {match.commitment, *(chain.commitment for chain in match.earlier)}
     same = checked.match == match.number and checked.commitment in known
-    now = checked if same else Checked(match.number, match.commitment, mismatch=checked.mismatch)
+    now = checked if same else DealChecks(match.number, match.commitment, mismatch=checked.mismatch)
     for chain in match.earlier:
         if chain.opened is not None:
             now = _with_key(replace(now, commitment=chain.commitment), *chain.opened)[0]
@@ -92,7 +92,7 @@ def caught_up(checked: Checked, table: TableSight | None, view: View | None) -> 
     return _with_mine(_with_key(replace(now, unseen=unseen), number, key)[0])
 
 
-def _opened(checked: Checked, fact: KeyOpened, heard: Sequence[Seen], views: Sequence[View | None]) -> Checked:
+def _opened(checked: DealChecks, fact: KeyOpened, heard: Sequence[Seen], views: Sequence[View | None]) -> DealChecks:
     """The hand of a key that has opened, made again."""
     now, key = _with_key(checked, fact.number, fact.key)
     now = _with_mine(now)
@@ -113,14 +113,14 @@ def _opened(checked: Checked, fact: KeyOpened, heard: Sequence[Seen], views: Seq
     return _judged(now, fact.number, _dealt_otherwise(dealt, seen, heard))
 
 
-def _judged(checked: Checked, hand: int, wrong: str | None) -> Checked:
+def _judged(checked: DealChecks, hand: int, wrong: str | None) -> DealChecks:
     if wrong is None:
         return replace(checked, hands=(*checked.hands, hand))
     where = f"hand {hand}" if hand else "the draw for the deal"
     return replace(checked, mismatch=f"{where}: {wrong}")
 
 
-def _with_key(checked: Checked, number: int, key: str) -> tuple[Checked, bytes]:
+def _with_key(checked: DealChecks, number: int, key: str) -> tuple[DealChecks, bytes]:
     """The key of a hand, which has to lead back to the commitment."""
     opened = bytes.fromhex(key)
     if checked.fine and commitment(keys_up_to(number, opened)) != checked.commitment:
@@ -129,19 +129,19 @@ def _with_key(checked: Checked, number: int, key: str) -> tuple[Checked, bytes]:
     return checked, opened
 
 
-def _with_mine(checked: Checked) -> Checked:
+def _with_mine(checked: DealChecks) -> DealChecks:
     lost = [text for seat, text in checked.mine if (seat, text) not in checked.contributions]
     return (
         replace(checked, mismatch=f"our text {lost[0]!r} is not in the shuffle") if lost and checked.fine else checked
     )
 
 
-def _tells(view: View, checked: Checked, hand: int) -> bool:
+def _tells(view: View, checked: DealChecks, hand: int) -> bool:
     """Whether a view is of this match and shows all the hands before *hand*."""
     return view.draw is not None and view.draw == checked.draw and len(view.sheet) >= hand - 1
 
 
-def _drawn(checked: Checked, view: View, heard: Sequence[Seen], key: bytes, texts: Sequence[str]) -> Checked:
+def _drawn(checked: DealChecks, view: View, heard: Sequence[Seen], key: bytes, texts: Sequence[str]) -> DealChecks:
     """The draw for the deal, made again."""
     found = heard[-1] if heard else None
     if not isinstance(found, Draw):

@@ -14,8 +14,8 @@ from urllib.request import ProxyHandler, Request, build_opener
 from websockets.asyncio.client import connect
 
 from ohhell.client.backoff import backing_off
-from ohhell.client.connection import Line
-from ohhell.client.errors import Refused, refused
+from ohhell.client.connection import TableConnection
+from ohhell.client.errors import CommandRefused, refused
 from ohhell.protocol import VERSION
 
 COOKIE: Final = "ohhell"
@@ -82,7 +82,7 @@ class Client:
         seat: int | None = None,
         delays: Callable[[], Iterator[float]] = backing_off,
         contribute: bool = True,
-    ) -> Line:
+    ) -> TableConnection:
         """A line to a table, to be used with `async with`; *seat* is for people with several seats."""
 
         def dial(seen: int) -> connect:
@@ -96,7 +96,7 @@ class Client:
                 proxy=self._proxy,
             )
 
-        return Line(dial, delays=delays, contribute=contribute)
+        return TableConnection(dial, delays=delays, contribute=contribute)
 
     def _headers(self) -> dict[str, str]:
         return {} if self.token is None else {"Authorization": f"Bearer {self.token}"}
@@ -119,7 +119,7 @@ class Client:
             with error:
                 raise refused(error.code, error.read()) from None
         except (URLError, TimeoutError, ConnectionError) as error:
-            raise Refused("no-answer", f"cannot reach {self.address}: {error}") from None
+            raise CommandRefused("no-answer", f"cannot reach {self.address}: {error}") from None
 
 
 def _cookie(headers: Mapping[str, str]) -> str:

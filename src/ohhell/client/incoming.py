@@ -8,7 +8,7 @@ import msgspec
 
 from ohhell.protocol.messages import Done, Goodbye, Pong, Refused, Update, Welcome
 
-Said = Welcome | Update | Done | Refused | Pong | Goodbye
+ServerMessage = Welcome | Update | Done | Refused | Pong | Goodbye
 
 
 class _Kind(msgspec.Struct):
@@ -17,14 +17,14 @@ class _Kind(msgspec.Struct):
     kind: str
 
 
-_SAID: Final[msgspec.json.Decoder[Any]] = msgspec.json.Decoder(Said)
+_SAID: Final[msgspec.json.Decoder[Any]] = msgspec.json.Decoder(ServerMessage)
 _KIND: Final = msgspec.json.Decoder(_Kind)
-_KINDS: Final = {kind.__struct_config__.tag for kind in Said.__args__}
+_KINDS: Final = {kind.__struct_config__.tag for kind in ServerMessage.__args__}
 
 
-def read_said(message: str | bytes) -> Said | None:
+def read_message(message: str | bytes) -> ServerMessage | None:
     """What the server said; None for a kind that only a newer server has."""
     if _KIND.decode(message).kind not in _KINDS:
         return None
-    said: Said = _SAID.decode(message)
+    said: ServerMessage = _SAID.decode(message)
     return said

@@ -12,23 +12,23 @@ from msgspec import UNSET, Raw
 from ohhell.client import deal_checks
 from ohhell.notation import wire
 from ohhell.protocol.limits import CHAT_KEPT
-from ohhell.protocol.messages import SeatTime, Talk, Update
+from ohhell.protocol.messages import ChatMessage, SeatTime, Update
 from ohhell.rules.events import Bid, Draw, Play, SeenDeal
 from ohhell.rules.view import View
-from ohhell.table.facts import AnyFact, Committed, Restarted, Said, Undone, decode_fact
-from ohhell.table.projection import Refused, SeatView, TableSight
+from ohhell.table.facts import AnyFact, ChatSaid, Committed, Restarted, Undone, decode_fact
+from ohhell.table.projection import RefusedMove, SeatView, TableInfo
 
 if TYPE_CHECKING:
     from ohhell.rules.events import Seen
 
-_TABLE: Final = msgspec.json.Decoder(TableSight)
+_TABLE: Final = msgspec.json.Decoder(TableInfo)
 _VIEW: Final = msgspec.json.Decoder(SeatView | None)
 _POINTS: Final = msgspec.json.Decoder(tuple[tuple[int, ...], ...])
 _EVENT: Final = msgspec.json.Decoder(dict[str, Raw])
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class KnownTable:
     """A table as a client knows it at *version*; version 0 is before anything was told.
 
     *seat* is the seat it looks through, None for a spectator. *points* is what each bid (a row) pays for each number of
@@ -39,16 +39,16 @@ class Known:
     version: int = 0
     now: int = 0
     seat: int | None = None
-    table: TableSight | None = None
+    table: TableInfo | None = None
     view: View | None = None
     points: tuple[tuple[int, ...], ...] = ()
-    closed: tuple[Refused, ...] = ()
+    closed: tuple[RefusedMove, ...] = ()
     present: tuple[str, ...] = ()
     warming: tuple[str, ...] = ()
     times: tuple[SeatTime, ...] = ()
-    talk: tuple[Talk, ...] = ()
+    talk: tuple[ChatMessage, ...] = ()
     heard: tuple[Seen, ...] = ()
-    proof: deal_checks.Checked = field(default_factory=deal_checks.Checked)
+    proof: deal_checks.DealChecks = field(default_factory=deal_checks.DealChecks)
 
     def seats_of(self, person: str | None) -> tuple[int, ...]:
         """The seats a person has at this table."""
@@ -57,14 +57,14 @@ class Known:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ReceivedEvent:
     """Something that happened, with the version it made: a game event as this seat saw it, or a fact about the table."""
 
     version: int
     what: Seen | AnyFact
 
 
-def after(known: Known, update: Update) -> Known | None:
+def after(known: KnownTable, update: Update) -> KnownTable | None:
     """What is known after *update*; None where something in between was lost and has to be asked for."""
     back = update.since > update.version  # the server lost what it never promised to keep: what it says now is true
     if not back and update.version < known.version:
@@ -82,14 +82,14 @@ def after(known: Known, update: Update) -> Known | None:
     return _heard(known, seen, told)
 
 
-def _news_of_people(known: Known, update: Update) -> Known:
+def _news_of_people(known: KnownTable, update: Update) -> KnownTable:
     """The same version again: only who is there, which bots are ready and what time it is can be new."""
     if update.now < known.now:
         return known
     return replace(known, now=update.now, present=update.present, warming=update.warming, times=update.times)
 
 
-def _now_seen(known: Known, update: Update) -> Known:
+def _now_seen(known: KnownTable, update: Update) -> KnownTable:
     """The table and the view, where they are told anew."""
     seen = replace(known, seat=update.seat)
     if update.table is not UNSET:
@@ -103,7 +103,7 @@ def _now_seen(known: Known, update: Update) -> Known:
     return seen
 
 
-def _heard(before: Known, seen: Known, told: Sequence[Told]) -> Known:
+def _heard(before: KnownTable, seen: KnownTable, told: Sequence[ReceivedEvent]) -> KnownTable:
     """The events one after the other: what they add to the hand, and what can be checked of its deal."""
     heard, checked = before.heard, before.proof
     views = (before.view, seen.view)
@@ -124,30 +124,30 @@ def _heard(before: Known, seen: Known, told: Sequence[Told]) -> Known:
     return replace(seen, heard=heard, proof=checked)
 
 
-def _talk(known: Known, update: Update, told: Sequence[Told]) -> tuple[Talk, ...]:
+def _talk(known: KnownTable, update: Update, told: Sequence[ReceivedEvent]) -> tuple[ChatMessage, ...]:
     if isinstance(update.talk, tuple):
         return update.talk
     said = (
-        Talk(item.version, item.what.person, item.what.name, item.what.text)
+        ChatMessage(item.version, item.what.person, item.what.name, item.what.text)
         for item in told
-        if isinstance(item.what, Said)
+        if isinstance(item.what, ChatSaid)
     )
     return (*known.talk, *said)[-CHAT_KEPT:]
 
 
-def events(update: Update) -> tuple[Told, ...]:
+def events(update: Update) -> tuple[ReceivedEvent, ...]:
     """The events of an update; kinds that this client does not know, from a newer server, are left out."""
     told = (_told(bytes(raw)) for raw in update.events)
     return tuple(item for item in told if item is not None)
 
 
-def _told(body: bytes) -> Told | None:
+def _told(body: bytes) -> ReceivedEvent | None:
     fields = _EVENT.decode(body)
     version = msgspec.json.decode(fields.pop("version"), type=int)
     if "type" in fields:
-        return Told(version, wire.decode_event(msgspec.json.encode(fields)))  # type: ignore[arg-type]  # only what was seen is told
+        return ReceivedEvent(version, wire.decode_event(msgspec.json.encode(fields)))  # type: ignore[arg-type]  # only what was seen is told
     try:
-        return Told(version, decode_fact(body))
+        return ReceivedEvent(version, decode_fact(body))
     except msgspec.ValidationError:
         return None
 

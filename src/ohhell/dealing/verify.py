@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 Fact = tuple[str, str]
 
 
-class Proof(Protocol):
+class RecordedProof(Protocol):
     """What the record of a live table tells of its deals."""
 
     @property
@@ -39,12 +39,12 @@ class Proof(Protocol):
         """The first hand dealt from this chain of keys, 0 for the draw."""
 
     @property
-    def chains(self) -> Sequence[Proof]:
+    def chains(self) -> Sequence[RecordedProof]:
         """This chain and those before it, the oldest first."""
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class DealDifference:
     """The first fact of a deal that is not the one its *maker* makes; hand 0 is the draw for the deal."""
 
     hand: int
@@ -59,7 +59,7 @@ class Difference:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class VerificationReport:
     """What was checked: how many hands were dealt and moves made; *differences* is None where nothing tells how.
 
     *unopened* are the hands that were dealt with keys not opened yet, 0 for the draw; *kept* is whether the newest open key
@@ -70,7 +70,7 @@ class Report:
 
     hands: int
     moves: int
-    differences: tuple[Difference, ...] | None
+    differences: tuple[DealDifference, ...] | None
     unopened: tuple[int, ...] = ()
     kept: bool | None = None
     noted: int = 0
@@ -94,8 +94,13 @@ class _Source:
 
 
 def verify(
-    first: State, events: Sequence[Event], seed: str | None, *, proof: Proof | None = None, names: Sequence[str] = ()
-) -> Report:
+    first: State,
+    events: Sequence[Event],
+    seed: str | None,
+    *,
+    proof: RecordedProof | None = None,
+    names: Sequence[str] = (),
+) -> VerificationReport:
     """Every draw and deal of *events* made again from *seed*, or from what *proof* opens; the moves are trusted.
 
     *first* is the game about to begin. Players are spoken of by *names*, or as "seat 0" and so on.
@@ -105,7 +110,7 @@ def verify(
     state = first
     hands = moves = noted = 0
     began_on_paper = _began_on_paper(events)
-    differences: list[Difference] = []
+    differences: list[DealDifference] = []
     unopened: list[int] = []
     for event in events:
         hands += isinstance(event, Deal)
@@ -124,7 +129,7 @@ def verify(
     known = tuple(differences) if any(source.keys for source in sources) else None
     kept = [source.kept for source in sources if source.kept is not None]
     restarts = tuple(source.first for source in sources[1:])
-    return Report(hands, moves, known, tuple(unopened), all(kept) if kept else None, noted, restarts)
+    return VerificationReport(hands, moves, known, tuple(unopened), all(kept) if kept else None, noted, restarts)
 
 
 def _began_on_paper(events: Sequence[Event]) -> bool:
@@ -136,7 +141,7 @@ def _seeded(first: State, seed: str | None) -> list[_Source]:
     return [] if seed is None else [_Source(chain(secret_of(seed), keys_needed(first)))]
 
 
-def _proved(proof: Proof) -> _Source:
+def _proved(proof: RecordedProof) -> _Source:
     texts = tuple(text for _, text in proof.contributions)
     if proof.opened is None:
         return _Source((), texts, "its key", first=proof.first)
@@ -153,7 +158,7 @@ def _number(state: State, event: Draw | Deal) -> int:
     return state.plan.number
 
 
-def _compared(state: State, event: Draw | Deal, source: _Source, names: Sequence[str]) -> list[Difference]:
+def _compared(state: State, event: Draw | Deal, source: _Source, names: Sequence[str]) -> list[DealDifference]:
     """What is first different about a draw or a deal; [] where nothing is."""
     number = _number(state, event)
     key = source.keys[number]
@@ -167,7 +172,7 @@ def _compared(state: State, event: Draw | Deal, source: _Source, names: Sequence
         dealt = next_deal(state, key, source.contributions)
         found, expected = _deal_facts(event, owners), _deal_facts(dealt, owners)
     return [
-        Difference(number, there[0] or should[0], there[1] or "missing", _made(there, should), source.maker)
+        DealDifference(number, there[0] or should[0], there[1] or "missing", _made(there, should), source.maker)
         for there, should in zip_longest(found, expected, fillvalue=("", ""))
         if there != should
     ][:1]

@@ -71,7 +71,7 @@ def next_share(room: Any, allowed: Any, share: Any) -> Any:
     return False
 
 
-class Hidden(NamedTuple):
+class HiddenHands(NamedTuple):
     """What is to be dealt to whom: *holders* that cannot have some cell, in stages, then the free ones.
 
     *ways* is filled by `count_ways`: how many ways there are from each stage on, for each state of the cells; a state is

@@ -30,7 +30,7 @@ COLUMNS: Final = 4
 ROWS: Final = 64
 
 
-class Scene(NamedTuple):
+class SearchInput(NamedTuple):
     """A moment of a hand as the seat *me* knows it; *known* says whose bids it knows, *played* who has played what.
 
     *whim* is how often in a thousand the others play any card instead of the one a rule of thumb says. *frozen* has bids

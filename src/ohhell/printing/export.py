@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from ohhell.notation.csv_table import csv_text
 
 if TYPE_CHECKING:
-    from ohhell.printing.form import Form, Line, Match, Owed
+    from ohhell.printing.form import Form, OwedForfeit, SheetLine, SheetMatch
 
 _REST: Final = ("tie hand", "comment", "forfeits", "date", "location", "scorer", "winner", "winner of all matches")
 """The columns of a CSV after those of the players."""
@@ -56,12 +56,12 @@ def _overall(form: Form) -> tuple[int, ...]:
     return form.winners or (form.matches[0].winners if form.rules.format.matches == 1 else ())
 
 
-def _forfeit(names: Sequence[str], owed: Owed) -> str:
+def _forfeit(names: Sequence[str], owed: OwedForfeit) -> str:
     """A forfeit in a cell: who, which, and whether it was paid."""
     return f"{names[owed.seat]}: {owed.forfeit}, " + (f"paid ({owed.choice})" if owed.choice else "owed")
 
 
-def _match(match: Match) -> dict[str, object]:
+def _match(match: SheetMatch) -> dict[str, object]:
     return {
         "number": match.number,
         "date": match.details.date,
@@ -78,7 +78,7 @@ def _match(match: Match) -> dict[str, object]:
     }
 
 
-def _hand(line: Line) -> dict[str, object]:
+def _hand(line: SheetLine) -> dict[str, object]:
     row = line.row
     return {
         "number": line.number,
@@ -96,7 +96,7 @@ def _hand(line: Line) -> dict[str, object]:
     }
 
 
-def _scores(line: Line, seats: int) -> list[int | str]:
+def _scores(line: SheetLine, seats: int) -> list[int | str]:
     row = line.row
     if row is None:
         return [""] * (4 * seats)

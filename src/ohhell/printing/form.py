@@ -47,7 +47,7 @@ _NOTES: Final[dict[Sight, str]] = {"own_hand": "", "blind": "blind", "others_onl
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class HandScore:
     """What a hand brought where not all of the columns played it: None is somebody who had left or not come yet."""
 
     bids: Numbers
@@ -58,7 +58,7 @@ class Score:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SheetLine:
     """One hand on paper; *trump* and *dealer* are None where a pen must say, *row* where nothing was played yet.
 
     *hook* says what the bids may not come to ("not 7"), *note* what else is special about the hand.
@@ -70,7 +70,7 @@ class Line:
     dealer: int | None
     hook: str = ""
     note: str = ""
-    row: Row | Score | None = None
+    row: Row | HandScore | None = None
 
     @property
     def tie(self) -> bool:
@@ -91,7 +91,7 @@ class Remark:
 
 
 @dataclass(frozen=True, slots=True)
-class Owed:
+class OwedForfeit:
     """A forfeit that a seat owes since a hand; *choice* is what the player picked, "" before that."""
 
     hand: int
@@ -107,16 +107,16 @@ class Owed:
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class SheetMatch:
     """One match on paper; *number* is None where nobody knows which of several it was, *earlier* () where nobody said."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[SheetLine, ...]
     number: int | None = 1
     details: Details = _NOTHING
     remarks: tuple[Remark, ...] = ()
     winners: tuple[int, ...] = ()
     earlier: Numbers = ()
-    forfeits: tuple[Owed, ...] = ()
+    forfeits: tuple[OwedForfeit, ...] = ()
 
     @property
     def totals(self) -> Numbers:
@@ -134,7 +134,7 @@ class Form:
 
     rules: Rules
     names: tuple[str, ...]
-    matches: tuple[Match, ...]
+    matches: tuple[SheetMatch, ...]
     winners: tuple[int, ...] = ()
     players: int | None = None
 
@@ -188,7 +188,7 @@ def blank(
         plans = schedule + tie_hands(rules, len(names), schedule, last_match=number == rules.format.matches)
         drawn = first_trump if number == 1 else None
         lines = tuple(_planned(rules, len(names), plan, first, drawn) for plan in plans)
-        matches.append(Match(lines, number, details))
+        matches.append(SheetMatch(lines, number, details))
     return Form(rules, names, tuple(matches))
 
 
@@ -229,7 +229,7 @@ def filled(games: Sequence[tuple[Record, State]]) -> Form:
     return Form(record.rules, record.names, tuple(matches), standing.winners if over else ())
 
 
-def _played(record: Record, state: State) -> Match:
+def _played(record: Record, state: State) -> SheetMatch:
     """A match as it was played so far; what is still to come is empty."""
     rules, seats = state.rules, state.seats
     lines = tuple(_filled(state, row) for row in state.sheet)
@@ -247,7 +247,7 @@ def _played(record: Record, state: State) -> Match:
         lines += tuple(_planned(rules, seats, plan, first, drawn) for plan in coming)
     forfeits = _forfeits(record)
     remarks = _remarks(record, state, forfeits)
-    return Match(lines, 1, record.details, remarks, state.winners, forfeits=forfeits)
+    return SheetMatch(lines, 1, record.details, remarks, state.winners, forfeits=forfeits)
 
 
 def tie_hands(rules: Rules, seats: int, schedule: tuple[HandPlan, ...], *, last_match: bool) -> tuple[HandPlan, ...]:
@@ -258,22 +258,22 @@ def tie_hands(rules: Rules, seats: int, schedule: tuple[HandPlan, ...], *, last_
     return tuple(extra_plan(rules, seats, last=schedule[-1], number=number) for number in numbers)
 
 
-def _planned(rules: Rules, seats: int, plan: HandPlan, first: int | None, first_trump: Suit | None = None) -> Line:
+def _planned(rules: Rules, seats: int, plan: HandPlan, first: int | None, first_trump: Suit | None = None) -> SheetLine:
     """A line still to be filled."""
     dealer = None if first is None else left(rules, seats, first, plan.number - 1)
     return line(rules, plan, dealer, first_trump=first_trump)
 
 
-def line(rules: Rules, plan: HandPlan, dealer: int | None, *, first_trump: Suit | None = None) -> Line:
+def line(rules: Rules, plan: HandPlan, dealer: int | None, *, first_trump: Suit | None = None) -> SheetLine:
     """The line of a hand as the rules plan it, empty; trumps in turn are known from the *first_trump* on, once it is drawn."""
     hook = _HOOKS[rules.hook.kind].format(plan.cards) if plan.hook else ""
     trump = plan.trump
     if plan.source == "rotation" and first_trump is not None:
         trump = rotated(rules, first_trump, plan.number)
-    return Line(plan.number, plan.cards, trump, dealer, hook, TIE if plan.extra else _NOTES[plan.sight])
+    return SheetLine(plan.number, plan.cards, trump, dealer, hook, TIE if plan.extra else _NOTES[plan.sight])
 
 
-def _filled(state: State, row: Row) -> Line:
+def _filled(state: State, row: Row) -> SheetLine:
     """A line with what was bid, taken and scored."""
     rules, seats = state.rules, state.seats
     scheduled = [played for played in state.sheet if not played.extra]
@@ -290,16 +290,16 @@ def _hands_after(record: Record) -> list[int]:
     return [*accumulate((isinstance(event, Deal | Tally) for event in record.events), initial=0)]
 
 
-def _forfeits(record: Record) -> tuple[Owed, ...]:
+def _forfeits(record: Record) -> tuple[OwedForfeit, ...]:
     hands = _hands_after(record)
     return tuple(
-        Owed(hands[place], event.seat, event.id)
+        OwedForfeit(hands[place], event.seat, event.id)
         for place, event in enumerate(record.events, start=1)
         if isinstance(event, Forfeit)
     )
 
 
-def _remarks(record: Record, state: State, forfeits: Sequence[Owed]) -> tuple[Remark, ...]:
+def _remarks(record: Record, state: State, forfeits: Sequence[OwedForfeit]) -> tuple[Remark, ...]:
     """Return comments, forfeits and tricks that nobody took, in the order of the hands."""
     hands = _hands_after(record)
     found = [Remark(hands[comment.after], comment.text) for comment in record.comments]

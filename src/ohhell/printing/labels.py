@@ -8,7 +8,7 @@ from ohhell.printing.rule_blocks import breakable
 from ohhell.printing.short_names import short_names
 
 if TYPE_CHECKING:
-    from ohhell.printing.form import Form, Line, Match, Numbers
+    from ohhell.printing.form import Form, Numbers, SheetLine, SheetMatch
     from ohhell.rules.axes import HookKind
 
 Fields = tuple[tuple[str, str], ...]
@@ -42,7 +42,7 @@ def signed(points: int | None) -> str:
     return f"+{points}" if points is not None and points > 0 else total(points)
 
 
-def heading(form: Form, match: Match) -> str:
+def heading(form: Form, match: SheetMatch) -> str:
     """How many play, how many hands, and which match it is."""
     hands = sum(not line.tie for line in match.lines)
     players = form.players or len(form.names)
@@ -55,7 +55,7 @@ def heading(form: Form, match: Match) -> str:
     )
 
 
-def fields(form: Form, match: Match) -> tuple[Fields, Fields, tuple[str, ...]]:
+def fields(form: Form, match: SheetMatch) -> tuple[Fields, Fields, tuple[str, ...]]:
     """The fields at the head and at the foot, and the remarks; what a field has no room for is a remark."""
     details = match.details
     head = (("Date", details.date), ("Location", details.place), ("Scorer", details.scorer))
@@ -69,7 +69,7 @@ def fields(form: Form, match: Match) -> tuple[Fields, Fields, tuple[str, ...]]:
     return _short(head), _short(foot), tuple(breakable(text) for text in (*too_long, *noted))
 
 
-def legend(form: Form, match: Match) -> str:
+def legend(form: Form, match: SheetMatch) -> str:
     """What the signs on a sheet mean, as far as they stand on it."""
     said = []
     if any(line.dealer is not None for line in match.lines):
@@ -88,7 +88,7 @@ def legend(form: Form, match: Match) -> str:
     return "   ".join(said)
 
 
-def sums(form: Form, match: Match) -> tuple[tuple[str, tuple[str, ...]], ...]:
+def sums(form: Form, match: SheetMatch) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """The rows that add several matches up; empty where a pen will write."""
     empty = ("",) * len(form.names)
     earlier = tuple(map(total, match.earlier)) if match.earlier and match.number != 1 else empty
@@ -110,7 +110,7 @@ def leading(totals: Numbers) -> tuple[int, ...]:
     return first if len(first) < len(known) else ()
 
 
-def note(line: Line) -> str:
+def note(line: SheetLine) -> str:
     """What is special about a hand, as it stands under its number of cards."""
     return TIE_LABEL if line.tie else line.note
 

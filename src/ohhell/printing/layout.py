@@ -16,14 +16,14 @@ from ohhell.rules.cards import SUITS
 from ohhell.rules.trumps import possible_trumps
 
 if TYPE_CHECKING:
-    from ohhell.printing.form import Form, Line, Match
+    from ohhell.printing.form import Form, SheetLine, SheetMatch
     from ohhell.rules.rules import Rules
 
 LONGEST_TITLE: Final = 80
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class PrintedCell:
     """A player's part of a line, empty where a pen will write."""
 
     bid: str = ""
@@ -45,7 +45,7 @@ class PrintedLine:
     hook: str
     note: str
     bids: str
-    cells: tuple[Cell, ...]
+    cells: tuple[PrintedCell, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +139,7 @@ def _on_paper(rules: Rules) -> Rules:
     return replace(rules, scorer=scorer, sheet=SheetRules(fields=get_args(SheetField)))
 
 
-def _match(form: Form, match: Match, placed: Arrangement) -> PrintedMatch:
+def _match(form: Form, match: SheetMatch, placed: Arrangement) -> PrintedMatch:
     head, foot, remarks = labels.fields(form, match)
     return PrintedMatch(
         heading=labels.heading(form, match),
@@ -151,7 +151,7 @@ def _match(form: Form, match: Match, placed: Arrangement) -> PrintedMatch:
     )
 
 
-def _pages(form: Form, match: Match, placed: Arrangement) -> tuple[Page, ...]:
+def _pages(form: Form, match: SheetMatch, placed: Arrangement) -> tuple[Page, ...]:
     """The hands part by part, each part for all groups of players."""
     a_page = placed.rows * placed.blocks
     parts = [range(first, min(first + a_page, len(match.lines))) for first in range(0, len(match.lines), a_page)]
@@ -191,7 +191,7 @@ def _foot(placed: Arrangement, *, rows: int, sums: int) -> float:
     return placed.height - above - rows * placed.row - sums * page_fit.SUM_ROW
 
 
-def _line(form: Form, line: Line, group: Sequence[int]) -> PrintedLine:
+def _line(form: Form, line: SheetLine, group: Sequence[int]) -> PrintedLine:
     row = line.row
     return PrintedLine(
         number=str(line.number),
@@ -205,11 +205,11 @@ def _line(form: Form, line: Line, group: Sequence[int]) -> PrintedLine:
     )
 
 
-def _cell(line: Line, seat: int) -> Cell:
+def _cell(line: SheetLine, seat: int) -> PrintedCell:
     row, deals = line.row, line.dealer == seat
     if row is None:
-        return Cell(deals=deals)
-    return Cell(
+        return PrintedCell(deals=deals)
+    return PrintedCell(
         bid=labels.total(row.bids[seat]),
         taken=labels.total(row.taken[seat]),
         points=labels.signed(row.points[seat]),

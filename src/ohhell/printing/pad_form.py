@@ -6,7 +6,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ohhell.printing.form import Form, Line, Match, Owed, Remark, Score, line, nobody_took, tie_hands
+from ohhell.printing.form import (
+    Form,
+    HandScore,
+    OwedForfeit,
+    Remark,
+    SheetLine,
+    SheetMatch,
+    line,
+    nobody_took,
+    tie_hands,
+)
 from ohhell.scorekeeper.players import left_of
 from ohhell.scorekeeper.score import standing
 
@@ -28,10 +38,10 @@ def of_pad(pad: Pad) -> Form:
     )
 
 
-def _match(pad: Pad, place: int) -> Match:
+def _match(pad: Pad, place: int) -> SheetMatch:
     match = pad.matches[place]
-    forfeits = tuple(Owed(owed.hand, owed.forfeit.seat, owed.forfeit.id, owed.choice) for owed in match.forfeits)
-    return Match(
+    forfeits = tuple(OwedForfeit(owed.hand, owed.forfeit.seat, owed.forfeit.id, owed.choice) for owed in match.forfeits)
+    return SheetMatch(
         lines=(*(_played(pad, row) for row in match.rows), *_coming(pad, match)),
         number=match.number,
         details=pad.details,
@@ -42,14 +52,14 @@ def _match(pad: Pad, place: int) -> Match:
     )
 
 
-def _before(pad: Pad, first: typed.Match) -> Numbers:
+def _before(pad: Pad, first: typed.PadMatch) -> Numbers:
     """What everybody had before the first match of the pad."""
     carried = first.origin.carried if first.origin is not None else ()
     return _whole(pad, carried or (0,) * pad.seats)
 
 
-def _played(pad: Pad, row: typed.Row) -> Line:
-    score = Score(
+def _played(pad: Pad, row: typed.PadRow) -> SheetLine:
+    score = HandScore(
         bids=_whole(pad, row.bids),
         taken=_whole(pad, row.taken),
         points=_whole(pad, row.points),
@@ -59,7 +69,7 @@ def _played(pad: Pad, row: typed.Row) -> Line:
     return replace(line(pad.rules, row.hand.plan, row.hand.dealer), trump=row.trump, row=score)
 
 
-def _coming(pad: Pad, match: typed.Match) -> list[Line]:
+def _coming(pad: Pad, match: typed.PadMatch) -> list[SheetLine]:
     """The hands to come, if everybody who plays now plays on; a hand that is half typed is empty."""
     hand = match.current
     if hand is None:
@@ -77,7 +87,7 @@ def _coming(pad: Pad, match: typed.Match) -> list[Line]:
     return lines
 
 
-def _remarks(pad: Pad, match: typed.Match, forfeits: Sequence[Owed]) -> tuple[Remark, ...]:
+def _remarks(pad: Pad, match: typed.PadMatch, forfeits: Sequence[OwedForfeit]) -> tuple[Remark, ...]:
     """Return comments, forfeits and tricks that nobody took, in the order of the hands."""
     hands = [row.hand for row in match.rows] + ([match.current] if match.current is not None else [])
     found = [Remark(hand.plan.number, hand.comment) for hand in hands if hand.comment]

@@ -233,7 +233,7 @@ class SeatTime(Struct, frozen=True, array_like=True):
     excused: int
 
 
-class Talk(Struct, frozen=True):
+class ChatMessage(Struct, frozen=True):
     """A line of chat said earlier."""
 
     version: int
@@ -272,7 +272,7 @@ class Update(Struct, frozen=True, tag_field="kind", tag="update", omit_defaults=
     table: Raw | UnsetType = UNSET
     view: Raw | UnsetType = UNSET
     gap: bool = False
-    talk: tuple[Talk, ...] | UnsetType = UNSET
+    talk: tuple[ChatMessage, ...] | UnsetType = UNSET
     warming: tuple[str, ...] = ()
     between: Between | UnsetType = UNSET
 

@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING
 from ohhell.rules.errors import OhHellError
 from ohhell.rules.noted_hand import check_bids, check_taken, check_trump
 from ohhell.rules.trumps import possible_trumps
-from ohhell.scorekeeper.pad import Hand, Match, Pad, asks_trump
+from ohhell.scorekeeper.pad import Pad, PadHand, PadMatch, asks_trump
 
 if TYPE_CHECKING:
     from ohhell.rules.cards import Trump
 
 
-def trump_of(pad: Pad, match: Match, hand: Hand) -> Trump | None:
+def trump_of(pad: Pad, match: PadMatch, hand: PadHand) -> Trump | None:
     """The trump of a hand; None while the table has not said."""
     if hand.trump is not None or asks_trump(hand.plan):
         return hand.trump
     return possible_trumps(pad.rules, hand.plan, pad.seats, first_trump=match.first_trump)[0]
 
 
-def check_complete(pad: Pad, match: Match, hand: Hand) -> None:
+def check_complete(pad: Pad, match: PadMatch, hand: PadHand) -> None:
     """Raise unless a hand is noted whole, and can have gone like that."""
     number = hand.plan.number
     if trump_of(pad, match, hand) is None:
@@ -34,7 +34,7 @@ def check_complete(pad: Pad, match: Match, hand: Hand) -> None:
     check_cells(pad, match, hand)
 
 
-def check_cells(pad: Pad, match: Match, hand: Hand) -> None:
+def check_cells(pad: Pad, match: PadMatch, hand: PadHand) -> None:
     """Raise unless what is noted of a hand so far can be, in the order the table comes to know it."""
     rules, plan = pad.rules, hand.plan
     dealer = hand.company.index(hand.dealer)

@@ -8,27 +8,40 @@ from functools import singledispatch
 
 from msgspec import UNSET
 
-from ohhell.scorekeeper.notes import Close, Come, Entry, Head, Leave, Moved, Note, Paid, Rename, Reopen, Void, Write
+from ohhell.scorekeeper.notes import (
+    Finish,
+    ForfeitChoice,
+    Head,
+    Moved,
+    Note,
+    PadEntry,
+    PlayerJoins,
+    PlayerLeaves,
+    Rename,
+    Reopen,
+    Void,
+    Write,
+)
 
 Value = int | str | bool | None
 
 
 @dataclass(frozen=True, slots=True)
-class Meanwhile:
+class Conflict:
     """What others wrote into the cells of a note: *same* where all of it stands there already, *theirs* where they differ."""
 
     same: bool = False
-    theirs: Entry | None = None
+    theirs: PadEntry | None = None
 
 
-def meanwhile(note: Note, since: Sequence[Entry], active: Collection[int] = ()) -> Meanwhile:
+def meanwhile(note: Note, since: Sequence[PadEntry], active: Collection[int] = ()) -> Conflict:
     """How a note agrees with entries of others that its typist had not seen; *active* are the seats that play after them."""
     mine = cells(note)
     voids = [own for own in mine if own.endswith(".void")]
     there = {f"seat.{seat}.leaves" for seat in active}
-    latest: dict[str, tuple[Value, Entry]] = {}
+    latest: dict[str, tuple[Value, PadEntry]] = {}
     for entry in since:
-        if isinstance(entry.note, Come):  # by name alone; of those who left, whoever plays came back
+        if isinstance(entry.note, PlayerJoins):  # by name alone; of those who left, whoever plays came back
             latest |= dict.fromkeys(latest.keys() & there, (False, entry))
         for cell, value in cells(entry.note).items():
             latest[cell] = (value, entry)
@@ -40,8 +53,8 @@ def meanwhile(note: Note, since: Sequence[Entry], active: Collection[int] = ()) 
     latest = {cell: told for cell, told in latest.items() if cell not in there or told[0] is False}
     for cell, value in mine.items():
         if cell in latest and latest[cell][0] != value:
-            return Meanwhile(theirs=latest[cell][1])
-    return Meanwhile(same=bool(mine) and all(cell in latest for cell in mine))
+            return Conflict(theirs=latest[cell][1])
+    return Conflict(same=bool(mine) and all(cell in latest for cell in mine))
 
 
 @singledispatch
@@ -74,12 +87,12 @@ def _(note: Void) -> dict[str, Value]:
 
 
 @cells.register
-def _(note: Paid) -> dict[str, Value]:
+def _(note: ForfeitChoice) -> dict[str, Value]:
     return {f"{note.match}.paid.{note.seat}.{note.forfeit}": note.choice}
 
 
 @cells.register
-def _(note: Leave) -> dict[str, Value]:
+def _(note: PlayerLeaves) -> dict[str, Value]:
     return {f"seat.{note.seat}.leaves": True}
 
 
@@ -93,10 +106,10 @@ def _(note: Head) -> dict[str, Value]:
     return {f"head.{line}": text for line, text in note.said.items()}
 
 
-@cells.register(Close)
+@cells.register(Finish)
 @cells.register(Reopen)
-def _(note: Close | Reopen) -> dict[str, Value]:
-    return {"closed": isinstance(note, Close)}
+def _(note: Finish | Reopen) -> dict[str, Value]:
+    return {"closed": isinstance(note, Finish)}
 
 
 @cells.register

@@ -22,26 +22,26 @@ from ohhell.scorekeeper.cell_checks import check_cells, check_complete
 from ohhell.scorekeeper.from_record import opened_match
 from ohhell.scorekeeper.notes import (
     LARGEST_RULES,
-    Close,
-    Come,
-    Entry,
+    Finish,
+    ForfeitChoice,
     Head,
-    Leave,
     Moved,
     Note,
     Open,
-    Paid,
+    PadEntry,
+    PlayerJoins,
+    PlayerLeaves,
     Rename,
     Reopen,
     Void,
     Write,
 )
-from ohhell.scorekeeper.pad import Change, Hand, Latecomer, Match, Numbers, Pad
+from ohhell.scorekeeper.pad import Change, Latecomer, Numbers, Pad, PadHand, PadMatch
 from ohhell.scorekeeper.players import coming_hands, left_of, seated
 from ohhell.scorekeeper.score import scored
 
 
-def fold(entries: Iterable[Entry]) -> Pad:
+def fold(entries: Iterable[PadEntry]) -> Pad:
     """The pad that entries add up to, or OhHellError at the first that cannot be."""
     pad: Pad | None = None
     for entry in entries:
@@ -53,10 +53,10 @@ def fold(entries: Iterable[Entry]) -> Pad:
 
 def judge(pad: Pad | None, note: Note) -> None:
     """Raise OhHellError unless *note* may come next; a pad is None before its first note."""
-    follow(pad, Entry("judged", 0, "", note))
+    follow(pad, PadEntry("judged", 0, "", note))
 
 
-def follow(pad: Pad | None, entry: Entry) -> Pad:
+def follow(pad: Pad | None, entry: PadEntry) -> Pad:
     """The pad after *entry*, or OhHellError with the reason why it cannot come next."""
     note = entry.note
     if pad is None:
@@ -65,7 +65,7 @@ def follow(pad: Pad | None, entry: Entry) -> Pad:
         return _opened(note)
     if pad.table is not None and not isinstance(note, Reopen):
         raise OhHellError("game-moved", "cannot write on this pad: its game continues online")
-    if pad.closed and not (isinstance(note, Reopen | Rename | Head | Paid) or _corrects(pad, note)):
+    if pad.closed and not (isinstance(note, Reopen | Rename | Head | ForfeitChoice) or _corrects(pad, note)):
         raise OhHellError("pad-closed", "cannot note this: the players have stopped, and only corrections are noted")
     return replace(_noted(note, pad, entry), version=pad.version + 1)
 
@@ -78,7 +78,7 @@ def _corrects(pad: Pad, note: Note) -> bool:
 
 
 @singledispatch
-def _noted(note: Note, pad: Pad, entry: Entry) -> Pad:
+def _noted(note: Note, pad: Pad, entry: PadEntry) -> Pad:
     """The pad after a note, its version not counted yet."""
     del pad, entry
     raise OhHellError("already-open", f"cannot {type(note).__name__.lower()} this pad: it is open already")
@@ -100,7 +100,7 @@ def _opened(note: Open) -> Pad:
 
 
 @_noted.register
-def _(note: Write, pad: Pad, entry: Entry) -> Pad:
+def _(note: Write, pad: Pad, entry: PadEntry) -> Pad:
     match = _match(pad, note.match)
     if note.hand <= len(match.hands):
         return _corrected(pad, match, note, entry)
@@ -117,7 +117,7 @@ def _(note: Write, pad: Pad, entry: Entry) -> Pad:
     return scored(_with(pad, replace(match, hands=(*match.hands, hand), current=None)), match.number, note.hand)
 
 
-def _corrected(pad: Pad, match: Match, note: Write, entry: Entry) -> Pad:
+def _corrected(pad: Pad, match: PadMatch, note: Write, entry: PadEntry) -> Pad:
     old = match.hands[note.hand - 1]
     new = _written(pad, old, note)
     if (new.trump, new.bids, new.taken) == (old.trump, old.bids, old.taken):
@@ -130,7 +130,7 @@ def _corrected(pad: Pad, match: Match, note: Write, entry: Entry) -> Pad:
     return replace(changed, changes=(*pad.changes, *_changes(pad, note, entry, old, new)))
 
 
-def _changes(pad: Pad, note: Write, entry: Entry, old: Hand, new: Hand) -> list[Change]:
+def _changes(pad: Pad, note: Write, entry: PadEntry, old: PadHand, new: PadHand) -> list[Change]:
     made = Change(pad.version + 1, entry.at, entry.by, note.match, note.hand, "trump", None, old.trump, new.trump)
     found = [made] if old.trump != new.trump else []
     for seat, before, after in sorted(zip(old.company, old.bids, new.bids, strict=True)):
@@ -142,7 +142,7 @@ def _changes(pad: Pad, note: Write, entry: Entry, old: Hand, new: Hand) -> list[
     return found
 
 
-def _written(pad: Pad, hand: Hand, note: Write) -> Hand:
+def _written(pad: Pad, hand: PadHand, note: Write) -> PadHand:
     """A hand with the cells of a note."""
     if note.comment is not UNSET:
         _check_comment(note.comment)
@@ -170,7 +170,7 @@ def _check_comment(text: str) -> None:
         check_line(line, "comment")
 
 
-def _column(pad: Pad, hand: Hand, numbers: Numbers, written: dict[int, int | None]) -> Numbers:
+def _column(pad: Pad, hand: PadHand, numbers: Numbers, written: dict[int, int | None]) -> Numbers:
     for seat in written:
         if seat not in hand.company:
             raise _no_such_seat(pad, seat, f"does not play hand {hand.plan.number}")
@@ -178,7 +178,7 @@ def _column(pad: Pad, hand: Hand, numbers: Numbers, written: dict[int, int | Non
 
 
 @_noted.register
-def _(note: Void, pad: Pad, entry: Entry) -> Pad:
+def _(note: Void, pad: Pad, entry: PadEntry) -> Pad:
     match = _match(pad, note.match)
     hand, hands = match.current, match.hands
     if hand is not None and hand.plan.number == note.hand:
@@ -202,13 +202,13 @@ def _(note: Void, pad: Pad, entry: Entry) -> Pad:
     return replace(again, changes=(*pad.changes, change))
 
 
-def _emptied(hand: Hand) -> Hand:
+def _emptied(hand: PadHand) -> PadHand:
     nothing: Numbers = (None,) * len(hand.company)
     return replace(hand, trump=None, bids=nothing, taken=nothing, voided=hand.voided + 1, events=(), paper=())
 
 
 @_noted.register
-def _(note: Paid, pad: Pad, entry: Entry) -> Pad:
+def _(note: ForfeitChoice, pad: Pad, entry: PadEntry) -> Pad:
     del entry
     match = _match(pad, note.match)
     check_line(note.choice, "choice")
@@ -220,7 +220,7 @@ def _(note: Paid, pad: Pad, entry: Entry) -> Pad:
 
 
 @_noted.register
-def _(note: Leave, pad: Pad, entry: Entry) -> Pad:
+def _(note: PlayerLeaves, pad: Pad, entry: PadEntry) -> Pad:
     del entry
     if note.seat not in pad.active:
         raise _no_such_seat(pad, note.seat, "does not play")
@@ -228,7 +228,7 @@ def _(note: Leave, pad: Pad, entry: Entry) -> Pad:
 
 
 @_noted.register
-def _(note: Come, pad: Pad, entry: Entry) -> Pad:
+def _(note: PlayerJoins, pad: Pad, entry: PadEntry) -> Pad:
     del entry
     if note.after not in pad.circle:
         raise _no_such_seat(pad, note.after, "is at this table")
@@ -244,7 +244,7 @@ def _(note: Come, pad: Pad, entry: Entry) -> Pad:
     return _joined(pad, circle, names, len(pad.names), note)
 
 
-def _joined(pad: Pad, circle: tuple[int, ...], names: tuple[str, ...], seat: int, note: Come) -> Pad:
+def _joined(pad: Pad, circle: tuple[int, ...], names: tuple[str, ...], seat: int, note: PlayerJoins) -> Pad:
     """A pad whose next hand *seat* plays, too."""
     match = pad.match
     if match.current is not None:
@@ -265,7 +265,7 @@ def _regrouped(pad: Pad, circle: tuple[int, ...], active: tuple[int, ...], names
 
 
 @_noted.register
-def _(note: notes.Match, pad: Pad, entry: Entry) -> Pad:
+def _(note: notes.NextMatch, pad: Pad, entry: PadEntry) -> Pad:
     del entry
     last, rules = pad.match, pad.rules
     if last.current is not None:
@@ -283,12 +283,12 @@ def _(note: notes.Match, pad: Pad, entry: Entry) -> Pad:
     place = seated(pad.circle, pad.active).index(dealer)
     state = State(rules, len(pad.active), pad.schedule, "draw", pad.schedule[0])
     check_draw(state, Draw((), place, note.first_trump))
-    match = Match(number, dealer, note.first_trump, pad.active)
+    match = PadMatch(number, dealer, note.first_trump, pad.active)
     return scored(replace(pad, matches=(*pad.matches, match)), number)
 
 
 @_noted.register
-def _(note: Rename, pad: Pad, entry: Entry) -> Pad:
+def _(note: Rename, pad: Pad, entry: PadEntry) -> Pad:
     del entry
     if note.seat >= len(pad.names):
         raise _no_such_seat(pad, note.seat, "is at this table")
@@ -298,7 +298,7 @@ def _(note: Rename, pad: Pad, entry: Entry) -> Pad:
 
 
 @_noted.register
-def _(note: Head, pad: Pad, entry: Entry) -> Pad:
+def _(note: Head, pad: Pad, entry: PadEntry) -> Pad:
     del entry
     return replace(pad, details=_headed(pad.details, note.said))
 
@@ -310,37 +310,37 @@ def _headed(details: Details, said: dict[str, str]) -> Details:
     return replace(details, **said)
 
 
-@_noted.register(Close)
+@_noted.register(Finish)
 @_noted.register(Reopen)
-def _(note: Close | Reopen, pad: Pad, entry: Entry) -> Pad:
+def _(note: Finish | Reopen, pad: Pad, entry: PadEntry) -> Pad:
     del entry
     if isinstance(note, Reopen) and not pad.closed and pad.table is None:
         raise OhHellError("wrong-phase", "cannot open this pad again: nobody has closed it")
-    return replace(pad, closed=isinstance(note, Close), table=None)
+    return replace(pad, closed=isinstance(note, Finish), table=None)
 
 
 @_noted.register
-def _(note: Moved, pad: Pad, entry: Entry) -> Pad:
+def _(note: Moved, pad: Pad, entry: PadEntry) -> Pad:
     del entry
     if pad.match.over:
         raise OhHellError("match-over", f"cannot continue at a table: match {pad.match.number} is over")
     return replace(pad, table=note.table)
 
 
-def _match(pad: Pad, number: int) -> Match:
+def _match(pad: Pad, number: int) -> PadMatch:
     for match in pad.matches:
         if match.number == number:
             return match
     raise OhHellError("no-such-hand", f"there is no match {number} on this pad: the newest is {pad.match.number}")
 
 
-def _with(pad: Pad, changed: Match) -> Pad:
+def _with(pad: Pad, changed: PadMatch) -> Pad:
     """A pad with one of its matches changed."""
     matches = tuple(changed if match.number == changed.number else match for match in pad.matches)
     return replace(pad, matches=matches)
 
 
-def _no_such_hand(match: Match, number: int) -> OhHellError:
+def _no_such_hand(match: PadMatch, number: int) -> OhHellError:
     newest = match.current.plan.number if match.current is not None else len(match.hands)
     reason = "" if match.current is not None else f", and match {match.number} is over"
     return OhHellError("no-such-hand", f"cannot note hand {number}: the newest is {newest}{reason}")

@@ -16,8 +16,8 @@ from ohhell.rules.errors import OhHellError
 from ohhell.rules.events import Deal, Forfeit, Tally
 from ohhell.rules.schedule import HandPlan, extra_plan
 from ohhell.rules.state import evolve
-from ohhell.scorekeeper.notes import Before, HandBefore, Open, Sheet
-from ohhell.scorekeeper.pad import Hand, Match, Numbers, asks_trump
+from ohhell.scorekeeper.notes import HandBefore, Open, RecordSoFar, SheetDetails
+from ohhell.scorekeeper.pad import Numbers, PadHand, PadMatch, asks_trump
 
 if TYPE_CHECKING:
     from ohhell.notation.record.record import Record
@@ -38,19 +38,19 @@ def opened_from(record: Record, *, title: str = "", state: State | None = None, 
         names=record.names,
         dealer=state.dealer or 0 if state.draw is None else state.draw.dealer,
         first_trump=None if state.draw is None else state.draw.first_trump,
-        details=Sheet(details.date, details.place, details.scorer),
+        details=SheetDetails(details.date, details.place, details.scorer),
         title=title,
         record=text or write(record),
         before=_before(record, state),
     )
 
 
-def opened_match(note: Open, rules: Rules) -> Match:
+def opened_match(note: Open, rules: Rules) -> PadMatch:
     """The first match of a pad: empty, or with the finished hands of the record that it goes on from."""
     if not note.record:
         if note.before is not None:
             raise OhHellError("record-differs", "cannot go on from hands before: there is no record of them")
-        return Match(1, note.dealer, note.first_trump, tuple(range(len(note.names))))
+        return PadMatch(1, note.dealer, note.first_trump, tuple(range(len(note.names))))
     record, state = read(note.record)
     if (record.rules, record.names) != (rules, note.names):
         raise OhHellError("record-differs", "cannot go on from this record: its rules or its players are others")
@@ -62,7 +62,7 @@ def opened_match(note: Open, rules: Rules) -> Match:
         raise OhHellError("record-differs", "cannot go on from this record: it tells of other hands before")
     hands, current = _hands(record, state)
     everybody = tuple(range(len(note.names)))
-    return Match(
+    return PadMatch(
         _number(record),
         note.dealer,
         note.first_trump,
@@ -80,10 +80,10 @@ def _number(record: Record) -> int:
     return record.rules.format.matches if record.carried else 1
 
 
-def _before(record: Record, state: State) -> Before:
+def _before(record: Record, state: State) -> RecordSoFar:
     """What a page must know of a record."""
     hands, current = _hands(record, state)
-    return Before(
+    return RecordSoFar(
         match=_number(record),
         hands=tuple(
             HandBefore(row.trump, row.bids, row.taken, hand.comment)
@@ -100,10 +100,10 @@ def joined(remarks: Sequence[tuple[int, str]]) -> str:
     return " · ".join(text for _, text in remarks)
 
 
-def _hands(record: Record, end: State) -> tuple[tuple[Hand, ...], Hand | None]:
+def _hands(record: Record, end: State) -> tuple[tuple[PadHand, ...], PadHand | None]:
     """The finished hands of a record, and the one after them with what was remarked in it."""
     begins = [place for place, event in enumerate(record.events) if isinstance(event, Deal | Tally)]
-    found: list[Hand] = []
+    found: list[PadHand] = []
     for number, row in enumerate(end.sheet):
         stop = begins[number + 1] if number + 1 < len(begins) else len(record.events)
         played = tuple(event for event in record.events[begins[number] : stop] if not isinstance(event, Forfeit))
@@ -125,9 +125,9 @@ def _plan(end: State, number: int) -> HandPlan:
     return extra_plan(end.rules, end.seats, last=end.schedule[scheduled - 1], number=row.number)
 
 
-def _empty(end: State, plan: HandPlan, dealer: int, remarks: tuple[tuple[int, str], ...]) -> Hand:
+def _empty(end: State, plan: HandPlan, dealer: int, remarks: tuple[tuple[int, str], ...]) -> PadHand:
     nothing: Numbers = (None,) * end.seats
-    return Hand(plan, tuple(range(end.seats)), dealer, None, nothing, nothing, joined(remarks), remarks=remarks)
+    return PadHand(plan, tuple(range(end.seats)), dealer, None, nothing, nothing, joined(remarks), remarks=remarks)
 
 
 def _remarks(record: Record, begins: Sequence[int], number: int) -> tuple[tuple[int, str], ...]:

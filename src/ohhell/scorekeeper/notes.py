@@ -44,7 +44,7 @@ Moment = Annotated[int, Meta(ge=0, le=1 << 53)]
 Column = Annotated[dict[Seat, Number | None], Meta(max_length=MOST_SEATS)]
 
 
-class Sheet(Struct, frozen=True, forbid_unknown_fields=True):
+class SheetDetails(Struct, frozen=True, forbid_unknown_fields=True):
     """What a score sheet has room for besides the score."""
 
     date: Text = ""
@@ -65,7 +65,7 @@ class HandBefore(Struct, frozen=True, forbid_unknown_fields=True):
     comment: str = ""
 
 
-class Before(Struct, frozen=True, forbid_unknown_fields=True):
+class RecordSoFar(Struct, frozen=True, forbid_unknown_fields=True):
     """What a record brings, for a page that cannot read one; it must be what the record says.
 
     *match* is the number of the match it tells of. *carried* are everybody's totals of earlier matches, where they count on,
@@ -90,10 +90,10 @@ class Open(_Note, frozen=True):
     names: Annotated[tuple[Name, ...], Meta(max_length=MOST_SEATS)]
     dealer: Seat
     first_trump: Suit | None = None
-    details: Sheet = Sheet()
+    details: SheetDetails = SheetDetails()
     title: Annotated[str, Meta(max_length=LONGEST_TITLE)] = ""
     record: Annotated[str, Meta(max_length=LONGEST_RECORD)] = ""
-    before: Before | None = None
+    before: RecordSoFar | None = None
 
 
 class Write(_Note, frozen=True):
@@ -118,7 +118,7 @@ class Void(_Note, frozen=True):
     hand: Count
 
 
-class Paid(_Note, frozen=True):
+class ForfeitChoice(_Note, frozen=True, tag="paid"):
     """A player who owes a forfeit picked what it is; an empty *choice* takes that back."""
 
     match: Count
@@ -127,13 +127,13 @@ class Paid(_Note, frozen=True):
     choice: Text
 
 
-class Leave(_Note, frozen=True):
+class PlayerLeaves(_Note, frozen=True, tag="leave"):
     """A player leaves, from the next unfinished hand on."""
 
     seat: Seat
 
 
-class Come(_Note, frozen=True):
+class PlayerJoins(_Note, frozen=True, tag="come"):
     """A player comes late, sits down to the left of *after*, and starts with no points or with the lowest total.
 
     Under the name of somebody who left, that player comes back to the same chair with the same total.
@@ -144,7 +144,7 @@ class Come(_Note, frozen=True):
     start: Literal["zero", "lowest"] = "zero"
 
 
-class Match(_Note, frozen=True):
+class NextMatch(_Note, frozen=True, tag="match"):
     """Begins the next of several matches; *dealer* counts only where the deal does not go on from the last."""
 
     dealer: Seat
@@ -171,7 +171,7 @@ class Head(_Note, frozen=True):
         return {line: text for line, text in msgspec.structs.asdict(self).items() if text is not UNSET}
 
 
-class Close(_Note, frozen=True):
+class Finish(_Note, frozen=True, tag="close"):
     """The players stop here."""
 
 
@@ -185,10 +185,23 @@ class Moved(_Note, frozen=True):
     table: TableId
 
 
-Note = Open | Write | Void | Paid | Leave | Come | Match | Rename | Head | Close | Reopen | Moved
+Note = (
+    Open
+    | Write
+    | Void
+    | ForfeitChoice
+    | PlayerLeaves
+    | PlayerJoins
+    | NextMatch
+    | Rename
+    | Head
+    | Finish
+    | Reopen
+    | Moved
+)
 
 
-class Entry(Struct, frozen=True, forbid_unknown_fields=True):
+class PadEntry(Struct, frozen=True, forbid_unknown_fields=True):
     """A note with the name its typist's device gave it, when it was typed there (milliseconds) and by whom."""
 
     id: EntryId
@@ -208,14 +221,14 @@ def decode_note(message: bytes) -> Note:
     return note
 
 
-def encode_entry(entry: Entry) -> bytes:
+def encode_entry(entry: PadEntry) -> bytes:
     """An entry as JSON."""
     return msgspec.json.encode(entry)
 
 
-def decode_entry(message: bytes) -> Entry:
+def decode_entry(message: bytes) -> PadEntry:
     """The entry in a message, or OhHellError."""
-    entry: Entry = _decoded(_ENTRY, message)
+    entry: PadEntry = _decoded(_ENTRY, message)
     return entry
 
 
@@ -230,11 +243,11 @@ def _decoded(decoder: msgspec.json.Decoder[Any], message: bytes) -> Any:
 
 
 _NOTE: Final = msgspec.json.Decoder(Note)
-_ENTRY: Final = msgspec.json.Decoder(Entry)
+_ENTRY: Final = msgspec.json.Decoder(PadEntry)
 
 
 def names_in(note: Note) -> tuple[str, ...]:
     """The names of players that a note brings."""
     if isinstance(note, Open):
         return note.names
-    return (note.name,) if isinstance(note, Come | Rename) else ()
+    return (note.name,) if isinstance(note, PlayerJoins | Rename) else ()

@@ -20,7 +20,7 @@ Cell = Literal["trump", "bids", "taken", "void"]
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class PadHand:
     """The cells of one hand; *bids* and *taken* stand in the order of its *company*, the seats that play it, clockwise.
 
     *dealer* is a seat. *trump* is None until somebody noted it, and where the rules settle it. *voided* counts how often the
@@ -48,13 +48,13 @@ class Hand:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class PadRow:
     """A complete hand on the sheet, by seat: None is somebody who did not play it, or had no total yet.
 
     A hand that does not count any more, because a correction ended the game before it, has no points and no totals.
     """
 
-    hand: Hand
+    hand: PadHand
     trump: Trump
     bids: Numbers
     taken: Numbers
@@ -89,7 +89,7 @@ class Latecomer:
 
 
 @dataclass(frozen=True, slots=True)
-class Owed:
+class PadForfeit:
     """A forfeit, the hand that brought it, and what the player picked ("" until then)."""
 
     hand: int
@@ -98,7 +98,7 @@ class Owed:
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class PadMatch:
     """One match on the pad.
 
     *active* are the seats that play its next hand, or played its last. *current* is None once the match is over. *rows* are
@@ -111,21 +111,21 @@ class Match:
     dealer: int
     first_trump: Suit | None
     active: tuple[int, ...]
-    hands: tuple[Hand, ...] = ()
-    current: Hand | None = None
-    rows: tuple[Row, ...] = ()
-    surplus: tuple[Row, ...] = ()
+    hands: tuple[PadHand, ...] = ()
+    current: PadHand | None = None
+    rows: tuple[PadRow, ...] = ()
+    surplus: tuple[PadRow, ...] = ()
     totals: Numbers = ()
     leaders: tuple[int, ...] = ()
     winners: tuple[int, ...] = ()
-    forfeits: tuple[Owed, ...] = ()
+    forfeits: tuple[PadForfeit, ...] = ()
     late: tuple[Latecomer, ...] = ()
     choices: tuple[tuple[int, str, str], ...] = ()
     paid: tuple[Forfeit, ...] = ()
     carried: Numbers = ()
     notes: tuple[str, ...] = ()
     origin: Record | None = None
-    aside: tuple[Hand, ...] = ()
+    aside: tuple[PadHand, ...] = ()
 
     @property
     def over(self) -> bool:
@@ -165,7 +165,7 @@ class Pad:
     schedule: tuple[HandPlan, ...]
     circle: tuple[int, ...]
     active: tuple[int, ...]
-    matches: tuple[Match, ...]
+    matches: tuple[PadMatch, ...]
     seats: int
     version: int = 1
     closed: bool = False
@@ -176,7 +176,7 @@ class Pad:
     rescored: int = field(default=0, compare=False)
 
     @property
-    def match(self) -> Match:
+    def match(self) -> PadMatch:
         """The match going on, or the last."""
         return self.matches[-1]
 
@@ -193,7 +193,7 @@ class Pad:
         return phase_of(self.rules, hand)
 
 
-def phase_of(rules: Rules, hand: Hand) -> Literal["trump", "bid", "taken"]:
+def phase_of(rules: Rules, hand: PadHand) -> Literal["trump", "bid", "taken"]:
     """What a hand that is not complete waits for."""
     asks = hand.trump is None and asks_trump(hand.plan)
     if asks and rules.trump.reveal == "before_bids":

@@ -44,7 +44,7 @@ MOST_CELLS: Final = 150_000
 """Numbers in the tables of one plan: what every bid scores with every number of tricks, and what a hook closes."""
 
 
-class HandTold(Struct, frozen=True):
+class PlanHand(Struct, frozen=True):
     """One hand: *trump* is None where the table is asked (*asks*) or a rotation tells, *low* to *high* may be bid.
 
     *most* is the largest number of players it can be dealt to. *points* and *closed* are keys of the tables of the plan;
@@ -67,34 +67,34 @@ class HandTold(Struct, frozen=True):
     extra: bool
 
 
-class Closed(Struct, frozen=True):
+class HookedBids(Struct, frozen=True):
     """The numbers a hook closes to the last bidder and to the others, by the sum of the bids before."""
 
     last: dict[int, tuple[int, ...]]
     other: dict[int, tuple[int, ...]]
 
 
-class End(Struct, frozen=True):
+class PlanEnd(Struct, frozen=True):
     """When the game ends; *target* is None unless points end it."""
 
     kind: Literal["schedule", "target"]
     target: int | None
 
 
-class Tie(Struct, frozen=True):
+class PlanTie(Struct, frozen=True):
     """What settles equal highest totals."""
 
     kind: Literal["shared", "extra_hands", "most_bid_made", "most_hands_made"]
 
 
-class Players(Struct, frozen=True):
+class PlanPlayers(Struct, frozen=True):
     """How many may play."""
 
     min: int
     max: int
 
 
-class ForfeitTold(Struct, frozen=True):
+class PlanForfeit(Struct, frozen=True):
     """A forfeit, and what a player may pick."""
 
     id: str
@@ -125,19 +125,19 @@ class Plan(Struct, frozen=True):
     trump_after_bids: bool
     comments: bool
     table_talk: Literal["open", "silent_in_hand"]
-    hands: tuple[HandTold, ...]
-    extras: dict[int, tuple[HandTold, ...]]
+    hands: tuple[PlanHand, ...]
+    extras: dict[int, tuple[PlanHand, ...]]
     most_extra: int
     rotations: dict[Suit, tuple[Trump, ...]]
     asks_first_trump: tuple[Suit, ...]
     points: dict[str, tuple[tuple[int, ...], ...]]
-    closed: dict[str, Closed]
-    end: End
-    tie: Tie
+    closed: dict[str, HookedBids]
+    end: PlanEnd
+    tie: PlanTie
     matches: int
     next_match_dealer: Literal["redraw", "continue"]
-    players: Players
-    forfeits: tuple[ForfeitTold, ...]
+    players: PlanPlayers
+    forfeits: tuple[PlanForfeit, ...]
     fields: tuple[SheetField, ...]
     draws: bool
 
@@ -177,12 +177,12 @@ def plan(rules: Rules, seats: int) -> Plan:
         asks_first_trump=starts,
         points={key: _points(rules, hand) for key, hand in alike.items()},
         closed={str(cards): _closed(rules, cards) for cards in dict.fromkeys(hooked_sizes)},
-        end=End(rules.end.kind, rules.end.points if rules.end.kind == "target" else None),
-        tie=Tie(rules.tie.kind),
+        end=PlanEnd(rules.end.kind, rules.end.points if rules.end.kind == "target" else None),
+        tie=PlanTie(rules.tie.kind),
         matches=rules.format.matches,
         next_match_dealer=rules.format.next_match_dealer,
-        players=Players(*players_allowed(rules)),
-        forfeits=tuple(ForfeitTold(rule.id, rule.min_bid, rule.scope, rule.choices) for rule in rules.forfeits),
+        players=PlanPlayers(*players_allowed(rules)),
+        forfeits=tuple(PlanForfeit(rule.id, rule.min_bid, rule.scope, rule.choices) for rule in rules.forfeits),
         fields=rules.sheet.fields,
         draws=draws_cards(rules),
     )
@@ -226,9 +226,9 @@ def _extras(rules: Rules, seats: int, schedule: tuple[HandPlan, ...]) -> dict[in
     }
 
 
-def _hand(rules: Rules, seats: int, hand: HandPlan) -> HandTold:
+def _hand(rules: Rules, seats: int, hand: HandPlan) -> PlanHand:
     numbers = bid_range(rules, hand.cards)
-    return HandTold(
+    return PlanHand(
         number=hand.number,
         cards=hand.cards,
         trump=hand.trump,
@@ -257,7 +257,7 @@ def _points(rules: Rules, hand: HandPlan) -> tuple[tuple[int, ...], ...]:
     return tuple(points(rules, hand, (bid,) * len(every), every) for bid in every)
 
 
-def _closed(rules: Rules, cards: int) -> Closed:
+def _closed(rules: Rules, cards: int) -> HookedBids:
     last, other = (
         {
             before: tuple(sorted(numbers))
@@ -266,7 +266,7 @@ def _closed(rules: Rules, cards: int) -> Closed:
         }
         for last in (True, False)
     )
-    return Closed(last, other)
+    return HookedBids(last, other)
 
 
 def _hooked(rules: Rules, cards: int, before: int, *, last: bool) -> frozenset[int]:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from ohhell.rules.rules import Rules
     from ohhell.rules.schedule import HandPlan
-    from ohhell.scorekeeper.pad import Hand, Match, Pad
+    from ohhell.scorekeeper.pad import Pad, PadHand, PadMatch
 
 
 def seated(circle: Sequence[int], active: Collection[int]) -> tuple[int, ...]:
@@ -27,7 +27,7 @@ def left_of(rules: Rules, circle: Sequence[int], active: Collection[int], seat: 
     return circle[place]
 
 
-def dealer_of(pad: Pad, match: Match, number: int) -> int:
+def dealer_of(pad: Pad, match: PadMatch, number: int) -> int:
     """The seat that deals the hand numbered *number* to those who play it."""
     if number > 1:
         return left_of(pad.rules, pad.circle, match.active, match.hands[number - 2].dealer)
@@ -36,13 +36,13 @@ def dealer_of(pad: Pad, match: Match, number: int) -> int:
     return left_of(pad.rules, pad.circle, match.active, match.dealer)
 
 
-def order_of(rules: Rules, hand: Hand) -> tuple[int, ...]:
+def order_of(rules: Rules, hand: PadHand) -> tuple[int, ...]:
     """The seats of a hand in the order they bid."""
     order = bidding_order(rules, len(hand.company), hand.company.index(hand.dealer))
     return tuple(hand.company[place] for place in order)
 
 
-def leader_of(rules: Rules, hand: Hand) -> int | None:
+def leader_of(rules: Rules, hand: PadHand) -> int | None:
     """The seat that leads to the first trick; None while only bids to come can tell."""
     if rules.lead.first == "highest_bidder" and None in hand.bids:
         return None

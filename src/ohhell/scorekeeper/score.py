@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ohhell.rules import progression, sheet
 from ohhell.rules.errors import OhHellError
 from ohhell.scorekeeper.cell_checks import check_complete, trump_of
-from ohhell.scorekeeper.pad import Hand, Match, Numbers, Owed, Pad, Row
+from ohhell.scorekeeper.pad import Numbers, Pad, PadForfeit, PadHand, PadMatch, PadRow
 from ohhell.scorekeeper.players import dealer_of, seated
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ def scored(pad: Pad, number: int = 0, hand: int = 1) -> Pad:
 
     What was scored before the *hand* of match *number* has not changed and stays: many corrections on a long pad would be slow.
     """
-    matches: list[Match] = []
+    matches: list[PadMatch] = []
     rescored = pad.rescored
     for match in pad.matches:
         if match.number < number:
@@ -37,7 +37,7 @@ def scored(pad: Pad, number: int = 0, hand: int = 1) -> Pad:
     return replace(pad, matches=tuple(matches), standing=totals, winners=winners, rescored=rescored)
 
 
-def standing(pad: Pad, matches: Sequence[Match]) -> Numbers:
+def standing(pad: Pad, matches: Sequence[PadMatch]) -> Numbers:
     """Everybody's totals over *matches*, and over those before them that a record counted on; None where there are none."""
     origin = matches[0].origin
     columns = [match.totals for match in matches] if origin is None else [origin.carried, *(m.totals for m in matches)]
@@ -52,7 +52,7 @@ def _at(numbers: Numbers, seat: int) -> int | None:
     return numbers[seat] if seat < len(numbers) else None
 
 
-def _after(pad: Pad, matches: Sequence[Match], match: Match) -> Match:
+def _after(pad: Pad, matches: Sequence[PadMatch], match: PadMatch) -> PadMatch:
     """A match with what it takes along from those before it."""
     last = matches[-1]
     if not last.over:
@@ -66,7 +66,7 @@ def _after(pad: Pad, matches: Sequence[Match], match: Match) -> Match:
 class _Walk:
     """A match hand by hand, after as many as are *kept*: the rows and totals so far, and which hand comes next."""
 
-    def __init__(self, pad: Pad, match: Match, kept: int) -> None:
+    def __init__(self, pad: Pad, match: PadMatch, kept: int) -> None:
         self.pad = pad
         self.match = match
         self.rows = list(match.rows[:kept])
@@ -89,7 +89,7 @@ class _Walk:
         """What must be told about the end."""
         return progression.notes_at_end(self.pad.rules, self.played, *self._deciding(company))
 
-    def add(self, hand: Hand) -> None:
+    def add(self, hand: PadHand) -> None:
         """The next hand is complete."""
         row = self._row(hand)
         for seat in hand.company:
@@ -100,9 +100,11 @@ class _Walk:
         )
         known = [*self.match.paid, *(owed.forfeit for owed in self.forfeits)]
         due = progression.owed(self.pad.rules, row.bids, row.taken, known)
-        self.forfeits += [Owed(hand.plan.number, owed, self.choices.get((owed.seat, owed.id), "")) for owed in due]
+        self.forfeits += [
+            PadForfeit(hand.plan.number, owed, self.choices.get((owed.seat, owed.id), "")) for owed in due
+        ]
 
-    def _row(self, hand: Hand) -> Row:
+    def _row(self, hand: PadHand) -> PadRow:
         """The row of a hand, its totals aside: the one it had, where it is the same hand of the same company."""
         before = self.match.rows[len(self.rows) : len(self.rows) + 1]
         if before and before[0].hand is hand and len(before[0].points) == len(self.pad.names):
@@ -126,11 +128,11 @@ class _Walk:
         return totals, tuple(_at(carried, seat) or 0 for seat in company) if carried else ()
 
 
-def _scored(pad: Pad, match: Match, *, kept: int) -> Match:
+def _scored(pad: Pad, match: PadMatch, *, kept: int) -> PadMatch:
     """A match with all that follows from its hands; its first rows are *kept* as they are."""
     walk = _Walk(pad, match, kept)
     hands = list(match.hands[: len(walk.rows)])
-    surplus: list[Row] = []
+    surplus: list[PadRow] = []
     for hand in match.hands[len(walk.rows) :]:
         plan = None if surplus else walk.plan(hand.company)
         if plan is None:
@@ -155,12 +157,12 @@ def _scored(pad: Pad, match: Match, *, kept: int) -> Match:
     )
 
 
-def _ahead(pad: Pad, match: Match, leaders: tuple[int, ...]) -> tuple[int, ...]:
+def _ahead(pad: Pad, match: PadMatch, leaders: tuple[int, ...]) -> tuple[int, ...]:
     """The places that win a match: who leads alone, else as the rules settle equal totals, for which all rows may count."""
     return leaders if len(leaders) == 1 else sheet.winners(pad.rules, _projected(match.rows, match.active))
 
 
-def _fitted(pad: Pad, match: Match, hand: Hand, plan: HandPlan) -> Hand:
+def _fitted(pad: Pad, match: PadMatch, hand: PadHand, plan: HandPlan) -> PadHand:
     """A complete hand under the plan it has now, which a correction before it may have changed."""
     if plan == hand.plan:
         return hand
@@ -173,13 +175,13 @@ def _fitted(pad: Pad, match: Match, hand: Hand, plan: HandPlan) -> Hand:
     return fitted
 
 
-def _current(pad: Pad, match: Match, plan: HandPlan | None) -> Hand | None:
+def _current(pad: Pad, match: PadMatch, plan: HandPlan | None) -> PadHand | None:
     """The hand to be noted next: as far as it is noted already, where it is still the same."""
     old = match.current
     if plan is not None:
         company = seated(pad.circle, match.active)
         nothing: Numbers = (None,) * len(company)
-        new = Hand(plan, company, dealer_of(pad, match, plan.number), None, nothing, nothing)
+        new = PadHand(plan, company, dealer_of(pad, match, plan.number), None, nothing, nothing)
         if old is None:
             before = [hand for hand in match.aside if hand.plan.number == plan.number]
             return replace(new, comment=before[-1].comment, voided=before[-1].voided) if before else new
@@ -193,15 +195,15 @@ def _current(pad: Pad, match: Match, plan: HandPlan | None) -> Hand | None:
     return None
 
 
-def _bare(pad: Pad, match: Match, hand: Hand) -> Row:
+def _bare(pad: Pad, match: PadMatch, hand: PadHand) -> PadRow:
     """A complete hand by seat, without what it brings."""
     trump = trump_of(pad, match, hand)
     assert trump is not None, "a complete hand has its trump"
     nothing: Numbers = (None,) * len(pad.names)
-    return Row(hand, trump, _by_seat(pad, hand, hand.bids), _by_seat(pad, hand, hand.taken), nothing, nothing)
+    return PadRow(hand, trump, _by_seat(pad, hand, hand.bids), _by_seat(pad, hand, hand.taken), nothing, nothing)
 
 
-def _by_seat(pad: Pad, hand: Hand, numbers: Numbers) -> Numbers:
+def _by_seat(pad: Pad, hand: PadHand, numbers: Numbers) -> Numbers:
     """Numbers of a company by seat, None for everybody else."""
     known = dict(zip(hand.company, numbers, strict=True))
     return tuple(known.get(seat) for seat in range(len(pad.names)))
@@ -211,7 +213,7 @@ def _whole(numbers: Numbers) -> tuple[int, ...]:
     return tuple(number or 0 for number in numbers)
 
 
-def _projected(rows: Sequence[Row], company: Sequence[int]) -> sheet.Sheet:
+def _projected(rows: Sequence[PadRow], company: Sequence[int]) -> sheet.Sheet:
     """Rows as far as they concern *company*, in its order: who did not play a hand bid and took nothing in it."""
     return tuple(
         sheet.Row(
@@ -237,7 +239,7 @@ def _seats(company: Sequence[int], places: Sequence[int]) -> tuple[int, ...]:
     return tuple(sorted(company[place] for place in places))
 
 
-def _winners(pad: Pad, matches: Sequence[Match], totals: Numbers) -> tuple[int, ...]:
+def _winners(pad: Pad, matches: Sequence[PadMatch], totals: Numbers) -> tuple[int, ...]:
     """Who won over all matches; () until the last is over."""
     last = matches[-1]
     if not last.over or last.number < pad.rules.format.matches:

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from ohhell.rules.cards import Suit, Trump
 from ohhell.scorekeeper.cell_checks import trump_of
-from ohhell.scorekeeper.pad import Cell, Hand, Match, Numbers, Pad, Phase, Row, phase_of
+from ohhell.scorekeeper.pad import Cell, Numbers, Pad, PadHand, PadMatch, PadRow, Phase, phase_of
 from ohhell.scorekeeper.players import leader_of, order_of
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 Seats = tuple[int, ...]
 
 
-class DetailsTold(Struct, frozen=True):
+class DetailsJson(Struct, frozen=True):
     """What a score sheet has room for besides the score."""
 
     date: str
@@ -29,7 +29,7 @@ class DetailsTold(Struct, frozen=True):
     scorer: str
 
 
-class FlagTold(Struct, frozen=True):
+class FlagJson(Struct, frozen=True):
     """Something to look at in a row: with the code score-mismatch the *paper* sheet gives a seat other points than the rules."""
 
     code: Literal["score-mismatch"]
@@ -38,7 +38,7 @@ class FlagTold(Struct, frozen=True):
     points: int
 
 
-class RowTold(Struct, frozen=True):
+class RowJson(Struct, frozen=True):
     """A complete hand: *company* played it, clockwise; *bids*, *taken*, *points* and running *totals* are by seat.
 
     *dead* counts tricks nobody took, *voided* how often the hand was dealt again before. In a surplus row *points* and *totals*
@@ -60,10 +60,10 @@ class RowTold(Struct, frozen=True):
     comment: str
     voided: int
     paper: Numbers
-    flags: tuple[FlagTold, ...]
+    flags: tuple[FlagJson, ...]
 
 
-class HandTold(Struct, frozen=True):
+class HandJson(Struct, frozen=True):
     """The hand to be noted: *trump* is None while unknown, *order* are its seats as they bid, *leader* leads (None: the bids decide).
 
     *bids* and *taken* are by seat. *asks* is what is noted next; *next* is the seat whose bid or tricks are, None for the trump.
@@ -88,7 +88,7 @@ class HandTold(Struct, frozen=True):
     voided: int
 
 
-class ForfeitTold(Struct, frozen=True):
+class ForfeitJson(Struct, frozen=True):
     """A forfeit a hand brought; *choice* is "" until the player picked one."""
 
     hand: int
@@ -97,7 +97,7 @@ class ForfeitTold(Struct, frozen=True):
     choice: str
 
 
-class MatchTold(Struct, frozen=True):
+class MatchJson(Struct, frozen=True):
     """One match: *dealer* dealt first; *current* is None once it is over.
 
     *rows* count, *surplus* are hands that do not count any more because a correction ended the match before them. *totals* are
@@ -110,17 +110,17 @@ class MatchTold(Struct, frozen=True):
     first_trump: Suit | None
     active: Seats
     over: bool
-    rows: tuple[RowTold, ...]
-    surplus: tuple[RowTold, ...]
-    current: HandTold | None
+    rows: tuple[RowJson, ...]
+    surplus: tuple[RowJson, ...]
+    current: HandJson | None
     totals: Numbers
     leaders: Seats
     winners: Seats
-    forfeits: tuple[ForfeitTold, ...]
+    forfeits: tuple[ForfeitJson, ...]
     notes: tuple[str, ...]
 
 
-class ChangeTold(Struct, frozen=True):
+class ChangeJson(Struct, frozen=True):
     """A correction of a complete hand: entry number *version*, typed *at* by *by*, made *old* to *new* in a cell.
 
     *cell* is trump, bids, taken or void; *seat* is None for trump and void, where a void has no old and new.
@@ -137,7 +137,7 @@ class ChangeTold(Struct, frozen=True):
     new: int | str | None
 
 
-class SheetTold(Struct, frozen=True):
+class SheetJson(Struct, frozen=True):
     """A whole pad: *names* by seat, *circle* all seats clockwise as they sit, *active* those who play on, clockwise, too.
 
     *phase* is what is awaited: trump, bid, taken, between (the next match), over, closed or moved. *standing* are the totals
@@ -146,25 +146,25 @@ class SheetTold(Struct, frozen=True):
 
     version: int
     title: str
-    details: DetailsTold
+    details: DetailsJson
     names: tuple[str, ...]
     circle: Seats
     active: Seats
     phase: Phase
     closed: bool
-    matches: tuple[MatchTold, ...]
+    matches: tuple[MatchJson, ...]
     standing: Numbers
     winners: Seats
-    changes: tuple[ChangeTold, ...]
+    changes: tuple[ChangeJson, ...]
     table: str | None
 
 
-def sheet_of(pad: Pad) -> SheetTold:
+def sheet_of(pad: Pad) -> SheetJson:
     """A pad as the page, tests and exports get it; msgspec writes it as JSON."""
-    return SheetTold(
+    return SheetJson(
         version=pad.version,
         title=pad.title,
-        details=DetailsTold(pad.details.date, pad.details.place, pad.details.scorer),
+        details=DetailsJson(pad.details.date, pad.details.place, pad.details.scorer),
         names=pad.names,
         circle=pad.circle,
         active=pad.active,
@@ -178,8 +178,8 @@ def sheet_of(pad: Pad) -> SheetTold:
     )
 
 
-def _match(pad: Pad, match: Match) -> MatchTold:
-    return MatchTold(
+def _match(pad: Pad, match: PadMatch) -> MatchJson:
+    return MatchJson(
         number=match.number,
         dealer=match.dealer,
         first_trump=match.first_trump,
@@ -192,15 +192,15 @@ def _match(pad: Pad, match: Match) -> MatchTold:
         leaders=match.leaders,
         winners=match.winners,
         forfeits=tuple(
-            ForfeitTold(owed.hand, owed.forfeit.seat, owed.forfeit.id, owed.choice) for owed in match.forfeits
+            ForfeitJson(owed.hand, owed.forfeit.seat, owed.forfeit.id, owed.choice) for owed in match.forfeits
         ),
         notes=match.notes,
     )
 
 
-def _row(pad: Pad, row: Row) -> RowTold:
+def _row(pad: Pad, row: PadRow) -> RowJson:
     hand = row.hand
-    return RowTold(
+    return RowJson(
         number=hand.plan.number,
         cards=hand.plan.cards,
         trump=row.trump,
@@ -219,19 +219,19 @@ def _row(pad: Pad, row: Row) -> RowTold:
     )
 
 
-def _flag(row: Row, seat: int) -> FlagTold:
+def _flag(row: PadRow, seat: int) -> FlagJson:
     paper, points = row.paper[seat], row.points[seat]
     assert paper is not None, "only points that were typed differ"
     assert points is not None, "only hands that count are compared"
-    return FlagTold("score-mismatch", seat, paper, points)
+    return FlagJson("score-mismatch", seat, paper, points)
 
 
-def _hand(pad: Pad, match: Match, hand: Hand) -> HandTold:
+def _hand(pad: Pad, match: PadMatch, hand: PadHand) -> HandJson:
     asks, order = phase_of(pad.rules, hand), order_of(pad.rules, hand)
     bids, taken = dict(zip(hand.company, hand.bids, strict=True)), dict(zip(hand.company, hand.taken, strict=True))
     awaited = {"trump": {}, "bid": bids, "taken": taken}[asks]
     seats = range(len(pad.names))
-    return HandTold(
+    return HandJson(
         number=hand.plan.number,
         cards=hand.plan.cards,
         trump=trump_of(pad, match, hand),
@@ -256,8 +256,8 @@ def _padded(pad: Pad, numbers: Numbers) -> Numbers:
     return numbers + (None,) * (len(pad.names) - len(numbers))
 
 
-def _change(change: Change) -> ChangeTold:
-    return ChangeTold(
+def _change(change: Change) -> ChangeJson:
+    return ChangeJson(
         version=change.version,
         at=change.at,
         by=change.by,

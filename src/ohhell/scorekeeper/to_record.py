@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ohhell.notation.record.record import LONGEST_LINE, Comment, Record
+from ohhell.notation.record.record import LONGEST_LINE, Record, RecordComment
 from ohhell.rules.errors import OhHellError
 from ohhell.rules.events import Draw, Event, Tally
 from ohhell.rules.progression import next_match_dealer
@@ -13,7 +13,7 @@ from ohhell.scorekeeper.from_record import joined
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ohhell.scorekeeper.pad import Hand, Match, Pad, Row
+    from ohhell.scorekeeper.pad import Pad, PadHand, PadMatch, PadRow
 
 
 def record_of(pad: Pad, number: int) -> Record:
@@ -43,18 +43,18 @@ def record_of(pad: Pad, number: int) -> Record:
     )
 
 
-def _goes_on(pad: Pad, match: Match) -> int | None:
+def _goes_on(pad: Pad, match: PadMatch) -> int | None:
     """The dealer, where the deal goes on from the match before."""
     first = match.number == pad.matches[0].number
     return None if first or next_match_dealer(pad.rules, pad.seats, 0) is None else match.dealer
 
 
-def _told(match: Match) -> tuple[list[Event], list[Comment]]:
+def _told(match: PadMatch) -> tuple[list[Event], list[RecordComment]]:
     """The draw and every hand with its forfeits, and the comments between them."""
     origin = match.origin
     drawn = next((event for event in origin.events if isinstance(event, Draw)), None) if origin is not None else None
     events: list[Event] = [drawn or Draw((), match.dealer, match.first_trump)]
-    comments: list[Comment] = []
+    comments: list[RecordComment] = []
     for row in match.rows:
         start = len(events)
         events += row.hand.events or (_tally(row),)
@@ -65,15 +65,15 @@ def _told(match: Match) -> tuple[list[Event], list[Comment]]:
     return events, comments
 
 
-def _tally(row: Row) -> Tally:
+def _tally(row: PadRow) -> Tally:
     company = row.hand.company
     bids, taken = (tuple(numbers[seat] or 0 for seat in company) for numbers in (row.bids, row.taken))
     return Tally(row.trump, bids, taken)
 
 
-def _comments(hand: Hand, start: int, end: int) -> Iterator[Comment]:
+def _comments(hand: PadHand, start: int, end: int) -> Iterator[RecordComment]:
     """The comment of a hand: where the record had it, or after everything else."""
     if hand.remarks and hand.events and hand.comment == joined(hand.remarks):
-        yield from (Comment(start + after, text) for after, text in hand.remarks)
+        yield from (RecordComment(start + after, text) for after, text in hand.remarks)
     else:
-        yield from (Comment(end, line[:LONGEST_LINE].rstrip()) for line in hand.comment.split("\n") if line)
+        yield from (RecordComment(end, line[:LONGEST_LINE].rstrip()) for line in hand.comment.split("\n") if line)

@@ -25,7 +25,7 @@ SELECT stream, version, last FROM there WHERE version <> last + 1
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LogEntry:
     """One line of a stream: its version counts from 1 without a gap; *command* is the client's own id of what caused it."""
 
     stream: str
@@ -42,7 +42,7 @@ class Appending:
     Of the jobs that share a transaction the store writes all entries in one go, which is most of what it ever writes.
     """
 
-    entries: Sequence[Entry]
+    entries: Sequence[LogEntry]
     rest: Callable[[Connection], None] | None = None
 
     def __call__(self, connection: Connection) -> None:
@@ -52,7 +52,7 @@ class Appending:
             self.rest(connection)
 
 
-def append(connection: Connection, entries: Sequence[Entry]) -> None:
+def append(connection: Connection, entries: Sequence[LogEntry]) -> None:
     """Write *entries* at the end of their streams, or refuse all of them where a version does not follow on."""
     first: dict[str, int] = {}
     last: dict[str, int] = {}
@@ -65,7 +65,7 @@ def append(connection: Connection, entries: Sequence[Entry]) -> None:
         _insert(connection, entries[start : start + AT_ONCE], first)
 
 
-def _insert(connection: Connection, entries: Sequence[Entry], first: dict[str, int]) -> None:
+def _insert(connection: Connection, entries: Sequence[LogEntry], first: dict[str, int]) -> None:
     """Write entries in two statements, however many there are: each statement waits for the other threads anew."""
     begun = [(entry.stream, entry.version) for entry in entries if first[entry.stream] == entry.version]
     if begun:
@@ -96,12 +96,12 @@ def version(connection: Connection, stream: str) -> int:
     return connection.scalar(select(func.max(log.c.version)).where(log.c.stream == stream)) or 0
 
 
-def entries(connection: Connection, stream: str, after: int = 0) -> list[Entry]:
+def entries(connection: Connection, stream: str, after: int = 0) -> list[LogEntry]:
     """The entries of *stream* that came after version *after*, in order."""
     query = select(log).where(log.c.stream == stream, log.c.version > after).order_by(log.c.version)
-    return [Entry(*row) for row in connection.execute(query)]
+    return [LogEntry(*row) for row in connection.execute(query)]
 
 
-def _taken(entry: Entry, following: int | None) -> StoreError:
+def _taken(entry: LogEntry, following: int | None) -> StoreError:
     reason = "it was written elsewhere" if following is None else f"the next is {following}"
     return StoreError("version-taken", f"cannot write version {entry.version} of {entry.stream}: {reason}")

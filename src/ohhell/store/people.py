@@ -12,7 +12,7 @@ from ohhell.store.upsert import upsert
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class StoredPerson:
     """Somebody with a cookie of ours."""
 
     id: str
@@ -22,7 +22,7 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class AbuseReport:
     """What one person tells the operator about another, with the talk it is about; *id* is given by the store."""
 
     at: int
@@ -34,15 +34,15 @@ class Report:
     id: int | None = None
 
 
-def add(connection: Connection, person: Person) -> None:
+def add(connection: Connection, person: StoredPerson) -> None:
     """Write a new person down."""
     connection.execute(insert(people), asdict(person))
 
 
-def find(connection: Connection, person: str) -> Person | None:
+def find(connection: Connection, person: str) -> StoredPerson | None:
     """The person of that id."""
     row = connection.execute(select(people).where(people.c.id == person)).one_or_none()
-    return None if row is None else Person(*row)
+    return None if row is None else StoredPerson(*row)
 
 
 def rename(connection: Connection, person: str, name: str) -> None:
@@ -90,20 +90,20 @@ def blockers_of(connection: Connection, person: str) -> set[str]:
     return set(connection.scalars(select(blocks.c.person).where(blocks.c.other == person)))
 
 
-def report(connection: Connection, what: Report) -> int:
+def report(connection: Connection, what: AbuseReport) -> int:
     """Keep a report for the operator, and give it its id."""
     row = {name: value for name, value in asdict(what).items() if name != "id"}
     number: int = connection.execute(insert(reports_table).returning(reports_table.c.id), row).scalar_one()
     return number
 
 
-def reports(connection: Connection, limit: int = 100, before: int | None = None) -> list[Report]:
+def reports(connection: Connection, limit: int = 100, before: int | None = None) -> list[AbuseReport]:
     """Reports for the operator, newest first, those before the id *before*."""
     columns = [*(column for column in reports_table.c if column.name != "id"), reports_table.c.id]
     query = select(*columns).order_by(reports_table.c.id.desc()).limit(limit)
     if before is not None:
         query = query.where(reports_table.c.id < before)
-    return [Report(*row) for row in connection.execute(query)]
+    return [AbuseReport(*row) for row in connection.execute(query)]
 
 
 def _pair(connection: Connection, pairs: Table, person: str, other: str) -> None:

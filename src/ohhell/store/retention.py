@@ -27,7 +27,7 @@ TOKENS_LAST: Final = 365 * 24 * 3600 * 1000
 
 
 @dataclass(frozen=True, slots=True)
-class Forgotten:
+class DeletedCounts:
     """How many rows of each kind were deleted."""
 
     entries: int
@@ -38,7 +38,7 @@ class Forgotten:
     groups: int
 
 
-def forget(connection: Connection, *, older_than: int, in_use: Collection[str] = ()) -> Forgotten:
+def forget(connection: Connection, *, older_than: int, in_use: Collection[str] = ()) -> DeletedCounts:
     """Delete what ended before the time *older_than*, but for tables and score pads *in_use*, by their ids.
 
     That is: tables that are over or closed, and score pads that are finished, with their logs (a table's stream bears its id);
@@ -62,7 +62,7 @@ def forget(connection: Connection, *, older_than: int, in_use: Collection[str] =
     strangers = connection.execute(delete(people).where(people.c.seen < older_than, ~or_(*ties)))
     used = exists().where(season_games.c.group_id == season_groups.c.id)
     empty = connection.execute(delete(season_groups).where(season_groups.c.changed < older_than, ~used))
-    return Forgotten(
+    return DeletedCounts(
         entries=entries.rowcount + notes.rowcount,
         tables=gone.rowcount,
         pads=put_away.rowcount,

@@ -28,31 +28,31 @@ _log = structlog.get_logger()
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class CommitPoint:
     """A moment of a database: its *timeline*, "" before anything was ever set back, and how many transactions it has seen."""
 
     timeline: str
     count: int
 
 
-class SetBackError(Exception):
+class RolledBackError(Exception):
     """The database has seen fewer transactions than before, or another process started a new timeline."""
 
 
-def current(connection: Connection) -> Mark:
+def current(connection: Connection) -> CommitPoint:
     """The moment that the database is at."""
-    return Mark(*connection.execute(select(commits.c.timeline, commits.c.count)).one())
+    return CommitPoint(*connection.execute(select(commits.c.timeline, commits.c.count)).one())
 
 
-def counted(connection: Connection, last: Mark) -> Mark:
+def counted(connection: Connection, last: CommitPoint) -> CommitPoint:
     """Count one more transaction after *last*, or raise SetBackError."""
-    mark = Mark(*connection.exec_driver_sql(_COUNT).one())
+    mark = CommitPoint(*connection.exec_driver_sql(_COUNT).one())
     if mark.timeline != last.timeline or mark.count <= last.count:
-        raise SetBackError
+        raise RolledBackError
     return mark
 
 
-def resumed(connection: Connection, last: Mark | None, *, restored: bool = False) -> Mark:
+def resumed(connection: Connection, last: CommitPoint | None, *, restored: bool = False) -> CommitPoint:
     """Go on from *last*, the newest moment that is known from outside the database; starts a new timeline where it must.
 
     A database that never counted was made by a version that did not: only what is known from outside tells it is older.
@@ -60,23 +60,23 @@ def resumed(connection: Connection, last: Mark | None, *, restored: bool = False
     there = current(connection)
     behind = there.count > 0 if last is None else there.timeline != last.timeline or there.count < last.count
     timeline = secrets.token_hex(8) if behind or restored else there.timeline
-    return _moved(connection, Mark(timeline, max(there.count, last.count if last is not None else 0) + 1))
+    return _moved(connection, CommitPoint(timeline, max(there.count, last.count if last is not None else 0) + 1))
 
 
-def set_back(connection: Connection, last: Mark) -> Mark:
+def set_back(connection: Connection, last: CommitPoint) -> CommitPoint:
     """Start a new timeline, unless another process has started one after *last* already; then go on with that."""
     there = current(connection)
     theirs = there.timeline != last.timeline and there.count > last.count
     timeline = there.timeline if theirs else secrets.token_hex(8)
-    return _moved(connection, Mark(timeline, max(there.count, last.count) + 1))
+    return _moved(connection, CommitPoint(timeline, max(there.count, last.count) + 1))
 
 
-def _moved(connection: Connection, mark: Mark) -> Mark:
+def _moved(connection: Connection, mark: CommitPoint) -> CommitPoint:
     connection.execute(update(commits).values(timeline=mark.timeline, count=mark.count))
     return mark
 
 
-class MarkFile:
+class CommitPointFile:
     """The file outside the database that remembers its newest moment.
 
     It is written after every commit but not forced to the disk each time: after a power cut it may lag a little, never lead.
@@ -86,14 +86,14 @@ class MarkFile:
         self._path = path
         self._handle: int | None = None
 
-    def read(self) -> Mark | None:
+    def read(self) -> CommitPoint | None:
         """The moment in the file; None where there is none."""
         with suppress(OSError, ValueError):
             count, timeline = self._path.read_text(encoding="ascii").rstrip("\n").split(" ")
-            return Mark(timeline, int(count))
+            return CommitPoint(timeline, int(count))
         return None
 
-    def write(self, mark: Mark) -> None:
+    def write(self, mark: CommitPoint) -> None:
         """Remember *mark*, in place, so that the file is never empty; where that fails, an older moment stays there."""
         try:
             if self._handle is None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from sqlalchemy import Connection, select
 
-from ohhell.store.people import Person
+from ohhell.store.people import StoredPerson
 from ohhell.store.schema import ended_sessions, people
 from ohhell.store.upsert import upsert
 
@@ -20,8 +20,8 @@ def end(connection: Connection, *, person: str, session: str, at: int) -> None:
     connection.execute(upsert(connection, ended_sessions).values(row).on_conflict_do_nothing())
 
 
-def find_person(connection: Connection, *, person: str, session: str) -> Person | None:
+def find_person(connection: Connection, *, person: str, session: str) -> StoredPerson | None:
     """The person of that id, unless the session has ended."""
     ended = select(ended_sessions.c.at).where(ended_sessions.c.person == person, ended_sessions.c.session == session)
     row = connection.execute(select(people).where(people.c.id == person, ~ended.exists())).one_or_none()
-    return None if row is None else Person(*row)
+    return None if row is None else StoredPerson(*row)

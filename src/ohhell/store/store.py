@@ -19,7 +19,7 @@ from ohhell.store import engines, log, rollback_detection
 from ohhell.store.backup import back_up
 from ohhell.store.errors import StoreError, cannot_open, refusal
 from ohhell.store.migrate import migrate
-from ohhell.store.rollback_detection import Mark, MarkFile, SetBackError
+from ohhell.store.rollback_detection import CommitPoint, CommitPointFile, RolledBackError
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine
@@ -45,7 +45,14 @@ class Store:
     """A database that is open: `write` resolves when what was written is on the disk, and not before."""
 
     def __init__(
-        self, url: str, writer: Engine, reader: Engine, mark: Mark, *, file: MarkFile | None, tell: Tell | None
+        self,
+        url: str,
+        writer: Engine,
+        reader: Engine,
+        mark: CommitPoint,
+        *,
+        file: CommitPointFile | None,
+        tell: Tell | None,
     ) -> None:
         self.url = url
         self._tell = tell
@@ -70,7 +77,7 @@ class Store:
         """
         parsed = engines.parse(url)
         writer = engines.writer(parsed)
-        file = None if mark is None else MarkFile(mark)
+        file = None if mark is None else CommitPointFile(mark)
         try:
             if parsed.get_backend_name() == "sqlite":
                 engines.make_private(parsed)
@@ -169,7 +176,7 @@ class Store:
         begin = perf_counter()
         try:
             outcomes = self._written_together(group) or self._written_one_by_one(group)
-        except SetBackError:
+        except RolledBackError:
             outcomes = [(None, self._start_timeline())] * len(group)
         except BaseException as error:  # noqa: BLE001 (each job that waits has to hear of it)
             outcomes = [(None, error)] * len(group)
@@ -218,7 +225,7 @@ class Store:
         self._remember(mark)
         return StoreError("store-failed", "cannot save this: the database was restored to an earlier state; try again")
 
-    def _remember(self, mark: Mark) -> None:
+    def _remember(self, mark: CommitPoint) -> None:
         self._mark = mark
         if self._file is not None:
             self._file.write(mark)
@@ -230,7 +237,7 @@ class _Undone(Exception):  # noqa: N818 (nothing is wrong with the store)
 
 def _values(connection: Connection, group: list[_Job]) -> list[Any]:
     """What the jobs of a group come to; the entries of all logs are written together."""
-    entries: list[log.Entry] = []
+    entries: list[log.LogEntry] = []
     values: list[Any] = []
     for job in group:
         run = job.run

@@ -17,7 +17,7 @@ from ohhell.table.facts import AnyFact, Committed, Ended, Happened, KeyOpened, R
 from ohhell.table.seat_changes import arrival
 
 if TYPE_CHECKING:
-    from ohhell.table.table import Match, Table
+    from ohhell.table.table import Table, TableMatch
 
 
 def commit(table: Table, server_key: bytes, timeline: str = "") -> Committed:
@@ -60,7 +60,7 @@ def follow(
     return None if rests else _between_hands(table, match, server_key, timeline)
 
 
-def _is_settled(table: Table, match: Match) -> bool:
+def _is_settled(table: Table, match: TableMatch) -> bool:
     """Whether nothing is left to do for the hand that is over: what comes next is another hand, or another match."""
     opened = match.opened is not None and match.opened[0] >= len(match.state.sheet)
     ended = match.state.phase != "over" or len(table.sheets) >= match.number
@@ -83,7 +83,7 @@ def waits(table: Table, now: int, readers: Collection[str]) -> bool:
     return bool(awaited(table, readers)) and clock.next_hand_in(table, now) != 0
 
 
-def _restarted(table: Table, match: Match, server_key: bytes, timeline: str) -> Restarted:
+def _restarted(table: Table, match: TableMatch, server_key: bytes, timeline: str) -> Restarted:
     """A new chain from the hand going on, which is taken back, or from the next."""
     state, events = match.state, match.events
     keys = _keys(server_key, table.id, _count(table, table.games, match.number), keys_needed(match.begun), timeline)
@@ -97,7 +97,7 @@ def _restarted(table: Table, match: Match, server_key: bytes, timeline: str) -> 
     )
 
 
-def _between_hands(table: Table, match: Match, server_key: bytes, timeline: str) -> AnyFact:
+def _between_hands(table: Table, match: TableMatch, server_key: bytes, timeline: str) -> AnyFact:
     """The key of the hand that is over, then the next hand, or what comes after a match."""
     state = match.state
     keys = _match_keys(table, match, server_key)
@@ -112,7 +112,7 @@ def _between_hands(table: Table, match: Match, server_key: bytes, timeline: str)
     return Happened(next_deal(state, keys[state.plan.number], _texts(match)))
 
 
-def deadline(match: Match) -> int:
+def deadline(match: TableMatch) -> int:
     """When the first card is drawn even if not everybody has contributed."""
     return (match.at if match.chain_at is None else match.chain_at) + CONTRIBUTING * 1000
 
@@ -125,7 +125,7 @@ def all_contributed(table: Table) -> bool:
     )
 
 
-def _first(table: Table, match: Match, server_key: bytes, timeline: str) -> AnyFact:
+def _first(table: Table, match: TableMatch, server_key: bytes, timeline: str) -> AnyFact:
     """The draw for the deal; where a score pad brought that and more, what comes after it."""
     if match.state.phase != "draw":
         event = due(match.state)
@@ -133,18 +133,18 @@ def _first(table: Table, match: Match, server_key: bytes, timeline: str) -> AnyF
     return Happened(draw_for_deal(match.state, _match_keys(table, match, server_key)[0], _texts(match)))
 
 
-def _after(table: Table, match: Match, server_key: bytes, timeline: str) -> AnyFact:
+def _after(table: Table, match: TableMatch, server_key: bytes, timeline: str) -> AnyFact:
     """The end of a match that is over, then the commitment to the next where there is one."""
     if len(table.sheets) < match.number:
         return Ended(table.deciding)
     return commit(table, server_key, timeline)
 
 
-def _texts(match: Match) -> tuple[str, ...]:
+def _texts(match: TableMatch) -> tuple[str, ...]:
     return tuple(text for _, text in match.contributions)
 
 
-def _match_keys(table: Table, match: Match, server_key: bytes) -> tuple[bytes, ...]:
+def _match_keys(table: Table, match: TableMatch, server_key: bytes) -> tuple[bytes, ...]:
     count = _count(table, table.games, match.number)
     keys = _keys(server_key, table.id, count, keys_needed(match.begun), match.timeline)
     if commitment(keys) != match.commitment:

@@ -27,7 +27,7 @@ class Opened(Fact, frozen=True):
     records: tuple[str, ...] = ()
 
 
-class Sat(Fact, frozen=True):
+class SatDown(Fact, frozen=True, tag="sat"):
     """A person took a seat: a free one, one whose link they were given, or one that was theirs.
 
     *by* is whoever holds the token of the seat, where an outside bot plays there.
@@ -40,7 +40,7 @@ class Sat(Fact, frozen=True):
 
 
 class Reserved(Fact, frozen=True):
-    """A person will take a seat with the next deal; until then whoever plays there plays on. *by* as for `Sat`."""
+    """A person will take a seat with the next deal; until then whoever plays there plays on. *by* as for `SatDown`."""
 
     seat: int
     person: str
@@ -62,7 +62,7 @@ class Freed(Fact, frozen=True):
     seat: int
 
 
-class Gone(Fact, frozen=True):
+class PlayerGone(Fact, frozen=True, tag="gone"):
     """A player left, or was put out by the others, for good; *bot* plays on."""
 
     seat: int
@@ -157,7 +157,7 @@ class Voted(Fact, frozen=True):
     out: bool
 
 
-class Said(Fact, frozen=True):
+class ChatSaid(Fact, frozen=True, tag="said"):
     """A line of chat."""
 
     person: str
@@ -196,7 +196,7 @@ class Granted(Fact, frozen=True):
     by: str
 
 
-class Paid(Fact, frozen=True):
+class ForfeitPaid(Fact, frozen=True, tag="paid"):
     """A player chose how to pay a forfeit."""
 
     seat: int
@@ -217,13 +217,13 @@ class Hinted(Fact, frozen=True):
     seat: int
 
 
-class Ready(Fact, frozen=True):
+class BecameReady(Fact, frozen=True, tag="ready"):
     """A player is ready for the next hand."""
 
     seat: int
 
 
-class Closed(Fact, frozen=True):
+class TableClosed(Fact, frozen=True, tag="closed"):
     """The table is closed."""
 
     reason: Literal["host", "idle"]
@@ -231,11 +231,11 @@ class Closed(Fact, frozen=True):
 
 AnyFact = (
     Opened
-    | Sat
+    | SatDown
     | Reserved
     | BotSat
     | Freed
-    | Gone
+    | PlayerGone
     | Swapped
     | Configured
     | Hosted
@@ -248,17 +248,17 @@ AnyFact = (
     | StoodIn
     | Returned
     | Voted
-    | Said
+    | ChatSaid
     | Commented
     | Paused
     | Resumed
     | WentAway
     | Granted
-    | Paid
+    | ForfeitPaid
     | Undone
     | Hinted
-    | Ready
-    | Closed
+    | BecameReady
+    | TableClosed
 )
 
 

@@ -8,7 +8,7 @@ from functools import singledispatch
 
 from ohhell.notation import wire
 from ohhell.notation.record import text as record_text
-from ohhell.notation.record.record import Comment, begun
+from ohhell.notation.record.record import RecordComment, begun
 from ohhell.protocol.limits import CHAT_KEPT
 from ohhell.rules import progression
 from ohhell.rules.events import Bid, Deal, Event, Play
@@ -16,38 +16,38 @@ from ohhell.rules.state import State, evolve, start
 from ohhell.table import clock
 from ohhell.table.facts import (
     AnyFact,
+    BecameReady,
     BotSat,
-    Closed,
+    ChatSaid,
     Commented,
     Committed,
     Configured,
     Contributed,
     Ended,
+    ForfeitPaid,
     Freed,
-    Gone,
     Granted,
     Happened,
     Hinted,
     Hosted,
     KeyOpened,
     Opened,
-    Paid,
     Paused,
-    Ready,
+    PlayerGone,
     Reserved,
     Restarted,
     Resumed,
     Returned,
-    Said,
-    Sat,
+    SatDown,
     StoodIn,
     Swapped,
+    TableClosed,
     Undone,
     Voted,
     WentAway,
 )
 from ohhell.table.seat_changes import claims_after, kept_seconds, seen_by
-from ohhell.table.table import Chair, Match, Reservation, Table, Talk
+from ohhell.table.table import ChatLine, Reservation, SeatHolder, Table, TableMatch
 
 
 def opened(fact: Opened, at: int) -> Table:
@@ -60,7 +60,7 @@ def opened(fact: Opened, at: int) -> Table:
         rules=rules,
         settings=fact.settings,
         host=fact.host,
-        chairs=tuple(Chair(name=name) for name in names),
+        chairs=tuple(SeatHolder(name=name) for name in names),
         version=1,
         at=at,
         decided=(1,) * fact.seats,
@@ -86,11 +86,11 @@ def fold(facts: Iterable[tuple[AnyFact, int]]) -> Table:
     return table
 
 
-def _chair(table: Table, seat: int, chair: Chair) -> Table:
+def _chair(table: Table, seat: int, chair: SeatHolder) -> Table:
     return replace(table, chairs=(*table.chairs[:seat], chair, *table.chairs[seat + 1 :]))
 
 
-def _match(table: Table) -> Match:
+def _match(table: Table) -> TableMatch:
     assert table.match is not None, "only a match that was committed to goes on"
     return table.match
 
@@ -101,8 +101,8 @@ def _fold(fact: AnyFact, table: Table, at: int) -> Table:
 
 
 @_fold.register
-def _(fact: Sat, table: Table, at: int) -> Table:
-    chair = Chair(person=fact.person, name=fact.name, by=fact.by)
+def _(fact: SatDown, table: Table, at: int) -> Table:
+    chair = SeatHolder(person=fact.person, name=fact.name, by=fact.by)
     seated = replace(
         _chair(table, fact.seat, chair),
         claims=claims_after(table, fact.seat, fact.person),
@@ -126,7 +126,7 @@ def _back(table: Table, seat: int, at: int) -> Table:
 @_fold.register
 def _(fact: BotSat, table: Table, at: int) -> Table:
     del at
-    return _chair(table, fact.seat, Chair(bot=fact.bot, name=fact.name))
+    return _chair(table, fact.seat, SeatHolder(bot=fact.bot, name=fact.name))
 
 
 @_fold.register
@@ -134,11 +134,11 @@ def _(fact: Freed, table: Table, at: int) -> Table:
     del at
     name = table.chairs[fact.seat].name if table.to_go_on else ""
     claims = tuple(claim for claim in table.claims if claim[0] != fact.seat)
-    return replace(_chair(table, fact.seat, Chair(name=name)), claims=claims)
+    return replace(_chair(table, fact.seat, SeatHolder(name=name)), claims=claims)
 
 
 @_fold.register
-def _(fact: Gone, table: Table, at: int) -> Table:
+def _(fact: PlayerGone, table: Table, at: int) -> Table:
     del at
     chair = table.chairs[fact.seat]
     votes = frozenset(vote for vote in table.votes if chair.person not in vote)
@@ -182,7 +182,7 @@ def _(fact: Committed, table: Table, at: int) -> Table:
     dealer = None if again else _next_dealer(table)
     carried = progression.carried_into(table.rules, fact.match, table.totals)
     first = start(table.rules, table.seats, forfeits=paid, dealer=dealer, carried=carried)
-    match = Match(
+    match = TableMatch(
         fact.match, fact.commitment, at, first, first, table.names, dealer, first.forfeits, timeline=fact.timeline
     )
     owed = {(forfeit.seat, forfeit.id) for forfeit in first.forfeits}
@@ -205,7 +205,7 @@ def _going_on(fact: Committed, table: Table, at: int) -> Table:
     """The match that a score pad brought goes on here, after those before it."""
     *earlier, (record, state) = table.to_go_on
     first = begun(record)
-    match = Match(
+    match = TableMatch(
         number=fact.match,
         commitment=fact.commitment,
         at=at,
@@ -334,9 +334,9 @@ def _(fact: Voted, table: Table, at: int) -> Table:
 
 
 @_fold.register
-def _(fact: Said, table: Table, at: int) -> Table:
+def _(fact: ChatSaid, table: Table, at: int) -> Table:
     del at
-    talk = (*table.talk, Talk(table.version, fact.person, fact.name, fact.text))
+    talk = (*table.talk, ChatLine(table.version, fact.person, fact.name, fact.text))
     return replace(table, talk=talk[-CHAT_KEPT:])
 
 
@@ -344,7 +344,7 @@ def _(fact: Said, table: Table, at: int) -> Table:
 def _(fact: Commented, table: Table, at: int) -> Table:
     del at
     match = _match(table)
-    comment = Comment(len(match.events), f"{fact.name}: {fact.text}")
+    comment = RecordComment(len(match.events), f"{fact.name}: {fact.text}")
     return replace(table, match=replace(match, comments=(*match.comments, comment)))
 
 
@@ -373,7 +373,7 @@ def _(fact: Granted, table: Table, at: int) -> Table:
 
 
 @_fold.register
-def _(fact: Paid, table: Table, at: int) -> Table:
+def _(fact: ForfeitPaid, table: Table, at: int) -> Table:
     del at
     return replace(table, payments=(*table.payments, (fact.seat, fact.forfeit, fact.text)))
 
@@ -385,7 +385,7 @@ def _(fact: Undone, table: Table, at: int) -> Table:
     return replace(back, timing=clock.ticked(table, back, mover=None, at=at))
 
 
-def _taken_back(match: Match, count: int) -> Match:
+def _taken_back(match: TableMatch, count: int) -> TableMatch:
     """The match without its newest events."""
     events = match.events[: len(match.events) - count]
     state = match.begun
@@ -402,12 +402,12 @@ def _(fact: Hinted, table: Table, at: int) -> Table:
 
 
 @_fold.register
-def _(fact: Ready, table: Table, at: int) -> Table:
+def _(fact: BecameReady, table: Table, at: int) -> Table:
     del at
     return replace(table, timing=replace(table.timing, ready=table.timing.ready | {fact.seat}))
 
 
 @_fold.register
-def _(fact: Closed, table: Table, at: int) -> Table:
+def _(fact: TableClosed, table: Table, at: int) -> Table:
     del fact
     return replace(table, stage="closed", timing=clock.stopped(table.timing, at))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Self
 from ohhell.dealing.deals import draw_for_deal, keys_needed, next_deal
 from ohhell.dealing.keys import chain, secret_of
 from ohhell.notation.record import text as notation
-from ohhell.notation.record.record import Comment, Details, Record, begun, check_line, check_record
+from ohhell.notation.record.record import Details, Record, RecordComment, begun, check_line, check_record
 from ohhell.rules import moves
 from ohhell.rules.errors import OhHellError, WrongKindError
 from ohhell.rules.events import Bid, Play
@@ -165,7 +165,7 @@ class Game:
         """Note a remark on the sheet, where these rules keep any and the table may speak."""
         check_comment(self.state)
         check_line(text, "comment")
-        self.comments.append(Comment(len(self.log), text))
+        self.comments.append(RecordComment(len(self.log), text))
 
     @property
     def sheet(self) -> Sheet:

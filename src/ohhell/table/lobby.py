@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from ohhell.notation.record.record import check_line, check_names, check_new_names
 from ohhell.rules.errors import OhHellError
-from ohhell.table.facts import AnyFact, BotSat, Configured, Freed, Gone, Hosted, Sat, Swapped
-from ohhell.table.permissions import Asked, Refusal
+from ohhell.table.facts import AnyFact, BotSat, Configured, Freed, Hosted, PlayerGone, SatDown, Swapped
+from ohhell.table.permissions import CommandContext, Refusal
 from ohhell.table.seat_changes import reclaimed
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ BOT_NAMES: Final = ("Alba", "Benno", "Cleo", "Dov", "Enzo", "Freya", "Gil", "Han
 """What bots are called at a table; which level plays stands beside the name."""
 
 
-def sit(asked: Asked, command: Sit) -> list[AnyFact]:
+def sit(asked: CommandContext, command: Sit) -> list[AnyFact]:
     """Take a free seat, take back one's own, or change the name one sits under."""
     table = asked.table
     if (command.seat, asked.person) in table.claims:
@@ -38,7 +38,7 @@ def sit(asked: Asked, command: Sit) -> list[AnyFact]:
     name = chair.name if table.to_go_on else command.name
     (check_names if table.to_go_on else check_new_names)((name,))
     _check_name(table, command.seat, name)
-    return [Sat(command.seat, asked.person, name)]
+    return [SatDown(command.seat, asked.person, name)]
 
 
 def _check_name(table: Table, seat: int, name: str) -> None:
@@ -56,21 +56,21 @@ def _alike(name: str) -> str:
     return unicodedata.normalize("NFKC", name).casefold()
 
 
-def stand(asked: Asked, command: Stand) -> list[AnyFact]:
+def stand(asked: CommandContext, command: Stand) -> list[AnyFact]:
     """Leave a seat."""
     return leaving(asked.table, asked.own_seat(command.seat, "leave"))
 
 
 def leaving(table: Table, seat: int, *, voted: bool = False) -> list[AnyFact]:
     """What becomes of a seat whose player leaves for good, and of the host's chair where it was theirs."""
-    left: AnyFact = Freed(seat) if table.stage == "gathering" else Gone(seat, table.settings.stand_in, voted)
+    left: AnyFact = Freed(seat) if table.stage == "gathering" else PlayerGone(seat, table.settings.stand_in, voted)
     person = table.chairs[seat].person
     rest = [other for other in table.people if other != person]
     passes_on = person == table.host and rest and table.seats_of(person) == (seat,)
     return [left, Hosted(rest[0])] if passes_on else [left]
 
 
-def seat_bot(asked: Asked, command: SeatBot) -> list[AnyFact]:
+def seat_bot(asked: CommandContext, command: SeatBot) -> list[AnyFact]:
     """Put a bot into a seat."""
     table = asked.table
     asked.demand_host("seat a bot")
@@ -83,7 +83,7 @@ def seat_bot(asked: Asked, command: SeatBot) -> list[AnyFact]:
     return [BotSat(command.seat, command.bot, _bot_name(table, command.seat))]
 
 
-def check_bot(asked: Asked, bot: str) -> None:
+def check_bot(asked: CommandContext, bot: str) -> None:
     """Raise unless there is such a bot."""
     if bot not in asked.bots:
         raise Refusal("unknown-bot", f"there is no bot {bot!r} (there are {', '.join(sorted(asked.bots))})")
@@ -98,7 +98,7 @@ def _bot_name(table: Table, seat: int) -> str:
     return next(name for name in names if _alike(name) not in taken)
 
 
-def free(asked: Asked, command: Free) -> list[AnyFact]:
+def free(asked: CommandContext, command: Free) -> list[AnyFact]:
     """Take a bot out of its seat."""
     asked.demand_host("free a seat")
     asked.demand_gathering("free a seat")
@@ -108,7 +108,7 @@ def free(asked: Asked, command: Free) -> list[AnyFact]:
     return [Freed(command.seat)]
 
 
-def swap(asked: Asked, command: Swap) -> list[AnyFact]:
+def swap(asked: CommandContext, command: Swap) -> list[AnyFact]:
     """Exchange two seats: the host any, a player their own with a free one or a bot's."""
     first, second = command.seats
     deed = f"swap seats {first} and {second}"
@@ -126,7 +126,7 @@ def swap(asked: Asked, command: Swap) -> list[AnyFact]:
     return [Swapped((first, second))]
 
 
-def configure(asked: Asked, command: Configure) -> list[AnyFact]:
+def configure(asked: CommandContext, command: Configure) -> list[AnyFact]:
     """Other settings, as far as they may still change; the same ones are accepted in silence."""
     asked.demand_host("change the settings")
     check_settings(asked, command.settings)
@@ -142,7 +142,7 @@ def configure(asked: Asked, command: Configure) -> list[AnyFact]:
     return [Configured(after)] if after != before else []
 
 
-def check_settings(asked: Asked, settings: Settings) -> None:
+def check_settings(asked: CommandContext, settings: Settings) -> None:
     """Raise unless a table under these rules can have these settings."""
     check_bot(asked, settings.stand_in)
     known = {rule.id for rule in asked.table.rules.forfeits}
@@ -152,7 +152,7 @@ def check_settings(asked: Asked, settings: Settings) -> None:
         check_line(text, "forfeit")
 
 
-def start(asked: Asked, command: Start) -> list[AnyFact]:
+def start(asked: CommandContext, command: Start) -> list[AnyFact]:
     """Raise unless the game can begin, or begin again; the commitment that begins it needs the server's key."""
     del command
     asked.demand_host("start")

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 from ohhell.notation.record.record import check_line, seen
 from ohhell.rules.talk import check_comment, check_talk
-from ohhell.table.facts import AnyFact, Closed, Commented, Paused, Resumed, Said, Voted
+from ohhell.table.facts import AnyFact, ChatSaid, Commented, Paused, Resumed, TableClosed, Voted
 from ohhell.table.lobby import leaving
-from ohhell.table.permissions import Asked, Refusal
+from ohhell.table.permissions import CommandContext, Refusal
 
 if TYPE_CHECKING:
     from ohhell.protocol.messages import Close, Comment, Pause, Say, Vote
 
 
-def pause(asked: Asked, command: Pause) -> list[AnyFact]:
+def pause(asked: CommandContext, command: Pause) -> list[AnyFact]:
     """The host stops the table or lets it go on."""
     asked.demand_host("pause the table")
     asked.game_going_on("pause the table")
@@ -23,14 +23,14 @@ def pause(asked: Asked, command: Pause) -> list[AnyFact]:
     return [Paused() if command.on else Resumed()]
 
 
-def close(asked: Asked, command: Close) -> list[AnyFact]:
+def close(asked: CommandContext, command: Close) -> list[AnyFact]:
     """The host closes the table."""
     del command
     asked.demand_host("close the table")
-    return [Closed("host")]
+    return [TableClosed("host")]
 
 
-def vote(asked: Asked, command: Vote) -> list[AnyFact]:
+def vote(asked: CommandContext, command: Vote) -> list[AnyFact]:
     """Vote a player out, or no longer; most of the other people decide."""
     table = asked.table
     deed = f"vote on seat {command.against}"
@@ -49,7 +49,7 @@ def vote(asked: Asked, command: Vote) -> list[AnyFact]:
     return facts
 
 
-def say(asked: Asked, command: Say) -> list[AnyFact]:
+def say(asked: CommandContext, command: Say) -> list[AnyFact]:
     """A line of chat: for seated players while the table may speak, for spectators never during a silent hand either."""
     table = asked.table
     if not table.settings.chat:
@@ -59,10 +59,10 @@ def say(asked: Asked, command: Say) -> list[AnyFact]:
     if table.state is not None and table.stage == "playing":
         check_talk(table.state)
     text = _plain(command.text)
-    return [Said(asked.person, speaker(asked), text)]
+    return [ChatSaid(asked.person, speaker(asked), text)]
 
 
-def comment(asked: Asked, command: Comment) -> list[AnyFact]:
+def comment(asked: CommandContext, command: Comment) -> list[AnyFact]:
     """A remark pinned to the sheet."""
     match = asked.match_going_on("comment")
     asked.demand_seated("comment")
@@ -72,7 +72,7 @@ def comment(asked: Asked, command: Comment) -> list[AnyFact]:
     return [Commented(asked.person, speaker(asked), text)]
 
 
-def speaker(asked: Asked) -> str:
+def speaker(asked: CommandContext) -> str:
     """The name somebody speaks under."""
     mine = asked.table.seats_of(asked.person)
     return asked.table.chairs[mine[0]].name if mine else "a spectator"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ohhell.rules.errors import OhHellError
 
 if TYPE_CHECKING:
-    from ohhell.table.table import Match, Table
+    from ohhell.table.table import Table, TableMatch
 
 
 class Refusal(OhHellError):  # noqa: N818 (a refusal is part of the talk, not a failure)
@@ -17,7 +17,7 @@ class Refusal(OhHellError):  # noqa: N818 (a refusal is part of the talk, not a 
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class CommandContext:
     """A command's surroundings: the table, the person, the time in milliseconds, and the bots there are."""
 
     table: Table
@@ -62,14 +62,14 @@ class Asked:
             raise Refusal("not-your-seat", f"cannot {deed}: seat {seat} is not yours")
         return mine[0] if seat is None else seat
 
-    def match_going_on(self, deed: str) -> Match:
+    def match_going_on(self, deed: str) -> TableMatch:
         """The match, which must have begun."""
         match = self.table.match
         if match is None or self.table.stage in {"gathering", "contributing"}:
             raise Refusal("not-started", f"cannot {deed}: the game has not begun")
         return match
 
-    def game_going_on(self, deed: str) -> Match:
+    def game_going_on(self, deed: str) -> TableMatch:
         """The match, which must be going on and not be over."""
         match = self.match_going_on(deed)
         if self.table.stage == "over":

@@ -14,17 +14,26 @@ from ohhell.rules.events import Bid, Move, Play
 from ohhell.rules.state import evolve
 from ohhell.table import clock
 from ohhell.table.automatic import deadline
-from ohhell.table.facts import AnyFact, Contributed, Granted, Happened, Hinted, Paid, Ready, Undone, WentAway
-from ohhell.table.permissions import Asked, Refusal
+from ohhell.table.facts import (
+    AnyFact,
+    BecameReady,
+    Contributed,
+    ForfeitPaid,
+    Granted,
+    Happened,
+    Hinted,
+    Undone,
+    WentAway,
+)
+from ohhell.table.permissions import CommandContext, Refusal
 
 if TYPE_CHECKING:
-    from ohhell.protocol.messages import Away, Contribute, Hint, Let, Pay, Undo
+    from ohhell.protocol.messages import Away, Contribute, Hint, Let, Pay, Ready, Undo
     from ohhell.protocol.messages import Move as MoveCommand
-    from ohhell.protocol.messages import Ready as ReadyCommand
-    from ohhell.table.table import Match, Table
+    from ohhell.table.table import Table, TableMatch
 
 
-def move(asked: Asked, command: MoveCommand) -> list[AnyFact]:
+def move(asked: CommandContext, command: MoveCommand) -> list[AnyFact]:
     """A bid or a card; a bid changed to the same number is accepted in silence."""
     seat = asked.own_seat(command.seat, "move")
     match = asked.match_going_on("move")
@@ -39,7 +48,7 @@ def move(asked: Asked, command: MoveCommand) -> list[AnyFact]:
     return made(match, wanted, bot=False)
 
 
-def made(match: Match, wanted: Move, *, bot: bool) -> list[AnyFact]:
+def made(match: TableMatch, wanted: Move, *, bot: bool) -> list[AnyFact]:
     """The fact of a move, or IllegalMove; nothing where it changes nothing."""
     checked = moves.check(match.state, wanted)
     return [Happened(checked, bot)] if evolve(match.state, checked) != match.state else []
@@ -53,7 +62,7 @@ def _wanted(command: MoveCommand, seat: int) -> Move:
     return Play(seat, Card.parse(str(command.card)))
 
 
-def contribute(asked: Asked, command: Contribute) -> list[AnyFact]:
+def contribute(asked: CommandContext, command: Contribute) -> list[AnyFact]:
     """Add to the shuffle, after the commitment and before the first card."""
     seat = asked.own_seat(command.seat, "contribute")
     table = asked.table
@@ -65,7 +74,7 @@ def contribute(asked: Asked, command: Contribute) -> list[AnyFact]:
     return [Contributed(seat, command.text)]
 
 
-def away(asked: Asked, command: Away) -> list[AnyFact]:
+def away(asked: CommandContext, command: Away) -> list[AnyFact]:
     """Be right back, once a game."""
     seat = asked.own_seat(command.seat, "take a break")
     asked.game_going_on("take a break")
@@ -74,7 +83,7 @@ def away(asked: Asked, command: Away) -> list[AnyFact]:
     return [WentAway(seat)]
 
 
-def let(asked: Asked, command: Let) -> list[AnyFact]:
+def let(asked: CommandContext, command: Let) -> list[AnyFact]:
     """Let a bot move for somebody whose bank is empty."""
     deed = f"let a bot move for seat {command.seat}"
     mine = asked.table.seats_of(asked.person)
@@ -92,7 +101,7 @@ def let(asked: Asked, command: Let) -> list[AnyFact]:
     return [Granted(command.seat, asked.person)]
 
 
-def pay(asked: Asked, command: Pay) -> list[AnyFact]:
+def pay(asked: CommandContext, command: Pay) -> list[AnyFact]:
     """Choose how a forfeit is paid."""
     seat = asked.own_seat(command.seat, "pay a forfeit")
     table = asked.table
@@ -107,7 +116,7 @@ def pay(asked: Asked, command: Pay) -> list[AnyFact]:
     texts = forfeit_texts(table, command.forfeit)
     if command.choice >= len(texts):
         raise Refusal("no-such-forfeit", f"cannot choose {command.choice}: the choices are 0 to {len(texts) - 1}")
-    return [Paid(seat, command.forfeit, texts[command.choice])]
+    return [ForfeitPaid(seat, command.forfeit, texts[command.choice])]
 
 
 def forfeit_texts(table: Table, forfeit: str) -> tuple[str, ...]:
@@ -117,7 +126,7 @@ def forfeit_texts(table: Table, forfeit: str) -> tuple[str, ...]:
     return own or ruled
 
 
-def undo(asked: Asked, command: Undo) -> list[AnyFact]:
+def undo(asked: CommandContext, command: Undo) -> list[AnyFact]:
     """Take back one's last move of the hand, with whatever bots did since."""
     seat = asked.own_seat(command.seat, "take a move back")
     match = asked.game_going_on("take a move back")
@@ -130,17 +139,17 @@ def undo(asked: Asked, command: Undo) -> list[AnyFact]:
     return [Undone(seat, mine[0])]
 
 
-def ready(asked: Asked, command: ReadyCommand) -> list[AnyFact]:
+def ready(asked: CommandContext, command: Ready) -> list[AnyFact]:
     """Be ready for the next hand; where it is dealt already, or one was ready, nothing is left to do."""
     mine = asked.demand_seated("be ready") if command.seat is None else (asked.own_seat(command.seat, "be ready"),)
     match = asked.match_going_on("be ready")
     timing = asked.table.timing
     if timing.hand_over is None or command.hand != match.state.sheet[-1].number:
         return []
-    return [Ready(seat) for seat in mine if seat not in timing.ready]
+    return [BecameReady(seat) for seat in mine if seat not in timing.ready]
 
 
-def hint(asked: Asked, command: Hint) -> list[AnyFact]:
+def hint(asked: CommandContext, command: Hint) -> list[AnyFact]:
     """Ask for a hint: alone with bots, or where the table has hints for all to see."""
     seat = asked.own_seat(command.seat, "ask for a hint")
     match = asked.match_going_on("ask for a hint")

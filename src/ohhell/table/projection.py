@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from ohhell.notation import wire
-from ohhell.notation.record.proof import Proof
+from ohhell.notation.record.proof import DealProof
 from ohhell.protocol.messages import SeatTime, Settings
 from ohhell.rules import moves
 from ohhell.rules.bidding import bid_range
@@ -35,7 +35,7 @@ MOST_POINTS: Final = 1_024
 _PUBLIC: Final = tuple(kind for kind in facts.AnyFact.__args__ if kind not in {facts.Happened, facts.Opened})
 
 
-class SeatSight(Struct, frozen=True):
+class SeatInfo(Struct, frozen=True):
     """A seat, to everybody."""
 
     person: str | None
@@ -46,7 +46,7 @@ class SeatSight(Struct, frozen=True):
     by: str | None
 
 
-class MatchSight(Struct, frozen=True):
+class MatchInfo(Struct, frozen=True):
     """The match going on, and the proof of its deals; *earlier* are the chains of keys used before hand *first*."""
 
     number: int
@@ -58,10 +58,10 @@ class MatchSight(Struct, frozen=True):
     hinted: bool
     comments: tuple[tuple[int, str], ...]
     first: int = 0
-    earlier: tuple[Proof, ...] = ()
+    earlier: tuple[DealProof, ...] = ()
 
 
-class JoiningSight(Struct, frozen=True):
+class JoiningInfo(Struct, frozen=True):
     """Somebody who takes a seat with the next deal."""
 
     seat: int
@@ -69,7 +69,7 @@ class JoiningSight(Struct, frozen=True):
     name: str
 
 
-class ForfeitSight(Struct, frozen=True):
+class ForfeitInfo(Struct, frozen=True):
     """A forfeit these rules know, how it may be paid, and who chose what."""
 
     id: str
@@ -77,7 +77,7 @@ class ForfeitSight(Struct, frozen=True):
     paid: tuple[tuple[int, str], ...]
 
 
-class TableSight(Struct, frozen=True):
+class TableInfo(Struct, frozen=True):
     """A table, to everybody who may look at it.
 
     *last* is the last line of the newest finished match, which the view no longer has once the next one begins; *brought*
@@ -90,20 +90,20 @@ class TableSight(Struct, frozen=True):
     paused: bool
     host: str
     settings: Settings
-    seats: tuple[SeatSight, ...]
-    match: MatchSight | None
+    seats: tuple[SeatInfo, ...]
+    match: MatchInfo | None
     matches: tuple[tuple[int, ...], ...]
     totals: tuple[int, ...]
     winners: tuple[int, ...]
     games: int
-    forfeits: tuple[ForfeitSight, ...]
+    forfeits: tuple[ForfeitInfo, ...]
     last: Raw = Raw(b"null")
     brought: int = 0
-    joining: tuple[JoiningSight, ...] = ()
+    joining: tuple[JoiningInfo, ...] = ()
     claims: tuple[tuple[int, str], ...] = ()
 
 
-class Refused(Struct, frozen=True):
+class RefusedMove(Struct, frozen=True):
     """A move that is not open now, and why."""
 
     move: Raw
@@ -116,13 +116,13 @@ class SeatView(Struct, frozen=True):
 
     game: Raw
     points: Raw
-    closed: tuple[Refused, ...]
+    closed: tuple[RefusedMove, ...]
     winning: int | None
 
 
-def table_sight(table: Table) -> Raw:
+def table_info(table: Table) -> Raw:
     """The table as everybody sees it."""
-    sight = TableSight(
+    sight = TableInfo(
         id=table.id,
         stage=table.stage,
         paused=table.paused,
@@ -137,15 +137,15 @@ def table_sight(table: Table) -> Raw:
         forfeits=tuple(_forfeit(table, rule.id) for rule in table.rules.forfeits),
         last=Raw(_ENCODER.encode(table.sheets[-1][-1] if table.sheets and table.sheets[-1] else None)),
         brought=sum(len(state.sheet) for _, state in table.to_go_on),
-        joining=tuple(JoiningSight(one.seat, one.person, one.name) for one in table.reserved),
+        joining=tuple(JoiningInfo(one.seat, one.person, one.name) for one in table.reserved),
         claims=table.claims,
     )
     return Raw(_ENCODER.encode(sight))
 
 
-def _seat(table: Table, seat: int) -> SeatSight:
+def _seat(table: Table, seat: int) -> SeatInfo:
     chair = table.chairs[seat]
-    return SeatSight(
+    return SeatInfo(
         person=chair.person,
         name=chair.name,
         bot=chair.bot,
@@ -155,11 +155,11 @@ def _seat(table: Table, seat: int) -> SeatSight:
     )
 
 
-def _match(table: Table) -> MatchSight | None:
+def _match(table: Table) -> MatchInfo | None:
     match = table.match
     if match is None:
         return None
-    return MatchSight(
+    return MatchInfo(
         number=match.number,
         of=table.rules.format.matches,
         commitment=match.commitment,
@@ -173,9 +173,9 @@ def _match(table: Table) -> MatchSight | None:
     )
 
 
-def _forfeit(table: Table, forfeit: str) -> ForfeitSight:
+def _forfeit(table: Table, forfeit: str) -> ForfeitInfo:
     paid = tuple((seat, text) for seat, name, text in table.payments if name == forfeit)
-    return ForfeitSight(forfeit, forfeit_texts(table, forfeit), paid)
+    return ForfeitInfo(forfeit, forfeit_texts(table, forfeit), paid)
 
 
 def times(table: Table, now: int) -> tuple[SeatTime, ...]:
@@ -206,7 +206,7 @@ def _winning(state: State, trick: Sequence[tuple[int, Card]]) -> int | None:
     return None if place is None else trick[place][0]
 
 
-def _closed(state: State, seat: int, legal: Collection[Move]) -> list[Refused]:
+def _closed(state: State, seat: int, legal: Collection[Move]) -> list[RefusedMove]:
     """The bids and cards a seat might think of and may not choose now, with the reasons."""
     hand = state.hand
     assert hand is not None, "whoever may move has a hand"
@@ -218,7 +218,7 @@ def _closed(state: State, seat: int, legal: Collection[Move]) -> list[Refused]:
         try:
             moves.check(state, option)
         except IllegalMove as reason:
-            refused.append(Refused(Raw(wire.encode_event(option)), reason.code, reason.sentence))
+            refused.append(RefusedMove(Raw(wire.encode_event(option)), reason.code, reason.sentence))
     return refused
 
 
@@ -242,7 +242,7 @@ def heard(before: Table, fact: AnyFact, seat: int | None) -> Seen | None:
     return None
 
 
-def told(before: Table, fact: AnyFact, seat: int | None, *, now: Table, version: int) -> Raw | None:
+def witnessed(before: Table, fact: AnyFact, seat: int | None, *, now: Table, version: int) -> Raw | None:
     """A fact as it is told to *seat* now: bids that have left every view by now are not told again."""
     if isinstance(fact, facts.Happened):
         seen = heard(before, fact, seat)

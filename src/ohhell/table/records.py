@@ -12,7 +12,7 @@ from ohhell.rules.state import evolve
 from ohhell.table.permissions import Refusal
 
 if TYPE_CHECKING:
-    from ohhell.table.table import Match, Table
+    from ohhell.table.table import Table, TableMatch
 
 
 def record_of(table: Table) -> Record:
@@ -34,7 +34,7 @@ def record_of(table: Table) -> Record:
     )
 
 
-def _open_events(match: Match) -> tuple[Event, ...]:
+def _open_events(match: TableMatch) -> tuple[Event, ...]:
     """The events before the hand going on, whose deal nobody may see whole."""
     events = match.events
     if match.state.phase in {"draw", "deal", "over"}:

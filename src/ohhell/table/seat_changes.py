@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ohhell.protocol.limits import SEAT_KEPT, SHORTEST_SEAT_KEPT
-from ohhell.table.facts import AnyFact, Reserved, Sat
-from ohhell.table.permissions import Asked, Refusal
+from ohhell.table.facts import AnyFact, Reserved, SatDown
+from ohhell.table.permissions import CommandContext, Refusal
 
 if TYPE_CHECKING:
     from ohhell.protocol.messages import Settings
-    from ohhell.table.table import Chair, Table
+    from ohhell.table.table import SeatHolder, Table
 
 
 def kept_seconds(settings: Settings) -> int:
@@ -18,7 +18,7 @@ def kept_seconds(settings: Settings) -> int:
     return max(settings.grace, SHORTEST_SEAT_KEPT) if settings.grace else SEAT_KEPT
 
 
-def seen_by(seat: int, chair: Chair) -> frozenset[tuple[int, str]]:
+def seen_by(seat: int, chair: SeatHolder) -> frozenset[tuple[int, str]]:
     """Everybody who sees the cards of *seat*, each with the seat: its person, and whoever holds its token."""
     return frozenset((seat, person) for person in (chair.person, chair.by) if person is not None)
 
@@ -58,7 +58,7 @@ def taken(table: Table, seat: int, person: str, name: str, *, by: str | None = N
     chair = table.chairs[seat]
     if table.in_hand and chair.own_bot:
         return Reserved(seat, person, name, by)
-    return Sat(seat, person, name, by)
+    return SatDown(seat, person, name, by)
 
 
 def check_not_reserved(table: Table, seat: int, deed: str) -> None:
@@ -68,7 +68,7 @@ def check_not_reserved(table: Table, seat: int, deed: str) -> None:
             raise Refusal("seat-taken", f"You can't {deed}: {reservation.name} takes this seat with the next deal.")
 
 
-def reclaimed(asked: Asked, seat: int) -> list[AnyFact]:
+def reclaimed(asked: CommandContext, seat: int) -> list[AnyFact]:
     """What follows when the owner of a seat takes it back: it is theirs at once, under the name it has.
 
     An owner who has meanwhile played in another seat of this hand gets it with the next deal.
@@ -85,10 +85,10 @@ def reclaimed(asked: Asked, seat: int) -> list[AnyFact]:
     if saw_other_cards(table, asked.person, seat):
         check_not_reserved(table, seat, deed)
         return [Reserved(seat, asked.person, name)]
-    return [Sat(seat, asked.person, name)]
+    return [SatDown(seat, asked.person, name)]
 
 
-def arrival(table: Table) -> Sat:
+def arrival(table: Table) -> SatDown:
     """The first of those who waited for this moment sits down."""
     first = table.reserved[0]
-    return Sat(first.seat, first.person, first.name, first.by)
+    return SatDown(first.seat, first.person, first.name, first.by)

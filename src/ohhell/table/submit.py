@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ohhell.protocol import messages
 from ohhell.table import lobby, pauses_and_talk, playing
-from ohhell.table.permissions import Asked, Refusal
+from ohhell.table.permissions import CommandContext, Refusal
 
 if TYPE_CHECKING:
     from ohhell.table.facts import AnyFact
     from ohhell.table.table import Table
 
-_ANSWERS: Final[dict[type, Callable[[Asked, Any], list[AnyFact]]]] = {
+_ANSWERS: Final[dict[type, Callable[[CommandContext, Any], list[AnyFact]]]] = {
     messages.Move: playing.move,
     messages.Contribute: playing.contribute,
     messages.Away: playing.away,
@@ -43,4 +43,4 @@ def submit(
     """What *command* of *person* brings about at *now*, or OhHellError; a start is judged here and made by `follow.commit`."""
     if table.stage == "closed":
         raise Refusal("table-closed", "cannot do that: the table is closed")
-    return _ANSWERS[type(command)](Asked(table, person, now, bots), command)
+    return _ANSWERS[type(command)](CommandContext(table, person, now, bots), command)

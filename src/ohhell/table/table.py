@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from ohhell.notation.record.proof import Proof
+from ohhell.notation.record.proof import DealProof
 from ohhell.rules.moves import waiting_for
 from ohhell.rules.sheet import aggregate, leaders
 
 if TYPE_CHECKING:
-    from ohhell.notation.record.record import Comment, Details, Record
+    from ohhell.notation.record.record import Details, Record, RecordComment
     from ohhell.protocol.messages import Settings
     from ohhell.rules.events import Event, Forfeit
     from ohhell.rules.rules import Rules
@@ -21,7 +21,7 @@ Stage = Literal["gathering", "contributing", "playing", "over", "closed"]
 
 
 @dataclass(frozen=True, slots=True)
-class Chair:
+class SeatHolder:
     """A seat: free, a person's, a bot's own, or a person's in which a bot sits for now.
 
     *by* is the person who asked for the token of the seat, where an outside bot plays there.
@@ -45,7 +45,7 @@ class Chair:
 
 @dataclass(frozen=True, slots=True)
 class Reservation:
-    """A seat that a person takes with the next deal; *by* as in `Chair`."""
+    """A seat that a person takes with the next deal; *by* as in `SeatHolder`."""
 
     seat: int
     person: str
@@ -54,7 +54,7 @@ class Reservation:
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class TableMatch:
     """One match of a table: its proof, its events, and the hands of each seat in which a bot moved.
 
     *at* is when it was committed to; *details* are those of the score pad it was begun on, where it was. After the database
@@ -72,7 +72,7 @@ class Match:
     paid: tuple[Forfeit, ...] = ()
     contributions: tuple[tuple[int, str], ...] = ()
     events: tuple[Event, ...] = ()
-    comments: tuple[Comment, ...] = ()
+    comments: tuple[RecordComment, ...] = ()
     opened: tuple[int, str] | None = None
     helped: frozenset[tuple[int, int]] = frozenset()
     practice: bool = False
@@ -80,13 +80,13 @@ class Match:
     details: Details | None = None
     timeline: str = ""
     first: int = 0
-    earlier: tuple[Proof, ...] = ()
+    earlier: tuple[DealProof, ...] = ()
     chain_at: int | None = None
 
     @property
-    def proof(self) -> Proof:
+    def proof(self) -> DealProof:
         """What is open of how the match was dealt."""
-        return Proof(self.commitment, self.contributions, self.opened, self.first, self.earlier)
+        return DealProof(self.commitment, self.contributions, self.opened, self.first, self.earlier)
 
     def hands_helped(self, seat: int) -> int:
         """In how many hands a bot moved for *seat*."""
@@ -94,7 +94,7 @@ class Match:
 
 
 @dataclass(frozen=True, slots=True)
-class Talk:
+class ChatLine:
     """A line of chat, as it was said."""
 
     version: int
@@ -139,18 +139,18 @@ class Table:
     rules: Rules
     settings: Settings
     host: str
-    chairs: tuple[Chair, ...]
+    chairs: tuple[SeatHolder, ...]
     version: int
     at: int
     stage: Stage = "gathering"
     paused: bool = False
-    match: Match | None = None
+    match: TableMatch | None = None
     sheets: tuple[Sheet, ...] = ()
     paid: tuple[Forfeit, ...] = ()
     payments: tuple[tuple[int, str, str], ...] = ()
     games: int = 0
     votes: frozenset[tuple[str, str]] = frozenset()
-    talk: tuple[Talk, ...] = ()
+    talk: tuple[ChatLine, ...] = ()
     timing: Timing = Timing()
     decided: tuple[int, ...] = ()
     dealt_at: int = 0

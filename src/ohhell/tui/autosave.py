@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ohhell.tui.screen import Screen
 
 
-class Keeper:
+class Autosave:
     """Writes the record after every hand to a file the person named, and at the end in any case."""
 
     def __init__(self, path: Path | None, *, today: str, folder: Path) -> None:

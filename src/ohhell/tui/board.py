@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 class Board:
     """What a view looks like."""
 
-    def __init__(self, screen: Screen, cast: words.Cast) -> None:
+    def __init__(self, screen: Screen, cast: words.PlayerNames) -> None:
         self.screen = screen
         self.cast = cast
 

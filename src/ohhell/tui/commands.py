@@ -18,7 +18,7 @@ Topic = Literal["help", "hand", "last", "rules", "sheet", "table", "who"]
 
 
 @dataclass(frozen=True, slots=True)
-class Make:
+class MakeMove:
     """Make a move, legal or not: the engine judges."""
 
     move: Move
@@ -44,7 +44,7 @@ class Quit:
 
 
 @dataclass(frozen=True, slots=True)
-class GoOn:
+class Continue:
     """An empty line."""
 
 
@@ -55,7 +55,7 @@ class Unclear:
     sentence: str
 
 
-Order = Make | Show | Note | Quit | GoOn | Unclear
+Order = MakeMove | Show | Note | Quit | Continue | Unclear
 
 HELP: Final = (
     ("2", "bid 2; or, when a card is asked for, play the card numbered 2"),
@@ -109,14 +109,14 @@ def _move(verb: str, text: str, view: View) -> Order:
         return Unclear("there is nothing to change yet: you have not bid")
     if not _is_number(text):
         return Unclear(f"say how many tricks: {verb} 2")
-    return Make(Bid(view.seat or 0, int(text)))
+    return MakeMove(Bid(view.seat or 0, int(text)))
 
 
 def _only_move(view: View) -> Order:
     """An empty line makes the only move a seat must choose from."""
     asked = view.seat in view.waiting_for
     moves = [move for move in view.legal if isinstance(move, Play)] if choices(view) else list(view.legal)
-    return Make(moves[0]) if asked and len(moves) == 1 else GoOn()
+    return MakeMove(moves[0]) if asked and len(moves) == 1 else Continue()
 
 
 def _verb(word: str) -> str | None:
@@ -138,14 +138,14 @@ def _play(text: str, view: View) -> Order:
     if _is_number(text):
         number = int(text)
         if 1 <= number <= len(cards):
-            return Make(Play(view.seat or 0, cards[number - 1]))
+            return MakeMove(Play(view.seat or 0, cards[number - 1]))
         return Unclear(f"there is no card {number}: {_range(len(cards))}" if cards else _TRY)
     card = _card(text) or _card(text[1:] + text[:1])  # with the suit first, too
     if card is None:
         near = get_close_matches(text.casefold(), _VERBS, n=1)
         advice = f" (did you mean {near[0]!r}?)" if near else ""
         return Unclear(f"{_shown(text)} is not understood{advice}: {_TRY}")
-    return Make(Play(view.seat or 0, card))
+    return MakeMove(Play(view.seat or 0, card))
 
 
 def _range(cards: int) -> str:

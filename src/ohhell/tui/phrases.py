@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from ohhell.rules.sheet import leaders
-from ohhell.tui.words import Cast, balance, counted, listed, need, spoken, spoken_points
+from ohhell.tui.words import PlayerNames, balance, counted, listed, need, spoken, spoken_points
 
 if TYPE_CHECKING:
     from ohhell.rules.events import Forfeit
@@ -86,7 +86,7 @@ def unseen(view: View) -> str:
     return "You bid blind: you see your cards when all have bid."
 
 
-def took(cast: Cast, view: View, left: int) -> str:
+def took(cast: PlayerNames, view: View, left: int) -> str:
     """Who took the trick just finished, and how that seat stands with *left* tricks to come."""
     seat = view.tricks[-1].winner
     if seat is None:
@@ -97,12 +97,12 @@ def took(cast: Cast, view: View, left: int) -> str:
     return f"{cast.does(seat, 'takes')} the trick: {stands}."
 
 
-def taker(cast: Cast, trick: Trick) -> str:
+def taker(cast: PlayerNames, trick: Trick) -> str:
     """Who took a trick."""
     return "Nobody took it." if trick.winner is None else f"{cast.name(trick.winner)} took it."
 
 
-def turn(cast: Cast, view: View) -> str:
+def turn(cast: PlayerNames, view: View) -> str:
     """Who is to act."""
     if not view.waiting_for:
         return "Nobody is to act."
@@ -114,7 +114,7 @@ def turn(cast: Cast, view: View) -> str:
     return sentence[0].upper() + sentence[1:]
 
 
-def leader(cast: Cast, totals: Sequence[int]) -> str:
+def leader(cast: PlayerNames, totals: Sequence[int]) -> str:
     """Who has most points."""
     first = leaders(totals)
     names = listed([cast.name(first[0]), *(cast.inside(seat) for seat in first[1:])])
@@ -122,7 +122,7 @@ def leader(cast: Cast, totals: Sequence[int]) -> str:
     return f"{names} {verb} with {spoken(totals[first[0]])}."
 
 
-def forfeit(cast: Cast, view: View, owed: Forfeit) -> str:
+def forfeit(cast: PlayerNames, view: View, owed: Forfeit) -> str:
     """A forfeit that somebody owes."""
     choices = next((rule.choices for rule in view.rules.forfeits if rule.id == owed.id), ())
     *rest, last = choices or ("",)
@@ -130,7 +130,7 @@ def forfeit(cast: Cast, view: View, owed: Forfeit) -> str:
     return f"{cast.does(owed.seat, 'owes')} a forfeit{what}."
 
 
-def result(cast: Cast, view: View) -> list[str]:
+def result(cast: PlayerNames, view: View) -> list[str]:
     """Who won, and what else is to be said at the end."""
     won = view.winners
     points = spoken_points(view.totals[won[0]])

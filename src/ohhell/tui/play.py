@@ -12,11 +12,11 @@ from ohhell.rules.errors import IllegalMove, OhHellError
 from ohhell.rules.events import Bid, Deal, Tally
 from ohhell.tui import phrases, shutdown
 from ohhell.tui.board import Board
-from ohhell.tui.commands import HELP, GoOn, Make, Note, Order, Quit, Show, Topic, Unclear, read_order
+from ohhell.tui.commands import HELP, Continue, MakeMove, Note, Order, Quit, Show, Topic, Unclear, read_order
 from ohhell.tui.hand import choices, open_numbers
 from ohhell.tui.news import News, told
 from ohhell.tui.speech import Speech
-from ohhell.tui.words import Cast
+from ohhell.tui.words import PlayerNames
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,20 +25,20 @@ if TYPE_CHECKING:
     from ohhell.rules.events import Move
     from ohhell.rules.view import View
     from ohhell.table.game import Game
-    from ohhell.tui.autosave import Keeper
+    from ohhell.tui.autosave import Autosave
     from ohhell.tui.screen import Line, Screen
 
 
-class Match:
+class TerminalGame:
     """A game that one person plays at *seat*, bots at all others."""
 
-    def __init__(self, game: Game, *, seat: int, bots: dict[int, Bot], screen: Screen, keeper: Keeper) -> None:
+    def __init__(self, game: Game, *, seat: int, bots: dict[int, Bot], screen: Screen, keeper: Autosave) -> None:
         self.game = game
         self.seat = seat
         self.bots = bots
         self.screen = screen
         self.keeper = keeper
-        cast = Cast.of(game.names, seat)
+        cast = PlayerNames.of(game.names, seat)
         self.teller: Board | Speech = Speech(cast) if screen.plain else Board(screen, cast)
         self._declined: tuple[int, int | None] | None = None
         self._last_trick: list[Line] = []
@@ -145,11 +145,11 @@ class Match:
         """Do what is asked for; whether the game can go on then."""
         view = self.view
         match order:
-            case Make(move):
+            case MakeMove(move):
                 return self._made(move)
-            case GoOn() if self.seat not in view.waiting_for:
+            case Continue() if self.seat not in view.waiting_for:
                 return True
-            case GoOn():
+            case Continue():
                 self.screen.say([phrases.asked(view)])
             case Note(text):
                 self._note(text)

@@ -12,7 +12,7 @@ from ohhell.rules.state import State, evolve, going_on
 from ohhell.rules.view import View, view
 from ohhell.tui.board import Board
 from ohhell.tui.speech import Speech
-from ohhell.tui.words import Cast
+from ohhell.tui.words import PlayerNames
 
 if TYPE_CHECKING:
     from ohhell.notation.record.record import Record
@@ -73,7 +73,7 @@ def story_of(record: Record, state: State) -> Story:
 def pages(story: Story, screen: Screen, hand: int | None = None) -> Iterator[list[Line]]:
     """The story page by page: the game, every deal with its bids, every trick, every result, the end."""
     me = story.names.index("You") if "You" in story.names else None
-    cast = Cast.of(story.names, me)
+    cast = PlayerNames.of(story.names, me)
     teller: Board | Speech = Speech(cast) if screen.plain else Board(screen, cast)
     if hand is None:
         yield [*teller.title(story.last), *teller.drawn(story.last)]

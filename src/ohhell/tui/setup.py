@@ -15,10 +15,10 @@ from ohhell.presets import preset
 from ohhell.rules.errors import OhHellError
 from ohhell.table.game import Game, read_record
 from ohhell.tui import shutdown
-from ohhell.tui.autosave import Keeper, new_file
+from ohhell.tui.autosave import Autosave, new_file
 from ohhell.tui.bot_seats import USUAL_BOT, crew, level_of, levels_for, names_for
 from ohhell.tui.news import News
-from ohhell.tui.play import Match
+from ohhell.tui.play import TerminalGame
 from ohhell.tui.program_name import program
 from ohhell.tui.screen import Screen
 from ohhell.tui.setup_questions import (
@@ -38,7 +38,7 @@ WARMING_UP: Final = "Warming up the bots. This takes up to a minute, once after 
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class GameOptions:
     """What the person asked for; None is asked, or left to what is usual."""
 
     rules: Rules | None = None
@@ -52,7 +52,7 @@ class Wishes:
     plain: bool = False
 
 
-def play(wishes: Wishes) -> None:
+def play(wishes: GameOptions) -> None:
     """Play matches in this terminal, until the person has enough."""
     with shutdown.in_order():
         screen = Screen(plain=wishes.plain)
@@ -77,7 +77,7 @@ def play(wishes: Wishes) -> None:
             )
 
 
-def _begun(wishes: Wishes, screen: Screen) -> tuple[Match, News]:
+def _begun(wishes: GameOptions, screen: Screen) -> tuple[TerminalGame, News]:
     save = None if wishes.save is None else new_file(wishes.save)
     rules = wishes.rules or (asked_rules(screen) if screen.asks else preset(USUAL_PRESET))
     players = wishes.players or _players_listed(wishes)
@@ -97,12 +97,12 @@ def _begun(wishes: Wishes, screen: Screen) -> tuple[Match, News]:
     seats = [name, *crew(levels, person=name, names=names)]
     game = Game(rules, seats, seed=wishes.seed, details=Details(date=today))
     bots = _loaded(dict(enumerate(levels, start=1)), screen)
-    match = Match(game, seat=0, bots=bots, screen=screen, keeper=Keeper(save, today=today, folder=Path()))
+    match = TerminalGame(game, seat=0, bots=bots, screen=screen, keeper=Autosave(save, today=today, folder=Path()))
     match.greet()
     return match, News.of(game, seat=0)
 
 
-def _resumed(wishes: Wishes, screen: Screen) -> tuple[Match, News]:
+def _resumed(wishes: GameOptions, screen: Screen) -> tuple[TerminalGame, News]:
     """A game gone on with: the person sits in the first seat, or in the one with the name given."""
     assert wishes.resume is not None
     with reading(wishes.resume):
@@ -120,8 +120,8 @@ def _resumed(wishes: Wishes, screen: Screen) -> tuple[Match, News]:
     unknown = levels_for(USUAL_BOT if wishes.bots is None else wishes.bots, len(others))
     levels = {other: level_of(game.names[other]) or level for other, level in zip(others, unknown, strict=True)}
     bots = _loaded(levels, screen)
-    keeper = Keeper(save, today=game.details.date, folder=Path())
-    match = Match(game, seat=seat, bots=bots, screen=screen, keeper=keeper)
+    keeper = Autosave(save, today=game.details.date, folder=Path())
+    match = TerminalGame(game, seat=seat, bots=bots, screen=screen, keeper=keeper)
     match.greet()
     match.welcome_back()
     return match, News(game.state, len(game.log), seat=seat)
@@ -136,7 +136,7 @@ def _loaded(levels: dict[int, str], screen: Screen) -> dict[int, Bot]:
     return bots
 
 
-def _players_listed(wishes: Wishes) -> int | None:
+def _players_listed(wishes: GameOptions) -> int | None:
     """Names of the others say how many play, and so does a list of several bots."""
     if wishes.names is not None:
         return wishes.names.count(",") + 2

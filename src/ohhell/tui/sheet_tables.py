@@ -12,7 +12,7 @@ from rich.text import Text
 from ohhell.tui import phrases
 from ohhell.tui.card_faces import NOW, QUIET, face_of_trump, flow, joined
 from ohhell.tui.hand import around, tricks_left
-from ohhell.tui.words import Cast, need, signed
+from ohhell.tui.words import PlayerNames, need, signed
 
 if TYPE_CHECKING:
     from ohhell.rules.sheet import Row
@@ -23,7 +23,7 @@ _LABEL = 14
 _FULL, _SHORT, _LEAST = 15, 10, 7
 
 
-def hand_table(cast: Cast, row: Row, seats: Sequence[int]) -> Table:
+def hand_table(cast: PlayerNames, row: Row, seats: Sequence[int]) -> Table:
     """One hand: what everybody bid, took and scored."""
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
     table.add_column("player", no_wrap=True, max_width=12)
@@ -41,7 +41,7 @@ def hand_table(cast: Cast, row: Row, seats: Sequence[int]) -> Table:
     return table
 
 
-def who_table(cast: Cast, view: View) -> Table:
+def who_table(cast: PlayerNames, view: View) -> Table:
     """How everybody stands in the hand going on."""
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
     table.add_column("player", no_wrap=True, max_width=14)
@@ -60,7 +60,7 @@ def who_table(cast: Cast, view: View) -> Table:
     return table
 
 
-def sheet_lines(cast: Cast, sheet: Sequence[Row], width: int, *, symbols: bool) -> list[Line]:
+def sheet_lines(cast: PlayerNames, sheet: Sequence[Row], width: int, *, symbols: bool) -> list[Line]:
     """All hands: the running totals, with tricks taken, bids and points as far as there is room."""
     if not sheet:
         return [phrases.NO_HAND]
@@ -101,7 +101,7 @@ def _cell(row: Row, seat: int, room: int) -> Text:
     return joined((words, made), (str(row.totals[seat]).rjust(4), "bold"))
 
 
-def _row_lines(cast: Cast, row: Row, width: int, *, symbols: bool) -> list[Line]:
+def _row_lines(cast: PlayerNames, row: Row, width: int, *, symbols: bool) -> list[Line]:
     """One hand in lines, where a table has no room."""
     label = Text(f"{row.number}. {row.cards} ").append_text(face_of_trump(row.trump, symbols=symbols)).append("  ")
     items = [

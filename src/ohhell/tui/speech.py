@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 class Speech:
     """What is said about a view."""
 
-    def __init__(self, cast: words.Cast) -> None:
+    def __init__(self, cast: words.PlayerNames) -> None:
         self.cast = cast
 
     def title(self, view: View) -> list[str]:

@@ -22,14 +22,14 @@ _SECOND_PERSON: Final = {"has": "have", "is": "are"}
 
 
 @dataclass(frozen=True, slots=True)
-class Cast:
+class PlayerNames:
     """The players as they are spoken of: by short names, and *me*, where there is one, as "you"."""
 
     names: tuple[str, ...]
     me: int | None = None
 
     @classmethod
-    def of(cls, names: tuple[str, ...], me: int | None = None) -> Cast:
+    def of(cls, names: tuple[str, ...], me: int | None = None) -> PlayerNames:
         """The players called *names*, as spoken of."""
         short = tuple(short_name(name) for name in names)
         all_differ = len({name.casefold() for name in short}) == len(names)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import ohhell
 from dealing.live_deals import keys_of, live, report
 from notation.record_games import KITCHEN
-from ohhell.notation.record.proof import Proof, newest_open
+from ohhell.notation.record.proof import DealProof, newest_open
 from ohhell.notation.record.record import Record, begun
 from ohhell.notation.record.text import read, write
 from ohhell.rules.errors import NotationError, OhHellError
@@ -203,7 +203,7 @@ def test_a_record_has_a_seed_or_a_proof_and_never_both() -> None:
 
 
 def test_a_commitment_alone_is_a_proof_about_to_begin() -> None:
-    record = Record(RULES, ("Ann", "Bob", "Cid"), proof=Proof("0" * 64))
+    record = Record(RULES, ("Ann", "Bob", "Cid"), proof=DealProof("0" * 64))
 
     assert read(write(record)) == (record, begun(record))
 
@@ -249,7 +249,7 @@ def test_another_proof_is_another_game() -> None:
 def restarted(*firsts: int) -> Record:
     """A record of no events whose server was restored before these hands."""
     digests = [f"{number:064x}" for number in range(len(firsts) + 1)]
-    earlier = tuple(Proof(digest, first=first) for digest, first in zip(digests, (0, *firsts), strict=False))
+    earlier = tuple(DealProof(digest, first=first) for digest, first in zip(digests, (0, *firsts), strict=False))
     return Record(RULES, ("Ann", "Bob", "Cid"), proof=replace(earlier[-1], earlier=earlier[:-1]))
 
 
@@ -272,12 +272,12 @@ def test_chains_out_of_order_are_refused_at_their_hand() -> None:
 @pytest.mark.parametrize(
     "proof",
     [
-        Proof("0" * 64, first=2),
-        Proof("0" * 64, first=1, earlier=(Proof("1" * 64), Proof("2" * 64, first=3))),
-        Proof("0" * 64, first=1, earlier=(Proof("1" * 64, earlier=(Proof("2" * 64),)),)),
+        DealProof("0" * 64, first=2),
+        DealProof("0" * 64, first=1, earlier=(DealProof("1" * 64), DealProof("2" * 64, first=3))),
+        DealProof("0" * 64, first=1, earlier=(DealProof("1" * 64, earlier=(DealProof("2" * 64),)),)),
     ],
 )
-def test_proof_with_chains_that_do_not_follow_on_is_not_written(proof: Proof) -> None:
+def test_proof_with_chains_that_do_not_follow_on_is_not_written(proof: DealProof) -> None:
     with pytest.raises(OhHellError) as refused:
         write(Record(RULES, ("Ann", "Bob", "Cid"), proof=proof))
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import ohhell
 from notation.record_games import KITCHEN, NAMES, TABLES, first, folded, played, played_by, remarked
-from ohhell.notation.record.record import Comment, Details, Record, begun
+from ohhell.notation.record.record import Details, Record, RecordComment, begun
 from ohhell.notation.record.text import read, write
 from ohhell.rules.errors import OhHellError
 from ohhell.rules.events import Bid, Deal, Draw, Forfeit, Reveal
@@ -139,9 +139,12 @@ BEGUN = read(KITCHEN)[0]
         (Record(PAIR, ("Ann", "Bob"), seed="1\n2"), "bad-text"),
         (Record(PAIR, ("Ann", "Bob"), details=Details(place="a  b")), "bad-text"),
         (Record(PAIR, ("Ann", "Bob"), dealer=2), "no-such-seat"),
-        (Record(PAIR, ("Ann", "Bob"), comments=(Comment(1, "late"),)), "bad-comment"),
-        (first(Record(PAIR, ("Ann", "Bob"), comments=(Comment(0, "a\nb"),)), 0), "bad-text"),
-        (Record(BEGUN.rules, BEGUN.names, BEGUN.events, comments=(Comment(3, "b"), Comment(2, "a"))), "bad-comment"),
+        (Record(PAIR, ("Ann", "Bob"), comments=(RecordComment(1, "late"),)), "bad-comment"),
+        (first(Record(PAIR, ("Ann", "Bob"), comments=(RecordComment(0, "a\nb"),)), 0), "bad-text"),
+        (
+            Record(BEGUN.rules, BEGUN.names, BEGUN.events, comments=(RecordComment(3, "b"), RecordComment(2, "a"))),
+            "bad-comment",
+        ),
         (Record(PAIR, ("Ann",)), "players-out-of-range"),
         (Record(PAIR, ("Ann", "Bob"), (Draw((), 5),)), "bad-draw"),
         (Record(PAIR, ("Ann", "Bob"), (Deal(()),)), "bad-deal"),

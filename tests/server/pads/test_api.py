@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from ohhell.protocol.limits import NOTES_A_REQUEST, PADS_AT_ONCE, PEOPLE_AN_ADDRESS
-from ohhell.scorekeeper.notes import Close, Come, Head, Rename, Reopen, Void, Write
+from ohhell.scorekeeper.notes import Finish, Head, PlayerJoins, Rename, Reopen, Void, Write
 from ohhell.scorekeeper.sheet_json import sheet_of
 from server.in_process_server import SHORT, Site
 from server.pad_writers import FIRST, KEY, NAMES, PAD, RULES, SECOND, begun, folded, opening, scorer
@@ -140,7 +140,7 @@ def test_notes_are_taken_up_to_the_first_that_is_refused(here: Site) -> None:
         (Rename(0, ""), "bad-name"),
         (Rename(0, "Bob"), "bad-name"),
         (Rename(0, "\u0301"), "bad-name"),
-        (Come("\ufe0f", 0), "bad-name"),
+        (PlayerJoins("\ufe0f", 0), "bad-name"),
         (Head(place="in\ntwo lines"), "bad-text"),
         (Void(1, 3), "no-such-hand"),
         (Reopen(), "wrong-phase"),
@@ -210,7 +210,7 @@ def test_which_of_several_letters_cannot_be_read_is_told_and_none_is_written(her
 
 def test_a_note_of_no_known_kind_is_refused_alone(here: Site) -> None:
     ann = begun(here)
-    letter = ann.letter(Close())
+    letter = ann.letter(Finish())
 
     told = ann.send({**letter, "note": {"kind": "burn"}})
 
@@ -229,7 +229,7 @@ def test_the_sheet_is_what_the_notes_add_up_to(here: Site) -> None:
 
 
 def test_the_head_of_the_sheet_is_mended_after_the_end_and_what_is_left_out_stays(here: Site) -> None:
-    ann = begun(here, Head(place="Corck", scorer="Ann"), FIRST, SECOND, Close())
+    ann = begun(here, Head(place="Corck", scorer="Ann"), FIRST, SECOND, Finish())
     ann.write(Head(place="Cork", date="2026-11-15"))
 
     assert ann.sheet()["details"] == {"date": "2026-11-15", "place": "Cork", "scorer": "Ann"}

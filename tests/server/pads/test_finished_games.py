@@ -11,7 +11,7 @@ from msgspec import Raw
 
 from ohhell import read_record, read_rules
 from ohhell.notation import wire
-from ohhell.scorekeeper.notes import Come, Leave, Match, Void, Write
+from ohhell.scorekeeper.notes import NextMatch, PlayerJoins, PlayerLeaves, Void, Write
 from ohhell.store import games
 from ohhell.store.games import SeatResult, StoredGame
 from server.in_process_server import SHORT, Site
@@ -94,7 +94,7 @@ def test_a_match_whose_last_hand_is_voided_is_no_game_until_it_is_over_again(her
 
 def test_each_of_several_matches_is_a_game(here: Site) -> None:
     ann = scorer(here)
-    ann.write(opening(rules=TWO), FIRST, SECOND, Match(0))
+    ann.write(opening(rules=TWO), FIRST, SECOND, NextMatch(0))
     ann.write(msgspec.structs.replace(FIRST, match=2), msgspec.structs.replace(SECOND, match=2))
 
     assert [game.match for game, _ in kept(here)] == [1, 2]
@@ -104,7 +104,7 @@ def test_whoever_leaves_a_later_match_keeps_the_place_of_an_earlier_one(here: Si
     ann = scorer(here)
     ann.write(opening(rules=TWO), FIRST, SECOND)
     ((_, before),) = kept(here)
-    ann.write(Match(0), Leave(next(result.seat for result in before if result.won)))
+    ann.write(NextMatch(0), PlayerLeaves(next(result.seat for result in before if result.won)))
     ((_, after),) = kept(here)
 
     assert [(result.name, result.place) for result in after] == [(result.name, result.place) for result in before]
@@ -112,7 +112,7 @@ def test_whoever_leaves_a_later_match_keeps_the_place_of_an_earlier_one(here: Si
 
 def test_a_match_whose_company_changed_is_a_game_without_a_record(here: Site) -> None:
     ann = begun(here, FIRST)
-    ann.write(Leave(0), Come("Dee", 1, "lowest"))
+    ann.write(PlayerLeaves(0), PlayerJoins("Dee", 1, "lowest"))
     ann.write(Write(1, 2, trump="c", bids={2: 1, 3: 0, 1: 0}, taken={1: 0, 2: 1, 3: 0}))
 
     ((game, results),) = kept(here)

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from ohhell.scorekeeper.notes import Close, Come, Leave, Rename, Void, Write
+from ohhell.scorekeeper.notes import Finish, PlayerJoins, PlayerLeaves, Rename, Void, Write
 from ohhell.server.http.bodies import NewNote
 from ohhell.store.errors import StoreError
 from server.in_process_server import Site
@@ -127,7 +127,7 @@ def test_two_devices_that_write_at_the_same_moment_are_both_heard(here: Site) ->
 def test_people_come_and_go_through_notes_of_their_own(here: Site) -> None:
     ann = begun(here, FIRST)
 
-    ann.write(Leave(0), Come("Dee", 1), Rename(2, "Kid"), Close())
+    ann.write(PlayerLeaves(0), PlayerJoins("Dee", 1), Rename(2, "Kid"), Finish())
 
     sheet = ann.sheet()
     assert (sheet["names"], sheet["active"], sheet["phase"]) == (["Ann", "Bob", "Kid", "Dee"], [1, 3, 2], "closed")
@@ -135,11 +135,11 @@ def test_people_come_and_go_through_notes_of_their_own(here: Site) -> None:
 
 def test_two_scorers_who_see_somebody_leave_say_so_once_and_ask_if_they_came_back(here: Site) -> None:
     ann, bob = begun(here), scorer(here, mark="bob")
-    ann.write(Leave(1))
-    assert bob.send(bob.letter(Leave(1), on=1))["refused"] is None
-    ann.write(Come("Bob", 0))
+    ann.write(PlayerLeaves(1))
+    assert bob.send(bob.letter(PlayerLeaves(1), on=1))["refused"] is None
+    ann.write(PlayerJoins("Bob", 0))
 
-    assert bob.refused(Leave(1), on=1)["code"] == "written-meanwhile"
+    assert bob.refused(PlayerLeaves(1), on=1)["code"] == "written-meanwhile"
     assert ann.sheet()["active"] == [0, 1, 2]
 
 

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from ohhell.protocol.messages import Sit
-from ohhell.scorekeeper.notes import Come, Match, Open, Void, Write, decode_note
+from ohhell.scorekeeper.notes import NextMatch, Open, PlayerJoins, Void, Write, decode_note
 from server.in_process_server import SHORT, Site, Visitor
 from server.pad_writers import FIRST, KEY, PAD, SECOND, Scorer, begun, scorer
 
@@ -186,7 +186,7 @@ def test_whoever_has_no_name_is_nobody_on_a_pad_either(here: Site) -> None:
 def test_somebody_who_came_late_has_the_game_and_no_part_in_the_statistics(here: Site) -> None:
     dee = here.guest("Dee")
     ann = begun(here, FIRST)
-    ann.write(Come("Dee", 1, "lowest"))
+    ann.write(PlayerJoins("Dee", 1, "lowest"))
     claim(dee, 3)
 
     ann.write(Write(1, 2, trump="c", bids={3: 1, 2: 0, 0: 0, 1: 0}, taken={0: 0, 1: 0, 2: 1, 3: 0}))
@@ -248,7 +248,7 @@ def test_a_match_that_was_over_elsewhere_is_counted_once_even_when_it_is_correct
 
     assert [one["id"] for one in games_of(bob)] == [game["id"]]
     assert tally(bob) == before
-    pad.write(Match(0), *(msgspec.structs.replace(note, match=2) for note in (FIRST, SECOND)))
+    pad.write(NextMatch(0), *(msgspec.structs.replace(note, match=2) for note in (FIRST, SECOND)))
     assert tally(bob)[:2] == (2, 4)
 
 

@@ -11,7 +11,19 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pytest
 
-from ohhell.scorekeeper.notes import Close, Come, Head, Leave, Match, Note, Paid, Rename, Reopen, Void, Write
+from ohhell.scorekeeper.notes import (
+    Finish,
+    ForfeitChoice,
+    Head,
+    NextMatch,
+    Note,
+    PlayerJoins,
+    PlayerLeaves,
+    Rename,
+    Reopen,
+    Void,
+    Write,
+)
 from ohhell.scorekeeper.sheet_json import sheet_of
 from ohhell.server.pads import repository as pads_repository
 from server.hostile_messages import ODD
@@ -25,8 +37,8 @@ LETTERS = 500
 """Hostile requests tried here."""
 
 NOTES: tuple[Note, ...] = (
-    opening(), FIRST, SECOND, Write(1, 1, comment="x"), Write(1, 2, bids={0: 1}), Void(1, 1), Void(1, 2), Leave(0),
-    Come("Dee", 1, "lowest"), Rename(1, "Bo"), Head(place="Cork"), Match(0), Paid(1, 0, "pants", "bow"), Close(), Reopen(),
+    opening(), FIRST, SECOND, Write(1, 1, comment="x"), Write(1, 2, bids={0: 1}), Void(1, 1), Void(1, 2), PlayerLeaves(0),
+    PlayerJoins("Dee", 1, "lowest"), Rename(1, "Bo"), Head(place="Cork"), NextMatch(0), ForfeitChoice(1, 0, "pants", "bow"), Finish(), Reopen(),
     Reopen(),
 )  # fmt: skip
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from ohhell.scorekeeper.notes import Close, Write
+from ohhell.scorekeeper.notes import Finish, Write
 from ohhell.server.app import delete_old_data
 from ohhell.server.pads import repository as pads_repository
 from ohhell.store import log, pads
@@ -61,12 +61,12 @@ def test_a_pad_that_somebody_follows_is_put_away_only_after_they_left(here: Site
 
 
 def test_a_pad_that_was_put_away_is_told_again_by_a_device_that_has_it(here: Site) -> None:
-    ann = begun(here, FIRST, Close())
+    ann = begun(here, FIRST, Finish())
     before = ann.sheet()
     put_away(here)
     again = scorer(here)
 
-    again.write(opening(), FIRST, Close())
+    again.write(opening(), FIRST, Finish())
 
     assert again.sheet() == before
 

@@ -6,7 +6,7 @@ import csv
 import json
 
 from ohhell import read_record
-from ohhell.scorekeeper.notes import Leave, Rename, Write
+from ohhell.scorekeeper.notes import PlayerLeaves, Rename, Write
 from server.in_process_server import Site
 from server.pad_writers import FIRST, SECOND, begun
 
@@ -62,7 +62,7 @@ def test_a_record_that_cannot_be_is_refused(here: Site) -> None:
 
     assert ann.visitor.refusal("GET", f"{ann.path}/record?match=2") == "no-such-hand"
     assert ann.visitor.refusal("GET", f"{ann.path}/record?match=x") == "not-a-number"
-    ann.write(Leave(0))
+    ann.write(PlayerLeaves(0))
     assert ann.visitor.refusal("GET", f"{ann.path}/record?match=1") == "company-changed"
     assert ann.ask("/sheet.pdf").content.startswith(b"%PDF-")
     assert ann.ask("/sheet.csv").status_code == 200

@@ -11,9 +11,8 @@ from msgspec import Raw
 
 from ohhell import read_record, read_rules
 from ohhell.notation import wire
-from ohhell.protocol.messages import Close as CloseTable
-from ohhell.protocol.messages import Sit
-from ohhell.scorekeeper.notes import Close, Leave, Match, Moved, Open, Rename, Reopen, Write, decode_note
+from ohhell.protocol.messages import Close, Sit
+from ohhell.scorekeeper.notes import Finish, Moved, NextMatch, Open, PlayerLeaves, Rename, Reopen, Write, decode_note
 from ohhell.store.retention import forget
 from server.in_process_server import SHORT, Site, Visitor, long
 from server.pad_writers import FIRST, KEY, PAD, SECOND, Scorer, begun, opening, scorer
@@ -88,7 +87,7 @@ def test_the_second_match_of_a_pad_goes_on_at_a_table(here: Site) -> None:
     ann.write(opening(rules=TWO), FIRST, SECOND)
     answer = ann.ask("/table", method="POST")
     assert (answer.status_code, answer.json()["code"]) == (409, "match-over")
-    ann.write(Match(0))
+    ann.write(NextMatch(0))
     first = ann.sheet()["matches"][0]["totals"]
 
     table = to_table(ann)
@@ -190,7 +189,7 @@ def test_game_does_not_come_back_to_the_pad_when_it_has_begun_at_the_table(here:
 def test_game_comes_back_to_the_pad_when_its_table_is_gone(here: Site) -> None:
     ann = known(here, FIRST)
     table = to_table(ann)
-    here.do(table, ann.visitor.id, CloseTable)
+    here.do(table, ann.visitor.id, Close)
     here.state.tables.release_idle()
     here.state.store.write(partial(forget, older_than=here.state.now() + 1, in_use=[PAD])).result()
 
@@ -220,7 +219,7 @@ def test_game_on_the_pad_cannot_be_taken_back(here: Site, key: str, code: str) -
 
 @pytest.mark.parametrize(
     ("notes", "code"),
-    [((FIRST, SECOND), "match-over"), ((FIRST, Close()), "pad-closed"), ((FIRST, Leave(0)), "company-changed")],
+    [((FIRST, SECOND), "match-over"), ((FIRST, Finish()), "pad-closed"), ((FIRST, PlayerLeaves(0)), "company-changed")],
 )
 def test_a_pad_that_cannot_go_on_at_a_table_says_why(here: Site, notes: tuple[Any, ...], code: str) -> None:
     assert known(here, *notes).ask("/table", method="POST").json()["code"] == code
@@ -278,7 +277,7 @@ def test_a_pad_goes_on_from_a_finished_game_and_its_next_match_is_played_with_re
 
     pad.write(noted(goes_on(ann, game=game["id"])))
     assert pad.sheet()["phase"] == "between"
-    pad.write(Match(1))
+    pad.write(NextMatch(1))
 
     assert pad.sheet()["matches"][0]["totals"] == list(here.table(table).sheets[0][-1].totals)
     assert ann.get(f"/api/tables/{PAD}/games").json()["games"] == []  # it is in the history already

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ohhell.notation.prose.english import number, said
-from ohhell.notation.prose.setting import Setting, Spot, in_hands
+from ohhell.notation.prose.setting import ExampleHand, SheetContext, in_hands
 from ohhell.rules.axes import Sight
 
 _FORMS = {
@@ -41,7 +41,7 @@ _SIGHTS: dict[Sight, str] = {
 }
 
 
-def bidding(told: Setting) -> list[str]:
+def bidding(told: SheetContext) -> list[str]:
     """The whole bidding but for the hook."""
     bid = told.rules.bid
     sealed = bid.form == "simultaneous"
@@ -56,18 +56,18 @@ def bidding(told: Setting) -> list[str]:
     ]
 
 
-def hook_ever(told: Setting) -> bool:
+def hook_ever(told: SheetContext) -> bool:
     """Whether a hook is in force in any hand."""
     return any(spot.hand.hook for spot in told.spots)
 
 
-def last_may_change(told: Setting) -> bool:
+def last_may_change(told: SheetContext) -> bool:
     """Whether the last bidder, and nobody else, may bid otherwise until the first card is played."""
     bid = told.rules.bid
     return bid.change == "until_play" and bid.change_who == "last" and bid.form == "sequential"
 
 
-def _range(told: Setting) -> str:
+def _range(told: SheetContext) -> str:
     """The numbers that may be bid."""
     low, high = told.rules.bid.min, told.rules.bid.max
     if low == "n":
@@ -80,7 +80,7 @@ def _range(told: Setting) -> str:
     return f"a bid is any number from {number(low)} to {number(high)}{fits}"
 
 
-def _change(told: Setting) -> str:
+def _change(told: SheetContext) -> str:
     """Until when a bid may be changed, and by whom."""
     bid = told.rules.bid
     if last_may_change(told):
@@ -89,7 +89,7 @@ def _change(told: Setting) -> str:
     return _CHANGES["never" if in_vain or bid.change_who == "last" else bid.change]
 
 
-def _sights(told: Setting) -> list[str]:
+def _sights(told: SheetContext) -> list[str]:
     """The hands where bidders do not look at their own cards; the first rule that fits a hand counts."""
     rules = told.rules.bid.sight
     places = {_sight(told, spot) for spot in told.spots}
@@ -102,6 +102,6 @@ def _sights(told: Setting) -> list[str]:
     ]
 
 
-def _sight(told: Setting, spot: Spot) -> int | None:
+def _sight(told: SheetContext, spot: ExampleHand) -> int | None:
     """The place of the rule that says what bidders look at in a hand."""
     return next((place for place, look in enumerate(told.rules.bid.sight) if spot.holds(look.when)), None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from ohhell.notation.prose.english import choice, count, listed, number, said, times
-from ohhell.notation.prose.setting import Setting
+from ohhell.notation.prose.setting import SheetContext
 from ohhell.rules.cards import SUIT_NAMES, SUITS, Card, Rank, Suit
 from ohhell.rules.pack import jokers, pack, ranks
 
@@ -20,7 +20,7 @@ _PACKS = {
 _LONGEST_SPELT_OUT = 3
 
 
-def players(told: Setting) -> list[str]:
+def players(told: SheetContext) -> list[str]:
     """Who can play, how many is best, how long it takes."""
     low, high, best = told.rules.players.min, told.rules.players.max, told.rules.players.best
     if told.more or told.asked:
@@ -33,7 +33,7 @@ def players(told: Setting) -> list[str]:
     return [said([who + (f"; best with {choice(best)}" if best else ""), asked, time])]
 
 
-def cards(told: Setting) -> list[str]:
+def cards(told: SheetContext) -> list[str]:
     """The pack, and which card beats which within a suit; a pack that grows with the table is told by its largest."""
     deck = told.rules.deck
     whole = pack(deck, told.tables[-1])
@@ -55,7 +55,7 @@ def rank_name(rank: str) -> str:
     return _RANK_NAMES.get(rank, rank)
 
 
-def _one_pack(told: Setting, size: int) -> str:
+def _one_pack(told: SheetContext, size: int) -> str:
     """One pack of *size* cards, jokers not counted; 0 where that depends on the number of players."""
     deck = told.rules.deck
     name, full = _PACKS[deck.kind]

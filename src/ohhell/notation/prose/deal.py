@@ -5,7 +5,7 @@ from __future__ import annotations
 from ohhell.notation.prose.cards import rank_name
 from ohhell.notation.prose.english import listed, said, table
 from ohhell.notation.prose.hands import trumps_are_listed
-from ohhell.notation.prose.setting import Setting, Spot, in_hands, no_trump_ranks, only_jokers_over
+from ohhell.notation.prose.setting import ExampleHand, SheetContext, in_hands, no_trump_ranks, only_jokers_over
 from ohhell.rules.axes import Source, Spare
 from ohhell.rules.cards import SUIT_NAMES, Trump
 from ohhell.rules.first_dealer import draws_cards
@@ -48,7 +48,7 @@ _SPARES: dict[Spare, Source] = {
 }
 
 
-def first_dealer(told: Setting) -> list[str]:
+def first_dealer(told: SheetContext) -> list[str]:
     """How the first dealer is found."""
     rules = told.rules
     parts = [told.round_the_table(_FIRST[rules.first_dealer.by])]
@@ -62,7 +62,7 @@ def first_dealer(told: Setting) -> list[str]:
     return [said(parts)]
 
 
-def deal(told: Setting) -> list[str]:
+def deal(told: SheetContext) -> list[str]:
     """How the cards are dealt, and who deals next."""
     way = told.round_the_table(
         "the dealer shuffles and deals the cards one at a time, {clockwise}, beginning with the player on the "
@@ -74,7 +74,7 @@ def deal(told: Setting) -> list[str]:
     return [said([way, rest and rest + (", apart from the one turned up for trumps" if turned else "")])]
 
 
-def trumps(told: Setting) -> list[str]:
+def trumps(told: SheetContext) -> list[str]:
     """Where trumps come from, the exceptions, and when they are shown."""
     trump = told.rules.trump
     applied = {_override(told, spot) for spot in told.spots}
@@ -90,7 +90,7 @@ def trumps(told: Setting) -> list[str]:
     return [said([*parts, *_turned(told), *_rotation(told), _hidden(told)]), *_list(told)]
 
 
-def _source(told: Setting, source: Source) -> str:
+def _source(told: SheetContext, source: Source) -> str:
     """A clause that says where trumps come from."""
     trump = told.rules.trump
     late = trump.reveal == "after_bids"
@@ -105,7 +105,7 @@ def _source(told: Setting, source: Source) -> str:
     )
 
 
-def _hidden(told: Setting) -> str:
+def _hidden(told: SheetContext) -> str:
     """That trumps which are not turned up stay secret during the bidding."""
     secret = any(
         spot.hand.trump is None and spot.hand.source not in {"turn_up", "dealer_last_card"} for spot in told.spots
@@ -114,12 +114,12 @@ def _hidden(told: Setting) -> str:
     return "nobody is told the trump until everybody has bid" if secret and late else ""
 
 
-def _override(told: Setting, spot: Spot) -> int | None:
+def _override(told: SheetContext, spot: ExampleHand) -> int | None:
     """The exception that applies to a hand."""
     return next((place for place, other in enumerate(told.rules.trump.override) if spot.holds(other.when)), None)
 
 
-def _whole_pack_dealt(told: Setting) -> bool:
+def _whole_pack_dealt(told: SheetContext) -> bool:
     """Whether a card should be turned in a hand that leaves none over."""
     trump = told.rules.trump
     for spot in told.spots:
@@ -130,7 +130,7 @@ def _whole_pack_dealt(told: Setting) -> bool:
     return False
 
 
-def _turned(told: Setting) -> list[str]:
+def _turned(told: SheetContext) -> list[str]:
     """What a joker or a card of a special rank means when it should show the trump."""
     trump = told.rules.trump
     sources = {spot.hand.source for spot in told.spots}
@@ -155,7 +155,7 @@ def _article(word: str) -> str:
     return "an" if word in {"ace", "8", "11"} else "a"
 
 
-def _rotation(told: Setting) -> list[str]:
+def _rotation(told: SheetContext) -> list[str]:
     """With which trump a rotation begins, and that it counts every hand."""
     turns = {spot.hand.source == "rotation" for spot in told.spots}
     if True not in turns or len(set(told.rules.trump.cycle)) == 1:
@@ -173,7 +173,7 @@ def _of(trump: Trump) -> str:
     return "no trump" if trump == "nt" else f"{SUIT_NAMES[trump]} for trumps"
 
 
-def _list(told: Setting) -> list[str]:
+def _list(told: SheetContext) -> list[str]:
     """The trumps that are settled in advance, where the list of hands does not name them already."""
     meant = [spot for spot in told.spots if spot.hand.source == "by_list"]
     if not meant or trumps_are_listed(told):

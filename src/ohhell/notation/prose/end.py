@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ohhell.notation.prose.english import listed, number, plain, said
-from ohhell.notation.prose.setting import Setting
+from ohhell.notation.prose.setting import SheetContext
 from ohhell.rules.axes import ForfeitRule, SheetField
 
 _TIES = {
@@ -44,7 +44,7 @@ _ROWS: dict[SheetField, str] = {
 }
 
 
-def end(told: Setting) -> list[str]:
+def end(told: SheetContext) -> list[str]:
     """When the game is over and who has won it."""
     rules = told.rules
     if rules.end.kind == "target":
@@ -59,7 +59,7 @@ def end(told: Setting) -> list[str]:
     return [said([over, "the highest total wins", *_tie(told, "total")])]
 
 
-def matches(told: Setting) -> list[str]:
+def matches(told: SheetContext) -> list[str]:
     """How several matches are added up, and how large their tables are."""
     form = told.rules.format
     parts = []
@@ -76,7 +76,7 @@ def matches(told: Setting) -> list[str]:
     return [said(parts)] if parts else []
 
 
-def at_the_table(told: Setting) -> list[str]:
+def at_the_table(told: SheetContext) -> list[str]:
     """Talk, bids in play, forfeits, and the score sheet."""
     rules = told.rules
     paragraphs = [
@@ -87,7 +87,7 @@ def at_the_table(told: Setting) -> list[str]:
     return [paragraph for paragraph in paragraphs if paragraph]
 
 
-def _tie(told: Setting, total: str) -> list[str]:
+def _tie(told: SheetContext, total: str) -> list[str]:
     """What settles equal totals, and for extra hands the trumps they have."""
     tie, trump = told.rules.tie, told.rules.trump
     law = _TIES[tie.kind].format(total=total, size=_SIZES[tie.size])
@@ -97,7 +97,7 @@ def _tie(told: Setting, total: str) -> list[str]:
     return [law, f"an extra hand has the trump {'of the last hand' if same else 'listed for that many cards'}"]
 
 
-def _bids_in_play(told: Setting) -> str:
+def _bids_in_play(told: SheetContext) -> str:
     """Whether anybody may still ask what was bid once the first card is led."""
     rules = told.rules
     what = "the total of the bids" if rules.bid.reveal == "total_only" else "the bids"
@@ -108,7 +108,7 @@ def _bids_in_play(told: Setting) -> str:
     return f"once the first card is led, nobody may ask for {what} or speak of what was bid until the hand is over"
 
 
-def _forfeit(told: Setting, rule: ForfeitRule) -> list[str]:
+def _forfeit(told: SheetContext, rule: ForfeitRule) -> list[str]:
     """Who owes a forfeit, how often, and what there is to choose from."""
     name = plain(rule.id).replace("_", " ")
     called = "" if name in {"", "forfeit"} else f' called "{name}"'
@@ -123,13 +123,13 @@ def _forfeit(told: Setting, rule: ForfeitRule) -> list[str]:
     ]
 
 
-def _scorer(told: Setting) -> list[str]:
+def _scorer(told: SheetContext) -> list[str]:
     scorer = told.rules.scorer
     how = plain(scorer.how)
     return [_SCORERS[scorer.by] + (f"{', ' if how[0].islower() else ': '}{how}" if how else "")]
 
 
-def _score_sheet(told: Setting) -> list[str]:
+def _score_sheet(told: SheetContext) -> list[str]:
     """What stands on the score sheet."""
     fields = told.rules.sheet.fields
     heads = [words for name, words in _HEADS.items() if name in fields]
@@ -142,5 +142,5 @@ def _score_sheet(told: Setting) -> list[str]:
     return parts
 
 
-def _comments(told: Setting) -> list[str]:
+def _comments(told: SheetContext) -> list[str]:
     return ["remarks worth keeping are written down with the score"] if told.rules.comments else []

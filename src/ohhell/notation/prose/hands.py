@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ohhell.notation.prose.english import count, said, spans, steps, table, times
-from ohhell.notation.prose.setting import Setting, Spot
+from ohhell.notation.prose.setting import ExampleHand, SheetContext
 from ohhell.rules.axes import Sight, Source
 from ohhell.rules.cards import SUIT_NAMES
 from ohhell.rules.schedule import hand_sizes, largest_hand
@@ -32,7 +32,7 @@ _ROOM = {
 }
 
 
-def hands(told: Setting) -> list[str]:
+def hands(told: SheetContext) -> list[str]:
     """The sequence in words, then hand by hand for one table, or by number of players for several."""
     rules = told.rules
     sizes = {seats: hand_sizes(rules, seats) for seats in told.tables}
@@ -45,13 +45,13 @@ def hands(told: Setting) -> list[str]:
     return [words] if one_for_all else [words, *_by_players(told, sizes)]
 
 
-def trumps_are_listed(told: Setting) -> bool:
+def trumps_are_listed(told: SheetContext) -> bool:
     """Whether the list of hands names trumps, which it does where they are known and differ."""
     found = {(spot.hand.source, spot.hand.trump) for spot in told.spots}
     return len(told.tables) == 1 and len(found) > 1
 
 
-def _sequence(told: Setting) -> list[str]:
+def _sequence(told: SheetContext) -> list[str]:
     """How the hands follow one another."""
     axis = told.rules.hand_sizes
     sizes = {spot.hand.cards for spot in told.spots}
@@ -88,7 +88,7 @@ def _often(often: int | str) -> str:
     return times(often) if isinstance(often, int) else "as many times as there are players"
 
 
-def _room(told: Setting) -> str:
+def _room(told: SheetContext) -> str:
     """Where the size of the largest hand comes from."""
     axis = told.rules.hand_sizes
     fixed = axis.shape == "fixed"
@@ -99,20 +99,20 @@ def _room(told: Setting) -> str:
     return f"how large {subject} depends on the number of players{most}"
 
 
-def _clamped(told: Setting) -> str:
+def _clamped(told: SheetContext) -> str:
     if not _is_clamped(told):
         return ""
     return "where the pack is too small for such a hand, everybody gets as many cards as it allows"
 
 
-def _is_clamped(told: Setting) -> bool:
+def _is_clamped(told: SheetContext) -> bool:
     """Whether the pack is too small for some hand."""
     rules = told.rules
     free = replace(rules, hand_sizes=replace(rules.hand_sizes, clamp=False))
     return any(hand_sizes(free, seats) != hand_sizes(rules, seats) for seats in told.tables)
 
 
-def _by_players(told: Setting, sizes: dict[int, tuple[int, ...]]) -> list[str]:
+def _by_players(told: SheetContext, sizes: dict[int, tuple[int, ...]]) -> list[str]:
     """A table of hands, numbers of players with the same hands together."""
     groups: dict[tuple[int, ...], list[int]] = {}
     for seats, hands_of in sizes.items():
@@ -129,7 +129,7 @@ def _by_players(told: Setting, sizes: dict[int, tuple[int, ...]]) -> list[str]:
     return [table(("Players", "Cards", "Hands"), rows), *more]
 
 
-def _hand_by_hand(told: Setting) -> list[str]:
+def _hand_by_hand(told: SheetContext) -> list[str]:
     """The list of hands, with what differs between them; nothing where only the sizes do."""
     rules = told.rules
     columns: list[tuple[str, list[str]]] = []
@@ -149,9 +149,9 @@ def _hand_by_hand(told: Setting) -> list[str]:
     return [table(("Hand", "Cards", *(head for head, _ in columns)), rows)]
 
 
-def _sizes(told: Setting) -> str:
+def _sizes(told: SheetContext) -> str:
     return said([f"that is, hand by hand: {', '.join(str(spot.hand.cards) for spot in told.spots)}"])
 
 
-def _trump(spot: Spot) -> str:
+def _trump(spot: ExampleHand) -> str:
     return SUIT_NAMES[spot.hand.trump] if spot.hand.trump is not None else _FOUND[spot.hand.source]

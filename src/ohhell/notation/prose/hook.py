@@ -5,7 +5,7 @@ from __future__ import annotations
 from ohhell.notation.prose.bidding import last_may_change
 from ohhell.notation.prose.english import choice, count, listed, number, ordinal, said
 from ohhell.notation.prose.play import tricks_can_die
-from ohhell.notation.prose.setting import Setting, Spot, in_hands
+from ohhell.notation.prose.setting import ExampleHand, SheetContext, in_hands
 from ohhell.rules.axes import HookKind
 from ohhell.rules.bidding import bid_range, hooked
 
@@ -24,7 +24,7 @@ _EARLIER_BIDDERS = 2
 _MOST_LISTED = 6
 
 
-def hook(told: Setting) -> list[str]:
+def hook(told: SheetContext) -> list[str]:
     """What the hook forbids, where it is in force, and an example."""
     rules = told.rules
     law = _LAWS[rules.hook.kind].format(last=_last(told))
@@ -36,11 +36,11 @@ def hook(told: Setting) -> list[str]:
     ]
 
 
-def _last(told: Setting) -> str:
+def _last(told: SheetContext) -> str:
     return told.round_the_table(_LAST[told.rules.bid.first])
 
 
-def _borders(told: Setting) -> list[str]:
+def _borders(told: SheetContext) -> list[str]:
     """What happens when the others have bid unusually much or little."""
     spots = [(spot, bid_range(told.rules, spot.hand.cards)) for spot in told.spots if spot.hand.hook]
     above = any((spot.seats - 1) * numbers[-1] > spot.hand.cards for spot, numbers in spots)
@@ -57,7 +57,7 @@ def _borders(told: Setting) -> list[str]:
             return []
 
 
-def _example(told: Setting) -> str:
+def _example(told: SheetContext) -> str:
     """A hand in which the hook forbids something."""
     rules = told.rules
     hooked_spots = [spot for spot in told.spots if spot.hand.hook]
@@ -88,7 +88,7 @@ def _spread(total: int, bidders: int, numbers: range) -> list[int]:
     return bids if rest == 0 else []
 
 
-def _table(spot: Spot) -> str:
+def _table(spot: ExampleHand) -> str:
     return f"with {count(spot.seats, 'player')} and {count(spot.hand.cards, 'card')}"
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ohhell.notation.prose.english import said
-from ohhell.notation.prose.setting import Setting, no_trump_ever, trumps_ever
+from ohhell.notation.prose.setting import SheetContext, no_trump_ever, trumps_ever
 
 _LEADERS = {
     "left_of_dealer": "the player on the dealer's {left} leads to the first trick",
@@ -46,12 +46,12 @@ _PAIR = 2
 _JOKERS_ALONE = {"first_wins": "first", "last_wins": "last", "cancel": "first"}
 
 
-def first_lead(told: Setting) -> list[str]:
+def first_lead(told: SheetContext) -> list[str]:
     """Who leads to the first trick."""
     return [said([told.round_the_table(_LEADERS[told.rules.lead.first])])]
 
 
-def play(told: Setting) -> list[str]:
+def play(told: SheetContext) -> list[str]:
     """Following, taking tricks, leading trumps, jokers, identical cards, taking back."""
     follow = said(["you must follow suit: play a card of the suit led if you have one", _void(told)])
     trumped = "the highest trump takes the trick, or if there is none the highest card of the suit led"
@@ -63,12 +63,12 @@ def play(told: Setting) -> list[str]:
     return [paragraph for paragraph in paragraphs if paragraph]
 
 
-def tricks_can_die(told: Setting) -> bool:
+def tricks_can_die(told: SheetContext) -> bool:
     """Whether identical cards can leave a trick that nobody takes."""
     return told.rules.trick.duplicates == "cancel" and (told.copies > 1 or told.jokers > 1)
 
 
-def _void(told: Setting) -> str:
+def _void(told: SheetContext) -> str:
     void = told.rules.follow.void if trumps_ever(told) else "any"
     return _VOIDS[void].format(
         trump=", a trump or not" if trumps_ever(told) else "",
@@ -76,7 +76,7 @@ def _void(told: Setting) -> str:
     )
 
 
-def _joker(told: Setting) -> list[str]:
+def _joker(told: SheetContext) -> list[str]:
     """What a joker does."""
     name = "the joker" if told.jokers == 1 else "a joker"
     follows = told.rules.follow.void == "any" or not trumps_ever(told)
@@ -100,7 +100,7 @@ def _joker(told: Setting) -> list[str]:
     return [top, f"in a hand without trumps {'it' if top else name} {suitless}", led]
 
 
-def _alone(told: Setting) -> str:
+def _alone(told: SheetContext) -> str:
     """That somebody must take a trick of nothing but jokers that lose, where there can be one."""
     if told.jokers < told.tables[0] and not tricks_can_die(told):
         return ""
@@ -109,7 +109,7 @@ def _alone(told: Setting) -> str:
     )
 
 
-def _identical(told: Setting) -> list[str]:
+def _identical(told: SheetContext) -> list[str]:
     """What happens when two cards that look the same meet in a trick."""
     trick = told.rules.trick
     only_jokers = told.copies == 1

@@ -14,12 +14,12 @@ from ohhell.notation.prose.hands import hands
 from ohhell.notation.prose.hook import hook
 from ohhell.notation.prose.play import first_lead, play
 from ohhell.notation.prose.scoring import scoring
-from ohhell.notation.prose.setting import Setting, setting
+from ohhell.notation.prose.setting import SheetContext, setting
 from ohhell.rules.rules import Rules
 
 AIM = "In every hand you say how many tricks you will take, and then you try to take exactly that many."
 
-_SECTIONS: tuple[tuple[str, Callable[[Setting], list[str]]], ...] = (
+_SECTIONS: tuple[tuple[str, Callable[[SheetContext], list[str]]], ...] = (
     ("Players", players),
     ("Cards", cards),
     ("Hands", hands),

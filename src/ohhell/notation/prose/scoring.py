@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ohhell.notation.prose.english import count, number, ordinal, said, table
-from ohhell.notation.prose.setting import Setting
+from ohhell.notation.prose.setting import SheetContext
 from ohhell.rules.axes import Made, Missed, Table
 from ohhell.rules.bidding import bid_range
 
@@ -17,7 +17,7 @@ _MOST_TRIED = 60
 _PER_CARD = " for every card dealt to each player"
 
 
-def scoring(told: Setting) -> list[str]:
+def scoring(told: SheetContext) -> list[str]:
     """Made, missed, the exceptions, and a table of examples."""
     score = told.rules.score
     assert score.made is not None
@@ -32,7 +32,7 @@ def scoring(told: Setting) -> list[str]:
     ]
 
 
-def _made(told: Setting, made: Made) -> list[str]:
+def _made(told: SheetContext, made: Made) -> list[str]:
     """The points of a made bid."""
     free = told.bids() - {bid for bid, _ in made.table}
     terms = [
@@ -56,13 +56,13 @@ def _made(told: Setting, made: Made) -> list[str]:
     return [*parts, *(f"a made bid of {number(bid)} {_flat(worth)}{instead}" for bid, worth in entries)]
 
 
-def _listed(told: Setting, made: Made) -> Table:
+def _listed(told: SheetContext, made: Made) -> Table:
     """The made bids that score what a list says."""
     bids = told.bids()
     return tuple((bid, worth) for bid, worth in made.table if bid in bids)
 
 
-def _missed(told: Setting, under: Missed, over: Missed) -> list[str]:
+def _missed(told: SheetContext, under: Missed, over: Missed) -> list[str]:
     """The points of a missed bid, too few and too many together where they are the same."""
     few = any(bid > 0 for bid in told.bids())
     many = any(bid_range(told.rules, cards)[0] < cards for cards in told.sizes())
@@ -101,11 +101,11 @@ def _series(step: int) -> str:
     return f"{number(abs(2 * step))} for the second, {number(abs(3 * step))} for the third and so on"
 
 
-def _zero_can_miss(told: Setting) -> bool:
+def _zero_can_miss(told: SheetContext) -> bool:
     return 0 in told.bids()
 
 
-def _zeros(told: Setting, over: Missed) -> Table:
+def _zeros(told: SheetContext, over: Missed) -> Table:
     """The missed bids of zero that score what a list says, by tricks taken."""
     if not isinstance(over.zero, tuple) or not _zero_can_miss(told):
         return ()
@@ -136,7 +136,7 @@ def _more(worth: int) -> str:
     return f"{count(abs(worth), 'point')} {'more' if worth > 0 else 'less'}"
 
 
-def _below_zero(told: Setting) -> str:
+def _below_zero(told: SheetContext) -> str:
     """That totals can be negative, where a hand can cost points."""
     sizes, last = {told.smallest, told.largest}, max(spot.hand.number for spot in told.spots)
     worst = min(
@@ -159,7 +159,7 @@ def _long_list(head: str, entries: Table) -> list[str]:
     return [table((head, "Points"), entries)] if len(entries) > _SHORT_LIST else []
 
 
-def _examples(told: Setting, made: Made) -> list[str]:
+def _examples(told: SheetContext, made: Made) -> list[str]:
     """What some bids score in a hand of middling size."""
     wanted = max(_EXAMPLE_CARDS, *(bonus.min_bid for bonus in made.bonus), 0)
     hand = min((spot.hand for spot in told.usual_spots()), key=lambda hand: abs(hand.cards - wanted))

@@ -21,7 +21,7 @@ _DIRECTIONS = {"clockwise": ("left", "right", "clockwise"), "counterclockwise": 
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class ExampleHand:
     """A hand at a table of *seats*; *over* counts the cards that are not dealt."""
 
     seats: int
@@ -36,7 +36,7 @@ class Spot:
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class SheetContext:
     """The rules with the tables spoken of; examples come from the *usual* one.
 
     *more*: still larger tables can play; *asked*: the sheet is for one number of players.
@@ -47,7 +47,7 @@ class Setting:
     more: bool
     asked: bool
     usual: int
-    spots: tuple[Spot, ...]
+    spots: tuple[ExampleHand, ...]
 
     @property
     def game(self) -> str:
@@ -75,7 +75,7 @@ class Setting:
         """The cards of the smallest hand at any of the tables."""
         return min(spot.hand.cards for spot in self.spots)
 
-    def usual_spots(self) -> tuple[Spot, ...]:
+    def usual_spots(self) -> tuple[ExampleHand, ...]:
         """The hands of the table that examples come from."""
         return tuple(spot for spot in self.spots if spot.seats == self.usual)
 
@@ -93,7 +93,7 @@ class Setting:
         return text.format(left=left, right=right, clockwise=clockwise)
 
 
-def setting(rules: Rules, seats: int | None) -> Setting:
+def setting(rules: Rules, seats: int | None) -> SheetContext:
     """The setting for *seats* players, or for all who can play; RulesError where nobody can."""
     first, last = rules.players.min, rules.players.max or MOST_SEATS
     numbers = range(first, last + 1) if seats is None else (seats,)
@@ -105,10 +105,10 @@ def setting(rules: Rules, seats: int | None) -> Setting:
     best = [number for number in rules.players.best if number in tables]
     usual = best[0] if best else min(tables, key=lambda table: abs(table - _FAMILY))
     spots = tuple(spot for table in tables for spot in _spots(rules, table))
-    return Setting(rules, tables, len(found) > len(tables), seats is not None, usual, spots)
+    return SheetContext(rules, tables, len(found) > len(tables), seats is not None, usual, spots)
 
 
-def in_hands(told: Setting, when: When) -> str:
+def in_hands(told: SheetContext, when: When) -> str:
     """The hands a condition means, in words."""
     meant = [spot for spot in told.spots if spot.holds(when)]
     match when.text.split():
@@ -137,12 +137,12 @@ def _bounded(relation: str, cards: int) -> str:
     return f"{number(cards)} or {'more' if relation == '>=' else 'fewer'} cards"
 
 
-def trumps_ever(told: Setting) -> bool:
+def trumps_ever(told: SheetContext) -> bool:
     """Whether any hand has trumps."""
     return any(spot.hand.trump != "nt" for spot in told.spots)
 
 
-def no_trump_ever(told: Setting) -> bool:
+def no_trump_ever(told: SheetContext) -> bool:
     """Whether any hand can turn out to have none."""
     trump = told.rules.trump
     sources = {spot.hand.source for spot in told.spots if spot.hand.trump is None}
@@ -155,20 +155,20 @@ def no_trump_ever(told: Setting) -> bool:
     )
 
 
-def no_trump_ranks(told: Setting) -> list[str]:
+def no_trump_ranks(told: SheetContext) -> list[str]:
     """The ranks in the pack that mean no trump when turned up."""
     there = {card.rank for table in told.tables for card in pack(told.rules.deck, table) if card.suit is not None}
     return [rank for rank in dict.fromkeys(told.rules.trump.turnup_nt_if) if rank in there]
 
 
-def only_jokers_over(told: Setting) -> bool:
+def only_jokers_over(told: SheetContext) -> bool:
     """Whether all cards that are over to be turned can be jokers."""
     return any(0 < spot.over <= told.jokers for spot in told.spots if spot.hand.source == "turn_up")
 
 
-def _spots(rules: Rules, seats: int) -> list[Spot]:
+def _spots(rules: Rules, seats: int) -> list[ExampleHand]:
     whole = span(rules, seats)
     return [
-        Spot(seats, hand, whole.largest, hand.number == whole.hands, whole.pack - seats * hand.cards)
+        ExampleHand(seats, hand, whole.largest, hand.number == whole.hands, whole.pack - seats * hand.cards)
         for hand in plan(rules, seats)
     ]

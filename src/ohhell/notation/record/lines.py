@@ -15,7 +15,7 @@ LONGEST_RECORD = 5_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class SourceLine:
     """A line as it stands in the file, and where."""
 
     text: str
@@ -24,11 +24,11 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class KeyedLine:
     """A key and the rows that belong to it."""
 
     key: Passage
-    rows: tuple[Row, ...]
+    rows: tuple[SourceLine, ...]
 
     @property
     def value(self) -> Passage:
@@ -42,10 +42,10 @@ class Line:
         return Passage(text, tuple(marks)).part(0, len(text))
 
 
-class Lines:
+class LineReader:
     """The lines of a record, taken one after the other."""
 
-    def __init__(self, lines: list[Line], end: Passage) -> None:
+    def __init__(self, lines: list[KeyedLine], end: Passage) -> None:
         self._lines = lines
         self._end = end
         self._next = 0
@@ -55,19 +55,19 @@ class Lines:
         """The key of the next line; None at the end."""
         return self._lines[self._next].key.text if self._next < len(self._lines) else None
 
-    def take(self, key: str) -> Line | None:
+    def take(self, key: str) -> KeyedLine | None:
         """The next line, if that is its key."""
         if self.key != key:
             return None
         self._next += 1
         return self._lines[self._next - 1]
 
-    def take_beginning(self, start: str) -> Line | None:
+    def take_beginning(self, start: str) -> KeyedLine | None:
         """The next line, if its key begins like that."""
         key = self.key
         return self.take(key) if key is not None and key.startswith(start) else None
 
-    def need(self, key: str) -> Line:
+    def need(self, key: str) -> KeyedLine:
         """The next line, which must have that key."""
         return self.take(key) or self.expected(f"'{key}:'")
 
@@ -79,12 +79,12 @@ class Lines:
         Passage(f"{key.text}:", key.marks).expected(what)
 
 
-def lines_of(text: str) -> Lines:
+def lines_of(text: str) -> LineReader:
     """The lines of a record after its title, or NotationError where it is not one."""
     if len(text) > LONGEST_RECORD:
         top = Passage("")
         top.refuse("too-long", f"{len(text)} characters are too many for a record: {LONGEST_RECORD} fit")
-    found: list[tuple[Passage, list[Row]]] = []
+    found: list[tuple[Passage, list[SourceLine]]] = []
     titled = False
     rows = text.removeprefix("\ufeff").split("\n")
     for number, raw in enumerate(rows, start=1):
@@ -95,13 +95,13 @@ def lines_of(text: str) -> Lines:
             _check_title(Passage(row, ((0, number, 1),)))
             titled = True
         elif row.startswith(INDENT) and found:
-            found[-1][1].append(Row(row[len(INDENT) :], number, 1 + len(INDENT)))
+            found[-1][1].append(SourceLine(row[len(INDENT) :], number, 1 + len(INDENT)))
         else:
             found.append(_line(row, number))
     end = Passage("", ((0, len(rows), 1),))
     if not titled:
         end.expected(f"'{TITLE} {VERSION}'", "not-a-record")
-    return Lines([Line(key, tuple(below)) for key, below in found], end)
+    return LineReader([KeyedLine(key, tuple(below)) for key, below in found], end)
 
 
 def laid_out(key: str, pieces: tuple[str, ...]) -> list[str]:
@@ -123,9 +123,9 @@ def _check_title(row: Passage) -> None:
         version.expected(f"version {VERSION}", "unknown-version")
 
 
-def _line(row: str, number: int) -> tuple[Passage, list[Row]]:
+def _line(row: str, number: int) -> tuple[Passage, list[SourceLine]]:
     """The key of a line, and its first row."""
     key, colon, value = row.partition(":")
     if not colon or key != key.strip():
         Passage(row, ((0, number, 1),)).expected("a line like 'seat: Ann', or four blanks to go on with the one above")
-    return Passage(key, ((0, number, 1),)), [Row(value, number, len(key) + 2)]
+    return Passage(key, ((0, number, 1),)), [SourceLine(value, number, len(key) + 2)]

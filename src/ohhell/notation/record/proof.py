@@ -17,7 +17,7 @@ _DIGEST = re.compile("[0-9a-f]{64}")
 
 
 @dataclass(frozen=True, slots=True)
-class Proof:
+class DealProof:
     """How a live table dealt, as far as it is open; `docs/fairness.md` says what follows from it.
 
     *commitment* is the hash of key 0; *contributions* are texts with the seats that added them, in the order of the seats;
@@ -31,10 +31,10 @@ class Proof:
     contributions: tuple[tuple[int, str], ...] = ()
     opened: tuple[int, str] | None = None
     first: int = 0
-    earlier: tuple[Proof, ...] = ()
+    earlier: tuple[DealProof, ...] = ()
 
     @property
-    def chains(self) -> tuple[Proof, ...]:
+    def chains(self) -> tuple[DealProof, ...]:
         """All chains of keys, the oldest first."""
         return (*self.earlier, self)
 
@@ -68,9 +68,9 @@ def check_digest(text: str, what: str) -> None:
         raise OhHellError("not-a-key", f"cannot read the {what}: it must be 64 of the digits 0 to 9 and a to f")
 
 
-def check_proof(proof: Proof, *, seats: int) -> None:
+def check_proof(proof: DealProof, *, seats: int) -> None:
     """Raise unless a proof can be written down and read back; whether it proves anything is for `verify` to say."""
-    if not isinstance(proof, Proof):
+    if not isinstance(proof, DealProof):
         raise WrongKindError("a proof of deals", proof)
     check_firsts(chain.first for chain in proof.chains)
     if any(chain.earlier for chain in proof.earlier):
@@ -88,7 +88,7 @@ def check_firsts(firsts: Iterable[int]) -> None:
         )
 
 
-def _check_chain(proof: Proof, *, seats: int) -> None:
+def _check_chain(proof: DealProof, *, seats: int) -> None:
     check_digest(proof.commitment, "commitment")
     for seat, text in proof.contributions:
         if not 0 <= seat < seats:
@@ -102,7 +102,7 @@ def _check_chain(proof: Proof, *, seats: int) -> None:
         check_digest(key, "key")
 
 
-def check_opened(proof: Proof | None, state: State) -> None:
+def check_opened(proof: DealProof | None, state: State) -> None:
     """Raise if a proof opens a key whose hand is not over in *state*."""
     newest = newest_open(state)
     opened = [chain.opened[0] for chain in proof.chains if chain.opened is not None] if proof is not None else []

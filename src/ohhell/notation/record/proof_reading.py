@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ohhell.notation.located_text import Passage, number_at, seat_at
-from ohhell.notation.record.lines import Line, Lines
-from ohhell.notation.record.proof import Proof, check_contribution, check_digest, check_firsts, check_seats
+from ohhell.notation.record.lines import KeyedLine, LineReader
+from ohhell.notation.record.proof import DealProof, check_contribution, check_digest, check_firsts, check_seats
 
 COMMITMENT = "commitment"
 CONTRIBUTION = "contribution "
@@ -15,7 +15,7 @@ KEY = "key "
 RESTART = "commitment from hand "
 
 
-def proof_at(lines: Lines, names: Sequence[str]) -> tuple[Proof | None, Passage]:
+def proof_at(lines: LineReader, names: Sequence[str]) -> tuple[DealProof | None, Passage]:
     """The proof that comes next, if one does, and the place of its newest key."""
     line = lines.take(COMMITMENT)
     if line is None:
@@ -31,15 +31,15 @@ def proof_at(lines: Lines, names: Sequence[str]) -> tuple[Proof | None, Passage]
     return proof, place
 
 
-def _chain(lines: Lines, names: Sequence[str], line: Line) -> tuple[Proof, Passage]:
+def _chain(lines: LineReader, names: Sequence[str], line: KeyedLine) -> tuple[DealProof, Passage]:
     """One chain of keys whose commitment stands in *line*, and the place of its newest key."""
     commitment = _digest(line.value, COMMITMENT)
     contributions = _contributions(lines, names)
     key = lines.take_beginning(KEY)
     if key is None:
-        return Proof(commitment, contributions), line.key
+        return DealProof(commitment, contributions), line.key
     number = number_at(key.key.part(len(KEY), len(key.key.text)))
-    return Proof(commitment, contributions, (number, _digest(key.value, "key"))), key.key
+    return DealProof(commitment, contributions, (number, _digest(key.value, "key"))), key.key
 
 
 def _digest(value: Passage, what: str) -> str:
@@ -48,7 +48,7 @@ def _digest(value: Passage, what: str) -> str:
     return value.text
 
 
-def _contributions(lines: Lines, names: Sequence[str]) -> tuple[tuple[int, str], ...]:
+def _contributions(lines: LineReader, names: Sequence[str]) -> tuple[tuple[int, str], ...]:
     found: list[tuple[int, str]] = []
     while (line := lines.take_beginning(CONTRIBUTION)) is not None:
         name = line.key.part(len(CONTRIBUTION), len(line.key.text))

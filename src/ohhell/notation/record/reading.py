@@ -8,10 +8,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ohhell.notation.located_text import Passage, card_at, cards_at, number_at, seat_at, shown, total_at, trump_at
-from ohhell.notation.record.lines import Line, Lines, lines_of
+from ohhell.notation.record.lines import KeyedLine, LineReader, lines_of
 from ohhell.notation.record.proof import check_opened
 from ohhell.notation.record.proof_reading import COMMITMENT, proof_at
-from ohhell.notation.record.record import Comment, Details, Record, begun, check_line, check_names, followed
+from ohhell.notation.record.record import Details, Record, RecordComment, begun, check_line, check_names, followed
 from ohhell.notation.record.writing import each, hand_key, hand_outline, is_settled, outcome, owed, taker
 from ohhell.rules import toml
 from ohhell.rules.cards import SUITS, Suit
@@ -44,7 +44,7 @@ def read(text: str) -> tuple[Record, State]:
     return replace(record, events=events, comments=comments), reader.state
 
 
-def _heading(lines: Lines) -> tuple[Record, State, Passage]:
+def _heading(lines: LineReader) -> tuple[Record, State, Passage]:
     """A record without its events, the state before them, and the place of the newest key."""
     names = _names(lines)
     details = Details(_text(lines, "date") or "", _text(lines, "place") or "", _text(lines, "scorer") or "")
@@ -61,7 +61,7 @@ def _heading(lines: Lines) -> tuple[Record, State, Passage]:
         return record, begun(record), newest_key
 
 
-def _carried(names: tuple[str, ...], line: Line | None) -> tuple[int, ...]:
+def _carried(names: tuple[str, ...], line: KeyedLine | None) -> tuple[int, ...]:
     """The totals of earlier matches, in seat order."""
     if line is None:
         return ()
@@ -72,7 +72,7 @@ def _carried(names: tuple[str, ...], line: Line | None) -> tuple[int, ...]:
     return tuple(totals)
 
 
-def _paid(record: Record, lines: Lines) -> tuple[Forfeit, ...]:
+def _paid(record: Record, lines: LineReader) -> tuple[Forfeit, ...]:
     """The forfeits of earlier matches, each once."""
     known: dict[str, Forfeit] = {}
     found: dict[Forfeit, None] = {}
@@ -92,9 +92,9 @@ def _every_forfeit(record: Record) -> dict[str, Forfeit]:
     return {owed(record.names, forfeit): forfeit for forfeit in forfeits}
 
 
-def _names(lines: Lines) -> tuple[str, ...]:
+def _names(lines: LineReader) -> tuple[str, ...]:
     names: dict[str, None] = {}
-    line: Line | None = lines.need("seat")
+    line: KeyedLine | None = lines.need("seat")
     while line is not None:
         name = line.value
         with name.blamed():
@@ -106,7 +106,7 @@ def _names(lines: Lines) -> tuple[str, ...]:
     return tuple(names)
 
 
-def _text(lines: Lines, key: str, *, may_be_empty: bool = False) -> str | None:
+def _text(lines: LineReader, key: str, *, may_be_empty: bool = False) -> str | None:
     """What stands after an optional key."""
     line = lines.take(key)
     if line is None:
@@ -119,7 +119,7 @@ def _text(lines: Lines, key: str, *, may_be_empty: bool = False) -> str | None:
     return value.text
 
 
-def _rules(block: Line) -> Rules:
+def _rules(block: KeyedLine) -> Rules:
     """The rules in the TOML below their key."""
     if block.rows[0].text:
         block.value.expected("nothing here and the rules below, indented by four blanks")
@@ -161,19 +161,19 @@ def _same_list(found: Passage, texts: Sequence[str], code: str = MISMATCH) -> No
 class _Reader:
     """Reads the events of a record one after the other and follows the game."""
 
-    def __init__(self, lines: Lines, record: Record, state: State) -> None:
+    def __init__(self, lines: LineReader, record: Record, state: State) -> None:
         self.lines = lines
         self.names = record.names
         self.state = state
         self.events: list[Event] = []
-        self.comments: list[Comment] = []
+        self.comments: list[RecordComment] = []
 
     def go(self) -> None:
         """Read to the end of the text."""
         while (key := self.lines.key) is not None:
             if key == "comment":
                 text = _text(self.lines, "comment", may_be_empty=True) or ""
-                self.comments.append(Comment(len(self.events), text))
+                self.comments.append(RecordComment(len(self.events), text))
             elif is_settled(self.state):
                 break
             else:
@@ -259,7 +259,7 @@ class _Reader:
             _same_cards(turned, dealt.turned)
         _same(trump, dealt.trump)
 
-    def _tally(self, top: Line, trump: Passage) -> None:
+    def _tally(self, top: KeyedLine, trump: Passage) -> None:
         """A hand without its cards: it was played with real ones, and noted."""
         bids, taken = self._noted("bids"), self._noted("taken")
         self._add(Tally(trump_at(trump), bids, taken), top.key)

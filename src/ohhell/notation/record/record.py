@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from ohhell.notation.record.proof import Proof, check_proof
+from ohhell.notation.record.proof import DealProof, check_proof
 from ohhell.rules import moves
 from ohhell.rules.chance import check_deal, check_draw
 from ohhell.rules.errors import OhHellError, WrongKindError
@@ -38,7 +38,7 @@ class Details:
 
 
 @dataclass(frozen=True, slots=True)
-class Comment:
+class RecordComment:
     """A remark noted on the sheet after so many events."""
 
     after: int
@@ -59,10 +59,10 @@ class Record:
     events: tuple[Event, ...] = ()
     seed: str | None = None
     details: Details = Details()
-    comments: tuple[Comment, ...] = ()
+    comments: tuple[RecordComment, ...] = ()
     dealer: int | None = None
     paid: tuple[Forfeit, ...] = ()
-    proof: Proof | None = None
+    proof: DealProof | None = None
     carried: tuple[int, ...] = ()
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ohhell.notation.record.lines import INDENT, TITLE, VERSION, laid_out
-from ohhell.notation.record.proof import Proof, check_opened
+from ohhell.notation.record.proof import DealProof, check_opened
 from ohhell.notation.record.record import Record, begun, check_record, followed
 from ohhell.rules.events import Bid, Deal, Draw, Event, Forfeit, Play, Reveal, Tally
 from ohhell.rules.state import State, due, going_on
@@ -106,7 +106,7 @@ def _heading(record: Record) -> Iterator[str]:
         yield from laid_out("carried over", _list(each(record.names, record.carried)))
 
 
-def _proof(names: Names, proof: Proof) -> Iterator[str]:
+def _proof(names: Names, proof: DealProof) -> Iterator[str]:
     for place, chain in enumerate(proof.chains):
         yield f"commitment{f' from hand {chain.first}' if place else ''}: {chain.commitment}"
         for seat, text in chain.contributions:

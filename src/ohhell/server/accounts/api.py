@@ -45,7 +45,7 @@ async def sign_up(request: Request) -> Response:
     return response
 
 
-def _id_and_name(person: Person | people.Person) -> dict[str, str]:
+def _id_and_name(person: Person | people.StoredPerson) -> dict[str, str]:
     return {"id": person.id, "name": person.name}
 
 
@@ -168,7 +168,7 @@ async def report(request: Request) -> Response:
     text = "".join(sign for sign in wanted.text if sign.isprintable() or sign == "\n").strip()
     if not text:
         raise Refusal("bad-text", "cannot report that: there is nothing in it that can be shown")
-    what = people.Report(
+    what = people.AbuseReport(
         at=server_of(request).now(),
         by=person.id,
         against=wanted.against,

@@ -27,7 +27,7 @@ from ohhell.server.tables.commands import check_blocks
 from ohhell.store import games, links, people, tables
 from ohhell.store.links import Link
 from ohhell.table.facts import Reserved
-from ohhell.table.permissions import Asked, Refusal
+from ohhell.table.permissions import CommandContext, Refusal
 from ohhell.table.seat_changes import check_not_reserved, check_second_seat, taken
 
 if TYPE_CHECKING:
@@ -69,10 +69,10 @@ async def seat_link(request: Request) -> Response:
     return json_response({"link": link, "expires": expires}, status=201)
 
 
-def _asked(request: Request, table: Table, person: Person) -> Asked:
+def _asked(request: Request, table: Table, person: Person) -> CommandContext:
     if table.stage == "closed":
         raise Refusal("table-closed", "cannot do that: the table is closed")
-    return Asked(table, person.id, server_of(request).now())
+    return CommandContext(table, person.id, server_of(request).now())
 
 
 def check_absent(live: LiveTable, seat: int, deed: str) -> None:
@@ -143,7 +143,7 @@ async def _become(request: Request, link: Link, person: Person | None, *, replac
     return response
 
 
-async def _somebody_else(request: Request, person: Person, known: people.Person) -> DetailedRefusal:
+async def _somebody_else(request: Request, person: Person, known: people.StoredPerson) -> DetailedRefusal:
     """The refusal that says who the device is now, who it would be, and which games would stay behind."""
 
     def behind(connection: Connection) -> tuple[list[TableListing], int]:
@@ -239,7 +239,7 @@ async def seat_token(request: Request) -> Response:
     return json_response(told | seat_wait(fact), status=201)
 
 
-def _check_free(asked: Asked, seat: int) -> None:
+def _check_free(asked: CommandContext, seat: int) -> None:
     deed = f"give seat {seat} to an outside bot"
     asked.demand_host(deed)
     asked.demand_seat(seat, deed)

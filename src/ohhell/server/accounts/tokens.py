@@ -137,7 +137,7 @@ def _token_of(connection: HTTPConnection) -> str:
 
 async def create_person(server: ServerState, name: str) -> Person:
     """A new person of that name, written down."""
-    person = people.Person(chance.token_urlsafe(16), normalize_name(name), server.now(), server.now())
+    person = people.StoredPerson(chance.token_urlsafe(16), normalize_name(name), server.now(), server.now())
     await asyncio.wrap_future(server.store.write(partial(people.add, person=person)))
     return Person(person.id, person.name)
 

@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from starlette.responses import Response
 
     from ohhell.bots.protocol import Thought
-    from ohhell.notation.record.proof import Proof
-    from ohhell.notation.record.record import Comment, Record
+    from ohhell.notation.record.proof import DealProof
+    from ohhell.notation.record.record import Record, RecordComment
     from ohhell.rules.events import Forfeit
     from ohhell.rules.sheet import Row
     from ohhell.server.accounts.tokens import Person
@@ -69,10 +69,10 @@ class Replay(Struct, frozen=True):
     dealer: int | None
     paid: tuple[Forfeit, ...]
     events: tuple[Raw, ...]
-    comments: tuple[Comment, ...]
+    comments: tuple[RecordComment, ...]
     sheet: tuple[Row, ...]
     winners: tuple[int, ...]
-    proof: Proof | None
+    proof: DealProof | None
     dealing: Dealing
     hands: tuple[HandTold, ...]
 

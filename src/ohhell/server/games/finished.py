@@ -15,7 +15,7 @@ from ohhell.store.games import GameMark, GameSum, HandSum, SeatHand, SeatResult,
 from ohhell.table.records import record_of
 
 if TYPE_CHECKING:
-    from ohhell.table.table import Match, Table
+    from ohhell.table.table import Table, TableMatch
 
 HANDS_A_BOT_MAY_HELP: Final = 1
 """Hands of a match in which a bot may move for somebody whose game still counts."""
@@ -53,18 +53,18 @@ def finished(table: Table, at: int) -> Finished:
     return Finished(game, tuple(_result(table, match, seat) for seat in range(table.seats)), hands)
 
 
-def number_of(table: Table, match: Match) -> int:
+def number_of(table: Table, match: TableMatch) -> int:
     """Which match it is of all that were played at a table, from 1."""
     return (table.games - 1) * table.rules.format.matches + match.number
 
 
-def _mark(match: Match) -> GameMark:
+def _mark(match: TableMatch) -> GameMark:
     if match.practice:
         return "practice"
     return "hinted" if match.hinted else ""
 
 
-def _result(table: Table, match: Match, seat: int) -> SeatResult:
+def _result(table: Table, match: TableMatch, seat: int) -> SeatResult:
     totals, winners = match.state.totals, match.state.winners
     ahead = sum(other in winners or points > totals[seat] for other, points in enumerate(totals) if other != seat)
     person = table.chairs[seat].person

@@ -21,7 +21,7 @@ from ohhell.server.http.requests import check_rate, read, server_of
 from ohhell.server.http.responses import json_response
 from ohhell.server.http.share_address import qr_code_response, share_addresses
 from ohhell.server.http.sse import EventStream
-from ohhell.server.pads.replies import PadEntry, entries_after
+from ohhell.server.pads.replies import SentEntry, entries_after
 from ohhell.server.rules.api import wanted_rules
 from ohhell.store import pads
 from ohhell.table.permissions import Refusal
@@ -57,7 +57,7 @@ class PadInfo(Struct, frozen=True):
     """A pad as whoever has its link sees it; *writable* where the key that came along fits, *mine* is the caller's own seat."""
 
     version: int
-    entries: tuple[PadEntry, ...]
+    entries: tuple[SentEntry, ...]
     plan: Raw
     rules: Raw
     watchers: int

@@ -20,7 +20,7 @@ from ohhell.store.games import GameSummary, SeatHand, SeatResult, StoredGame
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
-    from ohhell.scorekeeper.pad import Match, Pad
+    from ohhell.scorekeeper.pad import Pad, PadMatch
 
 
 def changed(pad_id: str, before: Pad | None, after: Pad, *, now: int) -> dict[str, Finished | None]:
@@ -62,13 +62,13 @@ def _finished(pad_id: str, pad: Pad, now: int) -> dict[str, Finished]:
     }
 
 
-def _over_elsewhere(match: Match) -> bool:
+def _over_elsewhere(match: PadMatch) -> bool:
     """Whether it came to the pad as a game that was over; correcting that does not make it another game."""
     record = match.origin
     return record is not None and reduce(evolve, record.events, begun(record)).phase == "over"
 
 
-def _game(pad_id: str, pad: Pad, match: Match, now: int) -> Finished:
+def _game(pad_id: str, pad: Pad, match: PadMatch, now: int) -> Finished:
     game = StoredGame(
         id=game_id(pad_id, match.number),
         table_id=pad_id,
@@ -91,7 +91,7 @@ def _game(pad_id: str, pad: Pad, match: Match, now: int) -> Finished:
     return Finished(game, tuple(_result(pad, match, seat) for seat in seats), hands)
 
 
-def _record(pad: Pad, match: Match) -> str:
+def _record(pad: Pad, match: PadMatch) -> str:
     """The text of a match; "" where somebody came late or left, which no record can tell."""
     try:
         record = record_of(pad, match.number)
@@ -100,7 +100,7 @@ def _record(pad: Pad, match: Match) -> str:
     return record_text.write(record)
 
 
-def _result(pad: Pad, match: Match, seat: int) -> SeatResult:
+def _result(pad: Pad, match: PadMatch, seat: int) -> SeatResult:
     """What a seat came to; whoever did not play all hands has no part in statistics, and wins only by having stayed."""
     totals = {other: total for other, total in enumerate(match.totals) if total is not None}
     points = totals.get(seat, 0)

@@ -24,7 +24,7 @@ from ohhell.protocol.limits import (
 from ohhell.rules.errors import OhHellError
 from ohhell.scorekeeper.conflicts import meanwhile
 from ohhell.scorekeeper.fold import follow
-from ohhell.scorekeeper.notes import Entry, Moved, Reopen, decode_note, names_in
+from ohhell.scorekeeper.notes import Moved, PadEntry, Reopen, decode_note, names_in
 from ohhell.server.http.sse import PadFollower, event
 from ohhell.server.live.uncancelled import uncancelled
 from ohhell.server.pads import repository as pads_repository
@@ -51,7 +51,7 @@ class _Draft:
     """A pad with notes that are judged and not yet written down."""
 
     pad: Pad | None
-    entries: list[Entry]
+    entries: list[PadEntry]
     done: list[AcceptedNote] = field(default_factory=list)
     refused: RefusedNote | None = None
 
@@ -63,7 +63,7 @@ class LivePad:
         self.id = pad_id
         self.pad: Pad | None = None
         self.line: PadLine | None = None
-        self.entries: list[Entry] = []
+        self.entries: list[PadEntry] = []
         self.followers: set[PadFollower] = set()
         self.plan: Raw | None = None
         self.writing = 0
@@ -140,7 +140,7 @@ class LivePad:
 
     async def _add(self, note: Moved | Reopen, key: str, by: str) -> None:
         """Append a note of the server's own."""
-        entry = Entry(f"server.{secrets.token_urlsafe(12)}", self._server.now(), by, note)
+        entry = PadEntry(f"server.{secrets.token_urlsafe(12)}", self._server.now(), by, note)
         await self._keep(follow(self.pad, entry), [*self.entries, entry], key)
 
     async def _written(self, notes: Sequence[NewNote], key: str) -> NotesReply:
@@ -215,11 +215,11 @@ class LivePad:
             most = min(NOTES_A_PAD, NOTES_TIMES_HANDS // max(1, hands))
             if len(draft.entries) >= most:
                 raise Refusal("pad-full", f"cannot write that: the pad has its {most} notes")
-            entry = Entry(new.id, new.at, new.by, note)
+            entry = PadEntry(new.id, new.at, new.by, note)
             draft.pad = _apply(draft.pad, entry)
             draft.entries.append(entry)
 
-    async def _keep(self, pad: Pad, entries: list[Entry], key: str) -> None:
+    async def _keep(self, pad: Pad, entries: list[PadEntry], key: str) -> None:
         """Write new entries down, then announce them."""
         now = self._server.now()
         new = PadChange(self.pad, pad, entries[self.version :])
@@ -308,7 +308,7 @@ def key_hash(key: str) -> str:
     return sha256(key.encode()).hexdigest()
 
 
-def _apply(pad: Pad | None, entry: Entry) -> Pad:
+def _apply(pad: Pad | None, entry: PadEntry) -> Pad:
     """Return the pad after an entry, or raise OhHellError; a pad with too many corrections takes new results but no corrections."""
     after = follow(pad, entry)
     if pad is not None and after.rescored > RESCORED_A_PAD and after.rescored > pad.rescored + 1:

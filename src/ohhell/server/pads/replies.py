@@ -10,10 +10,10 @@ from msgspec import Raw, Struct
 from ohhell.scorekeeper.notes import encode_note
 
 if TYPE_CHECKING:
-    from ohhell.scorekeeper.notes import Entry
+    from ohhell.scorekeeper.notes import PadEntry
 
 
-class PadEntry(Struct, frozen=True):
+class SentEntry(Struct, frozen=True):
     """A note that was written down, with the version it made."""
 
     version: int
@@ -36,7 +36,7 @@ class RefusedNote(Struct, frozen=True, omit_defaults=True):
     id: str
     code: str
     sentence: str
-    theirs: PadEntry | None = None
+    theirs: SentEntry | None = None
 
 
 class NotesReply(Struct, frozen=True):
@@ -45,22 +45,22 @@ class NotesReply(Struct, frozen=True):
     version: int
     done: tuple[AcceptedNote, ...]
     refused: RefusedNote | None
-    entries: tuple[PadEntry, ...]
+    entries: tuple[SentEntry, ...]
 
 
 class PadUpdate(Struct, frozen=True):
     """What somebody who follows a pad is told."""
 
     version: int
-    entries: tuple[PadEntry, ...]
+    entries: tuple[SentEntry, ...]
     watchers: int
 
 
-def entries_after(entries: Sequence[Entry], *, after: int = 0) -> tuple[PadEntry, ...]:
+def entries_after(entries: Sequence[PadEntry], *, after: int = 0) -> tuple[SentEntry, ...]:
     """The entries that came after a version."""
     return tuple(entry_reply(entry, version) for version, entry in enumerate(entries[after:], start=after + 1))
 
 
-def entry_reply(entry: Entry, version: int) -> PadEntry:
+def entry_reply(entry: PadEntry, version: int) -> SentEntry:
     """One entry."""
-    return PadEntry(version, entry.id, entry.at, entry.by, Raw(encode_note(entry.note)))
+    return SentEntry(version, entry.id, entry.at, entry.by, Raw(encode_note(entry.note)))

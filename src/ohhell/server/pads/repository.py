@@ -12,7 +12,7 @@ from msgspec import Struct
 from ohhell.notation.prose import rule_sheet
 from ohhell.protocol.limits import MOST_PADS
 from ohhell.scorekeeper.fold import fold
-from ohhell.scorekeeper.notes import Entry, decode_entry, encode_entry
+from ohhell.scorekeeper.notes import PadEntry, decode_entry, encode_entry
 from ohhell.server.pads import finished_games as pad_games
 from ohhell.store import log, pads
 from ohhell.store.pads import PadLine
@@ -43,7 +43,7 @@ class StoredPad:
 
     pad: Pad
     line: PadLine
-    entries: tuple[Entry, ...]
+    entries: tuple[PadEntry, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class PadChange:
 
     before: Pad | None
     after: Pad
-    entries: Sequence[Entry]
+    entries: Sequence[PadEntry]
 
 
 def row_of(pad_id: str, pad: Pad, before: PadLine | None, *, key_hash: str, now: int) -> PadLine:
@@ -84,7 +84,7 @@ def write(line: PadLine, new: PadChange, *, now: int) -> log.Appending:
     stream = pads.stream(line.id)
     first = new.after.version - len(new.entries) + 1
     rows = [
-        log.Entry(stream, version, now, encode_entry(entry), entry.id)
+        log.LogEntry(stream, version, now, encode_entry(entry), entry.id)
         for version, entry in enumerate(new.entries, start=first)
     ]
     games = pad_games.changed(line.id, new.before, new.after, now=now)

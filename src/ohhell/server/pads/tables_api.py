@@ -22,7 +22,7 @@ from ohhell.server.http.responses import json_response
 from ohhell.server.pads.api import KEY, live_pad_of
 from ohhell.server.tables.api import LONGEST_TITLE, require_record_access
 from ohhell.table import records
-from ohhell.table.facts import Closed
+from ohhell.table.facts import TableClosed
 from ohhell.table.permissions import Refusal
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ async def from_table(request: Request) -> Response:
             if made.table.match is not None:
                 raise Refusal("already-started", "cannot move the game back: it has begun at the table")
             if made.table.stage != "closed":
-                await made.write([Closed("host")])
+                await made.write([TableClosed("host")])
 
     await live.take_back(key, person.name, close)
     return json_response({"version": live.version})

@@ -11,7 +11,7 @@ from ohhell.rules.errors import OhHellError
 from ohhell.scorekeeper.to_record import record_of
 
 if TYPE_CHECKING:
-    from ohhell.scorekeeper.pad import Match, Pad
+    from ohhell.scorekeeper.pad import Pad, PadMatch
 
 
 def played_on(pad_id: str, pad: Pad, *, day: str, at: int) -> list[tuple[FinishedGame, str]]:
@@ -22,7 +22,7 @@ def played_on(pad_id: str, pad: Pad, *, day: str, at: int) -> list[tuple[Finishe
     ]
 
 
-def _game(pad_id: str, pad: Pad, match: Match, day: str, at: int) -> FinishedGame:
+def _game(pad_id: str, pad: Pad, match: PadMatch, day: str, at: int) -> FinishedGame:
     seats = sorted({seat for row in match.rows for seat in row.hand.company})
     totals = tuple(match.totals[seat] or 0 for seat in seats)
     winners = tuple(seats.index(seat) for seat in match.winners)
@@ -60,7 +60,7 @@ def _game(pad_id: str, pad: Pad, match: Match, day: str, at: int) -> FinishedGam
     )
 
 
-def _digest(pad_id: str, pad: Pad, match: Match) -> str:
+def _digest(pad_id: str, pad: Pad, match: PadMatch) -> str:
     """What the record of a match is known by; where no record can tell it, because somebody came or left, the pad itself."""
     try:
         return digest(record_of(pad, match.number))
@@ -68,6 +68,6 @@ def _digest(pad_id: str, pad: Pad, match: Match) -> str:
         return _id(pad_id, match)
 
 
-def _id(pad_id: str, match: Match) -> str:
+def _id(pad_id: str, match: PadMatch) -> str:
     """What a match is called in groups: not what it is called among all games, so that nobody finds the way from here to there."""
     return sha256(f"season {pad_id} {match.number}".encode()).hexdigest()[:32]

@@ -135,7 +135,7 @@ async def show(request: Request) -> Response:
             rules=Raw(wire.encode_rules(table.rules)),
             prose=await asyncio.to_thread(rule_sheet.sheet, table.rules, table.seats),
             code=_code(request, live),
-            table=projection.table_sight(table),
+            table=projection.table_info(table),
         )
     )
 

@@ -15,7 +15,7 @@ from ohhell.rules.view import view
 from ohhell.server.http.rate_limit import network_of
 from ohhell.server.tables.bot_pool import ADVISER, require_warm_adviser
 from ohhell.store import people
-from ohhell.table.permissions import Asked, Refusal
+from ohhell.table.permissions import CommandContext, Refusal
 from ohhell.table.playing import hint
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ async def _hint(server: ServerState, live: LiveTable, person: str, command: Hint
     """What the adviser thinks of the moves of a seat, as that seat sees the game."""
     table = live.table
     # an id that was answered before is answered alike, whatever it stood for: it is no key to another's cards
-    asked = Asked(table, person, server.now())
+    asked = CommandContext(table, person, server.now())
     hint(asked, command)
     place = asked.own_seat(command.seat, "ask for a hint")
     assert table.match is not None, "a hint is for a match that has begun"

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec import UNSET, Raw, UnsetType
 
 from ohhell.bots import BOTS
-from ohhell.protocol.messages import Between, Done, Goodbye, Start, Talk, Update, encode_message
+from ohhell.protocol.messages import Between, ChatMessage, Done, Goodbye, Start, Update, encode_message
 from ohhell.server.live.uncancelled import uncancelled
 from ohhell.server.tables import repository as tables_repository
 from ohhell.server.tables.bot_moves import BotMoves
@@ -24,7 +24,7 @@ from ohhell.server.tables.subscriber import NO_SPECTATORS, may_watch
 from ohhell.store.errors import StoreError
 from ohhell.table import clock, fold, projection
 from ohhell.table.automatic import awaited, commit, deadline, follow, restarts, waits
-from ohhell.table.facts import AnyFact, Restarted, Said, Undone
+from ohhell.table.facts import AnyFact, ChatSaid, Restarted, Undone
 from ohhell.table.submit import submit
 
 if TYPE_CHECKING:
@@ -275,20 +275,22 @@ class LiveTable:
     def _events(self, subscriber: Subscriber, seat: int | None) -> list[Raw]:
         # versions have no gap, so what is fresh is as much of the end as the versions differ
         fresh = islice(reversed(self._told), self.table.version - subscriber.sent)
-        loud = [item for item in fresh if not (isinstance(item.fact, Said) and item.fact.person in subscriber.muted)]
+        loud = [
+            item for item in fresh if not (isinstance(item.fact, ChatSaid) and item.fact.person in subscriber.muted)
+        ]
         told = [
-            projection.told(item.before, item.fact, seat, now=self.table, version=item.version)
+            projection.witnessed(item.before, item.fact, seat, now=self.table, version=item.version)
             for item in reversed(loud)
         ]
         return [event for event in told if event is not None]
 
-    def _talk(self, subscriber: Subscriber) -> tuple[Talk, ...]:
+    def _talk(self, subscriber: Subscriber) -> tuple[ChatMessage, ...]:
         lines = [line for line in self.table.talk if line.person not in subscriber.muted]
-        return tuple(Talk(line.version, line.person, line.name, line.text) for line in lines)
+        return tuple(ChatMessage(line.version, line.person, line.name, line.text) for line in lines)
 
     def _table_sight(self) -> Raw:
         if self._sight is None:
-            self._sight = projection.table_sight(self.table)
+            self._sight = projection.table_info(self.table)
         return self._sight
 
     def _seat_times(self, now: int) -> tuple[SeatTime, ...]:

@@ -21,9 +21,9 @@ from ohhell.store import log, tables
 from ohhell.store.errors import StoreError
 from ohhell.store.tables import TableLine
 from ohhell.table import fold
-from ohhell.table.facts import Closed, Opened, encode_fact
+from ohhell.table.facts import Opened, TableClosed, encode_fact
 from ohhell.table.lobby import check_settings
-from ohhell.table.permissions import Asked, Refusal
+from ohhell.table.permissions import CommandContext, Refusal
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -71,7 +71,7 @@ class TableRegistry:
         now = self._server.now()
         fact = Opened(secrets.token_urlsafe(16), Raw(wire.encode_rules(rules)), seats, settings, host, records)
         table = fold.opened(fact, now)
-        check_settings(Asked(table, host, now, BOTS), settings)
+        check_settings(CommandContext(table, host, now, BOTS), settings)
         line = TableLine(
             id=table.id,
             code=None,
@@ -85,7 +85,7 @@ class TableRegistry:
             changed=now,
             summary=msgspec.json.encode(tables_repository.summary(table)),
         )
-        entry = log.Entry(table.id, 1, now, encode_fact(fact))
+        entry = log.LogEntry(table.id, 1, now, encode_fact(fact))
         await self._close_idle_game(host)
         line = await asyncio.wrap_future(self._server.store.write(partial(_opened, line=line, entry=entry)))
         live = self._live_tables[table.id] = LiveTable(self._server, tables_repository.StoredTable(table, (), {}, line))
@@ -99,7 +99,7 @@ class TableRegistry:
             async with live.lock:
                 alone = {host} >= set(live.table.people) and not live.subscribers
                 if alone and live.table.stage == "playing":
-                    await live.write([Closed("idle")])
+                    await live.write([TableClosed("idle")])
                     return
 
     async def get(self, table_id: str) -> LiveTable:
@@ -143,7 +143,7 @@ class TableRegistry:
             live.stop()
 
 
-def _opened(connection: Connection, line: TableLine, entry: log.Entry) -> TableLine:
+def _opened(connection: Connection, line: TableLine, entry: log.LogEntry) -> TableLine:
     """Write a new table down, under a short code nobody else has; or a limit is reached."""
     assert line.host is not None, "a table is made by its host"
     if len(tables.open_by_host(connection, line.host)) >= TABLES_A_PERSON:

@@ -74,7 +74,7 @@ def write(
     """The job that writes what was *told*, and with it whatever lists and histories need to know."""
     before = told[0].before
     entries = [
-        log.Entry(table.id, item.version, now, encode_fact(item.fact), command if place == 0 else None)
+        log.LogEntry(table.id, item.version, now, encode_fact(item.fact), command if place == 0 else None)
         for place, item in enumerate(told)
     ]
     come, gone = set(table.members) - set(before.members), set(before.members) - set(table.members)
