@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from ohhell.bots.search import Estimate
     from ohhell.rules.view import View
 
-BIDS: Final = (-0.118, -0.237, 0.264, 0.335)
-PLAYS: Final = (-0.051, -0.419, 0.246, -0.010)
+BIDS: Final = (-0.013, -0.417, 0.303, 0.440)
+PLAYS: Final = (0.057, -0.478, 0.237, -0.056)
 """What is added to the logarithm of the odds: for these odds, always, for every trick needed, and where none is needed."""
 
 MOST_NEEDED: Final = 3

@@ -6,14 +6,13 @@ cache. Later processes load it from there.
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable
 from contextlib import AbstractContextManager
-from pathlib import Path
 from random import Random
 from typing import Final
 
+from ohhell.kernel.compiled_cache import cache_folder, is_current
 from ohhell.rules.axes import FirstDealer, Made, Missed, Schedule, Score
 from ohhell.rules.events import Deal, Draw
 from ohhell.rules.moves import legal, waiting_for
@@ -32,7 +31,6 @@ _RULES: Final = Rules(
     score=Score(Made(base=10, per_bid=1), Missed(per_taken=1), Missed(per_taken=1)),
 )
 _SEARCH: Final = "ohhell.bots.search"
-_KERNEL: Final = Path(__file__).parent.parent / "kernel"
 _FUNCTIONS: Final = ("search.try_bids", "search.try_cards", "sampling.count_ways")
 _TAG: Final = f"py{sys.version_info.major}{sys.version_info.minor}"
 
@@ -85,15 +83,5 @@ def seems_compiled() -> bool:
 
     A wrong answer does no harm: the first process of a bot compiles what is missing.
     """
-    changed = max((file.stat().st_mtime for file in _KERNEL.glob("*.py")), default=0.0)
-    return all(_is_cached(function, changed) for function in _FUNCTIONS)
-
-
-def _is_cached(function: str, changed: float) -> bool:
-    chosen = os.environ.get("NUMBA_CACHE_DIR")
-    found = (
-        Path(chosen).glob(f"*/{function}-*.{_TAG}*.nbi")
-        if chosen
-        else (_KERNEL / "__pycache__").glob(f"{function}-*.{_TAG}*.nbi")
-    )
-    return any(file.stat().st_mtime >= changed for file in found)
+    cache = cache_folder()
+    return is_current() and all(any(cache.glob(f"{function}-*.{_TAG}*.nbi")) for function in _FUNCTIONS)
