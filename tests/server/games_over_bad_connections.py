@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from ohhell import preset
 from ohhell.protocol.messages import Settings, Sit, Start
 from ohhell.server.accounts.tokens import create_person
+from ohhell.server.tables.creation import TableRequest
 from ohhell.store import log
 from server.busy_table import NAMES, short
 from server.lossy_connection import Device
@@ -43,7 +44,7 @@ async def endure(state: ServerState, name: str, seed: int, *, trouble: float) ->
     state.now = lambda: NOON + steps
     people = [(await create_person(state, name)).id for name in NAMES[:seats]]
     settings = Settings(grace=0)
-    live_table = await state.tables.create(rules, seats=seats, settings=settings, host=people[0], rules_name=name)
+    live_table = await state.tables.create(TableRequest(rules, seats, settings, people[0]))
     for seat, person in enumerate(people):
         await live_table.submit(Sit(id="sit", seat=seat, name=NAMES[seat]), person)
     listening = [*people, None]

@@ -19,7 +19,7 @@ from ohhell.server.app import build
 from ohhell.server.config import Config
 from ohhell.server.state import ServerState
 from ohhell.server.tables.live_table import LiveTable
-from ohhell.server.tables.subscriber import Subscriber
+from ohhell.server.tables.subscriber import TableSubscriber
 from ohhell.table.table import Table
 
 if TYPE_CHECKING:
@@ -92,22 +92,22 @@ class Site:
         command = kind(id=f"{self._browser}.{next(self._commands)}", **fields)
         self.run(lambda: live_table.submit(command, person))
 
-    def listen(self, table: str, person: str | None) -> Subscriber:
+    def listen(self, table: str, person: str | None) -> TableSubscriber:
         """Connect somebody to a table."""
         live_table = self.live_table(table)
 
-        async def connected() -> Subscriber:
-            subscriber = Subscriber(live_table, person=person, seat=None, seen=0, muted=frozenset())
-            await live_table.presence.come(subscriber)
+        async def connected() -> TableSubscriber:
+            subscriber = TableSubscriber(live_table, person=person, seat=None, seen=0, muted=frozenset())
+            await live_table.presence.connect(subscriber)
             return subscriber
 
         return self.run(connected)
 
-    def hang_up(self, subscriber: Subscriber) -> None:
+    def hang_up(self, subscriber: TableSubscriber) -> None:
         """End a connection."""
 
         async def gone() -> None:
-            subscriber.live.presence.go(subscriber)
+            subscriber.live.presence.disconnect(subscriber)
 
         self.run(gone)
 

@@ -9,8 +9,9 @@ from ohhell.client.state import KnownTable, after
 from ohhell.protocol.messages import Ping, Update
 from ohhell.server.tables import connection
 from ohhell.server.tables.live_table import LiveTable
-from ohhell.server.tables.repository import LoggedFact, StoredTable
-from ohhell.server.tables.subscriber import Subscriber
+from ohhell.server.tables.recent_facts import LoggedFact, RecentFacts
+from ohhell.server.tables.repository import StoredTable
+from ohhell.server.tables.subscriber import TableSubscriber
 from ohhell.store.tables import TableLine
 from server.lossy_connection import LOCAL
 
@@ -42,7 +43,7 @@ class Scene:
     def __init__(self, state: ServerState, live: Live, start: int, person: str | None) -> None:
         self._live = live
         self._tables = [*live.before, live.table]
-        self.live_table = LiveTable(state, StoredTable(self._tables[start - 1], (), {}, LINE))
+        self.live_table = LiveTable(state, StoredTable(self._tables[start - 1], RecentFacts(), {}, LINE))
         self._person = person
         self.known = KnownTable()
         self.coming: list[bytes] = []
@@ -50,11 +51,13 @@ class Scene:
         self._send()
         self._take(self.coming.pop())
 
-    def _connected(self) -> Subscriber:
-        return Subscriber(self.live_table, person=self._person, seat=None, seen=self.known.version, muted=frozenset())
+    def _connected(self) -> TableSubscriber:
+        return TableSubscriber(
+            self.live_table, person=self._person, seat=None, seen=self.known.version, muted=frozenset()
+        )
 
     def _send(self) -> bool:
-        update = self.live_table.update_for(self.subscriber)
+        update = self.live_table.updates.next_for(self.subscriber)
         if update is not None:
             self.coming.append(update)
         return update is not None
@@ -95,14 +98,14 @@ class Scene:
             await self._ping()
 
     async def _ping(self) -> None:
-        await connection._handle(self.live_table.server, LOCAL, self.subscriber, Ping(self.known.version))
+        await connection.handle(self.live_table.server, LOCAL, self.subscriber, Ping(self.known.version))
 
     def _happen(self) -> bool:
         version = self.live_table.table.version
         if version >= len(self._tables):
             return False
         fact = self._live.log[version][0]
-        self.live_table._go_on(self._tables[version], [LoggedFact(version + 1, fact, self.live_table.table)])
+        self.live_table._advance(self._tables[version], [LoggedFact(version + 1, fact, self.live_table.table)])
         return True
 
     async def heal(self) -> KnownTable:

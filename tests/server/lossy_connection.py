@@ -29,7 +29,7 @@ from ohhell.protocol.messages import (
 )
 from ohhell.rules.events import Bid
 from ohhell.server.tables import connection
-from ohhell.server.tables.subscriber import Subscriber
+from ohhell.server.tables.subscriber import TableSubscriber
 
 if TYPE_CHECKING:
     from msgspec import Struct
@@ -93,7 +93,7 @@ class Device:
         self.gaps = 0
         self.asked = False
         self._names = self._count()
-        self._subscriber: Subscriber | None = None
+        self._subscriber: TableSubscriber | None = None
         self._pump: asyncio.Task[Any] | None = None
         self._permits = asyncio.Semaphore(0)
         self._contributed: set[str] = set()
@@ -111,10 +111,10 @@ class Device:
     async def connect(self) -> None:
         """Come, or come back, and say which version is known; whatever was not answered is said again."""
         self._permits = asyncio.Semaphore(0)
-        self._subscriber = Subscriber(
+        self._subscriber = TableSubscriber(
             self.live_table, person=self.person, seat=None, seen=self.known.version, muted=frozenset()
         )
-        await self.live_table.presence.come(self._subscriber)
+        await self.live_table.presence.connect(self._subscriber)
         self._pump = asyncio.create_task(self._subscriber.pump(self._sent))
         self.going = list(self.waiting.values())
         self.asked = False
@@ -127,7 +127,7 @@ class Device:
         self._pump.cancel()
         with suppress(asyncio.CancelledError):
             await self._pump
-        self.live_table.presence.go(self._subscriber)
+        self.live_table.presence.disconnect(self._subscriber)
         self._subscriber, self.coming, self.going = None, [], []
 
     async def _sent(self, text: str) -> None:
@@ -143,7 +143,7 @@ class Device:
     async def obey(self) -> None:
         """The server reads one message."""
         if self._subscriber is not None and self.going:
-            await connection._handle(self.live_table.server, LOCAL, self._subscriber, decode_message(self.going.pop(0)))
+            await connection.handle(self.live_table.server, LOCAL, self._subscriber, decode_message(self.going.pop(0)))
             await settle()
 
     def deliver(self) -> None:

@@ -20,8 +20,9 @@ from ohhell.rules.events import Bid, Deal, Reveal
 from ohhell.rules.pack import pack
 from ohhell.rules.view import view
 from ohhell.server.tables.live_table import LiveTable
-from ohhell.server.tables.repository import LoggedFact, StoredTable
-from ohhell.server.tables.subscriber import Subscriber
+from ohhell.server.tables.recent_facts import LoggedFact, RecentFacts
+from ohhell.server.tables.repository import StoredTable
+from ohhell.server.tables.subscriber import TableSubscriber
 from ohhell.store.tables import TableLine
 from ohhell.table import fold, projection
 from ohhell.table.facts import AnyFact, Happened
@@ -62,14 +63,14 @@ class Moment:
         """The table as it would be if the facts of this hand had been others."""
         first = self.table.dealt_at
         table = self.log.tables[first - 1]
-        told = [
-            LoggedFact(version, self.log.facts[version], self.log.tables[version - 1])
-            for version in range(max(2, first - 30), first)
-        ]
+        recent = RecentFacts()
+        for version in range(max(2, first - 30), first):
+            recent.add(LoggedFact(version, self.log.facts[version], self.log.tables[version - 1]), after=table)
         for version in range(first, self.version + 1):
             fact = change(self.log.facts[version])
-            told.append(LoggedFact(version, fact, table))
+            logged = LoggedFact(version, fact, table)
             table = fold.happen(table, fact, self.log.tables[version].at)
+            recent.add(logged, after=table)
         line = TableLine(
             id=table.id,
             code=None,
@@ -83,7 +84,7 @@ class Moment:
             changed=0,
             summary=b"{}",
         )
-        return StoredTable(table, tuple(told), {}, line)
+        return StoredTable(table, recent, {}, line)
 
 
 def moments(log: Log, rng: Random, count: int) -> list[Moment]:
@@ -147,11 +148,11 @@ def outgoing(state: ServerState, moment: Moment, stored: StoredTable) -> list[by
     since = (0, moment.table.dealt_at - 1, moment.version - 1, moment.version)
     updates = []
     for seen in since:
-        subscriber = Subscriber(
+        subscriber = TableSubscriber(
             live_table, person=moment.table.chairs[moment.seat].person if moment.seat is not None else None,
             seat=moment.seat, seen=seen, muted=frozenset(),
         )  # fmt: skip
-        updates.append(live_table.update_for(subscriber) or b"")
+        updates.append(live_table.updates.next_for(subscriber) or b"")
     seen_by_seat = projection.seat_view(live_table.table, moment.seat) or b""
     return [*updates, bytes(seen_by_seat), _record(live_table.table), bytes(projection.table_info(live_table.table)),
             *refusals(moment, live_table.table)]  # fmt: skip
@@ -196,11 +197,11 @@ def asked(live_table: LiveTable, seat: int) -> bytes:
     """What a bot in that seat would be given."""
     assert live_table.table.match is not None
     seen = view(live_table.table.match.state, seat, names=live_table.table.names)
-    return write_request(seen, seed="7", heard=live_table.heard(seat), seconds=10.0)
+    return write_request(seen, seed="7", heard=live_table.seen_by(seat), seconds=10.0)
 
 
 def chosen(live_table: LiveTable, seat: int, name: str) -> bytes:
     """What a bot in that seat would do."""
     assert live_table.table.match is not None
     seen = view(live_table.table.match.state, seat, names=live_table.table.names)
-    return msgspec.json.encode(repr(bot(name)(recalled(seen, live_table.heard(seat)), Random(7))))
+    return msgspec.json.encode(repr(bot(name)(recalled(seen, live_table.seen_by(seat)), Random(7))))

@@ -13,6 +13,7 @@ from ohhell.rules.events import Play
 from ohhell.rules.moves import legal
 from ohhell.server.accounts.secret_key import derive_secrets
 from ohhell.server.accounts.tokens import YEAR_S, create_person, sign_token
+from ohhell.server.tables.creation import TableRequest
 from ohhell.table.facts import SatDown
 from server.busy_table import short
 from server.in_process_socket import Wire, browser
@@ -90,7 +91,7 @@ async def venue(app: Starlette, *, playing: bool, settings: Settings) -> Venue:
     live_tables = []
     for host, player, bot in (("host", "player", "bot"), ("other", "friend", "foreign bot")):
         rules = short(preset("mrpikes"))
-        live_table = await state.tables.create(rules, seats=4, settings=settings, host=people[host], rules_name="x")
+        live_table = await state.tables.create(TableRequest(rules, 4, settings, people[host]))
         for seat, name in enumerate((host, player, bot)):
             await live_table.put([SatDown(seat, people[name], name.capitalize())])
         live_tables.append(live_table)

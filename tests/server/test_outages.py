@@ -122,13 +122,13 @@ def test_refused_command_of_somebody_who_is_gone_is_no_error_of_the_server(here:
 
     async def asked_and_left() -> None:
         asyncio.get_running_loop().set_exception_handler(lambda _, context: reported.append(context))
-        async with live_table.lock:
+        async with live_table.exclusive():
             asking = asyncio.create_task(live_table.submit(Hint(id="h", seat=7), "nobody"))
             await asyncio.sleep(0)
             await asyncio.sleep(0)
             asking.cancel()
             await asyncio.gather(asking, return_exceptions=True)
-        async with live_table.lock:
+        async with live_table.exclusive():
             await asyncio.sleep(0)
         gc.collect()
 

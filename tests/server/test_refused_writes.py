@@ -26,9 +26,10 @@ from ohhell.protocol.messages import Move, Say, Sit, Start
 from ohhell.rules.events import Bid
 from ohhell.server.app import build
 from ohhell.server.config import Config
-from ohhell.server.state import ServerState, milliseconds
+from ohhell.server.live.alarm import RETRY_S
+from ohhell.server.ops.steady_clock import SteadyClock
+from ohhell.server.state import ServerState
 from ohhell.server.tables.live_table import LiveTable
-from ohhell.server.tables.presence import RETRY_S
 from ohhell.store.log import entries
 from ohhell.store.schema import log
 from ohhell.store.store import Store
@@ -227,7 +228,8 @@ def test_a_bot_that_could_not_be_seated_for_somebody_absent_is_seated_later(here
     here.start(table)
     here.listen(table, ann.id)
     live_table = here.live_table(table)
-    here.state.now = lambda: milliseconds() + 3_600_000
+    clock = SteadyClock()
+    here.state.now = lambda: clock() + 3_600_000
     disk.trouble = "read-only"
 
     with capture_logs() as caught:
@@ -239,7 +241,7 @@ def test_a_bot_that_could_not_be_seated_for_somebody_absent_is_seated_later(here
 
 
 async def _watch(live_table: LiveTable) -> None:
-    live_table.presence.watch()
+    live_table.presence.refresh()
 
 
 def test_a_first_card_that_could_not_be_drawn_is_drawn_later(here: Site, disk: Disk) -> None:
@@ -249,7 +251,8 @@ def test_a_first_card_that_could_not_be_drawn_is_drawn_later(here: Site, disk: D
     bob.sit(table, 1)
     here.do(table, ann.id, Start)
     here.state.tables.release_idle()
-    here.state.now = lambda: milliseconds() + 1000 * (CONTRIBUTING - 1)
+    clock = SteadyClock()
+    here.state.now = lambda: clock() + 1000 * (CONTRIBUTING - 1)
     live_table = here.live_table(table)
     disk.trouble = "read-only"
 

@@ -372,7 +372,7 @@ async def filled(here: Venue, path: str, body: Any) -> Any:
         case "/api/reports":
             return {"against": here.people["friend"], "table": here.table.id, "text": "x"}
         case "/api/join":
-            return {"code": here.live_table.line.code}
+            return {"code": here.live_table.row.code}
         case "/api/links/take":
             await here.live_table.put([Freed(3)])  # whoever asked before has it, and keeps it for a while
             async with browser(here.app, token=here.tokens["host"]) as asking:

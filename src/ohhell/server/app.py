@@ -1,4 +1,4 @@
-"""The app: the house, its routes and its doors, put together; what uvicorn runs."""
+"""The application that uvicorn runs: the server's state, its routes and its middleware, put together."""
 
 from __future__ import annotations
 
@@ -38,33 +38,33 @@ if TYPE_CHECKING:
     from ohhell.server.config import Config
 
 SILENT: Final = 90
-"""Seconds after which a connection that says nothing is closed; clients ping far more often."""
+"""Seconds without a message after which a connection is closed; clients ping far more often."""
 
-FAREWELL: Final = 2
-"""Seconds clients have to hear that the server stops."""
+GOODBYE_S: Final = 2
+"""Seconds that clients have to receive the goodbye when the server stops."""
 
-SWEEP: Final = 15
-"""Seconds between two looks at silent connections and empty rooms."""
+SWEEP_S: Final = 15
+"""Seconds between two sweeps for silent connections and idle tables."""
 
 _log = structlog.get_logger()
 
 
 def build(config: Config) -> Starlette:
-    """The app of a server with this configuration; the house opens when it starts and closes when it stops."""
+    """Build the application; its state is opened when the server starts and closed when it stops."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         server = await asyncio.to_thread(open_server, config)
         app.state.server = server
-        app.state.goodbye = partial(_farewell, server)
+        app.state.goodbye = partial(_say_goodbye, server)
         if not seems_compiled():
             server.run_in_background(server.bots.warm_up())
-        keepers = [asyncio.create_task(job) for job in (_sweep(server), ops_gc.collect_regularly())]
+        regular = [asyncio.create_task(job) for job in (_sweep_regularly(server), ops_gc.collect_regularly())]
         try:
             yield
         finally:
-            for keeper in keepers:
-                keeper.cancel()
+            for job in regular:
+                job.cancel()
             await server.close()
 
     app = Starlette(
@@ -83,7 +83,7 @@ def build(config: Config) -> Starlette:
 
 
 def open_server(config: Config) -> ServerState:
-    """The house of a server: its data folder locked, its secrets read, its store open."""
+    """Lock the data folder, read its secrets and open its store."""
     metrics = Metrics()
     lock = FolderLock(config.data)
     try:
@@ -105,46 +105,50 @@ def open_server(config: Config) -> ServerState:
     return server
 
 
-async def _sweep(server: ServerState) -> None:
-    """Close silent connections, let empty rooms go, and forget what is old, again and again."""
-    swept = 0
+async def _sweep_regularly(server: ServerState) -> None:
+    """Sweep every few seconds, and delete old data once per day."""
+    deleted_at = 0
     while True:
-        await asyncio.sleep(SWEEP)
-        now = asyncio.get_running_loop().time()
-        for live in server.tables.loaded:
-            live.catch_up()
-            for subscriber in live.subscribers:
-                if now - subscriber.heard_at > SILENT:
-                    subscriber.leave(Goodbye("silent", f"nothing was heard for {SILENT} seconds", again=True))
-        server.tables.release_idle()
-        server.pads.release_idle()
-        if not server.tables.loaded and isinstance(server.now, SteadyClock):
-            server.now.catch_up()
-        if server.config.keep_days and server.now() - swept > DAY_MS:
-            swept = server.now()
+        await asyncio.sleep(SWEEP_S)
+        _sweep(server)
+        if server.config.keep_days and server.now() - deleted_at > DAY_MS:
+            deleted_at = server.now()
             server.run_in_background(delete_old_data(server))
 
 
+def _sweep(server: ServerState) -> None:
+    """Close silent connections and release idle tables and pads."""
+    now = asyncio.get_running_loop().time()
+    for live in server.tables.loaded:
+        live.restart_if_needed()
+        for subscriber in live.subscribers:
+            if now - subscriber.heard_at > SILENT:
+                subscriber.leave(Goodbye("silent", f"nothing was heard for {SILENT} seconds", again=True))
+    server.tables.release_idle()
+    server.pads.release_idle()
+    if not server.tables.loaded and isinstance(server.now, SteadyClock):
+        server.now.catch_up()
+
+
 async def delete_old_data(server: ServerState) -> None:
-    """Forget what is older than the operator keeps, but no table and no score pad where somebody is."""
+    """Delete what is older than the operator wants, except tables and score pads in use."""
     before = server.now() - server.config.keep_days * DAY_MS
     in_use = {live.table.id for live in server.tables.loaded} | {pad.id for pad in server.pads.loaded}
-    forgotten = await asyncio.wrap_future(server.store.write(partial(forget, older_than=before, in_use=in_use)))
-    _log.info("forgot what is old", forgotten=str(forgotten))
+    deleted = await asyncio.wrap_future(server.store.write(partial(forget, older_than=before, in_use=in_use)))
+    _log.info("deleted old data", deleted=str(deleted))
 
 
-async def _farewell(server: ServerState) -> None:
-    """Tell everybody that the server stops and that they may come back by themselves, and wait until they heard it."""
+async def _say_goodbye(server: ServerState) -> None:
+    """Send everybody a goodbye, which lets clients reconnect automatically, and wait until they are gone."""
     goodbye = Goodbye("server-stops", "the server stops; your seat is kept", again=True)
-    subscribers = [subscriber for live in server.tables.loaded for subscriber in live.subscribers]
-    followers = server.pads.followers
-    for subscriber in subscribers:
+    at_tables = [subscriber for live in server.tables.loaded for subscriber in live.subscribers]
+    at_pads = server.pads.subscribers
+    for subscriber in at_tables:
         subscriber.leave(goodbye)
-    for follower in followers:
+    for follower in at_pads:
         follower.leave()
-    ends = [*(subscriber.gone for subscriber in subscribers), *(follower.gone for follower in followers)]
-    gone = [asyncio.create_task(end.wait()) for end in ends]
+    gone = [asyncio.create_task(subscriber.gone.wait()) for subscriber in (*at_tables, *at_pads)]
     if gone:
-        await asyncio.wait(gone, timeout=FAREWELL)
+        await asyncio.wait(gone, timeout=GOODBYE_S)
         for task in gone:
             task.cancel()

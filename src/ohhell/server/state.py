@@ -1,4 +1,4 @@
-"""The house: everything a running server holds, and the odd jobs it tends to."""
+"""Everything a running server holds, and its background jobs."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import asyncio
 import os
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
-from time import time_ns
 from typing import TYPE_CHECKING, Any, Final
 
 import structlog
@@ -29,22 +28,17 @@ if TYPE_CHECKING:
     from ohhell.store.store import Store
 
 PRINTERS: Final = 2
-"""Sheets that are printed at the same time; the others wait."""
+"""Sheets that are printed at the same time; others wait."""
 
 ADVISERS: Final = max(1, (os.cpu_count() or 2) - 1)
-"""Hints and estimates that are worked out at the same time: a bot that plays never waits for all of them."""
+"""Hints and estimates that are computed at the same time; one CPU stays free for the bots that play."""
 
 _log = structlog.get_logger()
 
 
-def milliseconds() -> int:
-    """The time, in milliseconds since 1970."""
-    return time_ns() // 1_000_000
-
-
 @dataclass(slots=True)
 class ServerState:
-    """A server's belongings; `rooms` and `pads` are set once the house stands."""
+    """Everything a running server holds; `tables` and `pads` are set right after it is made, because they refer to it."""
 
     config: Config
     store: Store
@@ -65,14 +59,14 @@ class ServerState:
         self.health = Health(self.store)
 
     def run_in_background(self, job: Coroutine[Any, Any, None]) -> None:
-        """Do *job* beside everything else; what goes wrong with it is logged, and nobody waits for it."""
+        """Run a job that nobody waits for; its errors are logged."""
         task = asyncio.create_task(_logging_errors(job))
         self._jobs.add(task)
         task.add_done_callback(self._jobs.discard)
-        task.add_done_callback(lambda _: job.close())  # one that was cancelled before it began was never waited for
+        task.add_done_callback(lambda _: job.close())  # a job cancelled before it started was never awaited
 
     async def close(self) -> None:
-        """Let the rooms rest, end the bots, finish what is being written."""
+        """Stop the tables, the background jobs and the bots, and finish pending writes."""
         self.tables.stop()
         jobs = list(self._jobs)
         for task in jobs:
@@ -90,5 +84,5 @@ async def _logging_errors(job: Coroutine[Any, Any, None]) -> None:
         await job
     except (OhHellError, StoreError) as error:
         _log.warning("a background job was refused", code=error.code, sentence=error.sentence)
-    except Exception:  # noqa: BLE001 (nobody else would hear of it)
+    except Exception:  # noqa: BLE001 (nobody else would see it)
         _log.exception("a background job failed")

@@ -123,11 +123,11 @@ def test_connection_that_is_admitted_while_its_session_ends_is_closed(here: Site
         tables = here.state.tables
         tables.release_idle()
         gate = Gate()
-        tables._waking[table] = gate  # type: ignore[assignment]
+        tables._loading[table] = gate  # type: ignore[assignment]
         wire = await Wire(here.app, table, token=token).open()
         await gate.reached.wait()
         await ann.client.request("DELETE", "/api/me/cookie")
-        del tables._waking[table]
+        del tables._loading[table]
         gate.set_result(None)
         first = await wire.until_any()
         await wire.hang_up()
@@ -179,9 +179,9 @@ def heard_at(here: Site, speaker: Visitor, hearer: Visitor, table: str, text: st
     """Whether what one says reaches a line of the other that has been up all along."""
     live_table = here.live_table(table)
     (line,) = [subscriber for subscriber in live_table.subscribers if subscriber.person == hearer.id]
-    live_table.update_for(line)
+    live_table.updates.next_for(line)
     here.do(table, speaker.id, Say, text=text)
-    update = live_table.update_for(line)
+    update = live_table.updates.next_for(line)
     assert update is not None
     return text in update.decode()
 

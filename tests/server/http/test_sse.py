@@ -24,7 +24,7 @@ def followers(here: Site) -> Iterator[list[Follower]]:
     for follower in there:
         if not follower.ended:
             follower.hang_up()
-    assert here.state.pads.followers == []
+    assert here.state.pads.subscribers == []
 
 
 def test_a_follower_is_told_what_is_there_and_then_every_note(here: Site, followers: list[Follower]) -> None:
@@ -95,7 +95,7 @@ def test_a_pad_that_is_followed_is_not_let_go(here: Site, followers: list[Follow
 
 
 def test_so_many_follow_one_pad(here: Site, followers: list[Follower], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ohhell.server.pads.live_pad.WATCHERS_A_PAD", 1)
+    monkeypatch.setattr("ohhell.server.pads.admission.WATCHERS_A_PAD", 1)
     begun(here)
     followers.append(Follower(here))
 
@@ -107,7 +107,7 @@ def test_so_many_follow_one_pad(here: Site, followers: list[Follower], monkeypat
 def test_a_scorer_takes_the_place_of_the_newest_follower_where_a_pad_is_crowded(
     here: Site, followers: list[Follower], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ohhell.server.pads.live_pad.WATCHERS_A_PAD", 2)
+    monkeypatch.setattr("ohhell.server.pads.admission.WATCHERS_A_PAD", 2)
     begun(here)
     followers += [first := Follower(here), second := Follower(here)]
 
@@ -120,7 +120,7 @@ def test_a_scorer_takes_the_place_of_the_newest_follower_where_a_pad_is_crowded(
 def test_followers_leave_room_for_scorers(
     here: Site, followers: list[Follower], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ohhell.server.pads.live_pad.FOLLOWERS_A_PAD", 1)
+    monkeypatch.setattr("ohhell.server.pads.admission.FOLLOWERS_A_PAD", 1)
     begun(here)
     followers.append(Follower(here))
     refused = Follower(here)
@@ -132,7 +132,7 @@ def test_followers_leave_room_for_scorers(
 def test_a_scorer_takes_the_place_of_a_follower_at_the_same_address(
     here: Site, followers: list[Follower], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ohhell.server.pads.live_pad.WATCHERS_AN_ADDRESS", 1)
+    monkeypatch.setattr("ohhell.server.pads.admission.WATCHERS_AN_ADDRESS", 1)
     begun(here)
     begun(here, pad="another-pad-nobody-guesses")
     followers.append(follower := Follower(here, pad="another-pad-nobody-guesses"))
@@ -145,15 +145,15 @@ def test_a_scorer_takes_the_place_of_a_follower_at_the_same_address(
 @pytest.mark.parametrize("proof", ["", "é", "0" * 64, sha256(KEY.encode()).hexdigest(), KEY])
 def test_whoever_cannot_show_that_they_have_the_key_is_a_follower(here: Site, proof: str) -> None:
     begun(here)
-    live_pad = here.run(lambda: here.state.pads.get(PAD))
+    live_pad = here.run(lambda: here.state.pads.get_existing(PAD))
 
-    assert not live_pad.follows_as_scorer(proof if proof.isascii() else "")
+    assert not (proof.isascii() and live_pad.accepts_proof(proof))
 
 
 def test_so_many_follow_from_one_address(
     here: Site, followers: list[Follower], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ohhell.server.pads.live_pad.WATCHERS_AN_ADDRESS", 1)
+    monkeypatch.setattr("ohhell.server.pads.admission.WATCHERS_AN_ADDRESS", 1)
     begun(here)
     begun(here, pad="another-pad-nobody-guesses")
     followers.append(Follower(here))
@@ -168,11 +168,11 @@ def test_a_server_that_stops_ends_the_answers(here: Site, followers: list[Follow
     followers.append(bob := Follower(here))
     bob.until(1)
 
-    for follower in here.state.pads.followers:
+    for follower in here.state.pads.subscribers:
         follower.leave()
     bob.until_ended()
 
-    assert here.state.pads.followers == []
+    assert here.state.pads.subscribers == []
 
 
 def test_nobody_follows_a_pad_that_is_not_there(here: Site) -> None:
@@ -181,7 +181,7 @@ def test_nobody_follows_a_pad_that_is_not_there(here: Site) -> None:
 
 def test_a_quiet_line_beats(here: Site) -> None:
     begun(here)
-    live_pad = here.run(lambda: here.state.pads.get(PAD))
+    live_pad = here.run(lambda: here.state.pads.get_existing(PAD))
     left, sent = asyncio.Event(), list[bytes]()
 
     async def receive() -> dict[str, Any]:
@@ -193,7 +193,11 @@ def test_a_quiet_line_beats(here: Site) -> None:
         if sent.count(b":\n\n") == 2:
             left.set()
 
-    here.run(lambda: EventStream(live_pad, after=1, address="", beat=0.01)({"type": "http"}, receive, send))
+    here.run(
+        lambda: EventStream(lambda: live_pad.subscribe(seen=1, address=""), heartbeat=0.01)(
+            {"type": "http"}, receive, send
+        )
+    )
 
     assert sent.count(b":\n\n") == 2
-    assert live_pad.followers == set()
+    assert live_pad.subscribers == set()

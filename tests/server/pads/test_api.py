@@ -54,13 +54,13 @@ def test_whoever_has_the_link_looks_and_whoever_has_the_key_writes(here: Site) -
 
 def test_nothing_that_is_told_holds_the_key_or_what_it_hashes_to(here: Site) -> None:
     ann = begun(here, FIRST)
-    line = here.run(lambda: here.state.pads.get(PAD)).line
-    assert line is not None
+    row = here.run(lambda: here.state.pads.get_existing(PAD)).row
+    assert row is not None
 
     for path in ("", "/sheet", "/sheet.csv", "/sheet.json", "/record", "/address", "/qr.svg"):
         text = ann.ask(path).text
         assert KEY not in text
-        assert line.key_hash not in text
+        assert row.key_hash not in text
 
 
 @pytest.mark.parametrize(
@@ -261,14 +261,14 @@ def test_an_address_begins_so_many_pads_at_a_time_and_goes_on_writing(here: Site
 
 
 def test_a_pad_with_all_its_notes_takes_no_more(here: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ohhell.server.pads.live_pad.NOTES_A_PAD", 2)
+    monkeypatch.setattr("ohhell.server.pads.note_checks.NOTES_A_PAD", 2)
     ann = begun(here, FIRST)
 
     assert ann.refused(SECOND)["code"] == "pad-full"
 
 
 def test_the_more_hands_a_pad_has_the_fewer_notes_fit_on_it(here: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ohhell.server.pads.live_pad.NOTES_TIMES_HANDS", 4)
+    monkeypatch.setattr("ohhell.server.pads.note_checks.NOTES_TIMES_HANDS", 4)
     ann = begun(here, FIRST, Write(1, 1, comment="one hand, three notes"), SECOND)
 
     assert ann.refused(Write(1, 1, comment="two hands, four notes"))["sentence"] == (

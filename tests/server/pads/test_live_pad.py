@@ -32,7 +32,7 @@ def test_what_two_scorers_write_into_different_cells_stands_both(here: Site) -> 
     told = bob.send(bob.letter(Write(1, 1, bids={2: 0}), on=2))
 
     assert told["refused"] is None
-    assert here.run(lambda: here.state.pads.get(ann.pad)).version == 4
+    assert here.run(lambda: here.state.pads.get_existing(ann.pad)).version == 4
     assert ann.sheet()["matches"][0]["current"]["bids"] == [None, 1, 0]
 
 
@@ -145,7 +145,7 @@ def test_two_scorers_who_see_somebody_leave_say_so_once_and_ask_if_they_came_bac
 
 def test_whoever_hangs_up_in_the_middle_has_written_all_the_same(here: Site) -> None:
     ann = begun(here)
-    live_pad = here.run(lambda: here.state.pads.get(ann.pad))
+    live_pad = here.run(lambda: here.state.pads.get_existing(ann.pad))
     note = msgspec.json.decode(msgspec.json.encode(ann.letter(FIRST)), type=NewNote)
 
     async def impatient() -> None:
@@ -186,7 +186,7 @@ def test_where_nobody_knows_whether_it_was_written_the_log_says(
 
 
 def test_a_request_with_much_to_compare_is_taken_in_parts(here: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ohhell.server.pads.live_pad.MOST_COMPARED", 42)
+    monkeypatch.setattr("ohhell.server.pads.note_checks.MOST_COMPARED", 42)
     ann = begun(here, FIRST)
     letters = [ann.letter(Write(1, 1, comment=f"remark {number}"), on=0) for number in range(4)]
 
@@ -210,7 +210,7 @@ def test_a_pad_takes_no_more_corrections_when_too_many_rows_were_added_up_again(
     here: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann = begun(here, FIRST, SECOND)
-    monkeypatch.setattr("ohhell.server.pads.live_pad.RESCORED_A_PAD", 5)
+    monkeypatch.setattr("ohhell.server.pads.note_checks.RESCORED_A_PAD", 5)
     first = ann.send(ann.letter(Write(1, 1, bids={0: 1})))
 
     refused = ann.send(ann.letter(Write(1, 1, bids={0: 0})))

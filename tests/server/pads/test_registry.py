@@ -19,4 +19,4 @@ def test_a_pad_is_woken_once_though_the_first_who_asked_did_not_wait(
     begun(here)
     here.state.pads.release_idle()
 
-    assert times_woken(here, monkeypatch, lambda: here.state.pads.get(PAD)) == 1
+    assert times_woken(here, monkeypatch, lambda: here.state.pads.get_existing(PAD)) == 1

@@ -58,7 +58,7 @@ def test_a_table_is_not_forgotten_while_somebody_is_there(here: Site) -> None:
     live_table = here.live_table(table)
 
     async def leave() -> None:
-        live_table.presence.go(subscriber)
+        live_table.presence.disconnect(subscriber)
 
     here.run(leave)
     assert not a_day_passes()
@@ -76,7 +76,7 @@ def test_a_command_is_finished_where_whoever_gave_it_is_gone(here: Site) -> None
             await asyncio.sleep(0)
             sitting.cancel()
             await asyncio.gather(sitting, return_exceptions=True)
-        while live_table.lock.locked():  # noqa: ASYNC110 (nobody tells when a room is done)
+        while not live_table.idle:  # noqa: ASYNC110 (nobody tells when a room is done)
             await asyncio.sleep(0)
 
     here.run(given_up)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from ohhell.server.tables import repository as tables_repository
+from ohhell.server.tables.recent_facts import RECENT_FACTS
 from server.in_process_server import Site, long
 
 
@@ -19,10 +20,7 @@ def test_a_table_that_is_read_back_keeps_only_its_newest_facts(here: Site) -> No
 
     read = here.state.store.read(partial(tables_repository.read, table_id=table)).result()
 
-    assert (read.table.version > 2 * tables_repository.RECENT_FACTS, len(read.told)) == (
-        True,
-        tables_repository.RECENT_FACTS,
-    )
+    assert (read.table.version > 2 * RECENT_FACTS, len(read.recent)) == (True, RECENT_FACTS)
 
 
 def test_the_facts_of_a_table_that_is_read_back_do_not_each_hold_the_whole_game(here: Site) -> None:
@@ -36,4 +34,4 @@ def test_the_facts_of_a_table_that_is_read_back_do_not_each_hold_the_whole_game(
 
     read = here.state.store.read(partial(tables_repository.read, table_id=table)).result()
 
-    assert {item.before.match.events for item in read.told if item.before.match is not None} == {()}
+    assert {item.before.match.events for item in read.recent if item.before.match is not None} == {()}

@@ -251,10 +251,10 @@ def test_a_player_who_comes_back_while_a_link_is_opened_keeps_the_seat(here: Sit
     live_table = here.live_table(table)
 
     async def both_at_once() -> None:
-        async with live_table.lock:
+        async with live_table.exclusive():
             taking = asyncio.create_task(dee.client.post("/api/links/take", json={"secret": secret}))
             await asyncio.wait({taking}, timeout=0.2)  # it gets as far as the room, which is locked
-            live_table.presence._lines[bob.id] += 1  # his connection is up, and waits for the room, too
+            live_table.presence._connections[bob.id] += 1  # his connection is up, and waits for the room, too
         assert (await taking).json()["code"] == "player-present"
 
     here.run(both_at_once)

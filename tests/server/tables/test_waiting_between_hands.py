@@ -8,7 +8,7 @@ import msgspec
 
 from ohhell.protocol.messages import Ready
 from ohhell.server.tables.presence import RECONNECT_S
-from ohhell.server.tables.subscriber import Subscriber
+from ohhell.server.tables.subscriber import TableSubscriber
 
 if TYPE_CHECKING:
     from server.in_process_server import Site
@@ -29,13 +29,15 @@ class Two:
         here.start(self.table)
         here.play_out(self.table, hands=1)
 
-    def come(self, person: str, *, reads: bool) -> Subscriber:
+    def come(self, person: str, *, reads: bool) -> TableSubscriber:
         """Connect somebody."""
         live_table = self.here.live_table(self.table)
 
-        async def connected() -> Subscriber:
-            subscriber = Subscriber(live_table, person=person, seat=None, seen=0, muted=frozenset(), reads=reads)
-            await live_table.presence.come(subscriber)
+        async def connected() -> TableSubscriber:
+            subscriber = TableSubscriber(
+                live_table, person=person, seat=None, seen=0, muted=frozenset(), sends_ready=reads
+            )
+            await live_table.presence.connect(subscriber)
             return subscriber
 
         return self.here.run(connected)
@@ -48,7 +50,7 @@ class Two:
 
     def between(self) -> Any:
         """What the first of them is told of the break."""
-        update = self.lines[0].live.update_for(self.lines[0])
+        update = self.lines[0].live.updates.next_for(self.lines[0])
         assert update is not None
         return msgspec.json.decode(update).get("between")
 
@@ -113,8 +115,8 @@ def test_countdown_deals_the_next_hand_by_itself(here: Site) -> None:
     live_table = here.live_table(two.table)
 
     async def rung() -> None:
-        live_table.set_alarm()
-        await live_table._ring()
+        live_table.schedule()
+        await live_table.alarm.ring()
 
     here.run(rung)
 

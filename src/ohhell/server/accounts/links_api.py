@@ -77,9 +77,9 @@ def _asked(request: Request, table: Table, person: Person) -> CommandContext:
 
 def check_absent(live: LiveTable, seat: int, deed: str) -> None:
     """Raise unless nobody has the seat, or its player has been away for longer than it is kept."""
-    if live.presence.kept_for(seat) is None:
+    if live.presence.held_for(seat) is None:
         raise Refusal("player-present", f"You can't {deed}: {live.table.chairs[seat].name} is here.")
-    live.presence.check_held(seat, deed)
+    live.presence.check_not_held(seat, deed)
 
 
 def plural(number: int, what: str) -> str:
@@ -168,7 +168,7 @@ async def _sit(request: Request, link: Link) -> Response:
     person = await require_person(server_of(request), request)
     live = await server_of(request).tables.get(link.table_id)
     deed = f"take seat {link.seat}"
-    async with live.lock:
+    async with live.exclusive():
         chair = live.table.chairs[link.seat]
         _asked(request, live.table, person)
         if chair.person != link.person:
@@ -227,7 +227,7 @@ async def seat_token(request: Request) -> Response:
     check_rate(request, "person", None)
     _check_free(_asked(request, live.table, person), wanted.seat)
     bot = await tokens.create_person(server, wanted.name)
-    async with live.lock:
+    async with live.exclusive():
         _check_free(_asked(request, live.table, person), wanted.seat)
         name = free_name(live.table, wanted.seat, bot.name)
         fact = taken(live.table, wanted.seat, bot.id, name, by=person.id)

@@ -1,4 +1,4 @@
-"""Finishing: work that goes on to its end although whoever asked for it is gone."""
+"""Work that is finished even if the caller is cancelled, for example because a client disconnected."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ T = TypeVar("T")
 
 
 async def uncancelled(work: Coroutine[Any, Any, T] | asyncio.Task[T]) -> T:
-    """The result of *work*, which is not cancelled together with whoever waits for it.
+    """Return the result of *work*; cancelling the caller does not cancel the work.
 
-    Unlike `asyncio.shield` alone, an error that nobody waits for any more is not reported as one that was never retrieved:
-    a refusal is nothing that an operator has to look at.
+    Unlike with `asyncio.shield` alone, asyncio does not log an error of the work as "never retrieved" once the caller is
+    gone: a refused command needs no attention from an operator.
     """
     task = asyncio.ensure_future(work)
     task.add_done_callback(_retrieve)

@@ -86,8 +86,8 @@ async def write(request: Request) -> Response:
     check_rate(request, "command", None)
     key = request.headers.get(KEY, "")
     notes = (await read_body(request, NewNotes)).read()
-    live = await server_of(request).pads.get_or_new(request.path_params["pad"])
-    if live.line is None:
+    live = await server_of(request).pads.get(request.path_params["pad"])
+    if live.row is None:
         _check_new(live.id, key, notes)
         check_rate(request, "pad", None)
     return json_response(await live.write(notes, key))
@@ -126,8 +126,8 @@ async def show(request: Request) -> Response:
             entries=entries_after(live.entries, after=after),
             plan=live.plan,
             rules=Raw(wire.encode_rules(live.pad.rules)),
-            watchers=len(live.followers),
-            writable=live.opens(request.headers.get(KEY, "")),
+            watchers=len(live.subscribers),
+            writable=live.accepts(request.headers.get(KEY, "")),
             mine=mine,
         )
     )
@@ -143,7 +143,7 @@ async def _mine(request: Request, pad_id: str) -> int | None:
 
 async def live_pad_of(request: Request) -> LivePad:
     """The room of the pad in the address, or Refusal."""
-    return await server_of(request).pads.get(request.path_params["pad"])
+    return await server_of(request).pads.get_existing(request.path_params["pad"])
 
 
 def number(given: str | None, what: str) -> int:
@@ -156,12 +156,12 @@ def number(given: str | None, what: str) -> int:
 
 
 async def follow(request: Request) -> EventStream:
-    """A pad followed as it is written on; a browser that comes back says which version it has."""
+    """Send every new note of a pad; a browser that reconnects says which version it has."""
     live = await live_pad_of(request)
-    known = request.headers.get("Last-Event-ID") or request.query_params.get("after")
+    seen = number(request.headers.get("Last-Event-ID") or request.query_params.get("after"), "version")
     proof = request.query_params.get("scorer", "")
-    scores = live.opens(request.headers.get(KEY, "")) or live.follows_as_scorer(proof if proof.isascii() else "")
-    return EventStream(live, after=number(known, "version"), address=peer(request.scope), scores=scores)
+    scorer = live.accepts(request.headers.get(KEY, "")) or (proof.isascii() and live.accepts_proof(proof))
+    return EventStream(partial(live.subscribe, seen=seen, address=peer(request.scope), scorer=scorer))
 
 
 async def address(request: Request) -> Response:

@@ -36,7 +36,7 @@ async def disclaim(request: Request) -> Response:
     pad_id, seat, name = await _seat(request)
     person = await authenticate(request)
     may = {None, person.id}
-    keeps_score = (await live_pad_of(request)).opens(request.headers.get(KEY, ""))
+    keeps_score = (await live_pad_of(request)).accepts(request.headers.get(KEY, ""))
 
     def job(connection: Connection) -> int | None:
         if not keeps_score and _holder(connection, pad_id, seat) not in may:

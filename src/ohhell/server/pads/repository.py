@@ -1,4 +1,4 @@
-"""The shelf of score pads: what a pad's room puts into the store, and how it is made from there again."""
+"""Score pads in the store: how they are written and read back."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LONGEST_TITLE: Final = 80
 
 
 class PadSummary(Struct, frozen=True):
-    """What a list says of a pad: its players, and how far the game is."""
+    """What lists show of a pad: its players, and how far the game is."""
 
     names: tuple[str, ...]
     match: int
@@ -39,16 +39,16 @@ class PadSummary(Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class StoredPad:
-    """A pad as it stands in the store."""
+    """A pad as the store has it."""
 
     pad: Pad
-    line: PadLine
+    row: PadLine
     entries: tuple[PadEntry, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class PadChange:
-    """A pad before and after new entries; before the first there is none."""
+    """A pad before and after new entries; *before* is None if they begin it."""
 
     before: Pad | None
     after: Pad
@@ -56,7 +56,7 @@ class PadChange:
 
 
 def row_of(pad_id: str, pad: Pad, before: PadLine | None, *, key_hash: str, now: int) -> PadLine:
-    """A pad's line in lists; the key and the beginning stay those of the line *before*."""
+    """Return a pad's row in the index; the key and the time of creation stay those of the row *before*."""
     return PadLine(
         id=pad_id,
         key_hash=key_hash if before is None else before.key_hash,
@@ -79,31 +79,31 @@ def _summary(pad: Pad) -> PadSummary:
     )
 
 
-def write(line: PadLine, new: PadChange, *, now: int) -> log.Appending:
-    """The job that writes new entries, and with them whatever lists and histories need to know."""
-    stream = pads.stream(line.id)
+def write(row: PadLine, new: PadChange, *, now: int) -> log.Appending:
+    """Return the job that appends entries, and updates the indexes of pads and finished games with them."""
+    stream = pads.stream(row.id)
     first = new.after.version - len(new.entries) + 1
-    rows = [
+    log_entries = [
         log.LogEntry(stream, version, now, encode_entry(entry), entry.id)
         for version, entry in enumerate(new.entries, start=first)
     ]
-    games = pad_games.changed(line.id, new.before, new.after, now=now)
+    games = pad_games.changed(row.id, new.before, new.after, now=now)
 
-    def rest(connection: Connection) -> None:
+    def update_indexes(connection: Connection) -> None:
         if new.before is None:
             if pads.count(connection) >= MOST_PADS:
                 raise Refusal("server-full", f"cannot begin a pad: the server has its {MOST_PADS} pads")
-            pads.add(connection, line)
+            pads.add(connection, row)
         else:
-            pads.change(connection, line)
+            pads.change(connection, row)
         for game_id, game in games.items():
             pad_games.write(connection, game_id, game)
 
-    return log.Appending(rows, rest)
+    return log.Appending(log_entries, update_indexes)
 
 
 def read(connection: Connection, pad_id: str) -> StoredPad | None:
-    """The pad of that id as its log says; None where there is none."""
-    line = pads.find(connection, pad_id)
+    """Read a pad from its log; None if it has not begun."""
+    row = pads.find(connection, pad_id)
     entries = tuple(decode_entry(entry.body) for entry in log.entries(connection, pads.stream(pad_id)))
-    return None if line is None or not entries else StoredPad(fold(entries), line, entries)
+    return None if row is None or not entries else StoredPad(fold(entries), row, entries)

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec import Raw, Struct
 
-from ohhell.notation.prose import rule_sheet
 from ohhell.notation.record import text as record_text
 from ohhell.rules.errors import OhHellError
 from ohhell.scorekeeper.from_record import opened_from
@@ -20,7 +19,8 @@ from ohhell.server.http.bodies import PadSource, TableFromPad, read_body
 from ohhell.server.http.requests import authenticate, check_rate, identify, origin_of, server_of
 from ohhell.server.http.responses import json_response
 from ohhell.server.pads.api import KEY, live_pad_of
-from ohhell.server.tables.api import LONGEST_TITLE, require_record_access
+from ohhell.server.tables.api import require_record_access
+from ohhell.server.tables.creation import TableRequest
 from ohhell.table import records
 from ohhell.table.facts import TableClosed
 from ohhell.table.permissions import Refusal
@@ -49,23 +49,18 @@ async def to_table(request: Request) -> Response:
     live = await live_pad_of(request)
     wanted = await read_body(request, TableFromPad)
     key = request.headers.get(KEY, "")
-    live.demand_key(key)
+    live.require_key(key)
     host = await authenticate(request, "table")
     tables = server_of(request).tables
 
     async def make(pad: Pad) -> str:
         made = await tables.create(
-            pad.rules,
-            seats=pad.seats,
-            settings=wanted.settings,
-            host=host.id,
-            rules_name=rule_sheet.title(pad.rules)[:LONGEST_TITLE],
-            records=await asyncio.to_thread(_records, pad),
+            TableRequest(pad.rules, pad.seats, wanted.settings, host.id, await asyncio.to_thread(_records, pad))
         )
         return made.table.id
 
-    table = await live.hand_over(key, host.name, make)
-    code = (await tables.get(table)).line.code
+    table = await live.move_to_table(key, host.name, make)
+    code = (await tables.get(table)).row.code
     return json_response({"id": table, "code": code, "link": f"{origin_of(request)}/t/{table}"}, status=201)
 
 
@@ -73,7 +68,7 @@ async def from_table(request: Request) -> Response:
     """Close a table where nothing was played yet and continue its game on the pad that it came from."""
     live = await live_pad_of(request)
     key = request.headers.get(KEY, "")
-    live.demand_key(key)
+    live.require_key(key)
     person = await authenticate(request)
     tables = server_of(request).tables
 
@@ -84,13 +79,13 @@ async def from_table(request: Request) -> Response:
             if error.code != "no-such-table":
                 raise
             return  # closed and deleted since
-        async with made.lock:
+        async with made.exclusive():
             if made.table.match is not None:
                 raise Refusal("already-started", "cannot move the game back: it has begun at the table")
             if made.table.stage != "closed":
                 await made.write([TableClosed("host")])
 
-    await live.take_back(key, person.name, close)
+    await live.move_back(key, person.name, close)
     return json_response({"version": live.version})
 
 

@@ -70,8 +70,8 @@ async def follow(server: ServerState, group_id: str, pad_id: str) -> int:
 
     What is corrected in games that are there is written all the same.
     """
-    live = await server.pads.get(pad_id)
-    pad, line, now = live.pad, live.line, server.now()
+    live = await server.pads.get_existing(pad_id)
+    pad, line, now = live.pad, live.row, server.now()
     assert pad is not None, "a pad has its first note"
     assert line is not None, "a pad has its first note"
     begun = datetime.fromtimestamp(line.created / 1000, UTC).date().isoformat()

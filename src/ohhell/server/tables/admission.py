@@ -1,9 +1,9 @@
-"""Who may connect to a table. Players and the host always find room: where a table is full, spectators go first."""
+"""Who may connect to a table. Players and the host always can: at a full table spectators are disconnected for them."""
 
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ohhell.protocol.limits import CONNECTIONS_A_PERSON, LISTENERS_A_TABLE, SPECTATORS_A_TABLE
 from ohhell.protocol.messages import Goodbye
@@ -14,53 +14,55 @@ if TYPE_CHECKING:
     from ohhell.server.accounts.tokens import Person
     from ohhell.server.state import ServerState
     from ohhell.server.tables.live_table import LiveTable
-    from ohhell.server.tables.subscriber import Subscriber
+    from ohhell.server.tables.subscriber import TableSubscriber
     from ohhell.table.table import Table
 
-TABLE_FULL = f"The table is full: {LISTENERS_A_TABLE} connections are open, and players come first. Try again later."
+TABLE_FULL: Final = (
+    f"The table is full: {LISTENERS_A_TABLE} connections are open, and players come first. Try again later."
+)
 
 
 def admit(server: ServerState, live: LiveTable, person: Person | None) -> None:
-    """Raise unless a connection may be opened to *room*; make room for it where a player or the host comes to a full table."""
-    table = live.table
-    who = None if person is None else person.id
-    if person is not None and person.table not in {None, table.id}:
-        raise Refusal("wrong-token", "this token is for a seat at another table")
-    mine = [
-        subscriber
-        for other in server.tables.loaded
-        for subscriber in other.subscribers
-        if who is not None and subscriber.person == who
-    ]
-    if len(mine) >= CONNECTIONS_A_PERSON:
-        raise Refusal("too-many-connections", f"cannot connect: you have {CONNECTIONS_A_PERSON} connections open")
-    if not may_watch(table, who):
+    """Raise Refusal unless somebody may connect; if a player or the host comes to a full table, close another connection."""
+    person_id = None if person is None else person.id
+    if person is not None:
+        if person.table not in {None, live.table.id}:
+            raise Refusal("wrong-token", "this token is for a seat at another table")
+        if _connections_of(server, person.id) >= CONNECTIONS_A_PERSON:
+            raise Refusal("too-many-connections", f"cannot connect: you have {CONNECTIONS_A_PERSON} connections open")
+    if not may_watch(live.table, person_id):
         raise Refusal("no-spectators", NO_SPECTATORS)
-    _make_room(live, who)
+    _find_place(live, person_id)
+
+
+def _connections_of(server: ServerState, person: str) -> int:
+    """Count a person's connections to all tables."""
+    return sum(subscriber.person == person for live in server.tables.loaded for subscriber in live.subscribers)
 
 
 def is_member(table: Table, person: str | None) -> bool:
-    """Whether somebody is more than a spectator: the host, or somebody with a seat or the right to one."""
+    """Tell whether somebody is more than a spectator: the host, or somebody with a seat or a claim to one."""
     return person is not None and (person == table.host or person in table.members)
 
 
-def _make_room(live: LiveTable, who: str | None) -> None:
-    # a connection that was told to go may take a while to be gone; it no longer counts
-    there = [subscriber for subscriber in live.subscribers if subscriber.leaving is None]
-    spectators = [subscriber for subscriber in there if not is_member(live.table, subscriber.person)]
-    if not is_member(live.table, who):
-        if len(spectators) >= SPECTATORS_A_TABLE or len(there) >= LISTENERS_A_TABLE:
+def _find_place(live: LiveTable, person: str | None) -> None:
+    # A connection that is being closed may take a while to disappear; it no longer counts.
+    connected = [subscriber for subscriber in live.subscribers if subscriber.leaving is None]
+    spectators = [subscriber for subscriber in connected if not is_member(live.table, subscriber.person)]
+    full = len(connected) >= LISTENERS_A_TABLE
+    if not is_member(live.table, person):
+        if full or len(spectators) >= SPECTATORS_A_TABLE:
             raise Refusal("table-crowded", TABLE_FULL)
-    elif len(there) >= LISTENERS_A_TABLE:
-        first_to_close(spectators or _of_the_busiest(there)).leave(Goodbye("table-crowded", TABLE_FULL, again=False))
+    elif full:
+        first_to_close(spectators or _busiest(connected)).leave(Goodbye("table-crowded", TABLE_FULL, again=False))
 
 
-def _of_the_busiest(there: list[Subscriber]) -> list[Subscriber]:
-    """The connections of whoever has the most, so that several devices of one player cost nobody else the seat."""
-    busiest, _ = Counter(subscriber.person for subscriber in there).most_common(1)[0]
-    return [subscriber for subscriber in there if subscriber.person == busiest]
+def _busiest(connected: list[TableSubscriber]) -> list[TableSubscriber]:
+    """Return the connections of the person who has the most, so that one player's devices never push out another player."""
+    person, _ = Counter(subscriber.person for subscriber in connected).most_common(1)[0]
+    return [subscriber for subscriber in connected if subscriber.person == person]
 
 
-def first_to_close(subscribers: list[Subscriber]) -> Subscriber:
-    """The connection to close: one without a name rather than one with, and the newest of those."""
-    return max(subscribers, key=lambda subscriber: (subscriber.person is None, subscriber.number))
+def first_to_close(connected: list[TableSubscriber]) -> TableSubscriber:
+    """Choose the connection to close: one of somebody without a name if there is one, and of those the newest."""
+    return max(connected, key=lambda subscriber: (subscriber.person is None, subscriber.number))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from msgspec import Raw, Struct
 from starlette.responses import Response
@@ -27,6 +27,7 @@ from ohhell.server.http.requests import (
 from ohhell.server.http.responses import json_response
 from ohhell.server.http.share_address import qr_code_response, share_addresses
 from ohhell.server.rules.api import wanted_rules
+from ohhell.server.tables.creation import TableRequest
 from ohhell.store import tables
 from ohhell.table import projection
 from ohhell.table.permissions import Refusal
@@ -39,9 +40,6 @@ if TYPE_CHECKING:
     from ohhell.server.tables.live_table import LiveTable
     from ohhell.store.tables import TableLine
     from ohhell.table.table import Table
-
-LONGEST_TITLE: Final = 80
-"""Letters of a rule set's name in a list."""
 
 
 class TableListing(Struct, frozen=True):
@@ -76,19 +74,13 @@ async def create(request: Request) -> Response:
     host = await authenticate(request, "table")
     _check_bots(wanted)
     rules = await asyncio.to_thread(wanted_rules, wanted.rules)
-    live = await server.tables.create(
-        rules,
-        seats=wanted.seats,
-        settings=wanted.settings,
-        host=host.id,
-        rules_name=rule_sheet.title(rules)[:LONGEST_TITLE],
-    )
+    live = await server.tables.create(TableRequest(rules, wanted.seats, wanted.settings, host.id))
     if wanted.sit:
         await live.submit(Sit(id="host", seat=0, name=host.name), host.id)
     for seat, bot in enumerate(wanted.bots, start=wanted.seats - len(wanted.bots)):
         await live.submit(SeatBot(id=f"bot-{seat}", seat=seat, bot=bot), host.id)
     table = live.table.id
-    return json_response({"id": table, "code": live.line.code, "link": f"{origin_of(request)}/t/{table}"}, status=201)
+    return json_response({"id": table, "code": live.row.code, "link": f"{origin_of(request)}/t/{table}"}, status=201)
 
 
 def _check_bots(wanted: NewTable) -> None:
@@ -131,7 +123,7 @@ async def show(request: Request) -> Response:
         TableInfo(
             id=table.id,
             version=table.version,
-            rules_name=live.line.rules_name,
+            rules_name=live.row.rules_name,
             rules=Raw(wire.encode_rules(table.rules)),
             prose=await asyncio.to_thread(rule_sheet.sheet, table.rules, table.seats),
             code=_code(request, live),
@@ -146,8 +138,8 @@ async def live_table_of(request: Request) -> LiveTable:
 
 
 def _code(request: Request, live: LiveTable) -> str | None:
-    until = live.line.code_until
-    return live.line.code if until is None or until > server_of(request).now() else None
+    until = live.row.code_until
+    return live.row.code if until is None or until > server_of(request).now() else None
 
 
 async def join(request: Request) -> Response:

@@ -1,11 +1,11 @@
-"""Bots that play at a table: asked when their seat must move, judged like anybody, and replaced when they fail."""
+"""The bots at one live table: they think in the background, and move when their seat must."""
 
 from __future__ import annotations
 
 import asyncio
 import secrets
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import structlog
 
@@ -13,6 +13,7 @@ from ohhell.bots.protocol import BotFailed
 from ohhell.rules.errors import IllegalMove
 from ohhell.rules.moves import legal
 from ohhell.rules.view import view
+from ohhell.server.live.alarm import RETRY_S
 from ohhell.store.errors import StoreError
 from ohhell.table.playing import made
 
@@ -20,14 +21,14 @@ if TYPE_CHECKING:
     from ohhell.rules.events import Move
     from ohhell.server.tables.live_table import LiveTable
 
-FALLBACK = "club"
-"""Who moves for a bot that cannot; the simplest card is played where even that fails."""
+FALLBACK: Final = "club"
+"""The bot that moves for one that fails; if it fails too, the first legal move is made."""
 
 _log = structlog.get_logger()
 
 
 class BotMoves:
-    """The bots at one table: one thought a seat at a time."""
+    """Makes the moves of the bots at one table; a seat has at most one bot thinking."""
 
     def __init__(self, live: LiveTable) -> None:
         self._live = live
@@ -35,7 +36,7 @@ class BotMoves:
         self._stopped = False
 
     def wake(self) -> None:
-        """Ask every bot that must move and is not thinking yet."""
+        """Start every bot that must move and is not thinking yet."""
         table = self._live.table
         if table.paused or self._stopped:
             return
@@ -49,30 +50,29 @@ class BotMoves:
         live = self._live
         try:
             before = live.table.decided[seat]
-            move = await self._thought(seat, bot)
-            async with live.lock:
+            move = await self._think(seat, bot)
+            async with live.exclusive():
                 table = live.table
                 wanted = seat in table.waiting_for and table.bot_to_move(seat) is not None and not table.paused
                 if wanted and table.match is not None and table.decided[seat] == before:
                     await live.write(made(table.match, move, bot=True))
         except StoreError as error:
             _log.warning("a bot's move could not be written", table=live.table.id, seat=seat, code=error.code)
-            await asyncio.sleep(1)  # the store refused: asking again at once would only fail again
+            await asyncio.sleep(RETRY_S)  # trying again at once would only fail again
         finally:
             self._thinking.pop(seat, None)
             self.wake()
 
-    async def _thought(self, seat: int, bot: str) -> Move:
-        """A legal move of *bot*, of the one that replaces it, or the first there is."""
-        live = self._live
-        table = live.table
+    async def _think(self, seat: int, bot: str) -> Move:
+        """Return a legal move: of *bot*, of the fallback if *bot* fails, or else the first legal one."""
+        live, table = self._live, self._live.table
         assert table.match is not None, "a bot moves in a match"
         state = table.match.state
         seen = view(state, seat, names=table.names)
         for name in dict.fromkeys((bot, FALLBACK)):
             begin = perf_counter()
             try:
-                move = await live.server.bots.move(name, seen, heard=live.heard(seat), seed=secrets.token_hex(8))
+                move = await live.server.bots.move(name, seen, heard=live.seen_by(seat), seed=secrets.token_hex(8))
                 made(table.match, move, bot=True)
             except (BotFailed, IllegalMove) as failure:
                 _log.warning("a bot failed", table=table.id, seat=seat, bot=name, code=failure.code)
@@ -83,7 +83,7 @@ class BotMoves:
         return legal(state, seat)[0]
 
     def stop(self) -> None:
-        """No bot thinks any more."""
-        self._stopped = True  # a thought that is broken off would begin again
+        """Stop every bot."""
+        self._stopped = True  # or a cancelled task would start the next one
         for task in self._thinking.values():
             task.cancel()

@@ -1,4 +1,4 @@
-"""The socket: one WebSocket to one table, from the handshake to the goodbye."""
+"""One WebSocket connection to one table, from the handshake to the goodbye."""
 
 from __future__ import annotations
 
@@ -16,32 +16,35 @@ from ohhell.server.accounts.tokens import person_of
 from ohhell.server.http.proxy import peer
 from ohhell.server.tables import commands as table_commands
 from ohhell.server.tables.admission import admit
-from ohhell.server.tables.subscriber import SIGNED_OUT, Subscriber
+from ohhell.server.tables.subscriber import SIGNED_OUT, TableSubscriber
 from ohhell.store import people
 from ohhell.store.errors import StoreError
 from ohhell.store.sessions import FIRST_VERSION
 from ohhell.table.permissions import Refusal
 
 if TYPE_CHECKING:
+    from ohhell.protocol.messages import AnyCommand
     from ohhell.server.state import ServerState
 
 MOST_BAD: Final = 20
-"""Messages nobody can read before a connection is closed."""
+"""Unreadable messages after which a connection is closed."""
 
 CLOSE_ABNORMAL: Final = 1006
 CLOSED: Final = 4000
-"""The close code that goes with every goodbye; its reason is the code of the goodbye."""
+"""The close code that follows every goodbye; its reason is the code of the goodbye."""
+
+_LONGEST_NUMBER: Final = 15
 
 
 async def table_socket(websocket: WebSocket) -> None:
-    """Everything said on one connection to a table."""
+    """Serve one connection to a table."""
     server: ServerState = websocket.app.state.server
     await websocket.accept()
-    subscriber: Subscriber | None = None
+    subscriber: TableSubscriber | None = None
     try:
         subscriber = await _admit(server, websocket)
         server.metrics.connections.inc()
-        await subscriber.live.presence.come(subscriber)
+        await subscriber.live.presence.connect(subscriber)
         await _require_session(server, websocket, subscriber)
         goodbye = await _serve(server, websocket, subscriber)
     except (OhHellError, StoreError) as refusal:
@@ -52,14 +55,14 @@ async def table_socket(websocket: WebSocket) -> None:
         return
     finally:
         if subscriber is not None:
-            subscriber.live.presence.go(subscriber)
+            subscriber.live.presence.disconnect(subscriber)
             server.metrics.connections.dec()
-    with suppress(Exception):  # the line may be gone by now
+    with suppress(Exception):  # the client may have disconnected by now
         await websocket.close(CLOSED, goodbye.code)
 
 
-async def _admit(server: ServerState, websocket: WebSocket) -> Subscriber:
-    """A listener at the table asked for, or a refusal."""
+async def _admit(server: ServerState, websocket: WebSocket) -> TableSubscriber:
+    """Return a subscriber for the table that the client wants, or raise OhHellError."""
     query = websocket.query_params
     if query.get("protocol", str(VERSION)) != str(VERSION):
         raise Refusal("wrong-protocol", f"this server speaks version {VERSION} of the protocol: load the page again")
@@ -67,32 +70,34 @@ async def _admit(server: ServerState, websocket: WebSocket) -> Subscriber:
     muted: frozenset[str] = frozenset()
     if person is not None:
         muted = frozenset(await asyncio.wrap_future(server.store.read(partial(people.muted_by, person=person.id))))
-    # from here on nothing is waited for, so that the room is not let go before somebody listens
     live = await server.tables.get(websocket.path_params["table"])
+    # Nothing is awaited from here until the subscriber is connected, so that the table is not released in between.
     admit(server, live, person)
-    return Subscriber(
+    return TableSubscriber(
         live,
         person=person.id if person is not None else None,
         seat=_number(query.get("seat")),
         seen=_number(query.get("seen")) or 0,
         muted=muted,
         session=person.session if person is not None else FIRST_VERSION,
-        reads=query.get("ready") == "1",
+        sends_ready=query.get("ready") == "1",
     )
 
 
-async def _require_session(server: ServerState, websocket: WebSocket, subscriber: Subscriber) -> None:
-    """Raise where the session ended while its connection was admitted: signing out closes those that are open by then."""
+async def _require_session(server: ServerState, websocket: WebSocket, subscriber: TableSubscriber) -> None:
+    """Raise Refusal if the session ended during admission: signing out closes only the connections it finds open."""
     if subscriber.person is not None and await person_of(server, websocket) is None:
         raise Refusal("signed-out", SIGNED_OUT)
 
 
 def _number(text: str | None) -> int | None:
-    return int(text) if text is not None and text.isascii() and text.isdecimal() and len(text) <= 15 else None  # noqa: PLR2004 (fits any number of ours)
+    if text is None or not (text.isascii() and text.isdecimal() and len(text) <= _LONGEST_NUMBER):
+        return None
+    return int(text)
 
 
-async def _serve(server: ServerState, websocket: WebSocket, subscriber: Subscriber) -> Goodbye:
-    """Read and answer until either side has had enough."""
+async def _serve(server: ServerState, websocket: WebSocket, subscriber: TableSubscriber) -> Goodbye:
+    """Send and receive until either side ends the connection; return the goodbye."""
     table = subscriber.live.table
     welcome = Welcome(VERSION, table.id, subscriber.person, table.seats_of(subscriber.person))
     await websocket.send_text(encode_message(welcome).decode())
@@ -101,16 +106,16 @@ async def _serve(server: ServerState, websocket: WebSocket, subscriber: Subscrib
         server.metrics.messages_out.inc()
         try:
             await websocket.send_text(text)
-        except RuntimeError:  # what uvicorn raises where the line is down and nobody has read of it yet
+        except RuntimeError:  # raised by uvicorn if the client has disconnected and nobody has received that yet
             raise WebSocketDisconnect(CLOSE_ABNORMAL) from None
 
     pump = asyncio.create_task(subscriber.pump(send))
-    reader = asyncio.create_task(_read(server, websocket, subscriber))
+    reader = asyncio.create_task(_receive(server, websocket, subscriber))
     overdue = asyncio.create_task(subscriber.overdue())
     try:
         done, _ = await asyncio.wait({pump, reader, overdue}, return_when=asyncio.FIRST_COMPLETED)
         if reader in done and pump not in done:
-            reader.result()  # a line that went down raises here
+            reader.result()  # raises if the client disconnected
             done, _ = await asyncio.wait({pump, overdue}, return_when=asyncio.FIRST_COMPLETED)
         return pump.result() if pump in done else overdue.result()
     finally:
@@ -120,14 +125,14 @@ async def _serve(server: ServerState, websocket: WebSocket, subscriber: Subscrib
                 await task
 
 
-async def _read(server: ServerState, websocket: WebSocket, subscriber: Subscriber) -> None:
-    """Read messages until the line goes down or too many of them make no sense; then say goodbye."""
+async def _receive(server: ServerState, websocket: WebSocket, subscriber: TableSubscriber) -> None:
+    """Receive messages until the client disconnects or has sent too many that are unreadable."""
     bad = 0
     while bad < MOST_BAD:
         message = await websocket.receive()
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message.get("code", 1005))
-        if subscriber.leaving is not None:  # a client that reads its goodbye slowly gives no more commands
+        if subscriber.leaving is not None:  # no more commands from a client that is still reading its goodbye
             return
         subscriber.heard_at = asyncio.get_running_loop().time()
         server.metrics.messages_in.inc()
@@ -136,35 +141,39 @@ async def _read(server: ServerState, websocket: WebSocket, subscriber: Subscribe
             return
         try:
             server.rates.demand("message", person=subscriber.person, address=address_of(websocket), now=server.now())
-            said = decode_message(text)
-        except OhHellError as refusal:  # too fast: whoever waits is welcome again
-            await subscriber.answer(Refused(None, refusal.code, refusal.sentence, subscriber.live.table.version))
+            received = decode_message(text)
+        except OhHellError as refusal:  # too fast; the client may go on after a pause
+            await subscriber.reply(Refused(None, refusal.code, refusal.sentence, subscriber.live.table.version))
         except ValueError as error:
             sentence = f"cannot read the message: {in_sentence(str(error)[:200])}"
-            await subscriber.answer(Refused(None, "bad-message", sentence, subscriber.live.table.version))
+            await subscriber.reply(Refused(None, "bad-message", sentence, subscriber.live.table.version))
             bad += 1
         else:
-            await _handle(server, websocket, subscriber, said)
+            await handle(server, websocket, subscriber, received)
     subscriber.leave(Goodbye("bad-messages", f"{MOST_BAD} messages could not be read", again=False))
 
 
-async def _handle(server: ServerState, websocket: WebSocket, subscriber: Subscriber, said: table_commands.Said) -> None:
+async def handle(
+    server: ServerState, websocket: WebSocket, subscriber: TableSubscriber, received: AnyCommand | Ping
+) -> None:
+    """Answer a ping, or carry out a command and reply."""
     live = subscriber.live
-    if isinstance(said, Ping):
-        if said.seen < live.table.version and said.seen < subscriber.sent:
-            subscriber.sent, subscriber.first = said.seen, True
+    if isinstance(received, Ping):
+        if received.seen < live.table.version and received.seen < subscriber.sent:
+            # An update was lost on the way: send everything after what the client has.
+            subscriber.sent, subscriber.first = received.seen, True
             subscriber.announce()
-        await subscriber.answer(Pong(live.table.version))
+        await subscriber.reply(Pong(live.table.version))
         return
     try:
-        answer = await table_commands.carry_out(server, subscriber, said, address=address_of(websocket))
+        done = await table_commands.carry_out(server, subscriber, received, address=address_of(websocket))
     except (OhHellError, StoreError) as refusal:
         server.metrics.refusals.labels(refusal.code).inc()
-        await subscriber.answer(Refused(said.id, refusal.code, refusal.sentence, live.table.version))
+        await subscriber.reply(Refused(received.id, refusal.code, refusal.sentence, live.table.version))
     else:
-        await subscriber.answer(answer)
+        await subscriber.reply(done)
 
 
 def address_of(websocket: WebSocket) -> str:
-    """The address a connection came from, as the proxy tells it where one is trusted."""
+    """Return the client's address; behind a trusted proxy it is the one that the proxy reports."""
     return peer(websocket.scope)

@@ -1,14 +1,14 @@
-"""A listener: one connection to a table. It keeps only the newest news waiting, so a slow one never holds the table up."""
+"""A connection to a live table, with what waits to be sent on it."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable
-from itertools import count
 from typing import TYPE_CHECKING, Final
 
 from ohhell.protocol.messages import Goodbye, encode_message
+from ohhell.server.live.subscriber import Subscriber
 from ohhell.store.sessions import FIRST_VERSION
 
 if TYPE_CHECKING:
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from ohhell.table.table import Table
 
 MOST_REPLIES: Final = 64
-"""Answers that may wait for a client that does not read; then nothing more is read from it."""
+"""Replies that may wait for a client that does not read; then the server stops reading its commands."""
 
 GOODBYE_S: Final = 5.0
-"""Seconds a client has to read the goodbye; then the connection is closed without it."""
+"""Seconds a client has to read the goodbye before the server closes the connection without it."""
 
 NO_SPECTATORS: Final = "cannot watch: this table plays without spectators"
 
@@ -29,18 +29,16 @@ SIGNED_OUT: Final = "You signed out on this device."
 
 Send = Callable[[str], Awaitable[None]]
 
-_numbers: Final = count()
-
 
 def may_watch(table: Table, person: str | None) -> bool:
-    """Whether somebody may listen at *table*: it lets spectators in, or nothing is played, or they belong to it."""
+    """Tell whether somebody may follow a table: it allows spectators, no hand is played, or they belong to it."""
     return table.settings.spectators or table.stage in {"gathering", "over"} or person in table.members
 
 
-class Subscriber:
-    """A connection: whose it is, which seat it looks through, what it has been sent, and what waits to be sent."""
+class TableSubscriber(Subscriber):
+    """A connection to a live table: whose it is, which seat it sees the game from, and what it was sent last."""
 
-    def __init__(  # noqa: PLR0913 (what a connection asked for)
+    def __init__(  # noqa: PLR0913 (what the client asked for)
         self,
         live: LiveTable,
         *,
@@ -49,75 +47,68 @@ class Subscriber:
         seen: int,
         muted: frozenset[str],
         session: str = FIRST_VERSION,
-        reads: bool = False,
+        sends_ready: bool = False,
     ) -> None:
+        super().__init__(seen=seen)
         self.live = live
         self.person = person
         self.session = session
         self.wanted_seat = seat
-        self.sent = seen
         self.muted = muted
-        self.reads = reads
-        self.first = True
+        self.sends_ready = sends_ready
+        """Whether the client says when its player is ready for the next hand."""
         self.table: Raw | None = None
         self.view: Raw | None = None
         self.people: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
         self.heard_at = asyncio.get_running_loop().time()
         self.leaving: Goodbye | None = None
-        self.gone = asyncio.Event()
-        self.number = next(_numbers)
-        self._told_to_go = asyncio.Event()
-        self._answers: deque[bytes] = deque()
-        self._news = asyncio.Event()
-        self._room_for_answers = asyncio.Event()
-        self._room_for_answers.set()
+        self._must_leave = asyncio.Event()
+        self._replies: deque[bytes] = deque()
+        self._can_reply = asyncio.Event()
+        self._can_reply.set()
 
     @property
     def seat(self) -> int | None:
-        """The seat this connection looks through; None is a spectator's."""
+        """The seat this connection sees the game from; None for a spectator."""
         mine = self.live.table.seats_of(self.person)
         if self.wanted_seat in mine:
             return self.wanted_seat
         return mine[0] if mine else None
 
-    def announce(self) -> None:
-        """There is news; whatever waited before is replaced by what is newest when it is sent."""
-        self._news.set()
-
-    async def answer(self, message: Struct) -> None:
-        """An answer to a command, after waiting for room where the client does not read."""
-        await self._room_for_answers.wait()
-        self._answers.append(encode_message(message))
-        if len(self._answers) >= MOST_REPLIES:
-            self._room_for_answers.clear()
-        self._news.set()
+    async def reply(self, message: Struct) -> None:
+        """Reply to a command; waits while too many replies are unread."""
+        await self._can_reply.wait()
+        self._replies.append(encode_message(message))
+        if len(self._replies) >= MOST_REPLIES:
+            self._can_reply.clear()
+        self.news.set()
 
     def leave(self, goodbye: Goodbye) -> None:
-        """Say why, then close."""
+        """Say goodbye, then close the connection."""
         self.leaving = self.leaving or goodbye
-        self._told_to_go.set()
-        self._room_for_answers.set()
-        self._news.set()
+        self._must_leave.set()
+        self._can_reply.set()
+        self.news.set()
 
     async def overdue(self) -> Goodbye:
-        """Wait until this connection should be gone, although its client reads nothing; the goodbye it did not hear."""
-        await self._told_to_go.wait()
+        """Wait until the connection must be closed although its client has not read the goodbye; return the goodbye."""
+        await self._must_leave.wait()
         await asyncio.sleep(GOODBYE_S)
-        assert self.leaving is not None, "it was told to go"
+        assert self.leaving is not None, "`leave` was called"
         return self.leaving
 
     async def pump(self, send: Send) -> Goodbye:
-        """Send what there is until it is time to say goodbye."""
+        """Send updates and replies until it is time to say goodbye; return the goodbye."""
         while True:
-            await self._news.wait()
-            self._news.clear()
-            ready = len(self._answers)  # what they answer is in the update, which goes first
-            if (update := self.live.update_for(self)) is not None:
+            await self.news.wait()
+            self.news.clear()
+            ready = len(self._replies)  # the update has the effects of these commands, so it is sent first
+            if (update := self.live.updates.next_for(self)) is not None:
                 await send(update.decode())
             for _ in range(ready):
-                await send(self._answers.popleft().decode())
-                if len(self._answers) < MOST_REPLIES:
-                    self._room_for_answers.set()
-            if self.leaving is not None and not self._answers:
+                await send(self._replies.popleft().decode())
+                if len(self._replies) < MOST_REPLIES:
+                    self._can_reply.set()
+            if self.leaving is not None and not self._replies:
                 await send(encode_message(self.leaving).decode())
                 return self.leaving

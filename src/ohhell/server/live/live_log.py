@@ -1,0 +1,111 @@
+"""The log of a live table or a live score pad: one change at a time, durable before anybody hears of it."""
+
+from __future__ import annotations
+
+import asyncio
+from abc import ABC, abstractmethod
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from ohhell.server.live.subscriber import Subscriber
+from ohhell.server.live.uncancelled import uncancelled
+from ohhell.store.errors import StoreError
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+    from ohhell.store.log import Appending
+    from ohhell.store.store import Store
+
+T = TypeVar("T")
+Stored = TypeVar("Stored")
+AnySubscriber = TypeVar("AnySubscriber", bound=Subscriber)
+
+
+class LiveLog(ABC, Generic[Stored, AnySubscriber]):
+    """A log in memory that many connections follow and change at the same time.
+
+    Every change is made inside `run` or `exclusive`: it waits for its turn, is checked against the newest state, appended to
+    the store, and only then applied in memory and announced. If a write fails in a way that leaves its outcome unknown, the
+    log is read from the store again before anything else happens.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self.subscribers: set[AnySubscriber] = set()
+        self._store = store
+        self._lock = asyncio.Lock()
+        self._changes = 0
+        self._stale = False
+
+    @abstractmethod
+    def _read(self, connection: Connection) -> Stored:
+        """Read the log from the store."""
+
+    @abstractmethod
+    def _restore(self, stored: Stored) -> None:
+        """Replace what is in memory by what the store holds, and announce it."""
+
+    @property
+    def stale(self) -> bool:
+        """Whether the store may hold entries that are not in memory, because a write failed."""
+        return self._stale
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody follows and nobody is changing anything, so that the memory can be released."""
+        return not self.subscribers and not self._changes
+
+    async def run(self, change: Callable[[], Awaitable[T]], *, retry: bool = True) -> T:
+        """Make a change and return its result, even if the caller is cancelled: others must hear of what is written.
+
+        With *retry*, a change that fails because another process appended to the log is tried again on the new state.
+        """
+        self._changes += 1  # before the task starts, so that nobody releases the log until then
+        return await uncancelled(self._run(change, retry=retry))
+
+    async def _run(self, change: Callable[[], Awaitable[T]], *, retry: bool) -> T:
+        try:
+            async with self.exclusive():
+                try:
+                    return await change()
+                except StoreError as error:
+                    if not retry or error.code != "version-taken":
+                        raise
+                    await self._reload_if_stale()
+                    return await change()
+        finally:
+            self._changes -= 1
+
+    @asynccontextmanager
+    async def exclusive(self) -> AsyncIterator[None]:
+        """Keep everybody else from changing the log, and see it as it is in the store."""
+        self._changes += 1
+        try:
+            async with self._lock:
+                await self._reload_if_stale()
+                yield
+        finally:
+            self._changes -= 1
+
+    async def append(self, entries: Appending) -> None:
+        """Write new entries durably, or raise StoreError; only for code inside `run` or `exclusive`."""
+        try:
+            await asyncio.wrap_future(self._store.write(entries))
+        except StoreError as error:
+            if error.code in {"store-failed", "version-taken"}:
+                self._stale = True
+                with suppress(StoreError):  # the database is down; the next change tries again
+                    await self._reload_if_stale()
+            raise
+
+    async def _reload_if_stale(self) -> None:
+        if self._stale:
+            stored = await asyncio.wrap_future(self._store.read(self._read))
+            self._stale = False
+            self._restore(stored)
+
+    def announce(self) -> None:
+        """Let every subscriber know that there is news."""
+        for subscriber in self.subscribers:
+            subscriber.announce()
