@@ -39,7 +39,7 @@ KEPT: Final = {
 LARGEST: Final = 150_000
 """Bytes that a picture of the documentation may have."""
 
-WITHOUT_CHANCE: Final = (str(Path(__file__).with_name("without_chance.py")),)
+WITHOUT_CHANCE: Final = (str(Path(__file__).with_name("fixed_random_server.py")),)
 
 
 def walks(browser: Browser, address: str) -> Iterator[tuple[str, Page]]:
