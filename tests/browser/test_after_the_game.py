@@ -250,6 +250,18 @@ def test_trump_line_does_not_cross_the_rank_in_a_replay_at_any_size(after: Page)
     assert found == []
 
 
+def test_trick_of_a_replay_is_on_the_first_screen_at_every_size(after: Page) -> None:
+    to_replay(after)
+    trick = after.get_by_role("region", name="The trick")
+    found = []
+    for width, height in EVERY_SIZE:
+        after.set_viewport_size({"width": width, "height": height})
+        box, steps = trick.bounding_box(), after.get_by_role("region", name="Steps").bounding_box()
+        found += [f"{width}x{height}"] if not box or not steps or box["y"] + box["height"] > steps["y"] else []
+
+    assert found == []
+
+
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 def test_everybody_can_use_both_pages(after: Page, size: tuple[int, int]) -> None:
     after.set_viewport_size({"width": size[0], "height": size[1]})

@@ -50,6 +50,17 @@ UNDER_TALK: Final = """() => {
 """Cards whose rank or suit lies under what somebody said."""
 
 
+BEYOND_SLOT: Final = """() => {
+    const words = document.querySelector(".slot:not(.wait) span:not(.unseen)");
+    if (words === null) return false;
+    const range = document.createRange();
+    range.selectNodeContents(words);
+    const [inner, outer] = [range.getBoundingClientRect(), words.parentElement.getBoundingClientRect()];
+    return inner.left < outer.left || inner.right > outer.right || inner.bottom > outer.bottom;
+}"""
+"""Whether the words in the place of my card run out of it."""
+
+
 def wrong(shown: Shown, live: Live, name: str, sizes: dict[str, tuple[int, int]] = SIZES) -> list[str]:
     """What breaks a law at any size."""
     shown.show(live)
@@ -148,6 +159,16 @@ def test_facts_stand_in_whole_lines_beside_the_pad_of_a_phone_sideways(shown: Sh
     heights = [fact.bounding_box() for fact in shown.page.locator(".facts :is(.key, .value)").all()]
 
     assert [box for box in heights if box is None or box["height"] > ONE_LINE] == []
+
+
+def test_words_in_the_place_of_my_card_stay_inside_it_at_every_size(shown: Shown) -> None:
+    shown.show(playing(12, 13))
+    found = []
+    for size, pixels in SIZES.items():
+        dress(shown.page, pixels, "light")
+        found += [size] if shown.page.evaluate(BEYOND_SLOT) else []
+
+    assert found == []
 
 
 def test_what_somebody_says_covers_no_corner_of_a_card(shown: Shown) -> None:

@@ -7,6 +7,7 @@ import json
 import re
 from typing import TYPE_CHECKING, Final
 
+import pytest
 from playwright.sync_api import expect
 
 from browser.accessibility import SHORT
@@ -34,6 +35,15 @@ def test_play_now_plays_the_rules_of_last_time_own_ones_too(come: Come) -> None:
 
     expect(page.get_by_role("heading", name="Hand 1 of 1")).to_be_visible()
     expect(hand(page)).to_have_count(3)
+
+
+@pytest.mark.parametrize("size", [(320, 480), (320, 568), (375, 553), (667, 375), (844, 390)])
+def test_play_now_is_on_the_first_screen_of_a_small_phone(come: Come, size: tuple[int, int]) -> None:
+    page = come()
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.goto("/")
+
+    expect(page.get_by_role("button", name="Play now")).to_be_in_viewport(ratio=1)
 
 
 def test_own_games_say_with_whom_and_where_it_is_my_turn(come: Come, browser_server: Server) -> None:

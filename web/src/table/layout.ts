@@ -24,6 +24,8 @@ export const TALL = 1.4;
 export const TAG = 12;
 /** A plate that is narrower cannot hold "needs 10". */
 const NARROWEST = 66;
+/** A plate beside others on a phone held sideways is never wider: two players would sit far apart. */
+const WIDEST = 160;
 /** Heights of a plate: three lines, three close ones, and two. */
 const LOW = 64;
 const LOWER = 52;
@@ -158,9 +160,10 @@ function crowd({ width, height, seats, size, cards }: Arena, others: number): La
   const phone = size === "phone" || height < 250;
   const columns = columnsOf(width, seats, phone ? "phone" : size);
   const tight = width < 360;
-  const edge = phone ? (tight ? 5 : 8) : 24;
+  const least = phone ? (tight ? 5 : 8) : 24;
   const between = phone ? (tight ? 4 : 6) : 14;
-  const wide = Math.floor((width - 2 * edge - between * (columns - 1)) / columns);
+  const wide = Math.min(Math.floor((width - 2 * least - between * (columns - 1)) / columns), phone ? WIDEST : Infinity);
+  const edge = phone && wide === WIDEST ? (width - columns * wide - between * (columns - 1)) / 2 : least;
   const rows = Math.ceil(seats / columns);
   const low = seats > 8 || height < 330;
   const room = (high: number) => (height - 4 - rows * (high + gap) - (rows - 1) * apart - TAG) / rows;
