@@ -27,9 +27,9 @@ def run(*command: str, folder: Path = ROOT, variables: dict[str, str] | None = N
     return ended.stdout.strip()
 
 
-def build_wheel(folder: Path) -> Path:
-    """Build our wheel into *folder*."""
-    run(sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder))
+def build_wheel(folder: Path, *, source: Path = ROOT) -> Path:
+    """Build our wheel from *source* into *folder*."""
+    run(sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder), folder=source)
     (wheel,) = folder.glob("ohhell-*.whl")
     return wheel
 
