@@ -16,7 +16,7 @@ PICTURES ?= pictures
 EXTRAS ?= $(if $(filter true,$(CI)),dev$(comma)peers,dev)
 comma  := ,
 space  := $() $()
-WEB    := $(shell find web -type f -not -path '*/node_modules/*')
+WEB    := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/__pycache__/*')
 # where the machine has no Node that is new enough, the one in .venv is found
 NPM    := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --silent
 
@@ -32,7 +32,7 @@ PAGES  := $(shell echo $$((2 * $$(getconf _NPROCESSORS_ONLN))))
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help install install-dev play test test-page check check-python check-page coverage soak bench load strength fit record fixtures release-fixtures docs pictures clean
+.PHONY: help install install-dev play test test-page check check-python check-page coverage soak bench load strength fit wire-types record fixtures release-fixtures docs pictures clean
 
 help: ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 20
@@ -64,8 +64,8 @@ check: install-dev ## format, lint, types, import contracts
 
 check-python:
 	@echo "Checking format, lint, types and import contracts..."
-	@$(BIN)/ruff format --check --quiet src tests benchmarks examples docs hatch_build.py || { echo "Run $(BIN)/ruff format src tests benchmarks examples docs hatch_build.py"; exit 1; }
-	@$(BIN)/ruff check --quiet src tests benchmarks examples docs hatch_build.py
+	@$(BIN)/ruff format --check --quiet src tests benchmarks examples docs web hatch_build.py || { echo "Run $(BIN)/ruff format src tests benchmarks examples docs web hatch_build.py"; exit 1; }
+	@$(BIN)/ruff check --quiet src tests benchmarks examples docs web hatch_build.py
 	@$(BIN)/mypy --no-error-summary
 	@$(BIN)/lint-imports --no-cache
 
@@ -121,6 +121,9 @@ strength: ## the bots against each other, under every preset, and against OpenSp
 fit: install-dev ## the count of tricks in kernel/trick_weights.py, and the made rates of bots/calibration.py (half an hour)
 	@$(BIN)/python -m benchmarks.fit_count
 	@$(BIN)/python -m benchmarks.fit_made
+
+wire-types: install-dev ## the types of the front end, from the messages of the server (web/src/net/wire.gen.ts)
+	@$(BIN)/python web/wire_types.py
 
 record: install-dev ## the recorded game of one preset (PRESET=irish), or of all
 	@$(BIN)/python tests/games/record.py $(PRESET)

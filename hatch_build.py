@@ -17,7 +17,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 OLDEST_NODE: Final = (20, 19)
 """Vite asks for it."""
 
-_NOT_SOURCES: Final = {"node_modules", ".svelte-kit", "coverage"}
+_NOT_SOURCES: Final = {"node_modules", ".svelte-kit", "coverage", "__pycache__"}
 
 
 class WebBuildHook(BuildHookInterface[Any]):

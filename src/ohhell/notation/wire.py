@@ -33,7 +33,7 @@ MOST_KEPT: Final = 8_192
 """How many parts of views are kept as they were written; a table has half a dozen at a time."""
 
 _MOVES: Final = (events.Bid, events.Play)
-_SEEN: Final = (
+SEEN: Final = (
     events.Draw,
     events.SeenDeal,
     *_MOVES,
@@ -42,7 +42,7 @@ _SEEN: Final = (
     events.Tally,
     events.Forfeit,
 )
-_EVENTS: Final = (*_SEEN, events.Deal, events.Reveal)
+_EVENTS: Final = (*SEEN, events.Deal, events.Reveal)
 
 
 def encode_view(view: View) -> bytes:
@@ -51,7 +51,7 @@ def encode_view(view: View) -> bytes:
     for place in _SHARED:
         values[place] = _kept(values[place])
     values[_LEGAL] = _struct(values[_LEGAL])
-    return _ENCODER.encode(_STRUCTS[View](*values))
+    return _ENCODER.encode(STRUCTS[View](*values))
 
 
 def decode_view(message: bytes) -> View:
@@ -67,7 +67,7 @@ def decode_view(message: bytes) -> View:
 
 def encode_seen(event: Seen) -> bytes:
     """An event as a seat saw it, as JSON; an event that may tell more than a seat saw is refused."""
-    if not isinstance(event, _SEEN):
+    if not isinstance(event, SEEN):
         raise OhHellError("not-seen", f"cannot send a {type(event).__name__}: only what a seat saw leaves the table")
     return _ENCODER.encode(_struct(event))
 
@@ -129,7 +129,7 @@ def _struct(value: Any) -> Any:
         return tuple(map(_struct, value))
     if isinstance(value, Rules):
         return msgspec.Raw(encode_rules(value))
-    struct = _STRUCTS.get(type(value))
+    struct = STRUCTS.get(type(value))
     return value if struct is None else struct(*(_struct(getattr(value, name)) for name in struct.__struct_fields__))
 
 
@@ -197,17 +197,18 @@ def _any_of(structs: dict[type, Any], kinds: tuple[type, ...]) -> Any:
     return Union[tuple(structs[kind] for kind in kinds)]  # noqa: UP007 (made of a list)
 
 
-_STRUCTS: Final = _all_structs()
-_VIEW_FIELDS: Final[tuple[str, ...]] = _STRUCTS[View].__struct_fields__
+STRUCTS: Final = _all_structs()
+"""The struct that each kind of record is on the wire."""
+_VIEW_FIELDS: Final[tuple[str, ...]] = STRUCTS[View].__struct_fields__
 _VALUES: Final = attrgetter(*_VIEW_FIELDS)
 _LEGAL: Final = _VIEW_FIELDS.index("legal")
 _SHARED: Final = tuple(map(_VIEW_FIELDS.index, ("rules", "schedule", "draw", "tricks", "sheet", "forfeits")))
 """The fields of a view that are the same for every seat, and stay for a while."""
 _KEPT: Final[dict[int, tuple[Any, msgspec.Raw]]] = {}
 
-_KINDS: Final = {struct: kind for kind, struct in _STRUCTS.items()}
+_KINDS: Final = {struct: kind for kind, struct in STRUCTS.items()}
 _ENCODER: Final = msgspec.json.Encoder(enc_hook=_written)
-_VIEW: Final = msgspec.json.Decoder(_STRUCTS[View], dec_hook=_read)
-_EVENT: Final = msgspec.json.Decoder(_any_of(_STRUCTS, _EVENTS), dec_hook=_read)
-_MOVE: Final = msgspec.json.Decoder(_any_of(_STRUCTS, _MOVES), dec_hook=_read)
+_VIEW: Final = msgspec.json.Decoder(STRUCTS[View], dec_hook=_read)
+_EVENT: Final = msgspec.json.Decoder(_any_of(STRUCTS, _EVENTS), dec_hook=_read)
+_MOVE: Final = msgspec.json.Decoder(_any_of(STRUCTS, _MOVES), dec_hook=_read)
 _TABLE: Final = msgspec.json.Decoder(dict[str, Any])

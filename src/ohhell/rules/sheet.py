@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ohhell.rules.cards import Trump
 from ohhell.rules.errors import OhHellError
 
 if TYPE_CHECKING:
-    from ohhell.rules.cards import Trump
     from ohhell.rules.rules import Rules
 
 

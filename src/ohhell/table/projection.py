@@ -19,6 +19,7 @@ from ohhell.rules.tricks import winner
 from ohhell.rules.view import view, witness
 from ohhell.table import clock, facts
 from ohhell.table.playing import forfeit_texts
+from ohhell.table.table import Stage
 
 if TYPE_CHECKING:
     from ohhell.rules.cards import Card
@@ -86,7 +87,7 @@ class TableInfo(Struct, frozen=True):
     """
 
     id: str
-    stage: str
+    stage: Stage
     paused: bool
     host: str
     settings: Settings

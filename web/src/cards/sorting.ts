@@ -1,6 +1,6 @@
 /** The order of a hand in front of its owner, and where it is broken into rows on a phone. */
-import type { Card, GameView, Suit } from "../net/messages";
 import { face } from "./suits";
+import type { Card, GameView, Suit } from "../net/wire.gen";
 
 const RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "J", "Q", "K", "A"];
 

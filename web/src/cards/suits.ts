@@ -1,7 +1,7 @@
 /** A card's text taken apart, and put into words. */
-import type { Card, Suit } from "../net/messages";
 import { en } from "../words/en";
 import { say, type Key } from "../words/words";
+import type { Card, Suit } from "../net/wire.gen";
 
 export type Face = { rank: string; suit: Suit | null };
 

@@ -1,25 +1,26 @@
 /** The table being made: which rules, changed how, for how many; what the server says of them. */
-import { presets, Trouble, type PresetLine } from "../net/http";
-import { everyAxis, everyBot, lookedAt, presetSheet, type Axis, type BotLine, type RuleProblem, type RuleSheet, type Table } from "../net/rules";
+import { presets, Trouble } from "../net/http";
+import { everyAxis, everyBot, lookedAt, presetSheet } from "../net/rules";
 import { settings } from "../settings/settings.svelte";
 import { say, sentence } from "../words/words";
 import { beside } from "./form";
 import { linked, readLink, type Shared } from "./link";
 import { difference, isTable, patched, same } from "./patch";
+import type { Axis, BotListing, PresetListing, RuleProblem, RuleSheet, Rules } from "../net/wire.gen";
 
 /** What decides how long a game takes. */
 const LENGTH = ["schedule", "deck", "format", "end", "trump"];
 const PAUSE = 250; // milliseconds after the last key before the server is asked
 
 export class Draft {
-  lines = $state.raw<PresetLine[]>([]);
+  lines = $state.raw<PresetListing[]>([]);
   axes = $state.raw<Axis[]>([]);
-  bots = $state.raw<BotLine[]>([]);
+  bots = $state.raw<BotListing[]>([]);
   seats = $state(settings.seats);
   base = $state<string | null>(null);
   /** the preset's own rules, or those a rule set of its own began with */
-  was = $state.raw<Table>({});
-  rules = $state.raw<Table>({});
+  was = $state.raw<Rules>({});
+  rules = $state.raw<Rules>({});
   sheet = $state.raw<RuleSheet | null>(null);
   problems = $state.raw<RuleProblem[]>([]);
   /** the rules are there, though the server may not have looked at them yet */
@@ -85,7 +86,7 @@ export class Draft {
   }
 
   /** Set something in the form. Rules that are no longer the preset's get a name of their own, and drop what was said of it. */
-  change(rules: Table): void {
+  change(rules: Rules): void {
     const { name, about, source, variations } = this.was;
     if (!this.changed && typeof name === "string") {
       if (rules["name"] === name) rules = { ...rules, name: say("make.as", { name }) };
@@ -98,7 +99,7 @@ export class Draft {
   }
 
   /** Without the minutes somebody wrote for other hands than these. */
-  #timeless(rules: Table): Table {
+  #timeless(rules: Rules): Rules {
     const before = this.was["players"];
     const now = rules["players"];
     if (!isTable(now) || !isTable(before) || now["minutes"] !== before["minutes"]) return rules;
@@ -155,10 +156,10 @@ export class Draft {
 }
 
 /** For how many rules say they are: at least, at most, best. */
-export type Company = Pick<PresetLine, "least" | "most" | "best">;
+export type Company = Pick<PresetListing, "least" | "most" | "best">;
 
 /** *table* without one of its keys. */
-function without(table: Table, dropped: string): Table {
+function without(table: Rules, dropped: string): Rules {
   return Object.fromEntries(Object.entries(table).filter(([key]) => key !== dropped));
 }
 
@@ -173,7 +174,7 @@ export function fitting(rules: Company, seats: number): number {
 }
 
 /** What a rule set itself says of its company; where it is silent anybody is welcome, and the server has the last word. */
-export function company(rules: Table): Company {
+export function company(rules: Rules): Company {
   const said = rules["players"];
   const { min, max, best } = typeof said === "object" && !Array.isArray(said) ? said : {};
   return {

@@ -1,9 +1,9 @@
 /** The forfeits that rules know, by their ids. */
-import type { Axis, Table } from "../net/rules";
 import { valueOf } from "./form";
 import { isTable } from "./patch";
+import type { Axis, Rules } from "../net/wire.gen";
 
-export function forfeitsIn(rules: Table, axes: Axis[]): string[] {
+export function forfeitsIn(rules: Rules, axes: Axis[]): string[] {
   const axis = axes.find((one) => one.key === "forfeits");
   if (axis?.shape.kind !== "list" || axis.shape.of.kind !== "record") return [];
   const id = axis.shape.of.axes.find((one) => one.key === "id");

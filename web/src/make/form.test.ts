@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Axis } from "../net/rules";
 import { applies, beside, commonPath, fresh, listTyped, looksLike, pathsOf, together, typedList, valueOf, withValue } from "./form";
 import { eachOf, helpOf, keyOf, nameOf, valueName } from "./names";
+import type { Axis } from "../net/wire.gen";
 
 const count = { kind: "number", least: 1, most: 9 } as const;
 const missed = { kind: "record", axes: [{ key: "base", path: "score.under.base", help: "", shape: count, default: 0 }] } as const;

@@ -1,17 +1,17 @@
 /** The form's side of a rule set: values read and set by what the server says of the axes. What may stand where, the
  * server knows alone: anything typed goes there, and its problems come back to stand beside their fields. */
-import type { Axis, Json, RuleProblem, Shape, Table } from "../net/rules";
 import { isTable, same } from "./patch";
+import type { Axis, Json, RuleProblem, Rules, Shape } from "../net/wire.gen";
 
 /** What an axis is set to, its default where it is not, undefined where it has none. */
-export function valueOf(table: Table, axis: Axis): Json | undefined {
+export function valueOf(table: Rules, axis: Axis): Json | undefined {
   if (Object.hasOwn(table, axis.key)) return table[axis.key];
   if (axis.also !== undefined && Object.hasOwn(table, axis.also)) return table[axis.also];
   return axis.default ?? (axis.shape.kind === "record" && !axis.empty ? {} : undefined);
 }
 
 /** The table with an axis set to a value, or to its default by undefined; a default is not written. */
-export function withValue(table: Table, siblings: readonly Axis[], axis: Axis, value: Json | undefined): Table {
+export function withValue(table: Rules, siblings: readonly Axis[], axis: Axis, value: Json | undefined): Rules {
   const next = { ...table };
   const { also } = axis;
   if (also !== undefined && Object.hasOwn(next, also)) {
@@ -25,7 +25,7 @@ export function withValue(table: Table, siblings: readonly Axis[], axis: Axis, v
 }
 
 /** Whether an axis does anything, as its neighbours are set. */
-export function applies(table: Table, siblings: readonly Axis[], axis: Axis): boolean {
+export function applies(table: Rules, siblings: readonly Axis[], axis: Axis): boolean {
   return axis.only?.some(({ key, values, unless, inside }) => {
     const other = siblings.find((one) => one.key === key);
     const set = other === undefined ? undefined : valueOf(table, other);

@@ -1,6 +1,6 @@
 /** Names of axes and values: from the catalogue, or their own with spaces, so that a new one can be set at once. */
-import type { Axis } from "../net/rules";
 import { known, number, say } from "../words/words";
+import type { Axis } from "../net/wire.gen";
 
 function plain(name: string): string {
   const words = name.replaceAll("_", " ");

@@ -1,5 +1,5 @@
 /** What makes one rule set out of another: a patch sets keys, and takes away those it says null of. */
-import type { Json, Table } from "../net/rules";
+import type { Json, Rules } from "../net/wire.gen";
 
 export type Patch = { [key: string]: Json | Patch | null };
 
@@ -8,14 +8,14 @@ export function same(one: unknown, other: unknown): boolean {
   if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;
   if (Array.isArray(one) !== Array.isArray(other)) return false;
   const left = Object.entries(one);
-  return left.length === Object.keys(other).length && left.every(([key, value]) => Object.hasOwn(other, key) && same(value, (other as Table)[key]));
+  return left.length === Object.keys(other).length && left.every(([key, value]) => Object.hasOwn(other, key) && same(value, (other as Rules)[key]));
 }
 
-export function isTable(value: unknown): value is Table {
+export function isTable(value: unknown): value is Rules {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-export function difference(from: Table, to: Table): Patch {
+export function difference(from: Rules, to: Rules): Patch {
   const patch: Patch = {};
   for (const key of Object.keys(from)) if (!Object.hasOwn(to, key)) patch[key] = null;
   for (const [key, value] of Object.entries(to)) {
@@ -26,11 +26,11 @@ export function difference(from: Table, to: Table): Patch {
   return patch;
 }
 
-export function patched(from: Table, patch: Patch): Table {
-  const to: Table = { ...from };
+export function patched(from: Rules, patch: Patch): Rules {
+  const to: Rules = { ...from };
   for (const [key, value] of Object.entries(patch)) {
     if (value === null) delete to[key];
-    else if (isTable(value)) to[key] = patched(isTable(to[key]) ? (to[key] as Table) : {}, value as Patch);
+    else if (isTable(value)) to[key] = patched(isTable(to[key]) ? (to[key] as Rules) : {}, value as Patch);
     else to[key] = value as Json;
   }
   return to;

@@ -1,6 +1,6 @@
 /** Problems by the field they belong to, for every field of the form. */
 import { getContext, setContext } from "svelte";
-import type { RuleProblem } from "../net/rules";
+import type { RuleProblem } from "../net/wire.gen";
 
 type Placed = () => Map<string, RuleProblem[]>;
 const KEY = Symbol("placed");

@@ -1,6 +1,6 @@
 /** A line that was closed for good: why, and what to do about it. */
 import { known, sentence } from "../words/words";
-import type { Goodbye } from "./messages";
+import type { Goodbye } from "./wire.gen";
 
 const MAY_CHANGE = new Set(["no-spectators", "table-crowded", "too-many-connections", "wrong-protocol"]);
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ANSWER_WITHIN, Line, PING_EVERY, type LineState, type Socket } from "./line";
-import type { Goodbye, Said, Update } from "./messages";
+import type { Goodbye, ServerMessage, Update } from "./wire.gen";
 
 class FakeSocket implements Socket {
   onopen: (() => void) | null = null;
@@ -19,7 +19,7 @@ class FakeSocket implements Socket {
     this.closed = true;
   }
 
-  say(said: Said): void {
+  say(said: ServerMessage): void {
     this.onmessage?.({ data: JSON.stringify(said) });
   }
 
@@ -46,7 +46,7 @@ function newest(): FakeSocket {
 function update(version: number, since: number, more: Partial<Update> = {}): Update {
   const events = Array.from({ length: Math.max(0, version - since) }, (_, step) => ({
     version: since + step + 1,
-    fact: "said",
+    fact: "paused" as const,
   }));
   return { kind: "update", version, since, now: 0, seat: 0, present: [], times: [], events, ...more };
 }

@@ -2,7 +2,11 @@
  * One line to one table. It comes back by itself, says which version it has seen, sends again what was not answered
  * (under the same id, so nothing happens twice), and asks for what is missing.
  */
-import type { Command, Done, Goodbye, Refused, Said, Update, Welcome } from "./messages";
+import type { Command, Done, Goodbye, Refused, ServerMessage, Update, Welcome } from "./wire.gen";
+
+type WithoutId<Kind> = Kind extends unknown ? Omit<Kind, "id"> : never;
+/** A command as a page gives it; the connection adds the id. */
+export type NewCommand = WithoutId<Command>;
 
 export type LineState = "opening" | "open" | "lost" | "closed";
 
@@ -70,7 +74,7 @@ export class Line {
   }
 
   /** Have a command carried out, however often it takes to send it; rejects with why not. */
-  do(command: Command): Promise<Done> {
+  do(command: NewCommand): Promise<Done> {
     if (this.state === "closed") return Promise.reject(this.goodbye ?? HUNG_UP);
     const id = `${this.mark}-${++this.count}`;
     const body = JSON.stringify({ ...command, id });
@@ -200,9 +204,9 @@ export class Line {
   }
 }
 
-function read(data: unknown): Said | null {
+function read(data: unknown): ServerMessage | null {
   try {
-    return typeof data === "string" ? (JSON.parse(data) as Said) : null;
+    return typeof data === "string" ? (JSON.parse(data) as ServerMessage) : null;
   } catch {
     return null;
   }

@@ -1,29 +1,25 @@
 /** Requests about other people and other devices. */
-import { ask, me, Trouble, type Person, type TableEntry } from "./http";
+import { ask, me, Trouble } from "./http";
+import type { LinkMade, LinkTaken, SomebodyElse } from "./wire.gen";
 
-export type Given = { link: string; expires: number };
-export type Taken = { kind: "device"; person: { id: string; name: string } } | { kind: "seat"; table: string; seat: number };
 export type Feelings = { muted: Set<string>; blocked: Set<string> };
 
 /** A link that makes another device me. */
-export async function deviceLink(): Promise<Given> {
+export async function deviceLink(): Promise<LinkMade> {
   return ask("POST", "/api/me/links");
 }
 
 /** A link that gives a seat to whoever opens it. */
-export async function seatLink(table: string, seat: number): Promise<Given> {
+export async function seatLink(table: string, seat: number): Promise<LinkMade> {
   return ask("POST", `/api/tables/${encodeURIComponent(table)}/links`, { seat });
 }
 
-/** Who this device is, who it would be, and what would stay behind. */
-export type Replacing = { you: Person; person: Person; tables: TableEntry[]; finished: number };
-
 /** Take what a link gives. A device that is somebody else's is asked first, unless it agreed to *replace* them: then the answer is a question. */
-export async function takeLink(secret: string, replace = false): Promise<Taken | Replacing> {
+export async function takeLink(secret: string, replace = false): Promise<LinkTaken | SomebodyElse> {
   try {
-    return await ask<Taken>("POST", "/api/links/take", replace ? { secret, replace } : { secret });
+    return await ask<LinkTaken>("POST", "/api/links/take", replace ? { secret, replace } : { secret });
   } catch (trouble) {
-    if (trouble instanceof Trouble && trouble.code === "somebody-else") return trouble.answer as Replacing;
+    if (trouble instanceof Trouble && trouble.code === "somebody-else") return trouble.answer as SomebodyElse;
     throw trouble;
   }
 }

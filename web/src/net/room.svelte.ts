@@ -5,16 +5,15 @@ import { momentOf, type Moment } from "../table/clock";
 import { handIsOver, scenes, still, type Scene } from "../table/pace";
 import { HAND_OVER, Showing } from "../table/showing";
 import { lineOf, saidLine, type Line as Told } from "../table/told";
-import type { Thought } from "./http";
-import { Line, type LineState } from "./line";
-import type { Command, Goodbye, Refused, SeatTime, SeatView, TableSight, Update } from "./messages";
+import { Line, type LineState, type NewCommand } from "./line";
+import type { Goodbye, MoveEstimate, Refused, SeatTime, SeatView, TableView, Update } from "./wire.gen";
 
 const NOTICE = 4000;
 const BUBBLE = 6000;
 const MOST_TOLD = 150;
 
 export class Room {
-  table = $state.raw<TableSight | null>(null);
+  table = $state.raw<TableView | null>(null);
   /** the newest view; `scene` is what is shown */
   view = $state.raw<SeatView | null>(null);
   scene = $state.raw<Scene | null>(null);
@@ -35,7 +34,7 @@ export class Room {
   state = $state<LineState>("opening");
   goodbye = $state.raw<Goodbye | null>(null);
   /** what the expert thinks of my moves, nothing while it is asked, null where nobody wants to know */
-  thoughts = $state.raw<Thought[] | null>(null);
+  thoughts = $state.raw<MoveEstimate[] | null>(null);
   /** something to read for a few seconds */
   notice = $state("");
   /** the break between two hands: whom the next one waits for, and how long it does; null while none waits */
@@ -133,7 +132,7 @@ export class Room {
   }
 
   /** Have something done, once while it is under way however often it is pressed; what is refused is shown. */
-  async do(command: Command): Promise<boolean> {
+  async do(command: NewCommand): Promise<boolean> {
     const same = JSON.stringify(command);
     if (this.underway.has(same)) return false;
     this.underway.add(same);
@@ -161,7 +160,7 @@ export class Room {
     this.thoughts = [];
     try {
       const { answer } = await this.line.do({ do: "hint" });
-      if (this.myTurn) this.thoughts = (answer as { thoughts: Thought[] }).thoughts;
+      if (this.myTurn) this.thoughts = answer?.thoughts ?? null;
     } catch (refused) {
       this.thoughts = null;
       this.tell(sentence((refused as Refused | Goodbye).sentence));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Row } from "../net/messages";
 import { lines, made, spread, ticks } from "./totals";
+import type { Row } from "../net/wire.gen";
 
 const row = (number: number, bids: number[], taken: number[], totals: number[]): Row => ({
   number, cards: 1, trump: "s", dealer: 0, bids, taken, points: totals, totals, dead: 0, extra: false,

@@ -1,5 +1,5 @@
 /** What a game adds up to, over all its matches. */
-import type { Row } from "../net/messages";
+import type { Row } from "../net/wire.gen";
 
 /** Everybody's totals after a hand; *match* and *hand* count from 1. */
 export type Line = { match: number; hand: number; totals: number[] };

@@ -1,8 +1,8 @@
 /** A whole hand looked at again: what keeps its numbers from being right, each problem beside its cell. */
 import { sum } from "./course";
 import { closedBids } from "./entering";
-import type { Plan, PlanHand } from "./notes";
 import type { Numbers } from "./view";
+import type { Plan, PlanHand } from "../net/wire.gen";
 
 export type Wrong =
   | { cell: "bids" | "taken"; seat: number; why: "half" }

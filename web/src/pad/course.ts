@@ -1,7 +1,7 @@
 /** The course of one match: which hand is next by the plan, what its numbers bring, who leads, who has won. */
 import { begins, leftOf, playing, roundFrom, type Company } from "./company";
-import type { Plan, PlanHand, Suit, Trump } from "./notes";
 import type { Current, Match, Numbers, Owed, Row, Step, Written } from "./view";
+import type { Plan, PlanHand, Suit, Trump } from "../net/wire.gen";
 
 export type MatchNotes = { number: number; dealer: number; first_trump: Suit | null; hands: Map<number, Written>; steps: Step[] };
 

@@ -1,7 +1,7 @@
 /** Entering a hand: which cell is next, which numbers are closed and why, what a typed number writes. */
 import { sum } from "./course";
-import type { Plan, PlanHand, Trump, Write } from "./notes";
 import type { Current, Match, Numbers, Step } from "./view";
+import type { Plan, PlanHand, Trump, WriteNote } from "../net/wire.gen";
 
 export type Cell = "bids" | "taken";
 /** Why a number is closed: what the bids would come to, whose later bid it would close, or how many tricks are left. */
@@ -55,10 +55,10 @@ function reason(before: number, n: number, cards: number): Reason {
 const upTo = (low: number, high: number): number[] => Array.from({ length: Math.max(0, high - low + 1) }, (_, at) => low + at);
 
 /** What a number writes: its cell, and with the last but one of the tricks the last as well. */
-export function entered(plan: Plan, match: Match, cell: Cell, seat: number, n: number): Write | null {
+export function entered(plan: Plan, match: Match, cell: Cell, seat: number, n: number): WriteNote | null {
   const current = match.current;
   if (current === null) return null;
-  const note: Write = { kind: "write", match: match.number, hand: current.number };
+  const note: WriteNote = { kind: "write", match: match.number, hand: current.number };
   if (cell === "bids") return { ...note, bids: { [seat]: n } };
   const { order, written, plan: hand } = current;
   const taken = written.taken.slice();
@@ -71,7 +71,7 @@ export function entered(plan: Plan, match: Match, cell: Cell, seat: number, n: n
 }
 
 /** Everybody who is left took nothing: what that writes, or null while tricks are left. */
-export function restTookNone(plan: Plan, match: Match): Write | null {
+export function restTookNone(plan: Plan, match: Match): WriteNote | null {
   const current = match.current;
   if (current === null) return null;
   const open = current.order.filter((seat) => current.written.taken[seat] == null);
@@ -81,13 +81,13 @@ export function restTookNone(plan: Plan, match: Match): Write | null {
 }
 
 /** What takes the last step back; null where nothing was written in this hand. */
-export function undone(match: Match): Write | null {
+export function undone(match: Match): WriteNote | null {
   const step = match.current?.steps.at(-1);
   if (match.current === null || step === undefined) return null;
   return { kind: "write", match: match.number, hand: match.current.number, ...setBack(step) };
 }
 
-function setBack({ cell, seat, before }: Step): Pick<Write, "trump" | "bids" | "taken"> {
+function setBack({ cell, seat, before }: Step): Pick<WriteNote, "trump" | "bids" | "taken"> {
   if (cell === "trump") return { trump: before as Trump | null };
   return { [cell]: { [seat]: before as number | null } };
 }

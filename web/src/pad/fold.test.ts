@@ -3,16 +3,16 @@ import { expect, test } from "vitest";
 import { fold } from "./fold";
 import { nextSeat } from "./entering";
 import { mismatches, sum } from "./course";
-import type { Entry, Plan } from "./notes";
 import type { Current, Happened, Match, PadView, Row } from "./view";
+import type { LogEntry, Plan } from "../net/wire.gen";
 
 type Told = Record<string, unknown>;
-type Fixture = { plan: Plan; entries: Entry[]; phases: string[]; sheet: Told & { matches: (Told & { surplus: { number: number }[] })[] } };
+type Fixture = { plan: Plan; entries: LogEntry[]; phases: string[]; sheet: Told & { matches: (Told & { surplus: { number: number }[] })[] } };
 
 const fixtures = import.meta.glob<Fixture>("./fixtures/**/*.json", { eager: true, import: "default" });
 const cases = Object.entries(fixtures).map(([path, fixture]) => ({ name: path.replace(/^\.\/fixtures\/|\.json$/g, ""), fixture }));
 
-const folded = (entries: readonly Entry[], plan: Plan): PadView => {
+const folded = (entries: readonly LogEntry[], plan: Plan): PadView => {
   const view = fold(entries, plan);
   if (view === null) throw new Error("the first note opens no pad");
   return view;

@@ -1,13 +1,13 @@
 /** The fold: a pad's notes in order, and the plan, make what the pad shows. It looks up and adds. */
 import { companyOf, leftOf, playing, type Company } from "./company";
 import { bidsIn, blank, isComplete, matchOf, owedIn, seatsWith, settled, type MatchNotes } from "./course";
-import type { Cells, Details, Entry, Note, Open, Plan, Trump, Write } from "./notes";
-import type { Change, Happened, Match, Numbers, Owed, PadView, Phase, Step, Written } from "./view";
+import type { Cells, Change, Happened, Match, Numbers, Owed, PadView, Phase, Step, Written } from "./view";
+import type { LogEntry, Note, OpenNote, Plan, SheetDetails, Trump, WriteNote } from "../net/wire.gen";
 
 type Folding = {
   plan: Plan;
-  open: Open;
-  details: Details;
+  open: OpenNote;
+  details: SheetDetails;
   company: Company;
   matches: MatchNotes[];
   paid: (Note & { kind: "paid" })[];
@@ -18,7 +18,7 @@ type Folding = {
 };
 
 /** What the notes make; null before the pad was opened. */
-export function fold(entries: readonly Entry[], plan: Plan): PadView | null {
+export function fold(entries: readonly LogEntry[], plan: Plan): PadView | null {
   const [first, ...rest] = entries;
   if (first === undefined || first.note.kind !== "open") return null;
   const open = first.note;
@@ -28,14 +28,14 @@ export function fold(entries: readonly Entry[], plan: Plan): PadView | null {
 }
 
 /** The first match: empty, or with the hands of the record that the pad goes on from. */
-function opened({ dealer, first_trump, before }: Open): MatchNotes {
+function opened({ dealer, first_trump, before }: OpenNote): MatchNotes {
   const hands = new Map<number, Written>();
   for (const { trump, bids, taken, comment } of before?.hands ?? []) hands.set(hands.size + 1, { trump, bids: [...bids], taken: [...taken], comment, paper: [], voided: 0 });
   if (before?.comment) hands.set(hands.size + 1, { ...blank(), comment: before.comment });
   return { number: before?.match ?? 1, dealer, first_trump, hands, steps: [] };
 }
 
-function take(folding: Folding, { note, by, at }: Entry): void {
+function take(folding: Folding, { note, by, at }: LogEntry): void {
   const { company, matches, history } = folding;
   // typed on a device that had not heard yet: the server refuses it
   if (folding.table !== null && note.kind !== "reopen") return;
@@ -94,7 +94,7 @@ function take(folding: Folding, { note, by, at }: Entry): void {
   }
 }
 
-function write(folding: Folding, note: Write, by: string, at: number): void {
+function write(folding: Folding, note: WriteNote, by: string, at: number): void {
   const match = folding.matches.find((one) => one.number === note.match);
   if (match === undefined) return;
   const hand = match.hands.get(note.hand) ?? blank();

@@ -3,11 +3,11 @@ import { say } from "../words/words";
 import { fold } from "./fold";
 import { handLabel } from "./labels";
 import { told } from "./marks";
-import type { Entry, Plan } from "./notes";
 import type { Match, PadView } from "./view";
+import type { LogEntry, Plan } from "../net/wire.gen";
 
 /** Every hand that the late notes wrote, as they left it, then everything else they said. */
-export function leftover(entries: readonly Entry[], late: readonly Entry[], plan: Plan): string[] {
+export function leftover(entries: readonly LogEntry[], late: readonly LogEntry[], plan: Plan): string[] {
   const before = entries.filter(({ note }) => note.kind !== "moved");
   const [was, view] = [fold(before, plan), fold([...before, ...late], plan)];
   if (was === null || view === null) return [];

@@ -4,8 +4,8 @@ import { before, clock, lastChange, quoted, told, whoWhen } from "./marks";
 import { handLabel } from "./labels";
 import matches from "./fixtures/matches.json";
 import { fold } from "./fold";
-import type { Entry, Plan } from "./notes";
 import { PLANS, Typist } from "./typed";
+import type { LogEntry, Plan } from "../net/wire.gen";
 
 const corrected = () =>
   new Typist(PLANS.buddy)
@@ -43,14 +43,14 @@ test("a hand that is dealt again has no marks of its old numbers", () => {
 });
 
 test("of several matches the history says which", () => {
-  const change: Entry = { id: "c", at: 0, by: "Ann", note: { kind: "write", match: 1, hand: 2, bids: { 0: 1 } } };
-  const view = fold([...(matches.entries as unknown as Entry[]), change], matches.plan as unknown as Plan);
+  const change: LogEntry = { id: "c", at: 0, by: "Ann", note: { kind: "write", match: 1, hand: 2, bids: { 0: 1 } } };
+  const view = fold([...(matches.entries as unknown as LogEntry[]), change], matches.plan as unknown as Plan);
   if (view === null) throw new Error("the first note opens no pad");
   expect(view.history.map((one) => told(view, one))).toEqual(["Match 1, hand 2: bid of Ann 0 → 1"]);
 });
 
 test("a tie hand is called one", () => {
-  const view = fold(matches.entries as unknown as Entry[], matches.plan as unknown as Plan);
+  const view = fold(matches.entries as unknown as LogEntry[], matches.plan as unknown as Plan);
   if (view === null) throw new Error("the first note opens no pad");
   expect(handLabel(view, 2, 3)).toBe("Match 2, tie hand 1");
 });

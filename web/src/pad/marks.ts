@@ -1,8 +1,8 @@
 /** Corrections as the sheet marks them, and times as people read them. */
 import { number, say } from "../words/words";
 import { handLabel } from "./labels";
-import type { Trump } from "./notes";
 import type { Change, Happened, PadView } from "./view";
+import type { Trump } from "../net/wire.gen";
 
 /** What stood in a cell before it was corrected, oldest first; nothing where it never was. */
 export function before(changes: readonly Change[], match: number, hand: number, cell: Change["cell"], seat: number): string[] {

@@ -1,7 +1,7 @@
 /** Which matches of a pad can be written as records, and whether the game can continue online. */
 import { say } from "../words/words";
-import type { Plan } from "./notes";
 import type { Match, PadView } from "./view";
+import type { Plan } from "../net/wire.gen";
 
 /** Whether somebody joined or left during a match: a record has the same players from the first hand to the last. */
 export function playersChanged(plan: Plan, { rows, current }: Match): boolean {

@@ -2,13 +2,12 @@
 import { readLink, type Shared } from "../make/link";
 import { myRules } from "../make/mine";
 import { patched, same } from "../make/patch";
-import type { PresetLine } from "../net/http";
 import { say } from "../words/words";
 import { planFor, presetKnown, presetsKnown } from "./sync/plans";
-import type { Planned } from "./sync/server";
+import type { PadPlan, PresetListing } from "../net/wire.gen";
 
 /** *line* is null where only the server knows for how many they are. */
-export type Choice = { key: string; title: string; from: "preset" | "mine" | "link"; line: PresetLine | null; shared: Shared };
+export type Choice = { key: string; title: string; from: "preset" | "mine" | "link"; line: PresetListing | null; shared: Shared };
 
 /** The rules in an address; those that are a preset's one by one, as a game that was played by it has them, are that preset. */
 export async function rulesIn(hash: string): Promise<Shared | null> {
@@ -40,7 +39,7 @@ export function usual(choices: readonly Choice[], linked: Shared | null, wishes:
 }
 
 /** The plan of chosen rules for so many players. */
-export async function planned({ from, key, shared }: Choice, seats: number): Promise<Planned> {
+export async function planned({ from, key, shared }: Choice, seats: number): Promise<PadPlan> {
   if (from === "preset") return planFor(key, seats);
   const base = shared.base === null ? {} : await presetKnown(shared.base);
   return planFor(patched(base, shared.patch), seats);

@@ -4,8 +4,8 @@ import cancel from "./fixtures/classic-cancel.json";
 import irish from "./fixtures/irish.json";
 import mrpikes from "./fixtures/mrpikes.json";
 import { fold } from "./fold";
-import type { Entry, Note, Plan } from "./notes";
 import type { Current, PadView } from "./view";
+import type { LogEntry, Note, Plan } from "../net/wire.gen";
 
 const told = (fixture: { plan: unknown }) => fixture.plan as Plan;
 export const PLANS = { buddy: told(buddy), cancel: told(cancel), irish: told(irish), mrpikes: told(mrpikes) };
@@ -13,7 +13,7 @@ export const PLANS = { buddy: told(buddy), cancel: told(cancel), irish: told(iri
 const NAMES = ["Ann", "Bob", "Cid", "Dee", "Eve", "Fay"];
 
 export class Typist {
-  readonly entries: Entry[];
+  readonly entries: LogEntry[];
 
   constructor(
     readonly plan: Plan,

@@ -1,5 +1,8 @@
 /** What a pad looks like once its notes are folded: the sheet, the hand going on, what is owed and what was changed. */
-import type { Details, PlanHand, Trump } from "./notes";
+import type { PlanHand, SheetDetails, Trump, WriteNote } from "../net/wire.gen";
+
+/** Numbers by seat, as a note brings them; null takes one away. */
+export type Cells = NonNullable<WriteNote["bids"]>;
 
 /** A number for every seat; null where the seat did not play, or nothing is written yet. */
 export type Numbers = (number | null)[];
@@ -92,7 +95,7 @@ export type Told =
   | { what: "leave"; seat: number }
   | { what: "come"; seat: number; start: "zero" | "lowest" }
   | { what: "rename"; seat: number; was: string }
-  | { what: "head"; line: keyof Details; was: string; now: string }
+  | { what: "head"; line: keyof SheetDetails; was: string; now: string }
   | { what: "close" | "reopen" | "moved" | "back" };
 export type Happened = { by: string; at: number } & ({ what: "change"; change: Change } | Told);
 
@@ -100,7 +103,7 @@ export type Phase = "trump" | "bid" | "taken" | "match-over" | "over" | "closed"
 
 export type PadView = {
   title: string;
-  details: Details;
+  details: SheetDetails;
   names: string[];
   /** every seat in the direction of play, those who left as well */
   circle: number[];

@@ -1,8 +1,8 @@
 /** Deals a finished game again with this page's own code, and says what is not as the keys make it. */
-import type { Card, Draw } from "../net/messages";
 import { say } from "../words/words";
-import { chainsOf, dealtHands, eventsOf, type Checkable, type HandTold, type Proof } from "./game";
+import { chainsOf, dealtHands, eventsOf, type Checkable } from "./game";
 import { commitment, keysUpTo, Stream } from "./stream";
+import type { Card, Draw, DealProof, ReplayHand } from "../net/wire.gen";
 
 /** Something that is not as it should be; hand 0 is the draw for the deal. */
 export type Mismatch = { hand: number; fact: string; found: string; expected: string };
@@ -43,7 +43,7 @@ export function verify(game: Checkable, seen: string | null = null): Report | nu
 }
 
 /** What the hands from *first* on are dealt from; no keys where none is open. */
-function sourceOf(chain: Proof, game: Checkable): Source {
+function sourceOf(chain: DealProof, game: Checkable): Source {
   const keys = chain.opened === null ? [] : keysUpTo(...chain.opened);
   return { first: chain.first ?? 0, keys, texts: chain.contributions.map(([, text]) => text), game };
 }
@@ -111,7 +111,7 @@ function* packs(shuffled: (number: number) => Card[]): Generator<Card> {
   for (let number = 0; ; number++) yield* shuffled(number);
 }
 
-function handMismatch({ keys, texts, game }: Source, hand: HandTold): Mismatch | null {
+function handMismatch({ keys, texts, game }: Source, hand: ReplayHand): Mismatch | null {
   const { deal, moves } = eventsOf(game, hand);
   if (deal === null) return { hand: hand.number, fact: say("proof.deal"), found: say("proof.nothing"), expected: say("proof.something") };
   const stream = (purpose: string) => new Stream(keys[hand.number] ?? "", texts, hand.number, purpose);
@@ -132,14 +132,14 @@ function hasSuit(card: Card): boolean {
 }
 
 /** The cards turned are the next ones of the pack. */
-function turnedMismatch(hand: HandTold, pack: readonly Card[]): Mismatch | null {
+function turnedMismatch(hand: ReplayHand, pack: readonly Card[]): Mismatch | null {
   const next = pack.slice(hand.cards * hand.order.length);
   const at = hand.turned.findIndex((card, place) => card !== next[place]);
   return at < 0 ? null : { hand: hand.number, fact: say("proof.turned"), found: hand.turned[at] ?? "", expected: next[at] ?? say("proof.nothing") };
 }
 
 /** Everybody plays cards they were dealt, each once. */
-function playMismatch(hand: HandTold, held: Card[][], moves: ReturnType<typeof eventsOf>["moves"], names: string[]): Mismatch | null {
+function playMismatch(hand: ReplayHand, held: Card[][], moves: ReturnType<typeof eventsOf>["moves"], names: string[]): Mismatch | null {
   for (const move of moves) {
     if (move.type !== "play") continue;
     const mine = held[move.seat] ?? [];
@@ -160,7 +160,7 @@ function drawFacts(draw: Draw, names: string[]): Fact[] {
   return [...cards, [say("proof.dealer"), names[draw.dealer] ?? ""], [say("proof.first-trump"), draw.first_trump ?? say("proof.nothing")]];
 }
 
-function dealFacts(hand: HandTold, deal: { pack: Card[]; cuts: Card[]; suit: string | null }, names: string[]): Fact[] {
+function dealFacts(hand: ReplayHand, deal: { pack: Card[]; cuts: Card[]; suit: string | null }, names: string[]): Fact[] {
   const seats = hand.order.length;
   const named = (place: number) =>
     place < hand.cards * seats

@@ -1,15 +1,15 @@
 /** A finished game step by step: what lay where after so many moves of a hand. Nothing is judged here, the server told who took what. */
 import { inWords } from "../cards/suits";
 import { sorted } from "../cards/sorting";
-import type { Card, Move, Row } from "../net/messages";
-import { dealtHands, eventsOf, type Checkable, type HandTold } from "../proof/game";
+import { dealtHands, eventsOf, type Checkable } from "../proof/game";
 import { say } from "../words/words";
+import type { Card, Move, ReplayHand, Row } from "../net/wire.gen";
 
 /** A card of somebody's hand; *played* once it lies on the table or is gone. */
 export type Held = { card: Card; played: boolean };
 
 export type Moment = {
-  hand: HandTold;
+  hand: ReplayHand;
   step: number;
   steps: number;
   /** everybody's cards, sorted, as dealt */
@@ -86,7 +86,7 @@ export function sentenceOf({ move, hand, whole, winner, noted }: Moment, names: 
 }
 
 /** The seats in the order of play, mine, or the first, at the end. */
-export function around(hand: HandTold, mine: number): number[] {
+export function around(hand: ReplayHand, mine: number): number[] {
   const at = hand.order.indexOf(mine) + 1;
   return [...hand.order.slice(at), ...hand.order.slice(0, at)];
 }

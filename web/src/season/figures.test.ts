@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { alike, day, figure, first, percent, running, shown, sorted } from "./figures";
-import type { Outing, Standing } from "./groups";
+import type { FormEntry, PersonSummary } from "../net/wire.gen";
 
-const line = (name: string, more: Partial<Standing> = {}): Standing => ({
+const line = (name: string, more: Partial<PersonSummary> = {}): PersonSummary => ({
   name, games: 2, wins: 1, shared: 0, win_rate: 0.5, points: 10, average: 5, place: 1.5, hands: 4, made: 2, made_rate: 0.5,
   zeros: 0, zeros_made: 0, run: 1, comeback: null, pants: 0, bot: false, ...more,
 });
 const table = [line("Cid", { wins: 2, place: 1 }), line("Ann", { wins: 1, place: 2, comeback: 3 }), line("Bob", { wins: 1, place: null, comeback: 7 })];
-const names = (lines: Standing[]) => lines.map(({ name }) => name).join(" ");
+const names = (lines: PersonSummary[]) => lines.map(({ name }) => name).join(" ");
 
 describe("the table", () => {
   test("is sorted by any figure, most first", () => {
@@ -48,7 +48,7 @@ describe("figures", () => {
 });
 
 test("form runs over the last games", () => {
-  const form = [1, 0, -1, 0.5].map((edge) => ({ edge }) as Outing);
+  const form = [1, 0, -1, 0.5].map((edge) => ({ edge }) as FormEntry);
   expect(running(form, 2)).toEqual([1, 0.5, -0.5, -0.25]);
 });
 

@@ -1,13 +1,13 @@
 /** The figures of a season as they are written, sorted and drawn. */
 import { number, say } from "../words/words";
-import type { Outing, Standing } from "./groups";
+import type { FormEntry, PersonSummary } from "../net/wire.gen";
 
 /** The columns of the table, in their order. */
 export const COLUMNS = ["games", "wins", "place", "average", "made", "zeros", "run", "comeback", "pants"] as const;
 export type Column = (typeof COLUMNS)[number];
 export type Order = { by: Column | "name"; down: boolean };
 
-const NUMBERS: Record<Column, (line: Standing) => number | null> = {
+const NUMBERS: Record<Column, (line: PersonSummary) => number | null> = {
   games: (line) => line.games,
   wins: (line) => line.wins,
   place: (line) => line.place,
@@ -20,7 +20,7 @@ const NUMBERS: Record<Column, (line: Standing) => number | null> = {
 };
 
 /** A figure as it stands in the table. */
-export function shown(line: Standing, column: Column): string {
+export function shown(line: PersonSummary, column: Column): string {
   if (column === "zeros") return say("season.zeros-of", { made: line.zeros_made, all: line.zeros });
   if (column === "made") return percent(line.made_rate);
   return figure(NUMBERS[column](line));
@@ -40,7 +40,7 @@ export function percent(rate: number | null): string {
 export const first = (by: Column | "name"): Order => ({ by, down: by !== "name" && by !== "place" });
 
 /** The lines in the order asked for; whoever has no figure comes last, whoever has the same stays as the season has them. */
-export function sorted(table: readonly Standing[], { by, down }: Order): Standing[] {
+export function sorted(table: readonly PersonSummary[], { by, down }: Order): PersonSummary[] {
   const turn = down ? -1 : 1;
   if (by === "name") return table.toSorted((one, other) => turn * one.name.localeCompare(other.name));
   const value = NUMBERS[by];
@@ -52,7 +52,7 @@ export function sorted(table: readonly Standing[], { by, down }: Order): Standin
 }
 
 /** The mean of each game and those before it, *over* so many at most. */
-export function running(form: readonly Outing[], over: number): number[] {
+export function running(form: readonly FormEntry[], over: number): number[] {
   return form.map((_, at) => {
     const last = form.slice(Math.max(0, at + 1 - over), at + 1);
     return last.reduce((sum, outing) => sum + outing.edge, 0) / last.length;

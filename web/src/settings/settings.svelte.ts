@@ -1,6 +1,6 @@
 /** What this browser's owner likes; kept here and nowhere else. */
-import type { Rules } from "../net/messages";
 import { putIn, recordIn } from "./device";
+import type { Rules } from "../net/wire.gen";
 
 export type Theme = "system" | "light" | "dark" | "contrast";
 export type Pace = "slow" | "normal" | "quick" | "none";

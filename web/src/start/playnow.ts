@@ -1,7 +1,8 @@
 /** Play now: a name if there is none, a table full of bots, and then straight to the first deal. */
-import { come, makeTable, me, rename, Trouble, type Me, type Person } from "../net/http";
+import { come, makeTable, me, rename, Trouble } from "../net/http";
 import { like, settings } from "../settings/settings.svelte";
 import { say } from "../words/words";
+import type { Me, Person } from "../net/wire.gen";
 
 /** Tables this page has made and means to start as soon as it is there. */
 export const meantToStart = new Set<string>();

@@ -1,14 +1,14 @@
 /** What the expert thinks of my moves, in words. */
 import { inWords } from "../cards/suits";
-import type { Thought } from "../net/http";
 import { percent, points } from "../replay/figures";
 import { say } from "../words/words";
+import type { MoveEstimate } from "../net/wire.gen";
 
 /** Points that make no difference worth telling. */
 const ALIKE = 0.3;
 
 /** What it would do, what it expects of that, and what comes next. */
-export function advice(thoughts: readonly Thought[]): string[] {
+export function advice(thoughts: readonly MoveEstimate[]): string[] {
   const [best, next] = thoughts;
   if (best === undefined) return [];
   const figures = { points: points(best.points), made: percent(best.made) };

@@ -1,5 +1,5 @@
 /** Time at the table: what the server told when, and how much of it is left by now. Milliseconds. */
-import type { SeatTime } from "../net/messages";
+import type { SeatTime } from "../net/wire.gen";
 
 export type Moment = {
   /** left on the clock, null where none runs */

@@ -1,9 +1,9 @@
 /** What happened from one scene to the next, in sentences, and of which kind it was for those who like sounds. */
 import { inWords as cardInWords } from "../cards/suits";
-import type { Card, GameView } from "../net/messages";
 import { number, say, sentence, signed } from "../words/words";
 import type { Scene } from "./pace";
 import { bidsInWords, dealInWords, handInWords, inPlayingOrder, nameOf, takesInWords, trumpInWords } from "./speech";
+import type { Card, GameView } from "../net/wire.gen";
 
 export type News = { kind: "deal" | "bid" | "card" | "trick" | "made" | "missed"; text: string };
 

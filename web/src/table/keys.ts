@@ -1,6 +1,6 @@
 /** Keys at the table: what a pressed key means, apart from where it goes. */
 import { face } from "../cards/suits";
-import type { Card, Suit } from "../net/messages";
+import type { Card, Suit } from "../net/wire.gen";
 
 export type Meaning =
   | { do: "card"; by: -1 | 1 }

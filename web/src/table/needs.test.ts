@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { GameView } from "../net/messages";
 import { inWords, standing, suitToFollow, why } from "./needs";
+import type { GameView } from "../net/wire.gen";
 
 function game(more: Partial<GameView>): GameView {
   return {

@@ -1,7 +1,7 @@
 /** What a seat still needs, and what may be said of a move that is closed; arithmetic on the view, no rules. */
 import { face } from "../cards/suits";
-import type { Closed, GameView, Suit } from "../net/messages";
 import { say, sentence } from "../words/words";
+import type { ClosedMove, GameView, Suit } from "../net/wire.gen";
 
 export type Standing =
   | { kind: "needs" | "over" | "took"; n: number }
@@ -44,7 +44,7 @@ export function suitToFollow(game: GameView): Suit | null {
 }
 
 /** Why a move is closed, in a sentence. */
-export function why(closed: Closed, game: GameView): string {
+export function why(closed: ClosedMove, game: GameView): string {
   const { move, code } = closed;
   if (move.type === "play" && code === "must-follow") {
     const led = face(game.trick[0]?.[1] ?? "").suit;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { GameView, Row, SeatView } from "../net/messages";
 import { scenes } from "./pace";
+import type { GameView, Row, SeatView } from "../net/wire.gen";
 
 function view(game: Partial<GameView>): SeatView {
   const base: GameView = {
@@ -9,7 +9,7 @@ function view(game: Partial<GameView>): SeatView {
     bids: [1, 1], bid_total: 2, leader: 1, trick: [], tricks: [], taken: [0, 0], totals: [0, 0], sheet: [], forfeits: [],
     notes: [], winners: [], waiting_for: [1], legal: [],
   };
-  return { game: { ...base, ...game }, points: [], closed: [] };
+  return { game: { ...base, ...game }, points: [], closed: [], winning: null };
 }
 
 const row: Row = {
@@ -47,8 +47,8 @@ test("the last trick of a hand is shown though the next hand is dealt, and then 
     before,
     [
       { version: 3, type: "play", seat: 0, card: "2c" },
-      { version: 4, fact: "keyopened" },
-      { version: 5, type: "seen-deal", cards: 1, dealer: 1, hand: ["9d"], trump: "h", turned: [] },
+      { version: 4, fact: "keyopened", number: 1, key: "" },
+      { version: 5, type: "seen-deal", cards: 1, dealer: 1, hand: ["9d"], trump: "h", turned: [], shown: [], cuts: [], undealt: 0 },
     ],
     after,
     "normal",

@@ -2,8 +2,8 @@
  * The pace: what happened is shown one thing after the other, though the server tells it all at once. Nothing here knows
  * rules: whoever took a trick is read from the views before and after.
  */
-import { isGameEvent, type Event, type GameEvent, type GameView, type Row, type SeatView, type Trick } from "../net/messages";
 import type { Pace } from "../settings/settings.svelte";
+import type { GameView, Row, SeatView, SeenEvent, TableEvent, Trick } from "../net/wire.gen";
 
 /** What the table shows for a while: a view, and what is special about this moment. */
 export type Scene = {
@@ -44,8 +44,8 @@ export function handIsOver(view: SeatView, last: Row | null): Scene {
  * The scenes from the view *before* to the view *after*, the last of which is what is true now; *ended* is the line that
  * ended the newest finished match, for a view of the next one does not have it.
  */
-export function scenes(before: SeatView | null, events: readonly Event[], after: SeatView, pace: Pace, ended: Row | null = null): Scene[] {
-  const told = events.filter(isGameEvent);
+export function scenes(before: SeatView | null, events: readonly TableEvent[], after: SeatView, pace: Pace, ended: Row | null = null): Scene[] {
+  const told = events.filter((event) => "type" in event);
   if (before === null || told.length > Math.max(MOST, 2 * after.game.seats)) return [still(after)];
   const shown: Scene[] = [];
   let game = before.game;
@@ -67,7 +67,7 @@ export function scenes(before: SeatView | null, events: readonly Event[], after:
 
 type Shown = { game: GameView; mark: Partial<Scene> };
 
-function step(game: GameView, event: GameEvent, after: GameView, ended: Row | null): { game: GameView; scenes: Shown[] } {
+function step(game: GameView, event: SeenEvent, after: GameView, ended: Row | null): { game: GameView; scenes: Shown[] } {
   const quiet = { ...game, legal: [], waiting_for: [] };
   switch (event.type) {
     case "bid": {

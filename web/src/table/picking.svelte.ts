@@ -1,12 +1,12 @@
 /** The card I mean to play: lifted and then played, or chosen ahead of my turn, when it goes by itself. */
 import { lying } from "../cards/sorting";
 import { inWords } from "../cards/suits";
-import type { Card } from "../net/messages";
 import type { Room } from "../net/room.svelte";
 import { settings } from "../settings/settings.svelte";
 import { say, sentence } from "../words/words";
 import { why } from "./needs";
 import type { Scene } from "./pace";
+import type { Card } from "../net/wire.gen";
 
 export class Picking {
   /** the place of the lifted card in my sorted hand */

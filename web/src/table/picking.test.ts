@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
-import type { GameView, SeatView } from "../net/messages";
 import type { Room } from "../net/room.svelte";
 import { settings } from "../settings/settings.svelte";
 import { still } from "./pace";
 import { Picking } from "./picking.svelte";
+import type { GameView, SeatView } from "../net/wire.gen";
 
 const HAND = ["As", "9s", "2c"];
 let moves: unknown[] = [];

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { SeatView } from "../net/messages";
 import { still, type Scene } from "./pace";
 import { HAND_OVER, Showing } from "./showing";
+import type { SeatView } from "../net/wire.gen";
 
 let shown: Scene[];
 let patience: number | null;

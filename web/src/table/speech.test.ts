@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { GameView, Row, SeatView, Trick } from "../net/messages";
 import { news } from "./happened";
 import { still, type Scene } from "./pace";
 import { handInWords, needsInWords, trumpInWords, turnInWords, yourTurn } from "./speech";
+import type { GameView, Row, SeatView, Trick } from "../net/wire.gen";
 
 const NAMES = ["Maya", "Bram", "Chidi", "Devi", "Eoin"];
 

@@ -1,10 +1,10 @@
 /** The table in words, for whoever hears it. Sentences from a view; nothing here knows rules. */
 import { lying, sorted } from "../cards/sorting";
 import { face, inWords as cardInWords, rankInWords } from "../cards/suits";
-import type { Card, GameView, SeatView, Suit, TableSight } from "../net/messages";
 import { count, isolated, list, number, say } from "../words/words";
 import type { Meaning } from "./keys";
 import { bidsShown, inWords, standing } from "./needs";
+import type { Card, GameView, Rules, SeatView, Suit, TableView } from "../net/wire.gen";
 
 /** Seats as they play after *first*, which comes last. */
 export function inPlayingOrder(game: GameView, first: number): number[] {
@@ -86,7 +86,7 @@ export function bidsInWords(game: GameView): string {
 }
 
 /** "All matches so far: Maya 32, Bram 20."; empty where there is only one, or the first of them. */
-export function matchesInWords(table: TableSight | null, names: readonly string[]): string {
+export function matchesInWords(table: TableView | null, names: readonly string[]): string {
   if (table === null || (table.match?.of ?? 1) === 1 || table.matches.length === 0) return "";
   const ranked = [...names.keys()].sort((one, other) => (table.totals[other] ?? 0) - (table.totals[one] ?? 0));
   return say("sheet.matches", { totals: ranked.map((seat) => `${isolated(names[seat] ?? "")} ${number(table.totals[seat] ?? 0)}`).join(", ") });
@@ -156,7 +156,8 @@ const CHANGING: Record<string, "bid.changing" | "bid.changing-sealed" | "bid.cha
 /** Where the bidding stands when I am asked, for the pad. */
 export function bidSituation(game: GameView): string {
   const mine = game.seat === null ? null : (game.bids[game.seat] ?? null);
-  if (mine !== null) return say(CHANGING[game.rules.bid?.change ?? ""] ?? "bid.changing", { n: mine });
+  const changes = (game.rules["bid"] as Rules | undefined)?.["change"];
+  if (mine !== null) return say(CHANGING[String(changes)] ?? "bid.changing", { n: mine });
   if (game.bid_total === null) return say("bid.secret");
   if (game.bids.every((bid) => bid === null)) return say("bid.first");
   const last = game.dealer === game.seat && game.bids.filter((bid) => bid === null).length === 1;

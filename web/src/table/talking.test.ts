@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { GameView, TableSight } from "../net/messages";
 import { talkClosed } from "./talking";
+import type { GameView, TableView } from "../net/wire.gen";
 
-const table = (chat: boolean, stage = "playing") => ({ stage, settings: { chat } }) as TableSight;
+const table = (chat: boolean, stage = "playing") => ({ stage, settings: { chat } }) as TableView;
 const game = (phase: string, rules = {}) => ({ phase, rules }) as GameView;
 
 test("people talk where the rules say nothing", () => {

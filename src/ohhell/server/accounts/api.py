@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
+from msgspec import Struct
 
 from ohhell.protocol.messages import Goodbye
 from ohhell.server.accounts import tokens
@@ -14,7 +15,7 @@ from ohhell.server.accounts.tokens import Person, person_of
 from ohhell.server.http.bodies import NewName, NewReport, read_body
 from ohhell.server.http.requests import authenticate, check_rate, read, server_of, write
 from ohhell.server.http.responses import json_response
-from ohhell.server.tables.api import listing
+from ohhell.server.tables.api import TableListing, listing
 from ohhell.server.tables.subscriber import SIGNED_OUT
 from ohhell.store import people, tables
 from ohhell.table.permissions import Refusal
@@ -30,6 +31,29 @@ if TYPE_CHECKING:
 Change = Callable[["Connection", str, str], None]
 
 
+class NamedPerson(Struct, frozen=True):
+    """Somebody, as other players see them."""
+
+    id: str
+    name: str
+
+
+class PersonResponse(Struct, frozen=True):
+    """Who the browser is from now on."""
+
+    person: NamedPerson
+
+
+class Me(Struct, frozen=True):
+    """The caller: their tables, those of them that wait for their move, and whom they mute and block."""
+
+    person: NamedPerson
+    tables: list[TableListing]
+    your_turn: list[str]
+    muted: list[NamedPerson]
+    blocked: list[NamedPerson]
+
+
 async def sign_up(request: Request) -> Response:
     """Somebody new gives a name and gets a cookie."""
     server = server_of(request)
@@ -40,13 +64,14 @@ async def sign_up(request: Request) -> Response:
     tokens.normalize_name(wanted.name)
     check_rate(request, "person", None)
     person = await tokens.create_person(server, wanted.name)
-    response = json_response({"person": _id_and_name(person)}, status=201)
+    response = json_response(PersonResponse(id_and_name(person)), status=201)
     tokens.set_cookie(server, request, response, person.id)
     return response
 
 
-def _id_and_name(person: Person | people.StoredPerson) -> dict[str, str]:
-    return {"id": person.id, "name": person.name}
+def id_and_name(person: Person | people.StoredPerson) -> NamedPerson:
+    """Return what others may know of *person*."""
+    return NamedPerson(person.id, person.name)
 
 
 async def me(request: Request) -> Response:
@@ -56,11 +81,11 @@ async def me(request: Request) -> Response:
     if person is None:
         raise Refusal("no-name", "cannot say who you are: give a name first")
     if person.table is not None:
-        return json_response({"person": _id_and_name(person), "table": person.table})
+        return json_response({"person": id_and_name(person), "table": person.table})
     found = await read(request, partial(_all_of, person=person))
-    going_on = [table.id for table in found["tables"] if table.phase == "playing"]
-    found["your_turn"] = [table for table in going_on if await _is_turn(server, table, person.id)]
-    response = json_response(found)
+    going_on = [table.id for table in found.tables if table.phase == "playing"]
+    turns = [table for table in going_on if await _is_turn(server, table, person.id)]
+    response = json_response(msgspec.structs.replace(found, your_turn=turns))
     tokens.set_cookie(server, request, response, person.id, session=person.session)
     return response
 
@@ -71,26 +96,27 @@ async def _is_turn(server: ServerState, table_id: str, person: str) -> bool:
     return bool(set(table.waiting_for) & set(table.seats_of(person)))
 
 
-def _all_of(connection: Connection, person: Person) -> dict[str, Any]:
+def _all_of(connection: Connection, person: Person) -> Me:
     lines = tables.tables_of(connection, person.id)
 
-    def listed(others: set[str]) -> list[dict[str, str]]:
+    def listed(others: set[str]) -> list[NamedPerson]:
         found = (people.find(connection, other) for other in sorted(others))
-        return [_id_and_name(other) for other in found if other is not None]
+        return [id_and_name(other) for other in found if other is not None]
 
-    return {
-        "person": _id_and_name(person),
-        "tables": [listing(line) for line in lines if line.phase != "closed"],
-        "muted": listed(people.muted_by(connection, person.id)),
-        "blocked": listed(people.blocked_by(connection, person.id)),
-    }
+    return Me(
+        person=id_and_name(person),
+        tables=[listing(line) for line in lines if line.phase != "closed"],
+        your_turn=[],
+        muted=listed(people.muted_by(connection, person.id)),
+        blocked=listed(people.blocked_by(connection, person.id)),
+    )
 
 
 async def rename(request: Request) -> Response:
     """Another name from now on; seats and games keep theirs."""
     wanted = await read_body(request, NewName)
     person = await authenticate(request)
-    return json_response({"person": _id_and_name(await tokens.rename(server_of(request), person, wanted.name))})
+    return json_response(PersonResponse(id_and_name(await tokens.rename(server_of(request), person, wanted.name))))
 
 
 async def sign_out(request: Request) -> Response:

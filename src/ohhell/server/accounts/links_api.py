@@ -5,10 +5,13 @@ from __future__ import annotations
 import secrets
 from functools import partial
 from hashlib import sha256
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal
+
+from msgspec import UNSET, Struct, UnsetType, structs
 
 from ohhell.protocol.limits import LINK_LASTS, LONGEST_NAME
 from ohhell.server.accounts import tokens
+from ohhell.server.accounts.api import NamedPerson, id_and_name
 from ohhell.server.accounts.tokens import require_person
 from ohhell.server.http.bodies import SeatLink, SeatToken, TakeLink, read_body
 from ohhell.server.http.requests import (
@@ -22,7 +25,7 @@ from ohhell.server.http.requests import (
     write,
 )
 from ohhell.server.http.responses import DetailedRefusal, json_response
-from ohhell.server.tables.api import listing, live_table_of
+from ohhell.server.tables.api import TableListing, listing, live_table_of
 from ohhell.server.tables.commands import check_blocks
 from ohhell.store import games, links, people, tables
 from ohhell.store.links import Link
@@ -36,20 +39,61 @@ if TYPE_CHECKING:
     from starlette.responses import Response
 
     from ohhell.server.accounts.tokens import Person
-    from ohhell.server.tables.api import TableListing
     from ohhell.server.tables.live_table import LiveTable
     from ohhell.table.facts import AnyFact
     from ohhell.table.table import Table
 
 DEVICE: Final = "device"
 SEAT: Final = "seat"
+Joins = Literal["next-deal"]
+
+
+class LinkMade(Struct, frozen=True):
+    """A link that works once, and when it expires."""
+
+    link: str
+    expires: int
+
+
+class DeviceLinkTaken(Struct, frozen=True, tag_field="kind", tag=DEVICE):
+    """The device that opened the link is now this person's."""
+
+    person: NamedPerson
+
+
+class SeatLinkTaken(Struct, frozen=True, tag_field="kind", tag=SEAT):
+    """Whoever opened the link has this seat; *joins* is there where they wait for the next deal."""
+
+    table: str
+    seat: int
+    joins: Joins | UnsetType = UNSET
+
+
+class SeatTokenMade(Struct, frozen=True):
+    """The token by which an outside bot plays in a seat, and who it is there; *joins* as in `SeatLinkTaken`."""
+
+    token: str
+    person: str
+    table: str
+    seat: int
+    name: str
+    joins: Joins | UnsetType = UNSET
+
+
+class SomebodyElse(Struct, frozen=True):
+    """Who the device is now, who the link would make it, and what stays behind: open tables and finished games."""
+
+    you: NamedPerson
+    person: NamedPerson
+    tables: list[TableListing]
+    finished: int
 
 
 async def device_link(request: Request) -> Response:
     """A link that lets another device be the person who asks."""
     person = await authenticate(request)
     secret, expires = await _new_link(request, kind=DEVICE, person=person.id)
-    return json_response({"link": f"{origin_of(request)}/#link={secret}", "expires": expires}, status=201)
+    return json_response(LinkMade(f"{origin_of(request)}/#link={secret}", expires), status=201)
 
 
 async def seat_link(request: Request) -> Response:
@@ -66,7 +110,7 @@ async def seat_link(request: Request) -> Response:
         request, kind=SEAT, person=live.table.chairs[wanted.seat].person, table_id=live.table.id, seat=wanted.seat
     )
     link = f"{origin_of(request)}/t/{live.table.id}#link={secret}"
-    return json_response({"link": link, "expires": expires}, status=201)
+    return json_response(LinkMade(link, expires), status=201)
 
 
 def _asked(request: Request, table: Table, person: Person) -> CommandContext:
@@ -136,7 +180,7 @@ async def _become(request: Request, link: Link, person: Person | None, *, replac
     if person is not None and person.id != known.id and not replace:
         raise await _somebody_else(request, person, known)
     await _use_up(request, link)
-    response = json_response({"kind": DEVICE, "person": {"id": known.id, "name": known.name}})
+    response = json_response(DeviceLinkTaken(id_and_name(known)))
     same = person is not None and person.id == known.id
     session = person.session if same and person is not None else None
     tokens.set_cookie(server_of(request), request, response, known.id, session=session)
@@ -155,10 +199,7 @@ async def _somebody_else(request: Request, person: Person, known: people.StoredP
         "somebody-else",
         f'You are {person.name} on this device. To be {known.name} instead, send the link again with "replace": true. '
         f"{plural(len(going_on), 'table')} and {plural(finished, 'finished game')} stay behind with {person.name}.",
-        you={"id": person.id, "name": person.name},
-        person={"id": known.id, "name": known.name},
-        tables=going_on,
-        finished=finished,
+        **structs.asdict(SomebodyElse(id_and_name(person), id_and_name(known), going_on, finished)),
     )
 
 
@@ -183,12 +224,12 @@ async def _sit(request: Request, link: Link) -> Response:
         check_absent(live, link.seat, deed)  # the player may have come back meanwhile
         fact = taken(live.table, link.seat, person.id, name)
         await live.write([fact])
-    return json_response({"kind": SEAT, "table": link.table_id, "seat": link.seat} | seat_wait(fact))
+    return json_response(SeatLinkTaken(link.table_id, link.seat, seat_wait(fact)))
 
 
-def seat_wait(fact: AnyFact) -> dict[str, str]:
-    """What an answer says besides where somebody has to wait for the seat they took."""
-    return {"joins": "next-deal"} if isinstance(fact, Reserved) else {}
+def seat_wait(fact: AnyFact) -> Joins | UnsetType:
+    """When whoever took a seat begins to play there, unless at once."""
+    return "next-deal" if isinstance(fact, Reserved) else UNSET
 
 
 async def check_table_rules(request: Request, live: LiveTable, person: Person) -> None:
@@ -235,8 +276,8 @@ async def seat_token(request: Request) -> Response:
     token = tokens.sign_token(
         server.secrets, bot.id, table=live.table.id, session=tokens.new_session(), made=server.now()
     )
-    told = {"token": token, "person": bot.id, "table": live.table.id, "seat": wanted.seat, "name": name}
-    return json_response(told | seat_wait(fact), status=201)
+    made = SeatTokenMade(token, bot.id, live.table.id, wanted.seat, name, seat_wait(fact))
+    return json_response(made, status=201)
 
 
 def _check_free(asked: CommandContext, seat: int) -> None:

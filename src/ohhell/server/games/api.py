@@ -9,10 +9,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import Raw, Struct
 
+from ohhell.bots.protocol import Thought
 from ohhell.notation import wire
 from ohhell.notation.prose import rule_sheet
 from ohhell.notation.record import text as record_text
-from ohhell.notation.record.record import begun
+from ohhell.notation.record.proof import DealProof
+from ohhell.notation.record.record import RecordComment, begun
+from ohhell.rules.events import Forfeit
+from ohhell.rules.sheet import Row
 from ohhell.rules.state import evolve
 from ohhell.server.accounts.tokens import require_person
 from ohhell.server.games.finished import number_of, statistics
@@ -23,7 +27,7 @@ from ohhell.server.pads.finished_games import ended_on_pad
 from ohhell.server.tables.api import download, live_table_of, require_record_access
 from ohhell.server.tables.bot_pool import ADVISER, require_warm_adviser
 from ohhell.store import games
-from ohhell.store.games import GameSummary, SeatResult, StoredGame
+from ohhell.store.games import GameMark, GameSummary, SeatResult, StoredGame
 from ohhell.table.permissions import Refusal
 from ohhell.table.records import record_of
 
@@ -32,11 +36,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
-    from ohhell.bots.protocol import Thought
-    from ohhell.notation.record.proof import DealProof
-    from ohhell.notation.record.record import Record, RecordComment
-    from ohhell.rules.events import Forfeit
-    from ohhell.rules.sheet import Row
+    from ohhell.notation.record.record import Record
     from ohhell.server.accounts.tokens import Person
 
 GAMES_AT_ONCE: Final = 50
@@ -52,9 +52,15 @@ class GameEntry(Struct, frozen=True):
     finished: int
     rules: str
     public: bool
-    mark: str
+    mark: GameMark
     seats: tuple[SeatResult, ...]
     you: tuple[int, ...]
+
+
+class GameList(Struct, frozen=True):
+    """Finished games."""
+
+    games: list[GameEntry]
 
 
 class Replay(Struct, frozen=True):
@@ -90,7 +96,7 @@ async def mine(request: Request) -> Response:
     """The games the caller played, the latest first; `before` is the time at which the answer before this one ended."""
     person = await require_person(server_of(request), request)
     before = _time(request.query_params.get("before"))
-    return json_response({"games": await read(request, partial(_mine, person=person, before=before))})
+    return json_response(GameList(await read(request, partial(_mine, person=person, before=before))))
 
 
 def _time(given: str | None) -> int | None:
@@ -128,7 +134,7 @@ async def at_table(request: Request) -> Response:
     """The games played at a table, as far as the caller may see them, in order."""
     table = request.path_params["table"]
     person = await identify(request, table=table)
-    return json_response({"games": await read(request, partial(_at_table, table=table, person=person))})
+    return json_response(GameList(await read(request, partial(_at_table, table=table, person=person))))
 
 
 def _at_table(connection: Connection, table: str, person: Person | None) -> list[GameEntry]:

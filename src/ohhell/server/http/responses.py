@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 import structlog
+from msgspec import UNSET, Struct, UnsetType
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
@@ -15,7 +16,7 @@ from starlette.websockets import WebSocketDisconnect
 from uvicorn.protocols.utils import ClientDisconnected
 
 from ohhell.bots.protocol import BotFailed
-from ohhell.rules.errors import OhHellError, RulesError
+from ohhell.rules.errors import OhHellError, Problem, RulesError
 from ohhell.server.http.bodies import BadNote
 from ohhell.server.http.rate_limit import TooFast
 from ohhell.server.ops.work_queue import Busy
@@ -51,6 +52,20 @@ _OUR_MISTAKE: Final = 1011
 """The close code of a WebSocket for a mistake of the server's."""
 
 
+class ErrorResponse(Struct, frozen=True, omit_defaults=True):
+    """An error: a stable code, and a sentence for people.
+
+    *problems* is everything wrong with a rule set, *note* the place of the note it is about among those that were sent, *id* the
+    number under which the server logged a mistake of its own.
+    """
+
+    code: str
+    sentence: str
+    problems: tuple[Problem, ...] | UnsetType = UNSET
+    note: int | UnsetType = UNSET
+    id: str | UnsetType = UNSET
+
+
 class DetailedRefusal(Refusal):
     """A refusal with more to say than a sentence: *more* stands beside its code in the answer."""
 
@@ -81,17 +96,15 @@ def status_of(error: OhHellError | StoreError) -> int:
 
 def refusal_response(error: OhHellError | StoreError) -> Response:
     """An error as an answer: its code, its sentence, everything wrong with a rule set, or which of several notes it is about."""
-    body: dict[str, object] = {"code": error.code, "sentence": error.sentence}
-    if isinstance(error, RulesError):
-        body["problems"] = [
-            {"code": problem.code, "axis": problem.axis, "message": problem.message} for problem in error.problems
-        ]
-    if isinstance(error, BadNote):
-        body["note"] = error.note
-    if isinstance(error, DetailedRefusal):
-        body |= error.more
+    body = ErrorResponse(
+        error.code,
+        error.sentence,
+        problems=tuple(error.problems) if isinstance(error, RulesError) else UNSET,
+        note=error.note if isinstance(error, BadNote) else UNSET,
+    )
+    more = error.more if isinstance(error, DetailedRefusal) else {}
     headers = {"Retry-After": str(error.wait)} if isinstance(error, TooFast | Busy) else None
-    return json_response(body, status=status_of(error), headers=headers)
+    return json_response(msgspec.to_builtins(body) | more, status=status_of(error), headers=headers)
 
 
 def error_response(error: Exception, scope: Scope) -> Response:
@@ -107,7 +120,7 @@ def error_response(error: Exception, scope: Scope) -> Response:
     scope[REFUSED] = "our-mistake"
     _log.error("our mistake", id=number, method=scope.get("method"), exc_info=error)
     sentence = f"cannot answer: something went wrong on the server, which has noted it as {number}"
-    return json_response({"code": "our-mistake", "sentence": sentence, "id": number}, status=500)
+    return json_response(ErrorResponse("our-mistake", sentence, id=number), status=500)
 
 
 def _refusal_of(error: HTTPException, scope: Scope) -> OhHellError:

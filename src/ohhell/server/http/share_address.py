@@ -6,6 +6,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING
 
 import segno
+from msgspec import Struct
 from starlette.responses import Response
 
 from ohhell.server.http.requests import origin_for_others, origin_of
@@ -14,10 +15,17 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
 
-def share_addresses(request: Request, path: str) -> dict[str, str | None]:
-    """Where the page is *here*, and its *address* for others, None where only this machine can come."""
+class ShareAddress(Struct, frozen=True, kw_only=True):
+    """Where a page is on this device (*here*), and its *address* for others; None where only this machine can reach it."""
+
+    here: str
+    address: str | None
+
+
+def share_addresses(request: Request, path: str) -> ShareAddress:
+    """Return the address of the page at *path*, for this device and for others."""
     origin = origin_for_others(request)
-    return {"here": f"{origin_of(request)}{path}", "address": None if origin is None else f"{origin}{path}"}
+    return ShareAddress(here=f"{origin_of(request)}{path}", address=None if origin is None else f"{origin}{path}")
 
 
 def qr_code_response(request: Request, path: str) -> Response:

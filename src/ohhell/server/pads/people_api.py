@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from ohhell.server.http.requests import authenticate, write
 from ohhell.server.http.responses import json_response
 from ohhell.server.pads.api import KEY, live_pad_of, number
@@ -14,6 +16,12 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
     from starlette.requests import Request
     from starlette.responses import Response
+
+
+class MySeat(Struct, frozen=True):
+    """The caller's own seat on a pad; None where they have none."""
+
+    mine: int | None
 
 
 async def claim(request: Request) -> Response:
@@ -28,7 +36,7 @@ async def claim(request: Request) -> Response:
         games.name_players(connection, pad_id, pads.claims(connection, pad_id))
 
     await write(request, job)
-    return json_response({"mine": seat})
+    return json_response(MySeat(seat))
 
 
 async def disclaim(request: Request) -> Response:
@@ -45,7 +53,7 @@ async def disclaim(request: Request) -> Response:
         games.name_players(connection, pad_id, pads.claims(connection, pad_id))
         return pads.seat_of(connection, pad_id, person.id)
 
-    return json_response({"mine": await write(request, job)})
+    return json_response(MySeat(await write(request, job)))
 
 
 async def _seat(request: Request) -> tuple[str, int, str]:

@@ -19,7 +19,7 @@ from ohhell.server.http.bodies import PadSource, TableFromPad, read_body
 from ohhell.server.http.requests import authenticate, check_rate, identify, origin_of, server_of
 from ohhell.server.http.responses import json_response
 from ohhell.server.pads.api import KEY, live_pad_of
-from ohhell.server.tables.api import require_record_access
+from ohhell.server.tables.api import TableMade, require_record_access
 from ohhell.server.tables.creation import TableRequest
 from ohhell.table import records
 from ohhell.table.facts import TableClosed
@@ -61,7 +61,7 @@ async def to_table(request: Request) -> Response:
 
     table = await live.move_to_table(key, host.name, make)
     code = (await tables.get(table)).row.code
-    return json_response({"id": table, "code": code, "link": f"{origin_of(request)}/t/{table}"}, status=201)
+    return json_response(TableMade(table, code, f"{origin_of(request)}/t/{table}"), status=201)
 
 
 async def from_table(request: Request) -> Response:

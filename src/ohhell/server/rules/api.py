@@ -72,6 +72,18 @@ class PresetListing(Struct, frozen=True):
     matches: int
 
 
+class BotList(Struct, frozen=True):
+    """Every bot, the weakest first."""
+
+    bots: list[BotListing]
+
+
+class PresetList(Struct, frozen=True):
+    """Every preset."""
+
+    presets: list[PresetListing]
+
+
 class RuleSheet(Struct, frozen=True):
     """A rule set in every way it can be told, and what is wrong with it; all but the problems is None where it cannot be played.
 
@@ -89,7 +101,7 @@ class RuleSheet(Struct, frozen=True):
 async def presets(request: Request) -> Response:
     """Every preset in a few words."""
     del request
-    return json_response({"presets": [_listing(name, preset(name)) for name in preset_names()]})
+    return json_response(PresetList([_listing(name, preset(name)) for name in preset_names()]))
 
 
 def _listing(name: str, rules: Rules) -> PresetListing:
@@ -169,7 +181,7 @@ async def bots(request: Request) -> Response:
     """The bots, the weakest first."""
     del request
     names = _by_strength(bot_names())
-    return json_response({"bots": [BotListing(name, BOTS[name], AHEAD.get(name)) for name in names]})
+    return json_response(BotList([BotListing(name, BOTS[name], AHEAD.get(name)) for name in names]))
 
 
 def _by_strength(names: Sequence[str]) -> list[str]:

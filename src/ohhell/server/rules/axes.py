@@ -64,10 +64,16 @@ class Axis(Struct, frozen=True, omit_defaults=True):
     only: tuple[Only, ...] | UnsetType = UNSET
 
 
+class AxisList(Struct, frozen=True):
+    """Every axis of a rule set."""
+
+    axes: tuple[Axis, ...]
+
+
 async def axes(request: Request) -> Response:
     """Every axis of a rule set."""
     del request
-    return json_response({"axes": every_axis()})
+    return json_response(AxisList(every_axis()))
 
 
 @cache

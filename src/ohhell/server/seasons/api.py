@@ -34,7 +34,7 @@ from ohhell.server.seasons import repository as groups_repository
 from ohhell.server.seasons.bodies import GroupTitle, NewGame, Removal, SameName
 from ohhell.server.seasons.cache import current, follow, worked_out
 from ohhell.store import games, groups
-from ohhell.store.groups import Group
+from ohhell.store.groups import Group, Source
 from ohhell.table.permissions import Refusal
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ class GameTold(Struct, frozen=True):
     places: tuple[int | None, ...]
     winners: tuple[int, ...]
     hands: int
-    source: str
+    source: Source
     way: str
     matches: int
     planned: int
@@ -96,6 +96,14 @@ class GroupTold(Struct, frozen=True):
     has_bots: bool
 
 
+class GroupMade(Struct, frozen=True):
+    """A new group, the key that changes it, and its page."""
+
+    id: str
+    key: str
+    link: str
+
+
 class Added(Struct, frozen=True):
     """What became of a game for a group: how many games are new; none where it was there, or a pad has none that is over."""
 
@@ -110,7 +118,7 @@ async def make(request: Request) -> Response:
     key, now = secrets.token_urlsafe(16), server_of(request).now()
     group = Group(secrets.token_urlsafe(16), key_hash(key), title, created=now, changed=now)
     await write(request, partial(groups_repository.begin, group=group))
-    return json_response({"id": group.id, "key": key, "link": f"/season/{group.id}"}, status=201)
+    return json_response(GroupMade(group.id, key, f"/season/{group.id}"), status=201)
 
 
 def _title(wanted: GroupTitle) -> str:

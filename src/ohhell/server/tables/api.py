@@ -25,10 +25,11 @@ from ohhell.server.http.requests import (
     server_of,
 )
 from ohhell.server.http.responses import json_response
-from ohhell.server.http.share_address import qr_code_response, share_addresses
+from ohhell.server.http.share_address import ShareAddress, qr_code_response, share_addresses
 from ohhell.server.rules.api import wanted_rules
 from ohhell.server.tables.creation import TableRequest
 from ohhell.store import tables
+from ohhell.store.tables import Phase
 from ohhell.table import projection
 from ohhell.table.permissions import Refusal
 from ohhell.table.records import record_of
@@ -48,7 +49,7 @@ class TableListing(Struct, frozen=True):
     id: str
     rules: str
     seats: int
-    phase: str
+    phase: Phase
     listed: bool
     created: int
     changed: int
@@ -67,6 +68,32 @@ class TableInfo(Struct, frozen=True):
     table: Raw
 
 
+class TableMade(Struct, frozen=True):
+    """A new table: its short code, and the link that others open."""
+
+    id: str
+    code: str | None
+    link: str
+
+
+class TableList(Struct, frozen=True):
+    """The listed tables that are open."""
+
+    tables: list[TableListing]
+
+
+class TableFound(Struct, frozen=True):
+    """The table that a short code belongs to."""
+
+    id: str
+
+
+class TableAddress(ShareAddress, frozen=True, kw_only=True):
+    """The address of a table, and its short code; None once that has expired."""
+
+    code: str | None
+
+
 async def create(request: Request) -> Response:
     """Make a table; the caller is its host, and sits down where they want to."""
     server = server_of(request)
@@ -80,7 +107,7 @@ async def create(request: Request) -> Response:
     for seat, bot in enumerate(wanted.bots, start=wanted.seats - len(wanted.bots)):
         await live.submit(SeatBot(id=f"bot-{seat}", seat=seat, bot=bot), host.id)
     table = live.table.id
-    return json_response({"id": table, "code": live.row.code, "link": f"{origin_of(request)}/t/{table}"}, status=201)
+    return json_response(TableMade(table, live.row.code, f"{origin_of(request)}/t/{table}"), status=201)
 
 
 def _check_bots(wanted: NewTable) -> None:
@@ -97,7 +124,7 @@ def _check_bots(wanted: NewTable) -> None:
 
 async def lobby(request: Request) -> Response:
     """The open tables that everybody may find."""
-    return json_response({"tables": [listing(line) for line in await read(request, tables.listed)]})
+    return json_response(TableList([listing(line) for line in await read(request, tables.listed)]))
 
 
 def listing(line: TableLine) -> TableListing:
@@ -153,14 +180,15 @@ async def join(request: Request) -> Response:
     if line is None or line.phase == "closed":
         charge_failed_attempt(request, person)
         raise Refusal("no-such-code", "this code leads to no table: it is mistyped, or it has expired")
-    return json_response({"id": line.id})
+    return json_response(TableFound(line.id))
 
 
 async def address(request: Request) -> Response:
     """What to give to others so that they find this table; *address* is None where only this machine can come here."""
     live = await live_table_of(request)
     await identify(request, table=live.table.id)
-    return json_response(share_addresses(request, f"/t/{live.table.id}") | {"code": _code(request, live)})
+    shared = share_addresses(request, f"/t/{live.table.id}")
+    return json_response(TableAddress(here=shared.here, address=shared.address, code=_code(request, live)))
 
 
 async def qr_code(request: Request) -> Response:

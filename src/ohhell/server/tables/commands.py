@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
-from msgspec import Raw
+from msgspec import Raw, Struct
 
+from ohhell.bots.protocol import Thought
 from ohhell.protocol.messages import AnyCommand, Done, Hint, Say, Sit, Vote
 from ohhell.rules.view import view
 from ohhell.server.http.rate_limit import network_of
@@ -66,6 +68,13 @@ def _blocked_either_way(connection: Connection, person: str) -> set[str]:
     return people.blocked_by(connection, person) | people.blockers_of(connection, person)
 
 
+class HintResult(Struct, frozen=True):
+    """What *bot* thinks of every move one may make, the best first."""
+
+    bot: str
+    thoughts: Sequence[Thought]
+
+
 async def _hint(server: ServerState, live: LiveTable, person: str, command: Hint, address: str) -> Raw:
     """Return what the adviser thinks of a seat's moves, given what that seat sees."""
     table = live.table
@@ -77,4 +86,4 @@ async def _hint(server: ServerState, live: LiveTable, person: str, command: Hint
     seen, events = view(table.match.state, seat, names=table.names), live.seen_by(seat)
     async with server.thinking.turn(person, address=network_of(address)):
         thoughts = await server.bots.estimates(ADVISER, seen, heard=events, seed=secrets.token_hex(8))
-    return Raw(msgspec.json.encode({"bot": ADVISER, "thoughts": thoughts}))
+    return Raw(msgspec.json.encode(HintResult(ADVISER, thoughts)))

@@ -1,12 +1,12 @@
 /** For the tests of a pad: a server, and a line to it that can be cut. */
-import type { Entry, Note, Plan } from "../notes";
 import type { Waiting } from "./kept";
+import type { LogEntry, Note, Plan } from "../../net/wire.gen";
 
 export const PLAN = { name: "Irish" } as unknown as Plan;
 
 /** As much of the server as a pad talks to, behind a line that can be cut. */
 export class FakeServer {
-  entries: Entry[] = [];
+  entries: LogEntry[] = [];
   known = false;
   line = true;
   writable = true;

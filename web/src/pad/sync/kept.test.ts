@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Entry, Note, Write } from "../notes";
 import { answered, discarded, dismissed, fresh, gap, handsWaiting, learnt, lost, MOST_BYTES, MOST_NOTES, mine, next, resent, summary, theirs, token, typed } from "./kept";
-import type { Answer, Kept, Waiting } from "./kept";
+import type { Kept, Waiting } from "./kept";
+import type { Note, NotesReply, PadEntry, WriteNote } from "../../net/wire.gen";
 
 const OPEN: Note = {
   kind: "open",
@@ -16,7 +16,7 @@ const OPEN: Note = {
 };
 const EMPTY: Kept = { ...fresh("pad", "key", "Ann"), mark: "me" };
 
-function bids(hand: number, cells: Record<string, number | null>): Write {
+function bids(hand: number, cells: Record<string, number | null>): WriteNote {
   return { kind: "write", match: 1, hand, bids: cells };
 }
 
@@ -24,16 +24,16 @@ function own(name: string, note: Note, on = 0): Waiting {
   return { id: `me.${name}`, at: 1, by: "Ann", note, on };
 }
 
-function foreign(name: string, note: Note): Entry {
-  return { id: `you.${name}`, at: 2, by: "Bob", note };
+function foreign(name: string, note: Note, version = 2): PadEntry {
+  return { version, id: `you.${name}`, at: 2, by: "Bob", note };
 }
 
-function bare({ id, at, by, note }: Waiting): Entry {
-  return { id, at, by, note };
+function bare({ id, at, by, note }: Waiting, version = 1): PadEntry {
+  return { version, id, at, by, note };
 }
 
 /** The server's answer that everything sent was taken. */
-function taken(version: number, entries: Entry[], done: Waiting[] = []): Answer {
+function taken(version: number, entries: PadEntry[], done: Waiting[] = []): NotesReply {
   return { version, entries, done: done.map(({ id }) => ({ id, version })), refused: null };
 }
 
@@ -133,7 +133,7 @@ test("a refused note is kept with the sentence, and nothing more goes out before
   const [first, second] = [own("1", bids(1, { "0": 9 }), 1), own("2", bids(1, { "1": 1 }), 1)];
   const refused = { id: "me.1", code: "bid-out-of-range", sentence: "cannot bid 9" };
   const kept = answered(begun(first, second), { version: 1, entries: [], done: [], refused });
-  expect(kept.refused).toEqual([{ entry: bare(first), code: "bid-out-of-range", sentence: "cannot bid 9" }]);
+  expect(kept.refused).toEqual([{ entry: expect.objectContaining({ id: first.id, note: first.note }), code: "bid-out-of-range", sentence: "cannot bid 9" }]);
   expect(kept.waiting).toEqual([second]);
   expect(next(kept)).toEqual([]);
   expect(next(dismissed(kept))).toEqual([second]);
@@ -165,7 +165,7 @@ test("theirs: what I wrote into the hand is dropped, the rest still goes out", (
 });
 
 test("theirs keeps my comment, unless the comment was the question", () => {
-  const comment: Write = { kind: "write", match: 1, hand: 1, comment: "what luck" };
+  const comment: WriteNote = { kind: "write", match: 1, hand: 1, comment: "what luck" };
   const after = theirs(disputed(own("1", bids(1, { "0": 3 }), 1), own("2", comment, 1)), "me.new");
   expect(after.waiting.map((note) => note.note)).toEqual([comment]);
   expect(theirs(disputed(own("1", comment, 1)), "me.new").waiting).toEqual([]);

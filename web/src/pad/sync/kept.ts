@@ -3,13 +3,13 @@
  * refused, what two scorers wrote at once. Nothing here does anything; `cabinet` keeps it, `courier` sends it.
  */
 import { padTitle } from "../names";
-import type { Entry, Note, Write } from "../notes";
+import type { LogEntry, Note, NotesReply, WriteNote } from "../../net/wire.gen";
 
 /** A note on its way, with the version of the pad its writer had seen. */
-export type Waiting = Entry & { on: number };
-export type Refusal = { entry: Entry; code: string; sentence: string };
+export type Waiting = LogEntry & { on: number };
+export type Refusal = { entry: LogEntry; code: string; sentence: string };
 /** Two scorers wrote different numbers into one hand. */
-export type Conflict = { mine: Entry; theirs: Entry; match: number; hand: number };
+export type Conflict = { mine: LogEntry; theirs: LogEntry; match: number; hand: number };
 
 export type Kept = {
   id: string;
@@ -18,7 +18,7 @@ export type Kept = {
   mark: string;
   by: string;
   changed: number;
-  log: Entry[];
+  log: LogEntry[];
   waiting: Waiting[];
   refused: Refusal[];
   conflict: Conflict | null;
@@ -26,11 +26,7 @@ export type Kept = {
   aside?: Waiting[];
 };
 
-export type Told = { version: number; entries: Entry[] };
-export type Answer = Told & {
-  done: { id: string; version: number }[];
-  refused: { id: string; code: string; sentence: string; theirs?: Entry | null } | null;
-};
+export type Told = { version: number; entries: LogEntry[] };
 
 /** A pad as the list of this device's pads shows it. */
 export type KeptPad = {
@@ -87,7 +83,7 @@ export function learnt(kept: Kept, told: Told): Kept {
 }
 
 /** The server answered notes of ours. */
-export function answered(kept: Kept, answer: Answer): Kept {
+export function answered(kept: Kept, answer: NotesReply): Kept {
   const known = learnt(kept, answer);
   const done = new Set(answer.done.map((one) => one.id));
   const waiting = known.waiting.filter((note) => !done.has(note.id));
@@ -103,7 +99,7 @@ export function answered(kept: Kept, answer: Answer): Kept {
 }
 
 /** A note will not be taken: it waits no longer, but for the first, without which there is no pad; the reason is kept until somebody has read it. */
-export function refusedOne(kept: Kept, note: Entry, code: string, sentence: string): Kept {
+export function refusedOne(kept: Kept, note: LogEntry, code: string, sentence: string): Kept {
   return {
     ...kept,
     waiting: kept.waiting.filter((one) => one.id !== note.id || note.note.kind === "open"),
@@ -149,7 +145,7 @@ function parted(kept: Kept, { match, hand }: Conflict, id: string): { again: Wai
   const others = kept.waiting.filter((one) => !inHand(one.note, { match, hand }));
   const on = kept.log.length;
   let again: Waiting | null = null;
-  let whole: Write = { kind: "write", match, hand };
+  let whole: WriteNote = { kind: "write", match, hand };
   for (const one of ours) {
     if (one.note.kind === "write") overlay(whole, one.note);
     else {
@@ -163,7 +159,7 @@ function parted(kept: Kept, { match, hand }: Conflict, id: string): { again: Wai
   return { again, whole: last === undefined || note === null ? null : { ...last, id, on, note }, others };
 }
 
-function overlay(whole: Write, note: Write): void {
+function overlay(whole: WriteNote, note: WriteNote): void {
   if (note.trump !== undefined) whole.trump = note.trump;
   if (note.bids !== undefined) whole.bids = { ...whole.bids, ...note.bids };
   if (note.taken !== undefined) whole.taken = { ...whole.taken, ...note.taken };
@@ -172,7 +168,7 @@ function overlay(whole: Write, note: Write): void {
 }
 
 /** A cell that was cleared again says nothing against another's; null where nothing is left. */
-function said(whole: Write): Write | null {
+function said(whole: WriteNote): WriteNote | null {
   const { trump, bids, taken, points, ...rest } = whole;
   const written = (cells: Record<string, number | null> = {}) => Object.entries(cells).filter(([, value]) => value !== null);
   const cells = {
@@ -209,7 +205,7 @@ export function next(kept: Kept): Waiting[] {
 }
 
 /** How many hands have something in them that was not sent yet. */
-export function handsWaiting(waiting: readonly Entry[]): number {
+export function handsWaiting(waiting: readonly LogEntry[]): number {
   return new Set(waiting.flatMap(({ note }) => (note.kind === "write" ? [`${note.match}.${note.hand}`] : []))).size;
 }
 
@@ -227,6 +223,6 @@ export function summary(kept: Kept): KeptPad {
   return { id, key, changed, title: padTitle(open?.title ?? "", open?.names ?? [], names), rules, names, waiting: waiting.length };
 }
 
-function bare({ id, at, by, note }: Entry): Entry {
+function bare({ id, at, by, note }: LogEntry): LogEntry {
   return { id, at, by, note };
 }

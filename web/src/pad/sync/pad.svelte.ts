@@ -2,7 +2,6 @@
 import { Trouble } from "../../net/http";
 import { putTextIn, textIn } from "../../settings/device";
 import { settings } from "../../settings/settings.svelte";
-import type { Entry, Note, Open, Plan } from "../notes";
 import { cabinet, changePad, listen, readPad } from "./cabinet";
 import { Courier, stateOf, type State, type Trip } from "./courier";
 import { jot, jotted, strike } from "./jotted";
@@ -10,8 +9,9 @@ import * as keeping from "./kept";
 import type { Conflict, Kept, Refusal, Waiting } from "./kept";
 import { Live, type News } from "./live";
 import { keepPlan, planOf } from "./plans";
-import { askOpening, claim, Denied, look, post, type Source } from "./server";
+import { askOpening, claim, Denied, look, post } from "./server";
 import { Awake } from "./wake";
+import type { LogEntry, Note, OpenNote, PadSource, Plan } from "../../net/wire.gen";
 
 export { forgetPad, myPads } from "./cabinet";
 export { handsWaiting, type KeptPad } from "./kept";
@@ -46,13 +46,13 @@ export class Pad {
   private closed = false;
 
   private readonly view = $derived(keeping.typed(this.kept, this.pending));
-  readonly entries: Entry[] = $derived(this.view.log);
-  readonly waiting: Entry[] = $derived(this.view.waiting);
+  readonly entries: LogEntry[] = $derived(this.view.log);
+  readonly waiting: LogEntry[] = $derived(this.view.waiting);
   readonly state: State = $derived(stateOf(this.view, this.online));
   readonly conflict: Conflict | null = $derived(this.view.conflict);
   readonly refusal: Refusal | null = $derived(this.view.refused[0] ?? null);
   /** Notes of this device that came after the game had moved online. */
-  readonly aside: Entry[] = $derived(this.view.aside ?? []);
+  readonly aside: LogEntry[] = $derived(this.view.aside ?? []);
   readonly key: string | null = $derived(this.view.key);
   readonly writable: boolean = $derived(this.view.key !== null && !this.foreign);
   /** How many others follow; this page is one of those the server counts. */
@@ -292,10 +292,10 @@ export class Pad {
 }
 
 /** Begin a pad on this device; the server hears of it when there is a line. */
-export async function newPad(open: Open, plan: Plan): Promise<{ id: string; key: string; note: Waiting }> {
+export async function newPad(open: OpenNote, plan: Plan): Promise<{ id: string; key: string; note: Waiting }> {
   const [id, key] = [keeping.token(18), keeping.token(24)];
   const begun = keeping.fresh(id, key, open.details.scorer.slice(0, LONGEST_NAME) || writer());
-  const note = { id: `${begun.mark}.${keeping.token(9)}`, at: Date.now(), by: begun.by, note: $state.snapshot(open) as Open, on: 0 };
+  const note = { id: `${begun.mark}.${keeping.token(9)}`, at: Date.now(), by: begun.by, note: $state.snapshot<unknown>(open) as OpenNote, on: 0 };
   await keepPlan(id, $state.snapshot(plan) as Plan);
   await changePad(id, () => keeping.typed(begun, [note]));
   // asked once, so that a browser short of room does not choose the pads
@@ -304,7 +304,7 @@ export async function newPad(open: Open, plan: Plan): Promise<{ id: string; key:
 }
 
 /** Begin a pad that goes on from a game played elsewhere, where whoever begins it keeps their seat; its address. */
-export async function padFrom(source: Source): Promise<string> {
+export async function padFrom(source: PadSource): Promise<string> {
   const { open, plan, you } = await askOpening(source);
   const { id, key, note } = await newPad(open, plan);
   // the pad sends its note by itself and may send it twice; without a line the seat is claimed by hand later

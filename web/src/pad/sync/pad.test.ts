@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Entry, Open, Write } from "../notes";
 import { FakeServer, FakeSource, PLAN, refuse } from "./fake-server";
 import { forgetPad, myPads, newPad, Pad } from "./pad.svelte";
+import type { LogEntry, OpenNote, WriteNote } from "../../net/wire.gen";
 
-const OPEN: Open = {
+const OPEN: OpenNote = {
   kind: "open",
   rules: { name: "Irish" },
   names: ["Ann", "Bob", "Cid"],
@@ -19,7 +19,7 @@ let server: FakeServer;
 const pads: Pad[] = [];
 const begun: string[] = [];
 
-function bid(hand: number, seat: number, n: number | null): Write {
+function bid(hand: number, seat: number, n: number | null): WriteNote {
   return { kind: "write", match: 1, hand, bids: { [seat]: n } };
 }
 
@@ -39,7 +39,7 @@ async function shared(): Promise<Pad> {
   return pad;
 }
 
-const written = (entries: readonly Entry[]) => entries.flatMap(({ note }) => (note.kind === "write" ? [note.bids] : []));
+const written = (entries: readonly LogEntry[]) => entries.flatMap(({ note }) => (note.kind === "write" ? [note.bids] : []));
 
 beforeEach(() => {
   server = new FakeServer();

@@ -1,9 +1,8 @@
 /** Plans of rules, remembered: rules that were opened once can be begun where there is no line. */
-import { Trouble, type PresetLine } from "../../net/http";
-import type { Table } from "../../net/rules";
-import type { Plan } from "../notes";
+import { Trouble } from "../../net/http";
 import { cabinet } from "./cabinet";
-import { askPlan, Denied, request, type Planned } from "./server";
+import { askPlan, Denied, request } from "./server";
+import type { Plan, PadPlan, PresetListing, PresetList, RuleSheet, Rules } from "../../net/wire.gen";
 
 type Seen<Value> = { value: Value; used: number };
 
@@ -13,19 +12,19 @@ const RULES = "rules ";
 const PRESETS = "presets";
 
 /** The plan of rules for a number of seats: the server's, or where it cannot be reached the one seen last. */
-export async function planFor(rules: unknown, seats: number): Promise<Planned> {
+export async function planFor(rules: unknown, seats: number): Promise<PadPlan> {
   const name = `${RULES}${seats} ${JSON.stringify(rules)}`;
   return newest(name, () => askPlan(rules, seats));
 }
 
 /** The rules there are. */
-export async function presetsKnown(): Promise<PresetLine[]> {
-  return newest(PRESETS, async () => (await request<{ presets: PresetLine[] }>("GET", "/api/presets", null)).presets);
+export async function presetsKnown(): Promise<PresetListing[]> {
+  return newest(PRESETS, async () => (await request<PresetList>("GET", "/api/presets", null)).presets);
 }
 
 /** The rules of a preset, which rules of one's own build on. */
-export async function presetKnown(name: string): Promise<Table> {
-  return newest(`preset ${name}`, async () => (await request<{ rules: Table | null }>("GET", `/api/presets/${encodeURIComponent(name)}`, null)).rules ?? {});
+export async function presetKnown(name: string): Promise<Rules> {
+  return newest(`preset ${name}`, async () => (await request<RuleSheet>("GET", `/api/presets/${encodeURIComponent(name)}`, null)).rules ?? {});
 }
 
 export async function keepPlan(id: string, plan: Plan): Promise<void> {

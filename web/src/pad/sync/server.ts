@@ -2,11 +2,8 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { Trouble } from "../../net/http";
-import type { Open, Plan } from "../notes";
-import type { Answer, Told, Waiting } from "./kept";
-
-export type Look = Told & { plan: Plan; watchers: number; writable: boolean; mine: number | null };
-export type Planned = { rules: unknown; plan: Plan; prose: string };
+import type { Waiting } from "./kept";
+import type { ErrorResponse, MySeat, NotesReply, PadInfo, PadOpening, PadSource, PadPlan } from "../../net/wire.gen";
 
 const PATIENCE = 15_000;
 
@@ -27,35 +24,32 @@ export class Denied extends Trouble {
   }
 }
 
-export function post(pad: string, key: string, notes: readonly Waiting[]): Promise<Answer> {
+export function post(pad: string, key: string, notes: readonly Waiting[]): Promise<NotesReply> {
   const sent = notes.map(({ id, on, at, by, note }) => ({ id, on, at, by, note }));
   return request("POST", `${address(pad)}/notes`, key, { notes: sent });
 }
 
-export function look(id: string, key: string | null, after: number): Promise<Look> {
+export function look(id: string, key: string | null, after: number): Promise<PadInfo> {
   return request("GET", `${address(id)}?after=${after}`, key);
 }
 
-export function askPlan(rules: unknown, seats: number): Promise<Planned> {
+export function askPlan(rules: unknown, seats: number): Promise<PadPlan> {
   return request("POST", "/api/pads/plan", null, { rules, seats });
 }
 
-/** What a pad may go on from. */
-export type Source = { record: string } | { game: string } | { table: string };
-
 /** The first note of a pad that goes on from a game, its plan, and the seat of whoever asks. */
-export function askOpening(source: Source): Promise<{ open: Open; plan: Plan; you: number | null }> {
+export function askOpening(source: PadSource): Promise<PadOpening> {
   return request("POST", "/api/pads/from", null, source);
 }
 
 /** Say who I am on a pad; my seat then. */
 export async function claim(id: string, seat: number): Promise<number | null> {
-  return (await request<{ mine: number | null }>("PUT", `${address(id)}/seats/${seat}`, null)).mine;
+  return (await request<MySeat>("PUT", `${address(id)}/seats/${seat}`, null)).mine;
 }
 
 /** Take it back, or with the key free a seat that somebody else took; my seat then. */
 export async function disclaim(id: string, seat: number, key: string | null): Promise<number | null> {
-  return (await request<{ mine: number | null }>("DELETE", `${address(id)}/seats/${seat}`, key)).mine;
+  return (await request<MySeat>("DELETE", `${address(id)}/seats/${seat}`, key)).mine;
 }
 
 export function address(id: string): string {
@@ -79,7 +73,7 @@ export async function against(id: string, key: string | null, after: number): Pr
     const response = await fetch(following(id, key, after), { method: "GET", headers: {}, signal: enough.signal });
     if (response.ok) return response.headers.get("Content-Type")?.startsWith("text/event-stream") ? "" : null;
     if (response.status >= 500) return null;
-    return ((await response.json()) as { sentence?: string }).sentence ?? null;
+    return ((await response.json()) as Partial<ErrorResponse>).sentence ?? null;
   } catch {
     return null;
   } finally {
@@ -106,7 +100,7 @@ export async function request<Found>(method: string, path: string, key: string |
   } catch {
     throw new Trouble("offline", "the server cannot be reached");
   }
-  const { code, sentence, note } = (told ?? {}) as { code?: string; sentence?: string; note?: number };
+  const { code, sentence, note } = (told ?? {}) as Partial<ErrorResponse>;
   if (status >= 200 && status < 300 && told !== null) return told as Found;
   throw new Denied(status, code ?? `status-${status}`, sentence ?? "the server did not say what went wrong", note);
 }
