@@ -1,4 +1,4 @@
-"""The README's lines that play without an installation work, with the built wheel in place of the name."""
+"""The wheel with extras: the README's lines work with the wheel in place of the name, and an extra has all its commands need."""
 
 from __future__ import annotations
 
@@ -12,12 +12,24 @@ from pathlib import Path
 
 import pytest
 
+from ohhell.extras import MODULES
 from wheels import build_wheel, clean_variables, pack_installed, run
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 LINES = re.findall(r"^ {4}((?:uvx|pipx run) .*)$", README, re.MULTILINE)
 SPEC = "ohhell[all]"
+PROGRAMS = {
+    "arena": ("ohhell", "arena", "--bots", "club,novice,novice,novice", "--deals", "1", "--cores", "1"),
+    "bots": ("python", "-c", "import ohhell.arena.speed, ohhell.arena.warmup, ohhell.bots.expert; print('imported')"),
+    "print": ("ohhell", "sheet"),
+    "server": (
+        "python",
+        "-c",
+        "import ohhell.cli.server_process, ohhell.server.app, ohhell.client.bot; print('imported')",
+    ),
+}
+"""For each extra a program that imports what its commands import; compiling the kernel would take a minute."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,3 +75,15 @@ def test_line_of_the_readme_installs_and_runs_everything(line: str, index: Index
     run(tool, *words, "sheet", "--output", "sheet.pdf", folder=tmp_path, variables=index.variables)
 
     assert (tmp_path / "sheet.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_every_extra_has_a_program_to_try_it() -> None:
+    assert set(PROGRAMS) == set(MODULES)
+
+
+@pytest.mark.parametrize("extra", PROGRAMS)
+def test_extra_alone_has_all_that_its_commands_import(extra: str, index: Index, tmp_path: Path) -> None:
+    uvx = str(Path(sys.executable).parent / "uvx")
+    spec = f"{index.wheel}[{extra}]"
+
+    assert run(uvx, "--from", spec, *PROGRAMS[extra], folder=tmp_path, variables=index.variables)
