@@ -32,7 +32,7 @@ PAGES  := $(shell echo $$((2 * $$(getconf _NPROCESSORS_ONLN))))
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help install install-dev play test test-page check check-python check-page coverage soak bench load strength fit wire-types record fixtures release-fixtures docs pictures clean
+.PHONY: help install install-dev play test test-page check check-python check-page coverage mutants soak bench load strength fit wire-types record fixtures release-fixtures docs pictures clean
 
 help: ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 20
@@ -99,6 +99,9 @@ soak: install-dev ## whole games over random rules (GAMES=10000), games typed in
 	@$(BIN)/python tests/properties/soak_kills.py --kills $(KILLS)
 	@$(BIN)/python tests/properties/soak_expensive.py
 	@$(BIN)/python tests/properties/soak_half_open.py
+
+mutants: install-dev ## plant defects in the source one at a time, and see each caught by a test
+	@PYTHONPATH=tests $(BIN)/python tests/mutants/plant.py
 
 bench: ## speed, as ratios to OpenSpiel in one run, how well a budget of time is kept, and Lighthouse
 	@$(MAKE) --no-print-directory install-dev EXTRAS=dev,peers
