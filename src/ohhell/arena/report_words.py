@@ -16,7 +16,7 @@ def figure(found: MeanInterval, *, places: int = 2, sign: bool = False) -> str:
     """A mean and its interval.
 
     >>> from ohhell.arena.intervals import MeanInterval
-    >>> figure(Estimate(1.5, 1.25, 1.75)), figure(Estimate(0.5, -0.1, 1.1), sign=True), figure(MeanInterval(2.0))
+    >>> figure(MeanInterval(1.5, 1.25, 1.75)), figure(MeanInterval(0.5, -0.1, 1.1), sign=True), figure(MeanInterval(2.0))
     ('1.50 (1.25 to 1.75)', '+0.50 (-0.10 to +1.10)', '2.00')
     """
     form = f"{'+' if sign else ''}.{places}f"
@@ -29,7 +29,7 @@ def share(found: MeanInterval, *, places: int = 1, sign: bool = False) -> str:
     """A share in per cent and its interval.
 
     >>> from ohhell.arena.intervals import MeanInterval
-    >>> share(Estimate(0.717, 0.7, 0.74)), share(MeanInterval(0.717), places=0)
+    >>> share(MeanInterval(0.717, 0.7, 0.74)), share(MeanInterval(0.717), places=0)
     ('71.7 % (70.0 to 74.0)', '72 %')
     """
     form = f"{'+' if sign else ''}.{places}f"
