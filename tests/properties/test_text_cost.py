@@ -12,12 +12,20 @@ from msgspec import Raw
 
 import ohhell
 from nasty_rules import TOML
-from nasty_texts import messages, mutated, names, positions, records
+from nasty_texts import LETTERS, messages, mutated, names, positions, records
 from ohhell.notation import wire
 from ohhell.notation.position.reading import LONGEST_POSITION, read_position
 from ohhell.notation.record import text as record_text
+from ohhell.notation.record.lines import LONGEST_RECORD
 from ohhell.notation.record.record import check_line, check_names
-from ohhell.protocol.limits import LARGEST_BODY, LARGEST_MESSAGE, LARGEST_NOTES, LARGEST_RECORD
+from ohhell.protocol.limits import (
+    HANDS_A_TABLE,
+    LARGEST_BODY,
+    LARGEST_MESSAGE,
+    LARGEST_NOTES,
+    LARGEST_RECORD,
+    MOST_SEATS,
+)
 from ohhell.protocol.messages import decode_message
 from ohhell.rules.axes import When
 from ohhell.rules.cards import Card
@@ -25,15 +33,36 @@ from ohhell.scorekeeper.fold import judge
 from ohhell.scorekeeper.from_record import opened_from
 from ohhell.scorekeeper.notes import Open, decode_entry, decode_note
 from ohhell.server.http.bodies import NewNotes, NewTable, PlanRequest, RulesToCheck, _read
-from process_limits import cost
+from process_limits import MOST_MEMORY, cost
 
 RECORDS = records(LARGEST_RECORD)
+LONGEST_READING = 2.0
+"""Seconds of CPU that any text may cost that the library and the command line read: docs/notation.md says why it is more."""
+
 POSITIONS = positions(LONGEST_POSITION)
 
 
 @pytest.mark.parametrize("name", RECORDS)
 def test_a_nasty_record_is_read_at_little_cost(name: str) -> None:
     assert cost(partial(record_text.read, RECORDS[name])).fits
+
+
+def test_nasty_records_as_long_as_they_may_be_are_read_in_two_seconds() -> None:
+    spent = {name: cost(partial(record_text.read, record)) for name, record in records(LONGEST_RECORD).items()}
+
+    assert {name: it for name, it in spent.items() if it.cpu > LONGEST_READING or it.memory > MOST_MEMORY} == {}
+
+
+def test_the_longest_record_of_a_live_table_fits_the_limit_with_room_to_spare() -> None:
+    rules = ohhell.read_rules(
+        f"schedule={{shape='fixed',hands={HANDS_A_TABLE},max=2}}\ndeck={{packs=10}}\n"
+        "[score]\nmade={base=10,per_bid=1}\nmissed={base=0}\n"
+    )
+    game = ohhell.Game(rules, [LETTERS[seat] * 40 for seat in range(MOST_SEATS)], seed=1)
+    while game.waiting_for:
+        game.play(game.legal(game.waiting_for[0])[-1])
+
+    assert 1.5 * len(game.record()) < LONGEST_RECORD
 
 
 @pytest.mark.parametrize("name", RECORDS)

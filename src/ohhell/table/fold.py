@@ -53,7 +53,7 @@ from ohhell.table.table import ChatLine, Reservation, SeatHolder, Table, TableMa
 def opened(fact: Opened, at: int) -> Table:
     """The table that was made."""
     rules = wire.decode_rules(bytes(fact.rules))
-    brought = tuple(record_text.read(written) for written in fact.records)
+    brought = tuple(record_text.read(written, limited=False) for written in fact.records)
     names = brought[-1][0].names if brought else ("",) * fact.seats
     return Table(
         id=fact.id,

@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import ohhell
 from notation.record_games import KITCHEN, TABLES, played
-from ohhell.notation.record.lines import LONGEST_RECORD
+from ohhell.notation.record.lines import LONGEST_RECORD, MOST_ROWS
 from ohhell.notation.record.text import read, write
 from ohhell.rules.errors import NotationError
 
@@ -116,7 +117,18 @@ def test_an_empty_text_is_no_record(text: str) -> None:
 
 
 def test_a_text_without_end_is_not_even_looked_at() -> None:
-    assert "5000001 characters are too many for a record" in str(refused("x" * (LONGEST_RECORD + 1)))
+    assert "1000001 characters are too many for a record" in str(refused("x" * (LONGEST_RECORD + 1)))
+
+
+def test_a_text_of_very_many_lines_is_not_even_looked_at() -> None:
+    assert "50001 lines are too many for a record" in str(refused("\n" * (MOST_ROWS + 1)))
+
+
+def test_a_long_record_of_an_earlier_version_is_read_where_it_is_not_limited() -> None:
+    game = ohhell.Game(ohhell.preset("classic"), ["Ann", "Bob", "Cid"], seed=1)
+    long = game.record() + "\n" * (MOST_ROWS + 1)
+
+    assert read(long, limited=False)[0].names == ("Ann", "Bob", "Cid")
 
 
 def test_more_seats_than_any_pack_serves_are_refused_at_once() -> None:

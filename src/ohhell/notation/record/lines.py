@@ -11,7 +11,12 @@ TITLE = "Oh Hell record"
 VERSION = "1"
 INDENT = "    "
 WIDTH = 100
-LONGEST_RECORD = 5_000_000
+
+LONGEST_RECORD = 1_000_000
+"""Characters in a record: the longest that a live table writes, 120 hands of twelve players with long names, has 630,000."""
+
+MOST_ROWS = 50_000
+"""Lines in a record as they stand in the file: that longest one has 8,000."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,11 +84,10 @@ class LineReader:
         Passage(f"{key.text}:", key.marks).expected(what)
 
 
-def lines_of(text: str) -> LineReader:
-    """The lines of a record after its title, or NotationError where it is not one."""
-    if len(text) > LONGEST_RECORD:
-        top = Passage("")
-        top.refuse("too-long", f"{len(text)} characters are too many for a record: {LONGEST_RECORD} fit")
+def lines_of(text: str, *, limited: bool = True) -> LineReader:
+    """The lines of a record after its title, or NotationError where it is not one, or is *limited* and too long."""
+    if limited:
+        _check_length(text)
     found: list[tuple[Passage, list[SourceLine]]] = []
     titled = False
     rows = text.removeprefix("\ufeff").split("\n")
@@ -102,6 +106,14 @@ def lines_of(text: str) -> LineReader:
     if not titled:
         end.expected(f"'{TITLE} {VERSION}'", "not-a-record")
     return LineReader([KeyedLine(key, tuple(below)) for key, below in found], end)
+
+
+def _check_length(text: str) -> None:
+    top = Passage("")
+    if len(text) > LONGEST_RECORD:
+        top.refuse("too-long", f"{len(text)} characters are too many for a record: {LONGEST_RECORD} fit")
+    if text.count("\n") > MOST_ROWS:
+        top.refuse("too-long", f"{text.count(chr(10))} lines are too many for a record: {MOST_ROWS} fit")
 
 
 def laid_out(key: str, pieces: tuple[str, ...]) -> list[str]:

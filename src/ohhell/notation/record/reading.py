@@ -30,11 +30,14 @@ MISMATCH = "record-mismatch"
 _PLACE_IN_RULES = re.compile(r"(.*) \(at line ([0-9]+), column ([0-9]+)\)")
 
 
-def read(text: str) -> tuple[Record, State]:
-    """The record a text holds and the state its events lead to, or NotationError with the place and the reason."""
+def read(text: str, *, limited: bool = True) -> tuple[Record, State]:
+    """The record a text holds and the state its events lead to, or NotationError with the place and the reason.
+
+    *limited* is False for records that this program wrote itself: games of earlier versions may be longer.
+    """
     if not isinstance(text, str):
         raise WrongKindError("the text of a record", text)
-    lines = lines_of(text)
+    lines = lines_of(text, limited=limited)
     record, state, newest_key = _heading(lines)
     reader = _Reader(lines, record, state)
     reader.go()

@@ -147,7 +147,9 @@ def _at_table(connection: Connection, table: str, person: Person | None) -> list
 async def replay(request: Request) -> Response:
     """A finished game move by move, to those who played it, and to all where the table was listed."""
     game, entry = await seen_with_record(request)
-    return json_response(await asyncio.to_thread(lambda: _replay(record_text.read(game.record)[0], entry)))
+    return json_response(
+        await asyncio.to_thread(lambda: _replay(record_text.read(game.record, limited=False)[0], entry))
+    )
 
 
 async def so_far(request: Request) -> Response:
@@ -228,7 +230,7 @@ async def estimates(request: Request) -> Response:
     person = await identify(request)
     check_rate(request, "estimate", person)
     require_warm_adviser(server_of(request).bots)
-    found = await asyncio.to_thread(lambda: moment(record_text.read(game.record)[0], hand, step))
+    found = await asyncio.to_thread(lambda: moment(record_text.read(game.record, limited=False)[0], hand, step))
     server, seed = server_of(request), f"{game.id} {hand} {step}"  # the same moment is always judged alike
     async with wait_turn(request, server.thinking, person):
         thoughts = await server.bots.estimates(ADVISER, found.seen, heard=found.heard, seed=seed)

@@ -132,7 +132,7 @@ async def _record(request: Request, wanted: PadSource) -> tuple[Record | str, tu
 
 def _begun(found: Record | str, you: int | None) -> PadOpening:
     if isinstance(found, str):
-        record, state = record_text.read(found)
+        record, state = record_text.read(found, limited=False)
         note = opened_from(record, state=state, text=found)
     else:
         record, note = found, opened_from(found)

@@ -36,7 +36,7 @@ _ADVICE: Final = "print fewer hands, shorter comments or shorter rules at a time
 async def of_game(request: Request) -> Response:
     """The sheet of a finished game, to those who may see it."""
     game, _ = await seen_with_record(request)
-    return await as_pdf_file(request, lambda: filled([record_text.read(game.record)]), name=game.id[:8])
+    return await as_pdf_file(request, lambda: filled([record_text.read(game.record, limited=False)]), name=game.id[:8])
 
 
 async def of_rules(request: Request) -> Response:

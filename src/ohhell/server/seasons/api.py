@@ -314,7 +314,7 @@ async def _own_game(request: Request, game_id: str) -> FinishedGame:
     if game.mark == "practice":
         raise Refusal("practice-game", "cannot count this game: moves were taken back in it")
     demand_record(game)
-    record, state = await asyncio.to_thread(record_text.read, game.record)
+    record, state = await asyncio.to_thread(record_text.read, game.record, limited=False)
     matches = record.rules.format.matches
     if ended_on_pad(game):
         return played(record, state, at=game.finished, event=event_of(game.table_id), match=game.match)
