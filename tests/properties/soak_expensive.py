@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -14,6 +15,7 @@ from rich.table import Table
 
 from ohhell.server.ops import logs
 from server.expensive_requests import FULL, SMALL, Finding, measure
+from server.hint_floods import measure_hints
 from server.process_cost import MOST_CHILD_CPU, MOST_CHILD_MEMORY, MOST_CPU, MOST_KEPT
 
 
@@ -27,7 +29,8 @@ def main() -> None:
     logs.set_up(stream=sys.stderr, level="error")
     found: list[Finding] = []
     with TemporaryDirectory() as folder, console.status("expensive input") as status:
-        for finding in measure(Path(folder), SMALL if wanted.small else FULL):
+        measured = measure(Path(folder), SMALL if wanted.small else FULL)
+        for finding in chain(measured, measure_hints(Path(folder) / "hints")):
             found.append(finding)
             status.update(f"expensive input: {len(found)} requests, {' '.join(finding.route)}")
     over = [finding for finding in found if not finding.spent.fits]

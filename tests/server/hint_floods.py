@@ -1,0 +1,108 @@
+"""Floods of hints: as many as one person, and several, can ask for at the same time on all their connections."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from ohhell.protocol.limits import HINTS_AT_ONCE
+from server.expensive_requests import Finding
+from server.in_process_socket import Wire, browser, newcomer
+from server.process_cost import spent_by
+from server.server_process import Server, serving
+
+ROUTE = ("/api/tables/{table:key}/socket", "WEBSOCKET")
+RULES = "schedule={shape='custom',list=[17]}\n[score]\nmade={base=10,per_bid=1}\nmissed={base=0}\n"
+TABLE = {"rules": RULES, "seats": 3, "bots": ["random"] * 2, "sit": True, "settings": {"hints": True}}
+"""A table with a large hand, of which the bot thinks as long as it may."""
+
+
+@dataclass(frozen=True)
+class Flood:
+    """So many people, each with so many connections to their own table, on which all hints are asked for at once."""
+
+    people: int
+    connections: int
+    hints: int = HINTS_AT_ONCE
+
+    @property
+    def commands(self) -> int:
+        """How many hints are asked for."""
+        return self.people * self.connections * self.hints
+
+
+FLOODS = (Flood(1, 1), Flood(1, 10), Flood(8, 2, 5))
+
+
+def measure_hints(folder: Path) -> Iterator[Finding]:
+    """Ask a new server for hints; what each command costs the server, and each hint its bots."""
+    with serving(folder / "data") as server, asyncio.Runner() as runner:
+        runner.run(_warm(server))
+        for flood in FLOODS:
+            lines = runner.run(_connected(server, flood))
+            answers: Counter[str] = Counter()
+            spent = spent_by(server.pid, lambda: answers.update(runner.run(_asked(lines, flood))))  # noqa: B023 (called at once)
+            runner.run(_hung_up(lines))
+            each = replace(spent, cpu=spent.cpu / flood.commands, child_cpu=spent.child_cpu / max(1, answers["done"]))
+            name = f"{flood.commands} hints: {flood.people} people on {flood.people * flood.connections} connections"
+            ends = ", ".join(f"{count} {end}" for end, count in answers.most_common())
+            yield Finding(ROUTE, name, ends, each)
+
+
+async def _warm(server: Server) -> None:
+    """The first hint, as soon as the bot has loaded."""
+    (line,) = await _connected(server, Flood(1, 1))
+    number = 0
+    while (await line.answered(do="hint", id=f"warm-{(number := number + 1)}"))["kind"] != "done":
+        pass
+    await line.hang_up()
+
+
+async def _connected(server: Server, flood: Flood) -> list[Wire]:
+    """The connections of everybody, each of whom has to bid next at a table of their own."""
+    lines: list[Wire] = []
+    for _ in range(flood.people):
+        person, token = await newcomer(server.address, "Ann")
+        async with browser(server.address, token=token) as asking:
+            table = (await asking.post("/api/tables", json=TABLE)).json()["id"]
+        mine = [await Wire(server.address, table, token=token, person=person).open() for _ in range(flood.connections)]
+        await mine[0].answered(do="start", id="start")
+        await mine[0].answered(do="contribute", id="text", text="x")
+        mine[0].from_the_start()
+        while not _to_move(await mine[0].until("update")):
+            pass
+        lines += mine
+    return lines
+
+
+def _to_move(told: dict[str, Any]) -> bool:
+    seen = told.get("view")
+    return seen is not None and told["seat"] in seen["game"]["waiting_for"]
+
+
+async def _asked(lines: list[Wire], flood: Flood) -> Counter[str]:
+    """Ask for every hint, wait for every answer; how many were given, and the codes of those refused."""
+    for number, line in enumerate(lines):
+        for turn in range(flood.hints):
+            line.say(do="hint", id=f"hint-{number}-{turn}")
+    return sum(await asyncio.gather(*(_answers(line, flood.hints) for line in lines)), Counter())
+
+
+async def _answers(line: Wire, count: int) -> Counter[str]:
+    found: Counter[str] = Counter()
+    while found.total() < count:
+        told = await line.until_any()
+        if told["kind"] == "done":
+            found["done"] += 1
+        elif told["kind"] == "refused":
+            found[told["code"]] += 1
+    return found
+
+
+async def _hung_up(lines: list[Wire]) -> None:
+    for line in lines:
+        await line.hang_up()
