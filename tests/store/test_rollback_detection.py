@@ -13,8 +13,9 @@ import pytest
 from sqlalchemy import make_url, text
 
 from databases import PROGRAMS
-from ohhell.store import log
+from ohhell.store import links, log
 from ohhell.store.errors import StoreError
+from ohhell.store.links import Link
 from ohhell.store.log import LogEntry
 from ohhell.store.store import Store
 
@@ -117,3 +118,14 @@ def test_timeline_stays_after_a_kill_in_the_middle_of_a_write(database_url: str,
     mark.write_bytes(before)  # what a power cut leaves: the file lags behind the database
 
     assert timeline(database_url, mark) == ""
+
+
+def test_links_of_a_database_that_was_set_back_work_no_more(database_url: str, mark: Path, tmp_path: Path) -> None:
+    link = Link("ab" * 32, "seat", None, None, None, 1_000)
+    with Store.open(database_url, mark=mark) as store:
+        store.write(partial(links.add, link=link)).result()
+    with set_back(database_url, tmp_path), Store.open(database_url, mark=mark) as store:
+        store.write(partial(links.take, secret_hash=link.secret_hash, now=1)).result()
+
+    with Store.open(database_url, mark=mark) as store:
+        assert store.read(partial(links.find, secret_hash=link.secret_hash, now=1)).result() is None

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 import structlog
-from sqlalchemy import select, update
+from sqlalchemy import delete, select, update
 
-from ohhell.store.schema import commits
+from ohhell.store.schema import commits, links
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -60,7 +60,7 @@ def resumed(connection: Connection, last: CommitPoint | None, *, restored: bool 
     there = current(connection)
     behind = there.count > 0 if last is None else there.timeline != last.timeline or there.count < last.count
     timeline = secrets.token_hex(8) if behind or restored else there.timeline
-    return _moved(connection, CommitPoint(timeline, max(there.count, last.count if last is not None else 0) + 1))
+    return _moved(connection, there, CommitPoint(timeline, max(there.count, last.count if last is not None else 0) + 1))
 
 
 def set_back(connection: Connection, last: CommitPoint) -> CommitPoint:
@@ -68,10 +68,12 @@ def set_back(connection: Connection, last: CommitPoint) -> CommitPoint:
     there = current(connection)
     theirs = there.timeline != last.timeline and there.count > last.count
     timeline = there.timeline if theirs else secrets.token_hex(8)
-    return _moved(connection, CommitPoint(timeline, max(there.count, last.count) + 1))
+    return _moved(connection, there, CommitPoint(timeline, max(there.count, last.count) + 1))
 
 
-def _moved(connection: Connection, mark: CommitPoint) -> CommitPoint:
+def _moved(connection: Connection, there: CommitPoint, mark: CommitPoint) -> CommitPoint:
+    if mark.timeline != there.timeline:  # a link that was used after the backup would work a second time
+        connection.execute(delete(links))
     connection.execute(update(commits).values(timeline=mark.timeline, count=mark.count))
     return mark
 
