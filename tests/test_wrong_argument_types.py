@@ -12,6 +12,7 @@ import ohhell
 from ohhell.notation import wire
 from ohhell.rules import axes
 from ohhell.rules.events import Deal, Reveal
+from ohhell.rules.when import When
 
 IRISH = ohhell.preset("irish")
 NAMES = ["Ann", "Bob", "Cid", "Dee", "Eve"]
@@ -89,7 +90,7 @@ def test_tricks_that_cannot_be_are_not_scored(cards: int, bid: int, taken: int) 
 
 odd_rules: list[tuple[str, Any]] = [
     ("hook", axes.Hook("foo")),  # type: ignore[arg-type]
-    ("hook", axes.Hook(when=axes.When("garbage"))),
+    ("hook", axes.Hook(when=When("garbage"))),
     ("hook", axes.Hook(when="always")),  # type: ignore[arg-type]
     ("hook", "last_not_equal"),
     ("bid", axes.Bidding(form="x")),  # type: ignore[arg-type]

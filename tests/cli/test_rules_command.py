@@ -121,3 +121,22 @@ def test_a_bid_is_scored_for_machines() -> None:
         "made": True,
         "points": 13,
     }
+
+
+@pytest.fixture
+def outdated(tmp_path: Path) -> str:
+    """A rule file with a key that is no longer a rule."""
+    file = tmp_path / "outdated.toml"
+    file.write_text('take_back = "refuse_illegal_only"\n[score]\nmade = {}\nmissed = {}\n', encoding="utf-8")
+    return str(file)
+
+
+REMOVED = "take_back: this is no longer a rule (it was always refuse_illegal_only): delete it"
+
+
+def test_check_warns_of_a_removed_rule(outdated: str) -> None:
+    assert call("rules", "check", outdated).out == f"warning removed-rule  {REMOVED}\nthese rules can be played\n"
+
+
+def test_show_warns_of_a_removed_rule_on_standard_error(outdated: str) -> None:
+    assert call("rules", "show", outdated).err == f"ohhell: warning: {REMOVED}\n"

@@ -13,8 +13,8 @@ from nasty_rules import TOML, WHOLE, mixed
 from ohhell.notation import wire
 from ohhell.notation.prose import rule_sheet
 from ohhell.protocol.limits import LARGEST_BODY
+from ohhell.rules.limits import LONGEST_TEXT
 from ohhell.rules.rules import read_rules
-from ohhell.rules.toml import LONGEST_TEXT
 from ohhell.scorekeeper.plan import plan
 from process_limits import cost
 

@@ -27,8 +27,8 @@ from ohhell.protocol.limits import (
     MOST_SEATS,
 )
 from ohhell.protocol.messages import decode_message
-from ohhell.rules.axes import When
 from ohhell.rules.cards import Card
+from ohhell.rules.when import When
 from ohhell.scorekeeper.fold import judge
 from ohhell.scorekeeper.from_record import opened_from
 from ohhell.scorekeeper.notes import Open, decode_entry, decode_note

@@ -6,8 +6,8 @@ import pytest
 
 from ohhell.presets import preset
 from ohhell.rules.errors import OhHellError
+from ohhell.rules.limits import MOST_SEATS
 from ohhell.rules.player_changes import check_company, most_players, players_allowed
-from ohhell.rules.problems import MOST_SEATS
 from ohhell.rules.rules import Rules
 from scenes import house
 

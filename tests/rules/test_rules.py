@@ -5,7 +5,7 @@ from dataclasses import FrozenInstanceError
 import pytest
 
 from ohhell.rules.errors import RulesError
-from ohhell.rules.rules import Example, Rules, read_rules, read_rules_with_examples
+from ohhell.rules.rules import Example, Rules, read_rule_file, read_rules
 from scenes import codes, house
 
 TEXT = """
@@ -72,12 +72,10 @@ def test_points_count_the_hand_where_the_scoring_does() -> None:
 
 
 def test_worked_examples_come_with_the_rules_they_prove() -> None:
-    rules, examples = read_rules_with_examples(
-        TEXT + "[[example]]\ncards = 5\nbid = 2\ntaken = 2\npoints = 312\nhand = 3"
-    )
+    file = read_rule_file(TEXT + "[[example]]\ncards = 5\nbid = 2\ntaken = 2\npoints = 312\nhand = 3")
 
-    assert rules == read_rules(TEXT)
-    assert examples == (Example(cards=5, bid=2, taken=2, points=312, hand=3),)
+    assert file.rules == read_rules(TEXT)
+    assert file.examples == (Example(cards=5, bid=2, taken=2, points=312, hand=3),)
 
 
 def test_an_example_that_the_rules_score_otherwise_is_told_with_both_numbers() -> None:

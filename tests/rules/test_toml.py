@@ -1,9 +1,12 @@
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from ohhell.rules.errors import Problem, RulesError
-from ohhell.rules.rules import Rules, read_rules
+from ohhell.rules.axes import ForfeitRule
+from ohhell.rules.errors import Problem, RemovedRuleWarning, RulesError
+from ohhell.rules.rules import Rules, read_rule_file, read_rules
 from scenes import codes, house
 
 SCORE = """
@@ -76,7 +79,8 @@ def test_the_common_name_of_two_rules_is_offered_too() -> None:
         ("comments = 1", "comments", "cannot set comments to 1: true or false is expected"),
         ("direction = 'clokwise'", "direction", "cannot set direction to 'clokwise': did you mean 'clockwise'? write clockwise or counterclockwise"),
         ("direction = 1", "direction", "cannot set direction to 1: write clockwise or counterclockwise"),
-        ("take_back = 'always'", "take_back", "cannot set take_back to 'always': write refuse_illegal_only"),
+        ("take_back = 'always'", "take_back", "cannot set take_back to 'always': it is no longer a rule, delete it"),
+        ("[schedule]\nrepeat_low = 'n'", "schedule.repeat_low", "cannot set schedule.repeat_low to 'n': a whole number is expected; or write N"),
         ("[players]\nmin = true", "players.min", "cannot set players.min to True: a whole number is expected"),
         ("[players]\nmin = 2.5", "players.min", "cannot set players.min to 2.5: a whole number is expected"),
         ("[players]\nmax = 1000001", "players.max", "cannot set players.max to 1000001: numbers go up to 1000000"),
@@ -122,6 +126,28 @@ def test_missed_sets_both_sides_and_not_twice() -> None:
 
     assert (problem.code, problem.axis) == ("set-twice", "score.missed")
     assert problem.message == "cannot set score.missed: under is set already"
+
+
+REMOVED = {
+    "take_back": "take_back = 'refuse_illegal_only'",
+    "format.aggregate": "[format]\naggregate = 'sum'",
+    "forfeits[1].once_per": "forfeits = [{ once_per = 'player' }]",
+}
+
+
+@pytest.mark.parametrize("axis", REMOVED)
+def test_a_removed_rule_is_read_with_a_warning(axis: str) -> None:
+    with pytest.warns(RemovedRuleWarning, match=f"{re.escape(axis)}: this is no longer a rule .*: delete it") as warned:
+        rules = read_rules(REMOVED[axis] + SCORE)
+
+    assert (rules.forfeits, len(warned)) == ((ForfeitRule(),) if "forfeits" in axis else (), 1)
+
+
+@pytest.mark.parametrize("axis", REMOVED)
+def test_a_rule_file_lists_removed_rules(axis: str) -> None:
+    (warning,) = read_rule_file(REMOVED[axis] + SCORE).warnings
+
+    assert (warning.code, warning.axis) == ("removed-rule", axis)
 
 
 def test_every_problem_in_a_text_is_told_at_once() -> None:

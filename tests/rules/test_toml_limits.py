@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from ohhell.rules.errors import RulesError
+from ohhell.rules.limits import LONGEST_LIST, MOST_COMPARED, MOST_DEPTH, MOST_KEYS
 from ohhell.rules.rules import Rules, read_rules
-from ohhell.rules.toml import LONGEST_LIST, MOST_COMPARED, build
-from ohhell.rules.toml_limits import MOST_DEPTH, MOST_PARTS, limits_broken
+from ohhell.rules.toml import build
+from ohhell.rules.toml_limits import limits_broken
 from scenes import house
 
 SCORE = "\n[score]\nmade = { base = 10, per_bid = 1 }\nmissed = { per_taken = 1 }\n"
@@ -38,10 +39,10 @@ def test_toml_is_refused_before_it_is_parsed_when_it_is_too_deep(text: str, mess
 
 @pytest.mark.parametrize("line", ["a{}=1\n", "[a{}]\n", "[[a]]\n", "a.b{}=1\n", "a{}={{}}\n"])
 def test_toml_is_refused_before_it_is_parsed_when_it_has_too_many_keys(line: str) -> None:
-    code, sentence = _refused("".join(line.format(number) for number in range(MOST_PARTS + 1)))
+    code, sentence = _refused("".join(line.format(number) for number in range(MOST_KEYS + 1)))
 
     assert code == "too-many-keys"
-    assert f"more than {MOST_PARTS} keys, tables and lists" in sentence
+    assert f"more than {MOST_KEYS} keys, tables and lists" in sentence
 
 
 @pytest.mark.parametrize(

@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import re
 import sys
+import warnings
 from collections.abc import Sequence
 from io import TextIOWrapper
 from pathlib import Path
 
 import typer
 
-from ohhell.rules.errors import OhHellError, Problem, RulesError
+from ohhell.rules.errors import OhHellError, Problem, RemovedRuleWarning, RulesError
 
 BAD_INPUT = 2
 
@@ -24,7 +25,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     _settle_streams()
     try:
-        status = app(args=arguments, prog_name="ohhell", standalone_mode=False)
+        with warnings.catch_warnings():
+            warnings.simplefilter("always", RemovedRuleWarning)
+            warnings.showwarning = _show_warning
+            status = app(args=arguments, prog_name="ohhell", standalone_mode=False)
         sys.stdout.flush()
     except typer.TyperException as error:
         return _told(_QUOTED_FLAG.sub(r"\1", error.format_message()))
@@ -39,6 +43,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _stop_writing()
         return _told(f"cannot write: {str(error.strerror).lower()}")
     return status if isinstance(status, int) else 0
+
+
+def _show_warning(message: Warning | str, *_args: object, **_kwargs: object) -> None:
+    """Print a warning as one line, without the place in the program where it was raised."""
+    print(f"ohhell: warning: {message}", file=sys.stderr)  # noqa: T201 (stays out of the command's output)
 
 
 def _first_of(problems: Sequence[Problem]) -> str:

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-if TYPE_CHECKING:
-    from ohhell.rules.rules import Rules
+from ohhell.rules.limits import MOST_SEATS
 
-MOST_SEATS: Final = 520
+if TYPE_CHECKING:
+    from ohhell.rules.rules import RuleFile, Rules
+
 NOT_TOML: Final = "not-toml"
 
 
@@ -57,13 +58,22 @@ def rules_from(source: str) -> Rules:
     return rules_in(source)
 
 
-def rules_in(source: str, seats: int | None = None) -> Rules:
-    """The rules in a file, or in a preset as it is written down, at a table of *seats* where that is given."""
+def rules_in(source: str) -> Rules:
+    """The rules in a file."""
+    from ohhell.rules import toml
+
+    file = rule_file(source)
+    toml.warn(file.warnings)
+    return file.rules
+
+
+def rule_file(source: str, seats: int | None = None) -> RuleFile:
+    """Read a rule file, or the file of a preset, for a table of *seats* if that is given."""
     from ohhell.rules.errors import OhHellError, RulesError
-    from ohhell.rules.rules import read_rules
+    from ohhell.rules.rules import read_rule_file
 
     try:
-        return read_rules(text_of(source), seats)
+        return read_rule_file(text_of(source), seats)
     except RulesError as error:
         if error.code != NOT_TOML:
             raise

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ohhell.cli.rule_sources import AsJson, Players, Source, looks_like_a_file, print_json, rules_from, rules_in, whole
+from ohhell.cli.rule_sources import AsJson, Players, Source, looks_like_a_file, print_json, rule_file, rules_from, whole
+from ohhell.rules.limits import MOST_HANDS, MOST_SEATS
 
 if TYPE_CHECKING:
     from ohhell.rules.errors import Problem
@@ -76,11 +77,11 @@ def check(source: Source, *, players: Players = None, as_json: AsJson = False) -
     if not looks_like_a_file(source):
         preset(source)
     try:
-        rules = rules_in(source, players)
+        file = rule_file(source, players)
     except RulesError as error:
         problems = error.problems
     else:
-        warnings = rules.warnings(players)
+        warnings = [*file.warnings, *file.rules.warnings(players)]
     if as_json:
         print_json({"fine": not problems, "problems": [*map(_told, problems)], "warnings": [*map(_told, warnings)]})
     else:
@@ -97,13 +98,15 @@ def check(source: Source, *, players: Players = None, as_json: AsJson = False) -
 def score(
     source: Source,
     *,
-    cards: Annotated[int, typer.Option(metavar="N", parser=whole(1, 520), help="How many cards each player has.")],
-    bid: Annotated[int, typer.Option(metavar="N", parser=whole(0, 520), help="The bid.")],
-    taken: Annotated[int, typer.Option(metavar="N", parser=whole(0, 520), help="The tricks taken.")],
+    cards: Annotated[
+        int, typer.Option(metavar="N", parser=whole(1, MOST_SEATS), help="How many cards each player has.")
+    ],
+    bid: Annotated[int, typer.Option(metavar="N", parser=whole(0, MOST_SEATS), help="The bid.")],
+    taken: Annotated[int, typer.Option(metavar="N", parser=whole(0, MOST_SEATS), help="The tricks taken.")],
     hand: Annotated[
         int,
         typer.Option(
-            metavar="N", parser=whole(1, 1000), help="The number of the hand, where the scoring counts hands."
+            metavar="N", parser=whole(1, MOST_HANDS), help="The number of the hand, where the scoring counts hands."
         ),
     ] = 1,
     as_json: AsJson = False,

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 import typer
 
-from ohhell.cli.rule_sources import MOST_SEATS, complete_preset, rules_from, whole
+from ohhell.cli.rule_sources import complete_preset, rules_from, whole
 from ohhell.extras import demand_extra_of
+from ohhell.rules.limits import MOST_SEATS
 
 if TYPE_CHECKING:
     from ohhell.printing.form import Form

@@ -7,7 +7,8 @@ from typing import Annotated
 
 import typer
 
-from ohhell.cli.rule_sources import MOST_SEATS, complete_preset, whole
+from ohhell.cli.rule_sources import complete_preset, whole
+from ohhell.rules.limits import MOST_SEATS
 
 
 def terminal(  # noqa: PLR0913 (one argument a flag)

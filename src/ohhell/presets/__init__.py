@@ -7,7 +7,7 @@ from functools import cache
 from importlib.resources import files
 
 from ohhell.rules.errors import OhHellError
-from ohhell.rules.rules import Example, Rules, read_rules_with_examples
+from ohhell.rules.rules import Example, RuleFile, Rules, read_rule_file
 
 
 @cache
@@ -19,18 +19,18 @@ def preset_names() -> tuple[str, ...]:
 
 def preset(name: str) -> Rules:
     """The rule set called *name*."""
-    return _load(name if isinstance(name, str) else repr(name))[0]
+    return _load(name if isinstance(name, str) else repr(name)).rules
 
 
 def examples(name: str) -> tuple[Example, ...]:
     """The worked examples that come with a preset."""
-    return _load(name)[1]
+    return _load(name).examples
 
 
 @cache
-def _load(name: str) -> tuple[Rules, tuple[Example, ...]]:
+def _load(name: str) -> RuleFile:
     if name not in preset_names():
         near = get_close_matches(name, preset_names(), n=1)
         advice = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(preset_names())}"
         raise OhHellError("unknown-preset", f"there is no preset {name!r} ({advice})")
-    return read_rules_with_examples(files(__package__).joinpath(f"{name}.toml").read_text(encoding="utf-8"))
+    return read_rule_file(files(__package__).joinpath(f"{name}.toml").read_text(encoding="utf-8"))

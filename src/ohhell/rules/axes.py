@@ -1,17 +1,18 @@
-"""The axes of a rule set: every choice a table can make, each a small frozen record.
+"""The axes of a rule set: every choice a table can make, as small frozen records.
 
-`docs/house-rules.md` lists them with their values; what a value does is decided in `schedule`, `trumps`, `bidding`, `tricks` and
-`scoring`, never here.
+Each axis has its type, limits, default and one line of help here, and nowhere else; `schema` hands them on. What a value does is
+decided in `schedule`, `trumps`, `bidding`, `tricks` and `scoring`.
 """
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass, field
-from functools import lru_cache
-from typing import Literal
+from dataclasses import dataclass
+from typing import ClassVar, Literal
 
-from ohhell.rules.cards import Card, Rank, Suit, Trump
+from ohhell.rules.cards import Card, Rank, Suit, SuitedRank, Trump
+from ohhell.rules.limits import LARGEST_NUMBER, MOST_ENTRIES, MOST_HANDS, MOST_SEATS
+from ohhell.rules.schema import Only, axis
+from ohhell.rules.when import When
 
 Source = Literal[
     "turn_up",
@@ -43,317 +44,340 @@ SheetField = Literal[
 ]
 Table = tuple[tuple[int, int], ...]
 
-_CONDITION = re.compile(r"(n|hand) *(>=|<=|=) *(max|[0-9]{1,4})|every ([0-9]{1,4}) hands")
-
-_LARGEST = -1
-"""Stands for the largest hand, which `max` names, among the bounds of conditions."""
-
-
-@dataclass(frozen=True, slots=True)
-class When:
-    """The hands a rule applies to, written as people say it.
-
-    >>> When.parse("n >= 6").holds(cards=7, hand=1, largest=10, last=False)
-    True
-    """
-
-    text: str = "always"
-
-    @classmethod
-    def parse(cls, text: str) -> When:
-        """A condition: always, not last hand, n >= 6, n <= 3, n = max, hand <= 5, every 3 hands."""
-        words = " ".join(text.replace("_", " ").split())
-        if words in {"always", "not last hand"}:
-            return cls(words)
-        match = _CONDITION.fullmatch(words)
-        if match is None or (match[1] == "hand" and match[3] == "max") or (match[4] is not None and int(match[4]) == 0):
-            message = "write always, not last hand, n >= 6, n <= 3, n = max, hand <= 5 or every 3 hands"
-            raise ValueError(message)
-        return cls(f"every {int(match[4])} hands" if match[4] else f"{match[1]} {match[2]} {match[3]}")
-
-    def is_sound(self) -> bool:
-        """Whether the text is one that `parse` makes."""
-        try:
-            return When.parse(self.text) == self
-        except (ValueError, AttributeError):
-            return False
-
-    def holds(self, *, cards: int, hand: int, largest: int, last: bool) -> bool:
-        """Whether a hand of *cards* cards, the *hand*-th of the game, is meant."""
-        if self.text == "always":
-            return True
-        if self.text == "not last hand":
-            return not last
-        subject, relation, bound = _taken_apart(self.text)
-        if subject == "every":
-            return hand % bound == 0
-        value, limit = cards if subject == "n" else hand, largest if bound == _LARGEST else bound
-        return value >= limit if relation == ">=" else value <= limit if relation == "<=" else value == limit
-
-    def __str__(self) -> str:
-        return self.text
-
-
-@lru_cache(maxsize=1024)
-def _taken_apart(text: str) -> tuple[str, str, int]:
-    """The subject, the relation and the bound of a condition, for the thousand hands that ask for it."""
-    match text.split():
-        case ["every", number, "hands"]:
-            return "every", "", int(number)
-        case [subject, relation, bound]:
-            return subject, relation, _LARGEST if bound == "max" else int(bound)
-    message = f"not a condition: {text!r}"
-    raise ValueError(message)
-
 
 @dataclass(frozen=True, slots=True)
 class Players:
-    """How many can play; *best* and *minutes* are hints for the lobby and never refuse anybody."""
+    """How many can play."""
 
-    min: int = 2
-    max: int | None = None
-    best: tuple[int, ...] = ()
-    minutes: int | None = None
+    min: int = axis(2, "The fewest players.", limits=(2, MOST_SEATS))
+    max: int | None = axis(None, "The most players; without it, as many as the cards allow.", limits=(2, MOST_SEATS))
+    best: tuple[int, ...] = axis((), "The numbers of players it plays best with; only a hint.", most=MOST_ENTRIES)
+    minutes: int | None = axis(None, "About how many minutes a game takes; only a hint.", limits=(1, 10_000))
 
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """The cards played with; *ranks* are those in the pack, lowest first, and what is not listed is not in it."""
+    """The cards of the pack."""
 
-    kind: Literal["std52", "five_hundred_63", "spanish40", "short_top", "custom"] = "std52"
-    packs: int = 1
-    jokers: int = 0
-    joker_role: Literal["excluded", "top_trump", "always_lose", "always_win"] | None = None
-    ranks: tuple[Rank, ...] = ()
-    per_player: int | None = None
-    cards: tuple[Card, ...] = ()
+    kind: Literal["std52", "five_hundred_63", "spanish40", "short_top", "custom"] = axis("std52", "The kind of pack.")
+    packs: int = axis(1, "How many packs are shuffled together.", limits=(1, 10))
+    jokers: int = axis(0, "How many jokers each pack has.", limits=(0, 10))
+    joker_role: Literal["excluded", "top_trump", "always_lose", "always_win"] | None = axis(
+        None, "What a joker does in a trick; required with jokers.", only=(Only("jokers", unless=(0,)),)
+    )
+    ranks: tuple[SuitedRank, ...] = axis((), "The ranks in the pack, lowest first; all others are left out.")
+    per_player: int | None = axis(
+        None,
+        "The number of cards per player in a short pack, which is made of the highest cards.",
+        limits=(1, 52),
+        only=(Only("kind", values=("short_top",)),),
+    )
+    cards: tuple[Card, ...] = axis(
+        (), "The cards of a custom pack.", most=MOST_SEATS, only=(Only("kind", values=("custom",)),)
+    )
+
+
+_NOT_CUSTOM = (Only("shape", unless=("custom",)),)
+_GROWING = (Only("shape", values=("down_up", "up_down", "down", "up")),)
 
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """How many cards each hand of a game has.
+    """How many cards each hand of a game has."""
 
-    *max* is the largest hand: a number, a table by number of players, as many cards as leave one over (`leave_one`) or none
-    (`use_all`); *cap* limits it. A hand is *step* cards smaller or larger than the one before and never smaller than *min*.
-    The lowest and the highest size are played *repeat_low* and *repeat_high* times wherever they come. *clamp* lowers hands
-    the pack has too few cards for. A `fixed` schedule has *hands* hands of the largest size, a `custom` one those of *list*.
-    """
-
-    shape: Literal["down_up", "up_down", "down", "up", "fixed", "custom"] = "down_up"
-    max: int | Literal["leave_one", "use_all"] | Table = "leave_one"
-    cap: int | None = None
-    min: int = 1
-    step: int = 1
-    repeat_low: int | Literal["N"] = 1
-    repeat_high: int | Literal["N"] = 1
-    clamp: bool = False
-    list: tuple[int, ...] = ()
-    hands: int | None = None
+    shape: Literal["down_up", "up_down", "down", "up", "fixed", "custom"] = axis(
+        "down_up", "How the number of cards changes from hand to hand."
+    )
+    max: int | Literal["leave_one", "use_all"] | Table = axis(
+        "leave_one",
+        "The largest hand: a number, a number for each number of players, all cards but one, or all cards.",
+        limits=(1, MOST_SEATS),
+        only=_NOT_CUSTOM,
+    )
+    cap: int | None = axis(None, "An upper limit for the largest hand.", limits=(1, MOST_SEATS), only=_NOT_CUSTOM)
+    min: int = axis(1, "The smallest hand.", limits=(1, MOST_SEATS), only=_GROWING)
+    step: int = axis(1, "The change in cards from one hand to the next.", limits=(1, MOST_SEATS), only=_GROWING)
+    repeat_low: int | Literal["N"] = axis(
+        1, "How often the smallest hand is played each time it comes.", limits=(1, 100), only=_GROWING
+    )
+    repeat_high: int | Literal["N"] = axis(
+        1, "How often the largest hand is played each time it comes.", limits=(1, 100), only=_GROWING
+    )
+    clamp: bool = axis(False, "Whether a hand that needs more cards than the pack has becomes smaller.")
+    list: tuple[int, ...] = axis(
+        (), "The cards of each hand of a custom schedule.", most=MOST_HANDS, only=(Only("shape", values=("custom",)),)
+    )
+    hands: int | None = axis(
+        None,
+        "The number of hands of a fixed schedule.",
+        limits=(1, MOST_HANDS),
+        only=(Only("shape", values=("fixed",)),),
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class FirstDealer:
-    """How the first dealer is found, and what parts equal cards."""
+    """How the first dealer is chosen."""
 
-    by: Literal["draw_high", "cut_high", "face_up_high", "random_dealer", "random_first_player"] = "draw_high"
-    tie: Literal["redraw_tied", "suit_order"] = "redraw_tied"
+    by: Literal["draw_high", "cut_high", "face_up_high", "random_dealer", "random_first_player"] = axis(
+        "draw_high", "How the first dealer is chosen."
+    )
+    tie: Literal["redraw_tied", "suit_order"] = axis(
+        "redraw_tied",
+        "What decides between equal cards in the draw.",
+        only=(Only("by", values=("draw_high", "cut_high", "face_up_high")),),
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class TrumpList:
-    """Trumps settled in advance, by hand or by number of cards; the k-th of a plain list is for hand k, or k cards."""
+    """Trumps that are listed in advance."""
 
-    by: Literal["cards", "hand"] = "hand"
-    entries: tuple[Trump, ...] | tuple[tuple[int, Trump], ...] = ()
+    by: Literal["cards", "hand"] = axis("hand", "Whether the list goes by the number of the hand or of its cards.")
+    entries: tuple[Trump, ...] | tuple[tuple[int, Trump], ...] = axis(
+        (), "The trumps: a list, the first for 1, the second for 2, and so on, or a table by number."
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class TrumpOverride:
-    """Another source of trumps for some hands."""
+    """Another way to choose trumps, for some hands."""
 
-    when: When = When()
-    source: Source = "none"
+    when: When = axis(When(), "The hands it applies to.")
+    source: Source = axis("none", "How trumps are chosen in these hands.")
+
+
+def _if_trumps_come_by(*sources: Source) -> tuple[Only, ...]:
+    """Conditions for an axis that matters where some hand gets its trumps from one of *sources*."""
+    instead = tuple(source for source in sources if source != "turn_up")
+    spare = (Only("no_card_left", values=instead),) if instead else ()
+    return (Only("source", values=sources), Only("override", values=sources, inside="source"), *spare)
+
+
+_BY_A_CARD = _if_trumps_come_by("turn_up", "cut_before_deal", "dealer_last_card")
 
 
 @dataclass(frozen=True, slots=True)
 class TrumpRules:
-    """How the trump suit of a hand is found and when it is shown.
+    """How trumps are chosen, and when they are shown."""
 
-    *suit* belongs to `fixed`, and to a rotation whose *start* is `given`; *list* to `by_list`; *cycle* and *start* to `rotation`.
-    *no_card_left* says what happens where a card should be turned and none is left. A turned card of a rank in *turnup_nt_if*
-    means no trump. The first *override* that applies to a hand replaces the *source*.
-    """
-
-    source: Source = "turn_up"
-    suit: Suit | None = None
-    list: TrumpList = TrumpList()
-    cycle: tuple[Trump, ...] = ()
-    start: Literal["first", "random_suit_only", "given"] = "first"
-    no_card_left: Spare = "error"
-    override: tuple[TrumpOverride, ...] = ()
-    reveal: Literal["before_bids", "after_bids"] = "before_bids"
-    turnup_nt_if: tuple[Rank, ...] = ()
-    turnup_joker: Literal["no_trump", "turn_again"] = "no_trump"
+    source: Source = axis("turn_up", "How the trump suit of a hand is chosen.")
+    suit: Suit | None = axis(
+        None,
+        "The fixed trump suit, or the first of a rotation that starts with a given one.",
+        only=_if_trumps_come_by("fixed", "rotation"),
+    )
+    list: TrumpList = axis(TrumpList(), only=_if_trumps_come_by("by_list"))
+    cycle: tuple[Trump, ...] = axis(
+        (), "The trumps of a rotation, in order.", most=MOST_ENTRIES, only=_if_trumps_come_by("rotation")
+    )
+    start: Literal["first", "random_suit_only", "given"] = axis(
+        "first", "Where the rotation starts.", only=_if_trumps_come_by("rotation")
+    )
+    no_card_left: Spare = axis(
+        "error",
+        "What happens when all cards are dealt and none is left to turn up.",
+        only=_if_trumps_come_by("turn_up"),
+    )
+    override: tuple[TrumpOverride, ...] = axis(
+        (), "Other ways to choose trumps for some hands; the first that applies counts.", most=MOST_ENTRIES
+    )
+    reveal: Literal["before_bids", "after_bids"] = axis("before_bids", "When the trumps are shown.")
+    turnup_nt_if: tuple[Rank, ...] = axis(
+        (), "Turning up a card of one of these ranks means no trump.", most=MOST_ENTRIES, only=_BY_A_CARD
+    )
+    turnup_joker: Literal["no_trump", "turn_again"] = axis(
+        "no_trump", "What turning up a joker means.", only=_BY_A_CARD
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class SightRule:
-    """What a bidder looks at in some hands."""
+    """What bidders see of the cards, in some hands."""
 
-    when: When = When()
-    mode: Sight = "own_hand"
+    when: When = axis(When(), "The hands it applies to.")
+    mode: Sight = axis("own_hand", "Whose cards a bidder sees.")
 
 
 @dataclass(frozen=True, slots=True)
 class Bidding:
-    """Who bids when, how much, what may be changed, and what is seen of it.
+    """Who bids when, how much, whether bids can change, and who sees them."""
 
-    A bid may be changed never, until the next player bids, until it is shown, or until the first card is led; by `all` or only by
-    the `last` bidder. Bids are shown at once, all together when everybody has bid, as a total only, or after the hand.
-    """
-
-    form: Literal["sequential", "simultaneous"] = "sequential"
-    first: Literal["left_of_dealer", "dealer"] = "left_of_dealer"
-    min: int | Literal["n"] = 0
-    max: int | Literal["n"] = "n"
-    change: Literal["never", "until_next_bids", "until_reveal", "until_play"] = "never"
-    change_who: Literal["all", "last"] = "all"
-    reveal: Literal["at_once", "all_together", "total_only", "after_play"] = "at_once"
-    sight: tuple[SightRule, ...] = ()
+    form: Literal["sequential", "simultaneous"] = axis("sequential", "Whether players bid in turn or all at once.")
+    first: Literal["left_of_dealer", "dealer"] = axis("left_of_dealer", "Who bids first.")
+    min: int | Literal["n"] = axis(0, "The lowest bid; `n` is the number of cards.", limits=(0, MOST_SEATS))
+    max: int | Literal["n"] = axis("n", "The highest bid; `n` is the number of cards.", limits=(0, MOST_SEATS))
+    change: Literal["never", "until_next_bids", "until_reveal", "until_play"] = axis(
+        "never", "How long a bid can be changed."
+    )
+    change_who: Literal["all", "last"] = axis(
+        "all", "Who can change a bid: everybody or only the last bidder.", only=(Only("change", unless=("never",)),)
+    )
+    reveal: Literal["at_once", "all_together", "total_only", "after_play"] = axis(
+        "at_once", "When the others see a bid."
+    )
+    sight: tuple[SightRule, ...] = axis((), most=MOST_ENTRIES)
 
 
 @dataclass(frozen=True, slots=True)
 class Hook:
-    """The bid forbidden to the last bidder (or to any), and the hands where it is."""
+    """The bids that are forbidden, and in which hands."""
 
-    kind: HookKind = "none"
-    when: When = When()
+    kind: HookKind = axis("none", "Which bids are forbidden, and to whom.")
+    when: When = axis(When(), "The hands it applies to.", only=(Only("kind", unless=("none",)),))
 
 
 @dataclass(frozen=True, slots=True)
 class Lead:
-    """Who leads first, and when trumps may be led."""
+    """Who leads first, and when trumps can be led."""
 
-    first: Literal["left_of_dealer", "dealer", "highest_bidder", "second_left"] = "left_of_dealer"
-    trump: Literal["any_time", "broken", "not_first_trick"] = "any_time"
+    first: Literal["left_of_dealer", "dealer", "highest_bidder", "second_left"] = axis(
+        "left_of_dealer", "Who leads to the first trick."
+    )
+    trump: Literal["any_time", "broken", "not_first_trick"] = axis("any_time", "When trumps can be led.")
 
 
 @dataclass(frozen=True, slots=True)
 class Follow:
-    """What a player without the suit led must do."""
+    """What players who cannot follow suit must do."""
 
-    void: Literal["any", "must_trump", "must_overtrump"] = "any"
+    void: Literal["any", "must_trump", "must_overtrump"] = axis("any", "What players who cannot follow suit must do.")
 
 
 @dataclass(frozen=True, slots=True)
 class DeadTrick:
-    """What becomes of a trick nobody won."""
+    """What happens to a trick that nobody wins."""
 
-    credit: Literal["nobody", "carry"] = "nobody"
-    leader: Literal["same", "next_left"] = "same"
+    credit: Literal["nobody", "carry"] = axis("nobody", "Whether the next winner gets the trick, too.")
+    leader: Literal["same", "next_left"] = axis("same", "Who leads to the next trick.")
+
+
+_CANCELLING = (Only("duplicates", values=("cancel",)),)
 
 
 @dataclass(frozen=True, slots=True)
 class TrickRules:
-    """What happens when identical cards meet in a trick."""
+    """What happens when two identical cards are played to a trick."""
 
-    duplicates: Literal["first_wins", "last_wins", "cancel"] = "first_wins"
-    cancel_led: Literal["original", "first_live"] = "original"
-    dead: DeadTrick = DeadTrick()
+    duplicates: Literal["first_wins", "last_wins", "cancel"] = axis(
+        "first_wins", "Which of two identical cards is higher, or whether they cancel each other."
+    )
+    cancel_led: Literal["original", "first_live"] = axis(
+        "original", "Which suit is led when the first card is cancelled.", only=_CANCELLING
+    )
+    dead: DeadTrick = axis(DeadTrick(), only=_CANCELLING)
 
 
 @dataclass(frozen=True, slots=True)
 class Bonus:
-    """Extra points for a made bid of at least *min_bid*."""
+    """Extra points for making a high bid."""
 
-    min_bid: int = 0
-    points: int = 0
+    min_bid: int = axis(0, "The lowest bid that gets the bonus.")
+    points: int = axis(0, "The extra points.")
 
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """The points of a made bid, as coefficients; a bid listed in *table* scores what stands there."""
+    """The points for a made bid: the sum of these parts."""
 
-    base: int = 0
-    per_bid: int = 0
-    per_bid_sq: int = 0
-    per_card: int = 0
-    zero_per_card: int = 0
-    per_hand_index: int = 0
-    table: Table = ()
-    bonus: tuple[Bonus, ...] = ()
+    base: int = axis(0, "Points for making any bid.")
+    per_bid: int = axis(0, "Points per trick bid.")
+    per_bid_sq: int = axis(0, "Points times the square of the bid.")
+    per_card: int = axis(0, "Points per card in the hand.")
+    zero_per_card: int = axis(0, "Points per card in the hand, for a bid of zero.")
+    per_hand_index: int = axis(0, "Points times the number of the hand.")
+    table: Table = axis((), "Points by bid, instead of the sum of the other parts.")
+    bonus: tuple[Bonus, ...] = axis((), most=MOST_ENTRIES)
 
 
 @dataclass(frozen=True, slots=True)
 class Missed:
-    """The points of a missed bid, as coefficients; *zero* says what a missed bid of zero scores, by tricks taken."""
+    """The points for a missed bid: the sum of these parts."""
 
-    base: int = 0
-    per_taken: int = 0
-    per_bid: int = 0
-    per_card: int = 0
-    per_off: int = 0
-    per_off_sq: int = 0
-    per_off_tri: int = 0
-    zero: int | Table = ()
+    base: int = axis(0, "Points for missing any bid.")
+    per_taken: int = axis(0, "Points per trick taken.")
+    per_bid: int = axis(0, "Points per trick bid.")
+    per_card: int = axis(0, "Points per card in the hand.")
+    per_off: int = axis(0, "Points per trick too many or too few.")
+    per_off_sq: int = axis(0, "Points times the square of the tricks too many or too few.")
+    per_off_tri: int = axis(0, "Points for tricks too many or too few: 1 for one, 3 for two, 6 for three, and so on.")
+    zero: int | Table = axis(
+        (), "Points for a missed bid of zero: a number, or a number for each number of tricks taken."
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """Made, too few (*under*), too many (*over*); `missed` in a file sets the last two."""
+    """The points for a bid; the key `missed` sets `under` and `over` together."""
 
-    made: Made | None = None
-    under: Missed | None = field(default=None, metadata={"also": "missed"})
-    over: Missed | None = field(default=None, metadata={"also": "missed"})
+    made: Made | None = axis(None)
+    under: Missed | None = axis(None, "The points for a bid missed by too few tricks.", also="missed")
+    over: Missed | None = axis(None, "The points for a bid missed by too many tricks.", also="missed")
 
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """The game ends with the schedule, or as soon as somebody has *points*."""
+    """When the game ends."""
 
-    kind: Literal["schedule", "target"] = "schedule"
-    points: int | None = None
+    kind: Literal["schedule", "target"] = axis(
+        "schedule", "Whether it ends with the schedule or at a number of points."
+    )
+    points: int | None = axis(
+        None, "The points that end the game.", limits=(1, LARGEST_NUMBER), only=(Only("kind", values=("target",)),)
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class Tie:
-    """What settles equal highest totals."""
+    """What decides between equal totals at the top."""
 
-    kind: Literal["shared", "extra_hands", "most_bid_made", "most_hands_made"] = "shared"
-    size: Literal["last", "max"] = "last"
+    kind: Literal["shared", "extra_hands", "most_bid_made", "most_hands_made"] = axis(
+        "shared", "What decides between equal totals at the top."
+    )
+    size: Literal["last", "max"] = axis(
+        "last", "How many cards an extra hand has.", only=(Only("kind", values=("extra_hands",)),)
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """How many matches are added up, and who deals first in the next."""
+    """How many matches are added up, and who deals first in each."""
 
-    matches: int = 1
-    aggregate: Literal["sum"] = "sum"
-    table_size: int | None = None
-    next_match_dealer: Literal["redraw", "continue"] = "redraw"
+    REMOVED: ClassVar = {"aggregate": "sum"}
+
+    matches: int = axis(1, "The number of matches, whose totals are added.", limits=(1, 100))
+    table_size: int | None = axis(None, "The number of players per table of a championship.", limits=(2, MOST_SEATS))
+    next_match_dealer: Literal["redraw", "continue"] = axis(
+        "redraw", "Who deals first in the next match.", only=(Only("matches", unless=(1,)),)
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class ForfeitRule:
-    """A forfeit for missing a bid of at least *min_bid*: it never changes the score."""
+    """A forfeit for missing a high bid; it never changes the score."""
 
-    id: str = "forfeit"
-    min_bid: int = 5
-    once_per: Literal["player"] = "player"
-    scope: Literal["match", "event"] = "match"
-    choices: tuple[str, ...] = ("take a bow",)
+    REMOVED: ClassVar = {"once_per": "player"}
+
+    id: str = axis("forfeit", "The name of the forfeit, different from the others.")
+    min_bid: int = axis(5, "The lowest bid that costs the forfeit when it is missed.", limits=(0, MOST_SEATS))
+    scope: Literal["match", "event"] = axis("match", "Whether a player owes it once per match or once per event.")
+    choices: tuple[str, ...] = axis(("take a bow",), "What the player can choose to do.", most=MOST_ENTRIES)
 
 
 @dataclass(frozen=True, slots=True)
 class Scorer:
-    """Who keeps the score, and how that is agreed."""
+    """Who keeps the score."""
 
-    by: Literal["engine", "player"] = "engine"
-    how: str = ""
+    by: Literal["engine", "player"] = axis("engine", "Whether the program or a player keeps the score.")
+    how: str = axis("", "How the players decide who keeps the score.")
 
 
 @dataclass(frozen=True, slots=True)
 class SheetRules:
-    """What a score sheet has room for."""
+    """What a score sheet has space for."""
 
-    fields: tuple[SheetField, ...] = ("winner", "date", "cards", "trump", "bids", "tricks", "points", "running_total")
+    fields: tuple[SheetField, ...] = axis(
+        ("winner", "date", "cards", "trump", "bids", "tricks", "points", "running_total"),
+        "What a score sheet has space for.",
+        most=MOST_ENTRIES,
+    )

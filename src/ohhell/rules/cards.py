@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, Literal
+from typing import Final, Literal, get_args
 
 from ohhell.rules.errors import CardError
 
 Suit = Literal["c", "d", "h", "s"]
 Trump = Literal["c", "d", "h", "s", "nt"]
-Rank = Literal["2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "J", "Q", "K", "A", "Jo"]
+SuitedRank = Literal["2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "J", "Q", "K", "A"]
+Rank = Literal[SuitedRank, "Jo"]
 
 SUITS: Final[tuple[Suit, ...]] = ("c", "d", "h", "s")
-RANKS: Final[tuple[Rank, ...]] = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "J", "Q", "K", "A")
+RANKS: Final[tuple[SuitedRank, ...]] = get_args(SuitedRank)
 SUIT_NAMES: Final[dict[Trump, str]] = {
     "c": "clubs",
     "d": "diamonds",

@@ -85,6 +85,10 @@ class RulesError(OhHellError):
         super().__init__(problems[0].code, "; ".join([*told, *more]))
 
 
+class RemovedRuleWarning(FutureWarning):
+    """A rule file or record names a rule that was removed; it is read without it."""
+
+
 class NotationError(OhHellError):
     """A text that cannot be read: where, and what was expected there."""
 

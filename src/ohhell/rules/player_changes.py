@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ohhell.rules.errors import OhHellError
+from ohhell.rules.limits import MOST_SEATS
 from ohhell.rules.pack import pack
-from ohhell.rules.problems import MOST_SEATS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

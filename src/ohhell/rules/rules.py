@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Literal
+from dataclasses import dataclass
+from typing import Any, ClassVar, Literal
 
 from ohhell.rules import axes, problems, scoring, toml
 from ohhell.rules.errors import OhHellError, Problem, RulesError, WrongKindError
+from ohhell.rules.limits import MOST_ENTRIES
 from ohhell.rules.schedule import HandPlan, plan
+from ohhell.rules.schema import axis
 
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A worked example that a rule set brings along as its proof."""
+    """A worked example in a rule file, which the rules must score as it says."""
 
-    cards: int = 1
-    bid: int = 0
-    taken: int = 0
-    points: int = 0
-    hand: int = 1
+    cards: int = axis(1, "The number of cards per player.")
+    bid: int = axis(0, "The bid.")
+    taken: int = axis(0, "The tricks taken.")
+    points: int = axis(0, "The points the player gets.")
+    hand: int = axis(1, "The number of the hand.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,50 +35,56 @@ class Rules:
     13
     """
 
-    name: str = "House rules"
-    about: str = ""
-    source: str = ""
-    variations: str = ""
-    direction: Literal["clockwise", "counterclockwise"] = "clockwise"
-    bids_visible_in_play: bool = True
-    table_talk: Literal["open", "silent_in_hand"] = "open"
-    comments: bool = False
-    take_back: Literal["refuse_illegal_only"] = "refuse_illegal_only"
-    forfeits: tuple[axes.ForfeitRule, ...] = ()
-    players: axes.Players = axes.Players()
-    deck: axes.Deck = axes.Deck()
-    hand_sizes: axes.Schedule = field(default=axes.Schedule(), metadata={"key": "schedule"})
-    first_dealer: axes.FirstDealer = axes.FirstDealer()
-    trump: axes.TrumpRules = axes.TrumpRules()
-    bid: axes.Bidding = axes.Bidding()
-    hook: axes.Hook = axes.Hook()
-    lead: axes.Lead = axes.Lead()
-    follow: axes.Follow = axes.Follow()
-    trick: axes.TrickRules = axes.TrickRules()
-    score: axes.Score = axes.Score()
-    end: axes.End = axes.End()
-    tie: axes.Tie = axes.Tie()
-    format: axes.Format = axes.Format()
-    scorer: axes.Scorer = axes.Scorer()
-    sheet: axes.SheetRules = axes.SheetRules()
+    REMOVED: ClassVar = {"take_back": "refuse_illegal_only"}
+
+    name: str = axis("House rules", "The name of the rule set.")
+    about: str = axis("", "One sentence about the rule set.")
+    source: str = axis("", "Where the rules come from.")
+    variations: str = axis("", "Other ways to play, in words.")
+    direction: Literal["clockwise", "counterclockwise"] = axis(
+        "clockwise", "The direction of dealing, bidding and play."
+    )
+    bids_visible_in_play: bool = axis(True, "Whether players can look at the bids during play.")
+    table_talk: Literal["open", "silent_in_hand"] = axis("open", "Whether players can talk during a hand.")
+    comments: bool = axis(False, "Whether comments can be written on the score sheet.")
+    forfeits: tuple[axes.ForfeitRule, ...] = axis((), most=MOST_ENTRIES)
+    players: axes.Players = axis(axes.Players())
+    deck: axes.Deck = axis(axes.Deck())
+    hand_sizes: axes.Schedule = axis(axes.Schedule(), key="schedule")
+    first_dealer: axes.FirstDealer = axis(axes.FirstDealer())
+    trump: axes.TrumpRules = axis(axes.TrumpRules())
+    bid: axes.Bidding = axis(axes.Bidding())
+    hook: axes.Hook = axis(axes.Hook())
+    lead: axes.Lead = axis(axes.Lead())
+    follow: axes.Follow = axis(axes.Follow())
+    trick: axes.TrickRules = axis(axes.TrickRules())
+    score: axes.Score = axis(axes.Score())
+    end: axes.End = axis(axes.End())
+    tie: axes.Tie = axis(axes.Tie())
+    format: axes.Format = axis(axes.Format())
+    scorer: axes.Scorer = axis(axes.Scorer())
+    sheet: axes.SheetRules = axis(axes.SheetRules())
 
     def problems(self, seats: int | None = None, *, entrants: int | None = None) -> list[Problem]:
-        """Everything that keeps these rules from being played, by *seats* players or at all; [] when nothing does."""
+        """List everything that keeps these rules from being played by *seats* players, or by any number of players.
+
+        *entrants* is the number of players in a championship, who must fill its tables.
+        """
         return problems.problems(self, seats, entrants=entrants)
 
     def warnings(self, seats: int | None = None) -> list[Problem]:
-        """What can be played and is probably not meant."""
+        """List what can be played but is probably a mistake."""
         return problems.warnings(self, seats)
 
     def schedule(self, seats: int) -> tuple[HandPlan, ...]:
-        """The hands of a game for *seats* players, tie hands not counted."""
+        """Return the hands of a game for *seats* players, without extra hands after a tie."""
         if not isinstance(seats, int):
             raise WrongKindError("a number of players", seats)
         self.demand(seats)
         return plan(self, seats)
 
     def points(self, *, cards: int, bid: int, taken: int, hand: int = 1) -> int:
-        """What a player scores who bid *bid* and took *taken* of *cards* tricks in the *hand*-th hand."""
+        """Return the points for bidding *bid* and taking *taken* of *cards* tricks in the *hand*-th hand of a game."""
         for number in (cards, bid, taken, hand):
             if not isinstance(number, int):
                 raise WrongKindError("a whole number", number)
@@ -86,41 +94,59 @@ class Rules:
         return scoring.points(self.score, cards=cards, bid=bid, taken=taken, hand=hand)
 
     def demand(self, seats: int | None = None) -> None:
-        """Raise RulesError, with all the problems, unless these rules can be played."""
+        """Raise RulesError with every problem, unless these rules can be played."""
         found = self.problems(seats)
         if found:
             raise RulesError(found)
 
     def to_toml(self) -> str:
-        """These rules as TOML that `read_rules` reads back: what differs from the defaults."""
-        return toml.write(self, default=_DEFAULT)
+        """Write these rules as TOML that `read_rules` reads back: only what differs from the defaults."""
+        return toml.write(self)
 
 
-_DEFAULT = Rules()
+@dataclass(frozen=True, slots=True)
+class RuleFile:
+    """What a rule file contains; *warnings* name the keys that are no longer rules."""
+
+    rules: Rules
+    examples: tuple[Example, ...]
+    warnings: tuple[Problem, ...]
 
 
 def read_rules(text: str, seats: int | None = None) -> Rules:
-    """The rule set in a TOML text, or RulesError with every problem in it, at a table of *seats* where that is given."""
-    return read_rules_with_examples(text, seats)[0]
+    """Read a rule set from a TOML text.
+
+    Raises RulesError with every problem in it, also with those at a table of *seats* players if that is given. A key that was
+    a rule in an earlier version gives a RemovedRuleWarning.
+    """
+    file = read_rule_file(text, seats)
+    toml.warn(file.warnings)
+    return file.rules
 
 
-def read_rules_with_examples(text: str, seats: int | None = None) -> tuple[Rules, tuple[Example, ...]]:
-    """A rule set and the worked examples that stand with it, each of which it must score as written."""
+def read_rule_file(text: str, seats: int | None = None) -> RuleFile:
+    """Read a TOML text with its worked examples, each of which the rules must score as it says, or raise RulesError."""
     if not isinstance(text, str):
         raise WrongKindError("a TOML text", text)
     table, found = toml.parse(text)
     if found:
         raise RulesError(found)
-    rows = table.pop("example", [])
-    rules = toml.build(Rules, table, found)
-    examples = _examples(rows, found)
-    told = {problem.axis for problem in found}
-    found += [problem for problem in rules.problems(seats) if problem.axis not in told]
+    return read_rule_table(table, seats)
+
+
+def read_rule_table(table: dict[str, Any], seats: int | None = None) -> RuleFile:
+    """Read a rule set from tables with the keys of a TOML file, or raise RulesError."""
+    found: list[Problem] = []
+    removed: list[Problem] = []
+    rules = toml.build(Rules, {key: raw for key, raw in table.items() if key != "example"}, found, removed=removed)
+    examples = _examples(table.get("example", []), found)
+    unreadable = {problem.axis for problem in found}
+    found += [problem for problem in rules.problems(seats) if problem.axis not in unreadable]
     if not any(problem.axis.startswith(("score", "example")) for problem in found):
         found += [problem for example in examples for problem in _disproved(rules, example)]
     if found:
         raise RulesError(found)
-    return rules, examples
+    return RuleFile(rules, examples, tuple(removed))
 
 
 def _examples(rows: object, found: list[Problem]) -> tuple[Example, ...]:
@@ -131,6 +157,7 @@ def _examples(rows: object, found: list[Problem]) -> tuple[Example, ...]:
 
 
 def _disproved(rules: Rules, example: Example) -> list[Problem]:
+    """The problem with an example that the rules score differently."""
     try:
         points = rules.points(cards=example.cards, bid=example.bid, taken=example.taken, hand=example.hand)
     except OhHellError as error:
@@ -138,8 +165,5 @@ def _disproved(rules: Rules, example: Example) -> list[Problem]:
     if points == example.points:
         return []
     case = f"{example.cards} cards, bid {example.bid}, taken {example.taken}"
-    return [
-        Problem(
-            "example-wrong", "example", f"the example ({case}) says {example.points} points, the rules give {points}"
-        )
-    ]
+    text = f"the example ({case}) says {example.points} points, the rules give {points}"
+    return [Problem("example-wrong", "example", text)]

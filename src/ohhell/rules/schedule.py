@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 from ohhell.rules.pack import pack
 
 if TYPE_CHECKING:
-    from ohhell.rules.axes import Sight, Source, When
+    from ohhell.rules.axes import Sight, Source
     from ohhell.rules.cards import Suit, Trump
     from ohhell.rules.rules import Rules
+    from ohhell.rules.when import When
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What keeps a rule set from being played by a certain number of players, hand by hand."""
+"""Everything that keeps a rule set from being played by a certain number of players, hand by hand."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from ohhell.rules.bidding import bid_range
 from ohhell.rules.cards import SUIT_NAMES
 from ohhell.rules.errors import Problem
 from ohhell.rules.first_dealer import draws_cards
+from ohhell.rules.limits import MOST_CONDITIONS_CHECKED, MOST_FORFEITS, MOST_HANDS
 from ohhell.rules.pack import pack, suited, suits
 from ohhell.rules.schedule import (
     HandPlan,
@@ -24,84 +25,61 @@ from ohhell.rules.schedule import (
 )
 
 if TYPE_CHECKING:
+    from ohhell.rules.axes import HookKind
     from ohhell.rules.rules import Rules
-
-MOST_HANDS = 1_000
-MOST_ASKED = 5_000
-"""Conditions times hands: every hand asks every condition, and a rule sheet asks again."""
-
-MOST_FORFEITS = 600
-"""Forfeits times players: after every hand each may be owed by each."""
 
 Problems = Iterator[Problem]
 
 
-def at_table(rules: Rules, seats: int) -> Problems:
-    """What is wrong with this number of players."""
-    if seats < rules.players.min or (rules.players.max is not None and seats > rules.players.max):
-        yield Problem("players-out-of-range", "players", f"{_for_players(rules)}, you have {seats}")
+def table_problems(rules: Rules, seats: int) -> Problems:
+    """Every problem with this number of players.
+
+    Problems that make the rest impossible to check come alone: the number of players, then the pack, then the schedule.
+    """
+    impossible = _players(rules, seats) or _pack(rules, seats)
+    if impossible is not None:
+        yield impossible
         return
+    yield from _trump_suits(rules, seats)
+    yield from _first_dealer(rules, seats)
+    schedule = _schedule(rules, seats)
+    if schedule is not None:
+        yield schedule
+        return
+    yield from _hands(rules, seats)
+
+
+def _players(rules: Rules, seats: int) -> Problem | None:
+    low, high = rules.players.min, rules.players.max
+    if low <= seats and (high is None or seats <= high):
+        return None
+    allowed = f"{low} or more" if high is None else f"{low}" if low == high else f"{low} to {high}"
+    return Problem("players-out-of-range", "players", f"these rules are for {allowed} players, you have {seats}")
+
+
+def _pack(rules: Rules, seats: int) -> Problem | None:
     deck = rules.deck
     need, full = (deck.per_player or 0) * seats, len(suited(deck))
     if deck.kind == "short_top" and need > full:
         text = f"{deck.per_player} cards for each of {seats} players make a pack of {need}: a full one has {full}"
-        yield Problem("deck-not-allowed", "deck.per_player", text)
-        return
+        return Problem("deck-not-allowed", "deck.per_player", text)
     if not suits(deck, seats):
-        yield Problem("deck-not-allowed", "deck", "the pack has no card with a suit")
-        return
-    yield from _unknown_suits(rules, seats)
-    yield from _undrawable(rules, seats)
-    sizes = hand_sizes(rules, seats)
-    if rules.hand_sizes.shape != "custom" and largest_hand(rules, seats) is None:
-        yield Problem("no-table-entry", "schedule.max", f"no hand size is defined for {seats} players")
-    elif seats > len(pack(deck, seats)) - keeps_one(rules):
-        yield _not_enough(rules, seats, 1, turned=keeps_one(rules))
-    elif sizes and seats * max(sizes) > len(pack(deck, seats)):
-        yield _not_enough(rules, seats, max(sizes), turned=turns_a_card(rules))
-    elif not sizes or min(sizes) < 1:
-        yield _empty(rules, sizes)
-    elif len(sizes) > MOST_HANDS:
-        yield Problem("out-of-range", "schedule", f"{len(sizes)} hands are too many: {MOST_HANDS} at most")
-    elif too_much := _too_much(rules, seats, len(sizes)):
-        yield too_much
-    else:
-        yield from _hands(rules, seats)
+        return Problem("deck-not-allowed", "deck", "the pack has no card with a suit")
+    return None
 
 
-def _too_much(rules: Rules, seats: int, hands: int) -> Problem | None:
-    """What each hand and each player multiplies to more than can be looked at."""
-    if len(rules.forfeits) * seats > MOST_FORFEITS:
-        text = f"{len(rules.forfeits)} forfeits for {seats} players are too many: {MOST_FORFEITS // seats} at most"
-        return Problem("out-of-range", "forfeits", text)
-    number = len(rules.trump.override) + len(rules.bid.sight)
-    if number * hands <= MOST_ASKED:
-        return None
-    text = (
-        f"{number} conditions for {hands} hands are too many: trump.override and bid.sight together may have "
-        f"{MOST_ASKED // hands} entries with so many hands"
-    )
-    return Problem("too-many-conditions", "trump.override" if rules.trump.override else "bid.sight", text)
-
-
-def _for_players(rules: Rules) -> str:
-    low, high = rules.players.min, rules.players.max
-    if high is None:
-        return f"these rules are for {low} or more players"
-    return f"these rules are for {low} players" if low == high else f"these rules are for {low} to {high} players"
-
-
-def _unknown_suits(rules: Rules, seats: int) -> Problems:
+def _trump_suits(rules: Rules, seats: int) -> Problems:
+    """Trump suits that the pack does not have."""
     trump = rules.trump
-    entries = [entry if isinstance(entry, str) else entry[1] for entry in trump.list.entries]
-    there = suits(rules.deck, seats)
-    for axis, named in (("trump.suit", [trump.suit]), ("trump.cycle", trump.cycle), ("trump.list", entries)):
-        for suit in sorted({suit for suit in named if suit is not None and suit != "nt"} - there):
+    listed = [entry if isinstance(entry, str) else entry[1] for entry in trump.list.entries]
+    in_pack = suits(rules.deck, seats)
+    for axis, named in (("trump.suit", [trump.suit]), ("trump.cycle", trump.cycle), ("trump.list", listed)):
+        for suit in sorted({suit for suit in named if suit is not None and suit != "nt"} - in_pack):
             yield Problem("unknown-suit", axis, f"{axis} names {SUIT_NAMES[suit]}, and the pack has none")
 
 
-def _undrawable(rules: Rules, seats: int) -> Problems:
-    """A draw for the deal that could never find a highest card."""
+def _first_dealer(rules: Rules, seats: int) -> Problems:
+    """A draw for the deal that can never have a highest card."""
     by_suit = rules.first_dealer.tie == "suit_order"
     suited = [card for card in pack(rules.deck, seats) if card.suit is not None]
     if draws_cards(rules) and len({(card.rank, card.suit if by_suit else None) for card in suited}) == 1:
@@ -109,38 +87,70 @@ def _undrawable(rules: Rules, seats: int) -> Problems:
         yield Problem("deck-not-allowed", "first_dealer.by", text)
 
 
-def _empty(rules: Rules, sizes: tuple[int, ...]) -> Problem:
-    custom = rules.hand_sizes.shape == "custom"
-    if sizes:
-        where = "schedule.list" if custom else "schedule"
-        return Problem("empty-schedule", where, f"a hand of {min(sizes)} cards cannot be played: 1 is the least")
-    if custom:
-        return Problem("empty-schedule", "schedule.list", "the schedule has no hands: a custom one needs schedule.list")
-    if rules.hand_sizes.shape == "fixed":
-        return Problem(
-            "empty-schedule", "schedule.hands", "the schedule has no hands: a fixed one needs schedule.hands"
-        )
-    return Problem("empty-schedule", "schedule", "the schedule has no hands")
+def _schedule(rules: Rules, seats: int) -> Problem | None:
+    """What is wrong with the schedule as a whole, before its hands are checked one by one."""
+    sizes = hand_sizes(rules, seats)
+    in_pack = len(pack(rules.deck, seats))
+    if rules.hand_sizes.shape != "custom" and largest_hand(rules, seats) is None:
+        return Problem("no-table-entry", "schedule.max", f"no hand size is defined for {seats} players")
+    if seats + keeps_one(rules) > in_pack:
+        return _not_enough_cards(rules, seats, 1, turned=keeps_one(rules))
+    if sizes and seats * max(sizes) > in_pack:
+        return _not_enough_cards(rules, seats, max(sizes), turned=turns_a_card(rules))
+    if not sizes or min(sizes) < 1:
+        return _empty_schedule(rules, sizes)
+    if len(sizes) > MOST_HANDS:
+        return Problem("out-of-range", "schedule", f"{len(sizes)} hands are too many: {MOST_HANDS} at most")
+    return _too_much_work(rules, seats, hands=len(sizes))
 
 
-def _not_enough(rules: Rules, seats: int, cards: int, *, turned: bool) -> Problem:
-    there = len(pack(rules.deck, seats))
+def _not_enough_cards(rules: Rules, seats: int, cards: int, *, turned: bool) -> Problem:
+    in_pack = len(pack(rules.deck, seats))
+    each = f"{cards} card{'s' if cards > 1 else ''}"
     text = (
-        f"{seats} players x {cards} card{'s' if cards > 1 else ''}{' + 1 turned card' if turned else ''} need {seats * cards + turned} cards, "
-        f"the pack has {there}; largest possible hand: {(there - turned) // seats}"
+        f"{seats} players x {each}{' + 1 turned card' if turned else ''} need {seats * cards + turned} cards, "
+        f"the pack has {in_pack}; largest possible hand: {(in_pack - turned) // seats}"
     )
     return Problem("not-enough-cards", "schedule", text)
 
 
+def _empty_schedule(rules: Rules, sizes: tuple[int, ...]) -> Problem:
+    shape = rules.hand_sizes.shape
+    if sizes:
+        axis = "schedule.list" if shape == "custom" else "schedule"
+        return Problem("empty-schedule", axis, f"a hand of {min(sizes)} cards cannot be played: 1 is the least")
+    if shape == "custom":
+        return Problem("empty-schedule", "schedule.list", "the schedule has no hands: a custom one needs schedule.list")
+    if shape == "fixed":
+        text = "the schedule has no hands: a fixed one needs schedule.hands"
+        return Problem("empty-schedule", "schedule.hands", text)
+    return Problem("empty-schedule", "schedule", "the schedule has no hands")
+
+
+def _too_much_work(rules: Rules, seats: int, *, hands: int) -> Problem | None:
+    """Lists that are too long for so many players and hands, which multiply the work they make."""
+    if len(rules.forfeits) * seats > MOST_FORFEITS:
+        text = f"{len(rules.forfeits)} forfeits for {seats} players are too many: {MOST_FORFEITS // seats} at most"
+        return Problem("out-of-range", "forfeits", text)
+    conditions = len(rules.trump.override) + len(rules.bid.sight)
+    if conditions * hands > MOST_CONDITIONS_CHECKED:
+        text = (
+            f"{conditions} conditions for {hands} hands are too many: trump.override and bid.sight together may have "
+            f"{MOST_CONDITIONS_CHECKED // hands} entries with so many hands"
+        )
+        return Problem("too-many-conditions", "trump.override" if rules.trump.override else "bid.sight", text)
+    return None
+
+
 def _hands(rules: Rules, seats: int) -> Problems:
-    """What is wrong with a hand of the schedule, each kind of problem told once."""
-    told: set[str] = set()
+    """Problems of single hands, each code once, for the largest hand that has it."""
+    reported: set[str] = set()
     hands = plan(rules, seats)
     whole = span(rules, seats)
     for hand in sorted(hands + _extra_hands(rules, seats, hands, whole), key=lambda hand: -hand.cards):
         for problem in _hand(rules, seats, hand, whole):
-            if problem.code not in told:
-                told.add(problem.code)
+            if problem.code not in reported:
+                reported.add(problem.code)
                 yield problem
     missing = [hand for hand in hands if hand.source == "by_list" and hand.trump is None]
     if missing:
@@ -150,7 +160,7 @@ def _hands(rules: Rules, seats: int) -> Problems:
 
 
 def _extra_hands(rules: Rules, seats: int, hands: tuple[HandPlan, ...], whole: Span) -> tuple[HandPlan, ...]:
-    """The tie hands there could be, which may differ from every scheduled one."""
+    """The extra hands that a tie can lead to, which can differ from every scheduled one."""
     if rules.tie.kind != "extra_hands":
         return ()
     lasts = hands if rules.end.kind == "target" else hands[-1:]
@@ -158,36 +168,47 @@ def _extra_hands(rules: Rules, seats: int, hands: tuple[HandPlan, ...], whole: S
 
 
 def _hand(rules: Rules, seats: int, hand: HandPlan, whole: Span) -> Problems:
-    cards = hand.cards
     turned = hand.source == "turn_up"
-    if seats * cards + turned > whole.pack:
-        yield _not_enough(rules, seats, cards, turned=turned)
+    if seats * hand.cards + turned > whole.pack:
+        yield _not_enough_cards(rules, seats, hand.cards, turned=turned)
         return
-    numbers = bid_range(rules, cards)
-    low, high = numbers.start, numbers.stop - 1
-    kind = rules.hook.kind if hand.hook else "none"
-    if kind == "last_must_exceed" and high < cards:
+    yield from _bids(rules, seats, hand)
+    yield from _sight(rules, hand, whole)
+
+
+def _bids(rules: Rules, seats: int, hand: HandPlan) -> Problems:
+    """Hands in which a bidder can be left without a legal bid."""
+    cards = hand.cards
+    allowed = bid_range(rules, cards)
+    low, high = allowed.start, allowed.stop - 1
+    hook = rules.hook.kind if hand.hook else "none"
+    if hook == "last_must_exceed" and high < cards:
         text = f"with {cards} cards and bids up to {high} the last bidder cannot always make the total exceed {cards}"
         yield Problem("must-exceed-impossible", "bid.max", text)
     if low > high:
         text = f"no bid is left with {cards} cards: the least is {low}, the most {high}"
         yield Problem("no-legal-bid", "bid.min", text)
-    elif _leaves_no_bid(kind, seats, cards, low=low, high=high):
-        text = f"a bid range of {low} to {high} with {cards} cards and the hook {kind} can leave a bidder no bid"
+    elif _can_leave_no_bid(hook, seats, cards, low=low, high=high):
+        text = f"a bid range of {low} to {high} with {cards} cards and the hook {hook} can leave a bidder no bid"
         yield Problem("no-legal-bid", "bid", text)
+
+
+def _can_leave_no_bid(hook: HookKind, seats: int, cards: int, *, low: int, high: int) -> bool:
+    """Whether the hook can forbid every bid from *low* to *high* to some bidder."""
+    if hook == "any_below":
+        return low > 0
+    if low != high or hook == "none":
+        return False
+    bidders = range(1, seats + 1) if hook == "any_not_equal" else [seats]
+    return any(number * low == cards for number in bidders)  # everybody has to bid the same
+
+
+def _sight(rules: Rules, hand: HandPlan, whole: Span) -> Problems:
+    """Hands with more than one way of looking at the cards, or with several cards on the forehead."""
     modes = sorted(looks(rules, hand, whole))
     if len(modes) > 1:
-        text = f"hand {hand.number} of {cards} cards cannot be both {' and '.join(modes)}"
+        text = f"hand {hand.number} of {hand.cards} cards cannot be both {' and '.join(modes)}"
         yield Problem("sight-conflict", "bid.sight", text)
-    elif modes == ["others_only"] and cards > 1:
-        text = f"cards on the forehead are for hands of one card: hand {hand.number} has {cards}"
+    elif modes == ["others_only"] and hand.cards > 1:
+        text = f"cards on the forehead are for hands of one card: hand {hand.number} has {hand.cards}"
         yield Problem("sight-conflict", "bid.sight", text)
-
-
-def _leaves_no_bid(kind: str, seats: int, cards: int, *, low: int, high: int) -> bool:
-    if kind == "any_below":
-        return low > 0
-    if low != high or kind == "none":
-        return False
-    bidders = range(1, seats + 1) if kind == "any_not_equal" else [seats]
-    return any(number * low == cards for number in bidders)

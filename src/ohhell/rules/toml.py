@@ -1,39 +1,48 @@
-"""Records of axes as TOML, both ways: a walk that reports every problem at once, and a writer of what differs.
+"""Rule sets as TOML: read with every problem at once, and written as what differs from the defaults.
 
-The walk is driven by the types of the records, so an axis added there can be read and written at once.
+Both follow the schema, so a new axis can be read and written without a change here.
 """
 
 from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Sized
-from dataclasses import MISSING, Field, fields, is_dataclass
+import warnings
+from collections.abc import Iterable, Sized
+from dataclasses import is_dataclass
 from difflib import get_close_matches
-from functools import cache
-from types import NoneType, UnionType
-from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, TypeVar
 
-from ohhell.rules.axes import When
 from ohhell.rules.cards import Card
-from ohhell.rules.errors import OhHellError, Problem, in_sentence
+from ohhell.rules.errors import OhHellError, Problem, RemovedRuleWarning, in_sentence
+from ohhell.rules.limits import LARGEST_NUMBER, LONGEST_LIST, LONGEST_TEXT, MOST_COMPARED
+from ohhell.rules.schema import (
+    Axis,
+    CardName,
+    Choice,
+    Condition,
+    Either,
+    Flag,
+    ListOf,
+    Number,
+    Record,
+    Shape,
+    TableOf,
+    Text,
+    schema,
+)
 from ohhell.rules.toml_limits import limits_broken
+from ohhell.rules.when import When
 
-Record = TypeVar("Record")
-
-LONGEST_TEXT = 100_000
-LARGEST_NUMBER = 1_000_000
-LONGEST_LIST = 2_000
-MOST_COMPARED = 100
-"""Unknown names that are compared with those there are; what stands after so many problems is only called unknown."""
+Kind = TypeVar("Kind")
 
 
-class _Unreadable(Exception):  # noqa: N818 (never leaves this file)
-    """A value that is not of the wanted type."""
+class _Unreadable(Exception):  # noqa: N818 (caught in this file)
+    """A value that does not have the right shape; the text says what is expected."""
 
 
 def parse(text: str) -> tuple[dict[str, Any], list[Problem]]:
-    """The tables in *text*, or the one problem that makes it no TOML at all."""
+    """Parse *text* into tables; a text that is not TOML gives the one problem that says why."""
     if len(text) > LONGEST_TEXT:
         return {}, [Problem("not-toml", "", f"{len(text)} characters are too many for a rule set: {LONGEST_TEXT} fit")]
     broken = limits_broken(text)
@@ -43,188 +52,203 @@ def parse(text: str) -> tuple[dict[str, Any], list[Problem]]:
         return tomllib.loads(text), []
     except tomllib.TOMLDecodeError as error:
         return {}, [Problem("not-toml", "", f"cannot read the rules: {in_sentence(str(error))}")]
-    except ValueError:  # Python reads no number of thousands of digits, and no date that is none
+    except ValueError:  # from int() for thousands of digits, and from datetime for an impossible date
         return {}, [Problem("not-toml", "", "cannot read the rules: a number is too long or a date is no date")]
 
 
-def build(kind: type[Record], table: dict[str, Any], problems: list[Problem], axis: str = "") -> Record:
-    """A record of *kind* from a TOML table; what is wrong is added to *problems* and left at its default."""
-    wanted: Any = kind
-    known, types = _known(wanted)
-    values: dict[str, Any] = {}
-    for key, raw in table.items():
-        path = f"{axis}.{key}" if axis else key
-        targets = [known[key].name] if key in known else _shared_by(known, key)
-        if not targets:
-            names = [*known, *_shared_names(known)] if len(problems) < MOST_COMPARED else []
-            problems.append(_unknown(key, names, axis))
-            continue
-        taken = [target for target in targets if target in values]
-        if taken:
-            problems.append(Problem("set-twice", path, f"cannot set {path}: {', '.join(taken)} is set already"))
-            continue
-        try:
-            value = _value(types[targets[0]], raw, problems, path)
-        except _Unreadable as why:
-            problems.append(Problem("wrong-value", path, f"cannot set {path} to {_shown(raw)}: {why}"))
-        else:
-            values.update(dict.fromkeys(targets, value))
-    return kind(**values)
+def build(
+    kind: type[Kind],
+    table: dict[str, Any],
+    problems: list[Problem],
+    path: str = "",
+    removed: list[Problem] | None = None,
+) -> Kind:
+    """Build a record of class *kind* from a TOML table.
+
+    What is wrong is added to *problems*, and its axis keeps the default. Keys that were rules in an earlier version are added to
+    *removed*; without that list each of them gives a `RemovedRuleWarning`.
+    """
+    reader = _Reader(problems)
+    built: Kind = reader.record(schema(kind), table, path)
+    if removed is None:
+        warn(reader.removed)
+    else:
+        removed += reader.removed
+    return built
 
 
-def write(record: Any, *, default: Any) -> str:
-    """The TOML of what in *record* differs from *default*, one axis a line, sections in their order."""
-    plain: list[str] = []
-    sections: list[str] = []
-    for item in fields(record):
-        value = getattr(record, item.name)
-        if value == getattr(default, item.name):
-            continue
-        if is_dataclass(value) and not isinstance(value, When):
-            lines = [f"{key} = {text}" for key, text in _differences(value)]
-            sections.append("\n".join([f"[{_key(item)}]", *lines]))
-        else:
-            plain.append(f"{_key(item)} = {_written(value)}")
-    return "\n\n".join([*(["\n".join(plain)] if plain else []), *sections]) + "\n"
+def warn(removed: Iterable[Problem]) -> None:
+    """Warn of keys that are no longer rules, as Python does."""
+    for problem in removed:
+        warnings.warn(str(problem), RemovedRuleWarning, stacklevel=3)
 
 
-def _key(item: Field[Any]) -> str:
-    """The name of a field in a file, where that differs from its name here."""
-    return str(item.metadata.get("key", item.name))
+class _Reader:
+    """Turns TOML values into Python values by their shapes, and collects problems on the way."""
+
+    def __init__(self, problems: list[Problem]) -> None:
+        self.problems = problems
+        self.removed: list[Problem] = []
+
+    def record(self, wanted: Record, table: dict[str, Any], path: str) -> Any:
+        """A record from its table."""
+        values: dict[str, Any] = {}
+        for key, raw in table.items():
+            here = f"{path}.{key}" if path else key
+            if key in wanted.by_key:
+                axes: tuple[Axis, ...] = (wanted.by_key[key],)
+            elif key in wanted.by_shared_key:
+                axes = wanted.by_shared_key[key]
+            else:
+                self._unknown(wanted, key, raw, path)
+                continue
+            taken = [axis.name for axis in axes if axis.name in values]
+            if taken:
+                text = f"cannot set {here}: {', '.join(taken)} is set already"
+                self.problems.append(Problem("set-twice", here, text))
+                continue
+            try:
+                value = self.value(axes[0].shape, raw, here)
+            except _Unreadable as why:
+                self.problems.append(Problem("wrong-value", here, f"cannot set {here} to {_shown(raw)}: {why}"))
+            else:
+                values |= {axis.name: value for axis in axes}
+        return wanted.kind(**values)
+
+    def _unknown(self, wanted: Record, key: str, raw: Any, path: str) -> None:
+        """Note a key that is not an axis: a warning for one that was removed, a problem for any other."""
+        here = f"{path}.{key}" if path else key
+        if key in wanted.removed:
+            only = wanted.removed[key]
+            if raw == only:
+                text = f"this is no longer a rule (it was always {only}): delete it"
+                self.removed.append(Problem("removed-rule", here, text))
+            else:
+                text = f"cannot set {here} to {_shown(raw)}: it is no longer a rule, delete it"
+                self.problems.append(Problem("wrong-value", here, text))
+            return
+        names = [*wanted.by_key, *wanted.by_shared_key] if len(self.problems) < MOST_COMPARED else []
+        near = get_close_matches(key, names, n=1)
+        advice = f" (did you mean {near[0]!r}?)" if near else f" (known here: {', '.join(names)})" if names else ""
+        where = f" in {path}" if path else ""
+        self.problems.append(Problem("unknown-rule", path, f"unknown rule {_shown(key)}{where}{advice}"))
+
+    def value(self, shape: Shape, raw: Any, path: str) -> Any:  # noqa: C901, PLR0911 (one case per shape)
+        """*raw* as a value of *shape*, or _Unreadable."""
+        match shape:
+            case Number():
+                return _number(raw)
+            case Flag():
+                return _demand(raw, bool, "true or false is expected")
+            case Text():
+                return _demand(raw, str, "a text in quotes is expected")
+            case Choice(values=words):
+                return _word(words, raw)
+            case Condition():
+                return _parsed(When, raw)
+            case CardName():
+                return _parsed(Card, raw)
+            case ListOf():
+                return self._list(shape, raw, path)
+            case TableOf():
+                return self._table(shape, raw, path)
+            case Either(options=options):
+                return self._first_that_fits(options, raw, path)
+            case Record():
+                if isinstance(raw, str):  # `hook = "last_not_equal"` sets the first axis of the table
+                    raw = {shape.axes[0].key: raw}
+                return self.record(shape, _demand(raw, dict, "a table is expected"), path)
+
+    def _list(self, shape: ListOf, raw: Any, path: str) -> tuple[Any, ...]:
+        items = _demand_short(_demand(raw, list, "a list in square brackets is expected"))
+        return tuple(self.value(shape.of, item, f"{path}[{place}]") for place, item in enumerate(items, start=1))
+
+    def _table(self, shape: TableOf, raw: Any, path: str) -> tuple[Any, ...]:
+        items = _demand_short(_demand(raw, dict, "a table like { 3 = 10, 4 = 10 } is expected"))
+        return tuple(sorted((_table_key(key), self.value(shape.of, item, path)) for key, item in items.items()))
+
+    def _first_that_fits(self, options: tuple[Shape, ...], raw: Any, path: str) -> Any:
+        reasons = []
+        for option in options:
+            try:
+                return self.value(option, raw, path)
+            except _Unreadable as why:
+                reasons.append(str(why))
+        raise _Unreadable("; or ".join(reasons))
 
 
-@cache
-def _known(kind: Any) -> tuple[dict[str, Field[Any]], dict[str, Any]]:
-    """The fields of a record by their names in a file, and their types by their names here."""
-    return {_key(item): item for item in fields(kind)}, get_type_hints(kind)
-
-
-def _shared_names(known: dict[str, Field[Any]]) -> list[str]:
-    return sorted({item.metadata["also"] for item in known.values() if "also" in item.metadata})
-
-
-def _shared_by(known: dict[str, Field[Any]], key: str) -> list[str]:
-    """The fields that one key of a file sets together."""
-    return [item.name for item in known.values() if item.metadata.get("also") == key]
-
-
-def _unknown(key: str, names: list[str], axis: str) -> Problem:
-    near = get_close_matches(key, names, n=1)
-    advice = f" (did you mean {near[0]!r}?)" if near else f" (known here: {', '.join(names)})" if names else ""
-    where = f" in {axis}" if axis else ""
-    return Problem("unknown-rule", axis, f"unknown rule {_shown(key)}{where}{advice}")
-
-
-def _value(wanted: Any, raw: Any, problems: list[Problem], axis: str) -> Any:  # noqa: PLR0911 (one line a type)
-    """*raw* as the type *wanted*, which is a type hint."""
-    origin = get_origin(wanted)
-    if origin in {Union, UnionType}:
-        return _first_that_fits([part for part in get_args(wanted) if part is not NoneType], raw, problems, axis)
-    if origin is Literal:
-        return _one_of([str(option) for option in get_args(wanted)], raw)
-    if origin is tuple:
-        return _row(get_args(wanted)[0], raw, problems, axis)
-    if wanted in {Card, When}:
-        return _from_text(wanted, raw)
-    if is_dataclass(wanted):
-        return _record(wanted, raw, problems, axis)
-    if wanted is int and isinstance(raw, int) and not isinstance(raw, bool):
-        if abs(raw) > LARGEST_NUMBER:
-            message = f"numbers go up to {LARGEST_NUMBER}"
-            raise _Unreadable(message)
+def _demand(raw: Any, kind: type, expected: str) -> Any:
+    if isinstance(raw, kind):
         return raw
-    if wanted is not int and isinstance(raw, wanted):
-        return raw
-    message = f"{_NAMES[wanted]} is expected"
-    raise _Unreadable(message)
+    raise _Unreadable(expected)
 
 
-def _first_that_fits(options: list[Any], raw: Any, problems: list[Problem], axis: str) -> Any:
-    reasons = []
-    for option in options:
-        found: list[Problem] = []
-        try:
-            value = _value(option, raw, found, axis)
-        except _Unreadable as why:
-            reasons.append(str(why))
-        else:
-            problems.extend(found)
-            return value
-    raise _Unreadable("; or ".join(reasons))
-
-
-def _one_of(options: list[str], raw: Any) -> str:
-    if isinstance(raw, str) and raw in options:
-        return raw
-    near = get_close_matches(raw, options, n=1) if isinstance(raw, str) else []
-    advice = f"did you mean {near[0]!r}? " if near else ""
-    raise _Unreadable(f"{advice}write {_either(options)}")
-
-
-def _row(wanted: Any, raw: Any, problems: list[Problem], axis: str) -> tuple[Any, ...]:
-    if get_origin(wanted) is tuple:  # pairs of a number and a value stand in a file as a table
-        if not isinstance(raw, dict):
-            message = "a table like { 3 = 10, 4 = 10 } is expected"
-            raise _Unreadable(message)
-        _demand_short(raw)
-        return tuple(
-            sorted((_number(key), _value(get_args(wanted)[1], value, problems, axis)) for key, value in raw.items())
-        )
-    if not isinstance(raw, list):
-        message = "a list in square brackets is expected"
-        raise _Unreadable(message)
-    _demand_short(raw)
-    return tuple(_value(wanted, item, problems, f"{axis}[{place}]") for place, item in enumerate(raw, start=1))
-
-
-def _demand_short(entries: Sized) -> None:
+def _demand_short(entries: Sized) -> Any:
     if len(entries) > LONGEST_LIST:
-        message = f"{len(entries)} entries are too many: {LONGEST_LIST} at most"
-        raise _Unreadable(message)
+        raise _Unreadable(f"{len(entries)} entries are too many: {LONGEST_LIST} at most")
+    return entries
 
 
-def _number(key: str) -> int:
+def _number(raw: Any) -> int:
+    if not isinstance(raw, int) or isinstance(raw, bool):
+        raise _Unreadable("a whole number is expected")
+    if abs(raw) > LARGEST_NUMBER:
+        raise _Unreadable(f"numbers go up to {LARGEST_NUMBER}")
+    return raw
+
+
+def _table_key(key: str) -> int:
     if re.fullmatch(r"0|[1-9][0-9]{0,3}", key) is None:
-        message = f"{_shown(key)} is no whole number"
-        raise _Unreadable(message)
+        raise _Unreadable(f"{_shown(key)} is no whole number")
     return int(key)
 
 
-def _from_text(wanted: type[Card | When], raw: Any) -> Card | When:
-    if not isinstance(raw, str):
-        message = "a text is expected"
-        raise _Unreadable(message)
+def _word(words: tuple[str, ...], raw: Any) -> str:
+    if isinstance(raw, str) and raw in words:
+        return raw
+    near = get_close_matches(raw, words, n=1) if isinstance(raw, str) else []
+    advice = f"did you mean {near[0]!r}? " if near else ""
+    raise _Unreadable(f"{advice}write {', '.join(words[:-1])} or {words[-1]}" if words[1:] else f"write {words[0]}")
+
+
+def _parsed(kind: type[Card | When], raw: Any) -> Card | When:
     try:
-        return wanted.parse(raw)
+        return kind.parse(_demand(raw, str, "a text is expected"))
     except (ValueError, OhHellError) as error:
         raise _Unreadable(str(error)) from None
 
 
-def _record(wanted: Any, raw: Any, problems: list[Problem], axis: str) -> Any:
-    """A record; a bare text stands for its first field: `hook = "last_not_equal"`."""
-    if isinstance(raw, str):
-        raw = {fields(wanted)[0].name: raw}
-    if not isinstance(raw, dict):
-        message = "a table is expected"
-        raise _Unreadable(message)
-    return build(wanted, raw, problems, axis)
+def write(record: Any) -> str:
+    """Write what in *record* differs from the defaults, one axis per line, tables last."""
+    plain: list[str] = []
+    sections: list[str] = []
+    for axis in schema(type(record)).axes:
+        value = getattr(record, axis.name)
+        if value == axis.default:
+            continue
+        if isinstance(axis.shape, Record):
+            lines = [f"{key} = {text}" for key, text in _differences(value)]
+            sections.append("\n".join([f"[{axis.key}]", *lines]))
+        else:
+            plain.append(f"{axis.key} = {_written(value)}")
+    return "\n\n".join([*(["\n".join(plain)] if plain else []), *sections]) + "\n"
 
 
 def _differences(record: Any) -> list[tuple[str, str]]:
-    """The fields of *record* that differ from their defaults, fields that share one value under their common name."""
+    """The keys and texts of what differs from the defaults; axes with a shared key and equal values stand under that key."""
+    wanted = schema(type(record))
     found: dict[str, str] = {}
-    shared: dict[str, set[str]] = {}
-    for item in fields(record):
-        value = getattr(record, item.name)
-        if item.default is not MISSING and value == item.default:
-            continue
-        found[item.name] = _written(value)
-        if "also" in item.metadata:
-            shared.setdefault(item.metadata["also"], set()).add(item.name)
-    for name, members in shared.items():
-        texts = {found[member] for member in members}
-        if len(members) > 1 and len(texts) == 1:
-            found = {key: text for key, text in found.items() if key not in members} | {name: texts.pop()}
+    for axis in wanted.axes:
+        value = getattr(record, axis.name)
+        if value != axis.default:
+            found[axis.key] = _written(value)
+    for shared, axes in wanted.by_shared_key.items():
+        keys = [axis.key for axis in axes]
+        texts = {found.get(key) for key in keys}
+        if len(texts) == 1 and None not in texts:
+            found[shared] = found[keys[0]]
+            for key in keys:
+                del found[key]
     return list(found.items())
 
 
@@ -250,17 +274,11 @@ def _quoted(text: str) -> str:
 
 
 def _shown(raw: Any) -> str:
+    """*raw* as one short line for a message."""
     try:
         text = repr(raw)
-    except ValueError:  # Python writes out no number of thousands of digits
+    except ValueError:  # from int() for thousands of digits
         return "a number with too many digits"
-    except RecursionError:  # JSON may be nested more deeply than Python writes it out
+    except RecursionError:  # JSON can be nested more deeply than repr() goes
         return "something nested too deeply"
     return text if len(text) <= 60 else text[:60] + "…"  # noqa: PLR2004 (one line of a terminal)
-
-
-def _either(options: list[str]) -> str:
-    return ", ".join(options[:-1]) + f" or {options[-1]}" if len(options) > 1 else options[0]
-
-
-_NAMES: dict[Any, str] = {int: "a whole number", bool: "true or false", str: "a text in quotes"}

@@ -10,12 +10,7 @@ import re
 from typing import Final
 
 from ohhell.rules.errors import Problem
-
-MOST_DEPTH: Final = 12
-"""Brackets inside each other, and parts of one key; the deepest rule needs four of either."""
-
-MOST_PARTS: Final = 5_000
-"""Keys, tables and lists in one text; the longest rule set there can be needs some 4,500."""
+from ohhell.rules.limits import MOST_DEPTH, MOST_KEYS
 
 _TOKEN: Final = re.compile(
     r"""
@@ -63,9 +58,9 @@ def limits_broken(text: str) -> Problem | None:
             return Problem(
                 "too-deep", "", f"cannot read the rules: line {_line(text, token)} has {what}; no rule needs so many"
             )
-        if parts > MOST_PARTS:
+        if parts > MOST_KEYS:
             message = (
-                f"cannot read the rules: there are more than {MOST_PARTS} keys, tables and lists up to line "
+                f"cannot read the rules: there are more than {MOST_KEYS} keys, tables and lists up to line "
                 f"{_line(text, token)}; leave out what is the same as the defaults"
             )
             return Problem("too-many-keys", "", message)

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations
-from types import NoneType, UnionType
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any
 
 import pytest
 
 from ohhell.notation.prose.rule_sheet import sheet
-from ohhell.rules.axes import When
 from ohhell.rules.cards import RANKS, cards
 from ohhell.rules.rules import Rules
+from ohhell.rules.schema import Choice, Either, ListOf, Record, Shape, record_in, schema
+from ohhell.rules.when import When
 from scenes import house
 
 pytestmark = pytest.mark.broad
@@ -74,10 +74,8 @@ AXES: dict[str, Axis] = {
     "bids_visible_in_play": Axis({}, (True, False)),
     "table_talk": Axis({}),
     "comments": Axis({}, (True, False)),
-    "take_back": Axis({}),
     "forfeits[].id": Axis(FORFEIT, ("forfeit", "pants")),
     "forfeits[].min_bid": Axis(FORFEIT, (0, 1, 2)),
-    "forfeits[].once_per": Axis(FORFEIT),
     "forfeits[].scope": Axis(FORFEIT),
     "forfeits[].choices": Axis(FORFEIT, (("take a bow",), ("take a bow", "sing"))),
     "players.min": Axis({}, (2, 3)),
@@ -154,7 +152,6 @@ AXES: dict[str, Axis] = {
     "tie.kind": Axis({}),
     "tie.size": Axis({"tie": "extra_hands"}),
     "format.matches": Axis({}, (1, 2, 3)),
-    "format.aggregate": Axis({"format": {"matches": 2}}),
     "format.table_size": Axis({}, (None, 4, 5)),
     "format.next_match_dealer": Axis({"format": {"matches": 2}}),
     "scorer.by": Axis({}),
@@ -164,38 +161,27 @@ AXES: dict[str, Axis] = {
 MEANINGLESS = {"score.under.zero"}  # a bid of zero cannot be missed by too few tricks
 
 
-def leaves(kind: type, path: str = "") -> Iterator[tuple[str, Any]]:
-    """Every axis below a record, with its type; "[]" stands for the records of a row."""
-    hints = get_type_hints(kind)
-    for item in fields(kind):
-        axis = f"{path}.{item.name}" if path else item.name
-        options = [option for option in parts(hints[item.name]) if option is not NoneType]
-        inside = options[0]
-        row = get_args(inside)[0] if get_origin(inside) is tuple else None
-        if is_dataclass(inside) and inside is not When:
-            assert isinstance(inside, type)
-            yield from leaves(inside, axis)
-        elif isinstance(row, type) and is_dataclass(row):
-            yield from leaves(row, f"{axis}[]")
+def leaves(record: Record, path: str = "") -> Iterator[tuple[str, Shape]]:
+    """Every axis below a record, with its shape; "[]" stands for the records of a list."""
+    for axis in record.axes:
+        here = f"{path}.{axis.name}" if path else axis.name
+        inside = record_in(axis.shape)
+        if inside is None:
+            yield here, axis.shape
         else:
-            yield axis, hints[item.name]
+            yield from leaves(inside, here if inside is axis.shape else f"{here}[]")
 
 
-def parts(hint: Any) -> tuple[Any, ...]:
-    """The alternatives of a type."""
-    return get_args(hint) if get_origin(hint) in {Union, UnionType} else (hint,)
-
-
-def named_values(hint: Any) -> list[Any]:
-    """The values that a type names; a row of them is tried with one at a time."""
-    found: list[Any] = []
-    for part in parts(hint):
-        inside = get_args(part)[0] if get_origin(part) is tuple else None
-        if get_origin(part) is Literal:
-            found += get_args(part)
-        elif get_origin(inside) is Literal:
-            found += [(value,) for value in get_args(inside)]
-    return found
+def named_values(shape: Shape) -> list[Any]:
+    """The values that a shape names; a list of them is tried with one at a time."""
+    match shape:
+        case Choice(values=values):
+            return list(values)
+        case ListOf(of=Choice(values=values)):
+            return [(value,) for value in values]
+        case Either(options=options):
+            return [value for option in options for value in named_values(option)]
+    return []
 
 
 def put(record: Any, path: str, value: Any) -> Any:
@@ -210,7 +196,7 @@ def put(record: Any, path: str, value: Any) -> Any:
     return replace(record, **{name: put(inside, rest, value)})
 
 
-LEAVES = dict(leaves(Rules))
+LEAVES = dict(leaves(schema(Rules)))
 
 
 def test_every_axis_has_a_scene_in_which_it_matters() -> None:
@@ -236,7 +222,7 @@ def test_every_value_of_an_axis_gives_another_sheet(path: str) -> None:
 
 @pytest.mark.parametrize("path", AXES)
 def test_no_sheet_shows_the_name_of_a_value(path: str) -> None:
-    names = {name for hint in LEAVES.values() for name in named_values(hint) if isinstance(name, str) and "_" in name}
+    names = {name for shape in LEAVES.values() for name in named_values(shape) if isinstance(name, str) and "_" in name}
     words = {word.strip(".,:;") for _, text in told(path) for word in text.split()}
 
     assert words & (names | {"None", "True", "False"}) == set()

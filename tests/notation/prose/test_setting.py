@@ -7,7 +7,7 @@ import pytest
 from notation.prose_sections import told
 from ohhell.notation.prose.rule_sheet import sheet
 from ohhell.notation.prose.setting import in_hands, no_trump_ever, setting
-from ohhell.rules.axes import When
+from ohhell.rules.when import When
 from scenes import house
 
 TEN_HANDS = house(players={"min": 5, "max": 5}, schedule={"shape": "down", "max": 10})

@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 import ohhell
-from ohhell.rules import axes, toml
+from ohhell.rules import schema, toml
 from ohhell.rules.errors import Problem
 from ohhell.rules.rules import Rules
-from ohhell.server.rules.axes import ONLY, Axis, Shape, axes_of, every_axis
+from ohhell.server.rules.axes import Axis, Shape, axes_of, every_axis
 from server.in_process_server import Site
 
 WORDS = [Path(__file__).parents[3] / "web/src/words/en" / name for name in ("rules.ts", "values.ts")]
@@ -75,14 +75,14 @@ def test_the_form_and_the_reader_of_files_know_the_same_keys(path: str) -> None:
 def test_a_new_axis_is_in_the_form_at_once() -> None:
     @dataclass(frozen=True, slots=True)
     class Kitty:
-        """Cards for the highest bidder; *size* is how many."""
+        """Cards for the highest bidder."""
 
-        size: int | None = None
-        shown: bool = True
+        size: int | None = schema.axis(None, "How many cards.")
+        shown: bool = schema.axis(True, "Whether everybody sees them.")
 
-    size, shown = axes_of(Kitty, "kitty")
+    size, shown = axes_of(schema.schema(Kitty), "kitty")
 
-    assert (size.path, size.shape.kind, size.empty, size.help) == ("kitty.size", "number", True, "Size is how many.")
+    assert (size.path, size.shape.kind, size.empty, size.help) == ("kitty.size", "number", True, "How many cards.")
     assert (shown.shape.kind, shown.default) == ("flag", True)
 
 
@@ -121,8 +121,8 @@ def test_the_default_of_a_choice_is_one_of_its_values(path: str) -> None:
     [
         ("score.made.table", {}),
         ("score.under.zero", {}),
-        ("deck.ranks", ()),
-        ("trump.list.entries", ()),
+        ("deck.ranks", []),
+        ("trump.list.entries", []),
         ("hook.when", "always"),
     ],
 )
@@ -134,9 +134,9 @@ def test_what_sets_two_axes_at_once_is_told_with_both() -> None:
     assert [axis.path for axis in BY_PATH.values() if axis.also == "missed"] == ["score.under", "score.over"]
 
 
-def test_help_is_the_sentence_that_speaks_of_the_axis() -> None:
-    assert BY_PATH["hook"].help == (axes.Hook.__doc__ or "")
-    assert BY_PATH["schedule.clamp"].help == "Clamp lowers hands the pack has too few cards for."
+@pytest.mark.parametrize("path", BY_PATH)
+def test_every_axis_has_a_line_of_help(path: str) -> None:
+    assert re.fullmatch("[A-Z][^\n`]{8,120}\\.", BY_PATH[path].help)
 
 
 def test_the_axes_are_given_to_anybody(here: Site) -> None:
@@ -166,8 +166,8 @@ def test_the_page_has_words_for_every_axis_and_every_value(path: str) -> None:
 
 def test_every_axis_that_depends_on_another_names_values_that_one_can_have() -> None:
     wrong = []
-    for path, conditions in ONLY.items():
-        for only in conditions:
+    for path, axis in BY_PATH.items():
+        for only in axis.only or ():
             looked_at = BY_PATH[f"{path.rpartition('.')[0]}.{only.key}" + (f".{only.inside}" if only.inside else "")]
             named = [value for value in (only.values or only.unless or ()) if isinstance(value, str)]
             wrong += [f"{path}: {value}" for value in named if value not in (looked_at.shape.values or ())]

@@ -16,8 +16,10 @@ export function nameOf(axis: Axis, common: string): string {
   return first("axis", axis.path, common) ?? plain(axis.key);
 }
 
+/** A line below the name: from the catalogue, or the server's own for a table and for an axis the catalogue does not know. */
 export function helpOf(axis: Axis, common: string): string {
-  return first("help", axis.path, common) ?? axis.help;
+  const named = axis.shape.kind !== "record" && first("axis", axis.path, common) !== null;
+  return first("help", axis.path, common) ?? (named ? "" : axis.help);
 }
 
 /** What a table of numbers gives one for each of, as a choice. */

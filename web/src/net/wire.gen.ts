@@ -20,7 +20,7 @@ export type AwayCommand = {
   id: string;
 };
 
-/** One thing that a rule set says; *empty* where it may say nothing, *also* the key that sets several at once. */
+/** One choice of a rule set; *empty* if it can be left open, *also* a key that sets several axes at once. */
 export type Axis = {
   key: string;
   path: string;
@@ -32,7 +32,7 @@ export type Axis = {
   only?: AxisCondition[];
 };
 
-/** When an axis matters: the one named *key* beside it has one of *values*, or none of those *unless*. */
+/** When an axis matters: the axis *key* of the same table has one of *values*, or none of *unless*. */
 export type AxisCondition = {
   key: string;
   values?: string[];

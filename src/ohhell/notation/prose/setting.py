@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from itertools import islice
 
 from ohhell.notation.prose.english import count, number, ordinal
-from ohhell.rules.axes import When
 from ohhell.rules.bidding import bid_range
 from ohhell.rules.errors import RulesError
+from ohhell.rules.limits import MOST_SEATS
 from ohhell.rules.pack import jokers, pack
-from ohhell.rules.problems import MOST_SEATS, found_at_table
+from ohhell.rules.problems import problems_at_table
 from ohhell.rules.rules import Rules
 from ohhell.rules.schedule import HandPlan, plan, span
+from ohhell.rules.when import When
 
 MOST_TABLES = 12
 _FAMILY = 4
@@ -100,7 +101,7 @@ def setting(rules: Rules, seats: int | None) -> SheetContext:
     wrong = rules.problems(seats)
     if wrong:
         raise RulesError(wrong)
-    found = tuple(islice((number for number in numbers if not found_at_table(rules, number)), MOST_TABLES + 1))
+    found = tuple(islice((number for number in numbers if not problems_at_table(rules, number)), MOST_TABLES + 1))
     tables = found[:MOST_TABLES]
     best = [number for number in rules.players.best if number in tables]
     usual = best[0] if best else min(tables, key=lambda table: abs(table - _FAMILY))

@@ -17,7 +17,7 @@ from ohhell.rules import toml
 from ohhell.rules.cards import SUITS, Suit
 from ohhell.rules.errors import OhHellError, RulesError, WrongKindError
 from ohhell.rules.events import Bid, Deal, Draw, Event, Forfeit, Play, Reveal, Tally
-from ohhell.rules.problems import MOST_SEATS
+from ohhell.rules.limits import MOST_SEATS
 from ohhell.rules.rules import Rules
 from ohhell.rules.schedule import draws_first_trump
 from ohhell.rules.seating import left, round_from

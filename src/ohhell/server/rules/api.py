@@ -12,9 +12,9 @@ from ohhell.bots import bot_names
 from ohhell.notation import wire
 from ohhell.notation.prose import rule_sheet
 from ohhell.presets import preset, preset_names
-from ohhell.rules import duration, toml
+from ohhell.rules import duration
 from ohhell.rules.errors import OhHellError, Problem, RulesError
-from ohhell.rules.rules import Rules, read_rules
+from ohhell.rules.rules import RuleFile, Rules, read_rule_file, read_rule_table
 from ohhell.server.http.bodies import RulesToCheck, read_body
 from ohhell.server.http.requests import check_rate
 from ohhell.server.http.responses import json_response
@@ -147,32 +147,24 @@ def _checked(body: RulesToCheck) -> RuleSheet:
     wanted = body.toml if body.toml is not None else body.rules
     assert wanted is not None, "one of them is there"
     try:
-        rules = rules_from(wanted, seats=body.seats)
-        return _sheet(rules, body.seats)
+        file = _read(wanted, body.seats)
+        return _sheet(file.rules, body.seats, file.warnings)
     except RulesError as error:
         return RuleSheet(None, None, None, tuple(error.problems), ())
 
 
-def rules_from(wanted: str | dict[str, Any], *, seats: int | None = None) -> Rules:
-    """The rule set somebody wrote, as TOML or as JSON, or RulesError with everything wrong with it."""
-    if isinstance(wanted, str):
-        return read_rules(wanted, seats)
-    found: list[Problem] = []
-    rules = toml.build(Rules, wanted, found)
-    told = {problem.axis for problem in found}
-    found += [problem for problem in rules.problems(seats) if problem.axis not in told]
-    if found:
-        raise RulesError(found)
-    return rules
+def _read(wanted: str | dict[str, Any], seats: int | None = None) -> RuleFile:
+    """Read a rule set from TOML or JSON, or raise RulesError with everything wrong with it."""
+    return read_rule_file(wanted, seats) if isinstance(wanted, str) else read_rule_table(wanted, seats)
 
 
-def _sheet(rules: Rules, seats: int | None) -> RuleSheet:
+def _sheet(rules: Rules, seats: int | None, warnings: tuple[Problem, ...] = ()) -> RuleSheet:
     return RuleSheet(
         rules=Raw(wire.encode_rules(rules)),
         toml=rules.to_toml(),
         prose=rule_sheet.sheet(rules, seats),
         problems=(),
-        warnings=tuple(rules.warnings(seats)),
+        warnings=(*warnings, *rules.warnings(seats)),
         minutes=None if seats is None else duration.minutes(rules, seats),
     )
 
@@ -195,4 +187,4 @@ def wanted_rules(wanted: str | dict[str, Any]) -> Rules:
         if len(name) > 60:  # noqa: PLR2004 (longer than any name, and too long to repeat)
             raise OhHellError("unknown-preset", "there is no preset of so long a name")
         return preset(name)
-    return rules_from(wanted)
+    return _read(wanted).rules

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from ohhell.rules.axes import When
+from ohhell.rules.when import When
 
 
 def _hands_where(text: str) -> list[int]:

@@ -1,0 +1,227 @@
+"""The schema of a rule set: the type, limits, default and one line of help of every axis.
+
+`axes` and `rules` declare each axis with `axis(...)`, and `schema` turns the declarations of a class into a `Record`. Reading and
+writing TOML, checking values, the form in the browser, JSON Schema, the list of all rules in the docs and the random rule sets of
+the tests work from that record, so a new axis appears in all of them.
+
+>>> from ohhell.rules.rules import Rules
+>>> hook = schema(Rules).by_key["hook"]
+>>> hook.help
+'The bids that are forbidden, and in which hands.'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import Field, dataclass, field, fields
+from functools import cached_property
+from types import NoneType, UnionType
+from typing import Any, Final, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from ohhell.rules.cards import Card
+from ohhell.rules.limits import LARGEST_NUMBER, LONGEST_LIST
+from ohhell.rules.when import When
+
+T = TypeVar("T")
+Limits = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Only:
+    """A condition for an axis to matter: the axis *key* of the same table has one of *values*, or none of *unless*.
+
+    Where that axis is a list of tables, *inside* is the key to look at in each of them.
+    """
+
+    key: str
+    values: tuple[str, ...] = ()
+    unless: tuple[str | int, ...] = ()
+    inside: str = ""
+
+
+def axis(  # noqa: PLR0913 (all but two by keyword)
+    default: T,
+    about: str = "",
+    *,
+    limits: Limits = (-LARGEST_NUMBER, LARGEST_NUMBER),
+    most: int = LONGEST_LIST,
+    key: str = "",
+    also: str = "",
+    only: tuple[Only, ...] = (),
+) -> T:
+    """Declare an axis, as the default of a dataclass field.
+
+    *about* is one line of help; an axis that is a record can leave it to the docstring of the class. *limits* are the smallest and the largest number, *most* is the largest number of entries of a
+    list, *key* is the name in a file where that is not the name of the field, *also* is a second key that sets several axes at
+    once, and *only* lists the conditions, one of which must hold for the axis to matter.
+    """
+    details = {"help": about, "limits": limits, "most": most, "key": key, "also": also, "only": only}
+    return field(default=default, metadata=details)
+
+
+# Shapes are compared by identity: `schema` makes each of them once.
+@dataclass(frozen=True, slots=True, eq=False)
+class Flag:
+    """True or false."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Text:
+    """Any text."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Condition:
+    """A `When`, written as its text."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CardName:
+    """A `Card`, written as its name."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Number:
+    """A whole number from *least* to *most*."""
+
+    least: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Choice:
+    """One of several words."""
+
+    values: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ListOf:
+    """A list of at most *most* entries, each of shape *of*."""
+
+    of: Shape
+    most: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TableOf:
+    """A table from numbers to values of shape *of*; in Python a tuple of pairs in the order of the numbers."""
+
+    of: Shape
+    most: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Either:
+    """A value of one of several shapes."""
+
+    options: tuple[Shape, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Record:
+    """A table with one axis per key: the class *kind*."""
+
+    kind: type
+    axes: tuple[Axis, ...]
+    removed: Mapping[str, str]
+    """Keys that were axes once, each with the only value it had: a file may still have them."""
+
+    @cached_property
+    def by_key(self) -> dict[str, Axis]:
+        """The axes by their keys in a file."""
+        return {axis.key: axis for axis in self.axes}
+
+    @cached_property
+    def by_shared_key(self) -> dict[str, tuple[Axis, ...]]:
+        """The axes that one key of a file sets together, by that key."""
+        keys = sorted({axis.also for axis in self.axes if axis.also})
+        return {key: tuple(axis for axis in self.axes if axis.also == key) for key in keys}
+
+
+Shape = Flag | Text | Condition | CardName | Number | Choice | ListOf | TableOf | Either | Record
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Axis:
+    """One choice of a rule set; *name* is its field in Python, *key* its name in a file."""
+
+    name: str
+    key: str
+    help: str
+    shape: Shape
+    default: Any
+    optional: bool
+    """Whether the value can be None, which a file says by leaving the key out."""
+    also: str
+    only: tuple[Only, ...]
+
+
+def schema(kind: type) -> Record:
+    """The schema of a dataclass whose fields are axes."""
+    if kind not in _SCHEMAS:
+        types = get_type_hints(kind)
+        axes = tuple(_axis(item, types[item.name]) for item in fields(kind))
+        _SCHEMAS[kind] = Record(kind, axes, getattr(kind, "REMOVED", {}))
+    return _SCHEMAS[kind]
+
+
+_SCHEMAS: Final[dict[type, Record]] = {}
+
+
+def _axis(item: Field[Any], wanted: Any) -> Axis:
+    details = item.metadata
+    shape = _shape(wanted, details["limits"], details["most"])
+    inside = record_in(shape)
+    return Axis(
+        name=item.name,
+        key=details["key"] or item.name,
+        help=details["help"] or ((inside.kind.__doc__ or "") if inside else "").partition("\n")[0],
+        shape=shape,
+        default=item.default,
+        optional=NoneType in get_args(wanted),
+        also=details["also"],
+        only=details["only"],
+    )
+
+
+def _shape(wanted: Any, limits: Limits, most: int) -> Shape:
+    """The shape of the values that a type hint allows."""
+    origin, arguments = get_origin(wanted), get_args(wanted)
+    if origin in {Union, UnionType}:
+        options = tuple(_shape(option, limits, most) for option in arguments if option is not NoneType)
+        return options[0] if len(options) == 1 else Either(options)
+    if origin is Literal:
+        return Choice(arguments)
+    if origin is tuple and get_origin(arguments[0]) is tuple:
+        return TableOf(_shape(get_args(arguments[0])[1], limits, most), most)
+    if origin is tuple:
+        return ListOf(_shape(arguments[0], limits, most), most)
+    if wanted is int:
+        return Number(*limits)
+    return _LEAVES[wanted] if wanted in _LEAVES else schema(wanted)
+
+
+_LEAVES: Final[dict[Any, Shape]] = {bool: Flag(), str: Text(), When: Condition(), Card: CardName()}
+
+
+def file_default(axis: Axis) -> object:
+    """The default as the value in a file; None for an axis that is left out, and for a record, whose axes have their own."""
+    if axis.default is None or isinstance(axis.shape, Record):
+        return None
+    if isinstance(axis.default, When):
+        return str(axis.default)
+    if not isinstance(axis.default, tuple):
+        return axis.default
+    options = axis.shape.options if isinstance(axis.shape, Either) else (axis.shape,)
+    return list(axis.default) if any(isinstance(option, ListOf) for option in options) else dict(axis.default)
+
+
+def record_in(shape: Shape) -> Record | None:
+    """The record that a shape is or holds, alone or in a list."""
+    match shape:
+        case Record():
+            return shape
+        case ListOf(of=Record() as inside):
+            return inside
+    return None
