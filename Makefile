@@ -32,7 +32,7 @@ PAGES  := $(shell echo $$((2 * $$(getconf _NPROCESSORS_ONLN))))
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help install install-dev play test test-page check check-python check-page coverage mutants soak bench load strength fit wire-types record fixtures release-fixtures docs pictures clean
+.PHONY: help install install-dev play test test-page check check-python check-page coverage mutants soak bench load strength fit wire-types record fixtures release-fixtures schemas docs pictures clean
 
 help: ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 20
@@ -137,8 +137,10 @@ fixtures: install-dev ## the pads that the page's own fold is held to
 release-fixtures: install-dev ## what this version writes, for later versions to open (tests/fixtures)
 	@PYTHONPATH=tests $(BIN)/python tests/fixtures/release.py
 
-docs: install-dev ## the generated pages of docs/rules, and the picture of play
+schemas: install-dev ## the JSON Schemas in docs/schemas, docs/house-rules.md and the pages of docs/rules
 	@$(BIN)/python docs/generate.py
+
+docs: schemas ## what make schemas writes, and the pictures of play
 	@$(BIN)/python docs/picture.py
 	@$(BIN)/python docs/sheet_pictures.py
 

@@ -1,7 +1,8 @@
-"""Write the pages that are made from data: the rule sheets, their list, and all rules a file can set. `make docs`."""
+"""Write what is made from data: the rule sheets, their list, the page of all rules, and the JSON Schemas. `make schemas`."""
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
 
@@ -9,14 +10,26 @@ import axes
 
 import ohhell
 from ohhell.notation.prose import rule_sheet
+from ohhell.protocol.json_schema import json_schema as protocol_schema
+from ohhell.rules.json_schema import json_schema as rules_schema
 
 RULES = Path(__file__).parent / "rules"
+SCHEMAS = Path(__file__).parent / "schemas"
 
 
 def pages() -> dict[Path, str]:
     """Every generated page and what it says."""
     sheets = {RULES / f"{name}.md": rule_sheet.sheet(ohhell.preset(name)) for name in ohhell.preset_names()}
-    return {RULES / "README.md": contents(), RULES.parent / "house-rules.md": axes.page(), **sheets}
+    schemas = {
+        SCHEMAS / "rules.schema.json": rules_schema(),
+        SCHEMAS / "protocol.schema.json": protocol_schema(),
+    }
+    return {
+        RULES / "README.md": contents(),
+        RULES.parent / "house-rules.md": axes.page(),
+        **sheets,
+        **{page: json.dumps(schema, indent=2) + "\n" for page, schema in schemas.items()},
+    }
 
 
 def contents() -> str:
@@ -34,6 +47,7 @@ def contents() -> str:
 def main() -> None:
     """Write the pages, and remove those of presets that are gone."""
     RULES.mkdir(exist_ok=True)
+    SCHEMAS.mkdir(exist_ok=True)
     wanted = pages()
     for page in set(RULES.glob("*.md")) - set(wanted):
         page.unlink()

@@ -101,7 +101,7 @@ def test_the_generated_pages_are_those_the_data_gives() -> None:
         sys.path.pop(0)
     there = {page: page.read_text(encoding="utf-8") for page in [*(ROOT / "docs/rules").glob("*.md"), *pages]}
 
-    assert there == pages, "run `make docs`"
+    assert there == pages, "run `make schemas`"
 
 
 @pytest.mark.parametrize("code", sorted(error_codes()))

@@ -140,3 +140,10 @@ def test_check_warns_of_a_removed_rule(outdated: str) -> None:
 
 def test_show_warns_of_a_removed_rule_on_standard_error(outdated: str) -> None:
     assert call("rules", "show", outdated).err == f"ohhell: warning: {REMOVED}\n"
+
+
+@pytest.mark.parametrize(("option", "file"), [((), "rules"), (("--protocol",), "protocol")])
+def test_schema_prints_the_schema_in_the_docs(option: tuple[str, ...], file: str) -> None:
+    stored = Path(__file__).parents[2] / f"docs/schemas/{file}.schema.json"
+
+    assert call("rules", "schema", *option).out == stored.read_text(encoding="utf-8")

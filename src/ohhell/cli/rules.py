@@ -1,4 +1,4 @@
-"""`ohhell rules`: list the presets, show and check rules, score a bid."""
+"""`ohhell rules`: list the presets, show and check rules, score a bid, print JSON Schema."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ohhell.rules.errors import Problem
     from ohhell.rules.rules import Rules
 
-app = typer.Typer(help="List, show and check rules; score a bid.", rich_markup_mode=None)
+app = typer.Typer(help="List, show and check rules; score a bid; print JSON Schema.", rich_markup_mode=None)
 
 
 @app.callback(invoke_without_command=True)
@@ -136,6 +136,17 @@ def score(
         )
     else:
         typer.echo(f"{counted(points, 'point')} for bidding {bid} and taking {taken} of {counted(cards, 'trick')}")
+
+
+@app.command("schema")
+def print_schema(
+    *, protocol: Annotated[bool, typer.Option("--protocol", help="For the messages of the protocol instead.")] = False
+) -> None:
+    """Print JSON Schema for rule files, with which editors complete and check them."""
+    from ohhell.protocol.json_schema import json_schema as protocol_schema
+    from ohhell.rules.json_schema import json_schema as rules_schema
+
+    print_json(protocol_schema() if protocol else rules_schema())
 
 
 def _players(rules: Rules) -> str:

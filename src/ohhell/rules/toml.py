@@ -154,7 +154,7 @@ class _Reader:
                 return self._table(shape, raw, path)
             case Either(options=options):
                 return self._first_that_fits(options, raw, path)
-            case Record():
+            case _:  # a record
                 if isinstance(raw, str):  # `hook = "last_not_equal"` sets the first axis of the table
                     raw = {shape.axes[0].key: raw}
                 return self.record(shape, _demand(raw, dict, "a table is expected"), path)

@@ -86,7 +86,8 @@ def _fits(shape: Shape) -> Fits:  # noqa: PLR0911 (one case per shape)
         case Either(options=options):
             tests = tuple(map(_fits, options))
             return lambda value: any(fits(value) for fits in tests)
-        case Record(kind=kind):
+        case _:  # a record
+            kind = shape.kind
             return lambda value: isinstance(value, kind)
 
 
