@@ -58,8 +58,10 @@ def caught_by(defect: Defect) -> str | None:
             timeout=SECONDS,
             check=False,
         )
-    failed = [line for line in run.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))]
-    return failed[0].split(" - ")[0] if run.returncode == 1 and failed else None
+    failed = [line for line in run.stdout.splitlines() if line.startswith("FAILED")]
+    assert run.returncode in {0, 1}, f"pytest could not run the tests of {defect.area}: {run.stdout[-2000:]}"
+    assert failed or run.returncode == 0, f"an error, not a test, stopped the run: {run.stdout[-2000:]}"
+    return failed[0].split(" - ")[0] if failed else None
 
 
 def main() -> None:

@@ -18,7 +18,7 @@ from ohhell.rules.view import View
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs/notation.md").read_text(encoding="utf-8")
-NOTATION = [file for file in (ROOT / "src/ohhell/notation").glob("*.py") if not file.name.startswith("prose")]
+NOTATION = [file for file in (ROOT / "src/ohhell/notation").rglob("*.py") if file.parent.name != "prose"]
 
 
 def examples(kind: str) -> list[str]:
