@@ -3,7 +3,7 @@ import "./look/base.css";
 import "./look/bar.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { hire } from "./net/worker";
+import { hire } from "./net/service-worker";
 import { show, watchDevice } from "./settings/settings.svelte";
 
 show();

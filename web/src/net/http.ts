@@ -1,100 +1,48 @@
-/** Requests to the server. Whatever goes wrong is a `Trouble` with a code and a sentence to show. */
-import type { ErrorResponse, Estimates, GameEntry, GameList, Me, NewTable, Person, PersonResponse, PresetListing, PresetList, Replay, Statistics, TableAddress, TableInfo, TableListing, TableFound, TableList, TableMade } from "./wire.gen";
+/** The one HTTP client of all pages. Whatever goes wrong is a `RequestError` with a code and a sentence to show. */
+import type { ErrorResponse } from "./wire.gen";
 
-export class Trouble extends Error {
+/** A request that failed: *status* is 0 where no response came, *body* is everything the server answered. */
+export class RequestError extends Error {
   constructor(
     readonly code: string,
     readonly sentence: string,
-    /** all that the server answered */
-    readonly answer: unknown = null,
+    readonly status = 0,
+    readonly body: unknown = null,
   ) {
     super(sentence);
   }
+
+  /** Whether the same request may succeed later: no response came, or the server is busy, stopping or hidden by a proxy. */
+  get isTemporary(): boolean {
+    return this.status === 0 || this.status >= 500 || [408, 429].includes(this.status) || this.code.startsWith("status-");
+  }
+
+  /** Of several notes that were sent, the place of the one the error is about. */
+  get note(): number {
+    return (this.body as Partial<ErrorResponse> | null)?.note ?? 0;
+  }
 }
 
-export async function ask<Answer>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+/** What a request brings besides its address; without a response *within* so many milliseconds it counts as offline. */
+export type RequestOptions = { body?: unknown; headers?: Record<string, string>; within?: number };
+
+export async function request<Result>(method: string, path: string, options: RequestOptions = {}): Promise<Result> {
+  const { body, headers = {}, within } = options;
   let response: Response;
+  let result: unknown;
   try {
     response = await fetch(path, {
       method,
       headers: body === undefined ? headers : { ...headers, "Content-Type": "application/json" },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(within === undefined ? {} : { signal: AbortSignal.timeout(within) }),
     });
+    result = await response.json().catch(() => null);
   } catch {
-    throw new Trouble("offline", "the server cannot be reached");
+    throw new RequestError("offline", "the server cannot be reached");
   }
-  const told: unknown = await response.json().catch(() => null);
-  if (response.ok) return told as Answer;
-  const { code, sentence } = (told ?? {}) as Partial<ErrorResponse>;
-  throw new Trouble(code ?? `status-${response.status}`, sentence ?? "the server did not say what went wrong", told);
-}
-
-/** Who this browser is, or null before it has a name. */
-export async function me(): Promise<Me | null> {
-  try {
-    return await ask<Me>("GET", "/api/me");
-  } catch (trouble) {
-    if (trouble instanceof Trouble && trouble.code === "no-name") return null;
-    throw trouble;
-  }
-}
-
-export async function come(name: string): Promise<Person> {
-  return (await ask<PersonResponse>("POST", "/api/people", { name })).person;
-}
-
-export async function rename(name: string): Promise<Person> {
-  return (await ask<PersonResponse>("PATCH", "/api/me", { name })).person;
-}
-
-export async function presets(): Promise<PresetListing[]> {
-  return (await ask<PresetList>("GET", "/api/presets")).presets;
-}
-
-export async function makeTable(wanted: NewTable): Promise<TableMade> {
-  return ask("POST", "/api/tables", wanted);
-}
-
-export async function lookAt(table: string): Promise<TableInfo> {
-  return ask("GET", `/api/tables/${encodeURIComponent(table)}`);
-}
-
-export async function openTables(): Promise<TableListing[]> {
-  return (await ask<TableList>("GET", "/api/tables")).tables;
-}
-
-export async function join(code: string): Promise<string> {
-  return (await ask<TableFound>("POST", "/api/join", { code })).id;
-}
-
-export async function addressOf(table: string): Promise<TableAddress> {
-  return ask("GET", `/api/tables/${encodeURIComponent(table)}/address`);
-}
-
-export async function gamesAt(table: string): Promise<GameEntry[]> {
-  return (await ask<GameList>("GET", `/api/tables/${encodeURIComponent(table)}/games`)).games;
-}
-
-/** My games that are over, the latest first; those that ended *before* a time. */
-export async function myGames(before: number | null): Promise<GameEntry[]> {
-  return (await ask<GameList>("GET", `/api/games${before === null ? "" : `?before=${before}`}`)).games;
-}
-
-export async function myStatistics(): Promise<Statistics> {
-  return ask("GET", "/api/me/statistics");
-}
-
-/** The match going on at a table, as far as its hands are over. */
-export async function matchSoFar(table: string): Promise<Replay> {
-  return ask("GET", `/api/tables/${encodeURIComponent(table)}/replay`);
-}
-
-/** A finished game with everything that happened. */
-export async function gameTold(game: string): Promise<Replay> {
-  return ask("GET", `/api/games/${encodeURIComponent(game)}`);
-}
-
-/** What each choice of one moment was worth. */
-export async function estimatesOf(game: string, hand: number, step: number): Promise<Estimates> {
-  return ask("GET", `/api/games/${encodeURIComponent(game)}/estimates?hand=${hand}&step=${step}`);
+  if (response.ok && result !== null) return result as Result;
+  const { code, sentence } = (result ?? {}) as Partial<ErrorResponse>;
+  const { status } = response;
+  throw new RequestError(code ?? `status-${status}`, sentence ?? "the server did not say what went wrong", status, result);
 }

@@ -1,13 +1,13 @@
 /** Rules and bots by request: the axes a form is built from, presets, and any rule set looked at. */
-import { ask } from "./http";
+import { request } from "./http";
 import type { Axis, AxisList, BotListing, BotList, RulesToCheck, RuleSheet } from "./wire.gen";
 
-export async function everyAxis(): Promise<Axis[]> {
-  return (await ask<AxisList>("GET", "/api/axes")).axes;
+export async function allAxes(): Promise<Axis[]> {
+  return (await request<AxisList>("GET", "/api/axes")).axes;
 }
 
-export async function everyBot(): Promise<BotListing[]> {
-  return (await ask<BotList>("GET", "/api/bots")).bots;
+export async function allBots(): Promise<BotListing[]> {
+  return (await request<BotList>("GET", "/api/bots")).bots;
 }
 
 const presetSheets = new Map<string, Promise<RuleSheet>>();
@@ -17,12 +17,12 @@ export function presetSheet(name: string, players: number | null): Promise<RuleS
   const path = `/api/presets/${encodeURIComponent(name)}${players === null ? "" : `?players=${players}`}`;
   const known = presetSheets.get(path);
   if (known !== undefined) return known;
-  const asked = ask<RuleSheet>("GET", path);
-  presetSheets.set(path, asked);
-  asked.catch(() => presetSheets.delete(path));
-  return asked;
+  const sheet = request<RuleSheet>("GET", path);
+  presetSheets.set(path, sheet);
+  sheet.catch(() => presetSheets.delete(path));
+  return sheet;
 }
 
-export async function lookedAt(what: RulesToCheck, seats: number | null): Promise<RuleSheet> {
-  return ask("POST", "/api/rules/check", seats === null ? what : { ...what, seats });
+export async function checkRules(what: RulesToCheck, seats: number | null): Promise<RuleSheet> {
+  return request("POST", "/api/rules/check", { body: seats === null ? what : { ...what, seats } });
 }

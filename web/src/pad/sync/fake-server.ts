@@ -1,5 +1,5 @@
 /** For the tests of a pad: a server, and a line to it that can be cut. */
-import type { Waiting } from "./kept";
+import type { Waiting } from "./sync-state";
 import type { LogEntry, Note, Plan } from "../../net/wire.gen";
 
 export const PLAN = { name: "Irish" } as unknown as Plan;

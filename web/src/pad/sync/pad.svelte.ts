@@ -1,20 +1,20 @@
 /** A pad on this device: what is known of it, what waits, and how it stands with the server. Pages draw it and put notes. */
-import { Trouble } from "../../net/http";
+import { RequestError } from "../../net/http";
 import { putTextIn, textIn } from "../../settings/device";
 import { settings } from "../../settings/settings.svelte";
-import { cabinet, changePad, listen, readPad } from "./cabinet";
-import { Courier, stateOf, type State, type Trip } from "./courier";
-import { jot, jotted, strike } from "./jotted";
-import * as keeping from "./kept";
-import type { Conflict, Kept, Refusal, Waiting } from "./kept";
-import { Live, type News } from "./live";
+import { cabinet, changePad, listen, readPad } from "./storage";
+import { Courier, stateOf, type State, type Trip } from "./sender";
+import { jot, jotted, strike } from "./write-ahead";
+import * as keeping from "./sync-state";
+import type { Conflict, Kept, Refusal, Waiting } from "./sync-state";
+import { Live, type News } from "./updates";
 import { keepPlan, planOf } from "./plans";
-import { askOpening, claim, Denied, look, post } from "./server";
-import { Awake } from "./wake";
+import { claim, padInfo, requestOpening, sendNotes } from "./api";
+import { Awake } from "./screen-lock";
 import type { LogEntry, Note, OpenNote, PadSource, Plan } from "../../net/wire.gen";
 
-export { forgetPad, myPads } from "./cabinet";
-export { handsWaiting, type KeptPad } from "./kept";
+export { forgetPad, myPads } from "./storage";
+export { handsWaiting, type KeptPad } from "./sync-state";
 export { planFor, presetKnown, presetsKnown } from "./plans";
 
 export type Cannot = "start-offline" | "stay-awake" | "keep";
@@ -199,12 +199,12 @@ export class Pad {
         await this.ask();
         this.asked = true;
       } else {
-        const answer = await post(this.id, key, notes);
+        const answer = await sendNotes(this.id, key, notes);
         await this.change((kept) => keeping.answered(kept, answer));
         if (keeping.gap(this.kept, answer)) this.asked = false;
       }
-    } catch (trouble) {
-      return this.failed(trouble, notes);
+    } catch (error) {
+      return this.failed(error, notes);
     }
     this.line(true);
     this.live.open();
@@ -213,10 +213,10 @@ export class Pad {
 
   private async ask(): Promise<void> {
     const after = this.kept.log.length;
-    let told = await look(this.id, this.kept.key, after);
+    let told = await padInfo(this.id, this.kept.key, after);
     if (!told.writable && this.offered !== null) {
       const key = this.offered;
-      told = await look(this.id, key, after);
+      told = await padInfo(this.id, key, after);
       if (told.writable) await this.change((kept) => ({ ...kept, key }));
       this.offered = null;
     }
@@ -230,13 +230,13 @@ export class Pad {
     this.loaded = true;
   }
 
-  private async failed(trouble: unknown, notes: readonly Waiting[]): Promise<Trip> {
-    const denied = trouble instanceof Denied && !trouble.passing ? trouble : null;
+  private async failed(error: unknown, notes: readonly Waiting[]): Promise<Trip> {
+    const denied = error instanceof RequestError && !error.isTemporary ? error : null;
     if (denied === null) {
       if (!this.loaded) [this.missing, this.loaded] = ["offline", true];
       // a server that is busy is there all the same
-      this.online = trouble instanceof Denied && trouble.status === 429;
-      if (!(trouble instanceof Trouble)) console.error(trouble);
+      this.online = error instanceof RequestError && error.status === 429;
+      if (!(error instanceof RequestError)) console.error(error);
       return "failed";
     }
     this.online = true;
@@ -305,10 +305,10 @@ export async function newPad(open: OpenNote, plan: Plan): Promise<{ id: string; 
 
 /** Begin a pad that goes on from a game played elsewhere, where whoever begins it keeps their seat; its address. */
 export async function padFrom(source: PadSource): Promise<string> {
-  const { open, plan, you } = await askOpening(source);
+  const { open, plan, you } = await requestOpening(source);
   const { id, key, note } = await newPad(open, plan);
   // the pad sends its note by itself and may send it twice; without a line the seat is claimed by hand later
-  if (you !== null) await post(id, key, [note]).then(() => claim(id, you)).catch(() => undefined);
+  if (you !== null) await sendNotes(id, key, [note]).then(() => claim(id, you)).catch(() => undefined);
   return `/pad/${id}`;
 }
 

@@ -1,8 +1,8 @@
 /** Plans of rules, remembered: rules that were opened once can be begun where there is no line. */
-import { Trouble } from "../../net/http";
-import { cabinet } from "./cabinet";
-import { askPlan, Denied, request } from "./server";
-import type { Plan, PadPlan, PresetListing, PresetList, RuleSheet, Rules } from "../../net/wire.gen";
+import { RequestError } from "../../net/http";
+import { cabinet } from "./storage";
+import { requestPlan, requestPreset, requestPresets } from "./api";
+import type { Plan, PadPlan, PresetListing, Rules } from "../../net/wire.gen";
 
 type Seen<Value> = { value: Value; used: number };
 
@@ -14,17 +14,17 @@ const PRESETS = "presets";
 /** The plan of rules for a number of seats: the server's, or where it cannot be reached the one seen last. */
 export async function planFor(rules: unknown, seats: number): Promise<PadPlan> {
   const name = `${RULES}${seats} ${JSON.stringify(rules)}`;
-  return newest(name, () => askPlan(rules, seats));
+  return newest(name, () => requestPlan(rules, seats));
 }
 
 /** The rules there are. */
 export async function presetsKnown(): Promise<PresetListing[]> {
-  return newest(PRESETS, async () => (await request<PresetList>("GET", "/api/presets", null)).presets);
+  return newest(PRESETS, requestPresets);
 }
 
 /** The rules of a preset, which rules of one's own build on. */
 export async function presetKnown(name: string): Promise<Rules> {
-  return newest(`preset ${name}`, async () => (await request<RuleSheet>("GET", `/api/presets/${encodeURIComponent(name)}`, null)).rules ?? {});
+  return newest(`preset ${name}`, () => requestPreset(name));
 }
 
 export async function keepPlan(id: string, plan: Plan): Promise<void> {
@@ -40,10 +40,10 @@ async function newest<Value>(name: string, ask: () => Promise<Value>): Promise<V
     const value = await ask();
     await remember(name, value).catch(() => undefined);
     return value;
-  } catch (trouble) {
-    if (!(trouble instanceof Trouble) || (trouble.code !== "offline" && !(trouble instanceof Denied && trouble.passing))) throw trouble;
+  } catch (error) {
+    if (!(error instanceof RequestError && error.isTemporary)) throw error;
     const seen = await (await cabinet()).get<Seen<Value>>("plans", name);
-    if (seen === undefined) throw trouble;
+    if (seen === undefined) throw error;
     return seen.value;
   }
 }

@@ -1,0 +1,56 @@
+/** What a game adds up to, over all its matches. */
+import type { Row } from "../net/wire.gen";
+
+/** Everybody's totals after a hand; *match* and *hand* count from 1. */
+export type TotalsLine = { match: number; hand: number; totals: number[] };
+
+/** The totals after every hand; those of earlier matches count on. */
+export function lines(sheets: readonly Row[][]): TotalsLine[] {
+  const all: TotalsLine[] = [];
+  let before: number[] = [];
+  for (const [at, sheet] of sheets.entries()) {
+    for (const row of sheet) {
+      all.push({ match: at + 1, hand: row.number, totals: row.totals.map((total, seat) => total + (before[seat] ?? 0)) });
+    }
+    before = all.at(-1)?.totals ?? before;
+  }
+  return all;
+}
+
+export type Made = { made: number; hands: number };
+
+/** In how many hands each seat took what it bid. */
+export function made(sheets: readonly Row[][], seats: number): Made[] {
+  const rows = sheets.flat();
+  return Array.from({ length: seats }, (_, seat) => ({
+    made: rows.filter((row) => row.bids[seat] === row.taken[seat]).length,
+    hands: rows.length,
+  }));
+}
+
+/** Places on a scale of *height* that are at least *apart*, each as near as possible to where it wants to be. */
+export function spread(wanted: readonly number[], apart: number, height: number): number[] {
+  const order = [...wanted.keys()].sort((one, other) => (wanted[one] ?? 0) - (wanted[other] ?? 0));
+  const places = order.map((at) => wanted[at] ?? 0);
+  for (let at = 1; at < places.length; at++) places[at] = Math.max(places[at] ?? 0, (places[at - 1] ?? 0) + apart);
+  let lowest = height;
+  for (let at = places.length - 1; at >= 0; at--) {
+    places[at] = Math.min(places[at] ?? 0, lowest);
+    lowest = (places[at] ?? 0) - apart;
+  }
+  const found: number[] = [];
+  for (const [at, which] of order.entries()) found[which] = places[at] ?? 0;
+  return found;
+}
+
+/** Round numbers for a scale from *least* to *most*: three to six of them, beyond both ends. */
+export function ticks(least: number, most: number): number[] {
+  const span = Math.max(1, most - least);
+  const power = 10 ** Math.floor(Math.log10(span / 3));
+  const step = Math.max(1, [1, 2, 5, 10].map((times) => times * power).find((wide) => span / wide <= 5) ?? span);
+  const found: number[] = [];
+  for (let at = Math.floor(least / step) * step; ; at += step) {
+    found.push(at);
+    if (at >= most) return found;
+  }
+}

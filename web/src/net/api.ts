@@ -1,0 +1,73 @@
+/** Requests about people, tables and games. */
+import { request, RequestError } from "./http";
+import type { Estimates, GameEntry, GameList, Me, NewTable, Person, PersonResponse, PresetListing, PresetList, Replay, Statistics, TableAddress, TableInfo, TableListing, TableFound, TableList, TableMade } from "./wire.gen";
+
+/** Who this browser is, or null before it has a name. */
+export async function me(): Promise<Me | null> {
+  try {
+    return await request<Me>("GET", "/api/me");
+  } catch (error) {
+    if (error instanceof RequestError && error.code === "no-name") return null;
+    throw error;
+  }
+}
+
+export async function signUp(name: string): Promise<Person> {
+  return (await request<PersonResponse>("POST", "/api/people", { body: { name } })).person;
+}
+
+export async function rename(name: string): Promise<Person> {
+  return (await request<PersonResponse>("PATCH", "/api/me", { body: { name } })).person;
+}
+
+export async function presets(): Promise<PresetListing[]> {
+  return (await request<PresetList>("GET", "/api/presets")).presets;
+}
+
+export async function createTable(wanted: NewTable): Promise<TableMade> {
+  return request("POST", "/api/tables", { body: wanted });
+}
+
+export async function tableInfo(table: string): Promise<TableInfo> {
+  return request("GET", `/api/tables/${encodeURIComponent(table)}`);
+}
+
+export async function openTables(): Promise<TableListing[]> {
+  return (await request<TableList>("GET", "/api/tables")).tables;
+}
+
+export async function tableOfCode(code: string): Promise<string> {
+  return (await request<TableFound>("POST", "/api/join", { body: { code } })).id;
+}
+
+export async function addressOf(table: string): Promise<TableAddress> {
+  return request("GET", `/api/tables/${encodeURIComponent(table)}/address`);
+}
+
+export async function gamesAt(table: string): Promise<GameEntry[]> {
+  return (await request<GameList>("GET", `/api/tables/${encodeURIComponent(table)}/games`)).games;
+}
+
+/** My games that are over, the latest first; those that ended *before* a time. */
+export async function myGames(before: number | null): Promise<GameEntry[]> {
+  return (await request<GameList>("GET", `/api/games${before === null ? "" : `?before=${before}`}`)).games;
+}
+
+export async function myStatistics(): Promise<Statistics> {
+  return request("GET", "/api/me/statistics");
+}
+
+/** The match going on at a table, as far as its hands are over. */
+export async function matchSoFar(table: string): Promise<Replay> {
+  return request("GET", `/api/tables/${encodeURIComponent(table)}/replay`);
+}
+
+/** A finished game with everything that happened. */
+export async function replayOf(game: string): Promise<Replay> {
+  return request("GET", `/api/games/${encodeURIComponent(game)}`);
+}
+
+/** What each choice of one moment was worth. */
+export async function estimatesOf(game: string, hand: number, step: number): Promise<Estimates> {
+  return request("GET", `/api/games/${encodeURIComponent(game)}/estimates?hand=${hand}&step=${step}`);
+}

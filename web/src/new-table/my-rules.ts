@@ -1,0 +1,19 @@
+/** My rules: rule sets kept in this browser, by their names. */
+import { listIn, putIn } from "../settings/device";
+import type { Shared } from "./rules-link";
+import { isTable } from "./rules-form/patch";
+
+export type Kept = Shared & { name: string };
+
+const PLACE = "ohhell.rules";
+
+export const myRules = () => listIn<Kept>(PLACE, ({ name, patch }) => typeof name === "string" && isTable(patch));
+
+/** Keep a rule set, in the place of one of the same name. */
+export function keep(rules: Kept): Kept[] {
+  return putIn(PLACE, [rules, ...myRules().filter((one) => one.name !== rules.name)]);
+}
+
+export function forget(name: string): Kept[] {
+  return putIn(PLACE, myRules().filter((one) => one.name !== name));
+}

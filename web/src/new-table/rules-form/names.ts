@@ -1,0 +1,37 @@
+/** Names of axes and values: from the catalogue, or their own with spaces, so that a new one can be set at once. */
+import { known, number, say } from "../../words/words";
+import type { Axis } from "../../net/wire.gen";
+
+function plain(name: string): string {
+  const words = name.replaceAll("_", " ");
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}
+
+/** Axes that share a key have words in common: `score.missed.base` names that of `score.under`, too. */
+function first(kind: string, path: string, common: string): string | null {
+  return known(`${kind}.${path}`) ?? known(`${kind}.${common}`);
+}
+
+export function nameOf(axis: Axis, common: string): string {
+  return first("axis", axis.path, common) ?? plain(axis.key);
+}
+
+/** A line below the name: from the catalogue, or the server's own for a table and for an axis the catalogue does not know. */
+export function helpOf(axis: Axis, common: string): string {
+  const named = axis.shape.kind !== "record" && first("axis", axis.path, common) !== null;
+  return first("help", axis.path, common) ?? (named ? "" : axis.help);
+}
+
+/** What a table of numbers gives one for each of, as a choice. */
+export function eachOf(path: string, common: string): string {
+  return first("each", path, common) ?? say("form.table");
+}
+
+/** What stands on the left of such a table. */
+export function keyOf(path: string, common: string): string {
+  return first("key", path, common) ?? say("form.key");
+}
+
+export function valueName(path: string, value: string): string {
+  return known(`value.${path}.${value}`) ?? known(`value.${value}`) ?? (/^\d+$/.test(value) ? number(Number(value)) : plain(value));
+}

@@ -1,0 +1,222 @@
+/** The fold: a pad's notes in order, and the plan, make what the pad shows. It looks up and adds. */
+import { companyOf, leftOf, playing, type Company } from "./seating";
+import { bidsIn, blank, isComplete, matchOf, owedIn, seatsWith, settled, type MatchNotes } from "./progression";
+import type { Cells, Change, Happened, Match, Numbers, Owed, PadView, Phase, Step, Written } from "./view";
+import type { LogEntry, Note, OpenNote, Plan, SheetDetails, Trump, WriteNote } from "../../net/wire.gen";
+
+type Folding = {
+  plan: Plan;
+  open: OpenNote;
+  details: SheetDetails;
+  company: Company;
+  matches: MatchNotes[];
+  paid: (Note & { kind: "paid" })[];
+  changes: Change[];
+  history: Happened[];
+  closed: boolean;
+  table: string | null;
+};
+
+/** What the notes make; null before the pad was opened. */
+export function fold(entries: readonly LogEntry[], plan: Plan): PadView | null {
+  const [first, ...rest] = entries;
+  if (first === undefined || first.note.kind !== "open") return null;
+  const open = first.note;
+  const folding: Folding = { plan, open, details: open.details, company: companyOf(open.names), matches: [opened(open)], paid: [], changes: [], history: [], closed: false, table: null };
+  for (const entry of rest) take(folding, entry);
+  return shown(folding);
+}
+
+/** The first match: empty, or with the hands of the record that the pad goes on from. */
+function opened({ dealer, first_trump, before }: OpenNote): MatchNotes {
+  const hands = new Map<number, Written>();
+  for (const { trump, bids, taken, comment } of before?.hands ?? []) hands.set(hands.size + 1, { trump, bids: [...bids], taken: [...taken], comment, paper: [], voided: 0 });
+  if (before?.comment) hands.set(hands.size + 1, { ...blank(), comment: before.comment });
+  return { number: before?.match ?? 1, dealer, first_trump, hands, steps: [] };
+}
+
+function take(folding: Folding, { note, by, at }: LogEntry): void {
+  const { company, matches, history } = folding;
+  // typed on a device that had not heard yet: the server refuses it
+  if (folding.table !== null && note.kind !== "reopen") return;
+  switch (note.kind) {
+    case "write":
+      return write(folding, note, by, at);
+    case "void":
+      return dealAgain(folding, note, by, at);
+    case "paid":
+      folding.paid.push(note);
+      return;
+    case "leave":
+      company.changes.push({ seat: note.seat, from: nextHand(folding), start: null });
+      history.push({ what: "leave", seat: note.seat, by, at });
+      return;
+    case "come": {
+      const from = nextHand(folding);
+      const there = playing(company, from);
+      const back = company.names.findIndex((name, seat) => name === note.name && !there.includes(seat));
+      const seat = back < 0 ? company.names.length : back;
+      company.changes.push({ seat, from, start: note.start });
+      if (back < 0) {
+        company.names.push(note.name);
+        company.circle.splice(company.circle.indexOf(note.after) + (folding.plan.direction === 1 ? 1 : 0), 0, seat);
+      }
+      history.push({ what: "come", seat, start: note.start, by, at });
+      return;
+    }
+    case "match": {
+      const number = (matches.at(-1)?.number ?? 0) + 1;
+      matches.push({ number, dealer: firstDealer(folding, number) ?? note.dealer, first_trump: note.first_trump, hands: new Map(), steps: [] });
+      return;
+    }
+    case "rename":
+      history.push({ what: "rename", seat: note.seat, was: company.names[note.seat] ?? "", by, at });
+      company.names[note.seat] = note.name;
+      return;
+    case "head": {
+      const { date, place, scorer } = { ...folding.details, ...note };
+      const mended = { date, place, scorer };
+      for (const line of ["date", "place", "scorer"] as const) if (mended[line] !== folding.details[line]) history.push({ what: "head", line, was: folding.details[line], now: mended[line], by, at });
+      folding.details = mended;
+      return;
+    }
+    case "close":
+    case "reopen":
+      history.push({ what: folding.table === null ? note.kind : "back", by, at });
+      folding.closed = note.kind === "close";
+      folding.table = null;
+      return;
+    case "moved":
+      folding.table = note.table;
+      history.push({ what: "moved", by, at });
+      return;
+    case "open":
+  }
+}
+
+function write(folding: Folding, note: WriteNote, by: string, at: number): void {
+  const match = folding.matches.find((one) => one.number === note.match);
+  if (match === undefined) return;
+  const hand = match.hands.get(note.hand) ?? blank();
+  const players = playing(folding.company, { match: note.match, hand: note.hand });
+  const corrects = isComplete(hand, players);
+  match.hands.set(note.hand, hand);
+  const set = (cell: Step["cell"], seat: number, now: number | Trump | null) => {
+    const was = cell === "trump" ? hand.trump : (hand[cell][seat] ?? null);
+    if (was === now) return;
+    if (cell === "trump") hand.trump = now as Trump | null;
+    else hand[cell][seat] = now as number | null;
+    if (!corrects) return stepped(match, { cell, seat, before: was }, now);
+    const change: Change = { match: note.match, hand: note.hand, cell, seat, was, now, by, at };
+    folding.changes.push(change);
+    folding.history.push({ what: "change", change, by, at });
+  };
+  const each = (cell: "bids" | "taken", cells: Cells | undefined) => {
+    for (const [seat, now] of Object.entries(cells ?? {})) set(cell, Number(seat), now);
+  };
+  if (note.trump !== undefined) set("trump", -1, note.trump);
+  each("bids", note.bids);
+  each("taken", note.taken);
+  if (note.comment !== undefined) hand.comment = note.comment;
+  for (const [seat, now] of Object.entries(note.points ?? {})) hand.paper[Number(seat)] = now;
+  if (!corrects && isComplete(hand, players)) match.steps = [];
+}
+
+/** What can be undone: setting a cell back to what stood there takes the step away. */
+function stepped(match: MatchNotes, step: Step, now: number | Trump | null): void {
+  const last = match.steps.at(-1);
+  if (last !== undefined && last.cell === step.cell && last.seat === step.seat && last.before === now) match.steps.pop();
+  else match.steps.push(step);
+}
+
+/** The hand is dealt again: its numbers go, what was said of it stays. */
+function dealAgain(folding: Folding, note: Note & { kind: "void" }, by: string, at: number): void {
+  const match = folding.matches.find((one) => one.number === note.match);
+  const hand = match?.hands.get(note.hand) ?? blank();
+  const corrects = isComplete(hand, playing(folding.company, { match: note.match, hand: note.hand }));
+  match?.hands.set(note.hand, { ...blank(), comment: hand.comment, voided: hand.voided + 1 });
+  if (match) match.steps = [];
+  // it is dealt again to those who are there now
+  for (const one of corrects ? folding.company.changes : []) if (one.from.match === note.match) one.from = { ...one.from, hand: Math.min(one.from.hand, note.hand) };
+  folding.changes = folding.changes.filter((change) => change.match !== note.match || change.hand !== note.hand);
+  folding.history.push({ what: "void", match: note.match, hand: note.hand, corrects, by, at });
+}
+
+/** Where a change of the company begins: at the first hand that is not finished. */
+function nextHand(folding: Folding): { match: number; hand: number } {
+  const { number, current } = played(folding);
+  return current === null ? { match: number + 1, hand: 1 } : { match: number, hand: current.number };
+}
+
+/** Who deals first in the next match where the deal goes on; null where it is drawn anew. */
+function firstDealer(folding: Folding, number: number): number | null {
+  const { plan, company } = folding;
+  const last = played(folding).rows.at(-1);
+  if (plan.next_match_dealer !== "continue" || last === undefined) return null;
+  return leftOf(company.circle, playing(company, { match: number, hand: 1 }), plan.direction, last.dealer, 1);
+}
+
+/** The match going on. */
+function played(folding: Folding): Match {
+  return everyMatch(folding).matches.at(-1) as Match;
+}
+
+function everyMatch({ plan, company, matches, open }: Folding): { matches: Match[]; totals: Numbers } {
+  const found: Match[] = [];
+  let totals: Numbers = company.names.map((_, seat) => open.before?.carried[seat] ?? null);
+  for (const notes of matches) {
+    const match = matchOf(plan, company, notes, totals);
+    totals = totals.map((total, seat) => (match.totals[seat] == null ? total : (total ?? 0) + match.totals[seat]));
+    found.push(match);
+  }
+  return { matches: found, totals };
+}
+
+function shown(folding: Folding): PadView {
+  const { plan, company, open } = folding;
+  const { matches, totals } = everyMatch(folding);
+  const match = matches.at(-1) as Match;
+  const over = match.current === null && match.number >= plan.matches;
+  const active = playing(company, { match: Infinity, hand: 1 });
+  const everyRow = matches.flatMap((one) => one.rows);
+  return {
+    title: open.title,
+    details: folding.details,
+    names: company.names,
+    circle: company.circle,
+    active,
+    phase: phaseOf(folding, match),
+    matches,
+    match,
+    totals,
+    winners: over ? settled(plan, everyRow, seatsWith(totals, active)) : [],
+    owed: owedOf(folding, matches),
+    table: folding.table,
+    changes: folding.changes,
+    history: folding.history,
+  };
+}
+
+function owedOf({ plan, open, paid }: Folding, matches: readonly Match[]): Owed[] {
+  const lasting = new Set(plan.forfeits.filter((rule) => rule.scope === "event").map((rule) => rule.id));
+  const owed: Owed[] = [];
+  for (const match of matches) {
+    const before = owed.flatMap((one): [number, string][] => (lasting.has(one.forfeit) ? [[one.seat, one.forfeit]] : []));
+    owed.push(...owedIn(plan, match, [...(open.before?.forfeits ?? []), ...before]));
+  }
+  return owed.map((one) => {
+    const chosen = paid.findLast((other) => other.seat === one.seat && other.forfeit === one.forfeit && other.match === one.match);
+    return { ...one, choice: chosen?.choice || null };
+  });
+}
+
+function phaseOf({ plan, closed, table }: Folding, match: Match): Phase {
+  const current = match.current;
+  if (table !== null) return "moved";
+  if (closed) return "closed";
+  if (current === null) return match.number < plan.matches ? "match-over" : "over";
+  const waits = current.trump === null;
+  if (waits && !plan.trump_after_bids) return "trump";
+  if (!bidsIn(current.written, current.order)) return "bid";
+  return waits ? "trump" : "taken";
+}

@@ -1,0 +1,22 @@
+/** What was set up last on this device, so that the same people need not type their names again. */
+import { putIn, recordIn } from "../../settings/device";
+
+/** *link* holds rules that came with a link, as its address did. */
+export type Last = { names: string[]; rules: string; link: string; place: string; scorer: string };
+
+const PLACE = "ohhell.pad";
+
+export function lastSetup(): Partial<Last> {
+  const { names, rules, link, place, scorer } = recordIn(PLACE);
+  return {
+    ...(Array.isArray(names) && names.every((name) => typeof name === "string") ? { names } : {}),
+    ...(typeof rules === "string" ? { rules } : {}),
+    ...(typeof link === "string" ? { link } : {}),
+    ...(typeof place === "string" ? { place } : {}),
+    ...(typeof scorer === "string" ? { scorer } : {}),
+  };
+}
+
+export function keepLast(change: Partial<Last>): void {
+  putIn(PLACE, { ...lastSetup(), ...change });
+}

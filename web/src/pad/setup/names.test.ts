@@ -1,0 +1,55 @@
+/** What is wrong with names and their number, told with the seats and the numbers. */
+import { expect, test } from "vitest";
+import { countProblem, nameProblem, placesFor, tidy, padTitle, tidyLines } from "./names";
+import odd from "../odd-words.json";
+
+test("a seat needs a name", () => {
+  expect(nameProblem(["Ann", "  "], 1)).toBe("Seat 2 has no name.");
+  expect(nameProblem(["Ann", "Bob"], 1)).toBe("");
+});
+
+test("two seats cannot have the same name, however it is written", () => {
+  expect(nameProblem(["Ann", "Bob", "ann "], 2)).toBe("ann is there twice: seats 1 and 3.");
+  expect(nameProblem(["Zoe\u0308", "Bob", "Zoë"], 0)).toContain("seats 1 and 3");
+});
+
+test("rules have a least and a most number of players", () => {
+  expect(countProblem(2, 3, 7)).toBe("2 players; these rules need 3 or more.");
+  expect(countProblem(8, 3, 7)).toBe("8 players; these rules are for 7 at most.");
+  expect(countProblem(4, 5, 5)).toBe("4 players; these rules are for exactly 5.");
+  expect(countProblem(9, 3, null)).toBe("");
+});
+
+test("a name has no sign that a record puts between names", () => {
+  for (const name of ["Ann, Bob", "Ann; Bob", "Dr. Bob: the scorer"]) expect(nameProblem(["Cid", name], 1)).toBe("A name has none of the signs , ; and :");
+  expect(nameProblem(["Cid", "O'Neil & Söhne (2)"], 1)).toBe("");
+});
+
+test("a name has something that can be seen", () => {
+  for (const name of ["\u0301", "\ufe0f\ufe0e", "\u{e0100}", "\u3164", "\u0903"]) expect(nameProblem(["Cid", name], 1)).toBe("A name needs at least one letter, digit or symbol that others can see.");
+  for (const name of ["é", "🎴", "9", "愛", "a\ufe0f"]) expect(nameProblem(["Cid", name], 1)).toBe("");
+});
+
+test.each(odd)("%j is kept as %j, which the engine takes", (typed, kept) => {
+  expect(tidy(typed)).toBe(kept);
+});
+
+test("half a letter is dropped", () => {
+  expect(tidy("Ann\ud83d")).toBe("Ann");
+});
+
+test("there are as many places as players are wanted, and nobody who is named goes", () => {
+  expect(placesFor(["Ann", "Bob"], 4)).toEqual(["Ann", "Bob", "", ""]);
+  expect(placesFor(["Ann", "", "Cid", "", " "], 2)).toEqual(["Ann", "", "Cid"]);
+});
+
+test("a comment keeps its lines, without empty ones, and at most ten", () => {
+  expect(tidyLines("  one \r\n\n two  three ")).toBe("one\ntwo three");
+  expect(tidyLines("a\nb\nc\nd\ne\nf\ng\nh\ni\nj\nk\nl")).toBe("a\nb\nc\nd\ne\nf\ng\nh\ni\nj k l");
+});
+
+test("a pad is called after its people as they are called now", () => {
+  expect(padTitle("Ann and Bob", ["Ann", "Bob"], ["Ann", "Robert"])).toBe("Ann and Robert");
+  expect(padTitle("", ["Ann", "Bob"], ["Ann", "Robert"])).toBe("Ann and Robert");
+  expect(padTitle("Friday", ["Ann", "Bob"], ["Ann", "Robert"])).toBe("Friday");
+});

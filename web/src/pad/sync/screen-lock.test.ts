@@ -1,0 +1,63 @@
+/** The screen stays on while a pad is written on and looked at. */
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Awake } from "./screen-lock";
+
+type Lock = { released: boolean; release: () => Promise<void> };
+
+let page: EventTarget & { visibilityState: string };
+let locks: Lock[];
+const held = () => locks.filter((lock) => !lock.released).length;
+
+beforeEach(() => {
+  locks = [];
+  page = Object.assign(new EventTarget(), { visibilityState: "visible" });
+  const request = async () => {
+    const lock: Lock = { released: false, release: async () => void (lock.released = true) };
+    locks.push(lock);
+    return lock;
+  };
+  vi.stubGlobal("document", page);
+  vi.stubGlobal("navigator", { wakeLock: { request } });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+function seen(state: "visible" | "hidden"): void {
+  page.visibilityState = state;
+  // a browser takes the lock away by itself
+  if (state === "hidden") for (const lock of locks) lock.released = true;
+  page.dispatchEvent(new Event("visibilitychange"));
+}
+
+test("the screen is kept on, again after another page was looked at, and not after the end", async () => {
+  const awake = new Awake();
+  awake.begin();
+  await vi.waitFor(() => expect(held()).toBe(1));
+  seen("hidden");
+  expect(held()).toBe(0);
+  seen("visible");
+  await vi.waitFor(() => expect(held()).toBe(1));
+  awake.end();
+  await vi.waitFor(() => expect(held()).toBe(0));
+  seen("visible");
+  await Promise.resolve();
+  expect(held()).toBe(0);
+});
+
+test("a lock that comes after the end is given back", async () => {
+  const awake = new Awake();
+  awake.begin();
+  awake.end();
+  await vi.waitFor(() => expect(locks).toHaveLength(1));
+  await vi.waitFor(() => expect(held()).toBe(0));
+});
+
+test("a browser that has no lock to give, or refuses it, is no trouble", async () => {
+  vi.stubGlobal("navigator", { wakeLock: { request: () => Promise.reject(new Error("battery")) } });
+  new Awake().begin();
+  vi.stubGlobal("navigator", {});
+  expect(Awake.possible()).toBe(false);
+  new Awake().begin();
+  await Promise.resolve();
+  expect(locks).toEqual([]);
+});

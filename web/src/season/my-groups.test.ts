@@ -1,0 +1,50 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { forget, inLink, keep, keyOf, loseKey, myGroups, pathTo, personPath } from "./my-groups";
+
+const ID = "abcdefghij_0123456789-";
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal("localStorage", { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value) });
+});
+
+describe("groups of this browser", () => {
+  test("the last one looked at comes first, and a key that is known stays", () => {
+    keep({ id: "a", title: "Sundays", key: "k" });
+    keep({ id: "b", title: "Club", key: null });
+    keep({ id: "a", title: "Mondays", key: null });
+
+    expect(myGroups()).toEqual([{ id: "a", title: "Mondays", key: "k" }, { id: "b", title: "Club", key: null }]);
+    expect([keyOf("a"), keyOf("b"), keyOf("c")]).toEqual(["k", null, null]);
+  });
+
+  test("a key is lost, and a group forgotten", () => {
+    keep({ id: "a", title: "Sundays", key: "k" });
+    expect(loseKey("a")).toEqual([{ id: "a", title: "Sundays", key: null }]);
+    expect(forget("a")).toEqual([]);
+  });
+
+  test("what cannot be read is nothing", () => {
+    localStorage.setItem("ohhell.groups", "{");
+    expect(myGroups()).toEqual([]);
+    localStorage.setItem("ohhell.groups", '[{"id": 1}, null, {"id": "a", "title": "A", "key": null}]');
+    expect(myGroups()).toEqual([{ id: "a", title: "A", key: null }]);
+  });
+});
+
+describe("a link", () => {
+  test("leads to its group, with the key it has", () => {
+    expect(inLink(`https://cards.example/season/${ID}#key=${ID}`)).toEqual({ id: ID, key: ID });
+    expect(inLink(` http://localhost:8052/season/${ID}/Ann `)).toEqual({ id: ID, key: null });
+    expect(inLink(ID)).toEqual({ id: ID, key: null });
+  });
+
+  test("that is none leads nowhere", () => {
+    expect([inLink(""), inLink("hello"), inLink("https://cards.example/t/abc"), inLink("/season/short")]).toEqual([null, null, null, null]);
+  });
+
+  test("is written as it is read", () => {
+    expect(inLink(pathTo(ID, ID))).toEqual({ id: ID, key: ID });
+    expect(personPath(ID, "Ann / Bob")).toBe(`/season/${ID}/Ann%20%2F%20Bob`);
+  });
+});

@@ -1,0 +1,30 @@
+/** Time at the table: what the server told when, and how much of it is left by now. Milliseconds. */
+import type { SeatTime } from "../../net/wire.gen";
+
+export type Moment = {
+  /** left on the clock, null where none runs */
+  left: number | null;
+  /** how long the table has been waiting for this seat */
+  waited: number;
+  /** how long the player may still stay away */
+  excused: number;
+};
+
+/** Seconds after which slow play is told where no clock runs. */
+export const SLOW_AFTER = 30;
+/** Seconds from which on the clock is told in numbers. */
+export const SHORT = 15;
+
+/** A seat's time *elapsed* after it was told; *running* where the table waits for a person there. */
+export function momentOf(told: SeatTime | undefined, elapsed: number, running: boolean): Moment {
+  const [left, waited, excused] = told ?? [null, 0, 0];
+  if (!running) return { left, waited, excused: Math.max(0, excused - elapsed) };
+  const spent = Math.max(0, elapsed - excused);
+  return { left: left === null ? null : Math.max(0, left - spent), waited: waited + spent, excused: Math.max(0, excused - elapsed) };
+}
+
+/** "2:05". */
+export function minutes(milliseconds: number): string {
+  const seconds = Math.ceil(milliseconds / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}

@@ -1,0 +1,109 @@
+/** The card I mean to play: lifted and then played, or chosen ahead of my turn, when it goes by itself. */
+import { lying } from "../../cards/sorting";
+import { inWords } from "../../cards/suits";
+import type { LiveTable } from "../live-table.svelte";
+import { settings } from "../../settings/settings.svelte";
+import { say, sentence } from "../../words/words";
+import { why } from "../seats/needs";
+import type { Scene } from "../scenes/scenes";
+import type { Card } from "../../net/wire.gen";
+
+export class Picking {
+  /** the place of the lifted card in my sorted hand */
+  lifted = $state<number | null>(null);
+  /** the place of the card that goes when it is my turn */
+  ahead = $state<number | null>(null);
+
+  constructor(private readonly here: () => { live: LiveTable; scene: Scene }) {
+    // a card is lifted for this turn: another hand, or a turn in which it is closed, puts it back
+    let before = "";
+    $effect(() => {
+      const now = this.hand.join(" ");
+      if (now !== before) this.lifted = this.ahead = null;
+      before = now;
+    });
+    $effect(() => {
+      if (this.myTurn && this.lifted !== null && this.ready === null) this.lifted = null;
+    });
+    $effect(() => {
+      const chosen = this.ahead === null ? undefined : this.hand[this.ahead];
+      if (!this.myTurn || chosen === undefined) return;
+      this.ahead = null;
+      if (this.isOpen(chosen)) this.go(chosen);
+      else this.live.showNotice(sentence(say("ahead.closed", { card: inWords(chosen) })));
+    });
+    // the forced last card, for those who like it so
+    $effect(() => {
+      const [last, ...more] = this.hand;
+      if (settings.lastCard && this.myTurn && last !== undefined && more.length === 0) this.go(last);
+    });
+  }
+
+  /** Whether it is my turn to play. */
+  get myTurn(): boolean {
+    const { seat, phase, waiting_for } = this.game;
+    return phase === "play" && seat !== null && this.here().scene.now && waiting_for.includes(seat);
+  }
+
+  /** The lifted card, where it may be played now. */
+  get ready(): Card | null {
+    const card = this.lifted === null ? undefined : this.hand[this.lifted];
+    return card !== undefined && this.myTurn && this.isOpen(card) ? card : null;
+  }
+
+  /** The card lifted or chosen while others play, and how to choose it or take it back. */
+  get next(): { chosen: boolean; choose: () => void } | null {
+    const at = this.ahead ?? (this.game.phase === "play" && !this.myTurn ? this.lifted : null);
+    return at === null ? null : { chosen: this.ahead !== null, choose: () => this.wait(at) };
+  }
+
+  /** Play the lifted card. */
+  readonly play = () => {
+    if (this.ready !== null) this.go(this.ready);
+  };
+
+  readonly tap = (at: number, card: Card): void => {
+    const { view } = this.here().scene;
+    const closed = this.myTurn ? view.closed.find(({ move }) => move.type === "play" && move.card === card) : undefined;
+    this.live.showNotice(closed === undefined ? "" : why(closed, view.game));
+    if (closed !== undefined) return;
+    if (view.game.phase === "play" && !this.myTurn) return this.wait(at);
+    const again = this.lifted === at;
+    this.lifted = again && !this.myTurn ? null : at;
+    if (this.myTurn && (again || settings.oneTap)) this.go(card);
+  };
+
+  /** A card dragged onto the table is played, or goes when it is my turn. */
+  readonly thrown = (at: number, card: Card): void => {
+    this.lifted = null;
+    if (!this.myTurn) this.ahead = this.game.phase === "play" ? at : null;
+    else if (this.isOpen(card)) this.go(card);
+    else this.tap(at, card);
+  };
+
+  /** Choose a card ahead of my turn: lifted first, as always, then meant; once more, and it is put back. */
+  private wait(at: number): void {
+    const meant = this.lifted === at || settings.oneTap;
+    [this.lifted, this.ahead] = this.ahead === at ? [null, null] : meant ? [null, at] : [at, null];
+  }
+
+  private go(card: Card): void {
+    void this.live.move({ card });
+  }
+
+  private isOpen(card: Card): boolean {
+    return this.game.legal.some((move) => move.type === "play" && move.card === card);
+  }
+
+  private get live(): LiveTable {
+    return this.here().live;
+  }
+
+  private get game() {
+    return this.here().scene.view.game;
+  }
+
+  private get hand(): Card[] {
+    return lying(this.game);
+  }
+}

@@ -1,0 +1,71 @@
+import { beforeEach, expect, test } from "vitest";
+import type { LiveTable } from "../live-table.svelte";
+import { settings } from "../../settings/settings.svelte";
+import { still } from "../scenes/scenes";
+import { Picking } from "./picking.svelte";
+import type { GameView, SeatView } from "../../net/wire.gen";
+
+const HAND = ["As", "9s", "2c"];
+let moves: unknown[] = [];
+let told = "";
+const live = { showNotice: (text: string) => (told = text), move: (move: unknown) => moves.push(move) } as unknown as LiveTable;
+
+/** Somebody with three cards, of which spades have to be followed. */
+function picking(more: Partial<GameView> = {}): Picking {
+  const legal = ["As", "9s"].map((card) => ({ type: "play", seat: 0, card }));
+  const game = { seat: 0, phase: "play", names: ["Ann", "Bob"], rules: {}, hand: HAND, trump: "h", trick: [[1, "Ks"]], tricks: [], waiting_for: [0], legal, ...more };
+  const closed = [{ move: { type: "play", seat: 0, card: "2c" }, code: "must-follow" }];
+  return new Picking(() => ({ live, scene: still({ game, points: [], closed } as unknown as SeatView) }));
+}
+
+beforeEach(() => {
+  [moves, told] = [[], ""];
+  settings.oneTap = false;
+});
+
+test("a card is lifted first and then played, by itself or by the button", () => {
+  const mine = picking();
+  mine.tap(1, "9s");
+  expect([mine.lifted, mine.ready, moves]).toEqual([1, "9s", []]);
+  mine.play();
+  mine.tap(1, "9s");
+
+  expect(moves).toEqual([{ card: "9s" }, { card: "9s" }]);
+});
+
+test("one tap plays where that is liked", () => {
+  settings.oneTap = true;
+  picking().tap(0, "As");
+
+  expect(moves).toEqual([{ card: "As" }]);
+});
+
+test("a closed card stays where it is and says why, dragged or tapped", () => {
+  const mine = picking();
+  mine.thrown(2, "2c");
+
+  expect([mine.lifted, moves]).toEqual([null, []]);
+  expect(told).not.toBe("");
+});
+
+test("while others play a card is chosen by the second tap, and taken back by the third", () => {
+  const mine = picking({ waiting_for: [1], legal: [] });
+  expect(mine.next).toBe(null);
+  mine.tap(2, "2c");
+  expect([mine.lifted, mine.ahead, mine.next?.chosen]).toEqual([2, null, false]);
+  mine.tap(2, "2c");
+  expect([mine.lifted, mine.ahead, mine.next?.chosen]).toEqual([null, 2, true]);
+  mine.next?.choose();
+
+  expect([mine.lifted, mine.ahead, moves]).toEqual([null, null, []]);
+});
+
+test("while bids are made a card is only lifted, and put down again", () => {
+  const mine = picking({ phase: "bid", legal: [] });
+  mine.tap(0, "As");
+  expect([mine.lifted, mine.ready, mine.next]).toEqual([0, null, null]);
+  mine.tap(0, "As");
+  mine.thrown(1, "9s");
+
+  expect([mine.lifted, mine.ahead, moves]).toEqual([null, null, []]);
+});

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { lineOf } from "./event-lines";
+
+const NAMES = ["Ann", "Bram", "Chidi"];
+const who = { nameOf: (seat: number) => NAMES[seat] ?? "", nameOfPerson: (person: string) => person, me: "ANN", seat: 0 };
+
+test("a line of chat is told with its speaker", () => {
+  expect(lineOf({ version: 5, fact: "said", person: "B", name: "Bram", text: "Ha" }, who)).toMatchObject({ kind: "said", name: "Bram", text: "Ha" });
+});
+
+test("a forfeit is told at once, with a smile", () => {
+  const line = lineOf({ version: 6, type: "forfeit", seat: 1, id: "pants" }, who);
+  expect(line).toMatchObject({ kind: "news", loud: true });
+  expect(line?.text).toContain("Bram");
+});
+
+test("who was voted out did not leave by themselves", () => {
+  expect(lineOf({ version: 7, fact: "gone", seat: 2, bot: "club", voted: true }, who)?.text).toBe("Chidi was voted out, a bot plays on");
+});
+
+test("bids, cards and keys are told elsewhere", () => {
+  expect(lineOf({ version: 8, type: "play", seat: 0, card: "Qs" }, who)).toBeNull();
+  expect(lineOf({ version: 9, fact: "keyopened", number: 1, key: "" }, who)).toBeNull();
+});
+
+test("a table that was woken tells nothing", () => {
+  expect(lineOf({ version: 9, fact: "resumed", woken: true }, who)).toBeNull();
+});
+
+test("a restore from a backup is told at once", () => {
+  const line = lineOf({ version: 9, fact: "restarted", hand: 1, events: 0, commitment: "", timeline: "" }, who);
+  expect([line?.loud, line?.text]).toEqual([true, "The server was restored from a backup. A hand in progress is dealt again, and a new key chain starts."]);
+});

@@ -1,0 +1,58 @@
+/** What a seat still needs, and what may be said of a move that is closed; arithmetic on the view, no rules. */
+import { face } from "../../cards/suits";
+import { say, sentence } from "../../words/words";
+import type { ClosedMove, GameView, Suit } from "../../net/wire.gen";
+
+export type Standing =
+  | { kind: "needs" | "over" | "took"; n: number }
+  | { kind: "made" | "wants" | "cannot" | "ready" | "waits"; n: 0 };
+
+/** Whether everybody's bids may be seen now. */
+export function bidsShown(game: GameView): boolean {
+  return game.bid_total !== null && game.bids.every((bid, seat) => bid !== null || game.phase === "bid" || seat === game.seat);
+}
+
+export function standing(game: GameView, seat: number): Standing {
+  const bid = game.bids[seat] ?? null;
+  const taken = game.taken[seat] ?? 0;
+  const bidding = game.phase === "bid" || game.phase === "reveal";
+  if (bidding && bid === null) return { kind: game.bid_total === null && !game.waiting_for.includes(seat) ? "ready" : "waits", n: 0 };
+  if (bid === null) return { kind: "took", n: taken };
+  if (taken > bid) return { kind: "over", n: taken - bid };
+  const left = game.cards - game.tricks.length;
+  if (taken === bid) return { kind: bid === 0 && left > 0 ? "wants" : "made", n: 0 };
+  return bid - taken > left ? { kind: "cannot", n: 0 } : { kind: "needs", n: bid - taken };
+}
+
+export function inWords(told: Standing): string {
+  switch (told.kind) {
+    case "needs":
+    case "over":
+    case "took":
+      return say(`seat.${told.kind}`, { n: told.n });
+    default:
+      return say(`seat.${told.kind}`);
+  }
+}
+
+/** The suit that was led and that every card open to me is of; null where I may play what I like. */
+export function suitToFollow(game: GameView): Suit | null {
+  const led = face(game.trick[0]?.[1] ?? "").suit;
+  const open = game.legal.filter((move) => move.type === "play");
+  if (led === null || open.length === 0) return null;
+  return open.every((move) => face(move.card).suit === led) ? led : null;
+}
+
+/** Why a move is closed, in a sentence. */
+export function why(closed: ClosedMove, game: GameView): string {
+  const { move, code } = closed;
+  if (move.type === "play" && code === "must-follow") {
+    const led = face(game.trick[0]?.[1] ?? "").suit;
+    if (led !== null) return say("why.must-follow", { suit: say(`suit.${led}`) });
+  }
+  if (move.type === "bid" && code === "bid-hooked" && game.bid_total !== null) {
+    const mine = game.bids[move.seat] ?? 0;
+    if (game.bid_total - mine + move.tricks === game.cards) return say("bid.hooked", { bid: move.tricks, cards: game.cards });
+  }
+  return sentence(closed.sentence);
+}
