@@ -3,13 +3,13 @@
 from pathlib import Path
 
 from ohhell.notation.record.text import read
-from ohhell.results.finished_game import played
 from ohhell.results.season import person_report, season
+from ohhell.results.sources import from_record
 
 RECORDS = Path(__file__).parent.parent / "tests/games"
 
 games = [
-    played(*read(RECORDS.joinpath(f"{name}.txt").read_text())) for name in ("irish", "mrpikes", "plump", "classic")
+    from_record(*read(RECORDS.joinpath(f"{name}.txt").read_text())) for name in ("irish", "mrpikes", "plump", "classic")
 ]
 found = season(games)
 

@@ -28,7 +28,8 @@ from ohhell.scorekeeper import notes, plan, sheet_json
 from ohhell.server.accounts import api as accounts
 from ohhell.server.accounts import links_api
 from ohhell.server.games import api as games
-from ohhell.server.games import finished, replay
+from ohhell.server.games import replay
+from ohhell.server.games import repository as games_repository
 from ohhell.server.http import bodies, responses, share_address
 from ohhell.server.pads import api as pads
 from ohhell.server.pads import people_api, replies, tables_api
@@ -36,6 +37,7 @@ from ohhell.server.rules import api as rules
 from ohhell.server.rules import axes
 from ohhell.server.seasons import api as seasons
 from ohhell.server.seasons import bodies as season_bodies
+from ohhell.server.seasons import changes_api
 from ohhell.server.tables import api as tables
 from ohhell.server.tables import commands, repository
 from ohhell.store import games as stored_games
@@ -74,15 +76,11 @@ NAMES: Final[dict[Any, str]] = {
     accounts.NamedPerson: "Person",
     Problem: "RuleProblem",
     axes.Only: "AxisCondition",
-    finished.Made: "MadeCount",
-    finished.Tally: "GameStatistics",
     replay.HandTold: "ReplayHand",
     replay.TrickTold: "ReplayTrick",
     bots.Thought: "MoveEstimate",
-    seasons.GroupTold: "Group",
-    seasons.GameTold: "SeasonGame",
-    seasons.Merged: "MergedName",
-    seasons.Added: "GamesAdded",
+    seasons.GroupResponse: "Group",
+    games_repository.MyStatistics: "Statistics",
     season_bodies.NewGame: "NewSeasonGame",
     notes.PadEntry: "LogEntry",
     replies.SentEntry: "PadEntry",
@@ -199,10 +197,10 @@ RESPONSES: Final = (
     games.GameList,
     games.Replay,
     games.Estimates,
-    finished.Statistics,
-    seasons.GroupMade,
-    seasons.GroupTold,
-    seasons.Added,
+    games_repository.MyStatistics,
+    changes_api.GroupMade,
+    seasons.GroupResponse,
+    changes_api.GamesAdded,
     PersonReport,
     pads.PadPlan,
     pads.PadInfo,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import given
 
-from ohhell.results.calibration import BidRate, boldness, calibration
+from ohhell.results.calibration import BidRate, boldness, calibration, hand_groups
 from ohhell.results.finished_game import FinishedGame
 from ohhell.results.season_table import by_person, hand_results
 from results.seasons import FEW, SEASON, any_season, game
@@ -23,7 +23,9 @@ def test_bids_are_sorted_by_number_boldness_and_cards() -> None:
 def test_a_bid_of_three_with_seven_cards_among_four_is_one_above_the_share() -> None:
     table = game("x", "", ("Ann", "Bob", "Cid", "Dee"), [(7, (3, 2, 1, 0), (3, 2, 1, 1), (1, 1, 1, 1))])
 
-    assert [boldness(bid) for name in table.names for bid in hand_results([table], name)] == [1, 0, -1, -2]
+    groups = [hand_groups(hand_results([table], name)) for name in table.names]
+
+    assert [boldness(group) for (group,) in groups] == [1, 0, -1, -2]
 
 
 @FEW

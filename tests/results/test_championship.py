@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ohhell.results.championship import combine_matches
-from ohhell.results.finished_game import FinishedGame, event_of
+from ohhell.results.finished_game import FinishedGame
 from ohhell.results.people import Roster, forget
 from ohhell.results.season import person_report, season
 from ohhell.results.selection import SeasonFilter
@@ -145,10 +145,6 @@ def test_highest_and_lowest_totals_are_of_games_with_as_many_matches() -> None:
     marks = {mark.kind: mark.value for mark in season([*FOUR, replace(alone, id="alone")]).records}
 
     assert (marks["highest"], marks["lowest"]) == (11, 9)
-
-
-def test_the_event_of_a_table_differs_from_game_to_game() -> None:
-    assert len({event_of("a table", 1), event_of("a table", 2), event_of("a table")}) == 3
 
 
 def test_bots_are_in_no_table_unless_they_are_asked_for() -> None:

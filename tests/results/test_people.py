@@ -13,7 +13,7 @@ from ohhell.results.export import document, hands_csv, table_csv
 from ohhell.results.finished_game import FinishedGame, encode
 from ohhell.results.people import Roster, check_apart, forget, merge, people_in, unmerge, with_people
 from ohhell.results.season import person_report, season
-from ohhell.results.season_table import standing
+from ohhell.results.season_table import summary
 from ohhell.results.selection import SeasonFilter
 from ohhell.rules.errors import OhHellError
 from results.seasons import FEW, FIRST, NAMES, SEASON, THIRD, any_season, game
@@ -33,7 +33,7 @@ def everything(games: list[FinishedGame], roster: Roster) -> str:
 
 def test_two_spellings_become_one_person_with_the_games_of_both() -> None:
     roster = merge(GAMES, Roster(), "Anne", "Ann")
-    ann = standing(with_people(GAMES, roster), "Ann")
+    ann = summary(with_people(GAMES, roster), "Ann")
 
     assert (ann.games, ann.wins, roster.spellings("Ann")) == (4, 2.5, ("Anne",))
     assert "Anne" not in {line.name for line in season(GAMES, roster).table}

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from ohhell.results.finished_game import FinishedGame
-from ohhell.results.season_table import comeback, standing, table
+from ohhell.results.season_table import comeback, summary, table
 from results.seasons import FIRST, SEASON, SECOND, game
 
 
@@ -31,11 +31,11 @@ def test_all_wins_together_are_the_games() -> None:
 
 
 def test_whoever_won_nothing_never_came_back() -> None:
-    assert standing([FIRST], "Ann").comeback is None
+    assert summary([FIRST], "Ann").comeback is None
 
 
 def test_a_run_goes_on_from_one_game_to_the_next() -> None:
-    assert standing([SECOND, FIRST], "Ann").run == 2
+    assert summary([SECOND, FIRST], "Ann").run == 2
 
 
 def left_by_bob(played: FinishedGame) -> FinishedGame:
@@ -46,7 +46,7 @@ def left_by_bob(played: FinishedGame) -> FinishedGame:
 
 
 def test_hands_of_a_game_somebody_left_count_and_the_game_does_not() -> None:
-    bob = standing([left_by_bob(FIRST)], "Bob")
+    bob = summary([left_by_bob(FIRST)], "Bob")
 
     assert (bob.games, bob.hands, bob.made, bob.average, bob.place, bob.win_rate) == (0, 1, 1, None, None, None)
     assert [line.name for line in table([left_by_bob(FIRST)])] == ["Cid", "Ann", "Bob"]
@@ -61,7 +61,7 @@ def test_whoever_came_late_was_not_behind_before() -> None:
 
 @pytest.mark.parametrize(("bots", "bot"), [((1,), False), ((0,), True)])
 def test_a_bot_is_told_apart_unless_a_person_sat_there_too(bots: tuple[int, ...], bot: bool) -> None:  # noqa: FBT001 (a parameter of the test)
-    assert standing([replace(FIRST, bots=bots)], "Ann").bot == bot
+    assert summary([replace(FIRST, bots=bots)], "Ann").bot == bot
 
 
 def test_no_games_make_an_empty_table() -> None:

@@ -19,9 +19,8 @@ from ohhell.protocol.messages import Settings, Sit, Start
 from ohhell.rules.axes import FirstDealer, Schedule
 from ohhell.rules.events import Draw, Tally
 from ohhell.rules.rules import Rules
-from ohhell.server.games.finished import finished
 from ohhell.server.games.replay import dealing, hands
-from ohhell.table import fold
+from ohhell.table import fold, records
 from ohhell.table.facts import Opened
 
 FOLDER = Path(__file__).parents[2] / "web/src/proof/fixtures"
@@ -94,7 +93,7 @@ def _played(rules: Rules, *, people: int = 3, bots: int = 0) -> Live:
 
 def record_of(live: Live) -> Record:
     """The record that is kept of a game."""
-    return record_text.read(finished(live.table, 5).game.record)[0]
+    return record_text.read(record_text.write(records.record_of(live.table)))[0]
 
 
 def told(record: Record) -> dict[str, Any]:

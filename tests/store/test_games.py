@@ -71,10 +71,6 @@ def test_who_took_part_is_told_by_seat(store: Store) -> None:
     assert store.read(lambda connection: games.participants(connection, "g1")).result() == [ANN, BOT]
 
 
-def test_the_hands_of_a_game_are_told_in_order(store: Store) -> None:
-    assert store.read(lambda connection: games.hands_at(connection, "g1")).result() == HANDS
-
-
 def test_the_games_of_a_person_are_counted_by_mark(store: Store) -> None:
     assert set(store.read(lambda connection: games.game_sums(connection, "ann")).result()) == {
         GameSum("", games=1, wins=1),
@@ -88,9 +84,9 @@ def test_the_hands_of_a_person_are_added_up_by_mark_cards_and_bid(store: Store) 
     store.write(lambda connection: games.add_game(connection, again, [replace(ANN, won=False)], missed)).result()
 
     assert store.read(lambda connection: games.hand_sums(connection, "ann")).result() == [
-        HandSum("", cards=1, bid=0, hands=1, made=1, points=10),
-        HandSum("", cards=2, bid=1, hands=3, made=1, points=9),
-        HandSum("practice", cards=2, bid=1, hands=1, made=1, points=11),
+        HandSum("", cards=1, bid=0, hands=1, made=1, taken=0, points=10),
+        HandSum("", cards=2, bid=1, hands=3, made=1, taken=1, points=9),
+        HandSum("practice", cards=2, bid=1, hands=1, made=1, taken=1, points=11),
     ]
 
 
@@ -105,13 +101,28 @@ def test_games_that_do_not_count_for_a_person_are_not_added_up(store: Store) -> 
     assert "hinted" not in store.read(marks).result()
 
 
-def test_a_game_is_removed_with_its_results_and_hands(store: Store) -> None:
+def test_match_that_ended_twice_is_added_up_once(store: Store) -> None:
+    def add(connection: Connection) -> None:
+        for number in (4, 5):
+            game = replace(GAME, id=f"g{number}", match=number, finished=number, mark="hinted", commitment="abc")
+            games.add_game(connection, game, [ANN, replace(ANN, seat=1, person="bob")], HANDS[: number - 3])
+
+    store.write(lambda connection: people.add(connection, people.StoredPerson("bob", "Bob", 0, 0))).result()
+    store.write(add).result()
+
+    def sums(connection: Connection) -> list[tuple[int, int]]:
+        played = [each.games for each in games.game_sums(connection, "ann") if each.mark == "hinted"]
+        hands = [each.hands for each in games.hand_sums(connection, "ann") if each.mark == "hinted"]
+        return list(zip(played, hands, strict=True))
+
+    assert store.read(sums).result() == [(1, 1)]
+
+
+def test_game_is_removed_with_its_results_and_hands(store: Store) -> None:
     store.write(lambda connection: games.remove_game(connection, "g1")).result()
 
     def left(connection: Connection) -> list[object]:
-        found = games.game(connection, "g1"), games.participants(connection, "g1"), games.hands_at(connection, "g1")
-        return [*found, games.game(connection, "g2")]
+        hands = [each.mark for each in games.hand_sums(connection, "ann")]
+        return [games.game(connection, "g1"), games.participants(connection, "g1"), hands]
 
-    gone, results, hands, other = store.read(left).result()
-    assert (gone, results, hands) == (None, [], [])
-    assert other is not None
+    assert store.read(left).result() == [None, [], ["practice"]]

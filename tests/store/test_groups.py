@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 import pytest
@@ -74,6 +75,16 @@ def test_pads_are_followed_as_far_as_they_were_seen(do: Do[object]) -> None:
 
     assert two == [FollowedPad("p", 4), FollowedPad("q", 1)]
     assert do(lambda connection: groups.followed(connection, "sundays")) == [FollowedPad("p", 4)]
+
+
+def test_followers_and_waiting_pads_are_found(do: Do[object]) -> None:
+    do(lambda connection: groups.add(connection, replace(SUNDAYS, id="mondays")))
+    for group, pad in (("sundays", FollowedPad("p", 3)), ("mondays", FollowedPad("p", 0))):
+        do(lambda connection, group=group, pad=pad: groups.follow(connection, group, pad))  # type: ignore[misc]
+
+    assert do(lambda connection: groups.followers(connection, "p")) == ["mondays", "sundays"]
+    assert do(groups.waiting) == [("mondays", "p")]
+    assert do(lambda connection: groups.waiting(connection, "sundays")) == []
 
 
 def test_a_group_goes_with_everything_in_it(do: Do[object]) -> None:

@@ -7,6 +7,7 @@ import sqlite3
 import subprocess
 import sys
 from pathlib import Path
+from shutil import copyfile
 
 import psycopg
 import pytest
@@ -14,12 +15,13 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, make_url, text
 
-from ohhell.store import games, links, log, people, tables
+from ohhell.store import games, groups, links, log, people, tables
 from ohhell.store.errors import StoreError
 from ohhell.store.schema import metadata
 from ohhell.store.store import Store
 
 HERE = Path(__file__).parent
+RELEASES = HERE.parent / "fixtures"
 
 
 def differences(connection: Connection) -> list[object]:
@@ -82,6 +84,22 @@ def test_a_database_of_the_first_version_keeps_its_rows(database_url: str) -> No
         [11],
         links.Link("ab" * 32, "seat", "p-bob", "t-1", 1, 1_770_000_000_000),
     ]
+
+
+def test_migration_marks_followed_pads_whose_last_notes_no_season_has_seen(tmp_path: Path) -> None:
+    file = tmp_path / "ohhell.db"
+    copyfile(RELEASES / "0.2.0" / "sqlite" / "ohhell.db", file)
+    with sqlite3.connect(file) as old:
+        ((group,),) = old.execute("SELECT id FROM season_groups").fetchall()
+        (pad, version), *_ = old.execute(
+            "SELECT pads.id, max(version) FROM pads JOIN log ON stream = 'pad:' || pads.id GROUP BY pads.id"
+        ).fetchall()
+        follow = "INSERT INTO season_pads (group_id, pad_id, seen) VALUES (?, ?, ?)"
+        old.executemany(follow, [(group, pad, version - 1), (group, "deleted", 3)])
+    old.close()
+
+    with Store.open(f"sqlite:///{file}") as store:
+        assert store.read(groups.waiting).result() == [(group, pad)]
 
 
 def test_a_database_of_a_newer_version_is_left_alone(database_url: str) -> None:

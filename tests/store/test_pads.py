@@ -38,6 +38,13 @@ def test_a_pad_changes_but_for_its_key_and_its_beginning(store: Store) -> None:
     assert store.read(lambda connection: pads.find(connection, "p1")).result() == kept
 
 
+def test_pad_is_found_by_the_table_where_its_game_continues(store: Store) -> None:
+    store.write(lambda connection: pads.change(connection, replace(PAD, table_id="t1"))).result()
+
+    assert store.read(lambda connection: pads.continued_at(connection, "t1")).result() == "p1"
+    assert store.read(lambda connection: pads.continued_at(connection, "t2")).result() is None
+
+
 def test_a_pad_is_not_made_twice(store: Store) -> None:
     with pytest.raises(StoreError) as refused:
         store.write(lambda connection: pads.add(connection, PAD)).result()

@@ -80,7 +80,7 @@ def _games(files: list[Path]) -> list[FinishedGame]:
     from ohhell.bots import bot_names
     from ohhell.notation.files import read_text
     from ohhell.notation.record.text import read
-    from ohhell.results.finished_game import bots_among, played
+    from ohhell.results.sources import bots_among, from_record
     from ohhell.rules.errors import OhHellError
 
     found: dict[str, FinishedGame] = {}
@@ -88,7 +88,7 @@ def _games(files: list[Path]) -> list[FinishedGame]:
         text = read_text(file)
         try:
             record, state = read(text)
-            game = played(record, state, at=number, bots=bots_among(record.names, bot_names()))
+            game = from_record(record, state, at=number, bots=bots_among(record.names, bot_names()))
         except OhHellError as error:
             if error.code != "not-over":
                 raise OhHellError(error.code, f"cannot read {file}: {error.sentence}") from None

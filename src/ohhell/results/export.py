@@ -55,13 +55,13 @@ def document_of(found: Season, roster: Roster, title: str = "") -> dict[str, Any
         "records": found.records,
         "people": person_reports(found, roster),
         "merged": [{"spelling": spelling, "into": into} for spelling, into in roster.merged],
-        "games": [replace(game, names=shown(game)) for game in found.games],
+        "games": [replace(game, names=shown_names(game)) for game in found.games],
     }
     values: dict[str, Any] = msgspec.to_builtins(told)
     return values
 
 
-def shown(game: FinishedGame) -> tuple[str, ...]:
+def shown_names(game: FinishedGame) -> tuple[str, ...]:
     """The names of a game as they are shown."""
     return tuple(name or SOMEBODY for name in game.names)
 

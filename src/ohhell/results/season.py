@@ -12,7 +12,7 @@ from ohhell.results.form import FormEntry, form
 from ohhell.results.head_to_head import Duel, duels
 from ohhell.results.people import NO_MERGES, Roster
 from ohhell.results.records import SeasonRecord, records
-from ohhell.results.season_table import PersonSummary, by_person, standing, table
+from ohhell.results.season_table import PersonSummary, by_person, summary, table
 from ohhell.results.selection import ALL_GAMES, SeasonFilter, all_games, selected
 from ohhell.rules.errors import OhHellError
 
@@ -71,7 +71,7 @@ def person_report(
     own = by_person(map(choice.counted, selected(games, roster, choice))).get(name)
     if own is None:
         raise OhHellError("no-such-person", f"nobody here is called {name[:40]!r}")
-    return _portrait(own, standing(own, name), roster)
+    return _portrait(own, summary(own, name), roster)
 
 
 def person_reports(found: Season, roster: Roster) -> tuple[PersonReport, ...]:

@@ -27,6 +27,7 @@ from ohhell.server.ops.folder_lock import FolderLock
 from ohhell.server.ops.metrics import Metrics
 from ohhell.server.ops.steady_clock import SteadyClock
 from ohhell.server.pads.registry import PadRegistry
+from ohhell.server.seasons.following import take_all_waiting
 from ohhell.server.state import ServerState
 from ohhell.server.tables.bot_pool import BotPool
 from ohhell.server.tables.connection import table_socket
@@ -102,6 +103,7 @@ def open_server(config: Config) -> ServerState:
     server.tables = TableRegistry(server)
     server.bots.changed = server.tables.announce
     server.pads = PadRegistry(server)
+    take_all_waiting(server.store, server.now())
     return server
 
 

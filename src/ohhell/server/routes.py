@@ -19,6 +19,7 @@ from ohhell.server.pads import tables_api as pad_tables_api
 from ohhell.server.rules import api as rules_api
 from ohhell.server.rules import axes, sheets_api
 from ohhell.server.seasons import api as seasons_api
+from ohhell.server.seasons import changes_api as groups_api
 from ohhell.server.tables import api as tables_api
 
 
@@ -84,19 +85,19 @@ API: Final = (
     Route("/api/pads/{pad:key}/seats/{seat:key}", pad_people_api.disclaim, methods=["DELETE"]),
     Route("/api/pads/{pad:key}/table", pad_tables_api.to_table, methods=["POST"]),
     Route("/api/pads/{pad:key}/table", pad_tables_api.from_table, methods=["DELETE"]),
-    Route("/api/groups", seasons_api.make, methods=["POST"]),
-    Route("/api/groups/{group:key}", seasons_api.look, methods=["GET"]),
-    Route("/api/groups/{group:key}", seasons_api.rename, methods=["PATCH"]),
-    Route("/api/groups/{group:key}", seasons_api.delete, methods=["DELETE"]),
+    Route("/api/groups", groups_api.create, methods=["POST"]),
+    Route("/api/groups/{group:key}", seasons_api.show, methods=["GET"]),
+    Route("/api/groups/{group:key}", groups_api.rename, methods=["PATCH"]),
+    Route("/api/groups/{group:key}", groups_api.delete, methods=["DELETE"]),
     Route("/api/groups/{group:key}/address", seasons_api.address, methods=["GET"]),
-    Route("/api/groups/{group:key}/qr.svg", seasons_api.picture, methods=["GET"]),
+    Route("/api/groups/{group:key}/qr.svg", seasons_api.qr_code, methods=["GET"]),
     Route("/api/groups/{group:key}/person", seasons_api.person, methods=["GET"]),
-    Route("/api/groups/{group:key}/games", seasons_api.add, methods=["POST"]),
-    Route("/api/groups/{group:key}/games/{game:key}", seasons_api.take_out, methods=["DELETE"]),
-    Route("/api/groups/{group:key}/names", seasons_api.merge, methods=["POST"]),
-    Route("/api/groups/{group:key}/names", seasons_api.part, methods=["DELETE"]),
-    Route("/api/groups/{group:key}/removals", seasons_api.forget, methods=["POST"]),
-    Route("/api/groups/{group:key}/table.csv", seasons_api.as_table, methods=["GET"]),
-    Route("/api/groups/{group:key}/hands.csv", seasons_api.as_hands, methods=["GET"]),
-    Route("/api/groups/{group:key}/season.json", seasons_api.as_document, methods=["GET"]),
+    Route("/api/groups/{group:key}/games", groups_api.add_game, methods=["POST"]),
+    Route("/api/groups/{group:key}/games/{game:key}", groups_api.remove_game, methods=["DELETE"]),
+    Route("/api/groups/{group:key}/names", groups_api.merge_names, methods=["POST"]),
+    Route("/api/groups/{group:key}/names", groups_api.unmerge_names, methods=["DELETE"]),
+    Route("/api/groups/{group:key}/removals", groups_api.remove_person, methods=["POST"]),
+    Route("/api/groups/{group:key}/table.csv", seasons_api.export_table, methods=["GET"]),
+    Route("/api/groups/{group:key}/hands.csv", seasons_api.export_hands, methods=["GET"]),
+    Route("/api/groups/{group:key}/season.json", seasons_api.export_all, methods=["GET"]),
 )

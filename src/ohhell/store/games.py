@@ -1,4 +1,4 @@
-"""Games that are over: their records, who came where, and every hand of every seat for the statistics."""
+"""Finished games: their records, how they ended for each seat, and every hand of every seat."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Literal
 
-from sqlalchemy import Connection, case, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, case, delete, func, insert, select, tuple_, update
 
 from ohhell.store.schema import games, hands, results
 
@@ -15,7 +15,10 @@ GameMark = Literal["", "hinted", "practice"]
 
 @dataclass(frozen=True, slots=True)
 class GameSummary:
-    """One finished game in a list, without its record; *match* counts the games of its table from 1."""
+    """A finished game without its record; *match* counts the matches of its table or pad from 1.
+
+    *commitment* identifies the live match that it is or continues; None for others and for games of earlier versions.
+    """
 
     id: str
     table_id: str
@@ -24,11 +27,12 @@ class GameSummary:
     public: bool
     rules_name: str
     mark: GameMark
+    commitment: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class StoredGame:
-    """One finished game with the text of its record."""
+    """A finished game with the text of its record, "" if it has none."""
 
     id: str
     table_id: str
@@ -38,13 +42,14 @@ class StoredGame:
     rules_name: str
     mark: GameMark
     record: str
+    commitment: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class SeatResult:
-    """What one seat came to; *counted* says if ratings take it.
+    """How a game ended for one seat; *counted* says whether it counts in the person's statistics.
 
-    *person* is None for a bot, for somebody forgotten, and for a seat on a score pad that nobody said is theirs.
+    *person* is None for a bot, for a deleted person, and for a seat on a score pad that nobody claimed.
     """
 
     seat: int
@@ -86,16 +91,16 @@ class HandSum:
     bid: int
     hands: int
     made: int
+    taken: int
     points: int
 
 
-_LINE = [column for column in games.c if column.name != "record"]
+_SUMMARY = [column for column in games.c if column.name != "record"]
 _RESULT = [column for column in results.c if column.name != "game_id"]
-_HAND = [column for column in hands.c if column.name != "game_id"]
 
 
 def add_game(connection: Connection, game: StoredGame, seats: Sequence[SeatResult], played: Sequence[SeatHand]) -> None:
-    """Write a finished game down with its results and hands."""
+    """Write a finished game with its results and hands."""
     connection.execute(insert(games), asdict(game))
     for table, rows in ((results, seats), (hands, played)):
         if rows:
@@ -103,12 +108,12 @@ def add_game(connection: Connection, game: StoredGame, seats: Sequence[SeatResul
 
 
 def remove_game(connection: Connection, game_id: str) -> None:
-    """A game that turned out not to be over, or to have gone otherwise, is no longer there; results and hands go with it."""
+    """Delete a game with its results and hands."""
     connection.execute(delete(games).where(games.c.id == game_id))
 
 
 def name_players(connection: Connection, table_id: str, players: Mapping[int, str]) -> None:
-    """In all games of a table, whoever has a seat in *players* played in it, and nobody that we know in the others."""
+    """Set who played at a table or pad, in all its games: *players* by seat, nobody known in the other seats."""
     here = results.c.game_id.in_(select(games.c.id).where(games.c.table_id == table_id))
     connection.execute(update(results).where(here, results.c.seat.not_in(players)).values(person=None))
     for seat, person in players.items():
@@ -116,18 +121,18 @@ def name_players(connection: Connection, table_id: str, players: Mapping[int, st
 
 
 def game(connection: Connection, game_id: str) -> StoredGame | None:
-    """The game of that id, with its record."""
+    """Return the game of that id, with its record."""
     row = connection.execute(select(games).where(games.c.id == game_id)).one_or_none()
     return None if row is None else StoredGame(*row)
 
 
 def games_of(connection: Connection, person: str, limit: int = 50, before: int | None = None) -> list[GameSummary]:
-    """The games this person played, the latest first, those finished before the time *before*."""
+    """Return the games a person played, the latest first; only those finished before the time *before*, if given."""
     return [line for line, _ in results_of(connection, person, limit, before)]
 
 
 def count_of(connection: Connection, person: str) -> int:
-    """How many finished games this person played."""
+    """Count the finished games a person played."""
     query = select(func.count(results.c.game_id.distinct())).where(results.c.person == person)
     return connection.execute(query).scalar_one()
 
@@ -135,56 +140,62 @@ def count_of(connection: Connection, person: str) -> int:
 def results_of(
     connection: Connection, person: str, limit: int | None = None, before: int | None = None
 ) -> list[tuple[GameSummary, SeatResult]]:
-    """The games this person played and how they ended for this person, the latest first."""
-    query = select(*_LINE, *_RESULT).join(results, results.c.game_id == games.c.id).where(results.c.person == person)
+    """Return the games a person played, each with how it ended for them, the latest first."""
+    query = select(*_SUMMARY, *_RESULT).join(results, results.c.game_id == games.c.id).where(results.c.person == person)
     if before is not None:
         query = query.where(games.c.finished < before)
     rows = connection.execute(query.order_by(games.c.finished.desc(), games.c.id).limit(limit))
-    return [(GameSummary(*row[: len(_LINE)]), SeatResult(*row[len(_LINE) :])) for row in rows]
+    return [(GameSummary(*row[: len(_SUMMARY)]), SeatResult(*row[len(_SUMMARY) :])) for row in rows]
 
 
 def games_at(connection: Connection, table_id: str) -> list[GameSummary]:
-    """The games played at this table, in order."""
-    query = select(*_LINE).where(games.c.table_id == table_id).order_by(games.c.match, games.c.finished)
+    """Return the games played at a table or pad, in order."""
+    query = select(*_SUMMARY).where(games.c.table_id == table_id).order_by(games.c.match, games.c.finished)
     return [GameSummary(*row) for row in connection.execute(query)]
 
 
 def participants(connection: Connection, game_id: str) -> list[SeatResult]:
-    """Who played this game and what they came to, by seat."""
+    """Return how a game ended for each seat, by seat."""
     query = select(*_RESULT).where(results.c.game_id == game_id).order_by(results.c.seat)
     return [SeatResult(*row) for row in connection.execute(query)]
 
 
-def hands_at(connection: Connection, game_id: str) -> list[SeatHand]:
-    """Every hand of a game, in the order of hands and seats."""
-    query = select(*_HAND).where(hands.c.game_id == game_id).order_by(hands.c.number, hands.c.seat)
-    return [SeatHand(*row) for row in connection.execute(query)]
+def _counted_before(person: str) -> ColumnElement[bool]:
+    """Tell whether a game is the second end of a live match: continued on a pad, it may have ended there and at its table."""
+    earlier, result = games.alias(), results.alias()
+    return (
+        select(earlier.c.id)
+        .join(result, result.c.game_id == earlier.c.id)
+        .where(earlier.c.commitment == games.c.commitment, result.c.person == person, result.c.counted)
+        .where(tuple_(earlier.c.finished, earlier.c.id) < tuple_(games.c.finished, games.c.id))
+        .exists()
+    )
 
 
 def game_sums(connection: Connection, person: str) -> list[GameSum]:
-    """How many games this person played and won, by mark."""
+    """Count the games a person played and won, by mark."""
     wins = func.sum(case((results.c.won, 1), else_=0))
     query = (
         select(games.c.mark, func.count(), wins)
         .join(results, results.c.game_id == games.c.id)
-        .where(results.c.person == person, results.c.counted)
+        .where(results.c.person == person, results.c.counted, ~_counted_before(person))
         .group_by(games.c.mark)
     )
     return [GameSum(*row) for row in connection.execute(query)]
 
 
 def hand_sums(connection: Connection, person: str) -> list[HandSum]:
-    """What this person's hands add up to, by mark, cards and bid.
+    """Return what a person's hands add up to, by mark, cards and bid.
 
-    The database adds them up: people may have played tens of thousands.
+    The database adds them up: a person may have played tens of thousands.
     """
     kind = (games.c.mark, hands.c.cards, hands.c.bid)
     made = func.sum(case((hands.c.bid == hands.c.taken, 1), else_=0))
     query = (
-        select(*kind, func.count(), made, func.sum(hands.c.points))
+        select(*kind, func.count(), made, func.sum(hands.c.taken), func.sum(hands.c.points))
         .join(results, results.c.game_id == games.c.id)
         .join(hands, (hands.c.game_id == games.c.id) & (hands.c.seat == results.c.seat))
-        .where(results.c.person == person, results.c.counted)
+        .where(results.c.person == person, results.c.counted, ~_counted_before(person))
         .group_by(*kind)
         .order_by(*kind)
     )

@@ -1,4 +1,4 @@
-"""Groups of people who play again and again: their games, the names that were merged, the score pads they follow."""
+"""Groups of people who play regularly: their games, merged names, and the score pads they follow."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Source = Literal["record", "game", "pad"]
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """A group; *key_hash* is of the key that lets somebody change it, *version* counts its changes."""
+    """A group; *key_hash* is the hash of the key for changing it, *version* counts its changes."""
 
     id: str
     key_hash: str
@@ -30,8 +30,8 @@ class Group:
 class GroupGame:
     """A game of a group.
 
-    *digest* is what the same game is known by wherever it comes from; *ref* is the game or the score pad it came from, None
-    for a record, and where nobody shall find the way there any more. *body* is JSON.
+    *digest* identifies the same game wherever it comes from. *ref* is the game or score pad it came from: None for a record,
+    and after somebody was removed from it. *body* is JSON.
     """
 
     id: str
@@ -44,7 +44,7 @@ class GroupGame:
 
 @dataclass(frozen=True, slots=True)
 class FollowedPad:
-    """A score pad whose games are those of a group; *seen* is the version of the pad they were taken from."""
+    """A score pad that a group follows; *seen* is the version of the pad whose games it has, 0 while games of it wait."""
 
     pad_id: str
     seen: int
@@ -54,23 +54,23 @@ _GAME = [column for column in season_games.c if column.name != "group_id"]
 
 
 def add(connection: Connection, group: Group) -> None:
-    """Write a new group down."""
+    """Add a new group."""
     connection.execute(insert(season_groups), asdict(group))
 
 
 def find(connection: Connection, group_id: str) -> Group | None:
-    """The group of that id."""
+    """Return the group of that id."""
     row = connection.execute(select(season_groups).where(season_groups.c.id == group_id)).one_or_none()
     return None if row is None else Group(*row)
 
 
 def count(connection: Connection) -> int:
-    """How many groups there are."""
+    """Count all groups."""
     return connection.scalar(select(func.count()).select_from(season_groups)) or 0
 
 
 def touch(connection: Connection, group_id: str, now: int, *, title: str | None = None) -> None:
-    """The group was changed just now; with *title* it has another name."""
+    """Give a group a new version, and another *title* if given."""
     values: dict[str, object] = {"changed": now, "version": season_groups.c.version + 1}
     if title is not None:
         values["title"] = title
@@ -83,25 +83,25 @@ def remove(connection: Connection, group_id: str) -> None:
 
 
 def games(connection: Connection, group_id: str) -> list[GroupGame]:
-    """The games of a group, in the order they were added."""
+    """Return the games of a group, in the order they were added."""
     query = select(*_GAME).where(season_games.c.group_id == group_id).order_by(season_games.c.added, season_games.c.id)
     return [GroupGame(*row) for row in connection.execute(query)]
 
 
 def size(connection: Connection, group_id: str) -> int:
-    """How many games a group has."""
+    """Count the games of a group."""
     query = select(func.count()).select_from(season_games).where(season_games.c.group_id == group_id)
     return connection.scalar(query) or 0
 
 
 def known(connection: Connection, group_id: str, digest: str) -> str | None:
-    """The id under which the game of that digest is in the group already."""
+    """Return the id of the game with that digest in a group."""
     query = select(season_games.c.id).where(season_games.c.group_id == group_id, season_games.c.digest == digest)
     return connection.scalar(query.limit(1))
 
 
 def put_game(connection: Connection, group_id: str, game: GroupGame) -> None:
-    """Write a game down, or what became of it; the time it was added stays."""
+    """Add or replace a game; the time it was added stays."""
     row = {"group_id": group_id, **asdict(game)}
     changed = {name: row[name] for name in ("digest", "source", "ref", "body")}
     connection.execute(
@@ -110,13 +110,13 @@ def put_game(connection: Connection, group_id: str, game: GroupGame) -> None:
 
 
 def drop_game(connection: Connection, group_id: str, game_id: str) -> bool:
-    """Take a game out of a group; whether it was there."""
+    """Remove a game from a group; return whether it was there."""
     gone = delete(season_games).where(season_games.c.group_id == group_id, season_games.c.id == game_id)
     return connection.execute(gone).rowcount > 0
 
 
 def names(connection: Connection, group_id: str) -> tuple[tuple[str, str], ...]:
-    """Which spelling was merged into which, by spelling."""
+    """Return which spelling was merged into which, by spelling."""
     rows = connection.execute(
         select(season_names.c.spelling, season_names.c.person).where(season_names.c.group_id == group_id)
     )
@@ -124,7 +124,7 @@ def names(connection: Connection, group_id: str) -> tuple[tuple[str, str], ...]:
 
 
 def set_names(connection: Connection, group_id: str, pairs: Sequence[tuple[str, str]]) -> None:
-    """Which spelling is merged into which from now on."""
+    """Replace which spelling is merged into which."""
     connection.execute(delete(season_names).where(season_names.c.group_id == group_id))
     if pairs:
         rows = [{"group_id": group_id, "spelling": spelling, "person": person} for spelling, person in pairs]
@@ -132,13 +132,27 @@ def set_names(connection: Connection, group_id: str, pairs: Sequence[tuple[str, 
 
 
 def followed(connection: Connection, group_id: str) -> list[FollowedPad]:
-    """The score pads a group follows, by id."""
+    """Return the score pads a group follows, by id."""
     query = select(season_pads.c.pad_id, season_pads.c.seen).where(season_pads.c.group_id == group_id)
     return [FollowedPad(*row) for row in connection.execute(query.order_by(season_pads.c.pad_id))]
 
 
+def followers(connection: Connection, pad_id: str) -> list[str]:
+    """Return the groups that follow a score pad, by id."""
+    query = select(season_pads.c.group_id).where(season_pads.c.pad_id == pad_id).order_by(season_pads.c.group_id)
+    return list(connection.scalars(query))
+
+
+def waiting(connection: Connection, group_id: str | None = None) -> list[tuple[str, str]]:
+    """Return the groups, or one, and the followed pads whose games wait, as (group, pad)."""
+    query = select(season_pads.c.group_id, season_pads.c.pad_id).where(season_pads.c.seen == 0)
+    if group_id is not None:
+        query = query.where(season_pads.c.group_id == group_id)
+    return [(group, pad) for group, pad in connection.execute(query.order_by(*season_pads.primary_key.columns))]
+
+
 def follow(connection: Connection, group_id: str, pad: FollowedPad) -> None:
-    """Follow a score pad from now on, or write down how far it was followed."""
+    """Follow a score pad, or change how far it was followed."""
     row = {"group_id": group_id, **asdict(pad)}
     known_pad = upsert(connection, season_pads).on_conflict_do_update(
         index_elements=["group_id", "pad_id"], set_={"seen": pad.seen}
@@ -147,6 +161,6 @@ def follow(connection: Connection, group_id: str, pad: FollowedPad) -> None:
 
 
 def unfollow(connection: Connection, group_id: str, pad_id: str) -> None:
-    """Follow a score pad no more."""
+    """Stop following a score pad."""
     gone = delete(season_pads).where(season_pads.c.group_id == group_id, season_pads.c.pad_id == pad_id)
     connection.execute(gone)

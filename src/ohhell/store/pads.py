@@ -17,7 +17,10 @@ _PREFIX = "pad:"
 
 @dataclass(frozen=True, slots=True)
 class PadLine:
-    """One pad in a list; *key_hash* is of the key that whoever writes on it knows, *summary* is JSON."""
+    """One pad in a list; *key_hash* is the hash of the key for writing, *summary* is JSON.
+
+    *table_id* is the live table where its game continues, if it does.
+    """
 
     id: str
     key_hash: str
@@ -27,6 +30,7 @@ class PadLine:
     created: int
     changed: int
     summary: bytes
+    table_id: str | None = None
 
 
 def stream(pad_id: str) -> str:
@@ -56,6 +60,11 @@ def find(connection: Connection, pad_id: str) -> PadLine | None:
     """The pad of that id."""
     row = connection.execute(select(pads).where(pads.c.id == pad_id)).one_or_none()
     return None if row is None else PadLine(*row)
+
+
+def continued_at(connection: Connection, table_id: str) -> str | None:
+    """Return the pad whose game continues at a table."""
+    return connection.scalar(select(pads.c.id).where(pads.c.table_id == table_id).limit(1))
 
 
 def count(connection: Connection) -> int:

@@ -121,6 +121,7 @@ pads = Table(
     Column("created", BigInteger, nullable=False),
     Column("changed", BigInteger, nullable=False),
     Column("summary", LargeBinary, nullable=False),
+    Column("table_id", Text, index=True),
     Index(None, "finished", "changed"),
 )
 
@@ -144,6 +145,7 @@ games = Table(
     Column("rules_name", Text, nullable=False),
     Column("mark", Text, nullable=False),
     Column("record", Text, nullable=False),
+    Column("commitment", Text, index=True),
     Index(None, "table_id", "match"),
 )
 
@@ -224,6 +226,6 @@ season_pads = Table(
     "season_pads",
     metadata,
     _in_group(),
-    Column("pad_id", Text, primary_key=True),
+    Column("pad_id", Text, primary_key=True, index=True),
     Column("seen", Integer, nullable=False),
 )

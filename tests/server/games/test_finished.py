@@ -1,4 +1,4 @@
-"""What is kept of a finished match, and what games add up to."""
+"""Finished matches of tables and pads, with the rows that the store keeps."""
 
 from __future__ import annotations
 
@@ -9,42 +9,53 @@ import ohhell
 from live_tables import Live, dealt, seated, short
 from ohhell.protocol.messages import Hint, Stand, Start, Undo
 from ohhell.rules.rules import Rules
-from ohhell.server.games.finished import Made, finished, statistics
-from ohhell.store.games import GameMark, GameSum, HandSum
+from ohhell.rules.state import State
+from ohhell.scorekeeper.from_record import opened_from
+from ohhell.scorekeeper.notes import Open
+from ohhell.server.games.finished import Finished, at_table, on_pad, read_back
+from ohhell.store.games import StoredGame
 from ohhell.table.facts import Returned, StoodIn
+from ohhell.table.records import record_of
+from scorekeeper.typed_games import Table, typed_on
 
 
 def over(live: Live) -> Live:
     return live.play_out()
 
 
+def stored(live: Live) -> StoredGame:
+    found = at_table(live.table, 7).stored
+    assert found is not None
+    return found
+
+
 def counted(live: Live) -> list[bool]:
-    return [result.counted for result in finished(live.table, 5).results]
+    return [result.counted for result in at_table(live.table, 5).results]
 
 
-def test_a_finished_match_is_kept_with_its_record() -> None:
-    kept = finished(over(dealt()).table, 7).game
+def test_finished_match_is_stored_with_its_record() -> None:
+    found = stored(over(dealt()))
 
-    assert ohhell.read_record(kept.record).winners != ()
-    assert (kept.finished, kept.match, kept.table_id, kept.mark) == (7, 1, "kitchen", "")
-
-
-def test_a_listed_tables_games_are_public() -> None:
-    assert finished(over(dealt(listed=True)).table, 7).game.public
-    assert not finished(over(dealt()).table, 7).game.public
+    assert ohhell.read_record(found.record).winners != ()
+    assert (found.finished, found.match, found.table_id, found.mark) == (7, 1, "kitchen", "")
 
 
-def test_every_hand_of_every_seat_is_kept() -> None:
+def test_games_of_a_listed_table_are_public() -> None:
+    assert stored(over(dealt(listed=True))).public
+    assert not stored(over(dealt())).public
+
+
+def test_every_hand_of_every_seat_is_stored() -> None:
     live = over(dealt(short(2, 1)))
-    hands = finished(live.table, 7).hands
+    hands = at_table(live.table, 7).hands
 
     assert [(hand.number, hand.seat) for hand in hands] == [(number, seat) for number in (1, 2) for seat in range(3)]
     assert [hand.points for hand in hands] == [points for row in live.state.sheet for points in row.points]
 
 
-def test_the_winners_are_first_and_the_others_follow_by_points() -> None:
+def test_winners_are_first_and_others_follow_by_points() -> None:
     live = over(dealt(short(3, 2, 1)))
-    results = finished(live.table, 7).results
+    results = at_table(live.table, 7).results
     totals = live.state.totals
 
     assert [result.won for result in results] == [seat in live.state.winners for seat in range(3)]
@@ -58,26 +69,26 @@ def places(tie: str, *, winners: int) -> list[tuple[int, int]]:
         live = dealt(rules).play_out(Random(number))
         equal = live.state.totals.count(max(live.state.totals)) == 2
         if equal and len(live.state.winners) == winners:
-            results = finished(live.table, 7).results
+            results = at_table(live.table, 7).results
             return sorted((-result.points, result.place) for result in results)
     raise AssertionError("no such game was found")
 
 
-def test_those_who_share_a_win_are_both_first() -> None:
+def test_players_who_share_a_win_are_both_first() -> None:
     assert [place for _, place in places("shared", winners=2)] == [1, 1, 3]
 
 
-def test_whom_equal_points_leave_without_the_win_is_second() -> None:
+def test_player_is_second_when_a_tie_was_broken_against_them() -> None:
     assert [place for _, place in places("most_bid_made", winners=1)] == [1, 2, 3]
 
 
-def test_a_bot_has_no_person_and_does_not_count() -> None:
-    results = finished(over(dealt(people=2, bots=1)).table, 7).results
+def test_bot_has_no_person_and_does_not_count() -> None:
+    results = at_table(over(dealt(people=2, bots=1)).table, 7).results
 
     assert [(result.person, result.counted) for result in results] == [("ann", True), ("bob", True), (None, False)]
 
 
-def test_a_game_counts_although_a_bot_sat_in_for_one_hand() -> None:
+def test_game_counts_when_a_bot_played_one_hand() -> None:
     live = dealt(short(1, 1, 1))
     live.put(StoodIn(1, "novice"))
     live.play_until(lambda table: len(table.state.sheet) == 1)
@@ -86,7 +97,7 @@ def test_a_game_counts_although_a_bot_sat_in_for_one_hand() -> None:
     assert counted(over(live)) == [True, True, True]
 
 
-def test_a_game_does_not_count_for_somebody_a_bot_sat_in_for_in_two_hands() -> None:
+def test_game_does_not_count_when_a_bot_played_two_hands() -> None:
     live = dealt(short(1, 1, 1))
     live.put(StoodIn(1, "novice"))
     live.play_until(lambda table: len(table.state.sheet) == 2)
@@ -95,14 +106,14 @@ def test_a_game_does_not_count_for_somebody_a_bot_sat_in_for_in_two_hands() -> N
     assert counted(over(live)) == [True, False, True]
 
 
-def test_a_game_does_not_count_for_somebody_who_left() -> None:
+def test_game_does_not_count_for_a_player_who_left() -> None:
     live = dealt()
     live.do("bob", Stand)
 
     assert counted(over(live)) == [True, False, True]
 
 
-def test_a_game_does_not_count_for_somebody_with_two_hands_to_look_at() -> None:
+def test_game_does_not_count_for_a_person_with_two_seats() -> None:
     live = dealt()
     chairs = (live.table.chairs[0], live.table.chairs[1], replace(live.table.chairs[2], person="ann"))
     live.table = replace(live.table, chairs=chairs)
@@ -110,7 +121,7 @@ def test_a_game_does_not_count_for_somebody_with_two_hands_to_look_at() -> None:
     assert counted(over(live)) == [False, True, False]
 
 
-def test_hints_and_moves_taken_back_mark_a_game() -> None:
+def test_hints_and_undone_moves_mark_a_game() -> None:
     hinted, practice = dealt(people=1, bots=2), dealt(people=1, bots=2)
     for live in (hinted, practice):
         live.play_until(lambda table: 0 in table.table.waiting_for)
@@ -118,11 +129,11 @@ def test_hints_and_moves_taken_back_mark_a_game() -> None:
     practice.step()
     practice.do("ann", Undo)
 
-    assert finished(over(hinted).table, 7).game.mark == "hinted"
-    assert finished(over(practice).table, 7).game.mark == "practice"
+    assert stored(over(hinted)).mark == "hinted"
+    assert stored(over(practice)).mark == "practice"
 
 
-def test_matches_of_one_table_have_ids_and_numbers_of_their_own() -> None:
+def test_matches_of_one_table_have_their_own_ids_and_numbers() -> None:
     rules: Rules = short(1, format={"matches": 2})
     live = seated(rules)
     kept = []
@@ -130,37 +141,40 @@ def test_matches_of_one_table_have_ids_and_numbers_of_their_own() -> None:
         live.do("ann", Start)
         for number in (1, 2):
             live.play_until(lambda table, number=number: len(table.table.sheets) == number)  # type: ignore[misc]
-            kept.append(finished(live.before[-1] if number == 1 else live.table, 7).game)
+            kept.append(at_table(live.before[-1] if number == 1 else live.table, 7).stored)
 
-    assert [game.match for game in kept] == [1, 2, 3, 4]
-    assert len({game.id for game in kept}) == 4
-
-
-def test_nothing_played_has_no_rates() -> None:
-    nothing = statistics([], []).counted
-
-    assert (nothing.games, nothing.made_rate, nothing.points_a_hand) == (0, None, None)
+    assert [game.match for game in kept if game is not None] == [1, 2, 3, 4]
+    assert len({game.id for game in kept if game is not None}) == 4
 
 
-def test_made_rates_are_told_by_bid_and_by_hand_size() -> None:
-    hands = [HandSum("", 3, 0, hands=2, made=1, points=10), HandSum("", 5, 2, hands=1, made=1, points=10)]
-    tally = statistics([GameSum("", games=1, wins=1)], hands).counted
+def test_stored_table_match_is_read_back_as_it_was() -> None:
+    found = at_table(over(dealt(people=2, bots=1)).table, 7)
+    assert found.stored is not None
 
-    assert tally.by_bid == (Made(0, 2, 1), Made(2, 1, 1))
-    assert tally.by_cards == (Made(3, 2, 1), Made(5, 1, 1))
-    assert (tally.made_rate, tally.points_a_hand) == (2 / 3, 20 / 3)
+    assert read_back(found.stored, found.results) == found.game
 
 
-def test_hands_of_one_size_with_several_bids_are_one_row_by_hand_size() -> None:
-    hands = [HandSum("", 3, bid, hands=2, made=1, points=10) for bid in (0, 1)]
+def finished_pad(state: State, origin: Open) -> Finished:
+    """The match of a pad that continues a record to the end of *state*."""
+    table = typed_on(Table(origin), state.sheet[len(state.sheet) - 1 :])
+    (match,) = on_pad("a-pad", table.pad, created=0, now=7).matches
+    return match
 
-    assert statistics([], hands).counted.by_cards == (Made(3, 4, 2),)
+
+def test_match_continued_on_a_pad_has_the_commitment_of_the_table() -> None:
+    live = dealt(short(2, 1))
+    live.play_until(lambda table: len(table.state.sheet) == 1)
+    begun = opened_from(record_of(live.table))
+    over(live)
+
+    match = finished_pad(live.state, begun)
+
+    assert match.stored is not None
+    assert match.stored.commitment == stored(live).commitment is not None
 
 
-def test_marked_games_are_counted_apart() -> None:
-    marks: tuple[GameMark, ...] = ("", "hinted", "practice")
-    hands = [HandSum(mark, 3, 1, hands=1, made=1, points=10) for mark in marks[:2]]
-    told = statistics([GameSum(mark, games=1, wins=1) for mark in marks], hands)
+def test_match_that_came_to_a_pad_finished_is_not_stored_again() -> None:
+    record = record_of(over(dealt(short(2, 1))).table)
+    (match,) = on_pad("a-pad", Table(opened_from(record)).pad, created=0, now=7).matches
 
-    assert (told.counted.games, told.hinted.games, told.practice.games) == (1, 1, 1)
-    assert (told.counted.hands, told.hinted.hands, told.practice.hands) == (1, 1, 0)
+    assert match.stored is None

@@ -304,7 +304,7 @@ def test_a_group_takes_no_game_with_more_results_than_it_has_room_for(
     here: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     club = Club(here)
-    monkeypatch.setattr("ohhell.server.seasons.repository.RESULTS_A_GROUP", 100)
+    monkeypatch.setattr("ohhell.server.seasons.intake.RESULTS_A_GROUP", 100)
     club.add(record=IRISH)
 
     assert club.refused("POST", "/games", record=PLUMP) == "group-full"

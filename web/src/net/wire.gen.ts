@@ -61,7 +61,7 @@ export type Bid = {
   tricks: number;
 };
 
-/** Hands that have a number in common: how many, how many were made, how many tricks were bid and taken in all. */
+/** Hands with the same *number* (bid, boldness or cards): how many, how many made, tricks bid and taken in all. */
 export type BidRate = {
   number: number;
   hands: number;
@@ -385,7 +385,7 @@ export type GameList = {
 
 export type GameMark = "" | "hinted" | "practice";
 
-/** What some games add up to; a game is one match. Rates are null where there is nothing to divide by. */
+/** One person's games; every match is a game, a shared win is a win, and rates are null without hands. */
 export type GameStatistics = {
   games: number;
   wins: number;
@@ -394,8 +394,8 @@ export type GameStatistics = {
   points: number;
   made_rate: number | null;
   points_a_hand: number | null;
-  by_bid: MadeCount[];
-  by_cards: MadeCount[];
+  by_bid: BidRate[];
+  by_cards: BidRate[];
 };
 
 /** A game as one seat sees it; *seat* null is the spectator, who sees no hand. */
@@ -433,9 +433,7 @@ export type GameView = {
   legal: Move[];
 };
 
-/**
- * What became of a game for a group: how many games are new; none where it was there, or a pad has none that is over.
- */
+/** How many games are new: 0 if the game was there, or if no match of the pad is over. */
 export type GamesAdded = {
   added: number;
 };
@@ -463,10 +461,7 @@ export type GrantedFact = {
   by: string;
 };
 
-/**
- * A group with its season; *writable* where the key that came along fits, *has_bots* where bots played in a game asked
- * about.
- */
+/** A group with its season; *writable* if the request had its key, *has_bots* if bots played in these games. */
 export type Group = {
   id: string;
   title: string;
@@ -481,7 +476,7 @@ export type Group = {
   has_bots: boolean;
 };
 
-/** A new group, the key that changes it, and its page. */
+/** A new group, the key for changing it, and its page. */
 export type GroupMade = {
   id: string;
   key: string;
@@ -603,13 +598,6 @@ export type LogEntry = {
   note: Note;
 };
 
-/** How many hands with this bid, or this many cards, there were, and in how many of them the bid was made. */
-export type MadeCount = {
-  number: number;
-  hands: number;
-  made: number;
-};
-
 /** Begins the next of several matches; *dealer* counts only where the deal does not go on from the last. */
 export type MatchNote = {
   kind: "match";
@@ -626,7 +614,7 @@ export type Me = {
   blocked: Person[];
 };
 
-/** A spelling that means somebody else's name. */
+/** A spelling that was merged into somebody's name. */
 export type MergedName = {
   spelling: string;
   into: string;
@@ -975,7 +963,7 @@ export type PersonResponse = {
   person: Person;
 };
 
-/** One person's line; rates and averages are null where there is nothing to divide by. */
+/** One person's row; rates and averages are null if there is nothing to divide by. */
 export type PersonSummary = {
   name: string;
   games: number;
@@ -1386,7 +1374,7 @@ export type SeasonFilter = {
   bots: boolean;
 };
 
-/** A game in the list; *way* is the page where it can be looked at again, "" where there is none. */
+/** A game in the list of a season; *way* is the page that shows it, "" if there is none. */
 export type SeasonGame = {
   id: string;
   day: string;
@@ -1429,7 +1417,7 @@ export type SeatLinkTaken = {
   joins?: "next-deal";
 };
 
-/** What one seat came to; *counted* says if ratings take it. */
+/** How a game ended for one seat; *counted* says whether it counts in the person's statistics. */
 export type SeatResult = {
   seat: number;
   person: string | null;
@@ -1556,7 +1544,7 @@ export type StartCommand = {
   id: string;
 };
 
-/** A player's games that count, and apart from them those with hints and those with moves taken back. */
+/** A person's games that count, and separately those with hints and those with moves taken back. */
 export type Statistics = {
   counted: GameStatistics;
   hinted: GameStatistics;

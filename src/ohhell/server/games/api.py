@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 from functools import partial, reduce
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from msgspec import Raw, Struct
 
@@ -15,15 +15,16 @@ from ohhell.notation.prose import rule_sheet
 from ohhell.notation.record import text as record_text
 from ohhell.notation.record.proof import DealProof
 from ohhell.notation.record.record import RecordComment, begun
+from ohhell.results.sources import match_number
 from ohhell.rules.events import Forfeit
 from ohhell.rules.sheet import Row
 from ohhell.rules.state import evolve
 from ohhell.server.accounts.tokens import require_person
-from ohhell.server.games.finished import number_of, statistics
+from ohhell.server.games import repository
+from ohhell.server.games.finished import ended_on_pad
 from ohhell.server.games.replay import Dealing, HandTold, dealing, hands, moment
 from ohhell.server.http.requests import check_rate, identify, read, server_of, wait_turn
 from ohhell.server.http.responses import json_response
-from ohhell.server.pads.finished_games import ended_on_pad
 from ohhell.server.tables.api import download, live_table_of, require_record_access
 from ohhell.server.tables.bot_pool import ADVISER, require_warm_adviser
 from ohhell.store import games
@@ -162,7 +163,7 @@ async def so_far(request: Request) -> Response:
     entry = GameEntry(
         id="",
         table=live.table.id,
-        match=number_of(live.table, match),
+        match=match_number(live.table.games, match.number, record.rules.format.matches),
         finished=0,
         rules=rule_sheet.title(record.rules),
         public=live.table.settings.listed,
@@ -253,8 +254,4 @@ async def my_statistics(request: Request) -> Response:
     """What the caller's games add up to."""
     person = await require_person(server_of(request), request)
     check_rate(request, "season", person)
-
-    def query(connection: Connection) -> tuple[Any, Any]:
-        return games.game_sums(connection, person.id), games.hand_sums(connection, person.id)
-
-    return json_response(statistics(*await read(request, query)))
+    return json_response(await read(request, partial(repository.my_statistics, person=person.id)))

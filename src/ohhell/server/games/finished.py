@@ -1,61 +1,156 @@
-"""History: what is kept of a match that is over, and what a player's games add up to."""
+"""Finished matches of tables and pads: the game for seasons, and the rows that the store keeps of it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import reduce
 from hashlib import sha256
 from typing import TYPE_CHECKING, Final
 
-from msgspec import Struct
-
-from ohhell.notation.prose import rule_sheet
 from ohhell.notation.record import text as record_text
-from ohhell.store.games import GameMark, GameSum, HandSum, SeatHand, SeatResult, StoredGame
-from ohhell.table.records import record_of
+from ohhell.notation.record.record import begun
+from ohhell.results.finished_game import FinishedGame, place
+from ohhell.results.sources import (
+    from_pad,
+    from_record,
+    from_table,
+    game_and_match,
+    match_number,
+    pad_digest,
+    pad_event,
+    pad_seats,
+    table_event,
+)
+from ohhell.rules.errors import OhHellError
+from ohhell.rules.state import evolve
+from ohhell.scorekeeper.to_record import record_of as pad_record
+from ohhell.store.games import GameMark, GameSummary, SeatHand, SeatResult, StoredGame
+from ohhell.table.records import record_of as table_record
 
 if TYPE_CHECKING:
+    from ohhell.notation.record.proof import DealProof
+    from ohhell.scorekeeper.pad import Pad, PadMatch
     from ohhell.table.table import Table, TableMatch
 
 HANDS_A_BOT_MAY_HELP: Final = 1
-"""Hands of a match in which a bot may move for somebody whose game still counts."""
+"""Hands of a match in which a bot may move for a player whose game still counts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A match that is over as the store keeps it."""
+    """A finished match; *digest* identifies the game in seasons, wherever it comes from.
 
-    game: StoredGame
-    results: tuple[SeatResult, ...]
-    hands: tuple[SeatHand, ...]
+    *stored* is None for a match that was over before it came to a pad: the store has it from where it was played.
+    """
+
+    game: FinishedGame
+    digest: str
+    stored: StoredGame | None
+    results: tuple[SeatResult, ...] = ()
+    hands: tuple[SeatHand, ...] = ()
 
 
-def finished(table: Table, at: int) -> Finished:
-    """The match of *table* that ended just now, at *at*."""
+@dataclass(frozen=True, slots=True)
+class PadMatches:
+    """The finished matches of a pad; *table* is the live table where its game continues."""
+
+    pad_id: str
+    version: int
+    table: str | None
+    matches: tuple[Finished, ...]
+
+
+def at_table(table: Table, now: int) -> Finished:
+    """Return the match of *table* that just ended."""
     match = table.match
     assert match is not None, "a match was played"
-    number = number_of(table, match)
-    game = StoredGame(
+    game = from_table(table, at=now)
+    number = match_number(table.games, match.number, game.matches)
+    stored = StoredGame(
         id=sha256(f"{table.id} {number}".encode()).hexdigest()[:32],
         table_id=table.id,
         match=number,
-        finished=at,
+        finished=now,
         public=table.settings.listed,
-        rules_name=rule_sheet.title(table.rules),
+        rules_name=game.rules,
         mark=_mark(match),
-        record=record_text.write(record_of(table)),
+        record=record_text.write(table_record(table)),
+        commitment=_commitment(match.proof),
     )
-    hands = tuple(
-        SeatHand(seat, row.number, row.cards, row.bids[seat], row.taken[seat], row.points[seat])
-        for row in match.state.sheet
-        for seat in range(table.seats)
-    )
-    return Finished(game, tuple(_result(table, match, seat) for seat in range(table.seats)), hands)
+
+    def counted(seat: int) -> bool:
+        # a person with two seats sees more cards than a player may
+        alone = len(table.seats_of(table.chairs[seat].person)) == 1
+        return alone and match.hands_helped(seat) <= HANDS_A_BOT_MAY_HELP
+
+    seats = range(table.seats)
+    persons = {seat: person for seat in seats if (person := table.chairs[seat].person) is not None}
+    return Finished(game, game.id, stored, _results(game, seats, counted, persons), _hands(game, seats))
 
 
-def number_of(table: Table, match: TableMatch) -> int:
-    """Which match it is of all that were played at a table, from 1."""
-    return (table.games - 1) * table.rules.format.matches + match.number
+def on_pad(pad_id: str, pad: Pad, *, created: int, now: int) -> PadMatches:
+    """Return the finished matches of a pad that was *created* at that time."""
+    day = datetime.fromtimestamp(created / 1000, UTC).date().isoformat()
+    finished = tuple(_pad_match(pad_id, pad, match, day, now) for match in pad.matches if match.over)
+    return PadMatches(pad_id, pad.version, pad.table, finished)
+
+
+def _pad_match(pad_id: str, pad: Pad, match: PadMatch, day: str, now: int) -> Finished:
+    game = from_pad(pad_id, pad, match, day=day, at=now)
+    digest = pad_digest(pad_id, pad, match)
+    if _over_elsewhere(match):
+        return Finished(game, digest, None)
+    stored = StoredGame(
+        id=pad_game_id(pad_id, match.number),
+        table_id=pad_id,
+        match=match.number,
+        finished=now,
+        public=True,  # like the pad: to everybody who has the link
+        rules_name=game.rules,
+        mark="",
+        record=_record(pad, match),
+        commitment=None if match.origin is None else _commitment(match.origin.proof),
+    )
+
+    def counted(seat: int) -> bool:
+        return all(seat in row.hand.company for row in match.rows)
+
+    seats = pad_seats(match)
+    return Finished(game, digest, stored, _results(game, seats, counted, {}), _hands(game, seats))
+
+
+def read_back(stored: StoredGame, results: Sequence[SeatResult], pad_id: str | None = None) -> FinishedGame:
+    """Return the game of a stored match, read from its record; *pad_id* is the pad that its table continues, if any.
+
+    Nobody says who is a bot on a pad; at a table it is every seat without a person.
+    """
+    record, state = record_text.read(stored.record, limited=False)
+    matches = record.rules.format.matches
+    if ended_on_pad(stored):
+        event, match = pad_event(stored.table_id, matches), stored.match
+        return from_record(record, state, at=stored.finished, event=event, match=match)
+    nth, match = game_and_match(stored.match, matches)
+    event = pad_event(pad_id, matches) if pad_id and nth == 1 else table_event(stored.table_id, nth, matches)
+    bots = tuple(result.seat for result in results if result.person is None)
+    return from_record(record, state, at=stored.finished, bots=bots, event=event, match=match)
+
+
+def pad_game_id(pad_id: str, match: int) -> str:
+    """Return the id of the game that a match on a pad is."""
+    return sha256(f"pad {pad_id} {match}".encode()).hexdigest()[:32]
+
+
+def ended_on_pad(game: StoredGame | GameSummary) -> bool:
+    """Tell whether a game ended on a score pad, where a seat without a person is still somebody's."""
+    return game.id == pad_game_id(game.table_id, game.match)
+
+
+def _over_elsewhere(match: PadMatch) -> bool:
+    """Tell whether a match came to the pad as a finished game; correcting that does not make it another game."""
+    record = match.origin
+    return record is not None and reduce(evolve, record.events, begun(record)).phase == "over"
 
 
 def _mark(match: TableMatch) -> GameMark:
@@ -64,85 +159,43 @@ def _mark(match: TableMatch) -> GameMark:
     return "hinted" if match.hinted else ""
 
 
-def _result(table: Table, match: TableMatch, seat: int) -> SeatResult:
-    totals, winners = match.state.totals, match.state.winners
-    ahead = sum(other in winners or points > totals[seat] for other, points in enumerate(totals) if other != seat)
-    person = table.chairs[seat].person
-    # whoever holds two hands knows more than a player may
-    counted = len(table.seats_of(person)) == 1 and match.hands_helped(seat) <= HANDS_A_BOT_MAY_HELP
-    return SeatResult(
-        seat=seat,
-        person=person,
-        name=match.names[seat],
-        points=totals[seat],
-        place=1 if seat in winners else 1 + ahead,
-        won=seat in winners,
-        counted=counted,
-    )
+def _commitment(proof: DealProof | None) -> str | None:
+    """Return the first commitment of a live match, by which it is known wherever it continues."""
+    return None if proof is None else proof.chains[0].commitment
 
 
-class Made(Struct, frozen=True):
-    """How many hands with this bid, or this many cards, there were, and in how many of them the bid was made."""
-
-    number: int
-    hands: int
-    made: int
-
-
-class Tally(Struct, frozen=True):
-    """What some games add up to; a game is one match. Rates are None where there is nothing to divide by."""
-
-    games: int
-    wins: int
-    hands: int
-    made: int
-    points: int
-    made_rate: float | None
-    points_a_hand: float | None
-    by_bid: tuple[Made, ...]
-    by_cards: tuple[Made, ...]
+def _record(pad: Pad, match: PadMatch) -> str:
+    """Return the text of a match, "" if players changed: a record cannot say that."""
+    try:
+        return record_text.write(pad_record(pad, match.number))
+    except OhHellError:
+        return ""
 
 
-class Statistics(Struct, frozen=True):
-    """A player's games that count, and apart from them those with hints and those with moves taken back."""
-
-    counted: Tally
-    hinted: Tally
-    practice: Tally
-
-
-def statistics(game_sums: Sequence[GameSum], hand_sums: Sequence[HandSum]) -> Statistics:
-    """What one player's games add up to; those in which a bot played too much of it are left out."""
-
-    def tally(mark: GameMark) -> Tally:
-        return _tally(
-            [games for games in game_sums if games.mark == mark], [hands for hands in hand_sums if hands.mark == mark]
+def _results(
+    game: FinishedGame, seats: Sequence[int], counted: Callable[[int], bool], persons: Mapping[int, str]
+) -> tuple[SeatResult, ...]:
+    """Return how the game ended for each seat; *seats* are the seats of the table or pad, in the order of the game."""
+    return tuple(
+        SeatResult(
+            seat=seat,
+            person=persons.get(seat),
+            name=game.names[nth],
+            points=game.totals[nth],
+            place=place(nth, game.totals, game.winners, game.left),
+            won=nth in game.winners,
+            counted=counted(seat),
         )
-
-    return Statistics(counted=tally(""), hinted=tally("hinted"), practice=tally("practice"))
-
-
-def _tally(game_sums: Sequence[GameSum], hand_sums: Sequence[HandSum]) -> Tally:
-    hands = sum(each.hands for each in hand_sums)
-    made = sum(each.made for each in hand_sums)
-    points = sum(each.points for each in hand_sums)
-    return Tally(
-        games=sum(each.games for each in game_sums),
-        wins=sum(each.wins for each in game_sums),
-        hands=hands,
-        made=made,
-        points=points,
-        made_rate=made / hands if hands else None,
-        points_a_hand=points / hands if hands else None,
-        by_bid=_by((each.bid, each) for each in hand_sums),
-        by_cards=_by((each.cards, each) for each in hand_sums),
+        for nth, seat in enumerate(seats)
     )
 
 
-def _by(numbered: Iterable[tuple[int, HandSum]]) -> tuple[Made, ...]:
-    """Hands sorted by a number of theirs."""
-    sums: dict[int, tuple[int, int]] = {}
-    for number, each in numbered:
-        hands, made = sums.get(number, (0, 0))
-        sums[number] = (hands + each.hands, made + each.made)
-    return tuple(Made(number, hands, made) for number, (hands, made) in sorted(sums.items()))
+def _hands(game: FinishedGame, seats: Sequence[int]) -> tuple[SeatHand, ...]:
+    return tuple(
+        SeatHand(seat, hand.number, hand.cards, bid, taken, points)
+        for hand in game.lines
+        for nth, seat in enumerate(seats)
+        if (bid := hand.bids[nth]) is not None
+        and (taken := hand.taken[nth]) is not None
+        and (points := hand.points[nth]) is not None
+    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -13,7 +14,8 @@ from ohhell.notation.prose import rule_sheet
 from ohhell.protocol.limits import MOST_PADS
 from ohhell.scorekeeper.fold import fold
 from ohhell.scorekeeper.notes import PadEntry, decode_entry, encode_entry
-from ohhell.server.pads import finished_games as pad_games
+from ohhell.server.games import repository as games_repository
+from ohhell.server.games.finished import on_pad
 from ohhell.store import log, pads
 from ohhell.store.pads import PadLine
 from ohhell.table.permissions import Refusal
@@ -66,6 +68,7 @@ def row_of(pad_id: str, pad: Pad, before: PadLine | None, *, key_hash: str, now:
         created=now if before is None else before.created,
         changed=now,
         summary=msgspec.json.encode(_summary(pad)),
+        table_id=pad.table,
     )
 
 
@@ -87,7 +90,10 @@ def write(row: PadLine, new: PadChange, *, now: int) -> log.Appending:
         log.LogEntry(stream, version, now, encode_entry(entry), entry.id)
         for version, entry in enumerate(new.entries, start=first)
     ]
-    games = pad_games.changed(row.id, new.before, new.after, now=now)
+    matches = partial(on_pad, row.id, created=row.created, now=now)
+    finished = games_repository.PadMatchesChange(
+        before=None if new.before is None else matches(new.before), after=matches(new.after)
+    )
 
     def update_indexes(connection: Connection) -> None:
         if new.before is None:
@@ -96,8 +102,7 @@ def write(row: PadLine, new: PadChange, *, now: int) -> log.Appending:
             pads.add(connection, row)
         else:
             pads.change(connection, row)
-        for game_id, game in games.items():
-            pad_games.write(connection, game_id, game)
+        games_repository.save_pad_matches(connection, finished, now)
 
     return log.Appending(log_entries, update_indexes)
 

@@ -11,9 +11,10 @@ import msgspec
 from msgspec import Struct
 
 from ohhell.rules.errors import OhHellError
-from ohhell.server.games import finished as finished_games
+from ohhell.server.games import repository as games_repository
+from ohhell.server.games.finished import at_table
 from ohhell.server.tables.recent_facts import LoggedFact, RecentFacts
-from ohhell.store import games, log, tables
+from ohhell.store import log, tables
 from ohhell.table import fold
 from ohhell.table.facts import Ended, Happened, Opened, decode_fact, encode_fact
 
@@ -66,7 +67,7 @@ def write(
     ]
     joined, left = set(table.members) - set(before.members), set(before.members) - set(table.members)
     ends = [fold.happen(item.before, item.fact, now) for item in logged if isinstance(item.fact, Ended)]
-    finished = [finished_games.finished(ended, now) for ended in ends]
+    finished = [at_table(ended, now) for ended in ends]
 
     if row is None and not (joined or left or finished):
         return log.Appending(entries)
@@ -79,7 +80,7 @@ def write(
         for person in left:
             tables.unseat(connection, table.id, person)
         for game in finished:
-            games.add_game(connection, game.game, game.results, game.hands)
+            games_repository.save_table_match(connection, game)
 
     return log.Appending(entries, update_indexes)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pytest
 
-from ohhell.server.seasons import repository as groups_repository
+from ohhell.server.seasons import intake
 from ohhell.store import groups
 from server.in_process_server import Site
 from server.season_groups import IRISH, PAD, PLUMP, Club, Pad, stored
@@ -195,7 +195,7 @@ def test_a_game_somebody_left_joins_a_group_with_its_pad_alone(here: Site) -> No
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch, club: Club) -> Club:
     """A group that is full with two games, one of which is there."""
-    monkeypatch.setattr(groups_repository, "GAMES_A_GROUP", 2)
+    monkeypatch.setattr(intake, "GAMES_A_GROUP", 2)
     club.add(record=PLUMP)
     return club
 

@@ -1,0 +1,173 @@
+"""Changes of groups over HTTP, for everybody who has the key: games, names, people, the group itself."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from functools import partial
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from ohhell.notation.record import text as record_text
+from ohhell.notation.record.record import check_line, check_visible, is_visible
+from ohhell.results.sources import bots_among, day_in, from_record
+from ohhell.server.accounts.tokens import require_person
+from ohhell.server.games.api import demand_record
+from ohhell.server.games.finished import read_back
+from ohhell.server.http.bodies import read_body
+from ohhell.server.http.requests import read, server_of, write
+from ohhell.server.http.responses import json_response
+from ohhell.server.pads.live_pad import key_hash
+from ohhell.server.seasons import intake, repository
+from ohhell.server.seasons.bodies import GroupTitle, NewGame, Removal, SameName
+from ohhell.server.seasons.following import follow, take_waiting
+from ohhell.server.seasons.requests import change, check_pace
+from ohhell.store import games, groups, pads
+from ohhell.store.groups import Group
+from ohhell.table.permissions import Refusal
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+    from ohhell.results.finished_game import FinishedGame
+    from ohhell.store.groups import Source
+
+
+class GroupMade(Struct, frozen=True):
+    """A new group, the key for changing it, and its page."""
+
+    id: str
+    key: str
+    link: str
+
+
+class GamesAdded(Struct, frozen=True):
+    """How many games are new: 0 if the game was there, or if no match of the pad is over."""
+
+    added: int
+
+
+async def create(request: Request) -> Response:
+    """Create a group; only this response ever contains its key."""
+    title = _title(await read_body(request, GroupTitle))
+    await check_pace(request, "group")
+    key, now = secrets.token_urlsafe(16), server_of(request).now()
+    group = Group(secrets.token_urlsafe(16), key_hash(key), title, created=now, changed=now)
+    await write(request, partial(repository.create, group=group))
+    return json_response(GroupMade(group.id, key, f"/season/{group.id}"), status=201)
+
+
+def _title(wanted: GroupTitle) -> str:
+    title = " ".join(wanted.title.split())
+    check_line(title, "name of the group")
+    if not is_visible(title):
+        raise Refusal(
+            "bad-text",
+            "You can't name a group like that: it needs at least one letter, digit or symbol that others can see.",
+        )
+    return title
+
+
+async def rename(request: Request) -> Response:
+    """Give a group another name."""
+    title = _title(await read_body(request, GroupTitle))
+    await change(request, partial(groups.touch, title=title))
+    return json_response({"title": title})
+
+
+async def delete(request: Request) -> Response:
+    """Delete a group with everything in it."""
+    await change(request, lambda connection, group, _: groups.remove(connection, group))
+    return json_response({})
+
+
+async def add_game(request: Request) -> Response:
+    """Add a record, or a game that the caller played here, or follow a score pad."""
+    wanted = await read_body(request, NewGame)
+    given = [what for what in (wanted.record, wanted.game, wanted.pad) if what is not None]
+    if len(given) != 1:
+        raise Refusal("bad-message", "cannot read the message: it brings a record, a game or a pad, one of them")
+    if wanted.pad is not None:
+        await change(request, lambda _, __, ___: None)  # checks the key before the pad
+        return json_response(GamesAdded(await follow(server_of(request), request.path_params["group"], wanted.pad)))
+    if wanted.game is not None:
+        return await _add(request, await _own_game(request, wanted.game), "game", wanted.game)
+    game = await asyncio.to_thread(_recorded, wanted.record or "", _day(wanted.day), server_of(request).now())
+    return await _add(request, game, "record", None)
+
+
+async def _add(request: Request, game: FinishedGame, source: Source, ref: str | None) -> Response:
+    new = await change(request, lambda connection, group, _: intake.add(connection, group, game, source, ref))
+    return json_response(GamesAdded(int(new)))
+
+
+def _day(given: str) -> str:
+    if given and day_in(given) != given:
+        raise Refusal("not-a-day", f"{given!r} is not a day like 2026-11-15")
+    return given
+
+
+def _recorded(given: str, day: str, now: int) -> FinishedGame:
+    """Return the game of a record, or raise OhHellError with the line that cannot be read."""
+    from ohhell.bots import bot_names
+
+    record, state = record_text.read(given)
+    check_visible(record.names)
+    bots = bots_among(record.names, bot_names())
+    return from_record(record, state, day=day_in(record.details.date) or day, at=now, bots=bots)
+
+
+async def _own_game(request: Request, game_id: str) -> FinishedGame:
+    """Return a finished game that the caller played, or raise Refusal."""
+    caller = await require_person(server_of(request), request)
+
+    def query(connection: Connection) -> tuple[games.StoredGame | None, list[games.SeatResult], str | None]:
+        game = games.game(connection, game_id)
+        pad_id = None if game is None else pads.continued_at(connection, game.table_id)
+        return game, games.participants(connection, game_id), pad_id
+
+    game, results, pad_id = await read(request, query)
+    if game is None or caller.id not in {result.person for result in results}:
+        raise Refusal("no-such-game", "there is no such game, or it is for those who played it")
+    if game.mark == "practice":
+        raise Refusal("practice-game", "cannot count this game: moves were taken back in it")
+    demand_record(game)
+    return await asyncio.to_thread(read_back, game, results, pad_id)
+
+
+async def remove_game(request: Request) -> Response:
+    """Remove a game from a group."""
+    game = request.path_params["game"]
+    await change(request, lambda connection, group, now: repository.remove_game(connection, group, game, now))
+    await take_waiting(server_of(request), request.path_params["group"])
+    return json_response({})
+
+
+async def merge_names(request: Request) -> Response:
+    """Make two spellings one person."""
+    wanted = await read_body(request, SameName)
+    await change(
+        request,
+        lambda connection, group, now: repository.merge(connection, group, wanted.spelling, wanted.person, now),
+    )
+    return json_response({})
+
+
+async def unmerge_names(request: Request) -> Response:
+    """Make a merged spelling a person of its own again."""
+    spelling = request.query_params.get("spelling", "")
+    await change(request, lambda connection, group, now: repository.unmerge(connection, group, spelling, now))
+    return json_response({})
+
+
+async def remove_person(request: Request) -> Response:
+    """Remove a person from a group."""
+    wanted = await read_body(request, Removal)
+    await change(
+        request, lambda connection, group, now: repository.remove_person(connection, group, wanted.person, now)
+    )
+    await take_waiting(server_of(request), request.path_params["group"])
+    return json_response({})
