@@ -138,3 +138,10 @@ def served(app: Starlette, config: Config, *, most: int | None = None) -> Iterat
         server.should_exit = True
         thread.join()
         listening.close()
+
+
+@contextmanager
+def listening(folder: Path, **chosen: Any) -> Iterator[int]:
+    """The application without tables on a real port, with its data in *folder*."""
+    with server_state(folder, **chosen) as state, served(app_of(state), Config.at(folder, port=0, **chosen)) as port:
+        yield port

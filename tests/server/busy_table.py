@@ -43,13 +43,13 @@ class Overheard(BotPool):
         self._state = state
         self.given: list[tuple[str, int, bytes]] = []
 
-    async def _asked(self, bot: str, request: bytes, *, cpu_seconds: int) -> bytes:
+    async def _request(self, bot: str, request: bytes, *, cpu_seconds: int) -> bytes:
         asked = msgspec.json.decode(request)
         going_on = [live_table for live_table in self._state.tables.loaded if live_table.table.stage == "playing"]
         tables = [live_table.table for live_table in going_on if list(live_table.table.names) == asked["view"]["names"]]
         assert tables or asked.get("estimate"), "only what is asked about a game that is over comes from no table"
         self.given += [(table.id, table.version, request) for table in tables[:1]]
-        return await super()._asked(bot, request, cpu_seconds=cpu_seconds)
+        return await super()._request(bot, request, cpu_seconds=cpu_seconds)
 
 
 @asynccontextmanager

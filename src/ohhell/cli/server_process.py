@@ -18,7 +18,8 @@ from ohhell.bots.compilation import seems_compiled
 from ohhell.protocol.limits import LARGEST_MESSAGE
 from ohhell.rules.errors import OhHellError
 from ohhell.server.http import addresses
-from ohhell.server.http.connection_limits import limited_protocol, room_for_connections
+from ohhell.server.http.connection_limits import room_for_connections
+from ohhell.server.http.http_protocol import limited_protocol
 from ohhell.server.http.websocket_protocol import WebSocketProtocol
 from ohhell.server.ops import gc as ops_gc
 from ohhell.server.ops import logs

@@ -1,1 +1,1 @@
-"""The server: live tables over WebSocket and HTTP, in one process."""
+"""The server: live tables, score pads and seasons over HTTP and WebSocket."""

@@ -1,4 +1,4 @@
-"""The configuration: what an operator chose, as one frozen value, and what can be wrong with it."""
+"""The configuration of a server, and the checks of it."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ KEEP_DAYS: Final = 90
 DATABASE: Final = "ohhell.db"
 KEY_FILE: Final = "server.key"
 MARK_FILE: Final = "log.mark"
-"""What the newest moment of the database is; no backup holds it, so that a restored database is noticed."""
+"""The file with the newest version of the database; it is in no backup, so that a restored database is noticed."""
 CONNECTIONS: Final = 256
 SHORTEST_TOKEN: Final = 16
-"""Letters a token for the metrics has at least."""
+"""The fewest characters of the token for the metrics."""
 
 
 @dataclass(frozen=True, slots=True)
 class Config:
-    """Everything that can be chosen when a server starts; `Config.at` knows what is usual."""
+    """Everything that can be configured; `Config.at` has the defaults."""
 
     data: Path
     database: str = field(repr=False)
@@ -37,15 +37,15 @@ class Config:
     certificate: Path | None = None
     key: Path | None = None
     origins: tuple[str, ...] = ()
-    """The addresses people outside open, behind a proxy: https://cards.example.org."""
+    """The public addresses of the server, for example behind a proxy: https://cards.example.org."""
     trust_proxy: bool = False
     keep_days: int = KEEP_DAYS
-    """How long tables that are over, used links and strangers are kept; 0 is for ever."""
+    """Days after which finished tables, used links and inactive people are deleted; 0 for never."""
     pace: float = 1.0
-    """How many times the usual limits on messages and requests apply."""
+    """A factor for all rate limits."""
     metrics_token: str | None = field(default=None, repr=False)
     connections: int = CONNECTIONS
-    """Open connections per address; 0 is no limit."""
+    """Open connections per address; 0 for no limit."""
     head_s: float = 10
     """Seconds in which the head of a request has to arrive."""
     body_s: float = 60
@@ -55,22 +55,22 @@ class Config:
 
     @classmethod
     def at(cls, data: Path, **chosen: Any) -> Config:
-        """The usual configuration with its data in a folder, and what else was *chosen*."""
+        """Return the default configuration with its data in a folder, changed by what was *chosen*."""
         return replace(cls(data, default_database(data)), **chosen)
 
     @property
     def https(self) -> bool:
-        """Whether this process itself speaks TLS."""
+        """Whether this process itself uses TLS."""
         return self.certificate is not None
 
 
 def default_database(data: Path) -> str:
-    """The address of the SQLite file in a data folder."""
+    """Return the URL of the SQLite database in a data folder."""
     return URL.create("sqlite", database=str(data.absolute() / DATABASE)).render_as_string(hide_password=False)
 
 
 def default_folder(system: str = sys.platform, variables: Mapping[str, str] = os.environ) -> Path:
-    """Where programs keep their data on this kind of system."""
+    """Return the folder for program data on this system."""
     home = Path.home()
     if system == "win32":
         return Path(variables.get("LOCALAPPDATA") or home / "AppData" / "Local") / "ohhell"
@@ -81,7 +81,7 @@ def default_folder(system: str = sys.platform, variables: Mapping[str, str] = os
 
 
 def checked(config: Config) -> Config:
-    """The configuration with its origins in their normal form, or OhHellError; the data folder is there afterwards."""
+    """Check the configuration, create the data folder, and return it with normalized origins; or raise OhHellError."""
     make_folder(config.data)
     _check_key(config)
     _check_certificate(config)
@@ -92,7 +92,7 @@ def checked(config: Config) -> Config:
 
 
 def make_folder(folder: Path) -> None:
-    """Make the data folder, for its owner's eyes only, or raise; one that is there stays as it is."""
+    """Create the data folder for its owner only, or raise OhHellError; an existing folder is not changed."""
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     except FileExistsError:
@@ -108,7 +108,7 @@ def make_folder(folder: Path) -> None:
 
 
 def read_token(file: Path) -> str:
-    """The token in a file, on a line of its own."""
+    """Read a token from a file."""
     try:
         return file.read_text(encoding="utf-8").strip()
     except (OSError, UnicodeDecodeError) as error:
@@ -117,7 +117,7 @@ def read_token(file: Path) -> str:
 
 
 def _check_key(config: Config) -> None:
-    """Refuse to make a new key beside an old database: everybody would be a stranger, and games going on could not be dealt."""
+    """Raise OhHellError if there is a database without its key: nobody could sign in, and running games could not be dealt."""
     if (config.data / DATABASE).exists() and not (config.data / KEY_FILE).exists():
         message = (
             f"cannot start: {config.data} holds a database but not its {KEY_FILE}; put that back from a backup, "

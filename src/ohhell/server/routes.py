@@ -1,4 +1,4 @@
-"""Routes: every address of the HTTP API. `docs/protocol.md` tells them to strangers."""
+"""Every address of the HTTP API; `docs/protocol.md` documents them."""
 
 from __future__ import annotations
 
@@ -24,22 +24,22 @@ from ohhell.server.tables import api as tables_api
 
 
 class KeyConvertor(StringConvertor):
-    """Matches what we give as ids and names, and nothing that could trouble a database or a log."""
+    """Matches our ids and names, and nothing that could cause trouble in a database or a log."""
 
     regex = "[A-Za-z0-9_-]{1,64}"
 
 
 register_url_convertor("key", KeyConvertor())
 
-PACKED: Final = (Middleware(GZipMiddleware, minimum_size=1000),)
-"""For long answers without a secret in them: the length of a packed one tells of secrets to whoever chooses what stands beside them."""
+COMPRESSED: Final = (Middleware(GZipMiddleware, minimum_size=1000),)
+"""Compression for long responses without secrets: with secrets, the compressed length would reveal them (BREACH)."""
 
 API: Final = (
-    Route("/api/presets", rules_api.presets, methods=["GET"], middleware=PACKED),
-    Route("/api/presets/{name:key}", rules_api.one_preset, methods=["GET"], middleware=PACKED),
-    Route("/api/rules/check", rules_api.check, methods=["POST"], middleware=PACKED),
-    Route("/api/axes", axes.axes, methods=["GET"], middleware=PACKED),
-    Route("/api/bots", rules_api.bots, methods=["GET"], middleware=PACKED),
+    Route("/api/presets", rules_api.presets, methods=["GET"], middleware=COMPRESSED),
+    Route("/api/presets/{name:key}", rules_api.one_preset, methods=["GET"], middleware=COMPRESSED),
+    Route("/api/rules/check", rules_api.check, methods=["POST"], middleware=COMPRESSED),
+    Route("/api/axes", axes.axes, methods=["GET"], middleware=COMPRESSED),
+    Route("/api/bots", rules_api.bots, methods=["GET"], middleware=COMPRESSED),
     Route("/api/people", accounts_api.sign_up, methods=["POST"]),
     Route("/api/me", accounts_api.me, methods=["GET"]),
     Route("/api/me", accounts_api.rename, methods=["PATCH"]),
@@ -58,18 +58,18 @@ API: Final = (
     Route("/api/tables/{table:key}/address", tables_api.address, methods=["GET"]),
     Route("/api/tables/{table:key}/qr.svg", tables_api.qr_code, methods=["GET"]),
     Route("/api/tables/{table:key}/record", tables_api.record, methods=["GET"]),
-    Route("/api/tables/{table:key}/replay", games_api.so_far, methods=["GET"], middleware=PACKED),
+    Route("/api/tables/{table:key}/replay", games_api.so_far, methods=["GET"], middleware=COMPRESSED),
     Route("/api/tables/{table:key}/games", games_api.at_table, methods=["GET"]),
     Route("/api/tables/{table:key}/links", links_api.seat_link, methods=["POST"]),
     Route("/api/tables/{table:key}/tokens", links_api.seat_token, methods=["POST"]),
     Route("/api/links/take", links_api.redeem, methods=["POST"]),
     Route("/api/games", games_api.mine, methods=["GET"]),
-    Route("/api/games/{game:key}", games_api.replay, methods=["GET"], middleware=PACKED),
+    Route("/api/games/{game:key}", games_api.replay, methods=["GET"], middleware=COMPRESSED),
     Route("/api/games/{game:key}/record", games_api.record, methods=["GET"]),
     Route("/api/games/{game:key}/estimates", games_api.estimates, methods=["GET"]),
     Route("/api/games/{game:key}/sheet.pdf", sheets_api.of_game, methods=["GET"]),
     Route("/api/sheet.pdf", sheets_api.of_rules, methods=["POST"]),
-    Route("/api/pads/plan", pads_api.plan, methods=["POST"], middleware=PACKED),
+    Route("/api/pads/plan", pads_api.plan, methods=["POST"], middleware=COMPRESSED),
     Route("/api/pads/from", pad_tables_api.from_record, methods=["POST"]),
     Route("/api/pads/{pad:key}", pads_api.show, methods=["GET"]),
     Route("/api/pads/{pad:key}/notes", pads_api.write, methods=["POST"]),

@@ -1,149 +1,34 @@
-"""Connections: slow requests are cut off, ambiguous ones refused, and one address cannot hold them all."""
+"""Limits on the connections of an address and of the whole server."""
 
 from __future__ import annotations
 
 import asyncio
 import socket
-import threading
-from collections.abc import AsyncIterator, Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 import uvicorn
-from starlette.responses import Response, StreamingResponse
-from starlette.routing import Route
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from ohhell.cli.server_process import settings
 from ohhell.server.config import Config
 from ohhell.server.http.connection_limits import (
-    MOST_CHUNKS,
     OpenConnections,
     TooManyConnections,
-    limited_protocol,
     room_for_connections,
 )
-from server.app_without_tables import app_of, served, server_state
-
-if TYPE_CHECKING:
-    from starlette.requests import Request
+from ohhell.server.http.http_protocol import limited_protocol
+from server.app_without_tables import app_of, listening, served, server_state
 
 TLS = Path(__file__).parents[1] / "tls"
 SLOW = 60.0
 """Seconds a test waits for the server to hang up, which takes a fraction of one."""
 
 
-@contextmanager
-def server(folder: Path, **chosen: Any) -> Iterator[int]:
-    with server_state(folder, **chosen) as state, served(app_of(state), Config.at(folder, port=0, **chosen)) as port:
-        yield port
-
-
-def answer_to(port: int, *parts: bytes) -> bytes:
-    """Everything the server says to a request until it hangs up; the line stays open from this side."""
-    with socket.create_connection(("127.0.0.1", port), timeout=SLOW) as line:
-        for part in parts:
-            line.sendall(part)
-        said = b""
-        while more := line.recv(65_536):
-            said += more
-        return said
-
-
 HEAD = b"POST /said HTTP/1.1\r\nHost: localhost\r\n"
-
-
-@pytest.mark.parametrize(
-    "request_so_far",
-    [b"G", b"GET /told HTTP/1.1\r\nHost: localh", HEAD + b"Content-Length: 10\r\n\r\n12345",
-     HEAD + b"Transfer-Encoding: chunked\r\n\r\n5\r\n123"],
-    ids=["one letter", "half a head", "half a body", "half a chunk"],
-)  # fmt: skip
-def test_half_sent_request_is_answered_408_when_the_rest_does_not_come(request_so_far: bytes, tmp_path: Path) -> None:
-    with server(tmp_path, head_s=0.2, pause_s=0.2) as port:
-        said = answer_to(port, request_so_far)
-
-    assert said.startswith(b"HTTP/1.1 408 ")
-    assert b'"too-slow"' in said
-
-
-def test_silent_connection_is_closed_without_an_answer(tmp_path: Path) -> None:
-    with server(tmp_path, head_s=0.2) as port:
-        assert answer_to(port) == b""
-
-
-def test_second_half_sent_request_on_a_connection_is_cut_off_too(tmp_path: Path) -> None:
-    with server(tmp_path, head_s=0.5) as port:
-        said = answer_to(port, b"GET /told HTTP/1.1\r\nHost: localhost\r\n\r\nGET /told HT")
-
-    assert said.startswith(b"HTTP/1.1 200 ")
-    assert b"HTTP/1.1 408 " in said
-
-
-def test_body_that_trickles_is_cut_off_when_its_time_is_up(tmp_path: Path) -> None:
-    with server(tmp_path, body_s=0.5, pause_s=60) as port:
-        said = answer_to(port, HEAD + b"Content-Length: 1000\r\n\r\n", *[b"x"] * 20)
-
-    assert said.startswith(b"HTTP/1.1 408 ")
-
-
-def test_socket_outlives_the_time_limits_of_requests(tmp_path: Path) -> None:
-    limits = {"head_s": 0.2, "body_s": 0.2, "pause_s": 0.2}
-    with server(tmp_path, **limits) as port, connect(f"ws://127.0.0.1:{port}/echo", proxy=None) as line:
-        answer_to(port, b"G")  # by now the time for a request is up
-        line.send("still there")
-
-        assert line.recv() == "still there"
-
-
-def test_tls_handshake_that_does_not_come_is_not_waited_for(tmp_path: Path) -> None:
-    tls = {"certificate": TLS / "certificate.pem", "key": TLS / "key.pem"}
-    with server(tmp_path, head_s=0.2, **tls) as port:
-        assert answer_to(port, b"\x16\x03\x01") == b""
-
-
-@pytest.mark.parametrize("lengths", [b"Content-Length: 5\r\nTransfer-Encoding: chunked\r\n",
-                                     b"transfer-encoding: chunked\r\nCONTENT-LENGTH: 5\r\n"])  # fmt: skip
-def test_request_with_two_kinds_of_length_is_refused(lengths: bytes, tmp_path: Path) -> None:
-    with server(tmp_path) as port:
-        said = answer_to(port, HEAD + lengths + b"\r\n5\r\nhello\r\n0\r\n\r\nGET /told HTTP/1.1\r\n\r\n")
-
-    assert said.startswith(b"HTTP/1.1 400 ")
-    assert said.count(b"HTTP/1.1 ") == 1
-
-
-def test_client_that_does_not_read_its_answer_is_disconnected(tmp_path: Path) -> None:
-    gone = threading.Event()
-
-    async def pages() -> AsyncIterator[bytes]:
-        for _ in range(500):
-            yield b"x" * 65_536  # waits for the client to read, until it is gone
-        gone.set()
-
-    async def large(_request: Request) -> Response:
-        return StreamingResponse(pages())
-
-    config = Config.at(tmp_path, port=0, pause_s=0.2)
-    with (
-        server_state(tmp_path) as state,
-        served(app_of(state, Route("/large", large)), config) as port,
-        socket.create_connection(("127.0.0.1", port), timeout=SLOW) as line,
-    ):
-        line.sendall(b"GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n")
-
-        assert gone.wait(SLOW)
-
-
-@pytest.mark.parametrize(("chunks", "status"), [(MOST_CHUNKS, b"200"), (MOST_CHUNKS + 1, b"400")])
-def test_request_in_very_many_chunks_is_refused(chunks: int, status: bytes, tmp_path: Path) -> None:
-    body = b"1\r\nx\r\n" * chunks + b"0\r\n\r\n"
-    with server(tmp_path) as port:
-        said = answer_to(port, HEAD + b"Connection: close\r\nTransfer-Encoding: chunked\r\n\r\n", body)
-
-    assert said.startswith(b"HTTP/1.1 " + status)
 
 
 class Wire(asyncio.Transport):
@@ -302,7 +187,7 @@ def sockets(port: int, addresses: list[str]) -> list[int]:
 
 
 def test_visitors_behind_a_trusted_proxy_are_counted_by_their_own_address(tmp_path: Path) -> None:
-    with server(tmp_path, connections=2, trust_proxy=True) as port:
+    with listening(tmp_path, connections=2, trust_proxy=True) as port:
         found = sockets(port, ["203.0.113.9", "203.0.113.9", "203.0.113.10", "203.0.113.9"])
 
     assert found == [101, 101, 101, 429]

@@ -151,7 +151,7 @@ def test_an_address_makes_only_so_many_requests(app: Starlette) -> None:
     most = REQUESTS_AT_ONCE * PEOPLE_AN_ADDRESS
     state: ServerState = app.state.server
     for _ in range(most):
-        state.rates.demand("request", person=None, address=FAR[0], now=state.now())
+        state.rates.spend("request", person=None, address=FAR[0], now=state.now())
     answer = ask(app, "/told")
 
     assert (answer.status_code, answer.json()["code"], answer.headers["Retry-After"]) == (429, "too-fast", "1")

@@ -29,7 +29,7 @@ def fits(
     rates: RateLimiter, kind: Kind = "chat", *, person: str | None = "ann", address: str | None = None, now: int
 ) -> bool:
     try:
-        rates.demand(kind, person=person, address=address, now=now)
+        rates.spend(kind, person=person, address=address, now=now)
     except TooFast:
         return False
     return True
@@ -64,10 +64,10 @@ def test_the_seconds_told_are_enough_to_wait(amount: int, a_minute: float) -> No
 def test_a_refusal_says_how_long_to_wait_and_counts_nothing() -> None:
     rates = RateLimiter()
     for _ in range(limits.CHAT_AT_ONCE):
-        rates.demand("chat", person="ann", address=None, now=0)
+        rates.spend("chat", person="ann", address=None, now=0)
     for _ in range(3):
         with pytest.raises(TooFast, match=r"cannot say more: .* wait 3 seconds") as refusal:
-            rates.demand("chat", person="ann", address=None, now=0)
+            rates.spend("chat", person="ann", address=None, now=0)
 
     assert (refusal.value.code, refusal.value.wait) == ("too-fast", 3)
     assert fits(rates, now=3_000)
@@ -153,7 +153,7 @@ def test_a_clock_that_is_set_back_gives_nothing_away() -> None:
 def test_only_so_many_are_remembered_and_the_quiet_are_forgotten_first() -> None:
     rates = RateLimiter(most=10)
     for number in range(1_000):
-        rates.demand("chat", person="ann" if number % 5 == 0 and number < 30 else str(number), address=None, now=0)
+        rates.spend("chat", person="ann" if number % 5 == 0 and number < 30 else str(number), address=None, now=0)
 
     assert len(rates) == 10
 
@@ -163,7 +163,7 @@ def test_a_busy_one_is_not_forgotten_for_quiet_ones() -> None:
     while fits(rates, now=0):
         pass
     for number in range(10):
-        rates.demand("chat", person=str(number), address=None, now=0)
+        rates.spend("chat", person=str(number), address=None, now=0)
         rates.charge("chat", 0, person="ann", address=None, now=0)
 
     assert not fits(rates, now=0)

@@ -250,7 +250,7 @@ def test_the_address_of_a_pad_is_told_and_drawn(here: Site) -> None:
 def test_an_address_begins_so_many_pads_at_a_time_and_goes_on_writing(here: Site) -> None:
     ann = begun(here, address="203.0.113.9")
     for _ in range(PADS_AT_ONCE * PEOPLE_AN_ADDRESS - 1):
-        here.state.rates.demand("pad", person=None, address="203.0.113.9", now=here.state.now())
+        here.state.rates.spend("pad", person=None, address="203.0.113.9", now=here.state.now())
     another = scorer(here, pad="another-pad-nobody-guesses", address="203.0.113.9")
 
     answer = another.ask("/notes", method="POST", notes=[another.letter(opening())])

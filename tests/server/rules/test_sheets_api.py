@@ -79,7 +79,7 @@ def test_an_address_prints_so_many_sheets_at_a_time(tmp_path: Path) -> None:
     with site(tmp_path) as here:
         far = here.stranger(address="203.0.113.9")
         for _ in range(PRINTS_AT_ONCE * PEOPLE_AN_ADDRESS):
-            here.state.rates.demand("print", person=None, address="203.0.113.9", now=here.state.now())
+            here.state.rates.spend("print", person=None, address="203.0.113.9", now=here.state.now())
 
         answer = far.post("/api/sheet.pdf", **BLANK)
 

@@ -280,7 +280,7 @@ def test_the_day_of_a_record_that_tells_none_is_the_one_given(club: Club) -> Non
 
 def test_an_address_makes_so_many_groups_at_a_time(here: Site) -> None:
     for _ in range(GROUPS_AT_ONCE * PEOPLE_AN_ADDRESS):
-        here.state.rates.demand("group", person=None, address="203.0.113.9", now=here.state.now())
+        here.state.rates.spend("group", person=None, address="203.0.113.9", now=here.state.now())
 
     assert here.stranger(address="203.0.113.9").refusal("POST", "/api/groups", title="One more") == "too-fast"
 

@@ -301,7 +301,7 @@ def test_a_schedule_that_is_too_long_is_refused_with_the_numbers(here: Site) -> 
 def test_a_stored_table_that_is_longer_than_the_limit_still_plays(here: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     ann = here.guest()
     with monkeypatch.context() as before:
-        before.setattr("ohhell.server.tables.registry.HANDS_A_TABLE", 1_000)  # as in version 0.1.0
+        before.setattr("ohhell.server.tables.creation.HANDS_A_TABLE", 1_000)  # as in version 0.1.0
         table = ann.make(rules=long(121))
     here.state.tables.release_idle()
     ann.sit(table, 0)

@@ -7,7 +7,7 @@ export type Rules = { [key: string]: Json };
 /** A card as text: "Qh", "10s". */
 export type Card = string;
 
-/** A note that stands; *version* is its own, or the pad's where it said what stood there already. */
+/** A note that was accepted; *version* is its own, or the pad's if it changed nothing. */
 export type AcceptedNote = {
   id: string;
   version: number;
@@ -70,7 +70,7 @@ export type BidRate = {
   taken: number;
 };
 
-/** A score sheet to print: for *names*, or for a number of *seats* whose names a pen will write. */
+/** A score sheet to print: for *names*, or for a number of *seats* without names. */
 export type BlankSheet = {
   rules: string | Rules;
   names?: string[];
@@ -560,7 +560,7 @@ export type KeyopenedFact = {
   key: string;
 };
 
-/** The points a hand a bot was measured ahead of another one, from its worst size of game to its best. */
+/** By how many points per hand a bot beats another one, in its worst and best number of players. */
 export type Lead = {
   of: string;
   least: number;
@@ -650,15 +650,12 @@ export type MySeat = {
   mine: number | null;
 };
 
-/** What somebody wants to be called. */
+/** A person's name. */
 export type NewName = {
   name: string;
 };
 
-/**
- * A note on a score pad: *id* is the client's own, *on* the version of the pad that its writer had seen, *by* their
- * name.
- */
+/** A note on a score pad: *id* is chosen by the client, *on* is the version its writer saw, *by* their name. */
 export type NewNote = {
   id: string;
   on: number;
@@ -667,12 +664,12 @@ export type NewNote = {
   by?: string;
 };
 
-/** Notes on a score pad, in the order they were written, each to be read by itself. */
+/** Notes on a score pad in the order they were written; each is decoded separately. */
 export type NewNotes = {
   notes: NewNote[];
 };
 
-/** What somebody tells the operator about another player at a table. */
+/** A report about another player at a table. */
 export type NewReport = {
   against: string;
   table: string;
@@ -687,7 +684,7 @@ export type NewSeasonGame = {
   day?: string;
 };
 
-/** A table to make; *rules* is a preset's name, a rule set as TOML, or one as JSON; *bots* fill the last seats. */
+/** A table to create; *rules* is a preset's name, a rule set as TOML, or one as JSON; *bots* fill the last seats. */
 export type NewTable = {
   rules: string | Rules;
   seats: number;
@@ -710,7 +707,7 @@ export type Note =
   | ReopenNote
   | MovedNote;
 
-/** What became of some notes, and what stands since the oldest of them was written. */
+/** The result for new notes, and all entries since the version that the oldest of them was based on. */
 export type NotesReply = {
   version: number;
   done: AcceptedNote[];
@@ -731,7 +728,7 @@ export type OpenNote = {
   before: RecordBefore | null;
 };
 
-/** A note that was written down, with the version it made. */
+/** A note on a pad, with the version it led to. */
 export type PadEntry = {
   version: number;
   id: string;
@@ -740,10 +737,7 @@ export type PadEntry = {
   note: Note;
 };
 
-/**
- * A pad as whoever has its link sees it; *writable* where the key that came along fits, *mine* is the caller's own
- * seat.
- */
+/** A pad as everybody with its link sees it; *writable* if the key is right, *mine* is the caller's seat. */
 export type PadInfo = {
   version: number;
   entries: PadEntry[];
@@ -754,14 +748,14 @@ export type PadInfo = {
   mine: number | null;
 };
 
-/** The first note of a pad that goes on from a record, for the page to write down, and the plan of its rules. */
+/** The first note of a pad that continues a recorded game, for the page to write, and the plan of its rules. */
 export type PadOpening = {
   open: OpenNote;
   plan: Plan;
   you: number | null;
 };
 
-/** A rule set for so many players, as a page that holds no rules needs it. */
+/** A rule set for a number of players, as a page without rules needs it. */
 export type PadPlan = {
   rules: Rules;
   plan: Plan;
@@ -885,14 +879,14 @@ export type PadSheetRow = {
   flags: PadSheetFlag[];
 };
 
-/** What a score pad shall go on from: a live table, a finished game, or the text of a record; one of them. */
+/** What a score pad continues: a live table, a finished game, or a record; exactly one of them. */
 export type PadSource = {
   table?: string | null;
   game?: string | null;
   record?: string | null;
 };
 
-/** What somebody who follows a pad is told. */
+/** What followers of a pad are sent. */
 export type PadUpdate = {
   version: number;
   entries: PadEntry[];
@@ -1114,7 +1108,7 @@ export type PresetList = {
   presets: PresetListing[];
 };
 
-/** A preset in a list; *minutes* is how long a game takes, where somebody knows. */
+/** A preset in a list; *minutes* is how long a game takes, if that is known. */
 export type PresetListing = {
   name: string;
   title: string;
@@ -1183,7 +1177,7 @@ export type Refused = {
   version: number;
 };
 
-/** A note that was refused, and why; *theirs* is what somebody else wrote in its place meanwhile. */
+/** A note that was refused, and why; *theirs* is the conflicting note of somebody else. */
 export type RefusedNote = {
   id: string;
   code: string;
@@ -1304,10 +1298,7 @@ export type RuleProblem = {
   message: string;
 };
 
-/**
- * A rule set in every way it can be told, and what is wrong with it; all but the problems is null where it cannot be
- * played.
- */
+/** A rule set in all its forms, and its problems; if there are problems, everything else is null. */
 export type RuleSheet = {
   rules: Rules | null;
   toml: string | null;
@@ -1323,7 +1314,7 @@ export type RulesPlayed = {
   games: number;
 };
 
-/** A rule set to look at, as TOML or as JSON, for so many players or any number. */
+/** A rule set to check, as TOML or as JSON, for a number of players or for any. */
 export type RulesToCheck = {
   toml?: string | null;
   rules?: Rules | null;
@@ -1404,7 +1395,7 @@ export type SeasonRecord = {
   hand: number | null;
 };
 
-/** The seat a link shall give. */
+/** The seat to give away by a link. */
 export type SeatLink = {
   seat: number;
 };
@@ -1433,7 +1424,7 @@ export type SeatResult = {
  */
 export type SeatTime = [left: number | null, waited: number, excused: number];
 
-/** The seat of an outside bot, and the name it plays under. */
+/** The seat and the name of an outside bot. */
 export type SeatToken = {
   seat: number;
   name: string;
@@ -1623,12 +1614,12 @@ export type TableFound = {
   id: string;
 };
 
-/** The settings of the live table that a score pad goes on at. */
+/** The settings of the table where the game of a score pad continues. */
 export type TableFromPad = {
   settings?: Partial<Settings>;
 };
 
-/** A table as anybody with its link sees it; *code* is null once it has expired. */
+/** A table as everybody with its link sees it; *code* is null once it has expired. */
 export type TableInfo = {
   id: string;
   version: number;
@@ -1644,7 +1635,7 @@ export type TableList = {
   tables: TableListing[];
 };
 
-/** A table in a list; *summary* says who sits there and how far the game is. */
+/** A table in a list; *summary* says who plays and how far the game is. */
 export type TableListing = {
   id: string;
   rules: string;
@@ -1718,7 +1709,7 @@ export type TableView = {
   claims: [number, string][];
 };
 
-/** The secret of a link; *replace* where it may make somebody else of whoever opens it. */
+/** The secret of a link; *replace* allows it to change whose device this is. */
 export type TakeLink = {
   secret: string;
   replace?: boolean;

@@ -1,1 +1,1 @@
-"""Accounts: people, their sessions, and the links that let them in."""
+"""People, their sessions, and the links that let them in."""

@@ -1,4 +1,4 @@
-"""People over HTTP: a name, the tables to come back to, whom one does not want to hear or meet, and reports."""
+"""HTTP API of people: sign up and out, names, open tables, mutes, blocks and reports."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Me(Struct, frozen=True):
 
 
 async def sign_up(request: Request) -> Response:
-    """Somebody new gives a name and gets a cookie."""
+    """Create a person and set their cookie."""
     server = server_of(request)
     wanted = await read_body(request, NewName)
     known = await person_of(server, request)
@@ -75,7 +75,7 @@ def id_and_name(person: Person | people.StoredPerson) -> NamedPerson:
 
 
 async def me(request: Request) -> Response:
-    """Who asks, the tables where they have a seat or wait for others, and whom they mute and block; the cookie lasts a year from now."""
+    """Return the caller with their tables, mutes and blocks, and renew the cookie for a year."""
     server = server_of(request)
     person = await person_of(server, request)
     if person is None:
@@ -91,7 +91,7 @@ async def me(request: Request) -> Response:
 
 
 async def _is_turn(server: ServerState, table_id: str, person: str) -> bool:
-    """Whether a table waits for this person."""
+    """Tell whether a table waits for this person."""
     table = (await server.tables.get(table_id)).table
     return bool(set(table.waiting_for) & set(table.seats_of(person)))
 
@@ -113,14 +113,14 @@ def _all_of(connection: Connection, person: Person) -> Me:
 
 
 async def rename(request: Request) -> Response:
-    """Another name from now on; seats and games keep theirs."""
+    """Change the caller's name; seats and games keep the old one."""
     wanted = await read_body(request, NewName)
     person = await authenticate(request)
     return json_response(PersonResponse(id_and_name(await tokens.rename(server_of(request), person, wanted.name))))
 
 
 async def sign_out(request: Request) -> Response:
-    """Be nobody on this device again: the token is worth nothing any more, and its connections are closed."""
+    """End the session of this device and close its connections."""
     person = await authenticate(request)
     ended = await tokens.sign_out(server_of(request), person)
     goodbye = Goodbye("signed-out", SIGNED_OUT, again=False)
@@ -134,17 +134,17 @@ async def sign_out(request: Request) -> Response:
 
 
 async def mute(request: Request) -> Response:
-    """Do not hear somebody."""
+    """Hide what somebody says."""
     return await _muted(request, people.mute)
 
 
 async def unmute(request: Request) -> Response:
-    """Hear somebody again."""
+    """Show again what somebody says."""
     return await _muted(request, people.unmute)
 
 
 async def _muted(request: Request, change: Change) -> Response:
-    """Change whom one hears, also where one listens now."""
+    """Change whom the caller mutes, also on connections that are open."""
     person = await _changed(request, change)
     muted = frozenset(await read(request, partial(people.muted_by, person=person.id)))
     for live in server_of(request).tables.loaded:
@@ -155,12 +155,12 @@ async def _muted(request: Request, change: Change) -> Response:
 
 
 async def block(request: Request) -> Response:
-    """Do not meet somebody at listed tables."""
+    """Do not play with somebody at listed tables."""
     return await _blocked(request, people.block)
 
 
 async def unblock(request: Request) -> Response:
-    """Meet somebody again."""
+    """Allow playing with somebody again."""
     return await _blocked(request, people.unblock)
 
 
@@ -181,7 +181,7 @@ async def _changed(request: Request, change: Change) -> Person:
 
 
 async def report(request: Request) -> Response:
-    """Tell the operator about somebody at the same listed table, with what was said there lately."""
+    """Report somebody at the same listed table to the operator, with the recent chat."""
     wanted = await read_body(request, NewReport)
     person = await authenticate(request, "report")
     live = await server_of(request).tables.get(wanted.table)
@@ -207,5 +207,5 @@ async def report(request: Request) -> Response:
 
 
 def _people_at(live: LiveTable) -> set[str]:
-    """Everybody seated, connected, or heard at a table."""
+    """Return everybody who is seated, connected or in the recent chat."""
     return {*live.table.people, *live.presence.present, *(line.person for line in live.table.talk)}

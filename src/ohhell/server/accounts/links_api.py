@@ -1,4 +1,4 @@
-"""Links and tokens over HTTP: another device, a seat for whoever opens a link, a seat for an outside bot."""
+"""HTTP API of links and seat tokens: use another device, give a seat away, seat an outside bot."""
 
 from __future__ import annotations
 
@@ -90,22 +90,22 @@ class SomebodyElse(Struct, frozen=True):
 
 
 async def device_link(request: Request) -> Response:
-    """A link that lets another device be the person who asks."""
+    """Create a link that makes another device the caller's."""
     person = await authenticate(request)
     secret, expires = await _new_link(request, kind=DEVICE, person=person.id)
     return json_response(LinkMade(f"{origin_of(request)}/#link={secret}", expires), status=201)
 
 
 async def seat_link(request: Request) -> Response:
-    """A link by which the host gives a seat to whoever opens it: a free one, a bot's, or one whose player has been away too long."""
+    """Create a link by which the host gives a seat away: a free one, a bot's, or one whose player is away too long."""
     wanted = await read_body(request, SeatLink)
     live = await live_table_of(request)
     person = await authenticate(request)
-    deed = f"give seat {wanted.seat} away"
-    asked = _asked(request, live.table, person)
-    asked.demand_host(deed)
-    asked.demand_seat(wanted.seat, deed)
-    check_absent(live, wanted.seat, deed)
+    action = f"give seat {wanted.seat} away"
+    context = _context(request, live.table, person)
+    context.demand_host(action)
+    context.demand_seat(wanted.seat, action)
+    check_absent(live, wanted.seat, action)
     secret, expires = await _new_link(
         request, kind=SEAT, person=live.table.chairs[wanted.seat].person, table_id=live.table.id, seat=wanted.seat
     )
@@ -113,28 +113,28 @@ async def seat_link(request: Request) -> Response:
     return json_response(LinkMade(link, expires), status=201)
 
 
-def _asked(request: Request, table: Table, person: Person) -> CommandContext:
+def _context(request: Request, table: Table, person: Person) -> CommandContext:
     if table.stage == "closed":
         raise Refusal("table-closed", "cannot do that: the table is closed")
     return CommandContext(table, person.id, server_of(request).now())
 
 
-def check_absent(live: LiveTable, seat: int, deed: str) -> None:
-    """Raise unless nobody has the seat, or its player has been away for longer than it is kept."""
+def check_absent(live: LiveTable, seat: int, action: str) -> None:
+    """Raise Refusal while a seat's player is connected, or away for less than the time the seat is held."""
     if live.presence.held_for(seat) is None:
-        raise Refusal("player-present", f"You can't {deed}: {live.table.chairs[seat].name} is here.")
-    live.presence.check_not_held(seat, deed)
+        raise Refusal("player-present", f"You can't {action}: {live.table.chairs[seat].name} is here.")
+    live.presence.check_not_held(seat, action)
 
 
 def plural(number: int, what: str) -> str:
-    """A number of things, in words for people."""
+    """Return a number of things in words."""
     return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 async def _new_link(
     request: Request, *, kind: str, person: str | None, table_id: str | None = None, seat: int | None = None
 ) -> tuple[str, int]:
-    """A new secret, of which the store keeps the hash, and when it expires."""
+    """Save a link and return its secret and when it expires; the store has only the secret's hash."""
     secret = secrets.token_urlsafe(24)
     expires = server_of(request).now() + LINK_LASTS * 1000
     await write(request, partial(links.add, link=Link(_hash(secret), kind, person, table_id, seat, expires)))
@@ -146,7 +146,7 @@ def _hash(secret: str) -> str:
 
 
 async def redeem(request: Request) -> Response:
-    """Open a link, which works once: become its person on this device, or take its seat."""
+    """Use a link, which works once: make this device its person's, or take its seat."""
     server = server_of(request)
     wanted = await read_body(request, TakeLink)
     person = await identify(request)
@@ -165,14 +165,14 @@ def _invalid_link() -> Refusal:
 
 
 async def _use_up(request: Request, link: Link) -> None:
-    """Of all who try at once, one gets it."""
+    """Mark a link as used, or raise Refusal if somebody else was faster."""
     taken = await write(request, partial(links.take, secret_hash=link.secret_hash, now=server_of(request).now()))
     if taken is None:
         raise _invalid_link()
 
 
 async def _become(request: Request, link: Link, person: Person | None, *, replace: bool) -> Response:
-    """Make the device that of the link's person; one that is somebody else's is asked first."""
+    """Make this device the link's person's; if it is somebody else's now, only with *replace*."""
     assert link.person is not None, "a device link is a person's"
     known = await read(request, partial(people.find, person=link.person))
     if known is None:
@@ -188,13 +188,13 @@ async def _become(request: Request, link: Link, person: Person | None, *, replac
 
 
 async def _somebody_else(request: Request, person: Person, known: people.StoredPerson) -> DetailedRefusal:
-    """The refusal that says who the device is now, who it would be, and which games would stay behind."""
+    """Return a refusal that says whose device it is, whose it would be, and which games stay behind."""
 
-    def behind(connection: Connection) -> tuple[list[TableListing], int]:
+    def left_behind(connection: Connection) -> tuple[list[TableListing], int]:
         lines = [line for line in tables.tables_of(connection, person.id) if line.phase != "closed"]
         return [listing(line) for line in lines], games.count_of(connection, person.id)
 
-    going_on, finished = await read(request, behind)
+    going_on, finished = await read(request, left_behind)
     return DetailedRefusal(
         "somebody-else",
         f'You are {person.name} on this device. To be {known.name} instead, send the link again with "replace": true. '
@@ -208,32 +208,32 @@ async def _sit(request: Request, link: Link) -> Response:
     assert link.seat is not None, "and for a seat there"
     person = await require_person(server_of(request), request)
     live = await server_of(request).tables.get(link.table_id)
-    deed = f"take seat {link.seat}"
+    action = f"take seat {link.seat}"
     async with live.exclusive():
         chair = live.table.chairs[link.seat]
-        _asked(request, live.table, person)
+        _context(request, live.table, person)
         if chair.person != link.person:
-            raise _invalid_link()  # somebody else has the seat by now, whose it stays
-        check_absent(live, link.seat, deed)
-        check_not_reserved(live.table, link.seat, deed)
-        check_second_seat(live.table, person.id, deed)
+            raise _invalid_link()  # somebody else has the seat by now
+        check_absent(live, link.seat, action)
+        check_not_reserved(live.table, link.seat, action)
+        check_second_seat(live.table, person.id, action)
         await check_table_rules(request, live, person)
-        # a player who comes back by a link keeps the name everybody knows
+        # A player who comes back by a link keeps the name at the table.
         name = chair.name if chair.person is not None else free_name(live.table, link.seat, person.name)
         await _use_up(request, link)
-        check_absent(live, link.seat, deed)  # the player may have come back meanwhile
+        check_absent(live, link.seat, action)  # the player may have come back meanwhile
         fact = taken(live.table, link.seat, person.id, name)
         await live.write([fact])
     return json_response(SeatLinkTaken(link.table_id, link.seat, seat_wait(fact)))
 
 
 def seat_wait(fact: AnyFact) -> Joins | UnsetType:
-    """When whoever took a seat begins to play there, unless at once."""
+    """Return when somebody who took a seat begins to play there, unless at once."""
     return "next-deal" if isinstance(fact, Reserved) else UNSET
 
 
 async def check_table_rules(request: Request, live: LiveTable, person: Person) -> None:
-    """On a listed table people have one seat each, and do not meet whom they block."""
+    """Raise Refusal at a listed table for a second seat, and for people who blocked each other."""
     table = live.table
     if not table.settings.listed:
         return
@@ -246,7 +246,7 @@ async def check_table_rules(request: Request, live: LiveTable, person: Person) -
 
 
 def free_name(table: Table, seat: int, name: str) -> str:
-    """The name, with a number where somebody else at the table has it; where a game goes on, the name that the seat has."""
+    """Return the name, numbered if it is taken; if a game continues from a record, the seat keeps its name."""
     if table.to_go_on:
         return table.chairs[seat].name
     others = [chair.name for place, chair in enumerate(table.chairs) if place != seat]
@@ -256,9 +256,9 @@ def free_name(table: Table, seat: int, name: str) -> str:
 
 
 async def seat_token(request: Request) -> Response:
-    """A token by which an outside bot plays one seat at this table: one that is free, or that a bot has now.
+    """Create a token with which an outside bot plays a seat: a free one, or one that a bot has now.
 
-    Whoever holds it sees the cards of the seat. So nobody gets one who sits at the table, and a hand that is dealt stays the bot's.
+    The token shows the seat's cards. So nobody who sits at the table gets one, and a bot finishes the hand that is dealt.
     """
     server = server_of(request)
     wanted = await read_body(request, SeatToken)
@@ -266,10 +266,10 @@ async def seat_token(request: Request) -> Response:
     person = await authenticate(request)
     tokens.normalize_name(wanted.name)
     check_rate(request, "person", None)
-    _check_free(_asked(request, live.table, person), wanted.seat)
+    _check_free(_context(request, live.table, person), wanted.seat)
     bot = await tokens.create_person(server, wanted.name)
     async with live.exclusive():
-        _check_free(_asked(request, live.table, person), wanted.seat)
+        _check_free(_context(request, live.table, person), wanted.seat)
         name = free_name(live.table, wanted.seat, bot.name)
         fact = taken(live.table, wanted.seat, bot.id, name, by=person.id)
         await live.write([fact])
@@ -280,17 +280,17 @@ async def seat_token(request: Request) -> Response:
     return json_response(made, status=201)
 
 
-def _check_free(asked: CommandContext, seat: int) -> None:
-    deed = f"give seat {seat} to an outside bot"
-    asked.demand_host(deed)
-    asked.demand_seat(seat, deed)
-    table = asked.table
+def _check_free(context: CommandContext, seat: int) -> None:
+    action = f"give seat {seat} to an outside bot"
+    context.demand_host(action)
+    context.demand_seat(seat, action)
+    table = context.table
     chair = table.chairs[seat]
     if chair.person is not None:
-        raise Refusal("seat-taken", f"cannot {deed}: {chair.name} sits there")
-    check_not_reserved(table, seat, deed)
-    if table.seats_of(asked.person) or any(asked.person == reservation.person for reservation in table.reserved):
+        raise Refusal("seat-taken", f"cannot {action}: {chair.name} sits there")
+    check_not_reserved(table, seat, action)
+    if table.seats_of(context.person) or any(context.person == reservation.person for reservation in table.reserved):
         raise Refusal(
             "seated-yourself",
-            f"You can't {deed} while you sit at this table: you would see the cards of both seats. Leave your seat first.",
+            f"You can't {action} while you sit at this table: you would see the cards of both seats. Leave your seat first.",
         )

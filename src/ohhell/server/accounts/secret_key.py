@@ -1,4 +1,4 @@
-"""Secrets: one key in the data folder, from which everything that is signed or dealt follows."""
+"""The secret key in the data folder, from which the keys for signing and for dealing are derived."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ class Secrets:
 
 
 def derive_secrets(key: bytes) -> Secrets:
-    """The keys that follow from the one in the file; none tells anything of another."""
+    """Derive the keys from the one in the file; none of them reveals another."""
     return Secrets(*(hmac.digest(key, purpose, "sha256") for purpose in (b"ohhell token 1", b"ohhell deal 1")))
 
 
 def load_secrets(data: Path) -> Secrets:
-    """The secrets of a data folder, made on the first start, or OhHellError."""
+    """Read the secrets of a data folder, or create them on the first start; raises OhHellError."""
     file = data / KEY_FILE
     try:
         if not file.exists():
@@ -43,7 +43,7 @@ def load_secrets(data: Path) -> Secrets:
 
 
 def _make(file: Path) -> None:
-    """Put a new key there, whole or not at all; where two start at once, one key is made."""
+    """Write a new key completely or not at all; if two servers start at once, only one key is made."""
     draft = file.with_name(f".{file.name}.{secrets.token_hex(8)}.part")
     handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
     try:

@@ -1,11 +1,11 @@
-"""Accounts: a guest needs a name only; who somebody is stands in a signed cookie, or in a token for one table."""
+"""People and their tokens: a guest needs only a name, and is known by a signed cookie or by a token for one table."""
 
 from __future__ import annotations
 
 import asyncio
 import hmac
 import re
-import secrets as chance
+import secrets as random_tokens
 import unicodedata
 from dataclasses import dataclass, field
 from functools import partial
@@ -34,14 +34,14 @@ _TOKEN: Final = re.compile(
     re.ASCII,
 )
 _UPGRADED: Final = "v1-"
-"""How the id of a session begins that replaced a token of version 0.1.0, which may still be about."""
+"""Prefix of sessions that replaced a token of version 0.1.0, which may still be in use elsewhere."""
 _NOWHERE: Final = "-"
 _MARKS_IN_A_ROW: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who is here; where a token names a *table* it is good for that table alone.
+    """Somebody with a valid token; if the token names a *table*, it is valid only there.
 
     *session* is the one their token belongs to, `FIRST_VERSION` for tokens of version 0.1.0.
     """
@@ -53,7 +53,7 @@ class Person:
 
 
 class Token(NamedTuple):
-    """What a token says: who somebody is, at which table alone, and in which session."""
+    """The contents of a token: a person, the only table it is valid at (or None), and a session."""
 
     person: str
     table: str | None
@@ -61,7 +61,7 @@ class Token(NamedTuple):
 
 
 def normalize_name(name: str) -> str:
-    """A name as it is written down: composed, with single spaces; or OhHellError."""
+    """Return a name in composed Unicode with single spaces, or raise OhHellError."""
     fit = " ".join(unicodedata.normalize("NFC", name[: 4 * LONGEST_NAME]).split())
     check_new_names((fit,))
     marks = 0
@@ -75,7 +75,7 @@ def normalize_name(name: str) -> str:
 def sign_token(
     secrets: Secrets, person_id: str, *, table: str | None = None, session: str = FIRST_VERSION, made: int
 ) -> str:
-    """A token that says who somebody is, everywhere or at one table; only this server can make it.
+    """Return a signed token for a person, valid everywhere or at one table.
 
     Without a session it is a token as version 0.1.0 made them.
     """
@@ -85,7 +85,7 @@ def sign_token(
 
 
 def read_token(secrets: Secrets, token: str, *, now: int) -> Token | None:
-    """What a token says; None for one that is wrong, older than a year or from another server."""
+    """Read a token; None if it is invalid, older than a year or from another server."""
     match = _TOKEN.fullmatch(token)
     if match is None:
         return None
@@ -103,7 +103,7 @@ def _signature(secrets: Secrets, text: str) -> str:
 
 
 async def person_of(server: ServerState, connection: HTTPConnection) -> Person | None:
-    """Whoever a request or socket comes from, by its Bearer token or else its cookie; None is a stranger."""
+    """Return who sent a request, by its Bearer token or else its cookie; None for a stranger."""
     read = read_token(server.secrets, _token_of(connection), now=server.now())
     if read is None:
         return None
@@ -117,7 +117,7 @@ async def person_of(server: ServerState, connection: HTTPConnection) -> Person |
 
 
 async def require_person(server: ServerState, connection: HTTPConnection, *, table: str | None = None) -> Person:
-    """Whoever asks, or Refusal: for a stranger, and for a token of another *table* than the one this is about."""
+    """Return who sent a request, or raise Refusal for a stranger and for a token that is not for *table*."""
     person = await person_of(server, connection)
     if person is None:
         raise Refusal("no-name", "cannot do that: give a name first")
@@ -127,7 +127,7 @@ async def require_person(server: ServerState, connection: HTTPConnection, *, tab
 
 
 def _token_of(connection: HTTPConnection) -> str:
-    """The token that came along; where there is an Authorization header nothing else counts."""
+    """Return the token of a request; if it has an Authorization header, the cookie is ignored."""
     header = connection.headers.get("Authorization")
     if header is None:
         return connection.cookies.get(COOKIE, "")
@@ -136,28 +136,28 @@ def _token_of(connection: HTTPConnection) -> str:
 
 
 async def create_person(server: ServerState, name: str) -> Person:
-    """A new person of that name, written down."""
-    person = people.StoredPerson(chance.token_urlsafe(16), normalize_name(name), server.now(), server.now())
+    """Save a new person."""
+    person = people.StoredPerson(random_tokens.token_urlsafe(16), normalize_name(name), server.now(), server.now())
     await asyncio.wrap_future(server.store.write(partial(people.add, person=person)))
     return Person(person.id, person.name)
 
 
 async def rename(server: ServerState, person: Person, name: str) -> Person:
-    """The person under another name; seats and games keep the name they were taken with."""
+    """Change a person's name; seats and games keep the old one."""
     fit = normalize_name(name)
     await asyncio.wrap_future(server.store.write(partial(people.rename, person=person.id, name=fit)))
     return Person(person.id, fit, person.table, person.session)
 
 
 def new_session(*, upgraded: bool = False) -> str:
-    """The id of a new session; *upgraded* where it replaces a token of version 0.1.0."""
-    return f"{_UPGRADED if upgraded else ''}{chance.token_urlsafe(16)}"
+    """Return the id of a new session; *upgraded* if it replaces a token of version 0.1.0."""
+    return f"{_UPGRADED if upgraded else ''}{random_tokens.token_urlsafe(16)}"
 
 
 async def sign_out(server: ServerState, person: Person) -> frozenset[str]:
-    """End the session of *person*, whose token is worth nothing from then on; the sessions that ended.
+    """End the session of *person*, which makes its token invalid; return the sessions that ended.
 
-    Tokens of version 0.1.0 name no session and end all together, also when the session ends that one of them turned into.
+    Tokens of version 0.1.0 name no session. All of them end together, also when a session ends that replaced one of them.
     """
     old = person.session.startswith(_UPGRADED)
     ended = frozenset({person.session, FIRST_VERSION} if old else {person.session})
@@ -173,7 +173,7 @@ async def sign_out(server: ServerState, person: Person) -> frozenset[str]:
 def set_cookie(
     server: ServerState, connection: HTTPConnection, response: Response, person_id: str, *, session: str | None = None
 ) -> None:
-    """Let a browser be this person for a year from now, in the session it has or in a new one."""
+    """Set the cookie that makes a browser this person for a year, in its *session* or in a new one."""
     if session is None:
         session = new_session()
     elif session == FIRST_VERSION:
@@ -190,5 +190,5 @@ def set_cookie(
 
 
 def delete_cookie(response: Response) -> None:
-    """Let a browser be nobody again."""
+    """Delete the cookie."""
     response.delete_cookie(COOKIE, path="/", httponly=True, samesite="lax")

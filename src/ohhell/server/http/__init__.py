@@ -1,1 +1,1 @@
-"""HTTP for every part of the server: requests, responses, limits and safety headers."""
+"""HTTP for every part of the server: requests, responses, limits and middleware."""

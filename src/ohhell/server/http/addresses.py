@@ -1,4 +1,4 @@
-"""Addresses: where the server listens, and what people type to come here."""
+"""Where the server listens, and the addresses that people type to reach it."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 EVERYWHERE: Final = frozenset({"0.0.0.0", "::", ""})  # noqa: S104 (compared with, not bound to)
 _ONE_SERVER: Final[int] = getattr(socket, "SO_EXCLUSIVEADDRUSE", socket.SO_REUSEADDR)
-"""Lets a server restart at once on its port. On Windows SO_REUSEADDR would also let a second program take the same port."""
+"""Lets a server restart at once on its port. On Windows, SO_REUSEADDR would also let a second program use the port."""
 
-_ELSEWHERE: Final = ("192.0.2.1", 9)
-"""An address nobody has: asking how it would be reached sends nothing."""
+_UNUSED: Final = ("192.0.2.1", 9)
+"""An address that is reserved for documentation; connecting a UDP socket to it sends nothing."""
 
 
 def listen(config: Config) -> socket.socket:
-    """A socket on the chosen host and port, or OhHellError."""
+    """Open a socket on the configured host and port, or raise OhHellError."""
     host = config.host or "0.0.0.0"  # noqa: S104 (the operator chose to be heard everywhere)
     try:
         kind, _, _, _, address = socket.getaddrinfo(host, config.port, type=socket.SOCK_STREAM)[0]
@@ -34,7 +34,7 @@ def listen(config: Config) -> socket.socket:
         if kind == socket.AF_INET6 and host in EVERYWHERE:
             found.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
         found.bind(address)
-        found.listen(socket.SOMAXCONN)  # a port that another program has is found out here at the latest
+        found.listen(socket.SOMAXCONN)  # some systems report a port that is in use only here
     except OSError as error:
         found.close()
         raise _listen_error(error, host, config.port) from None
@@ -55,12 +55,12 @@ def _listen_error(error: OSError, host: str, port: int) -> OhHellError:
 
 
 def local_url(config: Config, port: int) -> str:
-    """The address to type on this machine."""
+    """Return the address to type on this machine."""
     return url(config, "localhost" if config.host in EVERYWHERE or is_loopback(config.host) else config.host, port)
 
 
 def network_url(config: Config, port: int) -> str | None:
-    """The address to type on another machine of the local network; None where nobody else can come."""
+    """Return the address to type on another machine of the local network; None if no other machine can connect."""
     if is_loopback(config.host) or config.host == "localhost":
         return None
     host = network_address() if config.host in EVERYWHERE else config.host
@@ -68,10 +68,10 @@ def network_url(config: Config, port: int) -> str | None:
 
 
 def network_address() -> str | None:
-    """This machine's address as the local network knows it; None where there is no network."""
+    """Return this machine's address in the local network; None if there is no network."""
     with closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as probe:
         try:
-            probe.connect(_ELSEWHERE)
+            probe.connect(_UNUSED)
             address = str(probe.getsockname()[0])
         except OSError:
             return None
@@ -79,7 +79,7 @@ def network_address() -> str | None:
 
 
 def url(config: Config, host: str, port: int) -> str:
-    """An address as people type it."""
+    """Return an address as people type it."""
     scheme, usual = ("https", 443) if config.https else ("http", 80)
     name = f"[{host}]" if ":" in host else host
     return f"{scheme}://{name}" + ("" if port == usual else f":{port}")

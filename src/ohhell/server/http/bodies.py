@@ -1,4 +1,4 @@
-"""Bodies: what requests may bring, each with its limits; anything else is refused with a sentence."""
+"""The JSON bodies of requests, with their limits."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ Key = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+
 Seats = Annotated[int, Meta(ge=1, le=10 * MOST_SEATS)]
 Detail = Annotated[str, Meta(max_length=LONGEST_LINE)]
 Typed = Annotated[str, Meta(min_length=1, max_length=LARGEST_BODY)]
-"""What somebody typed: whoever reads it says in a sentence what is wrong with it."""
+"""Text that somebody typed; the code that reads it explains what is wrong with it."""
 Toml = Annotated[str, Meta(min_length=1, max_length=LARGEST_BODY)]
 
 
 class RequestBody(Struct, frozen=True, forbid_unknown_fields=True):
-    """The JSON object that a request brings."""
+    """The JSON object in the body of a request."""
 
 
 class NewTable(RequestBody, frozen=True):
-    """A table to make; *rules* is a preset's name, a rule set as TOML, or one as JSON; *bots* fill the last seats.
+    """A table to create; *rules* is a preset's name, a rule set as TOML, or one as JSON; *bots* fill the last seats.
 
     With *sit* the host takes the first seat.
     """
@@ -59,33 +59,33 @@ class JoinCode(RequestBody, frozen=True):
 
 
 class SeatLink(RequestBody, frozen=True):
-    """The seat a link shall give."""
+    """The seat to give away by a link."""
 
     seat: Seat
 
 
 class TakeLink(RequestBody, frozen=True):
-    """The secret of a link; *replace* where it may make somebody else of whoever opens it."""
+    """The secret of a link; *replace* allows it to change whose device this is."""
 
     secret: Key
     replace: bool = False
 
 
 class SeatToken(RequestBody, frozen=True):
-    """The seat of an outside bot, and the name it plays under."""
+    """The seat and the name of an outside bot."""
 
     seat: Seat
     name: Name
 
 
 class NewName(RequestBody, frozen=True):
-    """What somebody wants to be called."""
+    """A person's name."""
 
     name: Typed
 
 
 class NewReport(RequestBody, frozen=True):
-    """What somebody tells the operator about another player at a table."""
+    """A report about another player at a table."""
 
     against: Key
     table: Key
@@ -100,7 +100,7 @@ class PlanRequest(RequestBody, frozen=True):
 
 
 class NewNote(RequestBody, frozen=True):
-    """A note on a score pad: *id* is the client's own, *on* the version of the pad that its writer had seen, *by* their name."""
+    """A note on a score pad: *id* is chosen by the client, *on* is the version its writer saw, *by* their name."""
 
     id: EntryId
     on: Annotated[int, Meta(ge=0, le=2**31)]
@@ -110,17 +110,17 @@ class NewNote(RequestBody, frozen=True):
 
 
 class NewNotes(RequestBody, frozen=True):
-    """Notes on a score pad, in the order they were written, each to be read by itself."""
+    """Notes on a score pad in the order they were written; each is decoded separately."""
 
     notes: Annotated[tuple[Raw, ...], Meta(max_length=NOTES_A_REQUEST)]
 
     def read(self) -> tuple[NewNote, ...]:
-        """The notes, or BadNote at the first that cannot be read."""
+        """Decode the notes, or raise BadNote at the first that is invalid."""
         return tuple(_note(body, place) for place, body in enumerate(self.notes))
 
 
 class BadNote(Refusal):
-    """A note that cannot be read; *note* counts those before it."""
+    """The refusal of an invalid note; *note* is its index."""
 
     def __init__(self, note: int, sentence: str) -> None:
         super().__init__("bad-message", sentence)
@@ -135,13 +135,13 @@ def _note(body: Raw, place: int) -> NewNote:
 
 
 class TableFromPad(RequestBody, frozen=True):
-    """The settings of the live table that a score pad goes on at."""
+    """The settings of the table where the game of a score pad continues."""
 
     settings: Settings = Settings()
 
 
 class PadSource(RequestBody, frozen=True):
-    """What a score pad shall go on from: a live table, a finished game, or the text of a record; one of them."""
+    """What a score pad continues: a live table, a finished game, or a record; exactly one of them."""
 
     table: Key | None = None
     game: Key | None = None
@@ -149,7 +149,7 @@ class PadSource(RequestBody, frozen=True):
 
 
 class BlankSheet(RequestBody, frozen=True):
-    """A score sheet to print: for *names*, or for a number of *seats* whose names a pen will write."""
+    """A score sheet to print: for *names*, or for a number of *seats* without names."""
 
     rules: Toml | dict[str, Any]
     names: Annotated[tuple[Name, ...], Meta(max_length=10 * MOST_SEATS)] = ()
@@ -162,7 +162,7 @@ class BlankSheet(RequestBody, frozen=True):
 
 
 class RulesToCheck(RequestBody, frozen=True):
-    """A rule set to look at, as TOML or as JSON, for so many players or any number."""
+    """A rule set to check, as TOML or as JSON, for a number of players or for any."""
 
     toml: Toml | None = None
     rules: dict[str, Any] | None = None
@@ -170,7 +170,7 @@ class RulesToCheck(RequestBody, frozen=True):
 
 
 async def read_body(request: Request, kind: type[Body]) -> Body:
-    """What *request* brings, or Refusal with where it went wrong."""
+    """Decode the body of a request, or raise Refusal with what is wrong."""
     return _read(await request.body(), kind, "the message")
 
 

@@ -1,4 +1,4 @@
-"""Safety: who may talk to this server, how much at a time, and what browsers may do with its pages. All pure ASGI."""
+"""Middleware: hosts and origins, rate and size limits, and security headers."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ HEADERS: Final = {
     "X-Content-Type-Options": "nosniff",
 }
 FOR_A_YEAR: Final = "max-age=31536000"
-_LOOKING: Final = {"GET", "HEAD", "OPTIONS"}
+_SAFE_METHODS: Final = {"GET", "HEAD", "OPTIONS"}
 
 
 def add_middleware(app: Starlette, config: Config) -> None:
-    """Put everything before an application that a request has to pass on its way in; the house is found when it comes."""
+    """Add the middleware of a server; it finds the server's state when a request comes."""
     app.user_middleware[:0] = [
         Middleware(ProxyHeaders, trust=config.trust_proxy),
         Middleware(RequestLog),
@@ -55,13 +55,13 @@ def add_middleware(app: Starlette, config: Config) -> None:
 
 
 class SecurityHeaders:
-    """Middleware: every answer tells browsers what they may do with it."""
+    """Middleware that adds security headers to every response."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let the request through and add headers to the answer; those that are there stay."""
+        """Pass the request on and add the headers that the response does not have."""
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
@@ -79,7 +79,7 @@ class SecurityHeaders:
 
 
 class HostAndOriginCheck:
-    """Middleware: refuses names that are not ours, and pages of others that act in somebody's name."""
+    """Middleware that refuses foreign host names (DNS rebinding) and changes from foreign pages (CSRF)."""
 
     def __init__(self, app: ASGIApp, *, names: frozenset[str], origins: tuple[str, ...]) -> None:
         self._app = app
@@ -87,24 +87,24 @@ class HostAndOriginCheck:
         self._origins = origins
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let the request through, or raise."""
+        """Pass the request on, or raise Refusal."""
         if scope["type"] != "lifespan":
             self._check_host(Headers(scope=scope))
-            if scope["type"] == "websocket" or scope["method"] not in _LOOKING:
+            if scope["type"] == "websocket" or scope["method"] not in _SAFE_METHODS:
                 self._check_origin(HTTPConnection(scope))
         await self._app(scope, receive, send)
 
     def _check_host(self, headers: Headers) -> None:
         hosts = headers.getlist("Host")
         if len(hosts) != 1 or not is_our_host(hosts[0], self._names):
-            told = hosts[0][:100] if hosts else "no name"
+            given = hosts[0][:100] if hosts else "no name"
             raise Refusal(
                 "foreign-host",
-                f"cannot answer to {told!r}: open this server by its address, or start it with --origin and that name",
+                f"cannot answer to {given!r}: open this server by its address, or start it with --origin and that name",
             )
 
     def _check_origin(self, connection: HTTPConnection) -> None:
-        """A page that may act is ours; a program without our cookie says of no page that it comes from there."""
+        """Raise Refusal for a request from a foreign page; programs send no Origin and no cookie."""
         headers = connection.headers
         origin, site = headers.get("Origin"), headers.get("Sec-Fetch-Site")
         if origin is not None:
@@ -118,21 +118,21 @@ class HostAndOriginCheck:
 
 
 class RequestRateLimit:
-    """Middleware: an address makes so many requests at a time."""
+    """Middleware that limits how many requests an address makes."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let the request through, or raise."""
+        """Pass the request on, or raise Refusal."""
         if scope["type"] != "lifespan":
             server: ServerState = scope["app"].state.server
-            server.rates.demand("request", person=None, address=peer(scope), now=server.now())
+            server.rates.spend("request", person=None, address=peer(scope), now=server.now())
         await self._app(scope, receive, send)
 
 
 class BodySizeLimit:
-    """Middleware: no body is larger than it may be, whether its length was told or not; notes on a pad may bring a record."""
+    """Middleware that limits the size of bodies; those of pads and groups may contain a record."""
 
     def __init__(self, app: ASGIApp, *, most: int = LARGEST_BODY, notes: int = LARGEST_NOTES) -> None:
         self._app = app
@@ -140,13 +140,13 @@ class BodySizeLimit:
         self._notes = notes
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let the request through while it is small enough."""
+        """Pass the request on while its body is small enough."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
         most = self._notes if scope["path"].startswith(("/api/pads/", "/api/groups/")) else self._most
-        told = Headers(scope=scope).get("Content-Length", "0")
-        if not told.isdecimal() or int(told[:20]) > most:
+        length = Headers(scope=scope).get("Content-Length", "0")
+        if not length.isdecimal() or int(length[:20]) > most:
             raise _too_large(most)
         size = 0
 

@@ -1,4 +1,4 @@
-"""Origins: which names this server answers to, and which pages may talk to it."""
+"""Host names that this server answers to, and origins of pages that may use it."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ if TYPE_CHECKING:
 
 _HOST: Final = re.compile(r"(?P<name>\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]{1,253})(?::(?P<port>[0-9]{1,5}))?")
 _ORIGIN: Final = re.compile(r"(?P<scheme>https?)://(?P<host>[^/?#@\s]+)", re.IGNORECASE)
-_USUAL_PORTS: Final = {"http": "80", "https": "443"}
-_SECURE: Final = {"ws": "http", "wss": "https"}
+_DEFAULT_PORTS: Final = {"http": "80", "https": "443"}
+_HTTP_SCHEMES: Final = {"ws": "http", "wss": "https"}
 
 
 def is_address(name: str) -> bool:
-    """Whether a host is written as a plain address: no name server was asked, so none can have lied."""
+    """Tell whether a host is an IP address, which no DNS server can redirect."""
     try:
         ipaddress.ip_address(name.removeprefix("[").removesuffix("]"))
     except ValueError:
@@ -26,7 +26,7 @@ def is_address(name: str) -> bool:
 
 
 def is_loopback(address: str) -> bool:
-    """Whether an address is this machine's own."""
+    """Tell whether an address is this machine's own."""
     try:
         found = ipaddress.ip_address(address)
     except ValueError:
@@ -36,43 +36,43 @@ def is_loopback(address: str) -> bool:
 
 
 def host_name(host: str) -> str | None:
-    """The name in a Host header, without its port; None where it cannot be one."""
+    """Return the name in a Host header without its port; None if it is invalid."""
     match = _HOST.fullmatch(host)
     return None if match is None else match["name"].lower().removesuffix(".")
 
 
 def normal_origin(origin: str) -> str | None:
-    """An origin written in the one way browsers do, without the usual port; None where it is none."""
+    """Return an origin as browsers write it, without the default port; None if it is invalid."""
     match = _ORIGIN.fullmatch(origin)
     host = None if match is None else _HOST.fullmatch(match["host"])
     if match is None or host is None:
         return None
     scheme = match["scheme"].lower()
     port = host["port"]
-    told = "" if port is None or port == _USUAL_PORTS[scheme] else f":{port}"
-    return f"{scheme}://{host['name'].lower().removesuffix('.')}{told}"
+    shown = "" if port is None or port == _DEFAULT_PORTS[scheme] else f":{port}"
+    return f"{scheme}://{host['name'].lower().removesuffix('.')}{shown}"
 
 
 def host_names(config: Config) -> frozenset[str]:
-    """The names that lead here besides plain addresses: this machine's, and those of the public addresses."""
+    """Return the host names of this server: this machine's, and those of the public origins."""
     public = (host_name(origin.partition("://")[2]) for origin in config.origins)
     machine = {config.host, socket.gethostname(), "localhost"}
     return frozenset({*(name.lower() for name in machine), *(name for name in public if name is not None)})
 
 
 def is_our_host(host: str, names: frozenset[str]) -> bool:
-    """Whether this server answers to a Host header.
+    """Tell whether this server answers to a Host header.
 
-    A page of a stranger whose name server suddenly gives our address would send the stranger's name; a plain address and a
-    name of the local network cannot be had that way.
+    In a DNS rebinding attack, a foreign name resolves to our address, and browsers send that name. IP addresses and names of
+    the local network cannot be used that way.
     """
     name = host_name(host)
     return name is not None and (name in names or name.endswith((".local", ".localhost")) or is_address(name))
 
 
 def is_our_origin(origin: str, *, scheme: str, host: str, public: tuple[str, ...]) -> bool:
-    """Whether a page of *origin* is ours: it came from where the request went, or from a public address."""
+    """Tell whether a page is ours: from the host that the request goes to, or from a public origin."""
     normal = normal_origin(origin)
     return normal is not None and (
-        normal in public or normal == normal_origin(f"{_SECURE.get(scheme, scheme)}://{host}")
+        normal in public or normal == normal_origin(f"{_HTTP_SCHEMES.get(scheme, scheme)}://{host}")
     )

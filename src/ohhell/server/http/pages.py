@@ -1,4 +1,4 @@
-"""Pages: what a browser gets. Every page is the same file, which draws itself; without it, that the server runs."""
+"""The front end's files. Every page is the same file; if it was not built, a plain page says that the server runs."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
 
 STATIC: Final = Path(__file__).parents[1] / "static"
 WEB: Final = STATIC / "web"
-"""Where the front end is built to; nothing is there before it is."""
+"""The built front end; missing if it was not built."""
 
 FOR_EVER: Final = "public, max-age=31536000, immutable"
-"""For files whose name changes with their contents."""
+"""For files whose name contains a hash of their contents."""
 
-ASK_AGAIN: Final = "no-cache"
+REVALIDATE: Final = "no-cache"
 _HASHED: Final = re.compile(r"assets/[\w.-]+-[\w-]{8}\.\w+")
-_PACKED: Final = {"br": ".br", "gzip": ".gz"}
+_COMPRESSED: Final = {"br": ".br", "gzip": ".gz"}
 
 _PAGE: Final = """<!doctype html>
 <html lang="en">
@@ -47,56 +47,56 @@ _PAGE: Final = """<!doctype html>
 
 
 async def page(request: Request) -> Response:
-    """The front end, which looks at the address itself; or a plain page where it was not built."""
+    """Return the front end, which reads the address itself, or a plain page if it was not built."""
     if (WEB / "index.html").is_file():
-        return _sent(request, "index.html")
+        return _file_response(request, "index.html")
     return HTMLResponse(_PAGE.format(version=escape(__version__), origin=escape(origin_of(request))))
 
 
-async def lost(request: Request) -> Response:
-    """An address that leads nowhere: the front end says so to people, a code to programs."""
+async def not_found(request: Request) -> Response:
+    """Respond to an unknown address: with the front end for browsers, with an error for programs."""
     if "text/html" not in request.headers.get("Accept", "") or not (WEB / "index.html").is_file():
         raise HTTPException(404)
-    answer = _sent(request, "index.html")
-    answer.status_code = 404
-    return answer
+    response = _file_response(request, "index.html")
+    response.status_code = 404
+    return response
 
 
-async def part(request: Request) -> Response:
-    """A file of the front end."""
+async def file(request: Request) -> Response:
+    """Return a file of the front end."""
     name = request.path_params["name"]
-    file = (WEB / name).resolve()
-    if not file.is_relative_to(WEB) or not file.is_file():
+    path = (WEB / name).resolve()
+    if not path.is_relative_to(WEB) or not path.is_file():
         raise HTTPException(404)
-    return _sent(request, name)
+    return _file_response(request, name)
 
 
 async def worker(request: Request) -> Response:
-    """The service worker; it stands at the root because a worker looks after the addresses beside and below its own."""
+    """Return the service worker; it is at the root, because a worker controls only pages below its own address."""
     if not (WEB / "sw.js").is_file():
         raise HTTPException(404)
-    return _sent(request, "sw.js")
+    return _file_response(request, "sw.js")
 
 
-def _sent(request: Request, name: str) -> Response:
-    """A built file, packed where the browser unpacks it."""
+def _file_response(request: Request, name: str) -> Response:
+    """Return a built file, compressed if the browser accepts that."""
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
-    headers = {"Cache-Control": FOR_EVER if _HASHED.fullmatch(name) else ASK_AGAIN, "Vary": "Accept-Encoding"}
-    taken = {word.partition(";")[0].strip() for word in request.headers.get("Accept-Encoding", "").split(",")}
-    for encoding, ending in _PACKED.items():
-        packed = WEB / f"{name}{ending}"
-        if encoding in taken and packed.is_file():
-            return FileResponse(packed, media_type=kind, headers={**headers, "Content-Encoding": encoding})
+    headers = {"Cache-Control": FOR_EVER if _HASHED.fullmatch(name) else REVALIDATE, "Vary": "Accept-Encoding"}
+    accepted = {word.partition(";")[0].strip() for word in request.headers.get("Accept-Encoding", "").split(",")}
+    for encoding, ending in _COMPRESSED.items():
+        compressed = WEB / f"{name}{ending}"
+        if encoding in accepted and compressed.is_file():
+            return FileResponse(compressed, media_type=kind, headers={**headers, "Content-Encoding": encoding})
     return FileResponse(WEB / name, media_type=kind, headers=headers)
 
 
-class ElsewhereConvertor(PathConvertor):
-    """Matches every address a person could have mistyped, and none of those programs use."""
+class PageConvertor(PathConvertor):
+    """Matches every address except those that programs use."""
 
     regex = "(?!(?:api|static|healthz|metrics)(?:/|$)).*"
 
 
-register_url_convertor("elsewhere", ElsewhereConvertor())
+register_url_convertor("page", PageConvertor())
 
 ROUTES: Final = (
     *(
@@ -122,7 +122,7 @@ ROUTES: Final = (
         )
     ),
     Route("/sw.js", worker),
-    Route("/static/web/{name:path}", part),
+    Route("/static/web/{name:path}", file),
     Mount("/static", StaticFiles(directory=STATIC)),
-    Route("/{address:elsewhere}", lost),
+    Route("/{address:page}", not_found),
 )

@@ -1,4 +1,4 @@
-"""Proxies: where a request really came from. Only one on this machine is believed, and only when the operator says so."""
+"""Forwarding headers of a proxy: trusted only from this machine, and only if the operator says so."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from starlette.types import ASGIApp, Receive, Scope, Send
 
 UNKNOWN: Final = "proxied"
-"""The address of whoever came through a proxy that is not believed."""
+"""The address of clients behind a proxy that is not trusted."""
 
 _FORWARDING: Final = ("X-Forwarded-For", "X-Forwarded-Proto", "X-Forwarded-Host", "Forwarded", "X-Real-IP")
 _SCHEMES: Final = {
@@ -27,7 +27,7 @@ _log = structlog.get_logger()
 
 
 class ProxyHeaders:
-    """Middleware: puts the real address, scheme and host into the scope."""
+    """Middleware that puts the client's address, scheme and host into the scope."""
 
     def __init__(self, app: ASGIApp, *, trust: bool) -> None:
         self._app = app
@@ -35,7 +35,7 @@ class ProxyHeaders:
         self._warned = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let the request through as it was before the proxy."""
+        """Pass the request on as it was before the proxy."""
         if scope["type"] != "lifespan" and is_loopback(peer(scope)) and _forwarded(scope):
             if self._trust:
                 scope = without_proxy(scope)
@@ -43,12 +43,12 @@ class ProxyHeaders:
                 scope = {**scope, "client": (UNKNOWN, 0)}
                 if not self._warned:
                     self._warned = True
-                    _log.warning("requests come through a proxy that is not believed: start with --trust-proxy")
+                    _log.warning("requests come through a proxy that is not trusted: start with --trust-proxy")
         await self._app(scope, receive, send)
 
 
 def peer(scope: Scope) -> str:
-    """The address at the other end."""
+    """Return the client's address."""
     client = scope.get("client")
     return UNKNOWN if client is None else str(client[0])
 
@@ -59,7 +59,7 @@ def _forwarded(scope: Scope) -> bool:
 
 
 def without_proxy(scope: Scope) -> Scope:
-    """A scope as it was before the proxies on this machine: the nearest address that is not ours is who asks."""
+    """Return the scope as it was before the proxies on this machine."""
     headers = MutableHeaders(raw=list(scope["headers"]))
     changes: dict[str, object] = {"client": (client_of(headers.getlist("X-Forwarded-For")), 0)}
     scheme = _SCHEMES.get((scope["type"], _last(headers, "X-Forwarded-Proto").lower()))
@@ -73,17 +73,20 @@ def without_proxy(scope: Scope) -> Scope:
 
 
 def client_of(forwarded: list[str]) -> str:
-    """Who asks, by what the proxies wrote down one after the other; the client may have written what stands first.
+    """Return the client's address: the last one that is not this machine's, because the client can forge earlier ones.
 
     >>> client_of(["10.6.6.6, 203.0.113.9", "127.0.0.1"])
     '203.0.113.9'
     """
-    told = [_address(part) for line in forwarded for part in line.split(",")]
-    return next((address for address in reversed(told) if not is_loopback(address)), told[-1] if told else UNKNOWN)
+    addresses = [_address(part) for line in forwarded for part in line.split(",")]
+    return next(
+        (address for address in reversed(addresses) if not is_loopback(address)),
+        addresses[-1] if addresses else UNKNOWN,
+    )
 
 
 def _address(part: str) -> str:
-    """An address without its port, in the ways proxies write it."""
+    """Return an address without its port, in any of the ways that proxies write it."""
     text = part.strip()
     bare = text[1:].partition("]")[0] if text.startswith("[") else text
     if not is_address(bare) and bare.count(":") == 1:
@@ -92,6 +95,6 @@ def _address(part: str) -> str:
 
 
 def _last(headers: Headers, name: str) -> str:
-    """What the nearest proxy wrote."""
+    """Return the value that the nearest proxy added."""
     values = headers.getlist(name)
     return values[-1].rpartition(",")[2].strip() if values else ""

@@ -1,4 +1,4 @@
-"""Rates: how often a person, and an address, may do something. Time is an argument."""
+"""Rate limits per person and per address (token buckets). The time is an argument."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ Kind = Literal[
 ]
 
 MOST_BUCKETS: Final = 10_000
-"""People, and addresses, remembered for each kind; whoever has been quiet longest is forgotten first."""
+"""Buckets remembered per kind; the one that was unused longest is dropped first."""
 
 _MINUTE_MS: Final = 60_000
 _NETWORK_BITS: Final = 64
 
 
 class TooFast(Refusal):
-    """A refusal that ends by waiting so many seconds."""
+    """A refusal with the seconds to wait before trying again."""
 
     def __init__(self, sentence: str, *, wait: int) -> None:
         super().__init__("too-fast", sentence)
@@ -47,20 +47,20 @@ class TooFast(Refusal):
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """So many at once, then so many a minute; people at one address have *sharing* times as many together."""
+    """So many at once, then so many per minute; all people at one address together have *sharing* times as many."""
 
-    deed: str
+    action: str
     at_once: float
     a_minute: float
     sharing: float = limits.PEOPLE_AN_ADDRESS
 
     def times(self, factor: float) -> Limit:
-        """The same limit for so many times as much."""
-        return Limit(self.deed, self.at_once * factor, self.a_minute * factor, self.sharing)
+        """Return the limit multiplied by *factor*."""
+        return Limit(self.action, self.at_once * factor, self.a_minute * factor, self.sharing)
 
 
 class Bucket(NamedTuple):
-    """How much was left at a time in milliseconds; below nothing is a debt."""
+    """How much was left at a time in milliseconds; less than nothing is a debt."""
 
     left: float
     at: int
@@ -85,19 +85,19 @@ LIMITS: Final[dict[Kind, Limit]] = {
 
 
 def tokens_left(limit: Limit, bucket: Bucket | None, now: int) -> float:
-    """How much may be done now; a clock that was set back gives and takes nothing."""
+    """Return how much is left now; a clock that was set back changes nothing."""
     if bucket is None:
         return limit.at_once
     return min(limit.at_once, bucket.left + max(0, now - bucket.at) * limit.a_minute / _MINUTE_MS)
 
 
 def wait_for_one(limit: Limit, amount: float) -> int:
-    """The whole seconds until one more may be done, when *amount* is left now."""
+    """Return the seconds, rounded up, until there is one more, if *amount* is left now."""
     return max(1, math.ceil((1 - amount) * 60 / limit.a_minute))
 
 
 class RateLimiter:
-    """What people and addresses have done lately; *pace* times the usual may be done."""
+    """Counts what people and addresses do; *pace* multiplies all limits."""
 
     def __init__(self, *, pace: float = 1.0, most: int = MOST_BUCKETS) -> None:
         self._most = most
@@ -108,36 +108,36 @@ class RateLimiter:
         }
         self._buckets: dict[tuple[Kind, bool], OrderedDict[str, Bucket]] = {key: OrderedDict() for key in self._limits}
 
-    def demand(self, kind: Kind, *, person: str | None, address: str | None, now: int) -> None:
-        """Count one deed, or raise TooFast and count nothing; this machine's own address has no limit."""
-        askers = _askers(person, address)
-        amounts = [self._left(kind, shared, who, now) for shared, who in askers]
+    def spend(self, kind: Kind, *, person: str | None, address: str | None, now: int) -> None:
+        """Count one action, or raise TooFast and count nothing; this machine's own address has no limit."""
+        owners = _owners(person, address)
+        amounts = [self._left(kind, shared, who, now) for shared, who in owners]
         waits = [
             (wait_for_one(self._limits[kind, shared], amount), shared)
-            for (shared, _), amount in zip(askers, amounts, strict=True)
+            for (shared, _), amount in zip(owners, amounts, strict=True)
             if amount < 1
         ]
         if waits:
             wait, shared = max(waits)
             raise TooFast(_sentence(self._limits[kind, shared], wait, shared=shared), wait=wait)
-        for (shared, who), amount in zip(askers, amounts, strict=True):
-            self._keep(kind, shared, who, Bucket(amount - 1, now))
+        for (shared, who), amount in zip(owners, amounts, strict=True):
+            self._set(kind, shared, who, Bucket(amount - 1, now))
 
     def charge(self, kind: Kind, cost: float, *, person: str | None, address: str | None, now: int) -> None:
-        """Count a deed that turned out to cost more, on credit: it was done, and the next ones have to wait."""
-        for shared, who in _askers(person, address):
+        """Count an action that was done already and costs more, even if that leaves a debt."""
+        for shared, who in _owners(person, address):
             amount = self._left(kind, shared, who, now) - cost
             debt = -self._limits[kind, shared].at_once
-            self._keep(kind, shared, who, Bucket(max(debt, amount), now))
+            self._set(kind, shared, who, Bucket(max(debt, amount), now))
 
     def __len__(self) -> int:
-        """How many buckets are remembered."""
+        """Return the number of buckets."""
         return sum(map(len, self._buckets.values()))
 
     def _left(self, kind: Kind, shared: bool, who: str, now: int) -> float:  # noqa: FBT001 (half of a bucket's name)
         return tokens_left(self._limits[kind, shared], self._buckets[kind, shared].get(who), now)
 
-    def _keep(self, kind: Kind, shared: bool, who: str, bucket: Bucket) -> None:  # noqa: FBT001 (half of a bucket's name)
+    def _set(self, kind: Kind, shared: bool, who: str, bucket: Bucket) -> None:  # noqa: FBT001 (half of a bucket's name)
         buckets = self._buckets[kind, shared]
         buckets[who] = bucket
         buckets.move_to_end(who)
@@ -145,8 +145,8 @@ class RateLimiter:
             buckets.popitem(last=False)
 
 
-def _askers(person: str | None, address: str | None) -> list[tuple[bool, str]]:
-    """Who pays: the person, and all at an address together."""
+def _owners(person: str | None, address: str | None) -> list[tuple[bool, str]]:
+    """Return whose buckets count: the person's, and the address's, which is shared."""
     network = None if address is None else network_of(address)
     return [
         *([] if person is None else [(False, person)]),
@@ -156,7 +156,7 @@ def _askers(person: str | None, address: str | None) -> list[tuple[bool, str]]:
 
 @lru_cache(maxsize=4096)
 def network_of(address: str) -> str | None:
-    """What counts as one address: of IPv6 the network a household has; None for this machine itself.
+    """Return what counts as one address: for IPv6 the /64 network of a household; None for this machine itself.
 
     >>> network_of("2001:db8:1:2:aaaa::1"), network_of("192.0.2.7"), network_of("127.0.0.1")
     ('2001:db8:1:2::', '192.0.2.7', None)
@@ -177,4 +177,6 @@ def network_of(address: str) -> str | None:
 def _sentence(limit: Limit, wait: int, *, shared: bool) -> str:
     seconds = "1 second" if wait == 1 else f"{wait} seconds"
     whose = "everybody at this address together" if shared else "everybody"
-    return f"cannot {limit.deed}: {whose} has {limit.at_once:g} at once and {limit.a_minute:g} a minute, wait {seconds}"
+    return (
+        f"cannot {limit.action}: {whose} has {limit.at_once:g} at once and {limit.a_minute:g} a minute, wait {seconds}"
+    )

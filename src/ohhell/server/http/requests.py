@@ -1,4 +1,4 @@
-"""Asking: who makes a request of the house, how often they may, and under which address they found it."""
+"""What API functions need of a request: the caller, rate limits, the store, and this server's address."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ T = TypeVar("T")
 
 
 def server_of(request: Request) -> ServerState:
-    """The house a request came to."""
+    """Return the state of the server."""
     server: ServerState = request.app.state.server
     return server
 
 
 async def identify(request: Request, *, table: str | None = None) -> Person | None:
-    """Whoever looks at something, None for a stranger; or Refusal for a token of another *table*."""
+    """Return the caller, None for a stranger; raise Refusal for a token that is not for *table*."""
     person = await person_of(server_of(request), request)
     if person is not None and person.table not in {None, table}:
         raise Refusal("wrong-token", "cannot look at that: this token is for a seat at one table alone")
@@ -40,21 +40,21 @@ async def identify(request: Request, *, table: str | None = None) -> Person | No
 
 
 async def authenticate(request: Request, kind: Kind = "command", *, table: str | None = None) -> Person:
-    """Whoever wants to change something, as often as they may; or Refusal."""
+    """Return the caller of a request that changes something, and count it; or raise Refusal."""
     person = await require_person(server_of(request), request, table=table)
     check_rate(request, kind, person)
     return person
 
 
 def check_rate(request: Request, kind: Kind, person: Person | None) -> None:
-    """Count one deed of *person* at this address, or Refusal."""
+    """Count one request of a *kind* against the limits of the person and the address, or raise Refusal."""
     server = server_of(request)
     who = None if person is None else person.id
-    server.rates.demand(kind, person=who, address=peer(request.scope), now=server.now())
+    server.rates.spend(kind, person=who, address=peer(request.scope), now=server.now())
 
 
 def wait_turn(request: Request, queue: WorkQueue, person: Person | None) -> AbstractAsyncContextManager[None]:
-    """A turn in a queue for expensive work, with a quota for a person and one for everybody at an address together."""
+    """Wait for a turn in a queue, with a quota per person and one per address."""
     network = network_of(peer(request.scope))
     if person is not None:
         return queue.turn(person.id, address=network)
@@ -62,30 +62,30 @@ def wait_turn(request: Request, queue: WorkQueue, person: Person | None) -> Abst
 
 
 def charge_failed_attempt(request: Request, person: Person | None) -> None:
-    """Count a code or a secret that leads nowhere for several tries."""
+    """Count a wrong code or secret as several attempts."""
     server = server_of(request)
     who = None if person is None else person.id
     server.rates.charge("join", WRONG_CODE_COSTS - 1, person=who, address=peer(request.scope), now=server.now())
 
 
 async def read(request: Request, query: Callable[[Connection], T]) -> T:
-    """What the store says."""
+    """Read from the store."""
     return await asyncio.wrap_future(server_of(request).store.read(query))
 
 
 async def write(request: Request, job: Callable[[Connection], T]) -> T:
-    """What a job in the store comes to, once that is on the disk."""
+    """Write to the store, and return when it is durable."""
     return await asyncio.wrap_future(server_of(request).store.write(job))
 
 
 def origin_of(request: Request) -> str:
-    """The address under which people find this server: the public one, or the one just used."""
+    """Return the address of this server: the public one, or the one that the client used."""
     public = server_of(request).config.origins
     return public[0] if public else f"{request.url.scheme}://{request.headers['Host']}"
 
 
 def origin_for_others(request: Request) -> str | None:
-    """The address to give to somebody else, on the local network at least; None where only this machine can come."""
+    """Return the address to share; None if only this machine can reach the server."""
     host = host_name(request.headers["Host"]) or ""
     here = host == "localhost" or host.endswith(".localhost") or is_loopback(host.strip("[]"))
     config = server_of(request).config

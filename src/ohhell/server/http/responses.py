@@ -1,4 +1,4 @@
-"""Answers: JSON for everything asked over HTTP, and one place where errors become a status, a code and a sentence."""
+"""JSON responses, and how errors become a status, a code and a sentence."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from starlette.types import ASGIApp, ExceptionHandler, Message, Receive, Scope, Send
 
 REFUSED: Final = "ohhell.refused"
-"""Where a request's scope keeps the code it was refused with, for the log and the metrics."""
+"""The key in a scope of the code that the request was refused with, for logs and metrics."""
 
 _log = structlog.get_logger()
 
@@ -48,8 +48,8 @@ _STATUS: Final = {
 }  # fmt: skip
 _BY_CODE: Final = {code: status for status, codes in _STATUS.items() for code in codes}
 _UNREADABLE: Final = ("bad-", "wrong-", "unknown-", "not-a-", "too-long")
-_OUR_MISTAKE: Final = 1011
-"""The close code of a WebSocket for a mistake of the server's."""
+_INTERNAL_ERROR: Final = 1011
+"""The close code of a WebSocket for an error in the server."""
 
 
 class ErrorResponse(Struct, frozen=True, omit_defaults=True):
@@ -67,7 +67,7 @@ class ErrorResponse(Struct, frozen=True, omit_defaults=True):
 
 
 class DetailedRefusal(Refusal):
-    """A refusal with more to say than a sentence: *more* stands beside its code in the answer."""
+    """A refusal with details: *more* are additional fields of the response."""
 
     def __init__(self, code: str, sentence: str, **more: object) -> None:
         super().__init__(code, sentence)
@@ -75,14 +75,14 @@ class DetailedRefusal(Refusal):
 
 
 def json_response(value: object, *, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
-    """*value* as JSON; nobody keeps a copy."""
+    """Return *value* as JSON that nobody caches."""
     response = Response(msgspec.json.encode(value), status, headers, "application/json")
     response.headers.setdefault("Cache-Control", "no-store")
     return response
 
 
 def status_of(error: OhHellError | StoreError) -> int:
-    """The HTTP status that fits the family of an error's code."""
+    """Return the HTTP status for an error, by its code."""
     if error.code in _BY_CODE:
         return _BY_CODE[error.code]
     if error.code.startswith("no-such-"):
@@ -90,7 +90,7 @@ def status_of(error: OhHellError | StoreError) -> int:
     if isinstance(error, (StoreError, BotFailed)):
         return 503
     if isinstance(error, Refusal) and not error.code.startswith(_UNREADABLE):
-        return 409  # fine in itself, but not as things stand at the table
+        return 409  # a valid request that conflicts with the current state
     return 422
 
 
@@ -108,7 +108,7 @@ def refusal_response(error: OhHellError | StoreError) -> Response:
 
 
 def error_response(error: Exception, scope: Scope) -> Response:
-    """Any error as an answer; one that nobody raised on purpose is our mistake, and is logged under an id."""
+    """Return a response for any error; an unexpected one is logged under an id."""
     if isinstance(error, HTTPException):
         error = _refusal_of(error, scope)
     if isinstance(error, (OhHellError, StoreError)):
@@ -124,7 +124,7 @@ def error_response(error: Exception, scope: Scope) -> Response:
 
 
 def _refusal_of(error: HTTPException, scope: Scope) -> OhHellError:
-    """What the router refuses, in our words."""
+    """Return the refusal for an error of Starlette's router."""
     if error.status_code == 404:  # noqa: PLR2004 (the status itself is the clearest name)
         return Refusal("no-such-page", f"there is nothing at {scope['path'][:100]!r}")
     if error.status_code == 405:  # noqa: PLR2004 (the same)
@@ -134,43 +134,43 @@ def _refusal_of(error: HTTPException, scope: Scope) -> OhHellError:
 
 async def _respond_to_error(connection: HTTPConnection, error: Exception) -> Response:
     if not isinstance(connection, Request):
-        raise error  # a socket: whoever knows if it is open already answers
+        raise error  # a WebSocket; `ErrorResponses` knows whether it is open
     return error_response(error, connection.scope)
 
 
 HANDLERS: Final[dict[Any, ExceptionHandler]] = dict.fromkeys(
     (OhHellError, StoreError, HTTPException), _respond_to_error
 )
-"""For Starlette: errors raised on purpose become answers."""
+"""Exception handlers for Starlette: expected errors become responses."""
 
 
 class ErrorResponses:
-    """Middleware: whatever else is raised becomes an answer, too, or closes the socket."""
+    """Middleware that turns every other error into a response, or closes the WebSocket."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let the request through and catch what comes back."""
+        """Pass the request on, and respond to an error."""
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
-        begun = False
+        started = False
 
         async def sending(message: Message) -> None:
-            nonlocal begun
-            begun = True
+            nonlocal started
+            started = True
             await send(message)
 
         try:
             await self._app(scope, receive, sending)
         except (ClientDisconnect, ClientDisconnected, WebSocketDisconnect):
-            return  # nobody is there any more to be told
+            return  # the client is gone
         except Exception as error:
             response = error_response(error, scope)
-            if not begun:
+            if not started:
                 await response(scope, receive, send)
             elif scope["type"] == "websocket":
-                await send({"type": "websocket.close", "code": _OUR_MISTAKE, "reason": scope[REFUSED]})
+                await send({"type": "websocket.close", "code": _INTERNAL_ERROR, "reason": scope[REFUSED]})
             else:
-                raise  # half an answer is out: only breaking the line tells so
+                raise  # part of the response is sent: only closing the connection shows the error

@@ -1,4 +1,4 @@
-"""The address of a page as it is given to others: as text, and as a QR code for a phone's camera."""
+"""The address of a page to share, as text and as a QR code."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def share_addresses(request: Request, path: str) -> ShareAddress:
 
 
 def qr_code_response(request: Request, path: str) -> Response:
-    """The address for others as a QR code."""
+    """Return the address to share as a QR code."""
     drawing = BytesIO()
     code = segno.make_qr(f"{origin_for_others(request) or origin_of(request)}{path}", error="m")
     code.save(drawing, kind="svg", scale=8, border=4, light="#fff", xmldecl=False, nl=False)

@@ -1,4 +1,4 @@
-"""Frames: uvicorn's WebSocket protocol, which keeps calm where a client does what it should not."""
+"""uvicorn's WebSocket protocol without errors in the log when a client misbehaves."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ if TYPE_CHECKING:
 
 
 class WebSocketProtocol(WebSocketsSansIOProtocol):
-    """The same protocol; what a client gets wrong ends its connection and is no error of the server's."""
+    """The same protocol, but a client's mistake ends its connection and is no error of the server."""
 
     when_lost: Callable[[], None] | None = None
-    """Called once when the connection is gone."""
+    """Called once when the connection is closed."""
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Say that the connection is gone."""
+        """Call `when_lost`."""
         if self.when_lost is not None:
             self.when_lost()
             self.when_lost = None
         super().connection_lost(exc)
 
     def send_receive_event_to_app(self) -> None:
-        """Pass a message on; bad text that is followed by a goodbye at once cannot be answered any more."""
+        """Pass a message on; if a client closes right after invalid text, the error cannot be sent any more."""
         try:
             super().send_receive_event_to_app()
         except InvalidState:
@@ -35,7 +35,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
             self.transport.close()
 
     async def send(self, message: ASGISendEvent) -> None:
-        """Send, unless a bad frame has ended the connection already; a handshake refused with an answer is complete."""
+        """Send, unless an invalid frame has ended the connection; a handshake that was refused counts as complete."""
         if self.close_sent:
             raise ClientDisconnected
         await super().send(message)

@@ -1,1 +1,1 @@
-"""Operations: health, metrics, logs, locks and limits of the server process."""
+"""Operations: health, metrics, logs, and limits of the server process."""

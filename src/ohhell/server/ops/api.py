@@ -1,4 +1,4 @@
-"""Operations: is the server well, and what does it do."""
+"""HTTP API for operators: health and metrics."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 async def health(request: Request) -> Response:
-    """Whether the store can be written and read, with the version and the seconds since the start."""
+    """Return whether the store works, the version, and the seconds since the start."""
     server: ServerState = request.app.state.server
     store = await server.health.now()
     up = (server.now() - server.metrics.started) // 1000
@@ -33,7 +33,7 @@ async def health(request: Request) -> Response:
 
 
 async def metrics(request: Request) -> Response:
-    """The figures, for somebody on this machine or with the operator's token."""
+    """Return the metrics to a client on this machine or with the operator's token."""
     server: ServerState = request.app.state.server
     if not (is_loopback(peer(request.scope)) or _has_token(request, server.config.metrics_token)):
         raise Refusal("not-for-you", "cannot show the metrics: they are for this machine, or for a token")
@@ -42,7 +42,7 @@ async def metrics(request: Request) -> Response:
 
 
 def _count(server: ServerState) -> None:
-    """Count the tables somebody is at, and their seats."""
+    """Count the tables in memory and their seats."""
     chairs = [chair for live in server.tables.loaded for chair in live.table.chairs]
     server.metrics.tables.set(len(server.tables.loaded))
     server.metrics.seats.labels("person").set(sum(chair.person is not None for chair in chairs))

@@ -1,4 +1,4 @@
-"""Child processes with limits: expensive work runs outside the server, and its memory comes back when it ends.
+"""Child processes with limits, for expensive work; their memory is free again when they end.
 
 A module that is run here reads its input from standard input, writes its result to standard output and ends with status 0.
 What it refuses it writes to standard error as JSON, `{"code": …, "sentence": …}`, and ends with status 1.
@@ -31,25 +31,25 @@ if TYPE_CHECKING:
     from asyncio.subprocess import Process
 
 CPU_SECONDS: Final = 3
-"""Seconds of processor time that one piece of work may take."""
+"""Seconds of processor time per piece of work."""
 
 MEMORY: Final = 300 << 20
-"""Bytes of memory that a child process may have."""
+"""Bytes of memory per child process."""
 
 TIMEOUT: Final = 30.0
-"""Seconds to wait for a result: a busy machine gives the processor time slowly."""
+"""Seconds to wait for a result; more than the processor time, because the machine may be busy."""
 
 PLAIN_TIMEOUT: Final = 10.0
-"""Seconds to wait for a result where processor time cannot be limited."""
+"""Seconds to wait for a result on systems that cannot limit processor time."""
 
 LARGEST_RESULT: Final = 32 << 20
 """Bytes of the largest result."""
 
 _PROGRAM: Final = 50 << 20
-"""Bytes of memory for the program itself; they are not part of its data."""
+"""Bytes of memory for the program itself, which the system does not count as data."""
 
 _LEAST_ROOM: Final = 32 << 20
-"""Bytes that a process gets in any case: one that is large already could not even refuse its work."""
+"""Bytes that every process gets: with less, a process that is large already could not even report an error."""
 
 _LARGEST_ERROR: Final = 64 << 10
 _CHUNK: Final = 64 << 10
@@ -62,7 +62,7 @@ class _Failure(msgspec.Struct):
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """What a process has used so far: seconds of processor time, bytes of data, and bytes of memory in all."""
+    """What a process has used: seconds of processor time, bytes of data, and bytes of memory in total."""
 
     seconds: float
     data: int
@@ -70,9 +70,9 @@ class Usage:
 
 
 async def run(module: str, given: bytes, *, advice: str) -> bytes:
-    """Run *module* in a child process on *given* and return its result.
+    """Run *module* in a child process with *given* as its input, and return its result.
 
-    OhHellError where the module refuses; Refusal `too-expensive` with *advice* where it needs more time or memory than it may.
+    Raises the OhHellError that the module reports, or Refusal `too-expensive` with *advice* if it exceeds a limit.
     """
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-P", "-m", module, stdin=PIPE, stdout=PIPE, stderr=PIPE, env=_environment()
@@ -95,9 +95,9 @@ async def run(module: str, given: bytes, *, advice: str) -> bytes:
 
 
 def limit(pid: int, *, seconds: int = CPU_SECONDS, memory: int = MEMORY) -> None:
-    """Give a process so many more seconds of processor time, and so much memory in all; does nothing where a system cannot.
+    """Allow a process so many more seconds of processor time, and so much memory in total; no-op where unsupported.
 
-    A process that uses more time is ended by the system, without a core file; one that asks for more memory does not get it.
+    The system ends a process that uses more time, and refuses it more memory.
     """
     if not _can_limit():
         return
@@ -115,7 +115,7 @@ def _can_limit() -> bool:
 
 
 def usage(pid: int) -> Usage:
-    """What a process has used so far, or OSError where it is gone."""
+    """Return what a process has used so far, or raise OSError if it has ended."""
     folder = Path(f"/proc/{pid}")
     ticks = folder.joinpath("stat").read_text().rpartition(")")[2].split()[11:13]
     status = dict(line.split(":", 1) for line in folder.joinpath("status").read_text().splitlines())
@@ -124,18 +124,18 @@ def usage(pid: int) -> Usage:
 
 
 def _lower(pid: int, kind: int, most: int) -> None:
-    """Set a soft limit; the hard one stays, so that the next piece of work can have its own."""
+    """Set the soft limit only, so that the next piece of work can have a higher one."""
     _, hard = resource.prlimit(pid, kind)
     resource.prlimit(pid, kind, (most if hard == resource.RLIM_INFINITY else min(most, hard), hard))
 
 
 def _environment() -> dict[str, str]:
-    """This environment, but libraries start no threads of their own: each would cost memory."""
+    """Return the environment, with libraries told to start no threads: each would cost memory."""
     return os.environ | {"RAYON_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", "PYTHONUTF8": "1"}
 
 
 async def _exchanged(process: Process, given: bytes) -> tuple[bytes, bytes]:
-    """What the process writes to its output and its error while it reads *given*."""
+    """Send *given* to the process; return what it writes to standard output and to standard error."""
     assert process.stdin is not None
     assert process.stdout is not None
     assert process.stderr is not None
@@ -156,7 +156,7 @@ async def _send(pipe: StreamWriter, given: bytes) -> None:
 
 
 async def _read(process: Process, pipe: StreamReader, most: int) -> bytes:
-    """Everything from a pipe; a process that writes more than *most* is ended."""
+    """Read a pipe to its end; a process that writes more than *most* bytes is ended."""
     read = bytearray()
     while chunk := await pipe.read(_CHUNK):
         read += chunk
@@ -167,14 +167,14 @@ async def _read(process: Process, pipe: StreamReader, most: int) -> bytes:
 
 
 def _failure(status: int, error: bytes, advice: str) -> Exception:
-    """Why a process failed: it was ended by the system, ran out of memory, refused its input, or has a bug."""
+    """Return why a process failed: it exceeded a limit, refused its input, or has a bug."""
     if status < 0 or b"MemoryError" in error or b"memory allocation" in error:
         return _too_expensive(advice)
     try:
-        told = msgspec.json.decode(error, type=_Failure)
+        failure = msgspec.json.decode(error, type=_Failure)
     except msgspec.DecodeError:
         return RuntimeError(f"a child process ended with status {status}: {error.decode(errors='replace')[-2000:]}")
-    return OhHellError(told.code, told.sentence)
+    return OhHellError(failure.code, failure.sentence)
 
 
 def _too_expensive(advice: str) -> Refusal:

@@ -1,4 +1,4 @@
-"""The lock of a data folder: one server uses it at a time, and nobody restores a backup under a server that runs."""
+"""A lock on the data folder, so that no second server uses it and no backup is restored under a running one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 LOCK_FILE: Final = "server.lock"
 _FAR: Final = 1 << 20
-"""Windows keeps others from reading the bytes that are locked, so one far behind the number of the process is."""
+"""The locked byte. It is far behind the process id, because on Windows nobody else can read a locked byte."""
 
 if sys.platform == "win32":
     import msvcrt
@@ -26,7 +26,7 @@ if sys.platform == "win32":
 else:
     try:
         import fcntl
-    except ImportError:  # a system without file locks: nothing can be refused there
+    except ImportError:  # a system without file locks
 
         def _lock(handle: int) -> None:
             del handle
@@ -38,7 +38,7 @@ else:
 
 
 class FolderLock:
-    """A data folder that is ours until `release`; the system releases it, too, when the process ends in whatever way."""
+    """A lock on a data folder, held until `release` or the end of the process."""
 
     def __init__(self, data: Path) -> None:
         path = data / LOCK_FILE
@@ -56,21 +56,21 @@ class FolderLock:
                 f"cannot use the folder {data}: another server{holder} uses it; stop that one, or choose another --data"
             )
             raise OhHellError("folder-in-use", message) from None
-        with suppress(OSError):  # on a full disk the lock holds all the same
+        with suppress(OSError):  # on a full disk the lock still works
             os.ftruncate(handle, 0)
             os.lseek(handle, 0, os.SEEK_SET)
             os.write(handle, f"{os.getpid()}\n".encode("ascii"))
         self._handle: int | None = handle
 
     def release(self) -> None:
-        """Let others use the folder; releasing twice is the same as once."""
+        """Release the lock; doing it twice is harmless."""
         if self._handle is not None:
             os.close(self._handle)
             self._handle = None
 
 
 def _holder(handle: int) -> str:
-    """The process that has the lock, where its number can be read."""
+    """Return the id of the process that has the lock, in words, or nothing if it can't be read."""
     with suppress(OSError, ValueError):
         os.lseek(handle, 0, os.SEEK_SET)
         return f" (process {int(os.read(handle, 20))})"

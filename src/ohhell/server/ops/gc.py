@@ -1,4 +1,4 @@
-"""Memory: how a process that serves for weeks looks for what nobody uses, without making anybody wait for it."""
+"""Garbage collection settings for a process that serves for weeks without noticeable pauses."""
 
 from __future__ import annotations
 
@@ -8,30 +8,30 @@ import sys
 from typing import Final
 
 YOUNG: Final = 50_000
-"""New objects after which the young ones are looked through."""
+"""New objects after which the youngest generation is collected."""
 
 NEVER: Final = 1_000_000
-FULL_EVERY: Final = 600
-"""Seconds between two looks through everything."""
+FULL_EVERY_S: Final = 600
+"""Seconds between two full collections."""
 
-TURN: Final = 0.0005
-"""Seconds a thread may go on while another waits: the one that writes has to get its turn several times for one move."""
+SWITCH_S: Final = 0.0005
+"""Seconds after which a thread lets others run: for one move the store's writer needs the interpreter several times."""
 
 
 def tune() -> None:
-    """Once everything is loaded: what is there stays, and everything is looked through now and then, not whenever it has grown.
+    """Set up garbage collection, once everything is loaded: what is loaded stays, and full collections run rarely.
 
-    A table is made of values that hold no circles and go by themselves. To look through those of hundreds of tables takes
-    long enough for players to notice, and finds next to nothing.
+    Tables are immutable values without reference cycles, so reference counting frees them. Searching hundreds of tables for
+    cycles would take long enough for players to notice, and find next to nothing.
     """
     gc.collect()
     gc.freeze()
     gc.set_threshold(YOUNG, 20, NEVER)
-    sys.setswitchinterval(TURN)
+    sys.setswitchinterval(SWITCH_S)
 
 
 async def collect_regularly() -> None:
-    """Look through everything again and again."""
+    """Run a full collection every few minutes."""
     while True:
-        await asyncio.sleep(FULL_EVERY)
+        await asyncio.sleep(FULL_EVERY_S)
         gc.collect()

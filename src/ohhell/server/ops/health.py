@@ -1,4 +1,4 @@
-"""Health: whether the server can write and read, found out by doing both."""
+"""Whether the server can write and read, found out by doing both."""
 
 from __future__ import annotations
 
@@ -18,60 +18,60 @@ if TYPE_CHECKING:
 
     from ohhell.store.store import Store
 
-PATIENCE_S: Final = 5
-"""How long the store may take to answer before the server is not well."""
+TIMEOUT_S: Final = 5
+"""Seconds after which a store that does not answer counts as slow."""
 
 FRESH_S: Final = 1.0
-"""How long a finding counts: whoever asks more often costs no more writes."""
+"""Seconds for which a result is used again, so that frequent health checks cost no more writes."""
 
-LOOKED_THROUGH_S: Final = 60.0
-"""How often the whole database is looked through, at most."""
+DAMAGE_CHECK_S: Final = 60.0
+"""Seconds between two checks of the whole database for damage."""
 
 
 class Health:
-    """What is known about the store; those who ask at the same time share one finding."""
+    """The state of the store; requests at the same time share one check."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._finding: asyncio.Task[str] | None = None
-        self._found_at = -FRESH_S
-        self._looked_at = -LOOKED_THROUGH_S
+        self._check: asyncio.Task[str] | None = None
+        self._checked_at = -FRESH_S
+        self._damage_checked_at = -DAMAGE_CHECK_S
         self._damage: str | None = None
 
     async def now(self) -> str:
-        """The word "fine", or what is wrong: the code of an error, or "slow"."""
-        task = self._finding
-        if task is None or (task.done() and monotonic() - self._found_at >= FRESH_S):
-            task = self._finding = asyncio.create_task(self._find())
+        """Return "fine", or what is wrong: the code of an error, or "slow"."""
+        task = self._check
+        if task is None or (task.done() and monotonic() - self._checked_at >= FRESH_S):
+            task = self._check = asyncio.create_task(self._run_check())
         return await uncancelled(task)
 
-    async def _find(self) -> str:
+    async def _run_check(self) -> str:
         try:
-            async with asyncio.timeout(PATIENCE_S):
-                return await self._tried()
+            async with asyncio.timeout(TIMEOUT_S):
+                return await self._write_and_read()
         except StoreError as error:
             return error.code
         except TimeoutError:
             return "slow"
         finally:
-            self._found_at = monotonic()
+            self._checked_at = monotonic()
 
-    async def _tried(self) -> str:
+    async def _write_and_read(self) -> str:
         store = self._store
-        await asyncio.wrap_future(store.write(_nothing_more))
+        await asyncio.wrap_future(store.write(_write_nothing))
         await asyncio.wrap_future(store.read(rollback_detection.current))
-        if monotonic() - self._looked_at >= LOOKED_THROUGH_S or self._damage is not None:
+        if monotonic() - self._damage_checked_at >= DAMAGE_CHECK_S or self._damage is not None:
             self._damage = await asyncio.to_thread(partial(damage, store.url))
-            self._looked_at = monotonic()
+            self._damage_checked_at = monotonic()
         return "fine" if self._damage is None else "store-damaged"
 
     async def close(self) -> None:
-        """Wait for what is being found out."""
-        if self._finding is not None:
-            self._finding.cancel()
+        """Cancel a check that is running."""
+        if self._check is not None:
+            self._check.cancel()
             with suppress(asyncio.CancelledError):
-                await self._finding
+                await self._check
 
 
-def _nothing_more(_connection: Connection) -> None:
-    """A transaction of its own already counts itself in a row of the database."""
+def _write_nothing(_connection: Connection) -> None:
+    """Do nothing: every transaction writes a counter already."""

@@ -1,4 +1,4 @@
-"""Logs: one line an event, on standard error, without secrets."""
+"""Logs: one line per event on standard error, without secrets."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ _SECRET_VALUE: Final = re.compile(
 )
 _HIDDEN: Final = "[hidden]"
 _UNGUESSABLE: Final = 16
-"""A part of a path that is as long as this opens something."""
+"""Parts of a path with at least this length are secrets: links to tables, pads and seats."""
 _LEFT: Final = 4
 
 _log = structlog.get_logger()
 
 
 def set_up(*, stream: TextIO, level: str = "info") -> None:
-    """Write events to *stream*: a line for people on a terminal, else a JSON object a line; libraries' warnings, too."""
+    """Log to *stream*: readable lines on a terminal, else one JSON object per line; also the warnings of libraries."""
     render = log_line if stream.isatty() else structlog.processors.JSONRenderer(sort_keys=True)
     stamps: list[Any] = [
         structlog.contextvars.merge_contextvars,
@@ -54,23 +54,23 @@ def set_up(*, stream: TextIO, level: str = "info") -> None:
             processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, without_secrets, render],
         )
     )
-    handler.addFilter(_is_news)
+    handler.addFilter(_is_worth_logging)
     logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
 
 
-def _is_news(record: logging.LogRecord) -> bool:
-    """Whether a library tells something that is not known: why a start failed is, and a client's bad text is its own affair."""
+def _is_worth_logging(record: logging.LogRecord) -> bool:
+    """Tell whether a library's message is worth logging; not a client's bad text, nor a failed start that is reported anyway."""
     bad_text = record.exc_info is not None and isinstance(record.exc_info[1], UnicodeDecodeError)
     return not bad_text and record.msg != "Application startup failed. Exiting."
 
 
 def without_secrets(_logger: object, _method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
-    """An event without fields that are named like secrets, and without what looks like one of ours."""
+    """Remove fields that are named like secrets, and hide values that look like ours."""
     return {name: clean(value) for name, value in event.items() if not _SECRET_NAME.search(name)}
 
 
 def clean(value: object) -> object:
-    """A value with everything secret in it hidden, however deep."""
+    """Hide every secret in a value, however deeply nested."""
     match value:
         case str():
             return _SECRET_VALUE.sub(_HIDDEN, value)
@@ -91,7 +91,7 @@ def clean(value: object) -> object:
 
 
 def log_line(_logger: object, _method: str, event: MutableMapping[str, Any]) -> str:
-    """An event for people: time, level, what happened, and the rest as key=value; a traceback below."""
+    """Format an event for people: time, level, event and the rest as key=value; then the traceback."""
     rest = dict(event)
     head = " ".join(str(rest.pop(name, "")) for name in ("timestamp", "level", "event"))
     trace = rest.pop("exception", None)
@@ -105,7 +105,7 @@ def _word(value: object) -> str:
 
 
 def loggable_path(path: str) -> str:
-    """A path in which whatever opens a table or a seat is cut short.
+    """Shorten the secrets in a path.
 
     >>> loggable_path("/api/tables/Zk3vX0aTq9LwB5nE7uYc2g/record")
     '/api/tables/Zk3v…/record'
@@ -115,13 +115,13 @@ def loggable_path(path: str) -> str:
 
 
 class RequestLog:
-    """Middleware: one line a request and a socket, without what was asked for after the question mark."""
+    """Middleware that logs one line per request and WebSocket, without the query string."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let the request through and note how it went."""
+        """Pass the request on and log the result."""
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return

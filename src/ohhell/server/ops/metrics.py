@@ -1,4 +1,4 @@
-"""Metrics: what an operator watches, in a registry of its own."""
+"""Metrics for Prometheus."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ GROUPS: Final = (1, 2, 4, 8, 16, 32, 64, 128, 256)
 
 
 class Metrics:
-    """The figures of one server; *started* is its first moment in milliseconds since 1970, now unless told."""
+    """The metrics of one server; *started* is its start in milliseconds since 1970, by default now."""
 
     def __init__(self, *, started: int | None = None) -> None:
         self.started = time_ns() // 1_000_000 if started is None else started
@@ -37,12 +37,12 @@ class Metrics:
         self.requests = self._counter("requests", "Requests and sockets, by status", "status")
 
     def committed(self, jobs: int, seconds: float) -> None:
-        """The store has written *jobs* together."""
+        """Count a commit of the store with so many jobs."""
         self.store_group.observe(jobs)
         self.store_seconds.observe(seconds)
 
     def page(self) -> bytes:
-        """All figures in Prometheus's text format."""
+        """Return all metrics in Prometheus's text format."""
         return generate_latest(self.registry)
 
     def _gauge(self, name: str, about: str, *labels: str) -> Gauge:

@@ -1,4 +1,4 @@
-"""Steady time: the time of day, which goes on evenly although the clock of the machine is set."""
+"""The time of day from a clock that never jumps."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ _NS_A_MS: Final = 1_000_000
 
 
 class SteadyClock:
-    """The time in milliseconds since 1970: the machine's clock when it was last read, and since then the monotonic clock.
+    """The time in milliseconds since 1970: the machine's clock when it was last read, plus the monotonic clock since then.
 
-    Players' clocks, the time for contributions and everything else at a table run on it. Whoever sets the machine's clock, or
-    wakes it from sleep, takes no time from anybody; `catch_up` reads the new time once nobody plays.
+    Everything at a table runs on it, for example the players' clocks. So nobody loses time when the machine's clock is set or
+    the machine wakes from sleep; `catch_up` reads the new time when nobody plays.
     """
 
     def __init__(self, wall: Callable[[], int] = time_ns, steady: Callable[[], int] = monotonic_ns) -> None:
@@ -22,7 +22,7 @@ class SteadyClock:
         self.catch_up()
 
     def __call__(self) -> int:
-        """The time."""
+        """Return the time."""
         return (self._begin + self._steady() - self._since) // _NS_A_MS
 
     def catch_up(self) -> None:

@@ -1,4 +1,4 @@
-"""Queues for expensive work: a few pieces at once, a quota per person, and everybody's turn comes round."""
+"""Queues for expensive work: a few pieces at once, with a quota per person, and turns in rotation."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from ohhell.protocol.limits import PEOPLE_AN_ADDRESS, REQUESTS_IN_A_QUEUE
 from ohhell.table.permissions import Refusal
 
 WAITING: Final = 40
-"""Pieces of work that may wait in a queue."""
+"""The most pieces of work that wait in a queue."""
 
 AN_ADDRESS: Final = REQUESTS_IN_A_QUEUE * PEOPLE_AN_ADDRESS
-"""Pieces of work that all people at one address may have in a queue; fewer than `WAITING`, so that others find a place."""
+"""The most pieces of work from one address; fewer than `WAITING`, so that others find a place."""
 
 
 class Busy(Refusal):
-    """A refusal with the number of seconds to wait before trying again."""
+    """A refusal with the seconds to wait before trying again."""
 
     def __init__(self, code: str, sentence: str, *, wait: int) -> None:
         super().__init__(code, f"{sentence}, try again in {'1 second' if wait == 1 else f'{wait} seconds'}")
@@ -28,10 +28,10 @@ class Busy(Refusal):
 
 
 class WorkQueue:
-    """Work of one kind: *at_once* pieces run, up to *waiting* wait, and one person has *quota* of them at most.
+    """Work of one kind: *at_once* pieces run, up to *waiting* wait, and each person has at most *quota*.
 
-    All people at one address have `AN_ADDRESS` of them. Among those who wait everybody gets one turn, then everybody the next,
-    so that nobody waits behind all work of another.
+    All people at one address have at most `AN_ADDRESS`. Those who wait take turns, so that nobody waits behind all the work
+    of somebody else.
     """
 
     def __init__(self, *, at_once: int, quota: int = REQUESTS_IN_A_QUEUE, waiting: int = WAITING) -> None:
@@ -39,20 +39,20 @@ class WorkQueue:
         self._quota = quota
         self._most = waiting
         self._running = 0
-        self._asked: Counter[str] = Counter()
+        self._requests: Counter[str] = Counter()
         self._addresses: Counter[str] = Counter()
         self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
 
     def __len__(self) -> int:
-        """How many pieces of work run and wait."""
-        return self._asked.total()
+        """Return how many pieces of work run or wait."""
+        return self._requests.total()
 
     @asynccontextmanager
     async def turn(self, who: str, *, quota: int | None = None, address: str | None = None) -> AsyncIterator[None]:
-        """Wait for a turn, or Busy; without an *address* only the quota of *who* counts."""
-        self._demand_place(who, self._quota if quota is None else quota, address)
+        """Wait for a turn, or raise Busy; without an *address* only the quota of *who* counts."""
+        self._require_place(who, self._quota if quota is None else quota, address)
         from_here = Counter(() if address is None else (address,))
-        self._asked[who] += 1
+        self._requests[who] += 1
         self._addresses += from_here
         try:
             await self._begin(who)
@@ -61,13 +61,13 @@ class WorkQueue:
             finally:
                 self._end()
         finally:
-            self._asked -= Counter({who: 1})  # a count of 0 needs no entry
+            self._requests -= Counter({who: 1})  # a count of 0 needs no entry
             self._addresses -= from_here
 
-    def _demand_place(self, who: str, quota: int, address: str | None) -> None:
-        if self._asked[who] >= quota:
-            mine = f"cannot start this: the server is still working on {self._asked[who]} of your requests"
-            raise Busy("too-many-at-once", mine, wait=self._seconds(self._asked[who]))
+    def _require_place(self, who: str, quota: int, address: str | None) -> None:
+        if self._requests[who] >= quota:
+            mine = f"cannot start this: the server is still working on {self._requests[who]} of your requests"
+            raise Busy("too-many-at-once", mine, wait=self._seconds(self._requests[who]))
         if address is not None and self._addresses[address] >= AN_ADDRESS:
             ours = f"cannot start this: the server still works on {AN_ADDRESS} requests from your address"
             raise Busy("too-many-at-once", ours, wait=self._seconds(AN_ADDRESS))
@@ -78,7 +78,7 @@ class WorkQueue:
             )
 
     def _seconds(self, pieces: int) -> int:
-        """About how long so many pieces of work take."""
+        """Estimate how long so many pieces of work take."""
         return max(1, ceil(pieces / self._at_once))
 
     async def _begin(self, who: str) -> None:
@@ -91,7 +91,7 @@ class WorkQueue:
             await turn
         except asyncio.CancelledError:
             if turn.done() and not turn.cancelled():
-                self._end()  # the turn had come just then: it is the next one's
+                self._end()  # the turn came at the same moment: pass it on
             else:
                 self._leave(who, turn)
             raise
@@ -102,7 +102,7 @@ class WorkQueue:
             del self._waiting[who]
 
     def _end(self) -> None:
-        """Give the place to whoever is next."""
+        """Give the place to the next one."""
         if not self._waiting:
             self._running -= 1
             return

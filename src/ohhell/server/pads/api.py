@@ -1,4 +1,4 @@
-"""Score pads over HTTP: written on with a key, looked at and followed by whoever has the link."""
+"""HTTP API of score pads: everybody with the link can read and follow one, and with its key write on it."""
 
 from __future__ import annotations
 
@@ -37,16 +37,16 @@ if TYPE_CHECKING:
     from ohhell.server.pads.live_pad import LivePad
 
 KEY: Final = "Pad-Key"
-"""The header in which whoever writes on a pad sends its key."""
+"""The header with the key of a pad, for writing."""
 
 SHORTEST: Final = 22
-"""Signs that a pad's id and its key have at least: so many at random nobody guesses."""
+"""The fewest characters of a pad's id and key; nobody guesses that many random ones."""
 
 LONGEST: Final = 64
 
 
 class PadPlan(Struct, frozen=True):
-    """A rule set for so many players, as a page that holds no rules needs it."""
+    """A rule set for a number of players, as a page without rules needs it."""
 
     rules: Raw
     plan: Raw
@@ -54,7 +54,7 @@ class PadPlan(Struct, frozen=True):
 
 
 class PadInfo(Struct, frozen=True):
-    """A pad as whoever has its link sees it; *writable* where the key that came along fits, *mine* is the caller's own seat."""
+    """A pad as everybody with its link sees it; *writable* if the key is right, *mine* is the caller's seat."""
 
     version: int
     entries: tuple[SentEntry, ...]
@@ -66,7 +66,7 @@ class PadInfo(Struct, frozen=True):
 
 
 async def plan(request: Request) -> Response:
-    """What a pad needs to know of a rule set."""
+    """Return the plan that a pad needs of a rule set."""
     wanted = await read_body(request, PlanRequest)
     check_rate(request, "command", None)
     return json_response(await asyncio.to_thread(_planned, wanted))
@@ -82,7 +82,7 @@ def _plan(rules: Rules, seats: int) -> Raw:
 
 
 async def write(request: Request) -> Response:
-    """Write notes on a pad; the first note of a new one begins it, and its key is the one that came along."""
+    """Write notes on a pad; the first one creates it, with the key that is sent along."""
     check_rate(request, "command", None)
     key = request.headers.get(KEY, "")
     notes = (await read_body(request, NewNotes)).read()
@@ -94,7 +94,7 @@ async def write(request: Request) -> Response:
 
 
 def _check_new(pad_id: str, key: str, notes: Sequence[NewNote]) -> None:
-    """Raise unless a pad may begin like this."""
+    """Raise Refusal unless a pad may begin with these notes."""
     first = decode_note(bytes(notes[0].note)) if notes else None
     if not isinstance(first, Open):
         raise Refusal("no-such-pad", "there is no such pad: the first note on a pad opens it")
@@ -112,7 +112,7 @@ def _check_new(pad_id: str, key: str, notes: Sequence[NewNote]) -> None:
 
 
 async def show(request: Request) -> Response:
-    """A pad, or what was written on it after a version."""
+    """Return a pad with all entries, or with those after a version."""
     live = await live_pad_of(request)
     after = number(request.query_params.get("after"), "version")
     mine = await _mine(request, live.id)
@@ -134,7 +134,7 @@ async def show(request: Request) -> Response:
 
 
 async def _mine(request: Request, pad_id: str) -> int | None:
-    """The seat of a pad that the caller has claimed; a token for one seat at one table has none."""
+    """Return the seat that the caller has claimed; a token for one table claims none."""
     person = await person_of(server_of(request), request)
     if person is None or person.table is not None:
         return None
@@ -142,12 +142,12 @@ async def _mine(request: Request, pad_id: str) -> int | None:
 
 
 async def live_pad_of(request: Request) -> LivePad:
-    """The room of the pad in the address, or Refusal."""
+    """Return the live pad that the path names, or raise Refusal."""
     return await server_of(request).pads.get_existing(request.path_params["pad"])
 
 
 def number(given: str | None, what: str) -> int:
-    """A number in an address, 0 where there is none."""
+    """Return a number from an address, 0 if it is missing; raises Refusal."""
     if given is None:
         return 0
     if not (given.isascii() and given.isdecimal() and len(given) <= 9):  # noqa: PLR2004 (no pad has more notes)
@@ -165,10 +165,10 @@ async def follow(request: Request) -> EventStream:
 
 
 async def address(request: Request) -> Response:
-    """What to give to others so that they can follow; *address* is None where only this machine can come here."""
+    """Return the address to share; *address* is None if only this machine can reach the server."""
     return json_response(share_addresses(request, f"/pad/{(await live_pad_of(request)).id}"))
 
 
 async def qr_code(request: Request) -> Response:
-    """The pad's address as a QR code."""
+    """Return the pad's address as a QR code."""
     return qr_code_response(request, f"/pad/{(await live_pad_of(request)).id}")

@@ -1,4 +1,4 @@
-"""Who is who on a score pad: a person says so of themselves, and its games are theirs from then on, those before as well."""
+"""HTTP API of the people on a score pad: who claims a seat gets its games into their statistics, earlier ones too."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class MySeat(Struct, frozen=True):
 
 
 async def claim(request: Request) -> Response:
-    """The caller is whoever plays in a seat; one person has one seat of a pad."""
+    """Claim a seat for the caller; a person has at most one seat of a pad."""
     pad_id, seat, name = await _seat(request)
     person = await authenticate(request)
 
@@ -40,7 +40,7 @@ async def claim(request: Request) -> Response:
 
 
 async def disclaim(request: Request) -> Response:
-    """The caller is not in that seat after all; whoever brings the pad's key may say so of others, who may be gone."""
+    """Give up a claim; with the pad's key also the claim of somebody else."""
     pad_id, seat, name = await _seat(request)
     person = await authenticate(request)
     may = {None, person.id}
@@ -57,7 +57,7 @@ async def disclaim(request: Request) -> Response:
 
 
 async def _seat(request: Request) -> tuple[str, int, str]:
-    """The pad and the seat in the address, and the name that stands there; or Refusal."""
+    """Return the pad and the seat that the path names, and the name in that seat; or raise Refusal."""
     live = await live_pad_of(request)
     assert live.pad is not None, "a pad has its first note"
     seat = number(request.path_params["seat"], "seat")

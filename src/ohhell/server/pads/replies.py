@@ -1,4 +1,4 @@
-"""What is told of a pad's notes: to whoever wrote them, and to whoever follows."""
+"""What the server sends about a pad's notes: to those who wrote them, and to those who follow."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class SentEntry(Struct, frozen=True):
-    """A note that was written down, with the version it made."""
+    """A note on a pad, with the version it led to."""
 
     version: int
     id: str
@@ -24,14 +24,14 @@ class SentEntry(Struct, frozen=True):
 
 
 class AcceptedNote(Struct, frozen=True):
-    """A note that stands; *version* is its own, or the pad's where it said what stood there already."""
+    """A note that was accepted; *version* is its own, or the pad's if it changed nothing."""
 
     id: str
     version: int
 
 
 class RefusedNote(Struct, frozen=True, omit_defaults=True):
-    """A note that was refused, and why; *theirs* is what somebody else wrote in its place meanwhile."""
+    """A note that was refused, and why; *theirs* is the conflicting note of somebody else."""
 
     id: str
     code: str
@@ -40,7 +40,7 @@ class RefusedNote(Struct, frozen=True, omit_defaults=True):
 
 
 class NotesReply(Struct, frozen=True):
-    """What became of some notes, and what stands since the oldest of them was written."""
+    """The result for new notes, and all entries since the version that the oldest of them was based on."""
 
     version: int
     done: tuple[AcceptedNote, ...]
@@ -49,7 +49,7 @@ class NotesReply(Struct, frozen=True):
 
 
 class PadUpdate(Struct, frozen=True):
-    """What somebody who follows a pad is told."""
+    """What followers of a pad are sent."""
 
     version: int
     entries: tuple[SentEntry, ...]
@@ -57,10 +57,10 @@ class PadUpdate(Struct, frozen=True):
 
 
 def entries_after(entries: Sequence[PadEntry], *, after: int = 0) -> tuple[SentEntry, ...]:
-    """The entries that came after a version."""
+    """Return the entries after a version."""
     return tuple(entry_reply(entry, version) for version, entry in enumerate(entries[after:], start=after + 1))
 
 
 def entry_reply(entry: PadEntry, version: int) -> SentEntry:
-    """One entry."""
+    """Return an entry as it is sent."""
     return SentEntry(version, entry.id, entry.at, entry.by, Raw(encode_note(entry.note)))

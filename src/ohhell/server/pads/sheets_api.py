@@ -1,4 +1,4 @@
-"""The sheet of a score pad over HTTP: as it stands, on paper, for a spreadsheet, for programs, and as a record."""
+"""HTTP API of a pad's score sheet: as JSON, CSV, PDF and as a record."""
 
 from __future__ import annotations
 
@@ -24,38 +24,38 @@ _NAME = "pad"
 
 
 async def _pad(request: Request) -> Pad:
-    """The pad in the address as it stands now, or Refusal."""
+    """Return the pad that the path names, or raise Refusal."""
     pad = (await live_pad_of(request)).pad
     assert pad is not None, "a pad has its first note"
     return pad
 
 
 async def sheet(request: Request) -> Response:
-    """Everything the notes add up to."""
+    """Return the sheet with all results and totals."""
     pad = await _pad(request)
     return json_response(await asyncio.to_thread(sheet_of, pad))
 
 
 async def as_csv(request: Request) -> Response:
-    """The sheet for a spreadsheet."""
+    """Return the sheet as CSV."""
     pad = await _pad(request)
     return await sheets_api.as_csv_file(lambda: of_pad(pad), name=_NAME)
 
 
 async def as_json(request: Request) -> Response:
-    """The sheet for programs, in the same words as that of any other game."""
+    """Return the sheet as JSON, in the same format as every other sheet."""
     pad = await _pad(request)
     return await sheets_api.as_json_file(lambda: of_pad(pad), name=_NAME)
 
 
 async def as_pdf(request: Request) -> Response:
-    """The sheet to print."""
+    """Return the sheet as PDF."""
     pad = await _pad(request)
     return await sheets_api.as_pdf_file(request, lambda: of_pad(pad), name=_NAME)
 
 
 async def record(request: Request) -> Response:
-    """A match of the pad as text, the newest unless another is named; what is half typed is left out."""
+    """Return a match as a record, by default the newest; unfinished hands are left out."""
     pad = await _pad(request)
     match = number(request.query_params.get("match"), "match") or pad.match.number
     written = await asyncio.to_thread(lambda: record_text.write(record_of(pad, match)))

@@ -1,4 +1,4 @@
-"""From real cards to a live table and back: a table that goes on from a score pad, and a pad that goes on from a record."""
+"""HTTP API to continue the game of a score pad at a live table, and a recorded game on a pad."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ if TYPE_CHECKING:
 
 
 class PadOpening(Struct, frozen=True):
-    """The first note of a pad that goes on from a record, for the page to write down, and the plan of its rules.
+    """The first note of a pad that continues a recorded game, for the page to write, and the plan of its rules.
 
-    *you* is the seat the caller had there, for the page to claim; None where there was none or several.
+    *you* is the seat that the caller had, for the page to claim; None if there was none or several.
     """
 
     open: Raw
@@ -45,7 +45,7 @@ class PadOpening(Struct, frozen=True):
 
 
 async def to_table(request: Request) -> Response:
-    """Make a live table where the game on the pad goes on; the caller, who knows the pad's key, is its host."""
+    """Create a table where the pad's game continues, with the caller as its host."""
     live = await live_pad_of(request)
     wanted = await read_body(request, TableFromPad)
     key = request.headers.get(KEY, "")
@@ -65,7 +65,7 @@ async def to_table(request: Request) -> Response:
 
 
 async def from_table(request: Request) -> Response:
-    """Close a table where nothing was played yet and continue its game on the pad that it came from."""
+    """Close a table where nothing was played yet, and continue its game on the pad."""
     live = await live_pad_of(request)
     key = request.headers.get(KEY, "")
     live.require_key(key)
@@ -90,7 +90,7 @@ async def from_table(request: Request) -> Response:
 
 
 def _records(pad: Pad) -> tuple[str, ...]:
-    """Every match of a pad as the table keeps it, the last going on; or Refusal."""
+    """Return the matches of a pad as records for a table, the last one unfinished; or raise Refusal."""
     if pad.table is not None:
         raise Refusal("game-moved", "cannot continue online: the game already continues at a table")
     if pad.closed:
@@ -106,17 +106,17 @@ def _records(pad: Pad) -> tuple[str, ...]:
 
 
 async def from_record(request: Request) -> Response:
-    """What a pad begins with that goes on from a table, a finished game or a record."""
+    """Return the first note of a pad that continues a table, a finished game or a record."""
     wanted = await read_body(request, PadSource)
     if sum(given is not None for given in (wanted.table, wanted.game, wanted.record)) != 1:
         raise Refusal("bad-message", "cannot read the message: it brings a table, a game or a record, one of them")
     check_rate(request, "command", None)
     found, seats = await _record(request, wanted)
-    return json_response(await asyncio.to_thread(_begun, found, seats[0] if len(seats) == 1 else None))
+    return json_response(await asyncio.to_thread(_opening, found, seats[0] if len(seats) == 1 else None))
 
 
 async def _record(request: Request, wanted: PadSource) -> tuple[Record | str, tuple[int, ...]]:
-    """What to go on from, and the caller's own seats there."""
+    """Return the record to continue, and the caller's seats in it."""
     if wanted.table is not None:
         live = await server_of(request).tables.get(wanted.table)
         person = await identify(request, table=live.table.id)
@@ -130,7 +130,7 @@ async def _record(request: Request, wanted: PadSource) -> tuple[Record | str, tu
     return wanted.record, ()
 
 
-def _begun(found: Record | str, you: int | None) -> PadOpening:
+def _opening(found: Record | str, you: int | None) -> PadOpening:
     if isinstance(found, str):
         record, state = record_text.read(found, limited=False)
         note = opened_from(record, state=state, text=found)

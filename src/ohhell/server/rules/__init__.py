@@ -1,1 +1,1 @@
-"""Rule sets over HTTP: presets, checks, the axes of the rule form, printed sheets."""
+"""HTTP API of rule sets: presets, checks, the rule form and score sheets."""

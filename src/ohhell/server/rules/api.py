@@ -1,4 +1,4 @@
-"""Rules over HTTP: the presets, any rule set looked at, and the bots there are."""
+"""HTTP API of rule sets: presets, checks of any rule set, and the list of bots."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ BOTS: Final = {
     "flat-100": "tries every move in a hundred possible deals; the yardstick others are measured by",
     "expert": "searches believable deals and spends its time where moves are close; the strongest",
 }
-"""What each bot is like, the weakest first."""
+"""Descriptions of the bots, the weakest first."""
 
 
 class Lead(Struct, frozen=True):
-    """The points a hand a bot was measured ahead of another one, from its worst size of game to its best."""
+    """By how many points per hand a bot beats another one, in its worst and best number of players."""
 
     of: str
     least: float
@@ -48,7 +48,7 @@ AHEAD: Final = {
     "flat-100": Lead("club", 0.34, 1.64),
     "expert": Lead("flat-100", 0.17, 0.66),
 }
-"""How strong the bots were measured, as the table in `docs/bots.md` has it."""
+"""The measured strength of the bots, as in `docs/bots.md`."""
 
 
 class BotListing(Struct, frozen=True):
@@ -60,7 +60,7 @@ class BotListing(Struct, frozen=True):
 
 
 class PresetListing(Struct, frozen=True):
-    """A preset in a list; *minutes* is how long a game takes, where somebody knows."""
+    """A preset in a list; *minutes* is how long a game takes, if that is known."""
 
     name: str
     title: str
@@ -85,9 +85,9 @@ class PresetList(Struct, frozen=True):
 
 
 class RuleSheet(Struct, frozen=True):
-    """A rule set in every way it can be told, and what is wrong with it; all but the problems is None where it cannot be played.
+    """A rule set in all its forms, and its problems; if there are problems, everything else is None.
 
-    *minutes* is an estimate of how long a game takes, where the number of players is known.
+    *minutes* estimates how long a game takes, if the number of players is known.
     """
 
     rules: Raw | None
@@ -99,7 +99,7 @@ class RuleSheet(Struct, frozen=True):
 
 
 async def presets(request: Request) -> Response:
-    """Every preset in a few words."""
+    """List the presets."""
     del request
     return json_response(PresetList([_listing(name, preset(name)) for name in preset_names()]))
 
@@ -119,7 +119,7 @@ def _listing(name: str, rules: Rules) -> PresetListing:
 
 
 async def one_preset(request: Request) -> Response:
-    """A preset with its rule sheet, for all who can play or for so many players."""
+    """Return a preset with its rule sheet, for a number of players or for any."""
     rules = preset(request.path_params["name"])
     players = _players(request.query_params.get("players"))
     rules.demand(players)
@@ -135,7 +135,7 @@ def _players(text: str | None) -> int | None:
 
 
 async def check(request: Request) -> Response:
-    """A rule set looked at: what it says in plain English, or everything that is wrong with it."""
+    """Check a rule set: return its rule sheet, or all its problems."""
     body = await read_body(request, RulesToCheck)
     if (body.toml is None) == (body.rules is None):
         raise Refusal("bad-message", "cannot look at the rules: send either toml or rules")
@@ -170,7 +170,7 @@ def _sheet(rules: Rules, seats: int | None, warnings: tuple[Problem, ...] = ()) 
 
 
 async def bots(request: Request) -> Response:
-    """The bots, the weakest first."""
+    """List the bots, the weakest first."""
     del request
     names = _by_strength(bot_names())
     return json_response(BotList([BotListing(name, BOTS[name], AHEAD.get(name)) for name in names]))
@@ -181,7 +181,7 @@ def _by_strength(names: Sequence[str]) -> list[str]:
 
 
 def wanted_rules(wanted: str | dict[str, Any]) -> Rules:
-    """The rules a table shall play by: a preset by its name, or a rule set as somebody wrote it."""
+    """Return the rules that a client wants: a preset by its name, or a rule set as TOML or JSON."""
     if isinstance(wanted, str) and "=" not in wanted:
         name = wanted.strip()
         if len(name) > 60:  # noqa: PLR2004 (longer than any name, and too long to repeat)

@@ -1,4 +1,4 @@
-"""Score sheets over HTTP: blank for rules and names, or filled, as PDF, CSV or JSON."""
+"""HTTP API of score sheets: blank or filled, as PDF, CSV or JSON."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ _ADVICE: Final = "print fewer hands, shorter comments or shorter rules at a time
 
 
 async def of_game(request: Request) -> Response:
-    """The sheet of a finished game, to those who may see it."""
+    """Return the sheet of a finished game as PDF."""
     game, _ = await seen_with_record(request)
     return await as_pdf_file(request, lambda: filled([record_text.read(game.record, limited=False)]), name=game.id[:8])
 
 
 async def of_rules(request: Request) -> Response:
-    """An empty sheet for rules and names, or for a number of columns without names."""
+    """Return a blank sheet for rules and names, or for a number of players without names."""
     wanted = await read_body(request, BlankSheet)
     if bool(wanted.names) == (wanted.seats is not None):
         raise Refusal("bad-message", "cannot print the sheet: send either names or seats")
@@ -57,7 +57,7 @@ async def of_rules(request: Request) -> Response:
 
 
 async def as_pdf_file(request: Request, made: Callable[[], Form], *, name: str) -> Response:
-    """A form as PDF on the paper that the query names, printed in a child process when the caller's turn comes."""
+    """Return a form as PDF, made in a child process; the query names the paper."""
     paper = _paper(request.query_params.get("paper", _PAPER))
     server = server_of(request)
     person = await person_of(server, request)
@@ -74,19 +74,19 @@ async def as_pdf_file(request: Request, made: Callable[[], Form], *, name: str) 
 
 
 async def as_csv_file(made: Callable[[], Form], *, name: str) -> Response:
-    """A form for spreadsheets."""
+    """Return a form as CSV."""
     written = await asyncio.to_thread(lambda: as_csv(_exported(made())))
     return _download(written.encode(), f"{name}.csv", "text/csv; charset=utf-8")
 
 
 async def as_json_file(made: Callable[[], Form], *, name: str) -> Response:
-    """A form for programs."""
+    """Return a form as JSON."""
     written = await asyncio.to_thread(lambda: as_json(_exported(made())))
     return _download(written.encode(), f"{name}.json", "application/json")
 
 
 def _exported(form: Form) -> Form:
-    """A form that is not too large to export, or OhHellError."""
+    """Return the form, or raise OhHellError if it is too large to export."""
     demand_size(form.hands, len(form.names), most=EXPORTED_RESULTS)
     return form
 
@@ -99,6 +99,6 @@ def _paper(wanted: str) -> Paper:
 
 
 def _download(content: bytes, name: str, kind: str) -> Response:
-    """A file to keep."""
+    """Return a file to save."""
     headers = {"Content-Disposition": f'attachment; filename="ohhell-{name}"', "Cache-Control": "no-store"}
     return Response(content, media_type=kind, headers=headers)

@@ -1,4 +1,4 @@
-"""Tables over HTTP: made, listed, found by a code, looked at, shared and written down."""
+"""HTTP API of tables: create, list, find by code, show, share and export them."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 
 class TableListing(Struct, frozen=True):
-    """A table in a list; *summary* says who sits there and how far the game is."""
+    """A table in a list; *summary* says who plays and how far the game is."""
 
     id: str
     rules: str
@@ -57,7 +57,7 @@ class TableListing(Struct, frozen=True):
 
 
 class TableInfo(Struct, frozen=True):
-    """A table as anybody with its link sees it; *code* is None once it has expired."""
+    """A table as everybody with its link sees it; *code* is None once it has expired."""
 
     id: str
     version: int
@@ -95,7 +95,7 @@ class TableAddress(ShareAddress, frozen=True, kw_only=True):
 
 
 async def create(request: Request) -> Response:
-    """Make a table; the caller is its host, and sits down where they want to."""
+    """Create a table with the caller as its host."""
     server = server_of(request)
     wanted = await read_body(request, NewTable)
     host = await authenticate(request, "table")
@@ -128,7 +128,7 @@ async def lobby(request: Request) -> Response:
 
 
 def listing(line: TableLine) -> TableListing:
-    """A table's line in a list."""
+    """Return a table's entry in a list."""
     return TableListing(
         id=line.id,
         rules=line.rules_name,
@@ -142,7 +142,7 @@ def listing(line: TableLine) -> TableListing:
 
 
 async def show(request: Request) -> Response:
-    """A table, to somebody who has its link."""
+    """Show a table to somebody with its link."""
     live = await live_table_of(request)
     await identify(request, table=live.table.id)
     table = live.table
@@ -160,7 +160,7 @@ async def show(request: Request) -> Response:
 
 
 async def live_table_of(request: Request) -> LiveTable:
-    """The room of the table in the address, or Refusal."""
+    """Return the live table that the path names, or raise OhHellError."""
     return await server_of(request).tables.get(request.path_params["table"])
 
 
@@ -170,7 +170,7 @@ def _code(request: Request, live: LiveTable) -> str | None:
 
 
 async def join(request: Request) -> Response:
-    """The table a short code leads to; wrong and expired ones are refused alike, and cost more than right ones."""
+    """Find a table by its short code; a wrong or expired one uses up several attempts."""
     server = server_of(request)
     wanted = await read_body(request, JoinCode)
     person = await identify(request)
@@ -184,7 +184,7 @@ async def join(request: Request) -> Response:
 
 
 async def address(request: Request) -> Response:
-    """What to give to others so that they find this table; *address* is None where only this machine can come here."""
+    """Return the address and code to share; *address* is None if only this machine can reach the server."""
     live = await live_table_of(request)
     await identify(request, table=live.table.id)
     shared = share_addresses(request, f"/t/{live.table.id}")
@@ -192,14 +192,14 @@ async def address(request: Request) -> Response:
 
 
 async def qr_code(request: Request) -> Response:
-    """The table's address as a QR code."""
+    """Return the table's address as a QR code."""
     live = await live_table_of(request)
     await identify(request, table=live.table.id)
     return qr_code_response(request, f"/t/{live.table.id}")
 
 
 async def record(request: Request) -> Response:
-    """The match at a table as text: all of one that is over, of one going on what was played before this hand."""
+    """Return the match as a record; of one that is not over, the hands before the current one."""
     live = await live_table_of(request)
     require_record_access(live.table, await identify(request, table=live.table.id))
     written = await asyncio.to_thread(record_text.write, record_of(live.table))
@@ -207,13 +207,13 @@ async def record(request: Request) -> Response:
 
 
 def require_record_access(table: Table, person: Person | None) -> None:
-    """Raise unless *person* may have the record of a table: they sit there, or it has spectators."""
+    """Raise Refusal unless *person* sits at the table or it allows spectators."""
     seated = person is not None and table.seats_of(person.id)
     if not seated and not table.settings.spectators:
         raise Refusal("no-spectators", "cannot give a record: this table plays without spectators")
 
 
 def download(written: str, name: str) -> Response:
-    """A record as a file to keep."""
+    """Return a record as a file to save."""
     headers = {"Content-Disposition": f'attachment; filename="ohhell-{name}"', "Cache-Control": "no-store"}
     return Response(written, media_type="text/plain; charset=utf-8", headers=headers)

@@ -1,4 +1,4 @@
-"""Bots at the table: each in a process of its own, fed the seat's bytes, with a time limit; one that fails is replaced."""
+"""Processes for the bots: each bot gets what its seat sees, and has limited time and memory."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ if TYPE_CHECKING:
     from ohhell.rules.view import View
 
 LOADING: Final = 60.0
-"""Seconds a bot may take to get ready, without compiling."""
+"""Seconds a bot may take to load, without compiling."""
 
 NOTICEABLE: Final = 1.0
-"""Seconds after which people are told that a bot is warming up; most bots are ready before."""
+"""Seconds after which players see that a bot is warming up; most bots are ready before."""
 
 ADVISER: Final = "expert"
-"""Who says what a move is worth, and whose process compiles what every bot that searches needs."""
+"""The bot that gives hints and estimates, and whose process compiles what all searching bots need."""
 
 THINKING: Final = 10.0
 """Seconds a bot may take for a move before it is replaced."""
@@ -54,19 +54,19 @@ THINKING: Final = 10.0
 LARGEST_ANSWER: Final = 1 << 20
 
 BUDGETS: Final = {"expert": 250.0}
-"""Milliseconds a move for the bots that think as long as they are told."""
+"""Milliseconds per move for bots with a configurable time."""
 
 _OUT_OF_TIME: Final = -getattr(signal, "SIGXCPU", 0) or None
-"""How a process ends that used more processor time than it may, where systems limit that."""
+"""The exit status of a process that used more processor time than allowed, on systems with that limit."""
 
 _log = structlog.get_logger()
 
 
 class BotPool:
-    """Processes for bots, at most *each* for a bot's name, started when first asked for and kept.
+    """Processes for bots, at most *each* per bot; they are started when needed and used again.
 
-    *warming* are the bots that people have to wait for because no process of theirs is ready yet; *changed* is called when
-    it changes.
+    *warming* are the bots that players have to wait for because no process is ready yet; *changed* is called when that
+    changes.
     """
 
     def __init__(
@@ -82,16 +82,16 @@ class BotPool:
         self._closed = False
 
     async def move(self, bot: str, view: View, *, heard: Sequence[Seen], seed: str) -> Move:
-        """The move of *bot*, or BotFailed."""
+        """Return the move of *bot*, or raise BotFailed."""
         request = write_request(view, seed=seed, heard=heard, seconds=self._thinking)
-        return read_move(await self._asked(bot, request, cpu_seconds=ceil(self._thinking)), bot)
+        return read_move(await self._request(bot, request, cpu_seconds=ceil(self._thinking)), bot)
 
     async def estimates(self, bot: str, view: View, *, heard: Sequence[Seen], seed: str) -> tuple[Thought, ...]:
-        """What *bot* thinks of every move, best first, or BotFailed."""
+        """Return what *bot* thinks of every move, best first, or raise BotFailed."""
         request = write_request(view, seed=seed, heard=heard, seconds=self._thinking, estimate=True)
-        return read_estimates(await self._asked(bot, request, cpu_seconds=CPU_SECONDS), bot)
+        return read_estimates(await self._request(bot, request, cpu_seconds=CPU_SECONDS), bot)
 
-    async def _asked(self, bot: str, request: bytes, *, cpu_seconds: int) -> bytes:
+    async def _request(self, bot: str, request: bytes, *, cpu_seconds: int) -> bytes:
         idle = self._queue(bot)
         child = await idle.get()
         try:
@@ -101,7 +101,7 @@ class BotPool:
                 except BotFailed as failure:
                     if failure.code != "bot-crashed":
                         raise
-                    # it may have died while nobody asked it: a fresh one gets the same question
+                    # The process may have died while it was idle: try a new one.
                     await self._end(child)
                     child = None
             child = await self._ready(bot)
@@ -115,7 +115,7 @@ class BotPool:
             idle.put_nowait(child)
 
     async def warm_up(self) -> None:
-        """Start a process of the best bot in the background, so that its functions are compiled before it has to move."""
+        """Start the adviser, so that its functions are compiled before anybody needs it."""
         begin = perf_counter()
         _log.info("compiling bots", bot=ADVISER)
         idle = self._queue(ADVISER)
@@ -127,47 +127,47 @@ class BotPool:
         _log.info("bots are compiled", seconds=round(perf_counter() - begin, 1))
 
     async def _ready(self, bot: str) -> _Child:
-        """A new process of a bot that is ready to be asked; one at a time, because the first one may compile for the others."""
-        with self._noticed(bot):
+        """Start a process that is ready for requests; one at a time, because the first one may compile for the others."""
+        with self._showing_warm_up(bot):
             async with self._loading.setdefault("" if bot in COMPILED else bot, asyncio.Lock()):
                 compiles = bot in COMPILED and not seems_compiled()
                 child = await self._loaded(bot)
-                if compiles:  # the compiler took twice the memory that a bot needs
+                if compiles:  # compiling takes twice the memory that the bot needs
                     await self._end(child)
                     child = await self._loaded(bot)
         return child
 
     async def _loaded(self, bot: str) -> _Child:
-        """A new process of a bot that has loaded, or BotFailed."""
-        self._demand_open(bot)
+        """Start a process and wait until its bot is loaded, or raise BotFailed."""
+        self._require_open(bot)
         child = await _Child.started(bot)
         self._children.add(child)
         try:
-            self._demand_open(bot)  # the server may have stopped while the process started
-            await child.demand_ready()
+            self._require_open(bot)  # the server may have stopped while the process started
+            await child.require_ready()
         except BaseException:
             await self._end(child)
             raise
         return child
 
-    def _demand_open(self, bot: str) -> None:
+    def _require_open(self, bot: str) -> None:
         if self._closed:
             raise BotFailed("bot-crashed", f"{bot} can't move: the server is stopping")
 
     @contextmanager
-    def _noticed(self, bot: str) -> Iterator[None]:
-        """Inside, people are told after a second that the bot is warming up, unless another process of it is ready."""
+    def _showing_warm_up(self, bot: str) -> Iterator[None]:
+        """Show players that the bot is warming up, if it takes more than a second and no other process of it is ready."""
         if any(child.bot == bot for child in self._children):
             yield
             return
-        notice = asyncio.get_running_loop().call_later(NOTICEABLE, lambda: self._note(self.warming | {bot}))
+        notice = asyncio.get_running_loop().call_later(NOTICEABLE, lambda: self._set_warming(self.warming | {bot}))
         try:
             yield
         finally:
             notice.cancel()
-            self._note(self.warming - {bot})
+            self._set_warming(self.warming - {bot})
 
-    def _note(self, warming: frozenset[str]) -> None:
+    def _set_warming(self, warming: frozenset[str]) -> None:
         if warming != self.warming:
             self.warming = warming
             self.changed()
@@ -179,11 +179,11 @@ class BotPool:
 
     @property
     def processes(self) -> tuple[int, ...]:
-        """The ids of the processes there are."""
+        """The ids of the running processes."""
         return tuple(child.process.pid for child in self._children if child.process.returncode is None)
 
     def _queue(self, bot: str) -> asyncio.Queue[_Child | None]:
-        """The places for a bot's processes: a free one is a process that waits, or None where it is to be started."""
+        """Return the idle places of a bot: each is a process, or None if none was started there yet."""
         if bot not in self._idle:
             self._idle[bot] = asyncio.Queue()
             for _ in range(self._each):
@@ -191,20 +191,20 @@ class BotPool:
         return self._idle[bot]
 
     async def close(self) -> None:
-        """End every process, also of a bot that thinks, and start no more."""
+        """End every process, even while its bot is thinking, and start no more."""
         self._closed = True
         for child in list(self._children):
             await self._end(child)
 
 
 def require_warm_adviser(bots: BotPool) -> None:
-    """Refuse to ask the adviser while it is warming up: nobody should stare at a button for a minute."""
+    """Raise Refusal while the adviser is warming up, which can take a minute."""
     if ADVISER in bots.warming:
         raise Refusal("bot-warming-up", "The bot is still warming up. Try again in a minute.")
 
 
 class _Child:
-    """A bot's process on the stage."""
+    """A bot's process."""
 
     def __init__(self, bot: str, process: Process) -> None:
         self.bot = bot
@@ -212,7 +212,7 @@ class _Child:
 
     @classmethod
     async def started(cls, bot: str) -> _Child:
-        """A process that loads a bot."""
+        """Start a process that loads a bot."""
         process = await asyncio.create_subprocess_exec(
             *command(bot, milliseconds=BUDGETS.get(bot)),
             stdin=PIPE,
@@ -224,8 +224,8 @@ class _Child:
         )
         return cls(bot, process)
 
-    async def demand_ready(self) -> None:
-        """Wait until the bot has loaded, or raise BotFailed."""
+    async def require_ready(self) -> None:
+        """Wait until the bot is loaded, or raise BotFailed."""
         try:
             read_ready(await self.awaited(b"", LOADING), self.bot)
         except BotFailed as failure:
@@ -234,7 +234,7 @@ class _Child:
             raise
 
     async def answer(self, request: bytes, seconds: float, cpu_seconds: int) -> bytes:
-        """The line that answers *request* with limited processor time and memory, or BotFailed."""
+        """Send a request with limits on processor time and memory; return the response, or raise BotFailed."""
         limit(self.process.pid, seconds=cpu_seconds)
         try:
             return await self.awaited(request, seconds)
@@ -244,14 +244,14 @@ class _Child:
             raise
 
     async def awaited(self, request: bytes, seconds: float) -> bytes:
-        """The line that answers *request*, within so many *seconds*, not counting those in which it compiles."""
+        """Send a request and return the response; time in which the bot compiles does not count."""
         line = await self.exchange(request, seconds)
         while (more := time_to_wait(line, seconds)) is not None:
             line = await self.exchange(b"", more)
         return line
 
     async def exchange(self, request: bytes, seconds: float) -> bytes:
-        """The line that answers *request*, or BotFailed."""
+        """Send a request and read one line, or raise BotFailed."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         try:
@@ -270,5 +270,5 @@ class _Child:
         return line
 
     def end(self) -> None:
-        """End the process and whatever it started."""
+        """End the process and everything it started."""
         kill_group(self.process.pid)

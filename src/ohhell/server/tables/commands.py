@@ -35,10 +35,10 @@ async def carry_out(server: ServerState, subscriber: TableSubscriber, command: A
     if person is None:
         raise Refusal("no-name", "cannot do that: give a name first, spectators without one only watch")
     kind: Kind = "chat" if isinstance(command, Say) else "command"
-    server.rates.demand(kind, person=person, address=address, now=server.now())
+    server.rates.spend(kind, person=person, address=address, now=server.now())
     match command:
         case Hint():
-            server.rates.demand("hint", person=person, address=address, now=server.now())
+            server.rates.spend("hint", person=person, address=address, now=server.now())
             require_warm_adviser(server.bots)
             done = await live.submit(command, person)
             return msgspec.structs.replace(done, answer=await _hint(server, live, person, command, address))

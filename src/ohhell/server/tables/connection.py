@@ -140,7 +140,7 @@ async def _receive(server: ServerState, websocket: WebSocket, subscriber: TableS
             subscriber.leave(Goodbye("not-text", "messages are text, not bytes", again=False))
             return
         try:
-            server.rates.demand("message", person=subscriber.person, address=address_of(websocket), now=server.now())
+            server.rates.spend("message", person=subscriber.person, address=address_of(websocket), now=server.now())
             received = decode_message(text)
         except OhHellError as refusal:  # too fast; the client may go on after a pause
             await subscriber.reply(Refused(None, refusal.code, refusal.sentence, subscriber.live.table.version))
