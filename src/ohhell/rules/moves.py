@@ -12,7 +12,7 @@ from ohhell.rules.events import Bid, Move, Play
 from ohhell.rules.pack import strength
 from ohhell.rules.seating import left
 from ohhell.rules.state import Hand, State, going_on
-from ohhell.rules.tricks import leads, of_suit, over_trumps, playable, suit_led
+from ohhell.rules.tricks import leads, of_suit, overtrumps, playable, suit_led
 
 
 def to_play(state: State) -> int:
@@ -148,7 +148,7 @@ def _refuse_card(state: State, play: Play) -> NoReturn:
     if following := of_suit(held, led, trump, deck):
         _refuse("must-follow", play, f"{SUIT_NAMES[led]} were led and you hold {_sorted(state, following)}")
     assert trump != "nt", "without trumps a void player may play anything"
-    if over := over_trumps(state.rules, held, hand.trick, trump):
+    if over := overtrumps(state.rules, held, hand.trick, trump):
         if play.card in of_suit(held, trump, trump, deck):
             _refuse("must-overtrump", play, f"you must beat the trump on the table and hold {_sorted(state, over)}")
         _refuse("must-trump", play, f"you have no {SUIT_NAMES[led]} and hold the trumps {_sorted(state, over)}")
