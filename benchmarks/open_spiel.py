@@ -25,7 +25,7 @@ from ohhell.rules.events import Bid, Deal, Draw, Move
 from ohhell.rules.moves import legal, waiting_for
 from ohhell.rules.pack import pack
 from ohhell.rules.rules import Rules
-from ohhell.rules.state import State, evolve, going_on, start
+from ohhell.rules.state import State, current_hand, evolve, start
 from ohhell.rules.view import view
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ def dealt(seats: int, cards: int, seed: str) -> State:
 
 def their_deal(state: State, hands: Hands) -> Any:
     """OpenSpiel's state after a deal like ours, but with *hands* for those dealt."""
-    hand = going_on(state)
+    hand = current_hand(state)
     cards = hand.dealt.plan.cards
     theirs = pyspiel.load_game("oh_hell", {"players": state.seats, "num_tricks_fixed": cards}).new_initial_state()
     theirs.apply_action(cards)
@@ -126,7 +126,7 @@ def _dealt_anew(theirs: Any, state: State, rng: Random) -> list[Any]:
     played = [tuple(card for other, card in plays if other == seat) for seat in range(state.seats)]
     moves = theirs.history()[2 + state.seats * seen.cards + 1 :]
     found = []
-    for world in islice(draw_worlds(unknown_to(seen, going_on(state).dealt.trump), rng), LOTS):
+    for world in islice(draw_worlds(unknown_to(seen, current_hand(state).dealt.trump), rng), LOTS):
         position = their_deal(state, tuple(map(add, played, world)))
         for action in moves:
             position.apply_action(action)
@@ -136,7 +136,7 @@ def _dealt_anew(theirs: Any, state: State, rng: Random) -> list[Any]:
 
 def play_hand(state: State, choose: Mapping[int, Bot], seed: str, spent: Spent, *, redealt: bool = False) -> State:
     """The hand played to its end: the seats in *choose* by our bots, the others by OpenSpiel's."""
-    theirs = their_deal(state, going_on(state).dealt.hands)
+    theirs = their_deal(state, current_hand(state).dealt.hands)
     chances = [Random(f"{seed} {seat}") for seat in range(state.seats)]
     bots = [(redealt_bot if redealt else leaking_bot)(chance.getrandbits(30)) for chance in chances]
     while not state.sheet:

@@ -12,7 +12,7 @@ from ohhell.rules.cards import Card
 from ohhell.rules.events import Play
 from ohhell.rules.pack import pack
 from ohhell.rules.rules import Rules
-from ohhell.rules.state import State, going_on
+from ohhell.rules.state import State, current_hand
 from ohhell.rules.view import view
 
 
@@ -30,7 +30,7 @@ def moments(rules: Rules, seats: int, seed: int, number: int) -> list[State]:
 
 def hidden_otherwise(state: State, seat: int, rng: Random) -> State:
     """The same moment with every card *seat* has not seen somewhere else, and bids it does not see in other hands."""
-    hand, seen = going_on(state), view(state, seat)
+    hand, seen = current_hand(state), view(state, seat)
     unknown = unknown_to(seen, hand.dealt.trump)
     worlds = next(draw_worlds(unknown, rng))
     plays = [play for trick in seen.tricks for play in trick.plays] + list(seen.trick)
@@ -60,7 +60,7 @@ def _redealt(cards: tuple[Card, ...], known: Counter[Card], drawn: list[Card] | 
 
 def _bids_otherwise(state: State, seat: int, rng: Random) -> tuple[int | None, ...]:
     """Bids that *seat* does not see change hands; their total, which it may see, stays."""
-    bids, shown = going_on(state).bids, view(state, seat).bids
+    bids, shown = current_hand(state).bids, view(state, seat).bids
     hidden = [other for other, bid in enumerate(bids) if bid is not None and shown[other] is None]
     mixed = dict(zip(hidden, rng.sample([bids[other] for other in hidden], len(hidden)), strict=True))
     return tuple(mixed.get(other, bid) for other, bid in enumerate(bids))

@@ -12,7 +12,7 @@ from bots.decision_points import hidden_otherwise, moments
 from ohhell.bots import Bot, expert
 from ohhell.rules.moves import waiting_for
 from ohhell.rules.rules import Rules
-from ohhell.rules.state import State, going_on
+from ohhell.rules.state import State, current_hand
 from ohhell.rules.view import view
 from random_rules import random_rules
 
@@ -63,7 +63,7 @@ def test_what_is_hidden_otherwise_really_lies_elsewhere() -> None:
     states = moments(ohhell.preset("heck-normal"), 4, 5, 25)
     moved = [hidden_otherwise(state, waiting_for(state)[0], rng) for state in states]
     different = sum(
-        list(map(set, going_on(state).held)) != list(map(set, going_on(other).held))
+        list(map(set, current_hand(state).held)) != list(map(set, current_hand(other).held))
         for state, other in zip(states, moved, strict=True)
     )
 

@@ -14,7 +14,7 @@ from ohhell.bots.sampling import draw_worlds, unknown_to
 from ohhell.rules.events import Play
 from ohhell.rules.moves import legal, waiting_for
 from ohhell.rules.rules import Rules
-from ohhell.rules.state import evolve, going_on
+from ohhell.rules.state import current_hand, evolve
 from ohhell.rules.view import view
 from random_rules import random_rules
 from scenes import bid_least, dealt, house, play, scene
@@ -39,7 +39,7 @@ def test_the_true_hands_give_back_the_view_they_were_seen_in(seed: int) -> None:
     for state in moments(rules, seats, seed, 8):
         seat = waiting_for(state)[0]
         seen = view(state, seat)
-        again = view(state_of(seen, going_on(state).held, going_on(state).dealt.trump), seat)
+        again = view(state_of(seen, current_hand(state).held, current_hand(state).dealt.trump), seat)
         for name in ("hand", "bids", "taken", "trick", "tricks", "leader", "cards", "hook", "dealer"):
             assert getattr(again, name) == getattr(seen, name), name
         # where hidden bids are made in turn, a world has those before this one made again
@@ -51,9 +51,9 @@ def test_tricks_that_wait_for_the_next_taker_still_wait_in_a_world() -> None:
     rules = house(deck={"packs": 2}, trick=CANCEL)
     state = scene(rules, "Ah 2c / Ah 3c", trump="s", dealer=1, trick="Ah Ah")
     seat = waiting_for(state)[0]
-    world = state_of(view(state, seat), going_on(state).held, "s")
+    world = state_of(view(state, seat), current_hand(state).held, "s")
 
-    assert going_on(world).carried == 1
+    assert current_hand(world).carried == 1
 
 
 @pytest.mark.parametrize("rules", LARGE.values(), ids=LARGE)
@@ -76,7 +76,7 @@ def test_a_play_out_does_not_undo_bids_that_were_seen() -> None:
     state = bid_least(dealt(LARGE["two packs"], 3, cards=4))
     seat = waiting_for(state)[0]
 
-    assert play_out(state, legal(state, seat)[0]).bids == going_on(state).bids
+    assert play_out(state, legal(state, seat)[0]).bids == current_hand(state).bids
 
 
 @pytest.mark.parametrize("rules", LARGE.values(), ids=LARGE)
@@ -91,19 +91,19 @@ def test_every_move_gets_its_sums_from_the_same_number_of_worlds(rules: Rules) -
 def test_the_last_player_takes_a_wanted_trick_with_the_lowest_card_that_does() -> None:
     state = scene(house(bid={"min": 2}), "9h 2c / Jh 3c / Qh Kh", trump="s", trick="9h Jh")
 
-    assert rule_of_thumb(state, 2) == Play(2, going_on(state).held[2][0])
+    assert rule_of_thumb(state, 2) == Play(2, current_hand(state).held[2][0])
 
 
 def test_the_last_trick_wanted_is_taken_with_the_highest_card_that_does() -> None:
     state = scene(house(bid={"min": 1}), "9h 2c / Jh 3c / Qh Kh", trump="s", trick="9h Jh")
 
-    assert rule_of_thumb(state, 2) == Play(2, going_on(state).held[2][1])
+    assert rule_of_thumb(state, 2) == Play(2, current_hand(state).held[2][1])
 
 
 def test_an_unwanted_trick_is_lost_with_the_highest_card_that_does() -> None:
     state = scene(house(), "9h 2c / Jh 3c / 2h Th", trump="s", trick="9h Jh")
 
-    assert rule_of_thumb(state, 2) == Play(2, going_on(state).held[2][1])
+    assert rule_of_thumb(state, 2) == Play(2, current_hand(state).held[2][1])
 
 
 def test_rules_of_thumb_play_any_hand_to_its_end() -> None:

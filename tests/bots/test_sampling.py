@@ -24,7 +24,7 @@ from ohhell.notation.position.position import read_position
 from ohhell.rules.cards import Trump, cards, text_of
 from ohhell.rules.pack import pack
 from ohhell.rules.rules import Rules
-from ohhell.rules.state import going_on
+from ohhell.rules.state import current_hand
 from ohhell.rules.tricks import playable, suit_of
 from ohhell.rules.view import View, view
 from random_rules import random_rules
@@ -132,10 +132,10 @@ def test_every_world_makes_all_that_was_seen_legal_under_demanding_rules(rules: 
 def test_the_true_deal_is_always_among_the_worlds(seed: int) -> None:
     rules, seats = random_rules(Random(seed))
     for state in moments(rules, seats, seed, 8):
-        held = going_on(state).held
+        held = current_hand(state).held
         for seat in range(seats):
             seen = view(state, seat)
-            unknown = unknown_to(seen, seen.trump or going_on(state).dealt.trump)
+            unknown = unknown_to(seen, seen.trump or current_hand(state).dealt.trump)
             hidden = [Counter(held[other]) - Counter(unknown.known[other]) for other in range(seats)]
             assert [hand.total() for hand in hidden] == list(unknown.needs)
             assert sum(hidden, Counter()) <= Counter(unknown.cards)
@@ -252,7 +252,7 @@ def test_every_card_of_the_true_stock_is_dealt_in_some_world() -> None:
     unknown = unknown_to(view(state, 0), "s")
     drawn = {card for world in islice(draw_worlds(unknown, Random(1)), 60) for hand in world for card in hand}
 
-    assert set(going_on(state).dealt.stock) <= drawn
+    assert set(current_hand(state).dealt.stock) <= drawn
 
 
 def test_a_card_of_the_stock_is_dealt_as_often_as_a_card_of_a_hand() -> None:
@@ -276,7 +276,7 @@ def test_every_card_of_the_true_stock_is_dealt_in_some_world_of_the_kernel() -> 
         for hand in world:
             drawn |= hand
 
-    assert encoding.mask(rules.deck, going_on(state).dealt.stock) & ~drawn == 0
+    assert encoding.mask(rules.deck, current_hand(state).dealt.stock) & ~drawn == 0
 
 
 def test_tricks_nobody_remembers_still_leave_every_hand_its_number_of_cards() -> None:

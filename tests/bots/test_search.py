@@ -15,7 +15,7 @@ from ohhell.rules.cards import text_of
 from ohhell.rules.events import Bid, Play
 from ohhell.rules.moves import legal, waiting_for
 from ohhell.rules.rules import Rules
-from ohhell.rules.state import State, going_on
+from ohhell.rules.state import State, current_hand
 from ohhell.rules.view import View, view
 from scenes import bid_least, dealt, house, play, scene
 
@@ -106,7 +106,7 @@ def test_a_small_ending_without_secrets_is_known_exactly() -> None:
     seat = waiting_for(state)[0]
     trial = Trial(view(state, seat), Random(1), most_endings=10_000.0)
     trial.run(range(len(trial.moves)), 3)
-    tricks = going_on(state).bids[seat]
+    tricks = current_hand(state).bids[seat]
 
     for found in trial.estimates():
         assert isinstance(found.move, Play)

@@ -18,7 +18,7 @@ from ohhell.rules import bidding, seating
 from ohhell.rules.events import Bid, Play
 from ohhell.rules.moves import legal, waiting_for
 from ohhell.rules.pack import pack
-from ohhell.rules.state import State, due, evolve, going_on, start
+from ohhell.rules.state import State, current_hand, due, evolve, start
 from random_rules import random_rules
 
 seeds = st.integers(min_value=0, max_value=2**32 - 1)
@@ -26,7 +26,7 @@ seeds = st.integers(min_value=0, max_value=2**32 - 1)
 
 def follow_hand(state: State, rng: Random) -> State:
     """Play one dealt hand at random in both engines at once, asserting at each step that they agree."""
-    rules, seats, dealt = state.rules, state.seats, going_on(state).dealt
+    rules, seats, dealt = state.rules, state.seats, current_hand(state).dealt
     table = encoding.table_of(rules, seats, cards=dealt.plan.cards, dealer=dealt.dealer)
     points = encoding.points_of(rules, cards=dealt.plan.cards, hand=dealt.plan.counts_as)
     hands = np.zeros(layout.MOST_SEATS, np.uint64)
@@ -34,7 +34,7 @@ def follow_hand(state: State, rng: Random) -> State:
     taken = np.zeros(layout.MOST_SEATS, np.int64)
     state = follow_bids(state, table, rng)
     bids = np.zeros(layout.MOST_SEATS, np.int64)
-    bids[:seats] = [bid or 0 for bid in going_on(state).bids]
+    bids[:seats] = [bid or 0 for bid in current_hand(state).bids]
     moment = np.zeros(layout.MOMENT, np.int64)
     moment[layout.SEAT] = opening_leader(table, bids)
     words = np.zeros(layout.WORDS, np.uint64)
@@ -61,7 +61,7 @@ def follow_bids(state: State, table: object, rng: Random) -> State:
         event = due(state)
         if event is None:
             seat = rng.choice(waiting_for(state))
-            hand = going_on(state)
+            hand = current_hand(state)
             moves = [move for move in legal(state, seat) if isinstance(move, Bid)]
             order = seating.bidding_order(state.rules, state.seats, hand.dealt.dealer)
             before = sum(hand.bids[other] or 0 for other in order[: order.index(seat)])

@@ -16,7 +16,7 @@ from ohhell.rules.events import Play
 from ohhell.rules.moves import legal, waiting_for
 from ohhell.rules.pack import pack
 from ohhell.rules.rules import Rules
-from ohhell.rules.state import State, evolve, going_on
+from ohhell.rules.state import State, current_hand, evolve
 from scenes import bid, house, numbers_open, scene
 
 HOUSES = {
@@ -59,7 +59,7 @@ def solved_by_trying(state: State) -> State:
 
 def solved_by_the_kernel(state: State) -> tuple[int, ...]:
     """The tricks everybody has in the end."""
-    rules, seats, hand = state.rules, state.seats, going_on(state)
+    rules, seats, hand = state.rules, state.seats, current_hand(state)
     plan = hand.dealt.plan
     table = encoding.table_of(rules, seats, cards=plan.cards, dealer=hand.dealt.dealer)
     # the trick so far is put on the table by the kernel itself, from the hands as they were dealt

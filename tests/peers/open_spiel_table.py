@@ -13,7 +13,7 @@ from ohhell.rules.cards import Card, Rank, Suit
 from ohhell.rules.events import Bid, Deal, Draw, Move
 from ohhell.rules.pack import pack
 from ohhell.rules.rules import Rules
-from ohhell.rules.state import State, evolve, going_on, start
+from ohhell.rules.state import State, current_hand, evolve, start
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -72,7 +72,7 @@ def their_game(seats: int, *, cards: int, per_trick: int, penalty: bool) -> Any:
 
 def their_deal(game: Any, state: State) -> Any:
     """OpenSpiel's state with the very cards of ours; it deals to player 0 first whoever deals."""
-    hand = going_on(state)
+    hand = current_hand(state)
     theirs = game.new_initial_state()
     theirs.apply_action(hand.dealt.plan.cards)
     theirs.apply_action(hand.dealt.dealer)

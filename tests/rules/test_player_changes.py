@@ -7,14 +7,14 @@ import pytest
 from ohhell.presets import preset
 from ohhell.rules.errors import OhHellError
 from ohhell.rules.limits import MOST_SEATS
-from ohhell.rules.player_changes import check_company, most_players, players_allowed
+from ohhell.rules.player_changes import check_player_change, most_players, players_allowed
 from ohhell.rules.rules import Rules
 from scenes import house
 
 
 def _refused(rules: Rules, players: int, *, seats: int) -> tuple[str, str]:
     with pytest.raises(OhHellError) as refused:
-        check_company(rules, players, rules.schedule(seats))
+        check_player_change(rules, players, rules.schedule(seats))
     return refused.value.code, refused.value.sentence
 
 
@@ -41,14 +41,14 @@ def test_the_turned_card_counts() -> None:
         "not-enough-cards",
         "cannot go on with 4 players: hand 1 of 13 cards needs 53 cards, the pack has 52",
     )
-    check_company(plain, 4, plain.schedule(3))
+    check_player_change(plain, 4, plain.schedule(3))
 
 
 def test_only_the_hands_to_come_count() -> None:
     rules = house(schedule={"shape": "custom", "list": [13, 2]}, trump={"source": "none"})
 
     assert _refused(rules, 5, seats=4)[0] == "not-enough-cards"
-    check_company(rules, 5, rules.schedule(4)[1:])
+    check_player_change(rules, 5, rules.schedule(4)[1:])
 
 
 def test_a_hand_knows_the_most_it_can_be_dealt_to() -> None:

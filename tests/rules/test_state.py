@@ -10,7 +10,7 @@ from ohhell.rules.events import Bid, Deal, Draw, Reveal
 from ohhell.rules.moves import waiting_for
 from ohhell.rules.pack import pack
 from ohhell.rules.rules import Rules
-from ohhell.rules.state import Hand, State, Trick, due, evolve, going_on, start
+from ohhell.rules.state import Hand, State, Trick, current_hand, due, evolve, start
 from scenes import SEALED, begun, bid, dealt, house, play, scene, scored, settled, table
 
 CANCEL = preset("classic-cancel")
@@ -33,9 +33,9 @@ def test_a_state_is_frozen() -> None:
         start(house(), 4).phase = "over"  # type: ignore[misc]  # that is the law
 
 
-def test_between_hands_there_is_no_hand_to_ask_about() -> None:
-    with pytest.raises(AssertionError, match="no hand is going on in phase draw"):
-        going_on(start(house(), 4))
+def test_current_hand_is_an_error_when_there_is_none() -> None:
+    with pytest.raises(AssertionError, match="there is no hand in phase draw"):
+        current_hand(start(house(), 4))
 
 
 # section 1: one at a time from the dealer's left

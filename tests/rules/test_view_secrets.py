@@ -9,7 +9,7 @@ from ohhell.rules.events import Deal, Event
 from ohhell.rules.moves import legal, waiting_for
 from ohhell.rules.pack import pack
 from ohhell.rules.rules import Rules
-from ohhell.rules.state import State, due, evolve, going_on
+from ohhell.rules.state import State, current_hand, due, evolve
 from ohhell.rules.view import view, witness
 from scenes import house, table
 
@@ -38,7 +38,7 @@ def _played(rules: Rules, size: int, deal: Deal, moves: int) -> tuple[State, lis
 
 def _places_known(state: State, seat: int | None) -> set[int]:
     """The places of the deal whose cards *seat* may know by the rule book."""
-    hand = going_on(state)
+    hand = current_hand(state)
     plan, bidding = hand.dealt.plan, state.phase in {"bid", "reveal"}
     played = {play for trick in hand.tricks for play in trick.plays} | set(view(state, seat).trick)
     known = set()

@@ -15,7 +15,7 @@ from ohhell.kernel.random_numbers import dice
 from ohhell.kernel.sampling import HiddenHands
 from ohhell.rules.events import Move, Play
 from ohhell.rules.moves import legal
-from ohhell.rules.state import going_on
+from ohhell.rules.state import current_hand
 from ohhell.rules.view import view
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def _played(state: State, seat: int, options: list[Move]) -> list[float]:
 
 def _compiled(state: State, seat: int, options: list[Move]) -> list[float]:
     """The same in the kernel: one world, the true one, its ending solved when it is small enough."""
-    hand = going_on(state)
+    hand = current_hand(state)
     hands = np.zeros(layout.MOST_SEATS, np.uint64)
     hands[: state.seats] = [encoding.mask(state.rules.deck, held) for held in hand.held]
     scene = scene_of(view(state, seat), hand.dealt.trump)._replace(hands=hands)

@@ -14,7 +14,7 @@ from ohhell.bots.trick_count import bid_aim
 from ohhell.rules.events import Bid, Play
 from ohhell.rules.moves import legal, waiting_for
 from ohhell.rules.pack import strength
-from ohhell.rules.state import Dealt, Hand, State, due, evolve, going_on
+from ohhell.rules.state import Dealt, Hand, State, current_hand, due, evolve
 from ohhell.rules.tricks import suit_of, winner
 from ohhell.rules.view import view as view_of
 
@@ -83,7 +83,7 @@ def state_of(view: View, hands: Hands, trump: Trump, count: Count = bid_aim) -> 
 
 def _guessed(state: State, seat: int, count: Count) -> int:
     """The bid of a seat that is not shown: what it has taken and what its cards should still take."""
-    hand = going_on(state)
+    hand = current_hand(state)
     return min(hand.dealt.plan.cards, max(0, round(hand.taken[seat] + count(view_of(state, seat)))))
 
 
@@ -105,21 +105,21 @@ def rule_of_thumb(state: State, seat: int, count: Count = bid_aim) -> Move:
     moves = legal(state, seat)
     cards = [move.card for move in moves if isinstance(move, Play)]
     if not cards:
-        hoped = count(replace(view_of(state, seat), hand=going_on(state).held[seat]))
+        hoped = count(replace(view_of(state, seat), hand=current_hand(state).held[seat]))
         return min((move for move in moves if isinstance(move, Bid)), key=lambda bid: abs(bid.tricks - hoped))
     return Play(seat, _card(state, seat, cards))
 
 
 def _pays(state: State, seat: int) -> bool:
     """Whether another trick pays although the bid is lost."""
-    hand = going_on(state)
+    hand = current_hand(state)
     cards, bid, taken = hand.dealt.plan.cards, hand.bids[seat] or 0, hand.taken[seat]
     points = state.rules.points
     return points(cards=cards, bid=bid, taken=taken + 1) > points(cards=cards, bid=bid, taken=taken)
 
 
 def _card(state: State, seat: int, cards: list[Card]) -> Card:
-    rules, hand = state.rules, going_on(state)
+    rules, hand = state.rules, current_hand(state)
     trump, height = hand.dealt.trump, strength(rules.deck)
 
     def use(card: Card) -> int:

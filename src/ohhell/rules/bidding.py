@@ -1,4 +1,4 @@
-"""Bidding: whose turn it is, which numbers are open, and what may still be changed."""
+"""Bidding: whose turn it is, which bids are legal, and whether a bid can still be changed."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ Bids = tuple[int | None, ...]
 
 
 def bid_range(rules: Rules, cards: int) -> range:
-    """The numbers that may be bid with *cards* cards, whatever the others bid."""
+    """The bids that the rules allow with *cards* cards, without the hook."""
     low = cards if rules.bid.min == "n" else rules.bid.min
     high = min(cards, cards if rules.bid.max == "n" else rules.bid.max)
     return range(low, high + 1)
 
 
 def hooked(kind: HookKind, numbers: Sequence[int], *, before: int, cards: int, last: bool) -> frozenset[int]:
-    """The *numbers* a hook forbids to a bidder after bids of *before* in all.
+    """The *numbers* that a hook forbids to a bidder when the earlier bids add up to *before*.
 
     >>> sorted(hooked("last_not_equal", range(6), before=4, cards=5, last=True))
     [1]
@@ -45,7 +45,7 @@ def hooked(kind: HookKind, numbers: Sequence[int], *, before: int, cards: int, l
 
 
 def forbidden_bids(rules: Rules, plan: HandPlan, bids: Bids, *, dealer: int, seat: int) -> frozenset[int]:
-    """The numbers that are in range and that the hook forbids to *seat* as the bids stand."""
+    """The bids in range that the hook forbids to *seat* now."""
     if not plan.hook:
         return frozenset()
     order = bidding_order(rules, len(bids), dealer)
@@ -57,7 +57,7 @@ def forbidden_bids(rules: Rules, plan: HandPlan, bids: Bids, *, dealer: int, sea
 
 
 def hook_reason(kind: HookKind, *, cards: int, total: int, last: str) -> str:
-    """Why a hook forbids a bid that brings the bids to *total*; *last* says whose bid is the last."""
+    """Why a hook forbids a bid that makes the bids add up to *total*; *last* is the clause about the last bidder."""
     tricks = "1 trick" if cards == 1 else f"{cards} tricks"
     match kind:
         case "any_below":
@@ -71,20 +71,20 @@ def hook_reason(kind: HookKind, *, cards: int, total: int, last: str) -> str:
 
 
 def open_bids(rules: Rules, plan: HandPlan, bids: Bids, *, dealer: int, seat: int) -> tuple[int, ...]:
-    """The numbers *seat* may bid as the bids stand."""
+    """The legal bids of *seat* now."""
     forbidden = forbidden_bids(rules, plan, bids, dealer=dealer, seat=seat)
     return tuple(number for number in bid_range(rules, plan.cards) if number not in forbidden)
 
 
 def to_bid(rules: Rules, bids: Bids, *, dealer: int) -> tuple[int, ...]:
-    """The seats that must bid now: everyone who has not when bids are sealed, else the next in turn."""
+    """The seats that must bid now: with sealed bids everybody who has not bid, else the next in turn."""
     if rules.bid.form == "simultaneous":
         return tuple(seat for seat, bid in enumerate(bids) if bid is None)
     return tuple(seat for seat in bidding_order(rules, len(bids), dealer) if bids[seat] is None)[:1]
 
 
 def may_change(rules: Rules, bids: Bids, *, dealer: int, seat: int, led: bool) -> bool:
-    """Whether *seat*, which has bid, may still bid otherwise; *led* once the first card is on the table."""
+    """Whether *seat* may change its bid; *led* says that the first card was played."""
     if bids[seat] is None or led:
         return False
     order = bidding_order(rules, len(bids), dealer)

@@ -1,4 +1,4 @@
-"""Cards as the table names them: a rank and a suit, or a joker."""
+"""Cards: a rank and a suit, or a joker."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ SUIT_NAMES: Final[dict[Trump, str]] = {
 class Card:
     """A rank and a suit; a joker has no suit of its own.
 
-    There is one object for each kind of card, so the two queens of clubs of two packs are the same value: a hand is a
-    multiset, and comparing cards costs nothing.
+    There is one object per kind of card, so the two queens of clubs of two packs are the same object: a hand is a multiset, and
+    cards are compared by identity.
 
     >>> Card.parse("Qh"), str(Card.parse("Th")), Card("Q", "h") is Card.parse("qH")
     (Card('Qh'), '10h', True)
@@ -40,7 +40,7 @@ class Card:
     suit: Suit | None
 
     def __new__(cls, rank: Rank, suit: Suit | None) -> Card:  # noqa: PYI034 (there are no other cards)
-        """The card of that rank and suit, or CardError where no pack has it."""
+        """Return the card of this rank and suit, or raise CardError if there is none."""
         return cls.parse(f"{rank}{suit or ''}")
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -49,7 +49,7 @@ class Card:
 
     @classmethod
     def parse(cls, text: str) -> Card:
-        """The card that *text* names, upper or lower case."""
+        """Return the card with this name, in upper or lower case, or raise CardError."""
         card = _BY_TEXT.get(text.strip().lower()) if isinstance(text, str) else None
         if card is None:
             raise CardError(text)
@@ -69,7 +69,7 @@ class Card:
 
 
 def _printed(rank: Rank, suit: Suit | None) -> Card:
-    """The one object for a kind of card."""
+    """Create the one object for a kind of card."""
     card = object.__new__(Card)
     object.__setattr__(card, "rank", rank)
     object.__setattr__(card, "suit", suit)
@@ -86,10 +86,10 @@ _BY_TEXT.update({f"t{suit}": _BY_TEXT[f"10{suit}"] for suit in SUITS})
 
 
 def cards(text: str) -> tuple[Card, ...]:
-    """The cards named in *text*, separated by blanks."""
+    """The cards in *text*, separated by spaces."""
     return tuple(Card.parse(word) for word in text.split())
 
 
 def text_of(held: Iterable[Card]) -> str:
-    """Cards as text, separated by blanks."""
+    """Cards as text, separated by spaces."""
     return " ".join(map(str, held))

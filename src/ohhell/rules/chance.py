@@ -1,4 +1,4 @@
-"""Chance: whether a draw or a deal is one that this pack and these rules can bring."""
+"""Checks of draws and deals: whether this pack and these rules can produce them."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
 
 class ChanceError(OhHellError):
-    """A draw or a deal that cannot have happened."""
+    """A draw or a deal that is impossible under the rules."""
 
 
 def check_draw(state: State, draw: Draw) -> None:
-    """Raise ChanceError unless *draw* can be the draw that begins this game."""
+    """Raise ChanceError unless *draw* is a possible draw for the first deal of this game."""
     rules = state.rules
     if state.phase != "draw":
         raise ChanceError("bad-draw", "the draw for the deal comes once, before the first hand")
@@ -31,7 +31,7 @@ def check_draw(state: State, draw: Draw) -> None:
         if draw.rounds or draw.dealer != state.dealer:
             raise ChanceError("bad-draw", f"no cards are drawn: seat {state.dealer} goes on dealing")
     elif draws_cards(rules):
-        if draw.rounds:  # with real cards they are drawn, too, and nobody writes them down
+        if draw.rounds:  # a draw with real cards leaves them out
             _check_rounds(state, draw)
     elif draw.rounds:
         raise ChanceError("bad-draw", "no cards are drawn under these rules: the first dealer is random")
@@ -41,7 +41,7 @@ def check_draw(state: State, draw: Draw) -> None:
 
 
 def check_deal(state: State, deal: Deal) -> None:
-    """Raise ChanceError unless *deal* can be the next deal."""
+    """Raise ChanceError unless *deal* is a possible next deal."""
     if state.phase != "deal" or state.plan is None:
         raise ChanceError("bad-deal", "no hand is to be dealt now")
     whole = pack(state.rules.deck, state.seats)
@@ -71,9 +71,9 @@ def _check_rounds(state: State, draw: Draw) -> None:
 
 
 def _check_packs(whole: Counter[Card], rounds: tuple[Drawn, ...]) -> None:
-    """Raise ChanceError unless the cards come off one pack after the other.
+    """Raise ChanceError unless the cards are drawn from one shuffled pack after another.
 
-    *passed* are the cards that lay on the table when the pack was begun: they may have been passed over in it.
+    *passed* are the cards that lay on the table when the current pack was started, which may have been skipped in it.
     """
     left = whole.copy()
     passed: Counter[Card] = Counter()
@@ -89,7 +89,7 @@ def _check_packs(whole: Counter[Card], rounds: tuple[Drawn, ...]) -> None:
 
 
 def _drawers(drawn: Drawn) -> tuple[int, ...]:
-    """Who drew, in order; a seat draws again only after a joker, and a joker never stays."""
+    """The seats in the order they drew, or () if one kept a joker: whoever draws a joker must draw again."""
     seats: list[int] = []
     before: tuple[int, Card] | None = None
     for seat, card in drawn:
@@ -103,7 +103,7 @@ def _drawers(drawn: Drawn) -> tuple[int, ...]:
 
 
 def _difference(found: tuple[Card, ...] | list[Card], whole: tuple[Card, ...], *, part: bool = False) -> str:
-    """How *found* differs from the whole pack; a *part* may lack cards."""
+    """How *found* differs from the whole pack, in words; a *part* of the pack may lack cards."""
     more = Counter(found) - Counter(whole)
     fewer = Counter() if part else Counter(whole) - Counter(found)
     words = [f"{card} too often" for card in more] + [f"{card} missing" for card in fewer]

@@ -1,4 +1,4 @@
-"""How long a game takes, told from its hands."""
+"""An estimate of how long a game takes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 SECONDS_PER_CARD: Final = 4
 SECONDS_PER_HAND: Final = 30
-"""For dealing, bidding and writing the score; both fit what people say of the games they play."""
+"""For dealing, bidding and writing the score; both agree with the times that players report."""
 
 
 def minutes(rules: Rules, seats: int) -> int:
@@ -17,4 +17,4 @@ def minutes(rules: Rules, seats: int) -> int:
     hands = rules.schedule(seats)
     seconds = sum(hand.cards * seats * SECONDS_PER_CARD + SECONDS_PER_HAND for hand in hands) * rules.format.matches
     exact = max(1, round(seconds / 60))
-    return exact if exact <= 10 else 5 * round(exact / 5)  # noqa: PLR2004 (nobody plans a long evening by the minute)
+    return exact if exact <= 10 else 5 * round(exact / 5)  # noqa: PLR2004 (long games are not planned to the minute)

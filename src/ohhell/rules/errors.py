@@ -1,11 +1,11 @@
-"""What can be wrong, each with a stable code for machines and a sentence for people."""
+"""All errors, each with a stable code for programs and a sentence for people."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-MOST_TOLD = 12
-"""How many problems one sentence lists; `problems` has them all."""
+MOST_LISTED = 12
+"""The number of problems in the text of a RulesError; its `problems` has all of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Problem:
 
 
 def in_sentence(reason: str) -> str:
-    """The words of another program after a colon of ours: with a small first letter, unless they begin with an abbreviation.
+    """Another program's message as the end of a sentence: with a small first letter, unless it begins with an abbreviation.
 
     >>> in_sentence("Expected `int`"), in_sentence("JSON is malformed")
     ('expected `int`', 'JSON is malformed')
@@ -31,7 +31,7 @@ def in_sentence(reason: str) -> str:
 
 
 class OhHellError(Exception):
-    """Every error this package raises on purpose; *code* is stable, the text is for people."""
+    """The base class of all our errors; *code* never changes, *sentence* is for people."""
 
     def __init__(self, code: str, sentence: str) -> None:
         super().__init__(sentence)
@@ -46,7 +46,7 @@ class OhHellError(Exception):
 
 
 def _rebuilt(kind: type[OhHellError], attributes: dict[str, object]) -> OhHellError:
-    """An error carried between processes, with all it knew."""
+    """Unpickle an error with all its attributes."""
     error = kind.__new__(kind)
     error.__dict__.update(attributes)
     error.args = (error.sentence,)
@@ -54,7 +54,7 @@ def _rebuilt(kind: type[OhHellError], attributes: dict[str, object]) -> OhHellEr
 
 
 class CardError(OhHellError):
-    """A text that should name a card and does not."""
+    """A text that is not the name of a card."""
 
     def __init__(self, text: object) -> None:
         shown = text[:12] + "…" if isinstance(text, str) and len(text) > 12 else text  # noqa: PLR2004 (longer than a card)
@@ -65,14 +65,14 @@ class CardError(OhHellError):
 
 
 class WrongKindError(OhHellError):
-    """Something handed to the library that is not the kind of thing it asks for."""
+    """An argument of the wrong type."""
 
     def __init__(self, what: str, found: object) -> None:
         super().__init__("wrong-kind", f"{what} is expected, not {repr(found)[:40]} ({type(found).__name__})")
 
 
-class IllegalMove(OhHellError):  # noqa: N818 (a refusal is part of play, not a failure)
-    """A move the rules refuse, with the reason; the state it was tried on is untouched."""
+class IllegalMove(OhHellError):  # noqa: N818 (public name)
+    """A move that the rules forbid, with the reason."""
 
 
 class RulesError(OhHellError):
@@ -80,9 +80,9 @@ class RulesError(OhHellError):
 
     def __init__(self, problems: list[Problem]) -> None:
         self.problems = problems
-        told = [str(problem) for problem in problems[:MOST_TOLD]]
-        more = [f"and {len(problems) - MOST_TOLD} more"] if len(problems) > MOST_TOLD else []
-        super().__init__(problems[0].code, "; ".join([*told, *more]))
+        listed = [str(problem) for problem in problems[:MOST_LISTED]]
+        more = [f"and {len(problems) - MOST_LISTED} more"] if len(problems) > MOST_LISTED else []
+        super().__init__(problems[0].code, "; ".join([*listed, *more]))
 
 
 class RemovedRuleWarning(FutureWarning):
@@ -90,7 +90,7 @@ class RemovedRuleWarning(FutureWarning):
 
 
 class NotationError(OhHellError):
-    """A text that cannot be read: where, and what was expected there."""
+    """A text that cannot be read: the place, and what was expected there."""
 
     def __init__(self, code: str, sentence: str, *, line: int, column: int) -> None:
         super().__init__(code, f"line {line}, column {column}: {sentence}")

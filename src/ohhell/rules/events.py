@@ -1,4 +1,4 @@
-"""Events: the facts a game is made of. Players' moves are events, and so is chance."""
+"""Events: everything that happens in a game. Players' moves are events, and so are draws and deals."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Drawn = tuple[tuple[int, Card], ...]
 class Draw:
     """The draw for the deal: who drew what, round by round, who deals first, and a first trump where one is drawn.
 
-    There are no *rounds* where no cards are drawn, and where they were drawn with real cards and nobody wrote them down.
+    *rounds* is empty if no cards were drawn, or if they were drawn with real cards and not written down.
     """
 
     rounds: tuple[Drawn, ...]
@@ -23,7 +23,10 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """A shuffled pack in the order it is dealt, singly from the dealer's left; *cuts* and *suit* where trumps need them."""
+    """A shuffled pack in the order it is dealt, one card at a time from the dealer's left.
+
+    *cuts* are the cards cut for trumps, *suit* is a trump suit drawn at random, if the rules choose trumps that way.
+    """
 
     pack: tuple[Card, ...]
     cuts: tuple[Card, ...] = ()
@@ -32,7 +35,7 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class Bid:
-    """A seat says how many tricks it will take."""
+    """A seat bids a number of tricks."""
 
     seat: int
     tricks: int
@@ -40,7 +43,7 @@ class Bid:
 
 @dataclass(frozen=True, slots=True)
 class Reveal:
-    """Bids that were hidden are all in, and are shown as far as the rules show them."""
+    """All hidden bids are in, and are shown as far as the rules allow."""
 
     bids: tuple[int, ...]
 
@@ -55,7 +58,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """A hand played with real cards, as somebody noted it: what everybody bid in the end, and took."""
+    """A hand played with real cards, as it was written down: what each player bid and took."""
 
     trump: Trump
     bids: tuple[int, ...]
@@ -72,7 +75,7 @@ class Forfeit:
 
 @dataclass(frozen=True, slots=True)
 class SeenDeal:
-    """A deal as one seat saw it: its own cards (in the order dealt), what lay open, how many there were."""
+    """A deal as one seat saw it: its own cards in the order dealt, the open cards, and how many there were."""
 
     cards: int
     dealer: int
@@ -86,14 +89,14 @@ class SeenDeal:
 
 @dataclass(frozen=True, slots=True)
 class SealedBid:
-    """A seat has bid; how much is not shown yet."""
+    """A seat has bid a number that is not shown yet."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class SeenReveal:
-    """Bids as far as one seat may see them; *total* where the rules show it."""
+    """The bids that one seat may see, and their *total* if the rules show it."""
 
     bids: tuple[int | None, ...]
     total: int | None

@@ -1,4 +1,4 @@
-"""The first dealer: whether cards are drawn for the deal, and whose card is highest."""
+"""The first dealer: whether cards are drawn for the deal, and who drew the highest."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _SUIT_ORDER: tuple[Suit | None, ...] = (None, "c", "d", "h", "s")
 
 
 def highest(rules: Rules, drawn: Drawn) -> tuple[int, ...]:
-    """The seats whose card is highest in one round of the draw; who drew a joker drew again, so the last card counts."""
+    """The seats with the highest card in one round of the draw; after a joker a seat draws again, so its last card counts."""
     height = strength(rules.deck)
     by_suit = rules.first_dealer.tie == "suit_order"
     value = {seat: (height[card.rank], _SUIT_ORDER.index(card.suit) if by_suit else 0) for seat, card in drawn}

@@ -1,4 +1,4 @@
-"""Moves: what a seat may do now, and the words for why not."""
+"""Moves: what a seat may do now, and the reasons why another move is illegal."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from ohhell.rules.errors import IllegalMove, WrongKindError
 from ohhell.rules.events import Bid, Move, Play
 from ohhell.rules.pack import strength
 from ohhell.rules.seating import left
-from ohhell.rules.state import Hand, State, going_on
+from ohhell.rules.state import Hand, State, current_hand
 from ohhell.rules.tricks import leads, of_suit, overtrumps, playable, suit_led
 
 
 def to_play(state: State) -> int:
-    """The seat whose card is awaited."""
-    hand = going_on(state)
+    """The seat that must play the next card."""
+    hand = current_hand(state)
     return left(state.rules, state.seats, hand.leader, len(hand.trick))
 
 
@@ -26,7 +26,7 @@ def waiting_for(state: State) -> tuple[int, ...]:
     if state.phase == "play":
         return (to_play(state),)
     if state.phase == "bid":
-        hand = going_on(state)
+        hand = current_hand(state)
         return to_bid(state.rules, hand.bids, dealer=hand.dealt.dealer)
     return ()
 
@@ -37,7 +37,7 @@ def legal(state: State, seat: int) -> tuple[Move, ...]:
         raise WrongKindError("the number of a seat", seat)
     if state.phase not in {"bid", "play"} or not 0 <= seat < state.seats:
         return ()
-    hand = going_on(state)
+    hand = current_hand(state)
     moves: list[Move] = []
     if not hand.led and (seat in _bidders(state, hand) or _may_change(state, hand, seat)):
         numbers = open_bids(state.rules, hand.dealt.plan, hand.bids, dealer=hand.dealt.dealer, seat=seat)
@@ -79,7 +79,7 @@ def _is_playable(state: State, move: Move) -> bool:
     """Whether a card is among the legal ones, without listing moves: most moves are such cards."""
     if state.phase != "play" or type(move) is not Play or type(move.seat) is not int or move.seat != to_play(state):
         return False
-    return move.card in legal_cards(state, going_on(state), move.seat)
+    return move.card in legal_cards(state, current_hand(state), move.seat)
 
 
 def _bidders(state: State, hand: Hand) -> tuple[int, ...]:
@@ -91,8 +91,8 @@ def _may_change(state: State, hand: Hand, seat: int) -> bool:
 
 
 def _refuse(code: str, move: Move, reason: str) -> NoReturn:
-    deed = f"bid {move.tricks}" if isinstance(move, Bid) else f"play {move.card}"
-    raise IllegalMove(code, f"cannot {deed}: {reason}")
+    action = f"bid {move.tricks}" if isinstance(move, Bid) else f"play {move.card}"
+    raise IllegalMove(code, f"cannot {action}: {reason}")
 
 
 def _sorted(state: State, held: Iterable[Card]) -> str:
@@ -129,7 +129,7 @@ def _refuse_card(state: State, play: Play) -> NoReturn:
         _refuse(
             "wrong-phase", play, "the bids are not all in" if state.phase in {"bid", "reveal"} else "no hand is dealt"
         )
-    hand = going_on(state)
+    hand = current_hand(state)
     if play.seat != to_play(state):
         _refuse("not-your-turn", play, "another player plays before you")
     held, trump = hand.held[play.seat], hand.dealt.trump

@@ -1,4 +1,4 @@
-"""A hand that people played with real cards and noted: whether it can have gone like that."""
+"""Checks of a hand that was played with real cards and written down."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def check_tally(state: State, tally: Tally) -> None:
-    """Raise unless *tally* can be the next hand, noted as a whole."""
+    """Raise OhHellError unless *tally* is a possible result of the next hand."""
     rules, seats, plan = state.rules, state.seats, state.plan
     if state.phase != "deal" or plan is None or state.dealer is None:
         raise OhHellError("wrong-phase", "cannot note a hand: none is to be dealt now")
@@ -35,16 +35,16 @@ def check_tally(state: State, tally: Tally) -> None:
 
 
 def check_trump(rules: Rules, plan: HandPlan, seats: int, trump: str, *, first_trump: Suit | None) -> None:
-    """Raise unless *trump* can be the trump of a hand."""
+    """Raise OhHellError unless *trump* is a possible trump of the hand."""
     possible = possible_trumps(rules, plan, seats, first_trump=first_trump)
     if trump not in possible:
         names = [SUIT_NAMES[other] for other in possible]
-        told = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
-        raise OhHellError("bad-trump", f"cannot note trump {trump!r} for hand {plan.number}: it is {told}")
+        allowed = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
+        raise OhHellError("bad-trump", f"cannot note trump {trump!r} for hand {plan.number}: it is {allowed}")
 
 
 def check_bids(rules: Rules, plan: HandPlan, bids: Bids, *, dealer: int) -> None:
-    """Raise unless the *bids* that are there can stand together; a bid not made yet is None."""
+    """Raise OhHellError unless the *bids* made so far are possible together; a bid not made yet is None."""
     sealed = rules.bid.form == "simultaneous"
     order = bidding_order(rules, len(bids), dealer)
     made: list[int | None] = [None] * len(bids)
@@ -59,7 +59,7 @@ def check_bids(rules: Rules, plan: HandPlan, bids: Bids, *, dealer: int) -> None
 
 
 def _check_bid(rules: Rules, plan: HandPlan, bids: Bids, *, dealer: int, bid: tuple[int, int]) -> None:
-    """Raise unless a seat can bid so many tricks after the *bids* made before."""
+    """Raise OhHellError unless *bid*, a seat and its tricks, is possible after the *bids* made before."""
     seat, tricks = bid
     if not _is_number(tricks):
         raise WrongKindError("a number of tricks", tricks)
@@ -75,7 +75,7 @@ def _check_bid(rules: Rules, plan: HandPlan, bids: Bids, *, dealer: int, bid: tu
 
 
 def check_taken(rules: Rules, plan: HandPlan, taken: Sequence[int | None]) -> None:
-    """Raise unless the tricks *taken* that are there can be; not noted yet is None."""
+    """Raise OhHellError unless the tricks *taken* are possible; a number not written down yet is None."""
     cards = plan.cards
     tricks = _counted(cards, "trick")
     known = [number for number in taken if number is not None]
@@ -94,7 +94,7 @@ def check_taken(rules: Rules, plan: HandPlan, taken: Sequence[int | None]) -> No
 
 
 def tricks_can_die(rules: Rules, seats: int) -> bool:
-    """Whether a trick can be taken by nobody: identical cards cancel each other, and there are some."""
+    """Whether nobody may win a trick, because identical cards cancel each other and the pack has some."""
     whole = pack(rules.deck, seats)
     return rules.trick.duplicates == "cancel" and len(set(whole)) < len(whole)
 

@@ -1,4 +1,4 @@
-"""The pack: which cards a table plays with, and which beats which within a suit."""
+"""The pack: its cards, and their order within a suit."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ def ranks(deck: Deck) -> tuple[Rank, ...]:
 
 @lru_cache(maxsize=256)
 def strength(deck: Deck) -> dict[Rank, int]:
-    """How high each rank stands; the joker, where it plays, above all or below all."""
+    """The height of each rank; the joker is above all others, or below all if it always loses."""
     order: dict[Rank, int] = {rank: height for height, rank in enumerate(ranks(deck), start=1)}
     order["Jo"] = 0 if deck.joker_role == "always_lose" else len(order) + 1
     return order
 
 
 def jokers(deck: Deck) -> int:
-    """How many jokers one pack holds; the 63-card pack brings one along."""
+    """The number of jokers in one pack; the 63-card pack has one of its own."""
     if deck.joker_role == "excluded":
         return 0
     return deck.jokers or (1 if deck.kind == "five_hundred_63" else 0)
@@ -37,7 +37,7 @@ def jokers(deck: Deck) -> int:
 
 @lru_cache(maxsize=256)
 def pack(deck: Deck, seats: int) -> tuple[Card, ...]:
-    """Every card in play at a table of *seats*, all packs together, in the order of a new pack.
+    """All cards at a table of *seats*, of all packs together, in the order of a new pack.
 
     >>> from ohhell.rules.axes import Deck
     >>> len(pack(Deck(kind="five_hundred_63", joker_role="top_trump"), 6))
@@ -53,7 +53,7 @@ def pack(deck: Deck, seats: int) -> tuple[Card, ...]:
 
 @lru_cache(maxsize=256)
 def suits(deck: Deck, seats: int) -> frozenset[Suit]:
-    """The suits there are in the pack."""
+    """The suits in the pack."""
     return frozenset(card.suit for card in pack(deck, seats) if card.suit is not None)
 
 
@@ -67,12 +67,12 @@ def suited(deck: Deck) -> tuple[Card, ...]:
 
 
 def printed_ranks(deck: Deck) -> tuple[Rank, ...]:
-    """The ranks a pack of this kind is printed with."""
+    """The ranks that a pack of this kind is printed with."""
     if deck.kind in {"five_hundred_63", "custom"}:
         return RANKS
     return _SPANISH if deck.kind == "spanish40" else _STANDARD
 
 
 def _printed(deck: Deck, rank: Rank, suit: Suit) -> bool:
-    """Whether a pack of this kind has the card at all."""
+    """Whether a pack of this kind has this card."""
     return rank in printed_ranks(deck) and (rank != "13" or suit in _RED)

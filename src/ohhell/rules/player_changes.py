@@ -1,4 +1,4 @@
-"""Another number of players than a game began with, at a table with real cards: whether its hands can be dealt to them."""
+"""Players who join or leave a game with real cards: whether the remaining hands can be dealt to them."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ def players_allowed(rules: Rules) -> tuple[int, int]:
     return rules.players.min, rules.players.max or MOST_SEATS
 
 
-def check_company(rules: Rules, players: int, coming: Iterable[HandPlan]) -> None:
-    """Raise unless *players* can go on with the hands *coming*, which were planned for another number."""
+def check_player_change(rules: Rules, players: int, coming: Iterable[HandPlan]) -> None:
+    """Raise OhHellError unless *players* can play the hands *coming*, which were planned for another number."""
     fewest, most = players_allowed(rules)
     if fewest == most:
         raise OhHellError("fixed-company", f"cannot go on with {players} players: these rules are for exactly {most}")
@@ -49,5 +49,5 @@ def _fits(rules: Rules, hand: HandPlan, players: int) -> bool:
 
 
 def _needed(hand: HandPlan, players: int) -> int:
-    """How many cards are dealt, and one turned where the trumps come from it."""
+    """The number of cards dealt, plus one if a card is turned up for trumps."""
     return players * hand.cards + (hand.source == "turn_up")

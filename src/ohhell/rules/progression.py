@@ -1,4 +1,4 @@
-"""The course of a game: what a hand brings, which hand is next, when the game is over, and what the next match takes along."""
+"""The progression of a game: points and forfeits of a hand, the next hand, the end, and what counts on in the next match."""
 
 from __future__ import annotations
 
@@ -16,28 +16,28 @@ if TYPE_CHECKING:
     from ohhell.rules.rules import Rules
 
 MOST_EXTRA_HANDS: Final = 100
-"""An engine limit, not a rule: bots that play alike could tie for ever."""
+"""A limit of the engine, not a rule: bots that play alike could tie for ever."""
 
 
 class Played(NamedTuple):
-    """How many hands are over: those of the schedule, and extra ones after a tie."""
+    """The number of finished hands: those of the schedule, and extra ones after a tie."""
 
     scheduled: int
     extra: int
 
 
 def points(rules: Rules, plan: HandPlan, bids: Sequence[int], taken: Sequence[int]) -> tuple[int, ...]:
-    """What a hand brings to everybody who played it."""
+    """The points of each player for a hand."""
     return tuple(
         scoring.points(rules.score, cards=plan.cards, bid=bid, taken=tricks, hand=plan.counts_as)
         for bid, tricks in zip(bids, taken, strict=True)
     )
 
 
-def owed(
+def new_forfeits(
     rules: Rules, bids: Sequence[int | None], taken: Sequence[int | None], forfeits: Sequence[Forfeit]
 ) -> list[Forfeit]:
-    """The forfeits a finished hand brings besides those there are: once for each player; None sat the hand out."""
+    """The forfeits a finished hand adds to *forfeits*, each once per player; a player who sat it out has None."""
     known = {(forfeit.seat, forfeit.id) for forfeit in forfeits}
     return [
         Forfeit(seat, rule.id)
@@ -47,13 +47,13 @@ def owed(
     ]
 
 
-def lasting(rules: Rules, forfeits: Sequence[Forfeit]) -> tuple[Forfeit, ...]:
-    """The forfeits of a match that count in the next one, too."""
+def lasting_forfeits(rules: Rules, forfeits: Sequence[Forfeit]) -> tuple[Forfeit, ...]:
+    """The forfeits of a match that are not owed again in the next one."""
     for_all = {rule.id for rule in rules.forfeits if rule.scope == "event"}
     return tuple(forfeit for forfeit in forfeits if forfeit.id in for_all)
 
 
-def following(
+def next_hand(
     rules: Rules,
     seats: int,
     schedule: Sequence[HandPlan],
@@ -61,9 +61,9 @@ def following(
     totals: Sequence[int],
     carried: Sequence[int] = (),
 ) -> HandPlan | None:
-    """The hand that comes after those *played*, an extra one where the rules play a tie off; None: the game is over.
+    """The hand after those *played*, which is an extra one if the rules play off a tie; None if the game is over.
 
-    *totals* are those of everybody who may win; *carried* are theirs of earlier matches, where this one decides over all.
+    *totals* are those of the players who can win; *carried* are their totals of earlier matches, if this match decides them all.
     *seats* is the number of players the *schedule* was made for.
     """
     if not _is_through(rules, schedule, played, totals):
@@ -75,29 +75,29 @@ def following(
 
 
 def notes_at_end(rules: Rules, played: Played, totals: Sequence[int], carried: Sequence[int] = ()) -> tuple[str, ...]:
-    """What must be told about a game that is over: that the engine's limit, and no hand, ended a tie."""
+    """Notes about a finished game: `tie-cap-reached` if the engine's limit ended a tie."""
     return ("tie-cap-reached",) if played.extra == MOST_EXTRA_HANDS and _is_tied(rules, totals, carried) else ()
 
 
 def next_match_dealer(rules: Rules, seats: int, dealer: int) -> int | None:
-    """Who deals first in the next match after *dealer* dealt the last hand; None where that is drawn anew."""
+    """The first dealer of the next match, after *dealer* dealt the last hand; None if there is a new draw."""
     return None if rules.format.next_match_dealer == "redraw" else left(rules, seats, dealer)
 
 
 def carried_into(rules: Rules, match: int, totals: tuple[int, ...]) -> tuple[int, ...]:
-    """What the *match*-th match counts on: the *totals* of those before it where it decides over all, else nothing."""
+    """The *totals* of earlier matches if the *match*-th is the last one, which decides them all; else ()."""
     return totals if match == rules.format.matches > 1 else ()
 
 
 def _is_through(rules: Rules, schedule: Sequence[HandPlan], played: Played, totals: Sequence[int]) -> bool:
-    """Whether the schedule is played, or somebody has reached the target."""
+    """Whether the schedule is finished, or somebody has reached the target."""
     target = rules.end.points if rules.end.kind == "target" else None
     reached = target is not None and played.scheduled > 0 and max(totals) >= target
     return played.extra > 0 or played.scheduled == len(schedule) or reached
 
 
 def _is_tied(rules: Rules, totals: Sequence[int], carried: Sequence[int]) -> bool:
-    """Whether extra hands must part the leaders."""
+    """Whether extra hands must decide between the leaders."""
     plays_off = rules.tie.kind == "extra_hands" and (rules.format.matches == 1 or bool(carried))
     standing = tuple(map(add, carried, totals)) if carried else totals
     return plays_off and len(sheet.leaders(standing)) > 1

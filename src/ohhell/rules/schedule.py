@@ -1,4 +1,4 @@
-"""The schedule: how many cards each hand has, where its trumps come from, and whether the hook is in force."""
+"""The schedule: how many cards each hand has, how its trumps are chosen, and whether the hook applies."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class HandPlan:
-    """What is settled about a hand before it is dealt; *trump* is None while only the deal can tell.
+    """What is known about a hand before it is dealt; *trump* is None if it depends on the deal.
 
-    *counts_as* is the hand whose number conditions, lists and scoring use: its own, or for an extra hand that of the
-    last one scheduled.
+    *counts_as* is the hand number for conditions, lists and scoring: its own number, or for an extra hand that of the last
+    scheduled hand.
     """
 
     number: int
@@ -36,7 +36,7 @@ class HandPlan:
 
 
 class Span(NamedTuple):
-    """What a hand must know of the whole game: its largest hand, how many hands there are, and the cards of the pack."""
+    """Facts about the whole game that hands depend on: the largest hand, the number of hands, and the cards of the pack."""
 
     largest: int
     hands: int
@@ -51,7 +51,7 @@ def span(rules: Rules, seats: int) -> Span:
 
 @lru_cache(maxsize=16)
 def plan(rules: Rules, seats: int) -> tuple[HandPlan, ...]:
-    """Every scheduled hand of a game for *seats* players."""
+    """The scheduled hands of a game for *seats* players."""
     whole = span(rules, seats)
     return tuple(
         hand_plan(rules, seats, whole, cards=cards, number=number, counts_as=number)
@@ -60,7 +60,7 @@ def plan(rules: Rules, seats: int) -> tuple[HandPlan, ...]:
 
 
 def extra_plan(rules: Rules, seats: int, *, last: HandPlan, number: int, whole: Span | None = None) -> HandPlan:
-    """The tie hand that follows *last*, the last hand played to schedule; whoever has the *whole* span gives it."""
+    """The extra hand after a tie; *last* is the last scheduled hand, *whole* the span of the game if the caller has it."""
     whole = whole or span(rules, seats)
     cards = whole.largest if rules.tie.size == "max" else last.cards
     return replace(hand_plan(rules, seats, whole, cards=cards, number=number, counts_as=last.counts_as), extra=True)
@@ -87,8 +87,8 @@ def hand_plan(rules: Rules, seats: int, whole: Span, *, cards: int, number: int,
     )
 
 
-def looks(rules: Rules, hand: HandPlan, whole: Span) -> set[Sight]:
-    """The special ways of looking at one's cards that are asked for in a hand; more than one is a contradiction."""
+def sight_modes(rules: Rules, hand: HandPlan, whole: Span) -> set[Sight]:
+    """The special sight rules that apply to a hand; more than one is a contradiction."""
     return {
         look.mode
         for look in rules.bid.sight
@@ -100,7 +100,7 @@ def looks(rules: Rules, hand: HandPlan, whole: Span) -> set[Sight]:
 
 
 def hand_sizes(rules: Rules, seats: int) -> tuple[int, ...]:
-    """The cards of each scheduled hand; () where the rules do not say."""
+    """The cards of each scheduled hand; () if the rules define no hand size for *seats* players."""
     axis = rules.hand_sizes
     highest = largest_hand(rules, seats)
     if axis.shape == "custom":
@@ -113,20 +113,20 @@ def hand_sizes(rules: Rules, seats: int) -> tuple[int, ...]:
         down = tuple(range(highest, axis.min - 1, -axis.step))
         up = down[::-1]
         sizes = {"down": down, "up": up, "down_up": down + up[1:], "up_down": up + down[1:]}[axis.shape]
-        sizes = _repeated(sizes, low=times(axis.repeat_low, seats), high=times(axis.repeat_high, seats))
+        sizes = _repeated(sizes, low=repetitions(axis.repeat_low, seats), high=repetitions(axis.repeat_high, seats))
     if axis.clamp:
         fits = largest_that_fits(rules, seats)
         sizes = tuple(min(size, fits) for size in sizes)
     return sizes
 
 
-def times(count: int | str, seats: int) -> int:
-    """A number of repetitions, where "N" stands for the number of players."""
+def repetitions(count: int | str, seats: int) -> int:
+    """A number of repetitions; "N" is the number of players."""
     return count if isinstance(count, int) else seats
 
 
 def largest_hand(rules: Rules, seats: int) -> int | None:
-    """The largest hand the rules name for *seats* players; None where their table has no entry."""
+    """The largest hand for *seats* players; None if the table of hand sizes has no entry for them."""
     axis = rules.hand_sizes
     if isinstance(axis.max, int):
         highest: int | None = axis.max
@@ -140,36 +140,36 @@ def largest_hand(rules: Rules, seats: int) -> int | None:
 
 
 def turns_a_card(rules: Rules) -> bool:
-    """Whether a card must be left over to be turned, in some hand."""
+    """Whether some hand needs a card left over to turn up."""
     sources = {rules.trump.source, *(other.source for other in rules.trump.override)}
     return "turn_up" in sources and rules.trump.no_card_left == "error"
 
 
-def keeps_one(rules: Rules) -> bool:
+def leaves_one_card(rules: Rules) -> bool:
     """Whether a card is left over in every hand, turned or not."""
     return turns_a_card(rules) or (rules.hand_sizes.shape != "custom" and rules.hand_sizes.max == "leave_one")
 
 
 def largest_that_fits(rules: Rules, seats: int) -> int:
-    """The largest hand the pack has cards for."""
+    """The largest hand that the pack has enough cards for."""
     return (len(pack(rules.deck, seats)) - turns_a_card(rules)) // seats
 
 
 def rotated(rules: Rules, first: Trump, number: int) -> Trump:
-    """The trump of the *number*-th hand when the rotation began with *first*."""
+    """The trump of the *number*-th hand in a rotation that starts with *first*."""
     cycle = rules.trump.cycle
     return cycle[(cycle.index(first) + number - 1) % len(cycle)]
 
 
 def first_trump(rules: Rules) -> Trump | None:
-    """The trump a rotation begins with, where it is not drawn."""
+    """The first trump of a rotation; None if it is drawn at random."""
     if rules.trump.start == "given":
         return rules.trump.suit
     return rules.trump.cycle[0] if rules.trump.start == "first" else None
 
 
 def suits_to_start(rules: Rules) -> tuple[Suit, ...]:
-    """The suits among which a random rotation begins."""
+    """The suits that a rotation with a random start can start with."""
     return tuple(suit for suit in rules.trump.cycle if suit != "nt")
 
 
@@ -180,7 +180,7 @@ def draws_first_trump(rules: Rules) -> bool:
 
 
 def _repeated(sizes: tuple[int, ...], *, low: int, high: int) -> tuple[int, ...]:
-    """*sizes* with the lowest and the highest played several times wherever they stand."""
+    """*sizes* with the lowest and the highest repeated."""
     if not sizes:
         return ()
     count = {max(sizes): high}
@@ -189,7 +189,7 @@ def _repeated(sizes: tuple[int, ...], *, low: int, high: int) -> tuple[int, ...]
 
 
 def _known_trump(rules: Rules, source: Source, *, cards: int, number: int, counts_as: int) -> Trump | None:
-    """The trump that can be told before the deal."""
+    """The trump of a hand if it is known before the deal."""
     match source:
         case "none":
             return "nt"
@@ -205,11 +205,11 @@ def _known_trump(rules: Rules, source: Source, *, cards: int, number: int, count
 
 
 def listed_trump(rules: Rules, *, cards: int, hand: int) -> Trump | None:
-    """The trump the list names for a hand; None where it has no entry."""
+    """The listed trump of a hand; None if the list has no entry for it."""
     wanted = cards if rules.trump.list.by == "cards" else hand
     entries = rules.trump.list.entries
     if not entries or isinstance(entries[0], str):
         return cast("Trump", entries[wanted - 1]) if 0 < wanted <= len(entries) else None
-    # every hand looks here, and the numbers of a table stand in their order
+    # by bisection, because every hand searches a table that can have 2,000 entries
     place = bisect_left(entries, wanted, key=itemgetter(0))
     return entries[place][1] if place < len(entries) and entries[place][0] == wanted else None

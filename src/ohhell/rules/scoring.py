@@ -54,7 +54,7 @@ def _missed(missed: Missed, *, cards: int, bid: int, taken: int) -> int:
 
 
 def _listed(table: Table, number: int) -> int | None:
-    """What stands in a table under a number, None where nothing does; a table stands in the order of its numbers."""
+    """The entry of a table for a number, or None; tables are sorted by their numbers."""
     place = bisect_left(table, (number,))
     return table[place][1] if place < len(table) and table[place][0] == number else None
 

@@ -1,4 +1,4 @@
-"""Places round the table: who sits to whose left, who bids, plays and is dealt to in which order."""
+"""Seats around the table: who sits on whose left, and the order of bidding, dealing and leading."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def left(rules: Rules, seats: int, seat: int, steps: int = 1) -> int:
-    """The seat *steps* places on in the direction of play; the table calls it the left."""
+    """The seat *steps* places further in the direction of play, which players call the left."""
     return (seat + (steps if rules.direction == "clockwise" else -steps)) % seats
 
 
@@ -37,5 +37,5 @@ def opening_leader(rules: Rules, seats: int, dealer: int, bids: Sequence[int | N
         case "second_left":
             return left(rules, seats, dealer, 2)
         case _:  # highest_bidder
-            # max() keeps the first of equals, and the first is nearest to the dealer's left
+            # of equal bids max() returns the first, which is nearest to the dealer's left
             return max(round_from(rules, seats, left(rules, seats, dealer)), key=lambda seat: bids[seat] or 0)

@@ -1,4 +1,4 @@
-"""The sheet: what every hand brought, who leads, who won, and several matches added up."""
+"""The score sheet: the result of every hand, the leaders, the winners, and several matches added up."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One hand on the sheet; *totals* are running, *dead* counts tricks nobody took."""
+    """One hand on the sheet; *totals* are running totals, *dead* is the number of tricks nobody won."""
 
     number: int
     cards: int
@@ -38,12 +38,12 @@ def leaders(totals: Sequence[int]) -> tuple[int, ...]:
 
 
 def made_bids(sheet: Sheet, seat: int) -> int:
-    """The sum of the bids a seat made exactly."""
+    """The sum of the bids that a seat made."""
     return sum(row.bids[seat] for row in sheet if row.bids[seat] == row.taken[seat])
 
 
 def hands_made(sheet: Sheet, seat: int) -> int:
-    """The number of hands in which a seat made its bid exactly."""
+    """The number of hands in which a seat made its bid."""
     return sum(row.bids[seat] == row.taken[seat] for row in sheet)
 
 
@@ -51,7 +51,7 @@ _SETTLED_BY = {"most_bid_made": made_bids, "most_hands_made": hands_made}
 
 
 def winners(rules: Rules, sheet: Sheet) -> tuple[int, ...]:
-    """The seats that win on this sheet as it stands, equal totals settled by the rules as far as a sheet can."""
+    """The winning seats of a sheet, after the tie rules that need no extra hand."""
     if not sheet:
         return ()
     totals = sheet[-1].totals
@@ -60,7 +60,7 @@ def winners(rules: Rules, sheet: Sheet) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Several matches of the same players added up; *winners* is empty while extra hands must decide."""
+    """Several matches of the same players added up; *winners* is empty until all is decided."""
 
     matches: tuple[tuple[int, ...], ...]
     totals: tuple[int, ...]
@@ -68,7 +68,7 @@ class Standing:
 
 
 def aggregate(rules: Rules, sheets: Sequence[Sheet]) -> Standing:
-    """The standing after the matches on *sheets*, seat by seat."""
+    """Add up the matches on *sheets*, seat by seat."""
     played = [sheet for sheet in sheets if sheet]
     if len({len(sheet[-1].totals) for sheet in played}) > 1:
         raise OhHellError(
@@ -84,7 +84,7 @@ def aggregate(rules: Rules, sheets: Sequence[Sheet]) -> Standing:
 
 
 def _settled(rules: Rules, totals: Sequence[int], sheets: Sequence[Sheet]) -> tuple[int, ...]:
-    """The leaders, fewer of them where the bids they made break the tie."""
+    """The leaders, after the tie rules that need no extra hand."""
     first = leaders(totals)
     counted = _SETTLED_BY.get(rules.tie.kind)
     if counted is None:

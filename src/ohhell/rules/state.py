@@ -1,4 +1,4 @@
-"""State: the fold of events. `evolve` trusts what it is given; `moves.check` and `chance.check` judge."""
+"""State: the result of applying events in order. `evolve` does not check them; `moves` and `chance` do."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Phase = Literal["draw", "deal", "bid", "reveal", "play", "over"]
 
 @dataclass(frozen=True, slots=True)
 class Trick:
-    """A finished trick: who led, the cards in the order they were played, who took it (None: nobody)."""
+    """A finished trick: who led, the cards in the order they were played, and who won it (None: nobody)."""
 
     leader: int
     plays: tuple[tuple[int, Card], ...]
@@ -32,7 +32,7 @@ class Trick:
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """What a deal settled for the whole hand; nobody knows the cards of a hand that was only noted."""
+    """What the deal decides for the whole hand; a hand that was only written down has no cards."""
 
     plan: HandPlan
     dealer: int
@@ -45,7 +45,7 @@ class Dealt:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """The hand going on; *leader* led or will lead to the current *trick*."""
+    """The current hand; *leader* leads to the current *trick*."""
 
     dealt: Dealt
     bids: Bids
@@ -65,9 +65,9 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A whole game so far; *plan* is the hand going on or the next to deal, None once the game is over.
+    """A whole game so far; *plan* is the current hand or the next to deal, None when the game is over.
 
-    *carried* are the totals of earlier matches, where this match decides over all of them.
+    *carried* are the totals of earlier matches, if this match decides them all.
     """
 
     rules: Rules
@@ -85,12 +85,12 @@ class State:
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """Everybody's points so far."""
+        """The points of each seat so far."""
         return self.sheet[-1].totals if self.sheet else (0,) * self.seats
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats that won; () until the game is over."""
+        """The winning seats; () until the game is over."""
         return sheet.winners(self.rules, self.sheet) if self.phase == "over" else ()
 
 
@@ -102,24 +102,24 @@ def start(
     dealer: int | None = None,
     carried: tuple[int, ...] = (),
 ) -> State:
-    """A game about to begin, or RulesError; *dealer*, *forfeits* and *carried* come from earlier matches, as far as they count on."""
+    """Start a game, or raise RulesError; *dealer*, *forfeits* and *carried* come from earlier matches."""
     schedule = rules.schedule(seats)
-    paid = progression.lasting(rules, forfeits)
+    paid = progression.lasting_forfeits(rules, forfeits)
     return State(rules, seats, schedule, "draw", schedule[0], dealer=dealer, forfeits=paid, carried=carried)
 
 
 def due(state: State) -> Event | None:
-    """The event that must follow by itself: sealed bids are shown, a forfeit is owed."""
+    """The event that the engine adds automatically: sealed bids are shown, or a forfeit is owed."""
     if state.phase == "reveal" and state.hand is not None:
         return Reveal(tuple(bid or 0 for bid in state.hand.bids))
     if state.phase in {"deal", "over"} and state.sheet:
         row = state.sheet[-1]
-        return next(iter(progression.owed(state.rules, row.bids, row.taken, state.forfeits)), None)
+        return next(iter(progression.new_forfeits(state.rules, row.bids, row.taken, state.forfeits)), None)
     return None
 
 
-def evolve(state: State, event: Event) -> State:  # noqa: PLR0911 (one for each kind of event)
-    """The state after *event*, which is trusted to be possible."""
+def evolve(state: State, event: Event) -> State:  # noqa: PLR0911 (one per kind of event)
+    """The state after *event*, which must be legal: it is not checked."""
     match event:
         case Play():
             return _played(state, event)
@@ -137,9 +137,9 @@ def evolve(state: State, event: Event) -> State:  # noqa: PLR0911 (one for each 
             return replace(state, phase="deal", dealer=event.dealer, draw=event)
 
 
-def going_on(state: State) -> Hand:
-    """The hand going on; to ask between hands is our own mistake."""
-    assert state.hand is not None, f"no hand is going on in phase {state.phase}"
+def current_hand(state: State) -> Hand:
+    """The current hand; there must be one."""
+    assert state.hand is not None, f"there is no hand in phase {state.phase}"
     return state.hand
 
 
@@ -161,7 +161,7 @@ def _dealt(state: State, event: Deal) -> State:
 
 
 def _bid(state: State, event: Bid) -> State:
-    hand = going_on(state)
+    hand = current_hand(state)
     bids = (*hand.bids[: event.seat], event.tricks, *hand.bids[event.seat + 1 :])
     leader = opening_leader(state.rules, state.seats, hand.dealt.dealer, bids)
     phase: Phase = state.phase
@@ -171,7 +171,7 @@ def _bid(state: State, event: Bid) -> State:
 
 
 def _played(state: State, event: Play) -> State:
-    hand = going_on(state)
+    hand = current_hand(state)
     seat, card = event.seat, event.card
     mine = hand.held[seat]
     place = mine.index(card)
@@ -184,7 +184,7 @@ def _played(state: State, event: Play) -> State:
 
 
 def _with_hand(state: State, hand: Hand) -> State:
-    """*state* with another hand going on, without the cost of `replace`: this is most of all play."""
+    """*state* with another current hand; much faster than `replace`, and called for every card."""
     return State(
         state.rules,
         state.seats,
@@ -221,7 +221,7 @@ def _trick_taken(state: State, hand: Hand) -> State:
 
 
 def _noted(state: State, event: Tally) -> State:
-    """A hand played with real cards is over as soon as it is noted."""
+    """The state after a hand that was played with real cards and written down."""
     assert state.plan is not None
     assert state.dealer is not None
     unknown: tuple[tuple[Card, ...], ...] = ((),) * state.seats
@@ -231,7 +231,7 @@ def _noted(state: State, event: Tally) -> State:
 
 
 def _scored(state: State, hand: Hand) -> State:
-    """The state after a finished hand: its row on the sheet, and what comes next."""
+    """The state after a finished hand: with its row on the sheet, and the next hand."""
     plan = hand.dealt.plan
     bids = tuple(bid or 0 for bid in hand.bids)
     points = progression.points(state.rules, plan, bids, hand.taken)
@@ -251,13 +251,13 @@ def _scored(state: State, hand: Hand) -> State:
 
 
 def _next_hand(state: State) -> State:
-    """On to the next hand, an extra one, or the end."""
+    """*state* with the next hand, an extra hand, or the end of the game."""
     rules, seats, totals = state.rules, state.seats, state.totals
     extra = sum(row.extra for row in state.sheet)
     played = progression.Played(len(state.sheet) - extra, extra)
-    plan = progression.following(rules, seats, state.schedule, played, totals, state.carried)
+    plan = progression.next_hand(rules, seats, state.schedule, played, totals, state.carried)
     if plan is None:
         notes = progression.notes_at_end(rules, played, totals, state.carried)
         return replace(state, phase="over", plan=None, notes=(*state.notes, *notes))
-    dealer = left(rules, seats, going_on(state).dealt.dealer)
+    dealer = left(rules, seats, current_hand(state).dealt.dealer)
     return replace(state, phase="deal", plan=plan, dealer=dealer)

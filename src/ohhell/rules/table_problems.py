@@ -16,10 +16,10 @@ from ohhell.rules.schedule import (
     Span,
     extra_plan,
     hand_sizes,
-    keeps_one,
     largest_hand,
-    looks,
+    leaves_one_card,
     plan,
+    sight_modes,
     span,
     turns_a_card,
 )
@@ -93,8 +93,8 @@ def _schedule(rules: Rules, seats: int) -> Problem | None:
     in_pack = len(pack(rules.deck, seats))
     if rules.hand_sizes.shape != "custom" and largest_hand(rules, seats) is None:
         return Problem("no-table-entry", "schedule.max", f"no hand size is defined for {seats} players")
-    if seats + keeps_one(rules) > in_pack:
-        return _not_enough_cards(rules, seats, 1, turned=keeps_one(rules))
+    if seats + leaves_one_card(rules) > in_pack:
+        return _not_enough_cards(rules, seats, 1, turned=leaves_one_card(rules))
     if sizes and seats * max(sizes) > in_pack:
         return _not_enough_cards(rules, seats, max(sizes), turned=turns_a_card(rules))
     if not sizes or min(sizes) < 1:
@@ -205,7 +205,7 @@ def _can_leave_no_bid(hook: HookKind, seats: int, cards: int, *, low: int, high:
 
 def _sight(rules: Rules, hand: HandPlan, whole: Span) -> Problems:
     """Hands with more than one way of looking at the cards, or with several cards on the forehead."""
-    modes = sorted(looks(rules, hand, whole))
+    modes = sorted(sight_modes(rules, hand, whole))
     if len(modes) > 1:
         text = f"hand {hand.number} of {hand.cards} cards cannot be both {' and '.join(modes)}"
         yield Problem("sight-conflict", "bid.sight", text)

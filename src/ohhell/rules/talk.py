@@ -1,4 +1,4 @@
-"""Talk: when the table may speak, and what is written down of it."""
+"""Table talk: when players may talk, and whether comments are allowed."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ if TYPE_CHECKING:
 
 
 def check_talk(state: State) -> None:
-    """Raise IllegalMove while seated players may not speak: from the deal to the end of the hand, under silent rules."""
+    """Raise IllegalMove if players may not talk now: under silent rules, from the deal to the end of the hand."""
     if state.rules.table_talk == "silent_in_hand" and state.phase in {"bid", "reveal", "play"}:
         raise IllegalMove("talk-closed", "cannot speak now: the table is silent from the deal to the end of the hand")
 
 
 def check_comment(state: State) -> None:
-    """Raise unless a remark may be made now and is kept on the sheet."""
+    """Raise OhHellError unless players may talk now and the sheet has comments."""
     check_talk(state)
     if not state.rules.comments:
         raise OhHellError("no-comments", "cannot note it: these rules keep no comments on the sheet")

@@ -1,4 +1,4 @@
-"""Trumps: what a deal says about them, once its cards lie on the table."""
+"""Trumps: the trump suit that follows from a deal."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def turned_cards(rules: Rules, plan: HandPlan, stock: Sequence[Card]) -> tuple[Card, ...]:
-    """The cards turned from the stock, in order; a joker is followed by another where the rules turn again."""
+    """The cards turned up from the stock, in order; after a joker another one, if the rules turn again."""
     if plan.source != "turn_up":
         return ()
     for count, card in enumerate(stock, start=1):
@@ -36,7 +36,7 @@ def trump_of(
     dealers_last: Card,
     first_trump: Suit | None,
 ) -> Trump:
-    """The trump of a hand as dealt."""
+    """The trump of a hand after its deal."""
     match plan.source:
         case "turn_up":
             return "nt" if turned[-1].rank in rules.trump.turnup_nt_if else turned[-1].suit or "nt"
@@ -53,7 +53,7 @@ def trump_of(
 
 
 def possible_trumps(rules: Rules, plan: HandPlan, seats: int, *, first_trump: Suit | None) -> tuple[Trump, ...]:
-    """The trumps that a hand can have: one where they are settled before the deal, else all that a deal can bring."""
+    """The trumps that a hand can have: one if it is known before the deal, else all that a deal can give."""
     if plan.source == "rotation" and first_trump is not None:
         return (rotated(rules, first_trump, plan.number),)
     if plan.trump is not None:
@@ -62,12 +62,12 @@ def possible_trumps(rules: Rules, plan: HandPlan, seats: int, *, first_trump: Su
     shown = {_shown_by(rules, plan, card) for card in set(whole)}
     jokers = sum(card.suit is None for card in whole)
     if plan.source == "turn_up" and len(whole) - seats * plan.cards <= jokers:
-        shown.add("nt")  # nothing but jokers may be left to turn
+        shown.add("nt")  # only jokers may be left to turn up
     return tuple(trump for trump in (*SUITS, "nt") if trump in shown)
 
 
 def _shown_by(rules: Rules, plan: HandPlan, card: Card) -> Trump | None:
-    """The trump that a card shows where the rules look at one; None where another must be looked at."""
+    """The trump if *card* decides it; None if another card must be turned or cut."""
     if plan.source == "turn_up":
         if card.rank in rules.trump.turnup_nt_if:
             return "nt"

@@ -1,4 +1,4 @@
-"""The one door: what a seat may know, built by allow-list. Nothing else leaves a game but what passes here."""
+"""What one seat may know, built by allow-list: the only way for anything to leave a game."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class View:
 
 
 def demand_seat(state: State, seat: int) -> None:
-    """Raise OhHellError unless the table has such a seat."""
+    """Raise OhHellError unless the table has this seat."""
     if not 0 <= seat < state.seats:
         raise OhHellError("no-such-seat", f"there is no seat {seat}: the seats are 0 to {state.seats - 1}")
 
@@ -141,7 +141,7 @@ def _trump_is_open(state: State) -> bool:
 
 
 def _sees_own_hand(state: State, hand: Hand) -> bool:
-    """Blind and forehead bids last until all bids are in."""
+    """Whether players see their own cards: in blind and forehead hands only when all bids are in."""
     return state.phase not in {"bid", "reveal"} or hand.dealt.plan.sight == "own_hand"
 
 
@@ -152,7 +152,7 @@ def _own_hand(state: State, hand: Hand | None, seat: int | None) -> tuple[Card, 
 
 
 def _shown(state: State, hand: Hand, seat: int | None) -> tuple[tuple[int, Card], ...]:
-    """Cards in hands that lie open to *seat*: the dealer's last card, and foreheads; played cards are in the tricks."""
+    """The unplayed cards of others that *seat* sees: the dealer's last card, and cards on foreheads."""
     dealt = hand.dealt
     opened: set[int] = set()
     if dealt.plan.sight == "others_only" and seat is not None:
@@ -167,7 +167,7 @@ def _shown(state: State, hand: Hand, seat: int | None) -> tuple[tuple[int, Card]
 
 
 def _bids_are_open(state: State) -> bool:
-    """Whether everybody's bids may be seen now."""
+    """Whether all bids can be seen now."""
     if state.phase in {"bid", "reveal"}:
         return state.rules.bid.reveal == "at_once"
     if state.phase == "play":
@@ -185,12 +185,12 @@ def _bids(state: State, hand: Hand | None, seat: int | None) -> Bids:
 
 
 def _bid_total(state: State, hand: Hand | None) -> int | None:
-    """The sum of the bids so far, where it may be seen."""
+    """The sum of the bids so far, or None if it is hidden."""
     if hand is None:
         return None
     total_only = state.rules.bid.reveal == "total_only" and state.phase == "play"
-    told = total_only and (state.rules.bids_visible_in_play or not hand.led)
-    return sum(bid or 0 for bid in hand.bids) if told or _bids_are_open(state) else None
+    total_is_open = total_only and (state.rules.bids_visible_in_play or not hand.led)
+    return sum(bid or 0 for bid in hand.bids) if total_is_open or _bids_are_open(state) else None
 
 
 def _trick(state: State, hand: Hand | None) -> tuple[tuple[int, Card], ...]:

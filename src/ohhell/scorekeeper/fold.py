@@ -14,7 +14,7 @@ from ohhell.notation.record.record import Details, check_line, check_names
 from ohhell.rules.chance import check_draw
 from ohhell.rules.errors import OhHellError
 from ohhell.rules.events import Draw
-from ohhell.rules.player_changes import check_company
+from ohhell.rules.player_changes import check_player_change
 from ohhell.rules.progression import next_match_dealer
 from ohhell.rules.state import State
 from ohhell.scorekeeper import notes
@@ -258,7 +258,7 @@ def _regrouped(pad: Pad, circle: tuple[int, ...], active: tuple[int, ...], names
     match = pad.match
     if match.current is None and match.number == pad.rules.format.matches:
         raise OhHellError("game-over", "cannot change who plays: the game is over")
-    check_company(pad.rules, len(active), coming_hands(pad))
+    check_player_change(pad.rules, len(active), coming_hands(pad))
     if match.current is not None:
         match = replace(match, active=active)
     return scored(_with(replace(pad, circle=circle, active=active, names=names), match))

@@ -58,7 +58,7 @@ def _after(pad: Pad, matches: Sequence[PadMatch], match: PadMatch) -> PadMatch:
     if not last.over:
         message = f"match {last.number} would not be over, and match {match.number} has begun"
         raise OhHellError("breaks-later-hands", f"cannot correct this: {message}")
-    paid = progression.lasting(pad.rules, [*last.paid, *(owed.forfeit for owed in last.forfeits)])
+    paid = progression.lasting_forfeits(pad.rules, [*last.paid, *(owed.forfeit for owed in last.forfeits)])
     totals = tuple(total or 0 for total in standing(pad, matches))
     return replace(match, paid=paid, carried=progression.carried_into(pad.rules, match.number, totals))
 
@@ -81,7 +81,7 @@ class _Walk:
     def plan(self, company: Sequence[int]) -> HandPlan | None:
         """The next hand where *company* goes on; None: the match is over."""
         self._welcome(company)
-        return progression.following(
+        return progression.next_hand(
             self.pad.rules, self.pad.seats, self.pad.schedule, self.played, *self._deciding(company)
         )
 
@@ -99,7 +99,7 @@ class _Walk:
             self.played.scheduled + (not hand.plan.extra), self.played.extra + hand.plan.extra
         )
         known = [*self.match.paid, *(owed.forfeit for owed in self.forfeits)]
-        due = progression.owed(self.pad.rules, row.bids, row.taken, known)
+        due = progression.new_forfeits(self.pad.rules, row.bids, row.taken, known)
         self.forfeits += [
             PadForfeit(hand.plan.number, owed, self.choices.get((owed.seat, owed.id), "")) for owed in due
         ]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ohhell.notation.record.record import begun
 from ohhell.rules.events import Deal, Tally
-from ohhell.rules.state import State, evolve, going_on
+from ohhell.rules.state import State, current_hand, evolve
 from ohhell.rules.view import View, view
 from ohhell.tui.board import Board
 from ohhell.tui.speech import Speech
@@ -60,7 +60,7 @@ def story_of(record: Record, state: State) -> Story:
             remarks = tuple(comment.text for comment in record.comments if said < comment.after <= number)
             stands, hands = (
                 view(now, None, names=names),
-                None if isinstance(event, Tally) else going_on(now).dealt.hands,
+                None if isinstance(event, Tally) else current_hand(now).dealt.hands,
             )
             chapters.append(Chapter(dealt, stands, hands, now.sheet[-1], remarks))
             dealt, said = None, number

@@ -16,7 +16,7 @@ from ohhell.rules.errors import NotationError, OhHellError
 from ohhell.rules.events import Play
 from ohhell.rules.moves import legal, waiting_for
 from ohhell.rules.rules import Rules
-from ohhell.rules.state import State, Trick, evolve, going_on
+from ohhell.rules.state import State, Trick, current_hand, evolve
 from ohhell.rules.view import view
 from random_rules import random_rules
 from scenes import SEALED, house, settled
@@ -114,7 +114,7 @@ UNKNOWN = (
 def test_tricks_that_are_not_listed_are_finished_and_unknown() -> None:
     state = read_position(UNKNOWN, PLAIN)
 
-    hand = going_on(state)
+    hand = current_hand(state)
     assert hand.tricks[0] == Trick(0, (), None)
     assert len(hand.tricks) == 2
     assert (hand.taken, hand.broken, len(hand.dealt.stock)) == ((2, 0, 0), False, 52 - 9)
@@ -158,7 +158,7 @@ def test_a_dead_trick_among_the_unknown_is_carried() -> None:
     state = finished(read_position(text, rules), Random(1))
 
     assert sum(state.sheet[0].taken) in {2, 3}
-    assert going_on(read_position(text, rules)).carried == 1
+    assert current_hand(read_position(text, rules)).carried == 1
 
 
 def refused(text: str, rules: Rules) -> NotationError:
@@ -304,7 +304,7 @@ def test_an_extra_hand_counts_as_the_last_one_scheduled() -> None:
 
     state = read_position(text, rules)
 
-    assert going_on(state).dealt.plan.extra
+    assert current_hand(state).dealt.plan.extra
     assert write_position(state) == text
     assert refused(text.replace("4 as", "2 as"), rules).code == "position-mismatch"
 

@@ -54,7 +54,7 @@ export type Between = {
   left: number | null;
 };
 
-/** A seat says how many tricks it will take. */
+/** A seat bids a number of tricks. */
 export type Bid = {
   type: "bid";
   seat: number;
@@ -247,9 +247,7 @@ export type ContributedFact = {
   text: string;
 };
 
-/**
- * A shuffled pack in the order it is dealt, singly from the dealer's left; *cuts* and *suit* where trumps need them.
- */
+/** A shuffled pack in the order it is dealt, one card at a time from the dealer's left. */
 export type Deal = {
   type: "deal";
   pack: Card[];
@@ -488,7 +486,7 @@ export type GroupTitle = {
   title: string;
 };
 
-/** What is settled about a hand before it is dealt; *trump* is null while only the deal can tell. */
+/** What is known about a hand before it is dealt; *trump* is null if it depends on the deal. */
 export type HandPlan = {
   number: number;
   cards: number;
@@ -1271,13 +1269,13 @@ export type ReturnedFact = {
   seat: number;
 };
 
-/** Bids that were hidden are all in, and are shown as far as the rules show them. */
+/** All hidden bids are in, and are shown as far as the rules allow. */
 export type Reveal = {
   type: "reveal";
   bids: number[];
 };
 
-/** One hand on the sheet; *totals* are running, *dead* counts tricks nobody took. */
+/** One hand on the sheet; *totals* are running totals, *dead* is the number of tricks nobody won. */
 export type Row = {
   number: number;
   cards: number;
@@ -1351,7 +1349,7 @@ export type SayCommand = {
   id: string;
 };
 
-/** A seat has bid; how much is not shown yet. */
+/** A seat has bid a number that is not shown yet. */
 export type SealedBid = {
   type: "sealed-bid";
   seat: number;
@@ -1441,7 +1439,7 @@ export type SeatView = {
   winning: number | null;
 };
 
-/** A deal as one seat saw it: its own cards (in the order dealt), what lay open, how many there were. */
+/** A deal as one seat saw it: its own cards in the order dealt, the open cards, and how many there were. */
 export type SeenDeal = {
   type: "seen-deal";
   cards: number;
@@ -1456,7 +1454,7 @@ export type SeenDeal = {
 
 export type SeenEvent = Draw | SeenDeal | Bid | Play | SealedBid | SeenReveal | Tally | Forfeit;
 
-/** Bids as far as one seat may see them; *total* where the rules show it. */
+/** The bids that one seat may see, and their *total* if the rules show it. */
 export type SeenReveal = {
   type: "seen-reveal";
   bids: (number | null)[];
@@ -1715,7 +1713,7 @@ export type TakeLink = {
   replace?: boolean;
 };
 
-/** A hand played with real cards, as somebody noted it: what everybody bid in the end, and took. */
+/** A hand played with real cards, as it was written down: what each player bid and took. */
 export type Tally = {
   type: "tally";
   trump: Trump;
@@ -1723,7 +1721,7 @@ export type Tally = {
   taken: number[];
 };
 
-/** A finished trick: who led, the cards in the order they were played, who took it (null: nobody). */
+/** A finished trick: who led, the cards in the order they were played, and who won it (null: nobody). */
 export type Trick = {
   leader: number;
   plays: [number, Card][];

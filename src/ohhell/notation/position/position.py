@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ohhell.notation.position.reading import read_position
 from ohhell.rules.cards import text_of
 from ohhell.rules.errors import OhHellError
-from ohhell.rules.state import Hand, State, Trick, going_on
+from ohhell.rules.state import Hand, State, Trick, current_hand
 from ohhell.rules.tricks import suit_of
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ def write_position(state: State) -> str:
     """The hand going on as one line that `read_position` reads back; between hands there is none."""
     if state.phase not in {"bid", "reveal", "play"}:
         raise OhHellError("no-position", f"cannot write a position: no hand is going on in phase {state.phase}")
-    hand = going_on(state)
+    hand = current_hand(state)
     dealt, plan = hand.dealt, hand.dealt.plan
     segments = [
         f"hand {plan.number}" + (f" as {plan.counts_as}" if plan.extra else ""),

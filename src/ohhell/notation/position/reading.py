@@ -16,7 +16,7 @@ from ohhell.rules.moves import to_play
 from ohhell.rules.pack import pack
 from ohhell.rules.schedule import HandPlan, extra_plan
 from ohhell.rules.seating import bidding_order, left, opening_leader
-from ohhell.rules.state import Dealt, Hand, State, Trick, due, evolve, going_on
+from ohhell.rules.state import Dealt, Hand, State, Trick, current_hand, due, evolve
 from ohhell.rules.trumps import trump_of, turned_cards
 
 if TYPE_CHECKING:
@@ -163,7 +163,7 @@ def _bid(position: Position, state: State) -> State:
     words = position.need("bids").words()
     if len(words) != state.seats:
         position.need("bids").expected(f"{state.seats} bids, '-' where none is made")
-    for seat in bidding_order(state.rules, state.seats, going_on(state).dealt.dealer):
+    for seat in bidding_order(state.rules, state.seats, current_hand(state).dealt.dealer):
         if words[seat].text != "-":
             bid = Bid(seat, number_at(words[seat]))
             with words[seat].blamed():
@@ -179,7 +179,7 @@ def _bid(position: Position, state: State) -> State:
 def _played(position: Position, state: State, unknown: int) -> State:
     """The state after the tricks; *unknown* ones, of which only the numbers taken are told, come first."""
     tricks, leader = position.finished, position.need("leader")
-    hand = going_on(state)
+    hand = current_hand(state)
     # dealt cards are what we know of them, so the hand in play begins with all of those
     if unknown:
         first = tricks[0].leader if tricks else leader
@@ -196,8 +196,8 @@ def _played(position: Position, state: State, unknown: int) -> State:
 
 def _led(position: Position, state: State, trick: TrickText) -> State:
     """The state after a trick, or the part of one, that a seat led to."""
-    if position.seat(trick.leader) != going_on(state).leader:
-        trick.leader.expected(f"seat {going_on(state).leader} to lead", MISMATCH)
+    if position.seat(trick.leader) != current_hand(state).leader:
+        trick.leader.expected(f"seat {current_hand(state).leader} to lead", MISMATCH)
     for word in trick.cards:
         with word.blamed():
             state = followed(state, Play(to_play(state), card_at(word)))
@@ -208,7 +208,7 @@ def _credited(position: Position, state: State, unknown: int) -> State:
     """The state with the tricks taken as told, which must fit those that are known."""
     words = position.need("taken")
     taken = tuple(number_at(word) for word in words.words())
-    hand = going_on(state)
+    hand = current_hand(state)
     cancels = state.rules.trick.duplicates == "cancel"
     missing = len(hand.tricks) - sum(taken)
     fits = len(taken) == state.seats and all(told >= seen for told, seen in zip(taken, hand.taken, strict=True))

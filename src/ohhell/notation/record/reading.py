@@ -21,7 +21,7 @@ from ohhell.rules.limits import MOST_SEATS
 from ohhell.rules.rules import Rules
 from ohhell.rules.schedule import draws_first_trump
 from ohhell.rules.seating import left, round_from
-from ohhell.rules.state import State, due, going_on
+from ohhell.rules.state import State, current_hand, due
 
 if TYPE_CHECKING:
     from ohhell.rules.cards import Card
@@ -202,7 +202,7 @@ class _Reader:
             self._deal()
         elif key == "bids":
             self._bids()
-        elif key == (trick := f"trick {len(going_on(state).tricks) + 1}"):
+        elif key == (trick := f"trick {len(current_hand(state).tricks) + 1}"):
             self._trick(trick)
         else:
             self.lines.expected("'bids:'" if state.phase == "bid" else f"'{trick}:'")
@@ -257,7 +257,7 @@ class _Reader:
         order = round_from(state.rules, state.seats, left(state.rules, state.seats, state.dealer))
         singly = tuple(hands[seat][place] for place in range(plan.cards) for seat in order)
         self._add(Deal(singly + stock, cuts, suit), top.key)
-        dealt = going_on(self.state).dealt
+        dealt = current_hand(self.state).dealt
         if turned is not None:
             _same_cards(turned, dealt.turned)
         _same(trump, dealt.trump)
@@ -292,13 +292,13 @@ class _Reader:
     def _trick(self, key: str) -> None:
         value = self.lines.need(key).value
         plays, *ends = value.split(";")
-        number = len(going_on(self.state).tricks) + 1
+        number = len(current_hand(self.state).tricks) + 1
         hands = len(self.state.sheet)
         for item in plays.split(","):
-            if len(going_on(self.state).tricks) == number:
+            if len(current_hand(self.state).tricks) == number:
                 item.expected("';' and who took the trick, after the last card")
             self._add(Play(*self._card_of(item)), item)
-        tricks = going_on(self.state).tricks
+        tricks = current_hand(self.state).tricks
         if len(tricks) == number:
             end = ends[0] if ends else value.part(len(value.text), len(value.text))
             _same(end, taker(self.names, tricks[-1].winner))

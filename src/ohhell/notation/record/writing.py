@@ -11,7 +11,7 @@ from ohhell.notation.record.lines import INDENT, TITLE, VERSION, laid_out
 from ohhell.notation.record.proof import DealProof, check_opened
 from ohhell.notation.record.record import Record, begun, check_record, followed
 from ohhell.rules.events import Bid, Deal, Draw, Event, Forfeit, Play, Reveal, Tally
-from ohhell.rules.state import State, due, going_on
+from ohhell.rules.state import State, current_hand, due
 
 if TYPE_CHECKING:
     from ohhell.rules.cards import Card, Trump
@@ -184,7 +184,7 @@ def _draw(names: Names, draw: Draw) -> Iterator[_Entry]:
 
 
 def _deal(names: Names, before: State, deal: Deal, after: State) -> Iterator[_Entry]:
-    dealt = going_on(after).dealt
+    dealt = current_hand(after).dealt
     yield _hand(names, before, dealt.trump)
     for name, hand in zip(names, dealt.hands, strict=True):
         yield _Entry(f"dealt {name}", _cards(hand))
@@ -212,10 +212,10 @@ def _tally(names: Names, before: State, tally: Tally, after: State) -> Iterator[
 
 
 def _play(names: Names, before: State, play: Play, after: State) -> Iterator[_Entry]:
-    key = f"trick {len(going_on(before).tricks) + 1}"
+    key = f"trick {len(current_hand(before).tricks) + 1}"
     played = f"{names[play.seat]} {play.card}"
-    tricks = going_on(after).tricks
-    if len(tricks) == len(going_on(before).tricks):
+    tricks = current_hand(after).tricks
+    if len(tricks) == len(current_hand(before).tricks):
         yield _Entry(key, (played,), group=key)
         return
     yield _Entry(key, (f"{played};", taker(names, tricks[-1].winner)), group=key)
