@@ -24,7 +24,7 @@ from ohhell.table.facts import AnyFact, Opened, decode_fact, encode_fact
 from ohhell.table.playing import made
 from ohhell.table.submit import submit
 from ohhell.table.table import Table, TableMatch
-from scenes import house
+from scenes import house_rules
 
 PEOPLE = ("ann", "bob", "cid", "dee", "eve", "fay", "gus", "hal", "ida", "jon", "kit", "lea")
 BOTS = {"club", "novice", "random"}
@@ -174,7 +174,7 @@ def dealt(rules: Rules | None = None, people: int = 3, bots: int = 0, **settings
 
 def short(*hands: int, **axes: object) -> Rules:
     """Rules of a few hands: one of two cards and one of one, or those named."""
-    return house(schedule={"shape": "custom", "list": list(hands) or [2, 1]}, **axes)
+    return house_rules(schedule={"shape": "custom", "list": list(hands) or [2, 1]}, **axes)
 
 
 def happened(facts: list[AnyFact], kind: type[Event]) -> list[Any]:

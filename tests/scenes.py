@@ -22,8 +22,8 @@ PLAIN_SCORE = {"made": {"base": 10, "per_bid": 1}, "missed": {"per_taken": 1}}
 SEALED = {"form": "simultaneous", "reveal": "all_together"}
 
 
-def house(**axes: object) -> Rules:
-    """House rules with these axes as a file would set them; nobody has asked yet whether they can be played."""
+def house_rules(**axes: object) -> Rules:
+    """Rules with these axes set as a file sets them; whether they can be played is not checked."""
     found: list[Problem] = []
     rules = toml.build(Rules, {"score": PLAIN_SCORE} | axes, found)
     assert not found, found
@@ -39,7 +39,7 @@ def scene(
     dealer: int | None = None,
     trick: str | None = None,
 ) -> State:
-    """A hand just dealt, seat by seat: `scene(house(), "Qh 4h / 7c 2c", trump="s")`; the last seat deals.
+    """A hand just dealt, seat by seat: `scene(house_rules(), "Qh 4h / 7c 2c", trump="s")`; the last seat deals.
 
     Without *trump* the rules find it; *stock* is what is left over, the turned card first. With *trick*, even an empty
     one, everybody has bid the least they could and these cards have been played.

@@ -16,7 +16,7 @@ from ohhell.bots.search import Estimate
 from ohhell.rules.events import Bid
 from ohhell.rules.view import View, view
 from ohhell.table.game import Game
-from scenes import bid, house, play, scene
+from scenes import bid, house_rules, play, scene
 
 SAMPLE = Path(__file__).with_name("made_rates.csv")
 """Bids of `expert` playing against itself, with what play-outs said: `python -m benchmarks.fit_made --sample FILE`."""
@@ -85,7 +85,7 @@ def test_points_follow_the_corrected_rate() -> None:
 
 
 def test_cards_are_corrected_by_their_own_weights() -> None:
-    state = play(bid(scene(house(), "9h 2c / 8h 3c / 2h Kh", trump="s", stock="4d"), 0, 0, 1), "9h 8h")
+    state = play(bid(scene(house_rules(), "9h 2c / 8h 3c / 2h Kh", trump="s", stock="4d"), 0, 0, 1), "9h 8h")
     (found, *_) = expert.estimate(view(state, 2), Random(1), 50)
 
     assert BIDS != PLAYS

@@ -16,7 +16,7 @@ from ohhell.rules.events import Bid, Play
 from ohhell.rules.moves import legal, waiting_for
 from ohhell.rules.state import evolve
 from ohhell.rules.view import View, view
-from scenes import bid, dealt, house, play, scene
+from scenes import bid, dealt, house_rules, play, scene
 
 QUICK: Bot = expert.with_worlds(40)
 BOTS: dict[str, Bot] = {"club": club.choose, "novice": novice.choose, "flat-100": flat_100.choose, "expert": QUICK}
@@ -65,7 +65,7 @@ def test_an_estimate_lists_every_legal_move_best_first(name: str, seats: int) ->
 
 def test_a_made_bid_and_its_points_agree() -> None:
     # under these rules a made bid of one scores 11 and a missed one what was taken, so points follow from the chance
-    state = play(bid(scene(house(), "9h 2c / 8h 3c / 2h Kh", trump="s", stock="4d"), 0, 0, 1), "9h 8h")
+    state = play(bid(scene(house_rules(), "9h 2c / 8h 3c / 2h Kh", trump="s", stock="4d"), 0, 0, 1), "9h 8h")
     for found in expert.estimate(view(state, 2), Random(1), 50):
         assert 11 * found.made <= found.points <= 11 * found.made + 2 * (1 - found.made)
 
@@ -80,7 +80,7 @@ def test_a_larger_budget_tries_moves_in_more_worlds() -> None:
 @pytest.mark.parametrize("choose", STRONG.values(), ids=STRONG)
 def test_the_last_player_takes_the_trick_that_is_needed_with_the_cheaper_winner(choose: Bot) -> None:
     # two tricks are needed: the ten takes this one, and the ace is kept for the next
-    state = scene(house(), "9h 2c 3c / 8h 4c 5c / Th Ah 2d", trump="s", stock="4d")
+    state = scene(house_rules(), "9h 2c 3c / 8h 4c 5c / Th Ah 2d", trump="s", stock="4d")
     state = play(bid(state, 0, 0, 2), "9h 8h")
 
     assert choose(view(state, 2), Random(1)) == Play(2, Card.parse("Th"))
@@ -88,7 +88,7 @@ def test_the_last_player_takes_the_trick_that_is_needed_with_the_cheaper_winner(
 
 @pytest.mark.parametrize("choose", STRONG.values(), ids=STRONG)
 def test_the_last_player_takes_the_trick_that_is_needed(choose: Bot) -> None:
-    state = play(bid(scene(house(), "9h 2c / 8h 3c / Kh 2h", trump="s", stock="4d"), 0, 0, 1), "9h 8h")
+    state = play(bid(scene(house_rules(), "9h 2c / 8h 3c / Kh 2h", trump="s", stock="4d"), 0, 0, 1), "9h 8h")
 
     assert choose(view(state, 2), Random(1)) == Play(2, Card.parse("Kh"))
 
@@ -96,14 +96,14 @@ def test_the_last_player_takes_the_trick_that_is_needed(choose: Bot) -> None:
 @pytest.mark.parametrize("choose", STRONG.values(), ids=STRONG)
 def test_a_player_who_needs_none_sloughs(choose: Bot) -> None:
     # out of hearts, with a trump that would take the trick and a club that would not
-    state = play(bid(scene(house(), "9h 2c / 8h 3c / 5s 7c", trump="s", stock="4d"), 0, 0, 0), "9h 8h")
+    state = play(bid(scene(house_rules(), "9h 2c / 8h 3c / 5s 7c", trump="s", stock="4d"), 0, 0, 0), "9h 8h")
 
     assert choose(view(state, 2), Random(1)) == Play(2, Card.parse("7c"))
 
 
 @pytest.mark.parametrize("choose", STRONG.values(), ids=STRONG)
 def test_a_player_who_needs_none_throws_the_high_card_under_a_higher_one(choose: Bot) -> None:
-    state = play(bid(scene(house(), "Ah 2c / 8h 3c / Kh 2h", trump="s", stock="4d"), 1, 0, 0), "Ah 8h")
+    state = play(bid(scene(house_rules(), "Ah 2c / 8h 3c / Kh 2h", trump="s", stock="4d"), 1, 0, 0), "Ah 8h")
 
     assert choose(view(state, 2), Random(1)) == Play(2, Card.parse("Kh"))
 
@@ -113,7 +113,7 @@ def test_a_player_who_needs_none_throws_the_high_card_under_a_higher_one(choose:
 def test_the_ace_of_trumps_in_a_hand_of_one_card_is_one_trick(choose: Bot, seat: int) -> None:
     hands = ["2h", "3h", "4h", "5h"]
     hands[seat] = "As"
-    state = scene(house(), " / ".join(hands), trump="s", stock="4d")
+    state = scene(house_rules(), " / ".join(hands), trump="s", stock="4d")
     while waiting_for(state) != (seat,):
         state = bid(state, 0)
 
@@ -122,13 +122,13 @@ def test_the_ace_of_trumps_in_a_hand_of_one_card_is_one_trick(choose: Bot, seat:
 
 @pytest.mark.parametrize("choose", STRONG.values(), ids=STRONG)
 def test_the_two_of_another_suit_in_a_hand_of_one_card_is_no_trick(choose: Bot) -> None:
-    state = bid(scene(house(), "2h / 3h / 4h / 2c", trump="s", stock="4d"), 0, 1, 0)
+    state = bid(scene(house_rules(), "2h / 3h / 4h / 2c", trump="s", stock="4d"), 0, 1, 0)
 
     assert choose(view(state, 3), Random(1)) == Bid(3, 0)
 
 
 def test_it_answers_a_bid_that_may_be_changed() -> None:
-    rules = house(bid={"form": "simultaneous", "reveal": "all_together", "change": "until_reveal"})
+    rules = house_rules(bid={"form": "simultaneous", "reveal": "all_together", "change": "until_reveal"})
     state = dealt(rules, 4, cards=4)
     state = evolve(state, Bid(0, 1))
 

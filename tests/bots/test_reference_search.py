@@ -17,18 +17,18 @@ from ohhell.rules.rules import Rules
 from ohhell.rules.state import current_hand, evolve
 from ohhell.rules.view import view
 from random_rules import random_rules
-from scenes import bid_least, dealt, house, play, scene
+from scenes import bid_least, dealt, house_rules, play, scene
 
 seeds = st.integers(min_value=0, max_value=2**32 - 1)
 
 CANCEL = {"duplicates": "cancel", "dead": {"credit": "carry", "leader": "next_left"}}
 LARGE = {
-    "two packs": house(deck={"packs": 2}),
-    "cancelling": house(deck={"packs": 2}, trick={"duplicates": "cancel"}),
-    "cancelling and carrying": house(deck={"packs": 3}, trick=CANCEL),
-    "top trumps": house(deck={"jokers": 2, "joker_role": "top_trump"}),
-    "jokers that lose": house(deck={"jokers": 2, "joker_role": "always_lose"}),
-    "jokers that win": house(deck={"jokers": 2, "joker_role": "always_win"}),
+    "two packs": house_rules(deck={"packs": 2}),
+    "cancelling": house_rules(deck={"packs": 2}, trick={"duplicates": "cancel"}),
+    "cancelling and carrying": house_rules(deck={"packs": 3}, trick=CANCEL),
+    "top trumps": house_rules(deck={"jokers": 2, "joker_role": "top_trump"}),
+    "jokers that lose": house_rules(deck={"jokers": 2, "joker_role": "always_lose"}),
+    "jokers that win": house_rules(deck={"jokers": 2, "joker_role": "always_win"}),
 }
 
 
@@ -48,7 +48,7 @@ def test_the_true_hands_give_back_the_view_they_were_seen_in(seed: int) -> None:
 
 
 def test_tricks_that_wait_for_the_next_taker_still_wait_in_a_world() -> None:
-    rules = house(deck={"packs": 2}, trick=CANCEL)
+    rules = house_rules(deck={"packs": 2}, trick=CANCEL)
     state = scene(rules, "Ah 2c / Ah 3c", trump="s", dealer=1, trick="Ah Ah")
     seat = waiting_for(state)[0]
     world = state_of(view(state, seat), current_hand(state).held, "s")
@@ -89,19 +89,19 @@ def test_every_move_gets_its_sums_from_the_same_number_of_worlds(rules: Rules) -
 
 
 def test_the_last_player_takes_a_wanted_trick_with_the_lowest_card_that_does() -> None:
-    state = scene(house(bid={"min": 2}), "9h 2c / Jh 3c / Qh Kh", trump="s", trick="9h Jh")
+    state = scene(house_rules(bid={"min": 2}), "9h 2c / Jh 3c / Qh Kh", trump="s", trick="9h Jh")
 
     assert rule_of_thumb(state, 2) == Play(2, current_hand(state).held[2][0])
 
 
 def test_the_last_trick_wanted_is_taken_with_the_highest_card_that_does() -> None:
-    state = scene(house(bid={"min": 1}), "9h 2c / Jh 3c / Qh Kh", trump="s", trick="9h Jh")
+    state = scene(house_rules(bid={"min": 1}), "9h 2c / Jh 3c / Qh Kh", trump="s", trick="9h Jh")
 
     assert rule_of_thumb(state, 2) == Play(2, current_hand(state).held[2][1])
 
 
 def test_an_unwanted_trick_is_lost_with_the_highest_card_that_does() -> None:
-    state = scene(house(), "9h 2c / Jh 3c / 2h Th", trump="s", trick="9h Jh")
+    state = scene(house_rules(), "9h 2c / Jh 3c / 2h Th", trump="s", trick="9h Jh")
 
     assert rule_of_thumb(state, 2) == Play(2, current_hand(state).held[2][1])
 

@@ -16,7 +16,7 @@ from ohhell.rules.rules import Rules
 from ohhell.rules.state import State, evolve, start
 from ohhell.rules.view import view, witness
 from random_rules import random_rules
-from scenes import bid, house, move, play, scene
+from scenes import bid, house_rules, move, play, scene
 
 HANDS = "9h 2c / Qh 7c / 3h 6d"
 TOTAL_ONLY = {"form": "sequential", "reveal": "total_only", "change": "until_play"}
@@ -103,13 +103,13 @@ def test_under_irish_rules_every_bid_is_recalled(seat: int) -> None:
 
 
 def test_a_view_whose_bids_are_visible_comes_back_unchanged() -> None:
-    seen = view(play(bid(scene(house(), HANDS, trump="s"), 1, 0, 2), "9h"), 0)
+    seen = view(play(bid(scene(house_rules(), HANDS, trump="s"), 1, 0, 2), "9h"), 0)
 
     assert recalled(seen, [Bid(1, 2), Bid(2, 0)]) is seen
 
 
 def test_bids_of_the_hand_before_are_forgotten() -> None:
-    rules = house(bids_visible_in_play=False)
+    rules = house_rules(bids_visible_in_play=False)
     seen = view(play(bid(scene(rules, HANDS, trump="s"), 1, 0, 2), "9h"), 0)
     deal = SeenDeal(2, 2, seen.hand, (), (), (), "s", 0)
 
@@ -117,7 +117,7 @@ def test_bids_of_the_hand_before_are_forgotten() -> None:
 
 
 def test_a_total_that_was_told_is_recalled() -> None:
-    rules = house(bid=TOTAL_ONLY, bids_visible_in_play=False)
+    rules = house_rules(bid=TOTAL_ONLY, bids_visible_in_play=False)
     seen = view(play(bid(scene(rules, HANDS, trump="s"), 1, 0, 2), "9h"), 0)
 
     assert seen.bid_total is None
@@ -125,14 +125,14 @@ def test_a_total_that_was_told_is_recalled() -> None:
 
 
 def test_a_total_follows_a_change_of_ones_own_bid() -> None:
-    rules = house(bid=TOTAL_ONLY, bids_visible_in_play=False)
+    rules = house_rules(bid=TOTAL_ONLY, bids_visible_in_play=False)
     seen = view(play(move(bid(scene(rules, HANDS, trump="s"), 1, 0, 2), Bid(0, 2)), "9h"), 0)
 
     assert recalled(seen, [SeenReveal((1, None, None), 3), Bid(0, 2)]).bid_total == 4
 
 
 def test_a_total_is_unknown_once_somebody_changed_a_bid_unseen() -> None:
-    rules = house(bid=TOTAL_ONLY, bids_visible_in_play=False)
+    rules = house_rules(bid=TOTAL_ONLY, bids_visible_in_play=False)
     seen = view(play(bid(scene(rules, HANDS, trump="s"), 1, 0, 2), "9h"), 0)
 
     assert recalled(seen, [SeenReveal((1, None, None), 3), SealedBid(1)]).bid_total is None

@@ -28,10 +28,10 @@ from ohhell.rules.state import current_hand
 from ohhell.rules.tricks import playable, suit_of
 from ohhell.rules.view import View, view
 from random_rules import random_rules
-from scenes import house, scene
+from scenes import house_rules, scene
 
 SUITS: tuple[Trump, ...] = ("c", "d", "h", "s")
-SIXTEEN = house(deck={"ranks": ["2", "3", "4", "5"]})
+SIXTEEN = house_rules(deck={"ranks": ["2", "3", "4", "5"]})
 
 seeds = st.integers(min_value=0, max_value=2**32 - 1)
 
@@ -102,18 +102,18 @@ def test_every_world_of_the_kernel_makes_all_that_was_seen_legal(seed: int) -> N
 
 
 DEMANDING = {
-    "must_overtrump": house(follow={"void": "must_overtrump"}),
-    "must_trump with broken": house(follow={"void": "must_trump"}, lead={"trump": "broken"}),
-    "not to the first trick": house(lead={"trump": "not_first_trick"}),
-    "two packs with jokers": house(
+    "must_overtrump": house_rules(follow={"void": "must_overtrump"}),
+    "must_trump with broken": house_rules(follow={"void": "must_trump"}, lead={"trump": "broken"}),
+    "not to the first trick": house_rules(lead={"trump": "not_first_trick"}),
+    "two packs with jokers": house_rules(
         deck={"packs": 2, "jokers": 2, "joker_role": "top_trump"}, follow={"void": "must_overtrump"}
     ),
-    "jokers that lose": house(deck={"jokers": 2, "joker_role": "always_lose"}, follow={"void": "must_trump"}),
-    "blind": house(bid={"sight": [{"when": "always", "mode": "blind"}]}),
-    "forehead": house(
+    "jokers that lose": house_rules(deck={"jokers": 2, "joker_role": "always_lose"}, follow={"void": "must_trump"}),
+    "blind": house_rules(bid={"sight": [{"when": "always", "mode": "blind"}]}),
+    "forehead": house_rules(
         bid={"sight": [{"when": "n = 1", "mode": "others_only"}]}, schedule={"shape": "fixed", "max": 1, "hands": 9}
     ),
-    "the dealer's last card": house(trump={"source": "dealer_last_card"}),
+    "the dealer's last card": house_rules(trump={"source": "dealer_last_card"}),
 }
 
 
@@ -280,7 +280,7 @@ def test_every_card_of_the_true_stock_is_dealt_in_some_world_of_the_kernel() -> 
 
 
 def test_tricks_nobody_remembers_still_leave_every_hand_its_number_of_cards() -> None:
-    rules = house(schedule={"shape": "down", "max": 4}, trump={"source": "none"})
+    rules = house_rules(schedule={"shape": "down", "max": 4}, trump={"source": "none"})
     text = "cards 4 | dealer 2 | trump nt | bids 0 0 0 | taken 1 1 0 | leader 1 | trick 3d 4d | hands 5d 4s / 5h / 3s"
     state = read_position(text, rules)
 

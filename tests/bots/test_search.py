@@ -17,10 +17,10 @@ from ohhell.rules.moves import legal, waiting_for
 from ohhell.rules.rules import Rules
 from ohhell.rules.state import State, current_hand
 from ohhell.rules.view import View, view
-from scenes import bid_least, dealt, house, play, scene
+from scenes import bid_least, dealt, house_rules, play, scene
 
-AFTER_BIDS = house(trump={"reveal": "after_bids"})
-TWO_PACKS = house(deck={"packs": 2})
+AFTER_BIDS = house_rules(trump={"reveal": "after_bids"})
+TWO_PACKS = house_rules(deck={"packs": 2})
 
 
 def to_bid(rules: Rules) -> View:
@@ -34,7 +34,7 @@ def to_lead(rules: Rules) -> View:
 
 
 @pytest.mark.parametrize(
-    "seen", [to_bid(house()), to_lead(house()), to_bid(AFTER_BIDS)], ids=["bid", "card", "no trump yet"]
+    "seen", [to_bid(house_rules()), to_lead(house_rules()), to_bid(AFTER_BIDS)], ids=["bid", "card", "no trump yet"]
 )
 def test_every_move_is_tried_in_exactly_the_worlds_asked_for(seen: View) -> None:
     trial = Trial(seen, Random(1))
@@ -60,14 +60,14 @@ def test_every_move_is_tried_in_the_same_worlds_outside_the_kernel_at_the_kernel
 
 
 def test_only_the_moves_asked_about_are_tried() -> None:
-    trial = Trial(to_lead(house()), Random(1))
+    trial = Trial(to_lead(house_rules()), Random(1))
     trial.run([1, 3], 10)
 
     assert [found.worlds for found in trial.estimates()] == [0, 10, 0, 10, 0]
 
 
 def test_the_moves_ranked_come_best_first() -> None:
-    trial = Trial(to_bid(house()), Random(1))
+    trial = Trial(to_bid(house_rules()), Random(1))
     places = range(len(trial.moves))
     trial.run(places, 40)
     means = [found.points for found in trial.estimates()]
@@ -76,7 +76,7 @@ def test_the_moves_ranked_come_best_first() -> None:
 
 
 def one_card_legal() -> State:
-    return scene(house(), "Qh 4h 3c / 7c 2h 9s / 8d 8s 8c", trump="s", trick="Qh")
+    return scene(house_rules(), "Qh 4h 3c / 7c 2h 9s / 8d 8s 8c", trump="s", trick="Qh")
 
 
 @pytest.mark.parametrize(
@@ -100,7 +100,7 @@ def best_result(state: State, rows: int) -> tuple[tuple[int, ...], tuple[int, ..
 
 def test_a_small_ending_without_secrets_is_known_exactly() -> None:
     # two players and no stock: what seat 0 does not hold, the other does
-    rules = house(deck={"ranks": ["2", "3"]}, trump={"source": "fixed", "suit": "c"})
+    rules = house_rules(deck={"ranks": ["2", "3"]}, trump={"source": "fixed", "suit": "c"})
     state = scene(rules, "3d 2s 3h 2c / 2d 3s 2h 3c", trump="c", trick="")
     state = play(state, "3d 2d")
     seat = waiting_for(state)[0]
@@ -116,7 +116,7 @@ def test_a_small_ending_without_secrets_is_known_exactly() -> None:
 
 def test_a_sure_bid_is_sure() -> None:
     # with one card, the ace of trumps takes its trick in every world
-    state = scene(house(), "As / 2h / 3h", trump="s", stock="4h", dealer=2)
+    state = scene(house_rules(), "As / 2h / 3h", trump="s", stock="4h", dealer=2)
     trial = Trial(view(state, 0), Random(1))
     trial.run(range(2), 20)
 
@@ -128,7 +128,7 @@ def test_a_sure_bid_is_sure() -> None:
 
 def nothing_hidden() -> View:
     """Two players and no stock: what seat 0 does not hold, the other does."""
-    rules = house(deck={"ranks": ["2", "3", "4", "5"]}, trump={"source": "fixed", "suit": "c"})
+    rules = house_rules(deck={"ranks": ["2", "3", "4", "5"]}, trump={"source": "fixed", "suit": "c"})
     state = scene(rules, "5c 4c 2c 3d 3h 4h 2s 3s / 3c 2d 4d 5d 2h 5h 5s 4s", trump="c", trick="")
     return view(state, waiting_for(state)[0])
 
@@ -142,7 +142,7 @@ def test_only_a_whim_of_the_others_makes_an_open_hand_uncertain(whim: float, *, 
 
 
 def test_endings_are_solved_where_hidden_cards_are_in_hands_and_not_where_they_are_undealt() -> None:
-    undealt = view(scene(house(), "Qh 4h / 7c 2h / 8d 8s", trump="s", trick=""), 0)
+    undealt = view(scene(house_rules(), "Qh 4h / 7c 2h / 8d 8s", trump="s", trick=""), 0)
 
     assert mostly_in_play(hidden_of(nothing_hidden(), "c"))
     assert not mostly_in_play(hidden_of(undealt, "s"))

@@ -25,7 +25,7 @@ from ohhell.rules.pack import pack
 from ohhell.rules.rules import Rules
 from ohhell.rules.state import evolve
 from ohhell.rules.view import view
-from scenes import house, scene, table
+from scenes import house_rules, scene, table
 
 DEALS = 400
 TOLERANCE = 0.06
@@ -39,7 +39,7 @@ LARGE = [(2, 20), (2, 25), (3, 17), (9, 5), (12, 4)]
 def counted(seats: int, cards: int, *, trumps: bool) -> float:
     """The kernel's counts of all seats added up, the mean over many deals; the first seat leads."""
     rng = Random(100 * cards + seats)
-    deck = house().deck
+    deck = house_rules().deck
     numbers = sorted(encoding.numbers(deck).values())
     totals = []
     for _ in range(DEALS):
@@ -68,7 +68,7 @@ def test_the_counts_of_all_seats_add_up_to_the_tricks_when_there_are_no_trumps(s
 
 @pytest.mark.parametrize(("cards", "leader"), [(1, 0), (2, 1), (5, 0), (12, 2)])
 def test_the_kernel_counts_the_same_tricks_as_the_club_player_whoever_leads(cards: int, leader: int) -> None:
-    rules = house()
+    rules = house_rules()
     dealer = (leader - 1) % 4
     state = table(rules, 4, cards=cards, dealer=dealer)
     deck = Stream(bytes(32), hand=cards, purpose="count").shuffled(pack(rules.deck, 4))
@@ -82,33 +82,33 @@ def test_the_kernel_counts_the_same_tricks_as_the_club_player_whoever_leads(card
 
 def test_a_leading_trump_queen_in_a_hand_of_one_card_is_counted_exactly() -> None:
     # it loses only to the ace or king of trumps, in three hands out of fifty cards
-    state = scene(house(), "Qs / 2h / 3h / 4h", trump="s", stock="4d")
+    state = scene(house_rules(), "Qs / 2h / 3h / 4h", trump="s", stock="4d")
 
     assert expected_tricks(view(state, 0)) == pytest.approx(comb(49, 3) / comb(51, 3))
 
 
 def test_a_leading_trump_queen_in_a_hand_of_one_card_is_bid_one() -> None:
-    state = scene(house(), "Qs / 2h / 3h / 4h", trump="s", stock="4d")
+    state = scene(house_rules(), "Qs / 2h / 3h / 4h", trump="s", stock="4d")
 
     assert club.choose(view(state, 0), Random(1)) == Bid(0, 1)
 
 
 def test_an_ace_takes_more_when_it_is_led_than_when_it_must_wait_for_its_suit() -> None:
-    leading = expected_tricks(view(scene(house(), "Ah / 2c / 3c / 4c", trump="s", stock="4d"), 0))
-    waiting = expected_tricks(view(scene(house(), "2c / Ah / 3c / 4c", trump="s", stock="4d"), 1))
+    leading = expected_tricks(view(scene(house_rules(), "Ah / 2c / 3c / 4c", trump="s", stock="4d"), 0))
+    waiting = expected_tricks(view(scene(house_rules(), "2c / Ah / 3c / 4c", trump="s", stock="4d"), 1))
 
     assert leading > 2 * waiting
 
 
 def test_cards_of_one_hand_are_never_expected_to_take_more_tricks_than_there_are_cards() -> None:
-    state = scene(house(), "As Ks Qs / 2h 3h 4h / 5h 6h 7h", trump="s", stock="4d")
+    state = scene(house_rules(), "As Ks Qs / 2h 3h 4h / 5h 6h 7h", trump="s", stock="4d")
 
     assert 2.5 < expected_tricks(view(state, 0)) <= 3
 
 
 @pytest.mark.parametrize("seat", range(4))
 def test_a_bid_aims_between_the_numbers_next_to_the_count(seat: int) -> None:
-    state = scene(house(), "As 2h 3d / Ks 9h 8c / 2s 3s Ah / 4c 5c 6c", trump="s", stock="4d")
+    state = scene(house_rules(), "As 2h 3d / Ks 9h 8c / 2s 3s Ah / 4c 5c 6c", trump="s", stock="4d")
     seen = view(state, seat)
 
     assert int(expected_tricks(seen)) <= bid_aim(seen) <= int(expected_tricks(seen)) + 1

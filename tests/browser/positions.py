@@ -15,7 +15,7 @@ from ohhell.rules.events import Bid
 from ohhell.rules.moves import legal
 from ohhell.table import clock, projection
 from ohhell.table.automatic import awaited, waits
-from scenes import SEALED, house
+from scenes import SEALED, house_rules
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, WebSocketRoute
@@ -62,7 +62,7 @@ def usual_bid(live: Live, seat: int) -> Bid:
 
 def bidding(seats: int, cards: int) -> Live:
     """So many players with so many cards; I am the last to bid."""
-    return i_bid_last(house(**crowded(seats, (cards,))), seats)
+    return i_bid_last(house_rules(**crowded(seats, (cards,))), seats)
 
 
 def _hand(live: Live) -> Hand:
@@ -72,7 +72,7 @@ def _hand(live: Live) -> Hand:
 
 def sealed(seats: int, cards: int) -> Live:
     """The same with bids that nobody sees yet: half of the others have bid, the rest and I have not."""
-    rules = house(**{**crowded(seats, (cards,)), "hook": {"kind": "none"}, "bid": SEALED})
+    rules = house_rules(**{**crowded(seats, (cards,)), "hook": {"kind": "none"}, "bid": SEALED})
     live = dealt(rules, seats)
     for seat in range(1, seats, 2):
         live.move(usual_bid(live, seat))
@@ -89,7 +89,7 @@ def playing(seats: int, cards: int) -> Live:
 
 def dealt_by_me(seats: int) -> Live:
     """I deal, and nobody has bid yet."""
-    rules = house(**crowded(seats, (5,)))
+    rules = house_rules(**crowded(seats, (5,)))
     return next(live for key in range(MOST) if _hand(live := dealt(rules, seats, key=key)).dealt.dealer == 0)
 
 

@@ -14,7 +14,7 @@ from browser.pad_scorer import as_told, button, go_on, lines, open_menu, open_sh
 from browser.people import complaints, tap
 from browser.stored_pads import note_of, opening, prepared, written_on
 from ohhell.scorekeeper.notes import Write
-from scenes import house
+from scenes import house_rules
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -169,7 +169,7 @@ def test_a_slip_is_taken_back_with_one_key(page: Page) -> None:
 
 
 def test_a_whole_hand_is_typed_with_digits_alone(page: Page) -> None:
-    rules = house(name="No trump", schedule={"shape": "custom", "list": [9, 1]}, trump={"source": "none"})
+    rules = house_rules(name="No trump", schedule={"shape": "custom", "list": [9, 1]}, trump={"source": "none"})
     where, secret = prepared(page, [opening(rules, NAMES[:4])])
     page.goto(f"{where}#{secret}")
     expect(page.get_by_role("region", name="Bid of Bob")).to_be_visible()

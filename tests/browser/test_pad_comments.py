@@ -13,14 +13,14 @@ from browser.people import tap
 from browser.stored_pads import opening, prepared, written_on
 from ohhell.presets import preset, preset_names
 from ohhell.scorekeeper.notes import Finish, Write
-from scenes import house
+from scenes import house_rules
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
     from browser.conftest import Come
 
-RULES = house(name="Three hands", schedule={"shape": "custom", "list": [2, 3, 1]}, comments=False)
+RULES = house_rules(name="Three hands", schedule={"shape": "custom", "list": [2, 3, 1]}, comments=False)
 HAND = Write(1, 1, trump="h", bids={0: 1, 1: 1, 2: 1}, taken={0: 1, 1: 0, 2: 1})
 
 
@@ -113,7 +113,7 @@ def test_points_on_paper_that_agree_are_not_flagged(come: Come) -> None:
 
 
 def test_tie_hands_are_called_so_on_the_sheet(come: Come) -> None:
-    rules = house(
+    rules = house_rules(
         name="Level",
         schedule={"shape": "custom", "list": [1]},
         tie={"kind": "extra_hands"},

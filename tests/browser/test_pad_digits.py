@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from browser.made_up_games import NAMES
 from browser.pad_scorer import rows
 from browser.stored_pads import opening, prepared, written_on
-from scenes import house
+from scenes import house_rules
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from browser.conftest import Come
 
-TEN = house(
+TEN = house_rules(
     name="Ten cards", schedule={"shape": "custom", "list": [10, 1]}, trump={"source": "none"}, hook={"kind": "none"}
 )
 
@@ -29,7 +29,7 @@ def _asked(come: Come, cards: int = 10) -> Page:
     rules = (
         TEN
         if cards == 10
-        else house(name="Small", schedule={"shape": "custom", "list": [cards, 1]}, trump={"source": "none"})
+        else house_rules(name="Small", schedule={"shape": "custom", "list": [cards, 1]}, trump={"source": "none"})
     )
     page = come()
     where, secret = prepared(page, [opening(rules, NAMES[:3])])

@@ -12,14 +12,14 @@ from browser.pad_scorer import button, open_sheet
 from browser.people import PHONE, tap
 from browser.stored_pads import opening, prepared
 from ohhell.scorekeeper.notes import ForfeitChoice, Write
-from scenes import house
+from scenes import house_rules
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
     from browser.conftest import Come
 
-RULES = house(
+RULES = house_rules(
     name="Bold",
     schedule={"shape": "custom", "list": [3, 2]},
     forfeits=[{"id": "bow", "min_bid": 2, "choices": ["take a bow"]}],

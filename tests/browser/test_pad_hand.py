@@ -13,7 +13,7 @@ from browser.pad_scorer import A_PHONE, button, key
 from browser.people import tap
 from browser.stored_pads import opening, prepared
 from ohhell.scorekeeper.notes import Write
-from scenes import house
+from scenes import house_rules
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -57,7 +57,9 @@ def test_where_the_rules_settle_the_trump_and_the_first_bidder_leads(page: Page)
 
 
 def test_where_whoever_bids_most_leads(page: Page) -> None:
-    rules = house(name="The boldest leads", schedule={"shape": "custom", "list": [5]}, lead={"first": "highest_bidder"})
+    rules = house_rules(
+        name="The boldest leads", schedule={"shape": "custom", "list": [5]}, lead={"first": "highest_bidder"}
+    )
     told = facts(page, rules, 3, Write(1, 1, trump="c", bids={1: 1, 2: 2}))
     expect(told).to_contain_text("Bob bids first, the highest bid leads")
     tap(key(page, 1))
@@ -67,7 +69,7 @@ def test_where_whoever_bids_most_leads(page: Page) -> None:
 
 
 def test_the_first_trump_of_the_next_match_is_asked_for_where_the_deal_goes_on(page: Page) -> None:
-    rules = house(
+    rules = house_rules(
         name="Two in turn",
         schedule={"shape": "custom", "list": [1]},
         trump={"source": "rotation", "start": "random_suit_only", "cycle": ["c", "d", "h", "s"]},

@@ -12,7 +12,7 @@ from browser.pad_scorer import A_PHONE, button, open_menu, open_sheet, rows
 from browser.people import tap
 from browser.stored_pads import opening, prepared
 from ohhell.scorekeeper.notes import Finish, Rename, Write
-from scenes import house
+from scenes import house_rules
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ohhell.scorekeeper.notes import Note
 
 LONG = ("Maximiliana Oberhuber", "Bartholomew", "Christabel-Anne", "Devi", "Eoin")
-RULES = house(name="Eight", schedule={"shape": "custom", "list": [8, *range(7, 0, -1), *range(2, 9)]})
+RULES = house_rules(name="Eight", schedule={"shape": "custom", "list": [8, *range(7, 0, -1), *range(2, 9)]})
 HAND = Write(1, 1, trump="h", bids={0: 1, 1: 2, 2: 1, 3: 0, 4: 3}, taken={0: 1, 1: 2, 2: 1, 3: 0, 4: 4})
 LONGEST = ("Maximiliana Wolfeschlegelsteinhausenberg", "Bartholomew of the House of Hohenzollern", *LONG[2:])
 SIZES = [(390, 664), (320, 568), (375, 553)]

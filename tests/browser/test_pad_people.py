@@ -12,7 +12,7 @@ from browser.pad_scorer import A_PHONE, button, open_menu
 from browser.people import tap
 from browser.stored_pads import opening, prepared
 from ohhell.scorekeeper.notes import Write
-from scenes import house
+from scenes import house_rules
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from browser.conftest import Come
     from server.server_process import Server
 
-ONE_HAND = house(name="One hand", schedule={"shape": "custom", "list": [2]})
+ONE_HAND = house_rules(name="One hand", schedule={"shape": "custom", "list": [2]})
 HAND = Write(1, 1, trump="h", bids={0: 1, 1: 1, 2: 1}, taken={0: 1, 1: 0, 2: 1})
 
 

@@ -25,7 +25,7 @@ from browser.pad_scorer import (
 from browser.people import tap
 from browser.stored_pads import note_of, opening, prepared, written_on
 from ohhell.scorekeeper.notes import PlayerLeaves, Write
-from scenes import house
+from scenes import house_rules
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -123,7 +123,7 @@ def test_a_hand_is_dealt_again_begun_or_finished(page: Page) -> None:
 
 
 def test_two_matches_are_added_up_and_a_tie_over_both_is_played_off(page: Page) -> None:
-    rules = house(
+    rules = house_rules(
         name="Two short ones",
         schedule={"shape": "custom", "list": [2, 1]},
         format={"matches": 2, "next_match_dealer": "continue"},
@@ -158,7 +158,7 @@ def test_two_matches_are_added_up_and_a_tie_over_both_is_played_off(page: Page) 
 
 def test_record_and_online_table_are_not_offered_after_somebody_left(come: Come) -> None:
     page = come(**A_PHONE)
-    rules = house(name="Three hands", schedule={"shape": "custom", "list": [2, 3, 1]})
+    rules = house_rules(name="Three hands", schedule={"shape": "custom", "list": [2, 3, 1]})
     first = Write(1, 1, trump="h", bids={0: 1, 1: 1, 2: 1}, taken={0: 1, 1: 0, 2: 1})
     where, secret = prepared(page, [opening(rules, NAMES[:3]), first, PlayerLeaves(2)])
     page.goto(f"{where}#{secret}")

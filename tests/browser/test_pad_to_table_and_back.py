@@ -14,7 +14,7 @@ from browser.pad_scorer import A_PHONE, button, go_on, key, lines, open_menu, op
 from browser.people import ONWARDS, bid, play_hand, scores, table, tap
 from browser.stored_pads import opening, prepared, written_on
 from ohhell.scorekeeper.notes import Write
-from scenes import house
+from scenes import house_rules
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
     from server.server_process import Server
 
 
-SHORT_RULES = house(name="Three hands", schedule={"shape": "custom", "list": [2, 3, 1]})
+SHORT_RULES = house_rules(name="Three hands", schedule={"shape": "custom", "list": [2, 3, 1]})
 FIRST_HAND = Write(1, 1, trump="h", bids={0: 1, 1: 1, 2: 1}, taken={0: 1, 1: 0, 2: 1})
 
 
 def test_a_game_from_the_pad_goes_on_online_with_the_same_sheet(come: Come) -> None:
     page = come(**A_PHONE)
-    rules = house(name="Three hands", schedule={"shape": "custom", "list": [2, 3, 1]})
+    rules = house_rules(name="Three hands", schedule={"shape": "custom", "list": [2, 3, 1]})
     typed = (
         Write(1, 1, trump="h", bids={0: 1, 1: 1, 2: 1}, taken={0: 1, 1: 0, 2: 1}),
         Write(1, 2, trump="s", bids={0: 0, 1: 2, 2: 0}, taken={0: 0, 1: 2, 2: 1}),

@@ -17,7 +17,7 @@ from ohhell.cli.verify import UNTRUE
 from ohhell.notation.record.record import Record
 from ohhell.notation.record.text import read, write
 from ohhell.rules.events import Draw, Tally
-from scenes import house
+from scenes import house_rules
 
 
 @pytest.fixture
@@ -228,7 +228,7 @@ def test_a_key_opened_before_its_hand_is_over_cannot_have_been(live_record: Path
 @pytest.fixture
 def noted(tmp_path: Path) -> Path:
     """The record of two hands that were played with real cards, and of one dealt by the program."""
-    rules = house(schedule={"shape": "custom", "list": [2, 1, 1]}, hook={"kind": "last_not_equal"})
+    rules = house_rules(schedule={"shape": "custom", "list": [2, 1, 1]}, hook={"kind": "last_not_equal"})
     hands = (Tally("c", (2, 0, 1), (1, 0, 1)), Tally("h", (1, 0, 1), (1, 0, 0)))
     game = ohhell.Game.of(*read(write(Record(rules, ("Ann", "Bob", "Cid"), (Draw((), 2), *hands)))))
     file = tmp_path / "noted.txt"

@@ -15,7 +15,7 @@ from ohhell.rules.pack import pack
 from ohhell.rules.rules import Rules
 from ohhell.rules.seating import left
 from ohhell.rules.state import start
-from scenes import begun, house, scored, table
+from scenes import begun, house_rules, scored, table
 
 KEYS = chain(secret_of("7"), 111)
 TEN_JOKERS = {"jokers": 10, "joker_role": "top_trump"}
@@ -55,7 +55,7 @@ def test_the_highest_card_deals() -> None:
     ],
 )
 def test_who_is_tied_for_the_highest_card_draws_again(seats: int, seed: int, rounds: list[str], dealer: int) -> None:
-    draw = _draw(house(), seats, seed)
+    draw = _draw(house_rules(), seats, seed)
 
     assert [_drawn(one) for one in draw.rounds] == rounds
     assert draw.dealer == dealer
@@ -63,7 +63,7 @@ def test_who_is_tied_for_the_highest_card_draws_again(seats: int, seed: int, rou
 
 # irish-4: lower pairs change nothing
 def test_lower_cards_that_match_are_not_drawn_again() -> None:
-    draws = [_draw(house(), 5, seed) for seed in range(60)]
+    draws = [_draw(house_rules(), 5, seed) for seed in range(60)]
     paired = [draw for draw in draws if len({card.rank for _, card in draw.rounds[0]}) < 5 and len(draw.rounds) == 1]
 
     assert paired
@@ -71,30 +71,30 @@ def test_lower_cards_that_match_are_not_drawn_again() -> None:
 
 # 6.2
 def test_who_draws_a_joker_draws_again() -> None:
-    draw = _draw(house(deck=TEN_JOKERS), 3, 2)
+    draw = _draw(house_rules(deck=TEN_JOKERS), 3, 2)
 
     assert [_drawn(one) for one in draw.rounds] == ["0:2s 1:Jo 1:Kc 2:7c"]
     assert draw.dealer == 1
 
 
 def test_suits_can_end_a_draw_at_once() -> None:
-    assert len(_draw(house(), 3, 3).rounds) == 2
+    assert len(_draw(house_rules(), 3, 3).rounds) == 2
 
-    draw = _draw(house(first_dealer={"tie": "suit_order"}), 3, 3)
+    draw = _draw(house_rules(first_dealer={"tie": "suit_order"}), 3, 3)
 
     assert [_drawn(one) for one in draw.rounds] == ["0:9h 1:As 2:Ac"]
     assert draw.dealer == 1
 
 
 def test_a_draw_that_uses_the_pack_up_goes_on_with_another() -> None:
-    rules = house(deck={"kind": "custom", "cards": ["2h", "2c", "3h"]}, trump="none", schedule={"max": 1})
+    rules = house_rules(deck={"kind": "custom", "cards": ["2h", "2c", "3h"]}, trump="none", schedule={"max": 1})
     draws = [_draw(rules, 2, seed) for seed in range(30)]
 
     assert max(sum(map(len, draw.rounds)) for draw in draws) > 3
 
 
 def test_every_seat_deals_first_about_as_often() -> None:
-    dealers = [_draw(house(), 4, seed).dealer for seed in range(400)]
+    dealers = [_draw(house_rules(), 4, seed).dealer for seed in range(400)]
 
     assert all(70 < dealers.count(seat) < 130 for seat in range(4))
 
@@ -102,8 +102,8 @@ def test_every_seat_deals_first_about_as_often() -> None:
 # section 1: the dealer sits to the right of the random first player
 @pytest.mark.parametrize("direction", ["clockwise", "counterclockwise"])
 def test_a_random_first_player_has_the_dealer_to_the_right(direction: str) -> None:
-    by_player = house(first_dealer="random_first_player", direction=direction)
-    by_dealer = house(first_dealer="random_dealer", direction=direction)
+    by_player = house_rules(first_dealer="random_first_player", direction=direction)
+    by_dealer = house_rules(first_dealer="random_dealer", direction=direction)
 
     for seed in range(8):
         first_player = _draw(by_dealer, 4, seed).dealer  # the same number, told of another seat
@@ -111,7 +111,7 @@ def test_a_random_first_player_has_the_dealer_to_the_right(direction: str) -> No
 
 
 def test_a_random_dealer_may_be_anybody() -> None:
-    assert {_draw(house(first_dealer="random_dealer"), 4, seed).dealer for seed in range(40)} == {0, 1, 2, 3}
+    assert {_draw(house_rules(first_dealer="random_dealer"), 4, seed).dealer for seed in range(40)} == {0, 1, 2, 3}
 
 
 # V13, heck-8
@@ -132,11 +132,11 @@ def test_where_the_deal_goes_on_only_a_first_trump_is_drawn() -> None:
 
 
 def test_a_deal_is_the_pack_shuffled_with_the_key_of_the_hand() -> None:
-    state = begun(house(), 4)
+    state = begun(house_rules(), 4)
     deal = next_deal(state, KEYS[1])
 
     check_deal(state, deal)
-    assert deal.pack == Stream(KEYS[1], hand=1, purpose="pack").shuffled(pack(house().deck, 4))
+    assert deal.pack == Stream(KEYS[1], hand=1, purpose="pack").shuffled(pack(house_rules().deck, 4))
     assert (deal.cuts, deal.suit) == ((), None)
 
 
@@ -149,7 +149,7 @@ def test_a_deal_stays_what_it_is() -> None:
 
 
 def test_every_hand_is_dealt_anew() -> None:
-    state = begun(house(schedule={"max": 2}), 2)
+    state = begun(house_rules(schedule={"max": 2}), 2)
     first = next_deal(state, KEYS[1])
     state = scored(state, (1, 1), (1, 1))
 
@@ -158,7 +158,7 @@ def test_every_hand_is_dealt_anew() -> None:
 
 # classic-18
 def test_a_card_is_cut_until_it_has_a_suit_and_goes_back() -> None:
-    rules = house(deck=TEN_JOKERS, trump="cut_before_deal")
+    rules = house_rules(deck=TEN_JOKERS, trump="cut_before_deal")
     state = table(rules, 3, cards=2)
     deals = [next_deal(state, _key(seed)) for seed in range(40)]
     for deal in deals:
@@ -169,7 +169,7 @@ def test_a_card_is_cut_until_it_has_a_suit_and_goes_back() -> None:
 
 
 def test_a_suit_drawn_for_trumps_is_any_suit_of_the_pack() -> None:
-    rules = house(deck={"kind": "custom", "cards": ["2h", "3h", "2s", "3s", "4s"]}, trump="random_suit")
+    rules = house_rules(deck={"kind": "custom", "cards": ["2h", "3h", "2s", "3s", "4s"]}, trump="random_suit")
     state = table(rules, 2, cards=2)
     deals = [next_deal(state, _key(seed)) for seed in range(20)]
     for deal in deals:
@@ -179,17 +179,17 @@ def test_a_suit_drawn_for_trumps_is_any_suit_of_the_pack() -> None:
 
 
 def test_what_players_add_changes_the_draw_and_the_deal() -> None:
-    state = start(house(), 4)
+    state = start(house_rules(), 4)
 
     assert draw_for_deal(state, KEYS[0], ["red"]) != draw_for_deal(state, KEYS[0])
-    assert next_deal(begun(house(), 4), KEYS[1], ["red"]) != next_deal(begun(house(), 4), KEYS[1])
-    assert next_deal(begun(house(), 4), KEYS[1], ["red"]) == next_deal(begun(house(), 4), KEYS[1], ["red"])
+    assert next_deal(begun(house_rules(), 4), KEYS[1], ["red"]) != next_deal(begun(house_rules(), 4), KEYS[1])
+    assert next_deal(begun(house_rules(), 4), KEYS[1], ["red"]) == next_deal(begun(house_rules(), 4), KEYS[1], ["red"])
 
 
 # 3.4, 6
 def test_the_same_key_gives_the_same_cards() -> None:
     assert _draw(preset("classic"), 4, 9) == _draw(preset("classic"), 4, 9)
-    assert next_deal(begun(house(), 4), KEYS[1]) == next_deal(begun(house(), 4), KEYS[1])
+    assert next_deal(begun(house_rules(), 4), KEYS[1]) == next_deal(begun(house_rules(), 4), KEYS[1])
 
 
 def test_the_chain_is_long_enough_for_the_longest_game() -> None:
@@ -197,7 +197,7 @@ def test_the_chain_is_long_enough_for_the_longest_game() -> None:
 
 
 def test_after_the_last_hand_nothing_is_dealt() -> None:
-    state = replace(start(house(), 2), plan=None, phase="over")
+    state = replace(start(house_rules(), 2), plan=None, phase="over")
 
     with pytest.raises(AssertionError, match="the game is over"):
         next_deal(state, KEYS[1])
@@ -205,14 +205,14 @@ def test_after_the_last_hand_nothing_is_dealt() -> None:
 
 @pytest.mark.parametrize("seats", [49, 50, 51])
 def test_no_card_is_drawn_twice_in_a_round_when_the_pack_is_used_up(seats: int) -> None:
-    draws = [_draw(house(schedule={"max": 1}), seats, seed) for seed in range(40)]
+    draws = [_draw(house_rules(schedule={"max": 1}), seats, seed) for seed in range(40)]
     rounds = [[card for _, card in one] for draw in draws for one in draw.rounds]
 
     assert [one for one in rounds if len(set(one)) < len(one)] == []
 
 
 def test_a_card_twice_in_a_round_happened_before_when_the_pack_was_used_up() -> None:
-    state = start(house(schedule={"max": 1}), 49)
+    state = start(house_rules(schedule={"max": 1}), 49)
     draws = [draw_for_deal(state, _key(seed), with_repeats=True) for seed in range(40)]
     rounds = [[card for _, card in one] for draw in draws for one in draw.rounds]
 
@@ -221,14 +221,14 @@ def test_a_card_twice_in_a_round_happened_before_when_the_pack_was_used_up() -> 
 
 @pytest.mark.parametrize("seats", [2, 12, 48])
 def test_a_draw_is_made_as_before_when_the_pack_is_not_used_up(seats: int) -> None:
-    state = start(house(schedule={"max": 1}), seats)
+    state = start(house_rules(schedule={"max": 1}), seats)
     keys = [_key(seed) for seed in range(40)]
 
     assert [draw_for_deal(state, key) for key in keys] == [draw_for_deal(state, key, with_repeats=True) for key in keys]
 
 
 def test_more_players_than_cards_with_a_suit_draw_from_a_second_pack() -> None:
-    rules = house(
+    rules = house_rules(
         deck={"kind": "custom", "cards": ["2h", "3h"], "jokers": 2, "joker_role": "top_trump"},
         trump="none",
         schedule={"max": 1},

@@ -15,7 +15,7 @@ from ohhell.rules.cards import Card
 from ohhell.rules.events import Deal, Draw, Event
 from ohhell.rules.rules import Rules
 from ohhell.rules.state import start
-from scenes import house
+from scenes import house_rules
 
 
 def played(rules: Rules, seats: int = 3) -> ohhell.Game:
@@ -154,7 +154,7 @@ def test_the_cut_and_the_suit_drawn_are_compared_too(source: str, fact: str) -> 
 
 
 def test_a_draw_that_version_0_1_0_made_with_one_card_twice_is_verified() -> None:
-    first = start(house(schedule={"max": 1}), 49)
+    first = start(house_rules(schedule={"max": 1}), 49)
     keys = {str(seed): chain(secret_of(str(seed)), keys_needed(first))[0] for seed in range(40)}
     seed, old = next(
         (seed, draw)

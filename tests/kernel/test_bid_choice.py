@@ -15,9 +15,9 @@ from ohhell.kernel.trick_count import expected_tricks
 from ohhell.rules.cards import Card, cards
 from ohhell.rules.pack import pack
 from ohhell.rules.view import view
-from scenes import house, scene
+from scenes import house_rules, scene
 
-RULES = house()
+RULES = house_rules()
 
 
 def word(*numbers: int) -> object:
@@ -68,7 +68,7 @@ def test_a_higher_trump_counts_for_more() -> None:
 
 
 def test_bids_that_are_known_stay_and_the_last_bidder_is_hooked() -> None:
-    rules = house(hook={"kind": "last_not_equal"})
+    rules = house_rules(hook={"kind": "last_not_equal"})
     table = encoding.table_of(rules, 3, cards=2, dealer=2)
     hands = np.zeros(layout.MOST_SEATS, np.uint64)
     hands[:3] = [encoding.mask(rules.deck, cards(text)) for text in ("2c 3c", "4c 5c", "As 6c")]

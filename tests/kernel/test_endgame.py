@@ -17,16 +17,16 @@ from ohhell.rules.moves import legal, waiting_for
 from ohhell.rules.pack import pack
 from ohhell.rules.rules import Rules
 from ohhell.rules.state import State, current_hand, evolve
-from scenes import bid, house, numbers_open, scene
+from scenes import bid, house_rules, numbers_open, scene
 
 HOUSES = {
-    "plain": house(),
-    "what is taken always counts": house(
+    "plain": house_rules(),
+    "what is taken always counts": house_rules(
         score={"made": {"base": 10, "per_bid": 1}, "missed": {"base": -10, "per_off": -1}}
     ),
-    "must overtrump, broken": house(follow={"void": "must_overtrump"}, lead={"trump": "broken"}),
-    "counter-clockwise, must trump": house(direction="counterclockwise", follow={"void": "must_trump"}),
-    "no trumps to the first trick": house(lead={"trump": "not_first_trick"}),
+    "must overtrump, broken": house_rules(follow={"void": "must_overtrump"}, lead={"trump": "broken"}),
+    "counter-clockwise, must trump": house_rules(direction="counterclockwise", follow={"void": "must_trump"}),
+    "no trumps to the first trick": house_rules(lead={"trump": "not_first_trick"}),
 }
 
 

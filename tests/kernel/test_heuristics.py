@@ -11,9 +11,9 @@ from ohhell.kernel.heuristics import rule_of_thumb, sure_trumps
 from ohhell.kernel.tricks import worth
 from ohhell.rules.cards import Card, cards
 from ohhell.rules.pack import pack
-from scenes import house
+from scenes import house_rules
 
-DECK = house().deck
+DECK = house_rules().deck
 SEATS = 3
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ohhell.notation.prose.rule_sheet import sheet
-from scenes import house
+from scenes import house_rules
 
 
 def section(text: str, heading: str) -> str:
@@ -14,4 +14,4 @@ def section(text: str, heading: str) -> str:
 
 def told(heading: str, seats: int | None = None, /, **axes: object) -> str:
     """What the sheet of house rules with these axes says under a heading."""
-    return section(sheet(house(**axes), seats), heading)
+    return section(sheet(house_rules(**axes), seats), heading)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import ohhell
 from ohhell.notation.record.record import Details, Record, RecordComment, begun
 from ohhell.rules.state import State, evolve
-from scenes import SEALED, house
+from scenes import SEALED, house_rules
 
 if TYPE_CHECKING:
     from ohhell.rules.rules import Rules
@@ -19,18 +19,18 @@ BOW = {"id": "bow\nlow", "min_bid": 1, "choices": ["take a bow"]}
 
 TABLES: dict[str, tuple[Rules, int]] = {
     "irish": (ohhell.preset("irish"), 5),
-    "sealed": (house(schedule={"max": 2}, bid={**SEALED, "change": "until_reveal"}, forfeits=[BOW]), 3),
+    "sealed": (house_rules(schedule={"max": 2}, bid={**SEALED, "change": "until_reveal"}, forfeits=[BOW]), 3),
     "sealed until play": (
-        house(
+        house_rules(
             schedule={"shape": "up", "max": 2},
             bid={"form": "simultaneous", "reveal": "total_only", "change": "until_play"},
             first_dealer={"by": "random_first_player"},
         ),
         4,
     ),
-    "changes": (house(schedule={"shape": "down", "max": 3}, bid={"change": "until_play"}), 3),
+    "changes": (house_rules(schedule={"shape": "down", "max": 3}, bid={"change": "until_play"}), 3),
     "cancel": (
-        house(
+        house_rules(
             deck={"packs": 2, "kind": "short_top", "per_player": 4},
             schedule={"shape": "down", "max": 3},
             trick={"duplicates": "cancel", "dead": {"credit": "carry", "leader": "next_left"}},
@@ -39,7 +39,7 @@ TABLES: dict[str, tuple[Rules, int]] = {
         4,
     ),
     "nobody": (
-        house(
+        house_rules(
             deck={"packs": 2, "kind": "custom", "cards": ["2c", "3c", "4c"]},
             schedule={"shape": "custom", "list": [3, 2]},
             trump="none",
@@ -48,7 +48,7 @@ TABLES: dict[str, tuple[Rules, int]] = {
         2,
     ),
     "63": (
-        house(
+        house_rules(
             deck={"kind": "five_hundred_63", "joker_role": "top_trump"},
             schedule={"shape": "down", "max": 3},
             trump={"turnup_joker": "turn_again"},
@@ -56,7 +56,7 @@ TABLES: dict[str, tuple[Rules, int]] = {
         7,
     ),
     "jokers": (
-        house(
+        house_rules(
             deck={"kind": "custom", "cards": ["2c", "3h", "4d", "5s", "6c"], "jokers": 4, "joker_role": "always_lose"},
             schedule={"shape": "down", "max": 2},
             trump={"turnup_joker": "turn_again"},
@@ -64,16 +64,16 @@ TABLES: dict[str, tuple[Rules, int]] = {
         3,
     ),
     "cut": (
-        house(
+        house_rules(
             deck={"jokers": 10, "joker_role": "always_win"},
             schedule={"shape": "down", "max": 2},
             trump="cut_before_deal",
         ),
         3,
     ),
-    "random suit": (house(schedule={"shape": "down", "max": 2}, trump="random_suit"), 3),
+    "random suit": (house_rules(schedule={"shape": "down", "max": 2}, trump="random_suit"), 3),
     "rotation": (
-        house(
+        house_rules(
             schedule={"shape": "down", "max": 3},
             trump={"source": "rotation", "cycle": ["s", "nt", "h"], "start": "random_suit_only"},
             first_dealer={"by": "random_dealer"},
@@ -81,14 +81,14 @@ TABLES: dict[str, tuple[Rules, int]] = {
         2,
     ),
     "blind": (
-        house(
+        house_rules(
             schedule={"shape": "down", "max": 2},
             bid={"sight": [{"when": "n <= 1", "mode": "others_only"}, {"when": "n >= 2", "mode": "blind"}]},
         ),
         3,
     ),
     "whole pack": (
-        house(
+        house_rules(
             deck={"kind": "short_top", "per_player": 3},
             schedule={"shape": "down", "max": "use_all"},
             trump={"no_card_left": "dealer_last_card"},
@@ -96,7 +96,7 @@ TABLES: dict[str, tuple[Rules, int]] = {
         4,
     ),
     "broken": (
-        house(
+        house_rules(
             schedule={"shape": "down", "max": 4},
             lead={"trump": "broken", "first": "highest_bidder"},
             follow={"void": "must_overtrump"},
@@ -104,7 +104,7 @@ TABLES: dict[str, tuple[Rules, int]] = {
         3,
     ),
     "ties": (
-        house(
+        house_rules(
             schedule={"shape": "fixed", "max": 1, "hands": 2},
             tie="extra_hands",
             score={"made": {"base": 1}, "missed": {}},
@@ -112,7 +112,7 @@ TABLES: dict[str, tuple[Rules, int]] = {
         ),
         2,
     ),
-    "crowd": (house(schedule={"shape": "fixed", "max": 1, "hands": 1}), 51),
+    "crowd": (house_rules(schedule={"shape": "fixed", "max": 1, "hands": 1}), 51),
 }
 
 

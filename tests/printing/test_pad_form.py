@@ -17,7 +17,7 @@ from ohhell.printing.page_fit import PAPERS
 from ohhell.scorekeeper.notes import ForfeitChoice, NextMatch, PlayerJoins, PlayerLeaves, Rename, Write
 from ohhell.scorekeeper.pad import Pad
 from ohhell.scorekeeper.to_record import record_of
-from scenes import house
+from scenes import house_rules
 from scorekeeper.typed_games import next_match, table, typed
 
 
@@ -36,7 +36,7 @@ def test_a_pad_that_kept_its_company_prints_as_its_record_does(name: str) -> Non
 
 
 def test_several_matches_print_as_their_records_do() -> None:
-    rules = house(schedule={"shape": "custom", "list": [2, 1]}, format={"matches": 2})
+    rules = house_rules(schedule={"shape": "custom", "list": [2, 1]}, format={"matches": 2})
     first, _ = play_by_the_laws(rules, 3, 1, thorough=0)
     second, _ = play_by_the_laws(rules, 3, 2, thorough=0)
     pad = next_match(typed(first), second).pad
@@ -112,7 +112,7 @@ def test_the_csv_of_a_pad_says_who_owes_and_who_paid_a_forfeit() -> None:
 
 
 def test_totals_of_earlier_matches_are_those_on_the_pad() -> None:
-    rules = house(schedule={"shape": "custom", "list": [1]}, format={"matches": 2})
+    rules = house_rules(schedule={"shape": "custom", "list": [1]}, format={"matches": 2})
     typist = table(rules, 3, dealer=0).hand((1, 0, 0), (1, 0, 0), "h").type(NextMatch(1))
 
     form = of_pad(typist.pad)

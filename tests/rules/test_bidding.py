@@ -8,9 +8,9 @@ from ohhell.rules.bidding import bid_range, hooked
 from ohhell.rules.events import Bid
 from ohhell.rules.moves import waiting_for
 from ohhell.rules.rules import Rules
-from scenes import SEALED, bid, dealt, house, move, numbers_open, play
+from scenes import SEALED, bid, dealt, house_rules, move, numbers_open, play
 
-HOOK = house(hook="last_not_equal")
+HOOK = house_rules(hook="last_not_equal")
 
 
 def _last_bidder_may_bid(rules: Rules, cards: int, *earlier: int) -> list[int]:
@@ -61,14 +61,14 @@ def test_the_hook_binds_nobody_but_the_last_bidder() -> None:
 
 
 def test_the_hook_binds_the_last_bidder_where_the_dealer_bids_first() -> None:
-    state = bid(dealt(house(hook="last_not_equal", bid={"first": "dealer"}), 3, cards=2), 1, 0)
+    state = bid(dealt(house_rules(hook="last_not_equal", bid={"first": "dealer"}), 3, cards=2), 1, 0)
 
     assert waiting_for(state) == (1,)
     assert numbers_open(state, 1) == [0, 2]
 
 
 def test_a_hook_out_of_season_forbids_nothing() -> None:
-    rules = house(hook={"kind": "last_not_equal", "when": "n >= 4"})
+    rules = house_rules(hook={"kind": "last_not_equal", "when": "n >= 4"})
 
     assert _last_bidder_may_bid(rules, 3, 1, 1) == [0, 1, 2, 3]
     assert _last_bidder_may_bid(rules, 4, 1, 1) == [0, 1, 3, 4]
@@ -98,7 +98,7 @@ def test_every_hook_forbids_its_numbers(kind: HookKind, before: int, forbidden: 
 
 # 6.2
 def test_a_total_that_must_exceed_falls_back_where_it_cannot() -> None:
-    rules = house(hook="last_must_exceed")
+    rules = house_rules(hook="last_must_exceed")
 
     assert _last_bidder_may_bid(rules, 3, 0, 0) == [0, 1, 2]
     assert _last_bidder_may_bid(rules, 3, 0, 1) == [3]
@@ -106,7 +106,7 @@ def test_a_total_that_must_exceed_falls_back_where_it_cannot() -> None:
 
 # 6.2
 def test_with_a_total_kept_below_one_trick_everybody_bids_zero() -> None:
-    state = dealt(house(hook="any_below"), 4, cards=1)
+    state = dealt(house_rules(hook="any_below"), 4, cards=1)
 
     for seat in range(4):
         assert numbers_open(state, seat) == [0]
@@ -115,7 +115,7 @@ def test_with_a_total_kept_below_one_trick_everybody_bids_zero() -> None:
 
 
 def test_no_bidder_at_all_may_make_the_total_equal() -> None:
-    state = dealt(house(hook="any_not_equal"), 3, cards=2)
+    state = dealt(house_rules(hook="any_not_equal"), 3, cards=2)
 
     assert numbers_open(state, 0) == [0, 1]
     assert numbers_open(bid(state, 1), 1) == [0, 2]
@@ -132,17 +132,17 @@ def test_bids_go_from_zero_to_the_number_of_cards(name: str) -> None:
     [({"min": 1}, [1, 2, 3]), ({"max": 2}, [0, 1, 2]), ({"min": "n"}, [3]), ({"max": 9}, [0, 1, 2, 3])],
 )
 def test_rules_may_narrow_the_bids(axis: dict[str, object], numbers: list[int]) -> None:
-    assert list(bid_range(house(bid=axis), 3)) == numbers
+    assert list(bid_range(house_rules(bid=axis), 3)) == numbers
 
 
 def test_bids_in_turn_wait_for_one_seat_and_sealed_bids_for_all() -> None:
-    assert waiting_for(dealt(house(), 3, cards=2)) == (0,)
-    assert waiting_for(dealt(house(bid=SEALED), 3, cards=2)) == (0, 1, 2)
-    assert waiting_for(bid(dealt(house(bid=SEALED), 3, cards=2), 1)) == (1, 2)
+    assert waiting_for(dealt(house_rules(), 3, cards=2)) == (0,)
+    assert waiting_for(dealt(house_rules(bid=SEALED), 3, cards=2)) == (0, 1, 2)
+    assert waiting_for(bid(dealt(house_rules(bid=SEALED), 3, cards=2), 1)) == (1, 2)
 
 
 def test_bids_go_round_against_the_clock_where_the_game_does() -> None:
-    state = dealt(house(direction="counterclockwise"), 3, cards=2)
+    state = dealt(house_rules(direction="counterclockwise"), 3, cards=2)
 
     assert waiting_for(state) == (1,)
     assert waiting_for(bid(state, 0)) == (0,)
@@ -174,7 +174,7 @@ HIDDEN = {"reveal": "all_together"}
     ],
 )
 def test_a_bid_may_be_changed_as_long_as_the_rules_say(axis: dict[str, str], changers: list[set[int]]) -> None:
-    state = dealt(house(bid=axis), 3, cards=2, trump="nt")
+    state = dealt(house_rules(bid=axis), 3, cards=2, trump="nt")
 
     for number, expected in zip((1, 1, 1, None), changers, strict=True):
         state = play(state, "2c") if number is None else bid(state, number)
@@ -219,7 +219,7 @@ def test_no_change_can_complete_the_total_once_the_dealer_has_bid() -> None:
 
 
 def test_the_last_bidders_change_is_hooked_again() -> None:
-    rules = house(hook="last_not_equal", bid={"change": "until_play", "change_who": "last"})
+    rules = house_rules(hook="last_not_equal", bid={"change": "until_play", "change_who": "last"})
     state = bid(dealt(rules, 3, cards=5), 1, 1, 1)
 
     assert numbers_open(state, 2) == [0, 1, 2, 4, 5]
@@ -238,7 +238,7 @@ def test_a_sealed_bid_may_be_altered_until_the_last_one_is_in() -> None:
 
 
 def test_a_change_before_the_lead_can_make_another_player_lead() -> None:
-    rules = house(lead="highest_bidder", bid={"change": "until_play"})
+    rules = house_rules(lead="highest_bidder", bid={"change": "until_play"})
     state = bid(dealt(rules, 3, cards=2, trump="nt"), 2, 1, 0)
     assert waiting_for(state) == (0,)
 

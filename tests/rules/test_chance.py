@@ -9,9 +9,9 @@ from ohhell.rules.events import Deal, Draw, Drawn
 from ohhell.rules.pack import pack
 from ohhell.rules.rules import Rules
 from ohhell.rules.state import State, start
-from scenes import begun, dealt, house, table
+from scenes import begun, dealt, house_rules, table
 
-JOKERS = house(deck={"jokers": 2, "joker_role": "top_trump"})
+JOKERS = house_rules(deck={"jokers": 2, "joker_role": "top_trump"})
 
 
 def _round(text: str) -> Drawn:
@@ -36,7 +36,7 @@ def _deal_refused(state: State, deal: Deal) -> str:
 
 @pytest.mark.parametrize("by", ["random_dealer", "random_first_player"])
 def test_a_random_dealer_draws_no_cards(by: str) -> None:
-    state = start(house(first_dealer=by), 3)
+    state = start(house_rules(first_dealer=by), 3)
 
     check_draw(state, Draw((), 2))
     assert _draw_refused(state, "0:9h 1:Kc 2:2d", dealer=1) == (
@@ -47,9 +47,9 @@ def test_a_random_dealer_draws_no_cards(by: str) -> None:
 @pytest.mark.parametrize(
     ("rules", "rounds", "dealer"),
     [
-        (house(), ["0:9h 1:Kc 2:2d"], 1),
-        (house(), ["0:9h 1:Kc 2:Kd", "1:5c 2:6d"], 2),
-        (house(), ["0:9h 1:9c 2:2d", "0:3c 1:3d", "0:4c 1:5d"], 1),
+        (house_rules(), ["0:9h 1:Kc 2:2d"], 1),
+        (house_rules(), ["0:9h 1:Kc 2:Kd", "1:5c 2:6d"], 2),
+        (house_rules(), ["0:9h 1:9c 2:2d", "0:3c 1:3d", "0:4c 1:5d"], 1),
         (JOKERS, ["0:Jo 0:9h 1:Kc 2:2d"], 1),
         (JOKERS, ["0:9h 1:Jo 1:Jo 1:Kc 2:2d"], 1),
         (JOKERS, ["0:9h 1:Kc 2:Jo 2:As"], 2),
@@ -75,7 +75,7 @@ def test_a_draw_that_can_happen_is_accepted(rules: Rules, rounds: list[str], dea
     ],
 )
 def test_a_draw_that_cannot_have_happened_is_refused(rounds: list[str], dealer: int, message: str) -> None:
-    assert _draw_refused(start(house(), 3), *rounds, dealer=dealer) == message
+    assert _draw_refused(start(house_rules(), 3), *rounds, dealer=dealer) == message
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def test_who_draws_a_joker_draws_again_and_nobody_else_does(rounds: list[str]) -
 
 
 def test_a_draw_longer_than_the_pack_goes_on_with_another() -> None:
-    rules = house(deck={"kind": "custom", "cards": ["2h", "2c", "3h"]}, trump="none", schedule={"max": 1})
+    rules = house_rules(deck={"kind": "custom", "cards": ["2h", "2c", "3h"]}, trump="none", schedule={"max": 1})
 
     check_draw(start(rules, 2), Draw(tuple(map(_round, ["0:2h 1:2c", "0:3h 1:2h"])), 0))
     assert _draw_refused(start(rules, 2), "0:2h 1:2c", "0:2c 1:3h", dealer=1) == (
@@ -97,20 +97,20 @@ def test_a_draw_longer_than_the_pack_goes_on_with_another() -> None:
 
 @pytest.mark.parametrize("dealer", [-1, 3])
 def test_the_dealer_sits_at_the_table(dealer: int) -> None:
-    assert _draw_refused(start(house(), 3), "0:9h 1:Kc 2:2d", dealer=dealer) == (
+    assert _draw_refused(start(house_rules(), 3), "0:9h 1:Kc 2:2d", dealer=dealer) == (
         f"there is no seat {dealer} to deal: the seats are 0 to 2"
     )
 
 
 def test_the_draw_comes_once() -> None:
-    assert _draw_refused(begun(house(), 3), "0:9h 1:Kc 2:2d", dealer=1) == (
+    assert _draw_refused(begun(house_rules(), 3), "0:9h 1:Kc 2:2d", dealer=1) == (
         "the draw for the deal comes once, before the first hand"
     )
 
 
 # 6.2: next_match_dealer = continue
 def test_where_the_deal_goes_on_no_cards_are_drawn() -> None:
-    state = start(house(), 3, dealer=2)
+    state = start(house_rules(), 3, dealer=2)
 
     check_draw(state, Draw((), 2))
     assert _draw_refused(state, dealer=1) == "no cards are drawn: seat 2 goes on dealing"
@@ -123,14 +123,14 @@ def test_a_first_trump_is_a_suit_of_the_cycle_where_one_is_drawn() -> None:
 
     check_draw(state, Draw((), 0, "s"))
     assert _draw_refused(state) == "the first trump cannot be None"
-    assert _draw_refused(start(house(first_dealer="random_dealer"), 3), first_trump="s") == (
+    assert _draw_refused(start(house_rules(first_dealer="random_dealer"), 3), first_trump="s") == (
         "the first trump cannot be s"
     )
 
 
 def test_a_deal_is_the_whole_pack_each_card_once() -> None:
-    state = table(house(), 3, cards=2)
-    whole = pack(house().deck, 3)
+    state = table(house_rules(), 3, cards=2)
+    whole = pack(house_rules().deck, 3)
 
     check_deal(state, Deal(tuple(reversed(whole))))
     assert _deal_refused(state, Deal(whole[1:])) == "the cards dealt are not the pack of 52: 2c missing"
@@ -144,10 +144,10 @@ def test_a_deal_is_the_whole_pack_each_card_once() -> None:
 
 
 def test_nothing_is_dealt_in_the_middle_of_a_hand_or_before_the_draw() -> None:
-    deal = Deal(pack(house().deck, 3))
+    deal = Deal(pack(house_rules().deck, 3))
 
-    assert _deal_refused(dealt(house(), 3, cards=2), deal) == "no hand is to be dealt now"
-    assert _deal_refused(start(house(), 3), deal) == "no hand is to be dealt now"
+    assert _deal_refused(dealt(house_rules(), 3, cards=2), deal) == "no hand is to be dealt now"
+    assert _deal_refused(start(house_rules(), 3), deal) == "no hand is to be dealt now"
 
 
 # classic-18
@@ -165,7 +165,7 @@ def test_nothing_is_dealt_in_the_middle_of_a_hand_or_before_the_draw() -> None:
     ],
 )
 def test_a_cut_ends_with_the_first_card_that_has_a_suit(cuts: str, message: str | None) -> None:
-    rules = house(deck={"jokers": 2, "joker_role": "top_trump"}, trump="cut_before_deal")
+    rules = house_rules(deck={"jokers": 2, "joker_role": "top_trump"}, trump="cut_before_deal")
     state = table(rules, 3, cards=2)
     deal = Deal(pack(rules.deck, 3), cuts=cards(cuts))
 
@@ -176,15 +176,18 @@ def test_a_cut_ends_with_the_first_card_that_has_a_suit(cuts: str, message: str 
 
 
 def test_no_card_is_cut_where_the_rules_cut_none() -> None:
-    deal = Deal(pack(house().deck, 3), cuts=cards("Qd"))
+    deal = Deal(pack(house_rules().deck, 3), cuts=cards("Qd"))
 
-    assert _deal_refused(table(house(), 3, cards=2), deal) == "a card is cut for trumps exactly where the rules cut one"
+    assert (
+        _deal_refused(table(house_rules(), 3, cards=2), deal)
+        == "a card is cut for trumps exactly where the rules cut one"
+    )
 
 
 def test_a_suit_is_drawn_exactly_where_the_rules_draw_one() -> None:
-    whole = pack(house().deck, 3)
-    state = table(house(trump="random_suit"), 3, cards=2)
+    whole = pack(house_rules().deck, 3)
+    state = table(house_rules(trump="random_suit"), 3, cards=2)
 
     check_deal(state, Deal(whole, suit="d"))
     assert _deal_refused(state, Deal(whole)) == "the trump drawn cannot be None"
-    assert _deal_refused(table(house(), 3, cards=2), Deal(whole, suit="d")) == "the trump drawn cannot be d"
+    assert _deal_refused(table(house_rules(), 3, cards=2), Deal(whole, suit="d")) == "the trump drawn cannot be d"

@@ -6,7 +6,7 @@ import pytest
 
 from ohhell.presets import preset
 from ohhell.rules.duration import minutes
-from scenes import house
+from scenes import house_rules
 
 
 @pytest.mark.parametrize(
@@ -15,7 +15,7 @@ from scenes import house
     ids=["one card", "two hands", "ten hands", "two matches"],
 )
 def test_minutes_follow_from_the_hands(hands: list[int], matches: int, told: int) -> None:
-    rules = house(schedule={"shape": "custom", "list": hands}, format={"matches": matches})
+    rules = house_rules(schedule={"shape": "custom", "list": hands}, format={"matches": matches})
 
     assert minutes(rules, 5) == told
 

@@ -7,21 +7,21 @@ from ohhell.rules.cards import Card
 from ohhell.rules.events import Bid, Draw, Play
 from ohhell.rules.moves import check, legal, waiting_for
 from ohhell.rules.state import evolve, start
-from scenes import SEALED, bid, dealt, house, move, play, refusal, scene, scored, table
+from scenes import SEALED, bid, dealt, house_rules, move, play, refusal, scene, scored, table
 
-HOOK = house(hook="last_not_equal")
+HOOK = house_rules(hook="last_not_equal")
 BUDDY = preset("screw-your-buddy")
 
 
 def test_a_bid_out_of_range_is_told_the_range() -> None:
-    state = dealt(house(), 3, cards=5)
+    state = dealt(house_rules(), 3, cards=5)
 
     assert refusal(state, Bid(0, 6)) == ("bid-out-of-range", "cannot bid 6: with 5 cards bids go from 0 to 5")
     assert refusal(state, Bid(0, -1)) == ("bid-out-of-range", "cannot bid -1: with 5 cards bids go from 0 to 5")
 
 
 def test_a_narrowed_range_is_told_too() -> None:
-    state = dealt(house(bid={"min": 1, "max": 3}), 3, cards=5)
+    state = dealt(house_rules(bid={"min": 1, "max": 3}), 3, cards=5)
 
     assert refusal(state, Bid(0, 0)) == ("bid-out-of-range", "cannot bid 0: with 5 cards bids go from 1 to 3")
 
@@ -52,7 +52,7 @@ def test_a_hooked_bid_is_told_the_total() -> None:
     ],
 )
 def test_every_hook_has_its_words(kind: str, earlier: tuple[int, ...], tried: int, reason: str) -> None:
-    state = bid(dealt(house(hook=kind), 3, cards=3), *earlier)
+    state = bid(dealt(house_rules(hook=kind), 3, cards=3), *earlier)
 
     assert refusal(state, Bid(len(earlier), tried)) == ("bid-hooked", f"cannot bid {tried}: {reason}")
 
@@ -73,11 +73,11 @@ def test_the_dealers_bid_is_final_at_once() -> None:
 
 # 6.3
 def test_a_locked_bid_is_told_before_anything_else_that_is_wrong() -> None:
-    state = bid(dealt(house(), 3, cards=5), 2)
+    state = bid(dealt(house_rules(), 3, cards=5), 2)
 
     assert refusal(state, Bid(0, 99))[0] == "bid-locked"
     assert refusal(bid(state, 0, 0), Bid(1, 99))[0] == "bid-locked"
-    assert refusal(play(bid(dealt(house(), 3, cards=5, trump="nt"), 2, 0, 0), "2c"), Bid(1, 1))[0] == "bid-locked"
+    assert refusal(play(bid(dealt(house_rules(), 3, cards=5, trump="nt"), 2, 0, 0), "2c"), Bid(1, 1))[0] == "bid-locked"
 
 
 # mrpikes-9, 6.1
@@ -103,7 +103,7 @@ def test_a_permitted_change_is_judged_by_its_number_alone() -> None:
 
 
 def test_a_change_may_be_hooked_again() -> None:
-    rules = house(hook="last_not_equal", bid={"change": "until_play", "change_who": "last"})
+    rules = house_rules(hook="last_not_equal", bid={"change": "until_play", "change_who": "last"})
     state = bid(dealt(rules, 3, cards=5), 1, 1, 1)
 
     assert refusal(state, Bid(2, 3)) == (
@@ -121,12 +121,12 @@ def test_out_of_range_comes_before_hooked() -> None:
 
 
 def test_no_bid_is_taken_before_the_deal() -> None:
-    assert refusal(start(house(), 3), Bid(0, 1)) == ("wrong-phase", "cannot bid 1: no hand is dealt")
-    assert refusal(table(house(), 3, cards=2), Bid(0, 99)) == ("wrong-phase", "cannot bid 99: no hand is dealt")
+    assert refusal(start(house_rules(), 3), Bid(0, 1)) == ("wrong-phase", "cannot bid 1: no hand is dealt")
+    assert refusal(table(house_rules(), 3, cards=2), Bid(0, 99)) == ("wrong-phase", "cannot bid 99: no hand is dealt")
 
 
 def test_a_bid_of_the_last_hand_does_not_lock_the_next() -> None:
-    state = scored(evolve(start(house(schedule={"max": 2}), 2), Draw((), 0)), (1, 1), (1, 1))
+    state = scored(evolve(start(house_rules(schedule={"max": 2}), 2), Draw((), 0)), (1, 1), (1, 1))
 
     assert state.phase == "deal"
     assert refusal(state, Bid(0, 1))[0] == "wrong-phase"
@@ -134,7 +134,7 @@ def test_a_bid_of_the_last_hand_does_not_lock_the_next() -> None:
 
 # 6.3
 def test_while_bids_are_being_shown_no_bid_is_taken() -> None:
-    state = dealt(house(bid={**SEALED, "change": "until_play"}), 2, cards=2)
+    state = dealt(house_rules(bid={**SEALED, "change": "until_play"}), 2, cards=2)
     for seat in (0, 1):
         state = evolve(state, Bid(seat, 1))
 
@@ -145,7 +145,7 @@ def test_while_bids_are_being_shown_no_bid_is_taken() -> None:
 
 
 def test_while_bids_are_being_shown_a_bid_that_stands_is_locked() -> None:
-    state = dealt(house(bid=SEALED), 2, cards=2)
+    state = dealt(house_rules(bid=SEALED), 2, cards=2)
     for seat in (0, 1):
         state = evolve(state, Bid(seat, 1))
 
@@ -154,7 +154,7 @@ def test_while_bids_are_being_shown_a_bid_that_stands_is_locked() -> None:
 
 # 6.3
 def test_once_the_game_is_over_nothing_else_is_said() -> None:
-    state = play(scene(house(), "2h / 3h", trump="nt", trick=""), "2h 3h")
+    state = play(scene(house_rules(), "2h / 3h", trump="nt", trick=""), "2h 3h")
 
     assert state.phase == "over"
     assert refusal(state, Bid(0, 99)) == ("game-over", "cannot bid 99: the game is over")
@@ -164,7 +164,7 @@ def test_once_the_game_is_over_nothing_else_is_said() -> None:
 
 @pytest.mark.parametrize("seat", [-1, 3, 99])
 def test_there_are_no_other_seats(seat: int) -> None:
-    state = dealt(house(), 3, cards=2)
+    state = dealt(house_rules(), 3, cards=2)
 
     assert legal(state, seat) == ()
     assert refusal(state, Bid(seat, 1)) == (
@@ -174,7 +174,7 @@ def test_there_are_no_other_seats(seat: int) -> None:
 
 
 def test_sealed_bids_may_come_in_any_order() -> None:
-    state = dealt(house(bid=SEALED), 3, cards=2)
+    state = dealt(house_rules(bid=SEALED), 3, cards=2)
     for seat in (2, 0, 1):
         state = move(state, Bid(seat, 1))
 
@@ -182,7 +182,7 @@ def test_sealed_bids_may_come_in_any_order() -> None:
 
 
 def test_a_move_is_handed_back_as_the_engine_spells_it() -> None:
-    accepted = check(dealt(house(), 3, cards=2), Bid(0, True))
+    accepted = check(dealt(house_rules(), 3, cards=2), Bid(0, True))
 
     assert isinstance(accepted, Bid)
     assert type(accepted.tricks) is int
@@ -198,7 +198,7 @@ def test_a_refused_move_leaves_the_state_as_it_was() -> None:
 
 
 def test_a_leader_who_may_still_change_a_bid_is_offered_both() -> None:
-    state = bid(scene(house(bid={"change": "until_play"}), "2h / 3h", trump="nt"), 0, 0)
+    state = bid(scene(house_rules(bid={"change": "until_play"}), "2h / 3h", trump="nt"), 0, 0)
 
     assert legal(state, 0) == (Bid(0, 0), Bid(0, 1), Play(0, Card.parse("2h")))
     assert legal(state, 1) == (Bid(1, 0), Bid(1, 1))

@@ -7,7 +7,7 @@ from ohhell.rules.cards import Card
 from ohhell.rules.events import Play
 from ohhell.rules.moves import legal, waiting_for
 from ohhell.rules.state import start
-from scenes import SEALED, bid, cards_open, dealt, house, play, refusal, scene
+from scenes import SEALED, bid, cards_open, dealt, house_rules, play, refusal, scene
 
 
 def _play(seat: int, card: str) -> Play:
@@ -15,20 +15,20 @@ def _play(seat: int, card: str) -> Play:
 
 
 def test_a_player_who_can_follow_must() -> None:
-    state = scene(house(), "9h 2c 3c / Qh 4h 7c / 5d 6d 8d", trump="s", trick="9h")
+    state = scene(house_rules(), "9h 2c 3c / Qh 4h 7c / 5d 6d 8d", trump="s", trick="9h")
 
     assert refusal(state, _play(1, "7c")) == ("must-follow", "cannot play 7c: hearts were led and you hold Qh 4h")
     assert cards_open(state, 1) == "Qh 4h"
 
 
 def test_a_card_must_be_in_hand() -> None:
-    state = scene(house(), "9h 2c / Qh 7c / 5d 6d", trump="s", trick="9h")
+    state = scene(house_rules(), "9h 2c / Qh 7c / 5d 6d", trump="s", trick="9h")
 
     assert refusal(state, _play(1, "Ah")) == ("card-not-in-hand", "cannot play Ah: you hold Qh 7c")
 
 
 def test_a_card_is_played_in_turn() -> None:
-    state = scene(house(), "9h 2c / Qh 7c / 5d 6d", trump="s", trick="9h")
+    state = scene(house_rules(), "9h 2c / Qh 7c / 5d 6d", trump="s", trick="9h")
 
     assert refusal(state, _play(2, "5d")) == ("not-your-turn", "cannot play 5d: another player plays before you")
     assert refusal(state, _play(2, "As"))[0] == "not-your-turn"
@@ -36,37 +36,37 @@ def test_a_card_is_played_in_turn() -> None:
 
 # heck: no lead until all bids are in (6.5)
 def test_no_card_is_played_before_all_bids_are_in() -> None:
-    state = bid(dealt(house(), 3, cards=2), 1, 1)
+    state = bid(dealt(house_rules(), 3, cards=2), 1, 1)
 
     assert refusal(state, _play(0, "2c")) == ("wrong-phase", "cannot play 2c: the bids are not all in")
     assert refusal(state, _play(2, "As"))[0] == "wrong-phase"
 
 
 def test_no_card_is_played_while_sealed_bids_are_out() -> None:
-    state = bid(dealt(house(bid=SEALED), 3, cards=2), 1, 1)
+    state = bid(dealt(house_rules(bid=SEALED), 3, cards=2), 1, 1)
 
     assert refusal(state, _play(0, "2c"))[0] == "wrong-phase"
 
 
 def test_no_card_is_played_before_the_deal() -> None:
-    assert refusal(start(house(), 3), _play(0, "2c")) == ("wrong-phase", "cannot play 2c: no hand is dealt")
+    assert refusal(start(house_rules(), 3), _play(0, "2c")) == ("wrong-phase", "cannot play 2c: no hand is dealt")
 
 
 # 6.3
 def test_a_card_out_of_hand_is_told_before_the_suit_to_follow() -> None:
-    state = scene(house(), "9h 2c / Qh 7c / 5d 6d", trump="s", trick="9h")
+    state = scene(house_rules(), "9h 2c / Qh 7c / 5d 6d", trump="s", trick="9h")
 
     assert refusal(state, _play(1, "7d"))[0] == "card-not-in-hand"
 
 
 def test_a_void_player_who_must_trump_is_told_the_trumps() -> None:
-    state = scene(house(follow="must_trump"), "9h 2c / Qs 7c / 5d 6d", trump="s", trick="9h")
+    state = scene(house_rules(follow="must_trump"), "9h 2c / Qs 7c / 5d 6d", trump="s", trick="9h")
 
     assert refusal(state, _play(1, "7c")) == ("must-trump", "cannot play 7c: you have no hearts and hold the trumps Qs")
 
 
 def test_a_trump_that_can_be_beaten_must_be() -> None:
-    rules = house(follow="must_overtrump")
+    rules = house_rules(follow="must_overtrump")
     state = scene(rules, "9h 2c 2d / 5s 7c 8c / Qs 4s 6d", trump="s", trick="9h 5s")
 
     assert refusal(state, _play(2, "4s")) == (
@@ -83,13 +83,13 @@ def test_a_trump_that_can_be_beaten_must_be() -> None:
     [("Qh 4s 6d", "6d", "must-follow"), ("Qs 4s 6d", "6d", "must-trump"), ("Qs 4s 6d", "4s", "must-overtrump")],
 )
 def test_one_reason_is_told_in_the_order_follow_trump_overtrump(hand: str, tried: str, code: str) -> None:
-    state = scene(house(follow="must_overtrump"), f"9h 2c 2d / 5s 7c 8c / {hand}", trump="s", trick="9h 5s")
+    state = scene(house_rules(follow="must_overtrump"), f"9h 2c 2d / 5s 7c 8c / {hand}", trump="s", trick="9h 5s")
 
     assert refusal(state, _play(2, tried))[0] == code
 
 
 def test_where_no_trump_can_be_beaten_any_trump_must_be_played() -> None:
-    state = scene(house(follow="must_overtrump"), "9h 2c 2d / As 7c 8c / Qs 4s 6d", trump="s", trick="9h As")
+    state = scene(house_rules(follow="must_overtrump"), "9h 2c 2d / As 7c 8c / Qs 4s 6d", trump="s", trick="9h As")
 
     assert refusal(state, _play(2, "6d")) == (
         "must-trump",
@@ -98,7 +98,7 @@ def test_where_no_trump_can_be_beaten_any_trump_must_be_played() -> None:
 
 
 def test_trumps_may_not_be_led_until_broken() -> None:
-    state = scene(house(lead={"trump": "broken"}), "9s 2c / Qs 7c", trump="s", trick="")
+    state = scene(house_rules(lead={"trump": "broken"}), "9s 2c / Qs 7c", trump="s", trick="")
 
     assert refusal(state, _play(0, "9s")) == (
         "trump-not-broken",
@@ -107,7 +107,7 @@ def test_trumps_may_not_be_led_until_broken() -> None:
 
 
 def test_a_trump_thrown_on_another_suit_breaks_trumps() -> None:
-    rules = house(lead={"trump": "broken"})
+    rules = house_rules(lead={"trump": "broken"})
     unbroken = scene(rules, "9h As 3c / 2h Ks 4c", trump="s", trick="9h 2h")
     broken = scene(rules, "9h As 3c / Qs Ks 4c", trump="s", trick="9h Qs")
 
@@ -116,13 +116,13 @@ def test_a_trump_thrown_on_another_suit_breaks_trumps() -> None:
 
 
 def test_a_trump_led_from_trumps_alone_breaks_trumps() -> None:
-    state = scene(house(lead={"trump": "broken"}), "9s As / 2s 3c", trump="s", trick="9s 2s")
+    state = scene(house_rules(lead={"trump": "broken"}), "9s As / 2s 3c", trump="s", trick="9s 2s")
 
     assert cards_open(state, 0) == "As"
 
 
 def test_trumps_may_not_be_led_to_the_first_trick() -> None:
-    state = scene(house(lead={"trump": "not_first_trick"}), "9s 2c / Qs 7c", trump="s", trick="")
+    state = scene(house_rules(lead={"trump": "not_first_trick"}), "9s 2c / Qs 7c", trump="s", trick="")
 
     assert refusal(state, _play(0, "9s")) == (
         "trump-first-trick",
@@ -173,7 +173,7 @@ def test_elsewhere_the_dealers_left_leads(name: str) -> None:
     ],
 )
 def test_the_lead_and_the_turn_go_round_the_table(axes: dict[str, object], turns: list[int]) -> None:
-    state = scene(house(**axes), "2h 2c / 3h 3c / 4h 4c / 5h 5c", trump="s", dealer=1, trick="")
+    state = scene(house_rules(**axes), "2h 2c / 3h 3c / 4h 4c / 5h 5c", trump="s", dealer=1, trick="")
     found: list[int] = []
     for seat in turns:
         found += waiting_for(state)
@@ -184,7 +184,7 @@ def test_the_lead_and_the_turn_go_round_the_table(axes: dict[str, object], turns
 
 
 def test_the_highest_bidder_leads() -> None:
-    state = scene(house(lead="highest_bidder"), "2h 2c / 3h 3c / 4h 4c", trump="s")
+    state = scene(house_rules(lead="highest_bidder"), "2h 2c / 3h 3c / 4h 4c", trump="s")
 
     assert waiting_for(bid(state, 0, 2, 1)) == (1,)
     assert waiting_for(bid(state, 0, 1, 1)) == (1,)

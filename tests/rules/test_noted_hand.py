@@ -15,7 +15,7 @@ from ohhell.rules.noted_hand import check_bids, check_taken, check_tally, tricks
 from ohhell.rules.state import State, due, evolve, start
 from ohhell.rules.trumps import possible_trumps
 from ohhell.rules.view import view, witness
-from scenes import begun, dealt, house, scored
+from scenes import begun, dealt, house_rules, scored
 
 
 def _refused(state: State, tally: Tally) -> tuple[str, str]:
@@ -29,7 +29,7 @@ def _noted(state: State, bids: Sequence[int], taken: Sequence[int], trump: Trump
 
 
 def test_a_noted_hand_scores_like_one_that_was_played() -> None:
-    state = begun(house(schedule={"max": 2}), 3)
+    state = begun(house_rules(schedule={"max": 2}), 3)
 
     played, noted = scored(state, (1, 0, 0), (1, 1, 0)), _noted(state, (1, 0, 0), (1, 1, 0))
 
@@ -42,13 +42,13 @@ def test_a_noted_hand_scores_like_one_that_was_played() -> None:
 
 
 def test_a_noted_hand_brings_its_forfeit() -> None:
-    rules = house(schedule={"max": 2}, forfeits=[{"id": "bow", "min_bid": 2}])
+    rules = house_rules(schedule={"max": 2}, forfeits=[{"id": "bow", "min_bid": 2}])
 
     assert due(_noted(begun(rules, 3), (2, 0, 0), (1, 1, 0), "c")) == Forfeit(0, "bow")
 
 
 def test_noted_hands_reach_the_end_and_a_tie_adds_one() -> None:
-    rules = house(schedule={"shape": "custom", "list": [1]}, tie={"kind": "extra_hands"})
+    rules = house_rules(schedule={"shape": "custom", "list": [1]}, tie={"kind": "extra_hands"})
     tied = _noted(begun(rules, 3), (0, 0, 0), (1, 0, 0), "c")
     over = _noted(tied, (0, 0, 1), (0, 0, 1), "d")
 
@@ -57,7 +57,7 @@ def test_noted_hands_reach_the_end_and_a_tie_adds_one() -> None:
 
 
 def test_everybody_sees_a_noted_hand_and_nobody_its_cards() -> None:
-    rules = house(trump={"source": "dealer_last_card"}, schedule={"max": 2})
+    rules = house_rules(trump={"source": "dealer_last_card"}, schedule={"max": 2})
     before = begun(rules, 3)
     tally = Tally("h", (1, 0, 0), (1, 1, 0))
     seen = view(evolve(before, tally), 0)
@@ -68,14 +68,17 @@ def test_everybody_sees_a_noted_hand_and_nobody_its_cards() -> None:
 
 
 def test_a_draw_with_real_cards_may_be_noted_without_them() -> None:
-    check_draw(start(house(), 3), Draw((), 2))
+    check_draw(start(house_rules(), 3), Draw((), 2))
 
 
 def test_a_hand_is_noted_where_one_would_be_dealt() -> None:
     tally = Tally("c", (0, 0, 0), (0, 0, 1))
 
-    assert _refused(start(house(), 3), tally)[0] == "wrong-phase"
-    assert _refused(dealt(house(), 3, cards=1), tally) == ("wrong-phase", "cannot note a hand: none is to be dealt now")
+    assert _refused(start(house_rules(), 3), tally)[0] == "wrong-phase"
+    assert _refused(dealt(house_rules(), 3, cards=1), tally) == (
+        "wrong-phase",
+        "cannot note a hand: none is to be dealt now",
+    )
 
 
 @pytest.mark.parametrize(
@@ -114,14 +117,14 @@ def test_a_hand_is_noted_where_one_would_be_dealt() -> None:
     ],
 )
 def test_what_cannot_have_been_is_refused_with_the_numbers(tally: Tally, refusal: tuple[str, str]) -> None:
-    rules = house(schedule={"shape": "down", "max": 7}, hook={"kind": "last_not_equal"})
+    rules = house_rules(schedule={"shape": "down", "max": 7}, hook={"kind": "last_not_equal"})
 
     assert _refused(begun(rules, 3), tally) == refusal
 
 
 @pytest.mark.parametrize("number", ["2", True, 1.0])
 def test_only_numbers_are_noted(number: object) -> None:
-    state = begun(house(schedule={"max": 2}), 3)
+    state = begun(house_rules(schedule={"max": 2}), 3)
     odd: tuple[int, ...] = (number, 0, 0)  # type: ignore[assignment]  # the scene
 
     assert _refused(state, Tally("c", odd, (2, 0, 0)))[0] == "wrong-kind"
@@ -129,7 +132,7 @@ def test_only_numbers_are_noted(number: object) -> None:
 
 
 def test_bids_come_in_turn_unless_they_are_sealed() -> None:
-    in_turn, sealed = house(), house(bid={"form": "simultaneous", "reveal": "all_together"})
+    in_turn, sealed = house_rules(), house_rules(bid={"form": "simultaneous", "reveal": "all_together"})
     plan = in_turn.schedule(3)[0]
 
     check_bids(sealed, plan, (None, None, 1), dealer=2)
@@ -140,13 +143,13 @@ def test_bids_come_in_turn_unless_they_are_sealed() -> None:
 
 
 def test_tricks_may_be_nobodys_only_where_identical_cards_cancel() -> None:
-    cancel = house(deck={"packs": 2}, trick={"duplicates": "cancel"}, schedule={"max": 3})
+    cancel = house_rules(deck={"packs": 2}, trick={"duplicates": "cancel"}, schedule={"max": 3})
     plan = cancel.schedule(4)[0]
 
     assert tricks_can_die(cancel, 4)
-    assert not tricks_can_die(house(trick={"duplicates": "cancel"}), 4)
+    assert not tricks_can_die(house_rules(trick={"duplicates": "cancel"}), 4)
     check_taken(cancel, plan, (0, 1, 0, 0))
-    check_taken(house(), plan, (None, 1, 0, 0))
+    check_taken(house_rules(), plan, (None, 1, 0, 0))
     with pytest.raises(OhHellError, match="add up to 4: there are only 3"):
         check_taken(cancel, plan, (2, 2, None, None))
 
@@ -196,7 +199,7 @@ def test_tricks_may_be_nobodys_only_where_identical_cards_cancel() -> None:
 def test_a_hand_has_one_of_the_trumps_that_a_deal_can_bring(
     trump: dict[str, object], deck: dict[str, object], cards: int, first: Suit | None, possible: tuple[Trump, ...]
 ) -> None:
-    rules = house(trump=trump, deck=deck, schedule={"shape": "custom", "list": [cards]})
+    rules = house_rules(trump=trump, deck=deck, schedule={"shape": "custom", "list": [cards]})
     plan = rules.schedule(3)[0]
 
     assert possible_trumps(rules, plan, 3, first_trump=first) == possible

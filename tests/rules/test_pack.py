@@ -6,13 +6,13 @@ import pytest
 
 from ohhell.rules.cards import Card, Suit, cards, text_of
 from ohhell.rules.pack import jokers, pack, strength, suits
-from scenes import house
+from scenes import house_rules
 
 FIVE_HUNDRED = {"kind": "five_hundred_63", "joker_role": "top_trump"}
 
 
 def _pack(*, seats: int = 4, **deck: object) -> tuple[Card, ...]:
-    return pack(house(deck=deck).deck, seats)
+    return pack(house_rules(deck=deck).deck, seats)
 
 
 def test_a_standard_pack_has_52_different_cards() -> None:
@@ -27,11 +27,11 @@ def test_two_packs_are_104_cards_of_52_kinds() -> None:
 # classic-7: 11s and 12s in four suits, 13s in the red suits, one joker
 @pytest.mark.parametrize(("suit", "number"), [("h", 16), ("d", 16), ("c", 15), ("s", 15), (None, 1)])
 def test_the_63_card_pack_has_eleven_cards_more(suit: Suit | None, number: int) -> None:
-    assert Counter(card.suit for card in pack(house(deck=FIVE_HUNDRED).deck, 6))[suit] == number
+    assert Counter(card.suit for card in pack(house_rules(deck=FIVE_HUNDRED).deck, 6))[suit] == number
 
 
 def test_the_extra_cards_stand_between_ten_and_jack() -> None:
-    height = strength(house(deck=FIVE_HUNDRED).deck)
+    height = strength(house_rules(deck=FIVE_HUNDRED).deck)
 
     assert (
         " ".join(rank for rank, _ in sorted(height.items(), key=lambda entry: entry[1]))
@@ -44,9 +44,9 @@ def test_a_joker_left_out_makes_62_cards() -> None:
 
 
 def test_the_63_card_pack_brings_one_joker_and_others_only_those_asked_for() -> None:
-    assert jokers(house(deck={"kind": "five_hundred_63"}).deck) == 1
-    assert jokers(house().deck) == 0
-    assert jokers(house(deck={"jokers": 2, "joker_role": "always_win"}).deck) == 2
+    assert jokers(house_rules(deck={"kind": "five_hundred_63"}).deck) == 1
+    assert jokers(house_rules().deck) == 0
+    assert jokers(house_rules(deck={"jokers": 2, "joker_role": "always_win"}).deck) == 2
 
 
 def test_jokers_come_with_every_pack() -> None:
@@ -54,13 +54,13 @@ def test_jokers_come_with_every_pack() -> None:
 
 
 def test_a_joker_that_always_loses_is_the_lowest_card() -> None:
-    height = strength(house(deck={"jokers": 1, "joker_role": "always_lose"}).deck)
+    height = strength(house_rules(deck={"jokers": 1, "joker_role": "always_lose"}).deck)
 
     assert min(height, key=lambda rank: height[rank]) == "Jo"
 
 
 def test_a_spanish_pack_ranks_the_three_below_the_ace() -> None:
-    height = strength(house(deck={"kind": "spanish40"}).deck)
+    height = strength(house_rules(deck={"kind": "spanish40"}).deck)
 
     assert len(_pack(kind="spanish40")) == 40
     assert height["K"] < height["3"] < height["A"]
@@ -75,7 +75,7 @@ def test_a_short_pack_keeps_the_highest_cards(seats: int, lowest: str) -> None:
 
 
 def test_listed_ranks_are_the_pack_and_their_order() -> None:
-    rules = house(deck={"ranks": ["A", "7", "10"]})
+    rules = house_rules(deck={"ranks": ["A", "7", "10"]})
 
     assert len(pack(rules.deck, 4)) == 12
     assert strength(rules.deck)["10"] > strength(rules.deck)["7"] > strength(rules.deck)["A"]
@@ -91,5 +91,5 @@ def test_a_pack_of_ones_own_is_the_cards_listed() -> None:
 
 
 def test_the_suits_of_a_pack_are_those_of_its_cards() -> None:
-    assert suits(house(deck={"kind": "custom", "cards": ["Ah", "2s"]}).deck, 2) == {"h", "s"}
-    assert suits(house(deck=FIVE_HUNDRED).deck, 6) == {"c", "d", "h", "s"}
+    assert suits(house_rules(deck={"kind": "custom", "cards": ["Ah", "2s"]}).deck, 2) == {"h", "s"}
+    assert suits(house_rules(deck=FIVE_HUNDRED).deck, 6) == {"c", "d", "h", "s"}

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from ohhell.rules.errors import Problem
-from scenes import PLAIN_SCORE, codes, house, only_problem
+from scenes import PLAIN_SCORE, codes, house_rules, only_problem
 
 
 @pytest.mark.parametrize(
@@ -44,17 +44,17 @@ from scenes import PLAIN_SCORE, codes, house, only_problem
     ],
 )  # fmt: skip
 def test_a_number_out_of_range_is_told_with_the_range(axes: dict[str, object], axis: str, message: str) -> None:
-    assert only_problem(house(**axes)) == ("out-of-range", axis, message)
+    assert only_problem(house_rules(**axes)) == ("out-of-range", axis, message)
 
 
 def test_a_thousand_hands_are_not_too_many() -> None:
-    assert house(schedule={"shape": "custom", "list": [1] * 1000}).problems(4) == []
+    assert house_rules(schedule={"shape": "custom", "list": [1] * 1000}).problems(4) == []
 
 
 def test_jokers_are_counted_not_listed_in_a_pack_of_ones_own() -> None:
     ((code, axis),) = [
         (problem.code, problem.axis)
-        for problem in house(deck={"kind": "custom", "cards": ["Ah", "2h", "3h", "4h", "Jo"]}).problems()
+        for problem in house_rules(deck={"kind": "custom", "cards": ["Ah", "2h", "3h", "4h", "Jo"]}).problems()
     ]
 
     assert (code, axis) == ("out-of-range", "deck.cards")
@@ -83,7 +83,7 @@ def test_jokers_are_counted_not_listed_in_a_pack_of_ones_own() -> None:
     ],
 )
 def test_a_value_that_needs_a_companion_says_which(axes: dict[str, object], axis: str, message: str) -> None:
-    assert only_problem(house(**axes)) == ("incomplete", axis, message)
+    assert only_problem(house_rules(**axes)) == ("incomplete", axis, message)
 
 
 # 6.2: the role has no default
@@ -96,7 +96,7 @@ def test_a_value_that_needs_a_companion_says_which(axes: dict[str, object], axis
     ],
 )
 def test_a_joker_needs_a_role(deck: dict[str, object], message: str) -> None:
-    assert only_problem(house(deck=deck)) == ("joker-role-missing", "deck.joker_role", message)
+    assert only_problem(house_rules(deck=deck)) == ("joker-role-missing", "deck.joker_role", message)
 
 
 @pytest.mark.parametrize(
@@ -108,25 +108,27 @@ def test_a_joker_needs_a_role(deck: dict[str, object], message: str) -> None:
     ],
 )
 def test_every_case_of_the_score_needs_a_formula(score: dict[str, object], told: list[tuple[str, str]]) -> None:
-    assert house(score=score).problems() == [Problem("score-incomplete", *case) for case in told]
+    assert house_rules(score=score).problems() == [Problem("score-incomplete", *case) for case in told]
 
 
 # 5.3: all problems, not the first
 def test_a_clash_does_not_hide_what_is_wrong_at_the_table() -> None:
     sealed = {"form": "simultaneous", "reveal": "all_together"}
-    rules = house(players={"min": 3, "max": 7}, bid=sealed, hook="last_not_equal", score={**PLAIN_SCORE, "made": {}})
+    rules = house_rules(
+        players={"min": 3, "max": 7}, bid=sealed, hook="last_not_equal", score={**PLAIN_SCORE, "made": {}}
+    )
 
     assert codes(rules.problems(8)) == ["hook-needs-order", "players-out-of-range"]
 
 
 def test_problems_of_several_axes_are_told_together() -> None:
-    rules = house(score={}, deck={"packs": 0, "jokers": 1}, trump="fixed")
+    rules = house_rules(score={}, deck={"packs": 0, "jokers": 1}, trump="fixed")
 
     assert codes(rules.problems()) == ["out-of-range", "joker-role-missing", "incomplete", *["score-incomplete"] * 3]
 
 
 # 6.2
 def test_the_best_number_of_players_is_a_hint_and_refuses_nobody() -> None:
-    rules = house(players={"min": 3, "max": 7, "best": [4, 5, 6], "minutes": 45})
+    rules = house_rules(players={"min": 3, "max": 7, "best": [4, 5, 6], "minutes": 45})
 
     assert [rules.problems(seats) for seats in range(3, 8)] == [[]] * 5

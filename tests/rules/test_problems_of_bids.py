@@ -2,13 +2,13 @@ from __future__ import annotations
 
 import pytest
 
-from scenes import SEALED, codes, house, only_problem
+from scenes import SEALED, codes, house_rules, only_problem
 
 HOOK = "last_not_equal"
 
 
 def test_the_hook_needs_bidding_in_turn() -> None:
-    assert only_problem(house(bid=SEALED, hook=HOOK)) == (
+    assert only_problem(house_rules(bid=SEALED, hook=HOOK)) == (
         "hook-needs-order",
         "hook.kind",
         "the hook needs bidding in turn: with sealed bids nobody bids last",
@@ -17,7 +17,7 @@ def test_the_hook_needs_bidding_in_turn() -> None:
 
 @pytest.mark.parametrize("reveal", ["all_together", "total_only", "after_play"])
 def test_the_hook_needs_bids_that_are_shown_at_once(reveal: str) -> None:
-    assert only_problem(house(bid={"reveal": reveal}, hook=HOOK)) == (
+    assert only_problem(house_rules(bid={"reveal": reveal}, hook=HOOK)) == (
         "hook-needs-visible-bids",
         "hook.kind",
         f"the last bidder must know the total: the hook needs bids shown at once, not {reveal}",
@@ -26,11 +26,11 @@ def test_the_hook_needs_bids_that_are_shown_at_once(reveal: str) -> None:
 
 # 6.3
 def test_a_hook_without_order_hides_a_hook_without_visible_bids() -> None:
-    assert codes(house(bid={**SEALED, "reveal": "after_play"}, hook=HOOK).problems()) == ["hook-needs-order"]
+    assert codes(house_rules(bid={**SEALED, "reveal": "after_play"}, hook=HOOK).problems()) == ["hook-needs-order"]
 
 
 def test_changing_until_the_next_bid_needs_bidding_in_turn() -> None:
-    assert only_problem(house(bid={**SEALED, "change": "until_next_bids"})) == (
+    assert only_problem(house_rules(bid={**SEALED, "change": "until_next_bids"})) == (
         "change-needs-order",
         "bid.change",
         "changing until the next bid needs bidding in turn: sealed bids have no next one",
@@ -38,7 +38,7 @@ def test_changing_until_the_next_bid_needs_bidding_in_turn() -> None:
 
 
 def test_bids_open_until_play_break_the_hook() -> None:
-    assert only_problem(house(bid={"change": "until_play"}, hook=HOOK)) == (
+    assert only_problem(house_rules(bid={"change": "until_play"}, hook=HOOK)) == (
         "change-breaks-hook",
         "bid.change",
         "bids could change after the last bidder was restricted: let the last bidder alone change, or until the next bid",
@@ -49,12 +49,12 @@ def test_bids_open_until_play_break_the_hook() -> None:
     "bid", [{"change": "until_play", "change_who": "last"}, {"change": "until_next_bids"}, {"change": "until_reveal"}]
 )
 def test_a_change_that_is_checked_again_keeps_the_hook(bid: dict[str, str]) -> None:
-    assert house(bid=bid, hook=HOOK).problems() == []
+    assert house_rules(bid=bid, hook=HOOK).problems() == []
 
 
 # 6.2
 def test_sealed_bids_cannot_be_shown_at_once() -> None:
-    assert only_problem(house(bid="simultaneous")) == (
+    assert only_problem(house_rules(bid="simultaneous")) == (
         "reveal-conflict",
         "bid.reveal",
         "sealed bids cannot be shown at once: write all_together",
@@ -65,7 +65,7 @@ def test_sealed_bids_cannot_be_shown_at_once() -> None:
 @pytest.mark.parametrize("reveal", ["total_only", "after_play"])
 @pytest.mark.parametrize("form", ["sequential", "simultaneous"])
 def test_the_highest_bidder_must_be_known_to_lead(form: str, reveal: str) -> None:
-    assert only_problem(house(bid={"form": form, "reveal": reveal}, lead="highest_bidder")) == (
+    assert only_problem(house_rules(bid={"form": form, "reveal": reveal}, lead="highest_bidder")) == (
         "lead-needs-visible-bids",
         "lead.first",
         f"the highest bidder must be known to lead: bids are shown {reveal}",
@@ -73,4 +73,4 @@ def test_the_highest_bidder_must_be_known_to_lead(form: str, reveal: str) -> Non
 
 
 def test_the_highest_bidder_may_lead_once_sealed_bids_are_shown() -> None:
-    assert house(bid=SEALED, lead="highest_bidder").problems() == []
+    assert house_rules(bid=SEALED, lead="highest_bidder").problems() == []

@@ -4,7 +4,7 @@ import pytest
 
 from ohhell.presets import preset
 from ohhell.rules.errors import Problem
-from scenes import SEALED, codes, house
+from scenes import SEALED, codes, house_rules
 
 HOOK = "last_not_equal"
 
@@ -19,25 +19,25 @@ def test_entrants_fill_whole_tables(entrants: int, *, fits: bool) -> None:
 
 # 6.3
 def test_match_seating_comes_alone() -> None:
-    rules = house(format={"table_size": 5}, bid=SEALED, hook=HOOK, score={})
+    rules = house_rules(format={"table_size": 5}, bid=SEALED, hook=HOOK, score={})
 
     assert codes(rules.problems(entrants=12)) == ["match-seating"]
 
 
 def test_tables_are_of_the_most_players_where_no_size_is_set() -> None:
-    assert codes(house(players={"min": 3, "max": 7}).problems(entrants=14)) == []
-    assert house(players={"min": 3}).problems(entrants=4) == []
+    assert codes(house_rules(players={"min": 3, "max": 7}).problems(entrants=14)) == []
+    assert house_rules(players={"min": 3}).problems(entrants=4) == []
 
 
 def test_too_few_entrants_for_one_table_are_refused() -> None:
-    (problem,) = house(players={"min": 3}).problems(entrants=2)
+    (problem,) = house_rules(players={"min": 3}).problems(entrants=2)
 
     assert problem.message == "2 entrants are too few: a table has 3 players at least"
 
 
 # 6.2
 def test_extra_hands_need_one_table() -> None:
-    rules = house(players={"min": 4, "max": 4}, tie="extra_hands", format={"matches": 2})
+    rules = house_rules(players={"min": 4, "max": 4}, tie="extra_hands", format={"matches": 2})
 
     assert rules.problems(entrants=4) == []
     assert rules.problems(entrants=8) == [
@@ -46,7 +46,7 @@ def test_extra_hands_need_one_table() -> None:
 
 
 def test_cancelling_without_copies_is_a_warning_only() -> None:
-    rules = house(trick="cancel")
+    rules = house_rules(trick="cancel")
 
     assert rules.problems(4) == []
     assert rules.warnings(4) == [
@@ -59,14 +59,14 @@ def test_cancelling_without_copies_is_a_warning_only() -> None:
 
 
 def test_a_warning_counts_the_cards_at_this_table() -> None:
-    rules = house(trick="cancel", deck={"kind": "short_top", "per_player": 8})
+    rules = house_rules(trick="cancel", deck={"kind": "short_top", "per_player": 8})
 
     assert [rules.warnings(seats)[0].message.split()[5] for seats in (None, 4)] == ["16", "32"]
 
 
 # classic-16
 def test_cancelling_with_a_hook_is_a_warning_only() -> None:
-    rules = house(trick="cancel", deck={"packs": 2}, hook=HOOK)
+    rules = house_rules(trick="cancel", deck={"packs": 2}, hook=HOOK)
 
     assert rules.problems(6) == []
     assert rules.warnings() == [
@@ -79,5 +79,5 @@ def test_cancelling_with_a_hook_is_a_warning_only() -> None:
 
 
 def test_rules_that_cancel_nothing_are_not_warned_about() -> None:
-    assert house(hook=HOOK, deck={"packs": 2}).warnings() == []
-    assert house(trick="cancel", deck={"packs": 2}).warnings() == []
+    assert house_rules(hook=HOOK, deck={"packs": 2}).warnings() == []
+    assert house_rules(trick="cancel", deck={"packs": 2}).warnings() == []

@@ -6,7 +6,7 @@ import pytest
 
 from ohhell.rules.errors import RulesError
 from ohhell.rules.rules import Example, Rules, read_rule_file, read_rules
-from scenes import codes, house
+from scenes import codes, house_rules
 
 TEXT = """
 [score]
@@ -22,11 +22,11 @@ def test_equal_rules_are_one_value() -> None:
 
 def test_rules_are_frozen() -> None:
     with pytest.raises(FrozenInstanceError):
-        house().name = "Another game"  # type: ignore[misc]  # that is the law
+        house_rules().name = "Another game"  # type: ignore[misc]  # that is the law
 
 
 def test_rules_that_cannot_be_played_have_no_schedule() -> None:
-    rules = house(players={"min": 3, "max": 7})
+    rules = house_rules(players={"min": 3, "max": 7})
 
     with pytest.raises(RulesError) as refused:
         rules.schedule(seats=8)
@@ -36,8 +36,8 @@ def test_rules_that_cannot_be_played_have_no_schedule() -> None:
 
 
 def test_rules_that_can_be_played_demand_nothing() -> None:
-    house().demand(4)
-    house().demand()
+    house_rules().demand(4)
+    house_rules().demand()
 
 
 def test_default_rules_lack_only_a_scoring() -> None:
@@ -45,7 +45,7 @@ def test_default_rules_lack_only_a_scoring() -> None:
 
 
 def test_the_default_rules_of_5_1_are_the_defaults() -> None:
-    rules = house()
+    rules = house_rules()
 
     assert (rules.direction, rules.deck.kind, rules.deck.packs, rules.deck.jokers) == ("clockwise", "std52", 1, 0)
     assert (rules.hand_sizes.shape, rules.first_dealer.by, rules.first_dealer.tie) == (

@@ -5,7 +5,7 @@ import pytest
 from ohhell.presets import preset
 from ohhell.rules.rules import Rules
 from ohhell.rules.schedule import largest_hand
-from scenes import house
+from scenes import house_rules
 
 
 def _sizes(rules: Rules, seats: int) -> list[int]:
@@ -13,7 +13,7 @@ def _sizes(rules: Rules, seats: int) -> list[int]:
 
 
 def _shaped(*, seats: int = 4, **axis: object) -> list[int]:
-    return _sizes(house(schedule=axis), seats)
+    return _sizes(house_rules(schedule=axis), seats)
 
 
 # V1
@@ -70,8 +70,8 @@ def test_with_four_players_and_a_card_to_turn_the_largest_hand_is_twelve() -> No
 def test_the_largest_hand_follows_from_the_pack(
     deck: dict[str, object], seats: int, leave_one: int, use_all: int
 ) -> None:
-    assert largest_hand(house(deck=deck), seats) == leave_one
-    assert largest_hand(house(deck=deck, schedule={"max": "use_all"}), seats) == use_all
+    assert largest_hand(house_rules(deck=deck), seats) == leave_one
+    assert largest_hand(house_rules(deck=deck, schedule={"max": "use_all"}), seats) == use_all
 
 
 def test_a_cap_lowers_the_largest_hand() -> None:
@@ -82,7 +82,7 @@ def test_a_cap_lowers_the_largest_hand() -> None:
 
 # classic-3
 def test_a_table_that_deals_the_whole_pack_has_thirteen_cards_once() -> None:
-    rules = house(schedule={"shape": "up_down", "max": "use_all"}, trump={"no_card_left": "no_trump"})
+    rules = house_rules(schedule={"shape": "up_down", "max": "use_all"}, trump={"no_card_left": "no_trump"})
 
     assert _sizes(rules, 4) == [*range(1, 14), *range(12, 0, -1)]
     assert [hand.cards for hand in rules.schedule(4) if hand.trump == "nt"] == [13]
@@ -116,7 +116,7 @@ def test_three_players_of_classic_go_up_to_seventeen_cards() -> None:
     ],
 )
 def test_the_shape_orders_the_hands(axis: dict[str, object], sizes: list[int]) -> None:
-    assert _sizes(house(schedule={"max": 3, **axis}), 4) == sizes
+    assert _sizes(house_rules(schedule={"max": 3, **axis}), 4) == sizes
 
 
 # 6.2: step stops at the last size not below min
@@ -129,11 +129,14 @@ def test_the_shape_orders_the_hands(axis: dict[str, object], sizes: list[int]) -
     ],
 )
 def test_steps_stop_at_the_last_size_not_below_the_least(axis: dict[str, object], sizes: list[int]) -> None:
-    assert _sizes(house(schedule={"shape": "down", **axis}, trump="none"), 4) == sizes
+    assert _sizes(house_rules(schedule={"shape": "down", **axis}, trump="none"), 4) == sizes
 
 
 # 4.8: always ten hands, sizes above the limit are cut down
 def test_clamping_cuts_hands_down_to_what_the_pack_allows() -> None:
     assert _shaped(seats=7, shape="down", max=10, clamp=True) == [7, 7, 7, 7, 6, 5, 4, 3, 2, 1]
     assert _shaped(seats=4, shape="custom", list=[13, 12], clamp=True) == [12, 12]
-    assert _sizes(house(schedule={"shape": "custom", "list": [13, 12], "clamp": True}, trump="none"), 4) == [13, 12]
+    assert _sizes(house_rules(schedule={"shape": "custom", "list": [13, 12], "clamp": True}, trump="none"), 4) == [
+        13,
+        12,
+    ]

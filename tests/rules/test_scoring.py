@@ -6,11 +6,11 @@ import pytest
 
 from ohhell.rules.errors import RulesError
 from ohhell.rules.rules import Rules
-from scenes import house
+from scenes import house_rules
 
 
 def _points(score: Mapping[str, object], bid: int, taken: int, *, cards: int = 7, hand: int = 1) -> int:
-    return house(score={"made": {}, "missed": {}, **score}).points(cards=cards, bid=bid, taken=taken, hand=hand)
+    return house_rules(score={"made": {}, "missed": {}, **score}).points(cards=cards, bid=bid, taken=taken, hand=hand)
 
 
 @pytest.mark.parametrize(
@@ -75,7 +75,7 @@ def test_one_number_may_stand_for_every_missed_zero() -> None:
 
 def test_too_few_and_too_many_may_score_differently() -> None:
     score = {"made": {}, "under": {"base": -10}, "over": {"per_taken": 1}}
-    rules = house(score=score)
+    rules = house_rules(score=score)
 
     assert rules.points(cards=7, bid=3, taken=1) == -10
     assert rules.points(cards=7, bid=3, taken=5) == 5

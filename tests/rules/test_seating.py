@@ -3,10 +3,10 @@ from __future__ import annotations
 import pytest
 
 from ohhell.rules.seating import bidding_order, left, opening_leader, round_from
-from scenes import house
+from scenes import house_rules
 
-CLOCKWISE = house()
-COUNTER = house(direction="counterclockwise")
+CLOCKWISE = house_rules()
+COUNTER = house_rules(direction="counterclockwise")
 
 
 def test_left_is_the_next_seat_in_the_direction_of_play() -> None:
@@ -27,7 +27,7 @@ def test_bidding_begins_left_of_the_dealer_and_the_dealer_bids_last() -> None:
 
 
 def test_the_dealer_may_bid_first() -> None:
-    assert bidding_order(house(bid={"first": "dealer"}), 4, dealer=1) == (1, 2, 3, 0)
+    assert bidding_order(house_rules(bid={"first": "dealer"}), 4, dealer=1) == (1, 2, 3, 0)
 
 
 @pytest.mark.parametrize(
@@ -35,7 +35,7 @@ def test_the_dealer_may_bid_first() -> None:
 )
 def test_the_opening_lead_falls_to_the_seat_the_rules_name(first: str, clockwise: int, counter: int) -> None:
     for direction, leader in (("clockwise", clockwise), ("counterclockwise", counter)):
-        rules = house(lead={"first": first}, direction=direction)
+        rules = house_rules(lead={"first": first}, direction=direction)
         assert opening_leader(rules, 4, 1, (0, 0, 0, 0)) == leader
 
 
@@ -52,11 +52,11 @@ def test_of_tied_highest_bidders_the_first_from_the_dealers_left_leads(
     bids: tuple[int, ...], clockwise: int, counter: int
 ) -> None:
     for direction, leader in (("clockwise", clockwise), ("counterclockwise", counter)):
-        rules = house(lead={"first": "highest_bidder"}, direction=direction)
+        rules = house_rules(lead={"first": "highest_bidder"}, direction=direction)
         assert opening_leader(rules, 4, 1, bids) == leader
 
 
 def test_ties_count_from_the_dealers_left_even_where_the_dealer_bids_first() -> None:
-    rules = house(lead={"first": "highest_bidder"}, bid={"first": "dealer"})
+    rules = house_rules(lead={"first": "highest_bidder"}, bid={"first": "dealer"})
 
     assert opening_leader(rules, 4, 1, (2, 2, 0, 0)) == 0

@@ -6,11 +6,11 @@ from ohhell.presets import preset
 from ohhell.rules.errors import OhHellError
 from ohhell.rules.rules import Rules
 from ohhell.rules.sheet import Row, Sheet, aggregate, hands_made, leaders, made_bids, winners
-from scenes import begun, house, scored
+from scenes import begun, house_rules, scored
 
 FLAT = {"made": {"base": 10}, "missed": {}}
-SHARED = house(score=FLAT, schedule={"shape": "custom", "list": [2, 2]})
-MOST_BID = house(score=FLAT, schedule={"shape": "custom", "list": [2, 2]}, tie="most_bid_made")
+SHARED = house_rules(score=FLAT, schedule={"shape": "custom", "list": [2, 2]})
+MOST_BID = house_rules(score=FLAT, schedule={"shape": "custom", "list": [2, 2]}, tie="most_bid_made")
 
 
 def _level(rules: Rules) -> Sheet:
@@ -24,7 +24,7 @@ def _sheet(*totals: int) -> Sheet:
 
 
 def _matches(count: int, tie: str = "shared") -> Rules:
-    return house(format={"matches": count}, tie=tie)
+    return house_rules(format={"matches": count}, tie=tie)
 
 
 def test_the_leaders_are_all_with_the_highest_total() -> None:
@@ -54,7 +54,7 @@ def test_the_number_of_made_bids_counts_zeros_too() -> None:
 
 
 def test_the_number_of_made_bids_breaks_a_tie_when_the_rules_say_so() -> None:
-    rules = house(
+    rules = house_rules(
         score={"made": {"base": 0, "per_bid": 5}, "missed": {}},
         schedule={"shape": "custom", "list": [2, 2, 2]},
         tie="most_hands_made",
@@ -76,7 +76,7 @@ def test_equal_sums_of_made_bids_share_after_all() -> None:
 
 # 6.2: with several matches tie applies to the aggregate only
 def test_one_match_of_several_is_not_settled_by_made_bids() -> None:
-    rules = house(score=FLAT, tie="most_bid_made", format={"matches": 2})
+    rules = house_rules(score=FLAT, tie="most_bid_made", format={"matches": 2})
 
     assert winners(rules, _level(MOST_BID)) == (0, 1)
     assert aggregate(rules, [_level(MOST_BID), _level(MOST_BID)]).winners == (0,)

@@ -11,7 +11,7 @@ from ohhell.rules.moves import waiting_for
 from ohhell.rules.pack import pack
 from ohhell.rules.rules import Rules
 from ohhell.rules.state import Hand, State, Trick, current_hand, due, evolve, start
-from scenes import SEALED, begun, bid, dealt, house, play, scene, scored, settled, table
+from scenes import SEALED, begun, bid, dealt, house_rules, play, scene, scored, settled, table
 
 CANCEL = preset("classic-cancel")
 
@@ -22,7 +22,7 @@ def _hand(state: State) -> Hand:
 
 
 def test_a_game_begins_with_the_draw_for_the_deal() -> None:
-    state = start(house(), 4)
+    state = start(house_rules(), 4)
 
     assert (state.phase, state.dealer, state.totals, state.winners) == ("draw", None, (0, 0, 0, 0), ())
     assert evolve(state, Draw((), 2)).dealer == 2
@@ -30,12 +30,12 @@ def test_a_game_begins_with_the_draw_for_the_deal() -> None:
 
 def test_a_state_is_frozen() -> None:
     with pytest.raises(FrozenInstanceError):
-        start(house(), 4).phase = "over"  # type: ignore[misc]  # that is the law
+        start(house_rules(), 4).phase = "over"  # type: ignore[misc]  # that is the law
 
 
 def test_current_hand_is_an_error_when_there_is_none() -> None:
     with pytest.raises(AssertionError, match="there is no hand in phase draw"):
-        current_hand(start(house(), 4))
+        current_hand(start(house_rules(), 4))
 
 
 # section 1: one at a time from the dealer's left
@@ -44,7 +44,7 @@ def test_current_hand_is_an_error_when_there_is_none() -> None:
     [("clockwise", ["4c 7c", "2c 5c", "3c 6c"]), ("counterclockwise", ["4c 7c", "3c 6c", "2c 5c"])],
 )
 def test_cards_are_dealt_singly_from_the_dealers_left(direction: str, hands: list[str]) -> None:
-    state = table(house(direction=direction), 3, cards=2, dealer=0)
+    state = table(house_rules(direction=direction), 3, cards=2, dealer=0)
     state = evolve(state, Deal(cards("2c 3c 4c 5c 6c 7c 8c 9c")))
 
     assert [text_of(hand) for hand in _hand(state).held] == hands
@@ -52,14 +52,14 @@ def test_cards_are_dealt_singly_from_the_dealers_left(direction: str, hands: lis
 
 
 def test_play_begins_with_the_last_bid() -> None:
-    state = bid(dealt(house(), 3, cards=2), 1, 1)
+    state = bid(dealt(house_rules(), 3, cards=2), 1, 1)
     assert state.phase == "bid"
 
     assert bid(state, 0).phase == "play"
 
 
 def test_hidden_bids_are_revealed_in_one_event_once_all_are_in() -> None:
-    state = dealt(house(bid=SEALED), 3, cards=2)
+    state = dealt(house_rules(bid=SEALED), 3, cards=2)
     for seat, number in ((2, 0), (0, 1), (1, 2)):
         assert due(state) is None
         state = evolve(state, Bid(seat, number))
@@ -69,7 +69,7 @@ def test_hidden_bids_are_revealed_in_one_event_once_all_are_in() -> None:
 
 
 def test_the_winner_of_a_trick_leads_to_the_next() -> None:
-    state = scene(house(), "9h 2c / Qh 7c / 3h 6d", trump="s", trick="9h Qh 3h")
+    state = scene(house_rules(), "9h 2c / Qh 7c / 3h 6d", trump="s", trick="9h Qh 3h")
 
     assert _hand(state).tricks == (Trick(0, tuple(zip((0, 1, 2), cards("9h Qh 3h"), strict=True)), 1),)
     assert _hand(state).taken == (0, 1, 0)
@@ -77,7 +77,7 @@ def test_the_winner_of_a_trick_leads_to_the_next() -> None:
 
 
 def test_a_finished_hand_stands_on_the_sheet() -> None:
-    state = play(bid(scene(house(), "9h 2c / Qh 7c / 3h 6d", trump="c"), 1, 1, 0), "9h Qh 3h 7c 6d 2c")
+    state = play(bid(scene(house_rules(), "9h 2c / Qh 7c / 3h 6d", trump="c"), 1, 1, 0), "9h Qh 3h 7c 6d 2c")
     (row,) = state.sheet
 
     assert (row.number, row.cards, row.trump, row.dealer, row.dead, row.extra) == (1, 2, "c", 2, 0, False)
@@ -92,7 +92,7 @@ def test_three_bids_of_a_hand_of_four_are_scored() -> None:
 
 
 def test_totals_run_from_hand_to_hand() -> None:
-    state = begun(house(schedule={"max": 2}), 2)
+    state = begun(house_rules(schedule={"max": 2}), 2)
     state = scored(scored(scored(state, (1, 1), (1, 1)), (0, 0), (1, 0)), (2, 0), (2, 0))
 
     assert [row.totals for row in state.sheet] == [(11, 11), (12, 21), (24, 31)]
@@ -101,7 +101,7 @@ def test_totals_run_from_hand_to_hand() -> None:
 
 @pytest.mark.parametrize(("direction", "dealers"), [("clockwise", [2, 0, 1]), ("counterclockwise", [2, 1, 0])])
 def test_the_deal_passes_on_with_every_hand(direction: str, dealers: list[int]) -> None:
-    state = begun(house(schedule={"max": 2}, direction=direction), 3, dealer=2)
+    state = begun(house_rules(schedule={"max": 2}, direction=direction), 3, dealer=2)
     for _ in dealers:
         state = scored(state, (0, 0, 0), (state.plan.cards if state.plan else 0, 0, 0))
 
@@ -141,7 +141,7 @@ def test_a_dead_trick_goes_to_nobody_and_its_leader_leads_again() -> None:
 
 
 def test_after_a_dead_trick_the_next_player_may_lead() -> None:
-    rules = house(deck={"packs": 2}, trick={"duplicates": "cancel", "dead": {"leader": "next_left"}})
+    rules = house_rules(deck={"packs": 2}, trick={"duplicates": "cancel", "dead": {"leader": "next_left"}})
 
     assert waiting_for(_dead_trick(rules)) == (5,)
 
@@ -155,14 +155,14 @@ def test_tricks_taken_and_dead_tricks_add_up_to_the_cards() -> None:
 
 # classic-14
 def test_a_carried_trick_goes_with_the_next_one_won() -> None:
-    rules = house(deck={"packs": 2}, trick={"duplicates": "cancel", "dead": {"credit": "carry"}})
+    rules = house_rules(deck={"packs": 2}, trick={"duplicates": "cancel", "dead": {"credit": "carry"}})
     state = play(_dead_trick(rules), "7h 8h 3h 4h 5h 6h")
 
     assert (state.sheet[-1].taken, state.sheet[-1].dead) == ((0, 0, 0, 0, 0, 2), 0)
 
 
 def test_two_carried_tricks_go_together_and_only_once() -> None:
-    rules = house(deck={"packs": 2}, trick={"duplicates": "cancel", "dead": {"credit": "carry"}})
+    rules = house_rules(deck={"packs": 2}, trick={"duplicates": "cancel", "dead": {"credit": "carry"}})
     state = scene(rules, "Ac Kc 3h 2h / Ac Kc 4h 5h", trump="d", trick="Ac Ac Kc Kc 3h 4h")
 
     assert (_hand(state).taken, _hand(state).carried) == ((0, 3), 0)
@@ -172,7 +172,7 @@ def test_two_carried_tricks_go_together_and_only_once() -> None:
 # 6.2
 @pytest.mark.parametrize("credit", ["carry", "nobody"])
 def test_a_dead_last_trick_goes_to_nobody(credit: str) -> None:
-    rules = house(deck={"packs": 2}, trick={"duplicates": "cancel", "dead": {"credit": credit}})
+    rules = house_rules(deck={"packs": 2}, trick={"duplicates": "cancel", "dead": {"credit": credit}})
     state = scene(rules, "3h Ac / 4h Ac", trump="d", trick="3h 4h Ac Ac")
 
     assert (state.sheet[-1].taken, state.sheet[-1].dead) == ((0, 1), 1)
@@ -188,7 +188,7 @@ def test_with_a_dead_trick_everybody_may_make_a_hooked_total() -> None:
 
 # 6.2
 def test_scoring_by_the_hand_counts_an_extra_hand_as_the_last_scheduled() -> None:
-    rules = house(
+    rules = house_rules(
         score={"made": {"per_hand_index": 1}, "missed": {}},
         schedule={"shape": "custom", "list": [1, 1]},
         tie="extra_hands",
@@ -203,7 +203,7 @@ def test_scoring_by_the_hand_counts_an_extra_hand_as_the_last_scheduled() -> Non
 
 # 6.2: next_match_dealer = continue
 def test_a_dealer_can_be_carried_over_from_an_earlier_match() -> None:
-    assert start(house(), 4, dealer=2).dealer == 2
+    assert start(house_rules(), 4, dealer=2).dealer == 2
 
 
 @pytest.mark.parametrize("first", ["c", "s"])
@@ -215,7 +215,7 @@ def test_a_first_trump_is_kept_with_the_draw(first: Suit) -> None:
 
 
 def test_nothing_is_due_while_people_act() -> None:
-    state = dealt(house(), 2, cards=1)
+    state = dealt(house_rules(), 2, cards=1)
 
     assert due(state) is None
     assert settled(state) == state
@@ -224,7 +224,7 @@ def test_nothing_is_due_while_people_act() -> None:
 # 6.2: with several matches a tie is one of the aggregate, and the last match plays it off
 def _last_of_two(*carried: int) -> State:
     """The second match of two, a hand of two cards; extra hands part equal totals."""
-    rules = house(schedule={"shape": "custom", "list": [2]}, tie="extra_hands", format={"matches": 2})
+    rules = house_rules(schedule={"shape": "custom", "list": [2]}, tie="extra_hands", format={"matches": 2})
     return evolve(start(rules, 2, carried=carried), Draw((), 0))
 
 

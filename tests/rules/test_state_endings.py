@@ -6,7 +6,7 @@ from ohhell.presets import preset
 from ohhell.rules.progression import MOST_EXTRA_HANDS
 from ohhell.rules.rules import Rules
 from ohhell.rules.state import State
-from scenes import begun, house, scored
+from scenes import begun, house_rules, scored
 
 
 def _tied_for_first(rules: Rules, seats: int) -> State:
@@ -40,7 +40,7 @@ def test_everybody_plays_the_extra_hand_with_the_scores_carried_on() -> None:
 
 # R15
 def test_a_third_player_may_overtake_in_an_extra_hand() -> None:
-    rules = house(schedule={"shape": "custom", "list": [2]}, tie="extra_hands")
+    rules = house_rules(schedule={"shape": "custom", "list": [2]}, tie="extra_hands")
     state = scored(begun(rules, 3), (1, 1, 1), (1, 1, 0))
     assert state.totals == (11, 11, 0)
 
@@ -51,7 +51,7 @@ def test_a_third_player_may_overtake_in_an_extra_hand() -> None:
 
 # mrpikes-4
 def test_ties_further_down_bring_no_extra_hand() -> None:
-    rules = house(schedule={"shape": "custom", "list": [2]}, tie="extra_hands")
+    rules = house_rules(schedule={"shape": "custom", "list": [2]}, tie="extra_hands")
     state = scored(begun(rules, 3), (2, 1, 1), (2, 0, 0))
 
     assert (state.totals, state.phase, state.winners) == ((12, 0, 0), "over", (0,))
@@ -59,7 +59,7 @@ def test_ties_further_down_bring_no_extra_hand() -> None:
 
 # mrpikes-4
 def test_extra_hands_go_on_until_one_leads_alone() -> None:
-    rules = house(schedule={"shape": "custom", "list": [2]}, tie="extra_hands")
+    rules = house_rules(schedule={"shape": "custom", "list": [2]}, tie="extra_hands")
     state = begun(rules, 2)
     for _ in range(4):
         state = scored(state, (1, 1), (1, 1))
@@ -71,7 +71,7 @@ def test_extra_hands_go_on_until_one_leads_alone() -> None:
 
 
 def test_an_extra_hand_may_have_the_largest_size() -> None:
-    rules = house(schedule={"shape": "down", "max": 3}, tie={"kind": "extra_hands", "size": "max"})
+    rules = house_rules(schedule={"shape": "down", "max": 3}, tie={"kind": "extra_hands", "size": "max"})
     state = _tied_for_first(rules, 3)
 
     assert state.plan is not None
@@ -80,7 +80,7 @@ def test_an_extra_hand_may_have_the_largest_size() -> None:
 
 # mrpikes-4, 6.2
 def test_after_a_hundred_extra_hands_the_win_is_shared_and_that_is_noted() -> None:
-    state = begun(house(schedule={"shape": "custom", "list": [2]}, tie="extra_hands"), 2)
+    state = begun(house_rules(schedule={"shape": "custom", "list": [2]}, tie="extra_hands"), 2)
     for _ in range(1 + MOST_EXTRA_HANDS):
         assert (state.phase, state.notes) == ("deal", ())
         state = scored(state, (1, 1), (1, 1))
@@ -90,7 +90,7 @@ def test_after_a_hundred_extra_hands_the_win_is_shared_and_that_is_noted() -> No
 
 
 def test_a_decision_in_the_hundredth_extra_hand_needs_no_note() -> None:
-    state = begun(house(schedule={"shape": "custom", "list": [2]}, tie="extra_hands"), 2)
+    state = begun(house_rules(schedule={"shape": "custom", "list": [2]}, tie="extra_hands"), 2)
     for _ in range(MOST_EXTRA_HANDS):
         state = scored(state, (1, 1), (1, 1))
     state = scored(state, (1, 1), (2, 0))
@@ -115,13 +115,13 @@ def test_a_tie_within_an_irish_match_has_no_consequence() -> None:
 
 # 6.2
 def test_with_several_matches_no_match_has_extra_hands() -> None:
-    rules = house(schedule={"shape": "custom", "list": [2]}, tie="extra_hands", format={"matches": 2})
+    rules = house_rules(schedule={"shape": "custom", "list": [2]}, tie="extra_hands", format={"matches": 2})
     state = scored(begun(rules, 2), (1, 1), (1, 1))
 
     assert (state.phase, state.winners) == ("over", (0, 1))
 
 
-TARGET = house(schedule={"shape": "fixed", "max": 2, "hands": 5}, end={"kind": "target", "points": 22})
+TARGET = house_rules(schedule={"shape": "fixed", "max": 2, "hands": 5}, end={"kind": "target", "points": 22})
 
 
 # 6.2
@@ -149,7 +149,7 @@ def test_equal_at_the_target_the_tie_rule_decides() -> None:
     shared = scored(scored(begun(TARGET, 2), (1, 1), (1, 1)), (1, 1), (1, 1))
     assert (shared.phase, shared.winners) == ("over", (0, 1))
 
-    rules = house(
+    rules = house_rules(
         schedule={"shape": "fixed", "max": 2, "hands": 5}, end={"kind": "target", "points": 22}, tie="extra_hands"
     )
     state = scored(scored(begun(rules, 2), (1, 1), (1, 1)), (1, 1), (1, 1))
@@ -160,7 +160,7 @@ def test_equal_at_the_target_the_tie_rule_decides() -> None:
 
 
 def test_after_an_extra_hand_no_scheduled_hand_follows_even_below_the_target() -> None:
-    rules = house(
+    rules = house_rules(
         schedule={"shape": "fixed", "max": 2, "hands": 5},
         end={"kind": "target", "points": 11},
         tie="extra_hands",

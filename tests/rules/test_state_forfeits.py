@@ -6,7 +6,7 @@ from ohhell.presets import preset
 from ohhell.rules.events import Draw, Forfeit
 from ohhell.rules.rules import Rules
 from ohhell.rules.state import evolve, start
-from scenes import begun, house, scored
+from scenes import begun, house_rules, scored
 
 
 def _missed_fives(rules: Rules, *hands: tuple[int, int]) -> tuple[Forfeit, ...]:
@@ -18,7 +18,7 @@ def _missed_fives(rules: Rules, *hands: tuple[int, int]) -> tuple[Forfeit, ...]:
     return state.forfeits
 
 
-PANTS = house(
+PANTS = house_rules(
     schedule={"shape": "fixed", "max": 10, "hands": 4},
     forfeits=[{"id": "pants", "min_bid": 5, "choices": ["take a bow"]}],
 )
@@ -50,7 +50,7 @@ def test_every_player_may_owe_one() -> None:
 
 # mrpikes-13
 def test_a_forfeit_never_changes_the_score() -> None:
-    plain = house(schedule={"shape": "fixed", "max": 10, "hands": 4})
+    plain = house_rules(schedule={"shape": "fixed", "max": 10, "hands": 4})
 
     assert scored(begun(PANTS, 3), (5, 6, 4), (4, 6, 0)).sheet == scored(begun(plain, 3), (5, 6, 4), (4, 6, 0)).sheet
 
@@ -67,7 +67,7 @@ def test_a_forfeit_can_be_owed_after_an_extra_hand() -> None:
 
 
 def test_a_forfeit_can_be_owed_after_the_last_hand() -> None:
-    rules = house(schedule={"shape": "custom", "list": [10]}, forfeits=[{"id": "pants", "min_bid": 5}])
+    rules = house_rules(schedule={"shape": "custom", "list": [10]}, forfeits=[{"id": "pants", "min_bid": 5}])
     state = scored(begun(rules, 2), (5, 5), (4, 6))
 
     assert state.phase == "over"
@@ -75,7 +75,7 @@ def test_a_forfeit_can_be_owed_after_the_last_hand() -> None:
 
 
 def test_two_forfeits_are_owed_side_by_side() -> None:
-    rules = house(
+    rules = house_rules(
         schedule={"shape": "custom", "list": [10]}, forfeits=[{"id": "song", "min_bid": 0}, {"id": "bow", "min_bid": 8}]
     )
 
@@ -90,7 +90,7 @@ def test_two_forfeits_are_owed_side_by_side() -> None:
 # mrpikes-11, 6.1
 @pytest.mark.parametrize(("scope", "owed"), [("match", 1), ("event", 0)])
 def test_a_new_match_forgets_forfeits_unless_they_are_for_the_whole_event(scope: str, owed: int) -> None:
-    rules = house(schedule={"shape": "custom", "list": [10]}, forfeits=[{"id": "pants", "scope": scope}])
+    rules = house_rules(schedule={"shape": "custom", "list": [10]}, forfeits=[{"id": "pants", "scope": scope}])
     paid = (Forfeit(0, "pants"),)
     state = evolve(start(rules, 2, forfeits=paid), Draw((), 0))
     before = len(state.forfeits)

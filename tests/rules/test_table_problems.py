@@ -4,7 +4,7 @@ import pytest
 
 from ohhell.presets import preset
 from ohhell.rules.rules import Rules
-from scenes import codes, house, only_problem
+from scenes import codes, house_rules, only_problem
 
 
 @pytest.mark.parametrize(
@@ -19,7 +19,7 @@ from scenes import codes, house, only_problem
 def test_too_few_or_too_many_players_are_told_how_many_it_takes(
     players: dict[str, int], seats: int, message: str
 ) -> None:
-    assert only_problem(house(players=players), seats) == ("players-out-of-range", "players", message)
+    assert only_problem(house_rules(players=players), seats) == ("players-out-of-range", "players", message)
 
 
 # irish-16
@@ -30,7 +30,7 @@ def test_the_irish_championship_is_for_five(seats: int) -> None:
 
 # 6.3
 def test_players_out_of_range_hides_a_missing_table_entry() -> None:
-    rules = house(players={"min": 3, "max": 7}, schedule={"max": {"3": 10}})
+    rules = house_rules(players={"min": 3, "max": 7}, schedule={"max": {"3": 10}})
 
     assert codes(rules.problems(8)) == ["players-out-of-range"]
     assert only_problem(rules, 4) == ("no-table-entry", "schedule.max", "no hand size is defined for 4 players")
@@ -39,9 +39,10 @@ def test_players_out_of_range_hides_a_missing_table_entry() -> None:
 def test_rules_need_one_number_of_players_that_can_play_them() -> None:
     table = {"max": {"7": 7}}
 
-    assert house(players={"min": 3, "max": 7}, schedule=table).problems() == []
+    assert house_rules(players={"min": 3, "max": 7}, schedule=table).problems() == []
     assert (
-        only_problem(house(players={"min": 3, "max": 6}, schedule=table))[2] == "no hand size is defined for 3 players"
+        only_problem(house_rules(players={"min": 3, "max": 6}, schedule=table))[2]
+        == "no hand size is defined for 3 players"
     )
 
 
@@ -49,34 +50,34 @@ def test_rules_need_one_number_of_players_that_can_play_them() -> None:
     ("rules", "seats", "message"),
     [
         (
-            house(schedule={"max": 7}),
+            house_rules(schedule={"max": 7}),
             8,
             "8 players x 7 cards + 1 turned card need 57 cards, the pack has 52; largest possible hand: 6",
         ),
         (
-            house(schedule={"max": 14}, trump="none"),
+            house_rules(schedule={"max": 14}, trump="none"),
             4,
             "4 players x 14 cards need 56 cards, the pack has 52; largest possible hand: 13",
         ),
         (
-            house(schedule={"max": 13}),
+            house_rules(schedule={"max": 13}),
             4,
             "4 players x 13 cards + 1 turned card need 53 cards, the pack has 52; largest possible hand: 12",
         ),
         (
-            house(schedule={"max": 14}, trump={"no_card_left": "no_trump"}),
+            house_rules(schedule={"max": 14}, trump={"no_card_left": "no_trump"}),
             4,
             "4 players x 14 cards need 56 cards, the pack has 52; largest possible hand: 13",
         ),
         (
-            house(
+            house_rules(
                 schedule={"max": 13}, trump={"source": "none", "override": [{"when": "n = max", "source": "turn_up"}]}
             ),
             4,
             "4 players x 13 cards + 1 turned card need 53 cards, the pack has 52; largest possible hand: 12",
         ),
         (
-            house(),
+            house_rules(),
             52,  # classic-5: as many as a card each and one to turn allow
             "52 players x 1 card + 1 turned card need 53 cards, the pack has 52; largest possible hand: 0",
         ),
@@ -93,7 +94,7 @@ def test_any_number_can_play_that_leaves_a_card_to_turn() -> None:
 
 
 def test_a_hand_that_turns_no_card_may_use_the_whole_pack() -> None:
-    rules = house(schedule={"max": 13}, trump={"override": [{"when": "n = max", "source": "none"}]})
+    rules = house_rules(schedule={"max": 13}, trump={"override": [{"when": "n = max", "source": "none"}]})
 
     assert rules.problems(4) == []
 
@@ -101,7 +102,7 @@ def test_a_hand_that_turns_no_card_may_use_the_whole_pack() -> None:
 # 6.3
 @pytest.mark.parametrize("axis", [{"shape": "custom", "list": [0, 20]}, {"shape": "custom", "list": [20, -1]}])
 def test_not_enough_cards_hides_an_empty_schedule(axis: dict[str, object]) -> None:
-    assert codes(house(schedule=axis).problems(4)) == ["not-enough-cards"]
+    assert codes(house_rules(schedule=axis).problems(4)) == ["not-enough-cards"]
 
 
 @pytest.mark.parametrize(
@@ -114,33 +115,33 @@ def test_not_enough_cards_hides_an_empty_schedule(axis: dict[str, object]) -> No
     ],
 )
 def test_a_schedule_needs_hands_of_at_least_one_card(axis: dict[str, object], where: str, message: str) -> None:
-    assert only_problem(house(schedule=axis), 4) == ("empty-schedule", where, message)
+    assert only_problem(house_rules(schedule=axis), 4) == ("empty-schedule", where, message)
 
 
 def test_a_schedule_has_an_end() -> None:
     deck = {"kind": "five_hundred_63", "packs": 10, "jokers": 10, "joker_role": "top_trump"}
-    rules = house(deck=deck, schedule={"max": 2, "repeat_high": "N", "repeat_low": "N"}, trump="none")
+    rules = house_rules(deck=deck, schedule={"max": 2, "repeat_high": "N", "repeat_low": "N"}, trump="none")
 
     assert len(rules.schedule(300)) == 900
     assert only_problem(rules, 340) == ("out-of-range", "schedule", "1020 hands are too many: 1000 at most")
 
 
 def test_a_list_of_hands_needs_no_card_left_over_where_none_is_turned() -> None:
-    rules = house(schedule={"shape": "custom", "list": [1]}, trump="none")
+    rules = house_rules(schedule={"shape": "custom", "list": [1]}, trump="none")
 
     assert rules.problems(52) == []
 
 
 def test_hands_are_clamped_so_that_a_card_is_left_for_the_hand_that_turns_one() -> None:
     trump = {"source": "fixed", "suit": "h", "override": [{"when": "n = max", "source": "turn_up"}]}
-    rules = house(schedule={"shape": "down", "max": 13, "clamp": True}, trump=trump)
+    rules = house_rules(schedule={"shape": "down", "max": 13, "clamp": True}, trump=trump)
 
     assert rules.schedule(4)[0].cards == 12
 
 
 def _with_conditions(hands: int, conditions: int) -> Rules:
     sights = [{"when": f"hand = {1000 + number}", "mode": "blind"} for number in range(conditions)]
-    return house(schedule={"shape": "fixed", "hands": hands, "max": 2}, bid={"sight": sights})
+    return house_rules(schedule={"shape": "fixed", "hands": hands, "max": 2}, bid={"sight": sights})
 
 
 def test_conditions_times_hands_are_refused_when_every_hand_would_ask_too_much() -> None:
@@ -156,7 +157,7 @@ def test_conditions_times_hands_are_fine_up_to_the_limit() -> None:
 
 
 def test_numbers_of_players_are_tried_only_while_few_hands_were_looked_at() -> None:
-    rules = house(
+    rules = house_rules(
         players={"min": 2, "max": 60},
         deck={"packs": 10},
         schedule={"shape": "custom", "list": [1] * 1000},
@@ -167,7 +168,7 @@ def test_numbers_of_players_are_tried_only_while_few_hands_were_looked_at() -> N
 
 
 def test_forfeits_times_players_are_refused_when_they_are_too_many() -> None:
-    rules = house(forfeits=[{"id": f"song {number}"} for number in range(51)])
+    rules = house_rules(forfeits=[{"id": f"song {number}"} for number in range(51)])
 
     assert only_problem(rules, 12) == (
         "out-of-range",

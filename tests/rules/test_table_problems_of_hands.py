@@ -3,13 +3,13 @@ from __future__ import annotations
 import pytest
 
 from ohhell.rules.errors import Problem
-from scenes import codes, house, only_problem
+from scenes import codes, house_rules, only_problem
 
 HOOK = "last_not_equal"
 
 
 def test_a_least_bid_above_the_greatest_leaves_no_bid() -> None:
-    assert only_problem(house(bid={"min": 3}, schedule={"max": 4}), 4) == (
+    assert only_problem(house_rules(bid={"min": 3}, schedule={"max": 4}), 4) == (
         "no-legal-bid",
         "bid.min",
         "no bid is left with 2 cards: the least is 3, the most 2",
@@ -37,7 +37,7 @@ def test_a_least_bid_above_the_greatest_leaves_no_bid() -> None:
 def test_a_bid_range_and_a_hook_must_leave_a_bid(
     bid: dict[str, object], hook: str, seats: int, cards: int, *, legal: bool
 ) -> None:
-    rules = house(bid=bid, hook=hook, schedule={"shape": "custom", "list": [cards]})
+    rules = house_rules(bid=bid, hook=hook, schedule={"shape": "custom", "list": [cards]})
     low, high = bid["min"], bid.get("max", cards)
     text = f"a bid range of {cards if low == 'n' else low} to {high} with {cards} cards and the hook {hook} can leave a bidder no bid"
 
@@ -45,7 +45,7 @@ def test_a_bid_range_and_a_hook_must_leave_a_bid(
 
 
 def test_a_hook_that_is_off_in_a_hand_forbids_nothing_there() -> None:
-    rules = house(
+    rules = house_rules(
         bid={"min": 1, "max": 1}, hook={"kind": HOOK, "when": "n >= 5"}, schedule={"shape": "custom", "list": [4, 5]}
     )
 
@@ -54,20 +54,20 @@ def test_a_hook_that_is_off_in_a_hand_forbids_nothing_there() -> None:
 
 # 5.3, 6.2
 def test_a_total_that_must_exceed_needs_bids_up_to_the_cards() -> None:
-    rules = house(bid={"max": 2}, hook="last_must_exceed", schedule={"shape": "custom", "list": [3]})
+    rules = house_rules(bid={"max": 2}, hook="last_must_exceed", schedule={"shape": "custom", "list": [3]})
 
     assert only_problem(rules, 4) == (
         "must-exceed-impossible",
         "bid.max",
         "with 3 cards and bids up to 2 the last bidder cannot always make the total exceed 3",
     )
-    assert house(hook="last_must_exceed").problems() == []
+    assert house_rules(hook="last_must_exceed").problems() == []
 
 
 def test_a_list_of_trumps_reaches_to_the_last_hand() -> None:
     five = {"source": "by_list", "list": {"by": "hand", "entries": ["h", "c", "s", "d", "nt"]}}
 
-    assert only_problem(house(trump=five, schedule={"shape": "down", "max": 10}), 5) == (
+    assert only_problem(house_rules(trump=five, schedule={"shape": "down", "max": 10}), 5) == (
         "trump-list-too-short",
         "trump.list",
         "10 hands but 5 trumps: none for hand 6 of 5 cards",
@@ -77,7 +77,7 @@ def test_a_list_of_trumps_reaches_to_the_last_hand() -> None:
 def test_a_list_of_trumps_by_cards_names_every_size() -> None:
     two = {"source": "by_list", "list": {"by": "cards", "entries": {"3": "h", "1": "c"}}}
 
-    assert only_problem(house(trump=two, schedule={"shape": "down", "max": 3}), 4)[2] == (
+    assert only_problem(house_rules(trump=two, schedule={"shape": "down", "max": 3}), 4)[2] == (
         "3 hands but 2 trumps: none for hand 2 of 2 cards"
     )
 
@@ -85,20 +85,20 @@ def test_a_list_of_trumps_by_cards_names_every_size() -> None:
 def test_a_list_used_in_some_hands_names_only_those() -> None:
     trump = {"list": {"by": "cards", "entries": {"1": "c"}}, "override": [{"when": "n = 1", "source": "by_list"}]}
 
-    assert house(trump=trump, schedule={"max": 3}).problems(4) == []
+    assert house_rules(trump=trump, schedule={"max": 3}).problems(4) == []
 
 
 # 6.2: no trump-list-tie
 def test_a_list_of_trumps_needs_no_entry_for_extra_hands() -> None:
     trump = {"source": "by_list", "list": {"by": "hand", "entries": ["h", "c"]}}
 
-    assert house(trump=trump, schedule={"shape": "down", "max": 2}, tie="extra_hands").problems(4) == []
+    assert house_rules(trump=trump, schedule={"shape": "down", "max": 2}, tie="extra_hands").problems(4) == []
 
 
 def test_a_hand_cannot_be_both_blind_and_on_the_forehead() -> None:
     sight = [{"when": "n = 1", "mode": "others_only"}, {"when": "every 2 hands", "mode": "blind"}]
 
-    assert only_problem(house(bid={"sight": sight}, schedule={"max": 2}), 4) == (
+    assert only_problem(house_rules(bid={"sight": sight}, schedule={"max": 2}), 4) == (
         "sight-conflict",
         "bid.sight",
         "hand 2 of 1 cards cannot be both blind and others_only",
@@ -109,7 +109,7 @@ def test_a_hand_cannot_be_both_blind_and_on_the_forehead() -> None:
 def test_only_a_hand_of_one_card_fits_on_the_forehead() -> None:
     sight = [{"when": "n <= 2", "mode": "others_only"}]
 
-    assert only_problem(house(bid={"sight": sight}, schedule={"max": 3}), 4) == (
+    assert only_problem(house_rules(bid={"sight": sight}, schedule={"max": 3}), 4) == (
         "sight-conflict",
         "bid.sight",
         "cards on the forehead are for hands of one card: hand 2 has 2",
@@ -119,7 +119,7 @@ def test_only_a_hand_of_one_card_fits_on_the_forehead() -> None:
 def test_looking_at_ones_own_hand_clashes_with_nothing() -> None:
     sight = [{"when": "always", "mode": "own_hand"}, {"when": "n = 1", "mode": "others_only"}]
 
-    assert house(bid={"sight": sight}).problems(4) == []
+    assert house_rules(bid={"sight": sight}).problems(4) == []
 
 
 @pytest.mark.parametrize(
@@ -132,19 +132,23 @@ def test_looking_at_ones_own_hand_clashes_with_nothing() -> None:
 def test_extra_hands_must_be_playable_too(axes: dict[str, object], code: str) -> None:
     schedule = {"shape": "down", "max": 13}
 
-    assert house(schedule=schedule, tie={"kind": "extra_hands", "size": "last"}, **axes).problems(4) == []
-    assert codes(house(schedule=schedule, tie={"kind": "extra_hands", "size": "max"}, **axes).problems(4)) == [code]
+    assert house_rules(schedule=schedule, tie={"kind": "extra_hands", "size": "last"}, **axes).problems(4) == []
+    assert codes(house_rules(schedule=schedule, tie={"kind": "extra_hands", "size": "max"}, **axes).problems(4)) == [
+        code
+    ]
 
 
 def test_the_last_hand_is_the_one_conditions_call_the_last() -> None:
     sight = [{"when": "not last hand", "mode": "blind"}, {"when": "n = 1", "mode": "others_only"}]
 
-    assert house(bid={"sight": sight}, schedule={"shape": "down", "max": 3}).problems(4) == []
-    assert codes(house(bid={"sight": sight}, schedule={"shape": "up", "max": 3}).problems(4)) == ["sight-conflict"]
+    assert house_rules(bid={"sight": sight}, schedule={"shape": "down", "max": 3}).problems(4) == []
+    assert codes(house_rules(bid={"sight": sight}, schedule={"shape": "up", "max": 3}).problems(4)) == [
+        "sight-conflict"
+    ]
 
 
 def test_without_a_target_extra_hands_follow_the_last_hand_alone() -> None:
-    rules = house(
+    rules = house_rules(
         schedule={"shape": "custom", "list": [3, 1, 1]},
         bid={"sight": [{"when": "hand = 2", "mode": "others_only"}]},
         tie={"kind": "extra_hands", "size": "max"},
@@ -154,7 +158,7 @@ def test_without_a_target_extra_hands_follow_the_last_hand_alone() -> None:
 
 
 def test_a_problem_of_an_extra_hand_names_its_number() -> None:
-    rules = house(
+    rules = house_rules(
         schedule={"shape": "down", "max": 3},
         bid={"sight": [{"when": "hand = 3", "mode": "others_only"}]},
         tie={"kind": "extra_hands", "size": "max"},
@@ -170,5 +174,5 @@ def test_with_a_target_any_hand_may_be_the_last_before_an_extra_one() -> None:
         "tie": {"kind": "extra_hands", "size": "max"},
     }
 
-    assert house(**axes).problems(4) == []
-    assert codes(house(**axes, end={"kind": "target", "points": 50}).problems(4)) == ["sight-conflict"]
+    assert house_rules(**axes).problems(4) == []
+    assert codes(house_rules(**axes, end={"kind": "target", "points": 50}).problems(4)) == ["sight-conflict"]

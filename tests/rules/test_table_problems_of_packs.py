@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from ohhell.presets import preset
-from scenes import codes, house, only_problem
+from scenes import codes, house_rules, only_problem
 
 
 @pytest.mark.parametrize(
@@ -16,16 +16,18 @@ from scenes import codes, house, only_problem
     ],
 )
 def test_a_trump_suit_must_be_in_the_pack(trump: dict[str, object], axis: str) -> None:
-    rules = house(deck={"kind": "custom", "cards": ["Ah", "Kh", "Qh", "Ac", "Kc"]}, trump=trump, schedule={"max": 2})
+    rules = house_rules(
+        deck={"kind": "custom", "cards": ["Ah", "Kh", "Qh", "Ac", "Kc"]}, trump=trump, schedule={"max": 2}
+    )
 
     assert only_problem(rules, 2) == ("unknown-suit", axis, f"{axis} names diamonds, and the pack has none")
 
 
 def test_a_short_pack_cannot_be_longer_than_a_full_one() -> None:
-    rules = house(deck={"kind": "short_top", "per_player": 8}, schedule={"max": 4})
+    rules = house_rules(deck={"kind": "short_top", "per_player": 8}, schedule={"max": 4})
 
     assert rules.problems(6) == []
-    assert house(deck={"kind": "short_top", "per_player": 13}).problems(4) == []
+    assert house_rules(deck={"kind": "short_top", "per_player": 13}).problems(4) == []
     assert only_problem(rules, 7) == (
         "deck-not-allowed",
         "deck.per_player",
@@ -53,19 +55,21 @@ def test_the_larger_packs_are_for_six_players_and_more(name: str) -> None:
     ],
 )
 def test_a_draw_for_the_deal_needs_cards_that_differ(deck: list[str], tie: str, codes_told: list[str]) -> None:
-    rules = house(deck={"kind": "custom", "cards": deck}, first_dealer={"tie": tie}, trump="none", schedule={"max": 1})
+    rules = house_rules(
+        deck={"kind": "custom", "cards": deck}, first_dealer={"tie": tie}, trump="none", schedule={"max": 1}
+    )
 
     assert codes(rules.problems(2)) == codes_told
 
 
 def test_a_random_dealer_needs_no_cards_that_differ() -> None:
-    rules = house(deck={"kind": "custom", "cards": ["Ah"] * 4}, first_dealer="random_dealer", schedule={"max": 1})
+    rules = house_rules(deck={"kind": "custom", "cards": ["Ah"] * 4}, first_dealer="random_dealer", schedule={"max": 1})
 
     assert rules.problems(2) == []
 
 
 def test_a_pack_of_jokers_alone_is_no_pack() -> None:
-    rules = house(
+    rules = house_rules(
         deck={"kind": "custom", "cards": ["Ah"], "ranks": ["K"], "jokers": 10, "joker_role": "top_trump"},
         schedule={"max": 1},
     )

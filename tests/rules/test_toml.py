@@ -7,7 +7,7 @@ import pytest
 from ohhell.rules.axes import ForfeitRule
 from ohhell.rules.errors import Problem, RemovedRuleWarning, RulesError
 from ohhell.rules.rules import Rules, read_rule_file, read_rules
-from scenes import codes, house
+from scenes import codes, house_rules
 
 SCORE = """
 [score]
@@ -28,7 +28,7 @@ def _problem(text: str) -> tuple[str, str, str]:
 
 
 def test_a_rule_set_that_says_nothing_else_has_the_default_axes() -> None:
-    assert read_rules(SCORE) == house()
+    assert read_rules(SCORE) == house_rules()
 
 
 @pytest.mark.parametrize(
@@ -49,7 +49,7 @@ def test_a_text_that_is_no_toml_gets_one_answer(text: str, message: str) -> None
 
 
 def test_a_text_just_short_enough_is_read() -> None:
-    assert read_rules(SCORE + "#" * (100_000 - len(SCORE))) == house()
+    assert read_rules(SCORE + "#" * (100_000 - len(SCORE))) == house_rules()
 
 
 @pytest.mark.parametrize(
@@ -167,20 +167,20 @@ def test_what_could_not_be_read_is_not_also_called_missing() -> None:
 
 
 def test_a_bare_word_stands_for_the_first_axis_of_its_table() -> None:
-    assert read_rules("hook = 'last_not_equal'" + SCORE).hook == house(hook={"kind": "last_not_equal"}).hook
+    assert read_rules("hook = 'last_not_equal'" + SCORE).hook == house_rules(hook={"kind": "last_not_equal"}).hook
 
 
 WRITTEN = [
-    house(),
-    house(name='The "best"\n\tgame \\ of \x7f all', comments=True, bids_visible_in_play=False),
-    house(schedule={"max": {"3": 10, "4": 8}, "repeat_low": "N", "clamp": True}, players={"min": 3, "best": [3, 4]}),
-    house(trump={"source": "by_list", "list": {"by": "cards", "entries": {"2": "h", "1": "nt"}}}, schedule={"max": 2}),
-    house(trump={"source": "by_list", "list": {"entries": ["h", "nt", "c"]}}, schedule={"max": 2}),
-    house(trump={"override": [{"when": "n = max", "source": "none"}], "turnup_nt_if": ["A", "K"]}),
-    house(bid={"sight": [{"when": "every 3 hands", "mode": "blind"}]}, hook={"kind": "any_below", "when": "n >= 2"}),
-    house(score={"made": {"table": {"0": 5}, "bonus": [{"min_bid": 5, "points": 5}]}, "under": {}, "over": {"zero": 3}}),
-    house(score={"made": {}, "missed": {"zero": {"1": -5, "2": -7}}}, forfeits=[{"id": "song"}, {"choices": ["bow"]}]),
-    house(deck={"kind": "custom", "cards": ["Ah", "12s", "2c"]}, sheet={"fields": []}, trick={"dead": {"credit": "carry"}}),
+    house_rules(),
+    house_rules(name='The "best"\n\tgame \\ of \x7f all', comments=True, bids_visible_in_play=False),
+    house_rules(schedule={"max": {"3": 10, "4": 8}, "repeat_low": "N", "clamp": True}, players={"min": 3, "best": [3, 4]}),
+    house_rules(trump={"source": "by_list", "list": {"by": "cards", "entries": {"2": "h", "1": "nt"}}}, schedule={"max": 2}),
+    house_rules(trump={"source": "by_list", "list": {"entries": ["h", "nt", "c"]}}, schedule={"max": 2}),
+    house_rules(trump={"override": [{"when": "n = max", "source": "none"}], "turnup_nt_if": ["A", "K"]}),
+    house_rules(bid={"sight": [{"when": "every 3 hands", "mode": "blind"}]}, hook={"kind": "any_below", "when": "n >= 2"}),
+    house_rules(score={"made": {"table": {"0": 5}, "bonus": [{"min_bid": 5, "points": 5}]}, "under": {}, "over": {"zero": 3}}),
+    house_rules(score={"made": {}, "missed": {"zero": {"1": -5, "2": -7}}}, forfeits=[{"id": "song"}, {"choices": ["bow"]}]),
+    house_rules(deck={"kind": "custom", "cards": ["Ah", "12s", "2c"]}, sheet={"fields": []}, trick={"dead": {"credit": "carry"}}),
 ]  # fmt: skip
 
 
@@ -190,7 +190,9 @@ def test_rules_written_and_read_again_are_the_same_rules(rules: Rules) -> None:
 
 
 def test_only_what_differs_is_written() -> None:
-    assert house(players={"min": 3}, hook={"kind": "last_not_equal", "when": "n >= 6"}, comments=True).to_toml() == (
+    assert house_rules(
+        players={"min": 3}, hook={"kind": "last_not_equal", "when": "n >= 6"}, comments=True
+    ).to_toml() == (
         "comments = true\n\n"
         "[players]\nmin = 3\n\n"
         '[hook]\nkind = "last_not_equal"\nwhen = "n >= 6"\n\n'
@@ -199,13 +201,13 @@ def test_only_what_differs_is_written() -> None:
 
 
 def test_two_sides_that_differ_are_written_apart() -> None:
-    text = house(score={"made": {}, "under": {"base": -10}, "over": {"per_taken": 1}}).to_toml()
+    text = house_rules(score={"made": {}, "under": {"base": -10}, "over": {"per_taken": 1}}).to_toml()
 
     assert text == "[score]\nmade = {}\nunder = { base = -10 }\nover = { per_taken = 1 }\n"
 
 
 def test_one_side_alone_keeps_its_name() -> None:
-    assert house(score={"made": {}, "over": {}}).to_toml() == "[score]\nmade = {}\nover = {}\n"
+    assert house_rules(score={"made": {}, "over": {}}).to_toml() == "[score]\nmade = {}\nover = {}\n"
 
 
 def test_the_largest_number_is_a_million() -> None:

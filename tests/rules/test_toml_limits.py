@@ -9,7 +9,7 @@ from ohhell.rules.limits import LONGEST_LIST, MOST_COMPARED, MOST_DEPTH, MOST_KE
 from ohhell.rules.rules import Rules, read_rules
 from ohhell.rules.toml import build
 from ohhell.rules.toml_limits import limits_broken
-from scenes import house
+from scenes import house_rules
 
 SCORE = "\n[score]\nmade = { base = 10, per_bid = 1 }\nmissed = { per_taken = 1 }\n"
 
@@ -129,4 +129,4 @@ def test_the_longest_rule_set_there_can_be_is_read_back() -> None:
         f"under = {{ base = 1, zero = {table} }}\nover = {{ base = 2, zero = {table} }}\n"
     )
 
-    assert read_rules(rules.to_toml()) == rules != house()
+    assert read_rules(rules.to_toml()) == rules != house_rules()

@@ -6,13 +6,13 @@ from ohhell.presets import preset
 from ohhell.rules.cards import Trump, cards, text_of
 from ohhell.rules.rules import Rules
 from ohhell.rules.tricks import live, playable, winner
-from scenes import house
+from scenes import house_rules
 
-PLAIN = house()
-TWO_PACKS = house(deck={"packs": 2})
-LAST_WINS = house(deck={"packs": 2}, trick="last_wins")
+PLAIN = house_rules()
+TWO_PACKS = house_rules(deck={"packs": 2})
+LAST_WINS = house_rules(deck={"packs": 2}, trick="last_wins")
 CANCEL = preset("classic-cancel")
-FIRST_LIVE = house(deck={"packs": 2}, trick={"duplicates": "cancel", "cancel_led": "first_live"})
+FIRST_LIVE = house_rules(deck={"packs": 2}, trick={"duplicates": "cancel", "cancel_led": "first_live"})
 
 
 def _winner(rules: Rules, trick: str, trump: Trump = "h") -> str | None:
@@ -122,7 +122,7 @@ def test_any_card_may_be_led(trump: Trump) -> None:
 
 
 def test_a_void_player_must_trump_where_the_rules_say_so() -> None:
-    rules = house(follow="must_trump")
+    rules = house_rules(follow="must_trump")
 
     assert _may_play(rules, "2h Ah Ks", "9c") == "2h Ah"
     assert _may_play(rules, "Ad Ks", "9c") == "Ad Ks"
@@ -145,11 +145,11 @@ def test_a_void_player_must_trump_where_the_rules_say_so() -> None:
 def test_a_void_player_must_beat_a_trump_if_able_and_else_play_any_trump(
     hand: str, trick: str, open_cards: str
 ) -> None:
-    assert _may_play(house(follow="must_overtrump"), hand, trick) == open_cards
+    assert _may_play(house_rules(follow="must_overtrump"), hand, trick) == open_cards
 
 
 def test_only_a_live_trump_must_be_beaten() -> None:
-    rules = house(deck={"packs": 2}, trick="cancel", follow="must_overtrump")
+    rules = house_rules(deck={"packs": 2}, trick="cancel", follow="must_overtrump")
 
     assert _may_play(rules, "2h 6h Ks", "9c 5h 5h") == "2h 6h"
     assert _may_play(rules, "2h 6h Ks", "9c 5h 5h 3h") == "6h"
@@ -157,7 +157,7 @@ def test_only_a_live_trump_must_be_beaten() -> None:
 
 @pytest.mark.parametrize(("duplicates", "open_cards"), [("first_wins", "6h"), ("cancel", "6h"), ("last_wins", "5h 6h")])
 def test_an_identical_trump_must_be_played_only_where_it_beats(duplicates: str, open_cards: str) -> None:
-    rules = house(deck={"packs": 2}, trick=duplicates, follow="must_overtrump")
+    rules = house_rules(deck={"packs": 2}, trick=duplicates, follow="must_overtrump")
 
     assert _may_play(rules, "5h 6h 2h Ks", "9c 5h") == open_cards
 
@@ -165,11 +165,11 @@ def test_an_identical_trump_must_be_played_only_where_it_beats(duplicates: str, 
 # 6.2
 @pytest.mark.parametrize("void", ["must_trump", "must_overtrump"])
 def test_without_trumps_a_void_player_plays_anything(void: str) -> None:
-    assert _may_play(house(follow=void), "2h Ah Ks", "9c 5d", "nt") == "2h Ah Ks"
+    assert _may_play(house_rules(follow=void), "2h Ah Ks", "9c 5d", "nt") == "2h Ah Ks"
 
 
 def test_trumps_wait_until_they_are_broken() -> None:
-    rules = house(lead={"trump": "broken"})
+    rules = house_rules(lead={"trump": "broken"})
 
     assert _may_play(rules, "2h Ah Ks", "") == "Ks"
     assert _may_play(rules, "2h Ah Ks", "", first=False) == "Ks"
@@ -177,7 +177,7 @@ def test_trumps_wait_until_they_are_broken() -> None:
 
 
 def test_trumps_wait_until_the_first_trick_is_over() -> None:
-    rules = house(lead={"trump": "not_first_trick"})
+    rules = house_rules(lead={"trump": "not_first_trick"})
 
     assert _may_play(rules, "2h Ah Ks", "") == "Ks"
     assert _may_play(rules, "2h Ah Ks", "", first=False) == "2h Ah Ks"
@@ -186,5 +186,5 @@ def test_trumps_wait_until_the_first_trick_is_over() -> None:
 # 6.2
 @pytest.mark.parametrize("when", ["broken", "not_first_trick"])
 def test_a_hand_of_trumps_alone_may_lead_one(when: str) -> None:
-    assert _may_play(house(lead={"trump": when}), "2h Ah", "") == "2h Ah"
-    assert _may_play(house(lead={"trump": when}), "2h Ks", "", "nt") == "2h Ks"
+    assert _may_play(house_rules(lead={"trump": when}), "2h Ah", "") == "2h Ah"
+    assert _may_play(house_rules(lead={"trump": when}), "2h Ks", "", "nt") == "2h Ks"

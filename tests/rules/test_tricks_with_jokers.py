@@ -6,11 +6,11 @@ from ohhell.presets import preset
 from ohhell.rules.cards import Trump, cards, text_of
 from ohhell.rules.rules import Rules
 from ohhell.rules.tricks import playable, suit_led, winner
-from scenes import house
+from scenes import house_rules
 
 TOP_TRUMP = preset("classic-63")
-LOSES = house(deck={"jokers": 2, "joker_role": "always_lose"})
-WINS = house(deck={"jokers": 2, "joker_role": "always_win"})
+LOSES = house_rules(deck={"jokers": 2, "joker_role": "always_lose"})
+WINS = house_rules(deck={"jokers": 2, "joker_role": "always_win"})
 
 
 def _winner(rules: Rules, trick: str, trump: Trump = "h") -> str | None:
@@ -55,14 +55,14 @@ def test_a_joker_that_is_top_trump_wins(trick: str, trump: Trump, taken: str) ->
 
 
 def test_leading_the_top_trump_waits_for_trumps_to_be_broken() -> None:
-    rules = house(deck={"jokers": 1, "joker_role": "top_trump"}, lead={"trump": "broken"})
+    rules = house_rules(deck={"jokers": 1, "joker_role": "top_trump"}, lead={"trump": "broken"})
 
     assert _may_play(rules, "Jo Ks", "") == "Ks"
     assert _may_play(rules, "Jo Ks", "", "nt") == "Jo Ks"
 
 
 def test_a_void_player_who_must_trump_may_do_it_with_the_joker() -> None:
-    rules = house(deck={"jokers": 1, "joker_role": "top_trump"}, follow="must_overtrump")
+    rules = house_rules(deck={"jokers": 1, "joker_role": "top_trump"}, follow="must_overtrump")
 
     assert _may_play(rules, "Jo 2h Ks", "9c 5h") == "Jo"
 
@@ -92,13 +92,13 @@ def test_a_joker_that_always_loses_wins_only_among_its_like(trick: str, taken: s
 
 
 def test_the_last_of_jokers_that_lose_may_win() -> None:
-    rules = house(deck={"jokers": 2, "joker_role": "always_lose"}, trick="last_wins")
+    rules = house_rules(deck={"jokers": 2, "joker_role": "always_lose"}, trick="last_wins")
 
     assert _winner(rules, "Jo Jo") == "2: Jo"
 
 
 def test_jokers_cancel_like_other_identical_cards() -> None:
-    rules = house(deck={"packs": 2, "jokers": 1, "joker_role": "top_trump"}, trick="cancel")
+    rules = house_rules(deck={"packs": 2, "jokers": 1, "joker_role": "top_trump"}, trick="cancel")
 
     assert _winner(rules, "9c Jo Jo") == "1: 9c"
     assert _winner(rules, "Jo Jo", "nt") is None
@@ -107,6 +107,6 @@ def test_jokers_cancel_like_other_identical_cards() -> None:
 # classic-12: without a live card of the suit led nobody takes the trick, and a joker that always loses does not either
 @pytest.mark.parametrize("trick", ["Qc Qc Jo", "Jo Qc Qc"])
 def test_a_joker_that_loses_takes_no_trick_whose_other_cards_cancelled(trick: str) -> None:
-    rules = house(deck={"packs": 2, "jokers": 1, "joker_role": "always_lose"}, trick={"duplicates": "cancel"})
+    rules = house_rules(deck={"packs": 2, "jokers": 1, "joker_role": "always_lose"}, trick={"duplicates": "cancel"})
 
     assert winner(rules, cards(trick), "h") is None

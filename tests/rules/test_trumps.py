@@ -6,7 +6,7 @@ from ohhell.presets import preset
 from ohhell.rules.cards import Suit, cards
 from ohhell.rules.events import Deal, Draw
 from ohhell.rules.state import State, evolve, start
-from scenes import house, scene, table
+from scenes import house_rules, scene, table
 
 JOKER = {"jokers": 1, "joker_role": "top_trump"}
 
@@ -22,14 +22,14 @@ def _turned(state: State) -> tuple[object, ...]:
 
 
 def test_the_top_card_left_over_is_turned_and_its_suit_is_trumps() -> None:
-    state = scene(house(), "2h / 3c", stock="Qs 4d")
+    state = scene(house_rules(), "2h / 3c", stock="Qs 4d")
 
     assert _trump(state) == "s"
     assert _turned(state) == cards("Qs")
 
 
 def test_a_turned_rank_may_mean_no_trump() -> None:
-    rules = house(trump={"turnup_nt_if": ["A", "K"]})
+    rules = house_rules(trump={"turnup_nt_if": ["A", "K"]})
 
     assert _trump(scene(rules, "2h / 3c", stock="As")) == "nt"
     assert _trump(scene(rules, "2h / 3c", stock="Qs")) == "s"
@@ -37,8 +37,8 @@ def test_a_turned_rank_may_mean_no_trump() -> None:
 
 # 6.2
 def test_a_turned_joker_means_no_trump_or_another_turn() -> None:
-    rules = house(deck=JOKER)
-    again = house(deck={**JOKER, "jokers": 2}, trump={"turnup_joker": "turn_again"})
+    rules = house_rules(deck=JOKER)
+    again = house_rules(deck={**JOKER, "jokers": 2}, trump={"turnup_joker": "turn_again"})
 
     assert _trump(scene(rules, "2h / 3c", stock="Jo Qs")) == "nt"
     assert _trump(scene(again, "2h / 3c", stock="Jo Jo Qs 4d")) == "s"
@@ -46,14 +46,14 @@ def test_a_turned_joker_means_no_trump_or_another_turn() -> None:
 
 
 def test_a_stock_of_jokers_alone_means_no_trump() -> None:
-    rules = house(deck=JOKER, trump={"turnup_joker": "turn_again"})
+    rules = house_rules(deck=JOKER, trump={"turnup_joker": "turn_again"})
 
     assert _trump(scene(rules, "2h / 3c", stock="Jo")) == "nt"
 
 
 # classic-17
 def test_the_dealers_last_card_can_show_trumps() -> None:
-    rules = house(trump="dealer_last_card")
+    rules = house_rules(trump="dealer_last_card")
 
     assert _trump(scene(rules, "2h 5h / 3c 9d / 4s 6s", dealer=1)) == "d"
     assert _trump(scene(rules, "2h 5h / 3c 9d / 4s 6s", dealer=2)) == "s"
@@ -61,12 +61,12 @@ def test_the_dealers_last_card_can_show_trumps() -> None:
 
 # 6.2
 def test_a_joker_as_the_dealers_last_card_means_no_trump() -> None:
-    assert _trump(scene(house(deck=JOKER, trump="dealer_last_card"), "2h 5h / 3c Jo")) == "nt"
+    assert _trump(scene(house_rules(deck=JOKER, trump="dealer_last_card"), "2h 5h / 3c Jo")) == "nt"
 
 
 # classic-18
 def test_the_card_cut_before_the_deal_shows_trumps_and_goes_back() -> None:
-    state = table(house(trump="cut_before_deal"), 2, cards=1)
+    state = table(house_rules(trump="cut_before_deal"), 2, cards=1)
     state = evolve(state, Deal(cards("2h 3c Qd"), cuts=cards("Jo Qd")))
 
     assert _trump(state) == "d"
@@ -75,7 +75,7 @@ def test_the_card_cut_before_the_deal_shows_trumps_and_goes_back() -> None:
 
 
 def test_a_suit_can_be_drawn_for_trumps() -> None:
-    state = table(house(trump="random_suit"), 2, cards=1)
+    state = table(house_rules(trump="random_suit"), 2, cards=1)
 
     assert _trump(evolve(state, Deal(cards("2h 3c"), suit="c"))) == "c"
 
@@ -90,7 +90,7 @@ def test_a_suit_can_be_drawn_for_trumps() -> None:
     ],
 )
 def test_a_trump_settled_before_needs_no_card(trump: dict[str, object], known: str) -> None:
-    state = scene(house(trump=trump), "2h / 3c", stock="Qh")
+    state = scene(house_rules(trump=trump), "2h / 3c", stock="Qh")
 
     assert (_trump(state), _turned(state)) == (known, ())
 
@@ -118,8 +118,10 @@ def test_oh_heck_trumps_rotate_from_the_suit_drawn(first: Suit, trumps: list[str
 
 # classic-3
 def test_a_whole_pack_dealt_is_played_without_trumps() -> None:
-    rules = house(trump={"no_card_left": "no_trump"}, deck={"kind": "custom", "cards": ["2h", "3c", "4d", "5d", "6d"]})
+    rules = house_rules(
+        trump={"no_card_left": "no_trump"}, deck={"kind": "custom", "cards": ["2h", "3c", "4d", "5d", "6d"]}
+    )
 
     assert _trump(scene(rules, "2h 3c / 4d 5d", stock="6d")) == "d"
-    whole = house(trump={"no_card_left": "no_trump"}, deck={"kind": "custom", "cards": ["2h", "3c", "4d", "5d"]})
+    whole = house_rules(trump={"no_card_left": "no_trump"}, deck={"kind": "custom", "cards": ["2h", "3c", "4d", "5d"]})
     assert _trump(scene(whole, "2h 3c / 4d 5d")) == "nt"

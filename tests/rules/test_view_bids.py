@@ -6,7 +6,7 @@ from ohhell.presets import preset
 from ohhell.rules.events import Bid
 from ohhell.rules.state import State, evolve
 from ohhell.rules.view import view
-from scenes import SEALED, begun, bid, dealt, house, move, play, scene, scored
+from scenes import SEALED, begun, bid, dealt, house_rules, move, play, scene, scored
 
 EVERYBODY: list[int | None] = [None, 0, 1, 2]
 HANDS = "9h 2c / Qh 7c / 3h 6d"
@@ -23,20 +23,20 @@ def _own(*bids: int | None) -> list[tuple[tuple[int | None, ...], int | None]]:
 
 
 def test_bids_in_turn_are_seen_at_once_by_all() -> None:
-    assert _seen(bid(scene(house(), HANDS, trump="s"), 1, 0)) == [((1, 0, None), 1)] * 4
+    assert _seen(bid(scene(house_rules(), HANDS, trump="s"), 1, 0)) == [((1, 0, None), 1)] * 4
 
 
 # mrpikes-10
 @pytest.mark.parametrize("axis", [SEALED, {"form": "sequential", "reveal": "all_together"}])
 def test_sealed_bids_are_hidden_from_everybody_until_all_are_in(axis: dict[str, str]) -> None:
-    state = bid(scene(house(bid=axis), HANDS, trump="s"), 1, 0)
+    state = bid(scene(house_rules(bid=axis), HANDS, trump="s"), 1, 0)
     assert _seen(state) == _own(1, 0, None)
 
     state = evolve(state, Bid(2, 2))
     assert state.phase == "reveal"
     assert _seen(state) == _own(1, 0, 2)
 
-    assert _seen(bid(scene(house(bid=axis), HANDS, trump="s"), 1, 0, 2)) == [((1, 0, 2), 3)] * 4
+    assert _seen(bid(scene(house_rules(bid=axis), HANDS, trump="s"), 1, 0, 2)) == [((1, 0, 2), 3)] * 4
 
 
 # mrpikes-10
@@ -45,14 +45,14 @@ def test_the_house_rules_of_mrpikes_seal_bids() -> None:
 
 
 def test_who_still_has_to_bid_is_no_secret() -> None:
-    state = bid(scene(house(bid=SEALED), HANDS, trump="s"), 1)
+    state = bid(scene(house_rules(bid=SEALED), HANDS, trump="s"), 1)
 
     assert view(state, None).waiting_for == (1, 2)
 
 
 # irish-11
 def test_irish_bids_vanish_with_the_first_card_and_return_at_scoring() -> None:
-    rules = house(bids_visible_in_play=False)
+    rules = house_rules(bids_visible_in_play=False)
     state = bid(scene(rules, HANDS, trump="s"), 1, 0)
     assert _seen(state) == [((1, 0, None), 1)] * 4
 
@@ -80,7 +80,7 @@ def test_tricks_taken_stay_visible_where_bids_do_not() -> None:
 
 @pytest.mark.parametrize("form", ["sequential", "simultaneous"])
 def test_the_total_alone_may_be_shown(form: str) -> None:
-    state = bid(scene(house(bid={"form": form, "reveal": "total_only"}), HANDS, trump="s"), 1, 0)
+    state = bid(scene(house_rules(bid={"form": form, "reveal": "total_only"}), HANDS, trump="s"), 1, 0)
     assert _seen(state) == _own(1, 0, None)
 
     state = bid(state, 2)
@@ -90,7 +90,7 @@ def test_the_total_alone_may_be_shown(form: str) -> None:
 
 
 def test_a_total_alone_vanishes_too_where_bids_are_not_kept_in_sight() -> None:
-    rules = house(bid={"reveal": "total_only"}, bids_visible_in_play=False)
+    rules = house_rules(bid={"reveal": "total_only"}, bids_visible_in_play=False)
     state = bid(scene(rules, HANDS, trump="s"), 1, 0, 2)
 
     assert {total for _, total in _seen(state)} == {3}
@@ -99,7 +99,7 @@ def test_a_total_alone_vanishes_too_where_bids_are_not_kept_in_sight() -> None:
 
 @pytest.mark.parametrize("form", ["sequential", "simultaneous"])
 def test_bids_may_stay_secret_until_the_last_trick(form: str) -> None:
-    state = bid(scene(house(bid={"form": form, "reveal": "after_play"}), HANDS, trump="s"), 1, 0, 2)
+    state = bid(scene(house_rules(bid={"form": form, "reveal": "after_play"}), HANDS, trump="s"), 1, 0, 2)
     for card in ["9h", "Qh", "3h", "7c", "6d"]:
         assert _seen(state) == _own(1, 0, 2)
         state = play(state, card)
@@ -120,7 +120,7 @@ def test_the_dealers_view_shows_the_number_forbidden_now() -> None:
 
 
 def test_a_view_offers_its_own_seat_its_legal_moves_and_the_spectator_none() -> None:
-    state = scene(house(), HANDS, trump="s")
+    state = scene(house_rules(), HANDS, trump="s")
 
     assert view(state, 0).legal == (Bid(0, 0), Bid(0, 1), Bid(0, 2))
     assert view(state, 1).legal == view(state, None).legal == ()
@@ -132,7 +132,7 @@ def test_the_hook_of_the_hand_is_seen() -> None:
 
 
 def test_between_hands_the_finished_hand_is_still_seen() -> None:
-    state = scored(begun(house(schedule={"max": 2}), 2, dealer=1), (1, 1), (1, 1))
+    state = scored(begun(house_rules(schedule={"max": 2}), 2, dealer=1), (1, 1), (1, 1))
     seen = view(state, 0)
 
     assert (seen.phase, seen.hand_number, seen.cards, seen.dealer, seen.trump) == ("deal", 1, 2, 1, "nt")
@@ -140,7 +140,7 @@ def test_between_hands_the_finished_hand_is_still_seen() -> None:
 
 
 def test_after_the_last_hand_everything_is_seen() -> None:
-    state = play(bid(scene(house(), HANDS, trump="s"), 1, 1, 0), "9h Qh 3h 7c 6d 2c")
+    state = play(bid(scene(house_rules(), HANDS, trump="s"), 1, 1, 0), "9h Qh 3h 7c 6d 2c")
     seen = view(state, None)
 
     assert (seen.phase, seen.hand_number, seen.winners, seen.waiting_for) == ("over", 1, (2,), ())

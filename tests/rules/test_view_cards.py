@@ -6,7 +6,7 @@ from ohhell.rules.cards import Card, cards, text_of
 from ohhell.rules.events import Bid, Deal
 from ohhell.rules.state import State, evolve, start
 from ohhell.rules.view import view
-from scenes import begun, bid, bid_least, house, play, scene, table
+from scenes import begun, bid, bid_least, house_rules, play, scene, table
 
 HANDS = "9h 2c / Qh 7c / 3h 6d"
 
@@ -16,7 +16,7 @@ def _shown(state: State, seat: int | None) -> str:
 
 
 def test_a_seat_sees_its_own_hand_and_a_spectator_none() -> None:
-    state = scene(house(), HANDS, trump="s")
+    state = scene(house_rules(), HANDS, trump="s")
 
     assert [text_of(view(state, seat).hand) for seat in range(3)] == ["9h 2c", "Qh 7c", "3h 6d"]
     assert view(state, None).hand == ()
@@ -24,7 +24,7 @@ def test_a_seat_sees_its_own_hand_and_a_spectator_none() -> None:
 
 
 def test_before_the_deal_there_is_nothing_to_see() -> None:
-    seen = view(start(house(schedule={"max": 3}), 3), 0)
+    seen = view(start(house_rules(schedule={"max": 3}), 3), 0)
 
     assert (seen.phase, seen.hand_number, seen.cards, seen.dealer, seen.undealt) == ("draw", 1, 3, None, 0)
     assert (seen.hand, seen.bids, seen.bid_total, seen.trick, seen.tricks) == ((), (None,) * 3, None, (), ())
@@ -32,17 +32,17 @@ def test_before_the_deal_there_is_nothing_to_see() -> None:
 
 
 def test_the_dealer_is_seen_once_found() -> None:
-    assert view(begun(house(), 3, dealer=2), None).dealer == 2
+    assert view(begun(house_rules(), 3, dealer=2), None).dealer == 2
 
 
 def test_the_turned_card_is_seen_and_how_many_are_left_over() -> None:
-    seen = view(scene(house(), "2h / 3c", stock="Qs 4d 5d"), None)
+    seen = view(scene(house_rules(), "2h / 3c", stock="Qs 4d 5d"), None)
 
     assert (seen.trump, str(seen.turn_up), seen.turned, seen.undealt) == ("s", "Qs", cards("Qs"), 3)
 
 
 def test_the_trump_may_stay_hidden_until_all_have_bid() -> None:
-    state = scene(house(trump={"reveal": "after_bids"}), "2h / 3c", stock="Qs 4d")
+    state = scene(house_rules(trump={"reveal": "after_bids"}), "2h / 3c", stock="Qs 4d")
     for seat in (None, 0, 1):
         seen = view(state, seat)
         assert (seen.trump, seen.turn_up, seen.turned, seen.undealt) == (None, None, (), 2)
@@ -53,7 +53,7 @@ def test_the_trump_may_stay_hidden_until_all_have_bid() -> None:
 
 
 def test_a_hidden_trump_stays_hidden_until_sealed_bids_are_shown() -> None:
-    rules = house(trump={"reveal": "after_bids"}, bid={"form": "simultaneous", "reveal": "all_together"})
+    rules = house_rules(trump={"reveal": "after_bids"}, bid={"form": "simultaneous", "reveal": "all_together"})
     state = scene(rules, "2h / 3c", stock="Qs 4d")
     for seat in (0, 1):
         state = evolve(state, Bid(seat, 0))
@@ -64,7 +64,7 @@ def test_a_hidden_trump_stays_hidden_until_sealed_bids_are_shown() -> None:
 
 @pytest.mark.parametrize(("reveal", "seen"), [("before_bids", ("d", "Qd")), ("after_bids", (None, ""))])
 def test_a_cut_is_seen_when_the_trump_is(reveal: str, seen: tuple[str | None, str]) -> None:
-    state = table(house(trump={"source": "cut_before_deal", "reveal": reveal}), 2, cards=1)
+    state = table(house_rules(trump={"source": "cut_before_deal", "reveal": reveal}), 2, cards=1)
     shown = view(evolve(state, Deal(cards("2h 3c"), cuts=cards("Qd"))), 0)
 
     assert (shown.trump, text_of(shown.cuts)) == seen
@@ -72,7 +72,7 @@ def test_a_cut_is_seen_when_the_trump_is(reveal: str, seen: tuple[str | None, st
 
 # 6.2: bid.sight ends when all bids are in
 def test_blind_bidders_see_their_hands_once_all_have_bid() -> None:
-    state = scene(house(bid={"sight": [{"mode": "blind"}]}), "9h 2c / Qh 7c", trump="s")
+    state = scene(house_rules(bid={"sight": [{"mode": "blind"}]}), "9h 2c / Qh 7c", trump="s")
     assert (view(state, 0).hand, view(state, 1).hand, _shown(state, 0)) == ((), (), "")
     assert view(bid(state, 0), 0).hand == ()
 
@@ -83,7 +83,7 @@ def test_blind_bidders_see_their_hands_once_all_have_bid() -> None:
 
 # 6.2
 def test_on_the_forehead_everybody_sees_all_cards_but_their_own() -> None:
-    state = scene(house(bid={"sight": [{"mode": "others_only"}]}), "9h / Qh / 3h", trump="s")
+    state = scene(house_rules(bid={"sight": [{"mode": "others_only"}]}), "9h / Qh / 3h", trump="s")
 
     assert [text_of(view(state, seat).hand) for seat in range(3)] == ["", "", ""]
     assert [_shown(state, seat) for seat in range(3)] == ["1:Qh 2:3h", "0:9h 2:3h", "0:9h 1:Qh"]
@@ -92,7 +92,7 @@ def test_on_the_forehead_everybody_sees_all_cards_but_their_own() -> None:
 
 # 6.2: others' cards I saw stay shown to me
 def test_cards_seen_on_foreheads_stay_known_until_they_are_played() -> None:
-    state = bid(scene(house(bid={"sight": [{"mode": "others_only"}]}), "9h / Qh / 3h", trump="s"), 0, 0, 0)
+    state = bid(scene(house_rules(bid={"sight": [{"mode": "others_only"}]}), "9h / Qh / 3h", trump="s"), 0, 0, 0)
     assert text_of(view(state, 0).hand) == "9h"
     assert _shown(state, 0) == "1:Qh 2:3h"
 
@@ -103,7 +103,7 @@ def test_cards_seen_on_foreheads_stay_known_until_they_are_played() -> None:
 
 # classic-17
 def test_the_dealers_last_card_lies_open_until_it_is_played() -> None:
-    state = scene(house(trump="dealer_last_card"), HANDS, dealer=1)
+    state = scene(house_rules(trump="dealer_last_card"), HANDS, dealer=1)
     assert [_shown(state, seat) for seat in (None, 0, 1, 2)] == ["1:7c", "1:7c", "", "1:7c"]
     assert text_of(view(state, 1).hand) == "Qh 7c"
     assert view(state, 0).trump == "c"
@@ -115,7 +115,7 @@ def test_the_dealers_last_card_lies_open_until_it_is_played() -> None:
 
 
 def test_the_dealers_last_card_is_hidden_as_long_as_the_trump_is() -> None:
-    state = scene(house(trump={"source": "dealer_last_card", "reveal": "after_bids"}), HANDS, dealer=1)
+    state = scene(house_rules(trump={"source": "dealer_last_card", "reveal": "after_bids"}), HANDS, dealer=1)
     assert [_shown(state, seat) for seat in (None, 0, 1)] == ["", "", ""]
     assert view(state, 0).trump is None
 
@@ -123,7 +123,7 @@ def test_the_dealers_last_card_is_hidden_as_long_as_the_trump_is() -> None:
 
 
 def test_a_blind_dealer_sees_the_card_that_shows_trumps() -> None:
-    rules = house(trump="dealer_last_card", bid={"sight": [{"mode": "blind"}]})
+    rules = house_rules(trump="dealer_last_card", bid={"sight": [{"mode": "blind"}]})
     state = scene(rules, HANDS, dealer=1)
 
     assert view(state, 1).hand == ()
@@ -131,7 +131,7 @@ def test_a_blind_dealer_sees_the_card_that_shows_trumps() -> None:
 
 
 def test_a_trick_is_seen_with_who_played_what() -> None:
-    state = scene(house(direction="counterclockwise"), HANDS, trump="s", dealer=0, trick="3h Qh")
+    state = scene(house_rules(direction="counterclockwise"), HANDS, trump="s", dealer=0, trick="3h Qh")
     seen = view(state, None)
 
     assert seen.trick == ((2, Card.parse("3h")), (1, Card.parse("Qh")))
@@ -139,4 +139,4 @@ def test_a_trick_is_seen_with_who_played_what() -> None:
 
 
 def test_names_are_those_of_the_table() -> None:
-    assert view(start(house(), 2), 0, names=("Ann", "Bob")).names == ("Ann", "Bob")
+    assert view(start(house_rules(), 2), 0, names=("Ann", "Bob")).names == ("Ann", "Bob")

@@ -11,17 +11,17 @@ from ohhell.rules.pack import pack
 from ohhell.rules.rules import Rules
 from ohhell.rules.state import State, current_hand, due, evolve
 from ohhell.rules.view import view, witness
-from scenes import house, table
+from scenes import house_rules, table
 
 SEATS = 6  # seat 5 deals, so the card at place p of the deal goes to seat p % 6
 HIDING = [
     (3, preset("classic")),
     (3, preset("classic-two-packs")),
     (3, preset("classic-63")),
-    (3, house(bids_visible_in_play=False, trump="none")),
-    (3, house(trump={"reveal": "after_bids"})),
-    (3, house(trump="dealer_last_card", bid={"sight": [{"mode": "blind"}]})),
-    (1, house(trump="none", bid={"sight": [{"mode": "others_only"}]})),
+    (3, house_rules(bids_visible_in_play=False, trump="none")),
+    (3, house_rules(trump={"reveal": "after_bids"})),
+    (3, house_rules(trump="dealer_last_card", bid={"sight": [{"mode": "blind"}]})),
+    (1, house_rules(trump="none", bid={"sight": [{"mode": "others_only"}]})),
 ]
 
 

@@ -34,7 +34,7 @@ from ohhell.scorekeeper.notes import (
 )
 from ohhell.scorekeeper.plan import plan
 from ohhell.scorekeeper.sheet_json import sheet_of
-from scenes import house
+from scenes import house_rules
 from scorekeeper.typed_games import NAMES, Table, opening, table, typed
 
 FOLDER = Path(__file__).parents[2] / "web/src/pad/fixtures"
@@ -111,7 +111,7 @@ def target_on_again() -> Table:
 
 def matches() -> Table:
     """Two matches added up, the deal going on, a tie over both played off."""
-    rules = house(
+    rules = house_rules(
         name="Two short ones",
         schedule={"shape": "custom", "list": [2, 1]},
         format={"matches": 2, "next_match_dealer": "continue"},
@@ -126,7 +126,7 @@ def matches() -> Table:
 
 def many_ties() -> Table:
     """Trumps in turn, and a tie that goes on longer than they take to come round."""
-    rules = house(
+    rules = house_rules(
         name="Level",
         schedule={"shape": "custom", "list": [1]},
         trump={"source": "rotation", "start": "first", "cycle": ["c", "d", "h"]},
@@ -141,7 +141,7 @@ def many_ties() -> Table:
 
 def made_bids() -> Table:
     """Two matches, equal totals over both, parted by the bids that were made; one match alone has two winners."""
-    rules = house(
+    rules = house_rules(
         name="Two, parted",
         schedule={"shape": "custom", "list": [2, 1]},
         format={"matches": 2},
@@ -186,7 +186,7 @@ def company_back() -> Table:
 
 def company_end() -> Table:
     """Two are level and a tie hand is to come; one of them leaves, and the game is over."""
-    rules = house(
+    rules = house_rules(
         name="Level no more",
         schedule={"shape": "custom", "list": [1]},
         tie={"kind": "extra_hands"},
@@ -213,7 +213,7 @@ def voided() -> Table:
 
 def after_bids() -> Table:
     """Trumps shown after the bids, led by whoever bid most, counterclockwise."""
-    rules = house(
+    rules = house_rules(
         name="The other way round",
         direction="counterclockwise",
         schedule={"shape": "custom", "list": [3, 2]},
@@ -230,7 +230,7 @@ def after_bids() -> Table:
 
 def from_record() -> Table:
     """A pad that goes on from a record, whose second hand is then corrected and whose third is typed."""
-    rules = house(name="Three hands", schedule={"shape": "custom", "list": [1, 2, 3]}, comments=True)
+    rules = house_rules(name="Three hands", schedule={"shape": "custom", "list": [1, 2, 3]}, comments=True)
     events = (Draw((), 2), Tally("c", (1, 0, 1, 0), (0, 1, 0, 0)), Tally("d", (1, 0, 1, 1), (1, 0, 1, 0)))
     comments = (RecordComment(2, "Bob laughed"), RecordComment(3, "it rains"))
     typist = Table(opened_from(Record(rules, NAMES[:4], events, comments=comments), title="went on"))
@@ -256,7 +256,7 @@ def moved() -> Table:
 
 
 def _to_21() -> Rules:
-    return house(
+    return house_rules(
         name="To 21",
         schedule={"shape": "fixed", "max": 3, "hands": 9},
         end={"kind": "target", "points": 21},

@@ -10,12 +10,12 @@ from ohhell.presets import preset
 from ohhell.scorekeeper.notes import Finish, ForfeitChoice, NextMatch, Void, Write
 from ohhell.scorekeeper.pad import Change
 from ohhell.scorekeeper.sheet_json import SheetJson, sheet_of
-from scenes import house
+from scenes import house_rules
 from scorekeeper.random_games import evening, typed_evening
 from scorekeeper.typed_games import NOON, Table, table
 
-SHORT = house(schedule={"shape": "custom", "list": [2, 2, 2]})
-RACE = house(
+SHORT = house_rules(schedule={"shape": "custom", "list": [2, 2, 2]})
+RACE = house_rules(
     schedule={"shape": "custom", "list": [3, 2, 1]},
     end={"kind": "target", "points": 11},
     tie={"kind": "extra_hands", "size": "max"},
@@ -127,7 +127,7 @@ def test_a_correction_must_leave_a_whole_hand_that_can_be(note: Write, code: str
 
 
 def test_a_corrected_forfeit_goes_and_comes_with_its_reason() -> None:
-    rules = house(schedule={"shape": "custom", "list": [2, 2]}, forfeits=[{"id": "bow", "min_bid": 2}])
+    rules = house_rules(schedule={"shape": "custom", "list": [2, 2]}, forfeits=[{"id": "bow", "min_bid": 2}])
     typist = table(rules, 3).hand((2, 0, 0), (1, 1, 0), "c")
     owed = typist.pad.match.forfeits
 
@@ -183,7 +183,7 @@ def test_a_correction_may_not_turn_a_later_hand_into_one_that_cannot_be() -> Non
 
 
 def test_a_later_hand_that_can_be_counts_under_its_new_plan() -> None:
-    level = house(
+    level = house_rules(
         schedule={"shape": "fixed", "max": 3, "hands": 2},
         end={"kind": "target", "points": 11},
         tie={"kind": "extra_hands"},
@@ -223,7 +223,7 @@ def test_a_hand_nobody_began_becomes_another_and_keeps_its_comment() -> None:
 
 
 def test_a_match_that_others_follow_stays_over() -> None:
-    rules = house(
+    rules = house_rules(
         schedule={"shape": "custom", "list": [1, 1]}, format={"matches": 2}, end={"kind": "target", "points": 11}
     )
     typist = table(rules, 3).hand((1, 0, 0), (1, 0, 0), "c").type(NextMatch(1))

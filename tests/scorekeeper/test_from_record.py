@@ -9,7 +9,7 @@ from ohhell.presets import preset
 from ohhell.scorekeeper.conflicts import cells
 from ohhell.scorekeeper.notes import Finish, Head, Moved, Note, PlayerJoins, PlayerLeaves, Rename, Reopen, Void, Write
 from ohhell.scorekeeper.sheet_json import sheet_of
-from scenes import house
+from scenes import house_rules
 from scorekeeper.typed_games import Table, table
 
 
@@ -53,7 +53,7 @@ def test_pad_stands_as_before_when_the_game_comes_back() -> None:
 
 
 def test_finished_match_does_not_continue_online() -> None:
-    rules = house(schedule={"shape": "custom", "list": [1]}, format={"matches": 2})
+    rules = house_rules(schedule={"shape": "custom", "list": [1]}, format={"matches": 2})
     typist = table(rules, 2).hand((0, 0), (1, 0), "c")
 
     assert typist.refused(Moved("t1"))[0] == "match-over"

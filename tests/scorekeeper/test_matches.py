@@ -7,7 +7,7 @@ from ohhell.rules.events import Forfeit
 from ohhell.rules.progression import MOST_EXTRA_HANDS
 from ohhell.scorekeeper.notes import NextMatch, Write
 from ohhell.scorekeeper.sheet_json import sheet_of
-from scenes import house
+from scenes import house_rules
 from scorekeeper.random_games import evening, typed_evening
 from scorekeeper.typed_games import table
 
@@ -27,7 +27,7 @@ def test_the_totals_of_all_matches_are_added_up_and_the_last_decides() -> None:
 
 
 def test_between_matches_the_pad_waits_for_the_next() -> None:
-    rules = house(schedule=ONE, format={"matches": 2})
+    rules = house_rules(schedule=ONE, format={"matches": 2})
     typist = table(rules, 3, dealer=2).hand((1, 0, 0), (1, 0, 0), "c")
     between = sheet_of(typist.pad)
 
@@ -40,7 +40,7 @@ def test_between_matches_the_pad_waits_for_the_next() -> None:
 
 
 def test_the_deal_goes_on_from_match_to_match_where_the_rules_say_so() -> None:
-    rules = house(schedule=ONE, format={"matches": 2, "next_match_dealer": "continue"})
+    rules = house_rules(schedule=ONE, format={"matches": 2, "next_match_dealer": "continue"})
 
     typist = table(rules, 3, dealer=2).hand((1, 0, 0), (1, 0, 0), "c").type(NextMatch(2))
 
@@ -48,7 +48,7 @@ def test_the_deal_goes_on_from_match_to_match_where_the_rules_say_so() -> None:
 
 
 def test_a_tie_over_all_matches_is_played_off_in_the_last() -> None:
-    rules = house(schedule=ONE, format={"matches": 2}, tie={"kind": "extra_hands"}, score=LEVEL)
+    rules = house_rules(schedule=ONE, format={"matches": 2}, tie={"kind": "extra_hands"}, score=LEVEL)
     typist = table(rules, 2).hand((1, 0), (1, 0), "c").type(NextMatch(0)).hand((1, 0), (1, 0), "c")
     hand = sheet_of(typist.pad).matches[1].current
     assert hand is not None
@@ -59,7 +59,7 @@ def test_a_tie_over_all_matches_is_played_off_in_the_last() -> None:
 
 
 def test_a_tie_in_a_single_match_of_several_stays() -> None:
-    rules = house(schedule=ONE, format={"matches": 2}, tie={"kind": "extra_hands"}, score=LEVEL)
+    rules = house_rules(schedule=ONE, format={"matches": 2}, tie={"kind": "extra_hands"}, score=LEVEL)
 
     typist = table(rules, 2).hand((1, 0), (1, 0), "c")
 
@@ -67,7 +67,7 @@ def test_a_tie_in_a_single_match_of_several_stays() -> None:
 
 
 def test_a_tie_brings_hands_until_one_leads() -> None:
-    rules = house(schedule=ONE, tie={"kind": "extra_hands"}, score=LEVEL)
+    rules = house_rules(schedule=ONE, tie={"kind": "extra_hands"}, score=LEVEL)
     typist = table(rules, 2).hand((1, 0), (1, 0), "c").hand((1, 0), (1, 0), "c").hand((0, 0), (1, 0), "c")
 
     assert [row.hand.plan.extra for row in typist.pad.match.rows] == [False, True, True]
@@ -75,7 +75,7 @@ def test_a_tie_brings_hands_until_one_leads() -> None:
 
 
 def test_a_tie_without_end_is_shared_with_a_note() -> None:
-    rules = house(schedule=ONE, tie={"kind": "extra_hands"}, score=LEVEL)
+    rules = house_rules(schedule=ONE, tie={"kind": "extra_hands"}, score=LEVEL)
     typist = table(rules, 2)
     for _ in range(1 + MOST_EXTRA_HANDS):
         typist.hand((1, 0), (1, 0), "c")
@@ -84,7 +84,7 @@ def test_a_tie_without_end_is_shared_with_a_note() -> None:
 
 
 def test_the_sum_of_made_bids_parts_a_tie_over_all_matches() -> None:
-    rules = house(schedule=ONE, format={"matches": 2}, tie={"kind": "most_bid_made"}, score=LEVEL)
+    rules = house_rules(schedule=ONE, format={"matches": 2}, tie={"kind": "most_bid_made"}, score=LEVEL)
 
     typist = table(rules, 2).hand((1, 0), (1, 0), "c").type(NextMatch(0)).hand((1, 0), (1, 0), "c")
 
@@ -92,7 +92,7 @@ def test_the_sum_of_made_bids_parts_a_tie_over_all_matches() -> None:
 
 
 def test_a_target_ends_the_game() -> None:
-    rules = house(schedule={"shape": "fixed", "max": 2, "hands": 9}, end={"kind": "target", "points": 22})
+    rules = house_rules(schedule={"shape": "fixed", "max": 2, "hands": 9}, end={"kind": "target", "points": 22})
 
     typist = table(rules, 2).hand((2, 0), (2, 0), "c").hand((1, 1), (1, 1), "c")
 
@@ -100,7 +100,7 @@ def test_a_target_ends_the_game() -> None:
 
 
 def test_a_forfeit_of_the_event_is_owed_once_over_all_matches() -> None:
-    rules = house(
+    rules = house_rules(
         schedule=ONE,
         format={"matches": 2},
         forfeits=[{"id": "bow", "min_bid": 1, "scope": "event"}, {"id": "hum", "min_bid": 1}],
@@ -113,7 +113,7 @@ def test_a_forfeit_of_the_event_is_owed_once_over_all_matches() -> None:
 
 
 def test_an_earlier_match_is_corrected_and_the_sums_with_it() -> None:
-    rules = house(schedule=ONE, format={"matches": 2})
+    rules = house_rules(schedule=ONE, format={"matches": 2})
     typist = table(rules, 2).hand((1, 0), (1, 0), "c").type(NextMatch(0)).hand((0, 0), (1, 0), "c")
 
     typist.type(Write(1, 1, bids={0: 0}), by="Bob")

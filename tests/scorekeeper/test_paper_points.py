@@ -6,7 +6,7 @@ from ohhell.presets import preset
 from ohhell.scorekeeper.conflicts import meanwhile
 from ohhell.scorekeeper.notes import PadEntry, Void, Write
 from ohhell.scorekeeper.sheet_json import FlagJson, sheet_of
-from scenes import house
+from scenes import house_rules
 from scorekeeper.typed_games import Table, table
 
 
@@ -70,7 +70,7 @@ def test_points_on_paper_go_when_the_hand_is_dealt_again() -> None:
 
 
 def test_hand_that_no_longer_counts_is_not_compared_with_paper() -> None:
-    rules = house(
+    rules = house_rules(
         schedule={"shape": "fixed", "max": 3, "hands": 9},
         end={"kind": "target", "points": 21},
         tie={"kind": "extra_hands"},

@@ -20,7 +20,7 @@ from ohhell.rules.seating import bidding_order
 from ohhell.rules.trumps import possible_trumps
 from ohhell.scorekeeper.plan import Plan, PlanHand, plan
 from random_rules import random_rules
-from scenes import house
+from scenes import house_rules
 
 LARGEST = 40_000
 """Bytes: a phone fetches a plan before the game."""
@@ -97,7 +97,7 @@ def test_tie_hands_and_trumps_in_turn_are_those_of_the_rules_for_ever(seed: int)
 
 
 def test_a_target_may_end_a_game_after_any_hand_and_the_plan_knows_its_tie_hands() -> None:
-    rules = house(
+    rules = house_rules(
         schedule={"shape": "custom", "list": [1, 2, 3]},
         end={"kind": "target", "points": 20},
         tie={"kind": "extra_hands"},
@@ -114,17 +114,19 @@ def test_a_target_may_end_a_game_after_any_hand_and_the_plan_knows_its_tie_hands
 
 
 def test_points_of_a_hand_are_told_once_where_its_number_does_not_count() -> None:
-    plain = house(schedule={"shape": "custom", "list": [2, 2, 1]})
-    numbered = house(schedule={"shape": "custom", "list": [2, 2]}, score={"made": {"per_hand_index": 1}, "missed": {}})
+    plain = house_rules(schedule={"shape": "custom", "list": [2, 2, 1]})
+    numbered = house_rules(
+        schedule={"shape": "custom", "list": [2, 2]}, score={"made": {"per_hand_index": 1}, "missed": {}}
+    )
 
     assert [hand.points for hand in plan(plain, 3).hands] == ["2", "2", "1"]
     assert [hand.points for hand in plan(numbered, 3).hands] == ["2 in hand 1", "2 in hand 2"]
 
 
 def test_a_hand_says_how_many_can_play_it() -> None:
-    rules = house(schedule={"shape": "custom", "list": [10, 13, 1]}, trump={"source": "none"})
-    few = house(schedule={"shape": "custom", "list": [1]}, players={"max": 6})
-    short = house(
+    rules = house_rules(schedule={"shape": "custom", "list": [10, 13, 1]}, trump={"source": "none"})
+    few = house_rules(schedule={"shape": "custom", "list": [1]}, players={"max": 6})
+    short = house_rules(
         schedule={"shape": "custom", "list": [4]}, deck={"kind": "short_top", "per_player": 4}, trump={"source": "none"}
     )
 
@@ -155,7 +157,7 @@ def test_there_is_no_plan_for_a_number_of_players_the_rules_are_not_for() -> Non
 
 
 def test_a_plan_is_refused_when_a_tie_could_add_too_many_hands() -> None:
-    rules = house(
+    rules = house_rules(
         schedule={"shape": "fixed", "hands": 100, "max": 1},
         end={"kind": "target", "points": 1000},
         tie="extra_hands",
@@ -170,6 +172,6 @@ def test_a_plan_is_refused_when_a_tie_could_add_too_many_hands() -> None:
 
 def test_a_plan_is_refused_when_its_tables_would_be_too_large() -> None:
     with pytest.raises(OhHellError, match="would have 5892509 numbers, and 150000 fit") as refused:
-        plan(house(deck={"packs": 10}), 2)
+        plan(house_rules(deck={"packs": 10}), 2)
 
     assert refused.value.code == "plan-too-large"

@@ -9,12 +9,12 @@ from ohhell.rules.errors import OhHellError
 from ohhell.scorekeeper.notes import MOST_SEATS, NextMatch, Note, PlayerJoins, PlayerLeaves, Void, Write
 from ohhell.scorekeeper.sheet_json import HandJson, sheet_of
 from ohhell.scorekeeper.to_record import record_of
-from scenes import house
+from scenes import house_rules
 from scorekeeper.typed_games import Table, table
 
-OPEN = house(schedule={"shape": "custom", "list": [3, 2, 2, 1]}, hook={"kind": "last_not_equal"})
-BACKWARDS = house(direction="counterclockwise", schedule={"shape": "custom", "list": [2, 2, 2]})
-TWICE = house(schedule={"shape": "custom", "list": [2, 1]}, format={"matches": 2})
+OPEN = house_rules(schedule={"shape": "custom", "list": [3, 2, 2, 1]}, hook={"kind": "last_not_equal"})
+BACKWARDS = house_rules(direction="counterclockwise", schedule={"shape": "custom", "list": [2, 2, 2]})
+TWICE = house_rules(schedule={"shape": "custom", "list": [2, 1]}, format={"matches": 2})
 
 LEVEL = {"made": {"base": 10}, "missed": {}}
 
@@ -36,7 +36,7 @@ def test_whoever_left_keeps_the_total_and_plays_no_more() -> None:
 
 
 def test_the_schedule_stays_that_of_the_starting_number() -> None:
-    rules = house(schedule={"shape": "down", "max": "leave_one"})
+    rules = house_rules(schedule={"shape": "down", "max": "leave_one"})
     typist = table(rules, 4)
     before = [hand.cards for hand in typist.pad.schedule]
 
@@ -127,7 +127,7 @@ def test_whoever_left_comes_back_to_the_same_chair_with_the_same_total() -> None
 
 
 def test_a_tie_ends_when_all_but_one_of_the_leaders_leave() -> None:
-    rules = house(schedule={"shape": "custom", "list": [1]}, tie={"kind": "extra_hands"}, score=LEVEL)
+    rules = house_rules(schedule={"shape": "custom", "list": [1]}, tie={"kind": "extra_hands"}, score=LEVEL)
     typist = table(rules, 3).hand((1, 0, 1), (1, 0, 0), "c")
 
     typist.type(PlayerLeaves(1))
@@ -199,7 +199,7 @@ def test_rules_that_do_not_fit_another_number_refuse(
 
 
 def test_smaller_hands_to_come_make_room() -> None:
-    rules = house(schedule={"shape": "custom", "list": [13, 1]}, trump={"source": "none"})
+    rules = house_rules(schedule={"shape": "custom", "list": [13, 1]}, trump={"source": "none"})
     typist = table(rules, 4)
     large = typist.refused(PlayerJoins("Eve", 0))[0]
 

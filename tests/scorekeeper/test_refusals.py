@@ -25,11 +25,11 @@ from ohhell.scorekeeper.notes import (
     Void,
     Write,
 )
-from scenes import SEALED, house
+from scenes import SEALED, house_rules
 from scorekeeper.typed_games import NAMES, opening, table
 
-HOOK = house(schedule={"shape": "custom", "list": [3, 2]}, hook={"kind": "last_not_equal"})
-BLIND = house(schedule={"shape": "custom", "list": [2]}, trump={"reveal": "after_bids"})
+HOOK = house_rules(schedule={"shape": "custom", "list": [3, 2]}, hook={"kind": "last_not_equal"})
+BLIND = house_rules(schedule={"shape": "custom", "list": [2]}, trump={"reveal": "after_bids"})
 
 
 def _refused(note: Note) -> tuple[str, str]:
@@ -104,7 +104,7 @@ def test_too_many_tricks_are_refused_as_soon_as_they_are_typed() -> None:
 
 
 def test_tricks_nobody_took_are_accepted_where_the_rules_know_them() -> None:
-    rules = house(deck={"packs": 2}, trick={"duplicates": "cancel"}, schedule={"shape": "custom", "list": [2]})
+    rules = house_rules(deck={"packs": 2}, trick={"duplicates": "cancel"}, schedule={"shape": "custom", "list": [2]})
 
     typist = table(rules, 3).hand((1, 0, 0), (1, 0, 0), "c")
 
@@ -134,7 +134,7 @@ def test_a_trump_shown_after_the_bids_comes_before_the_tricks() -> None:
 
 
 def test_sealed_bids_are_typed_in_any_order() -> None:
-    rules = house(schedule={"shape": "custom", "list": [2]}, bid=SEALED)
+    rules = house_rules(schedule={"shape": "custom", "list": [2]}, bid=SEALED)
     one, other = (table(rules, 3).type(Write(1, 1, trump="c")) for _ in range(2))
 
     one.type(Write(1, 1, bids={2: 1}), Write(1, 1, bids={0: 1}), Write(1, 1, bids={1: 0}))
@@ -161,7 +161,7 @@ def test_a_bid_others_bid_after_is_not_taken_back() -> None:
 
 
 def test_a_forfeit_is_paid_by_who_owes_it_with_a_choice_of_one_line() -> None:
-    rules = house(schedule={"shape": "custom", "list": [2, 2]}, forfeits=[{"id": "bow", "min_bid": 2}])
+    rules = house_rules(schedule={"shape": "custom", "list": [2, 2]}, forfeits=[{"id": "bow", "min_bid": 2}])
     typist = table(rules, 3).hand((2, 0, 0), (1, 1, 0), "c")
 
     assert typist.refused(ForfeitChoice(1, 1, "bow", "deep"))[0] == "no-such-forfeit"
@@ -230,7 +230,7 @@ def test_nothing_is_noted_before_a_pad_is_open() -> None:
 
 
 def test_a_game_that_is_over_takes_no_more_hands_and_no_more_players() -> None:
-    rules = house(schedule={"shape": "custom", "list": [1]})
+    rules = house_rules(schedule={"shape": "custom", "list": [1]})
     typist = table(rules, 3).hand((1, 0, 0), (1, 0, 0), "c")
 
     assert typist.refused(Write(1, 2, trump="c")) == (

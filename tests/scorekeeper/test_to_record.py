@@ -17,11 +17,11 @@ from ohhell.scorekeeper.fold import follow, judge
 from ohhell.scorekeeper.from_record import opened_from
 from ohhell.scorekeeper.notes import HandBefore, NextMatch, Open, PadEntry, RecordSoFar, Void, Write
 from ohhell.scorekeeper.to_record import record_of
-from scenes import house
+from scenes import house_rules
 from scorekeeper.typed_games import NAMES, NOON, Table, table
 
-SHORT = house(schedule={"shape": "custom", "list": [2, 1]}, comments=True)
-TWICE = house(
+SHORT = house_rules(schedule={"shape": "custom", "list": [2, 1]}, comments=True)
+TWICE = house_rules(
     schedule={"shape": "custom", "list": [1]},
     format={"matches": 2, "next_match_dealer": "continue"},
     tie={"kind": "extra_hands"},
@@ -149,7 +149,7 @@ def test_a_pad_goes_on_from_the_match_that_decides() -> None:
 
 
 def test_a_record_with_a_tie_hand_goes_on_with_the_next() -> None:
-    rules = house(
+    rules = house_rules(
         schedule={"shape": "custom", "list": [1]},
         tie={"kind": "extra_hands"},
         score={"made": {"base": 10}, "missed": {}},

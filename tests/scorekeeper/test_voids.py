@@ -8,11 +8,11 @@ from ohhell.presets import preset
 from ohhell.scorekeeper.notes import NextMatch, PlayerJoins, PlayerLeaves, Void, Write
 from ohhell.scorekeeper.pad import Change
 from ohhell.scorekeeper.sheet_json import sheet_of
-from scenes import house
+from scenes import house_rules
 from scorekeeper.typed_games import NOON, table
 
-SHORT = house(schedule={"shape": "custom", "list": [2, 2, 2]})
-TWICE = house(schedule={"shape": "custom", "list": [1]}, format={"matches": 2})
+SHORT = house_rules(schedule={"shape": "custom", "list": [2, 2, 2]})
+TWICE = house_rules(schedule={"shape": "custom", "list": [1]}, format={"matches": 2})
 
 
 def test_a_hand_voided_half_typed_is_as_if_nothing_had_been_typed() -> None:
@@ -47,7 +47,7 @@ def test_the_comment_of_a_voided_hand_and_of_the_one_after_it_stay() -> None:
 
 
 def test_voiding_the_last_hand_opens_a_game_that_was_over() -> None:
-    typist = table(house(schedule={"shape": "custom", "list": [1]}), 3).hand((1, 0, 0), (1, 0, 0), "c")
+    typist = table(house_rules(schedule={"shape": "custom", "list": [1]}), 3).hand((1, 0, 0), (1, 0, 0), "c")
     over = sheet_of(typist.pad)
 
     typist.type(Void(1, 1))

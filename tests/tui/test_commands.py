@@ -8,17 +8,17 @@ from ohhell.rules.cards import Card
 from ohhell.rules.events import Bid, Play
 from ohhell.rules.view import View, view
 from ohhell.tui.commands import Continue, MakeMove, Note, Order, Quit, Show, Unclear, read_order
-from scenes import SEALED, bid, house, scene
+from scenes import SEALED, bid, house_rules, scene
 
 
 def bidding() -> View:
     """My bid: 2 cards, I am first."""
-    return view(scene(house(), "Qh 4h / 7c 2c / 8s 9s", trump="s"), 0)
+    return view(scene(house_rules(), "Qh 4h / 7c 2c / 8s 9s", trump="s"), 0)
 
 
 def playing() -> View:
     """My card: hearts were led, I hold two, and a club."""
-    return view(scene(house(), "4h Qh 7c / 2s 3s 4s / 8h 9s 9d", trump="s", dealer=1, trick="8h"), 0)
+    return view(scene(house_rules(), "4h Qh 7c / 2s 3s 4s / 8h 9s 9d", trump="s", dealer=1, trick="8h"), 0)
 
 
 @pytest.mark.parametrize(
@@ -98,13 +98,13 @@ def test_a_card_number_before_cards_are_played_is_not_understood() -> None:
 
 
 def test_an_empty_line_plays_the_only_card() -> None:
-    only = view(scene(house(), "Qh 7c / 2s 3s / 8h 9s", trump="s", dealer=1, trick="8h"), 0)
+    only = view(scene(house_rules(), "Qh 7c / 2s 3s / 8h 9s", trump="s", dealer=1, trick="8h"), 0)
 
     assert read_order("", only) == MakeMove(Play(0, Card.parse("Qh")))
 
 
 def test_an_empty_line_never_changes_a_bid_that_stands() -> None:
-    rules = house(bid=SEALED | {"change": "until_reveal", "min": "n"})
+    rules = house_rules(bid=SEALED | {"change": "until_reveal", "min": "n"})
     waiting = view(bid(scene(rules, "Qh / 7c / 8s", trump="s"), 1), 0)
 
     assert (len(waiting.legal), read_order("", waiting)) == (1, Continue())

@@ -19,7 +19,7 @@ from ohhell.tui.screen import Line, Screen
 from ohhell.tui.sheet_tables import sheet_lines
 from ohhell.tui.speech import Speech
 from ohhell.tui.words import PlayerNames
-from scenes import SEALED, begun, bid, dealt, house, scene, scored, table
+from scenes import SEALED, begun, bid, dealt, house_rules, scene, scored, table
 
 CAST = PlayerNames.of(("Tom", "Ada", "Ben"), 0)
 
@@ -40,13 +40,13 @@ def drawn(screen: Screen, lines: list[Line]) -> str:
 
 def cut() -> State:
     """A hand whose trump was cut."""
-    rules = house(trump={"source": "cut_before_deal"})
+    rules = house_rules(trump={"source": "cut_before_deal"})
     return evolve(table(rules, 3, cards=1), Deal(pack(rules.deck, 3), cuts=cards("5h")))
 
 
 def late_trump() -> tuple[State, State]:
     """Before and after the bids of a hand whose trump is shown after them."""
-    rules = house(trump={"reveal": "after_bids"})
+    rules = house_rules(trump={"reveal": "after_bids"})
     before = scene(rules, "Qh / 4h / 7c", stock="2d 3d")
     return bid(before, 0, 0), bid(before, 0, 0, 0)
 
@@ -68,14 +68,14 @@ def test_a_trump_shown_after_the_bids_is_told_then(screen: Screen) -> None:
 
 
 def test_a_hand_without_trumps_says_so(screen: Screen) -> None:
-    seen = view(dealt(house(), 3, cards=1, trump="nt"), 0)
+    seen = view(dealt(house_rules(), 3, cards=1, trump="nt"), 0)
 
     assert "   no trumps   " in drawn(screen, Board(screen, CAST).hand_begins(seen))
     assert Speech(CAST).trump(seen) == "There are no trumps."
 
 
 def test_a_joker_has_a_row_of_its_own(screen: Screen) -> None:
-    rules = house(deck={"jokers": 1, "joker_role": "top_trump"})
+    rules = house_rules(deck={"jokers": 1, "joker_role": "top_trump"})
     seen = view(scene(rules, "Jo 2d / 3s 4s / 5s 6s", trump="s", trick=""), 0)
 
     assert drawn(screen, Board(screen, CAST).hand(seen)).splitlines() == ["  diamonds ♦  1 2d", "  joker       2 Jo"]
@@ -83,7 +83,7 @@ def test_a_joker_has_a_row_of_its_own(screen: Screen) -> None:
 
 
 def test_a_bid_that_is_changed_is_told(screen: Screen) -> None:
-    rules = house(bid={"change": "until_next_bids"})
+    rules = house_rules(bid={"change": "until_next_bids"})
     before = view(bid(dealt(rules, 3, cards=2, trump="s"), 1), 0)
     changed = [move for move in before.legal if move.seat == 0][2]
 
@@ -92,14 +92,14 @@ def test_a_bid_that_is_changed_is_told(screen: Screen) -> None:
 
 
 def test_a_sealed_bid_is_told_without_its_number(screen: Screen) -> None:
-    seen = view(dealt(house(bid=SEALED), 3, cards=2, trump="s"), 0)
+    seen = view(dealt(house_rules(bid=SEALED), 3, cards=2, trump="s"), 0)
 
     assert "hidden until all have bid" in drawn(screen, Board(screen, CAST).to_bid(seen, []))
     assert "Everybody bids at once, hidden until all have bid." in Speech(CAST).to_bid(seen, [])
 
 
 def test_bids_that_are_never_shown_together_are_not_counted_down(screen: Screen) -> None:
-    rules = house(bid=SEALED | {"reveal": "total_only"})
+    rules = house_rules(bid=SEALED | {"reveal": "total_only"})
     before = dealt(rules, 3, cards=1, trump="s")
     after = view(bid(before, 1, 0, 0), 0)
 
@@ -108,7 +108,7 @@ def test_bids_that_are_never_shown_together_are_not_counted_down(screen: Screen)
 
 
 def test_cancelled_cards_are_marked_while_the_trick_goes_on(screen: Screen) -> None:
-    rules = house(deck={"packs": 2}, trick={"duplicates": "cancel"})
+    rules = house_rules(deck={"packs": 2}, trick={"duplicates": "cancel"})
     seen = view(scene(rules, "Qh 2c / Qh 3c / 4h 5c", trump="s", trick="Qh Qh"), 2)
 
     shown = drawn(screen, Board(screen, CAST).trick(seen))
@@ -126,7 +126,7 @@ def test_refusals_are_spoken_without_codes() -> None:
 
 
 def test_who_stands_how_is_said_to_me_as_you() -> None:
-    seen = view(scene(house(bid={"min": "n"}), "Qh 2c / 4h 3c / 5h 5c", trump="s", trick=""), 0)
+    seen = view(scene(house_rules(bid={"min": "n"}), "Qh 2c / 4h 3c / 5h 5c", trump="s", trick=""), 0)
 
     assert Speech(CAST).who(seen)[:2] == [
         "You bid 2, took 0: you need 2, 0 points so far.",
@@ -135,7 +135,7 @@ def test_who_stands_how_is_said_to_me_as_you() -> None:
 
 
 def test_points_below_nought_are_spoken() -> None:
-    rules = house(
+    rules = house_rules(
         score={"made": {"base": 10}, "missed": {"base": -12}}, schedule={"shape": "fixed", "max": 2, "hands": 2}
     )
     seen = view(scored(begun(rules, 3), [1, 1, 1], [2, 0, 0]), 0)
@@ -144,7 +144,7 @@ def test_points_below_nought_are_spoken() -> None:
 
 
 def test_the_sheet_tells_who_dealt_and_which_tricks_nobody_took(screen: Screen) -> None:
-    rules = house(schedule={"shape": "fixed", "max": 2, "hands": 1})
+    rules = house_rules(schedule={"shape": "fixed", "max": 2, "hands": 1})
     (row,) = scored(begun(rules, 3), [1, 1, 1], [0, 1, 1]).sheet
 
     written = drawn(screen, sheet_lines(CAST, [replace(row, dead=1)], 80, symbols=True))
@@ -154,19 +154,19 @@ def test_the_sheet_tells_who_dealt_and_which_tricks_nobody_took(screen: Screen) 
 
 
 def test_a_forfeit_is_news(screen: Screen) -> None:
-    seen = view(dealt(house(forfeits=[{"id": "hat"}]), 3, cards=1, trump="s"), 0)
+    seen = view(dealt(house_rules(forfeits=[{"id": "hat"}]), 3, cards=1, trump="s"), 0)
 
     assert told(Board(screen, CAST), seen, Forfeit(1, "hat"), seen) == ["Ada owes a forfeit: take a bow."]
 
 
 def test_without_bids_or_tricks_there_is_nothing_to_tell_of_them(screen: Screen) -> None:
-    seen = view(dealt(house(), 3, cards=1, trump="s"), None)
+    seen = view(dealt(house_rules(), 3, cards=1, trump="s"), None)
 
     assert Board(screen, CAST).all_bids(seen, seen) == Speech(CAST).all_bids(seen, seen) == ["No bids are shown yet."]
 
 
 def test_everybody_stands_with_bids_and_points() -> None:
-    seen = view(bid(dealt(house(), 3, cards=1, trump="s"), 1), 0)
+    seen = view(bid(dealt(house_rules(), 3, cards=1, trump="s"), 1), 0)
 
     assert Speech(CAST).who(seen) == [
         "You bid 1: 0 points so far.",
@@ -179,7 +179,7 @@ def test_everybody_stands_with_bids_and_points() -> None:
 @pytest.mark.parametrize(("width", "cell"), [(80, "1/1 +11   11"), (50, "1/1   11"), (34, "11"), (20, "Ada 1/1 11")])
 def test_the_sheet_fits_any_width(screen: Screen, width: int, cell: str) -> None:
     screen.console.width = width
-    rules = house(schedule={"shape": "fixed", "max": 2, "hands": 1})
+    rules = house_rules(schedule={"shape": "fixed", "max": 2, "hands": 1})
     sheet = scored(begun(rules, 3), [1, 1, 1], [0, 1, 1]).sheet
 
     written = drawn(screen, sheet_lines(CAST, sheet, width, symbols=True))

@@ -12,7 +12,7 @@ from ohhell.rules.state import State, evolve
 from ohhell.rules.view import View, view
 from ohhell.tui import phrases
 from ohhell.tui.words import PlayerNames
-from scenes import SEALED, begun, bid, dealt, house, play, scene, scored, settled
+from scenes import SEALED, begun, bid, dealt, house_rules, play, scene, scored, settled
 
 CAST = PlayerNames.of(("Tom", "Ada", "Ben"), 0)
 TWO_PACKS = {"deck": {"packs": 2}, "trick": {"duplicates": "cancel"}}
@@ -20,7 +20,7 @@ TWO_PACKS = {"deck": {"packs": 2}, "trick": {"duplicates": "cancel"}}
 
 def over(**axes: object) -> View:
     """A game of one hand in which Ada and Ben made their bids."""
-    rules = house(schedule={"shape": "fixed", "max": 2, "hands": 1}, **axes)
+    rules = house_rules(schedule={"shape": "fixed", "max": 2, "hands": 1}, **axes)
     return view(scored(begun(rules, 3), [1, 1, 1], [0, 1, 1]), 0)
 
 
@@ -29,20 +29,20 @@ def test_an_extra_hand_is_counted_on_its_own() -> None:
 
 
 def test_bids_hidden_to_the_end_are_said_to_be() -> None:
-    state = bid(dealt(house(bid=SEALED | {"reveal": "after_play"}), 3, cards=1, trump="s"), 0, 0, 0)
+    state = bid(dealt(house_rules(bid=SEALED | {"reveal": "after_play"}), 3, cards=1, trump="s"), 0, 0, 0)
 
     assert phrases.bids_told(view(state, 0)) == "The bids are shown when the hand is over."
 
 
 def test_a_total_alone_is_told() -> None:
-    state = bid(dealt(house(bid=SEALED | {"reveal": "total_only"}), 3, cards=1, trump="s"), 1, 1, 0)
+    state = bid(dealt(house_rules(bid=SEALED | {"reveal": "total_only"}), 3, cards=1, trump="s"), 1, 1, 0)
 
     assert phrases.bids_told(view(state, 0)) == "2 bid for 1 trick, over by 1."
 
 
 def test_a_blind_bidder_is_told_why_there_are_no_cards() -> None:
-    blind = dealt(house(bid={"sight": [{"mode": "blind"}]}), 3, cards=2, trump="s")
-    forehead = dealt(house(bid={"sight": [{"mode": "others_only"}]}), 3, cards=1, trump="s")
+    blind = dealt(house_rules(bid={"sight": [{"mode": "blind"}]}), 3, cards=2, trump="s")
+    forehead = dealt(house_rules(bid={"sight": [{"mode": "others_only"}]}), 3, cards=1, trump="s")
 
     assert phrases.unseen(view(blind, 0)) == "You bid blind: you see your cards when all have bid."
     assert phrases.unseen(view(forehead, 0)).startswith("You bid by the cards of the others")
@@ -56,7 +56,7 @@ def test_a_blind_bidder_is_told_why_there_are_no_cards() -> None:
     ],
 )
 def test_a_trick_may_go_to_nobody(credit: str, sentence: str) -> None:
-    rules = house(deck={"packs": 2}, trick={"duplicates": "cancel", "dead": {"credit": credit}})
+    rules = house_rules(deck={"packs": 2}, trick={"duplicates": "cancel", "dead": {"credit": credit}})
     state = scene(rules, "Qh 2c / Qh 3c", trump="s", trick="Qh Qh")
 
     told = view(state, 0)
@@ -70,13 +70,13 @@ def test_between_hands_nobody_is_to_act() -> None:
 
 @pytest.mark.parametrize(("bids", "sentence"), [(0, "You, Ada and Ben are to bid."), (2, "Ben is to bid.")])
 def test_whoever_must_act_is_named(bids: int, sentence: str) -> None:
-    state: State = bid(dealt(house(bid=SEALED), 3, cards=1, trump="s"), *[0] * bids)
+    state: State = bid(dealt(house_rules(bid=SEALED), 3, cards=1, trump="s"), *[0] * bids)
 
     assert phrases.turn(CAST, view(state, 0)) == sentence
 
 
 def test_a_forfeit_is_told_with_its_choices() -> None:
-    rules = house(forfeits=[{"id": "hat", "min_bid": 1, "choices": ["wear a hat", "sing"]}])
+    rules = house_rules(forfeits=[{"id": "hat", "min_bid": 1, "choices": ["wear a hat", "sing"]}])
     told = view(dealt(rules, 3, cards=1, trump="s"), 0)
 
     assert phrases.forfeit(CAST, told, Forfeit(1, "hat")) == "Ada owes a forfeit: wear a hat, or sing."
@@ -88,7 +88,7 @@ def test_equal_totals_share_the_win() -> None:
 
 
 def test_the_only_winner_wins() -> None:
-    rules = house(schedule={"shape": "fixed", "max": 2, "hands": 1})
+    rules = house_rules(schedule={"shape": "fixed", "max": 2, "hands": 1})
     state = scored(begun(rules, 3), [2, 1, 1], [2, 0, 0])
 
     assert phrases.result(CAST, view(state, 0)) == ["You win with 12 points."]
@@ -113,7 +113,7 @@ def test_a_spectator_hears_of_all_players() -> None:
 
 
 def test_cards_that_finish_no_trick_finish_none() -> None:
-    state = scene(house(), "Qh / 2c", trump="s", trick="")
+    state = scene(house_rules(), "Qh / 2c", trump="s", trick="")
     after = play(state, "Qh")
 
     assert not phrases.trick_finished(view(state, 0), view(after, 0))

@@ -19,10 +19,10 @@ from ohhell.rules.rules import Rules
 from ohhell.rules.state import State, Trick, current_hand, evolve
 from ohhell.rules.view import view
 from random_rules import random_rules
-from scenes import SEALED, house, settled
+from scenes import SEALED, house_rules, settled
 
-PLAIN = house(schedule={"shape": "down", "max": 4})
-LIST = house(schedule={"shape": "down", "max": 3}, trump={"source": "fixed", "suit": "h"})
+PLAIN = house_rules(schedule={"shape": "down", "max": 4})
+LIST = house_rules(schedule={"shape": "down", "max": 3}, trump={"source": "fixed", "suit": "h"})
 IN_HAND = (
     "phase",
     "hand_number",
@@ -257,7 +257,7 @@ def test_the_turned_card_is_named_where_one_is_turned() -> None:
     assert "expected the cards turned for trumps" in str(refused(text, PLAIN))
 
 
-LAST = house(schedule={"shape": "down", "max": 2}, trump="dealer_last_card")
+LAST = house_rules(schedule={"shape": "down", "max": 2}, trump="dealer_last_card")
 
 
 def test_the_dealers_last_card_is_named_where_it_lies_open() -> None:
@@ -289,7 +289,7 @@ def test_a_trump_that_was_drawn_is_one_that_can_be() -> None:
 
 
 def test_bids_that_are_all_in_and_hidden_are_sealed() -> None:
-    rules = house(schedule={"shape": "down", "max": 1}, bid=SEALED, trump={"source": "fixed", "suit": "h"})
+    rules = house_rules(schedule={"shape": "down", "max": 1}, bid=SEALED, trump={"source": "fixed", "suit": "h"})
     text = "hand 1 | cards 1 | dealer 1 | trump h | bids 1 0 | sealed | hands Qh / 3h"
 
     state = read_position(text, rules)

@@ -15,7 +15,7 @@ from ohhell.rules.cards import RANKS, cards
 from ohhell.rules.rules import Rules
 from ohhell.rules.schema import Choice, Either, ListOf, Record, Shape, record_in, schema
 from ohhell.rules.when import When
-from scenes import house
+from scenes import house_rules
 
 pytestmark = pytest.mark.broad
 
@@ -207,7 +207,7 @@ def test_every_axis_has_a_scene_in_which_it_matters() -> None:
 def told(path: str) -> list[tuple[Any, str]]:
     """The sheets that the values of an axis give."""
     axis = AXES[path]
-    base = house(**axis.base)
+    base = house_rules(**axis.base)
     values = [*(named_values(LEAVES[path]) if axis.named else []), *axis.values]
     return [(value, sheet(put(base, path, value))) for value in values]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from notation.prose_sections import told
 from ohhell.notation.prose.rule_sheet import sheet
-from scenes import house
+from scenes import house_rules
 
 TWO_HANDS = {"schedule": {"shape": "down", "max": 2}}
 LISTED = {"source": "by_list", "list": {"by": "cards", "entries": ["h", "c"]}}
@@ -44,7 +44,7 @@ def test_several_matches_are_added_up_and_only_the_sum_wins() -> None:
 
 
 def test_one_game_at_one_table_has_no_matches() -> None:
-    assert "## Matches" not in sheet(house())
+    assert "## Matches" not in sheet(house_rules())
 
 
 def test_bids_that_nobody_knows_cannot_be_asked_for() -> None:

@@ -17,7 +17,7 @@ from ohhell.notation.prose.rule_sheet import sheet, summary, title
 from ohhell.rules.bidding import bid_range
 from ohhell.rules.errors import RulesError
 from random_rules import random_rules
-from scenes import house
+from scenes import house_rules
 
 seeds = st.integers(min_value=0, max_value=2**32 - 1)
 many = settings(max_examples=60, deadline=None)
@@ -111,32 +111,32 @@ def test_the_irish_sheet_names_trump_and_hook_of_every_hand() -> None:
 
 
 def test_the_name_and_the_summary_of_a_rule_set_are_one_line() -> None:
-    rules = house(name="Friday\n game", about=" For\tfour. ")
+    rules = house_rules(name="Friday\n game", about=" For\tfour. ")
 
     assert (title(rules), summary(rules)) == ("Friday game", "Friday game: For four.")
 
 
 def test_a_rule_set_without_words_of_its_own_still_has_a_title() -> None:
-    rules = house(name=" ")
+    rules = house_rules(name=" ")
 
     assert summary(rules) == "House rules"
     assert sheet(rules).startswith("# House rules\n\nIn every hand you say how many tricks")
 
 
 def test_a_name_too_long_for_a_line_goes_on_in_a_second_heading() -> None:
-    text = sheet(house(name="very " * 20 + "long"))
+    text = sheet(house_rules(name="very " * 20 + "long"))
 
     assert text.splitlines()[1] == "# very very very very very long"
 
 
 def test_words_of_the_table_that_begin_like_markdown_still_fit_the_terminal() -> None:
-    text = sheet(house(about="- a game " * 20, source="x" * 200))
+    text = sheet(house_rules(about="- a game " * 20, source="x" * 200))
 
     assert max(map(len, text.splitlines())) <= WIDTH
 
 
 def test_rules_that_nobody_can_play_have_no_sheet() -> None:
     with pytest.raises(RulesError, match="3 to 5 players, you have 6") as refusal:
-        sheet(house(players={"min": 3, "max": 5}), 6)
+        sheet(house_rules(players={"min": 3, "max": 5}), 6)
 
     assert refusal.value.code == "players-out-of-range"

@@ -8,9 +8,9 @@ from notation.prose_sections import told
 from ohhell.notation.prose.rule_sheet import sheet
 from ohhell.notation.prose.setting import in_hands, no_trump_ever, setting
 from ohhell.rules.when import When
-from scenes import house
+from scenes import house_rules
 
-TEN_HANDS = house(players={"min": 5, "max": 5}, schedule={"shape": "down", "max": 10})
+TEN_HANDS = house_rules(players={"min": 5, "max": 5}, schedule={"shape": "down", "max": 10})
 
 
 @pytest.mark.parametrize(
@@ -39,7 +39,7 @@ def test_a_condition_is_told_as_people_say_it(condition: str, words: str) -> Non
 
 
 def test_the_largest_hand_is_plural_where_it_comes_twice() -> None:
-    there_and_back = setting(house(schedule={"max": 3}), 4)
+    there_and_back = setting(house_rules(schedule={"max": 3}), 4)
 
     assert in_hands(there_and_back, When.parse("n = max")) == "in the largest hands"
 
@@ -75,22 +75,22 @@ def test_rules_for_one_number_of_players_need_not_say_it_twice() -> None:
 def test_no_trump_is_possible_wherever_some_deal_brings_it() -> None:
     joker = {"jokers": 1, "joker_role": "top_trump"}
 
-    assert not no_trump_ever(setting(house(), 4))
-    assert no_trump_ever(setting(house(trump={"turnup_nt_if": ["A"]}), 4))
-    assert no_trump_ever(setting(house(deck=joker), 4))
-    assert no_trump_ever(setting(house(deck=joker, trump={"source": "dealer_last_card"}), 4))
-    assert no_trump_ever(setting(house(trump={"source": "none"}), 4))
+    assert not no_trump_ever(setting(house_rules(), 4))
+    assert no_trump_ever(setting(house_rules(trump={"turnup_nt_if": ["A"]}), 4))
+    assert no_trump_ever(setting(house_rules(deck=joker), 4))
+    assert no_trump_ever(setting(house_rules(deck=joker, trump={"source": "dealer_last_card"}), 4))
+    assert no_trump_ever(setting(house_rules(trump={"source": "none"}), 4))
 
 
 def test_a_random_first_trump_may_lead_to_no_trump() -> None:
     rotation = {"source": "rotation", "cycle": ["h", "nt"], "start": "random_suit_only"}
 
-    assert no_trump_ever(setting(house(trump=rotation), 4))
+    assert no_trump_ever(setting(house_rules(trump=rotation), 4))
 
 
 def test_turning_again_brings_no_trump_only_where_nothing_but_jokers_is_over() -> None:
     again = {"deck": {"jokers": 1, "joker_role": "top_trump"}, "trump": {"turnup_joker": "turn_again"}}
 
-    assert no_trump_ever(setting(house(**again), 4))
-    assert not no_trump_ever(setting(house(**again, schedule={"max": 5}), 4))
-    assert "if only jokers are over, there are no trumps" in " ".join(sheet(house(**again), 4).split())
+    assert no_trump_ever(setting(house_rules(**again), 4))
+    assert not no_trump_ever(setting(house_rules(**again, schedule={"max": 5}), 4))
+    assert "if only jokers are over, there are no trumps" in " ".join(sheet(house_rules(**again), 4).split())

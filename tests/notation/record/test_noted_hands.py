@@ -13,10 +13,10 @@ from ohhell.notation.record.text import read, write
 from ohhell.rules.errors import NotationError
 from ohhell.rules.events import Deal, Draw, Forfeit, Tally
 from ohhell.rules.state import evolve
-from scenes import house
+from scenes import house_rules
 
 NAMES = ("Ann", "Bob", "Cid")
-RULES = house(
+RULES = house_rules(
     schedule={"shape": "custom", "list": [2, 1]},
     hook={"kind": "last_not_equal"},
     forfeits=[{"id": "bow", "min_bid": 2}],

@@ -16,7 +16,7 @@ from ohhell.notation.record.text import read, write
 from ohhell.rules.errors import OhHellError
 from ohhell.rules.events import Bid, Deal, Draw, Forfeit, Reveal
 from random_rules import random_rules
-from scenes import house
+from scenes import house_rules
 
 
 @pytest.mark.parametrize("table", TABLES)
@@ -119,7 +119,7 @@ def test_a_forfeit_that_does_not_fit_on_a_line_is_written_as_far_as_it_can_be_pr
 
 
 def test_a_shared_win_names_everybody() -> None:
-    rules = house(schedule={"shape": "custom", "list": [1]}, score={"made": {}, "missed": {}})
+    rules = house_rules(schedule={"shape": "custom", "list": [1]}, score={"made": {}, "missed": {}})
     game = ohhell.Game(rules, ("Ann", "Bob", "Cid"), seed=1)
     while game.waiting_for:
         game.play(game.legal(game.waiting_for[0])[0])
