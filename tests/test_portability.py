@@ -43,9 +43,9 @@ FIRST_MOVE_BOT = "def choose(view, rng): return view.legal[0]\n"
 ASK = """
 import random, sys
 import ohhell
-from ohhell.bots.subprocess_bot import BotFailed, HostedBot
+from ohhell.bots.subprocess_bot import BotFailed, SubprocessBot
 game = ohhell.Game(ohhell.preset("classic"), list("ABC"), seed=1)
-with HostedBot(sys.argv[1], seconds=float(sys.argv[2])) as bot:
+with SubprocessBot(sys.argv[1], seconds=float(sys.argv[2])) as bot:
     try:
         print(bot(game.view(game.waiting_for[0]), random.Random(1)))
     except BotFailed as failure:

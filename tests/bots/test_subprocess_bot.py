@@ -251,9 +251,7 @@ def test_a_closed_bot_has_no_process(bot_file: Write, life: Life) -> None:
 
 
 def test_a_bot_goes_when_the_program_that_asked_it_is_gone(bot_file: Write, life: Life) -> None:
-    program = (
-        "import os, sys\nfrom ohhell.bots.subprocess_bot import HostedBot\nbot = HostedBot(sys.argv[1])\nos._exit(7)\n"
-    )
+    program = "import os, sys\nfrom ohhell.bots.subprocess_bot import SubprocessBot\nbot = SubprocessBot(sys.argv[1])\nos._exit(7)\n"
     asked = subprocess.run([sys.executable, "-c", program, bot_file(life.sign + LEAST)], check=False)
 
     assert asked.returncode == 7
@@ -262,8 +260,8 @@ def test_a_bot_goes_when_the_program_that_asked_it_is_gone(bot_file: Write, life
 
 def test_a_bot_that_thinks_for_ever_goes_too_when_the_program_is_gone(bot_file: Write, life: Life) -> None:
     program = (
-        "import random, signal, sys\nfrom ohhell.bots.subprocess_bot import HostedBot\nfrom ohhell.notation.wire import decode_view\n"
-        "bot = HostedBot(sys.argv[1], seconds=0.6)\nsignal.setitimer(signal.ITIMER_REAL, 0.3)\n"
+        "import random, signal, sys\nfrom ohhell.bots.subprocess_bot import SubprocessBot\nfrom ohhell.notation.wire import decode_view\n"
+        "bot = SubprocessBot(sys.argv[1], seconds=0.6)\nsignal.setitimer(signal.ITIMER_REAL, 0.3)\n"
         "bot(decode_view(sys.stdin.buffer.read()), random.Random(1))\n"
     )
     source = bot_file(f"{life.sign}def choose(view, rng):\n    while True: pass\n")
