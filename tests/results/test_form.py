@@ -24,12 +24,6 @@ def test_every_game_is_told_as_a_share_of_the_others_and_of_the_spread() -> None
     assert (third.won, third.beaten, round(third.edge, 9)) == (True, 0.75, round(1 / 3, 9))
 
 
-def test_only_the_last_games_are_told_when_asked() -> None:
-    assert [outing.game for outing in form(SEASON, "Ann", last=2)] == ["second", "third"]
-    assert [outing.game for outing in form(SEASON, "Ann", last=9)] == ["first", "second", "third"]
-    assert form(SEASON, "Ann", last=0) == ()
-
-
 def test_a_game_that_was_left_is_no_outing() -> None:
     assert form([replace(SECOND, places=(1, None))], "Bob") == ()
 

@@ -1,4 +1,4 @@
-"""`ohhell season`: what many games of the same people add up to."""
+"""`ohhell season`: the table and the records of many games."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ _DAY: Final = re.compile(r"\d{4}-\d\d-\d\d")
 
 
 def _day(given: str) -> str:
-    if given and not _DAY.fullmatch(given):  # what is usual is read, too
+    if given and not _DAY.fullmatch(given):  # the default is parsed, too
         raise typer.BadParameter(f"a day is written like 2026-11-15, not {given[:20]!r}")
     return given
 
 
-def season(  # noqa: PLR0913 (one argument a flag)
+def season(  # noqa: PLR0913 (one argument per flag)
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Records of games.", show_default=False)],
     *,
     person: Annotated[str | None, typer.Option(metavar="NAME", help="Tell about one person.")] = None,
@@ -62,7 +62,7 @@ def season(  # noqa: PLR0913 (one argument a flag)
     if as_json:
         told = document(games, roster, choice)
         if person is not None:
-            person_report(games, person, roster, choice)  # or the name is refused
+            person_report(games, person, roster, choice)  # raises if nobody has that name
             told = next(one for one in told["people"] if one["standing"]["name"] == person)
         print_json(told)
     elif as_csv:
@@ -76,7 +76,7 @@ def season(  # noqa: PLR0913 (one argument a flag)
 
 
 def _games(files: list[Path]) -> list[FinishedGame]:
-    """The games in files, each once, in the order given; what is not over is told of and left out."""
+    """Return the games in files, each once, in the given order; skip unfinished games with a message."""
     from ohhell.bots import bot_names
     from ohhell.notation.files import read_text
     from ohhell.notation.record.text import read
@@ -99,7 +99,7 @@ def _games(files: list[Path]) -> list[FinishedGame]:
 
 
 def _merged(games: list[FinishedGame], pairs: list[str]) -> Roster:
-    """The names as the flags merge them."""
+    """Return the names merged as the flags say."""
     from ohhell.results.people import Roster, merge
 
     roster = Roster()

@@ -1,4 +1,4 @@
-"""Games of several matches: a season keeps every match by itself, and counts the matches of one game as one game."""
+"""Games of several matches: a season stores every match, and counts the matches of one game as one game."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from dataclasses import replace
 from ohhell.results.finished_game import FinishedGame, HandScores, Numbers, places
 
 _Person = str | tuple[str, int]
-"""Somebody in a game: a name, or the seat of a player who was removed."""
+"""A player: a name, or the seat of a player who was removed."""
 
 
 def combine_matches(matches: Iterable[FinishedGame]) -> list[FinishedGame]:
-    """Put the matches of each game together; *matches* come in the order they were played.
+    """Combine the matches of each game; *matches* are in the order they were played.
 
-    Matches belong to one game where they have the same *event*. Records say nothing about that: there it is as many matches
-    as the rules play, under the same rules, by the same players in the same seats, on the same day.
+    Matches with the same *event* belong to one game. Records don't say so: there, a game is as many matches as the rules
+    play, with the same rules, players, seats and day.
     """
     found: dict[Hashable, list[FinishedGame]] = {}
     recorded: Counter[Hashable] = Counter()
@@ -33,10 +33,10 @@ def combine_matches(matches: Iterable[FinishedGame]) -> list[FinishedGame]:
 
 
 def combined(matches: Sequence[FinishedGame]) -> FinishedGame:
-    """Make one game of its matches, which come in order: points add up, and the highest sum wins.
+    """Make one game of its matches, which are in order: points add up, and the highest total wins.
 
-    Before the last match is over the game is won by whoever leads. Whoever did not finish the last match has no place. The
-    game is known by the id of its first match, and has the day of its last.
+    Before the last match is over, the leaders count as winners. A player who did not finish the last match has no place. The
+    game has the id of its first match and the day of its last.
     """
     if len(matches) == 1:
         return matches[0]
@@ -74,7 +74,7 @@ def _seat(match: FinishedGame, person: _Person) -> int | None:
 
 
 def _lines(matches: Sequence[FinishedGame], seats: Sequence[Sequence[int | None]]) -> tuple[HandScores, ...]:
-    """The hands of all matches, numbered through, with totals that go on from match to match."""
+    """Return the hands of all matches, numbered from 1, with totals over all matches."""
     found: list[HandScores] = []
     before = [0] * len(seats[0])
     for match, row in zip(matches, seats, strict=True):
@@ -101,7 +101,7 @@ def _of(numbers: Numbers, row: Sequence[int | None]) -> Numbers:
 
 
 def _winners(totals: Sequence[int], left: Sequence[int], lines: Sequence[HandScores]) -> tuple[int, ...]:
-    """Whoever has the highest sum among those who stayed; *lines* part equal sums by the bids made, where the rules do."""
+    """Return the seats with the highest total among those who stayed; *lines* break ties by made bids, if the rules do."""
     there = [place for place in range(len(totals)) if place not in left]
     first = [place for place in there if totals[place] == max(totals[other] for other in there)]
     made = {

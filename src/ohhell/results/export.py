@@ -1,4 +1,4 @@
-"""A season for machines: the table and every hand as CSV, everything as one JSON document."""
+"""Exports of a season: the table and every hand as CSV, everything as one JSON document."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from ohhell.results.selection import SeasonFilter
 
 
 def table_csv(table: Sequence[PersonSummary]) -> str:
-    """The table of the season, a row a person."""
+    """Return the table of a season as CSV, one row per person."""
     columns = [column.name for column in fields(PersonSummary)]
     rows = [[_cell(getattr(line, column)) for column in columns] for line in table]
     return csv_text([columns, *rows])
 
 
 def hands_csv(games: Sequence[FinishedGame]) -> str:
-    """Every hand of every seat, a row each: what all other numbers are made of."""
+    """Return all hands as CSV, one row per hand and seat."""
     heads = ("game", "day", "rules", "hand", "cards", "players", "seat", "name")
     rows: list[Sequence[object]] = [(*heads, "bid", "taken", "points", "total", "place", "won", "bot", "matches")]
     rows += [
@@ -41,13 +41,13 @@ def hands_csv(games: Sequence[FinishedGame]) -> str:
 
 
 def document(games: Sequence[FinishedGame], roster: Roster, choice: SeasonFilter, title: str = "") -> dict[str, Any]:
-    """Everything, as values JSON knows: the choice, the table, the records, everybody by themselves, the games hand by hand."""
+    """Return a season as JSON values: filter, table, records, a report per person, and all games by hand."""
     return document_of(season(games, roster, choice), roster, title)
 
 
 def document_of(found: Season, roster: Roster, title: str = "") -> dict[str, Any]:
-    """Everything about a season that is added up already."""
-    told = {
+    """Return a season that is already computed as JSON values."""
+    document = {
         "title": title,
         "choice": found.choice,
         "rules": found.rules,
@@ -57,17 +57,17 @@ def document_of(found: Season, roster: Roster, title: str = "") -> dict[str, Any
         "merged": [{"spelling": spelling, "into": into} for spelling, into in roster.merged],
         "games": [replace(game, names=shown_names(game)) for game in found.games],
     }
-    values: dict[str, Any] = msgspec.to_builtins(told)
+    values: dict[str, Any] = msgspec.to_builtins(document)
     return values
 
 
 def shown_names(game: FinishedGame) -> tuple[str, ...]:
-    """The names of a game as they are shown."""
+    """Return the names of a game as they are shown."""
     return tuple(name or SOMEBODY for name in game.names)
 
 
 def _cell(value: object) -> object:
-    """A value as a cell: nothing where there is none, rates with four digits, yes and no as 1 and 0."""
+    """Format a value for CSV: "" for None, four digits for rates, 1 and 0 for yes and no."""
     if isinstance(value, float):
         return int(value) if value.is_integer() else round(value, 4)
     return "" if value is None else int(value) if isinstance(value, bool) else value

@@ -1,4 +1,4 @@
-"""Form: how a person's games went, told so that games under different rules and with different numbers of players compare."""
+"""Form: how a person's games went, on a scale that compares games with different rules and numbers of players."""
 
 from __future__ import annotations
 
@@ -14,9 +14,8 @@ from ohhell.results.season_table import seats
 class FormEntry:
     """One game of one person.
 
-    *beaten* is the share of the others who finished behind, whoever finished level counted half: 1 for the only winner, 0 for
-    the last. *edge* is how far the total lies above the table's average, as a share of the way from the lowest total to the
-    highest: from -1 to 1, 0 on average, and 0 where all totals are equal.
+    *beaten* is the share of opponents who finished behind, those level counting half: 1 for a sole winner, 0 for the last.
+    *edge* is the total minus the average total, divided by the range of totals: from -1 to 1, and 0 if all are equal.
     """
 
     game: str
@@ -30,15 +29,14 @@ class FormEntry:
     edge: float
 
 
-def form(games: Sequence[FinishedGame], name: str, last: int | None = None) -> tuple[FormEntry, ...]:
-    """The games *name* played to the end, the latest last; only the *last* ones where a number is given."""
-    found = tuple(
-        _outing(game, seat, place) for game, seat in seats(games, name) if (place := game.places[seat]) is not None
+def form(games: Sequence[FinishedGame], name: str) -> tuple[FormEntry, ...]:
+    """Return the games *name* played to the end, in order."""
+    return tuple(
+        _entry(game, seat, place) for game, seat in seats(games, name) if (place := game.places[seat]) is not None
     )
-    return found if last is None else found[max(0, len(found) - last) :]
 
 
-def _outing(game: FinishedGame, seat: int, place: int) -> FormEntry:
+def _entry(game: FinishedGame, seat: int, place: int) -> FormEntry:
     there = [other for other, placed in enumerate(game.places) if placed is not None]
     totals = [game.totals[other] for other in there]
     others = [placed for other, placed in enumerate(game.places) if placed is not None and other != seat]

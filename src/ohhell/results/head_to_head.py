@@ -1,4 +1,4 @@
-"""Head to head: two people, and the games both played to the end."""
+"""Head to head: two people in the games that both played to the end."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from ohhell.results.finished_game import FinishedGame
 from ohhell.results.season_table import seats, win
 
 _Meeting = tuple[int, Fraction, Fraction]
-"""By how many places one was behind the other, and what each has of the win."""
+"""How many places one finished behind the other, and each one's share of the win."""
 
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """One person against another: in how many games ahead, behind or level, and who won how many; a shared win is a part."""
+    """One person against another: games finished ahead, behind and level, and wins of each; a shared win is a fraction."""
 
     other: str
     games: int
@@ -27,7 +27,7 @@ class Duel:
 
 
 def duels(games: Sequence[FinishedGame], name: str) -> tuple[Duel, ...]:
-    """*name* against everybody they finished a game with: those met most often first."""
+    """Compare *name* with everybody they finished a game with, the most frequent opponents first."""
     met: dict[str, list[_Meeting]] = {}
     for game, seat in seats(games, name):
         for there, other in enumerate(game.names):

@@ -1,4 +1,4 @@
-"""People of a season: one person may be written in several ways; two spellings become one, and two again; somebody is removed."""
+"""People of a season: spellings of one person are merged and unmerged, and people are removed."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from ohhell.rules.errors import OhHellError
 
 @dataclass(frozen=True)
 class Roster:
-    """Which spelling was merged into which; a spelling that is not here stands for itself."""
+    """Which spelling was merged into which other; all others are people of their own."""
 
     merged: tuple[tuple[str, str], ...] = ()
 
     def person(self, spelling: str) -> str:
-        """Whom a spelling means in the end."""
+        """Return the person a spelling means."""
         return self._meant.get(spelling, spelling)
 
     def spellings(self, person: str) -> tuple[str, ...]:
-        """The other ways in which *person* is written."""
+        """Return the other spellings of *person*."""
         return self._written.get(person, ())
 
     @cached_property
@@ -48,13 +48,13 @@ NO_MERGES: Final = Roster()
 
 
 def people_in(games: Iterable[FinishedGame], roster: Roster) -> set[str]:
-    """Everybody in *games* or among the merged names, each under one name."""
+    """Return everybody in *games* or among the merged names, each under one name."""
     written = {name for game in games for name in game.names if name}
     return {roster.person(name) for name in written.union(*roster.merged)}
 
 
 def merge(games: Sequence[FinishedGame], roster: Roster, spelling: str, into: str) -> Roster:
-    """*spelling* means *into* from now on; or OhHellError where they cannot be one person."""
+    """Merge *spelling* into *into*, or raise OhHellError if they cannot be one person."""
     known = people_in(games, roster)
     for name in (spelling, into):
         if name not in known:
@@ -71,20 +71,20 @@ def merge(games: Sequence[FinishedGame], roster: Roster, spelling: str, into: st
 
 
 def unmerge(roster: Roster, spelling: str) -> Roster:
-    """*spelling* stands for itself again, with whatever had been merged into it; or OhHellError."""
+    """Make *spelling* a person again, with all spellings merged into it, or raise OhHellError."""
     if spelling not in dict(roster.merged):
         raise OhHellError("not-merged", f"cannot part {spelling[:40]!r}: it is merged with nobody")
     return Roster(tuple(pair for pair in roster.merged if pair[0] != spelling))
 
 
 def seated_twice(game: FinishedGame, roster: Roster) -> str | None:
-    """Whoever would have two seats in *game*, were its names read by *roster*."""
+    """Return the person who has two seats in *game* according to *roster*, if there is one."""
     people_in = [roster.person(name) for name in game.names if name]
     return next((person for person in people_in if people_in.count(person) > 1), None)
 
 
 def check_apart(game: FinishedGame, roster: Roster) -> None:
-    """Raise where two spellings of one person sit in *game*."""
+    """Raise OhHellError if two spellings of one person sit in *game*."""
     person = seated_twice(game, roster)
     if person is not None:
         message = f"cannot add this game: two of its players are {person!r} here; part the two names first"
@@ -92,7 +92,7 @@ def check_apart(game: FinishedGame, roster: Roster) -> None:
 
 
 def with_people(games: Iterable[FinishedGame], roster: Roster) -> list[FinishedGame]:
-    """The games with every name as the person it means; where that would seat somebody twice, as it was written."""
+    """Replace every name by the person it means, except in games where somebody would have two seats."""
     return [
         game if seated_twice(game, roster) is not None else replace(game, names=tuple(map(roster.person, game.names)))
         for game in games
@@ -100,7 +100,7 @@ def with_people(games: Iterable[FinishedGame], roster: Roster) -> list[FinishedG
 
 
 def forget(games: Sequence[FinishedGame], roster: Roster, person: str) -> tuple[list[FinishedGame], Roster]:
-    """The games and the names without *person*, however written; or OhHellError where nobody is called so.
+    """Remove *person* with all spellings from games and names, or raise OhHellError if nobody has that name.
 
     The seat stays with its running totals, which the others' places and comebacks are made of; its name, bids, tricks, points
     by hand and forfeits go. A game in which nobody is left goes altogether.
@@ -114,7 +114,7 @@ def forget(games: Sequence[FinishedGame], roster: Roster, person: str) -> tuple[
 
 
 def blank_seats(game: FinishedGame, seats: set[int]) -> FinishedGame:
-    """Blank *seats* in a game: nobody knows who sat there, nor what they bid."""
+    """Remove the names, bids, tricks, points per hand and forfeits of *seats* from a game."""
     if not seats:
         return game
 

@@ -1,4 +1,4 @@
-"""Records: the most and the least of a season; of several who did the same, whoever did it first holds it."""
+"""Records of a season: the best and worst of each kind; if several people are level, the first one holds it."""
 
 from __future__ import annotations
 
@@ -17,10 +17,9 @@ RecordKind = Literal[
 
 @dataclass(frozen=True, slots=True)
 class SeasonRecord:
-    """A record: of which kind, how much, whose (the winners' for the closest game), in which game, or in which it was reached.
+    """A record: its kind, value and holders (for the closest game, the winners), and the game in which it was reached.
 
-    *rules* is the rule set whose points it counts, "" where it counts something else or the points of any rules; *hand* is
-    the number of a hand, for the best one.
+    *rules* is the rule set whose points it counts, "" if points don't matter; *hand* is the number of the best hand.
     """
 
     kind: RecordKind
@@ -33,12 +32,12 @@ class SeasonRecord:
 
 
 def records(games: Sequence[FinishedGame]) -> tuple[SeasonRecord, ...]:
-    """All records of *games*, which come in the order they were played."""
+    """Return all records of *games*, which are in the order they were played."""
     found: list[SeasonRecord | None] = []
     for rules in sorted({game.rules for game in games}):
         under = [game for game in games if game.rules == rules]
         most = max(len(game.ids) for game in under)
-        longest = [game for game in under if len(game.ids) == most]  # totals of fewer matches do not compare
+        longest = [game for game in under if len(game.ids) == most]  # a total over fewer matches is not comparable
         found += [_best(_totals(longest, rules, "highest")), _best(_totals(longest, rules, "lowest"), least=True)]
         found.append(_best(_hands(under, rules)))
     turn = {game.id: number for number, game in enumerate(games)}
@@ -50,7 +49,7 @@ def records(games: Sequence[FinishedGame]) -> tuple[SeasonRecord, ...]:
 
 
 def _best(marks: Iterable[SeasonRecord], *, least: bool = False) -> SeasonRecord | None:
-    """The first of *marks* that no other betters; None where there are none."""
+    """Return the best of *marks*, the first one of those that are level, or None."""
     found: SeasonRecord | None = None
     for mark in marks:
         better = found is None or (mark.value < found.value if least else mark.value > found.value)
@@ -69,7 +68,7 @@ def _totals(games: Sequence[FinishedGame], rules: str, kind: RecordKind) -> Iter
 
 
 def _hands(games: Sequence[FinishedGame], rules: str) -> Iterator[SeasonRecord]:
-    """The hands that were the best so far."""
+    """Yield every hand that was better than all before it."""
     most: int | None = None
     for game in games:
         for line in game.lines:
@@ -80,7 +79,7 @@ def _hands(games: Sequence[FinishedGame], rules: str) -> Iterator[SeasonRecord]:
 
 
 def _runs(games: Sequence[FinishedGame], name: str) -> Iterator[SeasonRecord]:
-    """How long each run of bids made, or missed, was at its end."""
+    """Yield every run of bids made or missed."""
     for made, run in groupby(hand_results(games, name), key=lambda bid: bid.made):
         whole = list(run)
         game = whole[-1].game
@@ -88,7 +87,7 @@ def _runs(games: Sequence[FinishedGame], name: str) -> Iterator[SeasonRecord]:
 
 
 def _wins(games: Sequence[FinishedGame], name: str) -> Iterator[SeasonRecord]:
-    """How many games in a row were won, shared wins included, after each of them."""
+    """Yield the length of each run of games won, shared wins included, after every game of it."""
     for won, run in groupby(seats(games, name), key=lambda sat: sat[1] in sat[0].winners):
         for length, (game, _) in enumerate(run, start=1):
             if won:
@@ -96,7 +95,7 @@ def _wins(games: Sequence[FinishedGame], name: str) -> Iterator[SeasonRecord]:
 
 
 def _pants(games: Sequence[FinishedGame]) -> Iterator[SeasonRecord]:
-    """How many forfeits everybody owes after each game that brought one."""
+    """Yield the number of forfeits a person owes, after every forfeit."""
     owed: dict[str, int] = {}
     for game in games:
         for seat in game.forfeits:
@@ -115,7 +114,7 @@ def _comebacks(games: Sequence[FinishedGame]) -> Iterator[SeasonRecord]:
 
 
 def _margins(games: Sequence[FinishedGame]) -> Iterator[SeasonRecord]:
-    """By how many points each game was won over the second; nothing where the win was shared."""
+    """Yield the points between the first and the second of each game, 0 if they share the win."""
     for game in games:
         totals = sorted(
             (game.totals[seat] for seat, place in enumerate(game.places) if place is not None), reverse=True

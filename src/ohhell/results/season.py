@@ -1,4 +1,4 @@
-"""A season: the games that were asked about, and everything they say about everybody."""
+"""A season: selected games, with the table, the records and the people they make."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class RulesPlayed:
 
 @dataclass(frozen=True, slots=True)
 class PersonReport:
-    """One person: their line of the table, their games, their bids, and how they do against each of the others."""
+    """One person: their row of the table, games, bids, and results against each opponent."""
 
     standing: PersonSummary
     spellings: tuple[str, ...]
@@ -38,10 +38,10 @@ class PersonReport:
 
 @dataclass(frozen=True, slots=True)
 class Season:
-    """The games of *choice* in the order they were played, with the names of people; the table and the records they make.
+    """The games selected by *choice* in the order they were played, with the table and the records they make.
 
-    *rules* are all rule sets that were played, chosen or not. The games name bots, too; the table and the records do so where
-    *choice* asks for them.
+    *rules* are all rule sets that were played, selected or not. The games always name bots; the table and the records only do
+    if *choice* says so.
     """
 
     choice: SeasonFilter
@@ -52,7 +52,7 @@ class Season:
 
 
 def season(games: Sequence[FinishedGame], roster: Roster = NO_MERGES, choice: SeasonFilter = ALL_GAMES) -> Season:
-    """What *games* add up to; in whichever order they come, the answer is the same."""
+    """Compute the season of *games*, which may be in any order."""
     everything = all_games(games, roster)
     found = [game for game in everything if choice.has(game)]
     names = Counter(game.rules for game in everything)
@@ -67,20 +67,20 @@ def person_report(
     roster: Roster = NO_MERGES,
     choice: SeasonFilter = ALL_GAMES,
 ) -> PersonReport:
-    """Everything about one person, or OhHellError where nobody among the games asked about is called so."""
+    """Return everything about one person, or raise OhHellError if nobody in the selected games has that name."""
     own = by_person(map(choice.counted, selected(games, roster, choice))).get(name)
     if own is None:
         raise OhHellError("no-such-person", f"nobody here is called {name[:40]!r}")
-    return _portrait(own, summary(own, name), roster)
+    return _report(own, summary(own, name), roster)
 
 
 def person_reports(found: Season, roster: Roster) -> tuple[PersonReport, ...]:
-    """Everything about everybody in a season, in the order of its table."""
+    """Return everything about everybody in a season, in the order of its table."""
     own = by_person(map(found.choice.counted, found.games))
-    return tuple(_portrait(own[line.name], line, roster) for line in found.table)
+    return tuple(_report(own[line.name], line, roster) for line in found.table)
 
 
-def _portrait(own: Sequence[FinishedGame], line: PersonSummary, roster: Roster) -> PersonReport:
+def _report(own: Sequence[FinishedGame], line: PersonSummary, roster: Roster) -> PersonReport:
     return PersonReport(
         standing=line,
         spellings=roster.spellings(line.name),

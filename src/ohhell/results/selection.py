@@ -1,4 +1,4 @@
-"""Choosing: which games a question is about, and in which order they were played."""
+"""Selecting games of a season by rules, days and bots, and sorting them."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from ohhell.results.people import NO_MERGES, Roster, blank_seats, with_people
 
 @dataclass(frozen=True, slots=True)
 class SeasonFilter:
-    """Games under one rule set, or all; from one day to another, or all, games without a date included.
+    """Which games of a season count: with one rule set or all, in a range of days or all (those without a date included).
 
-    Only people are told about, unless *bots* are asked for, too.
+    *bots*: whether the table and the records include bots.
     """
 
     rules: str = ""
@@ -24,7 +24,7 @@ class SeasonFilter:
     bots: bool = False
 
     def has(self, game: FinishedGame) -> bool:
-        """Whether *game* is asked about."""
+        """Tell whether *game* is selected."""
         if self.rules and game.rules != self.rules:
             return False
         if (self.since or self.until) and not game.day:
@@ -32,7 +32,7 @@ class SeasonFilter:
         return self.since <= game.day and (not self.until or game.day <= self.until)
 
     def counted(self, game: FinishedGame) -> FinishedGame:
-        """Blank the seats of bots, unless they are asked for."""
+        """Return the game as it counts: without its bots, unless they are wanted."""
         return game if self.bots else blank_seats(game, set(game.bots))
 
 
@@ -40,17 +40,17 @@ ALL_GAMES: Final = SeasonFilter()
 
 
 def all_games(games: Iterable[FinishedGame], roster: Roster = NO_MERGES) -> list[FinishedGame]:
-    """Return all games in the order they were played, with the names of people; matches of one game are one game."""
+    """Return all games in the order they were played, with merged names, and the matches of one game combined."""
     return sorted(combine_matches(with_people(sorted(games, key=order), roster)), key=order)
 
 
 def selected(
     games: Iterable[FinishedGame], roster: Roster = NO_MERGES, choice: SeasonFilter = ALL_GAMES
 ) -> list[FinishedGame]:
-    """Return the games of a season that are asked about."""
+    """Return the selected games of a season."""
     return [game for game in all_games(games, roster) if choice.has(game)]
 
 
 def order(game: FinishedGame) -> tuple[str, int, str]:
-    """What games are sorted by: their day, then the time they are known to have come; games without a day come first."""
+    """Return what games are sorted by: day, then time; games without a day come first."""
     return game.day, game.at, game.id

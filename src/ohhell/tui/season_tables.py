@@ -1,4 +1,4 @@
-"""A season as tables: everybody's line, the records, and one person by themselves."""
+"""A season as tables for the terminal: everybody, the records, and one person."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ _KINDS: Final = {
 
 
 def season_lines(season: Season, width: int) -> list[Line]:
-    """The table of the season and its records."""
+    """Return the table of a season and its records."""
     if not season.games:
         return ["No games."]
     wide = width >= _WIDE
@@ -73,7 +73,7 @@ def season_lines(season: Season, width: int) -> list[Line]:
 
 
 def person_lines(told: PersonReport) -> list[Line]:
-    """One person: the last games, the bids and the others."""
+    """Return one person: the last games, bids and opponents."""
     line = told.standing
     also = f" (also written {', '.join(told.spellings)})" if told.spellings else ""
     games = _table("day", "place", "points", "edge", first="left")
@@ -136,7 +136,7 @@ def _name(name: str) -> str:
 
 
 def number(value: float | None) -> str:
-    """A number with one digit where it is no whole one.
+    """Format a number, with one decimal unless it is whole.
 
     >>> number(1.5), number(2.0), number(None)
     ('1.5', '2', '-')
@@ -147,5 +147,5 @@ def number(value: float | None) -> str:
 
 
 def percent(rate: float | None) -> str:
-    """A rate of something, in hundredths."""
+    """Format a rate as a percentage."""
     return "-" if rate is None else f"{round(100 * rate)} %"

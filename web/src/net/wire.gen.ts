@@ -264,7 +264,7 @@ export type DealProof = {
   earlier: DealProof[];
 };
 
-/** What the draw and every deal are made of: *pack* is the new pack in its order. */
+/** What the draw and every deal are made of; *pack* is the new pack in its order. */
 export type Dealing = {
   pack: string[];
   worth: Record<string, number> | null;
@@ -294,9 +294,7 @@ export type Draw = {
   first_trump: Suit | null;
 };
 
-/**
- * One person against another: in how many games ahead, behind or level, and who won how many; a shared win is a part.
- */
+/** One person against another: games finished ahead, behind and level, and wins of each; a shared win is a fraction. */
 export type Duel = {
   other: string;
   games: number;
@@ -322,7 +320,7 @@ export type ErrorResponse = {
   id?: string;
 };
 
-/** What *bot* thinks of every move a seat could have made at one moment, the best first; *move* is the one it made. */
+/** A bot's estimates of every move a seat could have made, the best first; *move* is the one it made. */
 export type Estimates = {
   bot: string;
   seat: number;
@@ -363,7 +361,7 @@ export type FreedFact = {
   seat: number;
 };
 
-/** A finished game in a list; *you* are the caller's own seats in it. */
+/** A finished game in a list; *you* are the caller's seats in it. */
 export type GameEntry = {
   id: string;
   table: string;
@@ -481,7 +479,7 @@ export type GroupMade = {
   link: string;
 };
 
-/** What a group is called. */
+/** The name of a group. */
 export type GroupTitle = {
   title: string;
 };
@@ -674,7 +672,7 @@ export type NewReport = {
   text: string;
 };
 
-/** A game for a group: the text of a record, a finished game of this server, or a score pad; one of them. */
+/** A game for a group: exactly one of the text of a record, a finished game of this server, or a score pad. */
 export type NewSeasonGame = {
   record?: string | null;
   game?: string | null;
@@ -941,7 +939,7 @@ export type Person = {
   name: string;
 };
 
-/** One person: their line of the table, their games, their bids, and how they do against each of the others. */
+/** One person: their row of the table, games, bids, and results against each opponent. */
 export type PersonReport = {
   standing: PersonSummary;
   spellings: string[];
@@ -1183,7 +1181,7 @@ export type RefusedNote = {
   theirs?: PadEntry | null;
 };
 
-/** Who shall be removed from a group. */
+/** Whom to remove from a group. */
 export type Removal = {
   person: string;
 };
@@ -1200,7 +1198,7 @@ export type ReopenNote = {
   kind: "reopen";
 };
 
-/** A game with everything that happened as far as its hands are over, all cards open, and the proof of its deals. */
+/** A game as far as its hands are over, with all cards open and the proof of its deals. */
 export type Replay = {
   game: GameEntry;
   rules: Rules;
@@ -1218,7 +1216,7 @@ export type Replay = {
 
 export type ReplayEvent = Draw | Deal | Bid | Reveal | Play | Tally | Forfeit;
 
-/** A hand as it was dealt and played: *event* is the place of its deal among the events. */
+/** A hand as it was dealt and played; *event* is the index of its deal among the events. */
 export type ReplayHand = {
   number: number;
   cards: number;
@@ -1233,7 +1231,7 @@ export type ReplayHand = {
   tricks: ReplayTrick[];
 };
 
-/** Who took a trick (null: nobody), and how many everybody had after it. */
+/** Who took a trick (null: nobody), and how many tricks everybody had after it. */
 export type ReplayTrick = {
   winner: number | null;
   taken: number[];
@@ -1327,7 +1325,7 @@ export type SaidFact = {
   text: string;
 };
 
-/** *spelling* is another way to write *person*. */
+/** *spelling* is another spelling of *person*. */
 export type SameName = {
   spelling: string;
   person: string;
@@ -1355,7 +1353,9 @@ export type SealedBid = {
   seat: number;
 };
 
-/** Games under one rule set, or all; from one day to another, or all, games without a date included. */
+/**
+ * Which games of a season count: with one rule set or all, in a range of days or all (those without a date included).
+ */
 export type SeasonFilter = {
   rules: string;
   since: string;
@@ -1379,10 +1379,7 @@ export type SeasonGame = {
   planned: number;
 };
 
-/**
- * A record: of which kind, how much, whose (the winners' for the closest game), in which game, or in which it was
- * reached.
- */
+/** A record: its kind, value and holders (for the closest game, the winners), and the game in which it was reached. */
 export type SeasonRecord = {
   kind: RecordKind;
   value: number;

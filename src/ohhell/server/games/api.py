@@ -1,4 +1,4 @@
-"""History over HTTP: games and hands that are over, their records and replays, and what they add up to."""
+"""Finished games over HTTP: lists, records, replays, estimates of moves, and statistics."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ if TYPE_CHECKING:
     from ohhell.server.accounts.tokens import Person
 
 GAMES_AT_ONCE: Final = 50
-"""Games in one answer."""
+"""Games in one response."""
 
 
 class GameEntry(Struct, frozen=True):
-    """A finished game in a list; *you* are the caller's own seats in it."""
+    """A finished game in a list; *you* are the caller's seats in it."""
 
     id: str
     table: str
@@ -65,9 +65,9 @@ class GameList(Struct, frozen=True):
 
 
 class Replay(Struct, frozen=True):
-    """A game with everything that happened as far as its hands are over, all cards open, and the proof of its deals.
+    """A game as far as its hands are over, with all cards open and the proof of its deals.
 
-    *dealing* and *hands* are for those who hold no rules: what the deals are made of, and who took what.
+    *dealing* and *hands* are for pages that know no rules: what the deals are made of, and who took which trick.
     """
 
     game: GameEntry
@@ -85,7 +85,7 @@ class Replay(Struct, frozen=True):
 
 
 class Estimates(Struct, frozen=True):
-    """What *bot* thinks of every move a seat could have made at one moment, the best first; *move* is the one it made."""
+    """A bot's estimates of every move a seat could have made, the best first; *move* is the one it made."""
 
     bot: str
     seat: int
@@ -94,7 +94,7 @@ class Estimates(Struct, frozen=True):
 
 
 async def mine(request: Request) -> Response:
-    """The games the caller played, the latest first; `before` is the time at which the answer before this one ended."""
+    """Send the games the caller played, the latest first; `before` is the time of the last game of the page before."""
     person = await require_person(server_of(request), request)
     before = _time(request.query_params.get("before"))
     return json_response(GameList(await read(request, partial(_mine, person=person, before=before))))
@@ -109,14 +109,14 @@ def _time(given: str | None) -> int | None:
 
 
 def _mine(connection: Connection, person: Person, before: int | None) -> list[GameEntry]:
-    # somebody with two seats would be listed twice
+    # a person with two seats would be listed twice
     lines = dict.fromkeys(games.games_of(connection, person.id, GAMES_AT_ONCE, before))
     return [_entry(line, games.participants(connection, line.id), person) for line in lines]
 
 
 def _entry(line: GameSummary | StoredGame, seats: list[SeatResult], person: Person | None) -> GameEntry:
     me = None if person is None else person.id
-    if ended_on_pad(line):  # whoever said who they are said so of themselves, and only to the server
+    if ended_on_pad(line):  # only the server may know who claimed a seat
         seats = [result if result.person == me else replace(result, person=None) for result in seats]
     return GameEntry(
         id=line.id,
@@ -132,7 +132,7 @@ def _entry(line: GameSummary | StoredGame, seats: list[SeatResult], person: Pers
 
 
 async def at_table(request: Request) -> Response:
-    """The games played at a table, as far as the caller may see them, in order."""
+    """Send the games of a table or pad that the caller may see, in order."""
     table = request.path_params["table"]
     person = await identify(request, table=table)
     return json_response(GameList(await read(request, partial(_at_table, table=table, person=person))))
@@ -146,7 +146,7 @@ def _at_table(connection: Connection, table: str, person: Person | None) -> list
 
 
 async def replay(request: Request) -> Response:
-    """A finished game move by move, to those who played it, and to all where the table was listed."""
+    """Send a finished game move by move, to its players, or to everybody if its table was listed."""
     game, entry = await seen_with_record(request)
     return json_response(
         await asyncio.to_thread(lambda: _replay(record_text.read(game.record, limited=False)[0], entry))
@@ -154,7 +154,7 @@ async def replay(request: Request) -> Response:
 
 
 async def so_far(request: Request) -> Response:
-    """The hands of the match at a table that are over, move by move; a match that is over is one of the games there."""
+    """Send the finished hands of a running match, move by move."""
     live = await live_table_of(request)
     person = await identify(request, table=live.table.id)
     require_record_access(live.table, person)
@@ -178,14 +178,14 @@ async def so_far(request: Request) -> Response:
 
 
 async def seen_with_record(request: Request) -> tuple[StoredGame, GameEntry]:
-    """The game in the address, with its record; or Refusal."""
+    """Return the game in the address, with its record, or raise Refusal."""
     game, entry = await seen(request, request.path_params["game"])
     demand_record(game)
     return game, entry
 
 
 def demand_record(game: StoredGame) -> None:
-    """Raise unless there is a record of a game."""
+    """Raise Refusal if a game has no record."""
     if not game.record:
         raise Refusal(
             "no-record", "there is no record of this game: somebody came late or left, and only its sheet can tell that"
@@ -193,7 +193,7 @@ def demand_record(game: StoredGame) -> None:
 
 
 async def seen(request: Request, game_id: str) -> tuple[StoredGame, GameEntry]:
-    """The game of that id, or Refusal: one that others played is as good as none."""
+    """Return the game of that id, or raise Refusal, also if the caller may not see it."""
     person = await identify(request)
 
     def query(connection: Connection) -> tuple[StoredGame, GameEntry] | None:
@@ -225,14 +225,14 @@ def _replay(record: Record, entry: GameEntry) -> Replay:
 
 
 async def estimates(request: Request) -> Response:
-    """What each move of one moment was worth, as the seat that made its move saw it: move `step` of `hand`, from 1."""
+    """Send what each move was worth, from the view of the seat that moved: move `step` of `hand`, counted from 1."""
     game, _ = await seen_with_record(request)
     hand, step = (_count(request.query_params.get(name), name) for name in ("hand", "step"))
     person = await identify(request)
     check_rate(request, "estimate", person)
     require_warm_adviser(server_of(request).bots)
     found = await asyncio.to_thread(lambda: moment(record_text.read(game.record, limited=False)[0], hand, step))
-    server, seed = server_of(request), f"{game.id} {hand} {step}"  # the same moment is always judged alike
+    server, seed = server_of(request), f"{game.id} {hand} {step}"  # the same move always gets the same estimate
     async with wait_turn(request, server.thinking, person):
         thoughts = await server.bots.estimates(ADVISER, found.seen, heard=found.heard, seed=seed)
     return json_response(Estimates(ADVISER, found.move.seat, Raw(wire.encode_event(found.move)), thoughts))
@@ -245,13 +245,13 @@ def _count(given: str | None, name: str) -> int:
 
 
 async def record(request: Request) -> Response:
-    """A finished game as text, with its proof: `ohhell verify` checks it."""
+    """Send the record of a finished game as text, with its proof; `ohhell verify` checks it."""
     game, _ = await seen_with_record(request)
     return download(game.record, f"{game.id[:8]}.txt")
 
 
 async def my_statistics(request: Request) -> Response:
-    """What the caller's games add up to."""
+    """Send what the caller's games add up to."""
     person = await require_person(server_of(request), request)
     check_rate(request, "season", person)
     return json_response(await read(request, partial(repository.my_statistics, person=person.id)))

@@ -1,4 +1,4 @@
-"""A finished game for a page that holds no rules: what dealing it again needs, and each hand move by move."""
+"""Replays for pages that know no rules: what the deals are made of, and every hand move by move."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
 
 
 class Dealing(Struct, frozen=True):
-    """What the draw and every deal are made of: *pack* is the new pack in its order.
+    """What the draw and every deal are made of; *pack* is the new pack in its order.
 
-    Where cards are drawn for the deal, *worth* says how high each is, those without a suit left out; else it is None and a
-    number drawn chooses among *dealers*. *first_trumps* are the suits a first trump is drawn from, () where none is.
+    If cards are drawn for the first dealer, *worth* ranks them (those without a suit are left out); else it is None and a
+    drawn number picks one of *dealers*. *first_trumps* are the suits a first trump is drawn from, () if none is drawn.
     """
 
     pack: tuple[str, ...]
@@ -42,17 +42,17 @@ class Dealing(Struct, frozen=True):
 
 
 class TrickTold(Struct, frozen=True):
-    """Who took a trick (None: nobody), and how many everybody had after it."""
+    """Who took a trick (None: nobody), and how many tricks everybody had after it."""
 
     winner: int | None
     taken: tuple[int, ...]
 
 
 class HandTold(Struct, frozen=True):
-    """A hand as it was dealt and played: *event* is the place of its deal among the events.
+    """A hand as it was dealt and played; *event* is the index of its deal among the events.
 
-    *order* are the seats in the order they are dealt to; *cut* is whether a card is cut for trumps, *suits* are what the
-    trump is drawn from, () where it is not.
+    *order* are the seats in dealing order; *cut* says whether a card is cut for trumps; *suits* are those the trump is drawn
+    from, () if it is not drawn.
     """
 
     number: int
@@ -69,7 +69,7 @@ class HandTold(Struct, frozen=True):
 
 
 def dealing(record: Record) -> Dealing:
-    """What the deals of a game are made of."""
+    """Return what the deals of a game are made of."""
     rules, seats = record.rules, len(record.names)
     whole = pack(rules.deck, seats)
     drawn = record.dealer is None and draws_cards(rules)
@@ -82,7 +82,7 @@ def dealing(record: Record) -> Dealing:
 
 
 def _worth(rules: Rules, whole: tuple[Card, ...]) -> dict[str, int]:
-    """How high each card with a suit is in the draw: 0 the highest, -1 the next, and equal ones alike."""
+    """Rank the cards with a suit for the draw: 0 for the highest, -1 for the next; equal cards have equal ranks."""
     left_over = {card for card in whole if card.suit is not None}
     worth: dict[str, int] = {}
     for height in range(len(left_over)):
@@ -94,7 +94,7 @@ def _worth(rules: Rules, whole: tuple[Card, ...]) -> dict[str, int]:
 
 
 def _dealers(record: Record) -> tuple[int, ...]:
-    """The first dealer for every number that may be drawn; the one who goes on dealing, where somebody does."""
+    """Return the first dealer for every number that may be drawn, or the only one if the dealer is known."""
     if record.dealer is not None:
         return (record.dealer,)
     rules, seats = record.rules, len(record.names)
@@ -103,7 +103,7 @@ def _dealers(record: Record) -> tuple[int, ...]:
 
 
 def hands(record: Record) -> tuple[HandTold, ...]:
-    """Every hand that was dealt, as far as it was played."""
+    """Return every hand that was dealt, as far as it was played."""
     told: list[HandTold] = []
     dealt = 0
     state = begun(record)
@@ -136,7 +136,7 @@ def _hand(state: State, hand: Hand, event: int) -> HandTold:
 
 
 def _tricks(rules: Rules, hand: Hand) -> Iterator[TrickTold]:
-    """The tricks with everybody's count after each; one that nobody took may count for whoever takes the next."""
+    """Yield the tricks with everybody's count after each; a trick that nobody took may count for the next winner."""
     count = [0] * len(hand.taken)
     waiting = 0
     for trick in hand.tricks:
@@ -150,7 +150,7 @@ def _tricks(rules: Rules, hand: Hand) -> Iterator[TrickTold]:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A move that was made, what its seat saw when it chose, and what it had heard in the hand."""
+    """A move, the view of its seat before it, and what the seat had seen of the hand."""
 
     move: Move
     seen: View
@@ -158,7 +158,7 @@ class Moment:
 
 
 def moment(record: Record, hand: int, step: int) -> Moment:
-    """The move numbered *step* of a hand, both counted from 1, or Refusal."""
+    """Return move *step* of a hand, both counted from 1, or raise Refusal."""
     state = begun(record)
     number = moves = 0
     since: list[tuple[State, Event]] = []

@@ -12,15 +12,15 @@ from ohhell.server.http.bodies import Key, RequestBody
 
 
 class GroupTitle(RequestBody, frozen=True):
-    """What a group is called."""
+    """The name of a group."""
 
     title: Annotated[str, Meta(min_length=1, max_length=LONGEST_TITLE)]
 
 
 class NewGame(RequestBody, frozen=True):
-    """A game for a group: the text of a record, a finished game of this server, or a score pad; one of them.
+    """A game for a group: exactly one of the text of a record, a finished game of this server, or a score pad.
 
-    *day* is when a record was played, where it does not say so itself.
+    *day* is when a record was played, if it has no date.
     """
 
     record: Annotated[str, Meta(min_length=1, max_length=LARGEST_RECORD)] | None = None
@@ -30,13 +30,13 @@ class NewGame(RequestBody, frozen=True):
 
 
 class SameName(RequestBody, frozen=True):
-    """*spelling* is another way to write *person*."""
+    """*spelling* is another spelling of *person*."""
 
     spelling: Name
     person: Name
 
 
 class Removal(RequestBody, frozen=True):
-    """Who shall be removed from a group."""
+    """Whom to remove from a group."""
 
     person: Name
