@@ -28,7 +28,6 @@ from ohhell.scorekeeper import notes, plan, sheet_json
 from ohhell.server.accounts import api as accounts
 from ohhell.server.accounts import links_api
 from ohhell.server.games import api as games
-from ohhell.server.games import replay
 from ohhell.server.games import repository as games_repository
 from ohhell.server.http import bodies, responses, share_address
 from ohhell.server.pads import api as pads
@@ -76,8 +75,6 @@ NAMES: Final[dict[Any, str]] = {
     accounts.NamedPerson: "Person",
     Problem: "RuleProblem",
     axes.Only: "AxisCondition",
-    replay.HandTold: "ReplayHand",
-    replay.TrickTold: "ReplayTrick",
     bots.Thought: "MoveEstimate",
     seasons.GroupResponse: "Group",
     games_repository.MyStatistics: "Statistics",

@@ -18,7 +18,7 @@ from ohhell.protocol.messages import Start
 from ohhell.rules.events import Bid, Deal, Play, SealedBid, SeenDeal
 from ohhell.rules.moves import legal
 from ohhell.rules.state import evolve
-from ohhell.server.games.replay import dealing, hands, moment
+from ohhell.server.games.replay import dealing, hands, move_at
 from ohhell.table.permissions import Refusal
 from server.deal_proofs import FOLDER, games, record_of, written
 from server.in_process_server import Site, Visitor
@@ -118,7 +118,7 @@ def test_a_game_of_several_matches_has_its_hands_match_by_match() -> None:
 
 # a moment
 def test_a_moment_is_what_the_seat_that_moved_could_see() -> None:
-    first, second = moment(record("two-packs"), 1, 1), moment(record("two-packs"), 1, 2)
+    first, second = move_at(record("two-packs"), 1, 1), move_at(record("two-packs"), 1, 2)
 
     assert isinstance(first.move, Bid)
     assert first.move in first.seen.legal
@@ -127,7 +127,7 @@ def test_a_moment_is_what_the_seat_that_moved_could_see() -> None:
 
 
 def test_sealed_bids_of_others_are_not_told_to_whoever_judges() -> None:
-    told = moment(record("sealed"), 1, 2)
+    told = move_at(record("sealed"), 1, 2)
 
     assert [bid for bid in told.seen.bids if bid is not None] == []
     assert any(isinstance(event, SealedBid) for event in told.heard)
@@ -141,7 +141,7 @@ def test_every_move_of_a_game_has_its_moment(name: str) -> None:
         number, step = (number + 1, 0) if isinstance(event, Deal) else (number, step)
         if isinstance(event, Bid | Play):
             step += 1
-            told = moment(record(name), number, step)
+            told = move_at(record(name), number, step)
             assert (told.move, told.seen.legal) == (event, legal(state, event.seat))
             assert isinstance(told.heard[0], SeenDeal)
             assert read_request(write_request(told.seen, seed="1", heard=told.heard, estimate=True)).view == told.seen
@@ -151,7 +151,7 @@ def test_every_move_of_a_game_has_its_moment(name: str) -> None:
 @pytest.mark.parametrize(("hand", "step"), [(0, 1), (1, 0), (3, 1), (1, 99)])
 def test_a_move_that_was_never_made_has_none(hand: int, step: int) -> None:
     with pytest.raises(Refusal) as refused:
-        moment(record("cut"), hand, step)
+        move_at(record("cut"), hand, step)
 
     assert refused.value.code == "no-such-move"
 

@@ -22,7 +22,7 @@ from ohhell.rules.state import evolve
 from ohhell.server.accounts.tokens import require_person
 from ohhell.server.games import repository
 from ohhell.server.games.finished import ended_on_pad
-from ohhell.server.games.replay import Dealing, HandTold, dealing, hands, moment
+from ohhell.server.games.replay import Dealing, ReplayHand, dealing, hands, move_at
 from ohhell.server.http.requests import check_rate, identify, read, server_of, wait_turn
 from ohhell.server.http.responses import json_response
 from ohhell.server.tables.api import download, live_table_of, require_record_access
@@ -81,7 +81,7 @@ class Replay(Struct, frozen=True):
     winners: tuple[int, ...]
     proof: DealProof | None
     dealing: Dealing
-    hands: tuple[HandTold, ...]
+    hands: tuple[ReplayHand, ...]
 
 
 class Estimates(Struct, frozen=True):
@@ -147,7 +147,7 @@ def _at_table(connection: Connection, table: str, person: Person | None) -> list
 
 async def replay(request: Request) -> Response:
     """Send a finished game move by move, to its players, or to everybody if its table was listed."""
-    game, entry = await seen_with_record(request)
+    game, entry = await visible_game_with_record(request)
     return json_response(
         await asyncio.to_thread(lambda: _replay(record_text.read(game.record, limited=False)[0], entry))
     )
@@ -171,20 +171,20 @@ async def so_far(request: Request) -> Response:
         seats=(),
         you=() if person is None else tuple(live.table.seats_of(person.id)),
     )
-    told = await asyncio.to_thread(_replay, record, entry)
-    if not told.sheet:
+    replay_so_far = await asyncio.to_thread(_replay, record, entry)
+    if not replay_so_far.sheet:
         raise Refusal("not-over", "cannot look at it again: no hand of this game is over yet")
-    return json_response(told)
+    return json_response(replay_so_far)
 
 
-async def seen_with_record(request: Request) -> tuple[StoredGame, GameEntry]:
+async def visible_game_with_record(request: Request) -> tuple[StoredGame, GameEntry]:
     """Return the game in the address, with its record, or raise Refusal."""
-    game, entry = await seen(request, request.path_params["game"])
-    demand_record(game)
+    game, entry = await visible_game(request, request.path_params["game"])
+    require_record(game)
     return game, entry
 
 
-def demand_record(game: StoredGame) -> None:
+def require_record(game: StoredGame) -> None:
     """Raise Refusal if a game has no record."""
     if not game.record:
         raise Refusal(
@@ -192,7 +192,7 @@ def demand_record(game: StoredGame) -> None:
         )
 
 
-async def seen(request: Request, game_id: str) -> tuple[StoredGame, GameEntry]:
+async def visible_game(request: Request, game_id: str) -> tuple[StoredGame, GameEntry]:
     """Return the game of that id, or raise Refusal, also if the caller may not see it."""
     person = await identify(request)
 
@@ -226,12 +226,12 @@ def _replay(record: Record, entry: GameEntry) -> Replay:
 
 async def estimates(request: Request) -> Response:
     """Send what each move was worth, from the view of the seat that moved: move `step` of `hand`, counted from 1."""
-    game, _ = await seen_with_record(request)
+    game, _ = await visible_game_with_record(request)
     hand, step = (_count(request.query_params.get(name), name) for name in ("hand", "step"))
     person = await identify(request)
     check_rate(request, "estimate", person)
     require_warm_adviser(server_of(request).bots)
-    found = await asyncio.to_thread(lambda: moment(record_text.read(game.record, limited=False)[0], hand, step))
+    found = await asyncio.to_thread(lambda: move_at(record_text.read(game.record, limited=False)[0], hand, step))
     server, seed = server_of(request), f"{game.id} {hand} {step}"  # the same move always gets the same estimate
     async with wait_turn(request, server.thinking, person):
         thoughts = await server.bots.estimates(ADVISER, found.seen, heard=found.heard, seed=seed)
@@ -246,7 +246,7 @@ def _count(given: str | None, name: str) -> int:
 
 async def record(request: Request) -> Response:
     """Send the record of a finished game as text, with its proof; `ohhell verify` checks it."""
-    game, _ = await seen_with_record(request)
+    game, _ = await visible_game_with_record(request)
     return download(game.record, f"{game.id[:8]}.txt")
 
 

@@ -41,14 +41,14 @@ class Dealing(Struct, frozen=True):
     first_trumps: tuple[Suit, ...]
 
 
-class TrickTold(Struct, frozen=True):
+class ReplayTrick(Struct, frozen=True):
     """Who took a trick (None: nobody), and how many tricks everybody had after it."""
 
     winner: int | None
     taken: tuple[int, ...]
 
 
-class HandTold(Struct, frozen=True):
+class ReplayHand(Struct, frozen=True):
     """A hand as it was dealt and played; *event* is the index of its deal among the events.
 
     *order* are the seats in dealing order; *cut* says whether a card is cut for trumps; *suits* are those the trump is drawn
@@ -65,7 +65,7 @@ class HandTold(Struct, frozen=True):
     suits: tuple[Suit, ...]
     turned: tuple[str, ...]
     trump: Trump
-    tricks: tuple[TrickTold, ...]
+    tricks: tuple[ReplayTrick, ...]
 
 
 def dealing(record: Record) -> Dealing:
@@ -102,25 +102,25 @@ def _dealers(record: Record) -> tuple[int, ...]:
     return tuple(left(rules, seats, seat, on) for seat in range(seats))
 
 
-def hands(record: Record) -> tuple[HandTold, ...]:
+def hands(record: Record) -> tuple[ReplayHand, ...]:
     """Return every hand that was dealt, as far as it was played."""
-    told: list[HandTold] = []
+    found: list[ReplayHand] = []
     dealt = 0
     state = begun(record)
     for place, event in enumerate(record.events):
         if isinstance(event, Deal | Tally):
             if state.hand is not None:
-                told.append(_hand(state, state.hand, dealt))
+                found.append(_hand(state, state.hand, dealt))
             dealt = place
         state = evolve(state, event)
     if state.hand is not None:
-        told.append(_hand(state, state.hand, dealt))
-    return tuple(told)
+        found.append(_hand(state, state.hand, dealt))
+    return tuple(found)
 
 
-def _hand(state: State, hand: Hand, event: int) -> HandTold:
+def _hand(state: State, hand: Hand, event: int) -> ReplayHand:
     rules, seats, plan = state.rules, state.seats, hand.dealt.plan
-    return HandTold(
+    return ReplayHand(
         number=plan.number,
         cards=plan.cards,
         extra=plan.extra,
@@ -135,7 +135,7 @@ def _hand(state: State, hand: Hand, event: int) -> HandTold:
     )
 
 
-def _tricks(rules: Rules, hand: Hand) -> Iterator[TrickTold]:
+def _tricks(rules: Rules, hand: Hand) -> Iterator[ReplayTrick]:
     """Yield the tricks with everybody's count after each; a trick that nobody took may count for the next winner."""
     count = [0] * len(hand.taken)
     waiting = 0
@@ -145,11 +145,11 @@ def _tricks(rules: Rules, hand: Hand) -> Iterator[TrickTold]:
         else:
             count[trick.winner] += 1 + waiting
             waiting = 0
-        yield TrickTold(trick.winner, tuple(count))
+        yield ReplayTrick(trick.winner, tuple(count))
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class ReplayMove:
     """A move, the view of its seat before it, and what the seat had seen of the hand."""
 
     move: Move
@@ -157,7 +157,7 @@ class Moment:
     heard: tuple[Seen, ...]
 
 
-def moment(record: Record, hand: int, step: int) -> Moment:
+def move_at(record: Record, hand: int, step: int) -> ReplayMove:
     """Return move *step* of a hand, both counted from 1, or raise Refusal."""
     state = begun(record)
     number = moves = 0
@@ -169,7 +169,7 @@ def moment(record: Record, hand: int, step: int) -> Moment:
             moves += 1
             if (number, moves) == (hand, step):
                 heard = tuple(witness(before, earlier, event.seat) for before, earlier in since)
-                return Moment(event, view(state, event.seat, names=record.names), heard)
+                return ReplayMove(event, view(state, event.seat, names=record.names), heard)
         since.append((state, event))
         state = evolve(state, event)
     raise Refusal("no-such-move", f"there is no move {step} in hand {hand} of this game")

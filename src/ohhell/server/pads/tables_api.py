@@ -14,7 +14,7 @@ from ohhell.scorekeeper.from_record import opened_from
 from ohhell.scorekeeper.notes import encode_note
 from ohhell.scorekeeper.plan import plan as plan_of
 from ohhell.scorekeeper.to_record import record_of
-from ohhell.server.games.api import demand_record, seen
+from ohhell.server.games.api import require_record, visible_game
 from ohhell.server.http.bodies import PadSource, TableFromPad, read_body
 from ohhell.server.http.requests import authenticate, check_rate, identify, origin_of, server_of
 from ohhell.server.http.responses import json_response
@@ -123,8 +123,8 @@ async def _record(request: Request, wanted: PadSource) -> tuple[Record | str, tu
         require_record_access(live.table, person)
         return records.record_of(live.table), () if person is None else live.table.seats_of(person.id)
     if wanted.game is not None:
-        game, entry = await seen(request, wanted.game)
-        demand_record(game)
+        game, entry = await visible_game(request, wanted.game)
+        require_record(game)
         return game.record, entry.you
     assert wanted.record is not None, "one of them is there"
     return wanted.record, ()

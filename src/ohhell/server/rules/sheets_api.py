@@ -17,7 +17,7 @@ from ohhell.printing.page_fit import PAPERS
 from ohhell.printing.pdf import encoded
 from ohhell.protocol.limits import EXPORTED_RESULTS, PRINTED_RESULTS
 from ohhell.server.accounts.tokens import person_of
-from ohhell.server.games.api import seen_with_record
+from ohhell.server.games.api import visible_game_with_record
 from ohhell.server.http.bodies import BlankSheet, read_body
 from ohhell.server.http.requests import check_rate, server_of, wait_turn
 from ohhell.server.ops.child_process import run
@@ -35,7 +35,7 @@ _ADVICE: Final = "print fewer hands, shorter comments or shorter rules at a time
 
 async def of_game(request: Request) -> Response:
     """Return the sheet of a finished game as PDF."""
-    game, _ = await seen_with_record(request)
+    game, _ = await visible_game_with_record(request)
     return await as_pdf_file(request, lambda: filled([record_text.read(game.record, limited=False)]), name=game.id[:8])
 
 

@@ -13,7 +13,7 @@ from ohhell.notation.record import text as record_text
 from ohhell.notation.record.record import check_line, check_visible, is_visible
 from ohhell.results.sources import bots_among, day_in, from_record
 from ohhell.server.accounts.tokens import require_person
-from ohhell.server.games.api import demand_record
+from ohhell.server.games.api import require_record
 from ohhell.server.games.finished import read_back
 from ohhell.server.http.bodies import read_body
 from ohhell.server.http.requests import read, server_of, write
@@ -134,7 +134,7 @@ async def _own_game(request: Request, game_id: str) -> FinishedGame:
         raise Refusal("no-such-game", "there is no such game, or it is for those who played it")
     if game.mark == "practice":
         raise Refusal("practice-game", "cannot count this game: moves were taken back in it")
-    demand_record(game)
+    require_record(game)
     return await asyncio.to_thread(read_back, game, results, pad_id)
 
 
