@@ -6,9 +6,9 @@ import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
-from typing import TYPE_CHECKING, Generic, TypeVar
+from itertools import count
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
-from ohhell.server.live.subscriber import Subscriber
 from ohhell.server.live.uncancelled import uncancelled
 from ohhell.store.errors import StoreError
 
@@ -17,6 +17,30 @@ if TYPE_CHECKING:
 
     from ohhell.store.log import Appending
     from ohhell.store.store import Store
+
+_numbers: Final = count()
+
+
+class Subscriber:
+    """A connection: the version it was sent last, and whether there is news for it.
+
+    It stores that there is news, not the news itself. What it sends is built when the client is ready to read it, so a slow
+    client costs no memory and delays nobody.
+    """
+
+    def __init__(self, *, seen: int) -> None:
+        self.number = next(_numbers)
+        """Counts connections: of two, the newer one has the higher number."""
+        self.sent = seen
+        self.first = True
+        self.news = asyncio.Event()
+        self.gone = asyncio.Event()
+        """Set when the connection is closed."""
+
+    def announce(self) -> None:
+        """Note that there is news."""
+        self.news.set()
+
 
 T = TypeVar("T")
 Stored = TypeVar("Stored")

@@ -6,7 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from ohhell.server.http.sse import event
-from ohhell.server.live.subscriber import Subscriber
+from ohhell.server.live.live_log import Subscriber
 from ohhell.server.pads.replies import PadUpdate, entries_after
 
 if TYPE_CHECKING:

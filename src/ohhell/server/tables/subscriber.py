@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Final
 
 from ohhell.protocol.messages import Goodbye, encode_message
-from ohhell.server.live.subscriber import Subscriber
+from ohhell.server.live.live_log import Subscriber
 from ohhell.store.sessions import FIRST_VERSION
 
 if TYPE_CHECKING:
