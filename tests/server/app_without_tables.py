@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import httpx
@@ -29,9 +27,13 @@ from ohhell.server.tables.registry import TableRegistry
 from ohhell.store.store import Store
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
     from starlette.requests import Request
     from starlette.responses import Response
     from starlette.websockets import WebSocket
+
 
 NOON = 1_750_000_000_000
 FAR = ("203.0.113.9", 4711)
@@ -145,3 +147,14 @@ def listening(folder: Path, **chosen: Any) -> Iterator[int]:
     """The application without tables on a real port, with its data in *folder*."""
     with server_state(folder, **chosen) as state, served(app_of(state), Config.at(folder, port=0, **chosen)) as port:
         yield port
+
+
+PUBLIC = "https://cards.example.org"
+
+
+def post(app: Starlette, **headers: str) -> httpx.Response:
+    named = {name.replace("_", "-"): value for name, value in headers.items()}
+    return ask(app, "/said", method="POST", headers=named, content=b"hello")
+
+
+TOKEN = "sesame-sesame-sesame"  # noqa: S105 (opens nothing but this scene)

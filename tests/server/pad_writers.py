@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from itertools import count
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import Raw
@@ -12,9 +11,22 @@ from msgspec import Raw
 from ohhell import read_rules
 from ohhell.notation import wire
 from ohhell.scorekeeper.fold import fold
-from ohhell.scorekeeper.notes import Note, Open, PadEntry, Write, decode_note, encode_note
-from ohhell.scorekeeper.pad import Pad
+from ohhell.scorekeeper.notes import (
+    Note,
+    Open,
+    PadEntry,
+    Write,
+    decode_note,
+    encode_note,
+)
 from server.in_process_server import SHORT, Site, Visitor
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from ohhell.scorekeeper.pad import Pad
+    from server.in_process_server import Site
+
 
 PAD = "a-pad-that-nobody-guesses"
 KEY = "a-key-that-nobody-guesses"
@@ -109,3 +121,11 @@ def folded(entries: Iterable[dict[str, Any]]) -> Pad:
     return fold(
         PadEntry(told["id"], told["at"], told["by"], decode_note(msgspec.json.encode(told["note"]))) for told in entries
     )
+
+
+def pair(here: Site) -> tuple[Scorer, Scorer]:
+    """Ann and Bob, who have both seen the first note and the trump of the first hand."""
+    ann = begun(here, Write(1, 1, trump="h"))
+    bob = scorer(here, mark="bob")
+    bob.version = ann.version
+    return ann, bob

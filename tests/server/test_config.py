@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import socket
 from pathlib import Path
 
 import pytest
@@ -119,48 +117,3 @@ def test_neither_the_database_nor_the_token_is_shown(tmp_path: Path) -> None:
 
     assert "hunter2" not in repr(config)
     assert "sesame" not in repr(config)
-
-
-def test_a_port_somebody_has_is_refused(tmp_path: Path) -> None:
-    with socket.socket() as other:
-        other.bind(("127.0.0.1", 0))
-        other.listen()
-        with pytest.raises(OhHellError, match="another program has it") as error:
-            addresses.listen(Config.at(tmp_path, port=other.getsockname()[1]))
-
-    assert error.value.code == "port-in-use"
-
-
-@pytest.mark.parametrize("host", ["192.0.2.1", "no.such.host.invalid", "a" * 70])
-def test_an_address_that_is_not_here_is_refused(host: str, tmp_path: Path) -> None:
-    with pytest.raises(OhHellError) as error:
-        addresses.listen(Config.at(tmp_path, host=host, port=0))
-
-    assert error.value.code == "unknown-host"
-
-
-@pytest.mark.parametrize("host", ["127.0.0.1", "::1", "localhost"])
-def test_nobody_else_comes_to_a_server_that_listens_at_home(host: str, tmp_path: Path) -> None:
-    assert addresses.network_url(Config.at(tmp_path, host=host), 8052) is None
-
-
-def test_a_server_on_one_address_is_reached_there(tmp_path: Path) -> None:
-    config = Config.at(tmp_path, host="2001:db8::7")
-
-    assert addresses.network_url(config, 8052) == addresses.local_url(config, 8052) == "http://[2001:db8::7]:8052"
-
-
-def test_the_usual_port_is_not_told(tmp_path: Path) -> None:
-    assert addresses.local_url(Config.at(tmp_path, host="0.0.0.0"), 80) == "http://localhost"  # noqa: S104 (nothing listens)
-
-
-def test_a_server_for_everybody_knows_no_address_of_this_machine_alone(tmp_path: Path) -> None:
-    address = addresses.network_url(Config.at(tmp_path, host="0.0.0.0"), 8052)  # noqa: S104 (nothing listens)
-
-    assert address is None or "127.0.0.1" not in address
-
-
-def test_a_free_port_is_taken_where_any_will_do(tmp_path: Path) -> None:
-    with addresses.listen(Config.at(tmp_path, port=0)) as found:
-        assert found.getsockname()[1] > 0
-        assert os.get_blocking(found.fileno()) is False

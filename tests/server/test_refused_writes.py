@@ -4,79 +4,45 @@ from __future__ import annotations
 
 import asyncio
 import resource
-from collections.abc import AsyncIterator, Callable, Iterator, MutableMapping
 from contextlib import asynccontextmanager, contextmanager
 from functools import partial
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 import psycopg
 import pytest
-from sqlalchemy import Connection, Engine, event, make_url, select
-from structlog.testing import capture_logs
+from sqlalchemy import make_url, select
 
 from ohhell.client.bot import is_over, must_move
-from ohhell.client.connection import TableConnection
 from ohhell.client.errors import CommandRefused
 from ohhell.client.http import Client
-from ohhell.client.state import KnownTable
-from ohhell.protocol.limits import CONTRIBUTING
 from ohhell.protocol.messages import Move, Say, Sit, Start
 from ohhell.rules.events import Bid
 from ohhell.server.app import build
 from ohhell.server.config import Config
 from ohhell.server.live.alarm import RETRY_S
-from ohhell.server.ops.steady_clock import SteadyClock
-from ohhell.server.state import ServerState
-from ohhell.server.tables.live_table import LiveTable
 from ohhell.store.log import entries
 from ohhell.store.schema import log
 from ohhell.store.store import Store
 from server.app_without_tables import served
-from server.in_process_server import SHORT, Site
+from server.failing_database import Disk, Trouble, happens
+from server.in_process_server import SHORT
 from server.server_process import Server, serving
 from server.table_kills import soon
 
 if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Iterator
+    from pathlib import Path
+
     from starlette.applications import Starlette
 
-Trouble = Literal["full", "read-only"]
+    from ohhell.client.connection import TableConnection
+    from ohhell.client.state import KnownTable
+    from ohhell.server.state import ServerState
+
+
 CODES: dict[Trouble, str] = {"full": "store-full", "read-only": "store-read-only"}
-
-
-class Disk:
-    """What SQLite hears of its disk each time something is to be written."""
-
-    def __init__(self) -> None:
-        self.trouble: Trouble | None = None
-        self.after_next_commit: Trouble | None = None
-
-    def begun(self, connection: Connection) -> None:
-        raw = connection.connection.dbapi_connection
-        assert raw is not None
-        raw.execute(f"PRAGMA max_page_count = {1 if self.trouble == 'full' else 1_000_000}")
-        if self.trouble == "read-only":
-            raw.execute("PRAGMA query_only = ON")  # until the store connects anew, as it does after an error
-
-    def committed(self, connection: Connection) -> None:
-        raw = connection.connection.dbapi_connection
-        assert raw is not None
-        reading = raw.execute("PRAGMA query_only").fetchone() == (1,)
-        if self.after_next_commit is not None and not reading:
-            self.trouble, self.after_next_commit = self.after_next_commit, None
-
-
-@pytest.fixture
-def disk() -> Iterator[Disk]:
-    told = Disk()
-    event.listen(Engine, "begin", told.begun)
-    event.listen(Engine, "commit", told.committed)
-    try:
-        yield told
-    finally:
-        event.remove(Engine, "begin", told.begun)
-        event.remove(Engine, "commit", told.committed)
 
 
 @contextmanager
@@ -177,92 +143,6 @@ def test_a_refusal_for_want_of_room_is_a_sentence(tmp_path: Path, disk: Disk) ->
     assert sentence == "cannot write this down: the disk or the database is full"
 
 
-def thoughts(state: ServerState) -> float:
-    return state.metrics.registry.get_sample_value("ohhell_bot_seconds_count", {"bot": "novice"}) or 0.0
-
-
-def test_a_bot_whose_move_cannot_be_written_tries_again_without_haste(tmp_path: Path, disk: Disk) -> None:
-    async def played(address: str, state: ServerState) -> tuple[bool, str]:
-        async with table_of(address, 1, "novice") as (line,):
-            while not must_move(line.known):
-                await line.until(lambda known: must_move(known) or is_over(known))
-            disk.after_next_commit = "read-only"  # the person's move is written, and the bot's is not
-            await step([line])
-            begin, before = monotonic(), thoughts(state)
-            await happens(lambda: thoughts(state) >= before + 3)
-            patient = monotonic() - begin > RETRY_S
-            disk.trouble = None
-            end = await play_out_alone(line)
-        assert end.table is not None
-        return patient, end.table.stage
-
-    with running(tmp_path) as (address, app):
-        patient, stage = asyncio.run(played(address, app.state.server))
-
-    assert (patient, stage) == (True, "over")
-
-
-async def play_out_alone(line: TableConnection) -> KnownTable:
-    while not is_over(await line.until(lambda known: must_move(known) or is_over(known))):
-        await step([line])
-    return line.known
-
-
-async def happens(test: Callable[[], bool]) -> bool:
-    """Wait until something is so; the suite's patience ends it where it never is."""
-    async with asyncio.timeout(30):
-        while not test():  # noqa: ASYNC110 (what is waited for happens inside the server, which tells nobody)
-            await asyncio.sleep(0.01)
-    return True
-
-
-def refusals(caught: list[MutableMapping[str, object]]) -> int:
-    return sum(line["event"] == "a background job was refused" for line in caught)
-
-
-def test_a_bot_that_could_not_be_seated_for_somebody_absent_is_seated_later(here: Site, disk: Disk) -> None:
-    ann, bob = here.guest("Ann"), here.guest("Bob")
-    table = ann.make(2)
-    ann.sit(table, 0)
-    bob.sit(table, 1)
-    here.start(table)
-    here.listen(table, ann.id)
-    live_table = here.live_table(table)
-    clock = SteadyClock()
-    here.state.now = lambda: clock() + 3_600_000
-    disk.trouble = "read-only"
-
-    with capture_logs() as caught:
-        here.run(partial(_watch, live_table))
-        here.run(lambda: happens(lambda: refusals(caught) > 0))
-    disk.trouble = None
-
-    assert here.run(lambda: happens(lambda: live_table.table.chairs[1].bot is not None))
-
-
-async def _watch(live_table: LiveTable) -> None:
-    live_table.presence.refresh()
-
-
-def test_a_first_card_that_could_not_be_drawn_is_drawn_later(here: Site, disk: Disk) -> None:
-    ann, bob = here.guest("Ann"), here.guest("Bob")
-    table = ann.make(2)
-    ann.sit(table, 0)
-    bob.sit(table, 1)
-    here.do(table, ann.id, Start)
-    here.state.tables.release_idle()
-    clock = SteadyClock()
-    here.state.now = lambda: clock() + 1000 * (CONTRIBUTING - 1)
-    live_table = here.live_table(table)
-    disk.trouble = "read-only"
-
-    with capture_logs() as caught:
-        here.run(lambda: happens(lambda: refusals(caught) > 0))
-    disk.trouble = None
-
-    assert here.run(lambda: happens(lambda: live_table.table.stage == "playing"))
-
-
 def test_a_server_whose_files_may_not_grow_refuses_and_recovers(tmp_path: Path) -> None:
     async def played(server: Server) -> tuple[str, int]:
         async with table_of(server.address, 2) as lines:
@@ -303,3 +183,34 @@ def test_a_postgresql_that_may_not_be_written_refuses_and_recovers(tmp_path: Pat
 
     with serving(tmp_path / "data", "--database", postgresql_url) as server:
         assert asyncio.run(played(server.address)) == ("store-read-only", True)
+
+
+def thoughts(state: ServerState) -> float:
+    return state.metrics.registry.get_sample_value("ohhell_bot_seconds_count", {"bot": "novice"}) or 0.0
+
+
+def test_a_bot_whose_move_cannot_be_written_tries_again_without_haste(tmp_path: Path, disk: Disk) -> None:
+    async def played(address: str, state: ServerState) -> tuple[bool, str]:
+        async with table_of(address, 1, "novice") as (line,):
+            while not must_move(line.known):
+                await line.until(lambda known: must_move(known) or is_over(known))
+            disk.after_next_commit = "read-only"  # the person's move is written, and the bot's is not
+            await step([line])
+            begin, before = monotonic(), thoughts(state)
+            await happens(lambda: thoughts(state) >= before + 3)
+            patient = monotonic() - begin > RETRY_S
+            disk.trouble = None
+            end = await play_out_alone(line)
+        assert end.table is not None
+        return patient, end.table.stage
+
+    with running(tmp_path) as (address, app):
+        patient, stage = asyncio.run(played(address, app.state.server))
+
+    assert (patient, stage) == (True, "over")
+
+
+async def play_out_alone(line: TableConnection) -> KnownTable:
+    while not is_over(await line.until(lambda known: must_move(known) or is_over(known))):
+        await step([line])
+    return line.known

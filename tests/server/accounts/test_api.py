@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
-from typing import Any
+from typing import TYPE_CHECKING
 
 import pytest
 
 from ohhell.protocol.limits import NEW_PEOPLE_AT_ONCE
 from ohhell.protocol.messages import Close, Contribute, Say, Start
-from ohhell.server.tables import subscriber
 from ohhell.store import people
-from server.in_process_server import Site, Visitor
-from server.in_process_socket import Wire
+from server.seated_players import two_talking
+
+if TYPE_CHECKING:
+    from server.in_process_server import Site
 
 
 def test_a_guest_needs_a_name_only(here: Site) -> None:
@@ -64,94 +64,6 @@ def test_a_token_that_was_copied_is_worth_nothing_after_signing_out(here: Site) 
     assert (before, thief.refusal("GET", "/api/me")) == (200, "no-name")
 
 
-def test_connections_of_a_session_are_closed_when_it_ends(here: Site) -> None:
-    ann = here.guest("Ann")
-    table = ann.make()
-    token = ann.client.cookies["ohhell"]
-
-    async def scene() -> str:
-        wire = await Wire(here.app, table, token=token).open()
-        await wire.until("update")
-        await ann.client.request("DELETE", "/api/me/cookie")
-        return str((await wire.until("goodbye"))["code"])
-
-    assert here.run(scene) == "signed-out"
-
-
-def test_a_connection_is_not_obeyed_any_more_when_its_session_has_ended(
-    here: Site, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(subscriber, "GOODBYE_S", 0.2)
-    ann = here.guest("Ann")
-    table = ann.make()
-    token = ann.client.cookies["ohhell"]
-
-    async def scene() -> None:
-        wire = await Wire(here.app, table, token=token).open()
-        await wire.until("update")
-        wire.reading.clear()  # the goodbye is not read, so that the connection stays open for a while
-        await ann.client.request("DELETE", "/api/me/cookie")
-        wire.say(do="say", id="say", text="still here")
-        while await wire.next() is not None:
-            pass
-        await wire.hang_up()
-
-    here.run(scene)
-
-    assert here.table(table).talk == ()
-
-
-class Gate(asyncio.Future[None]):
-    """Something to wait for; *reached* is set when somebody does."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.reached = asyncio.Event()
-
-    def add_done_callback(self, *arguments: Any, **options: Any) -> None:
-        """Remember that somebody waits."""
-        super().add_done_callback(*arguments, **options)
-        self.reached.set()
-
-
-def test_connection_that_is_admitted_while_its_session_ends_is_closed(here: Site) -> None:
-    ann = here.guest("Ann")
-    table = ann.make()
-    token = ann.client.cookies["ohhell"]
-
-    async def scene() -> str:
-        tables = here.state.tables
-        tables.release_idle()
-        gate = Gate()
-        tables._loading[table] = gate  # type: ignore[assignment]
-        wire = await Wire(here.app, table, token=token).open()
-        await gate.reached.wait()
-        await ann.client.request("DELETE", "/api/me/cookie")
-        del tables._loading[table]
-        gate.set_result(None)
-        first = await wire.until_any()
-        await wire.hang_up()
-        return str(first.get("code"))
-
-    assert here.run(scene) == "signed-out"
-
-
-def test_connections_of_another_device_stay_when_a_session_ends(here: Site) -> None:
-    ann, phone = here.guest("Ann"), here.stranger()
-    table = ann.make()
-    phone.post("/api/links/take", secret=ann.post("/api/me/links").json()["link"].partition("#link=")[2])
-    token = phone.client.cookies["ohhell"]
-
-    async def scene() -> str:
-        wire = await Wire(here.app, table, token=token).open()
-        await ann.client.request("DELETE", "/api/me/cookie")
-        answer = await wire.answered(do="sit", id="sit", seat=0, name="Ann")
-        await wire.hang_up()
-        return str(answer["kind"])
-
-    assert here.run(scene) == "done"
-
-
 def test_a_stranger_is_told_to_give_a_name(here: Site) -> None:
     assert here.stranger().get("/api/me").status_code == 401
 
@@ -173,37 +85,6 @@ def test_the_tables_with_a_seat_of_mine_and_those_that_gather_around_me_are_ther
     here.do(shut, ann.id, Close)
 
     assert {table["id"] for table in ann.get("/api/me").json()["tables"]} == {kept, gathers}
-
-
-def heard_at(here: Site, speaker: Visitor, hearer: Visitor, table: str, text: str) -> bool:
-    """Whether what one says reaches a line of the other that has been up all along."""
-    live_table = here.live_table(table)
-    (line,) = [subscriber for subscriber in live_table.subscribers if subscriber.person == hearer.id]
-    live_table.updates.next_for(line)
-    here.do(table, speaker.id, Say, text=text)
-    update = live_table.updates.next_for(line)
-    assert update is not None
-    return text in update.decode()
-
-
-def two_talking(here: Site) -> tuple[Visitor, Visitor, str]:
-    ann, bob = here.guest("Ann"), here.guest("Bob")
-    table = ann.make(settings={"listed": True})
-    ann.sit(table, 0)
-    bob.sit(table, 1)
-    here.listen(table, ann.id)
-    return ann, bob, table
-
-
-def test_whom_one_mutes_one_does_not_hear_from_that_moment_on(here: Site) -> None:
-    ann, bob, table = two_talking(here)
-    before = heard_at(here, bob, ann, table, "hello")
-    ann.ask("PUT", f"/api/me/mutes/{bob.id}")
-    muted = heard_at(here, bob, ann, table, "boo")
-    ann.ask("DELETE", f"/api/me/mutes/{bob.id}")
-    after = heard_at(here, bob, ann, table, "sorry")
-
-    assert (before, muted, after) == (True, False, True)
 
 
 @pytest.mark.parametrize(("path", "key"), [("mutes", "muted"), ("blocks", "blocked")])

@@ -5,11 +5,11 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from ohhell.protocol.limits import NOTES_A_REQUEST, PADS_AT_ONCE, PEOPLE_AN_ADDRESS
+from ohhell.protocol.limits import PADS_AT_ONCE, PEOPLE_AN_ADDRESS
 from ohhell.scorekeeper.notes import Finish, Head, PlayerJoins, Rename, Reopen, Void, Write
 from ohhell.scorekeeper.sheet_json import sheet_of
 from server.in_process_server import SHORT, Site
-from server.pad_writers import FIRST, KEY, NAMES, PAD, RULES, SECOND, begun, folded, opening, scorer
+from server.pad_writers import FIRST, KEY, PAD, RULES, SECOND, begun, folded, opening, scorer
 
 
 def test_the_plan_of_rules_is_told_to_anybody(here: Site) -> None:
@@ -82,38 +82,6 @@ def test_a_pad_that_somebody_could_guess_is_not_begun(here: Site, changed: dict[
     assert ann.visitor.refusal("GET", ann.path) == "no-such-pad"
 
 
-def test_a_pad_that_was_never_begun_is_not_there(here: Site) -> None:
-    nobody = scorer(here)
-
-    for path in ("", "/live", "/sheet", "/sheet.csv", "/sheet.json", "/sheet.pdf", "/record", "/address", "/qr.svg"):
-        answer = nobody.ask(path)
-        assert (answer.status_code, answer.json()["code"]) == (404, "no-such-pad"), path
-    answer = nobody.ask("/notes", method="POST", notes=[nobody.letter(FIRST)])
-    assert (answer.status_code, answer.json()["code"]) == (404, "no-such-pad")
-    answer = nobody.ask("/notes", method="POST", notes=[])
-    assert (answer.status_code, answer.json()["code"]) == (404, "no-such-pad")
-
-
-def test_what_came_after_a_version_is_told_alone(here: Site) -> None:
-    ann = begun(here, FIRST)
-
-    assert [entry["version"] for entry in ann.look(after=1)["entries"]] == [2]
-    assert ann.look(after=2)["entries"] == []
-    assert ann.look(after=9)["entries"] == []
-    answer = ann.ask("?after=one")
-    assert (answer.status_code, answer.json()["code"]) == (422, "not-a-number")
-
-
-def test_a_note_that_is_sent_again_changes_nothing_and_gets_the_same_answer(here: Site) -> None:
-    ann = scorer(here)
-    letters = [ann.letter(opening()), ann.letter(FIRST)]
-
-    once, again = ann.send(*letters), ann.send(*letters)
-
-    assert (again["version"], again["done"]) == (once["version"], once["done"])
-    assert again["done"] == [{"id": "ann.1", "version": 1}, {"id": "ann.2", "version": 2}]
-
-
 def test_notes_are_taken_up_to_the_first_that_is_refused(here: Site) -> None:
     ann = begun(here)
 
@@ -175,39 +143,6 @@ def test_a_first_note_that_cannot_be_begins_no_pad(here: Site, changed: dict[str
     assert ann.visitor.refusal("GET", ann.path) == "no-such-pad"
 
 
-@pytest.mark.parametrize(
-    "letters",
-    [
-        [{}],
-        [{"id": "a", "on": 0, "at": 0}],
-        [{"id": "a b", "on": 0, "at": 0, "note": {}}],
-        [{"id": "a\n", "on": 0, "at": 0, "note": {}}],
-        [{"id": "a", "on": -1, "at": 0, "note": {}}],
-        [{"id": "a", "on": 0, "at": 0, "note": {}, "by": "x" * 41}],
-        [{"id": "a", "on": 0, "at": 0, "note": {}, "seat": 1}],
-        [{"id": "a", "on": 0, "at": 0, "note": {"kind": "close"}}] * (NOTES_A_REQUEST + 1),
-        "notes",
-    ],
-)
-def test_letters_that_cannot_be_read_are_refused(here: Site, letters: object) -> None:
-    ann = begun(here)
-
-    answer = ann.ask("/notes", method="POST", notes=letters)
-
-    assert (answer.status_code, answer.json()["code"]) == (422, "bad-message")
-
-
-def test_which_of_several_letters_cannot_be_read_is_told_and_none_is_written(here: Site) -> None:
-    ann = begun(here)
-    good = ann.letter(Write(1, 1, trump="h"))
-
-    told = ann.ask("/notes", method="POST", notes=[good, {**good, "id": "ann.bad", "by": "x" * 41}]).json()
-
-    assert (told["code"], told["note"]) == ("bad-message", 1)
-    assert told["sentence"].startswith("cannot read note 2 of the message: expected `str` of length <= 40")
-    assert ann.look()["version"] == 1
-
-
 def test_a_note_of_no_known_kind_is_refused_alone(here: Site) -> None:
     ann = begun(here)
     letter = ann.letter(Finish())
@@ -235,18 +170,6 @@ def test_the_head_of_the_sheet_is_mended_after_the_end_and_what_is_left_out_stay
     assert ann.sheet()["details"] == {"date": "2026-11-15", "place": "Cork", "scorer": "Ann"}
 
 
-def test_the_address_of_a_pad_is_told_and_drawn(here: Site) -> None:
-    ann = begun(here)
-
-    told = ann.ask("/address").json()
-    picture = ann.ask("/qr.svg")
-
-    assert told["here"] == f"http://localhost:8052/pad/{PAD}"
-    assert told["address"] is None or told["address"].endswith(f"/pad/{PAD}")
-    assert picture.headers["Content-Type"] == "image/svg+xml"
-    assert picture.content.startswith(b"<svg")
-
-
 def test_an_address_begins_so_many_pads_at_a_time_and_goes_on_writing(here: Site) -> None:
     ann = begun(here, address="203.0.113.9")
     for _ in range(PADS_AT_ONCE * PEOPLE_AN_ADDRESS - 1):
@@ -258,22 +181,6 @@ def test_an_address_begins_so_many_pads_at_a_time_and_goes_on_writing(here: Site
     assert (answer.status_code, answer.json()["code"]) == (429, "too-fast")
     assert int(answer.headers["Retry-After"]) >= 1
     assert ann.write(FIRST)["version"] == 2
-
-
-def test_a_pad_with_all_its_notes_takes_no_more(here: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ohhell.server.pads.note_checks.NOTES_A_PAD", 2)
-    ann = begun(here, FIRST)
-
-    assert ann.refused(SECOND)["code"] == "pad-full"
-
-
-def test_the_more_hands_a_pad_has_the_fewer_notes_fit_on_it(here: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ohhell.server.pads.note_checks.NOTES_TIMES_HANDS", 4)
-    ann = begun(here, FIRST, Write(1, 1, comment="one hand, three notes"), SECOND)
-
-    assert ann.refused(Write(1, 1, comment="two hands, four notes"))["sentence"] == (
-        "cannot write that: the pad has its 2 notes"
-    )
 
 
 def test_a_server_with_all_its_pads_begins_no_more(here: Site, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -295,16 +202,6 @@ def test_a_pad_that_was_let_go_comes_back_as_it_was(either: Site) -> None:
     assert either.state.pads.release_idle() == 1
     assert (ann.look(), ann.sheet()) == (before, sheet)
     assert ann.send(ann.letter(FIRST, name="ann.2"))["version"] == 2
-
-
-def test_two_who_begin_the_same_pad_at_once_begin_one(here: Site) -> None:
-    ann, bob = scorer(here), scorer(here, mark="bob", key="another-key-nobody-guesses")
-    ann.write(opening())
-
-    answer = bob.ask("/notes", method="POST", notes=[bob.letter(opening(names=("Eve", "Fay", "Gus")))])
-
-    assert (answer.status_code, answer.json()["code"]) == (403, "wrong-key")
-    assert ann.sheet()["names"] == list(NAMES)
 
 
 def test_a_record_may_come_along_with_the_first_note_and_no_more(here: Site) -> None:

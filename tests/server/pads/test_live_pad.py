@@ -3,107 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from concurrent.futures import Future
-from itertools import count
-from typing import Any
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any
 
-import msgspec
 import pytest
 
-from ohhell.scorekeeper.notes import Finish, PlayerJoins, PlayerLeaves, Rename, Void, Write
-from ohhell.server.http.bodies import NewNote
-from ohhell.store.errors import StoreError
-from server.in_process_server import Site
-from server.pad_writers import FIRST, KEY, SECOND, Scorer, begun, opening, scorer
+from ohhell.scorekeeper.notes import Write
+from server.pad_followers import Follower
+from server.pad_writers import KEY, PAD, begun, opening, pair, scorer
 
-
-def pair(here: Site) -> tuple[Scorer, Scorer]:
-    """Ann and Bob, who have both seen the first note and the trump of the first hand."""
-    ann = begun(here, Write(1, 1, trump="h"))
-    bob = scorer(here, mark="bob")
-    bob.version = ann.version
-    return ann, bob
-
-
-def test_what_two_scorers_write_into_different_cells_stands_both(here: Site) -> None:
-    ann, bob = pair(here)
-    ann.write(Write(1, 1, bids={1: 1}))
-
-    told = bob.send(bob.letter(Write(1, 1, bids={2: 0}), on=2))
-
-    assert told["refused"] is None
-    assert here.run(lambda: here.state.pads.get_existing(ann.pad)).version == 4
-    assert ann.sheet()["matches"][0]["current"]["bids"] == [None, 1, 0]
-
-
-def test_the_same_cell_written_differently_is_refused_and_theirs_comes_along(here: Site) -> None:
-    ann, bob = pair(here)
-    ann.write(Write(1, 1, bids={1: 1}))
-
-    told = bob.send(bob.letter(Write(1, 1, bids={1: 2}), on=2))
-
-    assert told["refused"]["code"] == "written-meanwhile"
-    assert told["refused"]["theirs"]["note"]["bids"] == {"1": 1}
-    assert (told["refused"]["theirs"]["by"], told["refused"]["theirs"]["version"]) == ("Ann", 3)
-    assert [entry["version"] for entry in told["entries"]] == [3]
-    assert ann.look()["version"] == 3
-
-
-def test_whoever_has_seen_it_may_write_over_it(here: Site) -> None:
-    ann, bob = pair(here)
-    ann.write(Write(1, 1, bids={1: 1}))
-
-    told = bob.send(bob.letter(Write(1, 1, bids={1: 2}), on=3))
-
-    assert told["refused"] is None
-    assert ann.sheet()["matches"][0]["current"]["bids"] == [None, 2, None]
-
-
-def test_the_same_number_written_twice_stands_once(here: Site) -> None:
-    ann, bob = pair(here)
-    ann.write(Write(1, 1, bids={1: 1}))
-
-    told = bob.send(bob.letter(Write(1, 1, bids={1: 1}), on=2))
-
-    assert (told["refused"], told["version"]) == (None, 3)
-    assert told["done"] == [{"id": "bob.1", "version": 3}]
-
-
-def test_what_one_device_writes_over_its_own_note_is_no_conflict(here: Site) -> None:
-    ann, _ = pair(here)
-
-    told = ann.send(ann.letter(Write(1, 1, bids={1: 1}), on=2), ann.letter(Write(1, 1, bids={1: 2}), on=2))
-
-    assert (told["refused"], told["version"]) == (None, 4)
-    assert ann.send(ann.letter(Write(1, 1, bids={1: 0}), on=2))["refused"] is None
-
-
-def test_a_hand_voided_meanwhile_asks_whoever_typed_into_it(here: Site) -> None:
-    ann, bob = pair(here)
-    ann.write(Void(1, 1))
-
-    assert bob.refused(Write(1, 1, bids={1: 1}), on=2)["code"] == "written-meanwhile"
-
-
-def test_notes_after_a_conflict_wait(here: Site) -> None:
-    ann, bob = pair(here)
-    ann.write(Write(1, 1, bids={1: 1}))
-
-    told = bob.send(bob.letter(Write(1, 1, bids={1: 2}), on=2), bob.letter(Write(1, 1, bids={2: 1}), on=2))
-
-    assert (told["done"], told["version"]) == ([], 3)
-
-
-def test_a_correction_and_a_new_hand_at_once_stand_both(here: Site) -> None:
-    ann = begun(here, FIRST)
-    bob = scorer(here, mark="bob")
-    ann.write(SECOND)
-
-    told = bob.send(bob.letter(Write(1, 1, taken={0: 1, 1: 0}), on=2))
-
-    assert told["refused"] is None
-    assert [change["by"] for change in ann.sheet()["changes"]] == ["Bob", "Bob"]
-    assert ann.sheet()["matches"][0]["over"]
+if TYPE_CHECKING:
+    from server.in_process_server import Site
 
 
 def test_two_devices_that_write_at_the_same_moment_are_both_heard(here: Site) -> None:
@@ -124,81 +34,6 @@ def test_two_devices_that_write_at_the_same_moment_are_both_heard(here: Site) ->
     assert ann.sheet()["matches"][0]["current"]["comment"] == "one"
 
 
-def test_people_come_and_go_through_notes_of_their_own(here: Site) -> None:
-    ann = begun(here, FIRST)
-
-    ann.write(PlayerLeaves(0), PlayerJoins("Dee", 1), Rename(2, "Kid"), Finish())
-
-    sheet = ann.sheet()
-    assert (sheet["names"], sheet["active"], sheet["phase"]) == (["Ann", "Bob", "Kid", "Dee"], [1, 3, 2], "closed")
-
-
-def test_two_scorers_who_see_somebody_leave_say_so_once_and_ask_if_they_came_back(here: Site) -> None:
-    ann, bob = begun(here), scorer(here, mark="bob")
-    ann.write(PlayerLeaves(1))
-    assert bob.send(bob.letter(PlayerLeaves(1), on=1))["refused"] is None
-    ann.write(PlayerJoins("Bob", 0))
-
-    assert bob.refused(PlayerLeaves(1), on=1)["code"] == "written-meanwhile"
-    assert ann.sheet()["active"] == [0, 1, 2]
-
-
-def test_whoever_hangs_up_in_the_middle_has_written_all_the_same(here: Site) -> None:
-    ann = begun(here)
-    live_pad = here.run(lambda: here.state.pads.get_existing(ann.pad))
-    note = msgspec.json.decode(msgspec.json.encode(ann.letter(FIRST)), type=NewNote)
-
-    async def impatient() -> None:
-        asking = asyncio.create_task(live_pad.write([note], KEY))
-        await asyncio.sleep(0)
-        asking.cancel()
-        await asyncio.gather(asking, return_exceptions=True)
-
-    here.run(impatient)
-
-    assert ann.write(SECOND)["version"] == 3
-
-
-@pytest.mark.parametrize("written", [False, True])
-def test_where_nobody_knows_whether_it_was_written_the_log_says(
-    here: Site, monkeypatch: pytest.MonkeyPatch, *, written: bool
-) -> None:
-    ann = begun(here)
-    store, times = here.state.store, count()
-    write = store.write
-
-    def broken(job: Any) -> Any:
-        if next(times):
-            return write(job)
-        future = write(job) if written else write(lambda _: None)
-        future.result()
-        failed: Future[Any] = Future()
-        failed.set_exception(StoreError("store-failed", "the connection broke"))
-        return failed
-
-    monkeypatch.setattr(store, "write", broken)
-    letter = ann.letter(FIRST)
-    answer = ann.ask("/notes", method="POST", notes=[letter])
-    assert (answer.status_code, answer.json()["code"]) == (503, "store-failed")
-
-    assert ann.send(letter)["done"] == [{"id": "ann.2", "version": 2}]
-    assert ann.look()["version"] == 2
-
-
-def test_a_request_with_much_to_compare_is_taken_in_parts(here: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ohhell.server.pads.note_checks.MOST_COMPARED", 42)
-    ann = begun(here, FIRST)
-    letters = [ann.letter(Write(1, 1, comment=f"remark {number}"), on=0) for number in range(4)]
-
-    told = ann.send(*letters)
-    assert (told["refused"], [done["version"] for done in told["done"]]) == (None, [3, 4])
-    told = ann.send(*letters)
-    while len(told["done"]) < len(letters):
-        told = ann.send(*letters)
-
-    assert (told["refused"], told["version"]) == (None, 6)
-
-
 def test_a_first_note_alone_is_a_pad(here: Site) -> None:
     ann = scorer(here)
     ann.write(opening())
@@ -206,13 +41,18 @@ def test_a_first_note_alone_is_a_pad(here: Site) -> None:
     assert ann.sheet()["phase"] == "trump"
 
 
-def test_a_pad_takes_no_more_corrections_when_too_many_rows_were_added_up_again(
-    here: Site, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    ann = begun(here, FIRST, SECOND)
-    monkeypatch.setattr("ohhell.server.pads.note_checks.RESCORED_A_PAD", 5)
-    first = ann.send(ann.letter(Write(1, 1, bids={0: 1})))
+@pytest.mark.parametrize("proof", ["", "é", "0" * 64, sha256(KEY.encode()).hexdigest(), KEY])
+def test_whoever_cannot_show_that_they_have_the_key_is_a_follower(here: Site, proof: str) -> None:
+    begun(here)
+    live_pad = here.run(lambda: here.state.pads.get_existing(PAD))
 
-    refused = ann.send(ann.letter(Write(1, 1, bids={0: 0})))
+    assert not (proof.isascii() and live_pad.accepts_proof(proof))
 
-    assert (first["refused"], refused["refused"]["code"]) == (None, "pad-full")
+
+def test_a_pad_that_is_followed_is_not_let_go(here: Site, followers: list[Follower]) -> None:
+    begun(here)
+    followers.append(bob := Follower(here))
+
+    assert here.state.pads.release_idle() == 0
+    bob.hang_up()
+    assert here.state.pads.release_idle() == 1

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from functools import partial
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ohhell.scorekeeper.notes import Finish, Write
-from ohhell.server.app import delete_old_data
 from ohhell.server.pads import repository as pads_repository
 from ohhell.store import log, pads
 from ohhell.store.retention import forget
 from ohhell.store.store import Store
-from server.in_process_server import Site
-from server.pad_followers import Follower
 from server.pad_writers import FIRST, PAD, SECOND, begun, opening, scorer
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from server.in_process_server import Site
 
 FUTURE = 1 << 45
 """A time after which everything here is old."""
@@ -40,24 +42,6 @@ def test_a_finished_pad_is_put_away_and_its_games_stay(either: Site) -> None:
     assert ann.visitor.refusal("GET", ann.path) == "no-such-pad"
     assert either.state.store.read(partial(log.entries, stream=pads.stream(PAD))).result() == []
     assert len(ann.visitor.get(f"/api/tables/{PAD}/games").json()["games"]) == 1
-
-
-def test_a_pad_that_somebody_follows_is_put_away_only_after_they_left(here: Site) -> None:
-    ann = begun(here, FIRST, SECOND)
-    watching = Follower(here)
-    here.state.now = lambda: FUTURE
-
-    def a_day_passes() -> None:
-        here.state.pads.release_idle()
-        here.run(lambda: delete_old_data(here.state))
-
-    a_day_passes()
-    ann.write(Write(1, 1, comment="who won that?"))
-    assert watching.until(4)["version"] == 4
-    watching.hang_up()
-    here.state.now = lambda: 2 * FUTURE
-    a_day_passes()
-    assert ann.visitor.refusal("GET", ann.path) == "no-such-pad"
 
 
 def test_a_pad_that_was_put_away_is_told_again_by_a_device_that_has_it(here: Site) -> None:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Any
-
 import msgspec
 import pytest
 
 import ohhell
 from ohhell.notation import wire
 from ohhell.notation.record import text as record_text
-from ohhell.protocol.limits import CODE_LASTS, TABLES_A_PERSON
-from ohhell.protocol.messages import Close, Settings, Stand
-from server.in_process_server import HERE, SHORT, Site, Visitor, long, site
+from ohhell.protocol.limits import CODE_LASTS
+from ohhell.protocol.messages import Close, Settings
+from server.in_process_server import HERE, SHORT, Site, long
+from server.seated_players import two_at_a_table
 
 
 def test_a_host_sits_in_the_first_seat_of_a_new_table_when_asked(here: Site) -> None:
@@ -97,49 +95,6 @@ def test_a_stranger_makes_no_table(here: Site) -> None:
     assert here.stranger().refusal("POST", "/api/tables", rules="classic", seats=4) == "no-name"
 
 
-def as_many_as_allowed(here: Site, host: Visitor, **wanted: Any) -> list[str]:
-    """Tables of somebody, a minute between them; after an hour another one might be made."""
-    day = here.state.now
-    made: list[str] = []
-    for number in range(TABLES_A_PERSON):
-        here.state.now = lambda later=number: day() + later * 60_000  # type: ignore[misc]
-        made.append(host.make(**wanted))
-    here.state.now = lambda: day() + 3_600_000
-    return made
-
-
-def test_nobody_hosts_more_tables_than_the_limit(here: Site) -> None:
-    ann = here.guest()
-    as_many_as_allowed(here, ann)
-
-    assert ann.refusal("POST", "/api/tables", rules=SHORT, seats=2) == "too-many-tables"
-
-
-def test_the_oldest_game_left_alone_with_bots_gives_way_to_a_new_one(here: Site) -> None:
-    ann, bob = here.guest(), here.guest("Bob")
-    made = as_many_as_allowed(here, ann)
-    with_bob, first, second, watched, *waiting = made
-    for table in made[:4]:
-        ann.sit(table, 0)
-        bob.sit(table, 1)
-        here.start(table)
-    for table in (first, second, watched):
-        here.do(table, bob.id, Stand, seat=1)
-    here.listen(watched, ann.id)
-    ann.make()
-    ann.make()
-
-    assert [here.table(table).stage for table in made] == [
-        "playing",
-        "closed",
-        "closed",
-        "playing",
-        *["gathering"] * len(waiting),
-    ]
-    assert here.table(with_bob).stage == "playing"
-    assert ann.refusal("POST", "/api/tables", rules=SHORT, seats=2) == "too-many-tables"
-
-
 def test_the_lobby_lists_the_tables_that_want_to_be_found(here: Site) -> None:
     ann = here.guest()
     ann.make()
@@ -191,15 +146,6 @@ def words(value: object) -> set[str]:
     return {value} if isinstance(value, str) else set()
 
 
-def two_at_a_table(here: Site, **settings: object) -> tuple[str, str, str]:
-    """Ann and Bob in the two seats of a table."""
-    ann, bob = here.guest("Ann"), here.guest("Bob")
-    table = ann.make(settings=settings)
-    ann.sit(table, 0)
-    bob.sit(table, 1)
-    return ann.id, bob.id, table
-
-
 def test_a_table_nobody_made_is_not_there(here: Site) -> None:
     assert here.stranger().refusal("GET", "/api/tables/nowhere") == "no-such-table"
 
@@ -235,14 +181,6 @@ def test_one_who_guesses_does_not_stop_another(here: Site) -> None:
     assert here.stranger(address="203.0.113.10").post("/api/join", code=code).status_code == 200
 
 
-def test_the_address_is_drawn_as_a_qr_code(here: Site) -> None:
-    table = here.guest().make()
-    answer = here.stranger().get(f"/api/tables/{table}/qr.svg")
-
-    assert answer.headers["Content-Type"].startswith("image/svg+xml")
-    assert answer.text.startswith("<svg")
-
-
 def test_the_record_of_a_running_game_has_no_card_of_the_hand_going_on(here: Site) -> None:
     _, _, table = two_at_a_table(here)
     here.start(table)
@@ -271,42 +209,3 @@ def test_a_table_without_spectators_gives_its_record_to_players_alone(here: Site
 
     assert ann.get(f"/api/tables/{table}/record").status_code == 200
     assert here.guest("Cid").refusal("GET", f"/api/tables/{table}/record") == "no-spectators"
-
-
-def test_a_table_survives_a_restart(tmp_path: Path) -> None:
-    with site(tmp_path) as before:
-        _, _, table = two_at_a_table(before)
-        before.start(table)
-        was = before.table(table)
-    with site(tmp_path) as after:
-        seen = after.stranger().get(f"/api/tables/{table}").json()["table"]
-
-        assert [seat["name"] for seat in seen["seats"]] == ["Ann", "Bob"]
-        assert after.table(table).state == was.state
-
-
-def test_a_table_has_as_many_hands_as_the_limit_says(here: Site) -> None:
-    assert here.guest().make(rules=long(120))
-
-
-def test_a_schedule_that_is_too_long_is_refused_with_the_numbers(here: Site) -> None:
-    answer = here.guest().post("/api/tables", rules=long(1000), seats=12)
-
-    assert answer.status_code == 422
-    assert answer.json()["sentence"] == (
-        "cannot make a table for 1000 hands: a live table has at most 120, so shorten the schedule"
-    )
-
-
-def test_a_stored_table_that_is_longer_than_the_limit_still_plays(here: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    ann = here.guest()
-    with monkeypatch.context() as before:
-        before.setattr("ohhell.server.tables.creation.HANDS_A_TABLE", 1_000)  # as in version 0.1.0
-        table = ann.make(rules=long(121))
-    here.state.tables.release_idle()
-    ann.sit(table, 0)
-    here.guest("Bob").sit(table, 1)
-    here.start(table)
-    here.play_out(table)
-
-    assert here.table(table).stage == "over"

@@ -7,7 +7,6 @@ import os
 import resource
 import signal
 import sys
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,14 +14,11 @@ import pytest
 
 import ohhell
 from ohhell.bots.protocol import BotFailed
-from ohhell.rules.view import View
 from ohhell.server.tables.bot_pool import ADVISER, THINKING, BotPool, require_warm_adviser
 from ohhell.table.permissions import Refusal
 
 if TYPE_CHECKING:
-    from starlette.applications import Starlette
-from server.busy_table import hall
-from server.in_process_socket import Wire, browser, newcomer
+    from ohhell.rules.view import View
 
 
 def a_view() -> View:
@@ -137,63 +133,6 @@ def test_the_time_to_load_is_no_thinking_time(tmp_path: Path) -> None:
     assert move == view.legal[0]
 
 
-def test_a_hint_is_refused_while_the_adviser_is_warming_up() -> None:
-    bots = BotPool()
-    bots.warming = frozenset({ADVISER})
-
-    with pytest.raises(Refusal) as refusal:
-        require_warm_adviser(bots)
-
-    assert refusal.value.code == "bot-warming-up"
-
-
-def test_a_hint_tells_what_the_best_bot_thinks_of_every_move() -> None:
-    async def scene() -> None:
-        bots = BotPool(each=1)
-        view = a_view()
-        thoughts = await bots.estimates("club", view, heard=(), seed="1")
-
-        assert len(thoughts) == len(view.legal)
-        await bots.close()
-
-    asyncio.run(scene())
-
-
-def test_a_game_goes_on_when_its_bots_are_killed(tmp_path: Path) -> None:
-    async def scene() -> None:
-        async with hall(tmp_path) as app:
-            assert await _played_a_hand(app)
-
-    asyncio.run(scene())
-
-
-async def _played_a_hand(app: Starlette) -> bool:
-    """Whether a person and three bots, which are killed again and again, come to the second hand."""
-    _, token = await newcomer(app, "Ann")
-    async with browser(app, token=token) as asking:
-        made = await asking.post("/api/tables", json={"rules": "heck-friendly", "seats": 4, "settings": {}})
-    wire = await Wire(app, made.json()["id"], token=token).open()
-    await wire.answered(do="sit", id="sit", seat=0, name="Ann")
-    for seat in (1, 2, 3):
-        await wire.answered(do="bot", id=f"bot{seat}", seat=seat, bot="club")
-    await wire.answered(do="start", id="start")
-    wire.say(do="contribute", id="text", text="luck")
-    moved = 0
-    while (update := await wire.until("update")) and (update.get("view") or {}).get("game", {}).get(
-        "hand_number", 1
-    ) == 1:
-        game = (update.get("view") or {}).get("game")
-        if game and 0 in game["waiting_for"] and update["version"] > moved:
-            moved = update["version"]
-            for process in app.state.server.bots.processes:
-                with suppress(ProcessLookupError):
-                    os.kill(process, signal.SIGKILL)
-            move = {key: value for key, value in game["legal"][0].items() if key in {"tricks", "card"}}
-            wire.say(do="move", id=f"m{moved}", seen=moved, **move)
-    await wire.hang_up()
-    return moved > 0
-
-
 @pytest.mark.parametrize(
     ("body", "code"), [("while True: pass", "bot-too-slow"), ("held = bytearray(400 << 20)", "bot-crashed")]
 )
@@ -221,6 +160,28 @@ def test_moves_after_an_estimate_have_their_own_time() -> None:
         await bots.move("club", a_view(), heard=(), seed="1")
 
         assert resource.prlimit(process, resource.RLIMIT_CPU)[0] > THINKING
+        await bots.close()
+
+    asyncio.run(scene())
+
+
+def test_a_hint_is_refused_while_the_adviser_is_warming_up() -> None:
+    bots = BotPool()
+    bots.warming = frozenset({ADVISER})
+
+    with pytest.raises(Refusal) as refusal:
+        require_warm_adviser(bots)
+
+    assert refusal.value.code == "bot-warming-up"
+
+
+def test_a_hint_tells_what_the_best_bot_thinks_of_every_move() -> None:
+    async def scene() -> None:
+        bots = BotPool(each=1)
+        view = a_view()
+        thoughts = await bots.estimates("club", view, heard=(), seed="1")
+
+        assert len(thoughts) == len(view.legal)
         await bots.close()
 
     asyncio.run(scene())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -13,20 +13,10 @@ from ohhell.rules.errors import OhHellError
 from ohhell.server.tables import commands as table_commands
 from ohhell.table.facts import StoodIn
 from server.in_process_server import Site, Visitor, site
+from server.seated_players import Players, running
 
-Players = tuple[Visitor, Visitor, Visitor]
-
-
-def running(here: Site, **settings: object) -> tuple[Players, str]:
-    """Ann, the host, Bob and Cid in a hand that is dealt; Ann and Cid are connected."""
-    players = here.guest("Ann"), here.guest("Bob"), here.guest("Cid")
-    table = players[0].make(3, settings=settings)
-    for seat, player in enumerate(players):
-        player.sit(table, seat)
-    here.start(table)
-    here.listen(table, players[0].id)
-    here.listen(table, players[2].id)
-    return players, table
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def secret_for(host: Visitor, table: str, seat: int = 1) -> str:
@@ -154,38 +144,6 @@ def test_the_grace_time_begins_anew_when_the_server_does(tmp_path: Path) -> None
         again = second.stranger(Authorization=f"Bearer {cookie}")
 
         assert again.refusal("POST", f"/api/tables/{table}/links", seat=1) == "seat-held"
-
-
-def voted(here: Site, table: str, voter: Visitor, seat: int) -> str:
-    """`done`, or the code with which a vote is refused."""
-    line = next(one for one in here.live_table(table).subscribers if one.person == voter.id)
-    vote = Vote(id="out", against=seat, out=True)
-    try:
-        here.run(lambda: table_commands.carry_out(here.state, line, vote, address="127.0.0.1"))
-    except OhHellError as refusal:
-        return refusal.code
-    return "done"
-
-
-def test_nobody_is_voted_out_while_they_load_the_page_again(here: Site) -> None:
-    (ann, bob, _), table = running(here)
-    here.hang_up(here.listen(table, bob.id))
-    early = voted(here, table, ann, 1)
-    here.later(60)
-
-    assert (early, voted(here, table, ann, 1)) == ("seat-held", "done")
-
-
-def test_somebody_who_is_there_can_be_voted_out(here: Site) -> None:
-    (ann, _, _), table = running(here)
-
-    assert voted(here, table, ann, 2) == "done"
-
-
-def test_a_vote_against_no_seat_is_refused_as_before(here: Site) -> None:
-    (ann, _, _), table = running(here)
-
-    assert voted(here, table, ann, 9) == "no-such-seat"
 
 
 # who may take it

@@ -1,0 +1,47 @@
+"""Request bodies that are not what they should be."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from ohhell.protocol.limits import NOTES_A_REQUEST
+from ohhell.scorekeeper.notes import Write
+from server.pad_writers import begun
+
+if TYPE_CHECKING:
+    from server.in_process_server import Site
+
+
+@pytest.mark.parametrize(
+    "letters",
+    [
+        [{}],
+        [{"id": "a", "on": 0, "at": 0}],
+        [{"id": "a b", "on": 0, "at": 0, "note": {}}],
+        [{"id": "a\n", "on": 0, "at": 0, "note": {}}],
+        [{"id": "a", "on": -1, "at": 0, "note": {}}],
+        [{"id": "a", "on": 0, "at": 0, "note": {}, "by": "x" * 41}],
+        [{"id": "a", "on": 0, "at": 0, "note": {}, "seat": 1}],
+        [{"id": "a", "on": 0, "at": 0, "note": {"kind": "close"}}] * (NOTES_A_REQUEST + 1),
+        "notes",
+    ],
+)
+def test_letters_that_cannot_be_read_are_refused(here: Site, letters: object) -> None:
+    ann = begun(here)
+
+    answer = ann.ask("/notes", method="POST", notes=letters)
+
+    assert (answer.status_code, answer.json()["code"]) == (422, "bad-message")
+
+
+def test_which_of_several_letters_cannot_be_read_is_told_and_none_is_written(here: Site) -> None:
+    ann = begun(here)
+    good = ann.letter(Write(1, 1, trump="h"))
+
+    told = ann.ask("/notes", method="POST", notes=[good, {**good, "id": "ann.bad", "by": "x" * 41}]).json()
+
+    assert (told["code"], told["note"]) == ("bad-message", 1)
+    assert told["sentence"].startswith("cannot read note 2 of the message: expected `str` of length <= 40")
+    assert ann.look()["version"] == 1

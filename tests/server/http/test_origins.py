@@ -1,0 +1,66 @@
+"""Host names that the server answers to, and origins of pages that may use it."""
+
+from __future__ import annotations
+
+import socket
+from typing import TYPE_CHECKING
+
+import pytest
+
+from ohhell.server.accounts.tokens import COOKIE
+from server.app_without_tables import PUBLIC, ask, post
+
+if TYPE_CHECKING:
+    from starlette.applications import Starlette
+
+
+@pytest.mark.parametrize(
+    "host",
+    ["localhost", "localhost:8052", "127.0.0.1:8052", "192.168.1.20:8052", "[::1]:8052", "[2001:db8::7]", "piano.local",
+     "cards.example.org", "CARDS.example.org.", socket.gethostname(), "oh.localhost"],
+)  # fmt: skip
+def test_the_server_answers_to_its_own_names_and_to_plain_addresses(host: str, app: Starlette) -> None:
+    assert ask(app, "/told", headers={"Host": host}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "host",
+    ["evil.example", "localhost.evil.example", "cards.example.org.evil.example", "127.0.0.1.evil.example", "local", "",
+     "local host", "localhost@evil.example", "evil.example/.local", "a" * 5000, "localhost:http", "1.2.3.4.5"],
+)  # fmt: skip
+def test_a_name_that_is_not_ours_gets_no_answer(host: str, app: Starlette) -> None:
+    answer = ask(app, "/told", headers={"Host": host})
+
+    assert (answer.status_code, answer.json()["code"]) == (403, "foreign-host")
+
+
+def test_two_names_at_once_are_one_too_many(app: Starlette) -> None:
+    answer = ask(app, "/told", headers=[("Host", "localhost"), ("Host", "localhost")])
+
+    assert answer.json()["code"] == "foreign-host"
+
+
+@pytest.mark.parametrize("cookie", [{}, {"Cookie": f"{COOKIE}=x"}], ids=["stranger", "guest"])
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({"Origin": "http://localhost"}, 200),
+        ({"Origin": "http://localhost:80"}, 200),
+        ({"Origin": PUBLIC}, 200),
+        ({"Sec_Fetch_Site": "same-origin"}, 200),
+        ({"Origin": "http://localhost:8080"}, 403),
+        ({"Origin": "https://localhost"}, 403),
+        ({"Origin": "http://evil.example"}, 403),
+        ({"Origin": "null"}, 403),
+        ({"Origin": ""}, 403),
+        ({"Origin": "http://evil.example", "Sec_Fetch_Site": "same-origin"}, 403),
+        ({"Sec_Fetch_Site": "cross-site"}, 403),
+        ({"Sec_Fetch_Site": "same-site"}, 403),
+        ({"Sec_Fetch_Site": "none"}, 403),
+        ({"Origin": "http://evil.example", "Authorization": "Bearer x"}, 403),
+    ],
+)
+def test_only_our_own_pages_change_anything(
+    headers: dict[str, str], status: int, cookie: dict[str, str], app: Starlette
+) -> None:
+    assert post(app, **headers, **cookie).status_code == status

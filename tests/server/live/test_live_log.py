@@ -1,0 +1,115 @@
+"""Changes of live tables and pads: finished without their caller, and correct after a database error."""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import Future
+from itertools import count
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import pytest
+
+from ohhell.protocol.messages import Say, Sit
+from ohhell.scorekeeper.notes import Note, encode_note
+from ohhell.server.http.bodies import NewNote
+from ohhell.store.errors import StoreError
+from ohhell.store.log import entries
+from server.failing_database import Outage, dealt
+from server.pad_writers import AT, FIRST, KEY, PAD, SECOND, begun, opening
+from store.queued_writes import busy
+
+if TYPE_CHECKING:
+    from server.in_process_server import Site
+
+
+def test_a_command_is_finished_where_whoever_gave_it_is_gone(here: Site) -> None:
+    ann = here.guest("Ann")
+    table = ann.make()
+    live_table = here.live_table(table)
+
+    async def given_up() -> None:
+        with busy(here.state.store):
+            sitting = asyncio.create_task(live_table.submit(Sit(id="c1", seat=0, name="Ann"), ann.id))
+            await asyncio.sleep(0)
+            await asyncio.sleep(0)
+            sitting.cancel()
+            await asyncio.gather(sitting, return_exceptions=True)
+        while not live_table.idle:  # noqa: ASYNC110 (nobody tells when a room is done)
+            await asyncio.sleep(0)
+
+    here.run(given_up)
+    written = here.state.store.read(lambda connection: entries(connection, table)).result()
+
+    assert (live_table.table.version, len(written)) == (2, 2)
+
+
+def test_whoever_hangs_up_in_the_middle_has_written_all_the_same(here: Site) -> None:
+    ann = begun(here)
+    live_pad = here.run(lambda: here.state.pads.get_existing(ann.pad))
+    note = msgspec.json.decode(msgspec.json.encode(ann.letter(FIRST)), type=NewNote)
+
+    async def impatient() -> None:
+        asking = asyncio.create_task(live_pad.write([note], KEY))
+        await asyncio.sleep(0)
+        asking.cancel()
+        await asyncio.gather(asking, return_exceptions=True)
+
+    here.run(impatient)
+
+    assert ann.write(SECOND)["version"] == 3
+
+
+@pytest.mark.parametrize("written", [False, True])
+def test_where_nobody_knows_whether_it_was_written_the_log_says(
+    here: Site, monkeypatch: pytest.MonkeyPatch, *, written: bool
+) -> None:
+    ann = begun(here)
+    store, times = here.state.store, count()
+    write = store.write
+
+    def broken(job: Any) -> Any:
+        if next(times):
+            return write(job)
+        future = write(job) if written else write(lambda _: None)
+        future.result()
+        failed: Future[Any] = Future()
+        failed.set_exception(StoreError("store-failed", "the connection broke"))
+        return failed
+
+    monkeypatch.setattr(store, "write", broken)
+    letter = ann.letter(FIRST)
+    answer = ann.ask("/notes", method="POST", notes=[letter])
+    assert (answer.status_code, answer.json()["code"]) == (503, "store-failed")
+
+    assert ann.send(letter)["done"] == [{"id": "ann.2", "version": 2}]
+    assert ann.look()["version"] == 2
+
+
+def test_next_command_after_an_outage_is_not_refused_for_its_version(here: Site, outage: Outage) -> None:
+    table = dealt(here)
+    host = here.table(table).host
+    before = here.table(table).version
+    outage.at_the_next_commit = True
+    with pytest.raises(StoreError):
+        here.step(table)
+    outage.down = False
+    here.do(table, host, Say, text="is anybody there?")
+
+    assert here.table(table).version == before + 2
+
+
+def test_notes_on_a_pad_are_written_after_an_outage(here: Site, outage: Outage) -> None:
+    visitor = here.stranger()
+
+    def post(number: int, note: Note) -> int:
+        letter = {"id": f"ann.{number}", "on": number - 1, "at": AT, "note": msgspec.Raw(encode_note(note))}
+        body = msgspec.json.encode({"notes": [letter]})
+        return visitor.ask("POST", f"/api/pads/{PAD}/notes", content=body, headers={"Pad-Key": KEY}).status_code
+
+    post(1, opening())
+    outage.at_the_next_commit = True
+    lost = post(2, FIRST)
+    outage.down = False
+
+    assert (lost, post(2, FIRST), post(3, SECOND)) == (503, 200, 200)

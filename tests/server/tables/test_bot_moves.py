@@ -1,0 +1,54 @@
+"""Moves of the bots at a table when something fails."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from server.in_process_socket import Wire, browser, newcomer
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from starlette.applications import Starlette
+
+from server.busy_table import hall
+
+
+def test_a_game_goes_on_when_its_bots_are_killed(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with hall(tmp_path) as app:
+            assert await _played_a_hand(app)
+
+    asyncio.run(scene())
+
+
+async def _played_a_hand(app: Starlette) -> bool:
+    """Whether a person and three bots, which are killed again and again, come to the second hand."""
+    _, token = await newcomer(app, "Ann")
+    async with browser(app, token=token) as asking:
+        made = await asking.post("/api/tables", json={"rules": "heck-friendly", "seats": 4, "settings": {}})
+    wire = await Wire(app, made.json()["id"], token=token).open()
+    await wire.answered(do="sit", id="sit", seat=0, name="Ann")
+    for seat in (1, 2, 3):
+        await wire.answered(do="bot", id=f"bot{seat}", seat=seat, bot="club")
+    await wire.answered(do="start", id="start")
+    wire.say(do="contribute", id="text", text="luck")
+    moved = 0
+    while (update := await wire.until("update")) and (update.get("view") or {}).get("game", {}).get(
+        "hand_number", 1
+    ) == 1:
+        game = (update.get("view") or {}).get("game")
+        if game and 0 in game["waiting_for"] and update["version"] > moved:
+            moved = update["version"]
+            for process in app.state.server.bots.processes:
+                with suppress(ProcessLookupError):
+                    os.kill(process, signal.SIGKILL)
+            move = {key: value for key, value in game["legal"][0].items() if key in {"tricks", "card"}}
+            wire.say(do="move", id=f"m{moved}", seen=moved, **move)
+    await wire.hang_up()
+    return moved > 0

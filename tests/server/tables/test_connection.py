@@ -1,0 +1,102 @@
+"""Connections to a table whose session ends."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+from ohhell.server.tables import subscriber
+from server.in_process_socket import Wire
+
+if TYPE_CHECKING:
+    import pytest
+
+    from server.in_process_server import Site
+
+
+class Gate(asyncio.Future[None]):
+    """Something to wait for; *reached* is set when somebody does."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.reached = asyncio.Event()
+
+    def add_done_callback(self, *arguments: Any, **options: Any) -> None:
+        """Remember that somebody waits."""
+        super().add_done_callback(*arguments, **options)
+        self.reached.set()
+
+
+def test_connections_of_a_session_are_closed_when_it_ends(here: Site) -> None:
+    ann = here.guest("Ann")
+    table = ann.make()
+    token = ann.client.cookies["ohhell"]
+
+    async def scene() -> str:
+        wire = await Wire(here.app, table, token=token).open()
+        await wire.until("update")
+        await ann.client.request("DELETE", "/api/me/cookie")
+        return str((await wire.until("goodbye"))["code"])
+
+    assert here.run(scene) == "signed-out"
+
+
+def test_a_connection_is_not_obeyed_any_more_when_its_session_has_ended(
+    here: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(subscriber, "GOODBYE_S", 0.2)
+    ann = here.guest("Ann")
+    table = ann.make()
+    token = ann.client.cookies["ohhell"]
+
+    async def scene() -> None:
+        wire = await Wire(here.app, table, token=token).open()
+        await wire.until("update")
+        wire.reading.clear()  # the goodbye is not read, so that the connection stays open for a while
+        await ann.client.request("DELETE", "/api/me/cookie")
+        wire.say(do="say", id="say", text="still here")
+        while await wire.next() is not None:
+            pass
+        await wire.hang_up()
+
+    here.run(scene)
+
+    assert here.table(table).talk == ()
+
+
+def test_connection_that_is_admitted_while_its_session_ends_is_closed(here: Site) -> None:
+    ann = here.guest("Ann")
+    table = ann.make()
+    token = ann.client.cookies["ohhell"]
+
+    async def scene() -> str:
+        tables = here.state.tables
+        tables.release_idle()
+        gate = Gate()
+        tables._loading[table] = gate  # type: ignore[assignment]
+        wire = await Wire(here.app, table, token=token).open()
+        await gate.reached.wait()
+        await ann.client.request("DELETE", "/api/me/cookie")
+        del tables._loading[table]
+        gate.set_result(None)
+        first = await wire.until_any()
+        await wire.hang_up()
+        return str(first.get("code"))
+
+    assert here.run(scene) == "signed-out"
+
+
+def test_connections_of_another_device_stay_when_a_session_ends(here: Site) -> None:
+    ann, phone = here.guest("Ann"), here.stranger()
+    table = ann.make()
+    phone.post("/api/links/take", secret=ann.post("/api/me/links").json()["link"].partition("#link=")[2])
+    token = phone.client.cookies["ohhell"]
+
+    async def scene() -> str:
+        wire = await Wire(here.app, table, token=token).open()
+        await ann.client.request("DELETE", "/api/me/cookie")
+        answer = await wire.answered(do="sit", id="sit", seat=0, name="Ann")
+        await wire.hang_up()
+        return str(answer["kind"])
+
+    assert here.run(scene) == "done"

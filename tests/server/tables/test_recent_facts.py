@@ -1,0 +1,37 @@
+"""The newest facts of a table."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from ohhell.server.tables import repository as tables_repository
+from ohhell.server.tables.recent_facts import RECENT_FACTS
+from server.in_process_server import Site, long
+
+
+def test_a_table_that_is_read_back_keeps_only_its_newest_facts(here: Site) -> None:
+    ann, bob = here.guest("Ann"), here.guest("Bob")
+    table = ann.make(rules=long(110))
+    for seat, person in enumerate((ann, bob)):
+        if person.id not in here.table(table).people:
+            person.sit(table, seat)
+    here.start(table)
+    here.play_out(table)
+
+    read = here.state.store.read(partial(tables_repository.read, table_id=table)).result()
+
+    assert (read.table.version > 2 * RECENT_FACTS, len(read.recent)) == (True, RECENT_FACTS)
+
+
+def test_the_facts_of_a_table_that_is_read_back_do_not_each_hold_the_whole_game(here: Site) -> None:
+    ann, bob = here.guest("Ann"), here.guest("Bob")
+    table = ann.make()
+    for seat, person in enumerate((ann, bob)):
+        if person.id not in here.table(table).people:
+            person.sit(table, seat)
+    here.start(table)
+    here.play_out(table)
+
+    read = here.state.store.read(partial(tables_repository.read, table_id=table)).result()
+
+    assert {item.before.match.events for item in read.recent if item.before.match is not None} == {()}

@@ -1,0 +1,117 @@
+"""The sweep for old data, and the goodbye of a server that stops."""
+
+from __future__ import annotations
+
+import http.client
+import json
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from ohhell.protocol.messages import Close
+from ohhell.scorekeeper.notes import Note, Write, encode_note
+from ohhell.server.app import delete_old_data
+from ohhell.store import tables
+from server.pad_followers import Follower
+from server.pad_writers import AT, FIRST, KEY, PAD, SECOND, begun, opening
+from server.server_process import Server, serving
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from server.in_process_server import Site
+
+
+FUTURE = 1 << 45
+"""A time after which everything here is old."""
+
+
+def test_a_table_is_not_forgotten_while_somebody_is_there(here: Site) -> None:
+    ann = here.guest("Ann")
+    table = ann.make()
+    here.do(table, ann.id, Close)
+    subscriber = here.listen(table, ann.id)
+    here.state.now = lambda: 1 << 45
+
+    def a_day_passes() -> bool:
+        here.state.tables.release_idle()
+        here.run(lambda: delete_old_data(here.state))
+        return here.state.store.read(lambda connection: tables.find(connection, table)).result() is not None
+
+    assert a_day_passes()
+    live_table = here.live_table(table)
+
+    async def leave() -> None:
+        live_table.presence.disconnect(subscriber)
+
+    here.run(leave)
+    assert not a_day_passes()
+
+
+def test_a_pad_that_somebody_follows_is_put_away_only_after_they_left(here: Site) -> None:
+    ann = begun(here, FIRST, SECOND)
+    watching = Follower(here)
+    here.state.now = lambda: FUTURE
+
+    def a_day_passes() -> None:
+        here.state.pads.release_idle()
+        here.run(lambda: delete_old_data(here.state))
+
+    a_day_passes()
+    ann.write(Write(1, 1, comment="who won that?"))
+    assert watching.until(4)["version"] == 4
+    watching.hang_up()
+    here.state.now = lambda: 2 * FUTURE
+    a_day_passes()
+    assert ann.visitor.refusal("GET", ann.path) == "no-such-pad"
+
+
+def test_a_server_that_stops_ends_the_answers(here: Site, followers: list[Follower]) -> None:
+    begun(here)
+    followers.append(bob := Follower(here))
+    bob.until(1)
+
+    for follower in here.state.pads.subscribers:
+        follower.leave()
+    bob.until_ended()
+
+    assert here.state.pads.subscribers == []
+
+
+def post(server: Server, number: int, note: Note) -> None:
+    line = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
+    letter = {"id": f"ann.{number}", "on": number - 1, "at": AT, "note": msgspec.Raw(encode_note(note))}
+    line.request("POST", f"/api/pads/{PAD}/notes", msgspec.json.encode({"notes": [letter]}), {"Pad-Key": KEY})
+    answer = line.getresponse()
+    assert json.loads(answer.read())["refused"] is None
+    line.close()
+
+
+def next_event(stream: http.client.HTTPResponse) -> dict[str, Any]:
+    """The next event of a stream."""
+    while not (line := stream.readline()).startswith(b"data: "):
+        assert line, "the server hung up"
+    told: dict[str, Any] = json.loads(line.removeprefix(b"data: "))
+    return told
+
+
+def test_a_follower_hears_the_notes_and_a_server_that_stops_does_not_wait_for_it(tmp_path: Path) -> None:
+    with serving(tmp_path / "data") as server:
+        post(server, 1, opening())
+        line = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
+        line.request("GET", f"/api/pads/{PAD}/live")
+        stream = line.getresponse()
+        assert stream.getheader("Content-Type") == "text/event-stream; charset=utf-8"
+        assert next_event(stream)["version"] == 1
+        post(server, 2, FIRST)
+        assert [entry["id"] for entry in next_event(stream)["entries"]] == ["ann.2"]
+
+        begun = monotonic()
+        status = server.stop()
+        took = monotonic() - begun
+        rest = stream.read()
+        line.close()
+
+    assert (status, rest.strip(), server.errors) == (0, b"", [])
+    assert took < 10
