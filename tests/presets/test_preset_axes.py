@@ -172,7 +172,7 @@ def test_the_sources_play_with_52_cards_and_bids_from_zero_to_the_cards(name: st
 
 
 @pytest.mark.parametrize("name", SOURCES)
-def test_in_the_sources_trumps_are_led_at_any_time_and_nobody_must_trump(name: str) -> None:
+def test_source_presets_lead_trumps_any_time_and_never_force_them(name: str) -> None:
     rules = preset(name)
 
     assert (rules.lead.trump, rules.follow.void, rules.direction) == ("any_time", "any", "clockwise")
@@ -227,7 +227,7 @@ def test_identical_cards_cancel_and_leave_the_trick_to_the_next() -> None:
     assert winner(preset("classic-cancel"), cards("Qc 5c Qc 3c 4c 2c"), "h") == 1
 
 
-def test_a_trick_of_pairs_alone_goes_to_nobody_and_its_leader_leads_again() -> None:
+def test_nobody_wins_a_trick_of_pairs_and_its_leader_leads_again() -> None:
     rules = preset("classic-cancel")
 
     assert winner(rules, cards("Ac Ac Kc Kc 2c 2c"), "h") is None

@@ -179,7 +179,7 @@ def test_the_single_card_is_seen_by_the_others_only(name: str) -> None:
     assert {hand.cards for hand in preset(name).schedule(4) if hand.sight == "others_only"} == {1}
 
 
-def test_nobody_is_hooked_in_the_last_hand_of_ten_to_one() -> None:
+def test_ten_to_one_has_no_hook_in_the_last_hand() -> None:
     assert [hand.hook for hand in preset("ten-to-one").schedule(5)] == [True] * 9 + [False]
 
 

@@ -53,7 +53,7 @@ def test_without_a_hook_everybody_may_bid_one_for_one_trick(seats: int) -> None:
 
 
 # buddy-8
-def test_the_hook_binds_nobody_but_the_last_bidder() -> None:
+def test_hook_applies_only_to_the_last_bidder() -> None:
     state = dealt(HOOK, 3, cards=2)
 
     assert numbers_open(state, 0) == [0, 1, 2]
@@ -105,7 +105,7 @@ def test_a_total_that_must_exceed_falls_back_where_it_cannot() -> None:
 
 
 # 6.2
-def test_with_a_total_kept_below_one_trick_everybody_bids_zero() -> None:
+def test_everybody_bids_zero_when_bids_must_stay_below_one_trick() -> None:
     state = dealt(house_rules(hook="any_below"), 4, cards=1)
 
     for seat in range(4):
@@ -173,7 +173,7 @@ HIDDEN = {"reveal": "all_together"}
         ({"change": "until_play", "change_who": "last", **SEALED}, [set(), set(), set(), set()]),
     ],
 )
-def test_a_bid_may_be_changed_as_long_as_the_rules_say(axis: dict[str, str], changers: list[set[int]]) -> None:
+def test_bid_can_be_changed_as_long_as_the_rules_say(axis: dict[str, str], changers: list[set[int]]) -> None:
     state = dealt(house_rules(bid=axis), 3, cards=2, trump="nt")
 
     for number, expected in zip((1, 1, 1, None), changers, strict=True):
@@ -184,7 +184,7 @@ def test_a_bid_may_be_changed_as_long_as_the_rules_say(axis: dict[str, str], cha
 
 
 # R1, buddy-4
-def test_a_bid_may_be_changed_again_and_again_until_the_next_player_bids() -> None:
+def test_bid_can_be_changed_repeatedly_until_the_next_player_bids() -> None:
     state = bid(dealt(preset("screw-your-buddy"), 4, cards=5), 2)
     for number in (1, 4, 0):
         state = move(state, Bid(0, number))
@@ -226,7 +226,7 @@ def test_the_last_bidders_change_is_hooked_again() -> None:
 
 
 # mrpikes-9
-def test_a_sealed_bid_may_be_altered_until_the_last_one_is_in() -> None:
+def test_sealed_bid_can_be_changed_until_the_last_one_is_in() -> None:
     state = bid(dealt(preset("mrpikes"), 3, cards=5), 1, 1)
     state = move(state, Bid(0, 5))
     assert state.hand is not None

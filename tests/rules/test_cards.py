@@ -17,7 +17,7 @@ def test_a_card_reads_and_writes_the_same_text(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "written"), [("qH", "Qh"), ("Th", "10h"), ("tS", "10s"), ("JO", "Jo"), (" 7c ", "7c")]
 )
-def test_a_card_may_be_written_carelessly(text: str, written: str) -> None:
+def test_card_can_be_written_in_any_case(text: str, written: str) -> None:
     assert str(Card.parse(text)) == written
 
 
@@ -40,7 +40,7 @@ def test_a_joker_has_no_suit() -> None:
     assert JOKER.suit is None
 
 
-def test_every_kind_of_card_is_one_object() -> None:
+def test_equal_cards_are_the_same_object() -> None:
     assert Card("Q", "h") is Card.parse("Qh")
     assert Card("Jo", None) is JOKER
     assert pickle.loads(pickle.dumps(Card("Q", "h"))) is Card("Q", "h")  # noqa: S301 (our own bytes)
@@ -57,7 +57,7 @@ def test_a_card_does_not_change() -> None:
         Card("Q", "h").suit = "s"
 
 
-def test_there_is_a_card_for_every_rank_and_suit() -> None:
+def test_every_rank_and_suit_has_a_card() -> None:
     assert len({Card(rank, suit) for rank in RANKS for suit in SUITS}) == 64
 
 

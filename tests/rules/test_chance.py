@@ -82,7 +82,7 @@ def test_a_draw_that_cannot_have_happened_is_refused(rounds: list[str], dealer: 
     "rounds",
     [["0:9h 1:Kc 2:Jo"], ["0:Jo 1:Kc 2:2d"], ["0:9h 0:3h 1:Kc 2:2d"], ["0:Jo 1:Kc 0:3h 2:2d"]],
 )
-def test_who_draws_a_joker_draws_again_and_nobody_else_does(rounds: list[str]) -> None:
+def test_only_a_seat_that_drew_a_joker_draws_again(rounds: list[str]) -> None:
     assert "should have" in _draw_refused(start(JOKERS, 3), *rounds, dealer=1)
 
 

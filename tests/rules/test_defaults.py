@@ -20,6 +20,6 @@ def defaults(record: Any, path: str = "") -> list[str]:
     return lines
 
 
-def test_no_default_changes_under_records_already_written() -> None:
+def test_defaults_never_change() -> None:
     """A change here needs a new version of the record: see docs/decisions/0001."""
     assert defaults(Rules()) == PINNED.read_text(encoding="utf-8").splitlines()

@@ -19,7 +19,7 @@ PROBLEMS = [Problem("empty-schedule", "schedule", "the schedule has no hands"), 
         NotationError("bad-event", "a card is expected", line=3, column=7),
     ],
 )
-def test_an_error_keeps_all_it_knows_between_processes(error: OhHellError) -> None:
+def test_error_keeps_its_attributes_when_pickled(error: OhHellError) -> None:
     carried = pickle.loads(pickle.dumps(error))  # noqa: S301 (our own bytes)
 
     assert type(carried) is type(error)
@@ -55,5 +55,5 @@ def test_a_notation_error_says_where() -> None:
         ("", ""),
     ],
 )
-def test_words_of_other_programs_keep_their_abbreviations_in_our_sentences(reason: str, told: str) -> None:
+def test_abbreviation_keeps_its_capitals_in_a_sentence(reason: str, told: str) -> None:
     assert in_sentence(reason) == told

@@ -13,20 +13,20 @@ HOOK = house_rules(hook="last_not_equal")
 BUDDY = preset("screw-your-buddy")
 
 
-def test_a_bid_out_of_range_is_told_the_range() -> None:
+def test_bid_out_of_range_is_refused_with_the_range() -> None:
     state = dealt(house_rules(), 3, cards=5)
 
     assert refusal(state, Bid(0, 6)) == ("bid-out-of-range", "cannot bid 6: with 5 cards bids go from 0 to 5")
     assert refusal(state, Bid(0, -1)) == ("bid-out-of-range", "cannot bid -1: with 5 cards bids go from 0 to 5")
 
 
-def test_a_narrowed_range_is_told_too() -> None:
+def test_bid_outside_a_narrowed_range_is_refused_with_the_range() -> None:
     state = dealt(house_rules(bid={"min": 1, "max": 3}), 3, cards=5)
 
     assert refusal(state, Bid(0, 0)) == ("bid-out-of-range", "cannot bid 0: with 5 cards bids go from 1 to 3")
 
 
-def test_a_hooked_bid_is_told_the_total() -> None:
+def test_hooked_bid_is_refused_with_the_total() -> None:
     state = bid(dealt(HOOK, 3, cards=7), 3, 2)
 
     assert refusal(state, Bid(2, 2)) == (
@@ -72,7 +72,7 @@ def test_the_dealers_bid_is_final_at_once() -> None:
 
 
 # 6.3
-def test_a_locked_bid_is_told_before_anything_else_that_is_wrong() -> None:
+def test_locked_bid_is_refused_before_any_other_reason() -> None:
     state = bid(dealt(house_rules(), 3, cards=5), 2)
 
     assert refusal(state, Bid(0, 99))[0] == "bid-locked"
@@ -102,7 +102,7 @@ def test_a_permitted_change_is_judged_by_its_number_alone() -> None:
     assert refusal(state, Bid(0, 6))[0] == "bid-out-of-range"
 
 
-def test_a_change_may_be_hooked_again() -> None:
+def test_changed_bid_can_be_hooked() -> None:
     rules = house_rules(hook="last_not_equal", bid={"change": "until_play", "change_who": "last"})
     state = bid(dealt(rules, 3, cards=5), 1, 1, 1)
 
@@ -144,7 +144,7 @@ def test_while_bids_are_being_shown_no_bid_is_taken() -> None:
     assert refusal(state, Bid(0, 99))[0] == "wrong-phase"
 
 
-def test_while_bids_are_being_shown_a_bid_that_stands_is_locked() -> None:
+def test_bid_is_locked_while_bids_are_revealed() -> None:
     state = dealt(house_rules(bid=SEALED), 2, cards=2)
     for seat in (0, 1):
         state = evolve(state, Bid(seat, 1))
@@ -163,7 +163,7 @@ def test_once_the_game_is_over_nothing_else_is_said() -> None:
 
 
 @pytest.mark.parametrize("seat", [-1, 3, 99])
-def test_there_are_no_other_seats(seat: int) -> None:
+def test_view_of_an_unknown_seat_is_refused(seat: int) -> None:
     state = dealt(house_rules(), 3, cards=2)
 
     assert legal(state, seat) == ()

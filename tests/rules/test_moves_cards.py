@@ -53,13 +53,13 @@ def test_no_card_is_played_before_the_deal() -> None:
 
 
 # 6.3
-def test_a_card_out_of_hand_is_told_before_the_suit_to_follow() -> None:
+def test_card_not_in_hand_is_refused_before_the_suit_is_checked() -> None:
     state = scene(house_rules(), "9h 2c / Qh 7c / 5d 6d", trump="s", trick="9h")
 
     assert refusal(state, _play(1, "7d"))[0] == "card-not-in-hand"
 
 
-def test_a_void_player_who_must_trump_is_told_the_trumps() -> None:
+def test_card_is_refused_with_the_trumps_when_a_player_must_trump() -> None:
     state = scene(house_rules(follow="must_trump"), "9h 2c / Qs 7c / 5d 6d", trump="s", trick="9h")
 
     assert refusal(state, _play(1, "7c")) == ("must-trump", "cannot play 7c: you have no hearts and hold the trumps Qs")
@@ -82,7 +82,7 @@ def test_a_trump_that_can_be_beaten_must_be() -> None:
     ("hand", "tried", "code"),
     [("Qh 4s 6d", "6d", "must-follow"), ("Qs 4s 6d", "6d", "must-trump"), ("Qs 4s 6d", "4s", "must-overtrump")],
 )
-def test_one_reason_is_told_in_the_order_follow_trump_overtrump(hand: str, tried: str, code: str) -> None:
+def test_reasons_come_in_the_order_follow_trump_overtrump(hand: str, tried: str, code: str) -> None:
     state = scene(house_rules(follow="must_overtrump"), f"9h 2c 2d / 5s 7c 8c / {hand}", trump="s", trick="9h 5s")
 
     assert refusal(state, _play(2, tried))[0] == code
@@ -132,7 +132,7 @@ def test_trumps_may_not_be_led_to_the_first_trick() -> None:
 
 
 @pytest.mark.parametrize("name", ["mrpikes", "screw-your-buddy"])
-def test_trumps_may_be_led_at_any_time(name: str) -> None:
+def test_trumps_can_be_led_at_any_time(name: str) -> None:
     state = scene(preset(name), "9s 2c / Qs 7c / 3c 4c", trump="s", dealer=0, trick="")
 
     assert cards_open(state, 0) == "9s 2c"

@@ -56,7 +56,7 @@ def test_noted_hands_reach_the_end_and_a_tie_adds_one() -> None:
     assert (over.sheet[-1].extra, over.winners, over.plan) == (True, (2,), None)
 
 
-def test_everybody_sees_a_noted_hand_and_nobody_its_cards() -> None:
+def test_noted_hand_is_seen_without_cards() -> None:
     rules = house_rules(trump={"source": "dealer_last_card"}, schedule={"max": 2})
     before = begun(rules, 3)
     tally = Tally("h", (1, 0, 0), (1, 1, 0))
@@ -67,7 +67,7 @@ def test_everybody_sees_a_noted_hand_and_nobody_its_cards() -> None:
     assert witness(before, tally, None) == tally
 
 
-def test_a_draw_with_real_cards_may_be_noted_without_them() -> None:
+def test_draw_with_real_cards_can_leave_them_out() -> None:
     check_draw(start(house_rules(), 3), Draw((), 2))
 
 
@@ -142,7 +142,7 @@ def test_bids_come_in_turn_unless_they_are_sealed() -> None:
     assert refused.value.code == "not-your-turn"
 
 
-def test_tricks_may_be_nobodys_only_where_identical_cards_cancel() -> None:
+def test_tricks_can_be_dead_only_when_identical_cards_cancel() -> None:
     cancel = house_rules(deck={"packs": 2}, trick={"duplicates": "cancel"}, schedule={"max": 3})
     plan = cancel.schedule(4)[0]
 

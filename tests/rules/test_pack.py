@@ -43,7 +43,7 @@ def test_a_joker_left_out_makes_62_cards() -> None:
     assert len(_pack(kind="five_hundred_63", joker_role="excluded")) == 62
 
 
-def test_the_63_card_pack_brings_one_joker_and_others_only_those_asked_for() -> None:
+def test_only_the_63_card_pack_has_a_joker_by_default() -> None:
     assert jokers(house_rules(deck={"kind": "five_hundred_63"}).deck) == 1
     assert jokers(house_rules().deck) == 0
     assert jokers(house_rules(deck={"jokers": 2, "joker_role": "always_win"}).deck) == 2
@@ -67,7 +67,7 @@ def test_a_spanish_pack_ranks_the_three_below_the_ace() -> None:
 
 
 @pytest.mark.parametrize(("seats", "lowest"), [(3, "9"), (4, "7"), (5, "5"), (6, "3")])
-def test_a_short_pack_keeps_the_highest_cards(seats: int, lowest: str) -> None:
+def test_short_pack_has_the_highest_cards(seats: int, lowest: str) -> None:
     short = _pack(seats=seats, kind="short_top", per_player=8)
 
     assert len(short) == 8 * seats
@@ -85,7 +85,7 @@ def test_a_standard_pack_has_no_elevens_whatever_is_listed() -> None:
     assert {card.rank for card in _pack(ranks=["10", "11", "J"])} == {"10", "J"}
 
 
-def test_a_pack_of_ones_own_is_the_cards_listed() -> None:
+def test_custom_pack_has_the_listed_cards() -> None:
     assert text_of(_pack(kind="custom", cards=["Ah", "Ah", "12s"])) == "Ah Ah 12s"
     assert _pack(kind="custom", cards=["Ah", "12s"], packs=2) == cards("Ah 12s Ah 12s")
 

@@ -43,7 +43,7 @@ from scenes import PLAIN_SCORE, codes, house_rules, only_problem
         ({"deck": {"kind": "custom", "cards": ["Ah", "2c"] * 51, "packs": 10}}, "deck.packs", "10 packs of 102 cards have 1020: 1000 at most"),
     ],
 )  # fmt: skip
-def test_a_number_out_of_range_is_told_with_the_range(axes: dict[str, object], axis: str, message: str) -> None:
+def test_number_out_of_range_is_reported_with_the_range(axes: dict[str, object], axis: str, message: str) -> None:
     assert only_problem(house_rules(**axes)) == ("out-of-range", axis, message)
 
 
@@ -51,7 +51,7 @@ def test_a_thousand_hands_are_not_too_many() -> None:
     assert house_rules(schedule={"shape": "custom", "list": [1] * 1000}).problems(4) == []
 
 
-def test_jokers_are_counted_not_listed_in_a_pack_of_ones_own() -> None:
+def test_custom_pack_cannot_list_jokers() -> None:
     ((code, axis),) = [
         (problem.code, problem.axis)
         for problem in house_rules(deck={"kind": "custom", "cards": ["Ah", "2h", "3h", "4h", "Jo"]}).problems()
@@ -82,7 +82,7 @@ def test_jokers_are_counted_not_listed_in_a_pack_of_ones_own() -> None:
         ({"end": "target"}, "end.points", "a target needs end.points"),
     ],
 )
-def test_a_value_that_needs_a_companion_says_which(axes: dict[str, object], axis: str, message: str) -> None:
+def test_value_that_needs_another_axis_names_it(axes: dict[str, object], axis: str, message: str) -> None:
     assert only_problem(house_rules(**axes)) == ("incomplete", axis, message)
 
 
@@ -107,12 +107,12 @@ def test_a_joker_needs_a_role(deck: dict[str, object], message: str) -> None:
         ({"made": {}, "under": {}}, [("score.over", "say what a bid missed by too many tricks scores")]),
     ],
 )
-def test_every_case_of_the_score_needs_a_formula(score: dict[str, object], told: list[tuple[str, str]]) -> None:
+def test_every_side_of_the_score_is_required(score: dict[str, object], told: list[tuple[str, str]]) -> None:
     assert house_rules(score=score).problems() == [Problem("score-incomplete", *case) for case in told]
 
 
 # 5.3: all problems, not the first
-def test_a_clash_does_not_hide_what_is_wrong_at_the_table() -> None:
+def test_conflict_does_not_hide_problems_at_the_table() -> None:
     sealed = {"form": "simultaneous", "reveal": "all_together"}
     rules = house_rules(
         players={"min": 3, "max": 7}, bid=sealed, hook="last_not_equal", score={**PLAIN_SCORE, "made": {}}
@@ -121,14 +121,14 @@ def test_a_clash_does_not_hide_what_is_wrong_at_the_table() -> None:
     assert codes(rules.problems(8)) == ["hook-needs-order", "players-out-of-range"]
 
 
-def test_problems_of_several_axes_are_told_together() -> None:
+def test_problems_of_several_axes_are_reported_together() -> None:
     rules = house_rules(score={}, deck={"packs": 0, "jokers": 1}, trump="fixed")
 
     assert codes(rules.problems()) == ["out-of-range", "joker-role-missing", "incomplete", *["score-incomplete"] * 3]
 
 
 # 6.2
-def test_the_best_number_of_players_is_a_hint_and_refuses_nobody() -> None:
+def test_best_number_of_players_is_only_a_hint() -> None:
     rules = house_rules(players={"min": 3, "max": 7, "best": [4, 5, 6], "minutes": 45})
 
     assert [rules.problems(seats) for seats in range(3, 8)] == [[]] * 5

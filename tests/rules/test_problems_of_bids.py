@@ -48,7 +48,7 @@ def test_bids_open_until_play_break_the_hook() -> None:
 @pytest.mark.parametrize(
     "bid", [{"change": "until_play", "change_who": "last"}, {"change": "until_next_bids"}, {"change": "until_reveal"}]
 )
-def test_a_change_that_is_checked_again_keeps_the_hook(bid: dict[str, str]) -> None:
+def test_changed_bid_is_hooked_when_checked_again(bid: dict[str, str]) -> None:
     assert house_rules(bid=bid, hook=HOOK).problems() == []
 
 

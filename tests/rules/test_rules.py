@@ -63,7 +63,7 @@ def test_the_default_rules_of_5_1_are_the_defaults() -> None:
     assert (rules.format.next_match_dealer, rules.scorer.by, rules.deck.joker_role) == ("redraw", "engine", None)
 
 
-def test_points_count_the_hand_where_the_scoring_does() -> None:
+def test_points_depend_on_the_hand_when_the_scoring_does() -> None:
     rules = read_rules(TEXT)
 
     assert rules.points(cards=5, bid=2, taken=2) == 112
@@ -71,14 +71,14 @@ def test_points_count_the_hand_where_the_scoring_does() -> None:
     assert rules.points(cards=5, bid=2, taken=1, hand=3) == 1
 
 
-def test_worked_examples_come_with_the_rules_they_prove() -> None:
+def test_worked_examples_are_read_with_the_rules() -> None:
     file = read_rule_file(TEXT + "[[example]]\ncards = 5\nbid = 2\ntaken = 2\npoints = 312\nhand = 3")
 
     assert file.rules == read_rules(TEXT)
     assert file.examples == (Example(cards=5, bid=2, taken=2, points=312, hand=3),)
 
 
-def test_an_example_that_the_rules_score_otherwise_is_told_with_both_numbers() -> None:
+def test_wrong_example_is_reported_with_both_numbers() -> None:
     with pytest.raises(RulesError) as refused:
         read_rules(TEXT + "[[example]]\ncards = 5\nbid = 2\ntaken = 1\npoints = 7")
 
@@ -97,7 +97,7 @@ def test_examples_are_a_list_of_tables(rows: str) -> None:
     assert problem.message == "cannot read the examples: each begins with [[example]]"
 
 
-def test_a_typo_in_an_example_is_told_too() -> None:
+def test_unknown_key_in_an_example_is_reported() -> None:
     with pytest.raises(RulesError, match=r"unknown rule 'bit' in example \(did you mean 'bid'\?\)"):
         read_rules(TEXT + "[[example]]\nbit = 2")
 

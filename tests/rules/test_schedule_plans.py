@@ -41,7 +41,7 @@ def test_after_spades_comes_no_trump_and_then_clubs() -> None:
     assert [hand.trump for hand in hands] == ["s", "nt", "c", "d", "h"]
 
 
-def test_a_rotation_may_begin_with_its_first_trump() -> None:
+def test_rotation_can_start_with_its_first_trump() -> None:
     rules = house_rules(trump={**ROTATION, "start": "first"}, schedule={"max": 2})
 
     assert [hand.trump for hand in rules.schedule(4)] == ["c", "d", "h"]

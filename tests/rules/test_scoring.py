@@ -52,7 +52,7 @@ def test_a_missed_bid_adds_up_its_coefficients(missed: dict[str, object], bid: i
 
 
 # buddy-6
-def test_a_bid_in_the_table_scores_what_stands_there() -> None:
+def test_bid_in_the_table_scores_its_entry() -> None:
     score = {"made": {"per_bid": 10, "table": {"0": 10}}}
 
     assert (_points(score, 0, 0), _points(score, 1, 1)) == (10, 10)

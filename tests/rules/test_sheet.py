@@ -37,7 +37,7 @@ def test_a_made_bid_counts_and_a_missed_one_does_not() -> None:
     assert made_bids(_level(SHARED), 1) == 1
 
 
-def test_nobody_has_won_on_an_empty_sheet() -> None:
+def test_empty_sheet_has_no_winner() -> None:
     assert winners(SHARED, ()) == ()
 
 
@@ -98,7 +98,7 @@ def test_equal_aggregates_share_the_title() -> None:
     assert aggregate(_matches(2), [_sheet(10, 5), _sheet(5, 10)]).winners == (0, 1)
 
 
-def test_nobody_has_won_before_the_last_match() -> None:
+def test_several_matches_have_no_winner_before_the_last() -> None:
     standing = aggregate(_matches(3), [_sheet(10, 5), _sheet(5, 4)])
 
     assert (standing.totals, standing.winners) == ((15, 9), ())

@@ -76,7 +76,7 @@ def test_the_winner_of_a_trick_leads_to_the_next() -> None:
     assert waiting_for(state) == (1,)
 
 
-def test_a_finished_hand_stands_on_the_sheet() -> None:
+def test_finished_hand_is_on_the_sheet() -> None:
     state = play(bid(scene(house_rules(), "9h 2c / Qh 7c / 3h 6d", trump="c"), 1, 1, 0), "9h Qh 3h 7c 6d 2c")
     (row,) = state.sheet
 
@@ -132,7 +132,7 @@ def _dead_trick(rules: Rules) -> State:
 
 
 # R9, 6.4, classic-14, classic-15
-def test_a_dead_trick_goes_to_nobody_and_its_leader_leads_again() -> None:
+def test_nobody_wins_a_dead_trick_and_its_leader_leads_again() -> None:
     state = _dead_trick(CANCEL)
 
     assert _hand(state).tricks[-1].winner is None
@@ -171,7 +171,7 @@ def test_two_carried_tricks_go_together_and_only_once() -> None:
 
 # 6.2
 @pytest.mark.parametrize("credit", ["carry", "nobody"])
-def test_a_dead_last_trick_goes_to_nobody(credit: str) -> None:
+def test_nobody_wins_a_dead_last_trick(credit: str) -> None:
     rules = house_rules(deck={"packs": 2}, trick={"duplicates": "cancel", "dead": {"credit": credit}})
     state = scene(rules, "3h Ac / 4h Ac", trump="d", trick="3h 4h Ac Ac")
 
@@ -207,7 +207,7 @@ def test_a_dealer_can_be_carried_over_from_an_earlier_match() -> None:
 
 
 @pytest.mark.parametrize("first", ["c", "s"])
-def test_a_first_trump_is_kept_with_the_draw(first: Suit) -> None:
+def test_draw_has_the_first_trump(first: Suit) -> None:
     state = evolve(start(preset("heck-normal"), 4), Draw((), 0, first))
     state = evolve(state, Deal(pack(state.rules.deck, 4)))
 

@@ -16,7 +16,7 @@ from scenes import codes, house_rules, only_problem
         ({"min": 3}, 2, "these rules are for 3 or more players, you have 2"),
     ],
 )
-def test_too_few_or_too_many_players_are_told_how_many_it_takes(
+def test_wrong_number_of_players_is_reported_with_the_allowed_one(
     players: dict[str, int], seats: int, message: str
 ) -> None:
     assert only_problem(house_rules(players=players), seats) == ("players-out-of-range", "players", message)
@@ -83,7 +83,7 @@ def test_rules_need_one_number_of_players_that_can_play_them() -> None:
         ),
     ],
 )
-def test_a_pack_too_small_is_told_with_the_largest_possible_hand(rules: Rules, seats: int, message: str) -> None:
+def test_small_pack_is_reported_with_the_largest_possible_hand(rules: Rules, seats: int, message: str) -> None:
     assert only_problem(rules, seats) == ("not-enough-cards", "schedule", message)
 
 

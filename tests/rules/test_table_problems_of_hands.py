@@ -116,7 +116,7 @@ def test_only_a_hand_of_one_card_fits_on_the_forehead() -> None:
     )
 
 
-def test_looking_at_ones_own_hand_clashes_with_nothing() -> None:
+def test_seeing_the_own_hand_conflicts_with_no_other_sight() -> None:
     sight = [{"when": "always", "mode": "own_hand"}, {"when": "n = 1", "mode": "others_only"}]
 
     assert house_rules(bid={"sight": sight}).problems(4) == []
@@ -167,7 +167,7 @@ def test_a_problem_of_an_extra_hand_names_its_number() -> None:
     assert only_problem(rules, 4)[2] == "cards on the forehead are for hands of one card: hand 4 has 3"
 
 
-def test_with_a_target_any_hand_may_be_the_last_before_an_extra_one() -> None:
+def test_extra_hand_can_follow_any_hand_when_a_target_ends_the_game() -> None:
     axes: dict[str, object] = {
         "schedule": {"shape": "up", "max": 3},
         "bid": {"sight": [{"when": "hand = 1", "mode": "others_only"}]},

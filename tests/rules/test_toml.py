@@ -27,7 +27,7 @@ def _problem(text: str) -> tuple[str, str, str]:
     return problem.code, problem.axis, problem.message
 
 
-def test_a_rule_set_that_says_nothing_else_has_the_default_axes() -> None:
+def test_axes_have_their_defaults_when_a_file_sets_only_the_score() -> None:
     assert read_rules(SCORE) == house_rules()
 
 
@@ -40,7 +40,7 @@ def test_a_rule_set_that_says_nothing_else_has_the_default_axes() -> None:
         ("a = 1\na = 2", "cannot read the rules: cannot overwrite a value"),
     ],
 )
-def test_a_text_that_is_no_toml_gets_one_answer(text: str, message: str) -> None:
+def test_text_that_is_not_toml_has_one_problem(text: str, message: str) -> None:
     (problem,) = _problems(text)
 
     assert problem.code == "not-toml"
@@ -48,7 +48,7 @@ def test_a_text_that_is_no_toml_gets_one_answer(text: str, message: str) -> None
     assert problem.message.startswith(message)
 
 
-def test_a_text_just_short_enough_is_read() -> None:
+def test_text_of_the_largest_length_is_read() -> None:
     assert read_rules(SCORE + "#" * (100_000 - len(SCORE))) == house_rules()
 
 
@@ -61,11 +61,11 @@ def test_a_text_just_short_enough_is_read() -> None:
         ("[schedule]\nhand_sizes = 1", "schedule", "unknown rule 'hand_sizes' in schedule (did you mean 'hands'?)"),
     ],
 )
-def test_a_typo_gets_a_kind_answer(text: str, axis: str, message: str) -> None:
+def test_unknown_key_gets_a_suggestion(text: str, axis: str, message: str) -> None:
     assert _problem(text) == ("unknown-rule", axis, message)
 
 
-def test_the_common_name_of_two_rules_is_offered_too() -> None:
+def test_shared_key_is_suggested_too() -> None:
     (problem,) = [found for found in _problems("[score]\nmade = {}\nmised = {}") if found.code == "unknown-rule"]
 
     assert problem.message == "unknown rule 'mised' in score (did you mean 'missed'?)"
@@ -93,7 +93,7 @@ def test_the_common_name_of_two_rules_is_offered_too() -> None:
         ("[schedule]\nmax = { three = 10 }", "schedule.max", "cannot set schedule.max to {'three': 10}: a whole number is expected; or write leave_one or use_all; or 'three' is no whole number"),
     ],
 )  # fmt: skip
-def test_a_value_that_does_not_fit_is_named_with_what_would(text: str, axis: str, message: str) -> None:
+def test_wrong_value_is_reported_with_what_is_expected(text: str, axis: str, message: str) -> None:
     assert _problem(text) == ("wrong-value", axis, message)
 
 
@@ -110,7 +110,7 @@ def test_a_long_value_is_not_repeated_whole() -> None:
     assert message == f"cannot set players.min to '{'9' * 59}…: a whole number is expected"
 
 
-def test_a_wrong_value_inside_a_list_says_at_which_place() -> None:
+def test_wrong_value_in_a_list_is_reported_with_its_place() -> None:
     code, axis, _ = _problem("forfeits = [{ id = 'a' }, { id = 7 }]")
 
     assert (code, axis) == ("wrong-value", "forfeits[2].id")
@@ -121,7 +121,7 @@ def test_a_table_has_plain_numbers_for_keys(entry: str) -> None:
     assert _problem(f"[schedule]\nmax = {{ {entry} = 10 }}")[0] == "wrong-value"
 
 
-def test_missed_sets_both_sides_and_not_twice() -> None:
+def test_missed_cannot_set_a_side_twice() -> None:
     (problem,) = _problems("[score]\nmade = {}\nunder = { base = 1 }\nmissed = {}\nover = {}")
 
     assert (problem.code, problem.axis) == ("set-twice", "score.missed")
@@ -150,23 +150,23 @@ def test_a_rule_file_lists_removed_rules(axis: str) -> None:
     assert (warning.code, warning.axis) == ("removed-rule", axis)
 
 
-def test_every_problem_in_a_text_is_told_at_once() -> None:
+def test_every_problem_of_a_file_is_reported_at_once() -> None:
     text = "hok = 1\nname = 2\n[bid]\nfrm = 'x'\nmin = 'many'\n" + SCORE
 
     assert codes(_problems(text)) == ["unknown-rule", "wrong-value", "unknown-rule", "wrong-value"]
 
 
-def test_a_typo_does_not_hide_a_clash() -> None:
+def test_unknown_key_does_not_hide_a_conflict() -> None:
     text = "hok = 1\n[bid]\nform = 'simultaneous'\nreveal = 'all_together'\n[hook]\nkind = 'last_not_equal'\n" + SCORE
 
     assert codes(_problems(text)) == ["unknown-rule", "hook-needs-order"]
 
 
-def test_what_could_not_be_read_is_not_also_called_missing() -> None:
+def test_unreadable_value_is_not_reported_as_missing() -> None:
     assert codes(_problems("[score]\nmade = 3\nmissed = {}")) == ["wrong-value"]
 
 
-def test_a_bare_word_stands_for_the_first_axis_of_its_table() -> None:
+def test_text_instead_of_a_table_sets_its_first_axis() -> None:
     assert read_rules("hook = 'last_not_equal'" + SCORE).hook == house_rules(hook={"kind": "last_not_equal"}).hook
 
 
@@ -185,7 +185,7 @@ WRITTEN = [
 
 
 @pytest.mark.parametrize("rules", WRITTEN)
-def test_rules_written_and_read_again_are_the_same_rules(rules: Rules) -> None:
+def test_written_rules_are_read_back_the_same(rules: Rules) -> None:
     assert read_rules(rules.to_toml()) == rules
 
 
@@ -200,13 +200,13 @@ def test_only_what_differs_is_written() -> None:
     )
 
 
-def test_two_sides_that_differ_are_written_apart() -> None:
+def test_different_sides_are_written_separately() -> None:
     text = house_rules(score={"made": {}, "under": {"base": -10}, "over": {"per_taken": 1}}).to_toml()
 
     assert text == "[score]\nmade = {}\nunder = { base = -10 }\nover = { per_taken = 1 }\n"
 
 
-def test_one_side_alone_keeps_its_name() -> None:
+def test_one_side_of_the_score_is_written_under_its_own_name() -> None:
     assert house_rules(score={"made": {}, "over": {}}).to_toml() == "[score]\nmade = {}\nover = {}\n"
 
 
@@ -218,6 +218,6 @@ def test_default_rules_are_an_empty_text() -> None:
     assert Rules().to_toml() == "\n"
 
 
-def test_a_number_too_long_to_be_written_out_is_still_named_as_a_problem() -> None:
+def test_number_with_too_many_digits_is_reported() -> None:
     with pytest.raises(RulesError, match="a number with too many digits"):
         read_rules("name = 0x" + "f" * 5_000)

@@ -55,19 +55,19 @@ def test_toml_is_refused_before_it_is_parsed_when_it_has_too_many_keys(line: str
         "# " + "[." * 20_000,
     ],
 )
-def test_dots_and_brackets_in_texts_and_comments_count_for_nothing(text: str) -> None:
+def test_dots_and_brackets_in_strings_and_comments_are_not_counted(text: str) -> None:
     assert limits_broken(text) is None
 
 
-def test_a_text_that_never_ends_is_left_to_the_parser() -> None:
+def test_unclosed_multiline_string_is_left_to_the_parser() -> None:
     assert _refused('about = """' + "[" * 100)[0] == "not-toml"
 
 
-def test_a_quote_that_never_closes_is_left_to_the_parser() -> None:
+def test_unclosed_string_is_left_to_the_parser() -> None:
     assert _refused("about = '" + "[" * 100)[0] == "not-toml"
 
 
-def test_brackets_that_close_too_often_are_left_to_the_parser() -> None:
+def test_surplus_closing_brackets_are_left_to_the_parser() -> None:
     assert _refused("]" * 100)[0] == "not-toml"
 
 
@@ -104,7 +104,7 @@ def test_unknown_names_are_compared_with_known_ones_only_so_often() -> None:
     assert advised == [True] * MOST_COMPARED + [False]
 
 
-def test_json_nested_more_deeply_than_python_writes_is_still_named_as_a_problem() -> None:
+def test_deeply_nested_json_is_reported() -> None:
     nested: list[object] = []
     for _ in range(100_000):
         nested = [nested]
@@ -115,7 +115,7 @@ def test_json_nested_more_deeply_than_python_writes_is_still_named_as_a_problem(
     assert "something nested too deeply" in str(problems[0])
 
 
-def test_the_longest_rule_set_there_can_be_is_read_back() -> None:
+def test_longest_possible_rule_set_is_read_back() -> None:
     conditions = "[" + ", ".join(f'{{ when = "n = {n}", source = "none" }}' for n in range(100)) + "]"
     sights = "[" + ", ".join(f'{{ when = "n = {n}", mode = "blind" }}' for n in range(100)) + "]"
     forfeits = ", ".join(f'{{ id = "f{n}", min_bid = 7, scope = "event", choices = ["a", "b"] }}' for n in range(100))

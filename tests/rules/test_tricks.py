@@ -91,7 +91,7 @@ def test_identical_cards_cancel_each_other(trick: str, taken: str | None) -> Non
         pytest.param("Qc Qc", None, id="nothing lives"),
     ],
 )
-def test_the_suit_led_may_be_that_of_the_first_live_card(trick: str, taken: str | None) -> None:
+def test_suit_led_can_be_that_of_the_first_live_card(trick: str, taken: str | None) -> None:
     assert _winner(FIRST_LIVE, trick) == taken
 
 
@@ -117,7 +117,7 @@ def test_a_player_able_to_beat_may_play_a_lower_card_of_the_suit() -> None:
 
 
 @pytest.mark.parametrize("trump", ["h", "nt"])
-def test_any_card_may_be_led(trump: Trump) -> None:
+def test_any_card_can_be_led(trump: Trump) -> None:
     assert _may_play(PLAIN, "Qh 4s Ad", "", trump) == "Qh 4s Ad"
 
 

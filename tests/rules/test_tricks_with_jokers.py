@@ -73,7 +73,7 @@ def test_a_joker_that_always_wins_beats_even_trumps_and_the_first_one_counts(tru
     assert _winner(WINS, "9c Jo Jo", trump) == "2: Jo"
 
 
-def test_after_a_joker_that_always_wins_anything_may_be_played() -> None:
+def test_any_card_can_follow_a_joker_that_always_wins() -> None:
     assert suit_led(cards("Jo 9c"), "h", WINS.deck) is None
     assert _may_play(WINS, "3h 2c", "Jo 9c") == "3h 2c"
 

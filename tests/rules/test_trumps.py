@@ -3,8 +3,10 @@ from __future__ import annotations
 import pytest
 
 from ohhell.presets import preset
+from ohhell.rules.axes import TrumpRules
 from ohhell.rules.cards import Suit, cards
 from ohhell.rules.events import Deal, Draw
+from ohhell.rules.schema import schema
 from ohhell.rules.state import State, evolve, start
 from scenes import house_rules, scene, table
 
@@ -125,3 +127,10 @@ def test_a_whole_pack_dealt_is_played_without_trumps() -> None:
     assert _trump(scene(rules, "2h 3c / 4d 5d", stock="6d")) == "d"
     whole = house_rules(trump={"no_card_left": "no_trump"}, deck={"kind": "custom", "cards": ["2h", "3c", "4d", "5d"]})
     assert _trump(scene(whole, "2h 3c / 4d 5d")) == "nt"
+
+
+@pytest.mark.parametrize("axis", ["turnup_nt_if", "turnup_joker", "no_card_left"])
+def test_axes_about_a_turned_card_matter_only_when_one_is_turned_up(axis: str) -> None:
+    conditions = schema(TrumpRules).by_key[axis].only
+
+    assert {condition.values for condition in conditions} == {("turn_up",)}

@@ -40,7 +40,7 @@ def test_sealed_bids_are_hidden_from_everybody_until_all_are_in(axis: dict[str, 
 
 
 # mrpikes-10
-def test_the_house_rules_of_mrpikes_seal_bids() -> None:
+def test_mrpikes_has_sealed_bids() -> None:
     assert _seen(bid(dealt(preset("mrpikes"), 3, cards=5), 4, 4)) == _own(4, 4, None)
 
 
@@ -79,7 +79,7 @@ def test_tricks_taken_stay_visible_where_bids_do_not() -> None:
 
 
 @pytest.mark.parametrize("form", ["sequential", "simultaneous"])
-def test_the_total_alone_may_be_shown(form: str) -> None:
+def test_rules_can_show_only_the_total_of_the_bids(form: str) -> None:
     state = bid(scene(house_rules(bid={"form": form, "reveal": "total_only"}), HANDS, trump="s"), 1, 0)
     assert _seen(state) == _own(1, 0, None)
 
@@ -89,7 +89,7 @@ def test_the_total_alone_may_be_shown(form: str) -> None:
     assert _seen(play(state, "9h Qh 3h 7c 6d 2c")) == [((1, 0, 2), 3)] * 4
 
 
-def test_a_total_alone_vanishes_too_where_bids_are_not_kept_in_sight() -> None:
+def test_total_of_the_bids_is_hidden_in_play_when_bids_are() -> None:
     rules = house_rules(bid={"reveal": "total_only"}, bids_visible_in_play=False)
     state = bid(scene(rules, HANDS, trump="s"), 1, 0, 2)
 

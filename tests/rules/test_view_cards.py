@@ -23,7 +23,7 @@ def test_a_seat_sees_its_own_hand_and_a_spectator_none() -> None:
     assert [_shown(state, seat) for seat in (None, 0, 1, 2)] == [""] * 4
 
 
-def test_before_the_deal_there_is_nothing_to_see() -> None:
+def test_view_has_no_cards_before_the_deal() -> None:
     seen = view(start(house_rules(schedule={"max": 3}), 3), 0)
 
     assert (seen.phase, seen.hand_number, seen.cards, seen.dealer, seen.undealt) == ("draw", 1, 3, None, 0)

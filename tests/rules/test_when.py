@@ -27,7 +27,7 @@ def _hands_where(text: str) -> list[int]:
         ("every 2 hands", [2, 4]),
     ],
 )
-def test_a_condition_means_the_hands_it_says(text: str, hands: list[int]) -> None:
+def test_condition_holds_in_its_hands(text: str, hands: list[int]) -> None:
     assert _hands_where(text) == hands
 
 
@@ -35,17 +35,17 @@ def test_a_condition_means_the_hands_it_says(text: str, hands: list[int]) -> Non
     ("text", "written"),
     [("n>=6", "n >= 6"), ("not_last_hand", "not last hand"), ("  every  03 hands ", "every 3 hands")],
 )
-def test_a_condition_may_be_written_carelessly(text: str, written: str) -> None:
+def test_condition_can_have_other_spacing(text: str, written: str) -> None:
     assert str(When.parse(text)) == written
 
 
 @pytest.mark.parametrize("text", ["", "n > 6", "n >= x", "hand = max", "every 0 hands", "every 00 hands", "n >= 12345"])
-def test_another_text_is_no_condition(text: str) -> None:
+def test_other_text_is_not_a_condition(text: str) -> None:
     with pytest.raises(ValueError, match="write always, not last hand, n >= 6"):
         When.parse(text)
 
 
 @pytest.mark.parametrize("text", ["n>=6", "some day or other"])
-def test_a_condition_that_was_not_read_means_nothing(text: str) -> None:
+def test_invalid_condition_raises_an_error(text: str) -> None:
     with pytest.raises(ValueError, match="not a condition: "):
         When(text).holds(cards=7, hand=1, largest=7, last=False)

@@ -19,7 +19,7 @@ def test_a_draw_for_the_deal_is_seen_by_all() -> None:
     assert [witness(start(house_rules(), 3), draw, seat) for seat in EVERYBODY] == [draw] * 4
 
 
-def test_a_deal_is_seen_as_ones_own_cards_and_what_lies_open() -> None:
+def test_deal_shows_a_seat_its_own_cards_and_open_cards() -> None:
     before = table(house_rules(), 3, cards=2)
 
     assert witness(before, DEAL, 1) == SeenDeal(
@@ -41,7 +41,7 @@ def test_a_spectator_sees_no_hand_of_a_deal() -> None:
     assert (seen.hand, seen.shown, seen.turned) == ((), (), cards("As"))
 
 
-def test_a_deal_keeps_a_trump_back_that_is_shown_after_the_bids() -> None:
+def test_deal_hides_a_trump_that_is_shown_after_the_bids() -> None:
     seen = witness(table(house_rules(trump={"reveal": "after_bids"}), 3, cards=2), DEAL, 0)
 
     assert isinstance(seen, SeenDeal)

@@ -154,7 +154,7 @@ def _if_trumps_come_by(*sources: Source) -> tuple[Only, ...]:
     return (Only("source", values=sources), Only("override", values=sources, inside="source"), *spare)
 
 
-_BY_A_CARD = _if_trumps_come_by("turn_up", "cut_before_deal", "dealer_last_card")
+_TURNED_UP = _if_trumps_come_by("turn_up")
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,17 +177,17 @@ class TrumpRules:
     no_card_left: Spare = axis(
         "error",
         "What happens when all cards are dealt and none is left to turn up.",
-        only=_if_trumps_come_by("turn_up"),
+        only=_TURNED_UP,
     )
     override: tuple[TrumpOverride, ...] = axis(
         (), "Other ways to choose trumps for some hands; the first that applies counts.", most=MOST_ENTRIES
     )
     reveal: Literal["before_bids", "after_bids"] = axis("before_bids", "When the trumps are shown.")
     turnup_nt_if: tuple[Rank, ...] = axis(
-        (), "Turning up a card of one of these ranks means no trump.", most=MOST_ENTRIES, only=_BY_A_CARD
+        (), "Turning up a card of one of these ranks means no trump.", most=MOST_ENTRIES, only=_TURNED_UP
     )
     turnup_joker: Literal["no_trump", "turn_again"] = axis(
-        "no_trump", "What turning up a joker means.", only=_BY_A_CARD
+        "no_trump", "What turning up a joker means.", only=_TURNED_UP
     )
 
 

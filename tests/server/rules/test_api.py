@@ -58,7 +58,7 @@ def test_rules_that_can_be_played_come_back_in_every_form(here: Site) -> None:
     ],
     ids=["toml", "json"],
 )
-def test_every_problem_of_a_rule_set_is_told_at_once(here: Site, body: dict[str, object]) -> None:
+def test_every_problem_of_a_rule_set_is_reported_at_once(here: Site, body: dict[str, object]) -> None:
     checked = here.stranger().post("/api/rules/check", **body).json()
 
     assert {problem["code"] for problem in checked["problems"]} == {"unknown-rule", "not-enough-cards"}
@@ -71,7 +71,7 @@ def test_rules_are_looked_at_in_one_form_at_a_time(here: Site) -> None:
     assert here.stranger().refusal("POST", "/api/rules/check", toml=SHORT, rules={}) == "bad-message"
 
 
-def test_what_may_surprise_is_told_as_a_warning(here: Site) -> None:
+def test_possible_mistake_is_reported_as_a_warning(here: Site) -> None:
     checked = here.stranger().post("/api/rules/check", toml=SHORT + '[trick]\nduplicates = "cancel"\n').json()
 
     assert [warning["code"] for warning in checked["warnings"]] == ["duplicates-unused"]

@@ -65,14 +65,14 @@ def known_to_the_reader(path: str) -> list[str]:
 
 
 @pytest.mark.parametrize("path", ["", *(path for path, axis in BY_PATH.items() if axis.shape.kind == "record")])
-def test_the_form_and_the_reader_of_files_know_the_same_keys(path: str) -> None:
+def test_form_and_file_reader_know_the_same_keys(path: str) -> None:
     there = every_axis() if path == "" else BY_PATH[path].shape.axes
     assert isinstance(there, tuple)
 
     assert [axis.key for axis in there] == known_to_the_reader(path)
 
 
-def test_a_new_axis_is_in_the_form_at_once() -> None:
+def test_new_axis_is_in_the_form() -> None:
     @dataclass(frozen=True, slots=True)
     class Kitty:
         """Cards for the highest bidder."""
@@ -103,7 +103,7 @@ def test_each_axis_says_what_it_takes(path: str, kind: str) -> None:
     assert BY_PATH[path].shape.kind == kind
 
 
-def test_a_number_says_from_where_to_where_it_goes() -> None:
+def test_number_has_its_limits() -> None:
     assert (BY_PATH["deck.packs"].shape.least, BY_PATH["deck.packs"].shape.most) == (1, 10)
     with pytest.raises(ohhell.RulesError, match="it goes from 1 to 10"):
         ohhell.read_rules("[deck]\npacks = 11\n[score]\nmade = {}\nmissed = {}\n")
@@ -126,11 +126,11 @@ def test_the_default_of_a_choice_is_one_of_its_values(path: str) -> None:
         ("hook.when", "always"),
     ],
 )
-def test_a_default_stands_as_it_would_in_a_file(path: str, default: object) -> None:
+def test_default_is_the_value_in_a_file(path: str, default: object) -> None:
     assert BY_PATH[path].default == default
 
 
-def test_what_sets_two_axes_at_once_is_told_with_both() -> None:
+def test_shared_key_is_listed_with_both_axes() -> None:
     assert [axis.path for axis in BY_PATH.values() if axis.also == "missed"] == ["score.under", "score.over"]
 
 
@@ -139,7 +139,7 @@ def test_every_axis_has_a_line_of_help(path: str) -> None:
     assert re.fullmatch("[A-Z][^\n`]{8,120}\\.", BY_PATH[path].help)
 
 
-def test_the_axes_are_given_to_anybody(here: Site) -> None:
+def test_axes_are_sent_to_anyone(here: Site) -> None:
     told = here.stranger().get("/api/axes").json()["axes"]
 
     assert [axis["key"] for axis in told] == [axis.key for axis in every_axis()]

@@ -58,7 +58,7 @@ def test_a_blank_sheet_that_cannot_be_is_refused(here: Site, wrong: dict[str, ob
     assert here.stranger().refusal("POST", "/api/sheet.pdf", **{**BLANK, **wrong}) == code
 
 
-def test_a_paper_nobody_has_is_refused(here: Site) -> None:
+def test_unknown_paper_is_refused(here: Site) -> None:
     assert here.stranger().refusal("POST", "/api/sheet.pdf?paper=papyrus", **BLANK) == "unknown-paper"
 
 
@@ -100,7 +100,7 @@ def test_a_hundred_matches_are_refused_before_their_lines_are_made(here: Site) -
     assert here.stranger().refusal("POST", "/api/sheet.pdf", rules=rules.to_toml(), seats=12) == "sheet-too-large"
 
 
-def test_the_largest_sheet_that_may_be_asked_for_is_printed(here: Site) -> None:
+def test_largest_allowed_sheet_is_printed(here: Site) -> None:
     answer = here.stranger().post("/api/sheet.pdf", rules=rules_of(PRINTED_RESULTS // 12).to_toml(), seats=12)
 
     assert answer.content.startswith(b"%PDF-"), answer.text
