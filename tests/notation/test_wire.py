@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 from notation.record_games import KITCHEN, TABLES, first, folded, played
 from ohhell.notation import wire
 from ohhell.notation.record.text import read
+from ohhell.rules.axes import Made
 from ohhell.rules.cards import Card
-from ohhell.rules.errors import OhHellError, RulesError
+from ohhell.rules.errors import OhHellError, RemovedRuleWarning, RulesError
 from ohhell.rules.events import Bid, Deal, Draw, Play, Reveal, SealedBid, Seen, SeenDeal, SeenReveal
 from ohhell.rules.state import evolve
 from ohhell.rules.view import View, view, witness
@@ -122,6 +123,13 @@ def test_rules_on_the_wire_are_refused_with_every_problem() -> None:
     assert [problem.code for problem in refusal.value.problems] == ["unknown-rule", "wrong-value"]
     with pytest.raises(RulesError, match="say what a made bid scores"):
         wire.decode_rules(b"{}")
+
+
+def test_rules_on_the_wire_may_name_a_removed_rule() -> None:
+    message = b'{"take_back":"refuse_illegal_only","score":{"made":{},"missed":{}}}'
+
+    with pytest.warns(RemovedRuleWarning, match="take_back"):
+        assert wire.decode_rules(message).score.made == Made()
 
 
 def _seen() -> View:

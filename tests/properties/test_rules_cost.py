@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nasty_rules import TOML, WHOLE, mixed
+from expensive_rules import TOML, WHOLE, mixed
 from ohhell.notation import wire
 from ohhell.notation.prose import rule_sheet
 from ohhell.protocol.limits import LARGEST_BODY
@@ -20,7 +20,7 @@ from process_limits import cost
 
 
 @pytest.mark.parametrize("name", TOML)
-def test_a_nasty_rule_set_costs_little(name: str) -> None:
+def test_expensive_rule_file_is_read_at_little_cost(name: str) -> None:
     assert cost(partial(read_rules, TOML[name](LONGEST_TEXT))).fits
 
 
@@ -45,7 +45,7 @@ def test_a_rule_set_with_a_large_meaning_is_planned_at_little_cost(name: str) ->
 
 @settings(max_examples=40)
 @given(st.integers(0, 2**32), st.sampled_from([2_000, 20_000, LONGEST_TEXT]))
-def test_nasty_pieces_in_any_order_cost_little(seed: int, size: int) -> None:
+def test_expensive_pieces_in_any_order_cost_little(seed: int, size: int) -> None:
     assert cost(partial(read_rules, mixed(seed, size))).fits
 
 
@@ -62,7 +62,7 @@ _JSON = st.recursive(
 
 @settings(max_examples=40)
 @given(st.dictionaries(st.sampled_from(_KEYS), _JSON, max_size=8), st.integers(1, 3_000))
-def test_nasty_json_as_rules_costs_little(table: dict[str, object], times: int) -> None:
+def test_deep_json_as_rules_costs_little(table: dict[str, object], times: int) -> None:
     once = json.dumps(table)
     grown = json.dumps({**table, "about": [table] * min(times, LARGEST_BODY // max(1, len(once)))})
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from msgspec import Raw
 
 import ohhell
-from nasty_rules import TOML
+from expensive_rules import TOML
 from nasty_texts import LETTERS, messages, mutated, names, positions, records
 from ohhell.notation import wire
 from ohhell.notation.position.reading import LONGEST_POSITION, read_position

@@ -12,7 +12,7 @@ from urllib.parse import quote
 
 import httpx
 
-from nasty_rules import TOML, WHOLE
+from expensive_rules import TOML, WHOLE
 from nasty_texts import LETTERS, messages, names, noted, records
 from ohhell import read_rules
 from ohhell.notation import wire

@@ -13,7 +13,7 @@ import ohhell
 from notation.record_games import KITCHEN, NAMES, TABLES, first, folded, played, played_by, remarked
 from ohhell.notation.record.record import Details, Record, RecordComment, begun
 from ohhell.notation.record.text import read, write
-from ohhell.rules.errors import OhHellError
+from ohhell.rules.errors import OhHellError, RemovedRuleWarning
 from ohhell.rules.events import Bid, Deal, Draw, Forfeit, Reveal
 from random_rules import random_rules
 from scenes import house_rules
@@ -174,3 +174,21 @@ def test_a_record_without_events_holds_a_game_about_to_begin() -> None:
     record = Record(PAIR, ("Ann", "Bob"))
 
     assert read(write(record)) == (record, begun(record))
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("rules:\n", 'rules:\n    take_back = "refuse_illegal_only"\n'),
+        ("\n    [score]\n", '\n    [format]\n    aggregate = "sum"\n\n    [score]\n'),
+        ('{ id = "bow", ', '{ id = "bow", once_per = "player", '),
+    ],
+)
+def test_record_that_names_a_removed_rule_is_read_with_a_warning(old: str, new: str) -> None:
+    text = KITCHEN.replace(old, new, 1)
+    assert text != KITCHEN
+
+    with pytest.warns(RemovedRuleWarning, match="this is no longer a rule"):
+        record, _ = read(text)
+
+    assert record.events == read(KITCHEN)[0].events

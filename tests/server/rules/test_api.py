@@ -66,6 +66,22 @@ def test_every_problem_of_a_rule_set_is_reported_at_once(here: Site, body: dict[
     assert checked["rules"] is None
 
 
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"toml": "[format]\naggregate = 'sum'\n[score]\nmade = {}\nmissed = {}\n"},
+        {"rules": {"format": {"aggregate": "sum"}, "score": {"made": {}, "missed": {}}}},
+    ],
+    ids=["toml", "json"],
+)
+def test_check_warns_of_a_removed_rule(here: Site, body: dict[str, object]) -> None:
+    checked = here.stranger().post("/api/rules/check", **body).json()
+
+    assert [(warning["code"], warning["axis"]) for warning in checked["warnings"]] == [
+        ("removed-rule", "format.aggregate")
+    ]
+
+
 def test_rules_are_looked_at_in_one_form_at_a_time(here: Site) -> None:
     assert here.stranger().refusal("POST", "/api/rules/check") == "bad-message"
     assert here.stranger().refusal("POST", "/api/rules/check", toml=SHORT, rules={}) == "bad-message"

@@ -1,4 +1,4 @@
-"""Nasty rule sets: as large as a request may bring them, and as much work as their size allows."""
+"""Rule sets that are expensive to read and check: as large as a request may be, with as much work as possible."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ WHOLE: dict[str, tuple[str, int]] = {
 
 
 def mixed(seed: int, size: int) -> str:
-    """Pieces of several nasty texts, one after the other, up to a size."""
+    """Pieces of several expensive texts, one after the other, up to a size."""
     rng = Random(seed)
     pieces: list[str] = []
     left = size
