@@ -32,7 +32,7 @@ PAGES  := $(shell echo $$((2 * $$(getconf _NPROCESSORS_ONLN))))
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help install install-dev play test test-page check check-python check-page coverage mutants soak bench load strength fit wire-types record fixtures release-fixtures schemas docs pictures clean
+.PHONY: help install install-dev play test test-page check check-python check-page coverage mutants soak bench load strength fit wire-types record fixtures release-fixtures schemas docs site pictures clean
 
 help: ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 20
@@ -144,9 +144,12 @@ docs: schemas ## what make schemas writes, and the pictures of play
 	@$(BIN)/python docs/picture.py
 	@$(BIN)/python docs/sheet_pictures.py
 
+site: install-dev ## the documentation site, into site/
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet
+
 pictures: install-dev ## the browser's pictures in docs, then every page at every size into PICTURES, judged by the laws of layout
 	@PYTHONPATH=tests $(BIN)/python tests/browser/pictures.py
 	@PYTHONPATH=tests $(BIN)/python tests/browser/pictures.py --all $(PICTURES)
 
 clean: ## remove what was built
-	rm -rf $(VENV) web/node_modules src/ohhell/server/static/web .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage .coverage.*
+	rm -rf $(VENV) site web/node_modules src/ohhell/server/static/web .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage .coverage.*

@@ -12,13 +12,26 @@ from ohhell.rules.rules import Example, RuleFile, Rules, read_rule_file
 
 @cache
 def preset_names() -> tuple[str, ...]:
-    """The names of all presets, sorted."""
+    """Return the names of all presets, sorted.
+
+    Examples:
+        >>> preset_names()[:2]
+        ('ascenseur', 'ascenseur-montant')
+    """
     here = files(__package__)
     return tuple(sorted(file.name.removesuffix(".toml") for file in here.iterdir() if file.name.endswith(".toml")))
 
 
 def preset(name: str) -> Rules:
-    """The rule set called *name*."""
+    """Return the rule set of the preset called *name*.
+
+    Examples:
+        >>> preset("irish").name
+        'Irish Championship'
+
+    Raises:
+        OhHellError: `unknown-preset`, with the nearest name.
+    """
     return _load(name if isinstance(name, str) else repr(name)).rules
 
 

@@ -26,11 +26,11 @@ SUIT_NAMES: Final[dict[Trump, str]] = {
 class Card:
     """A rank and a suit; a joker has no suit of its own.
 
-    There is one object per kind of card, so the two queens of clubs of two packs are the same object: a hand is a multiset, and
-    cards are compared by identity.
+    There is one object per kind of card: the two queens of clubs of two packs are the same object. A hand can hold it twice.
 
-    >>> Card.parse("Qh"), str(Card.parse("Th")), Card("Q", "h") is Card.parse("qH")
-    (Card('Qh'), '10h', True)
+    Examples:
+        >>> Card.parse("Qh"), str(Card.parse("Th")), Card("Q", "h") is Card.parse("qH")
+        (Card('Qh'), '10h', True)
     """
 
     __slots__ = ("rank", "suit")
@@ -49,7 +49,11 @@ class Card:
 
     @classmethod
     def parse(cls, text: str) -> Card:
-        """Return the card with this name, in upper or lower case, or raise CardError."""
+        """Return the card that *text* names, in upper or lower case: a rank and a suit as in "Qh" or "10s", or "Jo".
+
+        Raises:
+            CardError: `not-a-card`.
+        """
         card = _BY_TEXT.get(text.strip().lower()) if isinstance(text, str) else None
         if card is None:
             raise CardError(text)

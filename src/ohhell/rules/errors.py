@@ -10,7 +10,13 @@ MOST_LISTED = 12
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One thing wrong with a rule set: a stable code, the axis it concerns, and a sentence with the numbers."""
+    """One thing that is wrong with a rule set.
+
+    Attributes:
+        code: A stable code, such as `unknown-rule`.
+        axis: The key it is about, such as `score.made`.
+        message: What is wrong, with the numbers.
+    """
 
     code: str
     axis: str
@@ -31,7 +37,12 @@ def in_sentence(reason: str) -> str:
 
 
 class OhHellError(Exception):
-    """The base class of all our errors; *code* never changes, *sentence* is for people."""
+    """The base class of all errors that this package raises on purpose.
+
+    Attributes:
+        code: A stable kebab-case code for programs, such as `must-follow`.
+        sentence: The text for people, which may change.
+    """
 
     def __init__(self, code: str, sentence: str) -> None:
         super().__init__(sentence)
@@ -72,11 +83,15 @@ class WrongKindError(OhHellError):
 
 
 class IllegalMove(OhHellError):  # noqa: N818 (public name)
-    """A move that the rules forbid, with the reason."""
+    """A move that the rules forbid, with the reason. The game stays as it was."""
 
 
 class RulesError(OhHellError):
-    """A rule set that cannot be played; *problems* lists everything wrong with it at once."""
+    """A rule set that can't be played.
+
+    Attributes:
+        problems: Everything that is wrong with it, as a list of `Problem`.
+    """
 
     def __init__(self, problems: list[Problem]) -> None:
         self.problems = problems
@@ -90,7 +105,12 @@ class RemovedRuleWarning(FutureWarning):
 
 
 class NotationError(OhHellError):
-    """A text that cannot be read: the place, and what was expected there."""
+    """A record, position or other text that can't be read.
+
+    Attributes:
+        line: The line of the mistake, counted from 1.
+        column: Its column, counted from 1.
+    """
 
     def __init__(self, code: str, sentence: str, *, line: int, column: int) -> None:
         super().__init__(code, f"line {line}, column {column}: {sentence}")

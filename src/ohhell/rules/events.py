@@ -35,7 +35,12 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class Bid:
-    """A seat bids a number of tricks."""
+    """A bid: how many tricks a seat says it will take.
+
+    Examples:
+        >>> Bid(0, 3)
+        Bid(seat=0, tricks=3)
+    """
 
     seat: int
     tricks: int
@@ -50,7 +55,7 @@ class Reveal:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A seat plays a card."""
+    """A card played by a seat."""
 
     seat: int
     card: Card

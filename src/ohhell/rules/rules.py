@@ -27,12 +27,13 @@ class Example:
 class Rules:
     """A rule set, by value: two tables with equal Rules play the same game.
 
-    >>> import ohhell
-    >>> rules = ohhell.preset("irish")
-    >>> [hand.cards for hand in rules.schedule(seats=5)]
-    [10, 9, 8, 7, 6, 5, 4, 3, 2, 1]
-    >>> rules.points(cards=10, bid=3, taken=3)
-    13
+    Examples:
+        >>> import ohhell
+        >>> rules = ohhell.preset("irish")
+        >>> [hand.cards for hand in rules.schedule(seats=5)]
+        [10, 9, 8, 7, 6, 5, 4, 3, 2, 1]
+        >>> rules.points(cards=10, bid=3, taken=3)
+        13
     """
 
     REMOVED: ClassVar = {"take_back": "refuse_illegal_only"}
@@ -66,9 +67,14 @@ class Rules:
     sheet: axes.SheetRules = axis(axes.SheetRules())
 
     def problems(self, seats: int | None = None, *, entrants: int | None = None) -> list[Problem]:
-        """List everything that keeps these rules from being played by *seats* players, or by any number of players.
+        """List everything that keeps these rules from being played.
 
-        *entrants* is the number of players in a championship, who must fill its tables.
+        Args:
+            seats: The number of players; without it, only problems at every number of players are listed.
+            entrants: The number of players in a championship, who must fill its tables.
+
+        Returns:
+            A list of `Problem`, empty if the rules can be played.
         """
         return problems.problems(self, seats, entrants=entrants)
 
@@ -77,14 +83,30 @@ class Rules:
         return problems.warnings(self, seats)
 
     def schedule(self, seats: int) -> tuple[HandPlan, ...]:
-        """Return the hands of a game for *seats* players, without extra hands after a tie."""
+        """Return the hands of a game for *seats* players, without extra hands after a tie.
+
+        Each has `number`, `cards`, `trump` (None if only the deal decides it) and `hook`.
+
+        Raises:
+            RulesError: The rules can't be played by so many players.
+        """
         if not isinstance(seats, int):
             raise WrongKindError("a number of players", seats)
         self.demand(seats)
         return plan(self, seats)
 
     def points(self, *, cards: int, bid: int, taken: int, hand: int = 1) -> int:
-        """Return the points for bidding *bid* and taking *taken* of *cards* tricks in the *hand*-th hand of a game."""
+        """Return the points of one player in one hand.
+
+        Args:
+            cards: The number of cards per player, which is the number of tricks.
+            bid: The bid.
+            taken: The tricks the player took.
+            hand: The number of the hand in the game, counted from 1; a few scoring systems use it.
+
+        Raises:
+            OhHellError: `out-of-range` if the numbers are impossible.
+        """
         for number in (cards, bid, taken, hand):
             if not isinstance(number, int):
                 raise WrongKindError("a whole number", number)
@@ -94,7 +116,7 @@ class Rules:
         return scoring.points(self.score, cards=cards, bid=bid, taken=taken, hand=hand)
 
     def demand(self, seats: int | None = None) -> None:
-        """Raise RulesError with every problem, unless these rules can be played."""
+        """Raise RulesError with every problem unless *seats* players can play these rules."""
         found = self.problems(seats)
         if found:
             raise RulesError(found)
@@ -114,10 +136,21 @@ class RuleFile:
 
 
 def read_rules(text: str, seats: int | None = None) -> Rules:
-    """Read a rule set from a TOML text.
+    r"""Read a rule set from a TOML text.
 
-    Raises RulesError with every problem in it, also with those at a table of *seats* players if that is given. A key that was
-    a rule in an earlier version gives a RemovedRuleWarning.
+    A key that was a rule in an earlier version is skipped with a `RemovedRuleWarning`.
+
+    Args:
+        text: The content of a rule file.
+        seats: The number of players, if the rules must work for that number.
+
+    Raises:
+        RulesError: With all problems at once, in `problems`.
+
+    Examples:
+        >>> rules = read_rules("schedule = {max = 7}\nscore = {made = {base = 10}, missed = {}}")
+        >>> rules.points(cards=7, bid=3, taken=3)
+        10
     """
     file = read_rule_file(text, seats)
     toml.warn(file.warnings)

@@ -68,7 +68,18 @@ class Standing:
 
 
 def aggregate(rules: Rules, sheets: Sequence[Sheet]) -> Standing:
-    """Add up the matches on *sheets*, seat by seat."""
+    """Add up several matches of the same players.
+
+    Args:
+        rules: The rule set, which says how many matches there are and how ties are broken.
+        sheets: `game.sheet` of each match.
+
+    Returns:
+        A `Standing` with `matches` (totals of each match), `totals` and `winners` (empty while extra hands must decide).
+
+    Raises:
+        OhHellError: `match-seating` if the matches had different numbers of players.
+    """
     played = [sheet for sheet in sheets if sheet]
     if len({len(sheet[-1].totals) for sheet in played}) > 1:
         raise OhHellError(

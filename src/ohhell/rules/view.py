@@ -23,10 +23,40 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A game as one seat sees it; *seat* None is the spectator, who sees no hand.
+    """A game as one seat sees it: everything the seat may know, and nothing else.
 
-    *bids* has None where a bid is not made or not shown; *bid_total* is None where the total is not shown; *trump* is
-    None while unknown; *shown* are cards in hands that lie open to this seat; *undealt* counts the cards left over.
+    Attributes:
+        seat: The seat this view is for; None for a spectator, who sees no hand.
+        phase: "draw", "deal", "bid", "reveal", "play" or "over".
+        rules: The rule set.
+        names: The players' names, by seat.
+        seats: The number of seats.
+        schedule: The hands of the game.
+        draw: The draw for the first deal, once it is made.
+        hand_number: The number of the current hand, counted from 1.
+        cards: The cards per player in this hand.
+        hook: Whether the hook is in force in this hand.
+        dealer: The dealer's seat.
+        hand: Your cards.
+        trump: "c", "d", "h", "s" or "nt"; None while unknown.
+        turn_up: The card turned up for trumps, if any.
+        turned: All cards that were turned up.
+        cuts: The cards cut for trumps.
+        shown: Cards in other hands that you can see, with their seats.
+        undealt: The number of cards that were not dealt.
+        bids: The bids by seat; None if a bid is not made yet or not shown.
+        bid_total: The sum of the bids so far; None if the rules hide it.
+        leader: The seat that leads or led to the current trick.
+        trick: The current trick, as seats and cards in order of play.
+        tricks: The finished tricks of this hand.
+        taken: The tricks taken in this hand, by seat.
+        totals: The points so far, by seat.
+        sheet: The finished hands.
+        forfeits: Forfeits owed and paid.
+        notes: Notes about the course of the game.
+        winners: The winning seats; empty until the game is over.
+        waiting_for: The seats that must act.
+        legal: The moves that this seat may make.
     """
 
     seat: int | None

@@ -1,4 +1,4 @@
-"""Game: one match that deals by itself."""
+"""Game: one match, which deals automatically."""
 
 from __future__ import annotations
 
@@ -24,16 +24,26 @@ if TYPE_CHECKING:
 
 
 class Game:
-    """One match under one rule set, from the draw for the deal to the last point; it deals by itself, repeatably by seed.
+    """One match, from the draw for the deal to the last hand. It deals automatically.
 
-    *dealer* and *paid* carry on from an earlier match of the same players: who deals next, and who has paid which forfeit.
+    Args:
+        rules: The rule set.
+        seats: The players' names, clockwise.
+        seed: The same seed gives the same cards on every machine. Without one, the game draws a random seed.
+        details: Date, place and other details for the record.
+        dealer: The first dealer's seat, if an earlier match of the same players decided it.
+        paid: Forfeits paid in earlier matches.
 
-    >>> import ohhell
-    >>> game = ohhell.Game(ohhell.preset("mrpikes"), seats=["Ann", "Bob", "Cid"], seed=7)
-    >>> game.waiting_for
-    (0, 1, 2)
-    >>> game.legal(0)[:2]
-    (Bid(seat=0, tricks=0), Bid(seat=0, tricks=1))
+    Raises:
+        RulesError: The rules can't be played by so many players.
+
+    Examples:
+        >>> import ohhell
+        >>> game = ohhell.Game(ohhell.preset("mrpikes"), seats=["Ann", "Bob", "Cid"], seed=7)
+        >>> game.waiting_for
+        (0, 1, 2)
+        >>> game.legal(0)[:2]
+        (Bid(seat=0, tricks=0), Bid(seat=0, tricks=1))
     """
 
     def __init__(
@@ -87,7 +97,7 @@ class Game:
 
     @property
     def waiting_for(self) -> tuple[int, ...]:
-        """The seats that must act: several while bids are sealed, () when the game is over."""
+        """The seats that must act: several while bids are sealed, `()` when the game is over."""
         return moves.waiting_for(self.state)
 
     @property
@@ -101,13 +111,23 @@ class Game:
         return self.state.totals
 
     def legal(self, seat: int) -> tuple[Move, ...]:
-        """Every move *seat* may make now; `()` if it has none. OhHellError `no-such-seat` if there is no such seat."""
+        """Return every move that *seat* may make now; `()` if there is none.
+
+        Raises:
+            OhHellError: `no-such-seat`.
+        """
         found = moves.legal(self.state, seat)
         demand_seat(self.state, seat)
         return found
 
     def play(self, move: Move) -> None:
-        """Make a move, or raise IllegalMove and change nothing; a bid changed to the same number is accepted in silence."""
+        """Make a move. Draws, deals and everything else that follows happens automatically.
+
+        Changing a bid to the same number is accepted and changes nothing.
+
+        Raises:
+            IllegalMove: With a code and the reason. The game stays as it was.
+        """
         move = moves.check(self.state, move)
         after = evolve(self.state, move)
         if after != self.state:
@@ -117,16 +137,19 @@ class Game:
     def undo(self) -> None:
         """Take back the last move of a player and everything that followed it: points, a new deal, comments.
 
-        The same move made again leads to the same cards, if the game has a seed. Call it several times to go back further.
-        OhHellError `nothing-to-undo` if no player has moved yet.
+        If the game has a seed, the same move leads to the same cards again. Call it several times to go back further.
 
-        >>> import ohhell
-        >>> game = ohhell.Game(ohhell.preset("mrpikes"), seats=["Ann", "Bob", "Cid"], seed=7)
-        >>> before = game.copy()
-        >>> game.play(ohhell.Bid(0, 1))
-        >>> game.undo()
-        >>> game == before
-        True
+        Raises:
+            OhHellError: `nothing-to-undo` if no player has moved yet.
+
+        Examples:
+            >>> import ohhell
+            >>> game = ohhell.Game(ohhell.preset("mrpikes"), seats=["Ann", "Bob", "Cid"], seed=7)
+            >>> before = game.copy()
+            >>> game.play(ohhell.Bid(0, 1))
+            >>> game.undo()
+            >>> game == before
+            True
         """
         kept = next(
             (place for place in reversed(range(len(self.log))) if isinstance(self.log[place], Bid | Play)), None
@@ -141,10 +164,9 @@ class Game:
         self.state = state
 
     def copy(self) -> Self:
-        """Return a game of its own that stands where this one does: moves made in one don't change the other.
+        """Return an independent game in the same state: moves made in one don't change the other.
 
-        `copy.copy` and `copy.deepcopy` do the same. Copies are cheap: everything but two lists is shared, because it never
-        changes.
+        `copy.copy` and `copy.deepcopy` do the same. Copies are cheap: immutable parts are shared.
         """
         twin = type(self).__new__(type(self))
         twin.__dict__.update(self.__dict__)
@@ -158,31 +180,31 @@ class Game:
         return self.copy()
 
     def view(self, seat: int | None) -> View:
-        """What *seat* may know; None is the spectator."""
+        """Return what *seat* may know; `view(None)` is a spectator's view."""
         return view(self.state, seat, names=self.names)
 
     def comment(self, text: str) -> None:
-        """Note a remark on the sheet, where these rules keep any and the table may speak."""
+        """Write a comment on the score sheet, if the rules have comments and allow talking at this moment."""
         check_comment(self.state)
         check_line(text, "comment")
         self.comments.append(RecordComment(len(self.log), text))
 
     @property
     def sheet(self) -> Sheet:
-        """The finished hands: cards, trump, dealer, bids, taken, points, totals."""
+        """The finished hands, each with cards, trump, dealer, bids, taken, points and totals."""
         return self.state.sheet
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The winning seats; () until the game is over."""
+        """The winning seats; `()` until the game is over."""
         return self.state.winners
 
     def record(self) -> str:
-        """The whole game as text that people can read and `read_record` reads back."""
+        """Return the whole game as text that people can read and `read_record` reads back."""
         return notation.write(self.as_record())
 
     def as_record(self) -> Record:
-        """The whole game as a value."""
+        """Return the whole game as a `Record`."""
         return Record(
             self.rules,
             self.names,
@@ -226,5 +248,9 @@ class Game:
 
 
 def read_record(text: str) -> Game:
-    """The game a record holds, equal in every respect, or NotationError with the line and what was expected."""
+    """Read a game from the text of a record; it equals the game that wrote it.
+
+    Raises:
+        NotationError: With `line` and `column`, and what was expected there.
+    """
     return Game.of(*notation.read(text))
