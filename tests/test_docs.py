@@ -123,3 +123,14 @@ def test_every_link_between_pages_leads_somewhere() -> None:
     ]
 
     assert broken == []
+
+
+def test_readme_links_work_on_pypi() -> None:
+    repository = r"https://(?:github\.com/ohhell/ohhell/blob|raw\.githubusercontent\.com/ohhell/ohhell)/main/"
+    targets = re.findall(r"\]\((\S+?)\)|^\[.+?\]: (\S+)$", README, re.MULTILINE)
+    links = [inline or reference for inline, reference in targets]
+    paths = [re.sub(repository, "", link) for link in links]
+
+    broken = [path for link, path in zip(links, paths, strict=True) if link == path or not (ROOT / path).is_file()]
+
+    assert broken == []
