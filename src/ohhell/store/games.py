@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Literal
 
-from sqlalchemy import ColumnElement, Connection, case, delete, func, insert, select, tuple_, update
+from sqlalchemy import Connection, Subquery, case, delete, func, insert, select, update
 
 from ohhell.store.schema import games, hands, results
 
@@ -160,27 +160,28 @@ def participants(connection: Connection, game_id: str) -> list[SeatResult]:
     return [SeatResult(*row) for row in connection.execute(query)]
 
 
-def _counted_before(person: str) -> ColumnElement[bool]:
-    """Tell whether a game is the second end of a live match: continued on a pad, it may have ended there and at its table."""
-    earlier, result = games.alias(), results.alias()
-    return (
-        select(earlier.c.id)
-        .join(result, result.c.game_id == earlier.c.id)
-        .where(earlier.c.commitment == games.c.commitment, result.c.person == person, result.c.counted)
-        .where(tuple_(earlier.c.finished, earlier.c.id) < tuple_(games.c.finished, games.c.id))
-        .exists()
+def _counted(person: str) -> Subquery:
+    """Select the games that count for a person, with their seat.
+
+    A live match that was continued on a pad may have ended both there and at its table; the game that ended first counts.
+    """
+    ends = func.row_number().over(
+        partition_by=func.coalesce(games.c.commitment, games.c.id), order_by=(games.c.finished, games.c.id)
     )
+    mine = (
+        select(games.c.id, games.c.mark, results.c.seat, results.c.won, ends.label("nth"))
+        .join(results, results.c.game_id == games.c.id)
+        .where(results.c.person == person, results.c.counted)
+        .subquery()
+    )
+    return select(mine.c.id, mine.c.mark, mine.c.seat, mine.c.won).where(mine.c.nth == 1).subquery()
 
 
 def game_sums(connection: Connection, person: str) -> list[GameSum]:
     """Count the games a person played and won, by mark."""
-    wins = func.sum(case((results.c.won, 1), else_=0))
-    query = (
-        select(games.c.mark, func.count(), wins)
-        .join(results, results.c.game_id == games.c.id)
-        .where(results.c.person == person, results.c.counted, ~_counted_before(person))
-        .group_by(games.c.mark)
-    )
+    mine = _counted(person)
+    wins = func.sum(case((mine.c.won, 1), else_=0))
+    query = select(mine.c.mark, func.count(), wins).group_by(mine.c.mark)
     return [GameSum(*row) for row in connection.execute(query)]
 
 
@@ -189,13 +190,12 @@ def hand_sums(connection: Connection, person: str) -> list[HandSum]:
 
     The database adds them up: a person may have played tens of thousands.
     """
-    kind = (games.c.mark, hands.c.cards, hands.c.bid)
+    mine = _counted(person)
+    kind = (mine.c.mark, hands.c.cards, hands.c.bid)
     made = func.sum(case((hands.c.bid == hands.c.taken, 1), else_=0))
     query = (
         select(*kind, func.count(), made, func.sum(hands.c.taken), func.sum(hands.c.points))
-        .join(results, results.c.game_id == games.c.id)
-        .join(hands, (hands.c.game_id == games.c.id) & (hands.c.seat == results.c.seat))
-        .where(results.c.person == person, results.c.counted, ~_counted_before(person))
+        .join(hands, (hands.c.game_id == mine.c.id) & (hands.c.seat == mine.c.seat))
         .group_by(*kind)
         .order_by(*kind)
     )

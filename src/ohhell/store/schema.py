@@ -145,7 +145,7 @@ games = Table(
     Column("rules_name", Text, nullable=False),
     Column("mark", Text, nullable=False),
     Column("record", Text, nullable=False),
-    Column("commitment", Text, index=True),
+    Column("commitment", Text),
     Index(None, "table_id", "match"),
 )
 

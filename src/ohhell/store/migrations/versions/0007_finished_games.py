@@ -12,7 +12,6 @@ down_revision = "0006"
 def upgrade() -> None:
     """Add the columns, and mark followed pads whose last notes no season has seen: the server reads them when it starts."""
     op.add_column("games", sa.Column("commitment", sa.Text))
-    op.create_index("ix_games_commitment", "games", ["commitment"])
     op.add_column("pads", sa.Column("table_id", sa.Text))
     op.create_index("ix_pads_table_id", "pads", ["table_id"])
     op.create_index("ix_season_pads_pad_id", "season_pads", ["pad_id"])
