@@ -32,7 +32,7 @@ PAGES  := $(shell echo $$((2 * $$(getconf _NPROCESSORS_ONLN))))
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help install install-dev play test test-page check check-python check-page coverage mutants soak bench load strength fit wire-types record fixtures release-fixtures schemas docs site pictures clean
+.PHONY: help install install-dev play test test-page check check-python lint-page check-page coverage mutants soak bench load strength fit wire-types record fixtures release-fixtures schemas docs site pictures clean
 
 help: ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 20
@@ -60,7 +60,7 @@ play: install ## play in the browser
 	@$(BIN)/ohhell
 
 check: install-dev ## format, lint, types, import contracts
-	@$(MAKE) --no-print-directory --jobs 2 --output-sync check-python check-page
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync check-python lint-page check-page
 
 check-python:
 	@echo "Checking format, lint, types and import contracts..."
@@ -69,15 +69,18 @@ check-python:
 	@$(BIN)/mypy --no-error-summary
 	@$(BIN)/lint-imports --no-cache
 
+lint-page:
+	@$(NPM) run lint || { echo "Run npm --prefix web run format"; exit 1; }
+
 check-page:
-	@$(NPM) run check
+	@$(NPM) run types
 
 test-page:
 	@$(BIN)/python tests/scorekeeper/random_pads.py
 	@$(NPM) test
 
 test: install-dev ## everything: check, all tests of the page, of the pure rooms with coverage, and all others
-	@$(MAKE) --no-print-directory --jobs 2 --output-sync check-python check-page test-page
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync check-python lint-page check-page test-page
 	@echo "Running all tests..."
 	@rm -f .coverage .coverage.*
 	@$(BIN)/pytest -n auto --cov --cov-report= -q -m 'not ($(BROAD))' $(CORE)

@@ -30,8 +30,11 @@ self.addEventListener("fetch", (event) => {
 async function install() {
   const cache = await caches.open(CACHE);
   // names that change with their contents may come from the browser's own cache, the others are asked for again
-  await cache.addAll([PAGE, ...FILES].map((path) => new Request(path, { cache: HASHED.test(path) ? "default" : "no-cache" })));
-  // nothing is lost by taking over at once: pages keep everything in the device's storage, and their files for a while longer
+  await cache.addAll(
+    [PAGE, ...FILES].map((path) => new Request(path, { cache: HASHED.test(path) ? "default" : "no-cache" })),
+  );
+  // nothing is lost by taking over at once: pages keep everything in the device's storage, and their files for a while
+  // longer
   await self.skipWaiting();
 }
 

@@ -25,7 +25,10 @@ function compressed(): Plugin {
   };
 }
 
-/** The worker that opens the page without a line: it is told which files the score pad needs, under the name of this build. */
+/**
+ * The worker that opens the page without a line: it is told which files the score pad needs, under the name of this
+ * build.
+ */
 function worker(): Plugin {
   return {
     name: "worker",
@@ -33,7 +36,8 @@ function worker(): Plugin {
     enforce: "post", // after chunks that held nothing but styles are gone
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).flatMap((one) => (one.type === "chunk" ? [one] : []));
-      const isPad = (chunk: (typeof chunks)[number]) => !chunk.isEntry && chunk.moduleIds.some((id) => id.includes("/src/pad/"));
+      const isPad = (chunk: (typeof chunks)[number]) =>
+        !chunk.isEntry && chunk.moduleIds.some((id) => id.includes("/src/pad/"));
       const needed = new Set(chunks.filter((chunk) => chunk.isEntry || isPad(chunk)));
       for (const chunk of needed) {
         for (const name of [...chunk.imports, ...(isPad(chunk) ? chunk.dynamicImports : [])]) {

@@ -8,7 +8,11 @@
   }
   const root = document.documentElement;
   const like = (query) => matchMedia(query).matches;
-  const device = like("(prefers-contrast: more)") ? "contrast" : like("(prefers-color-scheme: dark)") ? "dark" : "light";
+  const device = like("(prefers-contrast: more)")
+    ? "contrast"
+    : like("(prefers-color-scheme: dark)")
+      ? "dark"
+      : "light";
   root.dataset.theme = ["light", "dark", "contrast"].includes(kept.theme) ? kept.theme : device;
   root.dataset.colours = kept.colours === "two" ? "two" : "four";
   root.dataset.text = String(kept.text ?? 100);

@@ -17,8 +17,10 @@ export type Route =
 
 export function routeOf(path: string): Route {
   const [first = "", second = "", ...rest] = path.split("/").filter(Boolean);
-  if (first === "season" && rest.length < 2) return { page: "season", id: decoded(second), person: decoded(rest[0] ?? "") };
-  if (first === "t" && key(second) !== "" && rest.join("/") === "replay") return { page: "replay", id: key(second), of: "table" };
+  if (first === "season" && rest.length < 2)
+    return { page: "season", id: decoded(second), person: decoded(rest[0] ?? "") };
+  if (first === "t" && key(second) !== "" && rest.join("/") === "replay")
+    return { page: "replay", id: key(second), of: "table" };
   if (rest.length > 0) return { page: "nothing" };
   if (first === "" && second === "") return { page: "start", code: "" };
   if (first === "join") return { page: "start", code: decoded(second) };

@@ -13,6 +13,7 @@ test("what was played at a table so far is behind its address", () => {
 });
 
 test("an address that no table can have leads nowhere, and none is longer than a name", () => {
-  for (const path of ["/t", "/t/", "/t/%00", "/t/%E0%A4%A", "/t/...", "/t/a/b"]) expect(routeOf(path)).toEqual({ page: "nothing" });
+  for (const path of ["/t", "/t/", "/t/%00", "/t/%E0%A4%A", "/t/...", "/t/a/b"])
+    expect(routeOf(path)).toEqual({ page: "nothing" });
   expect(routeOf(`/t/${"a".repeat(3000)}`)).toEqual({ page: "table", id: "a".repeat(64) });
 });

@@ -35,7 +35,9 @@ test("every card of a hand keeps 44 pixels to touch at every size", () => {
       Array.from({ length: 13 }, (_, at) => at + 1).flatMap((count) => {
         const { rows, card } = handRows(width, height, count);
         const inRow = Math.ceil(count / rows);
-        return card < 44 || (inRow > 1 && (width - card) / (inRow - 1) < 44) ? [`${count} cards in ${width} x ${height}`] : [];
+        return card < 44 || (inRow > 1 && (width - card) / (inRow - 1) < 44)
+          ? [`${count} cards in ${width} x ${height}`]
+          : [];
       }),
     ),
   );

@@ -1,4 +1,6 @@
-/** How my hand lies on a phone: in how many rows, and how wide a card is, so that each can be hit with a finger. Pixels. */
+/**
+ * How my hand lies on a phone: in how many rows, and how wide a card is, so that each can be hit with a finger. Pixels.
+ */
 
 /** What is seen of a card that another one covers; a finger needs as much. */
 export const STRIP = 44;
@@ -10,7 +12,10 @@ export const CORNER = 0.74;
 const ABOVE = 14;
 /** The same where there is hardly any room. */
 const BARELY_ABOVE = 4;
-/** The least that a row shows below the top of the one behind it, in parts of a card's width: the rank and most of the suit. */
+/**
+ * The least that a row shows below the top of the one behind it, in parts of a card's width: the rank and most of the
+ * suit.
+ */
 const LEAST_STEP = 0.55;
 const MOST_ROWS = 4;
 
@@ -21,13 +26,19 @@ export type Rows = Lying & { top: number; step: number };
 /** The fewest rows in which *count* cards lie as large as the room allows, or nearly so. */
 export function handRows(width: number, height: number, count: number): Lying {
   if (width <= 0) return { rows: 1, card: WIDEST };
-  const choices = Array.from({ length: MOST_ROWS }, (_, at) => ({ rows: at + 1, card: cardIn(width, height, count, at + 1) }));
+  const choices = Array.from({ length: MOST_ROWS }, (_, at) => ({
+    rows: at + 1,
+    card: cardIn(width, height, count, at + 1),
+  }));
   const best = Math.max(...choices.map(({ card }) => card));
   const least = Math.min(best, Math.max(best * 0.94, STRIP));
   return choices.find(({ card }) => card >= least) ?? { rows: 1, card: WIDEST };
 }
 
-/** A card is as wide as a finger, even where the height has only room for a smaller one: then its row lies closer to the next. */
+/**
+ * A card is as wide as a finger, even where the height has only room for a smaller one: then its row lies closer to the
+ * next.
+ */
 function cardIn(width: number, height: number, count: number, rows: number): number {
   const inRow = Math.ceil(count / rows);
   const asHigh = Math.max(STRIP, (height - ABOVE) / (CORNER * rows));

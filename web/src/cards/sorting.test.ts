@@ -17,7 +17,21 @@ test("three suits still alternate", () => {
 test("what was played does not move what is left", () => {
   const dealt = ["8s", "Ah", "9h", "10c", "Kd"];
   const before = lying({ hand: dealt, seat: 1, tricks: [], trick: [] });
-  const after = lying({ hand: ["8s", "Ah", "Kd"], seat: 1, tricks: [{ leader: 0, plays: [[0, "Ac"], [1, "10c"]], winner: 0 }], trick: [[1, "9h"]] });
+  const after = lying({
+    hand: ["8s", "Ah", "Kd"],
+    seat: 1,
+    tricks: [
+      {
+        leader: 0,
+        plays: [
+          [0, "Ac"],
+          [1, "10c"],
+        ],
+        winner: 0,
+      },
+    ],
+    trick: [[1, "9h"]],
+  });
   expect(before).toEqual(["8s", "Ah", "9h", "10c", "Kd"]);
   expect(after).toEqual(["8s", "Ah", "Kd"]);
 });

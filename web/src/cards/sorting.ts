@@ -13,7 +13,10 @@ export function lying({ hand, seat, tricks, trick }: Pick<GameView, "hand" | "se
   return sorted(hand, [...hand, ...played.map(([, card]) => card)]);
 }
 
-/** Suits together in alternating colours, high cards left; cards without a suit at the end. *dealt* says which suits there were. */
+/**
+ * Suits together in alternating colours, high cards left; cards without a suit at the end. *dealt* says which suits
+ * there were.
+ */
 export function sorted(hand: readonly Card[], dealt: readonly Card[] = hand): Card[] {
   const order = suitsInOrder(dealt);
   const place = (card: Card) => {
@@ -32,7 +35,9 @@ function suitsInOrder(hand: readonly Card[]): Suit[] {
   return first.flatMap((suit, at) => [suit, ...second.slice(at, at + 1)]);
 }
 
-/** The hand in rows for a phone: one up to seven cards, else as few as hold it, broken where a suit ends if possible. */
+/**
+ * The hand in rows for a phone: one up to seven cards, else as few as hold it, broken where a suit ends if possible.
+ */
 export function rows(hand: readonly Card[], most = ROW): Card[][] {
   if (hand.length <= most) return [[...hand]];
   const count = Math.ceil(hand.length / most);
@@ -43,6 +48,8 @@ export function rows(hand: readonly Card[], most = ROW): Card[][] {
 
 /** Where the first row ends: at a suit's end near the middle, between *least* and *most* cards, else at *fair*. */
 function bestCut(hand: readonly Card[], fair: number, least: number, most: number): number {
-  const near = [fair, fair + 1, fair - 1].filter((cut) => cut >= Math.max(least, 1) && cut <= most && cut < hand.length);
+  const near = [fair, fair + 1, fair - 1].filter(
+    (cut) => cut >= Math.max(least, 1) && cut <= most && cut < hand.length,
+  );
   return near.find((cut) => face(hand[cut - 1] ?? "").suit !== face(hand[cut] ?? "").suit) ?? fair;
 }

@@ -3,7 +3,16 @@ import { lines, made, spread, ticks } from "./totals";
 import type { Row } from "../net/wire.gen";
 
 const row = (number: number, bids: number[], taken: number[], totals: number[]): Row => ({
-  number, cards: 1, trump: "s", dealer: 0, bids, taken, points: totals, totals, dead: 0, extra: false,
+  number,
+  cards: 1,
+  trump: "s",
+  dealer: 0,
+  bids,
+  taken,
+  points: totals,
+  totals,
+  dead: 0,
+  extra: false,
 });
 const first = [row(1, [0, 1], [0, 1], [10, 11]), row(2, [1, 0], [0, 1], [10, 12])];
 const second = [row(1, [1, 1], [1, 0], [11, 0])];
@@ -17,7 +26,10 @@ test("totals of earlier matches count on", () => {
 });
 
 test("a bid is made when exactly that was taken", () => {
-  expect(made([first, second], 2)).toEqual([{ made: 2, hands: 3 }, { made: 1, hands: 3 }]);
+  expect(made([first, second], 2)).toEqual([
+    { made: 2, hands: 3 },
+    { made: 1, hands: 3 },
+  ]);
 });
 
 describe("names beside the chart", () => {

@@ -10,7 +10,11 @@ export function lines(sheets: readonly Row[][]): TotalsLine[] {
   let before: number[] = [];
   for (const [at, sheet] of sheets.entries()) {
     for (const row of sheet) {
-      all.push({ match: at + 1, hand: row.number, totals: row.totals.map((total, seat) => total + (before[seat] ?? 0)) });
+      all.push({
+        match: at + 1,
+        hand: row.number,
+        totals: row.totals.map((total, seat) => total + (before[seat] ?? 0)),
+      });
     }
     before = all.at(-1)?.totals ?? before;
   }

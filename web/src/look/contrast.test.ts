@@ -8,7 +8,9 @@ const css = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
 function block(selector: string): Record<string, string> {
   const from = css.indexOf(`${selector} {`);
   const inner = css.slice(from, css.indexOf("\n}", from));
-  return Object.fromEntries([...inner.matchAll(/--([\w-]+): (#[0-9a-f]{3,6});/g)].map(([, name, value]) => [name, value]));
+  return Object.fromEntries(
+    [...inner.matchAll(/--([\w-]+): (#[0-9a-f]{3,6});/g)].map(([, name, value]) => [name, value]),
+  );
 }
 
 const light = block(":root");
@@ -61,17 +63,24 @@ test.each(PROMISED)("%s on %s has the contrast that was promised", (one, other, 
   THEMES.forEach((theme, at) => expect(contrast(theme, one, other)).toBeCloseTo(promised[at] ?? 0, 1));
 });
 
-test.each(TEXT.flatMap((ink) => GROUNDS.map((ground) => [ink, ground] as const)))("%s can be read on %s", (ink, ground) => {
-  for (const theme of THEMES) expect(contrast(theme, ink, ground)).toBeGreaterThanOrEqual(4.5);
-});
+test.each(TEXT.flatMap((ink) => GROUNDS.map((ground) => [ink, ground] as const)))(
+  "%s can be read on %s",
+  (ink, ground) => {
+    for (const theme of THEMES) expect(contrast(theme, ink, ground)).toBeGreaterThanOrEqual(4.5);
+  },
+);
 
 test.each(["spade", "heart", "diamond", "club", "card-ink"])("%s can be read on a card", (suit) => {
   for (const theme of THEMES) expect(contrast(theme, suit, "card")).toBeGreaterThanOrEqual(4.5);
 });
 
-test.each([["gold", "felt"], ["focus", "page"], ["focus", "panel"], ["focus-felt", "felt"], ["line-2", "panel"], ["gold-2", "panel"]])(
-  "%s can be seen on %s",
-  (edge, ground) => {
-    for (const theme of THEMES) expect(contrast(theme, edge, ground)).toBeGreaterThanOrEqual(3);
-  },
-);
+test.each([
+  ["gold", "felt"],
+  ["focus", "page"],
+  ["focus", "panel"],
+  ["focus-felt", "felt"],
+  ["line-2", "panel"],
+  ["gold-2", "panel"],
+])("%s can be seen on %s", (edge, ground) => {
+  for (const theme of THEMES) expect(contrast(theme, edge, ground)).toBeGreaterThanOrEqual(3);
+});

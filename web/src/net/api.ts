@@ -1,6 +1,24 @@
 /** Requests about people, tables and games. */
 import { request, RequestError } from "./http";
-import type { Estimates, GameEntry, GameList, Me, NewTable, Person, PersonResponse, PresetListing, PresetList, Replay, Statistics, TableAddress, TableInfo, TableListing, TableFound, TableList, TableMade } from "./wire.gen";
+import type {
+  Estimates,
+  GameEntry,
+  GameList,
+  Me,
+  NewTable,
+  Person,
+  PersonResponse,
+  PresetListing,
+  PresetList,
+  Replay,
+  Statistics,
+  TableAddress,
+  TableInfo,
+  TableListing,
+  TableFound,
+  TableList,
+  TableMade,
+} from "./wire.gen";
 
 /** Who this browser is, or null before it has a name. */
 export async function me(): Promise<Me | null> {

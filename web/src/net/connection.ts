@@ -32,7 +32,12 @@ export const PING_EVERY = 20_000;
 export const ANSWER_WITHIN = 4000;
 export const DELAYS = [300, 1000, 2000, 4000, 8000];
 const AFTER_TOO_FAST = 1000;
-const HUNG_UP: Goodbye = { kind: "goodbye", code: "hung-up", sentence: "the line was closed on this side", again: false };
+const HUNG_UP: Goodbye = {
+  kind: "goodbye",
+  code: "hung-up",
+  sentence: "the line was closed on this side",
+  again: false,
+};
 
 export class Connection {
   version = 0;
@@ -85,7 +90,8 @@ export class Connection {
   }
 
   /**
-   * Come back at once instead of waiting for the next try: the network is there again, or the page is looked at. A line that
+   * Come back at once instead of waiting for the next try: the network is there again, or the page is looked at. A line
+   * that
    * seems open may be dead without anybody having closed it: it has to answer soon.
    */
   hurry(): void {

@@ -12,9 +12,13 @@ export class RequestError extends Error {
     super(sentence);
   }
 
-  /** Whether the same request may succeed later: no response came, or the server is busy, stopping or hidden by a proxy. */
+  /**
+   * Whether the same request may succeed later: no response came, or the server is busy, stopping or hidden by a proxy.
+   */
   get isTemporary(): boolean {
-    return this.status === 0 || this.status >= 500 || [408, 429].includes(this.status) || this.code.startsWith("status-");
+    return (
+      this.status === 0 || this.status >= 500 || [408, 429].includes(this.status) || this.code.startsWith("status-")
+    );
   }
 
   /** Of several notes that were sent, the place of the one the error is about. */
@@ -44,5 +48,10 @@ export async function request<Result>(method: string, path: string, options: Req
   if (response.ok && result !== null) return result as Result;
   const { code, sentence } = (result ?? {}) as Partial<ErrorResponse>;
   const { status } = response;
-  throw new RequestError(code ?? `status-${status}`, sentence ?? "the server did not say what went wrong", status, result);
+  throw new RequestError(
+    code ?? `status-${status}`,
+    sentence ?? "the server did not say what went wrong",
+    status,
+    result,
+  );
 }

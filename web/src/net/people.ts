@@ -15,7 +15,10 @@ export async function seatLink(table: string, seat: number): Promise<LinkMade> {
   return request("POST", `/api/tables/${encodeURIComponent(table)}/links`, { body: { seat } });
 }
 
-/** Take what a link gives. A device that is somebody else's is asked first, unless it agreed to *replace* them: then the answer is a question. */
+/**
+ * Take what a link gives. A device that is somebody else's is asked first, unless it agreed to *replace* them: then the
+ * answer is a question.
+ */
 export async function takeLink(secret: string, replace = false): Promise<LinkTaken | SomebodyElse> {
   try {
     return await request<LinkTaken>("POST", "/api/links/take", { body: replace ? { secret, replace } : { secret } });

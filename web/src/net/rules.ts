@@ -12,7 +12,9 @@ export async function allBots(): Promise<BotListing[]> {
 
 const presetSheets = new Map<string, Promise<RuleSheet>>();
 
-/** A preset with its rule sheet, for all who can play or for so many players; it never changes, so it is asked for once. */
+/**
+ * A preset with its rule sheet, for all who can play or for so many players; it never changes, so it is asked for once.
+ */
 export function presetSheet(name: string, players: number | null): Promise<RuleSheet> {
   const path = `/api/presets/${encodeURIComponent(name)}${players === null ? "" : `?players=${players}`}`;
   const known = presetSheets.get(path);

@@ -53,14 +53,20 @@ export class Draft {
 
   async read(hash: string): Promise<void> {
     const found = hash.length > 1 ? readLink(hash) : null;
-    const usual: Shared = { base: this.lines.some((line) => line.name === settings.rules) ? settings.rules : (this.lines[0]?.name ?? null), patch: {} };
+    const usual: Shared = {
+      base: this.lines.some((line) => line.name === settings.rules) ? settings.rules : (this.lines[0]?.name ?? null),
+      patch: {},
+    };
     const unknown = found !== null && found.base !== null && !this.lines.some((line) => line.name === found.base);
     await this.adopt(found === null || unknown ? usual : found);
     if (unknown) this.trouble = say("make.gone-link");
     else if (hash.length > 1 && found === null) this.trouble = say("make.bad-link");
   }
 
-  /** Take rules from a preset, a link, or my own, for as many as sit there or as they are best for; a preset alone comes with its sheet. */
+  /**
+   * Take rules from a preset, a link, or my own, for as many as sit there or as they are best for; a preset alone comes
+   * with its sheet.
+   */
   async adopt({ base, patch }: Shared): Promise<void> {
     const chosen = ++this.#chosen;
     const { seats } = this;
@@ -83,10 +89,15 @@ export class Draft {
   }
 
   get shared(): Shared {
-    return this.base === null ? { base: null, patch: difference({}, this.rules) } : { base: this.base, patch: difference(this.was, this.rules) };
+    return this.base === null
+      ? { base: null, patch: difference({}, this.rules) }
+      : { base: this.base, patch: difference(this.was, this.rules) };
   }
 
-  /** Set something in the form. Rules that are no longer the preset's get a name of their own, and drop what was said of it. */
+  /**
+   * Set something in the form. Rules that are no longer the preset's get a name of their own, and drop what was said of
+   * it.
+   */
   change(rules: Rules): void {
     const { name, about, source, variations } = this.was;
     if (!this.changed && typeof name === "string") {
@@ -174,7 +185,9 @@ export function fitting(rules: Company, seats: number): number {
   return rules.best[0] ?? Math.min(Math.max(seats, rules.least), rules.most ?? Infinity);
 }
 
-/** What a rule set itself says of its company; where it is silent anybody is welcome, and the server has the last word. */
+/**
+ * What a rule set itself says of its company; where it is silent anybody is welcome, and the server has the last word.
+ */
 export function company(rules: Rules): Company {
   const said = rules["players"];
   const { min, max, best } = typeof said === "object" && !Array.isArray(said) ? said : {};

@@ -20,6 +20,9 @@ test("a rule set tells its company itself", () => {
   expect(company({ players: { min: 3, max: 7, best: [4, 5] } })).toEqual(family);
 });
 
-test.each([{}, { players: 3 }, { players: [3] }, { players: { min: "three", best: "all" } }])("rules that say nothing readable of their company welcome anybody", (rules) => {
-  expect(fitting(company(rules), 12)).toBe(12);
-});
+test.each([{}, { players: 3 }, { players: [3] }, { players: { min: "three", best: "all" } }])(
+  "rules that say nothing readable of their company welcome anybody",
+  (rules) => {
+    expect(fitting(company(rules), 12)).toBe(12);
+  },
+);

@@ -15,5 +15,8 @@ export function keep(rules: Kept): Kept[] {
 }
 
 export function forget(name: string): Kept[] {
-  return putIn(PLACE, myRules().filter((one) => one.name !== name));
+  return putIn(
+    PLACE,
+    myRules().filter((one) => one.name !== name),
+  );
 }

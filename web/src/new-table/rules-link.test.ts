@@ -2,7 +2,12 @@ import { expect, test } from "vitest";
 import { linked, readLink } from "./rules-link";
 import { difference, patched } from "./rules-form/patch";
 
-const irish = { name: "Irish Championship", players: { min: 5, max: 5 }, trump: { source: "by_list", list: { by: "hand", entries: ["s", "h"] } }, score: { made: { base: 10 } } };
+const irish = {
+  name: "Irish Championship",
+  players: { min: 5, max: 5 },
+  trump: { source: "by_list", list: { by: "hand", entries: ["s", "h"] } },
+  score: { made: { base: 10 } },
+};
 
 test("rules come out of a link as they went in", () => {
   const ours = { ...irish, name: "Unsere Regeln ♠ 十", players: { min: 3 }, hook: { kind: "last_not_equal" } };
@@ -30,6 +35,16 @@ test("a list is replaced as a whole, and a key that is gone is taken away", () =
   expect(patched(irish, difference(irish, ours))).toEqual(ours);
 });
 
-test.each(["#", "#2.irish", "#1.irish.!!!", "#1.irish.eyJ", "#1.irish.W10", "#1.irish.bnVsbA", "#1.Irish", "#1.irish._w", "#nonsense"])("%s is no link to rules", (hash) => {
+test.each([
+  "#",
+  "#2.irish",
+  "#1.irish.!!!",
+  "#1.irish.eyJ",
+  "#1.irish.W10",
+  "#1.irish.bnVsbA",
+  "#1.Irish",
+  "#1.irish._w",
+  "#nonsense",
+])("%s is no link to rules", (hash) => {
   expect(readLink(hash)).toBe(null);
 });

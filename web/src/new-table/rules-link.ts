@@ -1,4 +1,6 @@
-/** Rules in a link: after `#`, the version of this writing, the preset they build on, and what differs, as base64url. */
+/**
+ * Rules in a link: after `#`, the version of this writing, the preset they build on, and what differs, as base64url.
+ */
 import { isTable, type Patch } from "./rules-form/patch";
 
 /** A rule set as a preset and what differs from it; without a preset it stands by itself. */

@@ -7,7 +7,13 @@ export function chainsOf(proof: DealProof): DealProof[] {
 }
 
 /** As much of a game as the check of its deals reads. */
-export type Checkable = { names: string[]; events: ReplayEvent[]; proof: DealProof | null; dealing: Dealing; hands: ReplayHand[] };
+export type Checkable = {
+  names: string[];
+  events: ReplayEvent[];
+  proof: DealProof | null;
+  dealing: Dealing;
+  hands: ReplayHand[];
+};
 
 /** The cards of every seat as a hand was dealt: singly, in the order of dealing. */
 export function dealtHands(hand: ReplayHand, pack: readonly Card[]): Card[][] {

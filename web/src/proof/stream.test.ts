@@ -14,8 +14,12 @@ describe("a seed", () => {
   });
 
   test("deals the third hand as the page about fairness does", () => {
-    const pack = ["c", "d", "h", "s"].flatMap((suit) => ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"].map((rank) => rank + suit));
-    expect(new Stream(keys[3] ?? "", [], 3, "pack").shuffled(pack).slice(0, 10).join(" ")).toBe("Jd 6s 4s 9d 9s Qs Qc 5s Ac As");
+    const pack = ["c", "d", "h", "s"].flatMap((suit) =>
+      ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"].map((rank) => rank + suit),
+    );
+    expect(new Stream(keys[3] ?? "", [], 3, "pack").shuffled(pack).slice(0, 10).join(" ")).toBe(
+      "Jd 6s 4s 9d 9s Qs Qc 5s Ac As",
+    );
   });
 });
 

@@ -1,4 +1,6 @@
-/** Fair numbers from a key, as `docs/fairness.md` tells it: a chain of keys, SHA-256 blocks, rejection, Fisher-Yates. */
+/**
+ * Fair numbers from a key, as `docs/fairness.md` tells it: a chain of keys, SHA-256 blocks, rejection, Fisher-Yates.
+ */
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 

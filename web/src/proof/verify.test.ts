@@ -14,12 +14,22 @@ describe("a game as it was dealt", () => {
     const told = game(name);
     const noted = told.events.filter((event) => event.type === "tally").length;
     const restarts = name === "restored" ? [1, 2] : [];
-    expect(verify(told)).toEqual({ hands: told.hands.length - noted, noted, kept: true, unopened: [], restarts, mismatches: [] });
+    expect(verify(told)).toEqual({
+      hands: told.hands.length - noted,
+      noted,
+      kept: true,
+      unopened: [],
+      restarts,
+      mismatches: [],
+    });
   });
 });
 
 describe("a draw that uses its pack up", () => {
-  const rounds = (told: Checkable) => told.events.flatMap((event) => (event.type === "draw" ? event.rounds : [])).map((round) => round.map(([, card]) => card).join(" "));
+  const rounds = (told: Checkable) =>
+    told.events
+      .flatMap((event) => (event.type === "draw" ? event.rounds : []))
+      .map((round) => round.map(([, card]) => card).join(" "));
 
   test("passes over a card that lies on the table", () => {
     expect(rounds(game("small-pack"))).toEqual(["3h 2h 3s", "2d 2c", "3c 2d"]);

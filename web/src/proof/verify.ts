@@ -8,11 +8,20 @@ import type { Card, Draw, DealProof, ReplayHand } from "../net/wire.gen";
 export type Mismatch = { hand: number; fact: string; found: string; expected: string };
 
 /**
- * *hands* were dealt; *noted* were played with real cards, which nothing can prove. *kept*: the newest open key leads back to
- * the commitment. *unopened* are hands whose key is not open yet. *restarts* are the hands from which on a new chain of keys
+ * *hands* were dealt; *noted* were played with real cards, which nothing can prove. *kept*: the newest open key leads
+ * back to
+ * the commitment. *unopened* are hands whose key is not open yet. *restarts* are the hands from which on a new chain of
+ * keys
  * was used, because the server was restored from a backup.
  */
-export type Report = { hands: number; noted: number; kept: boolean; unopened: number[]; restarts: number[]; mismatches: Mismatch[] };
+export type Report = {
+  hands: number;
+  noted: number;
+  kept: boolean;
+  unopened: number[];
+  restarts: number[];
+  mismatches: Mismatch[];
+};
 
 type Fact = [name: string, value: string];
 type Source = { first: number; keys: string[]; texts: string[]; game: Checkable };
@@ -24,22 +33,39 @@ export function verify(game: Checkable, seen: string | null = null): Report | nu
   const chains = chainsOf(proof);
   if (chains.every((chain) => chain.opened === null)) return null;
   const sources = chains.map((chain) => sourceOf(chain, game));
-  const sourceFor = (hand: number): Source => sources.findLast((source) => source.first <= hand) ?? (sources[0] as Source);
-  const promised = chains.every((chain, at) => chain.opened === null || commitment(sources[at]?.keys ?? []) === chain.commitment);
+  const sourceFor = (hand: number): Source =>
+    sources.findLast((source) => source.first <= hand) ?? (sources[0] as Source);
+  const promised = chains.every(
+    (chain, at) => chain.opened === null || commitment(sources[at]?.keys ?? []) === chain.commitment,
+  );
   const kept = promised && (seen === null || chains.some((chain) => chain.commitment === seen));
   const noted = game.hands.map((hand) => eventsOf(game, hand).noted !== null);
   // a game that began with real cards drew with them, too
   const mismatches = [noted[0] === true || sourceFor(0).keys.length === 0 ? null : drawMismatch(sourceFor(0))];
   const unopened: number[] = [];
   for (const [at, hand] of game.hands.entries()) {
-    if (hand.number !== at + 1) mismatches.push({ hand: at + 1, fact: say("proof.number"), found: String(hand.number), expected: String(at + 1) });
+    if (hand.number !== at + 1)
+      mismatches.push({
+        hand: at + 1,
+        fact: say("proof.number"),
+        found: String(hand.number),
+        expected: String(at + 1),
+      });
     else if (noted[at] === true) continue;
-    else if (hand.number < sourceFor(hand.number).keys.length) mismatches.push(handMismatch(sourceFor(hand.number), hand));
+    else if (hand.number < sourceFor(hand.number).keys.length)
+      mismatches.push(handMismatch(sourceFor(hand.number), hand));
     else unopened.push(hand.number);
   }
   const paper = noted.filter(Boolean).length;
   const restarts = sources.slice(1).map((source) => source.first);
-  return { hands: game.hands.length - paper, noted: paper, kept, unopened, restarts, mismatches: mismatches.filter((one) => one !== null) };
+  return {
+    hands: game.hands.length - paper,
+    noted: paper,
+    kept,
+    unopened,
+    restarts,
+    mismatches: mismatches.filter((one) => one !== null),
+  };
 }
 
 /** What the hands from *first* on are dealt from; no keys where none is open. */
@@ -54,12 +80,22 @@ export function isFine(report: Report): boolean {
 
 function drawMismatch({ keys, texts, game }: Source): Mismatch | null {
   const found = game.events.find((event) => event.type === "draw");
-  if (found === undefined) return { hand: 0, fact: say("proof.draw"), found: say("proof.nothing"), expected: say("proof.something") };
-  const [now, before] = [false, true].map((withRepeats) => firstDifference(0, drawFacts(found, game.names), drawFacts(drawn(keys[0] ?? "", texts, game, withRepeats), game.names)));
+  if (found === undefined)
+    return { hand: 0, fact: say("proof.draw"), found: say("proof.nothing"), expected: say("proof.something") };
+  const [now, before] = [false, true].map((withRepeats) =>
+    firstDifference(
+      0,
+      drawFacts(found, game.names),
+      drawFacts(drawn(keys[0] ?? "", texts, game, withRepeats), game.names),
+    ),
+  );
   return before === null ? null : (now ?? null);
 }
 
-/** The draw for the deal, made again; *withRepeats* as version 0.1.0 made it, which could show one card twice in a round. */
+/**
+ * The draw for the deal, made again; *withRepeats* as version 0.1.0 made it, which could show one card twice in a
+ * round.
+ */
 function drawn(key: string, texts: string[], { dealing, names }: Checkable, withRepeats: boolean): Draw {
   const stream = (purpose: string) => new Stream(key, texts, 0, purpose);
   const suits = dealing.first_trumps;
@@ -80,7 +116,8 @@ function drawn(key: string, texts: string[], { dealing, names }: Checkable, with
     for (const seat of still) {
       // whoever draws a card that is worth nothing, a joker, draws again
       while (!height.has(seat)) {
-        if (sum(onTable) === dealing.pack.length) onTable.clear(); // more players than cards: the next pack is a second one
+        // more players than cards: the next pack is a second one
+        if (sum(onTable) === dealing.pack.length) onTable.clear();
         let card = cards.next().value as Card;
         // where a round goes on with the next pack, cards that lie on the table already are passed over
         while (!withRepeats && (onTable.get(card) ?? 0) >= (whole.get(card) ?? 0)) card = cards.next().value as Card;
@@ -113,7 +150,13 @@ function* packs(shuffled: (number: number) => Card[]): Generator<Card> {
 
 function handMismatch({ keys, texts, game }: Source, hand: ReplayHand): Mismatch | null {
   const { deal, moves } = eventsOf(game, hand);
-  if (deal === null) return { hand: hand.number, fact: say("proof.deal"), found: say("proof.nothing"), expected: say("proof.something") };
+  if (deal === null)
+    return {
+      hand: hand.number,
+      fact: say("proof.deal"),
+      found: say("proof.nothing"),
+      expected: say("proof.something"),
+    };
   const stream = (purpose: string) => new Stream(keys[hand.number] ?? "", texts, hand.number, purpose);
   const { pack } = game.dealing;
   const order = hand.cut ? stream("cut").shuffled(pack) : [];
@@ -135,16 +178,34 @@ function hasSuit(card: Card): boolean {
 function turnedMismatch(hand: ReplayHand, pack: readonly Card[]): Mismatch | null {
   const next = pack.slice(hand.cards * hand.order.length);
   const at = hand.turned.findIndex((card, place) => card !== next[place]);
-  return at < 0 ? null : { hand: hand.number, fact: say("proof.turned"), found: hand.turned[at] ?? "", expected: next[at] ?? say("proof.nothing") };
+  return at < 0
+    ? null
+    : {
+        hand: hand.number,
+        fact: say("proof.turned"),
+        found: hand.turned[at] ?? "",
+        expected: next[at] ?? say("proof.nothing"),
+      };
 }
 
 /** Everybody plays cards they were dealt, each once. */
-function playMismatch(hand: ReplayHand, held: Card[][], moves: ReturnType<typeof eventsOf>["moves"], names: string[]): Mismatch | null {
+function playMismatch(
+  hand: ReplayHand,
+  held: Card[][],
+  moves: ReturnType<typeof eventsOf>["moves"],
+  names: string[],
+): Mismatch | null {
   for (const move of moves) {
     if (move.type !== "play") continue;
     const mine = held[move.seat] ?? [];
     const at = mine.indexOf(move.card);
-    if (at < 0) return { hand: hand.number, fact: say("proof.played", { name: names[move.seat] ?? "" }), found: move.card, expected: mine.join(" ") };
+    if (at < 0)
+      return {
+        hand: hand.number,
+        fact: say("proof.played", { name: names[move.seat] ?? "" }),
+        found: move.card,
+        expected: mine.join(" "),
+      };
     mine.splice(at, 1);
   }
   return null;
@@ -157,10 +218,18 @@ function drawFacts(draw: Draw, names: string[]): Fact[] {
       say("proof.for", { card, name: names[seat] ?? "" }),
     ]),
   );
-  return [...cards, [say("proof.dealer"), names[draw.dealer] ?? ""], [say("proof.first-trump"), draw.first_trump ?? say("proof.nothing")]];
+  return [
+    ...cards,
+    [say("proof.dealer"), names[draw.dealer] ?? ""],
+    [say("proof.first-trump"), draw.first_trump ?? say("proof.nothing")],
+  ];
 }
 
-function dealFacts(hand: ReplayHand, deal: { pack: Card[]; cuts: Card[]; suit: string | null }, names: string[]): Fact[] {
+function dealFacts(
+  hand: ReplayHand,
+  deal: { pack: Card[]; cuts: Card[]; suit: string | null },
+  names: string[],
+): Fact[] {
   const seats = hand.order.length;
   const named = (place: number) =>
     place < hand.cards * seats

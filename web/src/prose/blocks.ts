@@ -1,8 +1,7 @@
 /** The server's rule sheets: headings, paragraphs and tables of a little Markdown, as parts to draw. */
 
 export type Block =
-  | { kind: "title" | "heading" | "paragraph"; text: string }
-  | { kind: "table"; head: string[]; rows: string[][] };
+  { kind: "title" | "heading" | "paragraph"; text: string } | { kind: "table"; head: string[]; rows: string[][] };
 
 export function blocks(prose: string): Block[] {
   return prose

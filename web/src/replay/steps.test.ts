@@ -4,7 +4,9 @@ import { describe, expect, test } from "vitest";
 import type { Checkable } from "../proof/game";
 import { around, moment, readPlace, sentenceOf, writePlace, type Moment } from "./steps";
 
-const game = JSON.parse(readFileSync(join(import.meta.dirname, "../proof/fixtures/two-packs.json"), "utf8")) as Checkable;
+const game = JSON.parse(
+  readFileSync(join(import.meta.dirname, "../proof/fixtures/two-packs.json"), "utf8"),
+) as Checkable;
 const seats = game.names.length;
 const at = (hand: number, step: number): Moment => {
   const found = moment(game, hand, step);
@@ -68,11 +70,21 @@ describe("a link to a moment", () => {
 });
 
 describe("a hand played with real cards", () => {
-  const mixed = JSON.parse(readFileSync(join(import.meta.dirname, "../proof/fixtures/from-pad.json"), "utf8")) as Checkable;
+  const mixed = JSON.parse(
+    readFileSync(join(import.meta.dirname, "../proof/fixtures/from-pad.json"), "utf8"),
+  ) as Checkable;
 
   test("has its bids and tricks, no cards and no steps", () => {
     const noted = moment(mixed, 1, 5);
-    expect(noted).toMatchObject({ noted: true, step: 0, steps: 0, bids: [1, 0, 0], taken: [1, 1, 0], trick: [], next: null });
+    expect(noted).toMatchObject({
+      noted: true,
+      step: 0,
+      steps: 0,
+      bids: [1, 0, 0],
+      taken: [1, 1, 0],
+      trick: [],
+      next: null,
+    });
     expect(noted?.held.flat()).toEqual([]);
     expect(noted && sentenceOf(noted, mixed.names)).toBe("Played with real cards and noted. Bob is the dealer.");
   });

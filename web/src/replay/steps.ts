@@ -1,4 +1,7 @@
-/** A finished game step by step: what lay where after so many moves of a hand. Nothing is judged here, the server told who took what. */
+/**
+ * A finished game step by step: what lay where after so many moves of a hand. Nothing is judged here, the server told
+ * who took what.
+ */
 import { inWords } from "../cards/suits";
 import { sorted } from "../cards/sorting";
 import { dealtHands, eventsOf, type Checkable } from "../proof/game";
@@ -47,7 +50,12 @@ export function moment(game: Checkable, number: number, step: number): Moment | 
     hand,
     step: at,
     steps: moves.length,
-    held: dealtHands(hand, deal?.pack ?? []).map((cards, seat) => marked(cards, plays.filter((play) => play.seat === seat).map((play) => play.card))),
+    held: dealtHands(hand, deal?.pack ?? []).map((cards, seat) =>
+      marked(
+        cards,
+        plays.filter((play) => play.seat === seat).map((play) => play.card),
+      ),
+    ),
     bids,
     taken: noted?.taken ?? hand.tricks[over - 1]?.taken ?? game.names.map(() => 0),
     trick: plays.slice(from).map((play) => [play.seat, play.card]),

@@ -16,15 +16,23 @@ export function query(choice: Choice, more: Record<string, string> = {}): string
 }
 
 export const makeGroup = (title: string) => request<GroupMade>("POST", "/api/groups", { body: { title } });
-export const lookAt = (id: string, key: string | null, choice: Choice) => request<Group>("GET", at(id, query(choice)), { headers: held(key) });
-export const personOf = (id: string, name: string, choice: Choice) => request<PersonReport>("GET", at(id, `/person${query(choice, { name })}`));
-export const rename = (id: string, key: string, title: string) => request<unknown>("PATCH", at(id), { body: { title }, headers: held(key) });
+export const lookAt = (id: string, key: string | null, choice: Choice) =>
+  request<Group>("GET", at(id, query(choice)), { headers: held(key) });
+export const personOf = (id: string, name: string, choice: Choice) =>
+  request<PersonReport>("GET", at(id, `/person${query(choice, { name })}`));
+export const rename = (id: string, key: string, title: string) =>
+  request<unknown>("PATCH", at(id), { body: { title }, headers: held(key) });
 export const remove = (id: string, key: string) => request("DELETE", at(id), { headers: held(key) });
-export const takeOut = (id: string, key: string, game: string) => request("DELETE", at(id, `/games/${encodeURIComponent(game)}`), { headers: held(key) });
-export const merge = (id: string, key: string, names: SameName) => request("POST", at(id, "/names"), { body: names, headers: held(key) });
-export const part = (id: string, key: string, spelling: string) => request("DELETE", at(id, `/names${query(ALL, { spelling })}`), { headers: held(key) });
-export const forget = (id: string, key: string, person: string) => request("POST", at(id, "/removals"), { body: { person }, headers: held(key) });
-export const file = (id: string, name: "table.csv" | "hands.csv" | "season.json", choice: Choice) => at(id, `/${name}${query(choice)}`);
+export const takeOut = (id: string, key: string, game: string) =>
+  request("DELETE", at(id, `/games/${encodeURIComponent(game)}`), { headers: held(key) });
+export const merge = (id: string, key: string, names: SameName) =>
+  request("POST", at(id, "/names"), { body: names, headers: held(key) });
+export const part = (id: string, key: string, spelling: string) =>
+  request("DELETE", at(id, `/names${query(ALL, { spelling })}`), { headers: held(key) });
+export const forget = (id: string, key: string, person: string) =>
+  request("POST", at(id, "/removals"), { body: { person }, headers: held(key) });
+export const file = (id: string, name: "table.csv" | "hands.csv" | "season.json", choice: Choice) =>
+  at(id, `/${name}${query(choice)}`);
 
 /** Add a game; how many are new. */
 export async function add(id: string, key: string, game: NewSeasonGame): Promise<number> {

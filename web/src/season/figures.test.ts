@@ -3,10 +3,30 @@ import { alike, day, figure, first, percent, running, shown, sorted } from "./fi
 import type { FormEntry, PersonSummary } from "../net/wire.gen";
 
 const line = (name: string, more: Partial<PersonSummary> = {}): PersonSummary => ({
-  name, games: 2, wins: 1, shared: 0, win_rate: 0.5, points: 10, average: 5, place: 1.5, hands: 4, made: 2, made_rate: 0.5,
-  zeros: 0, zeros_made: 0, run: 1, comeback: null, pants: 0, bot: false, ...more,
+  name,
+  games: 2,
+  wins: 1,
+  shared: 0,
+  win_rate: 0.5,
+  points: 10,
+  average: 5,
+  place: 1.5,
+  hands: 4,
+  made: 2,
+  made_rate: 0.5,
+  zeros: 0,
+  zeros_made: 0,
+  run: 1,
+  comeback: null,
+  pants: 0,
+  bot: false,
+  ...more,
 });
-const table = [line("Cid", { wins: 2, place: 1 }), line("Ann", { wins: 1, place: 2, comeback: 3 }), line("Bob", { wins: 1, place: null, comeback: 7 })];
+const table = [
+  line("Cid", { wins: 2, place: 1 }),
+  line("Ann", { wins: 1, place: 2, comeback: 3 }),
+  line("Bob", { wins: 1, place: null, comeback: 7 }),
+];
 const names = (lines: PersonSummary[]) => lines.map(({ name }) => name).join(" ");
 
 describe("the table", () => {
@@ -55,7 +75,10 @@ test("form runs over the last games", () => {
 describe("names that may be one person", () => {
   test("differ in case, an accent, or one letter", () => {
     expect(alike(["Ann", "Anne", "Bob", "bob ", "Zoë", "Zoe", "Jan", "Jon"])).toEqual([
-      ["Ann", "Anne"], ["Bob", "bob "], ["Zoë", "Zoe"], ["Jan", "Jon"],
+      ["Ann", "Anne"],
+      ["Bob", "bob "],
+      ["Zoë", "Zoe"],
+      ["Jan", "Jon"],
     ]);
   });
 

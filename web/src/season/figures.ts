@@ -39,7 +39,10 @@ export function percent(rate: number | null): string {
 /** How a column is looked at first: most at the top, but for the place, of which less is better. */
 export const first = (by: Column | "name"): Order => ({ by, down: by !== "name" && by !== "place" });
 
-/** The lines in the order asked for; whoever has no figure comes last, whoever has the same stays as the season has them. */
+/**
+ * The lines in the order asked for; whoever has no figure comes last, whoever has the same stays as the season has
+ * them.
+ */
 export function sorted(table: readonly PersonSummary[], { by, down }: Order): PersonSummary[] {
   const turn = down ? -1 : 1;
   if (by === "name") return table.toSorted((one, other) => turn * one.name.localeCompare(other.name));
@@ -63,7 +66,9 @@ export function running(form: readonly FormEntry[], over: number): number[] {
 export function day(iso: string): string {
   if (iso === "") return say("season.no-day");
   const date = new Date(`${iso}T12:00:00`);
-  return Number.isNaN(date.valueOf()) ? iso : new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short", year: "numeric" }).format(date);
+  return Number.isNaN(date.valueOf())
+    ? iso
+    : new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short", year: "numeric" }).format(date);
 }
 
 /** Names that may be two spellings of one: the same without case, accents, spaces and one letter more or less. */
@@ -75,7 +80,11 @@ export function alike(names: readonly string[]): [string, string][] {
   return found;
 }
 
-const bare = (name: string) => name.normalize("NFD").replace(/[^\p{L}\p{N}]/gu, "").toLowerCase();
+const bare = (name: string) =>
+  name
+    .normalize("NFD")
+    .replace(/[^\p{L}\p{N}]/gu, "")
+    .toLowerCase();
 
 function near(one: string, other: string): boolean {
   if (one === other) return true;

@@ -8,4 +8,9 @@ export function choiceFor(group: string): void {
   if (choice.group !== group) Object.assign(choice, ALL, { group });
 }
 
-export const asked = (): Choice => ({ rules: choice.rules, since: choice.since, until: choice.until, bots: choice.bots });
+export const asked = (): Choice => ({
+  rules: choice.rules,
+  since: choice.since,
+  until: choice.until,
+  bots: choice.bots,
+});

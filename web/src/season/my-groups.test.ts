@@ -5,7 +5,10 @@ const ID = "abcdefghij_0123456789-";
 
 beforeEach(() => {
   const kept = new Map<string, string>();
-  vi.stubGlobal("localStorage", { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value) });
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
 });
 
 describe("groups of this browser", () => {
@@ -14,7 +17,10 @@ describe("groups of this browser", () => {
     keep({ id: "b", title: "Club", key: null });
     keep({ id: "a", title: "Mondays", key: null });
 
-    expect(myGroups()).toEqual([{ id: "a", title: "Mondays", key: "k" }, { id: "b", title: "Club", key: null }]);
+    expect(myGroups()).toEqual([
+      { id: "a", title: "Mondays", key: "k" },
+      { id: "b", title: "Club", key: null },
+    ]);
     expect([keyOf("a"), keyOf("b"), keyOf("c")]).toEqual(["k", null, null]);
   });
 
@@ -40,7 +46,12 @@ describe("a link", () => {
   });
 
   test("that is none leads nowhere", () => {
-    expect([inLink(""), inLink("hello"), inLink("https://cards.example/t/abc"), inLink("/season/short")]).toEqual([null, null, null, null]);
+    expect([inLink(""), inLink("hello"), inLink("https://cards.example/t/abc"), inLink("/season/short")]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
   });
 
   test("is written as it is read", () => {

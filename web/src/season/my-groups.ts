@@ -23,11 +23,17 @@ export function keep(group: Known): Known[] {
 
 /** A key that opens nothing any more is let go. */
 export function loseKey(id: string): Known[] {
-  return putIn(PLACE, myGroups().map((one) => (one.id === id ? { ...one, key: null } : one)));
+  return putIn(
+    PLACE,
+    myGroups().map((one) => (one.id === id ? { ...one, key: null } : one)),
+  );
 }
 
 export function forget(id: string): Known[] {
-  return putIn(PLACE, myGroups().filter((one) => one.id !== id));
+  return putIn(
+    PLACE,
+    myGroups().filter((one) => one.id !== id),
+  );
 }
 
 /** The group in whatever was typed or opened: a link, with or without its key, or the id alone. */
@@ -40,7 +46,8 @@ export function inLink(typed: string): { id: string; key: string | null } | null
 export const keyIn = (link: string): string | null => /#key=([\w-]{16,64})$/.exec(link)?.[1] ?? null;
 
 /** The path of a group's page; with its key, of one that may change it. */
-export const pathTo = (id: string, key: string | null = null) => `/season/${encodeURIComponent(id)}${key === null ? "" : `#key=${key}`}`;
+export const pathTo = (id: string, key: string | null = null) =>
+  `/season/${encodeURIComponent(id)}${key === null ? "" : `#key=${key}`}`;
 
 /** The path of a person's page. */
 export const personPath = (id: string, name: string) => `/season/${encodeURIComponent(id)}/${encodeURIComponent(name)}`;

@@ -1,4 +1,7 @@
-/** What this browser keeps of its own, in a place by name: one that keeps nothing, or holds what nobody can read, has nothing there. */
+/**
+ * What this browser keeps of its own, in a place by name: one that keeps nothing, or holds what nobody can read, has
+ * nothing there.
+ */
 
 /** Something that was kept, of which nobody knows yet whether it is whole. */
 export type Found = { readonly [field: string]: unknown };

@@ -56,7 +56,10 @@ export function like(change: Partial<Liking>): void {
   show();
 }
 
-/** Put the look on the page, now and whenever the device changes its mind. `public/first.js` does it before the first paint. */
+/**
+ * Put the look on the page, now and whenever the device changes its mind. `public/first.js` does it before the first
+ * paint.
+ */
 export function show(): void {
   const root = document.documentElement;
   root.dataset["theme"] = settings.theme === "system" ? ofDevice() : settings.theme;

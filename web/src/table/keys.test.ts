@@ -2,7 +2,11 @@ import { expect, test } from "vitest";
 import { meaning, nextOf, typed, TOGETHER } from "./keys";
 
 const press = (key: string, held: Partial<{ ctrlKey: boolean; metaKey: boolean; altKey: boolean }> = {}) => ({
-  key, ctrlKey: false, metaKey: false, altKey: false, ...held,
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  ...held,
 });
 
 test("letters mean the same in both cases", () => {

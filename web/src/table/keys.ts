@@ -62,7 +62,9 @@ export type Typed = { n: number; at: number };
 /** Milliseconds in which a second digit belongs to the first. */
 export const TOGETHER = 1500;
 
-/** The number meant by a digit after what was typed before, among the *numbers* on the pad; null where none is meant. */
+/**
+ * The number meant by a digit after what was typed before, among the *numbers* on the pad; null where none is meant.
+ */
 export function typed(before: Typed | null, digit: number, now: number, numbers: readonly number[]): Typed | null {
   const joined = before !== null && now - before.at < TOGETHER ? before.n * 10 + digit : digit;
   const n = numbers.includes(joined) ? joined : digit;

@@ -102,7 +102,9 @@ export class LiveTable {
     return (this.table?.seats ?? []).every((seat) => seat.person === null || seat.person === this.person);
   }
 
-  /** Milliseconds for which the result of a hand stays by itself; null where it waits for me, or for others to be ready. */
+  /**
+   * Milliseconds for which the result of a hand stays by itself; null where it waits for me, or for others to be ready.
+   */
   private get patience(): number | null {
     if (this.alone || this.between !== null || this.table?.stage === "over") return null;
     return this.paused ? 0 : HAND_OVER;
@@ -123,7 +125,9 @@ export class LiveTable {
   }
 
   get myTurn(): boolean {
-    return this.seat !== null && this.table?.stage === "playing" && this.view?.game.waiting_for.includes(this.seat) === true;
+    return (
+      this.seat !== null && this.table?.stage === "playing" && this.view?.game.waiting_for.includes(this.seat) === true
+    );
   }
 
   /** Whether a hint may be had now. */
@@ -215,7 +219,8 @@ export class LiveTable {
     // a line that was lost and is back tells the same again: what is shown, and not read yet, goes on
     if (seen && told === this.lastDrawn && this.scene !== null) return;
     this.lastDrawn = told;
-    if (!seen || (update.events ?? []).length === 0) this.showing.replace(this.between === null ? still(this.view) : handIsOver(this.view, this.table?.last ?? null));
+    if (!seen || (update.events ?? []).length === 0)
+      this.showing.replace(this.between === null ? still(this.view) : handIsOver(this.view, this.table?.last ?? null));
     else this.showing.add(scenes(before, update.events ?? [], this.view, settings.pace, this.table?.last));
   }
 

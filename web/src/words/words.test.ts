@@ -7,7 +7,10 @@ const code = readdirSync(SOURCE, { recursive: true, encoding: "utf8" })
   .filter((name) => /\.(ts|svelte)$/.test(name) && !name.endsWith(".test.ts") && !name.startsWith("words/en"))
   .map((name) => readFileSync(new URL(name, SOURCE), "utf8"))
   .join("\n");
-/** Keys that are put together, `suit.${suit}` or `${panel}.title`; axes and their values are looked up by the names that the server gives them. */
+/**
+ * Keys that are put together, `suit.${suit}` or `${panel}.title`; axes and their values are looked up by the names that
+ * the server gives them.
+ */
 const fronts = ["axis.", "help.", "each.", "key.", "value.", ...found(/`([\w-]+[.-][\w.-]*)\$\{/g)];
 const ends = found(/say\(`\$\{\w+\}(\.[\w.-]+)`/g);
 
@@ -19,7 +22,8 @@ const counted = (key: string) => key.replace(/\.(one|other)$/, "");
 
 test("every text is said somewhere", () => {
   const isSaid = (key: string) => [key, counted(key)].some((one) => code.includes(`"${one}"`));
-  const isMade = (key: string) => fronts.some((front) => key.startsWith(front)) || ends.some((end) => key.endsWith(end));
+  const isMade = (key: string) =>
+    fronts.some((front) => key.startsWith(front)) || ends.some((end) => key.endsWith(end));
   const silent = Object.keys(en).filter((key) => !isSaid(key) && !isMade(key));
 
   expect(silent).toEqual([]);

@@ -1,17 +1,56 @@
 import { expect, test } from "vitest";
-import { applies, beside, commonPath, fresh, listTyped, looksLike, pathsOf, together, typedList, valueOf, withValue } from "./form";
+import {
+  applies,
+  beside,
+  commonPath,
+  fresh,
+  listTyped,
+  looksLike,
+  pathsOf,
+  together,
+  typedList,
+  valueOf,
+  withValue,
+} from "./form";
 import { eachOf, helpOf, keyOf, nameOf, valueName } from "./names";
 import type { Axis } from "../../net/wire.gen";
 
 const count = { kind: "number", least: 1, most: 9 } as const;
-const missed = { kind: "record", axes: [{ key: "base", path: "score.under.base", help: "", shape: count, default: 0 }] } as const;
-const under: Axis = { key: "under", path: "score.under", help: "", shape: { kind: "record", axes: [...missed.axes] }, empty: true, also: "missed" };
-const over: Axis = { ...under, key: "over", path: "score.over", shape: { kind: "record", axes: [{ ...missed.axes[0], path: "score.over.base" }] } };
+const missed = {
+  kind: "record",
+  axes: [{ key: "base", path: "score.under.base", help: "", shape: count, default: 0 }],
+} as const;
+const under: Axis = {
+  key: "under",
+  path: "score.under",
+  help: "",
+  shape: { kind: "record", axes: [...missed.axes] },
+  empty: true,
+  also: "missed",
+};
+const over: Axis = {
+  ...under,
+  key: "over",
+  path: "score.over",
+  shape: { kind: "record", axes: [{ ...missed.axes[0], path: "score.over.base" }] },
+};
 const score: Axis = { key: "score", path: "score", help: "", shape: { kind: "record", axes: [under, over] } };
 const packs: Axis = { key: "packs", path: "deck.packs", help: "", shape: count, default: 1 };
 const cap: Axis = { key: "cap", path: "deck.cap", help: "", shape: count, empty: true };
 const deck: Axis = { key: "deck", path: "deck", help: "", shape: { kind: "record", axes: [packs, cap] } };
-const sight: Axis = { key: "sight", path: "sight", help: "", shape: { kind: "list", of: { kind: "record", axes: [{ key: "when", path: "sight.when", help: "", shape: { kind: "condition" }, default: "always" }] } }, default: [] };
+const sight: Axis = {
+  key: "sight",
+  path: "sight",
+  help: "",
+  shape: {
+    kind: "list",
+    of: {
+      kind: "record",
+      axes: [{ key: "when", path: "sight.when", help: "", shape: { kind: "condition" }, default: "always" }],
+    },
+  },
+  default: [],
+};
 const axes = [score, deck, sight];
 
 test("what a file does not say is the default", () => {
@@ -41,7 +80,18 @@ test("a key in common is read by both and parted when one is changed", () => {
 });
 
 test("every axis has a path, those in lists of records, too", () => {
-  expect(pathsOf(axes)).toEqual(["score", "score.under", "score.under.base", "score.over", "score.over.base", "deck", "deck.packs", "deck.cap", "sight", "sight.when"]);
+  expect(pathsOf(axes)).toEqual([
+    "score",
+    "score.under",
+    "score.under.base",
+    "score.over",
+    "score.over.base",
+    "deck",
+    "deck.packs",
+    "deck.cap",
+    "sight",
+    "sight.when",
+  ]);
 });
 
 test.each([
@@ -65,7 +115,15 @@ test("what is typed as a list goes to the server as it is, numbers as numbers", 
 });
 
 test("a new entry looks like its shape", () => {
-  const shapes = [count, { kind: "flag" }, { kind: "choice", values: ["a"] }, { kind: "list", of: count }, { kind: "table", of: count }, { kind: "condition" }, missed] as never[];
+  const shapes = [
+    count,
+    { kind: "flag" },
+    { kind: "choice", values: ["a"] },
+    { kind: "list", of: count },
+    { kind: "table", of: count },
+    { kind: "condition" },
+    missed,
+  ] as never[];
 
   for (const shape of shapes) expect(looksLike(shape, fresh(shape))).toBe(true);
 });
@@ -73,7 +131,11 @@ test("a new entry looks like its shape", () => {
 test("an axis and a value without words are shown under their own names", () => {
   const kitty: Axis = { key: "kitty_size", path: "kitty_size", help: "How large it is.", shape: count };
 
-  expect([nameOf(kitty, "kitty_size"), helpOf(kitty, "kitty_size"), valueName("kitty", "all_of_it")]).toEqual(["Kitty size", "How large it is.", "All of it"]);
+  expect([nameOf(kitty, "kitty_size"), helpOf(kitty, "kitty_size"), valueName("kitty", "all_of_it")]).toEqual([
+    "Kitty size",
+    "How large it is.",
+    "All of it",
+  ]);
 });
 
 test("axes with a key in common have its words", () => {
@@ -88,11 +150,44 @@ test("a table of numbers says what it gives one for each of", () => {
   expect([keyOf("score.made.table", "score.made.table"), keyOf("kitty", "kitty")]).toEqual(["Bid", "Number"]);
 });
 
-const shape: Axis = { key: "shape", path: "schedule.shape", help: "", shape: { kind: "choice", values: ["down", "custom"] }, default: "down" };
-const hands: Axis = { key: "list", path: "schedule.list", help: "", shape: { kind: "list", of: count }, default: [], only: [{ key: "shape", values: ["custom"] }] };
-const largest: Axis = { key: "max", path: "schedule.max", help: "", shape: count, default: 7, only: [{ key: "shape", unless: ["custom"] }] };
-const override: Axis = { key: "override", path: "trump.override", help: "", shape: { kind: "list", of: { kind: "record", axes: [] } }, default: [] };
-const cycle: Axis = { key: "cycle", path: "trump.cycle", help: "", shape: { kind: "list", of: count }, default: [], only: [{ key: "override", values: ["rotation"], inside: "source" }] };
+const shape: Axis = {
+  key: "shape",
+  path: "schedule.shape",
+  help: "",
+  shape: { kind: "choice", values: ["down", "custom"] },
+  default: "down",
+};
+const hands: Axis = {
+  key: "list",
+  path: "schedule.list",
+  help: "",
+  shape: { kind: "list", of: count },
+  default: [],
+  only: [{ key: "shape", values: ["custom"] }],
+};
+const largest: Axis = {
+  key: "max",
+  path: "schedule.max",
+  help: "",
+  shape: count,
+  default: 7,
+  only: [{ key: "shape", unless: ["custom"] }],
+};
+const override: Axis = {
+  key: "override",
+  path: "trump.override",
+  help: "",
+  shape: { kind: "list", of: { kind: "record", axes: [] } },
+  default: [],
+};
+const cycle: Axis = {
+  key: "cycle",
+  path: "trump.cycle",
+  help: "",
+  shape: { kind: "list", of: count },
+  default: [],
+  only: [{ key: "override", values: ["rotation"], inside: "source" }],
+};
 
 test.each([
   ["a list of hands, where there is none", {}, hands, false],

@@ -26,12 +26,19 @@ export function withValue(table: Rules, siblings: readonly Axis[], axis: Axis, v
 
 /** Whether an axis does anything, as its neighbours are set. */
 export function applies(table: Rules, siblings: readonly Axis[], axis: Axis): boolean {
-  return axis.only?.some(({ key, values, unless, inside }) => {
-    const other = siblings.find((one) => one.key === key);
-    const set = other === undefined ? undefined : valueOf(table, other);
-    const found = inside === undefined ? [set] : (Array.isArray(set) ? set : []).map((entry) => (isTable(entry) ? entry[inside] : undefined));
-    return found.some((value) => (values === undefined ? !unless?.includes(value as string | number) : values.includes(String(value))));
-  }) ?? true;
+  return (
+    axis.only?.some(({ key, values, unless, inside }) => {
+      const other = siblings.find((one) => one.key === key);
+      const set = other === undefined ? undefined : valueOf(table, other);
+      const found =
+        inside === undefined
+          ? [set]
+          : (Array.isArray(set) ? set : []).map((entry) => (isTable(entry) ? entry[inside] : undefined));
+      return found.some((value) =>
+        values === undefined ? !unless?.includes(value as string | number) : values.includes(String(value)),
+      );
+    }) ?? true
+  );
 }
 
 /** What a new entry begins with. */
@@ -78,7 +85,8 @@ export function looksLike(shape: Shape, value: Json | undefined): boolean {
 
 /** What was typed into one line, as a list: numbers where numbers are wanted and given. */
 export function typedList(text: string, of: Shape): Json[] {
-  const parts = of.kind === "text" ? text.split("\n").filter((line) => line.trim() !== "") : text.split(/[\s,;]+/).filter(Boolean);
+  const parts =
+    of.kind === "text" ? text.split("\n").filter((line) => line.trim() !== "") : text.split(/[\s,;]+/).filter(Boolean);
   return parts.map((part) => (of.kind === "number" && /^-?\d+$/.test(part) ? Number(part) : part));
 }
 

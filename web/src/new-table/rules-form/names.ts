@@ -16,7 +16,10 @@ export function nameOf(axis: Axis, common: string): string {
   return first("axis", axis.path, common) ?? plain(axis.key);
 }
 
-/** A line below the name: from the catalogue, or the server's own for a table and for an axis the catalogue does not know. */
+/**
+ * A line below the name: from the catalogue, or the server's own for a table and for an axis the catalogue does not
+ * know.
+ */
 export function helpOf(axis: Axis, common: string): string {
   const named = axis.shape.kind !== "record" && first("axis", axis.path, common) !== null;
   return first("help", axis.path, common) ?? (named ? "" : axis.help);
@@ -33,5 +36,9 @@ export function keyOf(path: string, common: string): string {
 }
 
 export function valueName(path: string, value: string): string {
-  return known(`value.${path}.${value}`) ?? known(`value.${value}`) ?? (/^\d+$/.test(value) ? number(Number(value)) : plain(value));
+  return (
+    known(`value.${path}.${value}`) ??
+    known(`value.${value}`) ??
+    (/^\d+$/.test(value) ? number(Number(value)) : plain(value))
+  );
 }

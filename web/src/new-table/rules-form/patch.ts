@@ -8,7 +8,10 @@ export function same(one: unknown, other: unknown): boolean {
   if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;
   if (Array.isArray(one) !== Array.isArray(other)) return false;
   const left = Object.entries(one);
-  return left.length === Object.keys(other).length && left.every(([key, value]) => Object.hasOwn(other, key) && same(value, (other as Rules)[key]));
+  return (
+    left.length === Object.keys(other).length &&
+    left.every(([key, value]) => Object.hasOwn(other, key) && same(value, (other as Rules)[key]))
+  );
 }
 
 export function isTable(value: unknown): value is Rules {

@@ -7,10 +7,18 @@ import type { Current, Happened, Match, PadView, Row } from "./view";
 import type { LogEntry, Plan } from "../../net/wire.gen";
 
 type Told = Record<string, unknown>;
-type Fixture = { plan: Plan; entries: LogEntry[]; phases: string[]; sheet: Told & { matches: (Told & { surplus: { number: number }[] })[] } };
+type Fixture = {
+  plan: Plan;
+  entries: LogEntry[];
+  phases: string[];
+  sheet: Told & { matches: (Told & { surplus: { number: number }[] })[] };
+};
 
 const fixtures = import.meta.glob<Fixture>("../fixtures/**/*.json", { eager: true, import: "default" });
-const cases = Object.entries(fixtures).map(([path, fixture]) => ({ name: path.replace(/^\.\.\/fixtures\/|\.json$/g, ""), fixture }));
+const cases = Object.entries(fixtures).map(([path, fixture]) => ({
+  name: path.replace(/^\.\.\/fixtures\/|\.json$/g, ""),
+  fixture,
+}));
 
 const folded = (entries: readonly LogEntry[], plan: Plan): PadView => {
   const view = fold(entries, plan);
@@ -47,16 +55,41 @@ function matchTold(view: PadView, match: Match, plan: Plan): Told {
     totals: match.totals,
     leaders: match.leaders.toSorted((one, other) => one - other),
     winners: match.winners,
-    forfeits: view.owed.filter((one) => one.match === match.number).map(({ hand, seat, forfeit, choice }) => ({ hand, seat, id: forfeit, choice: choice ?? "" })),
+    forfeits: view.owed
+      .filter((one) => one.match === match.number)
+      .map(({ hand, seat, forfeit, choice }) => ({ hand, seat, id: forfeit, choice: choice ?? "" })),
   };
 }
 
-function rowTold(view: PadView, { number, cards, trump, dealer, extra, order, bids, taken, points, totals, dead, comment, voided, paper }: Row): Told {
+function rowTold(
+  view: PadView,
+  { number, cards, trump, dealer, extra, order, bids, taken, points, totals, dead, comment, voided, paper }: Row,
+): Told {
   const later = <Thing>(known: (Thing | null)[]) => view.names.map((_, seat) => known[seat] ?? null);
-  return { number, cards, trump, dealer, extra, company: company(view, order), bids: later(bids), taken: later(taken), points: later(points), totals: later(totals), dead, comment, voided, paper: later(paper), flags: mismatches({ paper, points }).map((flag) => ({ code: "score-mismatch", ...flag })) };
+  return {
+    number,
+    cards,
+    trump,
+    dealer,
+    extra,
+    company: company(view, order),
+    bids: later(bids),
+    taken: later(taken),
+    points: later(points),
+    totals: later(totals),
+    dead,
+    comment,
+    voided,
+    paper: later(paper),
+    flags: mismatches({ paper, points }).map((flag) => ({ code: "score-mismatch", ...flag })),
+  };
 }
 
-function handTold(view: PadView, { number, plan: hand, trump, dealer, order, leader, written }: Current, plan: Plan): Told {
+function handTold(
+  view: PadView,
+  { number, plan: hand, trump, dealer, order, leader, written }: Current,
+  plan: Plan,
+): Told {
   const all = (numbers: readonly (number | null | undefined)[]) => view.names.map((_, seat) => numbers[seat] ?? null);
   const waits = trump === null && (!plan.trump_after_bids || order.every((seat) => written.bids[seat] != null));
   const asks = waits ? "trump" : order.some((seat) => written.bids[seat] == null) ? "bid" : "taken";
@@ -82,7 +115,10 @@ function handTold(view: PadView, { number, plan: hand, trump, dealer, order, lea
 
 function changeTold(one: Happened): Told[] {
   const { by, at } = one;
-  if (one.what === "void") return one.corrects ? [{ by, at, match: one.match, hand: one.hand, cell: "void", seat: null, old: null, new: null }] : [];
+  if (one.what === "void")
+    return one.corrects
+      ? [{ by, at, match: one.match, hand: one.hand, cell: "void", seat: null, old: null, new: null }]
+      : [];
   if (one.what !== "change") return [];
   const { match, hand, cell, seat, was, now } = one.change;
   return [{ by, at, match, hand, cell, seat: cell === "trump" ? null : seat, old: was, new: now }];
@@ -94,7 +130,10 @@ function expected({ sheet }: Fixture): Told {
   return {
     ...rest,
     changes: (changes as Told[]).map(({ version: _version, ...change }) => change),
-    matches: matches.map(({ dealer: _d, first_trump: _f, active: _a, notes: _n, surplus, ...match }) => ({ ...match, surplus: surplus.map((row) => row.number) })),
+    matches: matches.map(({ dealer: _d, first_trump: _f, active: _a, notes: _n, surplus, ...match }) => ({
+      ...match,
+      surplus: surplus.map((row) => row.number),
+    })),
   };
 }
 
@@ -102,9 +141,12 @@ test.each(cases)("$name: the page and the engine make the same sheet", ({ fixtur
   expect(sheet(folded(fixture.entries, fixture.plan), fixture.plan)).toEqual(expected(fixture));
 });
 
-test.each(cases)("$name: the page and the engine wait for the same after every note", ({ fixture: { entries, plan, phases } }) => {
-  expect(entries.map((_, at) => phase(folded(entries.slice(0, at + 1), plan)))).toEqual(phases);
-});
+test.each(cases)(
+  "$name: the page and the engine wait for the same after every note",
+  ({ fixture: { entries, plan, phases } }) => {
+    expect(entries.map((_, at) => phase(folded(entries.slice(0, at + 1), plan)))).toEqual(phases);
+  },
+);
 
 test("there are fixtures to compare with", () => {
   expect(cases.length).toBeGreaterThan(10);

@@ -22,7 +22,18 @@ export function fold(entries: readonly LogEntry[], plan: Plan): PadView | null {
   const [first, ...rest] = entries;
   if (first === undefined || first.note.kind !== "open") return null;
   const open = first.note;
-  const folding: Folding = { plan, open, details: open.details, company: companyOf(open.names), matches: [opened(open)], paid: [], changes: [], history: [], closed: false, table: null };
+  const folding: Folding = {
+    plan,
+    open,
+    details: open.details,
+    company: companyOf(open.names),
+    matches: [opened(open)],
+    paid: [],
+    changes: [],
+    history: [],
+    closed: false,
+    table: null,
+  };
   for (const entry of rest) take(folding, entry);
   return shown(folding);
 }
@@ -30,7 +41,8 @@ export function fold(entries: readonly LogEntry[], plan: Plan): PadView | null {
 /** The first match: empty, or with the hands of the record that the pad goes on from. */
 function opened({ dealer, first_trump, before }: OpenNote): MatchNotes {
   const hands = new Map<number, Written>();
-  for (const { trump, bids, taken, comment } of before?.hands ?? []) hands.set(hands.size + 1, { trump, bids: [...bids], taken: [...taken], comment, paper: [], voided: 0 });
+  for (const { trump, bids, taken, comment } of before?.hands ?? [])
+    hands.set(hands.size + 1, { trump, bids: [...bids], taken: [...taken], comment, paper: [], voided: 0 });
   if (before?.comment) hands.set(hands.size + 1, { ...blank(), comment: before.comment });
   return { number: before?.match ?? 1, dealer, first_trump, hands, steps: [] };
 }
@@ -66,7 +78,13 @@ function take(folding: Folding, { note, by, at }: LogEntry): void {
     }
     case "match": {
       const number = (matches.at(-1)?.number ?? 0) + 1;
-      matches.push({ number, dealer: firstDealer(folding, number) ?? note.dealer, first_trump: note.first_trump, hands: new Map(), steps: [] });
+      matches.push({
+        number,
+        dealer: firstDealer(folding, number) ?? note.dealer,
+        first_trump: note.first_trump,
+        hands: new Map(),
+        steps: [],
+      });
       return;
     }
     case "rename":
@@ -76,7 +94,9 @@ function take(folding: Folding, { note, by, at }: LogEntry): void {
     case "head": {
       const { date, place, scorer } = { ...folding.details, ...note };
       const mended = { date, place, scorer };
-      for (const line of ["date", "place", "scorer"] as const) if (mended[line] !== folding.details[line]) history.push({ what: "head", line, was: folding.details[line], now: mended[line], by, at });
+      for (const line of ["date", "place", "scorer"] as const)
+        if (mended[line] !== folding.details[line])
+          history.push({ what: "head", line, was: folding.details[line], now: mended[line], by, at });
       folding.details = mended;
       return;
     }
@@ -125,7 +145,8 @@ function write(folding: Folding, note: WriteNote, by: string, at: number): void 
 /** What can be undone: setting a cell back to what stood there takes the step away. */
 function stepped(match: MatchNotes, step: Step, now: number | Trump | null): void {
   const last = match.steps.at(-1);
-  if (last !== undefined && last.cell === step.cell && last.seat === step.seat && last.before === now) match.steps.pop();
+  if (last !== undefined && last.cell === step.cell && last.seat === step.seat && last.before === now)
+    match.steps.pop();
   else match.steps.push(step);
 }
 
@@ -137,7 +158,8 @@ function dealAgain(folding: Folding, note: Note & { kind: "void" }, by: string, 
   match?.hands.set(note.hand, { ...blank(), comment: hand.comment, voided: hand.voided + 1 });
   if (match) match.steps = [];
   // it is dealt again to those who are there now
-  for (const one of corrects ? folding.company.changes : []) if (one.from.match === note.match) one.from = { ...one.from, hand: Math.min(one.from.hand, note.hand) };
+  for (const one of corrects ? folding.company.changes : [])
+    if (one.from.match === note.match) one.from = { ...one.from, hand: Math.min(one.from.hand, note.hand) };
   folding.changes = folding.changes.filter((change) => change.match !== note.match || change.hand !== note.hand);
   folding.history.push({ what: "void", match: note.match, hand: note.hand, corrects, by, at });
 }
@@ -201,11 +223,15 @@ function owedOf({ plan, open, paid }: Folding, matches: readonly Match[]): Owed[
   const lasting = new Set(plan.forfeits.filter((rule) => rule.scope === "event").map((rule) => rule.id));
   const owed: Owed[] = [];
   for (const match of matches) {
-    const before = owed.flatMap((one): [number, string][] => (lasting.has(one.forfeit) ? [[one.seat, one.forfeit]] : []));
+    const before = owed.flatMap((one): [number, string][] =>
+      lasting.has(one.forfeit) ? [[one.seat, one.forfeit]] : [],
+    );
     owed.push(...owedIn(plan, match, [...(open.before?.forfeits ?? []), ...before]));
   }
   return owed.map((one) => {
-    const chosen = paid.findLast((other) => other.seat === one.seat && other.forfeit === one.forfeit && other.match === one.match);
+    const chosen = paid.findLast(
+      (other) => other.seat === one.seat && other.forfeit === one.forfeit && other.match === one.match,
+    );
     return { ...one, choice: chosen?.choice || null };
   });
 }

@@ -5,7 +5,8 @@ import { PLANS, Typist } from "./typed-pad";
 
 const { buddy, mrpikes } = PLANS;
 const bySeat = (numbers: number[]) => Object.fromEntries(numbers.entries());
-const hand = (typist: Typist, number: number, bids: number[], taken: number[]) => typist.write(number, { trump: "c" }).write(number, { bids: bySeat(bids), taken: bySeat(taken) });
+const hand = (typist: Typist, number: number, bids: number[], taken: number[]) =>
+  typist.write(number, { trump: "c" }).write(number, { bids: bySeat(bids), taken: bySeat(taken) });
 
 test("those with the highest total lead, whoever has none does not", () => {
   expect(seatsWith([10, null, 30, 30], [0, 1, 2, 3])).toEqual([2, 3]);
@@ -22,10 +23,19 @@ test("a hand begins with its first number and is complete with its last", () => 
 
 test("points are looked up and added, and everything after a correction is counted anew", () => {
   const typist = hand(hand(new Typist(buddy), 1, [5, 3, 3], [5, 3, 2]), 2, [0, 3, 3], [0, 6, 3]);
-  expect(typist.view.match.rows.map((row) => row.totals)).toEqual([[50, 30, -10], [60, 0, 20]]);
+  expect(typist.view.match.rows.map((row) => row.totals)).toEqual([
+    [50, 30, -10],
+    [60, 0, 20],
+  ]);
   typist.write(1, { taken: { 0: 4, 2: 3 } });
-  expect(typist.view.match.rows.map((row) => row.totals)).toEqual([[-10, 30, 30], [0, 0, 60]]);
-  expect(typist.view.changes.map(({ seat, was, now }) => [seat, was, now])).toEqual([[0, 5, 4], [2, 2, 3]]);
+  expect(typist.view.match.rows.map((row) => row.totals)).toEqual([
+    [-10, 30, 30],
+    [0, 0, 60],
+  ]);
+  expect(typist.view.changes.map(({ seat, was, now }) => [seat, was, now])).toEqual([
+    [0, 5, 4],
+    [2, 2, 3],
+  ]);
 });
 
 test("the deal goes to the left, and the dealer leads where the rules say so", () => {
@@ -42,7 +52,11 @@ test("equal totals at the end bring a hand more, of the last number of cards", (
   expect(typist.view.phase).toBe("over");
   const tied = new Typist(buddy);
   for (const { number, cards } of buddy.hands) hand(tied, number, [0, 0, 0], [0, 0, cards]);
-  expect(tied.view.match).toMatchObject({ tied: true, winners: [], current: { number: 20, plan: { cards: 10, extra: true } } });
+  expect(tied.view.match).toMatchObject({
+    tied: true,
+    winners: [],
+    current: { number: 20, plan: { cards: 10, extra: true } },
+  });
   expect(hand(tied, 20, [0, 1, 0], [0, 0, 10]).view.winners).toEqual([0]);
 });
 

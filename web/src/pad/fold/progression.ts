@@ -3,7 +3,13 @@ import { begins, leftOf, playing, roundFrom, type Company } from "./seating";
 import type { Current, Match, Numbers, Owed, Row, Step, Written } from "./view";
 import type { Plan, PlanHand, Suit, Trump } from "../../net/wire.gen";
 
-export type MatchNotes = { number: number; dealer: number; first_trump: Suit | null; hands: Map<number, Written>; steps: Step[] };
+export type MatchNotes = {
+  number: number;
+  dealer: number;
+  first_trump: Suit | null;
+  hands: Map<number, Written>;
+  steps: Step[];
+};
 
 export const blank = (): Written => ({ trump: null, bids: [], taken: [], comment: "", paper: [], voided: 0 });
 
@@ -56,13 +62,34 @@ export function matchOf(plan: Plan, company: Company, notes: MatchNotes, carried
     const next = following(plan, rows, totals, players, carried, notes.number);
     const leaders = rows.length === 0 ? [] : seatsWith(totals, players);
     const told = { number: notes.number, rows, totals, leaders };
-    if (next === null) return { ...told, surplus: after(notes, rows.length), current: null, winners: plan.matches > 1 ? leaders.toSorted((one, other) => one - other) : settled(plan, rows, leaders), tied: rows.at(-1)?.extra ?? false };
+    if (next === null)
+      return {
+        ...told,
+        surplus: after(notes, rows.length),
+        current: null,
+        winners: plan.matches > 1 ? leaders.toSorted((one, other) => one - other) : settled(plan, rows, leaders),
+        tied: rows.at(-1)?.extra ?? false,
+      };
     if (rows.length > 0 || !players.includes(dealer)) dealer = leftOf(circle, players, plan.direction, dealer, 1);
     const written = notes.hands.get(at.hand) ?? blank();
     const trump = trumpOf(plan, next, notes.first_trump, written);
-    const order = roundFrom(circle, players, plan.direction, leftOf(circle, players, plan.direction, dealer, plan.first_bidder));
+    const order = roundFrom(
+      circle,
+      players,
+      plan.direction,
+      leftOf(circle, players, plan.direction, dealer, plan.first_bidder),
+    );
     if (trump === null || !isComplete(written, order)) {
-      const current: Current = { number: at.hand, plan: next, dealer, order, leader: leaderOf(plan, circle, dealer, order, written.bids), trump, written, steps: notes.steps };
+      const current: Current = {
+        number: at.hand,
+        plan: next,
+        dealer,
+        order,
+        leader: leaderOf(plan, circle, dealer, order, written.bids),
+        trump,
+        written,
+        steps: notes.steps,
+      };
       return { ...told, surplus: after(notes, at.hand), current, winners: [], tied: next.extra };
     }
     const row = rowOf(plan, names.length, next, trump, dealer, order, written);
@@ -72,7 +99,12 @@ export function matchOf(plan: Plan, company: Company, notes: MatchNotes, carried
 }
 
 /** The totals with what latecomers start from; who comes back has one. */
-function welcomed(company: Company, totals: Numbers, players: readonly number[], at: { match: number; hand: number }): Numbers {
+function welcomed(
+  company: Company,
+  totals: Numbers,
+  players: readonly number[],
+  at: { match: number; hand: number },
+): Numbers {
   const known = (seats: readonly number[]) => seats.flatMap((seat) => totals[seat] ?? []);
   const there = known(players);
   return company.names.map((_, seat) => {
@@ -82,8 +114,17 @@ function welcomed(company: Company, totals: Numbers, players: readonly number[],
   });
 }
 
-function rowOf(plan: Plan, seats: number, hand: PlanHand, trump: Trump, dealer: number, order: number[], written: Written): Omit<Row, "totals"> {
-  const by = (value: (seat: number) => number | null) => Array.from({ length: seats }, (_, seat) => (order.includes(seat) ? value(seat) : null));
+function rowOf(
+  plan: Plan,
+  seats: number,
+  hand: PlanHand,
+  trump: Trump,
+  dealer: number,
+  order: number[],
+  written: Written,
+): Omit<Row, "totals"> {
+  const by = (value: (seat: number) => number | null) =>
+    Array.from({ length: seats }, (_, seat) => (order.includes(seat) ? value(seat) : null));
   return {
     number: hand.number,
     plan: hand,
@@ -103,7 +144,14 @@ function rowOf(plan: Plan, seats: number, hand: PlanHand, trump: Trump, dealer: 
 }
 
 /** The hand that follows the finished ones: the next of the schedule, one that a tie adds, or none. */
-function following(plan: Plan, rows: readonly Row[], totals: Numbers, players: readonly number[], carried: Numbers, match: number): PlanHand | null {
+function following(
+  plan: Plan,
+  rows: readonly Row[],
+  totals: Numbers,
+  players: readonly number[],
+  carried: Numbers,
+  match: number,
+): PlanHand | null {
   const extra = rows.filter((row) => row.extra).length;
   const scheduled = rows.length - extra;
   const target = plan.end.kind === "target" ? plan.end.target : null;
@@ -120,12 +168,19 @@ function following(plan: Plan, rows: readonly Row[], totals: Numbers, players: r
 export function settled(plan: Plan, rows: readonly Row[], leaders: readonly number[]): number[] {
   const { kind } = plan.tie;
   const worth = (bid: number | null | undefined) => (kind === "most_hands_made" ? 1 : (bid ?? 0));
-  const made = (seat: number) => rows.reduce((all, row) => all + (row.bids[seat] === row.taken[seat] ? worth(row.bids[seat]) : 0), 0);
+  const made = (seat: number) =>
+    rows.reduce((all, row) => all + (row.bids[seat] === row.taken[seat] ? worth(row.bids[seat]) : 0), 0);
   const most = kind === "most_bid_made" || kind === "most_hands_made" ? Math.max(...leaders.map(made)) : null;
   return leaders.filter((seat) => most === null || made(seat) === most).toSorted((one, other) => one - other);
 }
 
-function leaderOf(plan: Plan, circle: readonly number[], dealer: number, order: readonly number[], bids: Numbers): number | null {
+function leaderOf(
+  plan: Plan,
+  circle: readonly number[],
+  dealer: number,
+  order: readonly number[],
+  bids: Numbers,
+): number | null {
   if (plan.leader !== "highest_bidder") return leftOf(circle, order, plan.direction, dealer, plan.leader);
   if (order.some((seat) => bids[seat] == null)) return null;
   const round = roundFrom(circle, order, plan.direction, leftOf(circle, order, plan.direction, dealer, 1));
@@ -133,7 +188,10 @@ function leaderOf(plan: Plan, circle: readonly number[], dealer: number, order: 
 }
 
 /** Where the points on paper are not those that count. */
-export function mismatches({ paper, points }: Pick<Row, "paper" | "points">): { seat: number; paper: number; points: number }[] {
+export function mismatches({
+  paper,
+  points,
+}: Pick<Row, "paper" | "points">): { seat: number; paper: number; points: number }[] {
   return paper.flatMap((typed, seat) => {
     const counted = points[seat];
     return typed == null || counted == null || typed === counted ? [] : [{ seat, paper: typed, points: counted }];
@@ -151,9 +209,19 @@ export function owedIn(plan: Plan, match: Match, known: readonly [number, string
   for (const row of match.rows)
     for (const rule of plan.forfeits)
       for (const [seat, bid] of row.bids.entries()) {
-        const once = known.some(([who, what]) => who === seat && what === rule.id) || owed.some((one) => one.seat === seat && one.forfeit === rule.id);
+        const once =
+          known.some(([who, what]) => who === seat && what === rule.id) ||
+          owed.some((one) => one.seat === seat && one.forfeit === rule.id);
         const missed = bid !== null && bid >= rule.min_bid && bid !== row.taken[seat];
-        if (missed && !once) owed.push({ match: match.number, hand: row.number, seat, forfeit: rule.id, choices: rule.choices, choice: null });
+        if (missed && !once)
+          owed.push({
+            match: match.number,
+            hand: row.number,
+            seat,
+            forfeit: rule.id,
+            choices: rule.choices,
+            choice: null,
+          });
       }
   return owed;
 }

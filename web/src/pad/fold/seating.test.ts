@@ -25,7 +25,10 @@ test("a latecomer plays from that hand on, who leaves until the one before", () 
 });
 
 test("who left may come back", () => {
-  const back: Company = { ...changed, changes: [...changed.changes, { seat: 1, from: { match: 1, hand: 7 }, start: "zero" }] };
+  const back: Company = {
+    ...changed,
+    changes: [...changed.changes, { seat: 1, from: { match: 1, hand: 7 }, start: "zero" }],
+  };
   expect([1, 5, 6, 7].map((hand) => playing(back, { match: 1, hand }).includes(1))).toEqual([true, false, false, true]);
 });
 

@@ -21,20 +21,38 @@ export function playing({ circle, changes }: Company, at: Since): number[] {
   });
 }
 
-/** Whether a seat comes before this hand of the match, and what it starts from where it has no total: null where it does not. */
+/**
+ * Whether a seat comes before this hand of the match, and what it starts from where it has no total: null where it does
+ * not.
+ */
 export function begins({ changes }: Company, seat: number, at: Since): "zero" | "lowest" | null {
-  return changes.find((one) => one.seat === seat && one.start !== null && one.from.match === at.match && one.from.hand === at.hand)?.start ?? null;
+  return (
+    changes.find(
+      (one) => one.seat === seat && one.start !== null && one.from.match === at.match && one.from.hand === at.hand,
+    )?.start ?? null
+  );
 }
 
 /** Everybody who plays, once, from a seat on in the direction of play; the seat itself only where it plays. */
-export function roundFrom(circle: readonly number[], players: readonly number[], direction: 1 | -1, first: number): number[] {
+export function roundFrom(
+  circle: readonly number[],
+  players: readonly number[],
+  direction: 1 | -1,
+  first: number,
+): number[] {
   const turned = direction === 1 ? circle : circle.toReversed();
   const at = Math.max(0, turned.indexOf(first));
   return [...turned.slice(at), ...turned.slice(0, at)].filter((seat) => players.includes(seat));
 }
 
 /** The player so many places to the left of a seat, which itself may have gone; no place: the seat. */
-export function leftOf(circle: readonly number[], players: readonly number[], direction: 1 | -1, seat: number, steps: number): number {
+export function leftOf(
+  circle: readonly number[],
+  players: readonly number[],
+  direction: 1 | -1,
+  seat: number,
+  steps: number,
+): number {
   const round = roundFrom(circle, players, direction, seat);
   const after = round[0] === seat ? [...round.slice(1), seat] : round;
   return steps === 0 ? seat : (after[(steps - 1) % after.length] ?? seat);

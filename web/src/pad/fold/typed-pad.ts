@@ -21,16 +21,30 @@ export class Typist {
   ) {
     const names = NAMES.slice(0, plan.seats);
     this.entries = [];
-    this.type({ kind: "open", rules: {}, names, dealer, first_trump: null, details: { date: "", place: "", scorer: "" }, title: "", record: "", before: null });
+    this.type({
+      kind: "open",
+      rules: {},
+      names,
+      dealer,
+      first_trump: null,
+      details: { date: "", place: "", scorer: "" },
+      title: "",
+      record: "",
+      before: null,
+    });
   }
 
   type(...notes: Note[]): this {
-    for (const note of notes) this.entries.push({ id: `n${this.entries.length}`, at: this.entries.length * 60_000, by: "Ann", note });
+    for (const note of notes)
+      this.entries.push({ id: `n${this.entries.length}`, at: this.entries.length * 60_000, by: "Ann", note });
     return this;
   }
 
   /** Numbers of the first match by seat. */
-  write(hand: number, cells: { trump?: "c" | "s"; bids?: Record<string, number | null>; taken?: Record<string, number | null> }): this {
+  write(
+    hand: number,
+    cells: { trump?: "c" | "s"; bids?: Record<string, number | null>; taken?: Record<string, number | null> },
+  ): this {
     return this.type({ kind: "write", match: 1, hand, ...cells });
   }
 

@@ -59,7 +59,14 @@ export type Current = {
   steps: Step[];
 };
 
-export type Owed = { match: number; hand: number; seat: number; forfeit: string; choices: string[]; choice: string | null };
+export type Owed = {
+  match: number;
+  hand: number;
+  seat: number;
+  forfeit: string;
+  choices: string[];
+  choice: string | null;
+};
 
 export type Match = {
   number: number;

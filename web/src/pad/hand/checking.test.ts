@@ -21,7 +21,14 @@ test("an empty cell is told of", () => {
 
 test("a bid and a number of tricks have their range", () => {
   expect(check([5, 11, 3], [4, 3, 3])).toEqual([{ cell: "bids", seat: 1, why: "range", n: 11, low: 0, high: 10 }]);
-  expect(check([5, 3, 3], [4, 3, 12])).toContainEqual({ cell: "taken", seat: 2, why: "range", n: 12, low: 0, high: 10 });
+  expect(check([5, 3, 3], [4, 3, 12])).toContainEqual({
+    cell: "taken",
+    seat: 2,
+    why: "range",
+    n: 12,
+    low: 0,
+    high: 10,
+  });
 });
 
 test("a hooked bid is told of with the bids before it", () => {

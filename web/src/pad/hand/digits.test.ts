@@ -2,9 +2,11 @@
 import { expect, test } from "vitest";
 import { joined, longer, meant } from "./digits";
 
-const key = (text: string, held: Partial<Record<"ctrlKey" | "metaKey" | "altKey", boolean>> = {}) => meant({ key: text, ctrlKey: false, metaKey: false, altKey: false, ...held });
+const key = (text: string, held: Partial<Record<"ctrlKey" | "metaKey" | "altKey", boolean>> = {}) =>
+  meant({ key: text, ctrlKey: false, metaKey: false, altKey: false, ...held });
 
-const upTo = (high: number, ...closed: number[]) => Array.from({ length: high + 1 }, (_, n) => n).filter((n) => !closed.includes(n));
+const upTo = (high: number, ...closed: number[]) =>
+  Array.from({ length: high + 1 }, (_, n) => n).filter((n) => !closed.includes(n));
 
 test("a digit waits for no second one where no number of two digits may be entered", () => {
   expect(longer(1, upTo(9))).toEqual([]);
@@ -24,7 +26,11 @@ test("a second digit joins the first only where the number may be entered", () =
 });
 
 test("letters name the trump, arrows change the row, Backspace undoes", () => {
-  expect(["s", "H", "n"].map((one) => key(one))).toEqual([{ do: "trump", trump: "s" }, { do: "trump", trump: "h" }, { do: "trump", trump: "nt" }]);
+  expect(["s", "H", "n"].map((one) => key(one))).toEqual([
+    { do: "trump", trump: "s" },
+    { do: "trump", trump: "h" },
+    { do: "trump", trump: "nt" },
+  ]);
   expect(key("ArrowUp")).toEqual({ do: "row", by: -1 });
   expect(key("Backspace")).toEqual({ do: "undo" });
   expect(key("7")).toEqual({ do: "digit", digit: 7 });

@@ -6,7 +6,10 @@ import { PLANS, Typist } from "../fold/typed-pad";
 const { buddy, cancel, irish, mrpikes } = PLANS;
 /** Ten cards, Ann deals: Bob, Cid, Ann bid. */
 const bidding = (bids: Record<string, number> = {}) => new Typist(buddy).write(1, { trump: "c" }).write(1, { bids });
-const closed = (typist: Typist, cell: "bids" | "taken", seat: number) => choices(typist.plan, typist.current, cell, seat).flatMap(({ n, closed: why }) => (why === null ? [] : [{ n, ...why }]));
+const closed = (typist: Typist, cell: "bids" | "taken", seat: number) =>
+  choices(typist.plan, typist.current, cell, seat).flatMap(({ n, closed: why }) =>
+    why === null ? [] : [{ n, ...why }],
+  );
 
 test("bids go to the left of the dealer first and to the dealer last", () => {
   const typist = bidding();
@@ -46,21 +49,38 @@ test("more tricks than are left are closed, with how many are left", () => {
 
 test("the last but one of the tricks brings the last as well", () => {
   const typist = bidding({ 1: 3, 2: 3, 0: 5 }).write(1, { taken: { 1: 3 } });
-  expect(entered(buddy, typist.view.match, "taken", 2, 4)).toEqual({ kind: "write", match: 1, hand: 1, taken: { 2: 4, 0: 3 } });
+  expect(entered(buddy, typist.view.match, "taken", 2, 4)).toEqual({
+    kind: "write",
+    match: 1,
+    hand: 1,
+    taken: { 2: 4, 0: 3 },
+  });
 });
 
 test("where a trick can go to nobody the last number is asked for", () => {
   const typist = new Typist(cancel).write(1, { trump: "c" }).write(1, { bids: { 0: 0, 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 } });
   const open = typist.write(1, { taken: { 1: 0, 2: 0, 3: 0, 4: 0 } });
-  expect(entered(cancel, open.view.match, "taken", 5, 0)).toEqual({ kind: "write", match: 1, hand: 1, taken: { 5: 0 } });
+  expect(entered(cancel, open.view.match, "taken", 5, 0)).toEqual({
+    kind: "write",
+    match: 1,
+    hand: 1,
+    taken: { 5: 0 },
+  });
 });
 
 test("the rest took nothing only once no trick is left, or where one can go to nobody", () => {
   const some = bidding({ 1: 3, 2: 3, 0: 5 });
   expect(restTookNone(buddy, some.view.match)).toBe(null);
   expect(restTookNone(buddy, some.write(1, { taken: { 1: 7 } }).view.match)).toBe(null);
-  expect(restTookNone(buddy, some.write(1, { taken: { 1: 10 } }).view.match)).toEqual({ kind: "write", match: 1, hand: 1, taken: { 2: 0, 0: 0 } });
-  const dead = new Typist(cancel).write(1, { trump: "c" }).write(1, { bids: { 0: 0, 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 }, taken: { 1: 0 } });
+  expect(restTookNone(buddy, some.write(1, { taken: { 1: 10 } }).view.match)).toEqual({
+    kind: "write",
+    match: 1,
+    hand: 1,
+    taken: { 2: 0, 0: 0 },
+  });
+  const dead = new Typist(cancel)
+    .write(1, { trump: "c" })
+    .write(1, { bids: { 0: 0, 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 }, taken: { 1: 0 } });
   expect(restTookNone(cancel, dead.view.match)).toMatchObject({ taken: { 2: 0, 3: 0, 4: 0, 5: 0, 0: 0 } });
 });
 

@@ -25,15 +25,27 @@ function closedTo(plan: Plan, hand: PlanHand, before: number, last: boolean): re
 /** The seats whose bid is closed to them as the bids stand, in bidding order. */
 export function closedBids(plan: Plan, hand: PlanHand, order: readonly number[], bids: Numbers): number[] {
   if (plan.sealed || !hand.hooked) return [];
-  return order.filter((seat, at) => bids[seat] != null && closedTo(plan, hand, sum(bids, order.slice(0, at)), at === order.length - 1).includes(bids[seat]));
+  return order.filter(
+    (seat, at) =>
+      bids[seat] != null &&
+      closedTo(plan, hand, sum(bids, order.slice(0, at)), at === order.length - 1).includes(bids[seat]),
+  );
 }
 
 /** Every number on the keys for a seat, each with the reason where it is closed. */
 export function choices(plan: Plan, current: Current, cell: Cell, seat: number): Choice[] {
   const { plan: hand, order, written } = current;
   if (cell === "taken") {
-    const left = hand.cards - sum(written.taken, order.filter((other) => other !== seat));
-    return upTo(0, hand.cards).map((n) => ({ n, closed: n > left ? { why: "no-tricks-left", left, cards: hand.cards } : null }));
+    const left =
+      hand.cards -
+      sum(
+        written.taken,
+        order.filter((other) => other !== seat),
+      );
+    return upTo(0, hand.cards).map((n) => ({
+      n,
+      closed: n > left ? { why: "no-tricks-left", left, cards: hand.cards } : null,
+    }));
   }
   const at = order.indexOf(seat);
   const before = sum(written.bids, order.slice(0, at));
@@ -43,7 +55,10 @@ export function choices(plan: Plan, current: Current, cell: Cell, seat: number):
     const after = written.bids.slice();
     after[seat] = n;
     const later = closedBids(plan, hand, order, after).find((other) => order.indexOf(other) > at);
-    return { n, closed: later === undefined ? null : { why: "closes-later", seat: later, bid: written.bids[later] ?? 0 } };
+    return {
+      n,
+      closed: later === undefined ? null : { why: "closes-later", seat: later, bid: written.bids[later] ?? 0 },
+    };
   });
 }
 
@@ -52,7 +67,8 @@ function reason(before: number, n: number, cards: number): Reason {
   return { why: before + n < cards ? "must-exceed" : "too-high", before, cards };
 }
 
-const upTo = (low: number, high: number): number[] => Array.from({ length: Math.max(0, high - low + 1) }, (_, at) => low + at);
+const upTo = (low: number, high: number): number[] =>
+  Array.from({ length: Math.max(0, high - low + 1) }, (_, at) => low + at);
 
 /** What a number writes: its cell, and with the last but one of the tricks the last as well. */
 export function entered(plan: Plan, match: Match, cell: Cell, seat: number, n: number): WriteNote | null {
@@ -77,7 +93,12 @@ export function restTookNone(plan: Plan, match: Match): WriteNote | null {
   const open = current.order.filter((seat) => current.written.taken[seat] == null);
   const left = current.plan.cards - sum(current.written.taken, current.order);
   if (open.length === 0 || open.length === current.order.length || (left > 0 && !plan.dead_tricks)) return null;
-  return { kind: "write", match: match.number, hand: current.number, taken: Object.fromEntries(open.map((seat) => [seat, 0])) };
+  return {
+    kind: "write",
+    match: match.number,
+    hand: current.number,
+    taken: Object.fromEntries(open.map((seat) => [seat, 0])),
+  };
 }
 
 /** What takes the last step back; null where nothing was written in this hand. */

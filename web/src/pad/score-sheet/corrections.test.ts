@@ -31,11 +31,24 @@ test("a hand says who changed it last and when", () => {
 });
 
 test("the history tells every change in a line", () => {
-  const typist = corrected().type({ kind: "void", match: 1, hand: 1 }, { kind: "rename", seat: 0, name: "Anna" }, { kind: "head", place: "Cork", scorer: "" }, { kind: "leave", seat: 1 }, { kind: "close" });
+  const typist = corrected().type(
+    { kind: "void", match: 1, hand: 1 },
+    { kind: "rename", seat: 0, name: "Anna" },
+    { kind: "head", place: "Cork", scorer: "" },
+    { kind: "leave", seat: 1 },
+    { kind: "close" },
+  );
   const { view } = typist;
   const lines = view.history.map((one) => told(view, one));
   expect(lines[0]).toBe("Hand 1: tricks of Anna 5 → 4");
-  expect(lines.slice(-6)).toEqual(["Hand 1: trump clubs → spades", "Hand 1 was dealt again", "Ann is now Anna", "Place: – → Cork", "Bob left", "The players stopped"]);
+  expect(lines.slice(-6)).toEqual([
+    "Hand 1: trump clubs → spades",
+    "Hand 1 was dealt again",
+    "Ann is now Anna",
+    "Place: – → Cork",
+    "Bob left",
+    "The players stopped",
+  ]);
 });
 
 test("a hand that is dealt again has no marks of its old numbers", () => {

@@ -5,8 +5,16 @@ import type { Change, Happened, PadView } from "../fold/view";
 import type { Trump } from "../../net/wire.gen";
 
 /** What stood in a cell before it was corrected, oldest first; nothing where it never was. */
-export function before(changes: readonly Change[], match: number, hand: number, cell: Change["cell"], seat: number): string[] {
-  return changes.filter((one) => one.match === match && one.hand === hand && one.cell === cell && one.seat === seat).map((one) => worded(one.was));
+export function before(
+  changes: readonly Change[],
+  match: number,
+  hand: number,
+  cell: Change["cell"],
+  seat: number,
+): string[] {
+  return changes
+    .filter((one) => one.match === match && one.hand === hand && one.cell === cell && one.seat === seat)
+    .map((one) => worded(one.was));
 }
 
 export function lastChange(changes: readonly Change[], match: number, hand: number): Change | null {
@@ -41,7 +49,11 @@ export function told(view: PadView, one: Happened): string {
       const { match, hand, cell, seat, was, now } = one.change;
       const values = { hand: handLabel(view, match, hand), was: worded(was), now: worded(now) };
       if (cell === "trump") return say("pad.history-trump", values);
-      return say("pad.history-change", { ...values, what: say(cell === "bids" ? "pad.bid" : "pad.taken"), name: name(seat) });
+      return say("pad.history-change", {
+        ...values,
+        what: say(cell === "bids" ? "pad.bid" : "pad.taken"),
+        name: name(seat),
+      });
     }
     case "void":
       return say("pad.history-void", { hand: handLabel(view, one.match, one.hand) });

@@ -22,7 +22,15 @@ export async function finishedPads(): Promise<Finished[]> {
 
 /** How a game ended; "" while it goes on. */
 function resultOf(view: PadView): string {
-  if (view.phase === "over") return say("pad.finished-won", { names: list(view.winners.map((seat) => view.names[seat] ?? "")), n: number(view.totals[view.winners[0] ?? 0] ?? 0) });
-  if (view.phase === "closed") return count("pad.finished-stopped", view.matches.reduce((all, match) => all + match.rows.length, 0));
+  if (view.phase === "over")
+    return say("pad.finished-won", {
+      names: list(view.winners.map((seat) => view.names[seat] ?? "")),
+      n: number(view.totals[view.winners[0] ?? 0] ?? 0),
+    });
+  if (view.phase === "closed")
+    return count(
+      "pad.finished-stopped",
+      view.matches.reduce((all, match) => all + match.rows.length, 0),
+    );
   return view.phase === "moved" ? say("pad.finished-moved") : "";
 }

@@ -1,4 +1,7 @@
-/** Names and other words as they are typed: what the sheet keeps of them, and what is wrong with a name, with the seats that tell. */
+/**
+ * Names and other words as they are typed: what the sheet keeps of them, and what is wrong with a name, with the seats
+ * that tell.
+ */
 import { list, say, shortened } from "../../words/words";
 
 /** Signs that nobody sees; the joiner inside an emoji is part of it. */
@@ -18,8 +21,14 @@ export function tidy(words: string): string {
 
 /** Words of several lines as the sheet keeps them: at most ten lines, none of them empty. */
 export function tidyLines(words: string): string {
-  const lines = words.split(/\r\n|\r|\n/).map(tidy).filter(Boolean);
-  return [...lines.slice(0, MOST_LINES - 1), ...(lines.length < MOST_LINES ? [] : [lines.slice(MOST_LINES - 1).join(" ")])].join("\n");
+  const lines = words
+    .split(/\r\n|\r|\n/)
+    .map(tidy)
+    .filter(Boolean);
+  return [
+    ...lines.slice(0, MOST_LINES - 1),
+    ...(lines.length < MOST_LINES ? [] : [lines.slice(MOST_LINES - 1).join(" ")]),
+  ].join("\n");
 }
 
 /** What a pad is called: after the people on it now, unless somebody gave it a title of its own. */

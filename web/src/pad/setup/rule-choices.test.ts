@@ -3,7 +3,13 @@ import { usual, type Choice } from "./rule-choices";
 
 const shared = { base: "irish", patch: { name: "Ours" } };
 const ours: Choice = { key: "link", title: "Ours", from: "link", line: null, shared };
-const [irish, plump] = ["irish", "plump"].map((name): Choice => ({ key: name, title: name, from: "preset", line: null, shared: { base: name, patch: {} } })) as [Choice, Choice];
+const [irish, plump] = ["irish", "plump"].map((name): Choice => ({
+  key: name,
+  title: name,
+  from: "preset",
+  line: null,
+  shared: { base: name, patch: {} },
+})) as [Choice, Choice];
 
 test("the rules of the address are chosen, a preset there by its name", () => {
   expect(usual([ours, irish, plump], shared, ["plump"])).toBe("link");

@@ -7,9 +7,18 @@ import { planFor, presetKnown, presetsKnown } from "../sync/plans";
 import type { PadPlan, PresetListing } from "../../net/wire.gen";
 
 /** *line* is null where only the server knows for how many they are. */
-export type Choice = { key: string; title: string; from: "preset" | "mine" | "link"; line: PresetListing | null; shared: Shared };
+export type Choice = {
+  key: string;
+  title: string;
+  from: "preset" | "mine" | "link";
+  line: PresetListing | null;
+  shared: Shared;
+};
 
-/** The rules in an address; those that are a preset's one by one, as a game that was played by it has them, are that preset. */
+/**
+ * The rules in an address; those that are a preset's one by one, as a game that was played by it has them, are that
+ * preset.
+ */
 export async function rulesIn(hash: string): Promise<Shared | null> {
   const found = hash.length > 1 ? readLink(hash) : null;
   if (found === null || found.base !== null) return found;
@@ -24,15 +33,42 @@ const isPlain = ({ base, patch }: Shared): boolean => base !== null && Object.ke
 /** Everything to choose from, the rules of a link first: the one that was opened, or that of last time. */
 export async function choicesFor(linked: Shared | null): Promise<Choice[]> {
   const lines = await presetsKnown();
-  const presets = lines.map((line): Choice => ({ key: line.name, title: line.title, from: "preset", line, shared: { base: line.name, patch: {} } }));
-  const mine = myRules().map(({ name, ...shared }): Choice => ({ key: `mine ${name}`, title: name, from: "mine", line: null, shared }));
-  if (linked === null || (isPlain(linked) && presets.some((one) => one.key === linked.base))) return [...mine, ...presets];
+  const presets = lines.map((line): Choice => ({
+    key: line.name,
+    title: line.title,
+    from: "preset",
+    line,
+    shared: { base: line.name, patch: {} },
+  }));
+  const mine = myRules().map(({ name, ...shared }): Choice => ({
+    key: `mine ${name}`,
+    title: name,
+    from: "mine",
+    line: null,
+    shared,
+  }));
+  if (linked === null || (isPlain(linked) && presets.some((one) => one.key === linked.base)))
+    return [...mine, ...presets];
   const name = linked.patch["name"];
-  return [{ key: "link", title: typeof name === "string" ? name : say("make.imported"), from: "link", line: null, shared: linked }, ...mine, ...presets];
+  return [
+    {
+      key: "link",
+      title: typeof name === "string" ? name : say("make.imported"),
+      from: "link",
+      line: null,
+      shared: linked,
+    },
+    ...mine,
+    ...presets,
+  ];
 }
 
 /** What is chosen before anybody chose: the rules of the address, those of last time, those last played. */
-export function usual(choices: readonly Choice[], linked: Shared | null, wishes: readonly (string | undefined)[]): string {
+export function usual(
+  choices: readonly Choice[],
+  linked: Shared | null,
+  wishes: readonly (string | undefined)[],
+): string {
   const address = linked === null ? undefined : isPlain(linked) ? (linked.base ?? undefined) : "link";
   const wanted = [address, ...wishes];
   return wanted.find((key) => choices.some((one) => one.key === key)) ?? choices[0]?.key ?? "";

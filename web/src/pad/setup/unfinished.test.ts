@@ -6,7 +6,10 @@ const ids = () => unfinished().map((one) => one.id);
 
 beforeEach(() => {
   const kept = new Map<string, string>();
-  vi.stubGlobal("localStorage", { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value) });
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
 });
 
 test("the newest game is first, and each stands there once, as it is now", () => {
@@ -34,7 +37,10 @@ test("a game that is done is gone, and of many only the newest are kept", () => 
 });
 
 test("what cannot be read counts as nothing, and a browser that keeps nothing is no trouble", () => {
-  localStorage.setItem("ohhell.unfinished", '[null, {"id": 1}, {"id": "a", "rules": "", "names": [1], "hand": 1, "of": 1, "at": 1}]');
+  localStorage.setItem(
+    "ohhell.unfinished",
+    '[null, {"id": 1}, {"id": "a", "rules": "", "names": [1], "hand": 1, "of": 1, "at": 1}]',
+  );
   expect(unfinished()).toEqual([]);
   localStorage.setItem("ohhell.unfinished", "{");
   expect(unfinished()).toEqual([]);

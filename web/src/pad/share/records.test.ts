@@ -3,7 +3,12 @@ import { expect, test } from "vitest";
 import { notOnline, playersChanged } from "./records";
 import { PLANS, Typist } from "../fold/typed-pad";
 
-const begun = () => new Typist(PLANS.mrpikes).write(1, { trump: "c", bids: { 0: 3, 1: 3, 2: 3, 3: 3 }, taken: { 0: 3, 1: 3, 2: 2, 3: 2 } });
+const begun = () =>
+  new Typist(PLANS.mrpikes).write(1, {
+    trump: "c",
+    bids: { 0: 3, 1: 3, 2: 3, 3: 3 },
+    taken: { 0: 3, 1: 3, 2: 2, 3: 2 },
+  });
 
 test("a match that everybody played can be a record, and its game can continue online", () => {
   const { view, plan } = begun();
@@ -12,11 +17,17 @@ test("a match that everybody played can be a record, and its game can continue o
 
 test("a match in which somebody left cannot", () => {
   const { view, plan } = begun().type({ kind: "leave", seat: 1 });
-  expect([playersChanged(plan, view.match), notOnline(plan, view)]).toEqual([true, expect.stringContaining("joined or left")]);
+  expect([playersChanged(plan, view.match), notOnline(plan, view)]).toEqual([
+    true,
+    expect.stringContaining("joined or left"),
+  ]);
 });
 
 test("a match that somebody left and somebody else joined cannot, though it has as many players", () => {
-  const { view, plan } = begun().type({ kind: "leave", seat: 1 }, { kind: "come", name: "Eve", after: 0, start: "zero" });
+  const { view, plan } = begun().type(
+    { kind: "leave", seat: 1 },
+    { kind: "come", name: "Eve", after: 0, start: "zero" },
+  );
   expect(playersChanged(plan, view.match)).toBe(true);
 });
 

@@ -3,7 +3,20 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { request } from "../../net/http";
 import type { Waiting } from "./sync-state";
-import type { ErrorResponse, MySeat, NotesReply, PadInfo, PadOpening, PadPlan, PadSource, PresetList, PresetListing, RuleSheet, Rules, TableMade } from "../../net/wire.gen";
+import type {
+  ErrorResponse,
+  MySeat,
+  NotesReply,
+  PadInfo,
+  PadOpening,
+  PadPlan,
+  PadSource,
+  PresetList,
+  PresetListing,
+  RuleSheet,
+  Rules,
+  TableMade,
+} from "../../net/wire.gen";
 
 /** Milliseconds after which a request without a response counts as offline. */
 const TIMEOUT = 15_000;
@@ -49,7 +62,8 @@ export function padAddress(id: string): string {
 }
 
 /**
- * The address of the updates of a pad after a version. A scorer proves that with a hash of the key, because the server keeps
+ * The address of the updates of a pad after a version. A scorer proves that with a hash of the key, because the server
+ * keeps
  * some connections for scorers.
  */
 export function updatesAddress(id: string, key: string | null, after: number): string {
@@ -61,7 +75,8 @@ function sha256Hex(text: string): string {
 }
 
 /**
- * Why the server refuses the updates of a pad: its sentence, "" where it does not refuse any more, null where no response
+ * Why the server refuses the updates of a pad: its sentence, "" where it does not refuse any more, null where no
+ * response
  * comes. An `EventSource` does not tell.
  */
 export async function whyNoUpdates(id: string, key: string | null, after: number): Promise<string | null> {

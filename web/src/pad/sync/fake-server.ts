@@ -20,14 +20,28 @@ export class FakeServer {
   asked: string[] = [];
   readonly bodies: Waiting[][] = [];
 
-  readonly fetch = async (path: string, how: { method: string; body?: string; headers: Record<string, string> }): Promise<Response> => {
+  readonly fetch = async (
+    path: string,
+    how: { method: string; body?: string; headers: Record<string, string> },
+  ): Promise<Response> => {
     this.asked.push(`${how.method} ${path.replace(/[\w-]{24}/, "pad")}`);
     if (!this.line) throw new TypeError("no line");
     if (how.method === "POST") return this.take(JSON.parse(how.body ?? "") as { notes: Waiting[] });
-    if (path.includes("/live")) return this.crowded ? answer(409, { code: "pad-crowded", sentence: "cannot follow this pad: it already has 100 followers" }) : new Response("", { headers: { "Content-Type": "text/event-stream; charset=utf-8" } });
+    if (path.includes("/live"))
+      return this.crowded
+        ? answer(409, { code: "pad-crowded", sentence: "cannot follow this pad: it already has 100 followers" })
+        : new Response("", { headers: { "Content-Type": "text/event-stream; charset=utf-8" } });
     if (!this.known) return answer(404, { code: "no-such-pad", sentence: "there is no such pad" });
     const after = Number(new URL(path, "http://x").searchParams.get("after"));
-    return answer(200, { version: this.entries.length, entries: this.entries.slice(after), plan: PLAN, rules: {}, watchers: 2, writable: this.writable && (this.key === null || how.headers["Pad-Key"] === this.key), mine: null });
+    return answer(200, {
+      version: this.entries.length,
+      entries: this.entries.slice(after),
+      plan: PLAN,
+      rules: {},
+      watchers: 2,
+      writable: this.writable && (this.key === null || how.headers["Pad-Key"] === this.key),
+      mine: null,
+    });
   };
 
   private take({ notes }: { notes: Waiting[] }): Response {
@@ -39,11 +53,15 @@ export class FakeServer {
     let refused: unknown = null;
     const low = Math.min(...notes.map((note) => note.on));
     for (const note of notes) {
-      const theirs = this.entries.slice(note.on).find((entry) => entry.id.startsWith("you.") && sameCell(entry.note, note.note));
+      const theirs = this.entries
+        .slice(note.on)
+        .find((entry) => entry.id.startsWith("you.") && sameCell(entry.note, note.note));
       if (this.refuse !== null) refused = { id: note.id, ...this.refuse };
-      else if (theirs !== undefined) refused = { id: note.id, code: "written-meanwhile", sentence: "somebody else wrote there", theirs };
+      else if (theirs !== undefined)
+        refused = { id: note.id, code: "written-meanwhile", sentence: "somebody else wrote there", theirs };
       if (refused !== null) break;
-      if (!this.entries.some((entry) => entry.id === note.id)) this.entries.push({ id: note.id, at: note.at, by: note.by, note: note.note });
+      if (!this.entries.some((entry) => entry.id === note.id))
+        this.entries.push({ id: note.id, at: note.at, by: note.by, note: note.note });
       done.push({ id: note.id, version: this.entries.length });
     }
     return answer(200, { version: this.entries.length, done, refused, entries: this.entries.slice(low) });
@@ -93,5 +111,7 @@ function answer(status: number, told: unknown): Response {
 
 function sameCell(one: Note, other: Note): boolean {
   if (one.kind !== "write" || other.kind !== "write" || one.hand !== other.hand) return false;
-  return Object.entries(one.bids ?? {}).some(([seat, value]) => other.bids?.[seat] !== undefined && other.bids[seat] !== value);
+  return Object.entries(one.bids ?? {}).some(
+    ([seat, value]) => other.bids?.[seat] !== undefined && other.bids[seat] !== value,
+  );
 }

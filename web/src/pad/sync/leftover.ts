@@ -12,7 +12,8 @@ export function leftover(entries: readonly LogEntry[], late: readonly LogEntry[]
   const [was, view] = [fold(before, plan), fold([...before, ...late], plan)];
   if (was === null || view === null) return [];
   const hands = new Map<string, { match: number; hand: number }>();
-  for (const { note } of late) if (note.kind === "write") hands.set(`${note.match} ${note.hand}`, { match: note.match, hand: note.hand });
+  for (const { note } of late)
+    if (note.kind === "write") hands.set(`${note.match} ${note.hand}`, { match: note.match, hand: note.hand });
   const written = [...hands.values()].flatMap(({ match, hand }) => {
     const found = view.matches.find((one) => one.number === match);
     return found === undefined ? [] : [handLine(view, found, hand)];
@@ -25,7 +26,11 @@ function handLine(view: PadView, match: Match, number: number): string {
   const where = handLabel(view, match.number, number);
   const row = match.rows.find((one) => one.number === number);
   const current = match.current?.number === number ? match.current : null;
-  const [order, bids, taken, comment] = row ? [row.order, row.bids, row.taken, row.comment] : current ? [current.order, current.written.bids, current.written.taken, current.written.comment] : [[], [], [], ""];
+  const [order, bids, taken, comment] = row
+    ? [row.order, row.bids, row.taken, row.comment]
+    : current
+      ? [current.order, current.written.bids, current.written.taken, current.written.comment]
+      : [[], [], [], ""];
   const numbers = order.flatMap((seat) => {
     const [bid, tricks] = [bids[seat], taken[seat]];
     const name = view.names[seat] ?? "";

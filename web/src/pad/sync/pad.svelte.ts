@@ -1,4 +1,7 @@
-/** A pad on this device: what is known of it, what waits, and how it stands with the server. Pages draw it and put notes. */
+/**
+ * A pad on this device: what is known of it, what waits, and how it stands with the server. Pages draw it and put
+ * notes.
+ */
 import { RequestError } from "../../net/http";
 import { putTextIn, textIn } from "../../settings/device";
 import { settings } from "../../settings/settings.svelte";
@@ -40,7 +43,9 @@ export class Pad {
   private pending: Waiting[] = $state.raw([]);
   private online = $state(typeof navigator === "undefined" || navigator.onLine);
   private foreign = $state(false);
-  /** A key that came with a link to a pad whose key is known here: tried where that one does not fit, else forgotten. */
+  /**
+   * A key that came with a link to a pad whose key is known here: tried where that one does not fit, else forgotten.
+   */
   private offered: string | null = null;
   private asked = false;
   private closed = false;
@@ -70,12 +75,17 @@ export class Pad {
     key: string | null,
   ) {
     this.kept = keeping.fresh(id, key);
-    this.live = new Live(id, () => this.kept.key, () => this.kept.log.length, {
-      heard: (news) => void this.hear(news),
-      line: (there) => this.line(there),
-      refused: (why) => (this.unheard = why),
-      again: () => this.missed(),
-    });
+    this.live = new Live(
+      id,
+      () => this.kept.key,
+      () => this.kept.log.length,
+      {
+        heard: (news) => void this.hear(news),
+        line: (there) => this.line(there),
+        refused: (why) => (this.unheard = why),
+        again: () => this.missed(),
+      },
+    );
     this.stop.push(listen((changed) => void (changed === id && this.reread())));
     this.on(window, "online", () => this.catchUp());
     this.on(window, "offline", () => (this.online = false));
@@ -94,7 +104,9 @@ export class Pad {
     void this.change((kept) => ({ ...kept, by }));
   }
 
-  /** Write a note: seen at once, and sent when it is safely on this device. *on* is the version its writer looked at. */
+  /**
+   * Write a note: seen at once, and sent when it is safely on this device. *on* is the version its writer looked at.
+   */
   put(note: Note, on = this.kept.log.length): void {
     const { mark, by } = this.kept;
     const entry = { id: `${mark}.${keeping.token(9)}`, at: Date.now(), by, note: $state.snapshot(note) as Note, on };
@@ -295,7 +307,13 @@ export class Pad {
 export async function newPad(open: OpenNote, plan: Plan): Promise<{ id: string; key: string; note: Waiting }> {
   const [id, key] = [keeping.token(18), keeping.token(24)];
   const begun = keeping.fresh(id, key, open.details.scorer.slice(0, LONGEST_NAME) || writer());
-  const note = { id: `${begun.mark}.${keeping.token(9)}`, at: Date.now(), by: begun.by, note: $state.snapshot<unknown>(open) as OpenNote, on: 0 };
+  const note = {
+    id: `${begun.mark}.${keeping.token(9)}`,
+    at: Date.now(),
+    by: begun.by,
+    note: $state.snapshot<unknown>(open) as OpenNote,
+    on: 0,
+  };
   await keepPlan(id, $state.snapshot(plan) as Plan);
   await changePad(id, () => keeping.typed(begun, [note]));
   // asked once, so that a browser short of room does not choose the pads
@@ -308,7 +326,10 @@ export async function padFrom(source: PadSource): Promise<string> {
   const { open, plan, you } = await requestOpening(source);
   const { id, key, note } = await newPad(open, plan);
   // the pad sends its note by itself and may send it twice; without a line the seat is claimed by hand later
-  if (you !== null) await sendNotes(id, key, [note]).then(() => claim(id, you)).catch(() => undefined);
+  if (you !== null)
+    await sendNotes(id, key, [note])
+      .then(() => claim(id, you))
+      .catch(() => undefined);
   return `/pad/${id}`;
 }
 
@@ -322,4 +343,3 @@ function lacking(forgetful: boolean): Cannot[] {
   if (forgetful) found.push("keep");
   return found;
 }
-

@@ -39,7 +39,8 @@ async function shared(): Promise<Pad> {
   return pad;
 }
 
-const written = (entries: readonly LogEntry[]) => entries.flatMap(({ note }) => (note.kind === "write" ? [note.bids] : []));
+const written = (entries: readonly LogEntry[]) =>
+  entries.flatMap(({ note }) => (note.kind === "write" ? [note.bids] : []));
 
 beforeEach(() => {
   server = new FakeServer();
@@ -116,22 +117,25 @@ test("what another scorer writes is heard, and a version that is missing is aske
   await vi.waitFor(() => expect(written(pad.entries)).toEqual([{ 1: 2 }, { 2: 1 }, { 0: 0 }]));
 });
 
-test.each(["mine", "theirs"] as const)("two scorers in one cell: %s is chosen and nothing is lost unasked", async (which) => {
-  const pad = await shared();
-  server.cut(false);
-  pad.put(bid(1, 0, 3));
-  pad.put(bid(2, 0, 1));
-  await vi.waitFor(() => expect(pad.unkept).toBe(0));
-  server.write(bid(1, 0, 2));
-  server.cut(true);
-  await vi.waitFor(() => expect(pad.state).toBe("conflict"));
-  expect(pad.conflict).toMatchObject({ match: 1, hand: 1, theirs: { by: "Bob" } });
-  expect(written(pad.waiting)).toEqual([{ 0: 3 }, { 0: 1 }]);
-  pad.choose(which);
-  await vi.waitFor(() => expect(pad.waiting).toEqual([]));
-  expect(pad.state).toBe("online");
-  expect(written(server.entries)).toEqual(which === "mine" ? [{ 0: 2 }, { 0: 3 }, { 0: 1 }] : [{ 0: 2 }, { 0: 1 }]);
-});
+test.each(["mine", "theirs"] as const)(
+  "two scorers in one cell: %s is chosen and nothing is lost unasked",
+  async (which) => {
+    const pad = await shared();
+    server.cut(false);
+    pad.put(bid(1, 0, 3));
+    pad.put(bid(2, 0, 1));
+    await vi.waitFor(() => expect(pad.unkept).toBe(0));
+    server.write(bid(1, 0, 2));
+    server.cut(true);
+    await vi.waitFor(() => expect(pad.state).toBe("conflict"));
+    expect(pad.conflict).toMatchObject({ match: 1, hand: 1, theirs: { by: "Bob" } });
+    expect(written(pad.waiting)).toEqual([{ 0: 3 }, { 0: 1 }]);
+    pad.choose(which);
+    await vi.waitFor(() => expect(pad.waiting).toEqual([]));
+    expect(pad.state).toBe("online");
+    expect(written(server.entries)).toEqual(which === "mine" ? [{ 0: 2 }, { 0: 3 }, { 0: 1 }] : [{ 0: 2 }, { 0: 1 }]);
+  },
+);
 
 test("what was looked at before another scorer wrote there is asked about, though that was heard since", async () => {
   const pad = await shared();

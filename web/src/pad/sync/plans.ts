@@ -52,7 +52,10 @@ async function remember<Value>(name: string, value: Value): Promise<void> {
   const drawers = await cabinet();
   await drawers.change<Seen<Value>>("plans", name, () => ({ value, used: Date.now() }));
   const all = (await drawers.all<Seen<unknown>>("plans")).filter(([one]) => one.startsWith(RULES));
-  for (const one of oldest(all.map(([one, { used }]) => ({ name: one, used })), MOST)) {
+  for (const one of oldest(
+    all.map(([one, { used }]) => ({ name: one, used })),
+    MOST,
+  )) {
     await drawers.change("plans", one, () => undefined);
   }
 }

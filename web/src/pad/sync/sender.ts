@@ -1,4 +1,7 @@
-/** Carries what waits to the server, again and again until it is there, with pauses that grow and never while nothing waits. */
+/**
+ * Carries what waits to the server, again and again until it is there, with pauses that grow and never while nothing
+ * waits.
+ */
 import type { Kept } from "./sync-state";
 
 export const PAUSES = [1000, 2000, 4000, 8000, 15_000, 30_000];

@@ -26,8 +26,14 @@ test("where there is no database, what is put on the shelf is there for the next
 test("changes of two tabs at once are both kept", async () => {
   const kept = texts();
   const [one, other] = [shelf("storage", kept), shelf("storage", kept)];
-  const add = (value: number) => (before: number[] = []) => [...before, value];
-  await Promise.all([one.change("pads", "p", add(1)), other.change("pads", "p", add(2)), one.change("pads", "p", add(3))]);
+  const add =
+    (value: number) =>
+    (before: number[] = []) => [...before, value];
+  await Promise.all([
+    one.change("pads", "p", add(1)),
+    other.change("pads", "p", add(2)),
+    one.change("pads", "p", add(3)),
+  ]);
   expect(await one.get("pads", "p")).toEqual([1, 2, 3]);
 });
 
@@ -47,7 +53,12 @@ test("drawers are parted, a value is taken away by giving none, and what others 
 test("a shelf that is full says so and keeps what it had", async () => {
   const kept = texts();
   await shelf("storage", kept).change("pads", "p", () => 1);
-  const full = shelf("storage", { ...kept, setItem: () => { throw new Error("full"); } });
+  const full = shelf("storage", {
+    ...kept,
+    setItem: () => {
+      throw new Error("full");
+    },
+  });
   await expect(full.change("pads", "p", () => 2)).rejects.toThrow("full");
   expect(await full.get("pads", "p")).toBe(1);
 });

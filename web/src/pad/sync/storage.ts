@@ -14,7 +14,11 @@ export type Cabinet = {
   get<Value>(drawer: Drawer, name: string): Promise<Value | undefined>;
   all<Value>(drawer: Drawer): Promise<[string, Value][]>;
   /** Change one value; undefined takes it away. What is given back is written down. */
-  change<Value>(drawer: Drawer, name: string, to: (before: Value | undefined) => Value | undefined): Promise<Value | undefined>;
+  change<Value>(
+    drawer: Drawer,
+    name: string,
+    to: (before: Value | undefined) => Value | undefined,
+  ): Promise<Value | undefined>;
 };
 
 const DATABASE = "ohhell";
@@ -33,9 +37,14 @@ export async function readPad(id: string): Promise<Kept | undefined> {
 }
 
 /** Change a pad; other tabs hear of it when it is written down. */
-export async function changePad(id: string, to: (before: Kept | undefined) => Kept | undefined): Promise<Kept | undefined> {
+export async function changePad(
+  id: string,
+  to: (before: Kept | undefined) => Kept | undefined,
+): Promise<Kept | undefined> {
   let changed = false;
-  const after = await (await cabinet()).change<Kept>("pads", id, (before) => {
+  const after = await (
+    await cabinet()
+  ).change<Kept>("pads", id, (before) => {
     const then = to(before);
     changed = then !== before;
     return then;
@@ -102,7 +111,11 @@ async function database(): Promise<Cabinet> {
   db.onclose = () => (found = null);
 
   /** Resolves when what it wrote is on the disk: a flat battery takes nothing away that was shown as kept. */
-  function within<Value>(drawer: Drawer, mode: IDBTransactionMode, act: (drawer: IDBObjectStore, give: (value: Value) => void) => void): Promise<Value> {
+  function within<Value>(
+    drawer: Drawer,
+    mode: IDBTransactionMode,
+    act: (drawer: IDBObjectStore, give: (value: Value) => void) => void,
+  ): Promise<Value> {
     return new Promise((resolve, reject) => {
       let given: Value;
       const transaction = db.transaction(drawer, mode, { durability: "strict" });
@@ -178,7 +191,9 @@ export function shelf(room: StorageKind, texts: Shelf): Cabinet {
     get: async <Value>(drawer: Drawer, name: string) => read(`${FRONT}${drawer}.${name}`) as Value | undefined,
     all: async <Value>(drawer: Drawer) => {
       const front = `${FRONT}${drawer}.`;
-      const names = Array.from({ length: texts.length }, (_, at) => texts.key(at) ?? "").filter((name) => name.startsWith(front));
+      const names = Array.from({ length: texts.length }, (_, at) => texts.key(at) ?? "").filter((name) =>
+        name.startsWith(front),
+      );
       return names.map((name): [string, Value] => [name.slice(front.length), read(name) as Value]);
     },
     change: async <Value>(drawer: Drawer, name: string, to: (before: Value | undefined) => Value | undefined) => {

@@ -1,5 +1,23 @@
 import { expect, test } from "vitest";
-import { answered, discarded, dismissed, fresh, gap, handsWaiting, learnt, lost, MOST_BYTES, MOST_NOTES, mine, next, resent, summary, theirs, token, typed } from "./sync-state";
+import {
+  answered,
+  discarded,
+  dismissed,
+  fresh,
+  gap,
+  handsWaiting,
+  learnt,
+  lost,
+  MOST_BYTES,
+  MOST_NOTES,
+  mine,
+  next,
+  resent,
+  summary,
+  theirs,
+  token,
+  typed,
+} from "./sync-state";
 import type { Kept, Waiting } from "./sync-state";
 import type { Note, NotesReply, PadEntry, WriteNote } from "../../net/wire.gen";
 
@@ -133,7 +151,13 @@ test("a refused note is kept with the sentence, and nothing more goes out before
   const [first, second] = [own("1", bids(1, { "0": 9 }), 1), own("2", bids(1, { "1": 1 }), 1)];
   const refused = { id: "me.1", code: "bid-out-of-range", sentence: "cannot bid 9" };
   const kept = answered(begun(first, second), { version: 1, entries: [], done: [], refused });
-  expect(kept.refused).toEqual([{ entry: expect.objectContaining({ id: first.id, note: first.note }), code: "bid-out-of-range", sentence: "cannot bid 9" }]);
+  expect(kept.refused).toEqual([
+    {
+      entry: expect.objectContaining({ id: first.id, note: first.note }),
+      code: "bid-out-of-range",
+      sentence: "cannot bid 9",
+    },
+  ]);
   expect(kept.waiting).toEqual([second]);
   expect(next(kept)).toEqual([]);
   expect(next(dismissed(kept))).toEqual([second]);
@@ -148,7 +172,12 @@ test("two scorers in one hand are a question, and nothing goes out before it is 
 });
 
 test("mine: all I wrote into the hand goes out as one note on what is there now", () => {
-  const kept = disputed(own("1", bids(1, { "0": 3 }), 1), own("2", bids(1, { "1": 1 }), 1), own("3", bids(1, { "0": 1, "2": null }), 1), own("4", bids(2, { "0": 0 }), 1));
+  const kept = disputed(
+    own("1", bids(1, { "0": 3 }), 1),
+    own("2", bids(1, { "1": 1 }), 1),
+    own("3", bids(1, { "0": 1, "2": null }), 1),
+    own("4", bids(2, { "0": 0 }), 1),
+  );
   const after = mine(kept, "me.new");
   expect(after.conflict).toBeNull();
   expect(after.waiting.map(({ id, on, note }) => [id, on, note])).toEqual([
@@ -158,7 +187,11 @@ test("mine: all I wrote into the hand goes out as one note on what is there now"
 });
 
 test("theirs: what I wrote into the hand is dropped, the rest still goes out", () => {
-  const kept = disputed(own("1", bids(1, { "0": 3 }), 1), own("2", bids(1, { "1": 1 }), 1), own("3", bids(2, { "0": 0 }), 1));
+  const kept = disputed(
+    own("1", bids(1, { "0": 3 }), 1),
+    own("2", bids(1, { "1": 1 }), 1),
+    own("3", bids(2, { "0": 0 }), 1),
+  );
   const after = theirs(kept, "me.new");
   expect(after.conflict).toBeNull();
   expect(after.waiting.map((note) => note.id)).toEqual(["me.3"]);
@@ -200,16 +233,33 @@ test("who only watches sends nothing", () => {
 });
 
 test("hands that wait are counted once each", () => {
-  expect(handsWaiting([own("1", bids(1, {})), own("2", bids(1, {})), own("3", bids(2, {})), own("4", { kind: "close" })])).toBe(2);
+  expect(
+    handsWaiting([own("1", bids(1, {})), own("2", bids(1, {})), own("3", bids(2, {})), own("4", { kind: "close" })]),
+  ).toBe(2);
 });
 
 test("the list of pads tells title, rules and the names as they are now", () => {
-  const kept = begun(own("1", { kind: "rename", seat: 1, name: "Bea" }, 1), own("2", { kind: "come", name: "Dee", after: 0, start: "zero" }, 1));
-  expect(summary(kept)).toEqual({ id: "pad", key: "key", title: "Friday", rules: "Irish", names: ["Ann", "Bea", "Cid", "Dee"], changed: 1, waiting: 2 });
+  const kept = begun(
+    own("1", { kind: "rename", seat: 1, name: "Bea" }, 1),
+    own("2", { kind: "come", name: "Dee", after: 0, start: "zero" }, 1),
+  );
+  expect(summary(kept)).toEqual({
+    id: "pad",
+    key: "key",
+    title: "Friday",
+    rules: "Irish",
+    names: ["Ann", "Bea", "Cid", "Dee"],
+    changed: 1,
+    waiting: 2,
+  });
 });
 
 test("mine: a hand that was dealt again here is dealt again on theirs, and only the numbers after that go out", () => {
-  const notes = [own("1", { ...bids(1, { "0": 3, "1": 1 }), comment: "rain" }, 1), own("2", { kind: "void", match: 1, hand: 1 }, 1), own("3", bids(1, { "0": 4 }), 1)];
+  const notes = [
+    own("1", { ...bids(1, { "0": 3, "1": 1 }), comment: "rain" }, 1),
+    own("2", { kind: "void", match: 1, hand: 1 }, 1),
+    own("3", bids(1, { "0": 4 }), 1),
+  ];
   const after = mine(disputed(...notes), "me.new");
   expect(after.waiting.map(({ id, on, note }) => ({ id, on, note }))).toEqual([
     { id: "me.2", on: 2, note: { kind: "void", match: 1, hand: 1 } },
@@ -218,6 +268,9 @@ test("mine: a hand that was dealt again here is dealt again on theirs, and only 
 });
 
 test("mine: where the hand was dealt again at last, nothing but that goes out", () => {
-  const after = mine(disputed(own("1", bids(1, { "0": 3 }), 1), own("2", { kind: "void", match: 1, hand: 1 }, 1)), "me.new");
+  const after = mine(
+    disputed(own("1", bids(1, { "0": 3 }), 1), own("2", { kind: "void", match: 1, hand: 1 }, 1)),
+    "me.new",
+  );
   expect(after.waiting.map(({ note }) => note)).toEqual([{ kind: "void", match: 1, hand: 1 }]);
 });

@@ -22,7 +22,9 @@ export type Kept = {
   waiting: Waiting[];
   refused: Refusal[];
   conflict: Conflict | null;
-  /** Notes that came too late, because the game continues online: nobody takes them, and nothing deletes them unasked. */
+  /**
+   * Notes that came too late, because the game continues online: nobody takes them, and nothing deletes them unasked.
+   */
   aside?: Waiting[];
 };
 
@@ -61,7 +63,11 @@ export function typed(kept: Kept, notes: readonly Waiting[]): Kept {
   const there = new Set([...kept.log, ...kept.waiting].map((entry) => entry.id));
   const added = notes.filter((note) => !there.has(note.id));
   if (added.length === 0) return kept;
-  return { ...kept, changed: Math.max(kept.changed, ...added.map((note) => note.at)), waiting: [...kept.waiting, ...added] };
+  return {
+    ...kept,
+    changed: Math.max(kept.changed, ...added.map((note) => note.at)),
+    waiting: [...kept.waiting, ...added],
+  };
 }
 
 /** Whether what the server told begins after what is known here, so that something is missing between. */
@@ -98,7 +104,10 @@ export function answered(kept: Kept, answer: NotesReply): Kept {
   return refusedOne({ ...known, waiting }, mine, no.code, no.sentence);
 }
 
-/** A note will not be taken: it waits no longer, but for the first, without which there is no pad; the reason is kept until somebody has read it. */
+/**
+ * A note will not be taken: it waits no longer, but for the first, without which there is no pad; the reason is kept
+ * until somebody has read it.
+ */
 export function refusedOne(kept: Kept, note: LogEntry, code: string, sentence: string): Kept {
   return {
     ...kept,
@@ -139,8 +148,14 @@ export function mine(kept: Kept, id: string): Kept {
   return { ...kept, conflict: null, waiting: [...[again, whole].filter((one) => one !== null), ...others] };
 }
 
-/** The notes that wait: those of the disputed hand made into one, dealt again before where it was here, and the others. */
-function parted(kept: Kept, { match, hand }: Conflict, id: string): { again: Waiting | null; whole: Waiting | null; others: Waiting[] } {
+/**
+ * The notes that wait: those of the disputed hand made into one, dealt again before where it was here, and the others.
+ */
+function parted(
+  kept: Kept,
+  { match, hand }: Conflict,
+  id: string,
+): { again: Waiting | null; whole: Waiting | null; others: Waiting[] } {
   const ours = kept.waiting.filter((one) => inHand(one.note, { match, hand }));
   const others = kept.waiting.filter((one) => !inHand(one.note, { match, hand }));
   const on = kept.log.length;
@@ -170,7 +185,8 @@ function overlay(whole: WriteNote, note: WriteNote): void {
 /** A cell that was cleared again says nothing against another's; null where nothing is left. */
 function said(whole: WriteNote): WriteNote | null {
   const { trump, bids, taken, points, ...rest } = whole;
-  const written = (cells: Record<string, number | null> = {}) => Object.entries(cells).filter(([, value]) => value !== null);
+  const written = (cells: Record<string, number | null> = {}) =>
+    Object.entries(cells).filter(([, value]) => value !== null);
   const cells = {
     ...(trump == null ? {} : { trump }),
     ...(written(bids).length === 0 ? {} : { bids: Object.fromEntries(written(bids)) }),
@@ -220,7 +236,15 @@ export function summary(kept: Kept): KeptPad {
   const { name } = (open?.rules ?? {}) as { name?: unknown };
   const rules = typeof name === "string" ? name : "";
   const { id, key, changed, waiting } = kept;
-  return { id, key, changed, title: padTitle(open?.title ?? "", open?.names ?? [], names), rules, names, waiting: waiting.length };
+  return {
+    id,
+    key,
+    changed,
+    title: padTitle(open?.title ?? "", open?.names ?? [], names),
+    rules,
+    names,
+    waiting: waiting.length,
+  };
 }
 
 function bare({ id, at, by, note }: LogEntry): LogEntry {

@@ -12,9 +12,16 @@ export function news(before: Scene | null, after: Scene): News[] {
   const { game } = after.view;
   if (game.phase === "draw" || game.phase === "deal") return [];
   const earlier = before?.view.game;
-  const begins = !before || earlier?.hand_number !== game.hand_number || earlier.phase === "draw" || earlier.phase === "deal";
+  const begins =
+    !before || earlier?.hand_number !== game.hand_number || earlier.phase === "draw" || earlier.phase === "deal";
   if (begins) return after.moment === "hand-over" ? over(after) : dealt(game);
-  return [...bids(earlier, after), ...trump(earlier, game), ...cards(earlier, after), ...tricks(before, after), ...(before.moment === "hand-over" ? [] : over(after))];
+  return [
+    ...bids(earlier, after),
+    ...trump(earlier, game),
+    ...cards(earlier, after),
+    ...tricks(before, after),
+    ...(before.moment === "hand-over" ? [] : over(after)),
+  ];
 }
 
 function dealt(game: GameView): News[] {
@@ -24,9 +31,17 @@ function dealt(game: GameView): News[] {
 function drawn(game: GameView): News[] {
   const { draw } = game;
   if (draw === null) return [];
-  const draws = (draw.rounds.at(-1) ?? []).map(([seat, card]) => say("say.drew-one", { name: game.names[seat] ?? "", card: cardInWords(card) }));
-  const verdict = draw.dealer === game.seat ? say("draw.you") : say("draw.deals", { name: game.names[draw.dealer] ?? "" });
-  return [{ kind: "deal", text: draws.length === 0 ? sentence(verdict) : say("say.drew", { draws: draws.join(", "), verdict }) }];
+  const draws = (draw.rounds.at(-1) ?? []).map(([seat, card]) =>
+    say("say.drew-one", { name: game.names[seat] ?? "", card: cardInWords(card) }),
+  );
+  const verdict =
+    draw.dealer === game.seat ? say("draw.you") : say("draw.deals", { name: game.names[draw.dealer] ?? "" });
+  return [
+    {
+      kind: "deal",
+      text: draws.length === 0 ? sentence(verdict) : say("say.drew", { draws: draws.join(", "), verdict }),
+    },
+  ];
 }
 
 /** Where trump is turned only after the bids. */
@@ -35,12 +50,18 @@ function trump(before: GameView, game: GameView): News[] {
 }
 
 function bids(before: GameView, { view: { game }, moment }: Scene): News[] {
-  const fresh = inPlayingOrder(game, game.dealer ?? 0).filter((seat) => game.bids[seat] != null && game.bids[seat] !== before.bids[seat]);
+  const fresh = inPlayingOrder(game, game.dealer ?? 0).filter(
+    (seat) => game.bids[seat] != null && game.bids[seat] !== before.bids[seat],
+  );
   if (fresh.length === 0) return [];
-  if (moment === "reveal" || (before.bid_total === null && game.bid_total !== null)) return [{ kind: "bid", text: bidsInWords(game) }];
+  if (moment === "reveal" || (before.bid_total === null && game.bid_total !== null))
+    return [{ kind: "bid", text: bidsInWords(game) }];
   return fresh.map((seat) => {
     const n = game.bids[seat] ?? 0;
-    return { kind: "bid", text: seat === game.seat ? say("say.you-bid", { n }) : say("say.bids", { name: game.names[seat] ?? "", n }) };
+    return {
+      kind: "bid",
+      text: seat === game.seat ? say("say.you-bid", { n }) : say("say.bids", { name: game.names[seat] ?? "", n }),
+    };
   });
 }
 
@@ -58,7 +79,8 @@ function cards(before: GameView, { view }: Scene): News[] {
 }
 
 /** Tricks that are finished in a scene: one that still lies there is among them. */
-const finished = (scene: Scene) => (scene.taken === null ? scene.view.game.tricks : [...scene.view.game.tricks, scene.taken]);
+const finished = (scene: Scene) =>
+  scene.taken === null ? scene.view.game.tricks : [...scene.view.game.tricks, scene.taken];
 
 function tricks(before: Scene, after: Scene): News[] {
   const { game } = after.view;
@@ -74,11 +96,18 @@ function tricks(before: Scene, after: Scene): News[] {
 
 function over({ moment, row, view: { game } }: Scene): News[] {
   if (moment !== "hand-over" || row === null) return [];
-  const totals = inPlayingOrder(game, game.seat ?? 0).map((seat) => `${nameOf(game, seat)} ${number(row.totals[seat] ?? 0)}`);
+  const totals = inPlayingOrder(game, game.seat ?? 0).map(
+    (seat) => `${nameOf(game, seat)} ${number(row.totals[seat] ?? 0)}`,
+  );
   const { seat } = game;
   const [bid, took] = seat === null ? [0, 0] : [row.bids[seat] ?? 0, row.taken[seat] ?? 0];
   const points = signed(seat === null ? 0 : (row.points[seat] ?? 0));
   const mine = bid === took ? say("hand-over.made", { points }) : say("hand-over.missed", { bid, taken: took, points });
   const told = seat === null ? say("me.watching") : mine;
-  return [{ kind: bid === took ? "made" : "missed", text: say("say.hand-over", { n: row.number, news: told, totals: totals.join(", ") }) }];
+  return [
+    {
+      kind: bid === took ? "made" : "missed",
+      text: say("say.hand-over", { n: row.number, news: told, totals: totals.join(", ") }),
+    },
+  ];
 }

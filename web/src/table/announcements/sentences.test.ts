@@ -8,15 +8,45 @@ const NAMES = ["Maya", "Bram", "Chidi", "Devi", "Eoin"];
 
 function view(game: Partial<GameView>, more: Partial<SeatView> = {}): SeatView {
   const base: GameView = {
-    seat: 0, phase: "play", rules: {}, names: NAMES, seats: 5, schedule: [], draw: null, hand_number: 1, cards: 10,
-    hook: true, dealer: 4, hand: [], trump: "h", turn_up: null, turned: [], cuts: [], shown: [], undealt: 2,
-    bids: [3, 3, 1, 0, 4], bid_total: 11, leader: 1, trick: [], tricks: [], taken: [0, 0, 0, 0, 0], totals: [0, 0, 0, 0, 0],
-    sheet: [], forfeits: [], notes: [], winners: [], waiting_for: [], legal: [],
+    seat: 0,
+    phase: "play",
+    rules: {},
+    names: NAMES,
+    seats: 5,
+    schedule: [],
+    draw: null,
+    hand_number: 1,
+    cards: 10,
+    hook: true,
+    dealer: 4,
+    hand: [],
+    trump: "h",
+    turn_up: null,
+    turned: [],
+    cuts: [],
+    shown: [],
+    undealt: 2,
+    bids: [3, 3, 1, 0, 4],
+    bid_total: 11,
+    leader: 1,
+    trick: [],
+    tricks: [],
+    taken: [0, 0, 0, 0, 0],
+    totals: [0, 0, 0, 0, 0],
+    sheet: [],
+    forfeits: [],
+    notes: [],
+    winners: [],
+    waiting_for: [],
+    legal: [],
   };
   return { game: { ...base, ...game }, points: [], closed: [], winning: null, ...more };
 }
 
-const scene = (game: Partial<GameView>, mark: Partial<Scene> = {}, more: Partial<SeatView> = {}): Scene => ({ ...still(view(game, more)), ...mark });
+const scene = (game: Partial<GameView>, mark: Partial<Scene> = {}, more: Partial<SeatView> = {}): Scene => ({
+  ...still(view(game, more)),
+  ...mark,
+});
 const told = (before: Scene | null, after: Scene) => news(before, after).map(({ text }) => text);
 const plays = (...cards: string[]) => cards.map((card) => ({ type: "play" as const, seat: 0, card }));
 
@@ -28,7 +58,9 @@ test("a hand is told suit by suit, as it lies, and which suit is trump", () => {
 });
 
 test("needs are told in playing order, mine last", () => {
-  expect(needsInWords(view({ taken: [0, 0, 1, 0, 0] }).game)).toBe("Needs: Bram 3, Chidi made, Devi none, Eoin 4, you 3.");
+  expect(needsInWords(view({ taken: [0, 0, 1, 0, 0] }).game)).toBe(
+    "Needs: Bram 3, Chidi made, Devi none, Eoin 4, you 3.",
+  );
 });
 
 test("while bidding, needs are the bids so far", () => {
@@ -42,7 +74,12 @@ test("trump is told with the card that was turned up", () => {
 });
 
 test("my turn says what was led and what I can play", () => {
-  const asked = view({ hand: ["Kc", "8c", "2c", "As"], trick: [[3, "5c"]], waiting_for: [0], legal: plays("Kc", "8c", "2c") });
+  const asked = view({
+    hand: ["Kc", "8c", "2c", "As"],
+    trick: [[3, "5c"]],
+    waiting_for: [0],
+    legal: plays("Kc", "8c", "2c"),
+  });
   expect(yourTurn(asked)).toBe("Your turn. Clubs led. You can play king, 8 or 2.");
 });
 
@@ -62,7 +99,16 @@ test("nothing interrupts while others are asked", () => {
 });
 
 test("whose turn it is comes with the trick so far", () => {
-  const going = view({ trick: [[1, "5c"], [2, "Qc"]], waiting_for: [3] }, { winning: 2 });
+  const going = view(
+    {
+      trick: [
+        [1, "5c"],
+        [2, "Qc"],
+      ],
+      waiting_for: [3],
+    },
+    { winning: 2 },
+  );
   expect(turnInWords(going)).toBe("Devi to play. Trick 1: Bram 5 of clubs, Chidi queen of clubs. Chidi winning.");
 });
 
@@ -81,11 +127,30 @@ test("sealed bids are said all at once when they are shown", () => {
 
 test("a card is said with its player, and that it wins", () => {
   const before = scene({ trick: [[3, "5c"]] });
-  const after = scene({ trick: [[3, "5c"], [4, "Qc"]] }, {}, { winning: 4 });
+  const after = scene(
+    {
+      trick: [
+        [3, "5c"],
+        [4, "Qc"],
+      ],
+    },
+    {},
+    { winning: 4 },
+  );
   expect(told(before, after)).toEqual(["Eoin plays queen of clubs, winning."]);
 });
 
-const trick: Trick = { leader: 3, plays: [[3, "5c"], [4, "Qc"], [0, "2c"], [1, "3c"], [2, "Ac"]], winner: 2 };
+const trick: Trick = {
+  leader: 3,
+  plays: [
+    [3, "5c"],
+    [4, "Qc"],
+    [0, "2c"],
+    [1, "3c"],
+    [2, "Ac"],
+  ],
+  winner: 2,
+};
 
 test("a trick is said while it lies there, counted, and not again when it is swept", () => {
   const before = scene({ trick: trick.plays.slice(0, 4) });
@@ -99,18 +164,32 @@ test("a trick is said while it lies there, counted, and not again when it is swe
 test("what was left out at a quick pace is still said", () => {
   const after = scene({ tricks: [trick], taken: [0, 0, 1, 0, 0], trick: [[2, "7d"]] }, {}, { winning: 2 });
   const said = told(scene({ trick: trick.plays.slice(0, 4) }), after);
-  expect(said).toEqual(["Chidi plays ace of clubs.", "Chidi plays 7 of diamonds.", "Chidi takes the trick, 1 of 1, made."]);
+  expect(said).toEqual([
+    "Chidi plays ace of clubs.",
+    "Chidi plays 7 of diamonds.",
+    "Chidi takes the trick, 1 of 1, made.",
+  ]);
 });
 
 test("a new hand is said with its trump and my cards", () => {
   const after = scene({ phase: "bid", hand_number: 2, cards: 2, hand: ["As", "2c"], schedule: [], trump: "nt" });
-  expect(told(scene({}), after)).toEqual(["Hand 2 of 0, 2 cards. There is no trump. Maya, your hand, 2 cards. Spades: ace. Clubs: 2."]);
+  expect(told(scene({}), after)).toEqual([
+    "Hand 2 of 0, 2 cards. There is no trump. Maya, your hand, 2 cards. Spades: ace. Clubs: 2.",
+  ]);
 });
 
 test("the end of a hand says how I did, and everybody's totals", () => {
   const row: Row = {
-    number: 1, cards: 10, trump: "h", dealer: 4, bids: [3, 3, 1, 0, 4], taken: [2, 3, 1, 0, 4], points: [-1, 13, 11, 10, 14],
-    totals: [-1, 13, 11, 10, 14], dead: 0, extra: false,
+    number: 1,
+    cards: 10,
+    trump: "h",
+    dealer: 4,
+    bids: [3, 3, 1, 0, 4],
+    taken: [2, 3, 1, 0, 4],
+    points: [-1, 13, 11, 10, 14],
+    totals: [-1, 13, 11, 10, 14],
+    dead: 0,
+    extra: false,
   };
   const after = scene({}, { moment: "hand-over", row, now: false });
   expect(told(scene({}), after)).toEqual([

@@ -9,7 +9,10 @@ import type { Card, GameView, Rules, SeatView, Suit, TableView } from "../../net
 /** Seats as they play after *first*, which comes last. */
 export function inPlayingOrder(game: GameView, first: number): number[] {
   const step = game.rules.direction === "counterclockwise" ? -1 : 1;
-  return Array.from({ length: game.seats }, (_, at) => (((first + step * (at + 1)) % game.seats) + game.seats) % game.seats);
+  return Array.from(
+    { length: game.seats },
+    (_, at) => (((first + step * (at + 1)) % game.seats) + game.seats) % game.seats,
+  );
 }
 
 export function nameOf(game: GameView, seat: number): string {
@@ -19,7 +22,9 @@ export function nameOf(game: GameView, seat: number): string {
 /** "Hand 3 of 19, 8 cards. Trump is hearts, by the queen of hearts." */
 export function dealInWords(game: GameView): string {
   const extra = game.schedule.find((plan) => plan.number === game.hand_number)?.extra ?? false;
-  const hand = extra ? say("bar.extra", { n: game.hand_number }) : say("bar.hand", { n: game.hand_number, of: game.schedule.length });
+  const hand = extra
+    ? say("bar.extra", { n: game.hand_number })
+    : say("bar.hand", { n: game.hand_number, of: game.schedule.length });
   return say("say.deal", { hand, cards: count("bar.cards", game.cards), trump: trumpInWords(game) });
 }
 
@@ -39,7 +44,8 @@ export function trumpInWords(game: GameView): string {
 /** "Maya, your hand, 9 cards. Spades: ace, 9, 4. Hearts, trump: queen, 3." */
 export function handInWords(game: GameView): string {
   if (game.seat === null) return say("me.watching");
-  if (game.hand.length === 0) return joined(game.phase === "bid" ? say("hand.unseen") : say("say.no-cards"), openCards(game));
+  if (game.hand.length === 0)
+    return joined(game.phase === "bid" ? say("hand.unseen") : say("say.no-cards"), openCards(game));
   const suits = new Map<Suit | null, Card[]>();
   for (const card of lying(game)) {
     const { suit } = face(card);
@@ -50,12 +56,17 @@ export function handInWords(game: GameView): string {
     const ranks = cards.map((card) => rankInWords(face(card).rank)).join(", ");
     return say(suit === game.trump ? "say.suit-trump" : "say.suit", { suit: say(`Suit.${suit}`), ranks });
   });
-  return joined(count("say.hand", game.hand.length, { name: game.names[game.seat] ?? "", suits: told.join(" ") }), openCards(game));
+  return joined(
+    count("say.hand", game.hand.length, { name: game.names[game.seat] ?? "", suits: told.join(" ") }),
+    openCards(game),
+  );
 }
 
 /** "In the hands of others you see: Bram queen of hearts.", where rules show cards before they are played. */
 function openCards(game: GameView): string {
-  const cards = game.shown.filter(([seat]) => seat !== game.seat).map(([seat, card]) => say("say.trick-play", { name: nameOf(game, seat), card: cardInWords(card) }));
+  const cards = game.shown
+    .filter(([seat]) => seat !== game.seat)
+    .map(([seat, card]) => say("say.trick-play", { name: nameOf(game, seat), card: cardInWords(card) }));
   return cards.length === 0 ? "" : say("say.open", { cards: cards.join(", ") });
 }
 
@@ -64,7 +75,8 @@ const joined = (...sentences: string[]) => sentences.filter(Boolean).join(" ");
 /** "Needs: Bram 3, Chidi made, Devi none, Eoin 4, you 3."; while bidding, who has bid what. */
 export function needsInWords(game: GameView): string {
   const order = inPlayingOrder(game, game.seat ?? game.dealer ?? 0);
-  if (game.phase === "bid" || game.phase === "reveal") return say("say.bids-so-far", { bids: order.map((seat) => bidOf(game, seat)).join(", ") });
+  if (game.phase === "bid" || game.phase === "reveal")
+    return say("say.bids-so-far", { bids: order.map((seat) => bidOf(game, seat)).join(", ") });
   const need = (seat: number) => {
     const told = standing(game, seat);
     if (told.kind === "needs") return say("say.bid-of", { name: nameOf(game, seat), n: told.n });
@@ -89,7 +101,9 @@ export function bidsInWords(game: GameView): string {
 export function matchesInWords(table: TableView | null, names: readonly string[]): string {
   if (table === null || (table.match?.of ?? 1) === 1 || table.matches.length === 0) return "";
   const ranked = [...names.keys()].sort((one, other) => (table.totals[other] ?? 0) - (table.totals[one] ?? 0));
-  return say("sheet.matches", { totals: ranked.map((seat) => `${isolated(names[seat] ?? "")} ${number(table.totals[seat] ?? 0)}`).join(", ") });
+  return say("sheet.matches", {
+    totals: ranked.map((seat) => `${isolated(names[seat] ?? "")} ${number(table.totals[seat] ?? 0)}`).join(", "),
+  });
 }
 
 /** Whose turn it is, and the trick so far. */
@@ -112,7 +126,9 @@ export function trickInWords(view: SeatView): string {
   const { game, winning = null } = view;
   const n = game.tricks.length + 1;
   if (game.trick.length === 0) return say("say.trick-empty", { n });
-  const plays = game.trick.map(([seat, card]) => say("say.trick-play", { name: nameOf(game, seat), card: cardInWords(card) }));
+  const plays = game.trick.map(([seat, card]) =>
+    say("say.trick-play", { name: nameOf(game, seat), card: cardInWords(card) }),
+  );
   const told = say("say.trick", { n, plays: plays.join(", ") });
   if (winning === null) return told;
   return `${told} ${winning === game.seat ? say("say.you-winning") : say("say.winning", { name: game.names[winning] ?? "" })}`;
@@ -125,7 +141,8 @@ export function yourTurn(view: SeatView): string {
   if (game.phase === "bid") return yourBid(view);
   if (game.phase !== "play") return "";
   const led = face(game.trick[0]?.[1] ?? "").suit;
-  const begins = game.trick.length === 0 ? say("say.you-lead") : led === null ? "" : say("say.led", { suit: say(`Suit.${led}`) });
+  const begins =
+    game.trick.length === 0 ? say("say.you-lead") : led === null ? "" : say("say.led", { suit: say(`Suit.${led}`) });
   return say("say.your-play", { led: begins, open: openInWords(game) }).trim();
 }
 
@@ -143,8 +160,12 @@ function yourBid(view: SeatView): string {
   const { game, closed } = view;
   const sum = game.bid_total;
   const total = sum === null ? say("say.sealed") : say("say.so-far", { n: sum, of: game.cards });
-  const hooked = closed.flatMap(({ move, code }) => (move.type === "bid" && code === "bid-hooked" ? [move.tricks] : []));
-  const told = hooked.filter((n) => sum !== null && sum + n === game.cards).map((n) => say("say.not-allowed", { n, cards: game.cards }));
+  const hooked = closed.flatMap(({ move, code }) =>
+    move.type === "bid" && code === "bid-hooked" ? [move.tricks] : [],
+  );
+  const told = hooked
+    .filter((n) => sum !== null && sum + n === game.cards)
+    .map((n) => say("say.not-allowed", { n, cards: game.cards }));
   return say("say.your-bid", { total, closed: told.join(" ") }).trim();
 }
 
@@ -170,7 +191,9 @@ export function takesInWords(game: GameView, winner: number | null): string {
   const [bid, taken, name] = [game.bids[winner] ?? null, game.taken[winner] ?? 0, game.names[winner] ?? ""];
   if (bid === null || !(bidsShown(game) || winner === game.seat)) return say("say.takes-hidden", { name, taken });
   const need = inWords(standing(game, winner));
-  return winner === game.seat ? say("say.you-take", { taken, bid, need }) : say("say.takes", { name, taken, bid, need });
+  return winner === game.seat
+    ? say("say.you-take", { taken, bid, need })
+    : say("say.takes", { name, taken, bid, need });
 }
 
 /** What is said to somebody who asks for it by a key; null where the key asks for nothing. */

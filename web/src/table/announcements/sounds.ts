@@ -25,7 +25,9 @@ export function play(sound: Sound, after = 0): void {
       note(audio, at, 523.25, 0.16, 0.07);
       return note(audio, at + 0.13, 659.25, 0.24, 0.07);
     case "made":
-      return [392, 493.88, 587.33].forEach((pitch, step) => note(audio as AudioContext, at + step * 0.11, pitch, 0.3, 0.07));
+      return [392, 493.88, 587.33].forEach((pitch, step) =>
+        note(audio as AudioContext, at + step * 0.11, pitch, 0.3, 0.07),
+      );
     case "missed":
       note(audio, at, 261.63, 0.25, 0.07);
       return note(audio, at + 0.16, 233.08, 0.35, 0.07);

@@ -2,8 +2,16 @@ import { expect, test } from "vitest";
 import { advice } from "./advice";
 import type { MoveEstimate } from "../../net/wire.gen";
 
-const bid = (tricks: number, points: number, made: number): MoveEstimate => ({ move: { type: "bid", seat: 0, tricks }, points, made });
-const play = (card: string, points: number, made: number): MoveEstimate => ({ move: { type: "play", seat: 0, card }, points, made });
+const bid = (tricks: number, points: number, made: number): MoveEstimate => ({
+  move: { type: "bid", seat: 0, tricks },
+  points,
+  made,
+});
+const play = (card: string, points: number, made: number): MoveEstimate => ({
+  move: { type: "play", seat: 0, card },
+  points,
+  made,
+});
 
 test("a hint for a bid says what to expect and what comes next", () => {
   expect(advice([bid(2, 9.14, 0.64), bid(3, 7.8, 0.5), bid(0, -2, 0.1)])).toEqual([

@@ -12,9 +12,17 @@ export function advice(thoughts: readonly MoveEstimate[]): string[] {
   const [best, next] = thoughts;
   if (best === undefined) return [];
   const figures = { points: points(best.points), made: percent(best.made) };
-  const first = best.move.type === "bid" ? say("hint.bid", { n: best.move.tricks, ...figures }) : say("hint.play", { card: inWords(best.move.card), ...figures });
+  const first =
+    best.move.type === "bid"
+      ? say("hint.bid", { n: best.move.tricks, ...figures })
+      : say("hint.play", { card: inWords(best.move.card), ...figures });
   if (next === undefined) return [first, say("hint.only")];
   const worst = thoughts.at(-1) ?? next;
   if (best.points - worst.points < ALIKE) return [first, say("hint.even")];
-  return [first, next.move.type === "bid" ? say("hint.next-bid", { n: next.move.tricks, points: points(next.points) }) : say("hint.next-play", { card: inWords(next.move.card), points: points(next.points) })];
+  return [
+    first,
+    next.move.type === "bid"
+      ? say("hint.next-bid", { n: next.move.tricks, points: points(next.points) })
+      : say("hint.next-play", { card: inWords(next.move.card), points: points(next.points) }),
+  ];
 }

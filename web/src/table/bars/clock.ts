@@ -20,7 +20,11 @@ export function momentOf(told: SeatTime | undefined, elapsed: number, running: b
   const [left, waited, excused] = told ?? [null, 0, 0];
   if (!running) return { left, waited, excused: Math.max(0, excused - elapsed) };
   const spent = Math.max(0, elapsed - excused);
-  return { left: left === null ? null : Math.max(0, left - spent), waited: waited + spent, excused: Math.max(0, excused - elapsed) };
+  return {
+    left: left === null ? null : Math.max(0, left - spent),
+    waited: waited + spent,
+    excused: Math.max(0, excused - elapsed),
+  };
 }
 
 /** "2:05". */

@@ -8,12 +8,27 @@ import type { GameView, SeatView } from "../../net/wire.gen";
 const HAND = ["As", "9s", "2c"];
 let moves: unknown[] = [];
 let told = "";
-const live = { showNotice: (text: string) => (told = text), move: (move: unknown) => moves.push(move) } as unknown as LiveTable;
+const live = {
+  showNotice: (text: string) => (told = text),
+  move: (move: unknown) => moves.push(move),
+} as unknown as LiveTable;
 
 /** Somebody with three cards, of which spades have to be followed. */
 function picking(more: Partial<GameView> = {}): Picking {
   const legal = ["As", "9s"].map((card) => ({ type: "play", seat: 0, card }));
-  const game = { seat: 0, phase: "play", names: ["Ann", "Bob"], rules: {}, hand: HAND, trump: "h", trick: [[1, "Ks"]], tricks: [], waiting_for: [0], legal, ...more };
+  const game = {
+    seat: 0,
+    phase: "play",
+    names: ["Ann", "Bob"],
+    rules: {},
+    hand: HAND,
+    trump: "h",
+    trick: [[1, "Ks"]],
+    tricks: [],
+    waiting_for: [0],
+    legal,
+    ...more,
+  };
   const closed = [{ move: { type: "play", seat: 0, card: "2c" }, code: "must-follow" }];
   return new Picking(() => ({ live, scene: still({ game, points: [], closed } as unknown as SeatView) }));
 }

@@ -2,10 +2,19 @@ import { expect, test } from "vitest";
 import { lineOf } from "./event-lines";
 
 const NAMES = ["Ann", "Bram", "Chidi"];
-const who = { nameOf: (seat: number) => NAMES[seat] ?? "", nameOfPerson: (person: string) => person, me: "ANN", seat: 0 };
+const who = {
+  nameOf: (seat: number) => NAMES[seat] ?? "",
+  nameOfPerson: (person: string) => person,
+  me: "ANN",
+  seat: 0,
+};
 
 test("a line of chat is told with its speaker", () => {
-  expect(lineOf({ version: 5, fact: "said", person: "B", name: "Bram", text: "Ha" }, who)).toMatchObject({ kind: "said", name: "Bram", text: "Ha" });
+  expect(lineOf({ version: 5, fact: "said", person: "B", name: "Bram", text: "Ha" }, who)).toMatchObject({
+    kind: "said",
+    name: "Bram",
+    text: "Ha",
+  });
 });
 
 test("a forfeit is told at once, with a smile", () => {
@@ -15,7 +24,9 @@ test("a forfeit is told at once, with a smile", () => {
 });
 
 test("who was voted out did not leave by themselves", () => {
-  expect(lineOf({ version: 7, fact: "gone", seat: 2, bot: "club", voted: true }, who)?.text).toBe("Chidi was voted out, a bot plays on");
+  expect(lineOf({ version: 7, fact: "gone", seat: 2, bot: "club", voted: true }, who)?.text).toBe(
+    "Chidi was voted out, a bot plays on",
+  );
 });
 
 test("bids, cards and keys are told elsewhere", () => {
@@ -29,5 +40,8 @@ test("a table that was woken tells nothing", () => {
 
 test("a restore from a backup is told at once", () => {
   const line = lineOf({ version: 9, fact: "restarted", hand: 1, events: 0, commitment: "", timeline: "" }, who);
-  expect([line?.loud, line?.text]).toEqual([true, "The server was restored from a backup. A hand in progress is dealt again, and a new key chain starts."]);
+  expect([line?.loud, line?.text]).toEqual([
+    true,
+    "The server was restored from a backup. A hand in progress is dealt again, and a new key chain starts.",
+  ]);
 });

@@ -14,10 +14,26 @@ export type EventLine = {
   wait: number;
 };
 
-type Who = { nameOf: (seat: number) => string; nameOfPerson: (person: string) => string; me: string | null; seat: number | null };
+type Who = {
+  nameOf: (seat: number) => string;
+  nameOfPerson: (person: string) => string;
+  me: string | null;
+  seat: number | null;
+};
 const TRICK = 1600;
 const PLAIN = new Set(["stoodin", "returned", "wentaway", "granted", "undone", "hinted", "restarted"]);
-const LOUD = new Set(["stoodin", "returned", "wentaway", "granted", "gone", "paid", "hosted", "resumed", "restarted", "reserved"]);
+const LOUD = new Set([
+  "stoodin",
+  "returned",
+  "wentaway",
+  "granted",
+  "gone",
+  "paid",
+  "hosted",
+  "resumed",
+  "restarted",
+  "reserved",
+]);
 
 export function saidLine({ version, person, name, text }: ChatMessage): EventLine {
   return { version, kind: "said", person, name, text, loud: false, wait: 0 };
@@ -33,7 +49,17 @@ export function lineOf(event: TableEvent, who: Who): EventLine | null {
   }
   if (event.fact === "said") return saidLine(event);
   const text = newsOf(event, who);
-  return text === null ? null : { version, kind: "news", person: "person" in event ? event.person : null, name: "", text, loud: LOUD.has(event.fact), wait: 0 };
+  return text === null
+    ? null
+    : {
+        version,
+        kind: "news",
+        person: "person" in event ? event.person : null,
+        name: "",
+        text,
+        loud: LOUD.has(event.fact),
+        wait: 0,
+      };
 }
 
 function newsOf(event: Exclude<TableEvent, { type: string }>, who: Who): string | null {
@@ -47,7 +73,9 @@ function newsOf(event: Exclude<TableEvent, { type: string }>, who: Who): string 
     case "gone":
       return event.voted ? say("news.voted-out", { name }) : say("news.gone", { name });
     case "hosted":
-      return event.person === who.me ? say("news.host-you") : say("news.hosted", { name: who.nameOfPerson(event.person) });
+      return event.person === who.me
+        ? say("news.host-you")
+        : say("news.hosted", { name: who.nameOfPerson(event.person) });
     case "voted":
       return say(event.out ? "news.vote" : "news.unvote", { name: who.nameOf(event.against) });
     case "commented":

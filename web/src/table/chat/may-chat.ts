@@ -5,7 +5,10 @@ import type { GameView, TableView } from "../../net/wire.gen";
 /** Why there is no talk now, null where there is. */
 export function talkClosed(table: TableView | null, game: GameView | null): string | null {
   if (table !== null && !table.settings.chat) return say("talk.off");
-  const inHand = game !== null && table?.stage === "playing" && (game.phase === "bid" || game.phase === "reveal" || game.phase === "play");
+  const inHand =
+    game !== null &&
+    table?.stage === "playing" &&
+    (game.phase === "bid" || game.phase === "reveal" || game.phase === "play");
   if (inHand && game.rules.table_talk === "silent_in_hand") return say("talk.silent");
   return null;
 }

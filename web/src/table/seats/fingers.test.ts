@@ -6,7 +6,10 @@ test("nothing is a fist, and up to five is one hand", () => {
 });
 
 test("six to ten take two hands, the first of them open", () => {
-  expect([6, 10].map(hands)).toEqual([[5, 1], [5, 5]]);
+  expect([6, 10].map(hands)).toEqual([
+    [5, 1],
+    [5, 5],
+  ]);
 });
 
 test("above ten the number stands alone", () => {

@@ -24,7 +24,13 @@ type Box = { name: string; x: number; y: number; width: number; height: number }
 
 function boxes(places: Layout): Box[] {
   const plates = places.plates.slice(1).map(({ x, y }, at) => ({ name: `plate ${at + 1}`, x, y, ...places.plate }));
-  const lays = places.lays.map(({ x, y }, at) => ({ name: `card ${at}`, x, y, width: places.card, height: places.card * 1.4 }));
+  const lays = places.lays.map(({ x, y }, at) => ({
+    name: `card ${at}`,
+    x,
+    y,
+    width: places.card,
+    height: places.card * 1.4,
+  }));
   return [...plates, ...lays];
 }
 
@@ -46,7 +52,12 @@ describe.each(ARENAS)("on $name", ({ name, width, height: asked }) => {
 
   test.each(SEATS)("nothing of %i seats lies on anything else", (seats) => {
     const all = boxes(layout({ width, height: heightFor(seats), seats, size, cards: true }));
-    const pairs = all.flatMap((one, at) => all.slice(at + 1).filter((other) => overlaps(one, other)).map((other) => `${one.name}, ${other.name}`));
+    const pairs = all.flatMap((one, at) =>
+      all
+        .slice(at + 1)
+        .filter((other) => overlaps(one, other))
+        .map((other) => `${one.name}, ${other.name}`),
+    );
     expect(pairs).toEqual([]);
   });
 

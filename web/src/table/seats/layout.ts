@@ -55,7 +55,8 @@ export function leastHeight({ width, seats, size, cards }: Omit<Arena, "height">
   const others = seats - 1;
   if (!cards) return packed({ width, seats }, 0).height;
   const tall = LEAST_CARD * TALL;
-  if (isArch(width, size, others)) return Math.ceil(4 + LOWER + 8 + tall + TAG + (others > 2 ? 8 + tall : 0) + (others === 1 ? 8 + tall : 0));
+  if (isArch(width, size, others))
+    return Math.ceil(4 + LOWER + 8 + tall + TAG + (others > 2 ? 8 + tall : 0) + (others === 1 ? 8 + tall : 0));
   const rows = Math.ceil(seats / columnsOf(width, seats, size));
   const small = (rows > 2 ? SMALLEST_CARD : LEAST_CARD) * TALL;
   return Math.ceil(4 + rows * (LOWEST + 4 + small) + (rows - 1) * 8 + TAG);
@@ -69,7 +70,11 @@ function atEase(arena: Arena): Layout {
 }
 
 function isArch(width: number, size: Size, others: number): boolean {
-  return others <= 5 && (size !== "phone" || (width - 16 - 4 * (others - 1)) / others >= NARROWEST) && !(size === "phone" && width > 559);
+  return (
+    others <= 5 &&
+    (size !== "phone" || (width - 16 - 4 * (others - 1)) / others >= NARROWEST) &&
+    !(size === "phone" && width > 559)
+  );
 }
 
 /** Cells in a row of a crowd: four on a phone, and as many as fit where there is hardly any height. */
@@ -92,9 +97,20 @@ function packed({ width, seats }: Pick<Arena, "width" | "seats">, free: number):
   const inset = (width - columns * wide - (columns - 1) * between) / 2;
   const plates: Place[] = [{ x: 0, y: 0, turn: 0 }];
   for (let at = 0; at < others; at++) {
-    plates.push({ x: inset + (at % columns) * (wide + between), y: 2 + Math.floor(at / columns) * (high + between), turn: 0 });
+    plates.push({
+      x: inset + (at % columns) * (wide + between),
+      y: 2 + Math.floor(at / columns) * (high + between),
+      turn: 0,
+    });
   }
-  return { kind: "row", plate: { width: wide, height: high }, card: LEAST_CARD, plates, lays: plates.map(() => ({ x: 0, y: 0, turn: 0 })), height: room(lines === 1 ? LOW : LOWEST) };
+  return {
+    kind: "row",
+    plate: { width: wide, height: high },
+    card: LEAST_CARD,
+    plates,
+    lays: plates.map(() => ({ x: 0, y: 0, turn: 0 })),
+    height: room(lines === 1 ? LOW : LOWEST),
+  };
 }
 
 /** The card that fits: as large as wanted, or as the room left over for so many of them on top of each other allows. */
@@ -113,7 +129,10 @@ function arch({ width, height, size }: Arena, others: number): Layout {
   const top = phone ? 4 : 0;
   const room = (height - top - plate.height - gap - gap - (phone ? TAG : 18)) / 2;
   const most = others === 5 ? plate.width - 4 : phone ? 82 : 148;
-  const card = fitting(Math.min(most, plate.width), others <= 2 ? room : Math.min(room, height - top - dip - plate.height - gap - TAG));
+  const card = fitting(
+    Math.min(most, plate.width),
+    others <= 2 ? room : Math.min(room, height - top - dip - plate.height - gap - TAG),
+  );
   const plates: Place[] = [{ x: 0, y: 0, turn: 0 }];
   const lays: Place[] = [];
   for (let number = 1; number <= others; number++) {
@@ -141,7 +160,11 @@ function isInner(number: number, others: number): boolean {
 
 type ArchRoom = { width: number; edge: number; plate: number; dip: number; phone: boolean };
 
-function archPlace(number: number, others: number, { width, edge, plate, dip, phone }: ArchRoom): { x: number; y: number } {
+function archPlace(
+  number: number,
+  others: number,
+  { width, edge, plate, dip, phone }: ArchRoom,
+): { x: number; y: number } {
   const middle = (width - plate) / 2;
   if (others === 1) return { x: middle, y: 0 };
   if (number === 1) return { x: edge, y: dip };
@@ -170,7 +193,10 @@ function crowd({ width, height, seats, size, cards }: Arena, others: number): La
   const gap = phone ? 4 : 10;
   const apart = low ? 8 : phone ? 12 : 20;
   const heights = phone ? [low ? LOWER : 76, LOWER] : [low ? 60 : 92];
-  const plate = { width: wide, height: heights.find((high) => room(high) >= LEAST_CARD * TALL) ?? (phone ? LOWEST : 60) };
+  const plate = {
+    width: wide,
+    height: heights.find((high) => room(high) >= LEAST_CARD * TALL) ?? (phone ? LOWEST : 60),
+  };
   const card = fitting(phone ? (rows === 1 ? 70 : low ? 46 : 62) : low ? 84 : 110, room(plate.height));
   const step = plate.height + (cards ? gap + card * TALL : 0) + apart;
   const cell = (at: number): Place => ({

@@ -4,7 +4,17 @@ import type { GameView } from "../../net/wire.gen";
 
 function game(more: Partial<GameView>): GameView {
   return {
-    phase: "play", seat: 0, cards: 5, tricks: [], trick: [], bids: [2, 0, 1], taken: [0, 0, 0], bid_total: 3, waiting_for: [], legal: [], ...more,
+    phase: "play",
+    seat: 0,
+    cards: 5,
+    tricks: [],
+    trick: [],
+    bids: [2, 0, 1],
+    taken: [0, 0, 0],
+    bid_total: 3,
+    waiting_for: [],
+    legal: [],
+    ...more,
   } as GameView;
 }
 
@@ -36,11 +46,19 @@ test("a hooked bid is explained with its sum", () => {
 });
 
 test("a card that does not follow is explained with the suit", () => {
-  const closed = { move: { type: "play" as const, seat: 0, card: "Js" }, code: "must-follow", sentence: "cannot play Js" };
+  const closed = {
+    move: { type: "play" as const, seat: 0, card: "Js" },
+    code: "must-follow",
+    sentence: "cannot play Js",
+  };
   expect(why(closed, game({ trick: [[1, "10c"]] }))).toBe("You have clubs, so you must follow clubs.");
 });
 
 test("what the page has no words for is told in the server's", () => {
-  const closed = { move: { type: "play" as const, seat: 0, card: "Js" }, code: "trumps-not-broken", sentence: "cannot lead Js: trumps are not broken" };
+  const closed = {
+    move: { type: "play" as const, seat: 0, card: "Js" },
+    code: "trumps-not-broken",
+    sentence: "cannot lead Js: trumps are not broken",
+  };
   expect(why(closed, game({}))).toBe("Cannot lead Js: trumps are not broken.");
 });

@@ -4,19 +4,22 @@ import { say, sentence } from "../../words/words";
 import type { ClosedMove, GameView, Suit } from "../../net/wire.gen";
 
 export type Standing =
-  | { kind: "needs" | "over" | "took"; n: number }
-  | { kind: "made" | "wants" | "cannot" | "ready" | "waits"; n: 0 };
+  { kind: "needs" | "over" | "took"; n: number } | { kind: "made" | "wants" | "cannot" | "ready" | "waits"; n: 0 };
 
 /** Whether everybody's bids may be seen now. */
 export function bidsShown(game: GameView): boolean {
-  return game.bid_total !== null && game.bids.every((bid, seat) => bid !== null || game.phase === "bid" || seat === game.seat);
+  return (
+    game.bid_total !== null &&
+    game.bids.every((bid, seat) => bid !== null || game.phase === "bid" || seat === game.seat)
+  );
 }
 
 export function standing(game: GameView, seat: number): Standing {
   const bid = game.bids[seat] ?? null;
   const taken = game.taken[seat] ?? 0;
   const bidding = game.phase === "bid" || game.phase === "reveal";
-  if (bidding && bid === null) return { kind: game.bid_total === null && !game.waiting_for.includes(seat) ? "ready" : "waits", n: 0 };
+  if (bidding && bid === null)
+    return { kind: game.bid_total === null && !game.waiting_for.includes(seat) ? "ready" : "waits", n: 0 };
   if (bid === null) return { kind: "took", n: taken };
   if (taken > bid) return { kind: "over", n: taken - bid };
   const left = game.cards - game.tricks.length;
@@ -52,7 +55,8 @@ export function why(closed: ClosedMove, game: GameView): string {
   }
   if (move.type === "bid" && code === "bid-hooked" && game.bid_total !== null) {
     const mine = game.bids[move.seat] ?? 0;
-    if (game.bid_total - mine + move.tricks === game.cards) return say("bid.hooked", { bid: move.tricks, cards: game.cards });
+    if (game.bid_total - mine + move.tricks === game.cards)
+      return say("bid.hooked", { bid: move.tricks, cards: game.cards });
   }
   return sentence(closed.sentence);
 }

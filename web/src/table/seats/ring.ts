@@ -1,5 +1,6 @@
 /**
- * Around the table, on a desk: up the left side, over the top, down the right; each card lies before its player, mine in the
+ * Around the table, on a desk: up the left side, over the top, down the right; each card lies before its player, mine
+ * in the
  * middle. The corners on top belong to the facts.
  */
 import { fitting, TAG, TALL, type Arena, type Layout, type Place } from "./layout";
@@ -11,7 +12,11 @@ const TOP = 20;
 const CLEAR = 22;
 
 /** How many sit at the sides, and how wide the plates on top may be. */
-function seating(width: number, others: number, wanted: { plate: number; top: number }): { top: number; side: number; plate: number } {
+function seating(
+  width: number,
+  others: number,
+  wanted: { plate: number; top: number },
+): { top: number; side: number; plate: number } {
   const middle = width - 2 * FACTS.width;
   const apart = 12;
   const most = Math.max(1, Math.floor((middle + apart) / (140 + apart)));
@@ -37,7 +42,8 @@ function bow({ width, height }: Arena, others: number): Layout {
   const lays: Place[] = [];
   for (let number = 1; number <= others; number++) {
     const aside = number - 1 - (others - 1) / 2;
-    const down = others === 2 ? 36 : Math.abs(aside) < 1 ? 0 : Math.abs(aside) < 2 ? Math.min(60, card * 0.4) : card * 0.62;
+    const down =
+      others === 2 ? 36 : Math.abs(aside) < 1 ? 0 : Math.abs(aside) < 2 ? Math.min(60, card * 0.4) : card * 0.62;
     lays.push({ x: width / 2 + aside * step * (others === 2 ? 1.6 : 1) - card / 2, y: begin + down, turn: aside * 2 });
   }
   const mine = others === 2 ? begin + 70 : begin + card * TALL + CLEAR;
@@ -71,7 +77,15 @@ function apartOn(top: number): number {
 }
 
 /** *slot* is as high as what lies beside a plate. */
-type Area = { width: number; height: number; plate: { width: number; height: number }; top: number; side: number; wanted: number; slot: number };
+type Area = {
+  width: number;
+  height: number;
+  plate: { width: number; height: number };
+  top: number;
+  side: number;
+  wanted: number;
+  slot: number;
+};
 
 /** Plates in playing order: the left side from below, the top, the right side from above. */
 function around({ width, height, plate, top, side, wanted, slot }: Area): Place[] {
@@ -82,7 +96,8 @@ function around({ width, height, plate, top, side, wanted, slot }: Area): Place[
   const plates: Place[] = [{ x: 0, y: 0, turn: 0 }];
   for (let at = side - 1; at >= 0; at--) plates.push({ x: EDGE, y: lower + at * step, turn: 0 });
   const apart = plate.width + apartOn(top);
-  for (let at = 0; at < top; at++) plates.push({ x: width / 2 + (at - (top - 1) / 2) * apart - plate.width / 2, y: TOP, turn: 0 });
+  for (let at = 0; at < top; at++)
+    plates.push({ x: width / 2 + (at - (top - 1) / 2) * apart - plate.width / 2, y: TOP, turn: 0 });
   for (let at = 0; at < side; at++) plates.push({ x: width - EDGE - plate.width, y: lower + at * step, turn: 0 });
   return plates;
 }
