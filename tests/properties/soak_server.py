@@ -22,8 +22,8 @@ from ohhell import preset, preset_names
 from ohhell.rules.rules import Rules
 from ohhell.server.ops import logs
 from random_rules import random_rules
-from server.busy_table import hall, seats_for, short, spend
-from server.games_over_bad_connections import PRESETS, endure
+from server.busy_table import app_in_process, seats_for, short, spend
+from server.games_over_bad_connections import PRESETS, play_over_bad_connections
 from server.interleavings import paths, walked
 from server.lossy_connection import seen, without_time
 from server.permuted_secrets import assert_blind, moments
@@ -67,7 +67,7 @@ def games(first: int) -> int:
 
 async def _games(folder: Path, first: int) -> int:
     told = 0
-    async with hall(folder) as app:
+    async with app_in_process(folder) as app:
         state = app.state.server
         clock = state.now
         for seed in range(first, first + BATCH):
@@ -75,10 +75,10 @@ async def _games(folder: Path, first: int) -> int:
             rules, seats = rules_for(seed)
             state.now = clock
             try:
-                evening = await spend(app, rules, seats, rng, bots=rng.randint(0, seats - 1))
-                log = await evening.log(state.store)
-                told += sum(evening.examine(log).examined.values())
-                assert not found_in(evening.told, unopened(state.secrets, log)), "a key was told"
+                watched = await spend(app, rules, seats, rng, bots=rng.randint(0, seats - 1))
+                log = await watched.log(state.store)
+                told += sum(watched.examine(log).examined.values())
+                assert not found_in(watched.told, unopened(state.secrets, log)), "a key was told"
                 for moment in moments(log, rng, LOOKS):
                     await assert_blind(state, moment, rng)
             except BaseException as error:
@@ -95,10 +95,10 @@ def faults(first: int) -> int:
 
 async def _faults(folder: Path, first: int) -> int:
     suffered = 0
-    async with hall(folder) as app:
+    async with app_in_process(folder) as app:
         for seed in range(first, first + BATCH):
             name, trouble = PRESETS[seed % len(PRESETS)], Random(seed).uniform(0.05, 0.6)
-            ended = await endure(app.state.server, name, seed, trouble=trouble)
+            ended = await play_over_bad_connections(app.state.server, name, seed, trouble=trouble)
             for lossy, clean in ended.pairs:
                 assert seen(lossy.known) == seen(clean.known), f"seed {seed}: a client was left behind"
             assert len(set(ended.commands)) == len(ended.commands), f"seed {seed}: a command was carried out twice"
@@ -114,7 +114,7 @@ def interleavings(depth: int) -> int:
 
 async def _interleavings(folder: Path, depth: int) -> int:
     live = dealt(few_hands(1), people=2).play_out()
-    async with hall(folder) as app:
+    async with app_in_process(folder) as app:
         state = app.state.server
         wanted = without_time(await walked(state, live, 6, "ann", ""))
         found = await paths(state, live, 6, "ann", depth)

@@ -25,7 +25,7 @@ from ohhell.server.tables.bot_pool import BotPool
 from ohhell.store import log as store_log
 from ohhell.store.store import Store
 from ohhell.table.facts import StoodIn, decode_fact
-from server.in_process_socket import Wire, browser, newcomer
+from server.in_process_socket import InProcessSocket, browser, new_person
 from server.seat_knowledge import Log
 from server.sent_messages import Decoder
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 NAMES = ("Ann", "Bob", "Cid", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon", "Kit", "Lea")
 
 
-class Overheard(BotPool):
+class RecordingBotPool(BotPool):
     """Bots in their own processes, as ever; what they are given is kept."""
 
     def __init__(self, state: ServerState) -> None:
@@ -53,23 +53,23 @@ class Overheard(BotPool):
 
 
 @asynccontextmanager
-async def hall(data: Path) -> AsyncIterator[Starlette]:
+async def app_in_process(data: Path) -> AsyncIterator[Starlette]:
     """A whole server without its network, its data in a folder that is there; its limits on pace are out of the way."""
     app = build(Config.at(data, pace=1000.0))
     async with app.router.lifespan_context(app):
         state: ServerState = app.state.server
-        state.bots = Overheard(state)
+        state.bots = RecordingBotPool(state)
         yield app
 
 
 @dataclass
-class Evening:
+class WatchedGame:
     """One game with company: who listened, and what was answered over HTTP, with the version the table had by then."""
 
     app: Starlette | str
     table: str
     rng: Random
-    wires: list[Wire] = field(default_factory=list)
+    wires: list[InProcessSocket] = field(default_factory=list)
     answers: list[tuple[str, str, int]] = field(default_factory=list)
     hands: int | None = None
     finished: bool = False
@@ -79,9 +79,11 @@ class Evening:
         """The server's state, where the server runs in this process."""
         return None if isinstance(self.app, str) else self.app.state.server
 
-    async def connect(self, *, token: str | None = None, person: str | None = None, **query: int | str) -> Wire:
+    async def connect(
+        self, *, token: str | None = None, person: str | None = None, **query: int | str
+    ) -> InProcessSocket:
         """One more connection."""
-        found = Wire(self.app, self.table, token=token, person=person)
+        found = InProcessSocket(self.app, self.table, token=token, person=person)
         self.wires.append(found)
         return await found.open(**query)
 
@@ -114,7 +116,9 @@ class Evening:
     @property
     def given(self) -> list[tuple[int, bytes]]:
         """What bots were given at this table, with its version then."""
-        given = self.state.bots.given if self.state is not None and isinstance(self.state.bots, Overheard) else []
+        given = (
+            self.state.bots.given if self.state is not None and isinstance(self.state.bots, RecordingBotPool) else []
+        )
         return [(version, request) for table, version, request in given if table == self.table]
 
     @property
@@ -128,22 +132,22 @@ class Evening:
 class Player:
     """A person who plays by what they are told, and whose line is not the best."""
 
-    def __init__(self, evening: Evening, seat: int, person: str, token: str) -> None:
-        self.evening = evening
+    def __init__(self, watched: WatchedGame, seat: int, person: str, token: str) -> None:
+        self.watched = watched
         self.seat = seat
         self.person = person
         self.token = token
-        self.rng = evening.rng
+        self.rng = watched.rng
         self.version = 0
         self.table: dict[str, Any] = {}
         self.view: dict[str, Any] | None = None
         self._commands = 0
         self._moved = 0
         self._contributed: set[str] = set()
-        self._line: Wire | None = None
+        self._line: InProcessSocket | None = None
 
     @property
-    def line(self) -> Wire:
+    def line(self) -> InProcessSocket:
         assert self._line is not None
         return self._line
 
@@ -152,7 +156,7 @@ class Player:
         self.line.say(id=f"{self.seat}-{self._commands}", **command)
 
     async def sit(self) -> None:
-        self._line = await self.evening.connect(token=self.token, person=self.person)
+        self._line = await self.watched.connect(token=self.token, person=self.person)
         told = await self.line.answered(do="sit", id="sit", seat=self.seat, name=NAMES[self.seat])
         assert told["kind"] == "done", told
         self.line.from_the_start()
@@ -171,7 +175,7 @@ class Player:
             self.view = told.get("view", self.view)
             if self.table["stage"] == "closed":
                 return
-            if self.evening.finished:
+            if self.watched.finished:
                 self._end()
             else:
                 await self._live()
@@ -182,7 +186,7 @@ class Player:
 
     async def _live(self) -> None:
         if self.table["stage"] == "over" or self._played_enough():
-            self.evening.finished = True
+            self.watched.finished = True
             self._end()
         elif self.table["stage"] == "contributing":
             self._contribute()
@@ -191,7 +195,7 @@ class Player:
             self._move(self.view["game"])
 
     def _played_enough(self) -> bool:
-        wanted = self.evening.hands
+        wanted = self.watched.hands
         return wanted is not None and self.view is not None and len(self.view["game"]["sheet"]) >= wanted
 
     def _contribute(self) -> None:
@@ -229,23 +233,23 @@ class Player:
         elif chance < 0.10:
             self.do(do="undo")  # taken back only where everybody else is a bot
         elif chance < 0.11:
-            slow = self.rng.choice(self.evening.wires)
+            slow = self.rng.choice(self.watched.wires)
             if slow is not self.line and slow.person is None:
                 (slow.reading.clear if slow.reading.is_set() else slow.reading.set)()
 
     async def _come_back(self) -> None:
         """Lose the line, perhaps have a bot sit in, and come back with an old version."""
         await self.line.hang_up()
-        if self.evening.state is not None and self.rng.random() < 0.5:
-            live_table = await self.evening.state.tables.get(self.evening.table)
+        if self.watched.state is not None and self.rng.random() < 0.5:
+            live_table = await self.watched.state.tables.get(self.watched.table)
             if live_table.table.stage == "playing" and live_table.table.chairs[self.seat].bot is None:
                 await live_table.put([StoodIn(self.seat, "random")])
         seen = self.rng.choice([0, self.version, self.rng.randint(0, self.version)])
-        self._line = await self.evening.connect(token=self.token, person=self.person, seen=seen)
+        self._line = await self.watched.connect(token=self.token, person=self.person, seen=seen)
         self._moved = 0
 
     async def _look(self) -> None:
-        table = f"/api/tables/{self.evening.table}"
+        table = f"/api/tables/{self.watched.table}"
         for path in (
             table,
             f"{table}/record",
@@ -255,39 +259,39 @@ class Player:
             "/api/tables",
             "/api/me",
         ):
-            await self.evening.ask(path, self.rng.choice([None, self.token]))
+            await self.watched.ask(path, self.rng.choice([None, self.token]))
 
     async def _another_device(self) -> None:
-        if sum(line.closed is None for line in self.evening.wires) > 15:
+        if sum(line.closed is None for line in self.watched.wires) > 15:
             return
         if self.rng.random() < 0.5:
-            await self.evening.connect(token=self.token, person=self.person, seen=self.rng.randint(0, self.version))
+            await self.watched.connect(token=self.token, person=self.person, seen=self.rng.randint(0, self.version))
         else:
-            await self.evening.connect(seen=self.rng.choice([0, self.rng.randint(0, self.version)]))
+            await self.watched.connect(seen=self.rng.choice([0, self.rng.randint(0, self.version)]))
 
 
 async def spend(
     app: Starlette | str, rules: Rules, seats: int, rng: Random, *, bots: int, hands: int | None = None
-) -> Evening:
+) -> WatchedGame:
     """Play a game, or its first *hands* hands, with bots in the last seats."""
-    people = [await newcomer(app, NAMES[seat]) for seat in range(seats - bots)]
-    onlooker, watching = await newcomer(app, "Zoe")
+    people = [await new_person(app, NAMES[seat]) for seat in range(seats - bots)]
+    onlooker, watching = await new_person(app, "Zoe")
     body = {"rules": msgspec.json.decode(wire.encode_rules(rules)), "seats": seats, "bots": ["random"] * bots}
     async with browser(app, token=people[0][1]) as asking:
         made = await asking.post("/api/tables", json={**body, "settings": {"listed": rng.random() < 0.5, "grace": 0}})
         assert made.status_code == 201, made.text
-    evening = Evening(app, made.json()["id"], rng, hands=hands)
-    players = [Player(evening, seat, person, token) for seat, (person, token) in enumerate(people)]
-    await evening.connect()
-    await evening.connect(token=watching, person=onlooker)
+    watched = WatchedGame(app, made.json()["id"], rng, hands=hands)
+    players = [Player(watched, seat, person, token) for seat, (person, token) in enumerate(people)]
+    await watched.connect()
+    await watched.connect(token=watching, person=onlooker)
     for player in players:
         await player.sit()
     players[0].do(do="start")
     await asyncio.gather(*(player.play() for player in players))
-    for line in evening.wires:
+    for line in watched.wires:
         if line.closed is None:
             await line.hang_up()
-    return evening
+    return watched
 
 
 def short(rules: Rules, cards: int = 2) -> Rules:

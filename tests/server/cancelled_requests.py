@@ -1,4 +1,4 @@
-"""Somebody asks for what is asleep and does not wait for it, and somebody else does."""
+"""Two callers load the same thing, and the first one is cancelled."""
 
 from __future__ import annotations
 

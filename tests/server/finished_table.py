@@ -14,10 +14,10 @@ from ohhell.server.accounts.tokens import create_person
 from ohhell.store import games
 
 if TYPE_CHECKING:
-    from server.roles import Venue
+    from server.roles import TwoTables
 
 
-async def finish(here: Venue) -> str:
+async def finish(here: TwoTables) -> str:
     """Fill the table, play to the end, and tell the id of the game."""
     live_table = here.live_table
     names = count(1)

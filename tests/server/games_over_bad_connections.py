@@ -1,4 +1,4 @@
-"""A whole game over bad lines: each person on one device whose line is bad, and on another whose line is good."""
+"""A whole game in which each person has one device on a bad connection and one on a good one."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NOON = 1_750_000_000_000
 
 
 @dataclass
-class Endured:
+class PlayedGame:
     """What became of a game over bad lines."""
 
     pairs: list[tuple[Device, Device]]
@@ -35,7 +35,7 @@ class Endured:
     silent: set[str]
 
 
-async def endure(state: ServerState, name: str, seed: int, *, trouble: float) -> Endured:
+async def play_over_bad_connections(state: ServerState, name: str, seed: int, *, trouble: float) -> PlayedGame:
     """Play a short game of a preset; every message has its share of *trouble*."""
     rng = Random(seed)
     rules = short(preset(name), cards=1 if preset(name).format.matches > 1 else 2)
@@ -63,7 +63,7 @@ async def endure(state: ServerState, name: str, seed: int, *, trouble: float) ->
         await lossy.heal()
         await clean.heal()
     entries = await asyncio.wrap_future(state.store.read(partial(log.entries, stream=live_table.table.id)))
-    ended = Endured(
+    ended = PlayedGame(
         pairs=pairs,
         faults=sum(lossy.suffered for lossy, _ in pairs),
         commands=[entry.command.partition(":")[2] for entry in entries if entry.command and "sit" not in entry.command],

@@ -11,7 +11,7 @@ from typing import Any
 
 from ohhell.protocol.limits import HINTS_AT_ONCE
 from server.expensive_requests import Finding
-from server.in_process_socket import Wire, browser, newcomer
+from server.in_process_socket import InProcessSocket, browser, new_person
 from server.process_cost import spent_by
 from server.server_process import Server, serving
 
@@ -62,14 +62,17 @@ async def _warm(server: Server) -> None:
     await line.hang_up()
 
 
-async def _connected(server: Server, flood: Flood) -> list[Wire]:
+async def _connected(server: Server, flood: Flood) -> list[InProcessSocket]:
     """The connections of everybody, each of whom has to bid next at a table of their own."""
-    lines: list[Wire] = []
+    lines: list[InProcessSocket] = []
     for _ in range(flood.people):
-        person, token = await newcomer(server.address, "Ann")
+        person, token = await new_person(server.address, "Ann")
         async with browser(server.address, token=token) as asking:
             table = (await asking.post("/api/tables", json=TABLE)).json()["id"]
-        mine = [await Wire(server.address, table, token=token, person=person).open() for _ in range(flood.connections)]
+        mine = [
+            await InProcessSocket(server.address, table, token=token, person=person).open()
+            for _ in range(flood.connections)
+        ]
         await mine[0].answered(do="start", id="start")
         await mine[0].answered(do="contribute", id="text", text="x")
         mine[0].from_the_start()
@@ -84,7 +87,7 @@ def _to_move(told: dict[str, Any]) -> bool:
     return seen is not None and told["seat"] in seen["game"]["waiting_for"]
 
 
-async def _asked(lines: list[Wire], flood: Flood) -> Counter[str]:
+async def _asked(lines: list[InProcessSocket], flood: Flood) -> Counter[str]:
     """Ask for every hint, wait for every answer; how many were given, and the codes of those refused."""
     for number, line in enumerate(lines):
         for turn in range(flood.hints):
@@ -92,7 +95,7 @@ async def _asked(lines: list[Wire], flood: Flood) -> Counter[str]:
     return sum(await asyncio.gather(*(_answers(line, flood.hints) for line in lines)), Counter())
 
 
-async def _answers(line: Wire, count: int) -> Counter[str]:
+async def _answers(line: InProcessSocket, count: int) -> Counter[str]:
     found: Counter[str] = Counter()
     while found.total() < count:
         told = await line.until_any()
@@ -103,6 +106,6 @@ async def _answers(line: Wire, count: int) -> Counter[str]:
     return found
 
 
-async def _hung_up(lines: list[Wire]) -> None:
+async def _hung_up(lines: list[InProcessSocket]) -> None:
     for line in lines:
         await line.hang_up()

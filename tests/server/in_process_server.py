@@ -1,4 +1,4 @@
-"""A whole server inside a test: the real app on a real SQLite file, asked over HTTP, its tables played by hand."""
+"""A whole server inside a test: the real app on a real SQLite file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A line to the app inside this process: everything a socket is, but for the network; all that was said on it is kept."""
+"""A WebSocket connection to the app in this process, which stores everything it receives."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PATIENCE = 60.0
 """Seconds after which a test that waits has failed."""
 
 
-class Wire:
+class InProcessSocket:
     """One connection to a table of an app in this process, or of a server at an address; *frames* is all that came, in order."""
 
     def __init__(
@@ -40,7 +40,7 @@ class Wire:
         self._said: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
 
-    async def open(self, **query: int | str) -> Wire:
+    async def open(self, **query: int | str) -> InProcessSocket:
         """Connect; *query* may say what was seen, and which seat to look through."""
         where = f"/api/tables/{self.table}/socket"
         if isinstance(self.app, str):
@@ -161,7 +161,7 @@ def browser(app: Starlette | str, *, token: str | None = None, address: str = "1
     return httpx.AsyncClient(transport=transport, base_url=HERE, headers=headers)
 
 
-async def newcomer(app: Starlette | str, name: str) -> tuple[str, str]:
+async def new_person(app: Starlette | str, name: str) -> tuple[str, str]:
     """Somebody new: their id and their token."""
     async with browser(app) as asking:
         answer = await asking.post("/api/people", json={"name": name})

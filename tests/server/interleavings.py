@@ -1,4 +1,4 @@
-"""Every short interleaving of what happens at a table and what becomes of its messages on the way to one client."""
+"""Every short interleaving of events at a table and the delivery of messages to one client."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Somebody who follows a score pad on their own phone: one long answer, read event by event."""
+"""A client that follows a score pad: one long response, read event by event."""
 
 from __future__ import annotations
 

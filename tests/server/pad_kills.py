@@ -1,4 +1,4 @@
-"""A score pad on a server that is killed again and again: what two scorers were told, and what is there at the end."""
+"""A score pad on a server that is killed again and again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""People with a score pad: each device with its own mark, writing on what it has seen, as the page does."""
+"""Devices that write on a score pad."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The same table with other secrets: hidden cards and hidden bids change places, and its receiver must not notice."""
+"""The same table with other hidden cards and bids, which its receiver must not notice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a process and its children spend on a piece of work, as the system tells it (Linux)."""
+"""CPU time and memory that a process and its children use (Linux)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Everybody who may come to a table, from a stranger to its host, and everything they may hold in their hands."""
+"""Every kind of caller at a table, from a stranger to its host, with their tokens."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ohhell.server.accounts.tokens import YEAR_S, create_person, sign_token
 from ohhell.server.tables.creation import TableRequest
 from ohhell.table.facts import SatDown
 from server.busy_table import short
-from server.in_process_socket import Wire, browser
+from server.in_process_socket import InProcessSocket, browser
 
 if TYPE_CHECKING:
     import httpx
@@ -40,7 +40,7 @@ CALLERS = (*STRANGERS, *TOKENS, *PEOPLE)
 
 
 @dataclass
-class Venue:
+class TwoTables:
     """Two tables, with a host, a player and an outside bot at each; the first is the one that is asked about."""
 
     app: Starlette
@@ -61,7 +61,7 @@ class Venue:
 
     async def answer(self, caller: str, **command: Any) -> str:
         """What becomes of a command over a socket: `done`, or the code of the refusal or the goodbye."""
-        line = await Wire(self.app, self.table.id, token=self.tokens[caller]).open()
+        line = await InProcessSocket(self.app, self.table.id, token=self.tokens[caller]).open()
         name = f"c{next(self._names)}"
         line.say(id=name, **command)
         try:
@@ -84,7 +84,7 @@ class Venue:
             return await asking.request(method, path, json=body, headers=headers)
 
 
-async def venue(app: Starlette, *, playing: bool, settings: Settings) -> Venue:
+async def two_tables(app: Starlette, *, playing: bool, settings: Settings) -> TwoTables:
     """Two tables that gather, or where cards are played."""
     state: ServerState = app.state.server
     people = {name: (await create_person(state, name.capitalize())).id for name in (*PEOPLE, "friend", *TOKENS)}
@@ -111,7 +111,7 @@ async def venue(app: Starlette, *, playing: bool, settings: Settings) -> Venue:
         "unheard-of": sign_token(state.secrets, "A" * 22, made=now),
         "promoted": made.replace(people["host"], people["player"]),
     }
-    return Venue(app, live_tables[0], live_tables[1], tokens, people)
+    return TwoTables(app, live_tables[0], live_tables[1], tokens, people)
 
 
 async def _begin(live_table: LiveTable) -> None:

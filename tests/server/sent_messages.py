@@ -1,4 +1,4 @@
-"""Every message a server sent, decoded and held against what its receiver may know."""
+"""Every message that a server sent, decoded and compared with what its receiver may know."""
 
 from __future__ import annotations
 

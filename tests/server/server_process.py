@@ -1,4 +1,4 @@
-"""A real server as a process of its own: started, stopped, killed and started again on the same data and port."""
+"""A real server as a process of its own: started, stopped, killed and restarted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A server under attack: a table that minds its own business, a table for the attackers, and a game afterwards."""
+"""A server with a quiet table, a table for attackers, and a game afterwards."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from typing import Any
 from ohhell import preset
 from server.busy_table import short, spend
 from server.hostile_traffic import Attack
-from server.in_process_socket import Wire, browser, newcomer
+from server.in_process_socket import InProcessSocket, browser, new_person
 from server.server_process import Server, serving
 
 WARM_UP = 400
@@ -86,7 +86,7 @@ def _run(attacks: list[Attack], count: int, progress: Callable[[int], None]) -> 
         progress(min(BATCH, count - done))
 
 
-async def _quiet_table(address: str) -> tuple[Wire, str]:
+async def _quiet_table(address: str) -> tuple[InProcessSocket, str]:
     """A table in the middle of a hand, where nobody says a word; its host listens."""
     lines = await _started(address, ("Ann", "Bob", "Cid"), rules="classic", settings={"chat": False, "grace": 0})
     return lines[0], lines[0].table
@@ -98,17 +98,19 @@ async def _target(address: str) -> tuple[str, list[str | None]]:
     lines = await _started(
         address, ("Ann", "Mallory"), rules="screw-your-buddy", settings=settings, bots=["random"] * 2
     )
-    return lines[0].table, [lines[1].token, (await newcomer(address, "Trudy"))[1], None]
+    return lines[0].table, [lines[1].token, (await new_person(address, "Trudy"))[1], None]
 
 
-async def _started(address: str, names: tuple[str, ...], *, bots: Sequence[str] = (), **chosen: Any) -> list[Wire]:
+async def _started(
+    address: str, names: tuple[str, ...], *, bots: Sequence[str] = (), **chosen: Any
+) -> list[InProcessSocket]:
     """The lines of people at a table where the first hand has been dealt; only the host's stays up."""
-    people = [await newcomer(address, name) for name in names]
+    people = [await new_person(address, name) for name in names]
     body = {"seats": len(names) + len(bots), "bots": list(bots), **chosen}
     async with browser(address, token=people[0][1]) as asking:
         made = await asking.post("/api/tables", json=body)
     table = made.json()["id"]
-    lines = [await Wire(address, table, token=token, person=person).open() for person, token in people]
+    lines = [await InProcessSocket(address, table, token=token, person=person).open() for person, token in people]
     for seat, line in enumerate(lines):
         assert (await line.answered(do="sit", id="sit", seat=seat, name=names[seat]))["kind"] == "done"
     assert (await lines[0].answered(do="start", id="start"))["kind"] == "done"
@@ -119,7 +121,7 @@ async def _started(address: str, names: tuple[str, ...], *, bots: Sequence[str] 
     return lines
 
 
-async def _keep_alive(line: Wire) -> None:
+async def _keep_alive(line: InProcessSocket) -> None:
     while True:
         line.say(do="ping", seen=0)
         await asyncio.sleep(KEEP_ALIVE)

@@ -1,4 +1,4 @@
-"""A game on a server that is killed again and again: what people did and were told, and what is there at the end."""
+"""A game on a server that is killed again and again."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ FUTURE = 1 << 45
 """A time after which everything here is old."""
 
 
-def test_a_table_is_not_forgotten_while_somebody_is_there(here: Site) -> None:
+def test_old_table_is_deleted_only_after_everybody_left(here: Site) -> None:
     ann = here.guest("Ann")
     table = ann.make()
     here.do(table, ann.id, Close)
@@ -49,7 +49,7 @@ def test_a_table_is_not_forgotten_while_somebody_is_there(here: Site) -> None:
     assert not a_day_passes()
 
 
-def test_a_pad_that_somebody_follows_is_put_away_only_after_they_left(here: Site) -> None:
+def test_old_pad_is_deleted_only_after_its_followers_left(here: Site) -> None:
     ann = begun(here, FIRST, SECOND)
     watching = Follower(here)
     here.state.now = lambda: FUTURE
@@ -67,7 +67,7 @@ def test_a_pad_that_somebody_follows_is_put_away_only_after_they_left(here: Site
     assert ann.visitor.refusal("GET", ann.path) == "no-such-pad"
 
 
-def test_a_server_that_stops_ends_the_answers(here: Site, followers: list[Follower]) -> None:
+def test_event_streams_end_when_the_server_stops(here: Site, followers: list[Follower]) -> None:
     begun(here)
     followers.append(bob := Follower(here))
     bob.until(1)
@@ -96,7 +96,7 @@ def next_event(stream: http.client.HTTPResponse) -> dict[str, Any]:
     return told
 
 
-def test_a_follower_hears_the_notes_and_a_server_that_stops_does_not_wait_for_it(tmp_path: Path) -> None:
+def test_server_stops_without_waiting_for_a_follower(tmp_path: Path) -> None:
     with serving(tmp_path / "data") as server:
         post(server, 1, opening())
         line = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)

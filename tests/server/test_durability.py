@@ -1,4 +1,4 @@
-"""Nothing is lost: a real server is killed many times in a game, and no move that was acknowledged is missing or there twice."""
+"""A server that is killed during a game loses no acknowledged move and doubles none."""
 
 from __future__ import annotations
 
@@ -13,9 +13,7 @@ from server.table_kills import play
 KILLS = 8
 
 
-def test_a_server_killed_again_and_again_loses_nothing_and_does_nothing_twice(
-    tmp_path: Path, database_url: str
-) -> None:
+def test_killed_server_loses_and_doubles_no_move(tmp_path: Path, database_url: str) -> None:
     with serving(tmp_path / "data", "--database", database_url) as server:
         played = asyncio.run(play(server, database_url, kills=KILLS, chance=Random(database_url.partition(":")[0])))
 

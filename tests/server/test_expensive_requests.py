@@ -25,20 +25,20 @@ TRIED = {
 """What `make test` sends."""
 
 
-def test_every_route_has_a_nasty_input_or_a_reason_why_it_needs_none() -> None:
+def test_every_route_has_an_expensive_input_or_a_reason() -> None:
     assert routes() - nasty(NOWHERE).keys() - REASONS.keys() == set()
 
 
-def test_no_route_that_is_gone_has_a_nasty_input_or_a_reason() -> None:
+def test_removed_routes_have_no_expensive_input() -> None:
     assert nasty(NOWHERE).keys() | REASONS.keys() <= routes()
 
 
-def test_no_route_has_both_a_nasty_input_and_a_reason() -> None:
+def test_no_route_has_both_an_expensive_input_and_a_reason() -> None:
     assert not nasty(NOWHERE).keys() & REASONS.keys()
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="this system does not tell what a process spends")
-def test_the_server_answers_nasty_requests_within_its_limits(tmp_path: Path) -> None:
+def test_expensive_requests_stay_within_the_limits(tmp_path: Path) -> None:
     def tried(request: Nasty, route: tuple[str, str]) -> bool:
         return request.name in TRIED.get(route[0], ())
 

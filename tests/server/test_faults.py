@@ -1,4 +1,4 @@
-"""Faults: whatever a line loses, doubles, mixes up or delays, every client ends with the view of one whose line never broke."""
+"""Clients on connections that lose, double, reorder and delay messages."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from live_tables import dealt, short
-from server.busy_table import hall
-from server.games_over_bad_connections import PRESETS, endure
+from server.busy_table import app_in_process
+from server.games_over_bad_connections import PRESETS, play_over_bad_connections
 from server.interleavings import paths, walked
 from server.lossy_connection import seen, without_time
 
@@ -29,7 +29,7 @@ class Quiet:
 @pytest.fixture(scope="module")
 def here(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Quiet]:
     with asyncio.Runner() as runner:
-        opened = hall(tmp_path_factory.mktemp("hall"))
+        opened = app_in_process(tmp_path_factory.mktemp("app_in_process"))
         app = runner.run(opened.__aenter__())
         try:
             yield Quiet(app.state.server, runner)
@@ -38,8 +38,8 @@ def here(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Quiet]:
 
 
 @pytest.mark.parametrize("seed", range(16))
-def test_every_client_ends_with_the_view_of_one_whose_line_never_broke(here: Quiet, seed: int) -> None:
-    ended = here.runner.run(endure(here.state, PRESETS[seed % len(PRESETS)], seed, trouble=0.25))
+def test_client_on_a_lossy_connection_ends_with_the_right_view(here: Quiet, seed: int) -> None:
+    ended = here.runner.run(play_over_bad_connections(here.state, PRESETS[seed % len(PRESETS)], seed, trouble=0.25))
 
     for lossy, clean in ended.pairs:
         assert seen(lossy.known) == seen(clean.known)
@@ -48,15 +48,17 @@ def test_every_client_ends_with_the_view_of_one_whose_line_never_broke(here: Qui
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_a_command_that_is_sent_again_and_again_is_carried_out_once(here: Quiet, seed: int) -> None:
-    ended = here.runner.run(endure(here.state, PRESETS[seed % len(PRESETS)], 100 + seed, trouble=0.4))
+def test_repeated_command_is_carried_out_once(here: Quiet, seed: int) -> None:
+    ended = here.runner.run(
+        play_over_bad_connections(here.state, PRESETS[seed % len(PRESETS)], 100 + seed, trouble=0.4)
+    )
 
     assert len(set(ended.commands)) == len(ended.commands)
     assert ended.acknowledged <= set(ended.commands) | ended.silent
 
 
 @pytest.mark.parametrize("person", ["ann", "bob", None])
-def test_no_short_interleaving_leaves_a_client_behind(here: Quiet, person: str | None) -> None:
+def test_client_catches_up_after_every_short_interleaving(here: Quiet, person: str | None) -> None:
     live = dealt(short(1), people=2).play_out()
     start = 6
 

@@ -1,4 +1,4 @@
-"""The examples of the HTTP API in docs/protocol.md are run, one after the other, and answered as the page says."""
+"""The HTTP examples in docs/protocol.md, run one after the other."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def number(value: Any) -> Any:
     return "a number" if isinstance(value, int | float) and not isinstance(value, bool) else type(value)
 
 
-def test_every_example_of_the_http_api_is_answered_as_the_page_says(here: Site) -> None:
+def test_http_examples_get_the_documented_responses(here: Site) -> None:
     reader = Reader(here)
     ann = reader.people[""]
     for part in PARTS.finditer(SECTION):
@@ -102,7 +102,7 @@ def test_every_example_of_the_http_api_is_answered_as_the_page_says(here: Site) 
     assert "GAME" in reader.keys
 
 
-def test_every_address_of_the_api_is_on_the_page() -> None:
+def test_every_route_is_documented() -> None:
     asked = [re.sub(r"\{(\w+):key\}", lambda key: key[1].upper(), route.path) for route in API]
 
     assert [path for path in asked if path not in SECTION.replace("oh-pshaw", "NAME")] == []

@@ -1,4 +1,4 @@
-"""A database that is killed while people play: nothing acknowledged is lost, and the table goes on by itself afterwards."""
+"""A database that is killed while people play."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def here(tmp_path: Path) -> Iterator[Site]:
         yield opened
 
 
-class Patient(table_kills.Commands):
+class RetryingCommands(table_kills.Commands):
     """People who try again when the database cannot write; *codes* are the refusals they heard."""
 
     codes: ClassVar[set[str]] = set()
@@ -44,7 +44,7 @@ class Patient(table_kills.Commands):
                     raise
 
 
-async def _killed(
+async def _kill_database(
     server: Server,
     traffic: table_kills.Commands,
     played: table_kills.Played,
@@ -66,12 +66,12 @@ def test_nothing_acknowledged_is_lost_when_postgresql_is_killed_during_play(
 ) -> None:
     with throw_away_postgresql() as socket:
         url = new_postgresql(socket)
-        monkeypatch.setattr(table_kills, "_kill", partial(_killed, socket=socket))
-        monkeypatch.setattr(table_kills, "Commands", Patient)
+        monkeypatch.setattr(table_kills, "_kill", partial(_kill_database, socket=socket))
+        monkeypatch.setattr(table_kills, "Commands", RetryingCommands)
         with serving(tmp_path / "data", "--database", url) as server:
             played = asyncio.run(table_kills.play(server, url, kills=3, chance=Random(1)))
 
     written = {entry.command.partition(":")[2] for entry in played.entries if entry.command is not None}
     assert {done.id for done in played.answers} <= written
     assert [entry.version for entry in played.entries] == list(range(1, len(played.entries) + 1))
-    assert Patient.codes <= {"store-failed"}
+    assert RetryingCommands.codes <= {"store-failed"}

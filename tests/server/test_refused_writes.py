@@ -1,4 +1,4 @@
-"""A database that is full, cannot be written or fails: moves are refused with a sentence, the table stays, and the game goes on after."""
+"""A database that is full, read-only or fails: moves are refused, and the game continues afterwards."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ async def play_out(lines: list[TableConnection]) -> KnownTable:
 
 
 @pytest.mark.parametrize("trouble", ["full", "read-only"])
-def test_a_move_is_refused_while_it_cannot_be_written_and_made_afterwards(
+def test_move_is_refused_while_the_disk_fails_and_accepted_afterwards(
     tmp_path: Path, disk: Disk, trouble: Trouble
 ) -> None:
     async def played(address: str) -> tuple[list[str], bool, str]:
@@ -131,7 +131,7 @@ def test_a_move_is_refused_while_it_cannot_be_written_and_made_afterwards(
     assert (codes, same, stage) == ([CODES[trouble]] * 2, True, "over")
 
 
-def test_a_refusal_for_want_of_room_is_a_sentence(tmp_path: Path, disk: Disk) -> None:
+def test_refusal_for_a_full_disk_is_a_sentence(tmp_path: Path, disk: Disk) -> None:
     async def told(address: str) -> str:
         async with table_of(address, 2) as lines:
             disk.trouble = "full"
@@ -143,7 +143,7 @@ def test_a_refusal_for_want_of_room_is_a_sentence(tmp_path: Path, disk: Disk) ->
     assert sentence == "cannot write this down: the disk or the database is full"
 
 
-def test_a_server_whose_files_may_not_grow_refuses_and_recovers(tmp_path: Path) -> None:
+def test_server_recovers_when_files_may_not_grow(tmp_path: Path) -> None:
     async def played(server: Server) -> tuple[str, int]:
         async with table_of(server.address, 2) as lines:
             limit = resource.prlimit(server.pid, resource.RLIMIT_FSIZE)
@@ -173,7 +173,7 @@ def as_operator(url: str, order: str) -> None:
         )
 
 
-def test_a_postgresql_that_may_not_be_written_refuses_and_recovers(tmp_path: Path, postgresql_url: str) -> None:
+def test_server_recovers_when_postgresql_is_read_only(tmp_path: Path, postgresql_url: str) -> None:
     async def played(address: str) -> tuple[str, bool]:
         async with table_of(address, 2) as lines:
             as_operator(postgresql_url, "ALTER DATABASE %s SET default_transaction_read_only = on")
@@ -189,7 +189,7 @@ def thoughts(state: ServerState) -> float:
     return state.metrics.registry.get_sample_value("ohhell_bot_seconds_count", {"bot": "novice"}) or 0.0
 
 
-def test_a_bot_whose_move_cannot_be_written_tries_again_without_haste(tmp_path: Path, disk: Disk) -> None:
+def test_bot_tries_again_slowly_when_its_move_is_not_written(tmp_path: Path, disk: Disk) -> None:
     async def played(address: str, state: ServerState) -> tuple[bool, str]:
         async with table_of(address, 1, "novice") as (line,):
             while not must_move(line.known):

@@ -1,4 +1,4 @@
-"""A server on a restored database: no hand comes again that was dealt before, and everything stays verifiable."""
+"""A server on a restored database deals no hand again that was dealt before."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rights: who may do what, for every command and every address, with every kind of token somebody could bring."""
+"""Who may do what: every command and route, with every kind of token."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from games.record import file_of
 from ohhell.protocol.messages import AnyCommand, Settings
 from ohhell.server.routes import API
 from ohhell.table.facts import Freed
-from server.busy_table import hall
+from server.busy_table import app_in_process
 from server.finished_table import finish
-from server.in_process_socket import Wire, browser
-from server.roles import CALLERS, PEOPLE, STRANGERS, TOKENS, Venue, venue
+from server.in_process_socket import InProcessSocket, browser
+from server.roles import CALLERS, PEOPLE, STRANGERS, TOKENS, TwoTables, two_tables
 
 HOSTS = ("bot", "free", "configure", "start", "pause", "close")
 """What only the host may do."""
@@ -61,9 +61,9 @@ class Yard:
         self.app = app
         self._runner = runner
 
-    def run(self, work: Callable[[Venue], Awaitable[Any]], *, playing: bool = True, **settings: Any) -> Any:
+    def run(self, work: Callable[[TwoTables], Awaitable[Any]], *, playing: bool = True, **settings: Any) -> Any:
         async def worked() -> Any:
-            return await work(await venue(self.app, playing=playing, settings=Settings(**settings)))
+            return await work(await two_tables(self.app, playing=playing, settings=Settings(**settings)))
 
         return self._runner.run(worked())
 
@@ -71,7 +71,7 @@ class Yard:
 @pytest.fixture(scope="module")
 def yard(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Yard]:
     with asyncio.Runner() as runner:
-        opened = hall(tmp_path_factory.mktemp("hall"))
+        opened = app_in_process(tmp_path_factory.mktemp("app_in_process"))
         app = runner.run(opened.__aenter__())
         try:
             yield Yard(app, runner)
@@ -79,7 +79,7 @@ def yard(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Yard]:
             runner.run(opened.__aexit__(None, None, None))
 
 
-def test_every_command_is_in_the_list_of_rights() -> None:
+def test_every_command_has_rights() -> None:
     kinds = {kind.__struct_config__.tag for kind in AnyCommand.__args__}
 
     assert kinds == set(FIELDS)
@@ -87,8 +87,8 @@ def test_every_command_is_in_the_list_of_rights() -> None:
 
 @pytest.mark.parametrize("playing", [False, True])
 @pytest.mark.parametrize("kind", sorted(FIELDS))
-def test_whoever_has_no_right_is_refused_and_nothing_changes(yard: Yard, kind: str, playing: bool) -> None:  # noqa: FBT001 (a parameter of the test)
-    async def tried(here: Venue) -> dict[str, str]:
+def test_command_without_a_right_is_refused_and_changes_nothing(yard: Yard, kind: str, playing: bool) -> None:  # noqa: FBT001 (a parameter of the test)
+    async def tried(here: TwoTables) -> dict[str, str]:
         without = [*STRANGERS, "foreign bot"]
         without += ["other"] if kind in {*HOSTS, *SEATED, "swap"} else []
         without += ["player", "bot"] if kind in HOSTS else []
@@ -106,7 +106,7 @@ def test_whoever_has_no_right_is_refused_and_nothing_changes(yard: Yard, kind: s
 
 
 @pytest.mark.parametrize("kind", [*HOSTS, "swap"])
-def test_the_host_is_never_told_that_only_the_host_may(yard: Yard, kind: str) -> None:
+def test_host_is_never_refused_as_not_host(yard: Yard, kind: str) -> None:
     answers = [
         yard.run(lambda here: here.answer("host", do=kind, **FIELDS[kind]), playing=playing)
         for playing in (True, False)
@@ -118,8 +118,8 @@ def test_the_host_is_never_told_that_only_the_host_may(yard: Yard, kind: str) ->
 
 @pytest.mark.parametrize("caller", ["player", "bot", "host"])
 @pytest.mark.parametrize("kind", OWN_SEAT)
-def test_nobody_acts_for_a_seat_that_is_not_theirs_not_even_the_host(yard: Yard, kind: str, caller: str) -> None:
-    async def tried(here: Venue) -> str:
+def test_command_for_anothers_seat_is_refused(yard: Yard, kind: str, caller: str) -> None:
+    async def tried(here: TwoTables) -> str:
         before = here.table
         answer = await here.answer(caller, do=kind, seat=3, **FIELDS[kind])
         assert here.table == before
@@ -129,8 +129,8 @@ def test_nobody_acts_for_a_seat_that_is_not_theirs_not_even_the_host(yard: Yard,
 
 
 @pytest.mark.parametrize("kind", [*HOSTS, *SEATED])
-def test_what_one_is_at_one_table_counts_for_nothing_at_another(yard: Yard, kind: str) -> None:
-    async def tried(here: Venue) -> tuple[str, bool]:
+def test_rights_at_one_table_do_not_apply_at_another(yard: Yard, kind: str) -> None:
+    async def tried(here: TwoTables) -> tuple[str, bool]:
         before = here.table
         answer = await here.answer("other", do=kind, **FIELDS[kind])
         return answer, here.table == before
@@ -141,19 +141,19 @@ def test_what_one_is_at_one_table_counts_for_nothing_at_another(yard: Yard, kind
     assert same
 
 
-def test_a_seats_token_plays_its_seat_and_no_more(yard: Yard) -> None:
-    async def tried(here: Venue) -> list[str]:
+def test_seat_token_has_only_the_rights_of_its_seat(yard: Yard) -> None:
+    async def tried(here: TwoTables) -> list[str]:
         answers = [await here.answer("bot", do=kind, **FIELDS[kind]) for kind in ("say", "away", "bot", "close")]
         return [*answers, await here.answer("foreign bot", do="say", text="hello")]
 
     assert yard.run(tried) == ["done", "done", "not-host", "not-host", "wrong-token"]
 
 
-def test_a_token_that_is_worth_nothing_makes_a_spectator(yard: Yard) -> None:
-    async def welcomed(here: Venue) -> list[Any]:
+def test_invalid_token_makes_a_spectator(yard: Yard) -> None:
+    async def welcomed(here: TwoTables) -> list[Any]:
         found = []
         for caller in STRANGERS:
-            line = await Wire(here.app, here.table.id, token=here.tokens[caller]).open()
+            line = await InProcessSocket(here.app, here.table.id, token=here.tokens[caller]).open()
             welcome, update = await line.until("welcome"), await line.until("update")
             found.append((welcome["person"], welcome["seats"], update["seat"], update["view"]["game"]["hand"]))
             await line.hang_up()
@@ -162,11 +162,11 @@ def test_a_token_that_is_worth_nothing_makes_a_spectator(yard: Yard) -> None:
     assert yard.run(welcomed) == [(None, [], None, [])] * len(STRANGERS)
 
 
-def test_nobody_looks_through_a_seat_that_is_not_theirs(yard: Yard) -> None:
-    async def looked(here: Venue) -> list[int | None]:
+def test_view_of_anothers_seat_is_not_given(yard: Yard) -> None:
+    async def looked(here: TwoTables) -> list[int | None]:
         seats = []
         for caller in ("nobody", "other", "player", "host"):
-            line = await Wire(here.app, here.table.id, token=here.tokens[caller]).open(seat=3)
+            line = await InProcessSocket(here.app, here.table.id, token=here.tokens[caller]).open(seat=3)
             seats.append((await line.until("update"))["seat"])
             await line.hang_up()
         return seats
@@ -174,11 +174,11 @@ def test_nobody_looks_through_a_seat_that_is_not_theirs(yard: Yard) -> None:
     assert yard.run(looked) == [None, None, 1, 0]
 
 
-def test_only_whoever_is_seated_comes_in_where_there_are_no_spectators(yard: Yard) -> None:
-    async def come(here: Venue) -> dict[str, str]:
+def test_connection_needs_a_seat_when_spectators_are_not_allowed(yard: Yard) -> None:
+    async def come(here: TwoTables) -> dict[str, str]:
         found = {}
         for caller in CALLERS:
-            line = await Wire(here.app, here.table.id, token=here.tokens[caller]).open()
+            line = await InProcessSocket(here.app, here.table.id, token=here.tokens[caller]).open()
             told = await line.until_any()
             found[caller] = told.get("code", told["kind"])
             await line.hang_up()
@@ -296,7 +296,7 @@ def wanted_code(right: str, caller: str) -> str | None:
     return "not-host" if right == HOST and caller != "host" else None
 
 
-def test_every_address_is_in_the_list_of_rights() -> None:
+def test_every_route_has_rights() -> None:
     methods = {
         (method, route.path.replace(":key", "")) for route in API for method in route.methods or () if method != "HEAD"
     }
@@ -307,10 +307,10 @@ def test_every_address_is_in_the_list_of_rights() -> None:
 
 @pytest.mark.parametrize("cookie", [False, True])
 @pytest.mark.parametrize(("method", "path"), sorted(RIGHTS))
-def test_an_address_answers_to_whoever_has_the_right(yard: Yard, method: str, path: str, cookie: bool) -> None:  # noqa: FBT001 (a parameter of the test)
+def test_route_is_refused_without_a_right(yard: Yard, method: str, path: str, cookie: bool) -> None:  # noqa: FBT001 (a parameter of the test)
     right, body = RIGHTS[method, path]
 
-    async def asked(here: Venue) -> dict[str, str | None]:
+    async def asked(here: TwoTables) -> dict[str, str | None]:
         told: dict[str, str | None] = {}
         game = await finish(here) if right == PLAYED or path.endswith("/replay") else "x"
         group = await club(here) if "{group}" in path else ""
@@ -345,7 +345,7 @@ def test_an_address_answers_to_whoever_has_the_right(yard: Yard, method: str, pa
     assert told == wanted
 
 
-async def club(here: Venue) -> str:
+async def club(here: TwoTables) -> str:
     """A group with one game; its id."""
     async with browser(here.app, token=None) as asking:
         made = (await asking.post("/api/groups", json={"title": "Sundays"})).json()
@@ -354,7 +354,7 @@ async def club(here: Venue) -> str:
     return str(made["id"])
 
 
-async def begun_pad(here: Venue) -> str:
+async def begun_pad(here: TwoTables) -> str:
     """A score pad with one hand; its id."""
     pad = f"a-pad-that-nobody-guesses-{next(PADS)}"
     async with browser(here.app, token=None) as asking:
@@ -366,7 +366,7 @@ async def begun_pad(here: Venue) -> str:
     return pad
 
 
-async def filled(here: Venue, path: str, body: Any) -> Any:
+async def filled(here: TwoTables, path: str, body: Any) -> Any:
     """A body with what only this table knows."""
     match path:
         case "/api/reports":

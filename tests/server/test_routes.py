@@ -1,4 +1,4 @@
-"""The addresses of the API."""
+"""The routes of the API."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from server.in_process_server import Site
 
 
 @pytest.mark.parametrize("odd", ["%00", "%ff", "a%20b", "x" * 65, "é", "a.b"])
-def test_an_address_no_key_of_ours_could_make_leads_nowhere(here: Site, odd: str) -> None:
+def test_invalid_key_in_a_path_is_not_found(here: Site, odd: str) -> None:
     ann = here.guest()
     paths = {route.path for route in API if "{" in route.path}
     asked = [ann.ask("GET", path[: path.index("{")] + odd).status_code for path in paths]
@@ -17,7 +17,7 @@ def test_an_address_no_key_of_ours_could_make_leads_nowhere(here: Site, odd: str
     assert set(asked) == {404}
 
 
-def test_no_address_stands_twice() -> None:
+def test_no_route_is_defined_twice() -> None:
     addresses = [(route.path, method) for route in API for method in route.methods or () if method != "HEAD"]
 
     assert len(addresses) == len(set(addresses))

@@ -1,4 +1,4 @@
-"""Nothing told: every byte that leaves a table is one its receiver may have, whoever listens and however they come."""
+"""Every byte that leaves a table is one that its receiver may have."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from ohhell.rules.moves import legal
 from ohhell.server.accounts.secret_key import load_secrets
 from ohhell.server.tables.live_table import LiveTable
 from ohhell.store.store import Store
-from server.busy_table import Evening, hall, seats_for, short, spend
-from server.in_process_socket import Wire, browser, newcomer
+from server.busy_table import WatchedGame, app_in_process, seats_for, short, spend
+from server.in_process_socket import InProcessSocket, browser, new_person
 from server.permuted_secrets import Moment, asked, assert_blind, chosen, moments, other_cards, sealed_bids
 from server.seat_knowledge import Log
 from server.secret_keys import found_in, unopened
@@ -34,63 +34,63 @@ LOOKS = 6
 """Moments of a game that are looked at with other secrets."""
 
 
-class Hall:
+class SecrecyScene:
     """A server in this process, and the games played there so far, one a preset."""
 
     def __init__(self, app: Starlette, runner: asyncio.Runner) -> None:
         self.app = app
         self.runner = runner
-        self._played: dict[str, tuple[Evening, Log]] = {}
+        self._played: dict[str, tuple[WatchedGame, Log]] = {}
 
     @property
     def state(self) -> ServerState:
         state: ServerState = self.app.state.server
         return state
 
-    def evening(self, name: str) -> tuple[Evening, Log]:
+    def watched(self, name: str) -> tuple[WatchedGame, Log]:
         """A short game of a preset with company."""
         if name not in self._played:
             rules = short(preset(name))
             self._played[name] = self.runner.run(self.spend(rules, seats_for(rules), Random(name), bots=1))
         return self._played[name]
 
-    async def spend(self, rules: Rules, seats: int, rng: Random, **chosen: Any) -> tuple[Evening, Log]:
-        evening = await spend(self.app, rules, seats, rng, **chosen)
-        return evening, await evening.log(self.state.store)
+    async def spend(self, rules: Rules, seats: int, rng: Random, **chosen: Any) -> tuple[WatchedGame, Log]:
+        watched = await spend(self.app, rules, seats, rng, **chosen)
+        return watched, await watched.log(self.state.store)
 
 
 @pytest.fixture(scope="module")
-def here(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
+def here(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SecrecyScene]:
     with asyncio.Runner() as runner:
-        opened = hall(tmp_path_factory.mktemp("hall"))
+        opened = app_in_process(tmp_path_factory.mktemp("app_in_process"))
         app = runner.run(opened.__aenter__())
         try:
-            yield Hall(app, runner)
+            yield SecrecyScene(app, runner)
         finally:
             runner.run(opened.__aexit__(None, None, None))
 
 
 @pytest.mark.parametrize("name", preset_names())
-def test_nobody_is_told_a_card_or_a_bid_they_may_not_know(here: Hall, name: str) -> None:
-    evening, log = here.evening(name)
+def test_messages_contain_no_hidden_card_or_bid(here: SecrecyScene, name: str) -> None:
+    watched, log = here.watched(name)
 
-    examined = evening.examine(log).examined
+    examined = watched.examine(log).examined
 
     assert examined["update"] > 50
     assert examined["bot"] > 0
 
 
 @pytest.mark.parametrize("name", ["irish", "mrpikes", "blackout", "boerenbridge", "screw-your-buddy"])
-def test_large_hands_tell_no_more_than_small_ones(here: Hall, name: str) -> None:
+def test_messages_contain_no_hidden_card_in_large_hands(here: SecrecyScene, name: str) -> None:
     rules = preset(name)
-    evening, log = here.runner.run(here.spend(rules, seats_for(rules), Random(name), bots=1, hands=1))
+    watched, log = here.runner.run(here.spend(rules, seats_for(rules), Random(name), bots=1, hands=1))
 
-    assert evening.examine(log).examined["update"] > 50
+    assert watched.examine(log).examined["update"] > 50
 
 
 @pytest.mark.parametrize("name", preset_names())
-def test_hidden_cards_that_change_places_change_no_byte_that_leaves(here: Hall, name: str) -> None:
-    _, log = here.evening(name)
+def test_messages_are_identical_when_hidden_cards_are_permuted(here: SecrecyScene, name: str) -> None:
+    _, log = here.watched(name)
     rng = Random(name)
 
     changed = [here.runner.run(assert_blind(here.state, moment, rng)) for moment in moments(log, rng, LOOKS)]
@@ -99,8 +99,8 @@ def test_hidden_cards_that_change_places_change_no_byte_that_leaves(here: Hall, 
 
 
 @pytest.mark.parametrize("name", preset_names())
-def test_a_bot_is_given_the_same_bytes_whatever_is_hidden_and_moves_the_same(here: Hall, name: str) -> None:
-    _, log = here.evening(name)
+def test_bot_input_and_move_are_identical_when_hidden_cards_are_permuted(here: SecrecyScene, name: str) -> None:
+    _, log = here.watched(name)
     rng = Random(name)
 
     async def compared(moment: Moment, seat: int, bot: str) -> None:
@@ -118,18 +118,18 @@ def test_a_bot_is_given_the_same_bytes_whatever_is_hidden_and_moves_the_same(her
             here.runner.run(compared(Moment(log, moment.version, seat), seat, bot))
 
 
-def views(evening: Evening) -> Iterator[tuple[int | None, dict[str, Any], list[dict[str, Any]]]]:
+def views(watched: WatchedGame) -> Iterator[tuple[int | None, dict[str, Any], list[dict[str, Any]]]]:
     """Every view that was told with the seat that was told it, and the events of the hand that came with it."""
-    for line in evening.wires:
+    for line in watched.wires:
         for frame in line.frames:
             told = json.loads(frame)
             if told["kind"] == "update" and told.get("view") is not None:
                 yield told["seat"], told["view"]["game"], told.get("events", [])
 
 
-def test_nobody_sees_a_sealed_bid_before_the_reveal(here: Hall) -> None:
-    evening, _ = here.evening("mrpikes")
-    sealed = [(seat, game, events) for seat, game, events in views(evening) if game["phase"] in {"bid", "reveal"}]
+def test_sealed_bid_is_hidden_before_the_reveal(here: SecrecyScene) -> None:
+    watched, _ = here.watched("mrpikes")
+    sealed = [(seat, game, events) for seat, game, events in views(watched) if game["phase"] in {"bid", "reveal"}]
 
     assert sealed
     for seat, game, events in sealed:
@@ -137,9 +137,9 @@ def test_nobody_sees_a_sealed_bid_before_the_reveal(here: Hall) -> None:
         assert all(event["seat"] == seat for event in events if event.get("type") == "bid")
 
 
-def test_no_bid_of_another_is_told_at_the_irish_table_once_a_card_is_led(here: Hall) -> None:
-    evening, log = here.evening("irish")
-    led = [told for told in views(evening) if told[1]["phase"] == "play" and (told[1]["trick"] or told[1]["tricks"])]
+def test_irish_bids_are_hidden_once_a_card_is_led(here: SecrecyScene) -> None:
+    watched, log = here.watched("irish")
+    led = [told for told in views(watched) if told[1]["phase"] == "play" and (told[1]["trick"] or told[1]["tricks"])]
 
     assert any(events for _, _, events in led)
     for seat, game, events in led:
@@ -150,20 +150,20 @@ def test_no_bid_of_another_is_told_at_the_irish_table_once_a_card_is_led(here: H
 
 
 @pytest.mark.parametrize("name", ["classic", "irish", "mrpikes"])
-def test_no_key_leaves_before_it_is_opened_nor_any_key_of_the_server(here: Hall, name: str) -> None:
-    evening, log = here.evening(name)
+def test_keys_are_not_sent_before_they_are_opened(here: SecrecyScene, name: str) -> None:
+    watched, log = here.watched(name)
     keys = unopened(here.state.secrets, log)
 
     assert len(keys) > 50
-    assert not found_in(evening.told, keys)
+    assert not found_in(watched.told, keys)
 
 
-def test_a_hint_tells_nothing_but_thoughts_about_ones_own_cards(here: Hall) -> None:
+def test_hint_contains_only_estimates_for_own_moves(here: SecrecyScene) -> None:
     async def hinted() -> tuple[list[bytes], str, Log]:
-        person, token = await newcomer(here.app, "Ann")
+        person, token = await new_person(here.app, "Ann")
         async with browser(here.app, token=token) as asking:
             made = await asking.post("/api/tables", json={"rules": "heck-normal", "seats": 3, "bots": ["random"] * 2})
-        line = await Wire(here.app, made.json()["id"], token=token, person=person).open()
+        line = await InProcessSocket(here.app, made.json()["id"], token=token, person=person).open()
         for command in ({"do": "sit", "seat": 0, "name": "Ann"}, {"do": "start"}, {"do": "contribute", "text": "x"}):
             assert (await line.answered(id=command["do"], **command))["kind"] == "done"
         line.from_the_start()
@@ -173,8 +173,8 @@ def test_a_hint_tells_nothing_but_thoughts_about_ones_own_cards(here: Hall) -> N
             answer = await line.answered(do="hint", id=f"hint{len(line.frames)}")
         assert len(answer["answer"]["thoughts"]) > 1
         await line.hang_up()
-        evening = Evening(here.app, made.json()["id"], Random(0))
-        return line.frames, person, await evening.log(here.state.store)
+        watched = WatchedGame(here.app, made.json()["id"], Random(0))
+        return line.frames, person, await watched.log(here.state.store)
 
     frames, person, log = here.runner.run(hinted())
     decoder = Decoder(log)
@@ -184,13 +184,13 @@ def test_a_hint_tells_nothing_but_thoughts_about_ones_own_cards(here: Hall) -> N
     assert decoder.examined["done"] >= 4
 
 
-def test_an_answered_command_is_no_key_to_a_hint_for_another_seat(here: Hall) -> None:
+def test_repeated_command_gives_no_hint_for_another_seat(here: SecrecyScene) -> None:
     async def tried() -> dict[str, Any]:
-        evening = await gathered(here.app)
-        mine = evening.wires[0]
+        watched = await gathered(here.app)
+        mine = watched.wires[0]
         assert (await mine.answered(do="say", id="x", text="hello"))["kind"] == "done"
         answer = await mine.answered(do="hint", id="x", seat=1)
-        for line in evening.wires:
+        for line in watched.wires:
             await line.hang_up()
         return answer
 
@@ -199,28 +199,28 @@ def test_an_answered_command_is_no_key_to_a_hint_for_another_seat(here: Hall) ->
     assert (answer["kind"], answer["code"]) == ("refused", "not-your-seat")
 
 
-async def gathered(app: Starlette) -> Evening:
+async def gathered(app: Starlette) -> WatchedGame:
     """A table of three people, with hints for all, and a hand dealt."""
-    people = [await newcomer(app, name) for name in ("Ann", "Bob", "Cid")]
+    people = [await new_person(app, name) for name in ("Ann", "Bob", "Cid")]
     async with browser(app, token=people[0][1]) as asking:
         made = await asking.post("/api/tables", json={"rules": "classic", "seats": 3, "settings": {"hints": True}})
-    evening = Evening(app, made.json()["id"], Random(0))
+    watched = WatchedGame(app, made.json()["id"], Random(0))
     for seat, (person, token) in enumerate(people):
-        line = await evening.connect(token=token, person=person)
+        line = await watched.connect(token=token, person=person)
         assert (await line.answered(do="sit", id="sit", seat=seat, name=f"Player {seat}"))["kind"] == "done"
-    assert (await evening.wires[0].answered(do="start", id="start"))["kind"] == "done"
-    for line in evening.wires:
+    assert (await watched.wires[0].answered(do="start", id="start"))["kind"] == "done"
+    for line in watched.wires:
         assert (await line.answered(do="contribute", id="text", text="x"))["kind"] == "done"
-    return evening
+    return watched
 
 
 @pytest.mark.parametrize(
     ("place", "value"), [("hand", ["2c"]), ("trump", "c"), ("shown", [[1, "3d"]]), ("bids", [9, 9, 9, 9])]
 )
-def test_a_secret_that_is_put_into_a_message_is_found(here: Hall, place: str, value: object) -> None:
+def test_secret_in_a_message_is_detected(here: SecrecyScene, place: str, value: object) -> None:
     rules = preset("mrpikes")
-    evening, log = here.runner.run(here.spend(rules, 4, Random(5), bots=1, hands=1))
-    line = next(line for line in evening.wires if line.person is None)
+    watched, log = here.runner.run(here.spend(rules, 4, Random(5), bots=1, hands=1))
+    line = next(line for line in watched.wires if line.person is None)
     frame = next(
         told for told in map(json.loads, line.frames) if told["kind"] == "update" and told.get("view") is not None
         and told["view"]["game"]["phase"] == "bid" and len(log.digests[told["version"]]) == 2
@@ -233,35 +233,35 @@ def test_a_secret_that_is_put_into_a_message_is_found(here: Hall, place: str, va
         Decoder(log).frame(json.dumps(frame).encode(), None)
 
 
-def test_a_key_that_is_put_into_a_message_too_early_is_found(here: Hall) -> None:
-    evening, log = here.evening("classic")
+def test_early_key_in_a_message_is_detected(here: SecrecyScene) -> None:
+    watched, log = here.watched("classic")
     secrets = here.state.secrets
     unopened_key = unopened(secrets, log)[-1].hex()
     goodbye = json.dumps({"kind": "goodbye", "code": "x", "sentence": unopened_key, "again": False})
 
     with pytest.raises(Leak, match="a key is told"):
-        Decoder(log).frame(goodbye.encode(), evening.wires[0].person)
+        Decoder(log).frame(goodbye.encode(), watched.wires[0].person)
 
 
 @pytest.mark.parametrize("names", [("irish", "mrpikes", "forehead", "classic-two-packs")])
-def test_over_real_sockets_nobody_is_told_more_either(tmp_path: Path, names: tuple[str, ...]) -> None:
+def test_messages_over_real_sockets_contain_no_hidden_card(tmp_path: Path, names: tuple[str, ...]) -> None:
     data = tmp_path / "data"
     with serving(data, "--log", "debug") as server:
 
-        async def played() -> list[Evening]:
+        async def played() -> list[WatchedGame]:
             rules = [preset(name) for name in names]
             return [
                 await spend(server.address, one, seats_for(one), Random(name), bots=1, hands=1)
                 for name, one in zip(names, rules, strict=True)
             ]
 
-        evenings = asyncio.run(played())
+        watched_games = asyncio.run(played())
 
     secrets = load_secrets(data)
     with Store.open(f"sqlite:///{data / 'ohhell.db'}") as store:
-        for evening in evenings:
-            log = asyncio.run(evening.log(store))
-            assert evening.examine(log).examined["update"] > 20
-            told = evening.told + server.log.read_bytes()
+        for watched in watched_games:
+            log = asyncio.run(watched.log(store))
+            assert watched.examine(log).examined["update"] > 20
+            told = watched.told + server.log.read_bytes()
             assert not found_in(told, unopened(secrets, log))
     assert not server.errors

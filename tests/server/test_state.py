@@ -6,7 +6,7 @@ import asyncio
 from inspect import CORO_CLOSED, getcoroutinestate
 from pathlib import Path
 
-from server.busy_table import hall
+from server.busy_table import app_in_process
 
 
 def test_background_job_is_closed_when_the_server_stops_before_it_starts(tmp_path: Path) -> None:
@@ -16,7 +16,7 @@ def test_background_job_is_closed_when_the_server_stops_before_it_starts(tmp_pat
     coming = job()
 
     async def opened_and_closed() -> None:
-        async with hall(tmp_path) as app:
+        async with app_in_process(tmp_path) as app:
             app.state.server.run_in_background(coming)
             # the server stops before the event loop starts the job
 

@@ -45,7 +45,7 @@ def seat_link(host: Visitor, table: str, seat: int) -> str:
     return secret_in(answer.json()["link"])
 
 
-def test_a_link_makes_another_device_the_same_person(here: Site) -> None:
+def test_device_link_makes_another_device_the_same_person(here: Site) -> None:
     ann, phone = here.guest(), here.stranger()
     phone.post("/api/links/take", secret=secret_in(ann.post("/api/me/links").json()["link"]))
 
@@ -56,7 +56,7 @@ def device_secret(person: Visitor) -> str:
     return secret_in(person.post("/api/me/links").json()["link"])
 
 
-def test_a_device_that_is_somebody_elses_is_asked_first(here: Site) -> None:
+def test_device_link_asks_before_it_replaces_a_person(here: Site) -> None:
     ann, bob = here.guest("Ann"), here.guest("Bob")
     table = bob.make()
     bob.sit(table, 0)
@@ -69,7 +69,7 @@ def test_a_device_that_is_somebody_elses_is_asked_first(here: Site) -> None:
     assert ([entry["id"] for entry in told["tables"]], told["finished"]) == ([table], 0)
 
 
-def test_finished_games_that_stay_behind_are_counted(here: Site) -> None:
+def test_device_link_counts_the_finished_games_left_behind(here: Site) -> None:
     ann, bob = here.guest("Ann"), here.guest("Bob")
     table = ann.make()
     ann.sit(table, 0)
@@ -80,7 +80,7 @@ def test_finished_games_that_stay_behind_are_counted(here: Site) -> None:
     assert bob.post("/api/links/take", secret=device_secret(here.guest("Cid"))).json()["finished"] == 1
 
 
-def test_a_link_is_not_used_up_by_being_asked_first(here: Site) -> None:
+def test_device_link_still_works_after_asking(here: Site) -> None:
     ann, bob = here.guest("Ann"), here.guest("Bob")
     secret = device_secret(ann)
     bob.post("/api/links/take", secret=secret)
@@ -90,13 +90,13 @@ def test_a_link_is_not_used_up_by_being_asked_first(here: Site) -> None:
     assert (still, bob.get("/api/me").json()["person"]["name"]) == ("Bob", "Ann")
 
 
-def test_a_link_of_ones_own_asks_nothing(here: Site) -> None:
+def test_device_link_of_the_same_person_asks_nothing(here: Site) -> None:
     ann = here.guest("Ann")
 
     assert ann.post("/api/links/take", secret=device_secret(ann)).status_code == 200
 
 
-def test_a_link_works_once(either: Site) -> None:
+def test_link_works_once(either: Site) -> None:
     ann, phone = either.guest(), either.stranger()
     secret = secret_in(ann.post("/api/me/links").json()["link"])
     phone.post("/api/links/take", secret=secret)
@@ -104,7 +104,7 @@ def test_a_link_works_once(either: Site) -> None:
     assert either.stranger().refusal("POST", "/api/links/take", secret=secret) == "no-such-link"
 
 
-def test_of_all_who_open_a_link_at_once_one_gets_it(here: Site) -> None:
+def test_link_works_for_one_of_several_at_the_same_time(here: Site) -> None:
     secret = secret_in(here.guest().post("/api/me/links").json()["link"])
     phones = [here.stranger() for _ in range(8)]
 
@@ -115,7 +115,7 @@ def test_of_all_who_open_a_link_at_once_one_gets_it(here: Site) -> None:
     assert here.run(all_at_once) == [200, *[404] * 7]
 
 
-def test_a_link_expires(here: Site) -> None:
+def test_link_expires(here: Site) -> None:
     secret = secret_in(here.guest().post("/api/me/links").json()["link"])
     begin = here.state.now()
     here.state.now = lambda: begin + LINK_LASTS * 1000 + 1000
@@ -123,7 +123,7 @@ def test_a_link_expires(here: Site) -> None:
     assert here.stranger().refusal("POST", "/api/links/take", secret=secret) == "no-such-link"
 
 
-def test_the_store_keeps_no_secret_of_a_link(here: Site) -> None:
+def test_store_has_no_secret_of_a_link(here: Site) -> None:
     secret = secret_in(here.guest().post("/api/me/links").json()["link"])
     digest = sha256(secret.encode()).hexdigest()
     kept = here.state.store.read(lambda connection: links.find(connection, digest, here.state.now())).result()
@@ -132,7 +132,7 @@ def test_the_store_keeps_no_secret_of_a_link(here: Site) -> None:
     assert secret not in repr(kept)
 
 
-def test_whoever_guesses_secrets_has_to_wait(here: Site) -> None:
+def test_guessing_link_secrets_is_limited(here: Site) -> None:
     stranger = here.stranger(address="203.0.113.9")
     guesses = [f"guess-{number}" for number in range(8)]
     codes = [stranger.refusal("POST", "/api/links/take", secret=guess) for guess in guesses]
@@ -140,7 +140,7 @@ def test_whoever_guesses_secrets_has_to_wait(here: Site) -> None:
     assert (codes[0], codes[-1]) == ("no-such-link", "too-fast")
 
 
-def test_whoever_opens_a_seat_link_has_the_seat(here: Site) -> None:
+def test_seat_link_gives_the_seat(here: Site) -> None:
     ann, _, table = table_of_three(here)
     cid = here.guest("Cid")
     answer = cid.post("/api/links/take", secret=seat_link(ann, table, 2)).json()
@@ -149,7 +149,7 @@ def test_whoever_opens_a_seat_link_has_the_seat(here: Site) -> None:
     assert here.table(table).chairs[2].person == cid.id
 
 
-def test_a_lost_seat_is_given_back_in_a_running_game(here: Site) -> None:
+def test_seat_link_gives_a_lost_seat_back_during_a_game(here: Site) -> None:
     ann, bob = here.guest("Ann"), here.guest("Bob")
     table = ann.make()
     ann.sit(table, 0)
@@ -164,7 +164,7 @@ def test_a_lost_seat_is_given_back_in_a_running_game(here: Site) -> None:
     assert [entry["id"] for entry in again.get("/api/me").json()["tables"]] == [table]
 
 
-def test_a_seat_link_needs_a_name_first_and_is_not_used_up_by_asking(here: Site) -> None:
+def test_seat_link_still_works_after_a_request_without_a_name(here: Site) -> None:
     ann, _, table = table_of_three(here)
     secret = seat_link(ann, table, 2)
 
@@ -172,14 +172,14 @@ def test_a_seat_link_needs_a_name_first_and_is_not_used_up_by_asking(here: Site)
     assert here.guest("Cid").post("/api/links/take", secret=secret).status_code == 200
 
 
-def test_only_the_host_gives_seats_away(here: Site) -> None:
+def test_seat_link_is_refused_unless_the_caller_is_host(here: Site) -> None:
     _, bob, table = table_of_three(here)
 
     assert bob.refusal("POST", f"/api/tables/{table}/links", seat=2) == "not-host"
     assert bob.refusal("POST", f"/api/tables/{table}/tokens", seat=2, name="Robot") == "not-host"
 
 
-def test_nobody_loses_a_seat_while_they_are_there(here: Site) -> None:
+def test_seat_link_is_refused_while_the_player_is_connected(here: Site) -> None:
     ann, bob, table = table_of_three(here)
     here.listen(table, ann.id)  # else Bob would be the host
     here.later(60)
@@ -190,7 +190,7 @@ def test_nobody_loses_a_seat_while_they_are_there(here: Site) -> None:
     assert here.guest("Cid").refusal("POST", "/api/links/take", secret=secret) == "player-present"
 
 
-def test_a_seat_link_dies_when_somebody_else_gets_the_seat(here: Site) -> None:
+def test_seat_link_is_invalid_when_somebody_else_has_the_seat(here: Site) -> None:
     ann, _, table = table_of_three(here)
     secret = seat_link(ann, table, 2)
     here.do(table, ann.id, Swap, seats=(1, 2))
@@ -198,14 +198,14 @@ def test_a_seat_link_dies_when_somebody_else_gets_the_seat(here: Site) -> None:
     assert here.guest("Cid").refusal("POST", "/api/links/take", secret=secret) == "no-such-link"
 
 
-def test_a_listed_table_has_one_seat_each_by_link_too(here: Site) -> None:
+def test_seat_link_gives_no_second_seat_at_a_listed_table(here: Site) -> None:
     ann, bob, table = table_of_three(here, listed=True)
     secret = seat_link(ann, table, 2)
 
     assert bob.refusal("POST", "/api/links/take", secret=secret) == "one-seat-each"
 
 
-def test_at_a_listed_table_a_link_does_not_seat_whom_a_player_blocked(here: Site) -> None:
+def test_seat_link_is_refused_at_a_listed_table_when_blocked(here: Site) -> None:
     ann, bob, table = table_of_three(here, listed=True)
     cid = here.guest("Cid")
     bob.ask("PUT", f"/api/me/blocks/{cid.id}")
@@ -213,7 +213,7 @@ def test_at_a_listed_table_a_link_does_not_seat_whom_a_player_blocked(here: Site
     assert cid.refusal("POST", "/api/links/take", secret=seat_link(ann, table, 2)) == "blocked"
 
 
-def test_two_players_of_one_name_are_told_apart(here: Site) -> None:
+def test_second_player_of_a_name_gets_a_number(here: Site) -> None:
     ann, _, table = table_of_three(here)
     here.guest("ann").post("/api/links/take", secret=seat_link(ann, table, 2))
 
@@ -221,7 +221,7 @@ def test_two_players_of_one_name_are_told_apart(here: Site) -> None:
 
 
 @pytest.mark.parametrize("path", ["links", "tokens"])
-def test_there_is_no_way_to_a_seat_that_is_not_there_or_at_a_table_that_is_closed(here: Site, path: str) -> None:
+def test_seat_link_is_refused_for_a_missing_seat_and_a_closed_table(here: Site, path: str) -> None:
     ann, _, table = table_of_three(here)
     body = {"name": "Robot"} if path == "tokens" else {}
     assert ann.refusal("POST", f"/api/tables/{table}/{path}", seat=7, **body) == "no-such-seat"
@@ -241,7 +241,7 @@ def bearer(here: Site, token: str) -> Visitor:
     return here.stranger(Authorization=f"Bearer {token}")
 
 
-def test_an_outside_bot_gets_a_seat_and_a_token_for_it(here: Site) -> None:
+def test_seat_token_seats_an_outside_bot(here: Site) -> None:
     ann, _, table = table_for_a_bot(here)
     told = token_for(ann, table, 2)
     robot = bearer(here, told["token"])
@@ -250,7 +250,7 @@ def test_an_outside_bot_gets_a_seat_and_a_token_for_it(here: Site) -> None:
     assert robot.get("/api/me").json() == {"person": {"id": told["person"], "name": "Robot"}, "table": table}
 
 
-def test_an_outside_bot_takes_over_from_a_bot_with_the_next_deal(here: Site) -> None:
+def test_outside_bot_replaces_a_bot_with_the_next_deal(here: Site) -> None:
     ann, bob, cid = here.guest("Ann"), here.guest("Bob"), here.guest("Cid")
     table = ann.make(3)
     for seat, player in enumerate((bob, cid)):
@@ -275,13 +275,13 @@ def finish_hand(here: Site, table: str) -> None:
             here.run(lambda: asyncio.sleep(0.01))
 
 
-def test_no_token_takes_a_persons_seat(here: Site) -> None:
+def test_seat_token_is_refused_for_a_persons_seat(here: Site) -> None:
     ann, _, table = table_of_three(here)
 
     assert ann.refusal("POST", f"/api/tables/{table}/tokens", seat=1, name="Robot") == "seat-taken"
 
 
-def test_a_seat_token_works_for_its_table_alone(here: Site) -> None:
+def test_seat_token_is_valid_only_at_its_table(here: Site) -> None:
     ann, _, table = table_for_a_bot(here)
     robot = bearer(here, token_for(ann, table, 2)["token"])
     other = ann.make()
@@ -297,7 +297,7 @@ def test_a_seat_token_works_for_its_table_alone(here: Site) -> None:
     assert robot.refusal("GET", "/api/games/any") == "wrong-token"
 
 
-def test_a_wrong_old_or_foreign_token_gets_nowhere(here: Site) -> None:
+def test_invalid_token_is_refused(here: Site) -> None:
     ann, _, table = table_of_three(here)
     state = here.state
     year = 366 * 24 * 3600 * 1000

@@ -1,4 +1,4 @@
-"""A person is who the signature says, and a name is one that others can read."""
+"""Tokens, sessions and names."""
 
 from __future__ import annotations
 
@@ -54,14 +54,14 @@ def bearer(token: str) -> HTTPConnection:
 
 
 @given(person=IDS, table=st.none() | IDS, session=st.just("") | IDS, age=st.integers(0, YEAR_S * 1000))
-def test_a_token_says_what_was_signed(person: str, table: str | None, session: str, age: int) -> None:
+def test_token_contains_what_was_signed(person: str, table: str | None, session: str, age: int) -> None:
     token = sign_token(OURS, person, table=table, session=session, made=NOON - age)
 
     assert read_token(OURS, token, now=NOON) == (person, table, session)
 
 
 @given(place=st.integers(0, 200), sign=st.characters())
-def test_a_token_with_another_sign_anywhere_says_nothing(place: int, sign: str) -> None:
+def test_token_is_invalid_after_any_change(place: int, sign: str) -> None:
     token = sign_token(OURS, "ann", table="t1", session="s1", made=NOON)
     place %= len(token)
     changed = token[:place] + sign + token[place + 1 :]
@@ -70,24 +70,24 @@ def test_a_token_with_another_sign_anywhere_says_nothing(place: int, sign: str) 
 
 
 @given(st.text(max_size=200))
-def test_no_text_is_a_token_by_chance(text: str) -> None:
+def test_random_text_is_no_token(text: str) -> None:
     assert read_token(OURS, text, now=NOON) is None
 
 
-def test_a_token_is_good_for_a_year() -> None:
+def test_token_is_valid_for_a_year() -> None:
     token = sign_token(OURS, "ann", made=NOON)
 
     assert read_token(OURS, token, now=NOON + YEAR_S * 1000) is not None
     assert read_token(OURS, token, now=NOON + YEAR_S * 1000 + 1) is None
 
 
-def test_a_token_of_another_server_says_nothing() -> None:
+def test_token_of_another_server_is_invalid() -> None:
     token = sign_token(derive_secrets(b"x" * 32), "ann", made=NOON)
 
     assert read_token(OURS, token, now=NOON) is None
 
 
-def test_a_token_for_a_table_is_no_token_for_everything() -> None:
+def test_table_token_cannot_be_turned_into_a_full_token() -> None:
     token = sign_token(OURS, "ann", table="t1", made=NOON)
 
     assert read_token(OURS, token.replace(".t1.", ".-."), now=NOON) is None
@@ -97,7 +97,7 @@ def test_a_token_for_a_table_is_no_token_for_everything() -> None:
     ("given_name", "written"),
     [("Maya", "Maya"), ("  Maya   B ", "Maya B"), ("Zoe\u0308", "Zoë"), ("愛子", "愛子"), ("Ann 🎴", "Ann 🎴")],
 )
-def test_a_name_is_written_in_one_way(given_name: str, written: str) -> None:
+def test_name_is_normalized(given_name: str, written: str) -> None:
     assert normalize_name(given_name) == written
 
 
@@ -106,14 +106,14 @@ def test_a_name_is_written_in_one_way(given_name: str, written: str) -> None:
     ["", "   ", "a" * 41, "Ann\u202eBob", "Ann\u200bBob", "Ann\x07", "Ann, Bob", "\u3164", "\u2800\u2800",
      "a" + "\u0335" * 9, "Ann:", "\u0301", "\ufe0f\ufe0f", "\U000e0100", "\ud800", "a" * 1_000_000],
 )  # fmt: skip
-def test_a_name_nobody_can_read_is_refused(name: str) -> None:
+def test_unreadable_name_is_refused(name: str) -> None:
     with pytest.raises(OhHellError) as error:
         normalize_name(name)
 
     assert error.value.code == "bad-name"
 
 
-def test_a_person_is_known_by_cookie_and_by_token(state: ServerState) -> None:
+def test_person_is_known_by_cookie_and_by_token(state: ServerState) -> None:
     person = asyncio.run(create_person(state, " Maya "))
     token = sign_token(state.secrets, person.id, made=NOON)
 
@@ -121,7 +121,7 @@ def test_a_person_is_known_by_cookie_and_by_token(state: ServerState) -> None:
     assert asyncio.run(person_of(state, bearer(token))) == person
 
 
-def test_a_token_beside_the_cookie_is_the_one_that_counts(state: ServerState) -> None:
+def test_token_takes_precedence_over_the_cookie(state: ServerState) -> None:
     person = asyncio.run(create_person(state, "Maya"))
     cookie = sign_token(state.secrets, person.id, made=NOON)
 
@@ -129,13 +129,13 @@ def test_a_token_beside_the_cookie_is_the_one_that_counts(state: ServerState) ->
     assert asyncio.run(person_of(state, connection(Authorization=f"Basic {cookie}"))) is None
 
 
-def test_somebody_the_store_does_not_know_is_nobody(state: ServerState) -> None:
+def test_token_of_an_unknown_person_is_ignored(state: ServerState) -> None:
     token = sign_token(state.secrets, "ann", made=NOON)
 
     assert asyncio.run(person_of(state, bearer(token))) is None
 
 
-def test_a_seat_token_is_refused_everywhere_else(state: ServerState) -> None:
+def test_seat_token_is_refused_away_from_its_table(state: ServerState) -> None:
     person = asyncio.run(create_person(state, "Maya"))
     asks = bearer(sign_token(state.secrets, person.id, table="t1", made=NOON))
 
@@ -146,7 +146,7 @@ def test_a_seat_token_is_refused_everywhere_else(state: ServerState) -> None:
         assert error.value.code == "wrong-token"
 
 
-def test_a_stranger_is_asked_for_a_name(state: ServerState) -> None:
+def test_stranger_is_refused_without_a_name(state: ServerState) -> None:
     with pytest.raises(OhHellError) as error:
         asyncio.run(require_person(state, connection()))
 
@@ -165,14 +165,14 @@ def out(state: ServerState, asks: HTTPConnection) -> None:
 
 
 @pytest.mark.parametrize("session", ["", "phone"], ids=["of version 0.1.0", "of a session"])
-def test_a_token_is_worth_nothing_after_signing_out(state: ServerState, session: str) -> None:
+def test_token_is_invalid_after_sign_out(state: ServerState, session: str) -> None:
     _, asks = signed_in(state, session=session)
     out(state, asks)
 
     assert asyncio.run(person_of(state, asks)) is None
 
 
-def test_signing_out_on_one_device_leaves_the_others(state: ServerState) -> None:
+def test_sign_out_leaves_other_devices_signed_in(state: ServerState) -> None:
     person, phone = signed_in(state, session="phone")
     laptop = bearer(sign_token(state.secrets, person.id, session="laptop", made=NOON))
     out(state, phone)
@@ -180,7 +180,7 @@ def test_signing_out_on_one_device_leaves_the_others(state: ServerState) -> None
     assert asyncio.run(person_of(state, laptop)) == person
 
 
-def test_signing_out_twice_is_signing_out(state: ServerState) -> None:
+def test_sign_out_twice_is_harmless(state: ServerState) -> None:
     _, asks = signed_in(state, session="phone")
     person = asyncio.run(require_person(state, asks))
     for _ in range(2):
@@ -197,7 +197,7 @@ def renewed(state: ServerState, asks: HTTPConnection) -> HTTPConnection:
     return connection(Cookie=response.headers["Set-Cookie"].partition(";")[0])
 
 
-def test_a_renewed_token_ends_with_its_session(state: ServerState) -> None:
+def test_renewed_token_ends_with_its_session(state: ServerState) -> None:
     _, asks = signed_in(state, session="phone")
     again = renewed(state, asks)
     out(state, asks)
@@ -205,7 +205,7 @@ def test_a_renewed_token_ends_with_its_session(state: ServerState) -> None:
     assert asyncio.run(person_of(state, again)) is None
 
 
-def test_a_token_of_version_0_1_0_ends_with_the_session_it_turned_into(state: ServerState) -> None:
+def test_token_of_0_1_0_ends_with_the_session_that_replaced_it(state: ServerState) -> None:
     person, asks = signed_in(state)
     again = renewed(state, asks)
     before = asyncio.run(person_of(state, asks))
@@ -214,7 +214,7 @@ def test_a_token_of_version_0_1_0_ends_with_the_session_it_turned_into(state: Se
     assert (before, asyncio.run(person_of(state, asks))) == (person, None)
 
 
-def test_signing_out_of_version_0_1_0_leaves_devices_that_were_renewed(state: ServerState) -> None:
+def test_sign_out_with_a_token_of_0_1_0_leaves_renewed_devices(state: ServerState) -> None:
     person, asks = signed_in(state)
     laptop = renewed(state, asks)
     out(state, asks)
@@ -222,7 +222,7 @@ def test_signing_out_of_version_0_1_0_leaves_devices_that_were_renewed(state: Se
     assert asyncio.run(person_of(state, laptop)) == person
 
 
-def test_a_person_can_take_another_name(state: ServerState) -> None:
+def test_rename_changes_the_name(state: ServerState) -> None:
     person = asyncio.run(create_person(state, "Maya"))
 
     assert asyncio.run(rename(state, person, "Zoe\u0308")).name == "Zoë"
@@ -231,7 +231,7 @@ def test_a_person_can_take_another_name(state: ServerState) -> None:
     )
 
 
-def test_somebody_who_comes_back_is_marked_as_seen_once_a_day(state: ServerState) -> None:
+def test_person_is_marked_as_seen_once_per_day(state: ServerState) -> None:
     person = asyncio.run(create_person(state, "Maya"))
     asks = bearer(sign_token(state.secrets, person.id, made=NOON))
     assert isinstance(state.now, Clock)
@@ -248,7 +248,7 @@ def test_somebody_who_comes_back_is_marked_as_seen_once_a_day(state: ServerState
 
 
 @pytest.mark.parametrize(("scheme", "secure"), [("http", False), ("https", True)])
-def test_the_cookie_is_for_this_server_alone(scheme: str, secure: bool, state: ServerState) -> None:  # noqa: FBT001 (a case)
+def test_cookie_is_limited_to_this_server(scheme: str, secure: bool, state: ServerState) -> None:  # noqa: FBT001 (a case)
     response = Response()
     set_cookie(state, connection(scheme=scheme), response, "ann")
     cookie, *attributes = response.headers["Set-Cookie"].split("; ")
@@ -261,7 +261,7 @@ def test_the_cookie_is_for_this_server_alone(scheme: str, secure: bool, state: S
     )
 
 
-def test_a_cookie_can_be_taken_back() -> None:
+def test_cookie_can_be_deleted() -> None:
     response = Response()
     delete_cookie(response)
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-def test_a_port_somebody_has_is_refused(tmp_path: Path) -> None:
+def test_listen_is_refused_when_the_port_is_in_use(tmp_path: Path) -> None:
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()
@@ -27,7 +27,7 @@ def test_a_port_somebody_has_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("host", ["192.0.2.1", "no.such.host.invalid", "a" * 70])
-def test_an_address_that_is_not_here_is_refused(host: str, tmp_path: Path) -> None:
+def test_listen_is_refused_when_the_address_is_not_this_machines(host: str, tmp_path: Path) -> None:
     with pytest.raises(OhHellError) as error:
         addresses.listen(Config.at(tmp_path, host=host, port=0))
 
@@ -35,27 +35,27 @@ def test_an_address_that_is_not_here_is_refused(host: str, tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "::1", "localhost"])
-def test_nobody_else_comes_to_a_server_that_listens_at_home(host: str, tmp_path: Path) -> None:
+def test_network_url_is_missing_when_the_server_listens_on_loopback(host: str, tmp_path: Path) -> None:
     assert addresses.network_url(Config.at(tmp_path, host=host), 8052) is None
 
 
-def test_a_server_on_one_address_is_reached_there(tmp_path: Path) -> None:
+def test_urls_name_the_address_when_the_server_listens_on_one(tmp_path: Path) -> None:
     config = Config.at(tmp_path, host="2001:db8::7")
 
     assert addresses.network_url(config, 8052) == addresses.local_url(config, 8052) == "http://[2001:db8::7]:8052"
 
 
-def test_the_usual_port_is_not_told(tmp_path: Path) -> None:
+def test_url_omits_the_default_port(tmp_path: Path) -> None:
     assert addresses.local_url(Config.at(tmp_path, host="0.0.0.0"), 80) == "http://localhost"  # noqa: S104 (nothing listens)
 
 
-def test_a_server_for_everybody_knows_no_address_of_this_machine_alone(tmp_path: Path) -> None:
+def test_network_url_is_no_loopback_when_the_server_listens_everywhere(tmp_path: Path) -> None:
     address = addresses.network_url(Config.at(tmp_path, host="0.0.0.0"), 8052)  # noqa: S104 (nothing listens)
 
     assert address is None or "127.0.0.1" not in address
 
 
-def test_a_free_port_is_taken_where_any_will_do(tmp_path: Path) -> None:
+def test_listen_picks_a_free_port_when_the_port_is_0(tmp_path: Path) -> None:
     with addresses.listen(Config.at(tmp_path, port=0)) as found:
         assert found.getsockname()[1] > 0
         assert os.get_blocking(found.fileno()) is False

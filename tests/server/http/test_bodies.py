@@ -28,7 +28,7 @@ if TYPE_CHECKING:
         "notes",
     ],
 )
-def test_letters_that_cannot_be_read_are_refused(here: Site, letters: object) -> None:
+def test_body_is_refused_when_it_is_invalid(here: Site, letters: object) -> None:
     ann = begun(here)
 
     answer = ann.ask("/notes", method="POST", notes=letters)
@@ -36,7 +36,7 @@ def test_letters_that_cannot_be_read_are_refused(here: Site, letters: object) ->
     assert (answer.status_code, answer.json()["code"]) == (422, "bad-message")
 
 
-def test_which_of_several_letters_cannot_be_read_is_told_and_none_is_written(here: Site) -> None:
+def test_body_error_names_the_invalid_note_and_writes_none(here: Site) -> None:
     ann = begun(here)
     good = ann.letter(Write(1, 1, trump="h"))
 

@@ -103,11 +103,11 @@ REFUSED = b"HTTP/1.1 429"
         (["::1"] * 4, 0, b""),
     ],
 )
-def test_address_holds_only_so_many_connections(addresses: list[str], closed: int, last: bytes, tmp_path: Path) -> None:
+def test_connections_of_an_address_are_limited(addresses: list[str], closed: int, last: bytes, tmp_path: Path) -> None:
     assert opened(Config.at(tmp_path, connections=3), addresses, closed=closed)[-1] == last
 
 
-def test_no_limit_of_connections_is_set_by_zero(tmp_path: Path) -> None:
+def test_connections_of_an_address_are_unlimited_when_the_limit_is_0(tmp_path: Path) -> None:
     assert opened(Config.at(tmp_path, connections=0), ["203.0.113.9"] * 400)[-1] == b""
 
 
@@ -116,23 +116,21 @@ SEVERAL = [f"203.0.113.{number}" for number in range(4)]
 
 
 @pytest.mark.parametrize("sends", [b"", b"GET /told HT", HEAD + b"Content-Length: 10\r\n\r\n12345"])
-def test_oldest_half_open_connection_is_closed_for_a_new_one_where_the_server_is_full(
-    sends: bytes, tmp_path: Path
-) -> None:
+def test_oldest_half_open_connection_is_closed_when_the_server_is_full(sends: bytes, tmp_path: Path) -> None:
     assert opened(Config.at(tmp_path), SEVERAL, most=3, sends=sends) == [b"aborted", b"", b"", b""]
 
 
-def test_connection_is_refused_where_the_server_is_full_of_connections_in_use(tmp_path: Path) -> None:
+def test_connection_is_refused_when_all_connections_are_in_use(tmp_path: Path) -> None:
     request = b"GET /told HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
     assert opened(Config.at(tmp_path), SEVERAL, most=3, sends=request) == [b"", b"", b"", FULL]
 
 
-def test_closed_connections_make_room_where_the_server_was_full(tmp_path: Path) -> None:
+def test_new_connections_are_accepted_after_others_closed(tmp_path: Path) -> None:
     assert opened(Config.at(tmp_path), SEVERAL, most=3, closed=1)[1:] == [b"", b"", b""]
 
 
-def test_socket_is_not_closed_for_new_connections(tmp_path: Path) -> None:
+def test_open_websocket_is_kept_when_the_server_is_full(tmp_path: Path) -> None:
     with (
         server_state(tmp_path) as state,
         served(app_of(state), Config.at(tmp_path, port=0), most=2) as port,
@@ -148,7 +146,7 @@ def test_socket_is_not_closed_for_new_connections(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("files", "most"), [(1_024, 824), (300, 150)])
-def test_connections_leave_open_files_to_the_rest_of_the_server(
+def test_limit_on_connections_reserves_open_files_for_the_rest(
     files: int, most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pytest.importorskip("resource"), "getrlimit", lambda _: (files, files))
@@ -156,7 +154,7 @@ def test_connections_leave_open_files_to_the_rest_of_the_server(
     assert room_for_connections() == most
 
 
-def test_usual_limit_has_room_for_a_household(tmp_path: Path) -> None:
+def test_default_limit_allows_a_household(tmp_path: Path) -> None:
     devices, tabs, each = 8, 4, 7  # six connections that a browser keeps for requests, and a socket
 
     assert set(opened(Config.at(tmp_path), ["203.0.113.9"] * (devices * tabs * each))) == {b""}
@@ -186,7 +184,7 @@ def sockets(port: int, addresses: list[str]) -> list[int]:
     return statuses
 
 
-def test_visitors_behind_a_trusted_proxy_are_counted_by_their_own_address(tmp_path: Path) -> None:
+def test_connections_behind_a_trusted_proxy_are_counted_by_client_address(tmp_path: Path) -> None:
     with listening(tmp_path, connections=2, trust_proxy=True) as port:
         found = sockets(port, ["203.0.113.9", "203.0.113.9", "203.0.113.10", "203.0.113.9"])
 

@@ -45,7 +45,7 @@ HEAD = b"POST /said HTTP/1.1\r\nHost: localhost\r\n"
      HEAD + b"Transfer-Encoding: chunked\r\n\r\n5\r\n123"],
     ids=["one letter", "half a head", "half a body", "half a chunk"],
 )  # fmt: skip
-def test_half_sent_request_is_answered_408_when_the_rest_does_not_come(request_so_far: bytes, tmp_path: Path) -> None:
+def test_half_sent_request_gets_408_when_the_rest_does_not_come(request_so_far: bytes, tmp_path: Path) -> None:
     with listening(tmp_path, head_s=0.2, pause_s=0.2) as port:
         said = answer_to(port, request_so_far)
 
@@ -53,12 +53,12 @@ def test_half_sent_request_is_answered_408_when_the_rest_does_not_come(request_s
     assert b'"too-slow"' in said
 
 
-def test_silent_connection_is_closed_without_an_answer(tmp_path: Path) -> None:
+def test_silent_connection_is_closed_without_a_response(tmp_path: Path) -> None:
     with listening(tmp_path, head_s=0.2) as port:
         assert answer_to(port) == b""
 
 
-def test_second_half_sent_request_on_a_connection_is_cut_off_too(tmp_path: Path) -> None:
+def test_half_sent_second_request_is_cut_off(tmp_path: Path) -> None:
     with listening(tmp_path, head_s=0.5) as port:
         said = answer_to(port, b"GET /told HTTP/1.1\r\nHost: localhost\r\n\r\nGET /told HT")
 
@@ -66,14 +66,14 @@ def test_second_half_sent_request_on_a_connection_is_cut_off_too(tmp_path: Path)
     assert b"HTTP/1.1 408 " in said
 
 
-def test_body_that_trickles_is_cut_off_when_its_time_is_up(tmp_path: Path) -> None:
+def test_slow_body_is_cut_off_after_its_time_limit(tmp_path: Path) -> None:
     with listening(tmp_path, body_s=0.5, pause_s=60) as port:
         said = answer_to(port, HEAD + b"Content-Length: 1000\r\n\r\n", *[b"x"] * 20)
 
     assert said.startswith(b"HTTP/1.1 408 ")
 
 
-def test_socket_outlives_the_time_limits_of_requests(tmp_path: Path) -> None:
+def test_websocket_is_kept_after_the_time_limits_of_requests(tmp_path: Path) -> None:
     limits = {"head_s": 0.2, "body_s": 0.2, "pause_s": 0.2}
     with listening(tmp_path, **limits) as port, connect(f"ws://127.0.0.1:{port}/echo", proxy=None) as line:
         answer_to(port, b"G")  # by now the time for a request is up
@@ -82,7 +82,7 @@ def test_socket_outlives_the_time_limits_of_requests(tmp_path: Path) -> None:
         assert line.recv() == "still there"
 
 
-def test_tls_handshake_that_does_not_come_is_not_waited_for(tmp_path: Path) -> None:
+def test_connection_is_closed_when_the_tls_handshake_does_not_come(tmp_path: Path) -> None:
     tls = {"certificate": TLS / "certificate.pem", "key": TLS / "key.pem"}
     with listening(tmp_path, head_s=0.2, **tls) as port:
         assert answer_to(port, b"\x16\x03\x01") == b""
@@ -90,7 +90,7 @@ def test_tls_handshake_that_does_not_come_is_not_waited_for(tmp_path: Path) -> N
 
 @pytest.mark.parametrize("lengths", [b"Content-Length: 5\r\nTransfer-Encoding: chunked\r\n",
                                      b"transfer-encoding: chunked\r\nCONTENT-LENGTH: 5\r\n"])  # fmt: skip
-def test_request_with_two_kinds_of_length_is_refused(lengths: bytes, tmp_path: Path) -> None:
+def test_request_is_refused_when_it_has_two_lengths(lengths: bytes, tmp_path: Path) -> None:
     with listening(tmp_path) as port:
         said = answer_to(port, HEAD + lengths + b"\r\n5\r\nhello\r\n0\r\n\r\nGET /told HTTP/1.1\r\n\r\n")
 
@@ -98,7 +98,7 @@ def test_request_with_two_kinds_of_length_is_refused(lengths: bytes, tmp_path: P
     assert said.count(b"HTTP/1.1 ") == 1
 
 
-def test_client_that_does_not_read_its_answer_is_disconnected(tmp_path: Path) -> None:
+def test_client_is_disconnected_when_it_does_not_read(tmp_path: Path) -> None:
     gone = threading.Event()
 
     async def pages() -> AsyncIterator[bytes]:
@@ -121,7 +121,7 @@ def test_client_that_does_not_read_its_answer_is_disconnected(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize(("chunks", "status"), [(MOST_CHUNKS, b"200"), (MOST_CHUNKS + 1, b"400")])
-def test_request_in_very_many_chunks_is_refused(chunks: int, status: bytes, tmp_path: Path) -> None:
+def test_request_is_refused_when_it_has_too_many_chunks(chunks: int, status: bytes, tmp_path: Path) -> None:
     body = b"1\r\nx\r\n" * chunks + b"0\r\n\r\n"
     with listening(tmp_path) as port:
         said = answer_to(port, HEAD + b"Connection: close\r\nTransfer-Encoding: chunked\r\n\r\n", body)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     ["localhost", "localhost:8052", "127.0.0.1:8052", "192.168.1.20:8052", "[::1]:8052", "[2001:db8::7]", "piano.local",
      "cards.example.org", "CARDS.example.org.", socket.gethostname(), "oh.localhost"],
 )  # fmt: skip
-def test_the_server_answers_to_its_own_names_and_to_plain_addresses(host: str, app: Starlette) -> None:
+def test_request_is_accepted_for_own_host_names_and_ip_addresses(host: str, app: Starlette) -> None:
     assert ask(app, "/told", headers={"Host": host}).status_code == 200
 
 
@@ -28,13 +28,13 @@ def test_the_server_answers_to_its_own_names_and_to_plain_addresses(host: str, a
     ["evil.example", "localhost.evil.example", "cards.example.org.evil.example", "127.0.0.1.evil.example", "local", "",
      "local host", "localhost@evil.example", "evil.example/.local", "a" * 5000, "localhost:http", "1.2.3.4.5"],
 )  # fmt: skip
-def test_a_name_that_is_not_ours_gets_no_answer(host: str, app: Starlette) -> None:
+def test_request_is_refused_for_a_foreign_host_name(host: str, app: Starlette) -> None:
     answer = ask(app, "/told", headers={"Host": host})
 
     assert (answer.status_code, answer.json()["code"]) == (403, "foreign-host")
 
 
-def test_two_names_at_once_are_one_too_many(app: Starlette) -> None:
+def test_request_is_refused_with_two_host_headers(app: Starlette) -> None:
     answer = ask(app, "/told", headers=[("Host", "localhost"), ("Host", "localhost")])
 
     assert answer.json()["code"] == "foreign-host"
@@ -60,7 +60,7 @@ def test_two_names_at_once_are_one_too_many(app: Starlette) -> None:
         ({"Origin": "http://evil.example", "Authorization": "Bearer x"}, 403),
     ],
 )
-def test_only_our_own_pages_change_anything(
+def test_change_is_refused_from_a_foreign_page(
     headers: dict[str, str], status: int, cookie: dict[str, str], app: Starlette
 ) -> None:
     assert post(app, **headers, **cookie).status_code == status

@@ -1,4 +1,4 @@
-"""The pages a browser gets."""
+"""The front end's files."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.mark.usefixtures("unbuilt")
 @pytest.mark.parametrize("path", ["/", "/t/some-table"])
-def test_without_a_front_end_a_browser_is_told_that_the_server_runs(here: Site, path: str) -> None:
+def test_plain_page_is_sent_when_the_front_end_is_not_built(here: Site, path: str) -> None:
     page = here.stranger().get(path)
 
     assert page.status_code == 200
@@ -40,7 +40,7 @@ def test_without_a_front_end_a_browser_is_told_that_the_server_runs(here: Site, 
     assert "<script" not in page.text
 
 
-def test_the_plain_page_finds_its_style_sheet_on_this_server(here: Site) -> None:
+def test_plain_page_has_its_style_sheet(here: Site) -> None:
     assert here.stranger().get("/static/plain.css").headers["Content-Type"].startswith("text/css")
 
 
@@ -62,7 +62,7 @@ def test_the_plain_page_finds_its_style_sheet_on_this_server(here: Site) -> None
         "/season/x/Ann%2FBob",
     ],
 )
-def test_every_page_is_the_same_file_and_is_asked_for_again(here: Site, path: str) -> None:
+def test_every_page_is_the_same_file_and_revalidated(here: Site, path: str) -> None:
     page = here.stranger().get(path)
 
     assert page.text == "the page"
@@ -70,7 +70,7 @@ def test_every_page_is_the_same_file_and_is_asked_for_again(here: Site, path: st
 
 
 @pytest.mark.usefixtures("built")
-def test_a_file_named_by_its_contents_is_kept_for_ever(here: Site) -> None:
+def test_file_with_a_hash_in_its_name_is_cached_for_ever(here: Site) -> None:
     part = here.stranger().ask("GET", "/static/web/assets/index-AbCd_123.js", headers={"Accept-Encoding": "identity"})
 
     assert part.text == "let plain"
@@ -78,7 +78,7 @@ def test_a_file_named_by_its_contents_is_kept_for_ever(here: Site) -> None:
 
 
 @pytest.mark.usefixtures("built")
-def test_a_file_with_a_lasting_name_is_asked_for_again(here: Site) -> None:
+def test_file_without_a_hash_in_its_name_is_revalidated(here: Site) -> None:
     assert here.stranger().get("/static/web/icon.svg").headers["Cache-Control"] == "no-cache"
 
 
@@ -86,11 +86,11 @@ def test_a_file_with_a_lasting_name_is_asked_for_again(here: Site) -> None:
 @pytest.mark.parametrize(
     "path", ["/static/web/nothing.js", "/static/web/../secret.txt", "/static/web/%2e%2e/secret.txt"]
 )
-def test_nothing_but_the_front_end_is_given_out(here: Site, path: str) -> None:
+def test_file_outside_the_front_end_is_not_found(here: Site, path: str) -> None:
     assert here.stranger().get(path).status_code == 404
 
 
-def test_the_worker_stands_at_the_root_and_is_asked_for_again(here: Site, built: Path) -> None:
+def test_service_worker_is_at_the_root_and_revalidated(here: Site, built: Path) -> None:
     (built / "sw.js").write_text("let worker", encoding="utf-8")
     worker = here.stranger().get("/sw.js")
 
@@ -101,12 +101,12 @@ def test_the_worker_stands_at_the_root_and_is_asked_for_again(here: Site, built:
 
 
 @pytest.mark.usefixtures("unbuilt")
-def test_without_a_front_end_there_is_no_worker(here: Site) -> None:
+def test_service_worker_is_missing_when_the_front_end_is_not_built(here: Site) -> None:
     assert here.stranger().get("/sw.js").status_code == 404
 
 
 @pytest.mark.usefixtures("built")
-def test_an_address_that_leads_nowhere_is_told_to_people_by_the_page_and_to_programs_by_a_code(here: Site) -> None:
+def test_unknown_address_gets_the_page_in_browsers_and_a_code_in_programs(here: Site) -> None:
     person = here.stranger().ask("GET", "/nowhere/at-all", headers={"Accept": "text/html,*/*"})
     program = here.stranger().ask("GET", "/nowhere/at-all", headers={"Accept": "*/*"})
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
         (False, FAR, {"address": FAR[0], "scheme": "http", "host": "localhost"}),
     ],
 )
-def test_only_a_proxy_on_this_machine_is_believed_and_only_when_told_so(
+def test_forwarding_headers_are_used_only_from_a_trusted_local_proxy(
     trust: bool,  # noqa: FBT001 (a case)
     client: tuple[str, int],
     told: dict[str, str],
@@ -32,7 +32,7 @@ def test_only_a_proxy_on_this_machine_is_believed_and_only_when_told_so(
         assert ask(app_of(state), "/told", client=client, headers=FORWARDED).json() == told
 
 
-def test_a_host_told_by_the_proxy_is_judged_like_any(tmp_path: Path) -> None:
+def test_forwarded_host_is_checked_like_any_other(tmp_path: Path) -> None:
     with server_state(tmp_path, trust_proxy=True) as state:
         answer = ask(app_of(state), "/told", client=HERE, headers={"X-Forwarded-Host": "evil.example"})
 
@@ -53,7 +53,7 @@ def test_a_host_told_by_the_proxy_is_judged_like_any(tmp_path: Path) -> None:
         ([], "proxied"),
     ],
 )
-def test_the_nearest_address_that_is_not_ours_is_who_asks(lines: list[str], address: str) -> None:
+def test_client_address_is_the_last_that_is_not_loopback(lines: list[str], address: str) -> None:
     assert client_of(lines) == address
 
 

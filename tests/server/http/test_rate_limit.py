@@ -36,7 +36,7 @@ def fits(
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_everybody_has_so_many_at_once_and_then_so_many_a_minute(kind: Kind) -> None:
+def test_limit_allows_a_burst_and_then_a_rate_per_minute(kind: Kind) -> None:
     rates, limit = RateLimiter(), LIMITS[kind]
 
     assert sum(fits(rates, kind, now=0) for _ in range(1000)) == limit.at_once
@@ -44,7 +44,7 @@ def test_everybody_has_so_many_at_once_and_then_so_many_a_minute(kind: Kind) -> 
 
 
 @given(st.lists(st.integers(0, 5_000), max_size=60))
-def test_whatever_the_rhythm_no_more_than_the_limit_gets_through(gaps: list[int]) -> None:
+def test_limit_is_never_exceeded_in_any_rhythm(gaps: list[int]) -> None:
     rates, now, through = RateLimiter(), 0, 0
     for gap in gaps:
         now += gap
@@ -54,14 +54,14 @@ def test_whatever_the_rhythm_no_more_than_the_limit_gets_through(gaps: list[int]
 
 
 @given(st.integers(-20, 0), st.floats(1, 600))
-def test_the_seconds_told_are_enough_to_wait(amount: int, a_minute: float) -> None:
+def test_wait_in_a_refusal_is_long_enough(amount: int, a_minute: float) -> None:
     limit = Limit("try", at_once=5, a_minute=a_minute)
     wait = wait_for_one(limit, amount)
 
     assert tokens_left(limit, Bucket(amount, 0), wait * 1000) > 1 - 1e-9
 
 
-def test_a_refusal_says_how_long_to_wait_and_counts_nothing() -> None:
+def test_refusal_says_how_long_to_wait_and_counts_nothing() -> None:
     rates = RateLimiter()
     for _ in range(limits.CHAT_AT_ONCE):
         rates.spend("chat", person="ann", address=None, now=0)
@@ -73,7 +73,7 @@ def test_a_refusal_says_how_long_to_wait_and_counts_nothing() -> None:
     assert fits(rates, now=3_000)
 
 
-def test_one_person_does_not_use_up_what_another_has() -> None:
+def test_limits_of_two_people_are_separate() -> None:
     rates = RateLimiter()
     while fits(rates, now=0):
         pass
@@ -82,7 +82,7 @@ def test_one_person_does_not_use_up_what_another_has() -> None:
     assert fits(rates, "command", now=0)
 
 
-def test_people_at_one_address_share_a_limit() -> None:
+def test_limit_of_an_address_is_shared() -> None:
     rates = RateLimiter()
     crowd = [f"person {number}" for number in range(100)]
     through = sum(fits(rates, person=person, address="192.0.2.7", now=0) for person in crowd)
@@ -91,14 +91,14 @@ def test_people_at_one_address_share_a_limit() -> None:
     assert fits(rates, person="somebody elsewhere", address="192.0.2.8", now=0)
 
 
-def test_nobody_escapes_the_limit_for_codes_by_being_new_again_and_again() -> None:
+def test_limit_for_codes_holds_for_new_people_at_one_address() -> None:
     rates = RateLimiter()
     guesses = [fits(rates, "join", person=str(number), address="192.0.2.7", now=0) for number in range(100)]
 
     assert sum(guesses) == limits.JOINS_AT_ONCE
 
 
-def test_a_refusal_of_the_address_costs_the_person_nothing() -> None:
+def test_refusal_by_the_address_limit_costs_the_person_nothing() -> None:
     rates = RateLimiter()
     while fits(rates, person=None, address="192.0.2.7", now=0):
         pass
@@ -107,7 +107,7 @@ def test_a_refusal_of_the_address_costs_the_person_nothing() -> None:
     assert sum(fits(rates, person="ann", now=0) for _ in range(100)) == limits.CHAT_AT_ONCE
 
 
-def test_a_wrong_code_costs_more_than_a_right_one() -> None:
+def test_wrong_code_costs_several_attempts() -> None:
     rates, wrong = RateLimiter(), 0
     while fits(rates, "join", now=0):
         rates.charge("join", limits.WRONG_CODE_COSTS - 1, person="ann", address=None, now=0)
@@ -116,7 +116,7 @@ def test_a_wrong_code_costs_more_than_a_right_one() -> None:
     assert wrong == limits.JOINS_AT_ONCE / limits.WRONG_CODE_COSTS
 
 
-def test_a_debt_is_paid_off_in_the_time_of_two_full_buckets() -> None:
+def test_debt_is_limited_to_one_full_bucket() -> None:
     rates = RateLimiter()
     for _ in range(100):
         rates.charge("join", 1_000, person="ann", address=None, now=0)
@@ -125,7 +125,7 @@ def test_a_debt_is_paid_off_in_the_time_of_two_full_buckets() -> None:
     assert fits(rates, "join", now=over)
 
 
-def test_this_machine_has_no_limit_of_its_own() -> None:
+def test_loopback_address_has_no_limit() -> None:
     rates = RateLimiter()
 
     assert all(fits(rates, person=None, address="127.0.0.1", now=0) for _ in range(1_000))
@@ -142,15 +142,15 @@ def test_this_machine_has_no_limit_of_its_own() -> None:
         ("proxied", "proxied", True),
     ],
 )
-def test_a_household_is_one_address(one: str, other: str, same: bool) -> None:  # noqa: FBT001 (a case)
+def test_ipv6_network_counts_as_one_address(one: str, other: str, same: bool) -> None:  # noqa: FBT001 (a case)
     assert (network_of(one) == network_of(other)) is same
 
 
-def test_a_clock_that_is_set_back_gives_nothing_away() -> None:
+def test_limit_is_unchanged_when_the_clock_is_set_back() -> None:
     assert tokens_left(LIMIT, Bucket(2, 60_000), 0) == 2
 
 
-def test_only_so_many_are_remembered_and_the_quiet_are_forgotten_first() -> None:
+def test_buckets_unused_longest_are_dropped_first() -> None:
     rates = RateLimiter(most=10)
     for number in range(1_000):
         rates.spend("chat", person="ann" if number % 5 == 0 and number < 30 else str(number), address=None, now=0)
@@ -158,7 +158,7 @@ def test_only_so_many_are_remembered_and_the_quiet_are_forgotten_first() -> None
     assert len(rates) == 10
 
 
-def test_a_busy_one_is_not_forgotten_for_quiet_ones() -> None:
+def test_bucket_in_use_is_not_dropped() -> None:
     rates = RateLimiter(most=3)
     while fits(rates, now=0):
         pass
@@ -169,13 +169,13 @@ def test_a_busy_one_is_not_forgotten_for_quiet_ones() -> None:
     assert not fits(rates, now=0)
 
 
-def test_an_operator_can_allow_more() -> None:
+def test_limits_are_multiplied_by_the_pace() -> None:
     rates = RateLimiter(pace=3)
 
     assert sum(fits(rates, now=0) for _ in range(1_000)) == 3 * limits.CHAT_AT_ONCE
 
 
-def test_a_refusal_can_be_carried_between_processes() -> None:
+def test_refusal_can_be_pickled() -> None:
     refusal = pickle.loads(pickle.dumps(TooFast("cannot", wait=7)))  # noqa: S301 (our own)
 
     assert (refusal.code, refusal.wait) == ("too-fast", 7)

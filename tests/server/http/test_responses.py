@@ -1,4 +1,4 @@
-"""Whatever goes wrong is answered with a status, a code and a sentence, and never with a traceback."""
+"""Errors as responses with a status, a code and a sentence."""
 
 from __future__ import annotations
 
@@ -50,19 +50,17 @@ def state(tmp_path: Path) -> Iterator[ServerState]:
     ],
     ids=lambda case: getattr(case, "code", None),
 )
-def test_the_status_is_that_of_the_codes_family(
-    error: OhHellError | StoreError, status: int, state: ServerState
-) -> None:
+def test_status_follows_from_the_code(error: OhHellError | StoreError, status: int, state: ServerState) -> None:
     answer = ask(app_of(state, raising(error)), "/fails")
 
     assert (answer.status_code, answer.json()) == (status, {"code": error.code, "sentence": "x"})
 
 
-def test_a_refusal_that_passes_says_when(state: ServerState) -> None:
+def test_refusal_has_retry_after_when_waiting_helps(state: ServerState) -> None:
     assert ask(app_of(state, raising(TooFast("x", wait=7))), "/fails").headers["Retry-After"] == "7"
 
 
-def test_everything_wrong_with_a_rule_set_is_told_at_once(state: ServerState) -> None:
+def test_rules_error_lists_all_problems(state: ServerState) -> None:
     with pytest.raises(RulesError) as error:
         ohhell.read_rules("hok = 1\nschedul = 2")
     answer = ask(app_of(state, raising(error.value)), "/fails")
@@ -75,7 +73,7 @@ def test_everything_wrong_with_a_rule_set_is_told_at_once(state: ServerState) ->
     assert len(told) > 1
 
 
-def test_a_mistake_of_ours_is_told_without_what_it_was_and_logged_under_its_id(state: ServerState) -> None:
+def test_unexpected_error_is_hidden_and_logged_under_an_id(state: ServerState) -> None:
     with capture_logs() as logs:
         answer = ask(app_of(state, raising(KeyError("the ace of spades"))), "/fails")
 
@@ -86,14 +84,14 @@ def test_a_mistake_of_ours_is_told_without_what_it_was_and_logged_under_its_id(s
 
 
 @pytest.mark.parametrize(("method", "path", "code"), [("GET", "/x", "no-such-page"), ("GET", "/said", "wrong-method")])
-def test_what_is_not_there_is_told_in_our_words(method: str, path: str, code: str, state: ServerState) -> None:
+def test_router_errors_have_our_codes(method: str, path: str, code: str, state: ServerState) -> None:
     answer = ask(app_of(state), path, method=method)
 
     assert answer.json()["code"] == code
     assert answer.headers["Content-Type"] == "application/json"
 
 
-def test_answers_are_not_kept_by_anybody() -> None:
+def test_responses_are_not_cached() -> None:
     assert json_response({}).headers["Cache-Control"] == "no-store"
     assert json_response({}, headers={"Cache-Control": "max-age=60"}).headers["Cache-Control"] == "max-age=60"
 
@@ -133,19 +131,19 @@ def opened(state: ServerState, error: Exception, *, accept: bool) -> list[dict[s
     return sent
 
 
-def test_a_socket_that_is_refused_hears_why_in_the_handshake(state: ServerState) -> None:
+def test_refused_websocket_gets_the_error_in_the_handshake(state: ServerState) -> None:
     start, body = opened(state, Refusal("no-such-table", "x"), accept=False)
 
     assert (start["status"], body["body"]) == (404, b'{"code":"no-such-table","sentence":"x"}')
 
 
-def test_an_open_socket_is_closed_after_a_mistake_of_ours(state: ServerState) -> None:
+def test_open_websocket_is_closed_after_an_unexpected_error(state: ServerState) -> None:
     _, close = opened(state, ZeroDivisionError(), accept=True)
 
     assert (close["type"], close["code"], close["reason"]) == ("websocket.close", 1011, "our-mistake")
 
 
-def test_a_client_that_has_gone_is_no_mistake(state: ServerState) -> None:
+def test_disconnected_client_is_no_error(state: ServerState) -> None:
     with capture_logs() as logs:
         opened(state, WebSocketDisconnect(1001), accept=True)
 

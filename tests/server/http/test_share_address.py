@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from server.in_process_server import Site
 
 
-def test_the_address_is_drawn_as_a_qr_code(here: Site) -> None:
+def test_qr_code_contains_the_address_of_a_table(here: Site) -> None:
     table = here.guest().make()
     answer = here.stranger().get(f"/api/tables/{table}/qr.svg")
 
@@ -18,7 +18,7 @@ def test_the_address_is_drawn_as_a_qr_code(here: Site) -> None:
     assert answer.text.startswith("<svg")
 
 
-def test_the_address_of_a_pad_is_told_and_drawn(here: Site) -> None:
+def test_address_of_a_pad_is_shared_as_text_and_qr_code(here: Site) -> None:
     ann = begun(here)
 
     told = ann.ask("/address").json()

@@ -1,4 +1,4 @@
-"""Following a score pad: whoever has the link sees every note as it is written, and misses none."""
+"""Server-sent events."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from server.in_process_server import Site
 
 
-def test_a_quiet_line_beats(here: Site) -> None:
+def test_event_stream_sends_heartbeats_when_there_is_no_news(here: Site) -> None:
     begun(here)
     live_pad = here.run(lambda: here.state.pads.get_existing(PAD))
     left, sent = asyncio.Event(), list[bytes]()

@@ -1,4 +1,4 @@
-"""Frames: what a client gets wrong on a socket ends its connection and is no error of the server's."""
+"""Mistakes of a client on a WebSocket are no errors of the server."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ def _bad_text(record: object) -> bool:
     return isinstance((getattr(record, "exc_info", None) or (None, None))[1], UnicodeDecodeError)
 
 
-def test_bad_text_followed_by_a_goodbye_at_once_is_no_error(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_invalid_text_before_a_close_logs_no_error(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     assert errors_after(tmp_path, caplog, frame(b"\xff\xfe") + GOODBYE) == []
 
 
-def test_a_socket_that_is_refused_with_an_answer_is_no_error(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_refused_handshake_logs_no_error(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     assert errors_after(tmp_path, caplog, origin="Origin: http://evil.example\r\n") == []

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from server.in_process_server import Site
 
 
-def test_a_bot_that_could_not_be_seated_for_somebody_absent_is_seated_later(here: Site, disk: Disk) -> None:
+def test_stand_in_is_seated_after_a_failed_write(here: Site, disk: Disk) -> None:
     ann, bob = here.guest("Ann"), here.guest("Bob")
     table = ann.make(2)
     ann.sit(table, 0)
@@ -43,7 +43,7 @@ async def _watch(live_table: LiveTable) -> None:
     live_table.presence.refresh()
 
 
-def test_a_first_card_that_could_not_be_drawn_is_drawn_later(here: Site, disk: Disk) -> None:
+def test_first_draw_is_made_after_a_failed_write(here: Site, disk: Disk) -> None:
     ann, bob = here.guest("Ann"), here.guest("Bob")
     table = ann.make(2)
     ann.sit(table, 0)
@@ -62,9 +62,7 @@ def test_a_first_card_that_could_not_be_drawn_is_drawn_later(here: Site, disk: D
     assert here.run(lambda: happens(lambda: live_table.table.stage == "playing"))
 
 
-def test_move_that_was_written_when_the_database_went_away_is_announced_when_it_is_back(
-    here: Site, outage: Outage
-) -> None:
+def test_written_move_is_announced_when_the_database_is_back(here: Site, outage: Outage) -> None:
     table = dealt(here)
     live_table, before = here.live_table(table), here.table(table).version
     outage.at_the_next_commit = True

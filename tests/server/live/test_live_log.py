@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from server.in_process_server import Site
 
 
-def test_a_command_is_finished_where_whoever_gave_it_is_gone(here: Site) -> None:
+def test_command_is_finished_when_its_caller_is_cancelled(here: Site) -> None:
     ann = here.guest("Ann")
     table = ann.make()
     live_table = here.live_table(table)
@@ -44,7 +44,7 @@ def test_a_command_is_finished_where_whoever_gave_it_is_gone(here: Site) -> None
     assert (live_table.table.version, len(written)) == (2, 2)
 
 
-def test_whoever_hangs_up_in_the_middle_has_written_all_the_same(here: Site) -> None:
+def test_notes_are_written_when_the_client_disconnects(here: Site) -> None:
     ann = begun(here)
     live_pad = here.run(lambda: here.state.pads.get_existing(ann.pad))
     note = msgspec.json.decode(msgspec.json.encode(ann.letter(FIRST)), type=NewNote)
@@ -61,9 +61,7 @@ def test_whoever_hangs_up_in_the_middle_has_written_all_the_same(here: Site) -> 
 
 
 @pytest.mark.parametrize("written", [False, True])
-def test_where_nobody_knows_whether_it_was_written_the_log_says(
-    here: Site, monkeypatch: pytest.MonkeyPatch, *, written: bool
-) -> None:
+def test_log_is_read_again_after_a_failed_write(here: Site, monkeypatch: pytest.MonkeyPatch, *, written: bool) -> None:
     ann = begun(here)
     store, times = here.state.store, count()
     write = store.write
@@ -86,7 +84,7 @@ def test_where_nobody_knows_whether_it_was_written_the_log_says(
     assert ann.look()["version"] == 2
 
 
-def test_next_command_after_an_outage_is_not_refused_for_its_version(here: Site, outage: Outage) -> None:
+def test_next_command_is_accepted_after_an_outage(here: Site, outage: Outage) -> None:
     table = dealt(here)
     host = here.table(table).host
     before = here.table(table).version
@@ -99,7 +97,7 @@ def test_next_command_after_an_outage_is_not_refused_for_its_version(here: Site,
     assert here.table(table).version == before + 2
 
 
-def test_notes_on_a_pad_are_written_after_an_outage(here: Site, outage: Outage) -> None:
+def test_notes_are_accepted_after_an_outage(here: Site, outage: Outage) -> None:
     visitor = here.stranger()
 
     def post(number: int, note: Note) -> int:

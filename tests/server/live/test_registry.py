@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from server.in_process_server import Site
 
 
-def test_a_room_that_is_let_go_while_somebody_waits_for_it_is_woken_again(here: Site) -> None:
+def test_table_released_while_it_is_loaded_is_loaded_again(here: Site) -> None:
     table = here.guest("Ann").make()
     tables = here.state.tables
     tables.release_idle()
@@ -31,18 +31,14 @@ def test_a_room_that_is_let_go_while_somebody_waits_for_it_is_woken_again(here: 
     assert here.run(asked) in tables.loaded
 
 
-def test_a_table_is_woken_once_though_the_first_who_asked_did_not_wait(
-    here: Site, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_table_is_loaded_once_when_the_first_caller_is_cancelled(here: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     table = here.guest("Ann").make()
     here.state.tables.release_idle()
 
     assert times_woken(here, monkeypatch, lambda: here.state.tables.get(table)) == 1
 
 
-def test_a_pad_is_woken_once_though_the_first_who_asked_did_not_wait(
-    here: Site, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_pad_is_loaded_once_when_the_first_caller_is_cancelled(here: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     begun(here)
     here.state.pads.release_idle()
 

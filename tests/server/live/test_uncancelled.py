@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from server.in_process_server import Site
 
 
-def test_refused_command_of_somebody_who_is_gone_is_no_error_of_the_server(here: Site) -> None:
+def test_refused_command_of_a_cancelled_caller_logs_no_error(here: Site) -> None:
     table = dealt(here)
     live_table = here.live_table(table)
     reported: list[dict[str, Any]] = []

@@ -27,18 +27,18 @@ if TYPE_CHECKING:
         (HERE, {"X-Forwarded-For": "203.0.113.9"}, 403),
     ],
 )
-def test_the_metrics_are_for_this_machine_and_for_the_token(
+def test_metrics_need_this_machine_or_the_token(
     client: tuple[str, int], headers: dict[str, str], status: int, state: ServerState
 ) -> None:
     assert ask(app_of(state), "/metrics", client=client, headers=headers).status_code == status
 
 
-def test_without_a_token_no_token_opens_the_metrics(tmp_path: Path) -> None:
+def test_metrics_are_refused_from_afar_when_no_token_is_configured(tmp_path: Path) -> None:
     with server_state(tmp_path) as state:
         assert ask(app_of(state), "/metrics", headers={"Authorization": "Bearer "}).status_code == 403
 
 
-def test_a_server_that_is_well_says_so(state: ServerState) -> None:
+def test_health_is_fine_with_version_and_uptime(state: ServerState) -> None:
     assert isinstance(state.now, Clock)
     state.now.time = NOON + 90_000
     answer = ask(app_of(state), "/healthz")
@@ -49,7 +49,7 @@ def test_a_server_that_is_well_says_so(state: ServerState) -> None:
     )
 
 
-def test_a_server_without_its_store_is_not_well(state: ServerState) -> None:
+def test_health_is_503_when_the_store_is_closed(state: ServerState) -> None:
     state.store.close()
     answer = ask(app_of(state), "/healthz")
 

@@ -35,11 +35,11 @@ def refusal(words: str) -> OhHellError:
     return refused.value
 
 
-def test_a_child_process_returns_what_it_writes() -> None:
+def test_child_process_returns_its_output() -> None:
     assert ran("three small words") == b"three small words"
 
 
-def test_a_child_process_leaves_no_core_file_when_the_system_ends_it() -> None:
+def test_child_process_leaves_no_core_file_when_it_is_killed() -> None:
     hard = resource.getrlimit(resource.RLIMIT_CORE)[1]
     child = subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE)
     resource.prlimit(child.pid, resource.RLIMIT_CORE, (hard, hard))
@@ -52,34 +52,34 @@ def test_a_child_process_leaves_no_core_file_when_the_system_ends_it() -> None:
 
 
 @pytest.mark.parametrize("words", ["spin", "grow 400", "flood"])
-def test_a_child_process_that_needs_too_much_is_ended_and_refused(words: str) -> None:
+def test_child_process_is_ended_when_it_exceeds_a_limit(words: str) -> None:
     refused = refusal(words)
 
     assert (refused.code, refused.sentence.endswith("ask for less")) == ("too-expensive", True)
 
 
-def test_a_child_process_may_use_memory_below_the_limit() -> None:
+def test_child_process_may_use_memory_below_the_limit() -> None:
     assert ran("grow 100") == b"104857600"
 
 
-def test_a_child_process_that_sleeps_is_ended_after_the_timeout(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_child_process_is_ended_after_the_timeout(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(child_process, "TIMEOUT", 0.5)
 
     assert refusal("sleep").code == "too-expensive"
 
 
-def test_a_refusal_of_a_child_process_keeps_its_code_and_sentence() -> None:
+def test_child_process_error_has_its_code_and_sentence() -> None:
     refused = refusal("refuse")
 
     assert (refused.code, refused.sentence) == ("cannot-print", "no such letter")
 
 
-def test_a_bug_in_a_child_process_is_no_refusal() -> None:
+def test_child_process_bug_is_no_refusal() -> None:
     with pytest.raises(RuntimeError, match="invalid literal"):
         ran("grow much")
 
 
-def test_a_timeout_is_the_limit_where_processes_cannot_be_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_child_process_is_ended_after_a_timeout_when_limits_are_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(child_process, "resource", None)
     monkeypatch.setattr(child_process, "PLAIN_TIMEOUT", 0.5)
 

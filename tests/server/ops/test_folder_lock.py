@@ -1,4 +1,4 @@
-"""One server uses a data folder at a time, and its files are for their owner alone."""
+"""The lock on the data folder, and who can read its files."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ print(gc.isenabled(), gc.get_freeze_count() > 1000, gone() is None)
 """
 
 
-def test_circles_are_found_after_everything_that_was_loaded_is_left_alone() -> None:
+def test_reference_cycles_are_collected_after_tuning() -> None:
     told = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=True).stdout
 
     assert told == "True True True\n"

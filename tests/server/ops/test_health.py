@@ -1,4 +1,4 @@
-"""`/healthz` says what is wrong: a full disk, a database that is damaged or cannot be written."""
+"""The health check: a full disk, a damaged database, a store that fails."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def cut_off(file: Path) -> None:
     os.truncate(file, file.stat().st_size // 2 // PAGE * PAGE)
 
 
-def test_health_is_fine_when_nothing_happened(tmp_path: Path) -> None:
+def test_health_is_fine_by_default(tmp_path: Path) -> None:
     assert health(tmp_path, nothing) == (200, "fine")
 
 
@@ -59,7 +59,7 @@ def test_health_is_not_fine_when_the_database_file_is_damaged(harm: Callable[[Pa
     assert health(tmp_path, harm)[0] == 503
 
 
-def test_damage_is_found_in_a_page_that_nobody_reads(tmp_path: Path) -> None:
+def test_damage_is_found_in_an_unused_page(tmp_path: Path) -> None:
     file = tmp_path / "some.db"
     with closing(sqlite3.connect(file)) as made:
         made.execute("CREATE TABLE things (name TEXT)")
@@ -73,7 +73,7 @@ def test_damage_is_found_in_a_page_that_nobody_reads(tmp_path: Path) -> None:
     assert damage(f"sqlite:///{file}") is not None
 
 
-def test_damage_is_not_found_where_there_is_none(tmp_path: Path) -> None:
+def test_damage_is_not_reported_for_an_intact_database(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "some.db")) as made:
         made.execute("CREATE TABLE things (name TEXT)")
 

@@ -1,4 +1,4 @@
-"""The log tells what happens, and nothing that opens anything."""
+"""Log lines, and secrets that must not be in them."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def events(stream: io.StringIO) -> list[dict[str, Any]]:
     return [json.loads(text) for text in stream.getvalue().splitlines()]
 
 
-def test_an_event_is_one_json_object_a_line() -> None:
+def test_event_is_logged_as_one_json_line() -> None:
     stream = io.StringIO()
     set_up(stream=stream)
     structlog.get_logger().info("a move\nwas made", table="t1", seat=2)
@@ -62,7 +62,7 @@ def test_an_event_is_one_json_object_a_line() -> None:
     }
 
 
-def test_on_a_terminal_an_event_is_a_line_for_people() -> None:
+def test_event_is_a_readable_line_on_a_terminal() -> None:
     stream = Terminal()
     set_up(stream=stream)
     structlog.get_logger().warning("it is late", who="Ann B", at=7)
@@ -70,14 +70,14 @@ def test_on_a_terminal_an_event_is_a_line_for_people() -> None:
     assert stream.getvalue().partition(" ")[2] == "warning it is late at=7 who='Ann B'\n"
 
 
-def test_a_line_for_people_cannot_be_forged() -> None:
+def test_log_line_cannot_be_forged_by_control_characters() -> None:
     told = log_line(None, "info", {"event": "hello\n2030 error", "name": "a\x1b[31m\nb"})
 
     assert "\n" not in told
     assert "\x1b" not in told
 
 
-def test_less_than_the_level_is_not_told() -> None:
+def test_event_below_the_level_is_not_logged() -> None:
     stream = io.StringIO()
     set_up(stream=stream, level="warning")
     structlog.get_logger().info("quiet")
@@ -85,7 +85,7 @@ def test_less_than_the_level_is_not_told() -> None:
     assert stream.getvalue() == ""
 
 
-def test_libraries_speak_the_same_language_when_they_warn() -> None:
+def test_warnings_of_libraries_have_the_same_format() -> None:
     stream = io.StringIO()
     set_up(stream=stream)
     logging.getLogger("uvicorn.error").info("not told: it has paths with everything in them")
@@ -95,7 +95,7 @@ def test_libraries_speak_the_same_language_when_they_warn() -> None:
     assert (event["level"], event["logger"], event["event"]) == ("warning", "sqlalchemy", "for [hidden]")
 
 
-def test_a_client_whose_text_is_no_text_leaves_no_traceback() -> None:
+def test_invalid_text_of_a_client_logs_no_traceback() -> None:
     stream = io.StringIO()
     set_up(stream=stream)
     try:
@@ -109,11 +109,11 @@ def test_a_client_whose_text_is_no_text_leaves_no_traceback() -> None:
 @pytest.mark.parametrize(
     "name", ["cookie", "Set-Cookie", "authorization", "token", "seat_token", "secret", "link_secret", "key", "deal_key"]
 )
-def test_a_field_named_like_a_secret_is_not_told(name: str) -> None:
+def test_field_named_like_a_secret_is_not_logged(name: str) -> None:
     assert without_secrets(None, "info", {"event": "x", name: "y", "inner": {name: "y"}}) == {"event": "x", "inner": {}}
 
 
-def test_a_word_that_only_sounds_like_a_secret_is_told() -> None:
+def test_field_that_only_contains_a_secret_word_is_logged() -> None:
     assert without_secrets(None, "info", {"monkey": "seen", "keyboard": 1}) == {"monkey": "seen", "keyboard": 1}
 
 
@@ -124,7 +124,7 @@ def test_a_word_that_only_sounds_like_a_secret_is_told() -> None:
         max_leaves=5,
     )
 )
-def test_a_token_is_hidden_wherever_it_stands(value: object) -> None:
+def test_token_is_hidden_anywhere_in_an_event(value: object) -> None:
     assert not {signature for signature in SIGNATURES if signature in repr(clean(value))}
 
 
@@ -136,11 +136,11 @@ def test_a_token_is_hidden_wherever_it_stands(value: object) -> None:
         ("authorization: bearer sesame", "sesame"),
     ],
 )
-def test_other_secrets_are_hidden_too(text: str, hidden: str) -> None:
+def test_passwords_links_and_bearer_tokens_are_hidden(text: str, hidden: str) -> None:
     assert hidden not in str(clean(text))
 
 
-def test_a_traceback_is_told_without_secrets() -> None:
+def test_traceback_is_logged_without_secrets() -> None:
     stream = io.StringIO()
     set_up(stream=stream)
     try:
@@ -153,7 +153,7 @@ def test_a_traceback_is_told_without_secrets() -> None:
     assert SIGNATURE not in stream.getvalue()
 
 
-def test_a_request_is_told_without_what_opens_something(tmp_path: Path) -> None:
+def test_request_is_logged_without_its_secrets(tmp_path: Path) -> None:
     stream = io.StringIO()
     set_up(stream=stream)
     with server_state(tmp_path) as state:
@@ -173,11 +173,11 @@ def test_a_request_is_told_without_what_opens_something(tmp_path: Path) -> None:
     assert not any(secret in stream.getvalue() for secret in ("sesame", SIGNATURE, "X0aTq9"))
 
 
-def test_a_short_path_is_told_whole() -> None:
+def test_short_path_is_logged_unchanged() -> None:
     assert loggable_path("/api/tables") == "/api/tables"
 
 
-def test_the_levels_are_those_of_the_command() -> None:
+def test_log_levels_match_the_command_line() -> None:
     from ohhell.cli import serve
 
     assert serve.LEVELS == logs.LEVELS

@@ -1,4 +1,4 @@
-"""The operator sees how the server is, and nobody else sees the figures."""
+"""Metrics for Prometheus."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ def sample(metrics: Metrics, name: str, **labels: str) -> float | None:
     return metrics.registry.get_sample_value(f"ohhell_{name}", labels)
 
 
-def test_two_servers_in_one_process_count_apart() -> None:
+def test_metrics_of_two_servers_are_separate() -> None:
     one, other = Metrics(), Metrics()
     one.messages_in.inc()
 
     assert (sample(one, "messages_in_total"), sample(other, "messages_in_total")) == (1, 0)
 
 
-def test_a_commit_is_counted_with_its_time_and_its_size() -> None:
+def test_commit_is_counted_with_time_and_size() -> None:
     metrics = Metrics()
     metrics.committed(3, 0.004)
     metrics.committed(1, 0.002)
@@ -33,7 +33,7 @@ def test_a_commit_is_counted_with_its_time_and_its_size() -> None:
 
 
 @pytest.mark.parametrize("kind", ["person", "bot"])
-def test_every_figure_is_on_the_page(kind: str) -> None:
+def test_metrics_page_has_every_figure(kind: str) -> None:
     metrics = Metrics()
     metrics.seats.labels(kind).set(3)
     metrics.tables.set(1)

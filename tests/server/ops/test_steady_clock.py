@@ -1,4 +1,4 @@
-"""Players' clocks run on the monotonic clock: setting the machine's clock costs nobody time and gives nobody any."""
+"""Setting the machine's clock changes no player's time."""
 
 from __future__ import annotations
 
@@ -32,21 +32,21 @@ def machine() -> Machine:
     return Machine()
 
 
-def test_time_passes_as_it_does(machine: Machine) -> None:
+def test_steady_clock_advances_with_time(machine: Machine) -> None:
     machine.pass_(90 * SECOND)
 
     assert machine.time() == (NOON + 90 * SECOND) // 1_000_000
 
 
 @pytest.mark.parametrize("step", [HOUR, -HOUR])
-def test_time_goes_on_evenly_when_the_clock_is_set(machine: Machine, step: int) -> None:
+def test_steady_clock_does_not_jump_when_the_clock_is_set(machine: Machine, step: int) -> None:
     machine.wall += step
     machine.pass_(SECOND)
 
     assert machine.time() == (NOON + SECOND) // 1_000_000
 
 
-def test_time_is_that_of_the_clock_after_catching_up(machine: Machine) -> None:
+def test_steady_clock_follows_the_clock_after_catching_up(machine: Machine) -> None:
     machine.wall += HOUR
     machine.time.catch_up()
 
@@ -78,6 +78,6 @@ def test_players_clock_does_not_jump_when_the_machines_clock_is_set(
         assert left(here, table) == 55_000
 
 
-def test_server_runs_on_steady_time(tmp_path: Path) -> None:
+def test_server_uses_the_steady_clock(tmp_path: Path) -> None:
     with site(tmp_path) as here:
         assert isinstance(here.state.now, SteadyClock)

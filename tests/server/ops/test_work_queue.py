@@ -1,4 +1,4 @@
-"""Queues for expensive work: few at once, a quota per person, and nobody waits behind all work of another."""
+"""Queues for expensive work: limits, quotas and turns."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def in_loop(scene: Callable[[], Awaitable[None]]) -> None:
     asyncio.run(run())
 
 
-def test_work_waits_until_one_of_those_at_once_is_done() -> None:
+def test_work_waits_until_a_place_is_free() -> None:
     async def scene() -> None:
         works = Works(WorkQueue(at_once=1))
         await works.start("ann", "first")
@@ -62,7 +62,7 @@ def test_work_waits_until_one_of_those_at_once_is_done() -> None:
     in_loop(scene)
 
 
-def test_everybody_gets_a_turn_before_anybody_gets_the_next() -> None:
+def test_people_take_turns_in_the_queue() -> None:
     async def scene() -> None:
         works = Works(WorkQueue(at_once=1))
         for who, name in [("ann", "a1"), ("ann", "a2"), ("ann", "a3"), ("bob", "b1")]:
@@ -75,7 +75,7 @@ def test_everybody_gets_a_turn_before_anybody_gets_the_next() -> None:
     in_loop(scene)
 
 
-def test_work_over_the_quota_of_a_person_is_refused_with_the_time_to_wait() -> None:
+def test_work_over_the_quota_is_refused_with_the_time_to_wait() -> None:
     async def scene() -> None:
         works = Works(WorkQueue(at_once=1, quota=2))
         await works.start("ann", "a1")
@@ -89,7 +89,7 @@ def test_work_over_the_quota_of_a_person_is_refused_with_the_time_to_wait() -> N
     in_loop(scene)
 
 
-def test_work_of_others_is_taken_when_one_person_has_reached_the_quota() -> None:
+def test_work_of_others_is_accepted_when_one_person_is_at_the_quota() -> None:
     async def scene() -> None:
         works = Works(WorkQueue(at_once=2, quota=1))
         await works.start("ann", "a1")
@@ -100,7 +100,7 @@ def test_work_of_others_is_taken_when_one_person_has_reached_the_quota() -> None
     in_loop(scene)
 
 
-def test_people_at_one_address_leave_places_to_others() -> None:
+def test_work_of_one_address_leaves_places_to_others() -> None:
     async def scene() -> None:
         works = Works(WorkQueue(at_once=1))
         tasks = [await works.start(f"person {number}", "work", address="192.0.2.7") for number in range(WAITING)]
@@ -113,7 +113,7 @@ def test_people_at_one_address_leave_places_to_others() -> None:
     in_loop(scene)
 
 
-def test_a_full_queue_refuses_more_work() -> None:
+def test_work_is_refused_when_the_queue_is_full() -> None:
     async def scene() -> None:
         works = Works(WorkQueue(at_once=1, waiting=1))
         await works.start("ann", "a1")
@@ -127,7 +127,7 @@ def test_a_full_queue_refuses_more_work() -> None:
     in_loop(scene)
 
 
-def test_work_that_is_cancelled_while_it_waits_leaves_the_queue() -> None:
+def test_cancelled_work_leaves_the_queue() -> None:
     async def scene() -> None:
         works = Works(WorkQueue(at_once=1))
         await works.start("ann", "a1")
@@ -142,7 +142,7 @@ def test_work_that_is_cancelled_while_it_waits_leaves_the_queue() -> None:
     in_loop(scene)
 
 
-def test_a_turn_that_comes_to_work_just_cancelled_goes_to_the_next() -> None:
+def test_turn_of_cancelled_work_goes_to_the_next() -> None:
     async def scene() -> None:
         works = Works(WorkQueue(at_once=1))
         await works.start("ann", "a1")
@@ -158,7 +158,7 @@ def test_a_turn_that_comes_to_work_just_cancelled_goes_to_the_next() -> None:
     in_loop(scene)
 
 
-def test_work_that_fails_gives_its_place_back() -> None:
+def test_failed_work_frees_its_place() -> None:
     async def scene() -> None:
         queue = WorkQueue(at_once=1)
         with pytest.raises(ZeroDivisionError):

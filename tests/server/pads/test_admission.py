@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from server.in_process_server import Site
 
 
-def test_so_many_follow_one_pad(here: Site, followers: list[Follower], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_followers_of_a_pad_are_limited(here: Site, followers: list[Follower], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ohhell.server.pads.admission.WATCHERS_A_PAD", 1)
     begun(here)
     followers.append(Follower(here))
@@ -23,7 +23,7 @@ def test_so_many_follow_one_pad(here: Site, followers: list[Follower], monkeypat
     assert (refused.status, b"pad-crowded" in refused.raw) == (409, True)
 
 
-def test_a_scorer_takes_the_place_of_the_newest_follower_where_a_pad_is_crowded(
+def test_scorer_replaces_the_newest_follower_when_the_pad_is_full(
     here: Site, followers: list[Follower], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("ohhell.server.pads.admission.WATCHERS_A_PAD", 2)
@@ -36,7 +36,7 @@ def test_a_scorer_takes_the_place_of_the_newest_follower_where_a_pad_is_crowded(
     assert (scorer.status, first.ended) == (200, False)
 
 
-def test_followers_leave_room_for_scorers(
+def test_followers_leave_places_for_scorers(
     here: Site, followers: list[Follower], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("ohhell.server.pads.admission.FOLLOWERS_A_PAD", 1)
@@ -48,7 +48,7 @@ def test_followers_leave_room_for_scorers(
     assert (refused.status, scorer.status) == (409, 200)
 
 
-def test_a_scorer_takes_the_place_of_a_follower_at_the_same_address(
+def test_scorer_replaces_a_follower_at_the_same_address(
     here: Site, followers: list[Follower], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("ohhell.server.pads.admission.WATCHERS_AN_ADDRESS", 1)
@@ -61,7 +61,7 @@ def test_a_scorer_takes_the_place_of_a_follower_at_the_same_address(
     assert scorer.status == 200
 
 
-def test_so_many_follow_from_one_address(
+def test_followers_from_one_address_are_limited(
     here: Site, followers: list[Follower], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("ohhell.server.pads.admission.WATCHERS_AN_ADDRESS", 1)

@@ -1,4 +1,4 @@
-"""Score pads over HTTP: begun, written on, looked at and shared."""
+"""HTTP API of score pads: create, write, read and share them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from server.in_process_server import SHORT, Site
 from server.pad_writers import FIRST, KEY, PAD, RULES, SECOND, begun, folded, opening, scorer
 
 
-def test_the_plan_of_rules_is_told_to_anybody(here: Site) -> None:
+def test_plan_is_public(here: Site) -> None:
     answer = here.stranger().post("/api/pads/plan", rules=SHORT, seats=3)
 
     assert answer.status_code == 200, answer.text
@@ -25,11 +25,11 @@ def test_the_plan_of_rules_is_told_to_anybody(here: Site) -> None:
     ("wrong", "code"),
     [({"rules": "whist"}, "unknown-preset"), ({"seats": 0}, "bad-message"), ({"seats": 60}, "not-enough-cards")],
 )
-def test_a_plan_that_cannot_be_is_refused(here: Site, wrong: dict[str, object], code: str) -> None:
+def test_plan_is_refused_for_impossible_rules(here: Site, wrong: dict[str, object], code: str) -> None:
     assert here.stranger().refusal("POST", "/api/pads/plan", **{"rules": SHORT, "seats": 3, **wrong}) == code
 
 
-def test_what_was_written_on_a_pad_stands_there(either: Site) -> None:
+def test_pad_returns_its_notes(either: Site) -> None:
     told = begun(either, FIRST).look()
 
     assert (told["version"], [entry["version"] for entry in told["entries"]]) == (2, [1, 2])
@@ -39,7 +39,7 @@ def test_what_was_written_on_a_pad_stands_there(either: Site) -> None:
     assert told["writable"]
 
 
-def test_whoever_has_the_link_looks_and_whoever_has_the_key_writes(here: Site) -> None:
+def test_pad_is_readable_with_the_link_and_writable_with_the_key(here: Site) -> None:
     begun(here)
     bob = scorer(here, mark="bob", key="another-key-nobody-guesses")
 
@@ -52,7 +52,7 @@ def test_whoever_has_the_link_looks_and_whoever_has_the_key_writes(here: Site) -
     assert bob.look()["version"] == 1
 
 
-def test_nothing_that_is_told_holds_the_key_or_what_it_hashes_to(here: Site) -> None:
+def test_responses_contain_neither_the_key_nor_its_hash(here: Site) -> None:
     ann = begun(here, FIRST)
     row = here.run(lambda: here.state.pads.get_existing(PAD)).row
     assert row is not None
@@ -73,7 +73,7 @@ def test_nothing_that_is_told_holds_the_key_or_what_it_hashes_to(here: Site) -> 
         ({"key": "a key with blanks, 22 signs"}, "bad-pad"),
     ],
 )
-def test_a_pad_that_somebody_could_guess_is_not_begun(here: Site, changed: dict[str, str], code: str) -> None:
+def test_pad_is_refused_when_its_id_or_key_is_guessable(here: Site, changed: dict[str, str], code: str) -> None:
     ann = scorer(here, **changed)
 
     answer = ann.ask("/notes", method="POST", notes=[ann.letter(opening())])
@@ -82,7 +82,7 @@ def test_a_pad_that_somebody_could_guess_is_not_begun(here: Site, changed: dict[
     assert ann.visitor.refusal("GET", ann.path) == "no-such-pad"
 
 
-def test_notes_are_taken_up_to_the_first_that_is_refused(here: Site) -> None:
+def test_notes_are_written_up_to_the_first_refused_one(here: Site) -> None:
     ann = begun(here)
 
     told = ann.send(
@@ -115,7 +115,7 @@ def test_notes_are_taken_up_to_the_first_that_is_refused(here: Site) -> None:
         (opening(), "already-open"),
     ],
 )
-def test_a_note_that_cannot_be_is_refused_with_its_reason(here: Site, note: Write, code: str) -> None:
+def test_impossible_note_is_refused_with_its_reason(here: Site, note: Write, code: str) -> None:
     ann = begun(here)
 
     refused = ann.refused(note)
@@ -136,14 +136,14 @@ def test_a_note_that_cannot_be_is_refused_with_its_reason(here: Site, note: Writ
         ({"record": "nonsense"}, "not-a-record"),
     ],
 )
-def test_a_first_note_that_cannot_be_begins_no_pad(here: Site, changed: dict[str, object], code: str) -> None:
+def test_impossible_first_note_creates_no_pad(here: Site, changed: dict[str, object], code: str) -> None:
     ann = scorer(here)
 
     assert ann.refused(opening(**changed))["code"] == code
     assert ann.visitor.refusal("GET", ann.path) == "no-such-pad"
 
 
-def test_a_note_of_no_known_kind_is_refused_alone(here: Site) -> None:
+def test_note_of_unknown_kind_is_refused_alone(here: Site) -> None:
     ann = begun(here)
     letter = ann.letter(Finish())
 
@@ -153,7 +153,7 @@ def test_a_note_of_no_known_kind_is_refused_alone(here: Site) -> None:
     assert told["version"] == 1
 
 
-def test_the_sheet_is_what_the_notes_add_up_to(here: Site) -> None:
+def test_sheet_adds_up_the_notes(here: Site) -> None:
     ann = begun(here, FIRST, SECOND, Write(1, 1, taken={0: 1, 1: 0}), Rename(2, "Kid"))
 
     expected = msgspec.json.decode(msgspec.json.encode(sheet_of(folded(ann.look()["entries"]))))
@@ -163,14 +163,14 @@ def test_the_sheet_is_what_the_notes_add_up_to(here: Site) -> None:
     assert [change["cell"] for change in ann.sheet()["changes"]] == ["taken", "taken"]
 
 
-def test_the_head_of_the_sheet_is_mended_after_the_end_and_what_is_left_out_stays(here: Site) -> None:
+def test_details_can_be_corrected_after_the_game(here: Site) -> None:
     ann = begun(here, Head(place="Corck", scorer="Ann"), FIRST, SECOND, Finish())
     ann.write(Head(place="Cork", date="2026-11-15"))
 
     assert ann.sheet()["details"] == {"date": "2026-11-15", "place": "Cork", "scorer": "Ann"}
 
 
-def test_an_address_begins_so_many_pads_at_a_time_and_goes_on_writing(here: Site) -> None:
+def test_new_pads_per_address_are_limited_but_not_notes(here: Site) -> None:
     ann = begun(here, address="203.0.113.9")
     for _ in range(PADS_AT_ONCE * PEOPLE_AN_ADDRESS - 1):
         here.state.rates.spend("pad", person=None, address="203.0.113.9", now=here.state.now())
@@ -183,7 +183,7 @@ def test_an_address_begins_so_many_pads_at_a_time_and_goes_on_writing(here: Site
     assert ann.write(FIRST)["version"] == 2
 
 
-def test_a_server_with_all_its_pads_begins_no_more(here: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_new_pad_is_refused_when_the_server_is_full(here: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ohhell.server.pads.repository.MOST_PADS", 1)
     ann = begun(here)
     another = scorer(here, pad="another-pad-nobody-guesses")
@@ -195,7 +195,7 @@ def test_a_server_with_all_its_pads_begins_no_more(here: Site, monkeypatch: pyte
     assert ann.write(FIRST)["version"] == 2
 
 
-def test_a_pad_that_was_let_go_comes_back_as_it_was(either: Site) -> None:
+def test_released_pad_is_loaded_unchanged(either: Site) -> None:
     ann = begun(either, FIRST)
     before, sheet = ann.look(), ann.sheet()
 
@@ -204,7 +204,7 @@ def test_a_pad_that_was_let_go_comes_back_as_it_was(either: Site) -> None:
     assert ann.send(ann.letter(FIRST, name="ann.2"))["version"] == 2
 
 
-def test_a_record_may_come_along_with_the_first_note_and_no_more(here: Site) -> None:
+def test_first_note_may_contain_one_record(here: Site) -> None:
     ann = scorer(here)
     letter = ann.letter(opening())
 

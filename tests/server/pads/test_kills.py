@@ -1,4 +1,4 @@
-"""A score pad on a server that is killed: no confirmed note is lost, none is there twice, and the sheet is right."""
+"""A score pad on a server that is killed: no confirmed note is lost or doubled."""
 
 from __future__ import annotations
 
@@ -13,9 +13,7 @@ from server.server_process import serving
 KILLS = 4
 
 
-def test_a_pad_on_a_server_killed_again_and_again_loses_nothing_and_keeps_nothing_twice(
-    tmp_path: Path, database_url: str
-) -> None:
+def test_pad_loses_and_doubles_nothing_when_the_server_is_killed(tmp_path: Path, database_url: str) -> None:
     with serving(tmp_path / "data", "--database", database_url) as server:
         scored = asyncio.run(score(server, database_url, kills=KILLS, chance=Random(database_url.partition(":")[0])))
 

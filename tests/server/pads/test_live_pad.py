@@ -1,4 +1,4 @@
-"""Two scorers at one pad: different cells join, the same cell asks, and nothing is lost silently."""
+"""A live score pad with several scorers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from server.in_process_server import Site
 
 
-def test_two_devices_that_write_at_the_same_moment_are_both_heard(here: Site) -> None:
+def test_two_devices_can_write_at_the_same_time(here: Site) -> None:
     ann, bob = pair(here)
     letters = [(ann, ann.letter(Write(1, 1, comment="one"))), (bob, bob.letter(Write(1, 1, bids={1: 1})))]
 
@@ -34,7 +34,7 @@ def test_two_devices_that_write_at_the_same_moment_are_both_heard(here: Site) ->
     assert ann.sheet()["matches"][0]["current"]["comment"] == "one"
 
 
-def test_a_first_note_alone_is_a_pad(here: Site) -> None:
+def test_first_note_alone_creates_a_pad(here: Site) -> None:
     ann = scorer(here)
     ann.write(opening())
 
@@ -42,14 +42,14 @@ def test_a_first_note_alone_is_a_pad(here: Site) -> None:
 
 
 @pytest.mark.parametrize("proof", ["", "é", "0" * 64, sha256(KEY.encode()).hexdigest(), KEY])
-def test_whoever_cannot_show_that_they_have_the_key_is_a_follower(here: Site, proof: str) -> None:
+def test_wrong_proof_makes_no_scorer(here: Site, proof: str) -> None:
     begun(here)
     live_pad = here.run(lambda: here.state.pads.get_existing(PAD))
 
     assert not (proof.isascii() and live_pad.accepts_proof(proof))
 
 
-def test_a_pad_that_is_followed_is_not_let_go(here: Site, followers: list[Follower]) -> None:
+def test_followed_pad_is_not_released(here: Site, followers: list[Follower]) -> None:
     begun(here)
     followers.append(bob := Follower(here))
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from server.in_process_server import Site
 
 
-def test_what_two_scorers_write_into_different_cells_stands_both(here: Site) -> None:
+def test_notes_of_two_scorers_are_accepted_in_different_cells(here: Site) -> None:
     ann, bob = pair(here)
     ann.write(Write(1, 1, bids={1: 1}))
 
@@ -26,7 +26,7 @@ def test_what_two_scorers_write_into_different_cells_stands_both(here: Site) -> 
     assert ann.sheet()["matches"][0]["current"]["bids"] == [None, 1, 0]
 
 
-def test_the_same_cell_written_differently_is_refused_and_theirs_comes_along(here: Site) -> None:
+def test_conflicting_note_is_refused_with_the_other_note(here: Site) -> None:
     ann, bob = pair(here)
     ann.write(Write(1, 1, bids={1: 1}))
 
@@ -39,7 +39,7 @@ def test_the_same_cell_written_differently_is_refused_and_theirs_comes_along(her
     assert ann.look()["version"] == 3
 
 
-def test_whoever_has_seen_it_may_write_over_it(here: Site) -> None:
+def test_note_may_overwrite_what_its_writer_has_seen(here: Site) -> None:
     ann, bob = pair(here)
     ann.write(Write(1, 1, bids={1: 1}))
 
@@ -49,7 +49,7 @@ def test_whoever_has_seen_it_may_write_over_it(here: Site) -> None:
     assert ann.sheet()["matches"][0]["current"]["bids"] == [None, 2, None]
 
 
-def test_the_same_number_written_twice_stands_once(here: Site) -> None:
+def test_same_number_written_twice_is_stored_once(here: Site) -> None:
     ann, bob = pair(here)
     ann.write(Write(1, 1, bids={1: 1}))
 
@@ -59,7 +59,7 @@ def test_the_same_number_written_twice_stands_once(here: Site) -> None:
     assert told["done"] == [{"id": "bob.1", "version": 3}]
 
 
-def test_what_one_device_writes_over_its_own_note_is_no_conflict(here: Site) -> None:
+def test_device_may_overwrite_its_own_note(here: Site) -> None:
     ann, _ = pair(here)
 
     told = ann.send(ann.letter(Write(1, 1, bids={1: 1}), on=2), ann.letter(Write(1, 1, bids={1: 2}), on=2))
@@ -68,14 +68,14 @@ def test_what_one_device_writes_over_its_own_note_is_no_conflict(here: Site) -> 
     assert ann.send(ann.letter(Write(1, 1, bids={1: 0}), on=2))["refused"] is None
 
 
-def test_a_hand_voided_meanwhile_asks_whoever_typed_into_it(here: Site) -> None:
+def test_note_into_a_voided_hand_is_in_conflict(here: Site) -> None:
     ann, bob = pair(here)
     ann.write(Void(1, 1))
 
     assert bob.refused(Write(1, 1, bids={1: 1}), on=2)["code"] == "written-meanwhile"
 
 
-def test_notes_after_a_conflict_wait(here: Site) -> None:
+def test_notes_after_a_conflict_are_not_written(here: Site) -> None:
     ann, bob = pair(here)
     ann.write(Write(1, 1, bids={1: 1}))
 
@@ -84,7 +84,7 @@ def test_notes_after_a_conflict_wait(here: Site) -> None:
     assert (told["done"], told["version"]) == ([], 3)
 
 
-def test_a_correction_and_a_new_hand_at_once_stand_both(here: Site) -> None:
+def test_correction_and_new_hand_are_both_accepted(here: Site) -> None:
     ann = begun(here, FIRST)
     bob = scorer(here, mark="bob")
     ann.write(SECOND)
@@ -96,7 +96,7 @@ def test_a_correction_and_a_new_hand_at_once_stand_both(here: Site) -> None:
     assert ann.sheet()["matches"][0]["over"]
 
 
-def test_people_come_and_go_through_notes_of_their_own(here: Site) -> None:
+def test_players_join_and_leave_by_notes(here: Site) -> None:
     ann = begun(here, FIRST)
 
     ann.write(PlayerLeaves(0), PlayerJoins("Dee", 1), Rename(2, "Kid"), Finish())
@@ -105,7 +105,7 @@ def test_people_come_and_go_through_notes_of_their_own(here: Site) -> None:
     assert (sheet["names"], sheet["active"], sheet["phase"]) == (["Ann", "Bob", "Kid", "Dee"], [1, 3, 2], "closed")
 
 
-def test_two_scorers_who_see_somebody_leave_say_so_once_and_ask_if_they_came_back(here: Site) -> None:
+def test_leave_noted_by_two_scorers_is_stored_once(here: Site) -> None:
     ann, bob = begun(here), scorer(here, mark="bob")
     ann.write(PlayerLeaves(1))
     assert bob.send(bob.letter(PlayerLeaves(1), on=1))["refused"] is None
@@ -115,7 +115,7 @@ def test_two_scorers_who_see_somebody_leave_say_so_once_and_ask_if_they_came_bac
     assert ann.sheet()["active"] == [0, 1, 2]
 
 
-def test_a_request_with_much_to_compare_is_taken_in_parts(here: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_request_with_too_much_to_compare_is_accepted_in_parts(here: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ohhell.server.pads.note_checks.MOST_COMPARED", 42)
     ann = begun(here, FIRST)
     letters = [ann.letter(Write(1, 1, comment=f"remark {number}"), on=0) for number in range(4)]
@@ -129,7 +129,7 @@ def test_a_request_with_much_to_compare_is_taken_in_parts(here: Site, monkeypatc
     assert (told["refused"], told["version"]) == (None, 6)
 
 
-def test_a_pad_takes_no_more_corrections_when_too_many_rows_were_added_up_again(
+def test_correction_is_refused_when_too_many_rows_were_recalculated(
     here: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann = begun(here, FIRST, SECOND)
@@ -141,14 +141,14 @@ def test_a_pad_takes_no_more_corrections_when_too_many_rows_were_added_up_again(
     assert (first["refused"], refused["refused"]["code"]) == (None, "pad-full")
 
 
-def test_a_pad_with_all_its_notes_takes_no_more(here: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_note_is_refused_when_the_pad_is_full(here: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ohhell.server.pads.note_checks.NOTES_A_PAD", 2)
     ann = begun(here, FIRST)
 
     assert ann.refused(SECOND)["code"] == "pad-full"
 
 
-def test_the_more_hands_a_pad_has_the_fewer_notes_fit_on_it(here: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_limit_on_notes_is_lower_with_more_hands(here: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ohhell.server.pads.note_checks.NOTES_TIMES_HANDS", 4)
     ann = begun(here, FIRST, Write(1, 1, comment="one hand, three notes"), SECOND)
 

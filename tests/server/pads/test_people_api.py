@@ -66,7 +66,7 @@ def gone_on(person: Visitor, **source: str) -> tuple[Scorer, int | None]:
     return pad, told["you"]
 
 
-def test_a_game_on_a_pad_is_nobodys_own_until_somebody_says_so(either: Site) -> None:
+def test_pad_game_belongs_to_nobody_before_a_claim(either: Site) -> None:
     bob = either.guest("Bob")
     ann = begun(either, FIRST, SECOND)
     assert (games_of(bob), tally(bob), mine(bob)) == ([], (0, 0, 0), None)
@@ -78,7 +78,7 @@ def test_a_game_on_a_pad_is_nobodys_own_until_somebody_says_so(either: Site) -> 
     assert tally(bob) == (1, 2, ann.sheet()["matches"][0]["totals"][1])
 
 
-def test_whoever_said_so_before_the_end_has_the_game_at_its_end(here: Site) -> None:
+def test_claim_before_the_end_gives_the_game(here: Site) -> None:
     bob = here.guest("Bob")
     ann = begun(here, FIRST)
     claim(bob, 1)
@@ -89,7 +89,7 @@ def test_whoever_said_so_before_the_end_has_the_game_at_its_end(here: Site) -> N
     assert tally(bob)[:2] == (1, 2)
 
 
-def test_a_corrected_game_stays_whose_it_was_and_counts_as_corrected(either: Site) -> None:
+def test_corrected_game_stays_claimed(either: Site) -> None:
     bob = either.guest("Bob")
     ann = begun(either, FIRST, SECOND)
     claim(bob, 1)
@@ -100,7 +100,7 @@ def test_a_corrected_game_stays_whose_it_was_and_counts_as_corrected(either: Sit
     assert tally(bob) == (1, 2, ann.sheet()["matches"][0]["totals"][1]) != before
 
 
-def test_a_game_that_is_not_over_any_more_is_nobodys_until_it_is(here: Site) -> None:
+def test_reopened_game_counts_for_nobody_until_it_is_over(here: Site) -> None:
     bob = here.guest("Bob")
     ann = begun(here, FIRST, SECOND)
     claim(bob, 1)
@@ -112,7 +112,7 @@ def test_a_game_that_is_not_over_any_more_is_nobodys_until_it_is(here: Site) -> 
     assert len(games_of(bob)) == 1
 
 
-def test_whoever_takes_it_back_has_the_game_no_longer(either: Site) -> None:
+def test_withdrawn_claim_removes_the_game(either: Site) -> None:
     bob = either.guest("Bob")
     begun(either, FIRST, SECOND)
     claim(bob, 1)
@@ -123,7 +123,7 @@ def test_whoever_takes_it_back_has_the_game_no_longer(either: Site) -> None:
     assert disclaim(bob, 1) is None
 
 
-def test_whoever_says_to_be_in_another_seat_is_no_longer_in_the_first(either: Site) -> None:
+def test_claim_of_another_seat_replaces_the_first(either: Site) -> None:
     bob, cid = either.guest("Bob"), either.guest("Cid")
     begun(either, FIRST, SECOND)
     claim(bob, 2)
@@ -136,7 +136,7 @@ def test_whoever_says_to_be_in_another_seat_is_no_longer_in_the_first(either: Si
     assert ([game["you"] for game in games_of(cid)], mine(cid)) == ([[2]], 2)
 
 
-def test_two_people_are_not_in_one_seat(either: Site) -> None:
+def test_claim_is_refused_when_the_seat_is_claimed(either: Site) -> None:
     bob, mallory = either.guest("Bob"), either.guest("Mallory")
     begun(either, FIRST, SECOND)
     claim(bob, 1)
@@ -149,7 +149,7 @@ def test_two_people_are_not_in_one_seat(either: Site) -> None:
     assert (games_of(mallory), len(games_of(bob))) == ([], 1)
 
 
-def test_whoever_keeps_score_frees_a_seat_that_the_wrong_person_claimed(here: Site) -> None:
+def test_scorer_can_remove_a_wrong_claim(here: Site) -> None:
     bob, mallory, ann = here.guest("Bob"), here.guest("Mallory"), here.guest("Ann")
     begun(here, FIRST, SECOND)
     claim(mallory, 1)
@@ -171,19 +171,19 @@ def test_whoever_keeps_score_frees_a_seat_that_the_wrong_person_claimed(here: Si
         ("/api/pads/another-pad-nobody-guesses/seats/0", "no-such-pad"),
     ],
 )
-def test_a_seat_that_is_not_there_is_nobodys(here: Site, method: str, path: str, code: str) -> None:
+def test_claim_is_refused_for_a_missing_seat(here: Site, method: str, path: str, code: str) -> None:
     begun(here)
 
     assert here.guest("Bob").refusal(method, path) == code
 
 
-def test_whoever_has_no_name_is_nobody_on_a_pad_either(here: Site) -> None:
+def test_claim_is_refused_without_a_name(here: Site) -> None:
     begun(here)
 
     assert here.stranger().refusal("PUT", f"{SEATS}/0") == "no-name"
 
 
-def test_somebody_who_came_late_has_the_game_and_no_part_in_the_statistics(here: Site) -> None:
+def test_late_player_has_the_game_but_no_statistics(here: Site) -> None:
     dee = here.guest("Dee")
     ann = begun(here, FIRST)
     ann.write(PlayerJoins("Dee", 1, "lowest"))
@@ -195,7 +195,7 @@ def test_somebody_who_came_late_has_the_game_and_no_part_in_the_statistics(here:
     assert tally(dee) == (0, 0, 0)
 
 
-def test_a_pad_tells_nobody_who_the_others_are(here: Site) -> None:
+def test_pad_does_not_reveal_who_claimed_seats(here: Site) -> None:
     bob, cid = here.guest("Bob"), here.guest("Cid")
     begun(here, FIRST)
     claim(bob, 1)
@@ -207,7 +207,7 @@ def test_a_pad_tells_nobody_who_the_others_are(here: Site) -> None:
     assert scorer(here).look()["mine"] is None
 
 
-def test_the_games_of_a_pad_tell_nobody_who_the_others_are_either(here: Site) -> None:
+def test_games_of_a_pad_do_not_reveal_who_claimed_seats(here: Site) -> None:
     bob, cid = here.guest("Bob"), here.guest("Cid")
     begun(here, FIRST, SECOND)
     claim(bob, 1)
@@ -220,7 +220,7 @@ def test_the_games_of_a_pad_tell_nobody_who_the_others_are_either(here: Site) ->
     assert not any(bob.id in told.text for told in answers)
 
 
-def test_a_pad_is_told_which_seat_its_beginner_had_at_the_table(here: Site) -> None:
+def test_new_pad_names_the_callers_seat_at_the_table(here: Site) -> None:
     ann, bob, cid = here.guest("Ann"), here.guest("Bob"), here.guest("Cid")
     table = seated(here, ann, bob, cid)
     while not here.table(table).match.state.sheet:  # type: ignore[union-attr]
@@ -232,7 +232,7 @@ def test_a_pad_is_told_which_seat_its_beginner_had_at_the_table(here: Site) -> N
     assert here.stranger().post("/api/pads/from", table=table).json()["you"] is None
 
 
-def test_a_match_that_was_over_elsewhere_is_counted_once_even_when_it_is_corrected(here: Site) -> None:
+def test_match_finished_elsewhere_counts_once_after_a_correction(here: Site) -> None:
     ann, bob, cid = here.guest("Ann"), here.guest("Bob"), here.guest("Cid")
     table = seated(here, ann, bob, cid, rules=f"{SHORT}\n[format]\nmatches = 2\n")
     while not here.table(table).sheets:
@@ -252,7 +252,7 @@ def test_a_match_that_was_over_elsewhere_is_counted_once_even_when_it_is_correct
     assert tally(bob)[:2] == (2, 4)
 
 
-def test_a_copy_of_a_pads_game_is_not_a_second_game(here: Site) -> None:
+def test_copy_of_a_pad_game_counts_once(here: Site) -> None:
     bob = here.guest("Bob")
     other = begun(here, FIRST, SECOND, pad="another-pad-nobody-guesses")
     bob.ask("PUT", f"{other.path}/seats/1")
@@ -265,7 +265,7 @@ def test_a_copy_of_a_pads_game_is_not_a_second_game(here: Site) -> None:
     assert len(games_of(bob)) == 1
 
 
-def test_a_game_that_ends_on_a_pad_counts_for_whoever_played_it_at_the_table_first(here: Site) -> None:
+def test_game_finished_on_a_pad_counts_for_the_players_of_the_table(here: Site) -> None:
     ann, bob, cid = here.guest("Ann"), here.guest("Bob"), here.guest("Cid")
     table = seated(here, ann, bob, cid)
     while not here.table(table).match.state.sheet:  # type: ignore[union-attr]
@@ -281,7 +281,7 @@ def test_a_game_that_ends_on_a_pad_counts_for_whoever_played_it_at_the_table_fir
     assert games_of(ann) == []
 
 
-def test_whoever_said_so_is_known_on_a_pad_that_was_woken_from_the_store(here: Site) -> None:
+def test_claim_survives_a_release_of_the_pad(here: Site) -> None:
     bob = here.guest("Bob")
     ann = begun(here, FIRST)
     claim(bob, 1)

@@ -1,4 +1,4 @@
-"""Fuzz: hostile notes are answered with a sentence, leave other pads alone, and never what the log cannot tell again."""
+"""Random notes and bodies: refused with a sentence, and every pad stays readable."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def posted(visitor: Visitor, path: str, value: Any, key: str = KEY) -> httpx.Res
     return visitor.ask("POST", path, content=json.dumps(value).encode(), headers=headers)
 
 
-def test_hostile_notes_change_nothing_but_what_a_pad_can_be(here: Site) -> None:
+def test_random_notes_leave_a_valid_pad(here: Site) -> None:
     rng, outcomes = Random(5), Counter[str]()
     quiet, target = begun(here, FIRST, SECOND, pad="a-quiet-pad-nobody-guesses"), begun(here)
     before = quiet.look()
@@ -96,7 +96,7 @@ def test_hostile_notes_change_nothing_but_what_a_pad_can_be(here: Site) -> None:
     assert len(outcomes) > 8
 
 
-def test_hostile_first_notes_begin_nothing_that_cannot_be_read_back(here: Site) -> None:
+def test_random_first_notes_create_only_readable_pads(here: Site) -> None:
     rng, begun_pads = Random(7), 0
     record = begun(here, FIRST).ask("/record").text
     whole = here.stranger().post("/api/pads/from", record=record).json()["open"]
@@ -118,7 +118,7 @@ def test_hostile_first_notes_begin_nothing_that_cannot_be_read_back(here: Site) 
 
 
 @pytest.mark.parametrize("path", ["/api/pads/plan", "/api/pads/from", f"/api/pads/{PAD}/table", "/api/sheet.pdf"])
-def test_hostile_bodies_are_refused_in_a_sentence(here: Site, path: str) -> None:
+def test_random_bodies_are_refused_with_a_sentence(here: Site, path: str) -> None:
     rng, ann = Random(path), scorer(here)
     ann.write(opening(), FIRST)
     guest = here.guest("Mallory")

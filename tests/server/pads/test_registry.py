@@ -1,4 +1,4 @@
-"""A pad has one room at a time, whoever comes and goes while it is woken."""
+"""Score pads that exist, and those that have not begun."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from server.in_process_server import Site
 
 
-def test_nobody_follows_a_pad_that_is_not_there(here: Site) -> None:
+def test_following_is_refused_for_a_missing_pad(here: Site) -> None:
     assert Follower(here).status == 404
 
 
-def test_a_pad_that_was_never_begun_is_not_there(here: Site) -> None:
+def test_pad_is_not_found_before_its_first_note(here: Site) -> None:
     nobody = scorer(here)
 
     for path in ("", "/live", "/sheet", "/sheet.csv", "/sheet.json", "/sheet.pdf", "/record", "/address", "/qr.svg"):
@@ -28,7 +28,7 @@ def test_a_pad_that_was_never_begun_is_not_there(here: Site) -> None:
     assert (answer.status_code, answer.json()["code"]) == (404, "no-such-pad")
 
 
-def test_two_who_begin_the_same_pad_at_once_begin_one(here: Site) -> None:
+def test_pad_begun_twice_at_the_same_time_exists_once(here: Site) -> None:
     ann, bob = scorer(here), scorer(here, mark="bob", key="another-key-nobody-guesses")
     ann.write(opening())
 

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from server.in_process_server import Site
 
 
-def test_what_came_after_a_version_is_told_alone(here: Site) -> None:
+def test_pad_returns_only_the_entries_after_a_version(here: Site) -> None:
     ann = begun(here, FIRST)
 
     assert [entry["version"] for entry in ann.look(after=1)["entries"]] == [2]
@@ -20,7 +20,7 @@ def test_what_came_after_a_version_is_told_alone(here: Site) -> None:
     assert (answer.status_code, answer.json()["code"]) == (422, "not-a-number")
 
 
-def test_a_note_that_is_sent_again_changes_nothing_and_gets_the_same_answer(here: Site) -> None:
+def test_repeated_note_gets_the_same_reply_and_changes_nothing(here: Site) -> None:
     ann = scorer(here)
     letters = [ann.letter(opening()), ann.letter(FIRST)]
 

@@ -1,4 +1,4 @@
-"""Score pads in the store: put away when they are long finished, begun again by whoever has them, and in every backup."""
+"""Score pads in the store: deleted when old, sent again by a device, and in backups."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ def put_away(here: Site) -> int:
     return gone.pads
 
 
-def test_a_pad_that_goes_on_is_kept(either: Site) -> None:
+def test_unfinished_pad_is_not_deleted(either: Site) -> None:
     ann = begun(either, FIRST)
 
     assert put_away(either) == 0
     assert ann.look()["version"] == 2
 
 
-def test_a_finished_pad_is_put_away_and_its_games_stay(either: Site) -> None:
+def test_old_finished_pad_is_deleted_but_not_its_games(either: Site) -> None:
     ann = begun(either, FIRST, SECOND)
 
     assert put_away(either) == 1
@@ -44,7 +44,7 @@ def test_a_finished_pad_is_put_away_and_its_games_stay(either: Site) -> None:
     assert len(ann.visitor.get(f"/api/tables/{PAD}/games").json()["games"]) == 1
 
 
-def test_a_pad_that_was_put_away_is_told_again_by_a_device_that_has_it(here: Site) -> None:
+def test_deleted_pad_can_be_sent_again_by_a_device(here: Site) -> None:
     ann = begun(here, FIRST, Finish())
     before = ann.sheet()
     put_away(here)
@@ -55,7 +55,7 @@ def test_a_pad_that_was_put_away_is_told_again_by_a_device_that_has_it(here: Sit
     assert again.sheet() == before
 
 
-def test_a_game_that_comes_again_with_its_pad_is_there_once(here: Site) -> None:
+def test_game_of_a_resent_pad_exists_once(here: Site) -> None:
     begun(here, FIRST, SECOND)
     put_away(here)
     again = begun(here, FIRST, SECOND)
@@ -63,7 +63,7 @@ def test_a_game_that_comes_again_with_its_pad_is_there_once(here: Site) -> None:
     assert len(again.visitor.get(f"/api/tables/{PAD}/games").json()["games"]) == 1
 
 
-def test_what_a_list_says_of_a_pad_follows_the_notes(either: Site) -> None:
+def test_pad_summary_follows_the_notes(either: Site) -> None:
     ann = begun(either, FIRST)
 
     def line() -> tuple[str, bool, bytes]:
@@ -77,7 +77,7 @@ def test_what_a_list_says_of_a_pad_follows_the_notes(either: Site) -> None:
     assert b'"names":["Ann","Bob","Cid"]' in line()[2]
 
 
-def test_a_backup_has_the_pads(here: Site, tmp_path: Path) -> None:
+def test_backup_contains_the_pads(here: Site, tmp_path: Path) -> None:
     ann = begun(here, FIRST, Write(1, 1, comment="rain"))
 
     here.state.store.backup(tmp_path / "copy.db")

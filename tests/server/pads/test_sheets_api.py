@@ -1,4 +1,4 @@
-"""The sheet of a score pad as files: on paper, for spreadsheets and programs, and as a record."""
+"""The sheet of a score pad as PDF, CSV, JSON and record."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from server.in_process_server import Site
 from server.pad_writers import FIRST, SECOND, begun
 
 
-def test_the_sheet_is_printed_on_the_paper_asked_for(here: Site) -> None:
+def test_pad_sheet_is_printed_on_the_requested_paper(here: Site) -> None:
     ann = begun(here, FIRST)
 
     a4, letter = ann.ask("/sheet.pdf?paper=a4"), ann.ask("/sheet.pdf?paper=letter")
@@ -22,7 +22,7 @@ def test_the_sheet_is_printed_on_the_paper_asked_for(here: Site) -> None:
     assert ann.ask("/sheet.pdf?paper=papyrus").json()["code"] == "unknown-paper"
 
 
-def test_the_sheet_goes_into_a_spreadsheet(here: Site) -> None:
+def test_pad_sheet_is_exported_as_csv(here: Site) -> None:
     ann = begun(here, FIRST, Rename(0, "=1+1"))
 
     answer = ann.ask("/sheet.csv")
@@ -36,7 +36,7 @@ def test_the_sheet_goes_into_a_spreadsheet(here: Site) -> None:
     assert "'=1+1 bid" in rows[0]
 
 
-def test_the_sheet_is_told_to_programs(here: Site) -> None:
+def test_pad_sheet_is_exported_as_json(here: Site) -> None:
     ann = begun(here, FIRST, SECOND)
 
     document = json.loads(ann.ask("/sheet.json").text)
@@ -46,7 +46,7 @@ def test_the_sheet_is_told_to_programs(here: Site) -> None:
     assert document["winners"] == ann.sheet()["winners"]
 
 
-def test_the_record_of_a_match_is_read_back_to_the_same_sheet(here: Site) -> None:
+def test_record_of_a_match_reproduces_the_sheet(here: Site) -> None:
     ann = begun(here, FIRST, Write(1, 2, trump="c", bids={2: 1}))
 
     answer = ann.ask("/record?match=1")
@@ -57,7 +57,7 @@ def test_the_record_of_a_match_is_read_back_to_the_same_sheet(here: Site) -> Non
     assert ann.ask("/record").text == answer.text
 
 
-def test_a_record_that_cannot_be_is_refused(here: Site) -> None:
+def test_record_is_refused_for_a_missing_match(here: Site) -> None:
     ann = begun(here, FIRST)
 
     assert ann.visitor.refusal("GET", f"{ann.path}/record?match=2") == "no-such-hand"

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from server.in_process_server import Site
 
 
-def test_a_follower_is_told_what_is_there_and_then_every_note(here: Site, followers: list[Follower]) -> None:
+def test_follower_gets_existing_and_new_notes(here: Site, followers: list[Follower]) -> None:
     ann = begun(here, FIRST)
     followers.append(bob := Follower(here))
     assert [entry["version"] for entry in bob.until(2)["entries"]] == [1, 2]
@@ -25,7 +25,7 @@ def test_a_follower_is_told_what_is_there_and_then_every_note(here: Site, follow
     assert folded(bob.entries) == folded(ann.look()["entries"])
 
 
-def test_a_follower_sees_a_correction_with_who_made_it(here: Site, followers: list[Follower]) -> None:
+def test_follower_sees_who_made_a_correction(here: Site, followers: list[Follower]) -> None:
     ann = begun(here, FIRST, SECOND)
     followers.append(bob := Follower(here))
 
@@ -40,7 +40,7 @@ def test_a_follower_sees_a_correction_with_who_made_it(here: Site, followers: li
 
 
 @pytest.mark.parametrize(("after", "last"), [(2, None), (None, 2), (0, 2)])
-def test_whoever_comes_back_is_told_what_they_missed(
+def test_reconnect_sends_missed_notes(
     here: Site, followers: list[Follower], after: int | None, last: int | None
 ) -> None:
     ann = begun(here, FIRST)
@@ -54,7 +54,7 @@ def test_whoever_comes_back_is_told_what_they_missed(
     assert [entry["version"] for entry in again.until(3)["entries"]] == [3]
 
 
-def test_whoever_knows_more_than_there_is_hears_everything(here: Site, followers: list[Follower]) -> None:
+def test_follower_with_an_impossible_version_gets_everything(here: Site, followers: list[Follower]) -> None:
     begun(here, FIRST)
     followers.append(bob := Follower(here, after=9))
 

@@ -55,7 +55,7 @@ def seat_everybody(here: Site, table: str, *people: Visitor) -> None:
         here.do(table, person.id, Sit, seat=seat, name=person.name)
 
 
-def test_a_pad_goes_on_at_a_table_with_its_names_and_its_sheet(either: Site) -> None:
+def test_pad_continues_at_a_table_with_names_and_sheet(either: Site) -> None:
     ann = known(either, FIRST)
 
     table = to_table(ann)
@@ -65,7 +65,7 @@ def test_a_pad_goes_on_at_a_table_with_its_names_and_its_sheet(either: Site) -> 
     assert (look["table"]["brought"], look["table"]["host"]) == (1, ann.visitor.id)
 
 
-def test_such_a_game_is_played_to_its_end_and_is_one_game_in_the_history(here: Site) -> None:
+def test_game_continued_at_a_table_is_one_game_when_finished(here: Site) -> None:
     ann = known(here, FIRST)
     bob, cid = here.guest("Robert"), here.guest("Sid")
     table = to_table(ann)
@@ -82,7 +82,7 @@ def test_such_a_game_is_played_to_its_end_and_is_one_game_in_the_history(here: S
     assert bob.get("/api/me/statistics").json()["counted"]["hands"] == 2
 
 
-def test_the_second_match_of_a_pad_goes_on_at_a_table(here: Site) -> None:
+def test_second_match_of_a_pad_continues_at_a_table(here: Site) -> None:
     ann = Scorer(here.guest("Ann"))
     ann.write(opening(rules=TWO), FIRST, SECOND)
     answer = ann.ask("/table", method="POST")
@@ -101,7 +101,7 @@ def test_the_second_match_of_a_pad_goes_on_at_a_table(here: Site) -> None:
     assert now.totals == tuple(map(sum, zip(first, now.match.state.totals, strict=True)))
 
 
-def test_a_table_that_came_from_a_pad_is_there_after_the_server_was_away(here: Site) -> None:
+def test_table_from_a_pad_survives_a_restart(here: Site) -> None:
     table = to_table(known(here, FIRST))
     before = here.table(table)
 
@@ -147,7 +147,7 @@ def test_game_continued_online_counts_once_when_pad_is_written_on_as_well(here: 
     assert here.stranger().get(f"/api/tables/{PAD}/games").json()["games"] == []
 
 
-def test_note_that_says_what_stands_there_is_done_after_the_game_moved(here: Site) -> None:
+def test_known_note_is_accepted_after_the_game_moved(here: Site) -> None:
     ann = known(here, FIRST)
     bob = Scorer(ann.visitor, mark="bob")
     to_table(ann)
@@ -157,7 +157,7 @@ def test_note_that_says_what_stands_there_is_done_after_the_game_moved(here: Sit
     assert (told["refused"], len(told["done"])) == (None, 1)
 
 
-def test_stale_note_is_refused_as_moved_rather_than_disputed(here: Site) -> None:
+def test_stale_note_is_refused_as_moved_not_as_conflict(here: Site) -> None:
     ann = known(here, FIRST)
     bob = Scorer(ann.visitor, mark="bob")
     to_table(ann)
@@ -221,11 +221,11 @@ def test_game_on_the_pad_cannot_be_taken_back(here: Site, key: str, code: str) -
     ("notes", "code"),
     [((FIRST, SECOND), "match-over"), ((FIRST, Finish()), "pad-closed"), ((FIRST, PlayerLeaves(0)), "company-changed")],
 )
-def test_a_pad_that_cannot_go_on_at_a_table_says_why(here: Site, notes: tuple[Any, ...], code: str) -> None:
+def test_move_to_a_table_is_refused_with_the_reason(here: Site, notes: tuple[Any, ...], code: str) -> None:
     assert known(here, *notes).ask("/table", method="POST").json()["code"] == code
 
 
-def test_whoever_makes_the_table_has_the_key_and_a_name(here: Site) -> None:
+def test_move_to_a_table_needs_the_key_and_a_name(here: Site) -> None:
     ann = begun(here, FIRST)
     bob = here.guest("Bob")
 
@@ -235,7 +235,7 @@ def test_whoever_makes_the_table_has_the_key_and_a_name(here: Site) -> None:
     assert answer.json()["code"] == "bad-message"
 
 
-def test_a_pad_goes_on_from_a_table_after_its_last_finished_hand(here: Site) -> None:
+def test_pad_continues_a_table_after_its_last_finished_hand(here: Site) -> None:
     ann, bob, cid = here.guest("Ann"), here.guest("Bob"), here.guest("Cid")
     table = ann.make(3)
     seat_everybody(here, table, ann, bob, cid)
@@ -255,7 +255,7 @@ def test_a_pad_goes_on_from_a_table_after_its_last_finished_hand(here: Site) -> 
     assert pad.sheet()["matches"][0]["current"]["number"] == 2
 
 
-def test_a_table_without_spectators_gives_its_record_to_its_players_alone(here: Site) -> None:
+def test_pad_source_is_refused_to_spectators_when_they_are_not_allowed(here: Site) -> None:
     ann, bob = here.guest("Ann"), here.guest("Bob")
     table = ann.make(2, settings={"spectators": False})
     seat_everybody(here, table, ann, bob)
@@ -265,7 +265,7 @@ def test_a_table_without_spectators_gives_its_record_to_its_players_alone(here: 
     assert here.guest("Cid").refusal("POST", "/api/pads/from", table=table) == "no-spectators"
 
 
-def test_a_pad_goes_on_from_a_finished_game_and_its_next_match_is_played_with_real_cards(here: Site) -> None:
+def test_pad_continues_a_finished_game_with_the_next_match(here: Site) -> None:
     ann, bob, cid = here.guest("Ann"), here.guest("Bob"), here.guest("Cid")
     table = ann.make(3, rules=f"{SHORT}\n[format]\nmatches = 2\n")
     seat_everybody(here, table, ann, bob, cid)
@@ -283,7 +283,7 @@ def test_a_pad_goes_on_from_a_finished_game_and_its_next_match_is_played_with_re
     assert ann.get(f"/api/tables/{PAD}/games").json()["games"] == []  # it is in the history already
 
 
-def test_a_pad_goes_on_from_the_text_of_a_record(here: Site) -> None:
+def test_pad_continues_a_record(here: Site) -> None:
     ann = begun(here, FIRST)
     copy = scorer(here, pad="another-pad-nobody-guesses")
 
@@ -295,7 +295,7 @@ def test_a_pad_goes_on_from_the_text_of_a_record(here: Site) -> None:
     assert copy.ask("/record").text == ann.ask("/record").text
 
 
-def test_a_hand_that_came_with_a_record_may_be_corrected(here: Site) -> None:
+def test_hand_from_a_record_can_be_corrected(here: Site) -> None:
     ann = begun(here, FIRST)
     copy = scorer(here, pad="another-pad-nobody-guesses")
     copy.write(noted(goes_on(here.stranger(), record=ann.ask("/record").text)))
@@ -316,17 +316,17 @@ def test_a_hand_that_came_with_a_record_may_be_corrected(here: Site) -> None:
         ({"record": ""}, "bad-message"),
     ],
 )
-def test_what_no_pad_can_go_on_from_is_refused(here: Site, source: dict[str, str], code: str) -> None:
+def test_pad_source_is_refused_when_it_is_invalid(here: Site, source: dict[str, str], code: str) -> None:
     assert here.stranger().refusal("POST", "/api/pads/from", **source) == code
 
 
-def test_a_table_where_nothing_is_played_has_nothing_to_go_on_from(here: Site) -> None:
+def test_pad_source_is_refused_for_a_table_without_a_match(here: Site) -> None:
     ann = here.guest("Ann")
 
     assert ann.refusal("POST", "/api/pads/from", table=ann.make()) == "not-started"
 
 
-def test_a_pad_with_more_hands_than_a_table_may_have_stays_a_pad(here: Site) -> None:
+def test_move_to_a_table_is_refused_with_too_many_hands(here: Site) -> None:
     ann = Scorer(here.guest("Ann"))
     ann.write(opening(rules=Raw(wire.encode_rules(read_rules(long(121))))))
 

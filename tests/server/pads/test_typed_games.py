@@ -1,4 +1,4 @@
-"""The law of the score pad: a game typed into it through its API has the sheet that the engine gives it."""
+"""A game typed into a score pad has the sheet that the engine gives it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _headers(device: Scorer) -> dict[str, str]:
     return {"Pad-Key": device.key, "Content-Type": "application/json"}
 
 
-def test_a_game_of_every_preset_typed_into_a_pad_has_the_sheet_of_the_engine(here: Site) -> None:
+def test_game_typed_into_a_pad_has_the_sheet_of_the_engine(here: Site) -> None:
     for number, name in enumerate(preset_names()):
         rules = preset(name)
         seats = max(rules.players.min, min(rules.players.max or 4, 4))

@@ -15,7 +15,7 @@ from server.in_process_server import SHORT, Site
 BOTS_PAGE = (Path(__file__).parents[3] / "docs/bots.md").read_text(encoding="utf-8").partition("## How long")[0]
 
 
-def test_every_preset_is_listed_with_what_a_player_wants_to_know_first(here: Site) -> None:
+def test_presets_are_listed_with_their_key_facts(here: Site) -> None:
     listed = here.stranger().get("/api/presets").json()["presets"]
     irish = next(line for line in listed if line["name"] == "irish")
 
@@ -24,7 +24,7 @@ def test_every_preset_is_listed_with_what_a_player_wants_to_know_first(here: Sit
 
 
 @pytest.mark.parametrize("name", ohhell.preset_names())
-def test_a_preset_comes_as_json_as_toml_and_in_plain_english(here: Site, name: str) -> None:
+def test_preset_is_returned_as_json_toml_and_rule_sheet(here: Site, name: str) -> None:
     told = here.stranger().get(f"/api/presets/{name}").json()
     rules = ohhell.preset(name)
 
@@ -33,7 +33,7 @@ def test_a_preset_comes_as_json_as_toml_and_in_plain_english(here: Site, name: s
     assert told["prose"].startswith(f"# {rules.name}")
 
 
-def test_the_sheet_of_a_preset_can_be_had_for_a_number_of_players(here: Site) -> None:
+def test_rule_sheet_of_a_preset_fits_the_number_of_players(here: Site) -> None:
     stranger = here.stranger()
 
     assert stranger.get("/api/presets/irish?players=5").status_code == 200
@@ -42,7 +42,7 @@ def test_the_sheet_of_a_preset_can_be_had_for_a_number_of_players(here: Site) ->
     assert stranger.refusal("GET", "/api/presets/irsh") == "unknown-preset"
 
 
-def test_rules_that_can_be_played_come_back_in_every_form(here: Site) -> None:
+def test_valid_rules_are_returned_in_every_form(here: Site) -> None:
     checked = here.stranger().post("/api/rules/check", toml=SHORT, seats=4).json()
 
     assert checked["problems"] == []
@@ -82,7 +82,7 @@ def test_check_warns_of_a_removed_rule(here: Site, body: dict[str, object]) -> N
     ]
 
 
-def test_rules_are_looked_at_in_one_form_at_a_time(here: Site) -> None:
+def test_check_is_refused_with_both_toml_and_json(here: Site) -> None:
     assert here.stranger().refusal("POST", "/api/rules/check") == "bad-message"
     assert here.stranger().refusal("POST", "/api/rules/check", toml=SHORT, rules={}) == "bad-message"
 
@@ -93,14 +93,14 @@ def test_possible_mistake_is_reported_as_a_warning(here: Site) -> None:
     assert [warning["code"] for warning in checked["warnings"]] == ["duplicates-unused"]
 
 
-def test_every_bot_is_described(here: Site) -> None:
+def test_bots_are_listed_with_descriptions(here: Site) -> None:
     listed = here.stranger().get("/api/bots").json()["bots"]
 
     assert {bot["name"] for bot in listed} == set(ohhell.bot_names()) == set(rules_api.BOTS)
 
 
 @pytest.mark.parametrize("name", [name for name in rules_api.BOTS if name != "random"])
-def test_a_bot_is_as_strong_as_the_page_about_bots_has_measured(here: Site, name: str) -> None:
+def test_strength_of_bots_matches_the_documentation(here: Site, name: str) -> None:
     rows = [line.split(" | ") for line in BOTS_PAGE.splitlines() if line.startswith(f"| {name} | ")]
     rows = [row for row in rows if row[1] in rules_api.BOTS]  # another program's bots are measured apart
     ahead = [float(row[6].partition(" ")[0]) for row in rows]
@@ -113,14 +113,14 @@ def test_a_bot_is_as_strong_as_the_page_about_bots_has_measured(here: Site, name
     "body",
     [b"", b"{", b"[]", b'{"seats": 1e400}', b'{"toml": 5}', b'{"toml": "a = 1", "more": 1}', b"\xff\xfe", b"null"],
 )
-def test_a_body_that_is_not_what_it_should_be_is_refused_with_a_sentence(here: Site, body: bytes) -> None:
+def test_invalid_body_is_refused_with_a_sentence(here: Site, body: bytes) -> None:
     answer = here.stranger().ask("POST", "/api/rules/check", content=body)
 
     assert answer.json()["code"] == "bad-message"
 
 
 @pytest.mark.parametrize("depth", [50, 500, 5_000])
-def test_deep_json_is_refused_like_any_other_nonsense(here: Site, depth: int) -> None:
+def test_deeply_nested_json_is_refused(here: Site, depth: int) -> None:
     body = b'{"rules": {"schedule": ' + b'{"list":' * depth + b"1" + b"}" * depth + b"}}"
     answer = here.stranger().ask("POST", "/api/rules/check", content=body)
 
@@ -128,13 +128,13 @@ def test_deep_json_is_refused_like_any_other_nonsense(here: Site, depth: int) ->
 
 
 @pytest.mark.parametrize("path", ["/api/presets", "/api/axes", "/api/presets/irish"])
-def test_long_answers_about_rules_come_packed(here: Site, path: str) -> None:
+def test_long_responses_about_rules_are_compressed(here: Site, path: str) -> None:
     answer = here.stranger(**{"Accept-Encoding": "gzip"}).get(path)
 
     assert answer.headers.get("Content-Encoding") == "gzip"
 
 
-def test_a_body_that_is_no_json_is_refused_with_the_name_of_json_in_capitals(here: Site) -> None:
+def test_body_that_is_not_json_is_refused_naming_json(here: Site) -> None:
     answer = here.stranger().ask("POST", "/api/rules/check", content=b"{x")
 
     assert answer.json()["sentence"].startswith("cannot read the message: JSON is malformed")

@@ -1,4 +1,4 @@
-"""Score sheets over HTTP: of finished games for those who may see them, and blank ones for anybody."""
+"""HTTP API of score sheets: blank ones, and those of finished games."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 BLANK = {"rules": "classic", "names": ["Ann", "Bob", "Cid"]}
 
 
-def test_a_blank_sheet_is_printed_for_rules_and_names(here: Site) -> None:
+def test_blank_sheet_is_printed_for_rules_and_names(here: Site) -> None:
     answer = here.stranger().post("/api/sheet.pdf?paper=letter", **BLANK, dealer=1, date="2026-11-15", place="Kitchen")
 
     assert answer.status_code == 200, answer.text
@@ -30,7 +30,7 @@ def test_a_blank_sheet_is_printed_for_rules_and_names(here: Site) -> None:
     assert answer.headers["Content-Disposition"] == 'attachment; filename="ohhell-sheet.pdf"'
 
 
-def test_a_blank_sheet_has_columns_without_names(here: Site) -> None:
+def test_blank_sheet_is_printed_without_names(here: Site) -> None:
     assert here.stranger().post("/api/sheet.pdf", rules=SHORT, seats=12).content.startswith(b"%PDF-")
 
 
@@ -54,7 +54,7 @@ def test_a_blank_sheet_has_columns_without_names(here: Site) -> None:
         ({"first_trump": "h"}, "bad-draw"),
     ],
 )
-def test_a_blank_sheet_that_cannot_be_is_refused(here: Site, wrong: dict[str, object], code: str) -> None:
+def test_impossible_blank_sheet_is_refused(here: Site, wrong: dict[str, object], code: str) -> None:
     assert here.stranger().refusal("POST", "/api/sheet.pdf", **{**BLANK, **wrong}) == code
 
 
@@ -62,7 +62,7 @@ def test_unknown_paper_is_refused(here: Site) -> None:
     assert here.stranger().refusal("POST", "/api/sheet.pdf?paper=papyrus", **BLANK) == "unknown-paper"
 
 
-def test_a_finished_game_is_printed_for_those_who_played_it(here: Site) -> None:
+def test_finished_game_is_printed_for_its_players(here: Site) -> None:
     ann, bob = here.guest("Ann"), here.guest("Bob")
     table = ann.make()
     ann.sit(table, 0)
@@ -75,7 +75,7 @@ def test_a_finished_game_is_printed_for_those_who_played_it(here: Site) -> None:
     assert here.guest("Cid").refusal("GET", f"/api/games/{game['id']}/sheet.pdf") == "no-such-game"
 
 
-def test_an_address_prints_so_many_sheets_at_a_time(tmp_path: Path) -> None:
+def test_printing_is_limited_per_address(tmp_path: Path) -> None:
     with site(tmp_path) as here:
         far = here.stranger(address="203.0.113.9")
         for _ in range(PRINTS_AT_ONCE * PEOPLE_AN_ADDRESS):
@@ -87,14 +87,14 @@ def test_an_address_prints_so_many_sheets_at_a_time(tmp_path: Path) -> None:
     assert int(answer.headers["Retry-After"]) >= 1
 
 
-def test_a_sheet_with_too_many_results_is_refused_with_the_numbers(here: Site) -> None:
+def test_sheet_with_too_many_results_is_refused_with_the_numbers(here: Site) -> None:
     answer = here.stranger().post("/api/sheet.pdf", rules=rules_of(1000).to_toml(), seats=12)
 
     assert (answer.status_code, answer.json()["code"]) == (422, "sheet-too-large")
     assert "12000 results, and a sheet has room for 1440" in answer.json()["sentence"]
 
 
-def test_a_hundred_matches_are_refused_before_their_lines_are_made(here: Site) -> None:
+def test_sheet_of_a_hundred_matches_is_refused_early(here: Site) -> None:
     rules = replace(rules_of(1000), format=Format(matches=100))
 
     assert here.stranger().refusal("POST", "/api/sheet.pdf", rules=rules.to_toml(), seats=12) == "sheet-too-large"
@@ -106,14 +106,14 @@ def test_largest_allowed_sheet_is_printed(here: Site) -> None:
     assert answer.content.startswith(b"%PDF-"), answer.text
 
 
-def test_a_sheet_is_printed_in_a_child_process_whose_memory_comes_back(here: Site) -> None:
+def test_printing_in_a_child_process_frees_its_memory(here: Site) -> None:
     gone = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
     here.stranger().post("/api/sheet.pdf", **BLANK)
 
     assert resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime > gone
 
 
-def test_a_person_with_many_sheets_in_the_queue_hears_when_to_try_again(here: Site) -> None:
+def test_printing_over_the_quota_says_when_to_try_again(here: Site) -> None:
     ann = here.guest("Ann", address="203.0.113.9")
 
     async def several() -> list[httpx.Response]:

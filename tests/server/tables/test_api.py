@@ -1,4 +1,4 @@
-"""Tables over HTTP: made, listed, found, shown and shared."""
+"""HTTP API of tables: create, list, find, show and share them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from server.in_process_server import HERE, SHORT, Site, long
 from server.seated_players import two_at_a_table
 
 
-def test_a_host_sits_in_the_first_seat_of_a_new_table_when_asked(here: Site) -> None:
+def test_host_sits_in_the_first_seat_when_wanted(here: Site) -> None:
     ann = here.guest("Alba")
     table = ann.make(3, bots=["novice"], sit=True)
     chairs = here.table(table).chairs
@@ -26,20 +26,20 @@ def test_a_host_sits_in_the_first_seat_of_a_new_table_when_asked(here: Site) -> 
     ]
 
 
-def test_a_host_who_does_not_ask_for_a_seat_has_none(here: Site) -> None:
+def test_host_has_no_seat_by_default(here: Site) -> None:
     ann = here.guest("Ann")
 
     assert here.table(ann.make(3)).people == ()
 
 
-def test_a_host_who_sits_leaves_one_seat_less_for_bots(here: Site) -> None:
+def test_bots_are_refused_when_the_host_needs_the_seat(here: Site) -> None:
     ann = here.guest("Ann")
     wanted = {"rules": SHORT, "seats": 2, "bots": ["novice", "novice"]}
 
     assert ann.refusal("POST", "/api/tables", **wanted, sit=True) == "wrong-number-of-bots"
 
 
-def test_a_table_can_be_made_from_a_preset_a_toml_text_or_json(here: Site) -> None:
+def test_table_can_be_created_from_preset_toml_or_json(here: Site) -> None:
     ann = here.guest()
     rules = ohhell.read_rules(SHORT)
     wanted = ["irish", SHORT, msgspec.json.decode(wire.encode_rules(rules))]
@@ -48,7 +48,7 @@ def test_a_table_can_be_made_from_a_preset_a_toml_text_or_json(here: Site) -> No
     assert made == [ohhell.preset("irish"), rules, rules]
 
 
-def test_a_new_table_has_a_link_a_code_and_its_maker_as_host(here: Site) -> None:
+def test_new_table_has_a_link_a_code_and_a_host(here: Site) -> None:
     ann = here.guest()
     told = ann.post("/api/tables", rules="classic", seats=4).json()
 
@@ -63,7 +63,7 @@ def test_bots_fill_the_last_seats(here: Site) -> None:
     assert [chair.bot for chair in here.table(table).chairs] == [None, None, "novice", "club"]
 
 
-def test_a_rule_set_that_cannot_be_played_is_refused_with_all_its_problems(here: Site) -> None:
+def test_table_with_invalid_rules_is_refused_with_all_problems(here: Site) -> None:
     rules = "hok = 3\n[schedule]\nmax = 20\n[score]\nmade = { base = 5 }\n"
     answer = here.guest().post("/api/tables", rules=rules, seats=4)
 
@@ -87,15 +87,15 @@ def test_a_rule_set_that_cannot_be_played_is_refused_with_all_its_problems(here:
         ({"rules": SHORT, "seats": -1}, "bad-message"),
     ],
 )
-def test_a_table_nobody_could_play_at_is_refused(here: Site, wanted: dict[str, object], code: str) -> None:
+def test_impossible_table_is_refused(here: Site, wanted: dict[str, object], code: str) -> None:
     assert here.guest().refusal("POST", "/api/tables", **wanted) == code
 
 
-def test_a_stranger_makes_no_table(here: Site) -> None:
+def test_table_is_refused_without_a_name(here: Site) -> None:
     assert here.stranger().refusal("POST", "/api/tables", rules="classic", seats=4) == "no-name"
 
 
-def test_the_lobby_lists_the_tables_that_want_to_be_found(here: Site) -> None:
+def test_lobby_has_listed_tables(here: Site) -> None:
     ann = here.guest()
     ann.make()
     listed = ann.make(settings={"listed": True})
@@ -106,7 +106,7 @@ def test_the_lobby_lists_the_tables_that_want_to_be_found(here: Site) -> None:
     ]
 
 
-def test_a_table_that_is_closed_leaves_the_lobby(here: Site) -> None:
+def test_lobby_omits_closed_tables(here: Site) -> None:
     ann = here.guest()
     table = ann.make(settings={"listed": True})
     here.do(table, ann.id, Close)
@@ -114,7 +114,7 @@ def test_a_table_that_is_closed_leaves_the_lobby(here: Site) -> None:
     assert here.stranger().get("/api/tables").json()["tables"] == []
 
 
-def test_whoever_has_the_link_sees_the_table_and_its_rules(here: Site) -> None:
+def test_table_and_rules_are_shown_to_everybody_with_the_link(here: Site) -> None:
     ann = here.guest()
     table = ann.make()
     ann.sit(table, 0)
@@ -125,7 +125,7 @@ def test_whoever_has_the_link_sees_the_table_and_its_rules(here: Site) -> None:
     assert msgspec.convert(seen["table"]["settings"], Settings) == Settings()
 
 
-def test_a_look_at_a_table_tells_no_card_of_the_hand_going_on(here: Site) -> None:
+def test_table_info_has_no_card_of_the_current_hand(here: Site) -> None:
     _, _, table = two_at_a_table(here)
     here.start(table)
     state = here.table(table).state
@@ -146,11 +146,11 @@ def words(value: object) -> set[str]:
     return {value} if isinstance(value, str) else set()
 
 
-def test_a_table_nobody_made_is_not_there(here: Site) -> None:
+def test_missing_table_is_not_found(here: Site) -> None:
     assert here.stranger().refusal("GET", "/api/tables/nowhere") == "no-such-table"
 
 
-def test_wrong_expired_and_closed_codes_are_refused_alike(here: Site) -> None:
+def test_wrong_expired_and_closed_codes_get_the_same_error(here: Site) -> None:
     ann = here.guest()
     old, shut = (ann.post("/api/tables", rules=SHORT, seats=2).json() for _ in range(2))
     here.do(shut["id"], ann.id, Close)
@@ -164,7 +164,7 @@ def test_wrong_expired_and_closed_codes_are_refused_alike(here: Site) -> None:
     assert ann.get(f"/api/tables/{old['id']}").json()["code"] is None
 
 
-def test_whoever_guesses_codes_has_to_wait(here: Site) -> None:
+def test_guessing_codes_is_limited(here: Site) -> None:
     stranger = here.stranger(address="203.0.113.9")
     answers = [stranger.ask("POST", "/api/join", json={"code": "WRONG2"}) for _ in range(8)]
 
@@ -173,7 +173,7 @@ def test_whoever_guesses_codes_has_to_wait(here: Site) -> None:
     assert int(answers[-1].headers["Retry-After"]) > 0
 
 
-def test_one_who_guesses_does_not_stop_another(here: Site) -> None:
+def test_guessing_codes_does_not_limit_others(here: Site) -> None:
     code = here.guest().post("/api/tables", rules=SHORT, seats=2).json()["code"]
     for _ in range(8):
         here.stranger(address="203.0.113.9").post("/api/join", code="WRONG2")
@@ -181,7 +181,7 @@ def test_one_who_guesses_does_not_stop_another(here: Site) -> None:
     assert here.stranger(address="203.0.113.10").post("/api/join", code=code).status_code == 200
 
 
-def test_the_record_of_a_running_game_has_no_card_of_the_hand_going_on(here: Site) -> None:
+def test_record_of_a_running_game_has_no_card_of_the_current_hand(here: Site) -> None:
     _, _, table = two_at_a_table(here)
     here.start(table)
     here.step(table)
@@ -190,7 +190,7 @@ def test_the_record_of_a_running_game_has_no_card_of_the_hand_going_on(here: Sit
     assert [type(event).__name__ for event in record.events] == ["Draw"]
 
 
-def test_the_record_of_a_finished_match_can_be_kept(here: Site) -> None:
+def test_record_of_a_finished_match_can_be_downloaded(here: Site) -> None:
     _, _, table = two_at_a_table(here)
     here.start(table)
     here.play_out(table)
@@ -200,7 +200,7 @@ def test_the_record_of_a_finished_match_can_be_kept(here: Site) -> None:
     assert answer.headers["Content-Disposition"].startswith("attachment")
 
 
-def test_a_table_without_spectators_gives_its_record_to_players_alone(here: Site) -> None:
+def test_record_needs_a_seat_when_spectators_are_not_allowed(here: Site) -> None:
     ann, bob = here.guest("Ann"), here.guest("Bob")
     table = ann.make(settings={"spectators": False})
     ann.sit(table, 0)

@@ -9,19 +9,19 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from server.in_process_socket import Wire, browser, newcomer
+from server.in_process_socket import InProcessSocket, browser, new_person
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from starlette.applications import Starlette
 
-from server.busy_table import hall
+from server.busy_table import app_in_process
 
 
-def test_a_game_goes_on_when_its_bots_are_killed(tmp_path: Path) -> None:
+def test_game_continues_when_its_bots_are_killed(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with hall(tmp_path) as app:
+        async with app_in_process(tmp_path) as app:
             assert await _played_a_hand(app)
 
     asyncio.run(scene())
@@ -29,10 +29,10 @@ def test_a_game_goes_on_when_its_bots_are_killed(tmp_path: Path) -> None:
 
 async def _played_a_hand(app: Starlette) -> bool:
     """Whether a person and three bots, which are killed again and again, come to the second hand."""
-    _, token = await newcomer(app, "Ann")
+    _, token = await new_person(app, "Ann")
     async with browser(app, token=token) as asking:
         made = await asking.post("/api/tables", json={"rules": "heck-friendly", "seats": 4, "settings": {}})
-    wire = await Wire(app, made.json()["id"], token=token).open()
+    wire = await InProcessSocket(app, made.json()["id"], token=token).open()
     await wire.answered(do="sit", id="sit", seat=0, name="Ann")
     for seat in (1, 2, 3):
         await wire.answered(do="bot", id=f"bot{seat}", seat=seat, bot="club")

@@ -1,4 +1,4 @@
-"""Bots in their own processes: one that dies or hangs is replaced, and nobody waits for it long."""
+"""Processes for bots: failures, time limits and warming up."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def a_view() -> View:
     return game.view(game.waiting_for[0])
 
 
-def test_a_bot_that_died_while_it_waited_is_replaced_unnoticed() -> None:
+def test_idle_bot_that_died_is_replaced() -> None:
     async def scene() -> None:
         bots = BotPool(each=1)
         first = await bots.move("club", a_view(), heard=(), seed="1")
@@ -38,7 +38,7 @@ def test_a_bot_that_died_while_it_waited_is_replaced_unnoticed() -> None:
     asyncio.run(scene())
 
 
-def test_a_bot_that_hangs_is_given_up_and_replaced() -> None:
+def test_hanging_bot_is_replaced_after_the_timeout() -> None:
     async def scene() -> None:
         bots = BotPool(each=1, thinking=0.5)
         first = await bots.move("random", a_view(), heard=(), seed="1")
@@ -52,7 +52,7 @@ def test_a_bot_that_hangs_is_given_up_and_replaced() -> None:
     asyncio.run(scene())
 
 
-def test_no_process_is_left_when_the_bots_are_closed_while_one_thinks() -> None:
+def test_close_ends_a_process_that_is_thinking() -> None:
     async def scene() -> tuple[int, ...]:
         bots = BotPool(each=1)
         await bots.move("club", a_view(), heard=(), seed="1")
@@ -68,7 +68,7 @@ def test_no_process_is_left_when_the_bots_are_closed_while_one_thinks() -> None:
     assert not any(Path(f"/proc/{process}").exists() for process in asyncio.run(scene()))
 
 
-def test_no_process_is_left_when_the_bots_are_closed_while_one_starts() -> None:
+def test_close_ends_a_process_that_is_starting() -> None:
     async def scene() -> tuple[int, ...]:
         bots = BotPool(each=1)
         asking = asyncio.create_task(bots.move("club", a_view(), heard=(), seed="1"))
@@ -115,19 +115,19 @@ async def slow_to_load(folder: Path) -> tuple[frozenset[str], View, object, froz
     return during, view, move, after
 
 
-def test_a_bot_that_takes_long_to_load_is_warming_up(tmp_path: Path) -> None:
+def test_bot_is_warming_up_while_it_loads(tmp_path: Path) -> None:
     during, *_ = asyncio.run(slow_to_load(tmp_path))
 
     assert during == {str(tmp_path / "slow.py")}
 
 
-def test_a_bot_that_has_loaded_is_no_longer_warming_up(tmp_path: Path) -> None:
+def test_bot_is_not_warming_up_when_loaded(tmp_path: Path) -> None:
     *_, after = asyncio.run(slow_to_load(tmp_path))
 
     assert after == frozenset()
 
 
-def test_the_time_to_load_is_no_thinking_time(tmp_path: Path) -> None:
+def test_loading_time_does_not_count_as_thinking_time(tmp_path: Path) -> None:
     _, view, move, _ = asyncio.run(slow_to_load(tmp_path))
 
     assert move == view.legal[0]
@@ -137,7 +137,7 @@ def test_the_time_to_load_is_no_thinking_time(tmp_path: Path) -> None:
     ("body", "code"), [("while True: pass", "bot-too-slow"), ("held = bytearray(400 << 20)", "bot-crashed")]
 )
 @pytest.mark.skipif(sys.platform != "linux", reason="limits on time and memory are those of Linux")
-def test_an_estimate_that_needs_too_much_time_or_memory_is_refused(tmp_path: Path, body: str, code: str) -> None:
+def test_estimate_is_refused_when_it_exceeds_a_limit(tmp_path: Path, body: str, code: str) -> None:
     file = tmp_path / "greedy.py"
     file.write_text(f"def choose(view, rng): return view.legal[0]\n\ndef estimate(view, rng):\n    {body}\n")
 
@@ -151,7 +151,7 @@ def test_an_estimate_that_needs_too_much_time_or_memory_is_refused(tmp_path: Pat
     assert asyncio.run(scene()) == code
 
 
-def test_moves_after_an_estimate_have_their_own_time() -> None:
+def test_move_after_an_estimate_has_its_own_time_limit() -> None:
     async def scene() -> None:
         bots = BotPool(each=1)
         await bots.estimates("club", a_view(), heard=(), seed="1")
@@ -165,7 +165,7 @@ def test_moves_after_an_estimate_have_their_own_time() -> None:
     asyncio.run(scene())
 
 
-def test_a_hint_is_refused_while_the_adviser_is_warming_up() -> None:
+def test_hint_is_refused_while_the_adviser_is_warming_up() -> None:
     bots = BotPool()
     bots.warming = frozenset({ADVISER})
 
@@ -175,7 +175,7 @@ def test_a_hint_is_refused_while_the_adviser_is_warming_up() -> None:
     assert refusal.value.code == "bot-warming-up"
 
 
-def test_a_hint_tells_what_the_best_bot_thinks_of_every_move() -> None:
+def test_estimates_cover_every_legal_move() -> None:
     async def scene() -> None:
         bots = BotPool(each=1)
         view = a_view()

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from server.in_process_server import Site, Visitor
 
 
-def test_nobody_is_voted_out_while_they_load_the_page_again(here: Site) -> None:
+def test_vote_is_refused_while_the_player_may_come_back(here: Site) -> None:
     (ann, bob, _), table = running(here)
     here.hang_up(here.listen(table, bob.id))
     early = voted(here, table, ann, 1)
@@ -23,13 +23,13 @@ def test_nobody_is_voted_out_while_they_load_the_page_again(here: Site) -> None:
     assert (early, voted(here, table, ann, 1)) == ("seat-held", "done")
 
 
-def test_somebody_who_is_there_can_be_voted_out(here: Site) -> None:
+def test_vote_against_a_connected_player_is_accepted(here: Site) -> None:
     (ann, _, _), table = running(here)
 
     assert voted(here, table, ann, 2) == "done"
 
 
-def test_a_vote_against_no_seat_is_refused_as_before(here: Site) -> None:
+def test_vote_is_refused_for_a_missing_seat(here: Site) -> None:
     (ann, _, _), table = running(here)
 
     assert voted(here, table, ann, 9) == "no-such-seat"

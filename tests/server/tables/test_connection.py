@@ -6,7 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING, Any
 
 from ohhell.server.tables import subscriber
-from server.in_process_socket import Wire
+from server.in_process_socket import InProcessSocket
 
 if TYPE_CHECKING:
     import pytest
@@ -33,7 +33,7 @@ def test_connections_of_a_session_are_closed_when_it_ends(here: Site) -> None:
     token = ann.client.cookies["ohhell"]
 
     async def scene() -> str:
-        wire = await Wire(here.app, table, token=token).open()
+        wire = await InProcessSocket(here.app, table, token=token).open()
         await wire.until("update")
         await ann.client.request("DELETE", "/api/me/cookie")
         return str((await wire.until("goodbye"))["code"])
@@ -41,16 +41,14 @@ def test_connections_of_a_session_are_closed_when_it_ends(here: Site) -> None:
     assert here.run(scene) == "signed-out"
 
 
-def test_a_connection_is_not_obeyed_any_more_when_its_session_has_ended(
-    here: Site, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_commands_are_ignored_when_the_session_has_ended(here: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(subscriber, "GOODBYE_S", 0.2)
     ann = here.guest("Ann")
     table = ann.make()
     token = ann.client.cookies["ohhell"]
 
     async def scene() -> None:
-        wire = await Wire(here.app, table, token=token).open()
+        wire = await InProcessSocket(here.app, table, token=token).open()
         await wire.until("update")
         wire.reading.clear()  # the goodbye is not read, so that the connection stays open for a while
         await ann.client.request("DELETE", "/api/me/cookie")
@@ -64,7 +62,7 @@ def test_a_connection_is_not_obeyed_any_more_when_its_session_has_ended(
     assert here.table(table).talk == ()
 
 
-def test_connection_that_is_admitted_while_its_session_ends_is_closed(here: Site) -> None:
+def test_connection_is_closed_when_its_session_ends_during_admission(here: Site) -> None:
     ann = here.guest("Ann")
     table = ann.make()
     token = ann.client.cookies["ohhell"]
@@ -74,7 +72,7 @@ def test_connection_that_is_admitted_while_its_session_ends_is_closed(here: Site
         tables.release_idle()
         gate = Gate()
         tables._loading[table] = gate  # type: ignore[assignment]
-        wire = await Wire(here.app, table, token=token).open()
+        wire = await InProcessSocket(here.app, table, token=token).open()
         await gate.reached.wait()
         await ann.client.request("DELETE", "/api/me/cookie")
         del tables._loading[table]
@@ -86,14 +84,14 @@ def test_connection_that_is_admitted_while_its_session_ends_is_closed(here: Site
     assert here.run(scene) == "signed-out"
 
 
-def test_connections_of_another_device_stay_when_a_session_ends(here: Site) -> None:
+def test_connections_of_another_session_stay_open(here: Site) -> None:
     ann, phone = here.guest("Ann"), here.stranger()
     table = ann.make()
     phone.post("/api/links/take", secret=ann.post("/api/me/links").json()["link"].partition("#link=")[2])
     token = phone.client.cookies["ohhell"]
 
     async def scene() -> str:
-        wire = await Wire(here.app, table, token=token).open()
+        wire = await InProcessSocket(here.app, table, token=token).open()
         await ann.client.request("DELETE", "/api/me/cookie")
         answer = await wire.answered(do="sit", id="sit", seat=0, name="Ann")
         await wire.hang_up()

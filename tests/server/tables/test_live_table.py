@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from server.in_process_server import Site
 
 
-def test_commit_that_becomes_visible_late_does_not_refuse_a_command(here: Site) -> None:
+def test_command_is_accepted_when_a_commit_becomes_visible_late(here: Site) -> None:
     table = dealt(here)
     live_table = here.live_table(table)
     late = live_table.table

@@ -1,4 +1,4 @@
-"""Who is there: an absent player's seat is kept, a bot sits in after the grace time and goes at once when they return."""
+"""Absent players: stand-ins, returning, and a new host."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from typing import Any
 
 from starlette.applications import Starlette
 
-from server.busy_table import hall
-from server.in_process_socket import Wire, browser, newcomer
+from server.busy_table import app_in_process
+from server.in_process_socket import InProcessSocket, browser, new_person
 
-Scene = Callable[[Starlette, Wire, Wire], Awaitable[None]]
+Scene = Callable[[Starlette, InProcessSocket, InProcessSocket], Awaitable[None]]
 
 
 def at_a_table(data: Path, scene: Scene, **settings: Any) -> None:
     """Play a scene at a table of two people that has begun; Ann is the host."""
 
-    async def evening() -> None:
-        async with hall(data) as app:
-            ann, ann_token = await newcomer(app, "Ann")
-            bob, bob_token = await newcomer(app, "Bob")
+    async def play() -> None:
+        async with app_in_process(data) as app:
+            ann, ann_token = await new_person(app, "Ann")
+            bob, bob_token = await new_person(app, "Bob")
             async with browser(app, token=ann_token) as asking:
                 made = await asking.post(
                     "/api/tables", json={"rules": "heck-friendly", "seats": 2, "settings": {"grace": 1, **settings}}
@@ -29,7 +29,7 @@ def at_a_table(data: Path, scene: Scene, **settings: Any) -> None:
             table = made.json()["id"]
             wires = []
             for seat, (person, token) in enumerate(((ann, ann_token), (bob, bob_token))):
-                wire = await Wire(app, table, token=token, person=person).open()
+                wire = await InProcessSocket(app, table, token=token, person=person).open()
                 await wire.answered(do="sit", id="sit", seat=seat, name=("Ann", "Bob")[seat])
                 wires.append(wire)
             await wires[0].answered(do="start", id="start")
@@ -37,10 +37,10 @@ def at_a_table(data: Path, scene: Scene, **settings: Any) -> None:
                 await wire.answered(do="contribute", id="text", text="luck")
             await scene(app, *wires)
 
-    asyncio.run(evening())
+    asyncio.run(play())
 
 
-async def fact(wire: Wire, kind: str) -> dict[str, Any]:
+async def fact(wire: InProcessSocket, kind: str) -> dict[str, Any]:
     """The next fact of a kind that a line tells of."""
     while True:
         update = await wire.until("update")
@@ -49,8 +49,8 @@ async def fact(wire: Wire, kind: str) -> dict[str, Any]:
                 return dict(event)
 
 
-def test_after_the_grace_time_a_bot_sits_in_for_an_absent_player(tmp_path: Path) -> None:
-    async def scene(app: Starlette, ann: Wire, bob: Wire) -> None:
+def test_bot_replaces_an_absent_player_after_the_grace_time(tmp_path: Path) -> None:
+    async def scene(app: Starlette, ann: InProcessSocket, bob: InProcessSocket) -> None:
         del app
         await bob.hang_up()
 
@@ -59,11 +59,11 @@ def test_after_the_grace_time_a_bot_sits_in_for_an_absent_player(tmp_path: Path)
     at_a_table(tmp_path, scene)
 
 
-def test_whoever_returns_has_the_seat_back_at_once(tmp_path: Path) -> None:
-    async def scene(app: Starlette, ann: Wire, bob: Wire) -> None:
+def test_returning_player_gets_the_seat_back_at_once(tmp_path: Path) -> None:
+    async def scene(app: Starlette, ann: InProcessSocket, bob: InProcessSocket) -> None:
         await bob.hang_up()
         await fact(ann, "stoodin")
-        back = await Wire(app, bob.table, token=bob.token, person=bob.person).open()
+        back = await InProcessSocket(app, bob.table, token=bob.token, person=bob.person).open()
         update = await back.until("update")
 
         assert update["table"]["seats"][1]["bot"] is None
@@ -71,8 +71,8 @@ def test_whoever_returns_has_the_seat_back_at_once(tmp_path: Path) -> None:
     at_a_table(tmp_path, scene)
 
 
-def test_the_hosts_chair_passes_on_when_the_host_is_gone(tmp_path: Path) -> None:
-    async def scene(app: Starlette, ann: Wire, bob: Wire) -> None:
+def test_another_player_becomes_host_when_the_host_is_away(tmp_path: Path) -> None:
+    async def scene(app: Starlette, ann: InProcessSocket, bob: InProcessSocket) -> None:
         del app
         await ann.hang_up()
 
@@ -81,9 +81,9 @@ def test_the_hosts_chair_passes_on_when_the_host_is_gone(tmp_path: Path) -> None
     at_a_table(tmp_path, scene)
 
 
-def test_a_second_device_keeps_a_player_present(tmp_path: Path) -> None:
-    async def scene(app: Starlette, ann: Wire, bob: Wire) -> None:
-        second = await Wire(app, bob.table, token=bob.token, person=bob.person).open()
+def test_player_is_present_with_a_second_device(tmp_path: Path) -> None:
+    async def scene(app: Starlette, ann: InProcessSocket, bob: InProcessSocket) -> None:
+        second = await InProcessSocket(app, bob.table, token=bob.token, person=bob.person).open()
         await second.until("update")
         await bob.hang_up()
         await ann.answered(do="say", id="hello", text="still here?")
@@ -96,8 +96,8 @@ def test_a_second_device_keeps_a_player_present(tmp_path: Path) -> None:
     at_a_table(tmp_path, scene)
 
 
-def test_somebody_put_out_may_not_go_on_watching_a_table_without_spectators(tmp_path: Path) -> None:
-    async def scene(app: Starlette, ann: Wire, bob: Wire) -> None:
+def test_removed_player_is_disconnected_when_spectators_are_not_allowed(tmp_path: Path) -> None:
+    async def scene(app: Starlette, ann: InProcessSocket, bob: InProcessSocket) -> None:
         del app
         await ann.answered(do="vote", id="out", against=1, out=True)
 

@@ -9,7 +9,7 @@ from ohhell.server.tables.recent_facts import RECENT_FACTS
 from server.in_process_server import Site, long
 
 
-def test_a_table_that_is_read_back_keeps_only_its_newest_facts(here: Site) -> None:
+def test_recent_facts_are_limited_when_a_table_is_read(here: Site) -> None:
     ann, bob = here.guest("Ann"), here.guest("Bob")
     table = ann.make(rules=long(110))
     for seat, person in enumerate((ann, bob)):
@@ -23,7 +23,7 @@ def test_a_table_that_is_read_back_keeps_only_its_newest_facts(here: Site) -> No
     assert (read.table.version > 2 * RECENT_FACTS, len(read.recent)) == (True, RECENT_FACTS)
 
 
-def test_the_facts_of_a_table_that_is_read_back_do_not_each_hold_the_whole_game(here: Site) -> None:
+def test_recent_facts_do_not_hold_the_whole_game(here: Site) -> None:
     ann, bob = here.guest("Ann"), here.guest("Bob")
     table = ann.make()
     for seat, person in enumerate((ann, bob)):

@@ -1,4 +1,4 @@
-"""A table has one room at a time, and what was begun there is finished, whoever comes and goes meanwhile."""
+"""How many tables a person may host."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ohhell.protocol.messages import Stand
 from server.in_process_server import SHORT, Site, Visitor
 
 
-def test_the_oldest_game_left_alone_with_bots_gives_way_to_a_new_one(here: Site) -> None:
+def test_oldest_game_alone_with_bots_is_closed_at_the_limit(here: Site) -> None:
     ann, bob = here.guest(), here.guest("Bob")
     made = as_many_as_allowed(here, ann)
     with_bob, first, second, watched, *waiting = made
@@ -34,7 +34,7 @@ def test_the_oldest_game_left_alone_with_bots_gives_way_to_a_new_one(here: Site)
     assert ann.refusal("POST", "/api/tables", rules=SHORT, seats=2) == "too-many-tables"
 
 
-def test_nobody_hosts_more_tables_than_the_limit(here: Site) -> None:
+def test_new_table_is_refused_when_the_host_has_too_many(here: Site) -> None:
     ann = here.guest()
     as_many_as_allowed(here, ann)
 

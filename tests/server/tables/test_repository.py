@@ -1,4 +1,4 @@
-"""The shelf: a table is read back from its log."""
+"""Tables that are read back from their log."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     import pytest
 
 
-def test_a_table_survives_a_restart(tmp_path: Path) -> None:
+def test_table_survives_a_restart(tmp_path: Path) -> None:
     with site(tmp_path) as before:
         _, _, table = two_at_a_table(before)
         before.start(table)
@@ -25,7 +25,7 @@ def test_a_table_survives_a_restart(tmp_path: Path) -> None:
         assert after.table(table).state == was.state
 
 
-def test_a_stored_table_that_is_longer_than_the_limit_still_plays(here: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_stored_table_longer_than_the_limit_still_plays(here: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     ann = here.guest()
     with monkeypatch.context() as before:
         before.setattr("ohhell.server.tables.creation.HANDS_A_TABLE", 1_000)  # as in version 0.1.0

@@ -1,4 +1,4 @@
-"""Attacks on seats: a host who wants the cards of a player who is only loading the page again, and every way round that."""
+"""Attempts to get another player's seat or cards by links, tokens and second identities."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def refused(here: Site, table: str, person: str, seat: int) -> str | None:
 
 
 # when a seat may be given away
-def test_a_host_cannot_give_a_seat_away_while_its_player_loads_the_page_again(here: Site) -> None:
+def test_seat_link_is_refused_while_the_player_reloads(here: Site) -> None:
     (ann, bob, _), table = running(here)
     line = here.listen(table, bob.id)
     here.hang_up(line)
@@ -55,9 +55,7 @@ def test_a_host_cannot_give_a_seat_away_while_its_player_loads_the_page_again(he
 
 
 @pytest.mark.parametrize(("grace", "kept"), [(60, 60), (0, 300), (1, 15)])
-def test_a_seat_can_be_given_away_after_the_grace_time_but_never_within_a_reload(
-    here: Site, grace: int, kept: int
-) -> None:
+def test_seat_link_is_allowed_after_the_grace_time(here: Site, grace: int, kept: int) -> None:
     (ann, bob, _), table = running(here, grace=grace)
     here.later(0)
     here.hang_up(here.listen(table, bob.id))
@@ -68,7 +66,7 @@ def test_a_seat_can_be_given_away_after_the_grace_time_but_never_within_a_reload
     assert (early, ann.post(f"/api/tables/{table}/links", seat=1).status_code) == ("seat-held", 201)
 
 
-def test_an_absence_begins_when_the_last_device_is_gone(here: Site) -> None:
+def test_absence_begins_when_the_last_device_disconnects(here: Site) -> None:
     (ann, bob, _), table = running(here)
     phone, laptop = here.listen(table, bob.id), here.listen(table, bob.id)
     here.hang_up(phone)
@@ -80,7 +78,7 @@ def test_an_absence_begins_when_the_last_device_is_gone(here: Site) -> None:
     assert (with_laptop, ann.refusal("POST", f"/api/tables/{table}/links", seat=1)) == ("player-present", "seat-held")
 
 
-def test_coming_back_for_a_moment_begins_the_grace_time_anew(here: Site) -> None:
+def test_short_return_restarts_the_grace_time(here: Site) -> None:
     (ann, bob, _), table = running(here)
     here.later(59)
     here.hang_up(here.listen(table, bob.id))
@@ -89,7 +87,7 @@ def test_coming_back_for_a_moment_begins_the_grace_time_anew(here: Site) -> None
     assert ann.refusal("POST", f"/api/tables/{table}/links", seat=1) == "seat-held"
 
 
-def test_a_link_made_in_one_absence_takes_no_seat_at_the_start_of_the_next(here: Site) -> None:
+def test_seat_link_of_an_earlier_absence_is_refused(here: Site) -> None:
     (ann, bob, _), table = running(here)
     here.later(60)
     secret = secret_for(ann, table)
@@ -98,7 +96,7 @@ def test_a_link_made_in_one_absence_takes_no_seat_at_the_start_of_the_next(here:
     assert here.guest("Dee").refusal("POST", "/api/links/take", secret=secret) == "seat-held"
 
 
-def test_a_break_that_was_announced_keeps_the_seat(here: Site) -> None:
+def test_announced_break_holds_the_seat(here: Site) -> None:
     (ann, bob, _), table = running(here, grace=1)
     here.do(table, bob.id, Away)
     here.later(179)
@@ -106,7 +104,7 @@ def test_a_break_that_was_announced_keeps_the_seat(here: Site) -> None:
     assert ann.refusal("POST", f"/api/tables/{table}/links", seat=1) == "seat-held"
 
 
-def test_a_host_who_lowers_the_grace_time_waits_as_long_as_before(here: Site) -> None:
+def test_lower_grace_time_does_not_shorten_an_absence(here: Site) -> None:
     (ann, _, _), table = running(here)
     here.do(table, ann.id, Configure, settings=Settings(grace=1))
     here.later(59)
@@ -114,7 +112,7 @@ def test_a_host_who_lowers_the_grace_time_waits_as_long_as_before(here: Site) ->
     assert ann.refusal("POST", f"/api/tables/{table}/links", seat=1) == "seat-held"
 
 
-def test_a_host_who_lowers_the_grace_time_before_the_start_waits_out_absences_that_began(here: Site) -> None:
+def test_lower_grace_time_before_the_start_does_not_shorten_an_absence(here: Site) -> None:
     ann, bob = here.guest("Ann"), here.guest("Bob")
     table = ann.make()
     ann.sit(table, 0)
@@ -125,7 +123,7 @@ def test_a_host_who_lowers_the_grace_time_before_the_start_waits_out_absences_th
     assert ann.refusal("POST", f"/api/tables/{table}/links", seat=1) == "seat-held"
 
 
-def test_a_bot_that_sits_in_makes_no_seat_a_bots(here: Site) -> None:
+def test_seat_with_a_stand_in_stays_the_players(here: Site) -> None:
     (ann, _, _), table = running(here)
     live_table = here.live_table(table)
     here.run(lambda: live_table.put([StoodIn(1, "random")]))
@@ -134,7 +132,7 @@ def test_a_bot_that_sits_in_makes_no_seat_a_bots(here: Site) -> None:
     assert ann.refusal("POST", f"/api/tables/{table}/tokens", seat=1, name="Robot") == "seat-taken"
 
 
-def test_the_grace_time_begins_anew_when_the_server_does(tmp_path: Path) -> None:
+def test_grace_time_restarts_with_the_server(tmp_path: Path) -> None:
     with site(tmp_path) as first:
         (ann, _, _), table = running(first)
         cookie = ann.client.cookies["ohhell"]
@@ -147,14 +145,14 @@ def test_the_grace_time_begins_anew_when_the_server_does(tmp_path: Path) -> None
 
 
 # who may take it
-def test_a_host_cannot_take_another_seat_of_the_hand(here: Site) -> None:
+def test_host_cannot_take_a_second_seat_by_link(here: Site) -> None:
     (ann, _, _), table = running(here)
     here.later(60)
 
     assert ann.refusal("POST", "/api/links/take", secret=secret_for(ann, table)) == "already-playing"
 
 
-def test_a_host_who_leaves_the_table_cannot_take_another_seat_of_the_same_hand(here: Site) -> None:
+def test_host_who_left_cannot_take_another_seat_in_the_same_hand(here: Site) -> None:
     (ann, _, _), table = running(here)
     here.later(60)
     secret = secret_for(ann, table)
@@ -163,7 +161,7 @@ def test_a_host_who_leaves_the_table_cannot_take_another_seat_of_the_same_hand(h
     assert ann.refusal("POST", "/api/links/take", secret=secret) == "already-playing"
 
 
-def test_a_second_identity_of_the_host_sees_no_cards_of_a_bots_hand(here: Site) -> None:
+def test_second_identity_of_the_host_sees_no_cards_of_a_bot(here: Site) -> None:
     (ann, _, cid), table = running(here)
     here.do(table, cid.id, Stand)
     other_browser = here.guest("Not Ann")
@@ -173,7 +171,7 @@ def test_a_second_identity_of_the_host_sees_no_cards_of_a_bots_hand(here: Site) 
     assert (told["joins"], line.seat) == ("next-deal", None)
 
 
-def test_a_second_identity_of_the_host_sees_no_cards_of_a_player_who_was_voted_out(here: Site) -> None:
+def test_second_identity_of_the_host_sees_no_cards_of_a_removed_player(here: Site) -> None:
     (ann, _, cid), table = running(here)
     for voter in (ann, cid):
         here.do(table, voter.id, Vote, against=1, out=True)
@@ -183,7 +181,7 @@ def test_a_second_identity_of_the_host_sees_no_cards_of_a_player_who_was_voted_o
     assert here.listen(table, other_browser.id).seat is None
 
 
-def test_a_seat_that_somebody_takes_with_the_next_deal_goes_to_nobody_else(here: Site) -> None:
+def test_reserved_seat_is_refused_to_others(here: Site) -> None:
     (ann, _, cid), table = running(here)
     here.do(table, cid.id, Stand)
     first, second = secret_for(ann, table, 2), secret_for(ann, table, 2)
@@ -192,7 +190,7 @@ def test_a_seat_that_somebody_takes_with_the_next_deal_goes_to_nobody_else(here:
     assert here.guest("Eve").refusal("POST", "/api/links/take", secret=second) == "seat-taken"
 
 
-def test_a_host_puts_no_bot_into_an_absent_players_seat(here: Site) -> None:
+def test_host_cannot_seat_a_bot_for_an_absent_player(here: Site) -> None:
     ann, bob = here.guest("Ann"), here.guest("Bob")
     table = ann.make()
     bob.sit(table, 1)
@@ -202,7 +200,7 @@ def test_a_host_puts_no_bot_into_an_absent_players_seat(here: Site) -> None:
         here.do(table, ann.id, SeatBot, seat=1, bot="club")
 
 
-def test_a_player_who_comes_back_while_a_link_is_opened_keeps_the_seat(here: Site) -> None:
+def test_player_who_returns_while_a_link_is_used_keeps_the_seat(here: Site) -> None:
     (ann, bob, _), table = running(here)
     here.later(60)
     secret, dee = secret_for(ann, table), here.guest("Dee")
@@ -221,7 +219,7 @@ def test_a_player_who_comes_back_while_a_link_is_opened_keeps_the_seat(here: Sit
 
 
 # taking it back
-def test_an_owner_takes_the_seat_back_in_the_same_hand(here: Site) -> None:
+def test_owner_can_take_the_seat_back_in_the_same_hand(here: Site) -> None:
     (_, bob, _), dee, table = given_away(here)
     lost = here.table(table).chairs[1].person
     here.do(table, bob.id, Sit, seat=1, name="Bob")
@@ -229,7 +227,7 @@ def test_an_owner_takes_the_seat_back_in_the_same_hand(here: Site) -> None:
     assert (lost, here.table(table).chairs[1].person) == (dee.id, bob.id)
 
 
-def test_an_owner_whom_the_new_player_blocks_takes_the_seat_back_all_the_same(here: Site) -> None:
+def test_owner_can_take_the_seat_back_when_blocked(here: Site) -> None:
     (_, bob, _), dee, table = given_away(here, listed=True)
     dee.ask("PUT", f"/api/me/blocks/{bob.id}")
     line = here.listen(table, bob.id)
@@ -240,27 +238,27 @@ def test_an_owner_whom_the_new_player_blocks_takes_the_seat_back_all_the_same(he
     assert done.version == here.table(table).version
 
 
-def test_an_owner_comes_in_where_there_are_no_spectators(here: Site) -> None:
+def test_owner_can_connect_when_spectators_are_not_allowed(here: Site) -> None:
     (_, bob, _), _, table = given_away(here, spectators=False)
     line = here.listen(table, bob.id)
 
     assert line.leaving is None
 
 
-def test_an_owner_finds_the_table_again(here: Site) -> None:
+def test_owner_finds_the_table_in_their_list(here: Site) -> None:
     (_, bob, _), _, table = given_away(here)
 
     assert [entry["id"] for entry in bob.get("/api/me").json()["tables"]] == [table]
 
 
-def test_whoever_got_a_seat_that_its_owner_took_back_is_out_of_the_hand(here: Site) -> None:
+def test_player_is_out_of_the_hand_when_the_owner_takes_the_seat_back(here: Site) -> None:
     (_, bob, _), dee, table = given_away(here)
     here.do(table, bob.id, Sit, seat=1, name="Bob")
 
     assert (refused(here, table, dee.id, 1), here.listen(table, dee.id).seat) == ("already-started", None)
 
 
-def test_a_claim_survives_a_restart(tmp_path: Path) -> None:
+def test_claim_to_a_seat_survives_a_restart(tmp_path: Path) -> None:
     with site(tmp_path) as first:
         (_, bob, _), _, table = given_away(first)
     with site(tmp_path) as second:
@@ -270,14 +268,14 @@ def test_a_claim_survives_a_restart(tmp_path: Path) -> None:
 
 
 # tokens
-def test_a_host_who_plays_gets_no_token(here: Site) -> None:
+def test_seat_token_is_refused_to_a_host_who_plays(here: Site) -> None:
     (ann, _, cid), table = running(here)
     here.do(table, cid.id, Stand)
 
     assert ann.refusal("POST", f"/api/tables/{table}/tokens", seat=2, name="Robot") == "seated-yourself"
 
 
-def test_a_host_who_plays_gets_no_token_before_the_start_either(here: Site) -> None:
+def test_seat_token_is_refused_to_a_seated_host_before_the_start(here: Site) -> None:
     ann = here.guest("Ann")
     table = ann.make(3)
     ann.sit(table, 0)
@@ -285,7 +283,7 @@ def test_a_host_who_plays_gets_no_token_before_the_start_either(here: Site) -> N
     assert ann.refusal("POST", f"/api/tables/{table}/tokens", seat=2, name="Robot") == "seated-yourself"
 
 
-def test_a_token_in_mid_hand_shows_no_cards_of_that_hand(here: Site) -> None:
+def test_seat_token_during_a_hand_shows_no_cards_of_it(here: Site) -> None:
     ann, bob = here.guest("Ann"), here.guest("Bob")
     table = ann.make(2, bots=["random"])
     bob.sit(table, 0)
@@ -295,7 +293,7 @@ def test_a_token_in_mid_hand_shows_no_cards_of_that_hand(here: Site) -> None:
     assert (token["joins"], here.listen(table, token["person"]).seat) == ("next-deal", None)
 
 
-def test_who_waits_for_the_seat_of_a_token_gets_no_second_seat(here: Site) -> None:
+def test_owner_of_a_reserved_token_gets_no_second_seat(here: Site) -> None:
     ann, bob = here.guest("Ann"), here.guest("Bob")
     table = ann.make(3, bots=["random", "random"])
     bob.sit(table, 0)
@@ -305,7 +303,7 @@ def test_who_waits_for_the_seat_of_a_token_gets_no_second_seat(here: Site) -> No
     assert ann.refusal("POST", "/api/links/take", secret=secret_for(ann, table, 2)) == "already-playing"
 
 
-def test_who_holds_a_token_gets_no_second_seat_before_the_deal(here: Site) -> None:
+def test_owner_of_a_token_gets_no_second_seat_before_the_deal(here: Site) -> None:
     ann, bob = here.guest("Ann"), here.guest("Bob")
     table = ann.make(3, bots=["random"])
     bob.sit(table, 0)
@@ -315,7 +313,7 @@ def test_who_holds_a_token_gets_no_second_seat_before_the_deal(here: Site) -> No
     assert ann.refusal("POST", "/api/links/take", secret=secret_for(ann, table, 2)) == "already-playing"
 
 
-def test_everybody_sees_whose_bot_an_outside_bot_is(here: Site) -> None:
+def test_outside_bot_shows_its_owner(here: Site) -> None:
     ann = here.guest("Ann")
     table = ann.make(2)
     ann.post(f"/api/tables/{table}/tokens", seat=1, name="Robot")

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from server.in_process_server import Site, Visitor
 
 
-def test_whom_one_mutes_one_does_not_hear_from_that_moment_on(here: Site) -> None:
+def test_update_omits_chat_of_muted_people(here: Site) -> None:
     ann, bob, table = two_talking(here)
     before = heard_at(here, bob, ann, table, "hello")
     ann.ask("PUT", f"/api/me/mutes/{bob.id}")

@@ -60,13 +60,13 @@ class Two:
         self.here.run(lambda: live_table.put(()))
 
 
-def test_update_tells_whom_the_next_hand_waits_for(here: Site) -> None:
+def test_update_says_whom_the_next_hand_waits_for(here: Site) -> None:
     two = Two(here)
 
     assert two.between()["awaited"] == [0, 1]
 
 
-def test_update_tells_nothing_of_a_break_once_the_hand_is_dealt(here: Site) -> None:
+def test_update_has_no_waiting_list_after_the_deal(here: Site) -> None:
     two = Two(here)
     for person in two.people:
         here.do(two.table, person.id, Ready, hand=1)
@@ -74,14 +74,14 @@ def test_update_tells_nothing_of_a_break_once_the_hand_is_dealt(here: Site) -> N
     assert (two.phase, two.between()) == ("bid", None)
 
 
-def test_program_that_never_says_ready_holds_nobody_up(here: Site) -> None:
+def test_program_that_never_sends_ready_is_not_waited_for(here: Site) -> None:
     two = Two(here, reads=("Ann",))
     here.do(two.table, two.people[0].id, Ready, hand=1)
 
     assert two.phase == "bid"
 
 
-def test_page_that_is_loaded_again_is_still_waited_for(here: Site) -> None:
+def test_player_who_reloads_is_still_waited_for(here: Site) -> None:
     two = Two(here)
     here.do(two.table, two.people[0].id, Ready, hand=1)
     here.hang_up(two.lines[1])
@@ -91,7 +91,7 @@ def test_page_that_is_loaded_again_is_still_waited_for(here: Site) -> None:
     assert two.phase == "deal"
 
 
-def test_somebody_who_has_gone_is_not_waited_for_any_more(here: Site) -> None:
+def test_player_who_left_is_not_waited_for(here: Site) -> None:
     two = Two(here)
     here.do(two.table, two.people[0].id, Ready, hand=1)
     here.hang_up(two.lines[1])
@@ -101,7 +101,7 @@ def test_somebody_who_has_gone_is_not_waited_for_any_more(here: Site) -> None:
     assert two.phase == "bid"
 
 
-def test_newest_connection_says_whether_its_person_is_waited_for(here: Site) -> None:
+def test_newest_connection_decides_whether_its_person_is_waited_for(here: Site) -> None:
     two = Two(here)
     two.come(two.people[1].id, reads=False)
     here.do(two.table, two.people[0].id, Ready, hand=1)
@@ -109,7 +109,7 @@ def test_newest_connection_says_whether_its_person_is_waited_for(here: Site) -> 
     assert two.phase == "bid"
 
 
-def test_countdown_deals_the_next_hand_by_itself(here: Site) -> None:
+def test_countdown_deals_the_next_hand_automatically(here: Site) -> None:
     two = Two(here)
     here.later(31)
     live_table = here.live_table(two.table)

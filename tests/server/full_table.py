@@ -1,0 +1,54 @@
+"""A table with as many connections as it may have."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from server.busy_table import app_in_process
+from server.in_process_socket import InProcessSocket, browser, new_person
+
+if TYPE_CHECKING:
+    from starlette.applications import Starlette
+
+
+class FullTable:
+    """A table of three: Ann, who hosts and does not play, and Bob in seat 0."""
+
+    def __init__(self, app: Starlette, table: str, ann: tuple[str, str], bob: tuple[str, str]) -> None:
+        self.app = app
+        self.table = table
+        self.ann = ann
+        self.bob = bob
+
+    async def connect(self, who: tuple[str, str] | None = None) -> tuple[InProcessSocket, str]:
+        """A connection, and `welcome` or the code with which it was refused."""
+        wire = InProcessSocket(self.app, self.table, token=who[1] if who else None, person=who[0] if who else None)
+        told = await (await wire.open()).until_any()
+        return wire, str(told.get("code", told["kind"]))
+
+    async def spectators(self, number: int) -> list[InProcessSocket]:
+        """So many connections of nobody in particular."""
+        return [(await self.connect())[0] for _ in range(number)]
+
+
+Scene = Callable[[FullTable], Awaitable[None]]
+
+
+def at_a_table(data: Path, scene: Scene) -> None:
+    """Play a scene."""
+
+    async def play() -> None:
+        async with app_in_process(data) as app:
+            ann, bob = await new_person(app, "Ann"), await new_person(app, "Bob")
+            async with browser(app, token=ann[1]) as asking:
+                made = await asking.post("/api/tables", json={"rules": "heck-friendly", "seats": 3})
+            full = FullTable(app, made.json()["id"], ann, bob)
+            wire, _ = await full.connect(bob)
+            await wire.answered(do="sit", id="sit", seat=0, name="Bob")
+            await wire.hang_up()
+            await scene(full)
+
+    asyncio.run(play())

@@ -1,0 +1,12 @@
+"""Small limits for tables."""
+
+from __future__ import annotations
+
+import pytest
+
+
+@pytest.fixture
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tables with room for four connections, two of them spectators'."""
+    monkeypatch.setattr("ohhell.server.tables.admission.LISTENERS_A_TABLE", 4)
+    monkeypatch.setattr("ohhell.server.tables.admission.SPECTATORS_A_TABLE", 2)
