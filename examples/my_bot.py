@@ -9,7 +9,7 @@ from ohhell.rules.pack import strength
 
 
 def choose(view: ohhell.View, rng: Random) -> ohhell.Bid | ohhell.Play:
-    """A move, from nothing but what this seat may know."""
+    """Choose a move from what this seat may know."""
     assert view.seat is not None
     plays = [move for move in view.legal if isinstance(move, ohhell.Play)]
     if not plays:

@@ -10,7 +10,7 @@ from ohhell.rules.tricks import winner
 
 
 def choose(view: ohhell.View, rng: Random) -> ohhell.Bid | ohhell.Play:
-    """A move, from nothing but what this seat may know."""
+    """Choose a move from what this seat may know."""
     plays = [move for move in view.legal if isinstance(move, ohhell.Play)]
     if not plays:
         bids = [move for move in view.legal if isinstance(move, ohhell.Bid)]

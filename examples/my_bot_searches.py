@@ -13,7 +13,7 @@ CAUTION = 2.0
 
 
 def choose(view: ohhell.View, rng: Random) -> ohhell.Bid | ohhell.Play:
-    """A move, from nothing but what this seat may know."""
+    """Choose a move from what this seat may know."""
     return max(estimate(view, rng, WORLDS), key=appeal).move
 
 
