@@ -71,3 +71,16 @@ def test_written_move_is_announced_when_the_database_is_back(here: Site, outage:
     outage.down = False  # nobody does anything now
 
     assert here.run(lambda: happens(lambda: live_table.table.version > before))
+
+
+def test_written_move_is_announced_when_somebody_disconnects_during_the_outage(here: Site, outage: Outage) -> None:
+    table = dealt(here)
+    live_table, before = here.live_table(table), here.table(table).version
+    subscriber = here.listen(table, None)
+    outage.at_the_next_commit = True
+    with pytest.raises(StoreError):
+        here.step(table)
+    here.hang_up(subscriber)
+    outage.down = False
+
+    assert here.run(lambda: happens(lambda: live_table.table.version > before))

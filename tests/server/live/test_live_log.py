@@ -111,3 +111,17 @@ def test_notes_are_accepted_after_an_outage(here: Site, outage: Outage) -> None:
     outage.down = False
 
     assert (lost, post(2, FIRST), post(3, SECOND)) == (503, 200, 200)
+
+
+def test_table_with_a_change_that_has_not_started_is_not_released(here: Site) -> None:
+    ann = here.guest("Ann")
+    live_table = here.live_table(ann.make())
+
+    async def submitted() -> int:
+        sitting = asyncio.create_task(live_table.submit(Sit(id="c1", seat=0, name="Ann"), ann.id))
+        await asyncio.sleep(0)
+        released = here.state.tables.release_idle()
+        await sitting
+        return released
+
+    assert here.run(submitted) == 0

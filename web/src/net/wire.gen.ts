@@ -54,7 +54,7 @@ export type Between = {
   left: number | null;
 };
 
-/** A seat bids a number of tricks. */
+/** A bid: how many tricks a seat says it will take. */
 export type Bid = {
   type: "bid";
   seat: number;
@@ -394,7 +394,7 @@ export type GameStatistics = {
   by_cards: BidRate[];
 };
 
-/** A game as one seat sees it; *seat* null is the spectator, who sees no hand. */
+/** A game as one seat sees it: everything the seat may know, and nothing else. */
 export type GameView = {
   seat: number | null;
   phase: Phase;
@@ -519,7 +519,7 @@ export type HintCommand = {
   id: string;
 };
 
-/** What *bot* thinks of every move one may make, the best first. */
+/** What *bot* thinks of every legal move, the best first. */
 export type HintResult = {
   bot: string;
   thoughts: MoveEstimate[];
@@ -641,7 +641,7 @@ export type MovedNote = {
   table: string;
 };
 
-/** The caller's own seat on a pad; null where they have none. */
+/** The caller's seat on a pad; null if they have none. */
 export type MySeat = {
   mine: number | null;
 };
@@ -1086,7 +1086,7 @@ export type PlanTie = {
   kind: "extra_hands" | "most_bid_made" | "most_hands_made" | "shared";
 };
 
-/** A seat plays a card. */
+/** A card played by a seat. */
 export type Play = {
   type: "play";
   seat: number;
@@ -1287,7 +1287,7 @@ export type Row = {
   extra: boolean;
 };
 
-/** One thing wrong with a rule set: a stable code, the axis it concerns, and a sentence with the numbers. */
+/** One thing that is wrong with a rule set. */
 export type RuleProblem = {
   code: string;
   axis: string;
@@ -1395,7 +1395,7 @@ export type SeatLink = {
   seat: number;
 };
 
-/** Whoever opened the link has this seat; *joins* is there where they wait for the next deal. */
+/** The seat that the link gave; *joins* is set if it is free only from the next deal on. */
 export type SeatLinkTaken = {
   kind: "seat";
   table: string;
@@ -1486,7 +1486,7 @@ export type Shape =
   | { kind: "record"; axes: Axis[] }
   | { kind: "either"; options: Shape[] };
 
-/** Where a page is on this device (*here*), and its *address* for others; null where only this machine can reach it. */
+/** Where a page is on this device (*here*), and its *address* for others; null if only this machine can reach it. */
 export type ShareAddress = {
   here: string;
   address: string | null;
@@ -1507,7 +1507,7 @@ export type SitCommand = {
   id: string;
 };
 
-/** Who the device is now, who the link would make it, and what stays behind: open tables and finished games. */
+/** Whose device it is, whose it would be, and what stays behind: open tables and finished games. */
 export type SomebodyElse = {
   you: Person;
   person: Person;

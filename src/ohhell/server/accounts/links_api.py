@@ -62,7 +62,7 @@ class DeviceLinkTaken(Struct, frozen=True, tag_field="kind", tag=DEVICE):
 
 
 class SeatLinkTaken(Struct, frozen=True, tag_field="kind", tag=SEAT):
-    """Whoever opened the link has this seat; *joins* is there where they wait for the next deal."""
+    """The seat that the link gave; *joins* is set if it is free only from the next deal on."""
 
     table: str
     seat: int
@@ -70,7 +70,7 @@ class SeatLinkTaken(Struct, frozen=True, tag_field="kind", tag=SEAT):
 
 
 class SeatTokenMade(Struct, frozen=True):
-    """The token by which an outside bot plays in a seat, and who it is there; *joins* as in `SeatLinkTaken`."""
+    """The token with which an outside bot plays a seat, and its name there; *joins* as in `SeatLinkTaken`."""
 
     token: str
     person: str
@@ -81,7 +81,7 @@ class SeatTokenMade(Struct, frozen=True):
 
 
 class SomebodyElse(Struct, frozen=True):
-    """Who the device is now, who the link would make it, and what stays behind: open tables and finished games."""
+    """Whose device it is, whose it would be, and what stays behind: open tables and finished games."""
 
     you: NamedPerson
     person: NamedPerson
@@ -221,7 +221,7 @@ async def _sit(request: Request, link: Link) -> Response:
         # A player who comes back by a link keeps the name at the table.
         name = chair.name if chair.person is not None else free_name(live.table, link.seat, person.name)
         await _use_up(request, link)
-        check_absent(live, link.seat, action)  # the player may have come back meanwhile
+        check_absent(live, link.seat, action)  # the player may have come back during the write
         fact = taken(live.table, link.seat, person.id, name)
         await live.write([fact])
     return json_response(SeatLinkTaken(link.table_id, link.seat, seat_wait(fact)))

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class ShareAddress(Struct, frozen=True, kw_only=True):
-    """Where a page is on this device (*here*), and its *address* for others; None where only this machine can reach it."""
+    """Where a page is on this device (*here*), and its *address* for others; None if only this machine can reach it."""
 
     here: str
     address: str | None

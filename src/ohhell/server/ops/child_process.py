@@ -48,7 +48,7 @@ LARGEST_RESULT: Final = 32 << 20
 _PROGRAM: Final = 50 << 20
 """Bytes of memory for the program itself, which the system does not count as data."""
 
-_LEAST_ROOM: Final = 32 << 20
+_LEAST_FREE: Final = 32 << 20
 """Bytes that every process gets: with less, a process that is large already could not even report an error."""
 
 _LARGEST_ERROR: Final = 64 << 10
@@ -103,11 +103,11 @@ def limit(pid: int, *, seconds: int = CPU_SECONDS, memory: int = MEMORY) -> None
         return
     with suppress(OSError, ValueError):
         used = usage(pid)
-        room = max(_LEAST_ROOM, memory - max(used.resident, _PROGRAM))
+        free = max(_LEAST_FREE, memory - max(used.resident, _PROGRAM))
         # a process that is ended for its use of time would write all its memory to a core file
         _lower(pid, resource.RLIMIT_CORE, 0)
         _lower(pid, resource.RLIMIT_CPU, ceil(used.seconds) + seconds)
-        _lower(pid, resource.RLIMIT_DATA, used.data + room)
+        _lower(pid, resource.RLIMIT_DATA, used.data + free)
 
 
 def _can_limit() -> bool:
@@ -130,7 +130,7 @@ def _lower(pid: int, kind: int, most: int) -> None:
 
 
 def _environment() -> dict[str, str]:
-    """Return the environment, with libraries told to start no threads: each would cost memory."""
+    """Return an environment in which libraries start no threads, because each would cost memory."""
     return os.environ | {"RAYON_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", "PYTHONUTF8": "1"}
 
 

@@ -58,11 +58,11 @@ class LivePad(LiveLog[StoredPad | None, PadSubscriber]):
         return len(self.entries)
 
     def accepts(self, key: str) -> bool:
-        """Tell whether *key* allows to write on the pad."""
+        """Tell whether *key* allows writing on the pad."""
         return self.row is not None and hmac.compare_digest(self.row.key_hash, key_hash(key))
 
     def require_key(self, key: str) -> None:
-        """Raise Refusal unless *key* allows to write on the pad."""
+        """Raise Refusal unless *key* allows writing on the pad."""
         if not self.accepts(key):
             raise Refusal("wrong-key", "cannot write on this pad: the key is not the one it was begun with")
 

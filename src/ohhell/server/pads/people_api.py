@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class MySeat(Struct, frozen=True):
-    """The caller's own seat on a pad; None where they have none."""
+    """The caller's seat on a pad; None if they have none."""
 
     mine: int | None
 

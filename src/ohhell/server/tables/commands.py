@@ -69,7 +69,7 @@ def _blocked_either_way(connection: Connection, person: str) -> set[str]:
 
 
 class HintResult(Struct, frozen=True):
-    """What *bot* thinks of every move one may make, the best first."""
+    """What *bot* thinks of every legal move, the best first."""
 
     bot: str
     thoughts: Sequence[Thought]
@@ -79,9 +79,9 @@ async def _hint(server: ServerState, live: LiveTable, person: str, command: Hint
     """Return what the adviser thinks of a seat's moves, given what that seat sees."""
     table = live.table
     # A repeated id gets the remembered reply without any check, so check again whose seat this is.
-    asked = CommandContext(table, person, server.now())
-    hint(asked, command)
-    seat = asked.own_seat(command.seat, "ask for a hint")
+    context = CommandContext(table, person, server.now())
+    hint(context, command)
+    seat = context.own_seat(command.seat, "ask for a hint")
     assert table.match is not None, "a hint is for a match that has begun"
     seen, events = view(table.match.state, seat, names=table.names), live.seen_by(seat)
     async with server.thinking.turn(person, address=network_of(address)):

@@ -101,7 +101,7 @@ class Presence:
             self._alarm.cancel()
 
     def _absence(self, person: str, now: int) -> Absence:
-        """Somebody's absence; a grace time that is made shorter meanwhile does not shorten it."""
+        """Return somebody's absence; lowering the grace time later does not shorten it."""
         held = self._live.table.seat_kept * 1000
         before = self._away.get(person)
         return Absence(now, held) if before is None else Absence(before.since, max(before.held, held))
