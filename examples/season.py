@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from ohhell.notation.record.text import read
+from ohhell.results.finished_game import from_record
 from ohhell.results.season import person_report, season
-from ohhell.results.sources import from_record
 
 RECORDS = Path(__file__).parent.parent / "tests/games"
 

@@ -28,7 +28,7 @@ from ohhell.scorekeeper import notes, plan, sheet_json
 from ohhell.server.accounts import api as accounts
 from ohhell.server.accounts import links_api
 from ohhell.server.games import api as games
-from ohhell.server.games import repository as games_repository
+from ohhell.server.games import statistics as game_statistics
 from ohhell.server.http import bodies, responses, share_address
 from ohhell.server.pads import api as pads
 from ohhell.server.pads import people_api, replies, tables_api
@@ -77,7 +77,7 @@ NAMES: Final[dict[Any, str]] = {
     axes.Only: "AxisCondition",
     bots.Thought: "MoveEstimate",
     seasons.GroupResponse: "Group",
-    games_repository.MyStatistics: "Statistics",
+    game_statistics.MyStatistics: "Statistics",
     season_bodies.NewGame: "NewSeasonGame",
     notes.PadEntry: "LogEntry",
     replies.SentEntry: "PadEntry",
@@ -194,7 +194,7 @@ RESPONSES: Final = (
     games.GameList,
     games.Replay,
     games.Estimates,
-    games_repository.MyStatistics,
+    game_statistics.MyStatistics,
     changes_api.GroupMade,
     seasons.GroupResponse,
     changes_api.GamesAdded,

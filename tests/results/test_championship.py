@@ -8,8 +8,7 @@ from dataclasses import replace
 from ohhell.results.championship import combine_matches
 from ohhell.results.finished_game import FinishedGame
 from ohhell.results.people import Roster, forget
-from ohhell.results.season import person_report, season
-from ohhell.results.selection import SeasonFilter
+from ohhell.results.season import SeasonFilter, person_report, season
 from results.seasons import FIRST, game
 
 THREE = ("Ann", "Bob", "Cid")

@@ -9,8 +9,7 @@ from dataclasses import replace
 
 from ohhell.results.export import document, hands_csv, table_csv
 from ohhell.results.people import Roster, forget
-from ohhell.results.season import season
-from ohhell.results.selection import SeasonFilter
+from ohhell.results.season import SeasonFilter, season
 from results.seasons import FIRST, SEASON, THIRD, game
 
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from ohhell.results.finished_game import FinishedGame
 from ohhell.results.people import Roster
-from ohhell.results.season import RulesPlayed, person_report, season
-from ohhell.results.selection import SeasonFilter
+from ohhell.results.season import RulesPlayed, SeasonFilter, person_report, season, selected
 from ohhell.rules.errors import OhHellError
-from results.seasons import FEW, SEASON, any_season
+from results.seasons import FEW, FIRST, SEASON, SECOND, THIRD, any_season
 
 
 @FEW
@@ -40,3 +41,26 @@ def test_there_is_no_portrait_of_whoever_did_not_play_in_the_games_asked_about()
         person_report(SEASON, "Cid", choice=SeasonFilter(since="2026-01-02", until="2026-01-09"))
 
     assert refused.value.code == "no-such-person"
+
+
+DATELESS = replace(FIRST, id="dateless", day="")
+
+
+@pytest.mark.parametrize(
+    ("choice", "found"),
+    [
+        (SeasonFilter(), ["dateless", "first", "second", "third"]),
+        (SeasonFilter(rules="B"), ["third"]),
+        (SeasonFilter(since="2026-01-08"), ["second", "third"]),
+        (SeasonFilter(until="2026-01-08"), ["first", "second"]),
+        (SeasonFilter(rules="A", since="2026-01-02", until="2026-12-31"), ["second"]),
+    ],
+)
+def test_games_are_chosen_by_rules_and_by_day(choice: SeasonFilter, found: list[str]) -> None:
+    assert [game.id for game in selected([*SEASON, DATELESS], choice=choice)] == found
+
+
+def test_games_of_one_day_are_in_the_order_they_came() -> None:
+    late, early = replace(SECOND, day=THIRD.day, at=9), replace(FIRST, day=THIRD.day, at=5)
+
+    assert [game.id for game in selected([late, early, THIRD])] == ["third", "first", "second"]

@@ -46,9 +46,8 @@ def season(  # noqa: PLR0913 (one argument per flag)
     it is; a game that is not over is left out and named. One person's form, bids and opponents come with --person.
     """
     from ohhell.results.export import document, table_csv
-    from ohhell.results.season import person_report
+    from ohhell.results.season import SeasonFilter, person_report
     from ohhell.results.season import season as added_up
-    from ohhell.results.selection import SeasonFilter
     from ohhell.tui.screen import Screen
     from ohhell.tui.season_tables import person_lines, season_lines
 
@@ -80,7 +79,7 @@ def _games(files: list[Path]) -> list[FinishedGame]:
     from ohhell.bots import bot_names
     from ohhell.notation.files import read_text
     from ohhell.notation.record.text import read
-    from ohhell.results.sources import bots_among, from_record
+    from ohhell.results.finished_game import bots_among, from_record
     from ohhell.rules.errors import OhHellError
 
     found: dict[str, FinishedGame] = {}

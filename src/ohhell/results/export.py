@@ -11,9 +11,8 @@ import msgspec
 from ohhell.notation.csv_table import csv_text
 from ohhell.results.finished_game import SOMEBODY, FinishedGame
 from ohhell.results.people import Roster
-from ohhell.results.season import Season, person_reports, season
+from ohhell.results.season import Season, SeasonFilter, person_reports, season
 from ohhell.results.season_table import PersonSummary
-from ohhell.results.selection import SeasonFilter
 
 
 def table_csv(table: Sequence[PersonSummary]) -> str:
@@ -55,15 +54,10 @@ def document_of(found: Season, roster: Roster, title: str = "") -> dict[str, Any
         "records": found.records,
         "people": person_reports(found, roster),
         "merged": [{"spelling": spelling, "into": into} for spelling, into in roster.merged],
-        "games": [replace(game, names=shown_names(game)) for game in found.games],
+        "games": [replace(game, names=game.shown_names) for game in found.games],
     }
     values: dict[str, Any] = msgspec.to_builtins(document)
     return values
-
-
-def shown_names(game: FinishedGame) -> tuple[str, ...]:
-    """Return the names of a game as they are shown."""
-    return tuple(name or SOMEBODY for name in game.names)
 
 
 def _cell(value: object) -> object:

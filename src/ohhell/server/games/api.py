@@ -15,12 +15,12 @@ from ohhell.notation.prose import rule_sheet
 from ohhell.notation.record import text as record_text
 from ohhell.notation.record.proof import DealProof
 from ohhell.notation.record.record import RecordComment, begun
-from ohhell.results.sources import match_number
+from ohhell.results.finished_game import match_number
 from ohhell.rules.events import Forfeit
 from ohhell.rules.sheet import Row
 from ohhell.rules.state import evolve
 from ohhell.server.accounts.tokens import require_person
-from ohhell.server.games import repository
+from ohhell.server.games import statistics
 from ohhell.server.games.finished import ended_on_pad
 from ohhell.server.games.replay import Dealing, ReplayHand, dealing, hands, move_at
 from ohhell.server.http.requests import check_rate, identify, read, server_of, wait_turn
@@ -254,4 +254,4 @@ async def my_statistics(request: Request) -> Response:
     """Send what the caller's games add up to."""
     person = await require_person(server_of(request), request)
     check_rate(request, "season", person)
-    return json_response(await read(request, partial(repository.my_statistics, person=person.id)))
+    return json_response(await read(request, partial(statistics.my_statistics, person=person.id)))

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Final
 
 from ohhell.notation.record import text as record_text
 from ohhell.notation.record.record import begun
-from ohhell.results.finished_game import FinishedGame, place
-from ohhell.results.sources import (
+from ohhell.results.finished_game import (
+    FinishedGame,
     from_pad,
     from_record,
     from_table,
@@ -21,6 +21,7 @@ from ohhell.results.sources import (
     pad_digest,
     pad_event,
     pad_seats,
+    place,
     table_event,
 )
 from ohhell.rules.errors import OhHellError

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import partial
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -14,9 +13,9 @@ from ohhell.notation.prose import rule_sheet
 from ohhell.protocol.limits import MOST_PADS
 from ohhell.scorekeeper.fold import fold
 from ohhell.scorekeeper.notes import PadEntry, decode_entry, encode_entry
-from ohhell.server.games import repository as games_repository
-from ohhell.server.games.finished import on_pad
-from ohhell.store import log, pads
+from ohhell.server.games.finished import Finished, PadMatches, on_pad
+from ohhell.server.seasons import intake
+from ohhell.store import games, log, pads
 from ohhell.store.pads import PadLine
 from ohhell.table.permissions import Refusal
 
@@ -90,10 +89,8 @@ def write(row: PadLine, new: PadChange, *, now: int) -> log.Appending:
         log.LogEntry(stream, version, now, encode_entry(entry), entry.id)
         for version, entry in enumerate(new.entries, start=first)
     ]
-    matches = partial(on_pad, row.id, created=row.created, now=now)
-    finished = games_repository.PadMatchesChange(
-        before=None if new.before is None else matches(new.before), after=matches(new.after)
-    )
+    before = None if new.before is None else on_pad(row.id, new.before, created=row.created, now=now)
+    after = on_pad(row.id, new.after, created=row.created, now=now)
 
     def update_indexes(connection: Connection) -> None:
         if new.before is None:
@@ -102,9 +99,32 @@ def write(row: PadLine, new: PadChange, *, now: int) -> log.Appending:
             pads.add(connection, row)
         else:
             pads.change(connection, row)
-        games_repository.save_pad_matches(connection, finished, now)
+        _save_matches(connection, before, after, now)
 
     return log.Appending(log_entries, update_indexes)
+
+
+def _save_matches(connection: Connection, before: PadMatches | None, after: PadMatches, now: int) -> None:
+    """Write the matches that ended or were corrected, remove those that were reopened, and tell the groups that follow."""
+    then = {} if before is None else {match.game.id: match for match in before.matches}
+    current = {match.game.id: match for match in after.matches}
+    if then == current:
+        return
+    for key, match in {**then, **current}.items():
+        if match.stored is not None and then.get(key) != current.get(key):
+            _replace_game(connection, match.stored.id, current.get(key))
+    intake.push_pad(connection, after, now)
+
+
+def _replace_game(connection: Connection, game_id: str, match: Finished | None) -> None:
+    """Write a game as it is now, played by those who claimed its seats; a corrected game stays as old as it was."""
+    there = games.game(connection, game_id)  # also if its pad was deleted and begun again
+    games.remove_game(connection, game_id)
+    if match is not None and match.stored is not None:
+        stored = match.stored if there is None else replace(match.stored, finished=there.finished)
+        persons = pads.claims(connection, stored.table_id)
+        results = [replace(result, person=persons.get(result.seat)) for result in match.results]
+        games.add_game(connection, stored, results, match.hands)
 
 
 def read(connection: Connection, pad_id: str) -> StoredPad | None:

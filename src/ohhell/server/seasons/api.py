@@ -3,31 +3,41 @@
 from __future__ import annotations
 
 import asyncio
+import hmac
+import re
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 from msgspec import Struct
 from starlette.responses import Response
 
-from ohhell.results.export import document_of, hands_csv, shown_names, table_csv
+from ohhell.results.export import document_of, hands_csv, table_csv
 from ohhell.results.finished_game import FinishedGame
 from ohhell.results.records import SeasonRecord
-from ohhell.results.season import RulesPlayed, Season, person_report, season
+from ohhell.results.season import RulesPlayed, Season, SeasonFilter, person_report, season
 from ohhell.results.season_table import PersonSummary
-from ohhell.results.selection import SeasonFilter
-from ohhell.server.http.requests import read
+from ohhell.server.accounts.tokens import person_of
+from ohhell.server.http.requests import check_rate, read, server_of
 from ohhell.server.http.responses import json_response
 from ohhell.server.http.share_address import qr_code_response, share_addresses
+from ohhell.server.pads.live_pad import key_hash
 from ohhell.server.seasons import repository
-from ohhell.server.seasons.cache import computed
-from ohhell.server.seasons.requests import check_pace, current_group, has_key, season_filter
-from ohhell.store.groups import Source
+from ohhell.store.groups import Group, Source
+from ohhell.table.permissions import Refusal
 
 if TYPE_CHECKING:
     from starlette.requests import Request
 
+    from ohhell.server.http.rate_limit import Kind
     from ohhell.server.seasons.repository import StoredGroup
+
+
+KEY: Final = "Group-Key"
+"""The header with the key for changing a group."""
+
+_LONGEST_RULES: Final = 200
+_DAY: Final = re.compile(r"\d{4}-\d\d-\d\d")
 
 
 class MergedName(Struct, frozen=True):
@@ -73,6 +83,32 @@ class GroupResponse(Struct, frozen=True):
     has_bots: bool
 
 
+async def check_pace(request: Request, kind: Kind) -> None:
+    """Raise Refusal if the caller makes too many requests of this kind."""
+    check_rate(request, kind, await person_of(server_of(request), request))
+
+
+async def current_group(request: Request) -> StoredGroup:
+    """Return the group in the address, or raise Refusal."""
+    await check_pace(request, "season")
+    return await repository.current(server_of(request).store, request.path_params["group"])
+
+
+def season_filter(request: Request) -> SeasonFilter:
+    """Return which games the address asks for, or raise Refusal."""
+    given = request.query_params
+    for name in ("since", "until"):
+        if given.get(name) and not _DAY.fullmatch(given[name]):
+            raise Refusal("not-a-day", f"{given[name][:20]!r} is not a day like 2026-11-15")
+    rules, bots = given.get("rules", "")[:_LONGEST_RULES], given.get("bots", "") not in {"", "0", "no", "false"}
+    return SeasonFilter(rules, given.get("since", ""), given.get("until", ""), bots)
+
+
+def has_key(request: Request, group: Group) -> bool:
+    """Tell whether the request carries the key of a group."""
+    return hmac.compare_digest(group.key_hash, key_hash(request.headers.get(KEY, "")))
+
+
 async def show(request: Request) -> Response:
     """Send a group with its table, records and games, filtered as the address says."""
     group, found = await _season(request)
@@ -95,7 +131,7 @@ async def show(request: Request) -> Response:
 
 async def _season(request: Request) -> tuple[StoredGroup, Season]:
     group, choice = await current_group(request), season_filter(request)
-    return group, await computed(group.group, choice, lambda: season(group.games, group.roster, choice))
+    return group, await repository.computed(group.group, choice, lambda: season(group.games, group.roster, choice))
 
 
 def _listed(game: FinishedGame, group: StoredGroup) -> SeasonGame:
@@ -105,7 +141,7 @@ def _listed(game: FinishedGame, group: StoredGroup) -> SeasonGame:
         id=game.id,
         day=game.day,
         rules=game.rules,
-        names=shown_names(game),
+        names=game.shown_names,
         totals=game.totals,
         places=game.places,
         winners=game.winners,
@@ -120,7 +156,9 @@ def _listed(game: FinishedGame, group: StoredGroup) -> SeasonGame:
 async def person(request: Request) -> Response:
     """Send one person of a group: form, bids, head to head."""
     group, choice, name = await current_group(request), season_filter(request), request.query_params.get("name", "")
-    report = await computed(group.group, (choice, name), lambda: person_report(group.games, name, group.roster, choice))
+    report = await repository.computed(
+        group.group, (choice, name), lambda: person_report(group.games, name, group.roster, choice)
+    )
     return json_response(report)
 
 

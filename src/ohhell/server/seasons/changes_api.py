@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from msgspec import Struct
 
 from ohhell.notation.record import text as record_text
 from ohhell.notation.record.record import check_line, check_visible, is_visible
-from ohhell.results.sources import bots_among, day_in, from_record
+from ohhell.results.finished_game import bots_among, day_in, from_record
 from ohhell.server.accounts.tokens import require_person
 from ohhell.server.games.api import require_record
 from ohhell.server.games.finished import read_back
@@ -20,9 +21,9 @@ from ohhell.server.http.requests import read, server_of, write
 from ohhell.server.http.responses import json_response
 from ohhell.server.pads.live_pad import key_hash
 from ohhell.server.seasons import intake, repository
+from ohhell.server.seasons.api import check_pace, has_key
 from ohhell.server.seasons.bodies import GroupTitle, NewGame, Removal, SameName
 from ohhell.server.seasons.following import follow, take_waiting
-from ohhell.server.seasons.requests import change, check_pace
 from ohhell.store import games, groups, pads
 from ohhell.store.groups import Group
 from ohhell.table.permissions import Refusal
@@ -34,6 +35,9 @@ if TYPE_CHECKING:
 
     from ohhell.results.finished_game import FinishedGame
     from ohhell.store.groups import Source
+
+
+T = TypeVar("T")
 
 
 class GroupMade(Struct, frozen=True):
@@ -74,13 +78,13 @@ def _title(wanted: GroupTitle) -> str:
 async def rename(request: Request) -> Response:
     """Give a group another name."""
     title = _title(await read_body(request, GroupTitle))
-    await change(request, partial(groups.touch, title=title))
+    await _change(request, partial(groups.touch, title=title))
     return json_response({"title": title})
 
 
 async def delete(request: Request) -> Response:
     """Delete a group with everything in it."""
-    await change(request, lambda connection, group, _: groups.remove(connection, group))
+    await _change(request, lambda connection, group, _: groups.remove(connection, group))
     return json_response({})
 
 
@@ -91,7 +95,7 @@ async def add_game(request: Request) -> Response:
     if len(given) != 1:
         raise Refusal("bad-message", "cannot read the message: it brings a record, a game or a pad, one of them")
     if wanted.pad is not None:
-        await change(request, lambda _, __, ___: None)  # checks the key before the pad
+        await _change(request, lambda _, __, ___: None)  # checks the key before the pad
         return json_response(GamesAdded(await follow(server_of(request), request.path_params["group"], wanted.pad)))
     if wanted.game is not None:
         return await _add(request, await _own_game(request, wanted.game), "game", wanted.game)
@@ -100,7 +104,7 @@ async def add_game(request: Request) -> Response:
 
 
 async def _add(request: Request, game: FinishedGame, source: Source, ref: str | None) -> Response:
-    new = await change(request, lambda connection, group, _: intake.add(connection, group, game, source, ref))
+    new = await _change(request, lambda connection, group, _: intake.add(connection, group, game, source, ref))
     return json_response(GamesAdded(int(new)))
 
 
@@ -141,7 +145,7 @@ async def _own_game(request: Request, game_id: str) -> FinishedGame:
 async def remove_game(request: Request) -> Response:
     """Remove a game from a group."""
     game = request.path_params["game"]
-    await change(request, lambda connection, group, now: repository.remove_game(connection, group, game, now))
+    await _change(request, lambda connection, group, now: repository.remove_game(connection, group, game, now))
     await take_waiting(server_of(request), request.path_params["group"])
     return json_response({})
 
@@ -149,7 +153,7 @@ async def remove_game(request: Request) -> Response:
 async def merge_names(request: Request) -> Response:
     """Make two spellings one person."""
     wanted = await read_body(request, SameName)
-    await change(
+    await _change(
         request,
         lambda connection, group, now: repository.merge(connection, group, wanted.spelling, wanted.person, now),
     )
@@ -159,15 +163,28 @@ async def merge_names(request: Request) -> Response:
 async def unmerge_names(request: Request) -> Response:
     """Make a merged spelling a person of its own again."""
     spelling = request.query_params.get("spelling", "")
-    await change(request, lambda connection, group, now: repository.unmerge(connection, group, spelling, now))
+    await _change(request, lambda connection, group, now: repository.unmerge(connection, group, spelling, now))
     return json_response({})
 
 
 async def remove_person(request: Request) -> Response:
     """Remove a person from a group."""
     wanted = await read_body(request, Removal)
-    await change(
+    await _change(
         request, lambda connection, group, now: repository.remove_person(connection, group, wanted.person, now)
     )
     await take_waiting(server_of(request), request.path_params["group"])
     return json_response({})
+
+
+async def _change(request: Request, job: Callable[[Connection, str, int], T]) -> T:
+    """Change the group in the address with *job*(connection, group id, time), or raise Refusal without its key."""
+    await check_pace(request, "command")
+    now, group_id = server_of(request).now(), request.path_params["group"]
+
+    def with_key(connection: Connection) -> T:
+        if not has_key(request, repository.find(connection, group_id)):
+            raise Refusal("wrong-key", "cannot change this group: only the link with its key lets somebody do that")
+        return job(connection, group_id, now)
+
+    return await write(request, with_key)

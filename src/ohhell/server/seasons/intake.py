@@ -11,9 +11,8 @@ from msgspec import Raw, Struct
 
 from ohhell.protocol.limits import GAMES_A_GROUP, PADS_A_GROUP, RESULTS_A_GROUP
 from ohhell.results import people
-from ohhell.results.finished_game import FinishedGame, decode, encode
+from ohhell.results.finished_game import FinishedGame, decode, encode, pad_event
 from ohhell.results.people import Roster
-from ohhell.results.sources import pad_event
 from ohhell.server.games.finished import Finished, PadMatches, read_back
 from ohhell.store import games, groups, pads
 from ohhell.store.groups import FollowedPad, GroupGame, Source

@@ -1,22 +1,33 @@
-"""Groups in the store: read as a whole, created, and changed by the people who have the key."""
+"""Groups in the store: read as a whole and remembered until they change, created, and changed by people with the key."""
 
 from __future__ import annotations
 
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from ohhell.protocol.limits import MOST_GROUPS
 from ohhell.results import people
-from ohhell.results.finished_game import FinishedGame, decode, encode
+from ohhell.results.finished_game import FinishedGame, decode, encode, pad_event
 from ohhell.results.people import Roster
-from ohhell.results.selection import all_games
-from ohhell.results.sources import pad_event
+from ohhell.results.season import all_games
 from ohhell.store import games, groups, pads
 from ohhell.store.groups import Group, GroupGame, Source
 from ohhell.table.permissions import Refusal
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
+
+    from ohhell.store.store import Store
+
+
+T = TypeVar("T")
+
+MOST_CACHED: Final = 32
+"""Groups, and answers about them, in memory; the least recently used are dropped first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +38,32 @@ class StoredGroup:
     games: tuple[FinishedGame, ...]
     sources: dict[str, tuple[Source, str | None]]
     roster: Roster
+
+
+class LruCache:
+    """Values by key, the least recently used dropped first."""
+
+    def __init__(self, most: int = MOST_CACHED) -> None:
+        self._most = most
+        self._found: OrderedDict[Hashable, Any] = OrderedDict()
+
+    def get(self, key: Hashable) -> Any:
+        """Return the value of *key*, or None."""
+        if key in self._found:
+            self._found.move_to_end(key)
+        return self._found.get(key)
+
+    def put(self, key: Hashable, value: T) -> T:
+        """Remember *value*, and return it."""
+        self._found[key] = value
+        if len(self._found) > self._most:
+            self._found.popitem(last=False)
+        return value
+
+
+# a group's id is random and its version never repeats, so several servers in one process can share these
+_GROUPS: Final = LruCache()
+_ANSWERS: Final = LruCache()
 
 
 def create(connection: Connection, group: Group) -> None:
@@ -54,6 +91,23 @@ def read(connection: Connection, group_id: str) -> StoredGroup:
         sources={row.id: (row.source, row.ref) for row in rows},
         roster=Roster(groups.names(connection, group_id)),
     )
+
+
+async def current(store: Store, group_id: str) -> StoredGroup:
+    """Return a group as it is now, or raise Refusal."""
+    group: Group = await asyncio.wrap_future(store.read(partial(find, group_id=group_id)))
+    found: StoredGroup | None = _GROUPS.get((group.id, group.version))
+    if found is None:
+        found = await asyncio.wrap_future(store.read(partial(read, group_id=group_id)))
+        _GROUPS.put((found.group.id, found.group.version), found)
+    return found
+
+
+async def computed(group: Group, question: Hashable, compute: Callable[[], T]) -> T:
+    """Return the answer to a question about a group, computed in a thread, once per version of the group."""
+    key = (group.id, group.version, question)
+    cached: T | None = _ANSWERS.get(key)
+    return _ANSWERS.put(key, await asyncio.to_thread(compute)) if cached is None else cached
 
 
 def _game(row: GroupGame) -> FinishedGame:

@@ -11,10 +11,10 @@ import msgspec
 from msgspec import Struct
 
 from ohhell.rules.errors import OhHellError
-from ohhell.server.games import repository as games_repository
-from ohhell.server.games.finished import at_table
+from ohhell.server.games.finished import Finished, at_table
+from ohhell.server.seasons import intake
 from ohhell.server.tables.recent_facts import LoggedFact, RecentFacts
-from ohhell.store import log, tables
+from ohhell.store import games, log, tables
 from ohhell.table import fold
 from ohhell.table.facts import Ended, Happened, Opened, decode_fact, encode_fact
 
@@ -79,10 +79,16 @@ def write(
             tables.seat(connection, table.id, person)
         for person in left:
             tables.unseat(connection, table.id, person)
-        for game in finished:
-            games_repository.save_table_match(connection, game)
+        for match in finished:
+            _save_match(connection, match)
 
     return log.Appending(entries, update_indexes)
+
+
+def _save_match(connection: Connection, match: Finished) -> None:
+    assert match.stored is not None, "a match of a table is always stored"
+    games.add_game(connection, match.stored, match.results, match.hands)
+    intake.push_table(connection, match, match.stored)
 
 
 def changed_row(row: TableLine, table: Table, logged: Sequence[LoggedFact], now: int) -> TableLine | None:
