@@ -20,7 +20,7 @@ def test_bids_are_sorted_by_number_boldness_and_cards() -> None:
     assert ann.by_boldness == (BidRate(-1, 2, 1, 0, 2), BidRate(0, 3, 1, 2, 2), BidRate(1, 1, 1, 1, 1))
 
 
-def test_a_bid_of_three_with_seven_cards_among_four_is_one_above_the_share() -> None:
+def test_bid_of_three_with_seven_cards_among_four_is_one_above_the_share() -> None:
     table = game("x", "", ("Ann", "Bob", "Cid", "Dee"), [(7, (3, 2, 1, 0), (3, 2, 1, 1), (1, 1, 1, 1))])
 
     groups = [hand_groups(hand_results([table], name)) for name in table.names]

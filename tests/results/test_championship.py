@@ -63,7 +63,7 @@ def test_matches_so_far_are_one_game_that_its_leader_wins() -> None:
     assert (whole.winners, len(whole.ids)) == ((0,), 2)
 
 
-def test_a_comeback_is_over_all_matches() -> None:
+def test_comeback_is_over_all_matches() -> None:
     assert person_report(FOUR, "Bob").standing.comeback == 8
 
 
@@ -73,7 +73,7 @@ def test_matches_of_other_games_stay_apart() -> None:
     assert [len(whole.ids) for whole in season([*FOUR, other]).games] == [4, 1]
 
 
-def test_a_game_of_one_match_stays_as_it_is() -> None:
+def test_game_of_one_match_stays_as_it_is() -> None:
     assert combine_matches([FIRST]) == [FIRST]
 
 
@@ -83,7 +83,7 @@ def test_records_of_one_day_and_the_same_people_are_one_game() -> None:
     assert [whole.totals for whole in season(recorded).games] == [(10, 11, 9)]
 
 
-def test_a_fifth_record_of_a_day_begins_the_next_game() -> None:
+def test_fifth_record_of_a_day_begins_the_next_game() -> None:
     recorded = [replace(one, event="", match=1) for one in [*FOUR, match(5, (1, 2, 3))]]
 
     assert [len(whole.ids) for whole in season(recorded).games] == [4, 1]
@@ -117,7 +117,7 @@ def test_whoever_did_not_play_the_last_match_has_no_place() -> None:
     assert (whole.winners, whole.lines[1].totals) == ((1,), (None, 6, None, 3))
 
 
-def test_a_total_that_nobody_knows_stays_unknown() -> None:
+def test_total_that_nobody_knows_stays_unknown() -> None:
     late = match(2, (5, 3, 0))
     unknown = replace(late, lines=(replace(late.lines[0], totals=(5, None, 0)),))
     (whole,) = season([match(1, (9, 1, 0)), unknown]).games

@@ -17,7 +17,7 @@ def rows(text: str) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(text)))
 
 
-def test_the_table_as_csv_has_a_row_a_person() -> None:
+def test_table_as_csv_has_one_row_per_person() -> None:
     ann, cid, bob = rows(table_csv(season(SEASON).table))
 
     assert (ann["name"], ann["wins"], ann["average"], ann["bot"]) == ("Ann", "1.5", "8.3333", "0")
@@ -43,14 +43,14 @@ def test_whoever_was_removed_is_somebody() -> None:
     assert document(left, names, SeasonFilter())["games"][0]["names"] == ("Ann", "Bob", "somebody")
 
 
-def test_a_name_like_a_formula_is_quoted_and_a_negative_number_is_not() -> None:
+def test_name_like_a_formula_is_quoted_and_a_negative_number_is_not() -> None:
     odd = game("odd", "", ("=1+1", "Bob"), [(1, (1, 0), (0, 1), (-3, -4))])
 
     assert [row["name"] for row in rows(table_csv(season([odd]).table))] == ["'=1+1", "Bob"]
     assert [row["average"] for row in rows(table_csv(season([odd]).table))] == ["-3", "-4"]
 
 
-def test_the_document_has_everything_and_is_json() -> None:
+def test_document_has_everything_and_is_json() -> None:
     told = json.loads(json.dumps(document(SEASON, Roster((("Anna", "Ann"),)), SeasonFilter(rules="B"), "Sundays")))
 
     assert (told["title"], told["choice"]["rules"], len(told["games"])) == ("Sundays", "B", 1)

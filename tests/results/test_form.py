@@ -13,7 +13,7 @@ from ohhell.results.season_table import by_person
 from results.seasons import FEW, FIRST, SEASON, SECOND, THIRD, any_season, game
 
 
-def test_every_game_is_told_as_a_share_of_the_others_and_of_the_spread() -> None:
+def test_every_game_is_reported_as_a_share_of_the_others_and_of_the_spread() -> None:
     first, second, third = form(SEASON, "Ann")
 
     assert (first.game, first.day, first.rules, first.players) == ("first", "2026-01-01", "A", 3)
@@ -24,7 +24,7 @@ def test_every_game_is_told_as_a_share_of_the_others_and_of_the_spread() -> None
     assert (third.won, third.beaten, round(third.edge, 9)) == (True, 0.75, round(1 / 3, 9))
 
 
-def test_a_game_that_was_left_is_no_outing() -> None:
+def test_form_skips_games_a_player_left() -> None:
     assert form([replace(SECOND, places=(1, None))], "Bob") == ()
 
 
@@ -51,7 +51,7 @@ def test_edges_and_shares_of_a_table_even_out(games: list[FinishedGame]) -> None
         assert all(-1 <= outing.edge <= 1 and 0 <= outing.beaten <= 1 for outing in found)
 
 
-def test_the_scale_of_the_points_does_not_matter() -> None:
+def test_scale_of_the_points_does_not_matter() -> None:
     tenfold = replace(THIRD, totals=tuple(10 * total for total in THIRD.totals))
 
     assert form([tenfold], "Bob")[0].edge == form([THIRD], "Bob")[0].edge

@@ -61,7 +61,7 @@ def test_parting_a_name_that_others_were_merged_into_keeps_those_with_it() -> No
     assert unmerge(roster, "Anne") == merge(names, Roster(), "Annie", "Anne")
 
 
-def test_a_name_merged_by_way_of_another_means_whom_that_one_means() -> None:
+def test_merged_names_are_followed_to_the_last_one() -> None:
     roster = Roster((("Abe", "Bea"), ("Bea", "Cia"), ("Zac", "Bea")))
 
     assert [roster.person(name) for name in ("Abe", "Bea", "Cia", "Zac", "Dee")] == ["Cia", "Cia", "Cia", "Cia", "Dee"]
@@ -88,21 +88,21 @@ def test_only_two_different_people_who_played_can_be_merged(spelling: str, into:
     assert refused.value.code == code
 
 
-def test_a_name_that_was_merged_cannot_be_merged_again_before_it_is_parted() -> None:
+def test_name_that_was_merged_cannot_be_merged_again_before_it_is_parted() -> None:
     roster = merge(GAMES, Roster(), "Anne", "Ann")
 
     with pytest.raises(OhHellError, match="nobody here is called 'Anne'"):
         merge(GAMES, roster, "Ann", "Anne")
 
 
-def test_a_name_that_was_not_merged_cannot_be_parted() -> None:
+def test_name_that_was_not_merged_cannot_be_parted() -> None:
     with pytest.raises(OhHellError) as refused:
         unmerge(Roster(), "Ann")
 
     assert refused.value.code == "not-merged"
 
 
-def test_a_game_with_two_spellings_of_one_person_is_not_taken() -> None:
+def test_game_with_two_spellings_of_one_person_is_not_taken() -> None:
     roster = merge(GAMES, Roster(), "Anne", "Ann")
     both = game("both", "", ("Ann", "Anne"), [(1, (1, 0), (1, 0), (1, 0))])
     check_apart(FIRST, roster)
@@ -144,7 +144,7 @@ def test_what_the_others_did_stays_as_it_was(games: list[FinishedGame], person: 
         assert told.form == person_report(games, line.name).form
 
 
-def test_of_whoever_is_removed_only_the_running_totals_stay() -> None:
+def test_removed_person_leaves_only_running_totals() -> None:
     left, _ = forget([THIRD], Roster(), "Cid")
     (line, _) = left[0].lines
 
@@ -153,13 +153,13 @@ def test_of_whoever_is_removed_only_the_running_totals_stay() -> None:
     assert line.totals == (5, -5, -5)
 
 
-def test_a_game_without_whoever_is_removed_stays_as_it_was() -> None:
+def test_game_of_others_stays_when_a_person_is_removed() -> None:
     left, _ = forget(GAMES, Roster(), "Cid")
 
     assert ANNE in left
 
 
-def test_a_game_in_which_nobody_is_left_goes() -> None:
+def test_game_without_any_person_is_removed() -> None:
     left, _ = forget(forget([ANNE], Roster(), "Anne")[0], Roster(), "Bob")
 
     assert left == []

@@ -44,13 +44,13 @@ def test_pants_add_up_over_games() -> None:
     assert (most.value, most.names, most.game) == (3, ("Cid",), "again")
 
 
-def test_the_closest_game_is_the_one_won_by_least() -> None:
+def test_closest_game_is_the_one_won_by_least() -> None:
     (closest,) = [mark for mark in records([FIRST, SECOND]) if mark.kind == "closest"]
 
     assert (closest.value, closest.names, closest.game) == (3, ("Ann",), "second")
 
 
-def test_whoever_left_sets_no_record_of_totals_and_whoever_is_gone_none_at_all() -> None:
+def test_player_who_left_sets_no_record_of_totals_and_a_removed_person_none() -> None:
     left = records([replace(FIRST, places=(1, 2, None), winners=(0,))])
     gone = records(forget([FIRST], Roster(), "Cid")[0])
 

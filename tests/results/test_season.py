@@ -17,7 +17,7 @@ from results.seasons import FEW, FIRST, SEASON, SECOND, THIRD, any_season
 
 @FEW
 @given(any_season, st.randoms(use_true_random=False))
-def test_the_order_in_which_games_come_changes_nothing(games: list[FinishedGame], chance: st.DataObject) -> None:
+def test_order_in_which_games_come_changes_nothing(games: list[FinishedGame], chance: st.DataObject) -> None:
     shuffled = list(games)
     chance.shuffle(shuffled)  # type: ignore[attr-defined]
 
@@ -29,14 +29,14 @@ def test_all_rule_sets_are_listed_whichever_is_chosen() -> None:
     assert [line.games for line in season(SEASON, choice=SeasonFilter(rules="B")).table] == [1, 1, 1]
 
 
-def test_a_portrait_has_everything_about_one_person() -> None:
+def test_report_has_everything_about_one_person() -> None:
     told = person_report(SEASON, "Ann", Roster((("Anna", "Ann"),)))
 
     assert (told.standing.wins, told.spellings, len(told.form)) == (1.5, ("Anna",), 3)
     assert (told.calibration.hands, [duel.other for duel in told.duels]) == (6, ["Bob", "Cid"])
 
 
-def test_there_is_no_portrait_of_whoever_did_not_play_in_the_games_asked_about() -> None:
+def test_report_is_refused_for_a_person_not_in_the_selected_games() -> None:
     with pytest.raises(OhHellError) as refused:
         person_report(SEASON, "Cid", choice=SeasonFilter(since="2026-01-02", until="2026-01-09"))
 

@@ -34,7 +34,7 @@ def test_whoever_won_nothing_never_came_back() -> None:
     assert summary([FIRST], "Ann").comeback is None
 
 
-def test_a_run_goes_on_from_one_game_to_the_next() -> None:
+def test_run_continues_from_one_game_to_the_next() -> None:
     assert summary([SECOND, FIRST], "Ann").run == 2
 
 
@@ -60,7 +60,7 @@ def test_whoever_came_late_was_not_behind_before() -> None:
 
 
 @pytest.mark.parametrize(("bots", "bot"), [((1,), False), ((0,), True)])
-def test_a_bot_is_told_apart_unless_a_person_sat_there_too(bots: tuple[int, ...], bot: bool) -> None:  # noqa: FBT001 (a parameter of the test)
+def test_bot_is_reported_apart_unless_a_person_sat_there_too(bots: tuple[int, ...], bot: bool) -> None:  # noqa: FBT001 (a parameter of the test)
     assert summary([replace(FIRST, bots=bots)], "Ann").bot == bot
 
 

@@ -41,12 +41,12 @@ def store(store: Store) -> Store:
     return store
 
 
-def test_a_game_comes_back_with_its_record(store: Store) -> None:
+def test_game_comes_back_with_its_record(store: Store) -> None:
     assert store.read(lambda connection: games.game(connection, "g1")).result() == GAME
     assert store.read(lambda connection: games.game(connection, "g9")).result() is None
 
 
-def test_a_person_finds_their_games_latest_first_page_by_page(store: Store) -> None:
+def test_person_finds_their_games_latest_first_page_by_page(store: Store) -> None:
     def pages(connection: Connection) -> list[list[str]]:
         first = games.games_of(connection, "ann", limit=1)
         second = games.games_of(connection, "ann", limit=1, before=first[-1].finished)
@@ -55,30 +55,30 @@ def test_a_person_finds_their_games_latest_first_page_by_page(store: Store) -> N
     assert store.read(pages).result() == [["g2"], ["g1"]]
 
 
-def test_a_person_finds_how_their_games_ended(store: Store) -> None:
+def test_person_finds_how_their_games_ended(store: Store) -> None:
     found = store.read(lambda connection: games.results_of(connection, "ann")).result()
 
     assert found[-1] == (line(GAME), ANN)
 
 
-def test_the_games_of_a_table_are_in_order(store: Store) -> None:
+def test_games_of_a_table_are_in_order(store: Store) -> None:
     found = store.read(lambda connection: games.games_at(connection, "t1")).result()
 
     assert [(game.id, game.match) for game in found] == [("g1", 1), ("g2", 2)]
 
 
-def test_who_took_part_is_told_by_seat(store: Store) -> None:
+def test_who_took_part_is_reported_by_seat(store: Store) -> None:
     assert store.read(lambda connection: games.participants(connection, "g1")).result() == [ANN, BOT]
 
 
-def test_the_games_of_a_person_are_counted_by_mark(store: Store) -> None:
+def test_games_of_a_person_are_counted_by_mark(store: Store) -> None:
     assert set(store.read(lambda connection: games.game_sums(connection, "ann")).result()) == {
         GameSum("", games=1, wins=1),
         GameSum("practice", games=1, wins=1),
     }
 
 
-def test_the_hands_of_a_person_are_added_up_by_mark_cards_and_bid(store: Store) -> None:
+def test_hands_of_a_person_are_added_up_by_mark_cards_and_bid(store: Store) -> None:
     missed = [SeatHand(0, number, 2, 1, 0, -1) for number in (1, 2)]
     again = replace(GAME, id="g4", match=4)
     store.write(lambda connection: games.add_game(connection, again, [replace(ANN, won=False)], missed)).result()

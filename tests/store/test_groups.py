@@ -31,7 +31,7 @@ def do(store: Store) -> Callable[[Callable[[Connection], object]], object]:
 Do = Callable[[Callable[["Connection"], T]], T]
 
 
-def test_a_group_is_found_as_it_was_made_and_counted(do: Do[object]) -> None:
+def test_group_is_found_as_it_was_made_and_counted(do: Do[object]) -> None:
     assert do(lambda connection: groups.find(connection, "sundays")) == SUNDAYS
     assert do(lambda connection: groups.find(connection, "mondays")) is None
     assert do(groups.count) == 1
@@ -45,7 +45,7 @@ def test_every_change_gives_a_group_another_version(do: Do[object]) -> None:
     assert do(lambda connection: groups.find(connection, "sundays")) == changed
 
 
-def test_a_game_is_kept_changed_known_and_taken_out(do: Do[object]) -> None:
+def test_game_is_kept_changed_known_and_removed(do: Do[object]) -> None:
     later = GroupGame("g1", "d2", 99, "pad", "p", b"[]")
     do(lambda connection: groups.put_game(connection, "sundays", GAME))
     do(lambda connection: groups.put_game(connection, "sundays", later))
@@ -87,7 +87,7 @@ def test_followers_and_waiting_pads_are_found(do: Do[object]) -> None:
     assert do(lambda connection: groups.waiting(connection, "sundays")) == []
 
 
-def test_a_group_goes_with_everything_in_it(do: Do[object]) -> None:
+def test_group_goes_with_everything_in_it(do: Do[object]) -> None:
     do(lambda connection: groups.put_game(connection, "sundays", GAME))
     do(lambda connection: groups.set_names(connection, "sundays", [("Anne", "Ann")]))
     do(lambda connection: groups.follow(connection, "sundays", FollowedPad("p", 1)))

@@ -28,7 +28,7 @@ def played(here: Site, **settings: object) -> tuple[Visitor, Visitor, str]:
     return ann, bob, table
 
 
-def test_a_finished_game_is_listed_for_both_who_played_it(here: Site) -> None:
+def test_finished_game_is_listed_for_both_who_played_it(here: Site) -> None:
     ann, bob, table = played(here)
     (hers,) = ann.get("/api/games").json()["games"]
     (his,) = bob.get("/api/games").json()["games"]
@@ -38,7 +38,7 @@ def test_a_finished_game_is_listed_for_both_who_played_it(here: Site) -> None:
     assert [seat["name"] for seat in hers["seats"]] == ["Ann", "Bob"]
 
 
-def test_a_rematch_is_a_game_of_its_own_and_the_latest_comes_first(here: Site) -> None:
+def test_rematch_is_a_game_of_its_own_and_the_latest_comes_first(here: Site) -> None:
     ann, _, table = played(here)
     here.do(table, ann.id, Start)
     here.play_out(table)
@@ -49,7 +49,7 @@ def test_a_rematch_is_a_game_of_its_own_and_the_latest_comes_first(here: Site) -
     assert ann.get(f"/api/games?before={latest[-1]['finished']}").json()["games"] == []
 
 
-def test_a_game_going_on_is_no_history(here: Site) -> None:
+def test_game_going_on_is_no_history(here: Site) -> None:
     ann, bob = here.guest("Ann"), here.guest("Bob")
     table = ann.make()
     ann.sit(table, 0)
@@ -85,7 +85,7 @@ def test_nobody_else_sees_a_game_of_a_private_table(here: Site) -> None:
         assert other.get(f"/api/tables/{table}/games").json()["games"] == []
 
 
-def test_a_game_of_others_is_refused_like_one_that_never_was(here: Site) -> None:
+def test_game_of_others_is_refused_like_one_that_never_was(here: Site) -> None:
     ann, _, _ = played(here)
     (game,) = ann.get("/api/games").json()["games"]
     stranger = here.stranger()
@@ -101,7 +101,7 @@ def test_everybody_sees_the_games_of_a_listed_table(here: Site) -> None:
     assert game["you"] == []
 
 
-def test_a_replay_holds_every_event_the_sheet_and_the_proof(here: Site) -> None:
+def test_replay_holds_every_event_the_sheet_and_the_proof(here: Site) -> None:
     ann, _, table = played(here)
     (game,) = ann.get("/api/games").json()["games"]
     told = ann.get(f"/api/games/{game['id']}").json()
@@ -114,7 +114,7 @@ def test_a_replay_holds_every_event_the_sheet_and_the_proof(here: Site) -> None:
     assert told["winners"] == list(match.state.winners)
 
 
-def test_a_record_can_be_kept_and_proves_its_deals(here: Site) -> None:
+def test_record_can_be_kept_and_proves_its_deals(here: Site) -> None:
     ann, _, _ = played(here)
     (game,) = ann.get("/api/games").json()["games"]
     answer = ann.get(f"/api/games/{game['id']}/record")
@@ -145,11 +145,11 @@ def test_statistics_are_added_up_only_so_often(here: Site) -> None:
 
 
 @pytest.mark.parametrize("path", ["/api/games", "/api/me/statistics"])
-def test_a_stranger_has_no_history(here: Site, path: str) -> None:
+def test_stranger_has_no_history(here: Site, path: str) -> None:
     assert here.stranger().refusal("GET", path) == "no-name"
 
 
-def test_a_time_is_a_number(here: Site) -> None:
+def test_time_is_a_number(here: Site) -> None:
     assert here.guest().refusal("GET", "/api/games?before=yesterday") == "not-a-number"
 
 

@@ -36,7 +36,7 @@ def record(name: str) -> Record:
 
 
 @pytest.mark.parametrize("name", KEPT)
-def test_the_page_is_tested_with_games_as_the_server_tells_them(name: str) -> None:
+def test_page_is_tested_with_games_as_the_server_tells_them(name: str) -> None:
     assert (FOLDER / f"{name}.json").read_text(encoding="utf-8") == written(games()[name])
 
 
@@ -63,13 +63,13 @@ def test_hands_and_turned_cards_follow_from_the_pack_and_the_order(name: str) ->
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_the_last_count_of_a_hand_is_the_one_on_the_sheet(name: str) -> None:
+def test_last_count_of_a_hand_is_the_one_on_the_sheet(name: str) -> None:
     live = games()[name]
 
     assert [hand.tricks[-1].taken for hand in hands(record(name))] == [row.taken for row in live.state.sheet]
 
 
-def test_a_noted_hand_is_told_without_cards_and_tricks() -> None:
+def test_noted_hand_is_reported_without_cards_and_tricks() -> None:
     noted, *played = hands(record("from-pad"))
 
     assert (noted.number, noted.trump, noted.turned, noted.tricks) == (1, "s", (), ())
@@ -77,7 +77,7 @@ def test_a_noted_hand_is_told_without_cards_and_tricks() -> None:
     assert all(hand.tricks for hand in played)
 
 
-def test_a_trick_nobody_took_counts_with_the_next_where_it_is_carried() -> None:
+def test_trick_nobody_took_counts_with_the_next_where_it_is_carried() -> None:
     dead = {"duplicates": "cancel", "dead": {"credit": "carry"}}
     rules = short(7, deck={"kind": "short_top", "per_player": 4, "packs": 2}, trick=dead)
     for number in range(1_000):
@@ -92,7 +92,7 @@ def test_a_trick_nobody_took_counts_with_the_next_where_it_is_carried() -> None:
     assert all(sum(trick.taken) <= place for place, trick in enumerate(told.tricks, start=1))
 
 
-def test_a_dealer_who_goes_on_dealing_is_the_only_choice() -> None:
+def test_dealer_who_continues_dealing_is_the_only_choice() -> None:
     goes_on = replace(record("cut"), dealer=2)
 
     assert (dealing(goes_on).worth, dealing(goes_on).dealers) == (None, (2,))
@@ -108,7 +108,7 @@ def test_equal_cards_are_worth_the_same_in_a_draw_unless_suits_part_them() -> No
     assert (parted["As"], parted["Ah"], parted["Ac"]) == (0, -1, -3)
 
 
-def test_a_game_of_several_matches_has_its_hands_match_by_match() -> None:
+def test_game_of_several_matches_has_its_hands_match_by_match() -> None:
     live = seated(short(1, format={"matches": 2}))
     live.do("ann", Start)
     live.play_out()
@@ -117,7 +117,7 @@ def test_a_game_of_several_matches_has_its_hands_match_by_match() -> None:
 
 
 # a moment
-def test_a_moment_is_what_the_seat_that_moved_could_see() -> None:
+def test_moment_is_what_the_seat_that_moved_could_see() -> None:
     first, second = move_at(record("two-packs"), 1, 1), move_at(record("two-packs"), 1, 2)
 
     assert isinstance(first.move, Bid)
@@ -126,7 +126,7 @@ def test_a_moment_is_what_the_seat_that_moved_could_see() -> None:
     assert (second.seen.seat, second.seen.bids[first.move.seat]) == (second.move.seat, first.move.tricks)
 
 
-def test_sealed_bids_of_others_are_not_told_to_whoever_judges() -> None:
+def test_estimates_hide_sealed_bids_of_others() -> None:
     told = move_at(record("sealed"), 1, 2)
 
     assert [bid for bid in told.seen.bids if bid is not None] == []
@@ -149,7 +149,7 @@ def test_every_move_of_a_game_has_its_moment(name: str) -> None:
 
 
 @pytest.mark.parametrize(("hand", "step"), [(0, 1), (1, 0), (3, 1), (1, 99)])
-def test_a_move_that_was_never_made_has_none(hand: int, step: int) -> None:
+def test_move_that_was_never_made_has_none(hand: int, step: int) -> None:
     with pytest.raises(Refusal) as refused:
         move_at(record("cut"), hand, step)
 
@@ -168,7 +168,7 @@ def played(here: Site) -> tuple[Visitor, str]:
     return ann, game
 
 
-def test_the_expert_says_what_each_choice_was_worth(here: Site) -> None:
+def test_expert_says_what_each_choice_was_worth(here: Site) -> None:
     ann, game = played(here)
     told = ann.get(f"/api/games/{game}/estimates?hand=1&step=1").json()
 
@@ -190,7 +190,7 @@ def test_the_expert_says_what_each_choice_was_worth(here: Site) -> None:
         ("?hand=9&step=1", "no-such-move"),
     ],
 )
-def test_a_moment_that_is_none_is_refused(here: Site, query: str, code: str) -> None:
+def test_move_that_does_not_exist_is_refused(here: Site, query: str, code: str) -> None:
     ann, game = played(here)
 
     assert ann.refusal("GET", f"/api/games/{game}/estimates{query}") == code

@@ -38,13 +38,13 @@ def listed(ann: Scorer) -> list[dict[str, Any]]:
     return found
 
 
-def test_a_match_that_goes_on_is_no_game(here: Site) -> None:
+def test_match_that_continues_is_no_game(here: Site) -> None:
     begun(here, FIRST)
 
     assert kept(here) == []
 
 
-def test_a_match_that_is_over_is_a_game_with_its_results_and_its_record(either: Site) -> None:
+def test_match_that_is_over_is_a_game_with_its_results_and_its_record(either: Site) -> None:
     begun(either, FIRST, SECOND)
 
     ((game, results),) = kept(either)
@@ -71,7 +71,7 @@ def test_whoever_has_the_link_finds_its_games_replay_record_and_sheet(here: Site
     assert ann.visitor.get(f"/api/games/{game['id']}/sheet.pdf").content.startswith(b"%PDF-")
 
 
-def test_a_corrected_match_is_the_game_corrected_and_as_old_as_it_was(either: Site) -> None:
+def test_corrected_match_is_the_game_corrected_and_as_old_as_it_was(either: Site) -> None:
     ann = begun(either, FIRST, SECOND)
     ((before, _),) = kept(either)
 
@@ -83,7 +83,7 @@ def test_a_corrected_match_is_the_game_corrected_and_as_old_as_it_was(either: Si
     assert [result.points for result in results] == ann.sheet()["matches"][0]["totals"]
 
 
-def test_a_match_whose_last_hand_is_voided_is_no_game_until_it_is_over_again(here: Site) -> None:
+def test_match_whose_last_hand_is_voided_is_no_game_until_it_is_over_again(here: Site) -> None:
     ann = begun(here, FIRST, SECOND)
 
     ann.write(Void(1, 2))
@@ -110,7 +110,7 @@ def test_whoever_leaves_a_later_match_keeps_the_place_of_an_earlier_one(here: Si
     assert [(result.name, result.place) for result in after] == [(result.name, result.place) for result in before]
 
 
-def test_a_match_whose_company_changed_is_a_game_without_a_record(here: Site) -> None:
+def test_match_with_changed_players_is_a_game_without_a_record(here: Site) -> None:
     ann = begun(here, FIRST)
     ann.write(PlayerLeaves(0), PlayerJoins("Dee", 1, "lowest"))
     ann.write(Write(1, 2, trump="c", bids={2: 1, 3: 0, 1: 0}, taken={1: 0, 2: 1, 3: 0}))

@@ -16,7 +16,7 @@ from server.in_process_server import Site
 from server.season_groups import IRISH, PAD, PLUMP, Club, Pad, played, stored
 
 
-def test_a_new_group_is_empty_and_its_key_is_told_once(club: Club) -> None:
+def test_new_group_is_empty_and_its_key_is_sent_once(club: Club) -> None:
     told = club.look()
 
     assert (told["title"], told["version"], told["writable"], told["table"], told["games"]) == (
@@ -30,7 +30,7 @@ def test_a_new_group_is_empty_and_its_key_is_told_once(club: Club) -> None:
     assert club.key not in club.who.get(club.path).text
 
 
-def test_the_address_of_a_season_is_told_and_drawn_without_its_key(club: Club) -> None:
+def test_address_and_qr_code_of_a_season_contain_no_key(club: Club) -> None:
     told = club.who.get(f"{club.path}/address").json()
     picture = club.who.get(f"{club.path}/qr.svg")
 
@@ -60,7 +60,7 @@ def test_games_of_the_terminal_of_a_table_here_and_of_a_pad_come_together(here: 
     assert {rules["name"] for rules in told["rules"]} == {"Plump", "Two short hands"}
 
 
-def test_the_same_game_counts_once_whichever_way_it_comes(here: Site) -> None:
+def test_same_game_counts_once_whichever_way_it_comes(here: Site) -> None:
     ann, bob, game = played(here)
     club = Club(here, ann)
     record = bob.get(f"/api/games/{game}/record").text
@@ -69,7 +69,7 @@ def test_the_same_game_counts_once_whichever_way_it_comes(here: Site) -> None:
     assert len(club.look()["games"]) == 1
 
 
-def test_only_whoever_played_brings_a_game_of_a_table(here: Site) -> None:
+def test_game_of_a_table_is_added_only_by_its_players(here: Site) -> None:
     _, bob, game = played(here)
 
     assert Club(here).refused("POST", "/games", game=game) == "no-name"
@@ -77,7 +77,7 @@ def test_only_whoever_played_brings_a_game_of_a_table(here: Site) -> None:
     assert Club(here, bob).add(game=game) == 1
 
 
-def test_one_person_is_told_with_form_bids_and_opponents(club: Club) -> None:
+def test_one_person_is_reported_with_form_bids_and_opponents(club: Club) -> None:
     club.add(record=IRISH)
     club.add(record=PLUMP)
     told = club.look("/person?name=Ann")
@@ -142,7 +142,7 @@ def test_whoever_is_deleted_is_in_no_table_of_the_store(here: Site, club: Club) 
     assert "somebody" in everything[2]
 
 
-def test_a_game_is_taken_out_and_a_group_is_deleted_with_all_it_has(here: Site, club: Club) -> None:
+def test_game_is_removed_and_a_group_is_deleted_with_all_it_has(here: Site, club: Club) -> None:
     club.add(record=IRISH)
     club.add(record=PLUMP)
     game = club.look("?rules=Plump")["games"][0]["id"]
@@ -156,7 +156,7 @@ def test_a_game_is_taken_out_and_a_group_is_deleted_with_all_it_has(here: Site, 
     assert {rows for name, rows in stored(here).items() if name.startswith("season")} == {"[]"}
 
 
-def test_a_season_is_exported_as_csv_and_json(club: Club) -> None:
+def test_season_is_exported_as_csv_and_json(club: Club) -> None:
     club.add(record=IRISH)
     club.add(record=PLUMP)
     table, hands, everything = (
@@ -197,7 +197,7 @@ def test_nothing_changes_without_the_key(club: Club, method: str, rest: str, bod
 @pytest.mark.parametrize(
     ("method", "rest", "body"), [("GET", "", {}), ("GET", "/qr.svg", {}), ("GET", "/person?name=Ann", {}), *CHANGES]
 )
-def test_a_group_that_never_was_is_refused_everywhere(club: Club, method: str, rest: str, body: dict[str, Any]) -> None:
+def test_group_that_never_was_is_refused_everywhere(club: Club, method: str, rest: str, body: dict[str, Any]) -> None:
     club.path = "/api/groups/nowhere"
     answer = club.ask(method, rest, **body)
 
@@ -216,12 +216,12 @@ def test_a_group_that_never_was_is_refused_everywhere(club: Club, method: str, r
         (None, "bad-message"),
     ],
 )
-def test_a_group_without_a_proper_name_is_refused(here: Site, club: Club, title: Any, code: str) -> None:
+def test_group_without_a_proper_name_is_refused(here: Site, club: Club, title: Any, code: str) -> None:
     assert here.stranger().refusal("POST", "/api/groups", title=title) == code
     assert club.refused("PATCH", title=title) == code
 
 
-def test_a_group_is_renamed_and_spaces_are_set_right(club: Club) -> None:
+def test_group_is_renamed_and_spaces_are_set_right(club: Club) -> None:
     assert club.do("PATCH", title="  Böb's \n club ") == {"title": "Böb's club"}
     assert club.look()["title"] == "Böb's club"
 
@@ -247,14 +247,14 @@ def test_what_is_no_game_is_refused(club: Club, body: dict[str, Any], code: str)
 
 
 @pytest.mark.parametrize("body", [b"", b"{", b"[]", b"null", b"\xff\xfe", b'{"title":' + b"[" * 5000])
-def test_a_body_that_is_no_json_is_refused(club: Club, body: bytes) -> None:
+def test_body_that_is_no_json_is_refused(club: Club, body: bytes) -> None:
     headers = {"Group-Key": club.key, "Content-Type": "application/json"}
     for method, rest in (("POST", "/games"), ("POST", "/names"), ("POST", "/removals"), ("PATCH", "")):
         answer = club.who.ask(method, f"{club.path}{rest}", headers=headers, content=body)
         assert (answer.status_code, answer.json()["code"]) == (422, "bad-message")
 
 
-def test_a_game_that_is_not_over_is_refused_with_the_numbers(club: Club) -> None:
+def test_game_that_is_not_over_is_refused_with_the_numbers(club: Club) -> None:
     begun = ohhell.Game(ohhell.preset("plump"), seats=["Ann", "Bob", "Cid"], seed=1).record()
     answer = club.ask("POST", "/games", record=begun)
 
@@ -262,7 +262,7 @@ def test_a_game_that_is_not_over_is_refused_with_the_numbers(club: Club) -> None
     assert "0 of 21 hands were played" in answer.json()["sentence"]
 
 
-def test_a_game_in_which_two_spellings_of_one_person_sit_is_refused(club: Club) -> None:
+def test_game_in_which_two_spellings_of_one_person_sit_is_refused(club: Club) -> None:
     club.add(record=IRISH)
     club.add(record=PLUMP.replace("Ann", "Anne"))
     club.do("POST", "/names", spelling="Anne", person="Ann")
@@ -270,7 +270,7 @@ def test_a_game_in_which_two_spellings_of_one_person_sit_is_refused(club: Club) 
     assert club.refused("POST", "/games", record=PLUMP.replace("Bob", "Anne")) == "played-together"
 
 
-def test_the_day_of_a_record_that_tells_none_is_the_one_given(club: Club) -> None:
+def test_day_of_a_record_that_tells_none_is_the_one_given(club: Club) -> None:
     dateless = "".join(line for line in PLUMP.splitlines(keepends=True) if not line.startswith("date:"))
     club.add(record=dateless, day="2026-10-01")
     club.add(record=IRISH, day="2026-10-01")
@@ -278,14 +278,14 @@ def test_the_day_of_a_record_that_tells_none_is_the_one_given(club: Club) -> Non
     assert [game["day"] for game in club.look()["games"]] == ["2026-11-15", "2026-10-01"]
 
 
-def test_an_address_makes_so_many_groups_at_a_time(here: Site) -> None:
+def test_address_makes_so_many_groups_at_a_time(here: Site) -> None:
     for _ in range(GROUPS_AT_ONCE * PEOPLE_AN_ADDRESS):
         here.state.rates.spend("group", person=None, address="203.0.113.9", now=here.state.now())
 
     assert here.stranger(address="203.0.113.9").refusal("POST", "/api/groups", title="One more") == "too-fast"
 
 
-def test_a_group_outlives_a_page_that_knows_only_its_address(here: Site) -> None:
+def test_group_outlives_a_page_that_knows_only_its_address(here: Site) -> None:
     ann, _, game = played(here)
     club = Club(here, ann)
     club.add(game=game)
@@ -300,7 +300,7 @@ def _path(picture: str) -> str:
     return str(path)
 
 
-def test_a_group_takes_no_game_with_more_results_than_it_has_room_for(
+def test_group_takes_no_game_with_more_results_than_it_has_room_for(
     here: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     club = Club(here)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
 
-def test_a_pad_that_is_added_twice_counts_once(here: Site, club: Club) -> None:
+def test_pad_that_is_added_twice_counts_once(here: Site, club: Club) -> None:
     Pad(here, "Ann", "Cid").to_the_end()
 
     assert (club.add(pad=PAD), club.add(pad=PAD)) == (1, 0)
@@ -37,7 +37,7 @@ def test_two_matches_of_a_pad_are_one_game_with_the_winner_of_both(here: Site, c
     ]
 
 
-def test_a_match_of_several_is_a_game_that_goes_on_with_the_next(here: Site, club: Club) -> None:
+def test_match_of_several_is_a_game_that_continues_with_the_next(here: Site, club: Club) -> None:
     pad = Pad(here, "Ann", "Cid", matches=2).to_the_end()
     club.add(pad=PAD)
     (first,) = club.look()["games"]
@@ -48,7 +48,7 @@ def test_a_match_of_several_is_a_game_that_goes_on_with_the_next(here: Site, clu
     assert (first["id"], first["matches"], both["matches"]) == (both["id"], 1, 2)
 
 
-def test_a_game_of_several_matches_is_removed_with_all_of_them(here: Site, club: Club) -> None:
+def test_game_of_several_matches_is_removed_with_all_of_them(here: Site, club: Club) -> None:
     pad = Pad(here, "Ann", "Cid", matches=2).to_the_end()
     pad.write(kind="match", dealer=0)
     pad.to_the_end(match=2)
@@ -77,7 +77,7 @@ def test_matches_of_a_pad_that_an_older_version_wrote_are_one_game(here: Site, c
     assert [game["totals"] for game in club.look()["games"]] == [[44, 42]]
 
 
-def test_a_corrected_pad_shows_at_once(here: Site, club: Club) -> None:
+def test_corrected_pad_shows_at_once(here: Site, club: Club) -> None:
     pad = Pad(here, "Ann", "Cid").to_the_end()
     club.add(pad=PAD)
     before = {line["name"]: (line["wins"], line["points"]) for line in club.look()["table"]}
@@ -90,7 +90,7 @@ def test_a_corrected_pad_shows_at_once(here: Site, club: Club) -> None:
     assert club.names() == {"Ann", "Sid"}
 
 
-def test_a_date_that_is_mended_on_the_pad_is_the_day_of_the_game(here: Site, club: Club) -> None:
+def test_date_that_is_mended_on_the_pad_is_the_day_of_the_game(here: Site, club: Club) -> None:
     pad = Pad(here, "Ann", "Cid").to_the_end()
     club.add(pad=PAD)
     pad.write(kind="head", date="2026-01-06")
@@ -98,7 +98,7 @@ def test_a_date_that_is_mended_on_the_pad_is_the_day_of_the_game(here: Site, clu
     assert [game["day"] for game in club.look()["games"]] == ["2026-01-06"]
 
 
-def test_a_pad_may_be_added_before_its_game_is_over(here: Site, club: Club) -> None:
+def test_pad_may_be_added_before_its_game_is_over(here: Site, club: Club) -> None:
     pad = Pad(here, "Ann", "Cid", date="")
     pad.hand(1, {"0": 1, "1": 1}, {"0": 1, "1": 1})
 
@@ -108,7 +108,7 @@ def test_a_pad_may_be_added_before_its_game_is_over(here: Site, club: Club) -> N
     assert (game["totals"], len(game["day"])) == ([22, 21], 10)
 
 
-def test_a_game_that_was_reopened_on_its_pad_is_not_over_any_more(here: Site, club: Club) -> None:
+def test_game_that_was_reopened_on_its_pad_is_not_over_any_more(here: Site, club: Club) -> None:
     pad = Pad(here, "Ann", "Cid").to_the_end()
     club.add(pad=PAD)
     pad.write(kind="void", match=1, hand=2)
@@ -116,7 +116,7 @@ def test_a_game_that_was_reopened_on_its_pad_is_not_over_any_more(here: Site, cl
     assert club.look()["games"] == []
 
 
-def test_a_deleted_person_does_not_come_back_with_the_pad(here: Site, club: Club) -> None:
+def test_deleted_person_does_not_come_back_with_the_pad(here: Site, club: Club) -> None:
     pad = Pad(here, "Ann", "Zebedee").to_the_end()
     club.add(pad=PAD)
     club.do("POST", "/removals", person="Zebedee")
@@ -128,7 +128,7 @@ def test_a_deleted_person_does_not_come_back_with_the_pad(here: Site, club: Club
     assert [name for name, rows in stored(here).items() if name.startswith("season") and "Zeb" in rows] == []
 
 
-def test_a_game_in_which_nobody_is_left_goes(here: Site, club: Club) -> None:
+def test_game_without_any_person_is_removed(here: Site, club: Club) -> None:
     Pad(here, "Ann", "Cid").to_the_end()
     club.add(pad=PAD)
     club.do("POST", "/removals", person="Ann")
@@ -138,7 +138,7 @@ def test_a_game_in_which_nobody_is_left_goes(here: Site, club: Club) -> None:
     assert club.refused("POST", "/removals", person="Cid") == "no-such-person"
 
 
-def test_a_game_taken_out_stays_out_though_its_pad_is_written_on(here: Site, club: Club) -> None:
+def test_game_removed_stays_out_though_its_pad_is_written_on(here: Site, club: Club) -> None:
     pad = Pad(here, "Ann", "Cid").to_the_end()
     club.add(pad=PAD)
     club.do("DELETE", f"/games/{club.look()['games'][0]['id']}")
@@ -147,7 +147,7 @@ def test_a_game_taken_out_stays_out_though_its_pad_is_written_on(here: Site, clu
     assert club.look()["games"] == []
 
 
-def test_a_game_of_a_pad_leads_nobody_to_the_one_who_was_removed(here: Site, club: Club) -> None:
+def test_game_of_a_pad_leads_nobody_to_the_one_who_was_removed(here: Site, club: Club) -> None:
     Pad(here, "Ann", "Zebedee").to_the_end()
     club.add(pad=PAD)
     club.do("POST", "/removals", person="Zebedee")
@@ -167,7 +167,7 @@ def test_nobody_becomes_a_bot_by_not_saying_who_they_are_on_a_pad(here: Site) ->
     assert {line["name"]: line["bot"] for line in club.look()["table"]} == {"Ann": False, "Cid": False}
 
 
-def test_a_game_of_a_pad_counts_once_though_it_comes_as_a_game_too(here: Site) -> None:
+def test_game_of_a_pad_counts_once_though_it_comes_as_a_game_too(here: Site) -> None:
     ann = here.guest("Ann")
     Pad(here, "Ann", "Cid").to_the_end()
     ann.ask("PUT", f"/api/pads/{PAD}/seats/0")
@@ -178,7 +178,7 @@ def test_a_game_of_a_pad_counts_once_though_it_comes_as_a_game_too(here: Site) -
     assert len(club.look()["games"]) == 1
 
 
-def test_a_game_somebody_left_joins_a_group_with_its_pad_alone(here: Site) -> None:
+def test_game_somebody_left_joins_a_group_with_its_pad_alone(here: Site) -> None:
     ann = here.guest("Ann")
     pad = Pad(here, "Ann", "Cid", "Dee")
     ann.ask("PUT", f"/api/pads/{PAD}/seats/0")
@@ -200,7 +200,7 @@ def small(monkeypatch: pytest.MonkeyPatch, club: Club) -> Club:
     return club
 
 
-def test_a_full_group_is_shown_though_a_pad_it_follows_goes_on(here: Site, small: Club) -> None:
+def test_full_group_is_shown_though_a_pad_it_follows_goes_on(here: Site, small: Club) -> None:
     pad = Pad(here, "Ann", "Cid")
     small.add(pad=PAD)
     small.add(record=IRISH)
@@ -226,7 +226,7 @@ def test_in_a_full_group_games_that_are_there_are_corrected_and_new_ones_wait_fo
     assert _on_pads(small.look()) == [[43, 43]]
 
 
-def test_a_pad_whose_games_do_not_all_fit_is_not_added(here: Site, small: Club) -> None:
+def test_pad_whose_games_do_not_all_fit_is_not_added(here: Site, small: Club) -> None:
     pad = Pad(here, "Ann", "Cid", matches=2).to_the_end()
     pad.write(kind="match", dealer=0)
     pad.to_the_end(match=2)
