@@ -45,8 +45,8 @@ def test_an_untouched_copy_keeps_every_contract(copy: Path) -> None:
 @pytest.mark.parametrize(
     ("room", "line", "contract"),
     [
-        ("rules", "import ohhell.dealing", "A room imports only rooms on a lower line"),
-        ("notation", "import ohhell.presets", "A room imports only rooms on a lower line"),
+        ("rules", "import ohhell.dealing", "A package imports only packages on a lower line"),
+        ("notation", "import ohhell.presets", "A package imports only packages on a lower line"),
         ("rules", "import random", "The rules know no chance, clock, disk, network or third party"),
         ("rules", "import msgspec", "The rules know no chance, clock, disk, network or third party"),
         ("table", "import ohhell.kernel", "The kernel is private to bots and arena"),
@@ -62,4 +62,4 @@ def test_a_room_nobody_placed_is_found(copy: Path) -> None:
     (copy / "src/ohhell/attic").mkdir()
     (copy / "src/ohhell/attic/__init__.py").touch()
 
-    assert "A room imports only rooms on a lower line BROKEN" in contracts(copy).stdout
+    assert "A package imports only packages on a lower line BROKEN" in contracts(copy).stdout

@@ -134,3 +134,21 @@ def test_readme_links_work_on_pypi() -> None:
     broken = [path for link, path in zip(links, paths, strict=True) if link == path or not (ROOT / path).is_file()]
 
     assert broken == []
+
+
+def test_architecture_page_names_every_module() -> None:
+    words = set(re.findall(r"\w+", (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")))
+    modules = [name for name in MODULES if "migrations" not in name]
+
+    assert [name for name in modules if name.rpartition(".")[2] not in words] == [], (
+        "add it to the map in ARCHITECTURE.md"
+    )
+
+
+@pytest.mark.parametrize("page", ["ARCHITECTURE.md", "CONTRIBUTING.md"])
+def test_page_for_contributors_names_only_paths_that_exist(page: str) -> None:
+    paths = re.findall(r"`([\w.-]+(?:/[\w.-]+)+)`", (ROOT / page).read_text(encoding="utf-8"))
+    examples = {"cli/my_command.py", "src/ohhell/bots/my_bot.py", "src/ohhell/presets/my-game.toml"}
+    places = (ROOT, ROOT / "src/ohhell")
+
+    assert [path for path in paths if path not in examples and not any((at / path).exists() for at in places)] == []
