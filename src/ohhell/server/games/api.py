@@ -24,8 +24,8 @@ from ohhell.server.games import statistics
 from ohhell.server.games.finished import ended_on_pad
 from ohhell.server.games.replay import Dealing, ReplayHand, dealing, hands, move_at
 from ohhell.server.http.requests import check_rate, identify, read, server_of, wait_turn
-from ohhell.server.http.responses import json_response
-from ohhell.server.tables.api import download, live_table_of, require_record_access
+from ohhell.server.http.responses import download, json_response
+from ohhell.server.tables.api import live_table_of, require_record_access
 from ohhell.server.tables.bot_pool import ADVISER, require_warm_adviser
 from ohhell.store import games
 from ohhell.store.games import GameMark, GameSummary, SeatResult, StoredGame

@@ -81,6 +81,12 @@ def json_response(value: object, *, status: int = 200, headers: Mapping[str, str
     return response
 
 
+def download(content: str | bytes, name: str, media_type: str = "text/plain; charset=utf-8") -> Response:
+    """Return a file to save that nobody caches."""
+    headers = {"Content-Disposition": f'attachment; filename="ohhell-{name}"', "Cache-Control": "no-store"}
+    return Response(content, media_type=media_type, headers=headers)
+
+
 def status_of(error: OhHellError | StoreError) -> int:
     """Return the HTTP status for an error, by its code."""
     if error.code in _BY_CODE:

@@ -9,10 +9,9 @@ from ohhell.notation.record import text as record_text
 from ohhell.printing.pad_form import of_pad
 from ohhell.scorekeeper.sheet_json import sheet_of
 from ohhell.scorekeeper.to_record import record_of
-from ohhell.server.http.responses import json_response
+from ohhell.server.http.responses import download, json_response
 from ohhell.server.pads.api import live_pad_of, number
 from ohhell.server.rules import sheets_api
-from ohhell.server.tables.api import download
 
 if TYPE_CHECKING:
     from starlette.requests import Request

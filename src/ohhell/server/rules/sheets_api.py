@@ -6,8 +6,6 @@ import asyncio
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from starlette.responses import Response
-
 from ohhell.notation.record import text as record_text
 from ohhell.notation.record.record import Details
 from ohhell.printing.export import as_csv, as_json
@@ -20,12 +18,14 @@ from ohhell.server.accounts.tokens import person_of
 from ohhell.server.games.api import visible_game_with_record
 from ohhell.server.http.bodies import BlankSheet, read_body
 from ohhell.server.http.requests import check_rate, server_of, wait_turn
+from ohhell.server.http.responses import download
 from ohhell.server.ops.child_process import run
 from ohhell.server.rules.api import wanted_rules
 from ohhell.table.permissions import Refusal
 
 if TYPE_CHECKING:
     from starlette.requests import Request
+    from starlette.responses import Response
 
     from ohhell.printing.page_fit import Paper
 
@@ -70,19 +70,19 @@ async def as_pdf_file(request: Request, made: Callable[[], Form], *, name: str) 
 
     async with wait_turn(request, server.printing, person):
         document = await run("ohhell.printing.pdf_process", await asyncio.to_thread(sheet), advice=_ADVICE)
-    return _download(document, f"{name}.pdf", "application/pdf")
+    return download(document, f"{name}.pdf", "application/pdf")
 
 
 async def as_csv_file(made: Callable[[], Form], *, name: str) -> Response:
     """Return a form as CSV."""
     written = await asyncio.to_thread(lambda: as_csv(_exported(made())))
-    return _download(written.encode(), f"{name}.csv", "text/csv; charset=utf-8")
+    return download(written.encode(), f"{name}.csv", "text/csv; charset=utf-8")
 
 
 async def as_json_file(made: Callable[[], Form], *, name: str) -> Response:
     """Return a form as JSON."""
     written = await asyncio.to_thread(lambda: as_json(_exported(made())))
-    return _download(written.encode(), f"{name}.json", "application/json")
+    return download(written.encode(), f"{name}.json", "application/json")
 
 
 def _exported(form: Form) -> Form:
@@ -96,9 +96,3 @@ def _paper(wanted: str) -> Paper:
         sizes = " and ".join(PAPERS)
         raise Refusal("unknown-paper", f"cannot print on {wanted[:20]!r}: the papers are {sizes}")
     return PAPERS[wanted]
-
-
-def _download(content: bytes, name: str, kind: str) -> Response:
-    """Return a file to save."""
-    headers = {"Content-Disposition": f'attachment; filename="ohhell-{name}"', "Cache-Control": "no-store"}
-    return Response(content, media_type=kind, headers=headers)

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 from msgspec import Struct
-from starlette.responses import Response
 
 from ohhell.results.export import document_of, hands_csv, table_csv
 from ohhell.results.finished_game import FinishedGame
@@ -19,7 +18,7 @@ from ohhell.results.season import RulesPlayed, Season, SeasonFilter, person_repo
 from ohhell.results.season_table import PersonSummary
 from ohhell.server.accounts.tokens import person_of
 from ohhell.server.http.requests import check_rate, read, server_of
-from ohhell.server.http.responses import json_response
+from ohhell.server.http.responses import download, json_response
 from ohhell.server.http.share_address import qr_code_response, share_addresses
 from ohhell.server.pads.live_pad import key_hash
 from ohhell.server.seasons import repository
@@ -28,6 +27,7 @@ from ohhell.table.permissions import Refusal
 
 if TYPE_CHECKING:
     from starlette.requests import Request
+    from starlette.responses import Response
 
     from ohhell.server.http.rate_limit import Kind
     from ohhell.server.seasons.repository import StoredGroup
@@ -181,22 +181,17 @@ async def _page(request: Request) -> str:
 async def export_table(request: Request) -> Response:
     """Send the table of the season as CSV."""
     _, found = await _season(request)
-    return _file(table_csv(found.table), "season-table.csv", "text/csv")
+    return download(table_csv(found.table), "season-table.csv", "text/csv; charset=utf-8")
 
 
 async def export_hands(request: Request) -> Response:
     """Send every hand of every game as CSV."""
     _, found = await _season(request)
-    return _file(await asyncio.to_thread(hands_csv, found.games), "season-hands.csv", "text/csv")
+    return download(await asyncio.to_thread(hands_csv, found.games), "season-hands.csv", "text/csv; charset=utf-8")
 
 
 async def export_all(request: Request) -> Response:
     """Send everything as JSON."""
     group, found = await _season(request)
     document = await asyncio.to_thread(document_of, found, group.roster, group.group.title)
-    return _file(msgspec.json.encode(document).decode(), "season.json", "application/json")
-
-
-def _file(contents: str, name: str, kind: str) -> Response:
-    headers = {"Content-Disposition": f'attachment; filename="ohhell-{name}"', "Cache-Control": "no-store"}
-    return Response(contents, media_type=f"{kind}; charset=utf-8", headers=headers)
+    return download(msgspec.json.encode(document).decode(), "season.json", "application/json; charset=utf-8")

@@ -7,7 +7,6 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from msgspec import Raw, Struct
-from starlette.responses import Response
 
 from ohhell.bots import BOTS
 from ohhell.notation import wire
@@ -24,7 +23,7 @@ from ohhell.server.http.requests import (
     read,
     server_of,
 )
-from ohhell.server.http.responses import json_response
+from ohhell.server.http.responses import download, json_response
 from ohhell.server.http.share_address import ShareAddress, qr_code_response, share_addresses
 from ohhell.server.rules.api import wanted_rules
 from ohhell.server.tables.creation import TableRequest
@@ -36,6 +35,7 @@ from ohhell.table.records import record_of
 
 if TYPE_CHECKING:
     from starlette.requests import Request
+    from starlette.responses import Response
 
     from ohhell.server.accounts.tokens import Person
     from ohhell.server.tables.live_table import LiveTable
@@ -211,9 +211,3 @@ def require_record_access(table: Table, person: Person | None) -> None:
     seated = person is not None and table.seats_of(person.id)
     if not seated and not table.settings.spectators:
         raise Refusal("no-spectators", "cannot give a record: this table plays without spectators")
-
-
-def download(written: str, name: str) -> Response:
-    """Return a record as a file to save."""
-    headers = {"Content-Disposition": f'attachment; filename="ohhell-{name}"', "Cache-Control": "no-store"}
-    return Response(written, media_type="text/plain; charset=utf-8", headers=headers)
