@@ -1,14 +1,14 @@
-/** The fold: a pad's notes in order, and the plan, make what the pad shows. It looks up and adds. */
-import { companyOf, leftOf, playing, type Company } from "./seating";
-import { bidsIn, blank, isComplete, matchOf, owedIn, seatsWith, settled, type MatchNotes } from "./progression";
+/** Applies a pad's notes in order, by the plan of its rules. The page knows no rules: it looks up points and adds. */
+import { seatingOf, leftOf, playersAt, type Seating } from "./seating";
+import { bidsIn, blank, isComplete, matchOf, owedIn, seatsWith, winnersOf, type MatchNotes } from "./progression";
 import type { Cells, Change, Happened, Match, Numbers, Owed, PadView, Phase, Step, Written } from "./view";
 import type { LogEntry, Note, OpenNote, Plan, SheetDetails, Trump, WriteNote } from "../../net/wire.gen";
 
-type Folding = {
+type PadState = {
   plan: Plan;
   open: OpenNote;
   details: SheetDetails;
-  company: Company;
+  seating: Seating;
   matches: MatchNotes[];
   paid: (Note & { kind: "paid" })[];
   changes: Change[];
@@ -17,29 +17,29 @@ type Folding = {
   table: string | null;
 };
 
-/** What the notes make; null before the pad was opened. */
+/** What the notes make; null where no note opens the pad. */
 export function fold(entries: readonly LogEntry[], plan: Plan): PadView | null {
   const [first, ...rest] = entries;
   if (first === undefined || first.note.kind !== "open") return null;
   const open = first.note;
-  const folding: Folding = {
+  const pad: PadState = {
     plan,
     open,
     details: open.details,
-    company: companyOf(open.names),
-    matches: [opened(open)],
+    seating: seatingOf(open.names),
+    matches: [firstMatch(open)],
     paid: [],
     changes: [],
     history: [],
     closed: false,
     table: null,
   };
-  for (const entry of rest) take(folding, entry);
-  return shown(folding);
+  for (const entry of rest) apply(pad, entry);
+  return viewOf(pad);
 }
 
 /** The first match: empty, or with the hands of the record that the pad goes on from. */
-function opened({ dealer, first_trump, before }: OpenNote): MatchNotes {
+function firstMatch({ dealer, first_trump, before }: OpenNote): MatchNotes {
   const hands = new Map<number, Written>();
   for (const { trump, bids, taken, comment } of before?.hands ?? [])
     hands.set(hands.size + 1, { trump, bids: [...bids], taken: [...taken], comment, paper: [], voided: 0 });
@@ -47,31 +47,31 @@ function opened({ dealer, first_trump, before }: OpenNote): MatchNotes {
   return { number: before?.match ?? 1, dealer, first_trump, hands, steps: [] };
 }
 
-function take(folding: Folding, { note, by, at }: LogEntry): void {
-  const { company, matches, history } = folding;
-  // typed on a device that had not heard yet: the server refuses it
-  if (folding.table !== null && note.kind !== "reopen") return;
+function apply(pad: PadState, { note, by, at }: LogEntry): void {
+  const { seating, matches, history } = pad;
+  // typed on a device that did not know yet that the game had moved: the server refuses it
+  if (pad.table !== null && note.kind !== "reopen") return;
   switch (note.kind) {
     case "write":
-      return write(folding, note, by, at);
+      return write(pad, note, by, at);
     case "void":
-      return dealAgain(folding, note, by, at);
+      return dealAgain(pad, note, by, at);
     case "paid":
-      folding.paid.push(note);
+      pad.paid.push(note);
       return;
     case "leave":
-      company.changes.push({ seat: note.seat, from: nextHand(folding), start: null });
+      seating.changes.push({ seat: note.seat, from: nextHand(pad), start: null });
       history.push({ what: "leave", seat: note.seat, by, at });
       return;
     case "come": {
-      const from = nextHand(folding);
-      const there = playing(company, from);
-      const back = company.names.findIndex((name, seat) => name === note.name && !there.includes(seat));
-      const seat = back < 0 ? company.names.length : back;
-      company.changes.push({ seat, from, start: note.start });
+      const from = nextHand(pad);
+      const there = playersAt(seating, from);
+      const back = seating.names.findIndex((name, seat) => name === note.name && !there.includes(seat));
+      const seat = back < 0 ? seating.names.length : back;
+      seating.changes.push({ seat, from, start: note.start });
       if (back < 0) {
-        company.names.push(note.name);
-        company.circle.splice(company.circle.indexOf(note.after) + (folding.plan.direction === 1 ? 1 : 0), 0, seat);
+        seating.names.push(note.name);
+        seating.circle.splice(seating.circle.indexOf(note.after) + (pad.plan.direction === 1 ? 1 : 0), 0, seat);
       }
       history.push({ what: "come", seat, start: note.start, by, at });
       return;
@@ -80,7 +80,7 @@ function take(folding: Folding, { note, by, at }: LogEntry): void {
       const number = (matches.at(-1)?.number ?? 0) + 1;
       matches.push({
         number,
-        dealer: firstDealer(folding, number) ?? note.dealer,
+        dealer: firstDealer(pad, number) ?? note.dealer,
         first_trump: note.first_trump,
         hands: new Map(),
         steps: [],
@@ -88,37 +88,37 @@ function take(folding: Folding, { note, by, at }: LogEntry): void {
       return;
     }
     case "rename":
-      history.push({ what: "rename", seat: note.seat, was: company.names[note.seat] ?? "", by, at });
-      company.names[note.seat] = note.name;
+      history.push({ what: "rename", seat: note.seat, was: seating.names[note.seat] ?? "", by, at });
+      seating.names[note.seat] = note.name;
       return;
     case "head": {
-      const { date, place, scorer } = { ...folding.details, ...note };
-      const mended = { date, place, scorer };
+      const { date, place, scorer } = { ...pad.details, ...note };
+      const corrected = { date, place, scorer };
       for (const line of ["date", "place", "scorer"] as const)
-        if (mended[line] !== folding.details[line])
-          history.push({ what: "head", line, was: folding.details[line], now: mended[line], by, at });
-      folding.details = mended;
+        if (corrected[line] !== pad.details[line])
+          history.push({ what: "head", line, was: pad.details[line], now: corrected[line], by, at });
+      pad.details = corrected;
       return;
     }
     case "close":
     case "reopen":
-      history.push({ what: folding.table === null ? note.kind : "back", by, at });
-      folding.closed = note.kind === "close";
-      folding.table = null;
+      history.push({ what: pad.table === null ? note.kind : "back", by, at });
+      pad.closed = note.kind === "close";
+      pad.table = null;
       return;
     case "moved":
-      folding.table = note.table;
+      pad.table = note.table;
       history.push({ what: "moved", by, at });
       return;
     case "open":
   }
 }
 
-function write(folding: Folding, note: WriteNote, by: string, at: number): void {
-  const match = folding.matches.find((one) => one.number === note.match);
+function write(pad: PadState, note: WriteNote, by: string, at: number): void {
+  const match = pad.matches.find((one) => one.number === note.match);
   if (match === undefined) return;
   const hand = match.hands.get(note.hand) ?? blank();
-  const players = playing(folding.company, { match: note.match, hand: note.hand });
+  const players = playersAt(pad.seating, { match: note.match, hand: note.hand });
   const corrects = isComplete(hand, players);
   match.hands.set(note.hand, hand);
   const set = (cell: Step["cell"], seat: number, now: number | Trump | null) => {
@@ -126,10 +126,10 @@ function write(folding: Folding, note: WriteNote, by: string, at: number): void 
     if (was === now) return;
     if (cell === "trump") hand.trump = now as Trump | null;
     else hand[cell][seat] = now as number | null;
-    if (!corrects) return stepped(match, { cell, seat, before: was }, now);
+    if (!corrects) return recordStep(match, { cell, seat, before: was }, now);
     const change: Change = { match: note.match, hand: note.hand, cell, seat, was, now, by, at };
-    folding.changes.push(change);
-    folding.history.push({ what: "change", change, by, at });
+    pad.changes.push(change);
+    pad.history.push({ what: "change", change, by, at });
   };
   const each = (cell: "bids" | "taken", cells: Cells | undefined) => {
     for (const [seat, now] of Object.entries(cells ?? {})) set(cell, Number(seat), now);
@@ -143,7 +143,7 @@ function write(folding: Folding, note: WriteNote, by: string, at: number): void 
 }
 
 /** What can be undone: setting a cell back to what stood there takes the step away. */
-function stepped(match: MatchNotes, step: Step, now: number | Trump | null): void {
+function recordStep(match: MatchNotes, step: Step, now: number | Trump | null): void {
   const last = match.steps.at(-1);
   if (last !== undefined && last.cell === step.cell && last.seat === step.seat && last.before === now)
     match.steps.pop();
@@ -151,75 +151,75 @@ function stepped(match: MatchNotes, step: Step, now: number | Trump | null): voi
 }
 
 /** The hand is dealt again: its numbers go, what was said of it stays. */
-function dealAgain(folding: Folding, note: Note & { kind: "void" }, by: string, at: number): void {
-  const match = folding.matches.find((one) => one.number === note.match);
+function dealAgain(pad: PadState, note: Note & { kind: "void" }, by: string, at: number): void {
+  const match = pad.matches.find((one) => one.number === note.match);
   const hand = match?.hands.get(note.hand) ?? blank();
-  const corrects = isComplete(hand, playing(folding.company, { match: note.match, hand: note.hand }));
+  const corrects = isComplete(hand, playersAt(pad.seating, { match: note.match, hand: note.hand }));
   match?.hands.set(note.hand, { ...blank(), comment: hand.comment, voided: hand.voided + 1 });
   if (match) match.steps = [];
   // it is dealt again to those who are there now
-  for (const one of corrects ? folding.company.changes : [])
+  for (const one of corrects ? pad.seating.changes : [])
     if (one.from.match === note.match) one.from = { ...one.from, hand: Math.min(one.from.hand, note.hand) };
-  folding.changes = folding.changes.filter((change) => change.match !== note.match || change.hand !== note.hand);
-  folding.history.push({ what: "void", match: note.match, hand: note.hand, corrects, by, at });
+  pad.changes = pad.changes.filter((change) => change.match !== note.match || change.hand !== note.hand);
+  pad.history.push({ what: "void", match: note.match, hand: note.hand, corrects, by, at });
 }
 
-/** Where a change of the company begins: at the first hand that is not finished. */
-function nextHand(folding: Folding): { match: number; hand: number } {
-  const { number, current } = played(folding);
+/** Where a change of the seating begins: at the first hand that is not finished. */
+function nextHand(pad: PadState): { match: number; hand: number } {
+  const { number, current } = currentMatch(pad);
   return current === null ? { match: number + 1, hand: 1 } : { match: number, hand: current.number };
 }
 
 /** Who deals first in the next match where the deal goes on; null where it is drawn anew. */
-function firstDealer(folding: Folding, number: number): number | null {
-  const { plan, company } = folding;
-  const last = played(folding).rows.at(-1);
+function firstDealer(pad: PadState, number: number): number | null {
+  const { plan, seating } = pad;
+  const last = currentMatch(pad).rows.at(-1);
   if (plan.next_match_dealer !== "continue" || last === undefined) return null;
-  return leftOf(company.circle, playing(company, { match: number, hand: 1 }), plan.direction, last.dealer, 1);
+  return leftOf(seating.circle, playersAt(seating, { match: number, hand: 1 }), plan.direction, last.dealer, 1);
 }
 
 /** The match going on. */
-function played(folding: Folding): Match {
-  return everyMatch(folding).matches.at(-1) as Match;
+function currentMatch(pad: PadState): Match {
+  return allMatches(pad).matches.at(-1) as Match;
 }
 
-function everyMatch({ plan, company, matches, open }: Folding): { matches: Match[]; totals: Numbers } {
+function allMatches({ plan, seating, matches, open }: PadState): { matches: Match[]; totals: Numbers } {
   const found: Match[] = [];
-  let totals: Numbers = company.names.map((_, seat) => open.before?.carried[seat] ?? null);
+  let totals: Numbers = seating.names.map((_, seat) => open.before?.carried[seat] ?? null);
   for (const notes of matches) {
-    const match = matchOf(plan, company, notes, totals);
+    const match = matchOf(plan, seating, notes, totals);
     totals = totals.map((total, seat) => (match.totals[seat] == null ? total : (total ?? 0) + match.totals[seat]));
     found.push(match);
   }
   return { matches: found, totals };
 }
 
-function shown(folding: Folding): PadView {
-  const { plan, company, open } = folding;
-  const { matches, totals } = everyMatch(folding);
+function viewOf(pad: PadState): PadView {
+  const { plan, seating, open } = pad;
+  const { matches, totals } = allMatches(pad);
   const match = matches.at(-1) as Match;
   const over = match.current === null && match.number >= plan.matches;
-  const active = playing(company, { match: Infinity, hand: 1 });
+  const active = playersAt(seating, { match: Infinity, hand: 1 });
   const everyRow = matches.flatMap((one) => one.rows);
   return {
     title: open.title,
-    details: folding.details,
-    names: company.names,
-    circle: company.circle,
+    details: pad.details,
+    names: seating.names,
+    circle: seating.circle,
     active,
-    phase: phaseOf(folding, match),
+    phase: phaseOf(pad, match),
     matches,
     match,
     totals,
-    winners: over ? settled(plan, everyRow, seatsWith(totals, active)) : [],
-    owed: owedOf(folding, matches),
-    table: folding.table,
-    changes: folding.changes,
-    history: folding.history,
+    winners: over ? winnersOf(plan, everyRow, seatsWith(totals, active)) : [],
+    owed: owedOf(pad, matches),
+    table: pad.table,
+    changes: pad.changes,
+    history: pad.history,
   };
 }
 
-function owedOf({ plan, open, paid }: Folding, matches: readonly Match[]): Owed[] {
+function owedOf({ plan, open, paid }: PadState, matches: readonly Match[]): Owed[] {
   const lasting = new Set(plan.forfeits.filter((rule) => rule.scope === "event").map((rule) => rule.id));
   const owed: Owed[] = [];
   for (const match of matches) {
@@ -236,7 +236,7 @@ function owedOf({ plan, open, paid }: Folding, matches: readonly Match[]): Owed[
   });
 }
 
-function phaseOf({ plan, closed, table }: Folding, match: Match): Phase {
+function phaseOf({ plan, closed, table }: PadState, match: Match): Phase {
   const current = match.current;
   if (table !== null) return "moved";
   if (closed) return "closed";

@@ -1,6 +1,6 @@
 /** The course of a match: rows, totals, ties, forfeits; what is no longer counted. */
 import { expect, test } from "vitest";
-import { isBegun, isComplete, owedIn, seatsWith, settled, blank } from "./progression";
+import { isBegun, isComplete, owedIn, seatsWith, winnersOf, blank } from "./progression";
 import { PLANS, Typist } from "./typed-pad";
 
 const { buddy, mrpikes } = PLANS;
@@ -71,12 +71,12 @@ test("a bold bid that failed is owed once for each player", () => {
 test("made bids part equal totals where the rules say so", () => {
   const typist = hand(new Typist(buddy), 1, [5, 3, 3], [5, 3, 2]);
   const rows = typist.view.match.rows;
-  expect(settled(buddy, rows, [0, 1])).toEqual([0, 1]);
-  expect(settled({ ...buddy, tie: { kind: "most_bid_made" } }, rows, [1, 0])).toEqual([0]);
+  expect(winnersOf(buddy, rows, [0, 1])).toEqual([0, 1]);
+  expect(winnersOf({ ...buddy, tie: { kind: "most_bid_made" } }, rows, [1, 0])).toEqual([0]);
 });
 
 test("the number of made bids breaks a tie where the rules say so, whatever the bids were", () => {
   const typist = hand(hand(new Typist(buddy), 1, [5, 1, 3], [5, 1, 4]), 2, [2, 1, 3], [1, 1, 7]);
   const rows = typist.view.match.rows;
-  expect(settled({ ...buddy, tie: { kind: "most_hands_made" } }, rows, [0, 1])).toEqual([1]);
+  expect(winnersOf({ ...buddy, tie: { kind: "most_hands_made" } }, rows, [0, 1])).toEqual([1]);
 });

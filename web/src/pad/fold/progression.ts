@@ -1,6 +1,6 @@
-/** The course of one match: which hand is next by the plan, what its numbers bring, who leads, who has won. */
-import { begins, leftOf, playing, roundFrom, type Company } from "./seating";
-import type { Current, Match, Numbers, Owed, Row, Step, Written } from "./view";
+/** One match, played by its plan: which hand is next, what it scores, who leads, who has won. */
+import { leftOf, playersAt, roundFrom, startOf, type HandPlace, type Seating } from "./seating";
+import type { Match, Numbers, Owed, Row, Step, Written } from "./view";
 import type { Plan, PlanHand, Suit, Trump } from "../../net/wire.gen";
 
 export type MatchNotes = {
@@ -19,11 +19,12 @@ export function seatsWith(totals: Numbers, seats: readonly number[]): number[] {
   return seats.filter((seat) => totals[seat] === best);
 }
 
-/** The one at a place of a list that begins again after its last. */
+/** The item at a place of a list that repeats. */
 function inTurn<Thing>(list: readonly Thing[], place: number): Thing | null {
   return list[place % list.length] ?? null;
 }
 
+/** The trump of a hand: fixed by the plan, by rotation, or as written. */
 export function trumpOf(plan: Plan, hand: PlanHand, first: Suit | null, written: Written): Trump | null {
   if (hand.trump !== null) return hand.trump;
   if (hand.asks.length === 0 && first !== null) return inTurn(plan.rotations[first] ?? [], hand.number - 1);
@@ -48,69 +49,59 @@ export function sum(numbers: Numbers, seats: readonly number[]): number {
   return seats.reduce((all, seat) => all + (numbers[seat] ?? 0), 0);
 }
 
-/** A match as its notes make it; *carried* are the totals of earlier matches. */
-export function matchOf(plan: Plan, company: Company, notes: MatchNotes, carried: Numbers): Match {
-  const { circle, names } = company;
+/** A match as its notes make it, hand by hand; *carried* are the totals of earlier matches. */
+export function matchOf(plan: Plan, seating: Seating, notes: MatchNotes, carried: Numbers): Match {
+  const { circle, names } = seating;
   const rows: Row[] = [];
-  const first = playing(company, { match: notes.number, hand: 1 });
-  let totals: Numbers = names.map((_, seat) => (first.includes(seat) ? 0 : null));
+  const starters = playersAt(seating, { match: notes.number, hand: 1 });
+  let totals: Numbers = names.map((_, seat) => (starters.includes(seat) ? 0 : null));
   let dealer = notes.dealer;
   for (;;) {
     const at = { match: notes.number, hand: rows.length + 1 };
-    const players = playing(company, at);
-    totals = welcomed(company, totals, players, at);
-    const next = following(plan, rows, totals, players, carried, notes.number);
+    const players = playersAt(seating, at);
+    totals = withLatecomers(seating, totals, players, at);
     const leaders = rows.length === 0 ? [] : seatsWith(totals, players);
-    const told = { number: notes.number, rows, totals, leaders };
-    if (next === null)
-      return {
-        ...told,
-        surplus: after(notes, rows.length),
-        current: null,
-        winners: plan.matches > 1 ? leaders.toSorted((one, other) => one - other) : settled(plan, rows, leaders),
-        tied: rows.at(-1)?.extra ?? false,
-      };
+    const soFar = { number: notes.number, rows, totals, leaders };
+    const hand = nextHand(plan, rows, totals, players, carried, notes.number);
+    if (hand === null) return finished(plan, notes, soFar);
+
+    // the deal passes to the left after every hand, and past a first dealer who does not play
     if (rows.length > 0 || !players.includes(dealer)) dealer = leftOf(circle, players, plan.direction, dealer, 1);
+    const firstBidder = leftOf(circle, players, plan.direction, dealer, plan.first_bidder);
+    const order = roundFrom(circle, players, plan.direction, firstBidder);
     const written = notes.hands.get(at.hand) ?? blank();
-    const trump = trumpOf(plan, next, notes.first_trump, written);
-    const order = roundFrom(
-      circle,
-      players,
-      plan.direction,
-      leftOf(circle, players, plan.direction, dealer, plan.first_bidder),
-    );
+    const trump = trumpOf(plan, hand, notes.first_trump, written);
     if (trump === null || !isComplete(written, order)) {
-      const current: Current = {
-        number: at.hand,
-        plan: next,
-        dealer,
-        order,
-        leader: leaderOf(plan, circle, dealer, order, written.bids),
-        trump,
-        written,
-        steps: notes.steps,
-      };
-      return { ...told, surplus: after(notes, at.hand), current, winners: [], tied: next.extra };
+      const leader = leaderOf(plan, circle, dealer, order, written.bids);
+      const current = { number: at.hand, plan: hand, dealer, order, leader, trump, written, steps: notes.steps };
+      return { ...soFar, surplus: handsAfter(notes, at.hand), current, winners: [], tied: hand.extra };
     }
-    const row = rowOf(plan, names.length, next, trump, dealer, order, written);
+    const row = rowOf(plan, names.length, hand, trump, dealer, order, written);
     totals = totals.map((total, seat) => (row.points[seat] == null ? total : (total ?? 0) + row.points[seat]));
     rows.push({ ...row, totals });
   }
 }
 
-/** The totals with what latecomers start from; who comes back has one. */
-function welcomed(
-  company: Company,
-  totals: Numbers,
-  players: readonly number[],
-  at: { match: number; hand: number },
-): Numbers {
+/** A match with no hand to follow. Where the totals of several matches are added up, a tie in one of them stays. */
+function finished(plan: Plan, notes: MatchNotes, soFar: Pick<Match, "number" | "rows" | "totals" | "leaders">): Match {
+  const { rows, leaders } = soFar;
+  return {
+    ...soFar,
+    surplus: handsAfter(notes, rows.length),
+    current: null,
+    winners: plan.matches > 1 ? leaders.toSorted((one, other) => one - other) : winnersOf(plan, rows, leaders),
+    tied: rows.at(-1)?.extra ?? false,
+  };
+}
+
+/** The totals with the start of those who join with this hand; whoever comes back has a total already. */
+function withLatecomers(seating: Seating, totals: Numbers, players: readonly number[], at: HandPlace): Numbers {
   const known = (seats: readonly number[]) => seats.flatMap((seat) => totals[seat] ?? []);
-  const there = known(players);
-  return company.names.map((_, seat) => {
-    const start = players.includes(seat) ? begins(company, seat, at) : null;
+  const ofPlayers = known(players);
+  return seating.names.map((_, seat) => {
+    const start = players.includes(seat) ? startOf(seating, seat, at) : null;
     if (start === null || totals[seat] != null) return totals[seat] ?? null;
-    return start === "zero" ? 0 : Math.min(...(there.length > 0 ? there : known(company.circle)));
+    return start === "zero" ? 0 : Math.min(...(ofPlayers.length > 0 ? ofPlayers : known(seating.circle)));
   });
 }
 
@@ -143,8 +134,8 @@ function rowOf(
   };
 }
 
-/** The hand that follows the finished ones: the next of the schedule, one that a tie adds, or none. */
-function following(
+/** The hand after the finished ones: the next of the schedule, an extra hand after a tie, or none. */
+function nextHand(
   plan: Plan,
   rows: readonly Row[],
   totals: Numbers,
@@ -164,8 +155,8 @@ function following(
   return added && { ...added, number: rows.length + 1 };
 }
 
-/** The leaders, fewer of them where the bids they made break the tie. */
-export function settled(plan: Plan, rows: readonly Row[], leaders: readonly number[]): number[] {
+/** The winners: the leaders, or those of them who made most where that breaks ties. */
+export function winnersOf(plan: Plan, rows: readonly Row[], leaders: readonly number[]): number[] {
   const { kind } = plan.tie;
   const worth = (bid: number | null | undefined) => (kind === "most_hands_made" ? 1 : (bid ?? 0));
   const made = (seat: number) =>
@@ -187,7 +178,7 @@ function leaderOf(
   return round.reduce((best, seat) => ((bids[seat] ?? 0) > (bids[best] ?? 0) ? seat : best), round[0] ?? dealer);
 }
 
-/** Where the points on paper are not those that count. */
+/** The seats whose points on paper differ from those that count. */
 export function mismatches({
   paper,
   points,
@@ -198,12 +189,12 @@ export function mismatches({
   });
 }
 
-/** Hands that are typed and stand after the last that counts. */
-function after({ hands }: MatchNotes, last: number): number[] {
+/** Hands that were typed after the last one that counts. */
+function handsAfter({ hands }: MatchNotes, last: number): number[] {
   return [...hands].flatMap(([number, written]) => (number > last && isBegun(written) ? [number] : []));
 }
 
-/** What a match brings in forfeits, each once for a player; *known* are seats and forfeits that are not owed again. */
+/** The forfeits of a match, each at most once per player; *known* are those that are not owed again. */
 export function owedIn(plan: Plan, match: Match, known: readonly [number, string][]): Owed[] {
   const owed: Owed[] = [];
   for (const row of match.rows)

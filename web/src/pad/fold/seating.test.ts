@@ -1,10 +1,10 @@
 /** Who plays which hand, and who sits on whose left, when some have left or come late. */
 import { expect, test } from "vitest";
-import { begins, companyOf, leftOf, playing, roundFrom, type Company } from "./seating";
+import { startOf, seatingOf, leftOf, playersAt, roundFrom, type Seating } from "./seating";
 
 const circle = [0, 1, 2, 3];
-const changed: Company = {
-  ...companyOf(["Ann", "Bob", "Cid", "Dee", "Eve"]),
+const changed: Seating = {
+  ...seatingOf(["Ann", "Bob", "Cid", "Dee", "Eve"]),
   circle: [0, 4, 1, 2, 3],
   changes: [
     { seat: 4, from: { match: 1, hand: 3 }, start: "lowest" },
@@ -13,11 +13,11 @@ const changed: Company = {
 };
 
 test("everybody sits in the order they were named", () => {
-  expect(playing(companyOf(["Ann", "Bob", "Cid"]), { match: 1, hand: 1 })).toEqual([0, 1, 2]);
+  expect(playersAt(seatingOf(["Ann", "Bob", "Cid"]), { match: 1, hand: 1 })).toEqual([0, 1, 2]);
 });
 
 test("a latecomer plays from that hand on, who leaves until the one before", () => {
-  const players = (match: number, hand: number) => playing(changed, { match, hand });
+  const players = (match: number, hand: number) => playersAt(changed, { match, hand });
   expect(players(1, 2)).toEqual([0, 1, 2, 3]);
   expect(players(1, 3)).toEqual([0, 4, 1, 2, 3]);
   expect(players(1, 5)).toEqual([0, 4, 2, 3]);
@@ -25,17 +25,22 @@ test("a latecomer plays from that hand on, who leaves until the one before", () 
 });
 
 test("who left may come back", () => {
-  const back: Company = {
+  const back: Seating = {
     ...changed,
     changes: [...changed.changes, { seat: 1, from: { match: 1, hand: 7 }, start: "zero" }],
   };
-  expect([1, 5, 6, 7].map((hand) => playing(back, { match: 1, hand }).includes(1))).toEqual([true, false, false, true]);
+  expect([1, 5, 6, 7].map((hand) => playersAt(back, { match: 1, hand }).includes(1))).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ]);
 });
 
 test("only a latecomer begins with a hand, and only with one", () => {
-  expect(begins(changed, 4, { match: 1, hand: 3 })).toBe("lowest");
-  expect(begins(changed, 4, { match: 1, hand: 4 })).toBe(null);
-  expect(begins(changed, 0, { match: 1, hand: 3 })).toBe(null);
+  expect(startOf(changed, 4, { match: 1, hand: 3 })).toBe("lowest");
+  expect(startOf(changed, 4, { match: 1, hand: 4 })).toBe(null);
+  expect(startOf(changed, 0, { match: 1, hand: 3 })).toBe(null);
 });
 
 test("the left is the next seat that plays, in the direction of play", () => {

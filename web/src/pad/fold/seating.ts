@@ -1,19 +1,20 @@
 /** Who sits where, from which hand on: somebody may leave, come late, or come back. */
 
-export type Since = { match: number; hand: number };
+export type HandPlace = { match: number; hand: number };
 /** Somebody comes and starts from a total, or leaves (null). */
-type Change = { seat: number; from: Since; start: "zero" | "lowest" | null };
+type Change = { seat: number; from: HandPlace; start: "zero" | "lowest" | null };
 
-export type Company = { names: string[]; circle: number[]; changes: Change[] };
+export type Seating = { names: string[]; circle: number[]; changes: Change[] };
 
-export function companyOf(names: readonly string[]): Company {
+export function seatingOf(names: readonly string[]): Seating {
   return { names: [...names], circle: [...names.keys()], changes: [] };
 }
 
-const reached = (from: Since, at: Since) => from.match < at.match || (from.match === at.match && from.hand <= at.hand);
+const reached = (from: HandPlace, at: HandPlace) =>
+  from.match < at.match || (from.match === at.match && from.hand <= at.hand);
 
 /** Who plays a hand, in the order they sit. */
-export function playing({ circle, changes }: Company, at: Since): number[] {
+export function playersAt({ circle, changes }: Seating, at: HandPlace): number[] {
   return circle.filter((seat) => {
     const own = changes.filter((one) => one.seat === seat);
     const last = own.findLast((one) => reached(one.from, at));
@@ -25,7 +26,7 @@ export function playing({ circle, changes }: Company, at: Since): number[] {
  * Whether a seat comes before this hand of the match, and what it starts from where it has no total: null where it does
  * not.
  */
-export function begins({ changes }: Company, seat: number, at: Since): "zero" | "lowest" | null {
+export function startOf({ changes }: Seating, seat: number, at: HandPlace): "zero" | "lowest" | null {
   return (
     changes.find(
       (one) => one.seat === seat && one.start !== null && one.from.match === at.match && one.from.hand === at.hand,

@@ -1,17 +1,17 @@
 /** How the games on the pads of this device ended, newest first; those that are going on are left out. */
 import { count, list, number, say } from "../../words/words";
 import { fold } from "../fold/fold";
-import { keptPads } from "../sync/storage";
+import { storedPads } from "../sync/storage";
 import { summary } from "../sync/sync-state";
-import { planOf } from "../sync/plans";
+import { storedPlan } from "../sync/plans";
 import type { PadView } from "../fold/view";
 
 export type Finished = { id: string; title: string; rules: string; result: string; at: number };
 
 export async function finishedPads(): Promise<Finished[]> {
   const found: Finished[] = [];
-  for (const kept of await keptPads()) {
-    const plan = await planOf(kept.id);
+  for (const kept of await storedPads()) {
+    const plan = await storedPlan(kept.id);
     const view = plan === null ? null : fold([...kept.log, ...kept.waiting], plan);
     const result = view === null ? "" : resultOf(view);
     const { id, title, rules, changed } = summary(kept);

@@ -2,7 +2,7 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { request } from "../../net/http";
-import type { Waiting } from "./sync-state";
+import type { UnsentNote } from "./sync-state";
 import type {
   ErrorResponse,
   MySeat,
@@ -26,7 +26,7 @@ function padRequest<Result>(method: string, path: string, key: string | null = n
 }
 
 /** Send notes, oldest first. */
-export function sendNotes(pad: string, key: string, notes: readonly Waiting[]): Promise<NotesReply> {
+export function sendNotes(pad: string, key: string, notes: readonly UnsentNote[]): Promise<NotesReply> {
   const sent = notes.map(({ id, on, at, by, note }) => ({ id, on, at, by, note }));
   return padRequest("POST", `${padAddress(pad)}/notes`, key, { notes: sent });
 }

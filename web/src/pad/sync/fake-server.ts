@@ -1,10 +1,10 @@
-/** For the tests of a pad: a server, and a line to it that can be cut. */
-import type { Waiting } from "./sync-state";
+/** For the tests of a pad: a server, and a network that can be cut. */
+import type { UnsentNote } from "./sync-state";
 import type { LogEntry, Note, Plan } from "../../net/wire.gen";
 
 export const PLAN = { name: "Irish" } as unknown as Plan;
 
-/** As much of the server as a pad talks to, behind a line that can be cut. */
+/** As much of the server as a pad uses, behind a network that can be cut. */
 export class FakeServer {
   entries: LogEntry[] = [];
   known = false;
@@ -14,11 +14,11 @@ export class FakeServer {
   key: string | null = null;
   refuse: { code: string; sentence: string } | null = null;
   /** what is said against a note that cannot even be read */
-  unreadable: ((note: Waiting) => boolean) | null = null;
+  unreadable: ((note: UnsentNote) => boolean) | null = null;
   /** nobody more may listen */
   crowded = false;
   asked: string[] = [];
-  readonly bodies: Waiting[][] = [];
+  readonly bodies: UnsentNote[][] = [];
 
   readonly fetch = async (
     path: string,
@@ -26,7 +26,7 @@ export class FakeServer {
   ): Promise<Response> => {
     this.asked.push(`${how.method} ${path.replace(/[\w-]{24}/, "pad")}`);
     if (!this.line) throw new TypeError("no line");
-    if (how.method === "POST") return this.take(JSON.parse(how.body ?? "") as { notes: Waiting[] });
+    if (how.method === "POST") return this.take(JSON.parse(how.body ?? "") as { notes: UnsentNote[] });
     if (path.includes("/live"))
       return this.crowded
         ? answer(409, { code: "pad-crowded", sentence: "cannot follow this pad: it already has 100 followers" })
@@ -44,7 +44,7 @@ export class FakeServer {
     });
   };
 
-  private take({ notes }: { notes: Waiting[] }): Response {
+  private take({ notes }: { notes: UnsentNote[] }): Response {
     this.bodies.push(notes);
     const bad = notes.findIndex((note) => this.unreadable?.(note) ?? false);
     if (bad >= 0) return answer(422, { code: "bad-message", sentence: "cannot read the note", note: bad });
@@ -67,22 +67,22 @@ export class FakeServer {
     return answer(200, { version: this.entries.length, done, refused, entries: this.entries.slice(low) });
   }
 
-  /** Another scorer writes; whoever listens hears it. */
+  /** Another scorer writes; every listener gets it. */
   write(note: Note): void {
     this.entries.push({ id: `you.${this.entries.length}`, at: 5, by: "Bob", note });
     const news = { version: this.entries.length, entries: this.entries.slice(-1), watchers: 3 };
-    for (const ear of FakeSource.open) ear.onmessage?.({ data: JSON.stringify(news) });
+    for (const listener of FakeSource.open) listener.onmessage?.({ data: JSON.stringify(news) });
   }
 
-  /** The line comes and goes, as a browser notices it. */
+  /** The network comes and goes, as a browser notices it. */
   cut(there: boolean): void {
     this.line = there;
-    if (!there) for (const ear of [...FakeSource.open]) ear.onerror?.();
+    if (!there) for (const listener of [...FakeSource.open]) listener.onerror?.();
     window.dispatchEvent(new Event(there ? "online" : "offline"));
   }
 }
 
-/** Who listens to a pad. */
+/** A listener of a pad. */
 export class FakeSource {
   static readonly CLOSED = 2;
   static readonly open = new Set<FakeSource>();
@@ -100,9 +100,9 @@ export class FakeSource {
   }
 }
 
-/** Whoever listens is told no. */
+/** Refuse all listeners. */
 export function refuse(): void {
-  for (const ear of [...FakeSource.open]) Object.assign(ear, { readyState: FakeSource.CLOSED }).onerror?.();
+  for (const listener of [...FakeSource.open]) Object.assign(listener, { readyState: FakeSource.CLOSED }).onerror?.();
 }
 
 function answer(status: number, told: unknown): Response {

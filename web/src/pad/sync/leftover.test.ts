@@ -16,7 +16,7 @@ function late(): string[] {
   return leftover(typist.entries.slice(0, known), typist.entries.slice(known), typist.plan);
 }
 
-test("every hand typed too late is told with its numbers, and what else was said", () => {
+test("late notes are listed hand by hand, with their numbers", () => {
   expect(late()).toEqual([
     "Hand 2: Cid bid 3, took 3; Dee bid 3, took 3; Ann bid 1, took 1; Robert bid 2, took 2",
     "Hand 3: Ann bid 1",

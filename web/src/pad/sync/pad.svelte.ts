@@ -1,28 +1,31 @@
 /**
- * A pad on this device: what is known of it, what waits, and how it stands with the server. Pages draw it and put
- * notes.
+ * A score pad as a page uses it: its log, its unsent notes, and how sending goes. Pages draw its fields and call `put`.
+ *
+ * A note takes three steps: into local storage (`write-ahead`, then `storage`), to the server (`sender`, `api`), and
+ * back with the log (`sync-state`). What other scorers write comes through `updates`.
  */
 import { RequestError } from "../../net/http";
+import type { LogEntry, Note, OpenNote, PadSource, Plan } from "../../net/wire.gen";
 import { putTextIn, textIn } from "../../settings/device";
 import { settings } from "../../settings/settings.svelte";
-import { cabinet, changePad, listen, readPad } from "./storage";
-import { Courier, stateOf, type State, type Trip } from "./sender";
-import { jot, jotted, strike } from "./write-ahead";
-import * as keeping from "./sync-state";
-import type { Conflict, Kept, Refusal, Waiting } from "./sync-state";
-import { Live, type News } from "./updates";
-import { keepPlan, planOf } from "./plans";
 import { claim, padInfo, requestOpening, sendNotes } from "./api";
-import { Awake } from "./screen-lock";
-import type { LogEntry, Note, OpenNote, PadSource, Plan } from "../../net/wire.gen";
+import { storedPlan, storePlan } from "./plans";
+import { ScreenLock } from "./screen-lock";
+import { Sender, syncStatusOf, type SendResult, type SyncStatus } from "./sender";
+import { changePad, onPadChanged, openStorage, readPad } from "./storage";
+import * as sync from "./sync-state";
+import type { Conflict, Refusal, SyncState, UnsentNote } from "./sync-state";
+import { UpdateListener, type Update } from "./updates";
+import { clearWriteAhead, unsavedNotes, writeAhead } from "./write-ahead";
 
-export { forgetPad, myPads } from "./storage";
-export { handsWaiting, type KeptPad } from "./sync-state";
+export { deletePad, myPads } from "./storage";
+export { handsWaiting, type StoredPad } from "./sync-state";
 export { planFor, presetKnown, presetsKnown } from "./plans";
 
-export type Cannot = "start-offline" | "stay-awake" | "keep";
+/** Something this browser cannot do for a pad. */
+export type Limitation = "start-offline" | "stay-awake" | "keep";
 
-/** Where the name of who types on this device is kept. */
+/** The storage key of the name of whoever types on this device. */
 const WRITER = "ohhell.writer";
 const LONGEST_NAME = 40;
 
@@ -30,316 +33,329 @@ export class Pad {
   loaded = $state(false);
   missing: "" | "unknown" | "offline" = $state("");
   plan: Plan | null = $state.raw(null);
-  /** Why the server does not let this page hear at once what others write; "" where it does. */
-  unheard = $state("");
-  private connected = $state(0);
-  cannot: Cannot[] = $state.raw([]);
-  /** The seat this person has said to be in. */
+  /** Why the server does not send what others write at once; "" where it does. */
+  noUpdatesReason = $state("");
+  limitations: Limitation[] = $state.raw([]);
+  /** The seat that this person has claimed. */
   mine: number | null = $state(null);
 
-  /** What the device has written down. */
-  private kept: Kept = $state.raw(keeping.fresh("", null));
-  /** Notes being written down at this moment. */
-  private pending: Waiting[] = $state.raw([]);
+  /** What this device has stored. */
+  private stored: SyncState = $state.raw(sync.newState("", null));
+  /** Notes that are being stored at this moment. */
+  private storing: UnsentNote[] = $state.raw([]);
   private online = $state(typeof navigator === "undefined" || navigator.onLine);
-  private foreign = $state(false);
-  /**
-   * A key that came with a link to a pad whose key is known here: tried where that one does not fit, else forgotten.
-   */
-  private offered: string | null = null;
-  private asked = false;
+  private connections = $state(0);
+  private keyIsWrong = $state(false);
+  /** A key that came with the link although another is stored: tried where the stored one is wrong. */
+  private otherKey: string | null = null;
+  /** Whether the server was asked for everything after the stored log. */
+  private upToDate = false;
   private closed = false;
 
-  private readonly view = $derived(keeping.typed(this.kept, this.pending));
-  readonly entries: LogEntry[] = $derived(this.view.log);
-  readonly waiting: LogEntry[] = $derived(this.view.waiting);
-  readonly state: State = $derived(stateOf(this.view, this.online));
-  readonly conflict: Conflict | null = $derived(this.view.conflict);
-  readonly refusal: Refusal | null = $derived(this.view.refused[0] ?? null);
-  /** Notes of this device that came after the game had moved online. */
-  readonly aside: LogEntry[] = $derived(this.view.aside ?? []);
-  readonly key: string | null = $derived(this.view.key);
-  readonly writable: boolean = $derived(this.view.key !== null && !this.foreign);
-  /** How many others follow; this page is one of those the server counts. */
-  readonly watchers: number = $derived(Math.max(0, this.connected - 1));
-  /** Notes that are not on the disk yet. */
-  readonly unkept: number = $derived(this.pending.length);
+  private readonly current = $derived(sync.withNotes(this.stored, this.storing));
+  readonly entries: LogEntry[] = $derived(this.current.log);
+  readonly waiting: LogEntry[] = $derived(this.current.waiting);
+  readonly status: SyncStatus = $derived(syncStatusOf(this.current, this.online));
+  readonly conflict: Conflict | null = $derived(this.current.conflict);
+  readonly refusal: Refusal | null = $derived(this.current.refused[0] ?? null);
+  /** Notes typed here after the game had moved online. */
+  readonly lateNotes: LogEntry[] = $derived(this.current.aside ?? []);
+  readonly key: string | null = $derived(this.current.key);
+  readonly writable: boolean = $derived(this.current.key !== null && !this.keyIsWrong);
+  /** How many others follow; the server counts this page, too. */
+  readonly watchers: number = $derived(Math.max(0, this.connections - 1));
+  /** How many notes are not on the disk yet. */
+  readonly unsaved: number = $derived(this.storing.length);
 
-  private readonly courier = new Courier(() => this.carry());
-  private readonly live: Live;
-  private readonly awake = new Awake();
-  private readonly stop: (() => void)[] = [];
+  private readonly sender = new Sender(() => this.synchronize());
+  private readonly updates: UpdateListener;
+  private readonly screenLock = new ScreenLock();
+  private readonly cleanUps: (() => void)[] = [];
 
   constructor(
     readonly id: string,
     key: string | null,
   ) {
-    this.kept = keeping.fresh(id, key);
-    this.live = new Live(
+    this.stored = sync.newState(id, key);
+    this.updates = new UpdateListener(
       id,
-      () => this.kept.key,
-      () => this.kept.log.length,
+      () => this.stored.key,
+      () => this.stored.log.length,
       {
-        heard: (news) => void this.hear(news),
-        line: (there) => this.line(there),
-        refused: (why) => (this.unheard = why),
-        again: () => this.missed(),
+        update: (update) => void this.receive(update),
+        connection: (open) => this.setOnline(open),
+        refused: (why) => (this.noUpdatesReason = why),
+        catchUp: () => this.fetchMissed(),
       },
     );
-    this.stop.push(listen((changed) => void (changed === id && this.reread())));
-    this.on(window, "online", () => this.catchUp());
-    this.on(window, "offline", () => (this.online = false));
-    this.on(document, "visibilitychange", () => this.seen());
+    this.cleanUps.push(onPadChanged((changed) => void (changed === id && this.reload())));
+    this.listen(window, "online", () => this.reconnect());
+    this.listen(window, "offline", () => (this.online = false));
+    this.listen(document, "visibilitychange", () => this.visibilityChanged());
     void this.load(key);
   }
 
   get by(): string {
-    return this.view.by;
+    return this.current.by;
   }
 
   set by(name: string) {
     const by = name.trim().slice(0, LONGEST_NAME);
-    this.kept = { ...this.kept, by };
+    this.stored = { ...this.stored, by };
     putTextIn(WRITER, by);
-    void this.change((kept) => ({ ...kept, by }));
+    void this.change((state) => ({ ...state, by }));
   }
 
-  /**
-   * Write a note: seen at once, and sent when it is safely on this device. *on* is the version its writer looked at.
-   */
-  put(note: Note, on = this.kept.log.length): void {
-    const { mark, by } = this.kept;
-    const entry = { id: `${mark}.${keeping.token(9)}`, at: Date.now(), by, note: $state.snapshot(note) as Note, on };
-    this.pending = [...this.pending, entry];
-    jot(this.id, entry);
-    void this.change((kept) => keeping.typed(kept, [entry])).then((fine) => {
-      if (fine) strike(this.id, [entry]);
+  /** Add a note: shown at once, sent when it is stored on this device. *on* is the version its writer looked at. */
+  put(note: Note, on = this.stored.log.length): void {
+    const { mark, by } = this.stored;
+    const entry = { id: `${mark}.${sync.token(9)}`, at: Date.now(), by, note: $state.snapshot(note) as Note, on };
+    this.storing = [...this.storing, entry];
+    writeAhead(this.id, entry);
+    void this.change((state) => sync.withNotes(state, [entry])).then((saved) => {
+      if (saved) clearWriteAhead(this.id, [entry]);
       else {
-        // it stays in view and goes to the server, but this device cannot promise it
-        this.cannot = [...new Set<Cannot>([...this.cannot, "keep"])];
-        this.kept = keeping.typed(this.kept, [entry]);
+        // shown and sent all the same, but a reload may lose it
+        this.limitations = [...new Set<Limitation>([...this.limitations, "keep"])];
+        this.stored = sync.withNotes(this.stored, [entry]);
       }
-      this.pending = this.pending.filter((one) => one !== entry);
-      this.courier.go();
+      this.storing = this.storing.filter((one) => one !== entry);
+      this.sender.run();
     });
   }
 
+  /** Resolve a conflict. */
   choose(which: "mine" | "theirs"): void {
-    const id = `${this.kept.mark}.${keeping.token(9)}`;
-    void this.change((kept) => keeping[which](kept, id)).then(() => this.courier.go());
+    const id = `${this.stored.mark}.${sync.token(9)}`;
+    const resolve = which === "mine" ? sync.keepMine : sync.keepTheirs;
+    this.changeAndSend((state) => resolve(state, id));
   }
 
-  /** The refusal has been read. */
+  /** Close the first refusal: it has been read. */
   dismiss(): void {
-    void this.change(keeping.dismissed).then(() => this.courier.go());
+    this.changeAndSend(sync.withoutFirstRefusal);
   }
 
-  /** What came too late has been seen and may go. */
+  /** Delete the late notes. */
   discard(): void {
-    void this.change(keeping.discarded);
+    void this.change(sync.withoutLateNotes);
   }
 
-  /** Send what came too late once more. */
+  /** Send the late notes again. */
   resend(): void {
-    void this.change(keeping.resent).then(() => this.courier.go());
+    this.changeAndSend(sync.withLateNotesResent);
   }
 
   close(): void {
     this.closed = true;
-    this.courier.end();
-    this.live.end();
-    this.awake.end();
-    for (const stop of this.stop) stop();
+    this.sender.stop();
+    this.updates.stop();
+    this.screenLock.end();
+    for (const cleanUp of this.cleanUps) cleanUp();
   }
 
-  private on(where: EventTarget, name: string, act: () => void): void {
-    where.addEventListener(name, act);
-    this.stop.push(() => where.removeEventListener(name, act));
+  private listen(target: EventTarget, event: string, act: () => void): void {
+    target.addEventListener(event, act);
+    this.cleanUps.push(() => target.removeEventListener(event, act));
   }
 
   private async load(key: string | null): Promise<void> {
-    const [{ room }, kept, plan] = await Promise.all([
-      cabinet(),
+    const [{ kind }, found, plan] = await Promise.all([
+      openStorage(),
       // a device whose storage is broken still shows what the server has
       readPad(this.id).catch(() => undefined),
-      planOf(this.id).catch(() => null),
+      storedPlan(this.id).catch(() => null),
     ]);
-    this.cannot = lacking(room === "memory");
-    const begun = kept ?? keeping.fresh(this.id, key, writer());
-    this.kept = begun.key === null && key !== null ? { ...begun, key } : begun;
-    if (key !== this.kept.key) this.offered = key;
+    this.limitations = limitationsOf(kind === "memory");
+    const begun = found ?? sync.newState(this.id, key, writer());
+    this.stored = begun.key === null && key !== null ? { ...begun, key } : begun;
+    if (key !== this.stored.key) this.otherKey = key;
     this.plan = plan;
-    const known = kept !== undefined && plan !== null;
-    if (known) {
-      if (this.kept !== kept) await this.change((before) => ({ ...(before ?? this.kept), key }));
-      // typed just before the page was closed
-      const left = jotted(this.id);
-      if (left.length > 0 && (await this.change((before) => keeping.typed(before, left)))) strike(this.id, left);
+    if (found !== undefined && plan !== null) {
+      if (this.stored !== found) await this.change((state) => ({ ...state, key }));
+      await this.restoreUnsaved();
       this.loaded = true;
     }
     if (this.closed) return;
-    if (this.kept.key !== null) this.awake.begin();
-    this.courier.go();
+    if (this.stored.key !== null) this.screenLock.begin();
+    this.sender.run();
   }
 
-  private seen(): void {
-    this.live.hush();
+  /** Store the notes that were typed just before the page was closed. */
+  private async restoreUnsaved(): Promise<void> {
+    const notes = unsavedNotes(this.id);
+    if (notes.length > 0 && (await this.change((state) => sync.withNotes(state, notes)))) {
+      clearWriteAhead(this.id, notes);
+    }
+  }
+
+  private visibilityChanged(): void {
+    this.updates.close();
     if (document.visibilityState === "hidden") return;
-    void this.reread();
-    this.catchUp();
+    void this.reload();
+    this.reconnect();
   }
 
-  /** Ask for what was missed; the ear may hang on a line that is long gone. */
-  private catchUp(): void {
-    this.live.hush();
-    this.missed();
+  /** Drop a connection that may be dead, and fetch what was missed. */
+  private reconnect(): void {
+    this.updates.close();
+    this.fetchMissed();
   }
 
-  private missed(): void {
-    this.asked = false;
-    this.courier.go();
+  private fetchMissed(): void {
+    this.upToDate = false;
+    this.sender.run();
   }
 
-  /** One trip: what is not known is asked for, what waits is handed in. */
-  private async carry(): Promise<Trip> {
-    const { key, log } = this.kept;
-    const notes = keeping.next(this.kept);
+  /** One exchange with the server: send the next notes, or fetch what is new where there are none. */
+  private async synchronize(): Promise<SendResult> {
+    const { key } = this.stored;
+    const notes = sync.nextBatch(this.stored);
     try {
-      if (notes.length === 0 || key === null) {
-        // what was begun here and is not there yet is not asked for
-        if (this.asked || (log.length === 0 && this.kept.waiting.length > 0)) return "done";
-        await this.ask();
-        this.asked = true;
-      } else {
-        const answer = await sendNotes(this.id, key, notes);
-        await this.change((kept) => keeping.answered(kept, answer));
-        if (keeping.gap(this.kept, answer)) this.asked = false;
+      if (notes.length > 0 && key !== null) await this.send(key, notes);
+      else {
+        // a pad that was begun here and never sent is not on the server
+        const isNew = this.stored.log.length === 0 && this.stored.waiting.length > 0;
+        if (this.upToDate || isNew) return "done";
+        await this.fetchLog();
+        this.upToDate = true;
       }
     } catch (error) {
       return this.failed(error, notes);
     }
-    this.line(true);
-    this.live.open();
-    return !this.asked || keeping.next(this.kept).length > 0 ? "more" : "done";
+    this.setOnline(true);
+    this.updates.open();
+    return !this.upToDate || sync.nextBatch(this.stored).length > 0 ? "more" : "done";
   }
 
-  private async ask(): Promise<void> {
-    const after = this.kept.log.length;
-    let told = await padInfo(this.id, this.kept.key, after);
-    if (!told.writable && this.offered !== null) {
-      const key = this.offered;
-      told = await padInfo(this.id, key, after);
-      if (told.writable) await this.change((kept) => ({ ...kept, key }));
-      this.offered = null;
+  private async send(key: string, notes: readonly UnsentNote[]): Promise<void> {
+    const reply = await sendNotes(this.id, key, notes);
+    await this.change((state) => sync.withReply(state, reply));
+    if (sync.hasGap(this.stored, reply)) this.upToDate = false;
+  }
+
+  private async fetchLog(): Promise<void> {
+    const after = this.stored.log.length;
+    let info = await padInfo(this.id, this.stored.key, after);
+    if (!info.writable && this.otherKey !== null) {
+      const key = this.otherKey;
+      info = await padInfo(this.id, key, after);
+      if (info.writable) await this.change((state) => ({ ...state, key }));
+      this.otherKey = null;
     }
-    this.connected = told.watchers;
-    this.mine = told.mine;
-    this.foreign = this.kept.key !== null && !told.writable;
-    this.plan = told.plan;
-    await keepPlan(this.id, told.plan).catch(() => undefined);
-    await this.change((kept) => (told.version < after ? keeping.lost(kept, told.version) : keeping.learnt(kept, told)));
+    this.connections = info.watchers;
+    this.mine = info.mine;
+    this.keyIsWrong = this.stored.key !== null && !info.writable;
+    this.plan = info.plan;
+    await storePlan(this.id, info.plan).catch(() => undefined);
+    const { version } = info;
+    await this.change((state) =>
+      version < after ? sync.withShorterLog(state, version) : sync.withUpdate(state, info),
+    );
     this.missing = "";
     this.loaded = true;
   }
 
-  private async failed(error: unknown, notes: readonly Waiting[]): Promise<Trip> {
-    const denied = error instanceof RequestError && !error.isTemporary ? error : null;
-    if (denied === null) {
+  private async failed(error: unknown, notes: readonly UnsentNote[]): Promise<SendResult> {
+    if (!(error instanceof RequestError) || error.isTemporary) {
       if (!this.loaded) [this.missing, this.loaded] = ["offline", true];
-      // a server that is busy is there all the same
+      // a server that is busy can be reached
       this.online = error instanceof RequestError && error.status === 429;
       if (!(error instanceof RequestError)) console.error(error);
       return "failed";
     }
     this.online = true;
-    if (denied.status === 404 && this.kept.log.length > 0 && this.kept.key !== null) {
-      // the server has forgotten a pad this device remembers: it is told everything again
-      await this.change((kept) => keeping.lost(kept, 0));
+    if (error.status === 404 && this.stored.log.length > 0 && this.stored.key !== null) {
+      // the server has lost a pad that this device has: send all of it again
+      await this.change((state) => sync.withShorterLog(state, 0));
       return "more";
     }
-    const note = notes[denied.note] ?? notes[0];
+    const note = notes[error.note] ?? notes[0];
     if (note !== undefined) {
-      await this.change((kept) => keeping.refusedOne(kept, note, denied.code, denied.sentence));
+      await this.change((state) => sync.withRefusal(state, note, error.code, error.sentence));
     } else {
-      if (this.kept.log.length === 0) this.missing = "unknown";
+      if (this.stored.log.length === 0) this.missing = "unknown";
       this.loaded = true;
     }
     return "done";
   }
 
-  private async hear(news: News): Promise<void> {
-    if (news.watchers !== undefined) this.connected = news.watchers;
-    if (keeping.gap(this.kept, news)) return this.missed();
-    await this.change((kept) => keeping.learnt(kept, news));
+  private async receive(update: Update): Promise<void> {
+    if (update.watchers !== undefined) this.connections = update.watchers;
+    if (sync.hasGap(this.stored, update)) return this.fetchMissed();
+    await this.change((state) => sync.withUpdate(state, update));
   }
 
-  private line(there: boolean): void {
-    if (!there) {
-      this.online = false;
-      return;
-    }
+  private setOnline(online: boolean): void {
     const before = this.online;
-    this.online = true;
-    this.courier.rested();
-    if (!before) this.courier.go();
+    this.online = online;
+    if (!online) return;
+    this.sender.resetDelay();
+    if (!before) this.sender.run();
   }
 
-  private async reread(): Promise<void> {
-    const kept = await readPad(this.id).catch(() => undefined);
-    if (kept !== undefined && !this.closed) this.kept = kept;
+  /** Read what another tab has stored. */
+  private async reload(): Promise<void> {
+    const found = await readPad(this.id).catch(() => undefined);
+    if (found !== undefined && !this.closed) this.stored = found;
   }
 
-  /** Change what is kept; what another tab has written meanwhile is not lost. Says whether it was written down. */
-  private async change(to: (kept: Kept) => Kept): Promise<boolean> {
-    const here = this.kept;
+  private changeAndSend(change: (state: SyncState) => SyncState): void {
+    void this.change(change).then(() => this.sender.run());
+  }
+
+  /** Change the stored state, with what another tab has stored since; returns whether it could be stored. */
+  private async change(change: (state: SyncState) => SyncState): Promise<boolean> {
+    const here = this.stored;
     try {
-      const after = await changePad(this.id, (before) => to(before ?? here));
-      if (after !== undefined) this.kept = after;
+      const after = await changePad(this.id, (before) => change(before ?? here));
+      if (after !== undefined) this.stored = after;
       return true;
     } catch {
-      this.kept = to(this.kept);
+      this.stored = change(this.stored);
       return false;
     }
   }
 }
 
-/** Begin a pad on this device; the server hears of it when there is a line. */
-export async function newPad(open: OpenNote, plan: Plan): Promise<{ id: string; key: string; note: Waiting }> {
-  const [id, key] = [keeping.token(18), keeping.token(24)];
-  const begun = keeping.fresh(id, key, open.details.scorer.slice(0, LONGEST_NAME) || writer());
+/** Begin a pad on this device; it is sent to the server when there is a connection. */
+export async function newPad(open: OpenNote, plan: Plan): Promise<{ id: string; key: string; note: UnsentNote }> {
+  const [id, key] = [sync.token(18), sync.token(24)];
+  const begun = sync.newState(id, key, open.details.scorer.slice(0, LONGEST_NAME) || writer());
   const note = {
-    id: `${begun.mark}.${keeping.token(9)}`,
+    id: `${begun.mark}.${sync.token(9)}`,
     at: Date.now(),
     by: begun.by,
     note: $state.snapshot<unknown>(open) as OpenNote,
     on: 0,
   };
-  await keepPlan(id, $state.snapshot(plan) as Plan);
-  await changePad(id, () => keeping.typed(begun, [note]));
-  // asked once, so that a browser short of room does not choose the pads
+  await storePlan(id, $state.snapshot(plan) as Plan);
+  await changePad(id, () => sync.withNotes(begun, [note]));
+  // ask the browser once not to delete pads when it is short of space
   void navigator.storage?.persist?.().catch(() => false);
   return { id, key, note };
 }
 
-/** Begin a pad that goes on from a game played elsewhere, where whoever begins it keeps their seat; its address. */
+/** Begin a pad that continues a game from elsewhere, where the caller keeps their seat; returns its address. */
 export async function padFrom(source: PadSource): Promise<string> {
   const { open, plan, you } = await requestOpening(source);
   const { id, key, note } = await newPad(open, plan);
-  // the pad sends its note by itself and may send it twice; without a line the seat is claimed by hand later
-  if (you !== null)
+  // the pad sends its note again, which changes nothing; offline, the seat is claimed by hand later
+  if (you !== null) {
     await sendNotes(id, key, [note])
       .then(() => claim(id, you))
       .catch(() => undefined);
+  }
   return `/pad/${id}`;
 }
 
-/** Who typed last on this device. */
+/** Whoever typed last on this device. */
 const writer = () => textIn(WRITER) ?? settings.name;
 
-function lacking(forgetful: boolean): Cannot[] {
-  const found: Cannot[] = [];
+function limitationsOf(inMemoryOnly: boolean): Limitation[] {
+  const found: Limitation[] = [];
   if (!isSecureContext || !("serviceWorker" in navigator)) found.push("start-offline");
-  if (!Awake.possible()) found.push("stay-awake");
-  if (forgetful) found.push("keep");
+  if (!ScreenLock.possible()) found.push("stay-awake");
+  if (inMemoryOnly) found.push("keep");
   return found;
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FakeServer, FakeSource, PLAN, refuse } from "./fake-server";
-import { forgetPad, myPads, newPad, Pad } from "./pad.svelte";
+import { deletePad, myPads, newPad, Pad } from "./pad.svelte";
 import type { LogEntry, OpenNote, WriteNote } from "../../net/wire.gen";
 
 const OPEN: OpenNote = {
@@ -58,43 +58,43 @@ beforeEach(() => {
 
 afterEach(async () => {
   for (const pad of pads.splice(0)) pad.close();
-  for (const id of begun.splice(0)) await forgetPad(id);
+  for (const id of begun.splice(0)) await deletePad(id);
   expect(FakeSource.open.size).toBe(0);
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-test("what is typed is seen at once, sent, and confirmed", async () => {
+test("a note is shown at once, sent, and confirmed", async () => {
   const pad = await shared();
   pad.put(bid(1, 0, 3));
   expect(written(pad.waiting)).toEqual([{ 0: 3 }]);
   await vi.waitFor(() => expect(written(pad.entries)).toEqual([{ 0: 3 }]));
   expect(pad.waiting).toEqual([]);
-  expect(pad.state).toBe("online");
+  expect(pad.status).toBe("online");
   expect(pad.entries[1]).toMatchObject({ by: "Ann" });
 });
 
-test("without a line notes wait, and go out in order when it is back", async () => {
+test("notes typed offline are sent in order when the network is back", async () => {
   const pad = await shared();
   server.cut(false);
   for (const hand of [1, 2, 3]) pad.put(bid(hand, 0, hand));
-  await vi.waitFor(() => expect(pad.unkept).toBe(0));
-  expect(pad.state).toBe("offline");
+  await vi.waitFor(() => expect(pad.unsaved).toBe(0));
+  expect(pad.status).toBe("offline");
   expect(server.entries).toHaveLength(1);
   server.cut(true);
   await vi.waitFor(() => expect(pad.waiting).toEqual([]));
   expect(written(server.entries)).toEqual([{ 0: 1 }, { 0: 2 }, { 0: 3 }]);
-  expect(pad.state).toBe("online");
+  expect(pad.status).toBe("online");
 });
 
-test("a pad begun without a line is there after closing the page, and reaches the server later", async () => {
+test("a pad begun offline survives closing the page and reaches the server later", async () => {
   server.line = false;
   const { id, key } = await newPad(OPEN, PLAN);
   begun.push(id);
   const first = opened(id);
   await vi.waitFor(() => expect(first.loaded).toBe(true));
   first.put(bid(1, 0, 2));
-  await vi.waitFor(() => expect(first.unkept).toBe(0));
+  await vi.waitFor(() => expect(first.unsaved).toBe(0));
   first.close();
 
   const again = opened(id);
@@ -107,12 +107,12 @@ test("a pad begun without a line is there after closing the page, and reaches th
   await vi.waitFor(() => expect(server.entries).toHaveLength(2));
 });
 
-test("what another scorer writes is heard, and a version that is missing is asked for", async () => {
+test("what another scorer writes arrives, and a missing version is fetched", async () => {
   const pad = await shared();
   server.write(bid(1, 1, 2));
   await vi.waitFor(() => expect(written(pad.entries)).toEqual([{ 1: 2 }]));
   expect(pad.watchers).toBe(2);
-  server.entries.push({ id: "you.unheard", at: 5, by: "Bob", note: bid(1, 2, 1) });
+  server.entries.push({ id: "you.noUpdatesReason", at: 5, by: "Bob", note: bid(1, 2, 1) });
   server.write(bid(2, 0, 0));
   await vi.waitFor(() => expect(written(pad.entries)).toEqual([{ 1: 2 }, { 2: 1 }, { 0: 0 }]));
 });
@@ -124,20 +124,20 @@ test.each(["mine", "theirs"] as const)(
     server.cut(false);
     pad.put(bid(1, 0, 3));
     pad.put(bid(2, 0, 1));
-    await vi.waitFor(() => expect(pad.unkept).toBe(0));
+    await vi.waitFor(() => expect(pad.unsaved).toBe(0));
     server.write(bid(1, 0, 2));
     server.cut(true);
-    await vi.waitFor(() => expect(pad.state).toBe("conflict"));
+    await vi.waitFor(() => expect(pad.status).toBe("conflict"));
     expect(pad.conflict).toMatchObject({ match: 1, hand: 1, theirs: { by: "Bob" } });
     expect(written(pad.waiting)).toEqual([{ 0: 3 }, { 0: 1 }]);
     pad.choose(which);
     await vi.waitFor(() => expect(pad.waiting).toEqual([]));
-    expect(pad.state).toBe("online");
+    expect(pad.status).toBe("online");
     expect(written(server.entries)).toEqual(which === "mine" ? [{ 0: 2 }, { 0: 3 }, { 0: 1 }] : [{ 0: 2 }, { 0: 1 }]);
   },
 );
 
-test("what was looked at before another scorer wrote there is asked about, though that was heard since", async () => {
+test("a number typed on an older version than another scorer's is a conflict", async () => {
   const pad = await shared();
   const seen = pad.entries.length;
   server.write(bid(1, 0, 2));
@@ -147,13 +147,13 @@ test("what was looked at before another scorer wrote there is asked about, thoug
   expect(written(server.entries)).toEqual([{ 0: 2 }]);
 });
 
-test("a refused note is told, also to the next page, and the rest waits until it is read", async () => {
+test("a refusal is shown, also on the next page, and sending stops until it is read", async () => {
   const pad = await shared();
   server.refuse = { code: "bid-out-of-range", sentence: "cannot bid 9" };
   pad.put(bid(1, 0, 9));
   await vi.waitFor(() => expect(pad.refusal).toMatchObject({ code: "bid-out-of-range", sentence: "cannot bid 9" }));
   pad.put(bid(1, 1, 1));
-  await vi.waitFor(() => expect(pad.unkept).toBe(0));
+  await vi.waitFor(() => expect(pad.unsaved).toBe(0));
   server.refuse = null;
   pad.close();
 
@@ -165,11 +165,11 @@ test("a refused note is told, also to the next page, and the rest waits until it
   expect(again.refusal).toBeNull();
 });
 
-test("of several notes the one that cannot be read is told, and the others are taken", async () => {
+test("of several notes only the unreadable one is refused", async () => {
   const pad = await shared();
   server.cut(false);
   for (const hand of [1, 2, 3]) pad.put(bid(hand, 0, hand));
-  await vi.waitFor(() => expect(pad.unkept).toBe(0));
+  await vi.waitFor(() => expect(pad.unsaved).toBe(0));
   server.unreadable = ({ note }) => note.kind === "write" && note.hand === 2;
   server.cut(true);
   await vi.waitFor(() => expect(pad.refusal?.entry.note).toMatchObject({ hand: 2 }));
@@ -178,13 +178,13 @@ test("of several notes the one that cannot be read is told, and the others are t
   expect(written(server.entries)).toEqual([{ 0: 1 }, { 0: 3 }]);
 });
 
-test("who may not listen is told why, is not offline, and asks again until they may", async () => {
+test("a refused listener sees why, is not offline, and retries until accepted", async () => {
   const pad = await shared();
   vi.useFakeTimers();
   server.crowded = true;
   refuse();
   await vi.advanceTimersByTimeAsync(0);
-  expect([pad.unheard, pad.state]).toEqual(["cannot follow this pad: it already has 100 followers", "online"]);
+  expect([pad.noUpdatesReason, pad.status]).toEqual(["cannot follow this pad: it already has 100 followers", "online"]);
   expect(FakeSource.open.size).toBe(0);
 
   server.write(bid(1, 1, 2));
@@ -192,23 +192,23 @@ test("who may not listen is told why, is not offline, and asks again until they 
   expect(written(pad.entries)).toEqual([{ 1: 2 }]);
   refuse();
   await vi.advanceTimersByTimeAsync(5000);
-  expect(pad.unheard).not.toBe("");
+  expect(pad.noUpdatesReason).not.toBe("");
   server.crowded = false;
   for (const ear of FakeSource.open) ear.onopen?.();
-  expect([pad.unheard, pad.state]).toEqual(["", "online"]);
+  expect([pad.noUpdatesReason, pad.status]).toEqual(["", "online"]);
 });
 
-test("a place that is free again is taken in a moment, and nobody says that the line is down", async () => {
+test("a listener reconnects soon when the server accepts again, without going offline", async () => {
   const pad = await shared();
   vi.useFakeTimers();
   refuse();
   await vi.advanceTimersByTimeAsync(0);
-  expect([pad.unheard, pad.state, FakeSource.open.size]).toEqual(["", "online", 0]);
+  expect([pad.noUpdatesReason, pad.status, FakeSource.open.size]).toEqual(["", "online", 0]);
   await vi.advanceTimersByTimeAsync(2000);
-  expect([pad.unheard, pad.state, FakeSource.open.size]).toEqual(["", "online", 1]);
+  expect([pad.noUpdatesReason, pad.status, FakeSource.open.size]).toEqual(["", "online", 1]);
 });
 
-test("a first note that is refused is told, and takes nothing that was typed with it", async () => {
+test("a refused first note is shown and loses no other note", async () => {
   server.refuse = { code: "bad-name", sentence: "cannot seat '😶'" };
   const { id } = await newPad(OPEN, PLAN);
   begun.push(id);
@@ -222,7 +222,7 @@ test("a first note that is refused is told, and takes nothing that was typed wit
   await vi.waitFor(() => expect(pad.waiting).toEqual([]));
 });
 
-test("a server that forgot is told again", async () => {
+test("a pad that the server lost is sent again", async () => {
   const pad = await shared();
   pad.put(bid(1, 0, 3));
   await vi.waitFor(() => expect(pad.entries).toHaveLength(2));
@@ -232,9 +232,9 @@ test("a server that forgot is told again", async () => {
   await vi.waitFor(() => expect(pad.waiting).toEqual([]));
 });
 
-test("who has the link without the key follows and cannot write; a wrong key is no key", async () => {
+test("without the right key a pad is read-only", async () => {
   const pad = await shared();
-  await forgetPad(pad.id);
+  await deletePad(pad.id);
   const watcher = opened(pad.id);
   await vi.waitFor(() => expect(watcher.loaded).toBe(true));
   expect(watcher.writable).toBe(false);
@@ -246,7 +246,7 @@ test("who has the link without the key follows and cannot write; a wrong key is 
   await vi.waitFor(() => expect(stranger.writable).toBe(false));
 });
 
-test("a link with a wrong key takes the right one from nobody, and a right one replaces a wrong one", async () => {
+test("a wrong key in a link never replaces the right one, a right one replaces a wrong one", async () => {
   const pad = await shared();
   const right = (server.key = pad.key);
   pad.close();
@@ -262,7 +262,7 @@ test("a link with a wrong key takes the right one from nobody, and a right one r
   await vi.waitFor(() => expect(told.writable).toBe(true));
 });
 
-test("a pad that nobody knows is told apart from one that cannot be fetched now", async () => {
+test("an unknown pad is told apart from an unreachable server", async () => {
   const nobody = opened("x".repeat(24));
   await vi.waitFor(() => expect(nobody.missing).toBe("unknown"));
   server.line = false;
@@ -275,7 +275,7 @@ test("a pad that nobody knows is told apart from one that cannot be fetched now"
   expect(later.entries).toHaveLength(1);
 });
 
-test("a page nobody looks at does not listen, and catches up when somebody does", async () => {
+test("a hidden page does not listen, and catches up when it is visible again", async () => {
   const pad = await shared();
   Object.assign(document, { visibilityState: "hidden" });
   document.dispatchEvent(new Event("visibilitychange"));
@@ -287,7 +287,7 @@ test("a page nobody looks at does not listen, and catches up when somebody does"
   await vi.waitFor(() => expect(FakeSource.open.size).toBe(1));
 });
 
-test("a dead line is not asked again and again", async () => {
+test("a dead connection is retried with delays", async () => {
   const pad = await shared();
   server.cut(false);
   vi.useFakeTimers();
@@ -298,11 +298,11 @@ test("a dead line is not asked again and again", async () => {
   expect(server.asked.length).toBeLessThan(10);
 });
 
-test("the page says what this browser cannot do", async () => {
-  expect((await shared()).cannot).toEqual(["start-offline", "stay-awake", "keep"]);
+test("a pad lists what this browser cannot do", async () => {
+  expect((await shared()).limitations).toEqual(["start-offline", "stay-awake", "keep"]);
 });
 
-test("a device whose database is broken shows what the server has, and says at the first note that it keeps nothing", async () => {
+test("a device with a broken database shows the server's log, and warns at the first note", async () => {
   [server.known, server.entries] = [true, [{ id: "you.0", at: 1, by: "", note: OPEN }]];
   const database = {
     transaction: () => {
@@ -321,6 +321,6 @@ test("a device whose database is broken shows what the server has, and says at t
   pads.push(pad as Pad);
   await vi.waitFor(() => expect(pad.entries).toHaveLength(1));
   pad.put(bid(1, 0, 3));
-  await vi.waitFor(() => expect(pad.cannot).toContain("keep"));
+  await vi.waitFor(() => expect(pad.limitations).toContain("keep"));
   await vi.waitFor(() => expect(written(server.entries)).toEqual([{ 0: 3 }]));
 });

@@ -1,6 +1,6 @@
-/** Plans of rules, remembered: rules that were opened once can be begun where there is no line. */
+/** Plans of rule sets, stored: a rule set that was opened once can be used offline. */
 import { RequestError } from "../../net/http";
-import { cabinet } from "./storage";
+import { openStorage } from "./storage";
 import { requestPlan, requestPreset, requestPresets } from "./api";
 import type { Plan, PadPlan, PresetListing, Rules } from "../../net/wire.gen";
 
@@ -11,56 +11,56 @@ const MOST = 80;
 const RULES = "rules ";
 const PRESETS = "presets";
 
-/** The plan of rules for a number of seats: the server's, or where it cannot be reached the one seen last. */
+/** The plan of a rule set for a number of seats: the server's, or offline the one stored last. */
 export async function planFor(rules: unknown, seats: number): Promise<PadPlan> {
   const name = `${RULES}${seats} ${JSON.stringify(rules)}`;
-  return newest(name, () => requestPlan(rules, seats));
+  return freshOrStored(name, () => requestPlan(rules, seats));
 }
 
-/** The rules there are. */
+/** All presets. */
 export async function presetsKnown(): Promise<PresetListing[]> {
-  return newest(PRESETS, requestPresets);
+  return freshOrStored(PRESETS, requestPresets);
 }
 
-/** The rules of a preset, which rules of one's own build on. */
+/** The rules of a preset, on which own rules are based. */
 export async function presetKnown(name: string): Promise<Rules> {
-  return newest(`preset ${name}`, () => requestPreset(name));
+  return freshOrStored(`preset ${name}`, () => requestPreset(name));
 }
 
-export async function keepPlan(id: string, plan: Plan): Promise<void> {
-  await (await cabinet()).change<Plan>("plans", `pad ${id}`, () => plan);
+export async function storePlan(id: string, plan: Plan): Promise<void> {
+  await (await openStorage()).change<Plan>("plans", `pad ${id}`, () => plan);
 }
 
-export async function planOf(id: string): Promise<Plan | null> {
-  return (await (await cabinet()).get<Plan>("plans", `pad ${id}`)) ?? null;
+export async function storedPlan(id: string): Promise<Plan | null> {
+  return (await (await openStorage()).get<Plan>("plans", `pad ${id}`)) ?? null;
 }
 
-async function newest<Value>(name: string, ask: () => Promise<Value>): Promise<Value> {
+async function freshOrStored<Value>(name: string, fetchNew: () => Promise<Value>): Promise<Value> {
   try {
-    const value = await ask();
-    await remember(name, value).catch(() => undefined);
+    const value = await fetchNew();
+    await store(name, value).catch(() => undefined);
     return value;
   } catch (error) {
     if (!(error instanceof RequestError && error.isTemporary)) throw error;
-    const seen = await (await cabinet()).get<Seen<Value>>("plans", name);
+    const seen = await (await openStorage()).get<Seen<Value>>("plans", name);
     if (seen === undefined) throw error;
     return seen.value;
   }
 }
 
-async function remember<Value>(name: string, value: Value): Promise<void> {
-  const drawers = await cabinet();
-  await drawers.change<Seen<Value>>("plans", name, () => ({ value, used: Date.now() }));
-  const all = (await drawers.all<Seen<unknown>>("plans")).filter(([one]) => one.startsWith(RULES));
+async function store<Value>(name: string, value: Value): Promise<void> {
+  const storage = await openStorage();
+  await storage.change<Seen<Value>>("plans", name, () => ({ value, used: Date.now() }));
+  const all = (await storage.all<Seen<unknown>>("plans")).filter(([one]) => one.startsWith(RULES));
   for (const one of oldest(
     all.map(([one, { used }]) => ({ name: one, used })),
     MOST,
   )) {
-    await drawers.change("plans", one, () => undefined);
+    await storage.change("plans", one, () => undefined);
   }
 }
 
-/** Which to let go so that no more than the given number stay. */
+/** The ones to delete so that at most so many stay. */
 export function oldest(all: readonly { name: string; used: number }[], most: number): string[] {
   return [...all]
     .sort((one, other) => other.used - one.used)

@@ -1,6 +1,6 @@
 /** The screen stays on while a pad is written on and looked at. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Awake } from "./screen-lock";
+import { ScreenLock } from "./screen-lock";
 
 type Lock = { released: boolean; release: () => Promise<void> };
 
@@ -29,8 +29,8 @@ function seen(state: "visible" | "hidden"): void {
   page.dispatchEvent(new Event("visibilitychange"));
 }
 
-test("the screen is kept on, again after another page was looked at, and not after the end", async () => {
-  const awake = new Awake();
+test("the screen lock is requested again when the page is visible again, until it ends", async () => {
+  const awake = new ScreenLock();
   awake.begin();
   await vi.waitFor(() => expect(held()).toBe(1));
   seen("hidden");
@@ -44,20 +44,20 @@ test("the screen is kept on, again after another page was looked at, and not aft
   expect(held()).toBe(0);
 });
 
-test("a lock that comes after the end is given back", async () => {
-  const awake = new Awake();
+test("a lock that arrives after the end is released", async () => {
+  const awake = new ScreenLock();
   awake.begin();
   awake.end();
   await vi.waitFor(() => expect(locks).toHaveLength(1));
   await vi.waitFor(() => expect(held()).toBe(0));
 });
 
-test("a browser that has no lock to give, or refuses it, is no trouble", async () => {
+test("a browser that has no screen lock, or refuses it, raises no error", async () => {
   vi.stubGlobal("navigator", { wakeLock: { request: () => Promise.reject(new Error("battery")) } });
-  new Awake().begin();
+  new ScreenLock().begin();
   vi.stubGlobal("navigator", {});
-  expect(Awake.possible()).toBe(false);
-  new Awake().begin();
+  expect(ScreenLock.possible()).toBe(false);
+  new ScreenLock().begin();
   await Promise.resolve();
   expect(locks).toEqual([]);
 });

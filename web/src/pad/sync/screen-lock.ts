@@ -1,6 +1,6 @@
-/** Keeps the screen of a phone on the table from going dark, while the page is looked at. */
+/** Keeps the screen of a phone on while the page is visible. */
 
-export class Awake {
+export class ScreenLock {
   private lock: WakeLockSentinel | null = null;
   private wanted = false;
   private readonly seen = () => void this.take();
@@ -10,7 +10,7 @@ export class Awake {
   }
 
   begin(): void {
-    if (this.wanted || !Awake.possible()) return;
+    if (this.wanted || !ScreenLock.possible()) return;
     this.wanted = true;
     document.addEventListener("visibilitychange", this.seen);
     void this.take();

@@ -1,95 +1,97 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Courier, pause, PAUSES, stateOf, type Trip } from "./sender";
-import { fresh } from "./sync-state";
+import { Sender, retryDelay, RETRY_DELAYS, syncStatusOf, type SendResult } from "./sender";
+import { newState } from "./sync-state";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A courier whose trips end as told, and how many there were. */
-function courier(...ends: Trip[]): { courier: Courier; trips: () => number } {
-  let trips = 0;
-  const made = new Courier(async () => ends[trips++] ?? "done");
-  return { courier: made, trips: () => trips };
+/** A sender whose attempts end as given, and how many there were. */
+function sender(...ends: SendResult[]): { sender: Sender; attempts: () => number } {
+  let attempts = 0;
+  const made = new Sender(async () => ends[attempts++] ?? "done");
+  return { sender: made, attempts: () => attempts };
 }
 
-test("it goes while there is more, and then rests", async () => {
-  const { courier: one, trips } = courier("more", "more", "done");
-  one.go();
+test("the sender runs while there is more, then stops", async () => {
+  const { sender: one, attempts } = sender("more", "more", "done");
+  one.run();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(trips()).toBe(3);
+  expect(attempts()).toBe(3);
 });
 
-test("after a failure it waits, longer each time, and starts afresh after a success", async () => {
-  const { courier: one, trips } = courier("failed", "failed", "done");
-  one.go();
+test("the sender waits longer after each failure, and starts over after a success", async () => {
+  const { sender: one, attempts } = sender("failed", "failed", "done");
+  one.run();
   await vi.advanceTimersByTimeAsync(0);
-  expect(trips()).toBe(1);
-  await vi.advanceTimersByTimeAsync(pause(0, 1));
-  expect(trips()).toBe(2);
-  await vi.advanceTimersByTimeAsync(pause(0, 0));
-  expect(trips()).toBe(2);
-  await vi.advanceTimersByTimeAsync(pause(1, 1));
-  expect(trips()).toBe(3);
+  expect(attempts()).toBe(1);
+  await vi.advanceTimersByTimeAsync(retryDelay(0, 1));
+  expect(attempts()).toBe(2);
+  await vi.advanceTimersByTimeAsync(retryDelay(0, 0));
+  expect(attempts()).toBe(2);
+  await vi.advanceTimersByTimeAsync(retryDelay(1, 1));
+  expect(attempts()).toBe(3);
 });
 
-test("asked while it is under way it goes once more, not twice at once", async () => {
-  const { courier: one, trips } = courier("done", "done");
-  one.go();
-  one.go();
-  one.go();
-  expect(trips()).toBe(1);
+test("run during an attempt starts one more attempt, not two at once", async () => {
+  const { sender: one, attempts } = sender("done", "done");
+  one.run();
+  one.run();
+  one.run();
+  expect(attempts()).toBe(1);
   await vi.advanceTimersByTimeAsync(0);
-  expect(trips()).toBe(2);
+  expect(attempts()).toBe(2);
 });
 
-test("a line that is back is not waited for", async () => {
-  const { courier: one, trips } = courier("failed", "done");
-  one.go();
+test("run during a delay sends at once", async () => {
+  const { sender: one, attempts } = sender("failed", "done");
+  one.run();
   await vi.advanceTimersByTimeAsync(0);
-  one.go();
-  expect(trips()).toBe(2);
+  one.run();
+  expect(attempts()).toBe(2);
 });
 
-test("where the line comes back while a trip fails that began without one, the next is not waited for", async () => {
-  const { courier: one, trips } = courier("failed", "done");
-  one.go();
-  one.go();
+test("run during a failing attempt retries without a delay", async () => {
+  const { sender: one, attempts } = sender("failed", "done");
+  one.run();
+  one.run();
   await vi.advanceTimersByTimeAsync(0);
-  expect(trips()).toBe(2);
+  expect(attempts()).toBe(2);
 });
 
-test("what is typed without a line makes no pause longer", async () => {
-  const { courier: one, trips } = courier("failed", "failed", "failed", "done");
+test("run while offline does not lengthen the delay", async () => {
+  const { sender: one, attempts } = sender("failed", "failed", "failed", "done");
   for (let typed = 0; typed < 3; typed++) {
-    one.go();
+    one.run();
     await vi.advanceTimersByTimeAsync(0);
   }
-  await vi.advanceTimersByTimeAsync(pause(0, 1));
-  expect(trips()).toBe(4);
+  await vi.advanceTimersByTimeAsync(retryDelay(0, 1));
+  expect(attempts()).toBe(4);
 });
 
-test("a courier that has ended goes no more", async () => {
-  const { courier: one, trips } = courier("failed", "done");
-  one.go();
+test("a stopped sender does not send", async () => {
+  const { sender: one, attempts } = sender("failed", "done");
+  one.run();
   await vi.advanceTimersByTimeAsync(0);
-  one.end();
-  one.go();
+  one.stop();
+  one.run();
   await vi.advanceTimersByTimeAsync(600_000);
-  expect(trips()).toBe(1);
+  expect(attempts()).toBe(1);
 });
 
-test("pauses grow to half a minute and no further", () => {
-  expect(PAUSES.map((_, at) => pause(at, 0.5))).toEqual(PAUSES);
-  expect(pause(99, 0.5)).toBe(30_000);
+test("retry delays grow to half a minute at most", () => {
+  expect(RETRY_DELAYS.map((_, at) => retryDelay(at, 0.5))).toEqual(RETRY_DELAYS);
+  expect(retryDelay(99, 0.5)).toBe(30_000);
 });
 
-test("a question stands before a refusal, a refusal before the line, the line before what is under way", () => {
+test("the status shows a conflict before a refusal, a refusal before offline, offline before sending", () => {
   const entry = { id: "me.1", at: 1, by: "", note: { kind: "close" } as const };
-  const sending = { ...fresh("pad", "key"), waiting: [{ ...entry, on: 0 }] };
+  const sending = { ...newState("pad", "key"), waiting: [{ ...entry, on: 0 }] };
   const refused = { ...sending, refused: [{ entry, code: "no", sentence: "no" }] };
-  expect(stateOf({ ...refused, conflict: { mine: entry, theirs: entry, match: 1, hand: 1 } }, false)).toBe("conflict");
-  expect(stateOf(refused, false)).toBe("refused");
-  expect(stateOf(sending, false)).toBe("offline");
-  expect(stateOf(sending, true)).toBe("sending");
-  expect(stateOf(fresh("pad", "key"), true)).toBe("online");
+  expect(syncStatusOf({ ...refused, conflict: { mine: entry, theirs: entry, match: 1, hand: 1 } }, false)).toBe(
+    "conflict",
+  );
+  expect(syncStatusOf(refused, false)).toBe("refused");
+  expect(syncStatusOf(sending, false)).toBe("offline");
+  expect(syncStatusOf(sending, true)).toBe("sending");
+  expect(syncStatusOf(newState("pad", "key"), true)).toBe("online");
 });

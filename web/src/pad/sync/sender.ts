@@ -1,78 +1,75 @@
-/**
- * Carries what waits to the server, again and again until it is there, with pauses that grow and never while nothing
- * waits.
- */
-import type { Kept } from "./sync-state";
+/** Sends notes: one request at a time, again after a failure with growing delays, idle while nothing is to be sent. */
+import type { SyncState } from "./sync-state";
 
-export const PAUSES = [1000, 2000, 4000, 8000, 15_000, 30_000];
+export const RETRY_DELAYS = [1000, 2000, 4000, 8000, 15_000, 30_000];
 
-/** How long to wait before try number so-and-so; not all devices at once. */
-export function pause(tries: number, chance = Math.random()): number {
-  const base = PAUSES[Math.min(tries, PAUSES.length - 1)] ?? 30_000;
+/** Milliseconds until the next attempt after so many failures; *chance* spreads the devices. */
+export function retryDelay(failures: number, chance = Math.random()): number {
+  const base = RETRY_DELAYS[Math.min(failures, RETRY_DELAYS.length - 1)] ?? 30_000;
   return base * (0.75 + chance / 2);
 }
 
-export type Trip = "more" | "done" | "failed";
+/** How one attempt ended: with *more* to send, *done*, or *failed* and to be tried again. */
+export type SendResult = "more" | "done" | "failed";
 
-/** Goes as long as there is something to carry; one trip at a time. */
-export class Courier {
-  private going = false;
-  private again = false;
-  private tries = 0;
+export class Sender {
+  private running = false;
+  private runAgain = false;
+  private failures = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private ended = false;
+  private stopped = false;
 
-  constructor(private readonly carry: () => Promise<Trip>) {}
+  constructor(private readonly send: () => Promise<SendResult>) {}
 
-  /** Go now: something was written, the line is back, or the page is looked at. */
-  go(): void {
+  /** Send now: something was typed, the network is back, or the page is visible again. */
+  run(): void {
     clearTimeout(this.timer);
-    if (this.ended) return;
-    if (this.going) {
-      this.again = true;
+    if (this.stopped) return;
+    if (this.running) {
+      this.runAgain = true;
       return;
     }
-    this.going = true;
-    this.again = false;
-    void this.carry()
-      .catch((): Trip => "failed")
-      .then((trip) => this.back(trip));
+    this.running = true;
+    this.runAgain = false;
+    void this.send()
+      .catch((): SendResult => "failed")
+      .then((result) => this.finished(result));
   }
 
-  /** Nothing has happened since the last failure: the next pause is longer. */
+  /** The server responds: the next failure is a first one. */
+  resetDelay(): void {
+    this.failures = 0;
+  }
+
+  stop(): void {
+    this.stopped = true;
+    clearTimeout(this.timer);
+  }
+
+  private finished(result: SendResult): void {
+    this.running = false;
+    if (this.stopped) return;
+    if (result === "failed" && !this.runAgain) {
+      this.timer = setTimeout(() => this.retry(), retryDelay(this.failures));
+      return;
+    }
+    if (result !== "failed") this.failures = 0;
+    if (result === "more" || this.runAgain) this.run();
+  }
+
+  /** Only a retry that nobody asked for makes the next delay longer. */
   private retry(): void {
-    this.tries++;
-    this.go();
-  }
-
-  /** The line is there: the next failure is a first one. */
-  rested(): void {
-    this.tries = 0;
-  }
-
-  end(): void {
-    this.ended = true;
-    clearTimeout(this.timer);
-  }
-
-  private back(trip: Trip): void {
-    this.going = false;
-    if (this.ended) return;
-    if (trip === "failed" && !this.again) {
-      this.timer = setTimeout(() => this.retry(), pause(this.tries));
-      return;
-    }
-    if (trip !== "failed") this.tries = 0;
-    if (trip === "more" || this.again) this.go();
+    this.failures++;
+    this.run();
   }
 }
 
-/** How a pad stands with the server. */
-export type State = "online" | "offline" | "sending" | "refused" | "conflict";
+/** What a page shows about sending. */
+export type SyncStatus = "online" | "offline" | "sending" | "refused" | "conflict";
 
-export function stateOf(kept: Kept, online: boolean): State {
-  if (kept.conflict !== null) return "conflict";
-  if (kept.refused.length > 0) return "refused";
+export function syncStatusOf(state: SyncState, online: boolean): SyncStatus {
+  if (state.conflict !== null) return "conflict";
+  if (state.refused.length > 0) return "refused";
   if (!online) return "offline";
-  return kept.waiting.length > 0 && kept.key !== null ? "sending" : "online";
+  return state.waiting.length > 0 && state.key !== null ? "sending" : "online";
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shelf } from "./storage";
+import { textStorage } from "./storage";
 import { oldest } from "./plans";
 
 function texts(): Storage {
@@ -16,16 +16,16 @@ function texts(): Storage {
   };
 }
 
-test("where there is no database, what is put on the shelf is there for the next page", async () => {
+test("text storage returns what an earlier page stored", async () => {
   const kept = texts();
-  await shelf("storage", kept).change<number[]>("pads", "one", (before = []) => [...before, 1]);
-  await shelf("storage", kept).change<number[]>("pads", "one", (before = []) => [...before, 2]);
-  expect(await shelf("storage", kept).get("pads", "one")).toEqual([1, 2]);
+  await textStorage("storage", kept).change<number[]>("pads", "one", (before = []) => [...before, 1]);
+  await textStorage("storage", kept).change<number[]>("pads", "one", (before = []) => [...before, 2]);
+  expect(await textStorage("storage", kept).get("pads", "one")).toEqual([1, 2]);
 });
 
-test("changes of two tabs at once are both kept", async () => {
+test("text storage stores changes of two tabs at once", async () => {
   const kept = texts();
-  const [one, other] = [shelf("storage", kept), shelf("storage", kept)];
+  const [one, other] = [textStorage("storage", kept), textStorage("storage", kept)];
   const add =
     (value: number) =>
     (before: number[] = []) => [...before, value];
@@ -37,10 +37,10 @@ test("changes of two tabs at once are both kept", async () => {
   expect(await one.get("pads", "p")).toEqual([1, 2, 3]);
 });
 
-test("drawers are parted, a value is taken away by giving none, and what others keep is left alone", async () => {
+test("text storage separates its stores, deletes by undefined, and leaves other keys alone", async () => {
   const kept = texts();
   kept.setItem("ohhell", "{}");
-  const one = shelf("storage", kept);
+  const one = textStorage("storage", kept);
   await one.change("pads", "p", () => 1);
   await one.change("plans", "p", () => 2);
   expect(await one.all("pads")).toEqual([["p", 1]]);
@@ -50,10 +50,10 @@ test("drawers are parted, a value is taken away by giving none, and what others 
   expect(kept.getItem("ohhell")).toBe("{}");
 });
 
-test("a shelf that is full says so and keeps what it had", async () => {
+test("a full text storage rejects the change and keeps the old value", async () => {
   const kept = texts();
-  await shelf("storage", kept).change("pads", "p", () => 1);
-  const full = shelf("storage", {
+  await textStorage("storage", kept).change("pads", "p", () => 1);
+  const full = textStorage("storage", {
     ...kept,
     setItem: () => {
       throw new Error("full");
@@ -63,7 +63,7 @@ test("a shelf that is full says so and keeps what it had", async () => {
   expect(await full.get("pads", "p")).toBe(1);
 });
 
-test("plans used last stay", () => {
+test("the plans used last are not deleted", () => {
   const plans = [1, 4, 2, 3].map((used) => ({ name: `plan ${used}`, used }));
   expect(oldest(plans, 2)).toEqual(["plan 2", "plan 1"]);
   expect(oldest(plans, 4)).toEqual([]);

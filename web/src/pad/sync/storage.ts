@@ -1,21 +1,21 @@
 /**
- * Where a device keeps its pads: IndexedDB, else the page's own storage, else nowhere. A change is one transaction:
- * what is there is read, changed and written down before anybody hears of it, however many tabs are open.
+ * Where a device stores its pads: IndexedDB, else localStorage, else memory. A change is one transaction: read, change
+ * and write, so that several tabs lose nothing.
  */
-import { summary, type Kept, type KeptPad } from "./sync-state";
+import { summary, type SyncState, type StoredPad } from "./sync-state";
 
 export type StorageKind = "database" | "storage" | "memory";
 
-/** Values by name in two drawers: the pads, and plans of rules. */
-export type Drawer = "pads" | "plans";
+/** The two stores: pads, and plans of rule sets. */
+export type StoreName = "pads" | "plans";
 
-export type Cabinet = {
-  readonly room: StorageKind;
-  get<Value>(drawer: Drawer, name: string): Promise<Value | undefined>;
-  all<Value>(drawer: Drawer): Promise<[string, Value][]>;
-  /** Change one value; undefined takes it away. What is given back is written down. */
+export type PadStorage = {
+  readonly kind: StorageKind;
+  get<Value>(store: StoreName, name: string): Promise<Value | undefined>;
+  all<Value>(store: StoreName): Promise<[string, Value][]>;
+  /** Change one value; undefined deletes it. Resolves when the new value is stored. */
   change<Value>(
-    drawer: Drawer,
+    store: StoreName,
     name: string,
     to: (before: Value | undefined) => Value | undefined,
   ): Promise<Value | undefined>;
@@ -25,75 +25,75 @@ const DATABASE = "ohhell";
 const FRONT = "ohhell.";
 const NEWS = "ohhell.pads";
 
-/** The best cabinet this browser has; asked once. */
-export function cabinet(): Promise<Cabinet> {
+/** The best storage this browser has; opened once. */
+export function openStorage(): Promise<PadStorage> {
   found ??= database().catch(() => storage() ?? memory());
   return found;
 }
-let found: Promise<Cabinet> | null = null;
+let found: Promise<PadStorage> | null = null;
 
-export async function readPad(id: string): Promise<Kept | undefined> {
-  return (await cabinet()).get<Kept>("pads", id);
+export async function readPad(id: string): Promise<SyncState | undefined> {
+  return (await openStorage()).get<SyncState>("pads", id);
 }
 
-/** Change a pad; other tabs hear of it when it is written down. */
+/** Change a pad; other tabs are notified when it is stored. */
 export async function changePad(
   id: string,
-  to: (before: Kept | undefined) => Kept | undefined,
-): Promise<Kept | undefined> {
+  to: (before: SyncState | undefined) => SyncState | undefined,
+): Promise<SyncState | undefined> {
   let changed = false;
   const after = await (
-    await cabinet()
-  ).change<Kept>("pads", id, (before) => {
+    await openStorage()
+  ).change<SyncState>("pads", id, (before) => {
     const then = to(before);
     changed = then !== before;
     return then;
   });
-  if (changed) news()?.postMessage(id);
+  if (changed) otherTabs()?.postMessage(id);
   return after;
 }
 
-/** The pads of this device with everything written on them. */
-export async function keptPads(): Promise<Kept[]> {
-  return (await (await cabinet()).all<Kept>("pads")).map(([, kept]) => kept);
+/** The pads of this device with all their notes. */
+export async function storedPads(): Promise<SyncState[]> {
+  return (await (await openStorage()).all<SyncState>("pads")).map(([, pad]) => pad);
 }
 
 /** The pads of this device, newest first. */
-export async function myPads(): Promise<KeptPad[]> {
-  return (await keptPads()).map(summary).sort((one, other) => other.changed - one.changed);
+export async function myPads(): Promise<StoredPad[]> {
+  return (await storedPads()).map(summary).sort((one, other) => other.changed - one.changed);
 }
 
-export async function forgetPad(id: string): Promise<void> {
+export async function deletePad(id: string): Promise<void> {
   await changePad(id, () => undefined);
-  await (await cabinet()).change("plans", `pad ${id}`, () => undefined);
+  await (await openStorage()).change("plans", `pad ${id}`, () => undefined);
 }
 
-/** Hear when another tab has changed a pad. */
-export function listen(heard: (id: string) => void): () => void {
+/** Call back when another tab has changed a pad; returns how to stop that. */
+export function onPadChanged(changed: (id: string) => void): () => void {
   const stored = (event: StorageEvent) => {
     const name = event.key?.startsWith(`${FRONT}pads.`) ? event.key.slice(`${FRONT}pads.`.length) : null;
-    if (name !== null) heard(name);
+    if (name !== null) changed(name);
   };
-  const told = ({ data }: MessageEvent<unknown>) => {
-    if (typeof data === "string") heard(data);
+  const received = ({ data }: MessageEvent<unknown>) => {
+    if (typeof data === "string") changed(data);
   };
   addEventListener("storage", stored);
-  news()?.addEventListener("message", told);
+  otherTabs()?.addEventListener("message", received);
   return () => {
     removeEventListener("storage", stored);
-    news()?.removeEventListener("message", told);
+    otherTabs()?.removeEventListener("message", received);
   };
 }
 
-/** The one end of the channel this page has: it does not hear itself. */
-function news(): BroadcastChannel | null {
+/** This page's channel to other tabs; it does not receive its own messages. */
+function otherTabs(): BroadcastChannel | null {
   if (typeof BroadcastChannel === "undefined") return null;
   channel ??= new BroadcastChannel(NEWS);
   return channel;
 }
 let channel: BroadcastChannel | null = null;
 
-async function database(): Promise<Cabinet> {
+async function database(): Promise<PadStorage> {
   const db = await new Promise<IDBDatabase>((resolve, reject) => {
     const opening = indexedDB.open(DATABASE, 1);
     opening.onupgradeneeded = () => {
@@ -110,38 +110,38 @@ async function database(): Promise<Cabinet> {
   };
   db.onclose = () => (found = null);
 
-  /** Resolves when what it wrote is on the disk: a flat battery takes nothing away that was shown as kept. */
+  /** Resolves when the transaction is on the disk: an empty battery loses nothing that was shown as saved. */
   function within<Value>(
-    drawer: Drawer,
+    store: StoreName,
     mode: IDBTransactionMode,
-    act: (drawer: IDBObjectStore, give: (value: Value) => void) => void,
+    act: (values: IDBObjectStore, give: (value: Value) => void) => void,
   ): Promise<Value> {
     return new Promise((resolve, reject) => {
       let given: Value;
-      const transaction = db.transaction(drawer, mode, { durability: "strict" });
+      const transaction = db.transaction(store, mode, { durability: "strict" });
       transaction.oncomplete = () => resolve(given);
       transaction.onerror = transaction.onabort = () => reject(transaction.error ?? new Error("not written"));
-      act(transaction.objectStore(drawer), (value) => (given = value));
+      act(transaction.objectStore(store), (value) => (given = value));
     });
   }
 
   return {
-    room: "database",
-    get: <Value>(drawer: Drawer, name: string) =>
-      within<Value | undefined>(drawer, "readonly", (values, give) => {
-        const asked = values.get(name);
-        asked.onsuccess = () => give(asked.result as Value | undefined);
+    kind: "database",
+    get: <Value>(store: StoreName, name: string) =>
+      within<Value | undefined>(store, "readonly", (values, give) => {
+        const request = values.get(name);
+        request.onsuccess = () => give(request.result as Value | undefined);
       }),
-    all: <Value>(drawer: Drawer) =>
-      within<[string, Value][]>(drawer, "readonly", (values, give) => {
+    all: <Value>(store: StoreName) =>
+      within<[string, Value][]>(store, "readonly", (values, give) => {
         const [names, contents] = [values.getAllKeys(), values.getAll()];
         contents.onsuccess = () => give(names.result.map((name, at) => [String(name), contents.result[at] as Value]));
       }),
-    change: <Value>(drawer: Drawer, name: string, to: (before: Value | undefined) => Value | undefined) =>
-      within<Value | undefined>(drawer, "readwrite", (values, give) => {
-        const asked = values.get(name);
-        asked.onsuccess = () => {
-          const before = asked.result as Value | undefined;
+    change: <Value>(store: StoreName, name: string, to: (before: Value | undefined) => Value | undefined) =>
+      within<Value | undefined>(store, "readwrite", (values, give) => {
+        const request = values.get(name);
+        request.onsuccess = () => {
+          const before = request.result as Value | undefined;
           const after = to(before);
           give(after);
           if (after === undefined) values.delete(name);
@@ -151,20 +151,20 @@ async function database(): Promise<Cabinet> {
   };
 }
 
-/** The page's own storage, where there is no database; null where it keeps nothing either. */
-function storage(): Cabinet | null {
+/** localStorage, where there is no database; null where it does not work either. */
+function storage(): PadStorage | null {
   try {
     localStorage.setItem(`${FRONT}try`, "1");
     localStorage.removeItem(`${FRONT}try`);
   } catch {
     return null;
   }
-  return shelf("storage", localStorage);
+  return textStorage("storage", localStorage);
 }
 
-function memory(): Cabinet {
+function memory(): PadStorage {
   const values = new Map<string, string>();
-  return shelf("memory", {
+  return textStorage("memory", {
     get length() {
       return values.size;
     },
@@ -175,10 +175,10 @@ function memory(): Cabinet {
   });
 }
 
-type Shelf = Pick<Storage, "length" | "key" | "getItem" | "setItem" | "removeItem">;
+type TextStorage = Pick<Storage, "length" | "key" | "getItem" | "setItem" | "removeItem">;
 
-/** A cabinet on a shelf of texts. Reading and writing back happens in one go, so that no other tab comes between. */
-export function shelf(room: StorageKind, texts: Shelf): Cabinet {
+/** A storage on top of texts by name. Reading and writing back is synchronous, so no other tab comes between. */
+export function textStorage(kind: StorageKind, texts: TextStorage): PadStorage {
   const read = (name: string): unknown => {
     try {
       return JSON.parse(texts.getItem(name) ?? "") as unknown;
@@ -187,17 +187,17 @@ export function shelf(room: StorageKind, texts: Shelf): Cabinet {
     }
   };
   return {
-    room,
-    get: async <Value>(drawer: Drawer, name: string) => read(`${FRONT}${drawer}.${name}`) as Value | undefined,
-    all: async <Value>(drawer: Drawer) => {
-      const front = `${FRONT}${drawer}.`;
+    kind,
+    get: async <Value>(store: StoreName, name: string) => read(`${FRONT}${store}.${name}`) as Value | undefined,
+    all: async <Value>(store: StoreName) => {
+      const front = `${FRONT}${store}.`;
       const names = Array.from({ length: texts.length }, (_, at) => texts.key(at) ?? "").filter((name) =>
         name.startsWith(front),
       );
       return names.map((name): [string, Value] => [name.slice(front.length), read(name) as Value]);
     },
-    change: async <Value>(drawer: Drawer, name: string, to: (before: Value | undefined) => Value | undefined) => {
-      const place = `${FRONT}${drawer}.${name}`;
+    change: async <Value>(store: StoreName, name: string, to: (before: Value | undefined) => Value | undefined) => {
+      const place = `${FRONT}${store}.${name}`;
       const before = read(place) as Value | undefined;
       const after = to(before);
       if (after === undefined) texts.removeItem(place);

@@ -1,37 +1,37 @@
 /**
- * What a device keeps of a pad, and how it changes: what the server has confirmed, what waits to be sent, what was
- * refused, what two scorers wrote at once. Nothing here does anything; `cabinet` keeps it, `courier` sends it.
+ * The state of a pad on this device: the log that the server has confirmed, the notes to send, refusals and conflicts.
+ * Pure functions: each returns a new state. `storage` saves it, `sender` sends from it.
  */
 import { padTitle } from "../setup/names";
 import type { LogEntry, Note, NotesReply, WriteNote } from "../../net/wire.gen";
 
-/** A note on its way, with the version of the pad its writer had seen. */
-export type Waiting = LogEntry & { on: number };
+/** A note to send, with the version of the pad that its writer had seen. */
+export type UnsentNote = LogEntry & { on: number };
 export type Refusal = { entry: LogEntry; code: string; sentence: string };
 /** Two scorers wrote different numbers into one hand. */
 export type Conflict = { mine: LogEntry; theirs: LogEntry; match: number; hand: number };
 
-export type Kept = {
+export type SyncState = {
   id: string;
   key: string | null;
-  /** begins the ids of all notes of this device: the server takes no offence at a writer who writes over an own note */
+  /** begins the ids of all notes of this device: overwriting one's own note is no conflict for the server */
   mark: string;
   by: string;
   changed: number;
   log: LogEntry[];
-  waiting: Waiting[];
+  waiting: UnsentNote[];
   refused: Refusal[];
   conflict: Conflict | null;
   /**
-   * Notes that came too late, because the game continues online: nobody takes them, and nothing deletes them unasked.
+   * Notes typed after the game had moved online: the server refuses them, and only the user deletes them.
    */
-  aside?: Waiting[];
+  aside?: UnsentNote[];
 };
 
-export type Told = { version: number; entries: LogEntry[] };
+export type LogUpdate = { version: number; entries: LogEntry[] };
 
 /** A pad as the list of this device's pads shows it. */
-export type KeptPad = {
+export type StoredPad = {
   id: string;
   key: string | null;
   title: string;
@@ -45,7 +45,7 @@ export const MOST_NOTES = 200;
 /** The server reads 256 kB of notes at once, and 500 of them. */
 export const MOST_BYTES = 100_000;
 
-/** Letters that may stand in an address and that nobody guesses; also where the page has no secure context. */
+/** A random token for an address; works without a secure context, too. */
 export function token(bytes: number): string {
   const drawn = crypto.getRandomValues(new Uint8Array(bytes));
   return btoa(String.fromCharCode(...drawn))
@@ -54,123 +54,128 @@ export function token(bytes: number): string {
     .replaceAll("=", "");
 }
 
-export function fresh(id: string, key: string | null, by = ""): Kept {
+export function newState(id: string, key: string | null, by = ""): SyncState {
   return { id, key, mark: token(12), by, changed: 0, log: [], waiting: [], refused: [], conflict: null };
 }
 
-/** Notes typed here; one that is there already changes nothing. */
-export function typed(kept: Kept, notes: readonly Waiting[]): Kept {
-  const there = new Set([...kept.log, ...kept.waiting].map((entry) => entry.id));
+/** Add notes typed here; one that is there already changes nothing. */
+export function withNotes(state: SyncState, notes: readonly UnsentNote[]): SyncState {
+  const there = new Set([...state.log, ...state.waiting].map((entry) => entry.id));
   const added = notes.filter((note) => !there.has(note.id));
-  if (added.length === 0) return kept;
+  if (added.length === 0) return state;
   return {
-    ...kept,
-    changed: Math.max(kept.changed, ...added.map((note) => note.at)),
-    waiting: [...kept.waiting, ...added],
+    ...state,
+    changed: Math.max(state.changed, ...added.map((note) => note.at)),
+    waiting: [...state.waiting, ...added],
   };
 }
 
-/** Whether what the server told begins after what is known here, so that something is missing between. */
-export function gap(kept: Kept, told: Told): boolean {
-  return told.version - told.entries.length > kept.log.length;
+/** Whether entries are missing between the log and the update. */
+export function hasGap(state: SyncState, update: LogUpdate): boolean {
+  return update.version - update.entries.length > state.log.length;
 }
 
-/** What the server told joins the log; notes of ours among it wait no longer. Old news changes nothing. */
-export function learnt(kept: Kept, told: Told): Kept {
-  if (gap(kept, told) || told.version <= kept.log.length) return kept;
-  const added = told.entries.slice(kept.log.length - (told.version - told.entries.length));
+/** Append the server's entries to the log; own notes among them are sent. An old update changes nothing. */
+export function withUpdate(state: SyncState, update: LogUpdate): SyncState {
+  if (hasGap(state, update) || update.version <= state.log.length) return state;
+  const added = update.entries.slice(state.log.length - (update.version - update.entries.length));
   const there = new Set(added.map((entry) => entry.id));
   return {
-    ...kept,
-    changed: Math.max(kept.changed, ...added.map((entry) => entry.at)),
-    log: [...kept.log, ...added],
-    waiting: kept.waiting.filter((note) => !there.has(note.id)),
+    ...state,
+    changed: Math.max(state.changed, ...added.map((entry) => entry.at)),
+    log: [...state.log, ...added],
+    waiting: state.waiting.filter((note) => !there.has(note.id)),
   };
 }
 
-/** The server answered notes of ours. */
-export function answered(kept: Kept, answer: NotesReply): Kept {
-  const known = learnt(kept, answer);
-  const done = new Set(answer.done.map((one) => one.id));
+/** Apply the server's reply to notes that were sent. */
+export function withReply(state: SyncState, reply: NotesReply): SyncState {
+  const known = withUpdate(state, reply);
+  const done = new Set(reply.done.map((one) => one.id));
   const waiting = known.waiting.filter((note) => !done.has(note.id));
-  const no = answer.refused;
+  const no = reply.refused;
   const mine = no === null ? undefined : waiting.find((note) => note.id === no.id);
   if (no === null || mine === undefined) return { ...known, waiting };
   if (no.code === "written-meanwhile" && mine.note.kind === "write" && no.theirs) {
     const { match, hand } = mine.note;
-    return { ...known, waiting, conflict: { mine: bare(mine), theirs: no.theirs, match, hand } };
+    return { ...known, waiting, conflict: { mine: entryOf(mine), theirs: no.theirs, match, hand } };
   }
   if (no.code === "game-moved") return { ...known, waiting: [], aside: [...(known.aside ?? []), ...waiting] };
-  return refusedOne({ ...known, waiting }, mine, no.code, no.sentence);
+  return withRefusal({ ...known, waiting }, mine, no.code, no.sentence);
 }
 
 /**
- * A note will not be taken: it waits no longer, but for the first, without which there is no pad; the reason is kept
- * until somebody has read it.
+ * Remove a refused note from those to send, except the first, without which there is no pad; the reason stays until
+ * somebody has read it.
  */
-export function refusedOne(kept: Kept, note: LogEntry, code: string, sentence: string): Kept {
+export function withRefusal(state: SyncState, note: LogEntry, code: string, sentence: string): SyncState {
   return {
-    ...kept,
-    waiting: kept.waiting.filter((one) => one.id !== note.id || note.note.kind === "open"),
-    refused: [...kept.refused, { entry: bare(note), code, sentence }],
+    ...state,
+    waiting: state.waiting.filter((one) => one.id !== note.id || note.note.kind === "open"),
+    refused: [...state.refused, { entry: entryOf(note), code, sentence }],
   };
 }
 
-/** Somebody has seen or saved what came too late, and wants it off this device. */
-export function discarded(kept: Kept): Kept {
-  return { ...kept, aside: [] };
+/** Delete the late notes: somebody has seen or saved them. */
+export function withoutLateNotes(state: SyncState): SyncState {
+  return { ...state, aside: [] };
 }
 
-/** The game is on the pad again: what came too late is sent once more. */
-export function resent(kept: Kept): Kept {
-  return { ...kept, aside: [], waiting: [...(kept.aside ?? []), ...kept.waiting] };
+/** Send the late notes again: the game is back on the pad. */
+export function withLateNotesResent(state: SyncState): SyncState {
+  return { ...state, aside: [], waiting: [...(state.aside ?? []), ...state.waiting] };
 }
 
-export function dismissed(kept: Kept): Kept {
-  return { ...kept, refused: kept.refused.slice(1) };
+/** Remove the first refusal: somebody has read it. */
+export function withoutFirstRefusal(state: SyncState): SyncState {
+  return { ...state, refused: state.refused.slice(1) };
 }
 
-/** Theirs stays: what this device wrote into the hand is dropped, but for a comment nobody objected to. */
-export function theirs(kept: Kept, id: string): Kept {
-  if (kept.conflict === null) return kept;
-  const { match, hand, mine } = kept.conflict;
-  const { whole, others } = parted(kept, kept.conflict, id);
+/** Resolve a conflict with theirs: drop what this device wrote into the hand, except an undisputed comment. */
+export function keepTheirs(state: SyncState, id: string): SyncState {
+  if (state.conflict === null) return state;
+  const { match, hand, mine } = state.conflict;
+  const { whole, others } = splitByHand(state, state.conflict, id);
   const objected = mine.note.kind === "write" && mine.note.comment !== undefined;
   const comment = whole?.note.kind === "write" && !objected ? whole.note.comment : undefined;
-  if (whole === null || comment === undefined) return { ...kept, conflict: null, waiting: others };
-  return { ...kept, conflict: null, waiting: [{ ...whole, note: { kind: "write", match, hand, comment } }, ...others] };
+  if (whole === null || comment === undefined) return { ...state, conflict: null, waiting: others };
+  return {
+    ...state,
+    conflict: null,
+    waiting: [{ ...whole, note: { kind: "write", match, hand, comment } }, ...others],
+  };
 }
 
-/** Mine counts: everything this device wrote into the hand goes out again as one note on what is there now. */
-export function mine(kept: Kept, id: string): Kept {
-  if (kept.conflict === null) return kept;
-  const { again, whole, others } = parted(kept, kept.conflict, id);
-  return { ...kept, conflict: null, waiting: [...[again, whole].filter((one) => one !== null), ...others] };
+/** Resolve a conflict with mine: send everything this device wrote into the hand again, as one note. */
+export function keepMine(state: SyncState, id: string): SyncState {
+  if (state.conflict === null) return state;
+  const { again, whole, others } = splitByHand(state, state.conflict, id);
+  return { ...state, conflict: null, waiting: [...[again, whole].filter((one) => one !== null), ...others] };
 }
 
 /**
- * The notes that wait: those of the disputed hand made into one, dealt again before where it was here, and the others.
+ * Split the notes to send: those of the disputed hand as one note, after a redeal if there was one, and the others.
  */
-function parted(
-  kept: Kept,
+function splitByHand(
+  state: SyncState,
   { match, hand }: Conflict,
   id: string,
-): { again: Waiting | null; whole: Waiting | null; others: Waiting[] } {
-  const ours = kept.waiting.filter((one) => inHand(one.note, { match, hand }));
-  const others = kept.waiting.filter((one) => !inHand(one.note, { match, hand }));
-  const on = kept.log.length;
-  let again: Waiting | null = null;
+): { again: UnsentNote | null; whole: UnsentNote | null; others: UnsentNote[] } {
+  const ours = state.waiting.filter((one) => inHand(one.note, { match, hand }));
+  const others = state.waiting.filter((one) => !inHand(one.note, { match, hand }));
+  const on = state.log.length;
+  let again: UnsentNote | null = null;
   let whole: WriteNote = { kind: "write", match, hand };
   for (const one of ours) {
     if (one.note.kind === "write") overlay(whole, one.note);
     else {
-      // its numbers went, what was said of it stayed
+      // a redeal clears the numbers and keeps the comment
       again = { ...one, on };
       whole = { kind: "write", match, hand, ...(whole.comment === undefined ? {} : { comment: whole.comment }) };
     }
   }
   const last = ours.at(-1);
-  const note = said(whole);
+  const note = withoutEmptyCells(whole);
   return { again, whole: last === undefined || note === null ? null : { ...last, id, on, note }, others };
 }
 
@@ -182,8 +187,8 @@ function overlay(whole: WriteNote, note: WriteNote): void {
   if (note.comment !== undefined) whole.comment = note.comment;
 }
 
-/** A cell that was cleared again says nothing against another's; null where nothing is left. */
-function said(whole: WriteNote): WriteNote | null {
+/** Leave out cells that were cleared again, which cannot conflict; null where nothing is left. */
+function withoutEmptyCells(whole: WriteNote): WriteNote | null {
   const { trump, bids, taken, points, ...rest } = whole;
   const written = (cells: Record<string, number | null> = {}) =>
     Object.entries(cells).filter(([, value]) => value !== null);
@@ -200,19 +205,19 @@ function inHand(note: Note, where: { match: number; hand: number }): boolean {
   return (note.kind === "write" || note.kind === "void") && note.match === where.match && note.hand === where.hand;
 }
 
-/** The server knows less than it once confirmed, as after a power cut: who may write sends it the rest again. */
-export function lost(kept: Kept, version: number): Kept {
-  if (version >= kept.log.length) return kept;
-  const again = kept.key === null ? [] : kept.log.slice(version).map((entry) => ({ ...entry, on: version }));
-  return { ...kept, log: kept.log.slice(0, version), waiting: [...again, ...kept.waiting] };
+/** The server has lost entries, as after a power cut: whoever has the key sends them again. */
+export function withShorterLog(state: SyncState, version: number): SyncState {
+  if (version >= state.log.length) return state;
+  const again = state.key === null ? [] : state.log.slice(version).map((entry) => ({ ...entry, on: version }));
+  return { ...state, log: state.log.slice(0, version), waiting: [...again, ...state.waiting] };
 }
 
-/** What goes out next: in order, as much as the server reads at once; nothing while a question or a refusal stands. */
-export function next(kept: Kept): Waiting[] {
-  if (kept.key === null || kept.conflict !== null || kept.refused.length > 0) return [];
-  const chosen: Waiting[] = [];
+/** The notes to send next, as many as fit one request; none while a conflict or a refusal is open. */
+export function nextBatch(state: SyncState): UnsentNote[] {
+  if (state.key === null || state.conflict !== null || state.refused.length > 0) return [];
+  const chosen: UnsentNote[] = [];
   let bytes = 0;
-  for (const note of kept.waiting.slice(0, MOST_NOTES)) {
+  for (const note of state.waiting.slice(0, MOST_NOTES)) {
     bytes += new TextEncoder().encode(JSON.stringify(note)).length;
     if (chosen.length > 0 && bytes > MOST_BYTES) break;
     chosen.push(note);
@@ -220,13 +225,13 @@ export function next(kept: Kept): Waiting[] {
   return chosen;
 }
 
-/** How many hands have something in them that was not sent yet. */
+/** How many hands have unsent notes. */
 export function handsWaiting(waiting: readonly LogEntry[]): number {
   return new Set(waiting.flatMap(({ note }) => (note.kind === "write" ? [`${note.match}.${note.hand}`] : []))).size;
 }
 
-export function summary(kept: Kept): KeptPad {
-  const notes = [...kept.log, ...kept.waiting].map((entry) => entry.note);
+export function summary(state: SyncState): StoredPad {
+  const notes = [...state.log, ...state.waiting].map((entry) => entry.note);
   const open = notes.find((note) => note.kind === "open");
   const names = [...(open?.names ?? [])];
   for (const note of notes) {
@@ -235,7 +240,7 @@ export function summary(kept: Kept): KeptPad {
   }
   const { name } = (open?.rules ?? {}) as { name?: unknown };
   const rules = typeof name === "string" ? name : "";
-  const { id, key, changed, waiting } = kept;
+  const { id, key, changed, waiting } = state;
   return {
     id,
     key,
@@ -247,6 +252,6 @@ export function summary(kept: Kept): KeptPad {
   };
 }
 
-function bare({ id, at, by, note }: LogEntry): LogEntry {
+function entryOf({ id, at, by, note }: LogEntry): LogEntry {
   return { id, at, by, note };
 }

@@ -1,92 +1,92 @@
 /**
- * What others write, as they write it. Only a page that is looked at listens: a browser has few lines to one server,
- * and a phone in a pocket has better to do. Coming back, it asks for everything after what it knows.
+ * Receives what others write on a pad, while the page is visible: a browser has few connections to one server. After a
+ * break it asks for everything after the version it knows.
  */
-import { pause } from "./sender";
+import { retryDelay } from "./sender";
 import { updatesAddress, whyNoUpdates } from "./api";
-import type { Told } from "./sync-state";
+import type { LogUpdate } from "./sync-state";
 
-export type News = Told & { watchers?: number };
+export type Update = LogUpdate & { watchers?: number };
 
-export type Ears = {
-  heard(news: News): void;
-  line(there: boolean): void;
-  /** The server is there and lets nobody more listen, for this reason; "" once it does. */
+export type UpdateCallbacks = {
+  update(update: Update): void;
+  connection(open: boolean): void;
+  /** The server responds and refuses another listener, with this sentence; "" once it accepts. */
   refused(why: string): void;
-  /** Ask for what was missed, then listen again. */
-  again(): void;
+  /** Fetch what was missed, then open again. */
+  catchUp(): void;
 };
 
-export class Live {
+export class UpdateListener {
   private source: EventSource | null = null;
-  private tries = 0;
+  private failures = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** The server said no and is not asked again yet, whatever is written meanwhile. */
-  private resting = false;
-  private ended = false;
+  /** The server refused, and is not asked again before the timer ends. */
+  private refused = false;
+  private stopped = false;
 
   constructor(
     private readonly id: string,
     private readonly key: () => string | null,
     private readonly version: () => number,
-    private readonly ears: Ears,
+    private readonly callbacks: UpdateCallbacks,
   ) {}
 
-  /** Listen while the page is looked at; the server knows the pad. */
+  /** Listen while the page is visible; the server must know the pad. */
   open(): void {
-    if (this.ended || this.resting || this.source !== null || document.visibilityState === "hidden") return;
+    if (this.stopped || this.refused || this.source !== null || document.visibilityState === "hidden") return;
     clearTimeout(this.timer);
     const source = new EventSource(updatesAddress(this.id, this.key(), this.version()));
     this.source = source;
     source.onopen = () => {
-      this.tries = 0;
-      this.ears.line(true);
-      this.ears.refused("");
+      this.failures = 0;
+      this.callbacks.connection(true);
+      this.callbacks.refused("");
     };
     source.onmessage = ({ data }: MessageEvent<string>) => {
       try {
-        this.ears.heard(JSON.parse(data) as News);
+        this.callbacks.update(JSON.parse(data) as Update);
       } catch {
-        // a line cut in the middle comes again with the next connection
+        // a message cut in the middle comes again with the next connection
       }
     };
     source.onerror = () => {
-      // a line that broke is tried again by the browser, an answer that was no is not
-      const no = source.readyState === EventSource.CLOSED;
-      this.hush();
-      if (no) void whyNoUpdates(this.id, this.key(), this.version()).then((why) => this.deaf(why));
-      else this.deaf(null);
+      // a browser retries a lost connection, but not one that the server refused
+      const wasRefused = source.readyState === EventSource.CLOSED;
+      this.close();
+      if (wasRefused) void whyNoUpdates(this.id, this.key(), this.version()).then((why) => this.failed(why));
+      else this.failed(null);
     };
   }
 
-  /** Nothing is heard for now: without a line, or because the server says so. */
-  private deaf(why: string | null): void {
-    if (this.ended || this.source !== null) return;
-    if (why === null) this.ears.line(false);
-    else this.ears.refused(why);
+  /** Try again later; *why* is the server's refusal, "" where it accepts again, null where no response came. */
+  private failed(why: string | null): void {
+    if (this.stopped || this.source !== null) return;
+    if (why === null) this.callbacks.connection(false);
+    else this.callbacks.refused(why);
     clearTimeout(this.timer);
-    this.resting = why !== null && why !== "";
-    // the question took the place that is free now; it is given back in a moment
-    this.timer = setTimeout(() => this.rested(), why === "" ? pause(0) : pause(this.tries++));
+    this.refused = why !== null && why !== "";
+    // asking why took the place that is free again; the server releases it in a moment
+    this.timer = setTimeout(() => this.retry(), why === "" ? retryDelay(0) : retryDelay(this.failures++));
   }
 
-  private rested(): void {
-    const said = this.resting;
-    this.resting = false;
-    if (said) this.ears.again();
+  private retry(): void {
+    const wasRefused = this.refused;
+    this.refused = false;
+    if (wasRefused) this.callbacks.catchUp();
     else this.open();
   }
 
-  /** The page is not looked at. */
-  hush(): void {
+  /** Stop listening for now, as while the page is hidden. */
+  close(): void {
     clearTimeout(this.timer);
-    this.resting = false;
+    this.refused = false;
     this.source?.close();
     this.source = null;
   }
 
-  end(): void {
-    this.ended = true;
-    this.hush();
+  stop(): void {
+    this.stopped = true;
+    this.close();
   }
 }

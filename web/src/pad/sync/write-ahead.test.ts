@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { jot, jotted, strike } from "./write-ahead";
-import type { Waiting } from "./sync-state";
+import { writeAhead, unsavedNotes, clearWriteAhead } from "./write-ahead";
+import type { UnsentNote } from "./sync-state";
 
-const note = (id: string, at: number): Waiting => ({ id, at, by: "Ann", on: 0, note: { kind: "close" } });
+const note = (id: string, at: number): UnsentNote => ({ id, at, by: "Ann", on: 0, note: { kind: "close" } });
 
-class Shelf {
+class TextStorage {
   private readonly texts = new Map<string, string>();
   get length(): number {
     return this.texts.size;
@@ -15,28 +15,28 @@ class Shelf {
   removeItem = (name: string): void => void this.texts.delete(name);
 }
 
-beforeEach(() => void vi.stubGlobal("localStorage", new Shelf()));
+beforeEach(() => void vi.stubGlobal("localStorage", new TextStorage()));
 afterEach(() => void vi.unstubAllGlobals());
 
-test("what was jotted down is found again in the order it was typed, for its own pad, until it is struck out", () => {
+test("write-ahead notes are found in the order they were typed, per pad, until they are cleared", () => {
   const [first, second] = [note("m.b", 1), note("m.a", 2)];
-  jot("pad", second);
-  jot("pad", first);
-  jot("other", note("m.c", 0));
-  expect(jotted("pad")).toEqual([first, second]);
-  strike("pad", [first]);
-  expect(jotted("pad")).toEqual([second]);
+  writeAhead("pad", second);
+  writeAhead("pad", first);
+  writeAhead("other", note("m.c", 0));
+  expect(unsavedNotes("pad")).toEqual([first, second]);
+  clearWriteAhead("pad", [first]);
+  expect(unsavedNotes("pad")).toEqual([second]);
 });
 
-test("a browser that keeps nothing jots nothing down and does not mind", () => {
+test("a browser without storage has no write-ahead notes and raises no error", () => {
   vi.stubGlobal("localStorage", undefined);
-  jot("pad", note("m.a", 1));
-  strike("pad", [note("m.a", 1)]);
-  expect(jotted("pad")).toEqual([]);
+  writeAhead("pad", note("m.a", 1));
+  clearWriteAhead("pad", [note("m.a", 1)]);
+  expect(unsavedNotes("pad")).toEqual([]);
 });
 
-test("what cannot be read hides no other note", () => {
+test("an unreadable write-ahead note is skipped", () => {
   localStorage.setItem("ohhell.jotted.pad m.x", "{");
-  jot("pad", note("m.a", 1));
-  expect(jotted("pad")).toEqual([note("m.a", 1)]);
+  writeAhead("pad", note("m.a", 1));
+  expect(unsavedNotes("pad")).toEqual([note("m.a", 1)]);
 });

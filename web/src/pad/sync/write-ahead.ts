@@ -1,21 +1,21 @@
 /**
- * Notes jotted down in the very moment they are typed. The database takes some milliseconds to have them on the disk; a
- * page that is closed or reloaded meanwhile finds them here.
+ * Notes in localStorage from the moment they are typed. The database needs some milliseconds to have them on the disk;
+ * a page that is closed or reloaded in between finds them here.
  */
 import { putIn } from "../../settings/device";
-import type { Waiting } from "./sync-state";
+import type { UnsentNote } from "./sync-state";
 
 const FRONT = "ohhell.jotted.";
 
 const place = (pad: string, note: string) => `${FRONT}${pad} ${note}`;
 
-/** Jot a note down until it is kept; a browser without room for it goes on without. */
-export function jot(pad: string, note: Waiting): void {
+/** Save a note until the database has it; a browser without space for it continues without. */
+export function writeAhead(pad: string, note: UnsentNote): void {
   putIn(place(pad, note.id), note);
 }
 
-/** The notes that were jotted down and never kept, in the order they were typed; what cannot be read hides no other. */
-export function jotted(pad: string): Waiting[] {
+/** The notes that the database never got, in the order they were typed; unreadable ones are skipped. */
+export function unsavedNotes(pad: string): UnsentNote[] {
   const front = place(pad, "");
   return names()
     .filter((name) => name.startsWith(front))
@@ -31,19 +31,19 @@ function names(): string[] {
   }
 }
 
-function read(name: string): Waiting[] {
+function read(name: string): UnsentNote[] {
   try {
-    return [JSON.parse(localStorage.getItem(name) ?? "") as Waiting];
+    return [JSON.parse(localStorage.getItem(name) ?? "") as UnsentNote];
   } catch {
     return [];
   }
 }
 
-/** These notes are kept now. */
-export function strike(pad: string, notes: readonly Waiting[]): void {
+/** Remove notes that the database has now. */
+export function clearWriteAhead(pad: string, notes: readonly UnsentNote[]): void {
   try {
     for (const note of notes) localStorage.removeItem(place(pad, note.id));
   } catch {
-    // what was never jotted down need not be struck out
+    // what was never saved need not be removed
   }
 }
