@@ -26,14 +26,14 @@ from rich.progress import track
 
 from ohhell.kernel import encoding
 from ohhell.kernel.bid_choice import nearest_bid
-from ohhell.kernel.bidding import open_bids
+from ohhell.kernel.bidding import legal_bids
 from ohhell.kernel.bits import NOTHING, ONE, U, count, lowest, nth
-from ohhell.kernel.hand_state import following, legal_cards, put
-from ohhell.kernel.heuristics import rule_of_thumb, wants
+from ohhell.kernel.hand_state import legal_cards, next_seat, play_card
+from ohhell.kernel.heuristics import choose_card, tricks_wanted
 from ohhell.kernel.layout import (
     CARDS,
     DEALER,
-    MOMENT,
+    MOMENT_SIZE,
     MOST_SEATS,
     PACK,
     PLACE,
@@ -44,12 +44,12 @@ from ohhell.kernel.layout import (
     TAKER,
     TRICK,
     TRUMP,
-    WORDS,
+    WORDS_SIZE,
 )
 from ohhell.kernel.random_hands import deal
-from ohhell.kernel.random_numbers import dice, step_dice, throw
-from ohhell.kernel.trick_count import count_tricks, facts, kind_of, rounded
-from ohhell.kernel.trick_weights import FACTS, LARGEST, SMALLEST
+from ohhell.kernel.random_numbers import random_below, seed_rng, step_rng
+from ohhell.kernel.trick_count import card_features, count_tricks, kind_of, rounded
+from ohhell.kernel.trick_weights import FEATURES, LARGEST, SMALLEST
 from ohhell.kernel.tricks import suit_mask
 
 FILE: Final = Path(__file__).parents[1] / "src" / "ohhell" / "kernel" / "weights.py"
@@ -105,11 +105,11 @@ def deal_hand(hand: Any, trumps: Any, pack: Any, table: Any, generator: Any) -> 
     words[:] = NOTHING
     words[PACK] = pack
     if trumps == TURNED:
-        first, second, place = step_dice(first, second, count(left))
+        first, second, place = step_rng(first, second, count(left))
         words[SEEN] = ONE << nth(left, place)
         words[TRUMP] = suit_mask(nth(left, place))
     elif trumps == KNOWN:
-        first, second, place = step_dice(first, second, U(4))
+        first, second, place = step_rng(first, second, U(4))
         words[TRUMP] = suit_mask(place << U(4))
     generator[0] = first
     generator[1] = second
@@ -130,7 +130,7 @@ def bid(  # noqa: PLR0913, PLR0917 - the arrays of compiled code
 ) -> Any:
     """Everybody bids by the count; the seat *odd*, if any, bids its count rounded up or down instead. Returns its count."""
     seats = table[SEATS]
-    leader = following(table[DEALER], table[STEP], seats)
+    leader = next_seat(table[DEALER], table[STEP], seats)
     seat = leader
     before = 0
     counted = 0.0
@@ -140,10 +140,10 @@ def bid(  # noqa: PLR0913, PLR0917 - the arrays of compiled code
             counted = hoped
             hand.bids[seat] = min(table[CARDS], np.int64(hoped) + up)
         else:
-            numbers = open_bids(table, before, turn == seats - 1, hooked)
+            numbers = legal_bids(table, before, turn == seats - 1, hooked)
             hand.bids[seat] = nearest_bid(numbers, rounded(hoped, seats, rounding))
         before += hand.bids[seat]
-        seat = following(seat, table[STEP], seats)
+        seat = next_seat(seat, table[STEP], seats)
     return counted
 
 
@@ -154,15 +154,15 @@ def play(hand: Any, table: Any, points: Any, took: Any) -> None:
     seats = table[SEATS]
     last = np.zeros(MOST_SEATS, np.uint64)
     moment[:] = 0
-    moment[SEAT] = following(table[DEALER], table[STEP], seats)
+    moment[SEAT] = next_seat(table[DEALER], table[STEP], seats)
     moment[TAKER] = moment[SEAT]
     while moment[TRICK] < table[CARDS]:
         cards = legal_cards(hand.hands, moment, words, table)
         seat = moment[SEAT]
         tricks = table[CARDS] - moment[TRICK]
-        wanted = wants(points, hand.bids[seat], hand.taken[seat], tricks)
-        last[seat] = rule_of_thumb(cards, hand.hands[seat], wanted, tricks, moment[PLACE], seats, words)
-        put(last[seat], hand.hands, hand.taken, moment, words, table)
+        wanted = tricks_wanted(points, hand.bids[seat], hand.taken[seat], tricks)
+        last[seat] = choose_card(cards, hand.hands[seat], wanted, tricks, moment[PLACE], seats, words)
+        play_card(last[seat], hand.hands, hand.taken, moment, words, table)
         if moment[PLACE] == 0:
             took[moment[TRICK] - 1] = last[moment[TAKER]]
 
@@ -181,7 +181,7 @@ def cards_of_hands(  # noqa: PLR0913, PLR0917 - the arrays of compiled code
 ) -> None:
     """Fill a row of *known* for every card dealt: what its chance depends on, its kind, and whether it took a trick."""
     seats = table[SEATS]
-    leader = following(table[DEALER], table[STEP], seats)
+    leader = next_seat(table[DEALER], table[STEP], seats)
     took = np.zeros(table[CARDS], np.uint64)
     row_of = np.zeros(64, np.int64)
     row = 0
@@ -195,7 +195,7 @@ def cards_of_hands(  # noqa: PLR0913, PLR0917 - the arrays of compiled code
                 card = lowest(rest)
                 rest &= rest - ONE
                 lead = 1.0 if seat == leader else 0.0
-                found = facts(card, hand.hands[seat], out, hand.words[TRUMP], seats, lead)
+                found = card_features(card, hand.hands[seat], out, hand.words[TRUMP], seats, lead)
                 for column in range(len(found)):
                     known[row, column] = found[column]
                 known[row, len(found)] = kind_of(card, hand.words[TRUMP])
@@ -224,8 +224,8 @@ def bids_of_hands(  # noqa: PLR0913, PLR0917 - the arrays of compiled code
     took = np.zeros(table[CARDS], np.uint64)
     for row in range(known.shape[0]):
         deal_hand(hand, setting[1], setting[0], table, generator)
-        seat = np.int64(throw(generator, U(seats)))
-        up = np.int64(throw(generator, U(2)))
+        seat = np.int64(random_below(generator, U(seats)))
+        up = np.int64(random_below(generator, U(2)))
         known[row, 0] = bid(hand, table, hooked, weights, rounding, seat, up)
         known[row, 1] = 1.0 / seats
         known[row, 2] = up
@@ -246,16 +246,16 @@ class Hand(NamedTuple):
 def rows_of(fill: Any, cards: int, fit: Fit, seed: int, rows: int, columns: int) -> Any:
     """The rows that *fill* makes of many hands of *cards* cards, under every setting."""
     rules = rules_of(cards)
-    points = encoding.points_of(rules, cards=cards, hand=1)
+    points = encoding.encode_points(rules, cards=cards, hand=1)
     found = []
     for number, setting in enumerate(settings(cards)):
-        table = encoding.table_of(rules, setting.seats, cards=cards, dealer=setting.seats - 1)
+        table = encoding.encode_table(rules, setting.seats, cards=cards, dealer=setting.seats - 1)
         hand = Hand(
             np.zeros(MOST_SEATS, np.uint64),
             np.zeros(MOST_SEATS, np.int64),
             np.zeros(MOST_SEATS, np.int64),
-            np.zeros(MOMENT, np.int64),
-            np.zeros(WORDS, np.uint64),
+            np.zeros(MOMENT_SIZE, np.int64),
+            np.zeros(WORDS_SIZE, np.uint64),
         )
         rounding = fit.rounding[int(setting.trumps == NONE), cards - SMALLEST]
         for hooked in (False, True):
@@ -265,7 +265,7 @@ def rows_of(fill: Any, cards: int, fit: Fit, seed: int, rows: int, columns: int)
                     columns,
                 )
             )
-            generator = dice(seed * 1_000_000 + cards * 1_000 + number * 2 + hooked)
+            generator = seed_rng(seed * 1_000_000 + cards * 1_000 + number * 2 + hooked)
             fill(
                 hand,
                 (U(setting.pack), setting.trumps),
@@ -307,10 +307,10 @@ def logistic(known: Any, happened: Any) -> Any:
 def fit_size(fit: Fit, cards: int, number: int) -> None:
     """Fit the weights of one hand size, then how to round the count to a bid."""
     place = cards - SMALLEST
-    rows = rows_of(cards_of_hands, cards, fit, 2 * number, CARDS_EACH, len(FACTS) + 2)
+    rows = rows_of(cards_of_hands, cards, fit, 2 * number, CARDS_EACH, len(FEATURES) + 2)
     for kind in range(len(KINDS)):
-        mine = rows[rows[:, len(FACTS)] == kind]
-        fit.weights[kind, place] = logistic(mine[:, : len(FACTS)], mine[:, len(FACTS) + 1])
+        mine = rows[rows[:, len(FEATURES)] == kind]
+        fit.weights[kind, place] = logistic(mine[:, : len(FEATURES)], mine[:, len(FEATURES) + 1])
     rows = rows_of(bids_of_hands, cards, fit, 2 * number + 1, BIDS_EACH, len(BID_ROW))
     for without in (0, 1):
         # were the bids that were made rounded up or down? Both were tried equally often
@@ -323,7 +323,7 @@ def fit_size(fit: Fit, cards: int, number: int) -> None:
 def fitted() -> Fit:
     """Fit every hand size, several times over: bids follow from the count, and tricks from the bids."""
     sizes = range(SMALLEST, LARGEST + 1)
-    fit = Fit(np.zeros((len(KINDS), len(sizes), len(FACTS))), np.full((2, len(sizes), len(NEAREST)), NEAREST))
+    fit = Fit(np.zeros((len(KINDS), len(sizes), len(FEATURES))), np.full((2, len(sizes), len(NEAREST)), NEAREST))
     for cards in track(sizes, description="fitting", transient=True):
         for number in range(ROUNDS):
             fit_size(fit, cards, number)

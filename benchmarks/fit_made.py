@@ -21,7 +21,7 @@ from benchmarks.strength import rules_of
 from rich.progress import track
 
 from ohhell.bots import expert
-from ohhell.bots.calibration import facts, log_odds
+from ohhell.bots.calibration import features, log_odds
 from ohhell.rules.events import Bid
 from ohhell.table.game import Game
 
@@ -72,7 +72,7 @@ def fitted(moves: list[Predicted]) -> Any:
     """The weights under which corrected rates explain best which bids were made: Newton's method."""
     open_ones = [move for move in moves if 0 < move.raw < 1]
     odds = np.array([log_odds(move.raw) for move in open_ones])
-    known = np.array([facts(log_odds(move.raw), needed=move.needed, left=move.left) for move in open_ones])
+    known = np.array([features(log_odds(move.raw), needed=move.needed, left=move.left) for move in open_ones])
     made = np.array([move.made for move in open_ones], float)
     weights = np.zeros(known.shape[1])
     for _ in range(25):

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pyspiel
 
 from ohhell.bots import Bot
-from ohhell.bots.sampling import Hands, draw_worlds, unknown_to
+from ohhell.bots.sampling import Hands, draw_worlds, hidden_cards
 from ohhell.rules.axes import Hook, Made, Missed, Schedule, Score
 from ohhell.rules.events import Bid, Deal, Draw, Move
 from ohhell.rules.moves import legal, waiting_for
@@ -126,7 +126,7 @@ def _dealt_anew(theirs: Any, state: State, rng: Random) -> list[Any]:
     played = [tuple(card for other, card in plays if other == seat) for seat in range(state.seats)]
     moves = theirs.history()[2 + state.seats * seen.cards + 1 :]
     found = []
-    for world in islice(draw_worlds(unknown_to(seen, current_hand(state).dealt.trump), rng), LOTS):
+    for world in islice(draw_worlds(hidden_cards(seen, current_hand(state).dealt.trump), rng), LOTS):
         position = their_deal(state, tuple(map(add, played, world)))
         for action in moves:
             position.apply_action(action)

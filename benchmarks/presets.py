@@ -44,7 +44,7 @@ def main() -> None:
         for name in wanted.names:
             rules = preset(name)
             seats = seats_of(rules)
-            deals = wanted.deals if encoding.fits(rules, seats) else wanted.slow_deals
+            deals = wanted.deals if encoding.is_supported(rules, seats) else wanted.slow_deals
             hands = tuple(plan.number for plan in rules.schedule(seats))
             with bar(progress, name, deals) as tell:
                 match = Match(rules, wanted.candidate, wanted.field, seats, hands)

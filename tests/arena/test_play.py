@@ -12,7 +12,7 @@ from ohhell.arena.duplicate import play_hand
 from ohhell.arena.entrants import Entrant
 from ohhell.arena.play import play_game, play_one
 from ohhell.arena.player import Failures, Player, seated
-from ohhell.bots.remembered_bids import recalled
+from ohhell.bots.remembered_bids import restore_bids
 from ohhell.rules.events import Move, Seen
 from ohhell.rules.state import State
 from ohhell.rules.view import View, view
@@ -43,7 +43,7 @@ class Listener(Player):
         self.shown: list[View] = []
 
     def move(self, state: State, seat: int, heard: Sequence[Seen], rng: Random) -> Move:
-        self.shown.append(recalled(view(state, seat), heard))
+        self.shown.append(restore_bids(view(state, seat), heard))
         return super().move(state, seat, heard, rng)
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 
 import ohhell
-from ohhell.bots.sampling import draw_worlds, unknown_to
+from ohhell.bots.sampling import draw_worlds, hidden_cards
 from ohhell.rules.cards import Card
 from ohhell.rules.events import Play
 from ohhell.rules.pack import pack
@@ -31,7 +31,7 @@ def moments(rules: Rules, seats: int, seed: int, number: int) -> list[State]:
 def hidden_otherwise(state: State, seat: int, rng: Random) -> State:
     """The same moment with every card *seat* has not seen somewhere else, and bids it does not see in other hands."""
     hand, seen = current_hand(state), view(state, seat)
-    unknown = unknown_to(seen, hand.dealt.trump)
+    unknown = hidden_cards(seen, hand.dealt.trump)
     worlds = next(draw_worlds(unknown, rng))
     plays = [play for trick in seen.tricks for play in trick.plays] + list(seen.trick)
     whole, held = [], []

@@ -11,7 +11,7 @@ import pytest
 from benchmarks.strength import rules_of
 
 from ohhell.bots import expert
-from ohhell.bots.calibration import BIDS, PLAYS, calibrated, facts, log_odds
+from ohhell.bots.calibration import BIDS, PLAYS, calibrate, features, log_odds
 from ohhell.bots.search import Estimate
 from ohhell.rules.events import Bid
 from ohhell.rules.view import View, view
@@ -38,7 +38,7 @@ def predicted_and_made(least: int, most: int) -> tuple[float, float]:
     for row in rows:
         seen = first_view(int(row["cards"]))
         raw = Estimate(Bid(seen.seat or 0, int(row["bid"])), points=0.0, made=float(row["raw"]), worlds=500)
-        predicted.append(calibrated(raw, seen).made)
+        predicted.append(calibrate(raw, seen).made)
     return fmean(predicted), fmean(int(row["made"]) for row in rows)
 
 
@@ -69,17 +69,17 @@ def test_a_certain_move_stays_certain() -> None:
     seen = first_view(5)
     sure = Estimate(Bid(seen.seat or 0, 3), points=13.0, made=1.0, worlds=10)
 
-    assert calibrated(sure, seen) == sure
+    assert calibrate(sure, seen) == sure
 
 
 def test_in_the_last_trick_nothing_is_corrected() -> None:
-    assert facts(log_odds(0.3), needed=1, left=1) == (0, 0, 0, 0)
+    assert features(log_odds(0.3), needed=1, left=1) == (0, 0, 0, 0)
 
 
 def test_points_follow_the_corrected_rate() -> None:
     # made, the bid of three scores 13; missed, it scored 2 on average, and still does
     seen = first_view(5)
-    found = calibrated(Estimate(Bid(seen.seat or 0, 3), points=0.4 * 13 + 0.6 * 2, made=0.4, worlds=10), seen)
+    found = calibrate(Estimate(Bid(seen.seat or 0, 3), points=0.4 * 13 + 0.6 * 2, made=0.4, worlds=10), seen)
 
     assert found.points == pytest.approx(found.made * 13 + (1 - found.made) * 2)
 

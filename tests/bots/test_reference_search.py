@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bots.decision_points import moments
-from ohhell.bots.reference_search import SLOWER, play_out, rule_of_thumb, state_of, try_moves
-from ohhell.bots.sampling import draw_worlds, unknown_to
+from ohhell.bots.reference_search import SLOWDOWN, choose_move, play_out, state_of, try_moves
+from ohhell.bots.sampling import draw_worlds, hidden_cards
 from ohhell.rules.events import Play
 from ohhell.rules.moves import legal, waiting_for
 from ohhell.rules.rules import Rules
@@ -63,7 +63,7 @@ def test_a_play_out_ends_with_a_row_whose_tricks_add_up(rules: Rules) -> None:
         seat = waiting_for(state)[0]
         seen = view(state, seat)
         trump = seen.trump or "nt"
-        world = state_of(seen, next(draw_worlds(unknown_to(seen, trump), rng)), trump)
+        world = state_of(seen, next(draw_worlds(hidden_cards(seen, trump), rng)), trump)
         row = play_out(world, seen.legal[0])
 
         assert len(row.taken) == 4
@@ -83,7 +83,7 @@ def test_a_play_out_does_not_undo_bids_that_were_seen() -> None:
 def test_every_move_gets_its_sums_from_the_same_number_of_worlds(rules: Rules) -> None:
     state = dealt(rules, 4, cards=3)
     seen = view(state, waiting_for(state)[0])
-    sums = try_moves(seen, seen.legal, 2 * SLOWER * seen.cards, Random(1))
+    sums = try_moves(seen, seen.legal, 2 * SLOWDOWN * seen.cards, Random(1))
 
     assert [(worlds, 0 <= made <= worlds) for worlds, _, _, made in sums] == [(2.0, True)] * len(seen.legal)
 
@@ -91,26 +91,26 @@ def test_every_move_gets_its_sums_from_the_same_number_of_worlds(rules: Rules) -
 def test_the_last_player_takes_a_wanted_trick_with_the_lowest_card_that_does() -> None:
     state = scene(house_rules(bid={"min": 2}), "9h 2c / Jh 3c / Qh Kh", trump="s", trick="9h Jh")
 
-    assert rule_of_thumb(state, 2) == Play(2, current_hand(state).held[2][0])
+    assert choose_move(state, 2) == Play(2, current_hand(state).held[2][0])
 
 
 def test_the_last_trick_wanted_is_taken_with_the_highest_card_that_does() -> None:
     state = scene(house_rules(bid={"min": 1}), "9h 2c / Jh 3c / Qh Kh", trump="s", trick="9h Jh")
 
-    assert rule_of_thumb(state, 2) == Play(2, current_hand(state).held[2][1])
+    assert choose_move(state, 2) == Play(2, current_hand(state).held[2][1])
 
 
 def test_an_unwanted_trick_is_lost_with_the_highest_card_that_does() -> None:
     state = scene(house_rules(), "9h 2c / Jh 3c / 2h Th", trump="s", trick="9h Jh")
 
-    assert rule_of_thumb(state, 2) == Play(2, current_hand(state).held[2][1])
+    assert choose_move(state, 2) == Play(2, current_hand(state).held[2][1])
 
 
 def test_rules_of_thumb_play_any_hand_to_its_end() -> None:
     state = play(bid_least(dealt(LARGE["cancelling"], 6, cards=5)), "")
     rows = len(state.sheet)
     while len(state.sheet) == rows:
-        move = rule_of_thumb(state, waiting_for(state)[0])
+        move = choose_move(state, waiting_for(state)[0])
         assert move in legal(state, move.seat)
         state = evolve(state, move)
 

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import ohhell
-from ohhell.bots.remembered_bids import recalled
+from ohhell.bots.remembered_bids import restore_bids
 from ohhell.rules.events import Bid, Event, Play, SealedBid, Seen, SeenDeal, SeenReveal
 from ohhell.rules.rules import Rules
 from ohhell.rules.state import State, evolve, start
@@ -63,7 +63,7 @@ def test_no_bid_is_recalled_that_the_seat_did_not_hear(seed: int) -> None:
 
     for state, heard in heard_by(rules, seats, random_game(rules, seats, seed), seat):
         seen = view(state, seat)
-        for other, number in enumerate(recalled(seen, heard).bids):
+        for other, number in enumerate(restore_bids(seen, heard).bids):
             assert number in {seen.bids[other]} | told_of(heard, other)
 
 
@@ -75,7 +75,7 @@ def test_what_is_recalled_is_true(seed: int) -> None:
 
     for state, heard in heard_by(rules, seats, random_game(rules, seats, seed), seat):
         if state.hand is not None:
-            known = recalled(view(state, seat), heard)
+            known = restore_bids(view(state, seat), heard)
             assert all(said in {None, true} for said, true in zip(known.bids, state.hand.bids, strict=True))
             assert known.bid_total in {None, sum(number or 0 for number in state.hand.bids)}
 
@@ -88,7 +88,7 @@ def test_nothing_but_bids_and_their_total_is_recalled(seed: int) -> None:
 
     for state, heard in heard_by(rules, seats, random_game(rules, seats, seed), seat):
         seen = view(state, seat)
-        assert replace(recalled(seen, heard), bids=seen.bids, bid_total=seen.bid_total) == seen
+        assert replace(restore_bids(seen, heard), bids=seen.bids, bid_total=seen.bid_total) == seen
 
 
 @pytest.mark.parametrize("seat", range(5))
@@ -97,7 +97,7 @@ def test_under_irish_rules_every_bid_is_recalled(seat: int) -> None:
     states = heard_by(irish, 5, random_game(irish, 5, 4), seat)
     in_play = [(state, heard) for state, heard in states if state.phase == "play"]
 
-    assert [recalled(view(state, seat), heard).bids for state, heard in in_play] == [
+    assert [restore_bids(view(state, seat), heard).bids for state, heard in in_play] == [
         state.hand.bids for state, _ in in_play if state.hand is not None
     ]
 
@@ -105,7 +105,7 @@ def test_under_irish_rules_every_bid_is_recalled(seat: int) -> None:
 def test_a_view_whose_bids_are_visible_comes_back_unchanged() -> None:
     seen = view(play(bid(scene(house_rules(), HANDS, trump="s"), 1, 0, 2), "9h"), 0)
 
-    assert recalled(seen, [Bid(1, 2), Bid(2, 0)]) is seen
+    assert restore_bids(seen, [Bid(1, 2), Bid(2, 0)]) is seen
 
 
 def test_bids_of_the_hand_before_are_forgotten() -> None:
@@ -113,7 +113,7 @@ def test_bids_of_the_hand_before_are_forgotten() -> None:
     seen = view(play(bid(scene(rules, HANDS, trump="s"), 1, 0, 2), "9h"), 0)
     deal = SeenDeal(2, 2, seen.hand, (), (), (), "s", 0)
 
-    assert recalled(seen, [Bid(1, 0), Bid(2, 2), deal]).bids == (1, None, None)
+    assert restore_bids(seen, [Bid(1, 0), Bid(2, 2), deal]).bids == (1, None, None)
 
 
 def test_a_total_that_was_told_is_recalled() -> None:
@@ -121,18 +121,18 @@ def test_a_total_that_was_told_is_recalled() -> None:
     seen = view(play(bid(scene(rules, HANDS, trump="s"), 1, 0, 2), "9h"), 0)
 
     assert seen.bid_total is None
-    assert recalled(seen, [SeenReveal((1, None, None), 3)]).bid_total == 3
+    assert restore_bids(seen, [SeenReveal((1, None, None), 3)]).bid_total == 3
 
 
 def test_a_total_follows_a_change_of_ones_own_bid() -> None:
     rules = house_rules(bid=TOTAL_ONLY, bids_visible_in_play=False)
     seen = view(play(move(bid(scene(rules, HANDS, trump="s"), 1, 0, 2), Bid(0, 2)), "9h"), 0)
 
-    assert recalled(seen, [SeenReveal((1, None, None), 3), Bid(0, 2)]).bid_total == 4
+    assert restore_bids(seen, [SeenReveal((1, None, None), 3), Bid(0, 2)]).bid_total == 4
 
 
 def test_a_total_is_unknown_once_somebody_changed_a_bid_unseen() -> None:
     rules = house_rules(bid=TOTAL_ONLY, bids_visible_in_play=False)
     seen = view(play(bid(scene(rules, HANDS, trump="s"), 1, 0, 2), "9h"), 0)
 
-    assert recalled(seen, [SeenReveal((1, None, None), 3), SealedBid(1)]).bid_total is None
+    assert restore_bids(seen, [SeenReveal((1, None, None), 3), SealedBid(1)]).bid_total is None

@@ -15,10 +15,10 @@ from hypothesis import strategies as st
 
 import ohhell
 from bots.decision_points import moments
-from ohhell.bots.kernel_input import hidden_of, scene_of
-from ohhell.bots.sampling import Hands, HiddenCards, draw_worlds, unknown_to
+from ohhell.bots.kernel_input import hidden_hands, search_input
+from ohhell.bots.sampling import Hands, HiddenCards, draw_worlds, hidden_cards
 from ohhell.kernel import encoding
-from ohhell.kernel.random_numbers import dice
+from ohhell.kernel.random_numbers import seed_rng
 from ohhell.kernel.sampling import draw_world
 from ohhell.notation.position.position import read_position
 from ohhell.rules.cards import Trump, cards, text_of
@@ -66,7 +66,7 @@ def assert_possible(seen: View, world: Hands, trump: Trump) -> None:
 
 def kernel_worlds(seen: View, trump: Trump, seed: int) -> Iterator[tuple[int, ...]]:
     """The kernel's worlds without end, each hand a set of bits."""
-    hands, hidden, generator = scene_of(seen, trump).hands, hidden_of(seen, trump), dice(seed)
+    hands, hidden, generator = search_input(seen, trump).hands, hidden_hands(seen, trump), seed_rng(seed)
     while True:
         world = hands.copy()
         draw_world(world, hidden, generator)
@@ -81,7 +81,7 @@ def test_every_world_makes_all_that_was_seen_legal_under_any_rules(seed: int) ->
     for state in moments(rules, seats, seed, 5):
         seen = view(state, rng.randrange(seats))
         trump = trump_for(seen, rng)
-        for world in islice(draw_worlds(unknown_to(seen, trump), rng), 3):
+        for world in islice(draw_worlds(hidden_cards(seen, trump), rng), 3):
             assert_possible(seen, world, trump)
 
 
@@ -89,10 +89,10 @@ def test_every_world_makes_all_that_was_seen_legal_under_any_rules(seed: int) ->
 @given(seeds)
 def test_every_world_of_the_kernel_makes_all_that_was_seen_legal(seed: int) -> None:
     rules, seats = random_rules(Random(seed))
-    if not encoding.fits(rules, seats):
+    if not encoding.is_supported(rules, seats):
         return
     rng = Random(seed)
-    card_of = {number: card for card, number in encoding.numbers(rules.deck).items()}
+    card_of = {number: card for card, number in encoding.card_numbers(rules.deck).items()}
     for state in moments(rules, seats, seed, 4):
         seen = view(state, rng.randrange(seats))
         trump = trump_for(seen, rng)
@@ -123,7 +123,7 @@ def test_every_world_makes_all_that_was_seen_legal_under_demanding_rules(rules: 
     for state in moments(rules, 4, 4, 40):
         seen = view(state, rng.randrange(4))
         trump = trump_for(seen, rng)
-        for world in islice(draw_worlds(unknown_to(seen, trump), rng), 2):
+        for world in islice(draw_worlds(hidden_cards(seen, trump), rng), 2):
             assert_possible(seen, world, trump)
 
 
@@ -135,7 +135,7 @@ def test_the_true_deal_is_always_among_the_worlds(seed: int) -> None:
         held = current_hand(state).held
         for seat in range(seats):
             seen = view(state, seat)
-            unknown = unknown_to(seen, seen.trump or current_hand(state).dealt.trump)
+            unknown = hidden_cards(seen, seen.trump or current_hand(state).dealt.trump)
             hidden = [Counter(held[other]) - Counter(unknown.known[other]) for other in range(seats)]
             assert [hand.total() for hand in hidden] == list(unknown.needs)
             assert sum(hidden, Counter()) <= Counter(unknown.cards)
@@ -214,13 +214,13 @@ def two_voids() -> View:
 
 
 def test_a_hand_that_has_shown_a_void_gets_no_card_of_the_suit() -> None:
-    unknown = unknown_to(two_voids(), "s")
+    unknown = hidden_cards(two_voids(), "s")
 
     assert [text_of(sorted(cannot, key=str)) for cannot in unknown.cannot] == ["", "5c", "5d"]
 
 
 def test_worlds_after_shown_voids_are_all_possible_deals_equally_often() -> None:
-    unknown = unknown_to(two_voids(), "s")
+    unknown = hidden_cards(two_voids(), "s")
     weights = weighed(unknown)
     drawn = Counter(in_order(world) for world in islice(draw_worlds(unknown, Random(7)), 6_000))
 
@@ -234,7 +234,7 @@ def test_the_kernel_draws_the_same_worlds_after_shown_voids_equally_often() -> N
     weights = Counter(
         {
             tuple(encoding.mask(SIXTEEN.deck, hand) for hand in world): weight
-            for world, weight in weighed(unknown_to(seen, "s")).items()
+            for world, weight in weighed(hidden_cards(seen, "s")).items()
         }
     )
     drawn = Counter(islice(kernel_worlds(seen, "s", 3), 6_000))
@@ -249,7 +249,7 @@ def test_the_kernel_draws_the_same_worlds_after_shown_voids_equally_often() -> N
 
 def test_every_card_of_the_true_stock_is_dealt_in_some_world() -> None:
     state = ohhell.Game(ohhell.preset("heck-normal"), ["A", "B", "C", "D"], seed=1).state
-    unknown = unknown_to(view(state, 0), "s")
+    unknown = hidden_cards(view(state, 0), "s")
     drawn = {card for world in islice(draw_worlds(unknown, Random(1)), 60) for hand in world for card in hand}
 
     assert set(current_hand(state).dealt.stock) <= drawn
@@ -257,7 +257,7 @@ def test_every_card_of_the_true_stock_is_dealt_in_some_world() -> None:
 
 def test_a_card_of_the_stock_is_dealt_as_often_as_a_card_of_a_hand() -> None:
     state = ohhell.Game(ohhell.preset("heck-normal"), ["A", "B", "C", "D"], seed=1).state
-    unknown = unknown_to(view(state, 0), "s")
+    unknown = hidden_cards(view(state, 0), "s")
     worlds = 3_000
     drawn = Counter(
         card for world in islice(draw_worlds(unknown, Random(1)), worlds) for hand in world[1:] for card in hand
@@ -284,4 +284,4 @@ def test_tricks_nobody_remembers_still_leave_every_hand_its_number_of_cards() ->
     text = "cards 4 | dealer 2 | trump nt | bids 0 0 0 | taken 1 1 0 | leader 1 | trick 3d 4d | hands 5d 4s / 5h / 3s"
     state = read_position(text, rules)
 
-    assert unknown_to(view(state, 0), "nt").needs == (0, 1, 1)
+    assert hidden_cards(view(state, 0), "nt").needs == (0, 1, 1)

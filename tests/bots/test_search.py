@@ -8,9 +8,9 @@ import pytest
 
 import ohhell
 from ohhell.bots import expert, flat_100
-from ohhell.bots.kernel_input import hidden_of
-from ohhell.bots.reference_search import SLOWER
-from ohhell.bots.search import Trial, mostly_in_play
+from ohhell.bots.kernel_input import hidden_hands
+from ohhell.bots.reference_search import SLOWDOWN
+from ohhell.bots.search import Trial, is_mostly_dealt
 from ohhell.rules.cards import text_of
 from ohhell.rules.events import Bid, Play
 from ohhell.rules.moves import legal, waiting_for
@@ -54,7 +54,7 @@ def test_while_trumps_are_unknown_an_odd_number_of_worlds_is_counted_too() -> No
 @pytest.mark.parametrize("seen", [to_bid(TWO_PACKS), to_lead(TWO_PACKS)], ids=["bid", "card"])
 def test_every_move_is_tried_in_the_same_worlds_outside_the_kernel_at_the_kernels_price(seen: View) -> None:
     trial = Trial(seen, Random(1))
-    trial.run(range(len(trial.moves)), 3 * SLOWER * seen.cards)
+    trial.run(range(len(trial.moves)), 3 * SLOWDOWN * seen.cards)
 
     assert [found.worlds for found in trial.estimates()] == [3] * len(seen.legal)
 
@@ -133,9 +133,11 @@ def nothing_hidden() -> View:
     return view(state, waiting_for(state)[0])
 
 
-@pytest.mark.parametrize(("whim", "certain"), [(0.0, True), (1.0, False)])
-def test_only_a_whim_of_the_others_makes_an_open_hand_uncertain(whim: float, *, certain: bool) -> None:
-    trial = Trial(nothing_hidden(), Random(1), whim=whim)
+@pytest.mark.parametrize(("random_rate", "certain"), [(0.0, True), (1.0, False)])
+def test_trial_of_an_open_hand_is_uncertain_only_if_others_play_random_cards(
+    random_rate: float, *, certain: bool
+) -> None:
+    trial = Trial(nothing_hidden(), Random(1), random_rate=random_rate)
     trial.run(range(len(trial.moves)), 50)
 
     assert all(found.points == round(found.points) for found in trial.estimates()) == certain
@@ -144,5 +146,5 @@ def test_only_a_whim_of_the_others_makes_an_open_hand_uncertain(whim: float, *, 
 def test_endings_are_solved_where_hidden_cards_are_in_hands_and_not_where_they_are_undealt() -> None:
     undealt = view(scene(house_rules(), "Qh 4h / 7c 2h / 8d 8s", trump="s", trick=""), 0)
 
-    assert mostly_in_play(hidden_of(nothing_hidden(), "c"))
-    assert not mostly_in_play(hidden_of(undealt, "s"))
+    assert is_mostly_dealt(hidden_hands(nothing_hidden(), "c"))
+    assert not is_mostly_dealt(hidden_hands(undealt, "s"))

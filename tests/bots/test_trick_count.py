@@ -40,7 +40,7 @@ def counted(seats: int, cards: int, *, trumps: bool) -> float:
     """The kernel's counts of all seats added up, the mean over many deals; the first seat leads."""
     rng = Random(100 * cards + seats)
     deck = house_rules().deck
-    numbers = sorted(encoding.numbers(deck).values())
+    numbers = sorted(encoding.card_numbers(deck).values())
     totals = []
     for _ in range(DEALS):
         dealt = rng.sample(numbers, len(numbers))

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from ohhell.bots.trick_count import expected_tricks as counted_by_club
 from ohhell.kernel import encoding, layout
-from ohhell.kernel.bid_choice import bid_on, nearest_bid
+from ohhell.kernel.bid_choice import fill_bids, nearest_bid
 from ohhell.kernel.bits import U
 from ohhell.kernel.trick_count import expected_tricks
 from ohhell.rules.cards import Card, cards
@@ -69,15 +69,15 @@ def test_a_higher_trump_counts_for_more() -> None:
 
 def test_bids_that_are_known_stay_and_the_last_bidder_is_hooked() -> None:
     rules = house_rules(hook={"kind": "last_not_equal"})
-    table = encoding.table_of(rules, 3, cards=2, dealer=2)
+    table = encoding.encode_table(rules, 3, cards=2, dealer=2)
     hands = np.zeros(layout.MOST_SEATS, np.uint64)
     hands[:3] = [encoding.mask(rules.deck, cards(text)) for text in ("2c 3c", "4c 5c", "As 6c")]
-    words = np.zeros(layout.WORDS, np.uint64)
+    words = np.zeros(layout.WORDS_SIZE, np.uint64)
     words[layout.TRUMP] = U(encoding.trump_mask("s"))
     words[layout.PACK] = U(encoding.mask(rules.deck, pack(rules.deck, 3)))
     bids = np.array([1, 0] + [0] * 10)
     known = np.array([True, True, False] + [True] * 9)
-    bid_on(hands, bids, known, np.zeros(layout.MOST_SEATS, np.int64), words, table, True, False)
+    fill_bids(hands, bids, known, np.zeros(layout.MOST_SEATS, np.int64), words, table, True, False)
 
     assert list(bids[:2]) == [1, 0]
     assert bids[2] in {0, 2}

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from ohhell.dealing.deals import draw_for_deal, keys_needed, next_deal
 from ohhell.dealing.keys import chain, secret_of
 from ohhell.kernel import encoding, layout
-from ohhell.kernel.bidding import open_bids
+from ohhell.kernel.bidding import legal_bids
 from ohhell.kernel.bits import U
-from ohhell.kernel.hand_state import legal_cards, opening_leader, put
+from ohhell.kernel.hand_state import legal_cards, opening_leader, play_card
 from ohhell.rules import bidding, seating
 from ohhell.rules.events import Bid, Play
 from ohhell.rules.moves import legal, waiting_for
@@ -27,17 +27,17 @@ seeds = st.integers(min_value=0, max_value=2**32 - 1)
 def follow_hand(state: State, rng: Random) -> State:
     """Play one dealt hand at random in both engines at once, asserting at each step that they agree."""
     rules, seats, dealt = state.rules, state.seats, current_hand(state).dealt
-    table = encoding.table_of(rules, seats, cards=dealt.plan.cards, dealer=dealt.dealer)
-    points = encoding.points_of(rules, cards=dealt.plan.cards, hand=dealt.plan.counts_as)
+    table = encoding.encode_table(rules, seats, cards=dealt.plan.cards, dealer=dealt.dealer)
+    points = encoding.encode_points(rules, cards=dealt.plan.cards, hand=dealt.plan.counts_as)
     hands = np.zeros(layout.MOST_SEATS, np.uint64)
     hands[:seats] = [encoding.mask(rules.deck, hand) for hand in dealt.hands]
     taken = np.zeros(layout.MOST_SEATS, np.int64)
     state = follow_bids(state, table, rng)
     bids = np.zeros(layout.MOST_SEATS, np.int64)
     bids[:seats] = [bid or 0 for bid in current_hand(state).bids]
-    moment = np.zeros(layout.MOMENT, np.int64)
+    moment = np.zeros(layout.MOMENT_SIZE, np.int64)
     moment[layout.SEAT] = opening_leader(table, bids)
-    words = np.zeros(layout.WORDS, np.uint64)
+    words = np.zeros(layout.WORDS_SIZE, np.uint64)
     words[layout.TRUMP] = U(encoding.trump_mask(dealt.trump))
     words[layout.PACK] = U(encoding.mask(rules.deck, pack(rules.deck, seats)))
     rows = len(state.sheet)
@@ -48,7 +48,7 @@ def follow_hand(state: State, rng: Random) -> State:
         assert (moment[layout.SEAT], legal_cards(hands, moment, words, table)) == (seat, ours)
         play = rng.choice(cards)
         state = evolve(state, play)
-        put(U(encoding.numbers(rules.deck)[play.card]), hands, taken, moment, words, table)
+        play_card(U(encoding.card_numbers(rules.deck)[play.card]), hands, taken, moment, words, table)
     row = state.sheet[-1]
     assert tuple(taken[:seats]) == row.taken
     assert tuple(points[bid, number] for bid, number in zip(row.bids, row.taken, strict=True)) == row.points
@@ -65,7 +65,7 @@ def follow_bids(state: State, table: object, rng: Random) -> State:
             moves = [move for move in legal(state, seat) if isinstance(move, Bid)]
             order = seating.bidding_order(state.rules, state.seats, hand.dealt.dealer)
             before = sum(hand.bids[other] or 0 for other in order[: order.index(seat)])
-            numbers = open_bids(table, before, seat == order[-1], hand.dealt.plan.hook)
+            numbers = legal_bids(table, before, seat == order[-1], hand.dealt.plan.hook)
             assert numbers == sum(1 << move.tricks for move in moves)
             event = rng.choice(moves)
         state = evolve(state, event)
@@ -76,7 +76,7 @@ def follow_bids(state: State, table: object, rng: Random) -> State:
 @given(seeds)
 def test_every_hand_of_a_game_under_random_rules_is_the_same_in_both_engines(seed: int) -> None:
     rules, seats = random_rules(Random(seed))
-    assume(encoding.fits(rules, seats))
+    assume(encoding.is_supported(rules, seats))
     rng = Random(seed)
     state = start(rules, seats)
     keys = chain(secret_of(str(seed)), keys_needed(state))
@@ -93,6 +93,6 @@ def test_every_hand_of_a_game_under_random_rules_is_the_same_in_both_engines(see
 
 def test_a_bid_out_of_range_for_the_rules_is_out_of_range_for_the_kernel() -> None:
     rules, seats = random_rules(Random(1))
-    table = encoding.table_of(rules, seats, cards=5, dealer=0)
+    table = encoding.encode_table(rules, seats, cards=5, dealer=0)
 
-    assert open_bids(table, 0, False, False) == sum(1 << number for number in bidding.bid_range(rules, 5))
+    assert legal_bids(table, 0, False, False) == sum(1 << number for number in bidding.bid_range(rules, 5))

@@ -9,8 +9,8 @@ import pytest
 
 from ohhell.kernel import encoding, layout
 from ohhell.kernel.bits import U
-from ohhell.kernel.endgame import endings, new_stack, solve
-from ohhell.kernel.hand_state import put
+from ohhell.kernel.endgame import count_endings, new_stack, solve
+from ohhell.kernel.hand_state import play_card
 from ohhell.rules.cards import Trump
 from ohhell.rules.events import Play
 from ohhell.rules.moves import legal, waiting_for
@@ -52,7 +52,7 @@ def solved_by_trying(state: State) -> State:
         return state
     (seat,) = waiting_for(state)
     plays = [move for move in legal(state, seat) if isinstance(move, Play)]
-    plays.sort(key=lambda play: encoding.numbers(state.rules.deck)[play.card])
+    plays.sort(key=lambda play: encoding.card_numbers(state.rules.deck)[play.card])
     ends = [solved_by_trying(evolve(state, play)) for play in plays]
     return max(ends, key=lambda end: end.sheet[0].points[seat])
 
@@ -61,21 +61,21 @@ def solved_by_the_kernel(state: State) -> tuple[int, ...]:
     """The tricks everybody has in the end."""
     rules, seats, hand = state.rules, state.seats, current_hand(state)
     plan = hand.dealt.plan
-    table = encoding.table_of(rules, seats, cards=plan.cards, dealer=hand.dealt.dealer)
+    table = encoding.encode_table(rules, seats, cards=plan.cards, dealer=hand.dealt.dealer)
     # the trick so far is put on the table by the kernel itself, from the hands as they were dealt
     hands = np.zeros(layout.MOST_SEATS, np.uint64)
     hands[:seats] = [encoding.mask(rules.deck, cards) for cards in hand.dealt.hands]
     bids = np.zeros(layout.MOST_SEATS, np.int64)
     bids[:seats] = [number or 0 for number in hand.bids]
     taken = np.zeros(layout.MOST_SEATS, np.int64)
-    moment = np.zeros(layout.MOMENT, np.int64)
+    moment = np.zeros(layout.MOMENT_SIZE, np.int64)
     moment[layout.SEAT] = hand.leader
-    words = np.zeros(layout.WORDS, np.uint64)
+    words = np.zeros(layout.WORDS_SIZE, np.uint64)
     words[layout.TRUMP] = U(encoding.trump_mask(hand.dealt.trump))
     words[layout.PACK] = U(encoding.mask(rules.deck, pack(rules.deck, seats)))
     for card in hand.trick:
-        put(U(encoding.numbers(rules.deck)[card]), hands, taken, moment, words, table)
-    points = encoding.points_of(rules, cards=plan.cards, hand=plan.counts_as)
+        play_card(U(encoding.card_numbers(rules.deck)[card]), hands, taken, moment, words, table)
+    points = encoding.encode_points(rules, cards=plan.cards, hand=plan.counts_as)
     solve(hands, bids, taken, moment, words, table, points, new_stack())
     return tuple(int(number) for number in taken[:seats])
 
@@ -99,4 +99,4 @@ def test_a_player_who_bid_nothing_ducks_when_there_is_a_way() -> None:
 
 @pytest.mark.parametrize(("seats", "tricks", "number"), [(2, 1, 1.0), (2, 2, 4.0), (3, 3, 216.0), (4, 2, 16.0)])
 def test_endings_are_counted_as_if_nobody_had_to_follow(seats: int, tricks: int, number: float) -> None:
-    assert endings(seats, tricks) == number
+    assert count_endings(seats, tricks) == number

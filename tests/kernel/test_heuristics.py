@@ -7,8 +7,8 @@ import pytest
 
 from ohhell.kernel import encoding, layout
 from ohhell.kernel.bits import U
-from ohhell.kernel.heuristics import rule_of_thumb, sure_trumps
-from ohhell.kernel.tricks import worth
+from ohhell.kernel.heuristics import choose_card, master_trumps
+from ohhell.kernel.tricks import card_value
 from ohhell.rules.cards import Card, cards
 from ohhell.rules.pack import pack
 from scenes import house_rules
@@ -19,25 +19,25 @@ SEATS = 3
 
 def chosen(hand: str, trick: str, *, wanted: int, seen: str = "", may: str = "") -> str:
     """The card played from *hand*, of those that *may* be, spades being trumps."""
-    number = encoding.numbers(DECK)
-    words = np.zeros(layout.WORDS, np.uint64)
+    number = encoding.card_numbers(DECK)
+    words = np.zeros(layout.WORDS_SIZE, np.uint64)
     words[layout.TRUMP] = U(encoding.trump_mask("s"))
     words[layout.PACK] = encoding.word(DECK, pack(DECK, SEATS))
     lying = cards(trick)
     words[layout.SEEN] = encoding.word(DECK, [*lying, *cards(seen)])
     if lying:
         words[layout.LED] = U(encoding.trump_mask(lying[0].suit or "nt"))
-        words[layout.BEST] = max(worth(U(number[card]), words[layout.LED], words[layout.TRUMP]) for card in lying)
+        words[layout.BEST] = max(card_value(U(number[card]), words[layout.LED], words[layout.TRUMP]) for card in lying)
     held = cards(hand)
     options = encoding.word(DECK, cards(may) if may else held)
-    found = rule_of_thumb(options, encoding.word(DECK, held), wanted, len(held), len(lying), SEATS, words)
+    found = choose_card(options, encoding.word(DECK, held), wanted, len(held), len(lying), SEATS, words)
     return next(str(card) for card, place in number.items() if place == found)
 
 
 def test_trumps_above_all_others_out_are_sure() -> None:
     held, out = cards("As Ks Js 3h"), cards("Qs Ts Ah")
 
-    assert sure_trumps(
+    assert master_trumps(
         encoding.word(DECK, held), encoding.word(DECK, out), U(encoding.trump_mask("s"))
     ) == encoding.word(DECK, cards("As Ks"))
 
@@ -45,7 +45,7 @@ def test_trumps_above_all_others_out_are_sure() -> None:
 def test_every_trump_is_sure_when_none_is_out() -> None:
     held, out = cards("4s 3h"), cards("Ah Kd")
 
-    assert sure_trumps(
+    assert master_trumps(
         encoding.word(DECK, held), encoding.word(DECK, out), U(encoding.trump_mask("s"))
     ) == encoding.word(DECK, [Card.parse("4s")])
 

@@ -7,23 +7,23 @@ from itertools import permutations
 
 import numpy as np
 
-from ohhell.kernel.random_numbers import dice
+from ohhell.kernel.random_numbers import seed_rng
 from ohhell.kernel.sampling import HiddenHands, count_ways, draw_world
 
 CARDS = (0, 1, 16, 17, 32)
 
 
-def two_bound_holders() -> HiddenHands:
+def two_restricted_seats() -> HiddenHands:
     """Five cards of three suits; one holder cannot have the first suit, one not the second, one may have any, one sleeps."""
     hidden = HiddenHands(
         needs=np.array([1, 2]),
-        holders=np.array([0, 1]),
+        restricted=np.array([0, 1]),
         allowed=np.array([[False, True, True], [True, False, True]]),
-        cells=np.array([3, 3 << 16, 1 << 32], np.uint64),
+        groups=np.array([3, 3 << 16, 1 << 32], np.uint64),
         radix=np.array([1, 3, 9, 18]),
         ways=np.empty((3, 18)),
         free_needs=np.array([1]),
-        free_holders=np.array([2]),
+        free_seats=np.array([2]),
     )
     count_ways(hidden)
     return hidden
@@ -40,7 +40,7 @@ def possible_deals() -> set[tuple[int, ...]]:
 
 
 def test_worlds_are_all_the_possible_deals_equally_often() -> None:
-    hidden, generator = two_bound_holders(), dice(5)
+    hidden, generator = two_restricted_seats(), seed_rng(5)
     drawn: Counter[tuple[int, ...]] = Counter()
     for _ in range(28_000):
         hands = np.zeros(12, np.uint64)

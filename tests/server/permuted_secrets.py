@@ -12,7 +12,7 @@ import msgspec
 from game_laws import known_places
 from ohhell.bots import BOTS, bot
 from ohhell.bots.protocol import write_request
-from ohhell.bots.remembered_bids import recalled
+from ohhell.bots.remembered_bids import restore_bids
 from ohhell.notation.record import text as record_text
 from ohhell.protocol.messages import AnyCommand, Hint, Move, Undo
 from ohhell.rules.errors import OhHellError
@@ -204,4 +204,4 @@ def chosen(live_table: LiveTable, seat: int, name: str) -> bytes:
     """What a bot in that seat would do."""
     assert live_table.table.match is not None
     seen = view(live_table.table.match.state, seat, names=live_table.table.names)
-    return msgspec.json.encode(repr(bot(name)(recalled(seen, live_table.seen_by(seat)), Random(7))))
+    return msgspec.json.encode(repr(bot(name)(restore_bids(seen, live_table.seen_by(seat)), Random(7))))

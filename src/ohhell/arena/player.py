@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from ohhell.arena import oracle
 from ohhell.bots import Bot, bot, club
-from ohhell.bots.remembered_bids import recalled
+from ohhell.bots.remembered_bids import restore_bids
 from ohhell.bots.subprocess_bot import SubprocessBot
 from ohhell.rules.errors import IllegalMove, OhHellError, WrongKindError
 from ohhell.rules.events import Bid, Play
@@ -106,7 +106,7 @@ class Player:
         """A legal move of this player, who remembers what it has *heard*; the oracle alone is shown the state."""
         if self.entrant.name == oracle.NAME:
             return check(state, oracle.choose(state, seat, rng))
-        seen = recalled(view(state, seat), heard) if heard else view(state, seat)
+        seen = restore_bids(view(state, seat), heard) if heard else view(state, seat)
         if self.entrant in self._tally.out:
             self._tally.pass_over(self.entrant)
         else:

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from ohhell.kernel import encoding
 from ohhell.kernel.random_hands import random_hands
-from ohhell.kernel.random_numbers import dice
+from ohhell.kernel.random_numbers import seed_rng
 from ohhell.rules.axes import FirstDealer, Hook, Made, Missed, Schedule, Score
 from ohhell.rules.events import Deal, Draw
 from ohhell.rules.moves import legal, waiting_for
@@ -75,9 +75,9 @@ def measured(play: PlayHands, seconds: float, *, batch: int, tell: Callable[[flo
 
 def kernel_hands(seed: int) -> PlayHands:
     """Hands by the kernel."""
-    generator = dice(seed)
-    table = encoding.table_of(RULES, SEATS, cards=CARDS, dealer=0)
-    points = encoding.points_of(RULES, cards=CARDS, hand=1)
+    generator = seed_rng(seed)
+    table = encoding.encode_table(RULES, SEATS, cards=CARDS, dealer=0)
+    points = encoding.encode_points(RULES, cards=CARDS, hand=1)
     whole: Any = encoding.word(RULES.deck, pack(RULES.deck, SEATS))
 
     def play(number: int) -> float:

@@ -1,4 +1,4 @@
-"""Bots: functions from a View to a move, so that none can see a card it may not know."""
+"""Bots: functions from a View to a move. A bot never sees a card that its seat may not know."""
 
 from __future__ import annotations
 
@@ -26,27 +26,33 @@ BOTS: Final[dict[str, str]] = {
     "novice": "novice",
     "random": "random_moves",
 }
-"""Each bot and the file it lives in; those that search bring Numba along, so a file is imported when its bot is asked for."""
+"""The module of each bot. `bot` imports it on demand, because bots that search need Numba."""
 
 
 def bot_names() -> tuple[str, ...]:
-    """The names of all bots, sorted."""
+    """Return the names of all bots, sorted.
+
+    >>> bot_names()
+    ('club', 'expert', 'flat-100', 'novice', 'random')
+    """
     return tuple(sorted(BOTS))
 
 
 def bot(name: str) -> Bot:
-    """Return the bot called *name*: a function from what a seat sees to its move.
+    """Return the bot called *name*: a function of a View and a `random.Random` that returns a move.
+
+    The same view and the same state of the generator always give the same move.
 
     Raises:
         OhHellError: `unknown-bot`; `missing-extra` for a bot that searches where `ohhell[bots]` is not installed.
     """
-    demand_bot_name(name)
+    check_bot_name(name)
     choose: Bot = _module(name).choose
     return choose
 
 
-def demand_bot_name(name: str) -> None:
-    """Raise OhHellError with the nearest name unless there is such a bot."""
+def check_bot_name(name: str) -> None:
+    """Raise OhHellError `unknown-bot`, with the nearest name, unless there is a bot called *name*."""
     if not isinstance(name, str) or name not in BOTS:
         near = get_close_matches(str(name), BOTS, n=1)
         advice = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(bot_names())}"
@@ -66,18 +72,18 @@ def estimate(view: View, bot: str = "expert", *, rng: Random | None = None) -> l
 
     Args:
         view: What the seat to move can see: `game.view(seat)`.
-        bot: Who estimates: "expert" searches longest, "club" is faster. The other bots have no estimates.
-        rng: Where the bot's chance comes from. Without one the same view always gets the same estimates.
+        bot: The bot that estimates: "expert" searches longest, "club" is faster. The other bots have no estimates.
+        rng: The random number generator of the bot. Without one the same view always gets the same estimates.
 
     Returns:
-        For each move an `Estimate` with `move`, `points` (the expected points of this hand), `made` (the chance to make the
+        An `Estimate` per move, with `move`, `points` (the expected points of this hand), `made` (the chance to make the
         bid) and `worlds` (how many sampled deals this is the mean of).
 
     Raises:
         OhHellError: `unknown-bot`; `no-estimates` if the bot has none; `not-your-turn` if the seat has no move to make;
             `missing-extra` where `ohhell[bots]` is not installed.
     """
-    demand_bot_name(bot)
+    check_bot_name(bot)
     if not isinstance(view, View):
         raise WrongKindError("a View", view)
     demand_extra("bots", needed_by="an estimate")

@@ -1,4 +1,4 @@
-"""What a bot is asked: the moves that answer it, changes of an earlier bid left aside."""
+"""The moves a bot chooses from; in play it does not change earlier bids."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ if TYPE_CHECKING:
 
 
 def bids(view: View) -> tuple[Bid, ...]:
-    """The bids this seat is asked to choose from; () while cards are played."""
+    """Return the bids this seat can choose from; () while cards are played."""
     return () if view.phase == "play" else tuple(move for move in view.legal if isinstance(move, Bid))
 
 
 def plays(view: View) -> tuple[Play, ...]:
-    """The cards this seat is asked to choose from."""
+    """Return the cards this seat can choose from."""
     return tuple(move for move in view.legal if isinstance(move, Play))
 
 
-def demand_turn(view: View) -> None:
-    """Raise unless this seat has something to choose."""
+def check_turn(view: View) -> None:
+    """Raise OhHellError `not-your-turn` unless this seat has a move."""
     if not view.legal:
         raise OhHellError("not-your-turn", f"there is nothing to choose for seat {view.seat} now")

@@ -1,4 +1,4 @@
-"""The bot `club`: the rules of thumb of a good club player, and counting which cards are still out."""
+"""The bot `club`: plays by the heuristics of a good club player and remembers which cards are still out."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from ohhell.bots.choices import bids, demand_turn, plays
+from ohhell.bots.choices import bids, check_turn, plays
 from ohhell.bots.trick_count import bid_aim
 from ohhell.bots.unseen_cards import higher_among, is_trump, trump_of, unseen
 from ohhell.rules.pack import strength
@@ -19,33 +19,33 @@ if TYPE_CHECKING:
     from ohhell.rules.view import View
 
 ESTIMATED_IN: Final = 200
-"""Worlds an estimate looks at."""
+"""Worlds per move in an estimate."""
 
 
 def choose(view: View, rng: Random) -> Move:
-    """The bid nearest to the tricks it counts, or the card that serves its bid best; equal choices by lot."""
-    demand_turn(view)
+    """Return the bid nearest to the expected tricks, or the card that serves the bid best; draw among equals."""
+    check_turn(view)
     cards = plays(view)
     return _card(view, cards, rng) if cards else _bid(view, bids(view), rng)
 
 
 def estimate(view: View, rng: Random) -> list[Estimate]:
-    """What it thinks of every move, best first: how it turns out when everybody, itself included, goes on as it plays."""
-    from ohhell.bots.search import Trial  # brings Numba along, which choosing a move does not need
+    """Estimate every legal move, best first, by play-outs in which everybody plays by the heuristics."""
+    from ohhell.bots.search import Trial  # imports Numba, which choosing a move does not need
 
-    demand_turn(view)
+    check_turn(view)
     trial = Trial(view, rng)
     trial.run(range(len(trial.moves)), ESTIMATED_IN)
     return sorted(trial.estimates(), key=lambda found: -found.points)
 
 
 def _bid(view: View, options: Sequence[Bid], rng: Random) -> Bid:
-    hoped = bid_aim(view)
-    return min(options, key=lambda bid: (abs(bid.tricks - hoped), rng.random()))
+    aim = bid_aim(view)
+    return min(options, key=lambda bid: (abs(bid.tricks - aim), rng.random()))
 
 
 def _card(view: View, options: Sequence[Play], rng: Random) -> Play:
-    """Take a trick as cheaply as possible while more are wanted, else lose it with the highest card that loses."""
+    """Win as cheaply as possible while tricks are wanted, else lose with the highest card that loses."""
     wanted, options = _still_needed(view, options)
     if not view.trick:
         return _lead(view, options, rng, high=wanted > 0)
@@ -57,7 +57,7 @@ def _card(view: View, options: Sequence[Play], rng: Random) -> Play:
         return (_later_use(view, play.card), rng.random())
 
     if wanted > 0 and taking:
-        # the card for the last trick wanted may be dear: none is wanted from it later
+        # use a high card for the last trick wanted: later it could only win a trick too many
         return max(taking, key=use) if wanted == 1 or (not last and _holds(view, taking)) else min(taking, key=use)
     if wanted > 0:
         return min(losing, key=use)
@@ -67,7 +67,10 @@ def _card(view: View, options: Sequence[Play], rng: Random) -> Play:
 
 
 def _still_needed(view: View, options: Sequence[Play]) -> tuple[int, Sequence[Play]]:
-    """The tricks wanted, and the cards to choose from; none and all others while the highest trumps will see to them."""
+    """Return the tricks wanted and the cards to choose from.
+
+    If the highest trumps are enough for the tricks wanted: 0, and the other cards.
+    """
     wanted, left = _wanted(view), view.cards - len(view.tricks)
     if 0 < wanted < left:
         out = unseen(view)
@@ -79,7 +82,7 @@ def _still_needed(view: View, options: Sequence[Play]) -> tuple[int, Sequence[Pl
 
 
 def _lead(view: View, options: Sequence[Play], rng: Random, *, high: bool) -> Play:
-    """The lead most likely to take a trick, or least: by the cards out that beat it, trumps held to be higher."""
+    """Return the lead most likely (*high*) or least likely to win: by the number of higher cards out, trumps above the rest."""
     out = unseen(view)
 
     def safety(play: Play) -> tuple[float, float]:
@@ -90,13 +93,13 @@ def _lead(view: View, options: Sequence[Play], rng: Random, *, high: bool) -> Pl
 
 
 def _holds(view: View, taking: Sequence[Play]) -> bool:
-    """Whether the best card that takes the trick so far will probably take it in the end."""
+    """Tell whether the best winning card will probably win the trick in the end."""
     best = max((play.card for play in taking), key=lambda card: _later_use(view, card))
     return not is_trump(view, best) and higher_among(view, best, unseen(view)) <= 1
 
 
 def _wanted(view: View) -> int:
-    """Tricks still wanted: what the bid needs, or once it is lost whatever pays best."""
+    """Return the tricks still wanted: what the bid needs, or what scores best once the bid is lost."""
     assert view.seat is not None
     bid, taken = view.bids[view.seat] or 0, view.taken[view.seat]
     left = view.cards - len(view.tricks)
@@ -106,13 +109,13 @@ def _wanted(view: View) -> int:
 
 
 def _takes(view: View, card: Card) -> bool:
-    """Whether *card* would be taking the trick so far."""
+    """Tell whether *card* would be the best card of the trick so far."""
     trick = [played for _, played in view.trick] + [card]
     return winner(view.rules, trick, trump_of(view)) == len(trick) - 1
 
 
 def _later_use(view: View, card: Card) -> float:
-    """How much a card can do later: trumps and winning jokers above the rest, then by height."""
+    """Return how useful a card is later: trumps and winning jokers above the rest, then by height."""
     deck = view.rules.deck
     wins = card.suit is None and deck.joker_role != "always_lose"
     return (100 if is_trump(view, card) or wins else 0) + strength(deck)[card.rank]

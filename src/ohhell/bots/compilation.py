@@ -1,6 +1,6 @@
-"""Compiling what the searching bots call, before anybody waits for their move.
+"""Compiling the functions of the searching bots before anybody waits for their move.
 
-Numba compiles a function when it is first called, which takes many seconds after an installation, and keeps the result in its
+Numba compiles a function when it is first called, which takes many seconds after an installation, and saves the result in its
 cache. Later processes load it from there.
 """
 
@@ -39,12 +39,12 @@ _announcements: Final[list[Callable[[], AbstractContextManager[None]]]] = []
 
 
 def announce_compiling(announcement: Callable[[], AbstractContextManager[None]]) -> None:
-    """Let the first search of this process compile everything inside *announcement*, so that somebody can stop the clock."""
+    """Let the first search of this process compile everything inside *announcement*, which can stop a clock."""
     _announcements.append(announcement)
 
 
 def before_search() -> None:
-    """Compile everything if this is the first search of a process whose clock has to stop for it."""
+    """Compile everything if this is the first search of a process that announces compiling."""
     while _announcements:
         with _announcements.pop()():
             compile_search()
@@ -58,8 +58,8 @@ def uses_search() -> bool:
 def compile_search() -> None:
     """Compile every function that a search calls, or load it from Numba's cache.
 
-    A bid and a card are tried in one world each. Then the hand goes on until a player has shown a void, because hidden hands
-    are counted only from then on.
+    Try a bid and a card in one world each. Then continue the hand until a player has shown a void, because `count_ways` is called
+    only from then on.
     """
     from ohhell.bots.search import Trial
 

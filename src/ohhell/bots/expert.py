@@ -1,8 +1,8 @@
-"""The bot `expert`: honest search over believable worlds, most of it spent where moves are close.
+"""The bot `expert`: search over plausible worlds, with most of the time spent on close decisions.
 
-It draws worlds that agree with everything seen, prefers those in which the others' hands look like their bids, plays every
-candidate on to the end of the hand under the rules in force, solves the last tricks exactly, and halves the field again and
-again, so that the moves it hesitates between are tried most.
+It samples deals of the hidden cards that agree with everything seen and prefers those in which the others' hands look like
+their bids. In each it plays every candidate move to the end of the hand and solves the last tricks exactly. After each round
+it drops the worse half of the candidates, so that the moves that are hard to tell apart are tried most.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
-from ohhell.bots.calibration import calibrated
-from ohhell.bots.choices import demand_turn
+from ohhell.bots.calibration import calibrate
+from ohhell.bots.choices import check_turn
 from ohhell.bots.search import Estimate, Trial
 
 if TYPE_CHECKING:
@@ -22,29 +22,29 @@ if TYPE_CHECKING:
     from ohhell.rules.view import View
 
 WORLDS: Final = 500
-"""Worlds a candidate would get if all were treated alike."""
+"""Worlds per candidate move, on average."""
 
-DOUBT: Final = 0.48
-DOUBT_A_CARD: Final = 0.015
-"""How far a bid strays from the tricks counted in the hand behind it, in tricks: the smaller, the more a bid is believed."""
+BID_SPREAD: Final = 0.48
+BID_SPREAD_PER_CARD: Final = 0.015
+"""How far bids differ from the expected tricks of the hand, in tricks. The smaller, the more a bid says about the hand."""
 
-WHIM: Final = 0.4
-"""How often the others are taken to play any card at all: good players keep to nobody's rules of thumb."""
+RANDOM_RATE: Final = 0.4
+"""The share of random cards among the plays of others: good players often deviate from simple heuristics."""
 
 ENDINGS: Final = 2_000.0
-"""The last tricks are solved exactly when about so many endings are left."""
+"""The last tricks are solved exactly if they have at most about this many endings."""
 
 SLICE: Final = 50
-"""Worlds tried at once under a budget of time."""
+"""Worlds tried between two looks at the clock."""
 
 
 def choose(view: View, rng: Random) -> Move:
-    """The move it expects most points from, with its usual budget."""
+    """Return the move with the most expected points."""
     return with_worlds(WORLDS)(view, rng)
 
 
 def with_worlds(worlds: int) -> Callable[[View, Random], Move]:
-    """The same bot with another budget, repeatable by its generator."""
+    """Return this bot with another number of worlds per candidate."""
 
     def choose_by_worlds(view: View, rng: Random) -> Move:
         trial = begin_trial(view, rng)
@@ -54,7 +54,7 @@ def with_worlds(worlds: int) -> Callable[[View, Random], Move]:
 
 
 def with_milliseconds(milliseconds: float) -> Callable[[View, Random], Move]:
-    """The same bot with a budget of time."""
+    """Return this bot with a time limit instead of a number of worlds; its moves then depend on the speed of the machine."""
 
     def choose_by_time(view: View, rng: Random) -> Move:
         begin = perf_counter()
@@ -73,21 +73,27 @@ def with_milliseconds(milliseconds: float) -> Callable[[View, Random], Move]:
 
 
 def estimate(view: View, rng: Random, worlds: int = WORLDS) -> list[Estimate]:
-    """What it thinks of every move it could make: expected points and the chance to make the bid, best first."""
+    """Estimate every legal move: expected points and the chance to make the bid, best first."""
     trial = begin_trial(view, rng)
     trial.run(range(len(trial.moves)), worlds)
-    found = [calibrated(estimate, view) for estimate in trial.estimates()]
+    found = [calibrate(estimate, view) for estimate in trial.estimates()]
     return sorted(found, key=lambda estimate: -estimate.points)
 
 
 def begin_trial(view: View, rng: Random) -> Trial:
-    """The moves of *view*, ready to be tried in believable worlds."""
-    demand_turn(view)
-    return Trial(view, rng, doubt=DOUBT + DOUBT_A_CARD * view.cards, most_endings=ENDINGS, whim=WHIM)
+    """Return a `Trial` of the moves that *view* allows."""
+    check_turn(view)
+    return Trial(
+        view,
+        rng,
+        bid_spread=BID_SPREAD + BID_SPREAD_PER_CARD * view.cards,
+        most_endings=ENDINGS,
+        random_rate=RANDOM_RATE,
+    )
 
 
 def halved(trial: Trial, worlds: int) -> int:
-    """The place of the move left when the worse half has been dropped again and again, the budget shared by the rounds."""
+    """Return the index of the best move: drop the worse half again and again, with an equal share of the worlds per round."""
     places = list(range(len(trial.moves)))
     if len(places) == 1:
         return 0

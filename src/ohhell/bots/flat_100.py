@@ -1,11 +1,11 @@
-"""The bot `flat-100`: one hundred worlds, rules of thumb in each, the best mean; the yardstick, frozen."""
+"""The bot `flat-100`: the best mean over 100 worlds with simple play-outs. It never changes: others are compared with it."""
 
 from __future__ import annotations
 
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from ohhell.bots.choices import demand_turn
+from ohhell.bots.choices import check_turn
 from ohhell.bots.search import Trial
 
 if TYPE_CHECKING:
@@ -16,8 +16,8 @@ WORLDS: Final = 100
 
 
 def choose(view: View, rng: Random) -> Move:
-    """The move with the best mean over one hundred worlds."""
-    demand_turn(view)
+    """Return the move with the best mean over 100 worlds."""
+    check_turn(view)
     trial = Trial(view, rng, frozen=True)
     places = range(len(trial.moves))
     if len(places) > 1:

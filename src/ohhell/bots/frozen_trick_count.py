@@ -1,4 +1,4 @@
-"""The count of tricks that `flat-100` is frozen with: the yardstick must not change when `club` counts better."""
+"""The trick count of the bot `flat-100`. It never changes, although `club` counts better today."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def frozen_count(view: View) -> float:
-    """How many tricks this hand should take by the frozen count; an even share while the cards are not seen."""
+    """Return how many tricks this hand should take; cards / seats while the seat does not see its cards."""
     if not view.hand:
         return view.cards / view.seats
     out = unseen(view)
@@ -32,13 +32,13 @@ def frozen_count(view: View) -> float:
     each = weights.TRUMP + weights.TRUMP_AMONG_FEW / view.seats + weights.LONG_TRUMPS * length / view.cards
     high = sum(0.5 ** higher_among(view, card, out) for card in trumps)
     by_trumps = weights.FLAT + weights.SHARE * share + weights.HIGH_TRUMP * high + each * length
-    # no trump takes two tricks: the weights would have a long holding from the top take more than its length
+    # a trump takes at most one trick; without this limit the weights count more for a long run of high trumps
     total = winners + min(by_trumps, length) + weights.PLAIN * sum(stands) + weights.LONG * sum(ruffed)
     return min(total, len(view.hand))
 
 
 def _own_share(view: View, card: Card, out: tuple[Card, ...], dealt: float) -> float:
-    """How much of a suit one holds oneself, compared with another player's likely length."""
+    """Return the share of a suit in this hand, compared with the expected length in another hand."""
     mine = sum(other.suit == card.suit for other in view.hand)
     theirs = sum(other.suit == card.suit for other in out) * dealt / (view.seats - 1)
     return mine / (mine + theirs + 0.1)

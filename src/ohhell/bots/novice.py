@@ -1,11 +1,11 @@
-"""The bot `novice`: plays like a beginner, who sees obvious winners and forgets what has been played."""
+"""The bot `novice`: plays like a beginner, who bids obvious winners and forgets which cards have been played."""
 
 from __future__ import annotations
 
 from random import Random
 from typing import TYPE_CHECKING
 
-from ohhell.bots.choices import bids, demand_turn, plays
+from ohhell.bots.choices import bids, check_turn, plays
 from ohhell.rules.pack import ranks
 from ohhell.rules.tricks import suit_of, winner
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def choose(view: View, rng: Random) -> Move:
     """Bid the obvious winners; win when a trick is still needed, else throw something low."""
-    demand_turn(view)
+    check_turn(view)
     cards = plays(view)
     if not cards:
         sure = sum(_is_obvious(view, card) for card in view.hand) if view.hand else view.cards // view.seats
@@ -33,7 +33,7 @@ def choose(view: View, rng: Random) -> Move:
 
 
 def _is_obvious(view: View, card: Card) -> bool:
-    """Aces, and the three highest trumps."""
+    """Tell whether *card* is a joker, an ace or one of the three highest trumps."""
     highest = ranks(view.rules.deck)[-3:]
     is_trump = view.trump is not None and suit_of(card, view.trump, view.rules.deck) == view.trump
     return card.suit is None or card.rank == highest[-1] or (is_trump and card.rank in highest)

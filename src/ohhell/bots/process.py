@@ -1,27 +1,28 @@
-"""The stage: one bot in a process of its own, asked and answering in lines of JSON.
+"""A bot in its own process: a program that reads requests and writes moves as lines of JSON.
 
     python -m ohhell.bots.process NAME_OR_FILE [--milliseconds N]
 
-The bot is one of ours by name, or a Python file that defines `choose(view, rng)`. When it has loaded, the first line on
-standard output is `{"ready": NAME_OR_FILE}`. A bot that searches with compiled functions says `{"compiling": NAME_OR_FILE}` before
-that: after an installation it may take a minute until it is ready, later a second. Where it turns out in the middle of a move that
-a bot searches, the same line comes then, followed by `{"compiled": NAME_OR_FILE}`, and the clock begins anew. From then on each line on standard input asks for a move,
+The bot is one of ours by name, or a Python file that defines `choose(view, rng)`. When it has loaded, the process writes
+`{"ready": NAME_OR_FILE}` to standard output. A bot that searches with compiled functions writes `{"compiling": NAME_OR_FILE}`
+before that: right after an installation it may take a minute to get ready, later a second. If a bot turns out to search only in
+the middle of a move, it writes the same line then, followed by `{"compiled": NAME_OR_FILE}`, and its clock starts again.
+After that each line on standard input requests a move,
 
     {"view": …, "seed": "…", "heard": […], "seconds": 5.0}
 
-and is answered with one line: `{"move": {"type": "bid", "seat": 0, "tricks": 2}}`. What cannot be answered is
-`{"error": SENTENCE, "code": CODE}`, also as the first line, which then is the last. With `"estimate": true` the answer is what
-the bot thinks of each of its moves, best first: `{"estimates": [{"move": …, "points": 6.5, "made": 0.7}, …]}`; `club` and
-`expert` can say that.
+and the process answers with one line: `{"move": {"type": "bid", "seat": 0, "tricks": 2}}`. An error is
+`{"error": SENTENCE, "code": CODE}`; an error in the first line is also the last line. With `"estimate": true` the answer is the
+bot's estimate of each of its moves, best first: `{"estimates": [{"move": …, "points": 6.5, "made": 0.7}, …]}`; `club` and
+`expert` have estimates.
 
-*view* and the events in *heard* are the bytes a person in that seat gets (`notation/wire.py`); *heard* and *seconds* may be
-left out. Bids that were heard in this hand and that the rules hide in play are put back into the view. The bot draws from
-`random.Random(seed)`, and the module `random` begins each move with the same seed. After more than *seconds* the process
-ends by itself, in case nobody is left to end it.
+*view* and the events in *heard* are the bytes a person in that seat gets (`notation/wire.py`); *heard* and *seconds* are
+optional. Bids that were heard in this hand and that the rules hide in play are put back into the view. The bot draws from
+`random.Random(seed)`, and the module `random` is seeded with the same seed before each move. If a move takes longer than
+*seconds*, the process exits, in case the program that started it is gone.
 
-What the bot prints goes to standard error, and its standard input is empty, so that it cannot disturb the lines. The process
-ends when its standard input is closed. Start it with `prompt.command`, `prompt.environment` and `process_group.apart`, so
-that it can be ended with all that it started; `prompt.py` writes and reads the lines.
+What the bot prints goes to standard error, and its standard input is empty, so that it can't disturb the protocol. The process
+exits when its standard input is closed. Start it with `protocol.command`, `protocol.environment` and
+`process_group.new_group_options`, so that `process_group.kill_group` can end it with all processes that it started.
 """
 
 from __future__ import annotations
@@ -48,7 +49,7 @@ from ohhell.bots.protocol import (
     COMPILING,
     BotFailed,
     Request,
-    demand_bot,
+    check_source,
     plain,
     read_request,
     write_compiled,
@@ -58,7 +59,7 @@ from ohhell.bots.protocol import (
     write_move,
     write_ready,
 )
-from ohhell.bots.remembered_bids import recalled
+from ohhell.bots.remembered_bids import restore_bids
 from ohhell.notation.wire import decode_move, encode_seen
 from ohhell.rules.errors import OhHellError
 from ohhell.rules.events import Bid, Move, Play
@@ -68,18 +69,18 @@ if TYPE_CHECKING:
     from ohhell.bots.search import Estimate
 
 NAME: Final = "__bot__"
-"""The name a bot's file has as a module: none that it could hide another one behind."""
+"""The module name of a bot's file; no other module has it."""
 
 LOADING: Final = 120.0
 GRACE: Final = 1.0
-"""Seconds after which a process ends by itself: while it loads, and when it should have ended or answered long ago."""
+"""Seconds after which the process exits: while it loads, and after the time limit of a move or the end of its input."""
 
 
 class LoadedBot:
-    """A bot that has loaded: what it is called, the file it is in, and how it chooses."""
+    """A bot that has loaded: its name, its file, and its functions."""
 
     def __init__(self, source: str, milliseconds: float | None = None) -> None:
-        demand_bot(source)
+        check_source(source)
         self.source = plain(source)
         self.file = source
         self.limit: float | None = None
@@ -89,8 +90,8 @@ class LoadedBot:
             self.estimate: Callable[..., list[Estimate]] | None = getattr(module, "estimate", None)
         except BotFailed:
             raise
-        except BaseException as error:  # noqa: BLE001 (whatever a file of somebody else's does, sys.exit included)
-            raise BotFailed("bot-does-not-load", f"cannot load {self.source}: {self._told(error)}") from None
+        except BaseException as error:  # noqa: BLE001 (a bot's file may do anything, even call sys.exit)
+            raise BotFailed("bot-does-not-load", f"cannot load {self.source}: {self._describe(error)}") from None
 
     def _module(self, source: str) -> ModuleType:
         if source in BOTS:
@@ -103,7 +104,7 @@ class LoadedBot:
         module = sys.modules[NAME] = module_from_spec(spec)
         sys.path.append(
             str(Path(source).resolve().parent)
-        )  # last: a file beside the bot never hides a module of Python's
+        )  # last, so that no file beside the bot hides a module of Python
         sys.dont_write_bytecode = True
         loader.exec_module(module)
         return module
@@ -122,108 +123,108 @@ class LoadedBot:
         try:
             compile_search()
         except Exception as error:  # noqa: BLE001 (Numba raises many kinds, for example where no cache can be written)
-            raise BotFailed("bot-does-not-load", f"cannot compile {self.source}: {self._told(error)}") from None
+            raise BotFailed("bot-does-not-load", f"cannot compile {self.source}: {self._describe(error)}") from None
 
     def answer(self, request: Request) -> Move:
-        """The bot's move, or BotFailed."""
-        view = recalled(request.view, request.heard)
+        """Return the bot's move, or raise BotFailed."""
+        view = restore_bids(request.view, request.heard)
         random.seed(request.seed)
         try:
             move = self.choose(view, random.Random(request.seed))
-        except BaseException as error:  # noqa: BLE001 (whatever a bot of somebody else's does, sys.exit included)
-            raise BotFailed("bot-crashed", f"{self.source} crashed: {self._told(error)}") from None
-        return self._spelled(view, move)
+        except BaseException as error:  # noqa: BLE001 (a bot may do anything, even call sys.exit)
+            raise BotFailed("bot-crashed", f"{self.source} crashed: {self._describe(error)}") from None
+        return self._as_legal_move(view, move)
 
     def think(self, request: Request) -> list[tuple[Move, float, float]]:
-        """What the bot thinks of each of its moves, or BotFailed."""
+        """Return the bot's estimate of each of its moves, or raise BotFailed."""
         if self.estimate is None:
             raise BotFailed("bot-bad-answer", f"{self.source} does not say what it thinks of its moves")
         try:
-            found = self.estimate(recalled(request.view, request.heard), random.Random(request.seed))
-        except Exception as error:  # noqa: BLE001 (the same)
-            raise BotFailed("bot-crashed", f"{self.source} crashed: {self._told(error)}") from None
+            found = self.estimate(restore_bids(request.view, request.heard), random.Random(request.seed))
+        except Exception as error:  # noqa: BLE001 (a bot may do anything)
+            raise BotFailed("bot-crashed", f"{self.source} crashed: {self._describe(error)}") from None
         return [(one.move, float(one.points), float(one.made)) for one in found]
 
-    def _spelled(self, view: View, move: object) -> Move:
-        """*move* as the rules spell it: a number from another library that equals ours will do."""
+    def _as_legal_move(self, view: View, move: object) -> Move:
+        """Return *move* as one of the legal moves; numbers of other libraries that equal ours are accepted."""
         try:
             if isinstance(move, Bid | Play):
                 same = [possible for possible in view.legal if possible == move]
                 return same[0] if same else decode_move(encode_seen(move))
-        except Exception:  # noqa: BLE001, S110 (what a move is made of may be anything)
+        except Exception:  # noqa: BLE001, S110 (a bot may return anything)
             pass
-        shown = plain(_shown(move))
+        shown = plain(_safe_repr(move))
         sentence = (
             f"{self.source} answered {shown} ({type(move).__name__}), which is no move: one of view.legal is asked for"
         )
         raise BotFailed("bot-bad-answer", sentence)
 
-    def _told(self, error: BaseException) -> str:
-        """An exception in a few words: its type, the line of the bot's file it came from, and its message."""
+    def _describe(self, error: BaseException) -> str:
+        """Describe an exception in a few words: its type, the line of the bot's file, and its message."""
         lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == self.file]
         message: object = error
         if isinstance(error, SyntaxError):
             message = error.msg
             lines += [error.lineno] if error.filename == self.file else []
         where = f" in line {lines[-1]}" if lines and lines[-1] is not None else ""
-        return f"{type(error).__name__}{where}: {plain(_text(message))}".removesuffix(": ")
+        return f"{type(error).__name__}{where}: {plain(_safe_str(message))}".removesuffix(": ")
 
 
-def _shown(value: object) -> str:
+def _safe_repr(value: object) -> str:
     try:
         return repr(value)
-    except Exception:  # noqa: BLE001 (a stranger's repr)
+    except Exception:  # noqa: BLE001 (a bot's repr may fail)
         return "something"
 
 
-def _text(value: object) -> str:
+def _safe_str(value: object) -> str:
     try:
         return str(value)
-    except Exception:  # noqa: BLE001 (a stranger's str)
+    except Exception:  # noqa: BLE001 (a bot's str may fail)
         return ""
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Load the bot, say that it is ready, and answer until nobody asks any more."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the program people look at
+    """Load the bot, write that it is ready, and answer requests until standard input is closed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the program in the foreground
     parser = argparse.ArgumentParser("python -m ohhell.bots.process", description="One bot, asked in lines of JSON.")
     parser.add_argument("source", metavar="NAME_OR_FILE", help="a bot, or a Python file with choose(view, rng)")
     parser.add_argument("--milliseconds", type=float, metavar="N", help="time to think, for a bot that takes one")
     options = parser.parse_args(arguments)
-    requests, answers = _lines()
+    requests, answers = _take_over_pipes()
     exit_after(LOADING)
     try:
-        staged = LoadedBot(options.source, options.milliseconds)
+        loaded = LoadedBot(options.source, options.milliseconds)
         if uses_search():
-            _say(answers, write_compiling(options.source))
+            _write_line(answers, write_compiling(options.source))
             exit_after(COMPILING)
-            staged.compile()
+            loaded.compile()
         else:
-            announce_compiling(lambda: _untimed(staged, answers))
+            announce_compiling(lambda: _untimed(loaded, answers))
     except OhHellError as failure:
-        _say(answers, write_failure(failure))
+        _write_line(answers, write_failure(failure))
         return 1
     except OSError:
-        return 1  # nobody listens
+        return 1  # the other end of the pipe is closed
     exit_after(None)
     try:
-        _say(answers, write_ready(options.source))
+        _write_line(answers, write_ready(options.source))
         with os.fdopen(requests, "rb") as lines:
             for line in lines:
-                _say(answers, _answer(staged, line))
+                _write_line(answers, _answer(loaded, line))
     except OSError:
-        return 1  # nobody listens, or the bot closed what was not its own
+        return 1  # the other end of the pipe is closed, or the bot closed ours
     finally:
         exit_after(GRACE)
     return 0
 
 
-def _answer(staged: LoadedBot, line: bytes) -> bytes:
+def _answer(loaded: LoadedBot, line: bytes) -> bytes:
     try:
         request = read_request(line)
-        staged.limit = None if request.seconds is None else request.seconds + GRACE
-        exit_after(staged.limit)
-        return write_estimates(staged.think(request)) if request.estimate else write_move(staged.answer(request))
+        loaded.limit = None if request.seconds is None else request.seconds + GRACE
+        exit_after(loaded.limit)
+        return write_estimates(loaded.think(request)) if request.estimate else write_move(loaded.answer(request))
     except OhHellError as failure:
         return write_failure(failure)
     finally:
@@ -231,17 +232,17 @@ def _answer(staged: LoadedBot, line: bytes) -> bytes:
 
 
 @contextmanager
-def _untimed(staged: LoadedBot, answers: int) -> Iterator[None]:
-    """Stop the clock while a bot that searches for the first time compiles in the middle of its thought."""
-    _say(answers, write_compiling(staged.source))
+def _untimed(loaded: LoadedBot, answers: int) -> Iterator[None]:
+    """Stop the clock while a bot that searches for the first time compiles in the middle of a move."""
+    _write_line(answers, write_compiling(loaded.source))
     exit_after(COMPILING)
     yield
-    exit_after(staged.limit)
-    _say(answers, write_compiled(staged.source))
+    exit_after(loaded.limit)
+    _write_line(answers, write_compiled(loaded.source))
 
 
-def _lines() -> tuple[int, int]:
-    """Where requests come from and answers go to, out of reach of a bot that reads its input and prints."""
+def _take_over_pipes() -> tuple[int, int]:
+    """Return the file descriptors of requests and answers, out of reach of a bot that reads standard input and prints."""
     requests, answers = os.dup(0), os.dup(1)
     nothing = os.open(os.devnull, os.O_RDONLY)
     os.dup2(nothing, 0)
@@ -250,7 +251,7 @@ def _lines() -> tuple[int, int]:
     return requests, answers
 
 
-def _say(answers: int, line: bytes) -> None:
+def _write_line(answers: int, line: bytes) -> None:
     while line:
         line = line[os.write(answers, line) :]
 

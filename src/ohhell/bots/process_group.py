@@ -1,7 +1,6 @@
-"""Child processes on every system: start one apart from the terminal, kill it with its children, limit how long it lives.
+"""Child processes on every system: start one in its own group, kill it with its children, limit its life time.
 
-Linux and macOS have process groups and SIGKILL, Windows has neither. Nothing else in the package asks which system it runs on
-to end a process.
+Linux and macOS have process groups and SIGKILL, Windows has neither. No other module depends on the system to end a process.
 """
 
 from __future__ import annotations
@@ -27,16 +26,16 @@ KILLED: Final = (
 )
 """The values of `Popen.returncode` for a process that `kill_group` ended."""
 
-_nowhere: Final = Path(os.devnull).open("wb")  # noqa: SIM115 (the watchdog below writes there when no Python code runs any more)
+_nowhere: Final = Path(os.devnull).open("wb")  # noqa: SIM115 (the watchdog below writes to it when Python code no longer runs)
 
 
-def apart() -> dict[str, Any]:
+def new_group_options() -> dict[str, Any]:
     """Return the arguments of Popen for a child that Ctrl-C at the terminal doesn't reach and `kill_group` can end."""
     return {"creationflags": _NEW_GROUP} if _NEW_GROUP else {"start_new_session": True}
 
 
 def kill_group(pid: int) -> None:
-    """Kill a process that was started with `apart`, and all processes that it started; do nothing if it has ended."""
+    """Kill a process that was started with `new_group_options`, and all processes that it started; do nothing if it has ended."""
     with suppress(ProcessLookupError, PermissionError):
         if _KILLPG is not None and _SIGKILL is not None:
             _KILLPG(pid, _SIGKILL)
@@ -50,7 +49,7 @@ def kill_group(pid: int) -> None:
 
 
 def exit_after(seconds: float | None) -> None:
-    """Let this process exit after so many *seconds*, whatever it is busy with; None takes that back.
+    """Let this process exit after *seconds* seconds, whatever it does; None cancels that.
 
     The watchdog of `faulthandler` needs neither signals nor the interpreter's lock, so it also ends a bot that is stuck in
     compiled code.

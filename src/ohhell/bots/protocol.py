@@ -1,7 +1,7 @@
-"""What a bot on the stage is told and what it answers, line by line: pure functions for both sides of the pipe.
+"""The lines between a bot's process and the program that runs it: pure functions for both ends of the pipe.
 
-`stage.py` describes the lines. Whoever runs a bot, waiting or not, writes with `write_request`, reads with `read_ready` and
-`read_move`, and finds here the sentences for a bot that fails.
+`process.py` describes the lines. The program that runs a bot writes with `write_request` and reads with `read_ready` and
+`read_move`; `too_slow`, `slow_to_load` and `ended` make the errors of a bot that fails.
 """
 
 from __future__ import annotations
@@ -26,26 +26,26 @@ from ohhell.rules.events import Deal, Move, Reveal, Seen
 from ohhell.rules.view import View
 
 LAST_LINES: Final = 3
-"""How many lines of what a bot wrote are told when it fails."""
+"""How many of the last lines a failed bot wrote are quoted."""
 
 LONGEST: Final = 200
-"""Signs of somebody else's text that are told."""
+"""The most characters quoted of a text that is not ours."""
 
 COMPILING: Final = 600.0
-"""Seconds that compiling may take; nobody's thinking time."""
+"""The most seconds that compiling may take; they do not count as thinking time."""
 
 _LINE: Final = msgspec.json.Decoder(dict[str, msgspec.Raw])
 
 
 class BotFailed(OhHellError):  # noqa: N818 (named as IllegalMove is: the game goes on)
-    """A bot that has no move to give: it is not there, does not load, crashes, is too slow, or answers something else."""
+    """A bot has no move: its file is missing, it does not load, it crashed, it is too slow, or its answer is not a move."""
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A move asked for: what the seat sees, what it heard, where its chance comes from, and how long it may think.
+    """A request for a move: what the seat sees and heard, the seed of its random numbers, and its time limit.
 
-    With *estimate* no move is asked for, but what the bot thinks of each.
+    With *estimate* the bot returns its estimates of all moves instead of a move.
     """
 
     view: View
@@ -56,7 +56,7 @@ class Request:
 
 
 class Thought(msgspec.Struct, frozen=True):
-    """What a bot thinks of a move: the points it expects of it, and the chance to make the bid."""
+    """A bot's estimate of a move: the expected points, and the chance to make the bid."""
 
     move: msgspec.Raw
     points: float
@@ -64,18 +64,18 @@ class Thought(msgspec.Struct, frozen=True):
 
 
 def command(source: str, milliseconds: float | None = None) -> list[str]:
-    """The command that puts a bot on the stage; nothing in the current folder can stand in for a module of ours."""
+    """Return the command that starts a bot's process; no file in the current folder can replace one of our modules."""
     budget = [] if milliseconds is None else ["--milliseconds", str(milliseconds)]
     return [sys.executable, "-P", "-m", "ohhell.bots.process", *budget, "--", source]
 
 
 def environment() -> dict[str, str]:
-    """The environment of a bot: this one, but sets are in the same order in every run, and what it prints is not held back."""
+    """Return the environment of a bot's process: ours, with a fixed hash seed and unbuffered output."""
     return os.environ | {"PYTHONHASHSEED": "0", "PYTHONUNBUFFERED": "1", "PYTHONUTF8": "1"}
 
 
-def demand_bot(source: str) -> None:
-    """Raise unless *source* names a bot or a file that is there."""
+def check_source(source: str) -> None:
+    """Raise unless *source* is the name of a bot or an existing file."""
     if source in BOTS:
         return
     path = Path(source)
@@ -87,14 +87,14 @@ def demand_bot(source: str) -> None:
 
 
 def draw_seed(rng: Random) -> str:
-    """The seed of one move: a bot in its own process draws from `Random(seed)`, so results follow from *rng*."""
+    """Draw the seed of one move. A bot process draws from `Random(seed)`, so its moves follow from *rng*."""
     return str(rng.getrandbits(64))
 
 
 def write_request(
     view: View, *, seed: str, heard: Sequence[Seen] = (), seconds: float | None = None, estimate: bool = False
 ) -> bytes:
-    """The line that asks for a move, or for an estimate of all; of what was *heard* the hand going on is sent."""
+    """Return the line that requests a move, or estimates of all moves; only events *heard* in this hand are sent."""
     line: dict[str, Any] = {"view": msgspec.Raw(encode_view(view)), "seed": seed}
     if heard:
         line["heard"] = [msgspec.Raw(encode_seen(event)) for event in this_hand(heard)]
@@ -106,7 +106,7 @@ def write_request(
 
 
 def read_request(line: bytes) -> Request:
-    """The request in a line, or OhHellError."""
+    """Return the request in *line*, or raise OhHellError."""
     try:
         fields = _LINE.decode(line)
         view, seed = decode_view(bytes(fields["view"])), msgspec.json.decode(fields["seed"], type=str)
@@ -128,24 +128,24 @@ def _seen(message: bytes) -> Seen:
 
 
 def write_ready(source: str) -> bytes:
-    """The first line of a bot that has loaded."""
+    """Return the first line of a bot that has loaded."""
     return msgspec.json.encode({"ready": plain(source)}) + b"\n"
 
 
 def write_compiling(source: str) -> bytes:
-    """The line that a bot writes before it is ready, where its functions are compiled first, which may take a minute."""
+    """Return the line of a bot that has to compile first, which may take a minute."""
     return msgspec.json.encode({"compiling": plain(source)}) + b"\n"
 
 
 def write_compiled(source: str) -> bytes:
-    """The line that a bot writes when it has compiled in the middle of a thought, and goes on thinking."""
+    """Return the line of a bot that has compiled in the middle of a move and continues to think."""
     return msgspec.json.encode({"compiled": plain(source)}) + b"\n"
 
 
 def time_to_wait(line: bytes, seconds: float) -> float | None:
-    """How long to wait for the next line; None if *line* is the answer.
+    """Return how many seconds to wait for the next line; None if *line* is the answer.
 
-    A bot that says that it compiles gets the time for that, and then all the *seconds* it had.
+    A bot that says it is compiling gets time for that, and then all of its *seconds*.
     """
     if line.startswith(b'{"compiling":'):
         return COMPILING
@@ -153,18 +153,18 @@ def time_to_wait(line: bytes, seconds: float) -> float | None:
 
 
 def write_move(move: Move) -> bytes:
-    """The line that answers with a move."""
+    """Return the line that answers with a move."""
     return msgspec.json.encode({"move": msgspec.Raw(encode_seen(move))}) + b"\n"
 
 
 def write_estimates(estimates: Sequence[tuple[Move, float, float]]) -> bytes:
-    """The line that answers with what a bot thinks of every move, best first."""
+    """Return the line that answers with the estimates of all moves, best first."""
     thoughts = [Thought(msgspec.Raw(encode_seen(move)), points, made) for move, points, made in estimates]
     return msgspec.json.encode({"estimates": thoughts}) + b"\n"
 
 
 def write_failure(failure: OhHellError) -> bytes:
-    """The line that answers with what went wrong."""
+    """Return the line that answers with an error."""
     return msgspec.json.encode({"error": failure.sentence, "code": failure.code}) + b"\n"
 
 
@@ -175,7 +175,7 @@ def read_ready(line: bytes, source: str) -> None:
 
 
 def read_move(line: bytes, source: str) -> Move:
-    """The move in an answer, or BotFailed; whether it is legal the rules will say."""
+    """Return the move in an answer, or raise BotFailed; the move may still be illegal."""
     fields = _fields(line, source)
     try:
         return decode_move(bytes(fields["move"]))
@@ -184,7 +184,7 @@ def read_move(line: bytes, source: str) -> Move:
 
 
 def read_estimates(line: bytes, source: str) -> tuple[Thought, ...]:
-    """What a bot thinks of every move, or BotFailed."""
+    """Return the estimates in an answer, or raise BotFailed."""
     try:
         return msgspec.json.decode(_fields(line, source)["estimates"], type=tuple[Thought, ...])
     except (KeyError, ValueError, RecursionError):
@@ -192,7 +192,7 @@ def read_estimates(line: bytes, source: str) -> tuple[Thought, ...]:
 
 
 def _fields(line: bytes, source: str) -> dict[str, msgspec.Raw]:
-    """The fields of a line the bot's process wrote; a failure that it tells of is raised."""
+    """Return the fields of a line from a bot's process; raise BotFailed if it reports an error."""
     try:
         fields = _LINE.decode(line)
         if "error" in fields:
@@ -204,12 +204,12 @@ def _fields(line: bytes, source: str) -> dict[str, msgspec.Raw]:
 
 
 def too_slow(source: str, seconds: float, said: bytes = b"") -> BotFailed:
-    """The failure of a bot that did not answer in time."""
+    """Return the error of a bot that did not answer in time."""
     return BotFailed("bot-too-slow", f"{plain(source)} did not answer within {_time(seconds)}{last_words(said)}")
 
 
 def slow_to_load(source: str, seconds: float, said: bytes = b"") -> BotFailed:
-    """The failure of a bot that was not ready in time."""
+    """Return the error of a bot that was not ready in time."""
     sentence = f"cannot load {plain(source)}: it was not ready within {_time(seconds)}{last_words(said)}"
     return BotFailed("bot-does-not-load", sentence)
 
@@ -219,7 +219,7 @@ def _time(seconds: float) -> str:
 
 
 def ended(source: str, status: int, said: bytes = b"", *, loading: bool = False) -> BotFailed:
-    """The failure of a bot whose process ended, or hung up, when an answer was due; *status* as `Popen.returncode` has it."""
+    """Return the error of a bot whose process ended or closed its output before it answered; *status* is `Popen.returncode`."""
     how = "" if status in KILLED else f" by {_signal_name(-status)}" if status < 0 else f" with exit status {status}"
     if loading:
         return BotFailed("bot-does-not-load", f"cannot load {plain(source)}: its process ended{how}{last_words(said)}")
@@ -234,13 +234,13 @@ def _signal_name(number: int) -> str:
 
 
 def last_words(said: bytes) -> str:
-    """The end of what a bot wrote, as the end of a sentence."""
+    """Return the last lines a bot wrote, as the end of a sentence."""
     lines = [plain(line) for line in said.decode(errors="replace").splitlines() if line.strip()]
     return f"; it wrote last: {' | '.join(lines[-LAST_LINES:])}" if lines else ""
 
 
 def plain(text: str) -> str:
-    r"""Somebody else's text as a piece of a sentence: one line, nothing that a terminal would obey, not too long.
+    r"""Return *text* as part of a sentence: on one line, without control characters, not too long.
 
     >>> plain("division\n by zero")
     'division by zero'

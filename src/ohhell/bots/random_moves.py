@@ -1,11 +1,11 @@
-"""The bot `random`: any legal move, each as likely as any other."""
+"""The bot `random`: a random legal move."""
 
 from __future__ import annotations
 
 from random import Random
 from typing import TYPE_CHECKING
 
-from ohhell.bots.choices import bids, demand_turn, plays
+from ohhell.bots.choices import bids, check_turn, plays
 
 if TYPE_CHECKING:
     from ohhell.rules.events import Move
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def choose(view: View, rng: Random) -> Move:
-    """A move drawn evenly from those asked for."""
-    demand_turn(view)
+    """Return a random move; every one is equally likely."""
+    check_turn(view)
     moves: tuple[Move, ...] = plays(view) or bids(view)
     return rng.choice(moves)

@@ -1,4 +1,4 @@
-"""Moves tried with the reference engine, for rules the kernel cannot play: several packs, jokers, cancelling, large tables."""
+"""Search with the reference engine, for rules the kernel can't play: several packs, jokers, cancelling, large tables."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from ohhell.bots.sampling import Hands, draw_worlds, unknown_to
+from ohhell.bots.sampling import Hands, draw_worlds, hidden_cards
 from ohhell.bots.trick_count import bid_aim
 from ohhell.rules.events import Bid, Play
 from ohhell.rules.moves import legal, waiting_for
@@ -25,21 +25,21 @@ if TYPE_CHECKING:
     from ohhell.rules.view import View
 
 Count = Callable[["View"], float]
-"""The number that a bid on the hand of a view is near to."""
+"""A function that returns the number nearest to the best bid on the hand of a view."""
 
 ALL_SUITS: Final[tuple[Trump, ...]] = ("c", "d", "h", "s")
-SLOWER: Final = 4
-"""A world takes so much longer than in the kernel that a budget in worlds buys that many times fewer for each card left."""
+SLOWDOWN: Final = 4
+"""How much slower a trick is here than in the kernel; the number of worlds is divided by it."""
 
 
 def try_moves(view: View, moves: Sequence[Move], worlds: int, rng: Random, *, count: Count = bid_aim) -> Any:
-    """Each of *moves* in a few worlds, played to the end; a row of sums for each, as the kernel makes them.
+    """Play each of *moves* to the end in several worlds; return a row of sums per move, as `kernel.search` does.
 
-    Bids that are not known follow from *count*.
+    *count* guesses the bids that are not known.
     """
     assert view.seat is not None
     trump: Trump = view.trump if view.trump is not None else rng.choice(ALL_SUITS)
-    drawn = draw_worlds(unknown_to(view, trump), rng)
+    drawn = draw_worlds(hidden_cards(view, trump), rng)
     sums = np.zeros((len(moves), 4))
     for _ in range(affordable(view, worlds)):
         state = state_of(view, next(drawn), trump, count)
@@ -51,12 +51,12 @@ def try_moves(view: View, moves: Sequence[Move], worlds: int, rng: Random, *, co
 
 
 def affordable(view: View, worlds: int) -> int:
-    """How many worlds can be tried here at the price of *worlds* in the kernel."""
-    return max(1, worlds // (SLOWER * (view.cards - len(view.tricks))))
+    """Return how many worlds take as long here as *worlds* worlds take in the kernel."""
+    return max(1, worlds // (SLOWDOWN * (view.cards - len(view.tricks))))
 
 
 def state_of(view: View, hands: Hands, trump: Trump, count: Count = bid_aim) -> State:
-    """The state in which *view* would be seen if the hidden cards lay like this; bids it does not show are guessed."""
+    """Return the state that *view* would show if the hidden cards were *hands*; bids it does not show are guessed."""
     assert view.dealer is not None
     plays = [play for trick in view.tricks for play in trick.plays] + list(view.trick)
     whole = tuple(hands[seat] + tuple(card for other, card in plays if other == seat) for seat in range(view.seats))
@@ -82,36 +82,36 @@ def state_of(view: View, hands: Hands, trump: Trump, count: Count = bid_aim) -> 
 
 
 def _guessed(state: State, seat: int, count: Count) -> int:
-    """The bid of a seat that is not shown: what it has taken and what its cards should still take."""
+    """Guess the bid of a seat: the tricks it has taken plus those its cards should still take."""
     hand = current_hand(state)
     return min(hand.dealt.plan.cards, max(0, round(hand.taken[seat] + count(view_of(state, seat)))))
 
 
 def play_out(state: State, move: Move, count: Count = bid_aim) -> Row:
-    """The row of the hand when *move* is made and everybody goes on by rules of thumb."""
+    """Make *move*, let everybody play on by the heuristics, and return the row of the hand."""
     rows = len(state.sheet)
     state = evolve(state, move)
     while len(state.sheet) == rows:
         event = due(state)
         if event is None:
             seat = waiting_for(state)[0]
-            event = rule_of_thumb(state, seat, count)
+            event = choose_move(state, seat, count)
         state = evolve(state, event)
     return state.sheet[-1]
 
 
-def rule_of_thumb(state: State, seat: int, count: Count = bid_aim) -> Move:
-    """The bid nearest to what is counted; take cheaply what is wanted, lose with a high card what is not."""
+def choose_move(state: State, seat: int, count: Count = bid_aim) -> Move:
+    """Return the bid nearest to the count, or a card: win cheaply while tricks are wanted, else throw away high cards."""
     moves = legal(state, seat)
     cards = [move.card for move in moves if isinstance(move, Play)]
     if not cards:
-        hoped = count(replace(view_of(state, seat), hand=current_hand(state).held[seat]))
-        return min((move for move in moves if isinstance(move, Bid)), key=lambda bid: abs(bid.tricks - hoped))
+        aim = count(replace(view_of(state, seat), hand=current_hand(state).held[seat]))
+        return min((move for move in moves if isinstance(move, Bid)), key=lambda bid: abs(bid.tricks - aim))
     return Play(seat, _card(state, seat, cards))
 
 
 def _pays(state: State, seat: int) -> bool:
-    """Whether another trick pays although the bid is lost."""
+    """Tell whether one more trick scores more although the bid is lost."""
     hand = current_hand(state)
     cards, bid, taken = hand.dealt.plan.cards, hand.bids[seat] or 0, hand.taken[seat]
     points = state.rules.points
@@ -123,8 +123,8 @@ def _card(state: State, seat: int, cards: list[Card]) -> Card:
     trump, height = hand.dealt.trump, strength(rules.deck)
 
     def use(card: Card) -> int:
-        mighty = suit_of(card, trump, rules.deck) == trump or card.suit is None
-        return height[card.rank] + (100 if mighty and height[card.rank] else 0)
+        wins = suit_of(card, trump, rules.deck) == trump or card.suit is None
+        return height[card.rank] + (100 if wins and height[card.rank] else 0)
 
     left = len(hand.held[seat])
     need = (hand.bids[seat] or 0) - hand.taken[seat]

@@ -1,4 +1,4 @@
-"""Memory: the bids a seat heard, put back where the rules take them from sight, as they do for a person with a good memory."""
+"""Bids a seat has heard and the rules hide during play, put back into its view, as a person remembers them."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ if TYPE_CHECKING:
     from ohhell.rules.view import View
 
 
-def recalled(view: View, heard: Sequence[Seen]) -> View:
-    """*view* with the bids and the total that its seat *heard* in this hand, where play hides them; all else stays as it is."""
+def restore_bids(view: View, heard: Sequence[Seen]) -> View:
+    """Return *view* with the bids and the total that its seat *heard* in this hand, where play hides them."""
     if view.phase != "play":
         return view
-    known, told = _told(view.seats, this_hand(heard))
-    bids = tuple(kept if shown is None else shown for shown, kept in zip(view.bids, known, strict=True))
+    known, announced = _heard_bids(view.seats, this_hand(heard))
+    bids = tuple(heard_bid if shown is None else shown for shown, heard_bid in zip(view.bids, known, strict=True))
     numbers = [bid for bid in bids if bid is not None]
-    total = sum(numbers) if len(numbers) == view.seats else told
+    total = sum(numbers) if len(numbers) == view.seats else announced
     if view.bid_total is not None:
         total = view.bid_total
     return view if (bids, total) == (view.bids, view.bid_total) else replace(view, bids=bids, bid_total=total)
 
 
 def this_hand(heard: Sequence[Seen]) -> Sequence[Seen]:
-    """What was *heard* from the last deal on; all of it where no deal was."""
+    """Return the events from the last deal on; all of them if there is no deal."""
     deals = [place for place, event in enumerate(heard) if isinstance(event, SeenDeal)]
     return heard[deals[-1] :] if deals else heard
 
 
-def _told(seats: int, heard: Sequence[Seen]) -> tuple[Bids, int | None]:
-    """Every bid as it was last heard, and the total that was told: a change behind closed doors makes both unknown."""
+def _heard_bids(seats: int, heard: Sequence[Seen]) -> tuple[Bids, int | None]:
+    """Return every bid as last heard, and the total that was announced; a hidden change of a bid makes both unknown."""
     bids: list[int | None] = [None] * seats
     total: int | None = None
     for event in heard:

@@ -1,7 +1,7 @@
-"""Worlds: hidden hands drawn evenly from all deals that agree with what a seat has seen.
+"""Sampling of hidden hands: every deal that agrees with what a seat has seen is equally likely.
 
-What it has seen: its own cards, the turned card, shown cards, cards played, and what each play says about the hand it came
-from. Everything else is unknown, and the undealt stock lies among it: a world does not know which cards are in play.
+A seat has seen its own cards, the turned card, shown cards, the cards played, and what each play says about the hand it came
+from. All other cards are hidden, the undealt ones among them. One such deal is called a *world*.
 """
 
 from __future__ import annotations
@@ -28,7 +28,11 @@ Hands = tuple[tuple["Card", ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class HiddenCards:
-    """The cards a seat has not seen, how many of them each hand holds, which it cannot hold, and what it is known to hold."""
+    """The cards a seat has not seen.
+
+    Per seat: *needs* is the number of hidden cards it holds, *cannot* are hidden cards it can't hold, *known* are the cards it
+    is known to hold.
+    """
 
     cards: tuple[Card, ...]
     needs: tuple[int, ...]
@@ -36,8 +40,8 @@ class HiddenCards:
     known: Hands
 
 
-def unknown_to(view: View, trump: Trump) -> HiddenCards:
-    """What is hidden from the seat of *view*, with *trump* for trumps."""
+def hidden_cards(view: View, trump: Trump) -> HiddenCards:
+    """Return what is hidden from the seat of *view*, if *trump* is the trump suit."""
     seats = range(view.seats)
     plays = [play for trick in view.tricks for play in trick.plays] + list(view.trick)
     known: list[tuple[Card, ...]] = [tuple(card for other, card in view.shown if other == seat) for seat in seats]
@@ -52,7 +56,7 @@ def unknown_to(view: View, trump: Trump) -> HiddenCards:
 
 
 def _cannot_hold(view: View, trump: Trump, cards: tuple[Card, ...]) -> tuple[frozenset[Card], ...]:
-    """The cards each seat has shown it does not hold: with one of them, a card it played would have been against the rules."""
+    """Return the cards each seat can't hold: with one of them, a card it played would have been illegal."""
     rules = view.rules
     shown: list[set[Card]] = [set() for _ in range(view.seats)]
     broken = False
@@ -72,73 +76,76 @@ def _cannot_hold(view: View, trump: Trump, cards: tuple[Card, ...]) -> tuple[fro
     return tuple(frozenset(cannot) for cannot in shown)
 
 
-def cells_of(unknown: HiddenCards) -> list[tuple[Card, ...]]:
-    """The unknown cards, those together that the same hands cannot hold."""
-    bound = bound_seats(unknown)
-    cells: dict[tuple[bool, ...], list[Card]] = {}
-    for card in unknown.cards:
-        cells.setdefault(tuple(card in unknown.cannot[seat] for seat in bound), []).append(card)
-    return [tuple(cell) for cell in cells.values()]
+def card_groups(hidden: HiddenCards) -> list[tuple[Card, ...]]:
+    """Return the hidden cards in groups; the cards of a group have the same possible holders."""
+    restricted = restricted_seats(hidden)
+    groups: dict[tuple[bool, ...], list[Card]] = {}
+    for card in hidden.cards:
+        groups.setdefault(tuple(card in hidden.cannot[seat] for seat in restricted), []).append(card)
+    return [tuple(group) for group in groups.values()]
 
 
-def bound_seats(unknown: HiddenCards) -> list[int]:
-    """The seats that need cards and cannot hold some of those unknown."""
-    there = set(unknown.cards)
-    return [seat for seat, need in enumerate(unknown.needs) if need and unknown.cannot[seat] & there]
+def restricted_seats(hidden: HiddenCards) -> list[int]:
+    """Return the seats that need cards and can't hold some of the hidden ones."""
+    there = set(hidden.cards)
+    return [seat for seat, need in enumerate(hidden.needs) if need and hidden.cannot[seat] & there]
 
 
-def draw_worlds(unknown: HiddenCards, rng: Random) -> Iterator[Hands]:
-    """Worlds without end: everybody's hand, each deal that agrees with what was seen as likely as any other."""
-    cells = cells_of(unknown)
-    bound = bound_seats(unknown)
-    free = [seat for seat, need in enumerate(unknown.needs) if need and seat not in bound]
-    allowed = [[not unknown.cannot[seat] & set(cell) for cell in cells] for seat in bound]
+def draw_worlds(hidden: HiddenCards, rng: Random) -> Iterator[Hands]:
+    """Yield worlds without end: the hands of all seats, every possible deal equally likely."""
+    groups = card_groups(hidden)
+    restricted = restricted_seats(hidden)
+    free = [seat for seat, need in enumerate(hidden.needs) if need and seat not in restricted]
+    allowed = [[not hidden.cannot[seat] & set(group) for group in groups] for seat in restricted]
 
     @cache
-    def ways(stage: int, room: tuple[int, ...]) -> int:
-        """In how many ways the bound seats from *stage* on can be served; the rest then fit in equally many ways always."""
-        if stage == len(bound):
+    def ways(stage: int, sizes: tuple[int, ...]) -> int:
+        """Return the number of ways to serve the restricted seats from *stage* on.
+
+        The number of ways to deal the rest does not depend on what they get.
+        """
+        if stage == len(restricted):
             return 1
-        return sum(weight * ways(stage + 1, after) for _, weight, after in served(stage, room))
+        return sum(weight * ways(stage + 1, after) for _, weight, after in served(stage, sizes))
 
     @cache
-    def served(stage: int, room: tuple[int, ...]) -> list[tuple[tuple[int, ...], int, tuple[int, ...]]]:
-        shares = _shares(unknown.needs[bound[stage]], room, allowed[stage])
+    def served(stage: int, sizes: tuple[int, ...]) -> list[tuple[tuple[int, ...], int, tuple[int, ...]]]:
+        shares = _shares(hidden.needs[restricted[stage]], sizes, allowed[stage])
         return [
             (
                 share,
-                prod(map(comb, room, share)),
-                tuple(have - take for have, take in zip(room, share, strict=True)),
+                prod(map(comb, sizes, share)),
+                tuple(have - take for have, take in zip(sizes, share, strict=True)),
             )
             for share in shares
         ]
 
     while True:
-        left = [rng.sample(cell, len(cell)) for cell in cells]
-        hands = [list(known) for known in unknown.known]
-        for stage, seat in enumerate(bound):
-            room = tuple(map(len, left))
-            options = served(stage, room)
+        left = [rng.sample(group, len(group)) for group in groups]
+        hands = [list(known) for known in hidden.known]
+        for stage, seat in enumerate(restricted):
+            sizes = tuple(map(len, left))
+            options = served(stage, sizes)
             weights = [weight * ways(stage + 1, after) for _, weight, after in options]
             (share, _, _) = options[_weighted(weights, rng)]
-            for cell, number in zip(left, share, strict=True):
-                hands[seat] += [cell.pop() for _ in range(number)]
-        pool = [card for cell in left for card in cell]
+            for group, number in zip(left, share, strict=True):
+                hands[seat] += [group.pop() for _ in range(number)]
+        pool = [card for group in left for card in group]
         rng.shuffle(pool)
         for seat in free:
-            hands[seat] += [pool.pop() for _ in range(unknown.needs[seat])]
+            hands[seat] += [pool.pop() for _ in range(hidden.needs[seat])]
         yield tuple(map(tuple, hands))
 
 
-def _shares(need: int, room: tuple[int, ...], allowed: list[bool]) -> list[tuple[int, ...]]:
-    """Every way to take *need* cards from cells with that much room, from the allowed ones alone."""
-    if not room:
+def _shares(need: int, sizes: tuple[int, ...], allowed: list[bool]) -> list[tuple[int, ...]]:
+    """Return every way to take *need* cards from allowed groups of these *sizes*."""
+    if not sizes:
         return [()] if need == 0 else []
-    most = min(need, room[0]) if allowed[0] else 0
-    return [(take, *rest) for take in range(most + 1) for rest in _shares(need - take, room[1:], allowed[1:])]
+    most = min(need, sizes[0]) if allowed[0] else 0
+    return [(take, *rest) for take in range(most + 1) for rest in _shares(need - take, sizes[1:], allowed[1:])]
 
 
 def _weighted(weights: list[int], rng: Random) -> int:
-    """A place drawn by whole-number weights, exactly."""
+    """Return a random index with whole-number weights, exactly."""
     marks = list(accumulate(weights))
     return bisect_right(marks, rng.randrange(marks[-1]))

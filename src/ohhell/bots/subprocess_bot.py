@@ -1,4 +1,4 @@
-"""A bot from a file, played from here: it runs in its own process, with a time limit, and cannot disturb the game."""
+"""A bot run in its own process with a time limit, so that it can't disturb the game."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from threading import Thread
 from types import TracebackType
 from typing import IO, Final, Self
 
-from ohhell.bots.process_group import apart, kill_group
+from ohhell.bots.process_group import kill_group, new_group_options
 from ohhell.bots.protocol import (
     BotFailed,
+    check_source,
     command,
-    demand_bot,
     draw_seed,
     ended,
     environment,
@@ -34,19 +34,19 @@ from ohhell.rules.view import View
 __all__ = ["BotFailed", "SubprocessBot"]
 
 CHUNK: Final = 65_536
-KEPT: Final = 4_096
-"""Bytes of what a bot wrote that are kept for the sentence of a failure."""
+SAVED_BYTES: Final = 4_096
+"""How many of the last bytes a bot wrote are saved for error messages."""
 
-LAST_WORDS: Final = 1.0
-"""Seconds to wait for the end of each pipe when the process has ended."""
+PIPE_TIMEOUT: Final = 1.0
+"""Seconds to wait for the end of each pipe after the process has ended."""
 
 
 class SubprocessBot:
-    """The bot in a file (or one of ours, by name), in a process of its own; called as any bot is, and to be closed.
+    """A bot from a file (or one of ours, by name) in its own process; call it like any bot, and close it after use.
 
-    Whatever goes wrong is a BotFailed with a code and a sentence. After a crash or a move that never came the process is
-    ended with all it started, and the next call begins with a fresh one. *seconds* is the time for a move, *loading* the
-    time to get ready, both without the time that compiling takes.
+    Every failure is a BotFailed with a code and a sentence. After a crash or a timeout the process is killed with all processes
+    that it started, and the next call starts a new one. *seconds* is the time limit of a move, *loading* the time limit until
+    the bot is ready; compiling does not count.
     """
 
     def __init__(self, source: str, *, seconds: float = 5.0, loading: float = 30.0) -> None:
@@ -57,7 +57,7 @@ class SubprocessBot:
         self._start()
 
     def __call__(self, view: View, rng: Random, *, heard: Sequence[Seen] = ()) -> Move:
-        """The bot's move, or BotFailed; its chance is drawn from *rng*, and bids *heard* in this hand are recalled for it."""
+        """Return the bot's move, or raise BotFailed; its seed is drawn from *rng*. *heard* are the events of this hand."""
         seed = draw_seed(rng)
         child = self._child or self._start()
         request = write_request(view, seed=seed, heard=heard, seconds=self.seconds)
@@ -65,37 +65,37 @@ class SubprocessBot:
             line = child.answer(request, self.seconds)
         except TimeoutError:
             self.close()
-            raise too_slow(self.source, self.seconds, child.said) from None
+            raise too_slow(self.source, self.seconds, child.errors) from None
         except EOFError:
-            raise ended(self.source, self.close(), child.said) from None
+            raise ended(self.source, self.close(), child.errors) from None
         except BaseException:
-            self.close()  # an answer that comes later would be taken for the next one
+            self.close()  # a late answer must not be read as the answer to the next request
             raise
         try:
             return read_move(line, self.source)
         except BotFailed as failure:
             if failure.code == "bot-crashed":
                 self.close()
-                raise BotFailed(failure.code, failure.sentence + last_words(child.said)) from None
+                raise BotFailed(failure.code, failure.sentence + last_words(child.errors)) from None
             raise
 
     def _start(self) -> _BotProcess:
-        demand_bot(self.source)
+        check_source(self.source)
         child = self._child = _BotProcess(self.source)
         try:
             read_ready(child.answer(b"", self.loading), self.source)
         except TimeoutError:
             self.close()
-            raise slow_to_load(self.source, self.loading, child.said) from None
+            raise slow_to_load(self.source, self.loading, child.errors) from None
         except EOFError:
-            raise ended(self.source, self.close(), child.said, loading=True) from None
+            raise ended(self.source, self.close(), child.errors, loading=True) from None
         except BaseException:
             self.close()
             raise
         return child
 
     def close(self) -> int:
-        """End the bot's process and whatever it started; how it ended. A later call would begin with a fresh one."""
+        """Kill the bot's process and all processes that it started; return its exit status. A later call starts a new one."""
         child, self._child = self._child, None
         return 0 if child is None else child.end()
 
@@ -109,13 +109,13 @@ class SubprocessBot:
 
 
 class _BotProcess:
-    """A bot's process: a line in, a line out, and the end of what it wrote besides.
+    """A bot's process: requests go in, answers come out, and the end of its error output is saved.
 
     A thread reads or writes each pipe, because Windows can't wait for several pipes at once.
     """
 
     def __init__(self, source: str) -> None:
-        self.said = b""
+        self.errors = b""
         self._process = subprocess.Popen(  # noqa: S603 (the file the player asked for, as an argument of our own program)
             command(source),
             stdin=subprocess.PIPE,
@@ -123,7 +123,7 @@ class _BotProcess:
             stderr=subprocess.PIPE,
             bufsize=0,
             env=environment(),
-            **apart(),
+            **new_group_options(),
         )
         self._requests: SimpleQueue[bytes | None] = SimpleQueue()
         self._answers: SimpleQueue[bytes | None] = SimpleQueue()
@@ -131,21 +131,21 @@ class _BotProcess:
         work = (
             (self._write, process.stdin),
             (self._read_answers, process.stdout),
-            (self._read_chatter, process.stderr),
+            (self._read_errors, process.stderr),
         )
         self._threads = [Thread(target=job, args=(stream,), daemon=True) for job, stream in work]
         for thread in self._threads:
             thread.start()
 
     def answer(self, request: bytes, seconds: float) -> bytes:
-        """The line that answers *request*, within so many *seconds*, not counting those in which it compiles."""
+        """Send *request* and return the line that answers it, within *seconds* seconds without compiling."""
         line = self.exchange(request, seconds)
         while (more := time_to_wait(line, seconds)) is not None:
             line = self.exchange(b"", more)
         return line
 
     def exchange(self, request: bytes, seconds: float) -> bytes:
-        """The line that answers *request*, within so many *seconds*; TimeoutError, or EOFError where the process is gone."""
+        """Send *request* and return the next line; TimeoutError after *seconds*, EOFError if the process has ended."""
         if request:
             self._requests.put(request)
         try:
@@ -157,31 +157,31 @@ class _BotProcess:
         return line
 
     def end(self) -> int:
-        """End the process and its group, hear its last words, and say how it ended."""
+        """Kill the process and its group, read the rest of its output, and return its exit status."""
         kill_group(self._process.pid)
         status = self._process.wait()
         self._requests.put(None)
         for thread in self._threads:
-            thread.join(LAST_WORDS)  # something the bot started may hold on to a pipe
+            thread.join(PIPE_TIMEOUT)  # a process that the bot started may still hold the pipe open
         return status
 
     def _write(self, stream: IO[bytes]) -> None:
         with stream:
             while (request := self._requests.get()) is not None:
-                with suppress(OSError):  # nobody reads any more
+                with suppress(OSError):  # the process has closed its input
                     while request:
                         request = request[os.write(stream.fileno(), request) :]
 
     def _read_answers(self, stream: IO[bytes]) -> None:
-        begun = b""
+        partial = b""
         with stream, suppress(OSError):
             while more := os.read(stream.fileno(), CHUNK):
-                *lines, begun = (begun + more).split(b"\n")
+                *lines, partial = (partial + more).split(b"\n")
                 for line in lines:
                     self._answers.put(line)
         self._answers.put(None)
 
-    def _read_chatter(self, stream: IO[bytes]) -> None:
+    def _read_errors(self, stream: IO[bytes]) -> None:
         with stream, suppress(OSError):
             while more := os.read(stream.fileno(), CHUNK):
-                self.said = (self.said + more)[-KEPT:]
+                self.errors = (self.errors + more)[-SAVED_BYTES:]

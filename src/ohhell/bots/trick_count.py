@@ -1,6 +1,6 @@
-"""How many tricks a hand should take, from what its holder sees: the same count as in `kernel/trick_count.py`, for any rules.
+"""The expected tricks of a hand, for any rules; same results as `kernel/trick_count.py`.
 
-The kernel counts on bit masks and needs Numba; this module counts cards of several packs and jokers, too, and needs nothing.
+The kernel counts on bit masks and needs Numba. This module also handles several packs and jokers, and needs no other package.
 A test compares the two.
 """
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def expected_tricks(view: View) -> float:
-    """How many tricks this hand should take; an even share while the cards are not seen."""
+    """Return how many tricks this hand should take; cards / seats while the seat does not see its cards."""
     if not view.hand:
         return view.cards / view.seats
     jokers = [card for card in view.hand if card.suit is None and not is_trump(view, card)]
@@ -34,7 +34,7 @@ def expected_tricks(view: View) -> float:
 
 
 def bid_aim(view: View) -> float:
-    """The number whose nearest neighbour is the best bid: the count, with the part after the point corrected."""
+    """Return a number whose nearest legal bid is the best bid: the expected tricks with a corrected fraction."""
     counted = expected_tricks(view)
     cards = len(view.hand)
     if cards < SMALLEST:
@@ -47,7 +47,7 @@ def bid_aim(view: View) -> float:
 
 
 def lead_chance(view: View) -> float:
-    """The chance that this seat leads to the first trick; an even share where bids decide it, and once cards are played."""
+    """Return the chance that this seat leads to the first trick; 1 / seats if bids decide it or cards have been played."""
     if view.rules.lead.first == "highest_bidder" or view.dealer is None or len(view.hand) < view.cards:
         return 1 / view.seats
     return float(opening_leader(view.rules, view.seats, view.dealer, view.bids) == view.seat)
@@ -55,7 +55,7 @@ def lead_chance(view: View) -> float:
 
 @dataclass(frozen=True, slots=True)
 class _Count:
-    """A hand to count, the cards *out*, and the chance to *lead*."""
+    """The hand to count, the cards *out*, and the chance to *lead* to the first trick."""
 
     view: View
     out: tuple[Card, ...]
@@ -66,14 +66,14 @@ class _Count:
         return self.view.seats - 1
 
     def chance(self, card: Card) -> float:
-        """The chance of *card* to take a trick, in a hand of several."""
+        """Return the chance of *card* to win a trick, in a hand of at least two cards."""
         view = self.view
         weights = NO_TRUMP if trump_of(view) == "nt" else TRUMP if is_trump(view, card) else PLAIN
         row = weights[min(len(view.hand), LARGEST) - SMALLEST]
-        return 1 / (1 + exp(-sum(weight * fact for weight, fact in zip(row, self.facts(card), strict=True))))
+        return 1 / (1 + exp(-sum(weight * value for weight, value in zip(row, self.features(card), strict=True))))
 
-    def facts(self, card: Card) -> tuple[float, ...]:
-        """What the chance depends on, in the order of `weights.FACTS`."""
+    def features(self, card: Card) -> tuple[float, ...]:
+        """Return the features of *card* in the order of `trick_weights.FEATURES`."""
         hand, seats = self.view.hand, self.view.seats
         dealt = min(1.0, len(hand) * self.others / max(1, len(self.out)))
         higher = higher_among(self.view, card, self.out) * dealt
@@ -96,14 +96,14 @@ class _Count:
         )
 
     def lone(self, card: Card) -> float:
-        """The chance of the only card of a hand to take the trick, exactly, where every card out is as likely as any other."""
+        """Return the exact chance of the only card of a hand to win, if all deals of the cards out are equally likely."""
         higher, unseen_cards = higher_among(self.view, card, self.out), len(self.out)
         if is_trump(self.view, card):
-            return none_among(higher, unseen_cards, self.others)
+            return chance_of_none(higher, unseen_cards, self.others)
         above = higher + self._trumps(self.out)
         lower = self._of_suit(card, self.out) - higher
-        leading = none_among(above, unseen_cards, self.others)
-        following = lower / max(1, unseen_cards) * none_among(above, unseen_cards - 1, self.others - 1)
+        leading = chance_of_none(above, unseen_cards, self.others)
+        following = lower / max(1, unseen_cards) * chance_of_none(above, unseen_cards - 1, self.others - 1)
         return self.lead * leading + (1 - self.lead) * following
 
     def _of_suit(self, card: Card, cards: tuple[Card, ...]) -> int:
@@ -114,8 +114,8 @@ class _Count:
         return sum(is_trump(self.view, card) for card in cards)
 
 
-def none_among(bad: int, unseen_cards: int, drawn: int) -> float:
-    """The chance that none of *bad* cards is among *drawn* of the *unseen_cards*."""
+def chance_of_none(bad: int, unseen_cards: int, drawn: int) -> float:
+    """Return the chance that *drawn* cards of *unseen_cards* contain none of *bad* certain ones."""
     chance = 1.0
     for place in range(drawn):
         chance *= max(0, unseen_cards - bad - place) / max(1, unseen_cards - place)

@@ -1,4 +1,4 @@
-"""The cards a seat has not seen, and how its own compare with them."""
+"""The cards a seat has not seen, and how its own cards compare with them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def unseen(view: View) -> tuple[Card, ...]:
-    """Cards this seat has not seen: in other hands or undealt."""
+    """Return the cards this seat has not seen: in other hands or undealt."""
     seen = [card for trick in view.tricks for _, card in trick.plays]
     seen += [card for _, card in view.trick]
     seen += [card for _, card in view.shown]
@@ -25,18 +25,18 @@ def unseen(view: View) -> tuple[Card, ...]:
 
 
 def trump_of(view: View) -> Trump:
-    """The trump suit; none as long as it is not known."""
+    """Return the trump suit; "nt" as long as it is not known."""
     return view.trump or "nt"
 
 
 def is_trump(view: View, card: Card) -> bool:
-    """Whether *card* is a trump."""
+    """Tell whether *card* is a trump."""
     trump = trump_of(view)
     return trump != "nt" and suit_of(card, trump, view.rules.deck) == trump
 
 
 def higher_among(view: View, card: Card, others: Iterable[Card]) -> int:
-    """How many of the *others* would beat *card* in its own suit."""
+    """Return how many of the *others* beat *card* in its own suit."""
     trump, deck = trump_of(view), view.rules.deck
     height, suit = strength(deck), suit_of(card, trump, deck)
     return sum(suit_of(other, trump, deck) == suit and height[other.rank] > height[card.rank] for other in others)

@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from ohhell.bots import Bot
-from ohhell.bots.remembered_bids import recalled
+from ohhell.bots.remembered_bids import restore_bids
 from ohhell.client.connection import TableConnection
 from ohhell.client.errors import CommandRefused
 from ohhell.client.state import KnownTable
@@ -26,7 +26,7 @@ async def play(line: TableConnection, bot: Bot, *, rng: Random | None = None) ->
     known = await _next(line, 0)
     while not is_over(known):
         assert known.view is not None, "whoever must move sees the game"
-        move = await asyncio.to_thread(bot, recalled(known.view, known.heard), rng)
+        move = await asyncio.to_thread(bot, restore_bids(known.view, known.heard), rng)
         known = await _next(line, await _moved(line, move, known))
     return known
 

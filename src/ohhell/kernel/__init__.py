@@ -1,4 +1,4 @@
-"""The kernel: play-outs on bit masks, compiled; private to bots and arena, held to `rules` by differential tests."""
+"""Play-outs on bit masks, compiled by Numba; only bots and arena import it, and tests compare it with `rules`."""
 
 from ohhell.kernel.compiled_cache import delete_outdated
 

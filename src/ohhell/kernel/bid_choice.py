@@ -1,4 +1,4 @@
-"""Bids inside play-outs: the open one nearest to the tricks counted."""
+"""Bids in play-outs: the legal bid nearest to the expected tricks."""
 
 from __future__ import annotations
 
@@ -6,33 +6,33 @@ from typing import Any
 
 from numba import njit
 
-from ohhell.kernel.bidding import open_bids
+from ohhell.kernel.bidding import legal_bids
 from ohhell.kernel.bits import NOTHING, ONE, U, count, lowest
 from ohhell.kernel.frozen_trick_count import frozen_count
-from ohhell.kernel.hand_state import following, lead_chance
+from ohhell.kernel.hand_state import lead_chance, next_seat
 from ohhell.kernel.layout import CARDS, FIRST_BIDDER, PACK, SEATS, SEEN, STEP, TRUMP
 from ohhell.kernel.trick_count import bid_aim
 
 
 @njit
-def nearest_bid(numbers: Any, hoped: Any) -> Any:
-    """The bid of a set that is nearest to *hoped*."""
+def nearest_bid(numbers: Any, expected: Any) -> Any:
+    """Return the bid of a set that is nearest to *expected*."""
     found = 0
     best = 1e9
     while numbers != NOTHING:
         bid = int(lowest(numbers))
         numbers &= numbers - ONE
-        if abs(bid - hoped) < best:
-            best = abs(bid - hoped)
+        if abs(bid - expected) < best:
+            best = abs(bid - expected)
             found = bid
     return found
 
 
 @njit
-def bid_on(hands: Any, bids: Any, known: Any, taken: Any, words: Any, table: Any, hooked: Any, frozen: Any) -> None:
-    """Fill in the bids that are not *known*, in bidding order: each seat has what it took and counts what it holds.
+def fill_bids(hands: Any, bids: Any, known: Any, taken: Any, words: Any, table: Any, hooked: Any, frozen: Any) -> None:
+    """Fill in the bids that are not *known*, in bidding order: tricks taken so far plus tricks the hand should still take.
 
-    *frozen* is for `flat-100`, which keeps its old count.
+    With *frozen* the hand is counted by `frozen_count`, which never changes (for the bot `flat-100`).
     """
     seats = table[SEATS]
     seat = table[FIRST_BIDDER]
@@ -45,10 +45,10 @@ def bid_on(hands: Any, bids: Any, known: Any, taken: Any, words: Any, table: Any
             else:
                 lead = lead_chance(table, seat) if count(hands[seat]) == U(table[CARDS]) else 1.0 / seats
                 counted = bid_aim(hands[seat], out, words[TRUMP], seats, lead)
-            hoped = taken[seat] + counted
-            numbers = open_bids(table, total, place == seats - 1, hooked)
-            if numbers == NOTHING:  # guessed bids may add up to what no real ones could
+            expected = taken[seat] + counted
+            numbers = legal_bids(table, total, place == seats - 1, hooked)
+            if numbers == NOTHING:  # guessed bids may have a sum that real bids could not have: allow every bid
                 numbers = (ONE << U(table[CARDS] + 1)) - ONE
-            bids[seat] = nearest_bid(numbers, hoped)
+            bids[seat] = nearest_bid(numbers, expected)
         total += bids[seat]
-        seat = following(seat, table[STEP], seats)
+        seat = next_seat(seat, table[STEP], seats)

@@ -1,4 +1,4 @@
-"""Bids on bit masks: bit b of a word stands for the bid b."""
+"""Legal bids on bit masks: bit b of a word stands for the bid b."""
 
 from __future__ import annotations
 
@@ -11,8 +11,11 @@ from ohhell.kernel.layout import ANY_BELOW, ANY_NOT_EQUAL, CARDS, HIGHEST_BID, H
 
 
 @njit
-def open_bids(table: Any, before: Any, last: Any, hooked: Any) -> Any:
-    """The bids open to a bidder after *before* in all, as a set; *last* in turn or not, in a *hooked* hand or not."""
+def legal_bids(table: Any, before: Any, last: Any, hooked: Any) -> Any:
+    """Return the legal bids as a set.
+
+    *before* is the sum of the bids so far, *last* says whether this is the last bidder, *hooked* whether this hand has a hook.
+    """
     numbers = ((ONE << U(table[HIGHEST_BID] + 1)) - ONE) & ~((ONE << U(table[LOWEST_BID])) - ONE)
     kind = table[HOOK]
     rest = table[CARDS] - before

@@ -1,6 +1,6 @@
-"""Sets of cards as the bits of one 64-bit word: how many, the lowest, the highest, the n-th.
+"""Card sets as bits of one 64-bit word: count them, find the lowest, the highest, the n-th.
 
-A card is suit * 16 + height, so a suit is a lane of 16 bits and a higher card of a suit has a higher number.
+The number of a card is suit * 16 + height: each suit has a lane of 16 bits, and higher cards of a suit have higher numbers.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ HEIGHT: Final = U(15)
 
 
 def _one_instruction(name: str) -> Any:
-    """A function from a word to a word that is one instruction of LLVM; a word of zero is never asked about."""
+    """Return a function from word to word that compiles to the LLVM instruction *name*; undefined for a word of zero."""
 
     def typed(_context: Any, _word: Any) -> Any:
         def body(_target: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
@@ -34,7 +34,7 @@ def _one_instruction(name: str) -> Any:
 
 
 count: Any = _one_instruction("ctpop")
-"""How many cards are in a set."""
+"""The number of cards in a set."""
 
 lowest: Any = _one_instruction("cttz")
 """The lowest card of a set that is not empty."""
@@ -56,25 +56,25 @@ _deposit: Any = intrinsic(_deposit_typed)
 
 @njit(inline="always")
 def highest(word: Any) -> Any:
-    """The highest card of a set that is not empty."""
+    """Return the highest card of a set that is not empty."""
     return U(63) - _zeros_above(word)
 
 
 @njit(inline="always")
 def up_to(card: Any) -> Any:
-    """The set of a card and all lower numbers."""
+    """Return the set of *card* and all cards with lower numbers."""
     return (ONE << card) | ((ONE << card) - ONE)
 
 
 @njit
 def nth_deposited(word: Any, place: Any) -> Any:
-    """The card at *place* of a set, counted from the lowest: PDEP, an instruction of x86 with BMI2."""
+    """Return the card at *place* of a set, counted from the lowest, with the x86 instruction PDEP (BMI2)."""
     return lowest(_deposit(ONE << place, word))
 
 
 @njit
 def nth_searched(word: Any, place: Any) -> Any:
-    """The same on any machine: count in halves until one bit is left."""
+    """Return the card at *place* of a set on any machine, by binary search."""
     found = NOTHING
     width = U(32)
     while width > NOTHING:
@@ -88,7 +88,7 @@ def nth_searched(word: Any, place: Any) -> Any:
 
 
 def has_deposit() -> bool:
-    """Whether this machine has PDEP."""
+    """Tell whether this machine has PDEP."""
     return bool(binding.get_host_cpu_features().get("bmi2", False))
 
 

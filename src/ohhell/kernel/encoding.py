@@ -1,4 +1,4 @@
-"""Rules and cards as the kernel's numbers."""
+"""Conversion of rules and cards to the numbers of the kernel."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ if TYPE_CHECKING:
 
 
 @lru_cache(maxsize=64)
-def fits(rules: Rules, seats: int) -> bool:
-    """Whether the kernel can play these rules: one of each card, all with suits, at most twelve seats."""
+def is_supported(rules: Rules, seats: int) -> bool:
+    """Tell whether the kernel can play these rules: no duplicate cards, no jokers, at most twelve seats."""
     cards = pack(rules.deck, seats)
     return seats <= layout.MOST_SEATS and len(set(cards)) == len(cards) and all(card.suit is not None for card in cards)
 
 
 @lru_cache(maxsize=64)
-def numbers(deck: Deck) -> dict[Card, int]:
-    """Each card's bit: its suit's lane, and in it its height."""
+def card_numbers(deck: Deck) -> dict[Card, int]:
+    """Return the number of each card of *deck*: suit * 16 + height."""
     height = strength(deck)
     suits = {suit: lane for lane, suit in enumerate(SUITS)}
     return {
@@ -39,8 +39,8 @@ def numbers(deck: Deck) -> dict[Card, int]:
 
 
 def mask(deck: Deck, cards: Iterable[Card]) -> int:
-    """A set of cards as a word."""
-    code = numbers(deck)
+    """Return a set of cards as bits of an int."""
+    code = card_numbers(deck)
     word = 0
     for card in cards:
         word |= 1 << code[card]
@@ -48,18 +48,18 @@ def mask(deck: Deck, cards: Iterable[Card]) -> int:
 
 
 def word(deck: Deck, cards: Iterable[Card]) -> np.uint64:
-    """A set of cards as the kernel takes it."""
+    """Return a set of cards as a 64-bit word."""
     return np.uint64(mask(deck, cards))
 
 
 def trump_mask(trump: Trump) -> int:
-    """Every card of the trump suit; nothing without trumps."""
+    """Return all cards of the trump suit as bits; 0 at no trumps."""
     return 0 if trump == "nt" else 0xFFFF << (16 * SUITS.index(trump))
 
 
-def table_of(rules: Rules, seats: int, *, cards: int, dealer: int) -> NDArray[np.int64]:
-    """The numbers of a hand that do not change while it is played."""
-    table = np.zeros(layout.TABLE, np.int64)
+def encode_table(rules: Rules, seats: int, *, cards: int, dealer: int) -> NDArray[np.int64]:
+    """Return the array *table* of `layout`: what does not change while a hand is played."""
+    table = np.zeros(layout.TABLE_SIZE, np.int64)
     table[layout.SEATS] = seats
     table[layout.STEP] = left(rules, seats, 0)
     table[layout.CARDS] = cards
@@ -74,8 +74,8 @@ def table_of(rules: Rules, seats: int, *, cards: int, dealer: int) -> NDArray[np
     return table
 
 
-def points_of(rules: Rules, *, cards: int, hand: int) -> NDArray[np.int64]:
-    """Points by bid and tricks taken: scoring is written once, in `rules`, and handed in."""
+def encode_points(rules: Rules, *, cards: int, hand: int) -> NDArray[np.int64]:
+    """Return the points by bid (row) and tricks taken (column), computed by `rules`."""
     rows: list[list[Any]] = [
         [rules.points(cards=cards, bid=bid, taken=taken, hand=hand) for taken in range(cards + 1)]
         for bid in range(cards + 1)

@@ -1,6 +1,6 @@
-"""The last tricks of one world solved exactly: everybody sees every card and plays for their own points.
+"""Exact solution of the last tricks of one world: everybody sees every card and plays for their own points.
 
-The search keeps its own stack: a function that calls itself cannot be loaded from Numba's cache.
+The search has a stack of its own, because Numba's cache can't load recursive functions.
 """
 
 from __future__ import annotations
@@ -11,15 +11,19 @@ import numpy as np
 from numba import njit
 
 from ohhell.kernel.bits import NOTHING, ONE, lowest
-from ohhell.kernel.hand_state import legal_cards, put
-from ohhell.kernel.layout import CARDS, MOMENT, MOST_SEATS, SEAT, TRICK, WORDS
+from ohhell.kernel.hand_state import legal_cards, play_card
+from ohhell.kernel.layout import CARDS, MOMENT_SIZE, MOST_SEATS, SEAT, TRICK, WORDS_SIZE
 
-DEEPEST: Final = 128
-"""Choices one after another in an ending that is solved: more than any that is small enough has."""
+MAX_DEPTH: Final = 128
+"""The height of the stack: more choices in a row than any ending that is small enough to solve."""
 
 
 class Stack(NamedTuple):
-    """Every moment on the way down: the cards still to try, the best result so far for the one to choose."""
+    """The positions from the root of the search to the current one.
+
+    Each level has the position, the cards not tried yet, the best score so far of the seat to play, and the result (*found*)
+    that gives it.
+    """
 
     hands: Any
     taken: Any
@@ -32,21 +36,21 @@ class Stack(NamedTuple):
 
 @njit
 def new_stack() -> Any:
-    """Room for one search after another."""
+    """Allocate a stack; it can be used for any number of searches."""
     return Stack(
-        np.empty((DEEPEST, MOST_SEATS), np.uint64),
-        np.empty((DEEPEST, MOST_SEATS), np.int64),
-        np.empty((DEEPEST, MOMENT), np.int64),
-        np.empty((DEEPEST, WORDS), np.uint64),
-        np.empty(DEEPEST, np.uint64),
-        np.empty(DEEPEST, np.int64),
-        np.empty((DEEPEST, MOST_SEATS), np.int64),
+        np.empty((MAX_DEPTH, MOST_SEATS), np.uint64),
+        np.empty((MAX_DEPTH, MOST_SEATS), np.int64),
+        np.empty((MAX_DEPTH, MOMENT_SIZE), np.int64),
+        np.empty((MAX_DEPTH, WORDS_SIZE), np.uint64),
+        np.empty(MAX_DEPTH, np.uint64),
+        np.empty(MAX_DEPTH, np.int64),
+        np.empty((MAX_DEPTH, MOST_SEATS), np.int64),
     )
 
 
 @njit
 def reach_choice(stack: Any, level: Any, table: Any) -> Any:
-    """Play the cards nobody can choose; whether somebody has a choice before the hand is over."""
+    """Play forced cards until a seat has a choice; return False if the hand ends first."""
     hands, taken = stack.hands[level], stack.taken[level]
     moment, words = stack.moments[level], stack.words[level]
     while moment[TRICK] < table[CARDS]:
@@ -55,13 +59,13 @@ def reach_choice(stack: Any, level: Any, table: Any) -> Any:
             stack.untried[level] = cards
             stack.best[level] = -1_000_000_000
             return True
-        put(lowest(cards), hands, taken, moment, words, table)
+        play_card(lowest(cards), hands, taken, moment, words, table)
     return False
 
 
 @njit
-def keep_better(stack: Any, level: Any, result: Any, bids: Any, points: Any) -> None:
-    """Keep *result* at *level* if the player who chooses there has more points with it."""
+def save_if_better(stack: Any, level: Any, result: Any, bids: Any, points: Any) -> None:
+    """Save *result* at *level* if it gives the seat that chooses there more points than the best so far."""
     seat = stack.moments[level][SEAT]
     mine = points[bids[seat], result[seat]]
     if mine > stack.best[level]:
@@ -71,7 +75,7 @@ def keep_better(stack: Any, level: Any, result: Any, bids: Any, points: Any) -> 
 
 @njit
 def solve(hands: Any, bids: Any, taken: Any, moment: Any, words: Any, table: Any, points: Any, stack: Any) -> None:
-    """Play on to the end with everybody's best card, the first of equals; *taken* is what that brings."""
+    """Play to the end with the best card of every seat (the lowest of equals), and write the result to *taken*."""
     stack.hands[0][:] = hands
     stack.taken[0][:] = taken
     stack.moments[0][:] = moment
@@ -85,7 +89,7 @@ def solve(hands: Any, bids: Any, taken: Any, moment: Any, words: Any, table: Any
         if cards == NOTHING:
             level -= 1
             if level >= 0:
-                keep_better(stack, level, stack.found[level + 1], bids, points)
+                save_if_better(stack, level, stack.found[level + 1], bids, points)
             continue
         stack.untried[level] = cards & (cards - ONE)
         deeper = level + 1
@@ -93,7 +97,7 @@ def solve(hands: Any, bids: Any, taken: Any, moment: Any, words: Any, table: Any
         stack.taken[deeper][:] = stack.taken[level]
         stack.moments[deeper][:] = stack.moments[level]
         stack.words[deeper][:] = stack.words[level]
-        put(
+        play_card(
             lowest(cards),
             stack.hands[deeper],
             stack.taken[deeper],
@@ -104,13 +108,13 @@ def solve(hands: Any, bids: Any, taken: Any, moment: Any, words: Any, table: Any
         if reach_choice(stack, deeper, table):
             level = deeper
         else:
-            keep_better(stack, level, stack.taken[deeper], bids, points)
+            save_if_better(stack, level, stack.taken[deeper], bids, points)
     taken[:] = stack.found[0]
 
 
 @njit(cache=True)
-def endings(seats: Any, tricks: Any) -> Any:
-    """About how many endings there are with so many tricks left, if nobody ever has to follow."""
+def count_endings(seats: Any, tricks: Any) -> Any:
+    """Return an upper estimate of the number of endings with *tricks* tricks left: as if nobody ever had to follow suit."""
     ways = 1.0
     for left in range(2, tricks + 1):
         ways *= float(left) ** seats

@@ -1,4 +1,4 @@
-"""The count of tricks that `flat-100` is frozen with, on bit masks: `bots/frozen_trick_count.py` in the kernel."""
+"""The trick count of the bot `flat-100` on bit masks; same results as `bots/frozen_trick_count.py`, and it never changes."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from numba import njit
 
 from ohhell.kernel import frozen_trick_weights as weights
 from ohhell.kernel.bits import NOTHING, ONE, count, lowest
-from ohhell.kernel.heuristics import beaten_by
+from ohhell.kernel.heuristics import count_higher
 from ohhell.kernel.tricks import suit_mask
 
 
 @njit
 def frozen_count(hand: Any, out: Any, trump: Any, seats: Any) -> Any:
-    """How many tricks *hand* should take when the cards *out* are in other hands or undealt."""
+    """Return the tricks *hand* should take when the cards *out* are in other hands or undealt."""
     cards = float(count(hand))
     others = seats - 1
     dealt = min(1.0, cards * others / max(1.0, float(count(out))))
@@ -26,7 +26,7 @@ def frozen_count(hand: Any, out: Any, trump: Any, seats: Any) -> Any:
     while rest != NOTHING:
         card = lowest(rest)
         rest &= rest - ONE
-        higher = float(beaten_by(card, out))
+        higher = float(count_higher(card, out))
         if (ONE << card) & trump:
             total += weights.HIGH_TRUMP * 0.5**higher
         else:

@@ -1,8 +1,8 @@
-"""The weights of the count that `flat-100` is frozen with; they never change.
+"""The weights of the trick count of the bot `flat-100`; they never change.
 
-The count of a hand is FLAT, plus SHARE for an even share of the tricks, plus for every trump HIGH_TRUMP halved for each
-higher one out, TRUMP, more with fewer players and in long holdings, plus for every other card its chance to stand up: PLAIN,
-less LONG for the share of the suit one holds oneself, because somebody else then runs out of it first.
+The count of a hand is the sum of FLAT, of SHARE times cards / seats, of the value of each trump (HIGH_TRUMP halved per higher
+trump that is out, plus TRUMP, TRUMP_AMONG_FEW / seats and LONG_TRUMPS), and of the chance of each other card to be the highest
+of its suit (PLAIN, reduced by LONG in long suits, because others run out of these first and ruff).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A moment of a hand: whose turn it is, what may be played, and what a card does to it."""
+"""The progress of a hand: the opening leader, the legal cards, and what changes when a card is played."""
 
 from __future__ import annotations
 
@@ -28,64 +28,64 @@ from ohhell.kernel.layout import (
     TRUMP,
     VOID,
 )
-from ohhell.kernel.tricks import follows, leads, suit_mask, worth
+from ohhell.kernel.tricks import card_value, legal_follows, legal_leads, suit_mask
 
 
 @njit(inline="always")
-def following(seat: Any, step: Any, seats: Any) -> Any:
-    """The next seat but *step* - 1, without a division."""
+def next_seat(seat: Any, step: Any, seats: Any) -> Any:
+    """Return the seat *step* seats after *seat*, without a division."""
     seat = seat + step
     return seat - seats if seat >= seats else seat
 
 
 @njit
 def opening_leader(table: Any, bids: Any) -> Any:
-    """The seat that leads to the first trick."""
+    """Return the seat that leads to the first trick."""
     seats = table[SEATS]
     step = table[STEP]
     how = table[FIRST_LEAD]
     if how == DEALER_LEADS:
         return table[DEALER]
-    seat = following(table[DEALER], step, seats)
+    seat = next_seat(table[DEALER], step, seats)
     if how == LEFT_OF_DEALER:
         return seat
     if how == SECOND_LEFT:
-        return following(seat, step, seats)
+        return next_seat(seat, step, seats)
     best = seat
     for _ in range(seats):
         if bids[seat] > bids[best]:
             best = seat
-        seat = following(seat, step, seats)
+        seat = next_seat(seat, step, seats)
     return best
 
 
 @njit
 def lead_chance(table: Any, seat: Any) -> Any:
-    """The chance, before the bids, that *seat* leads to the first trick; an even share where the bids decide it."""
+    """Return the chance, before the bids, that *seat* leads to the first trick; 1 / seats if the bids decide it."""
     seats = table[SEATS]
     how = table[FIRST_LEAD]
     if how == HIGHEST_BIDDER_LEADS:
         return 1.0 / seats
     leader = table[DEALER]
     if how != DEALER_LEADS:
-        leader = following(leader, table[STEP], seats)
+        leader = next_seat(leader, table[STEP], seats)
     if how == SECOND_LEFT:
-        leader = following(leader, table[STEP], seats)
+        leader = next_seat(leader, table[STEP], seats)
     return 1.0 if leader == seat else 0.0
 
 
 @njit
 def legal_cards(hands: Any, moment: Any, words: Any, table: Any) -> Any:
-    """The cards the seat whose turn it is may play."""
+    """Return the legal cards of the seat to play."""
     hand = hands[moment[SEAT]]
     if moment[PLACE] == 0:
-        return leads(table[LEAD_TRUMP], hand, words[TRUMP], moment[TRICK] == 0, moment[BROKEN] != 0)
-    return follows(table[VOID], hand, words[LED], words[TRUMP], words[BEST])
+        return legal_leads(table[LEAD_TRUMP], hand, words[TRUMP], moment[TRICK] == 0, moment[BROKEN] != 0)
+    return legal_follows(table[VOID], hand, words[LED], words[TRUMP], words[BEST])
 
 
 @njit
-def put(card: Any, hands: Any, taken: Any, moment: Any, words: Any, table: Any) -> None:
-    """Play *card* from the seat whose turn it is."""
+def play_card(card: Any, hands: Any, taken: Any, moment: Any, words: Any, table: Any) -> None:
+    """Play *card* for the seat to play: update *hands*, *taken*, *moment* and *words*."""
     seat = moment[SEAT]
     seats = table[SEATS]
     bit = ONE << card
@@ -94,7 +94,7 @@ def put(card: Any, hands: Any, taken: Any, moment: Any, words: Any, table: Any) 
     if moment[PLACE] == 0:
         words[LED] = suit_mask(card)
         words[BEST] = NOTHING
-    value = worth(card, words[LED], words[TRUMP])
+    value = card_value(card, words[LED], words[TRUMP])
     if value > words[BEST]:
         words[BEST] = value
         moment[TAKER] = seat
@@ -107,4 +107,4 @@ def put(card: Any, hands: Any, taken: Any, moment: Any, words: Any, table: Any) 
         moment[PLACE] = 0
         moment[TRICK] += 1
     else:
-        moment[SEAT] = following(seat, table[STEP], seats)
+        moment[SEAT] = next_seat(seat, table[STEP], seats)

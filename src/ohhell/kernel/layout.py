@@ -1,4 +1,4 @@
-"""Where the numbers of a hand stand in the arrays the kernel is handed, and what they mean."""
+"""Indexes and codes of the arrays that describe a hand to the kernel: *table*, *moment* and *words*."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from typing import Final
 
 MOST_SEATS: Final = 12
 
-# the table: what does not change while a hand is played
+# *table*: what does not change while a hand is played
 SEATS: Final = 0
-STEP: Final = 1  # how far the next seat is: 1, or seats - 1 against the clock
+STEP: Final = 1  # from one seat to the next: 1, or seats - 1 if play goes counterclockwise
 CARDS: Final = 2
 DEALER: Final = 3
 LEAD_TRUMP: Final = 4
@@ -18,7 +18,7 @@ LOWEST_BID: Final = 7
 HIGHEST_BID: Final = 8
 FIRST_BIDDER: Final = 9
 FIRST_LEAD: Final = 10
-TABLE: Final = 11
+TABLE_SIZE: Final = 11
 
 LEAD_TRUMPS: Final = ("any_time", "broken", "not_first_trick")
 VOIDS: Final = ("any", "must_trump", "must_overtrump")
@@ -37,18 +37,18 @@ DEALER_LEADS: Final = FIRST_LEADS.index("dealer")
 SECOND_LEFT: Final = FIRST_LEADS.index("second_left")
 HIGHEST_BIDDER_LEADS: Final = FIRST_LEADS.index("highest_bidder")
 
-# the moment: where play stands, as numbers ...
-SEAT: Final = 0  # whose card is next
-PLACE: Final = 1  # how many cards lie in the trick
-TRICK: Final = 2  # how many tricks are done
-TAKER: Final = 3  # who takes the trick so far
+# *moment*: the progress of play
+SEAT: Final = 0  # the seat to play next
+PLACE: Final = 1  # number of cards in the trick so far
+TRICK: Final = 2  # number of finished tricks
+TAKER: Final = 3  # the seat that is winning the trick so far
 BROKEN: Final = 4
-MOMENT: Final = 5
+MOMENT_SIZE: Final = 5
 
-# ... and as sets of cards
+# *words*: card sets, and the value of one card
 TRUMP: Final = 0
 LED: Final = 1
-BEST: Final = 2  # what the card that takes the trick so far is worth
-SEEN: Final = 3  # every card that has lain on the table
+BEST: Final = 2  # the value of the card that is winning the trick so far
+SEEN: Final = 3  # every card played or turned up
 PACK: Final = 4
-WORDS: Final = 5
+WORDS_SIZE: Final = 5

@@ -1,4 +1,4 @@
-"""A hand played on from any moment by rules of thumb."""
+"""Play-outs: a hand played on from any position by the heuristics."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from typing import Any
 from numba import njit
 
 from ohhell.kernel.bits import NOTHING, ONE, U, count, lowest, nth
-from ohhell.kernel.hand_state import legal_cards, put
-from ohhell.kernel.heuristics import rule_of_thumb, wants
+from ohhell.kernel.hand_state import legal_cards, play_card
+from ohhell.kernel.heuristics import choose_card, tricks_wanted
 from ohhell.kernel.layout import CARDS, PLACE, SEAT, SEATS, TRICK
-from ohhell.kernel.random_numbers import throw
+from ohhell.kernel.random_numbers import random_below
 
 _THOUSAND = U(1000)
 
 
 @njit
-def play_out(scene: Any, hands: Any, bids: Any, taken: Any, moment: Any, words: Any, stop: Any, dice: Any) -> None:
-    """Play on until *stop* tricks are done; now and then, as the scene's *whim* has it, another seat plays any card."""
-    table = scene.table
+def play_out(position: Any, hands: Any, bids: Any, taken: Any, moment: Any, words: Any, stop: Any, rng: Any) -> None:
+    """Play on until *stop* tricks are finished; other seats sometimes play a random card, see `SearchInput.random_rate`."""
+    table = position.table
     tricks = table[CARDS]
     seats = table[SEATS]
     while moment[TRICK] < stop:
@@ -26,10 +26,12 @@ def play_out(scene: Any, hands: Any, bids: Any, taken: Any, moment: Any, words: 
         seat = moment[SEAT]
         if cards & (cards - ONE) == NOTHING:
             card = lowest(cards)
-        elif scene.whim > 0 and seat != scene.me and throw(dice, _THOUSAND) < U(scene.whim):
-            card = nth(cards, throw(dice, count(cards)))
+        elif (
+            position.random_rate > 0 and seat != position.me and random_below(rng, _THOUSAND) < U(position.random_rate)
+        ):
+            card = nth(cards, random_below(rng, count(cards)))
         else:
             left = tricks - moment[TRICK]
-            wanted = wants(scene.points, bids[seat], taken[seat], left)
-            card = rule_of_thumb(cards, hands[seat], wanted, left, moment[PLACE], seats, words)
-        put(card, hands, taken, moment, words, table)
+            wanted = tricks_wanted(position.points, bids[seat], taken[seat], left)
+            card = choose_card(cards, hands[seat], wanted, left, moment[PLACE], seats, words)
+        play_card(card, hands, taken, moment, words, table)

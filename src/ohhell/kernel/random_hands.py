@@ -1,7 +1,7 @@
-"""Whole hands played at random: what `ohhell bench` measures.
+"""Random hands from deal to score: what `ohhell bench` measures.
 
-The generator's two words travel through arguments and results, so that they stay in registers; seats are unsigned, so that
-an index needs no test for being negative.
+Functions take and return the two words of the random number generator, so that they stay in registers. Seats are unsigned,
+so that Numba does not check for negative indexes.
 """
 
 from __future__ import annotations
@@ -11,24 +11,24 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from ohhell.kernel.bidding import open_bids
+from ohhell.kernel.bidding import legal_bids
 from ohhell.kernel.bits import NOTHING, ONE, U, count, nth
-from ohhell.kernel.hand_state import following, opening_leader
+from ohhell.kernel.hand_state import next_seat, opening_leader
 from ohhell.kernel.layout import CARDS, DEALER, FIRST_BIDDER, LEAD_TRUMP, MOST_SEATS, SEATS, STEP, VOID
-from ohhell.kernel.random_numbers import step_dice
-from ohhell.kernel.tricks import follows, leads, suit_mask, worth
+from ohhell.kernel.random_numbers import step_rng
+from ohhell.kernel.tricks import card_value, legal_follows, legal_leads, suit_mask
 
 
 @njit
 def deal(pack: Any, table: Any, hands: Any, first: Any, second: Any) -> Any:
-    """Deal *hands* at random from the set *pack*; the cards that are left come back."""
+    """Deal random *hands* from the set *pack*; return the undealt cards and the state of the generator."""
     left = pack
     size = count(pack)
     cards_each = table[CARDS]
     for seat in range(U(table[SEATS])):
         hand = NOTHING
         for _ in range(cards_each):
-            first, second, place = step_dice(first, second, size)
+            first, second, place = step_rng(first, second, size)
             bit = ONE << nth(left, place)
             size -= ONE
             hand |= bit
@@ -39,23 +39,23 @@ def deal(pack: Any, table: Any, hands: Any, first: Any, second: Any) -> Any:
 
 @njit
 def random_bids(table: Any, hooked: Any, bids: Any, first: Any, second: Any) -> Any:
-    """Fill *bids* with random legal ones."""
+    """Fill *bids* with random legal bids."""
     seats = table[SEATS]
     seat = table[FIRST_BIDDER]
     total: Any = 0
     for turn in range(seats):
-        numbers = open_bids(table, total, turn == seats - 1, hooked)
-        first, second, place = step_dice(first, second, count(numbers))
+        numbers = legal_bids(table, total, turn == seats - 1, hooked)
+        first, second, place = step_rng(first, second, count(numbers))
         bid = np.int64(nth(numbers, place))
         bids[U(seat)] = bid
         total += bid
-        seat = following(seat, table[STEP], seats)
+        seat = next_seat(seat, table[STEP], seats)
     return first, second
 
 
 @njit
 def random_tricks(table: Any, trump: Any, hands: Any, taken: Any, leader: Any, first: Any, second: Any) -> Any:
-    """Play all cards of *hands* at random; *taken* counts the tricks."""
+    """Play all cards of *hands* at random and add the tricks to *taken*."""
     seats = U(table[SEATS])
     step = U(table[STEP])
     cards_each = table[CARDS]
@@ -67,22 +67,22 @@ def random_tricks(table: Any, trump: Any, hands: Any, taken: Any, leader: Any, f
     for trick in range(cards_each):
         seat = leader
         hand = hands[seat]
-        cards = leads(lead_trump, hand, trump, trick == 0, broken != NOTHING)
-        first, second, place = step_dice(first, second, count(cards))
+        cards = legal_leads(lead_trump, hand, trump, trick == 0, broken != NOTHING)
+        first, second, place = step_rng(first, second, count(cards))
         card = nth(cards, place)
         hands[seat] = hand ^ (ONE << card)
         broken |= (ONE << card) & trump
         led = suit_mask(card)
-        best = worth(card, led, trump)
+        best = card_value(card, led, trump)
         for _ in range(others):
-            seat = following(seat, step, seats)
+            seat = next_seat(seat, step, seats)
             hand = hands[seat]
-            cards = follows(void, hand, led, trump, best)
-            first, second, place = step_dice(first, second, count(cards))
+            cards = legal_follows(void, hand, led, trump, best)
+            first, second, place = step_rng(first, second, count(cards))
             card = nth(cards, place)
             hands[seat] = hand ^ (ONE << card)
             broken |= (ONE << card) & trump
-            value = worth(card, led, trump)
+            value = card_value(card, led, trump)
             if value > best:
                 best = value
                 leader = seat
@@ -91,21 +91,21 @@ def random_tricks(table: Any, trump: Any, hands: Any, taken: Any, leader: Any, f
 
 
 @njit(cache=True)
-def random_hands(number: Any, pack: Any, table: Any, points: Any, dice: Any) -> Any:
-    """Deal, turn a card, bid and play *number* random hands; everybody's points added up."""
+def random_hands(number: Any, pack: Any, table: Any, points: Any, rng: Any) -> Any:
+    """Deal, turn up a card, bid and play *number* random hands; return the sum of all points."""
     hands = np.zeros(MOST_SEATS, np.uint64)
     bids = np.zeros(MOST_SEATS, np.int64)
     taken = np.zeros(MOST_SEATS, np.int64)
     seats = table[SEATS]
-    first = dice[0]
-    second = dice[1]
+    first = rng[0]
+    second = rng[1]
     total = 0
     for _ in range(number):
         left, first, second = deal(pack, table, hands, first, second)
-        first, second, place = step_dice(first, second, count(left))
+        first, second, place = step_rng(first, second, count(left))
         trump = suit_mask(nth(left, place))
-        table[DEALER] = following(table[DEALER], 1, seats)
-        table[FIRST_BIDDER] = following(table[DEALER], table[STEP], seats)
+        table[DEALER] = next_seat(table[DEALER], 1, seats)
+        table[FIRST_BIDDER] = next_seat(table[DEALER], table[STEP], seats)
         first, second = random_bids(table, True, bids, first, second)
         for seat in range(seats):
             taken[seat] = 0
@@ -113,6 +113,6 @@ def random_hands(number: Any, pack: Any, table: Any, points: Any, dice: Any) -> 
         first, second = random_tricks(table, trump, hands, taken, leader, first, second)
         for seat in range(seats):
             total += points[U(bids[seat]), U(taken[seat])]
-    dice[0] = first
-    dice[1] = second
+    rng[0] = first
+    rng[1] = second
     return total

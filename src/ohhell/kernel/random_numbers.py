@@ -1,4 +1,4 @@
-"""Random numbers inside the kernel: xorshift128+, seeded from outside, bounded without division."""
+"""Random numbers for the kernel: an xorshift128+ generator whose state is an array of two words."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from numpy.typing import NDArray
 
 from ohhell.kernel.bits import U
 
-Dice = NDArray[np.uint64]
+RngState = NDArray[np.uint64]
 
 _HALF = U(32)
 
 
-def dice(seed: int) -> Dice:
-    """A generator's state from a number, by the splitmix steps that spread near seeds apart."""
+def seed_rng(seed: int) -> RngState:
+    """Return the state of a generator; splitmix makes similar seeds give unrelated numbers."""
     words = []
     state = seed & 0xFFFFFFFFFFFFFFFF
     for _ in range(2):
@@ -29,10 +29,10 @@ def dice(seed: int) -> Dice:
 
 
 @njit(inline="always")
-def step_dice(first: Any, second: Any, limit: Any) -> Any:
-    """The generator's next two words, and a number from 0 to *limit* - 1.
+def step_rng(first: Any, second: Any, limit: Any) -> Any:
+    """Return the next state of a generator, and a number from 0 to *limit* - 1.
 
-    *limit* is small, so the bias of multiply and shift is below one in ten million.
+    The number is found by multiply and shift, without a division; *limit* is small, so the bias is below one in ten million.
     """
     first ^= first << U(23)
     first ^= first >> U(17)
@@ -41,9 +41,9 @@ def step_dice(first: Any, second: Any, limit: Any) -> Any:
 
 
 @njit
-def throw(dice: Any, limit: Any) -> Any:
-    """A number from 0 to *limit* - 1 from a generator kept in an array."""
-    first, second, number = step_dice(dice[0], dice[1], limit)
-    dice[0] = first
-    dice[1] = second
+def random_below(rng: Any, limit: Any) -> Any:
+    """Return a random number from 0 to *limit* - 1 and advance the generator."""
+    first, second, number = step_rng(rng[0], rng[1], limit)
+    rng[0] = first
+    rng[1] = second
     return number

@@ -1,4 +1,7 @@
-"""Candidates tried in many worlds: the sums a bot chooses by."""
+"""Monte Carlo search: each candidate move is tried in many sampled worlds, and its results are added up.
+
+A *world* is one deal of the hidden cards that agrees with everything a seat has seen.
+"""
 
 from __future__ import annotations
 
@@ -7,20 +10,20 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numba import njit
 
-from ohhell.kernel.bid_choice import bid_on
+from ohhell.kernel.bid_choice import fill_bids
 from ohhell.kernel.bits import NOTHING, ONE, lowest
-from ohhell.kernel.endgame import endings, new_stack, solve
-from ohhell.kernel.hand_state import lead_chance, opening_leader, put
-from ohhell.kernel.layout import CARDS, MOMENT, MOST_SEATS, PACK, SEAT, SEATS, TAKER, TRICK, TRUMP, WORDS
+from ohhell.kernel.endgame import count_endings, new_stack, solve
+from ohhell.kernel.hand_state import lead_chance, opening_leader, play_card
+from ohhell.kernel.layout import CARDS, MOMENT_SIZE, MOST_SEATS, PACK, SEAT, SEATS, TAKER, TRICK, TRUMP, WORDS_SIZE
 from ohhell.kernel.playout import play_out
-from ohhell.kernel.sampling import draw_world, fraction
+from ohhell.kernel.sampling import draw_world, random_fraction
 from ohhell.kernel.trick_count import expected_tricks
 
 MOST_ATTEMPTS: Final = 24
-"""How often a world is drawn anew because the bids do not look like the hands."""
+"""How many worlds are drawn before one is used although its hands don't look like the bids."""
 
-MODESTY: Final = 0.15
-"""How much lower good players bid than the tricks counted in their hands, in hands of two cards and more."""
+UNDERBID: Final = 0.15
+"""How far below the expected tricks good players bid, in hands of at least two cards."""
 
 WORLDS: Final = 0
 POINTS: Final = 1
@@ -31,10 +34,11 @@ ROWS: Final = 64
 
 
 class SearchInput(NamedTuple):
-    """A moment of a hand as the seat *me* knows it; *known* says whose bids it knows, *played* who has played what.
+    """A position as the seat *me* knows it.
 
-    *whim* is how often in a thousand the others play any card instead of the one a rule of thumb says. *frozen* has bids
-    that are not known counted as `flat-100` counts them.
+    *known* says which seats' bids are known, *played* holds the cards each seat has played, *turned* the cards turned up.
+    *random_rate* is how many times in a thousand another seat plays a random card instead of the one the heuristics choose.
+    With *frozen*, bids that are not known are guessed by `frozen_count` (for the bot `flat-100`).
     """
 
     me: Any
@@ -49,59 +53,63 @@ class SearchInput(NamedTuple):
     hooked: Any
     played: Any
     turned: Any
-    whim: Any
+    random_rate: Any
     frozen: Any
 
 
 @njit
-def believable_world(hands: Any, scene: Any, hidden: Any, doubt: Any, dice: Any) -> None:
-    """A world whose hands look like the bids made on them; *doubt* is how far bids stray, and 0 takes every world."""
-    seats = scene.table[SEATS]
-    modesty = MODESTY if scene.table[CARDS] > 1 else 0.0
+def draw_plausible_world(hands: Any, position: Any, hidden: Any, bid_spread: Any, rng: Any) -> None:
+    """Draw *hands* that look like the bids made on them, by rejection sampling.
+
+    A world is accepted with the probability exp(-e / (2 bid_spread²)), where e is the sum of the squared differences between
+    bids and expected tricks. With a *bid_spread* of 0 every world is accepted.
+    """
+    seats = position.table[SEATS]
+    underbid = UNDERBID if position.table[CARDS] > 1 else 0.0
     for _ in range(MOST_ATTEMPTS):
-        hands[:] = scene.hands
-        draw_world(hands, hidden, dice)
-        if doubt <= 0.0:
+        hands[:] = position.hands
+        draw_world(hands, hidden, rng)
+        if bid_spread <= 0.0:
             return
-        # how strange the hands may look this time; most worlds are dropped at the first hand or two
-        patience = -2.0 * doubt * doubt * np.log(1.0 - fraction(dice))
+        # the largest e that is accepted this time; most worlds are rejected after one or two hands
+        tolerance = -2.0 * bid_spread * bid_spread * np.log(1.0 - random_fraction(rng))
         seat = 0
-        while seat < seats and patience >= 0.0:
-            if seat != scene.me and scene.known[seat]:
-                whole = hands[seat] | scene.played[seat]
-                out = scene.words[PACK] & ~(whole | scene.turned)
-                lead = lead_chance(scene.table, seat)
-                counted = expected_tricks(whole, out, scene.words[TRUMP], seats, lead)
-                off = scene.bids[seat] - counted + modesty
-                patience -= off * off
+        while seat < seats and tolerance >= 0.0:
+            if seat != position.me and position.known[seat]:
+                whole = hands[seat] | position.played[seat]
+                out = position.words[PACK] & ~(whole | position.turned)
+                lead = lead_chance(position.table, seat)
+                expected = expected_tricks(whole, out, position.words[TRUMP], seats, lead)
+                off = position.bids[seat] - expected + underbid
+                tolerance -= off * off
             seat += 1
-        if patience >= 0.0:
+        if tolerance >= 0.0:
             return
 
 
 @njit
-def solvable(table: Any, most: Any) -> Any:
-    """How many last tricks have at most *most* endings; one trick plays itself."""
+def solvable_tricks(table: Any, most_endings: Any) -> Any:
+    """Return how many of the last tricks have at most *most_endings* endings (at least 1, because the last trick is forced)."""
     depth = 0
-    while depth < table[CARDS] and endings(table[SEATS], depth + 1) <= most:
+    while depth < table[CARDS] and count_endings(table[SEATS], depth + 1) <= most_endings:
         depth += 1
     return depth
 
 
 @njit
-def finish(
-    scene: Any, hands: Any, bids: Any, taken: Any, moment: Any, words: Any, depth: Any, stack: Any, dice: Any
+def play_to_end(
+    position: Any, hands: Any, bids: Any, taken: Any, moment: Any, words: Any, depth: Any, stack: Any, rng: Any
 ) -> None:
-    """Play a world to its end: by rules of thumb until *depth* tricks are left, then as the cards lie."""
-    tricks = scene.table[CARDS]
-    play_out(scene, hands, bids, taken, moment, words, tricks - depth, dice)
+    """Play a world to the end: by the heuristics until *depth* tricks are left, then by exact search."""
+    tricks = position.table[CARDS]
+    play_out(position, hands, bids, taken, moment, words, tricks - depth, rng)
     if moment[TRICK] < tricks:
-        solve(hands, bids, taken, moment, words, scene.table, scene.points, stack)
+        solve(hands, bids, taken, moment, words, position.table, position.points, stack)
 
 
 @njit
-def count_in(sums: Any, row: Any, points: Any, bid: Any, taken: Any) -> None:
-    """Add one result to the sums of a candidate."""
+def add_result(sums: Any, row: Any, points: Any, bid: Any, taken: Any) -> None:
+    """Add one result to the sums of the candidate in *row*."""
     score = points[bid, taken]
     sums[row, WORLDS] += 1
     sums[row, POINTS] += score
@@ -110,60 +118,75 @@ def count_in(sums: Any, row: Any, points: Any, bid: Any, taken: Any) -> None:
 
 
 @njit(cache=True)
-def try_cards(scene: Any, hidden: Any, cards: Any, worlds: Any, most: Any, doubt: Any, dice: Any, sums: Any) -> None:
-    """Play each of *cards* in *worlds* worlds to the end; a row of *sums* for each card."""
+def try_cards(
+    position: Any, hidden: Any, cards: Any, worlds: Any, most_endings: Any, bid_spread: Any, rng: Any, sums: Any
+) -> None:
+    """Play each of *cards* in *worlds* worlds to the end; *sums* has a row per card."""
     hands = np.empty(MOST_SEATS, np.uint64)
-    then_hands = np.empty(MOST_SEATS, np.uint64)
+    trial_hands = np.empty(MOST_SEATS, np.uint64)
     bids = np.empty(MOST_SEATS, np.int64)
     taken = np.empty(MOST_SEATS, np.int64)
-    moment = np.empty(MOMENT, np.int64)
-    words = np.empty(WORDS, np.uint64)
+    moment = np.empty(MOMENT_SIZE, np.int64)
+    words = np.empty(WORDS_SIZE, np.uint64)
     stack = new_stack()
-    depth = solvable(scene.table, most)
+    depth = solvable_tricks(position.table, most_endings)
     for _ in range(worlds):
-        believable_world(hands, scene, hidden, doubt, dice)
-        bids[:] = scene.bids
-        bid_on(hands, bids, scene.known, scene.taken, scene.words, scene.table, scene.hooked, scene.frozen)
+        draw_plausible_world(hands, position, hidden, bid_spread, rng)
+        bids[:] = position.bids
+        fill_bids(
+            hands,
+            bids,
+            position.known,
+            position.taken,
+            position.words,
+            position.table,
+            position.hooked,
+            position.frozen,
+        )
         rest = cards
         while rest != NOTHING:
             card = lowest(rest)
             rest &= rest - ONE
-            then_hands[:] = hands
-            taken[:] = scene.taken
-            moment[:] = scene.moment
-            words[:] = scene.words
-            put(card, then_hands, taken, moment, words, scene.table)
-            finish(scene, then_hands, bids, taken, moment, words, depth, stack, dice)
-            count_in(sums, card, scene.points, bids[scene.me], taken[scene.me])
+            trial_hands[:] = hands
+            taken[:] = position.taken
+            moment[:] = position.moment
+            words[:] = position.words
+            play_card(card, trial_hands, taken, moment, words, position.table)
+            play_to_end(position, trial_hands, bids, taken, moment, words, depth, stack, rng)
+            add_result(sums, card, position.points, bids[position.me], taken[position.me])
 
 
 @njit(cache=True)
-def try_bids(scene: Any, hidden: Any, numbers: Any, worlds: Any, most: Any, doubt: Any, dice: Any, sums: Any) -> None:
-    """Bid each of *numbers* in *worlds* worlds and play to the end; a row of *sums* for each bid."""
+def try_bids(
+    position: Any, hidden: Any, numbers: Any, worlds: Any, most_endings: Any, bid_spread: Any, rng: Any, sums: Any
+) -> None:
+    """Bid each of *numbers* in *worlds* worlds and play to the end; *sums* has a row per bid."""
     hands = np.empty(MOST_SEATS, np.uint64)
-    then_hands = np.empty(MOST_SEATS, np.uint64)
+    trial_hands = np.empty(MOST_SEATS, np.uint64)
     bids = np.empty(MOST_SEATS, np.int64)
     taken = np.empty(MOST_SEATS, np.int64)
-    moment = np.empty(MOMENT, np.int64)
-    words = np.empty(WORDS, np.uint64)
+    moment = np.empty(MOMENT_SIZE, np.int64)
+    words = np.empty(WORDS_SIZE, np.uint64)
     stack = new_stack()
-    depth = solvable(scene.table, most)
-    known = scene.known.copy()
-    known[scene.me] = True
+    depth = solvable_tricks(position.table, most_endings)
+    known = position.known.copy()
+    known[position.me] = True
     for _ in range(worlds):
-        believable_world(hands, scene, hidden, doubt, dice)
+        draw_plausible_world(hands, position, hidden, bid_spread, rng)
         rest = numbers
         while rest != NOTHING:
             bid = lowest(rest)
             rest &= rest - ONE
-            bids[:] = scene.bids
-            bids[scene.me] = np.int64(bid)
-            bid_on(hands, bids, known, scene.taken, scene.words, scene.table, scene.hooked, scene.frozen)
-            then_hands[:] = hands
+            bids[:] = position.bids
+            bids[position.me] = np.int64(bid)
+            fill_bids(
+                hands, bids, known, position.taken, position.words, position.table, position.hooked, position.frozen
+            )
+            trial_hands[:] = hands
             taken[:] = 0
             moment[:] = 0
-            moment[SEAT] = opening_leader(scene.table, bids)
+            moment[SEAT] = opening_leader(position.table, bids)
             moment[TAKER] = moment[SEAT]
-            words[:] = scene.words
-            finish(scene, then_hands, bids, taken, moment, words, depth, stack, dice)
-            count_in(sums, bid, scene.points, bids[scene.me], taken[scene.me])
+            words[:] = position.words
+            play_to_end(position, trial_hands, bids, taken, moment, words, depth, stack, rng)
+            add_result(sums, bid, position.points, bids[position.me], taken[position.me])

@@ -1,8 +1,7 @@
-"""The tricks a hand should take: for every card its chance to take one, added up.
+"""The expected tricks of a hand: the sum of the chances of its cards to win a trick.
 
-A hand of one card is computed exactly. In larger hands the chance of a card is a logistic function of what its holder can
-see; `benchmarks/fit_count.py` fits the weights for each hand size to the tricks that cards take when everybody bids and plays
-by rules of thumb.
+For a hand of one card the chance is exact. In larger hands it is a logistic function of features of the card that its holder
+can see. `benchmarks/fit_count.py` fits the weights per hand size to games in which everybody bids and plays by the heuristics.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ import numpy as np
 from numba import njit
 
 from ohhell.kernel.bits import NOTHING, ONE, count, lowest
-from ohhell.kernel.heuristics import beaten_by
+from ohhell.kernel.heuristics import count_higher
 from ohhell.kernel.trick_weights import LARGEST, NO_TRUMP, PLAIN, ROUNDING, ROUNDING_NO_TRUMP, SMALLEST, TRUMP
 from ohhell.kernel.tricks import suit_mask
 
@@ -28,7 +27,7 @@ _ROUNDING: Any = np.array([ROUNDING, ROUNDING_NO_TRUMP])
 
 @njit
 def expected_tricks(hand: Any, out: Any, trump: Any, seats: Any, lead: Any) -> Any:
-    """How many tricks *hand* should take when the cards *out* are in other hands or undealt.
+    """Return the tricks *hand* should take when the cards *out* are in other hands or undealt.
 
     *lead* is the chance that this hand leads to the first trick.
     """
@@ -37,7 +36,7 @@ def expected_tricks(hand: Any, out: Any, trump: Any, seats: Any, lead: Any) -> A
 
 @njit
 def bid_aim(hand: Any, out: Any, trump: Any, seats: Any, lead: Any) -> Any:
-    """The number whose nearest neighbour is the best bid on *hand*: its count, with the part after the point corrected."""
+    """Return a number whose nearest legal bid is the best bid on *hand*: the expected tricks with a corrected fraction."""
     counted = expected_tricks(hand, out, trump, seats, lead)
     cards: Any = np.int64(count(hand))
     if cards < SMALLEST:
@@ -49,7 +48,7 @@ def bid_aim(hand: Any, out: Any, trump: Any, seats: Any, lead: Any) -> Any:
 
 @njit
 def rounded(counted: Any, seats: Any, rounding: Any) -> Any:
-    """A count whose part after the point is the chance that rounding up is better than rounding down."""
+    """Replace the fraction of *counted* by the chance that rounding up is better than rounding down."""
     whole = float(np.int64(counted))
     score = rounding[0] * (counted - whole) + rounding[1] + rounding[2] * counted + rounding[3] / seats
     return whole + 1.0 / (1.0 + exp(-score))
@@ -57,7 +56,7 @@ def rounded(counted: Any, seats: Any, rounding: Any) -> Any:
 
 @njit
 def count_tricks(hand: Any, out: Any, trump: Any, seats: Any, lead: Any, weights: Any) -> Any:
-    """The same with other *weights*."""
+    """Return the expected tricks as `expected_tricks` does, with these *weights*."""
     if hand == NOTHING:
         return 0.0
     cards: Any = np.int64(count(hand))
@@ -70,32 +69,32 @@ def count_tricks(hand: Any, out: Any, trump: Any, seats: Any, lead: Any, weights
         card = lowest(rest)
         rest &= rest - ONE
         kind = kind_of(card, trump)
-        found = facts(card, hand, out, trump, seats, lead)
+        features = card_features(card, hand, out, trump, seats, lead)
         score = 0.0
-        for place in range(len(found)):
-            score += weights[kind, size - SMALLEST, place] * found[place]
+        for place in range(len(features)):
+            score += weights[kind, size - SMALLEST, place] * features[place]
         total += 1.0 / (1.0 + exp(-score))
     return total
 
 
 @njit
 def kind_of(card: Any, trump: Any) -> Any:
-    """Which weights are for a card."""
+    """Return which table of weights applies to *card*."""
     if trump == NOTHING:
         return NO_TRUMP_CARD
     return TRUMP_CARD if (ONE << card) & trump else PLAIN_CARD
 
 
 @njit
-def facts(card: Any, hand: Any, out: Any, trump: Any, seats: Any, lead: Any) -> Any:
-    """What the chance of a card depends on, in the order of `weights.FACTS`."""
+def card_features(card: Any, hand: Any, out: Any, trump: Any, seats: Any, lead: Any) -> Any:
+    """Return the features of *card* in the order of `trick_weights.FEATURES`."""
     cards = float(count(hand))
     others = float(seats - 1)
     dealt = min(1.0, cards * others / max(1.0, float(count(out))))
     suit = suit_mask(card)
-    higher = float(beaten_by(card, out)) * dealt
+    higher = float(count_higher(card, out)) * dealt
     mine = float(count(hand & suit))
-    over = float(beaten_by(card, hand))
+    over = float(count_higher(card, hand))
     theirs = float(count(out & suit)) * dealt / others
     trumps = float(count(hand & trump))
     their_trumps = float(count(out & trump)) * dealt / others
@@ -119,22 +118,22 @@ def facts(card: Any, hand: Any, out: Any, trump: Any, seats: Any, lead: Any) -> 
 
 @njit
 def lone_card(card: Any, out: Any, trump: Any, seats: Any, lead: Any) -> Any:
-    """The chance of the only card of a hand to take the trick, exactly, when the others may hold any of the cards *out*."""
+    """Return the exact chance of the only card of a hand to win, when the others may hold any of the cards *out*."""
     others = seats - 1
     unseen: Any = np.int64(count(out))
-    higher: Any = np.int64(beaten_by(card, out))
+    higher: Any = np.int64(count_higher(card, out))
     if (ONE << card) & trump:
-        return none_among(higher, unseen, others)
+        return chance_of_none(higher, unseen, others)
     trumps: Any = np.int64(count(out & trump))
     lower: Any = np.int64(count(out & suit_mask(card))) - higher
-    leading = none_among(higher + trumps, unseen, others)
-    following = lower / max(1, unseen) * none_among(higher + trumps, unseen - 1, others - 1)
+    leading = chance_of_none(higher + trumps, unseen, others)
+    following = lower / max(1, unseen) * chance_of_none(higher + trumps, unseen - 1, others - 1)
     return lead * leading + (1.0 - lead) * following
 
 
 @njit
-def none_among(bad: Any, unseen: Any, drawn: Any) -> Any:
-    """The chance that none of *bad* cards is among *drawn* of the *unseen* ones."""
+def chance_of_none(bad: Any, unseen: Any, drawn: Any) -> Any:
+    """Return the chance that *drawn* cards of *unseen* contain none of *bad* certain ones."""
     chance = 1.0
     for place in range(drawn):
         chance *= max(0.0, unseen - bad - place) / max(1.0, unseen - place)

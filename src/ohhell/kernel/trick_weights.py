@@ -1,33 +1,34 @@
-"""The weights of the count of tricks, for each hand size; `python -m benchmarks.fit_count` fits and writes them.
+"""The weights of the trick count, per hand size; `python -m benchmarks.fit_count` fits and writes them.
 
-The chance of a card to take a trick is 1 / (1 + exp(-s)), where s adds up weight times fact. There is a row for each hand
-size from SMALLEST to LARGEST, which larger hands use, too, and a table for each kind of card.
+The chance of a card to win a trick is 1 / (1 + exp(-s)), where s is the sum of weight times feature. There is a table per kind
+of card, with a row per hand size from SMALLEST to LARGEST; larger hands use the last row.
 
-The nearest number is not the best bid: few tricks are easier lost than won, and nearly all easier won than lost. The chance that
-rounding up is better than rounding down is a logistic function, too, with a row of ROUNDING for each hand size.
+The nearest number is not always the best bid: when few tricks are expected it is easier to lose one more than to win one more,
+and when nearly all are expected the other way round. The chance that rounding up is better than rounding down is a logistic
+function, too, with a row of ROUNDING per hand size.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-FACTS: Final = (
-    "one",
-    "higher cards of the suit in other hands, as expected",
-    "1 / (1 + these)",
+FEATURES: Final = (
+    "1",
+    "expected higher cards of the suit in other hands",
+    "1 / (1 + expected higher cards)",
     "own higher cards of the suit",
     "own cards of the suit",
-    "cards of the suit in another hand, as expected",
+    "expected cards of the suit in another hand",
     "own trumps",
-    "trumps in another hand, as expected",
-    "other players without the suit, as expected",
+    "expected trumps in another hand",
+    "expected number of players without the suit",
     "1 / players",
     "other players",
     "share of the unseen cards that is dealt",
     "chance to lead to the first trick",
-    "the same / (1 + higher cards in other hands)",
+    "chance to lead / (1 + expected higher cards)",
 )
-ROUNDED_BY: Final = ("part after the point", "one", "count", "1 / players")
+ROUNDED_BY: Final = ("fraction of the count", "1", "count", "1 / players")
 SMALLEST: Final = 2
 LARGEST: Final = 26
 

@@ -1,4 +1,4 @@
-"""One trick on bit masks: what may be played, and what a card is worth."""
+"""The rules of a trick on bit masks: which cards are legal, and which card is higher."""
 
 from __future__ import annotations
 
@@ -14,13 +14,16 @@ TRUMPS_FROM: Final = U(65)
 
 @njit(inline="always")
 def suit_mask(card: Any) -> Any:
-    """Every card of the suit of *card*."""
+    """Return the set of all cards of the suit of *card*."""
     return LANE << (card & LANE_START)
 
 
 @njit(inline="always")
-def leads(how: Any, hand: Any, trump: Any, first: Any, broken: Any) -> Any:
-    """The cards that may be led, *how* as in LEAD_TRUMPS: to the *first* trick or not, trumps *broken* or not."""
+def legal_leads(how: Any, hand: Any, trump: Any, first: Any, broken: Any) -> Any:
+    """Return the cards that may be led.
+
+    *how* is an index of LEAD_TRUMPS, *first* says whether this is the first trick, *broken* whether trumps are broken.
+    """
     if how != 0 and ((how == BROKEN_FIRST and not broken) or (how == NOT_FIRST_TRICK and first)):
         others = hand & ~trump
         if others != NOTHING:
@@ -29,9 +32,12 @@ def leads(how: Any, hand: Any, trump: Any, first: Any, broken: Any) -> Any:
 
 
 @njit(inline="always")
-def follows(void: Any, hand: Any, led: Any, trump: Any, best: Any) -> Any:
-    """The cards that may follow, *void* as in VOIDS; *best* is the worth of the card that takes the trick so far."""
-    # what a void player may play comes first, so that following or not is a choice between two words and no jump
+def legal_follows(void: Any, hand: Any, led: Any, trump: Any, best: Any) -> Any:
+    """Return the cards that may be played to a trick.
+
+    *void* is an index of VOIDS; *best* is the value of the card that is winning the trick so far.
+    """
+    # computed first, so that the last line compiles to a conditional move instead of a jump
     otherwise = hand
     if void != 0:
         trumps = hand & trump
@@ -45,8 +51,8 @@ def follows(void: Any, hand: Any, led: Any, trump: Any, best: Any) -> Any:
 
 
 @njit(inline="always")
-def worth(card: Any, led: Any, trump: Any) -> Any:
-    """How a card ranks in a trick: trumps above the suit led above nothing."""
+def card_value(card: Any, led: Any, trump: Any) -> Any:
+    """Return how high *card* ranks in a trick: trumps above the suit led; 0 for a discard."""
     bit = ONE << card
     plain = card + ONE if (bit & led) != NOTHING else NOTHING
     return card + TRUMPS_FROM if (bit & trump) != NOTHING else plain

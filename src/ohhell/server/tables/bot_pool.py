@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 import structlog
 
 from ohhell.bots.compilation import COMPILED, seems_compiled
-from ohhell.bots.process_group import apart, kill_group
+from ohhell.bots.process_group import kill_group, new_group_options
 from ohhell.bots.protocol import (
     BotFailed,
     command,
@@ -220,7 +220,7 @@ class _Child:
             stderr=asyncio.subprocess.DEVNULL,
             env=environment(),
             limit=LARGEST_ANSWER,
-            **apart(),
+            **new_group_options(),
         )
         return cls(bot, process)
 
