@@ -19,9 +19,9 @@ from ohhell.rules.moves import legal
 from ohhell.rules.rules import Rules
 from ohhell.rules.state import State
 from ohhell.table import fold
-from ohhell.table.automatic import commit, follow
+from ohhell.table.automatic import commit, next_fact
 from ohhell.table.facts import AnyFact, Opened, decode_fact, encode_fact
-from ohhell.table.playing import made
+from ohhell.table.playing import move_facts
 from ohhell.table.submit import submit
 from ohhell.table.table import Table, TableMatch
 from scenes import house_rules
@@ -66,10 +66,12 @@ class Live:
         """Write facts down, as they come back from the log, with whatever follows by itself."""
         written: list[AnyFact] = []
         coming = list(facts)
-        while coming or (following := follow(self.table, self.key, self.now, self.timeline, self.readers)) is not None:
+        while (
+            coming or (following := next_fact(self.table, self.key, self.now, self.timeline, self.readers)) is not None
+        ):
             fact = decode_fact(encode_fact(coming.pop(0) if coming else following))  # type: ignore[arg-type]  # one is there
             self.before.append(self.table)
-            self.table = fold.happen(self.table, fact, self.now)
+            self.table = fold.apply(self.table, fact, self.now)
             self.log.append((fact, self.now))
             written.append(fact)
         return written
@@ -112,7 +114,7 @@ class Live:
     def move(self, move: GameMove, *, seen: int | None = None) -> list[AnyFact]:
         """A move by whoever moves for that seat, made on the newest version or on *seen*."""
         if self.table.bot_to_move(move.seat) is not None:
-            return self.put(*made(self.match, move, bot=True))
+            return self.put(*move_facts(self.match, move, bot=True))
         said = {"tricks": move.tricks} if isinstance(move, Bid) else {"card": str(move.card)}
         version = self.table.version if seen is None else seen
         return self.do(self.person(move.seat), Move, seen=version, seat=move.seat, **said)
@@ -145,7 +147,7 @@ def opened(rules: Rules | None = None, seats: int = 3, **settings: Any) -> Live:
     """An empty table, Ann its host."""
     rules = short() if rules is None else rules
     fact = Opened("kitchen", Raw(wire.encode_rules(rules)), seats, Settings(**settings), "ann")
-    return Live(fold.opened(fact, NOON), [(fact, NOON)])
+    return Live(fold.open_table(fact, NOON), [(fact, NOON)])
 
 
 def seated(rules: Rules | None = None, people: int = 3, bots: int = 0, **settings: Any) -> Live:

@@ -8,7 +8,7 @@ from random import Random
 
 import ohhell
 from ohhell.notation.record import text as record_text
-from ohhell.notation.record.record import Record, begun
+from ohhell.notation.record.record import Record, initial_state
 from ohhell.rules.events import Draw, Event, Tally
 from ohhell.rules.state import due, evolve
 
@@ -39,7 +39,7 @@ def played(rules: str, seats: int, moves: int) -> str:
 def noted(rules: str, seats: int, hands: int) -> str:
     """The record of a game of which so many hands were noted, with the bids always missed."""
     table = ohhell.read_rules(rules + PLAIN + SCORE)
-    state = begun(Record(table, names(seats)))
+    state = initial_state(Record(table, names(seats)))
     events: list[Event] = [Draw((), 0)]
     state = evolve(state, events[-1])
     for hand in range(hands):

@@ -14,7 +14,7 @@ from ohhell.protocol.messages import Between, ChatMessage, SeatBot, Sit, Start, 
 from ohhell.rules.events import Bid
 from ohhell.rules.moves import legal
 from ohhell.table import clock, projection
-from ohhell.table.automatic import awaited, waits
+from ohhell.table.automatic import seats_not_ready, waits_for_ready
 from scenes import SEALED, house_rules
 
 if TYPE_CHECKING:
@@ -142,7 +142,7 @@ class Shown:
         begin = len(live.log) - news
         facts = enumerate(zip(live.before[begin - 1 :], live.facts[begin:], strict=True), start=self.version - news + 1)
         events = (
-            projection.witnessed(before, fact, seat, now=live.table, version=version)
+            projection.encode_fact_for(before, fact, seat, now=live.table, version=version)
             for version, (before, fact) in facts
         )
         update = Update(
@@ -150,7 +150,7 @@ class Shown:
             now=live.now,
             seat=seat,
             present=live.table.people,
-            times=projection.times(live.table, live.now),
+            times=projection.seat_times(live.table, live.now),
             since=self.version - max(news, 1),
             events=tuple(event for event in events if event is not None) if news else (),
             gap=news == 0,
@@ -164,6 +164,6 @@ class Shown:
     @staticmethod
     def _between(live: Live) -> Between | UnsetType:
         """Whom the next hand waits for, as the server tells it."""
-        if not waits(live.table, live.now, live.readers):
+        if not waits_for_ready(live.table, live.now, live.readers):
             return UNSET
-        return Between(awaited(live.table, live.readers), clock.next_hand_in(live.table, live.now))
+        return Between(seats_not_ready(live.table, live.readers), clock.next_hand_in(live.table, live.now))

@@ -52,7 +52,7 @@ class Story:
             now=version,
             seat=self.seat,
             present=PRESENT,
-            times=projection.times(table, table.at),
+            times=projection.seat_times(table, table.at),
             since=since,
             events=() if gap else self._events(since, version),
             table=UNSET if same_table and not whole else projection.table_info(table),
@@ -69,7 +69,8 @@ class Story:
             (number, self.live.log[number - 1][0], self.table(number - 1)) for number in range(since + 1, version + 1)
         ]
         told = [
-            projection.witnessed(before, fact, self.seat, now=now, version=number) for number, fact, before in facts
+            projection.encode_fact_for(before, fact, self.seat, now=now, version=number)
+            for number, fact, before in facts
         ]
         return tuple(event for event in told if event is not None)
 

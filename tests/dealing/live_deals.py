@@ -10,7 +10,7 @@ from ohhell.dealing.deals import draw_for_deal, keys_needed, next_deal
 from ohhell.dealing.keys import chain, commitment, secret_for
 from ohhell.dealing.verify import VerificationReport, verify
 from ohhell.notation.record.proof import DealProof, newest_open
-from ohhell.notation.record.record import Record, begun
+from ohhell.notation.record.record import Record, initial_state
 from ohhell.rules.events import Event, Play
 from ohhell.rules.moves import legal, waiting_for
 from ohhell.rules.state import due, evolve
@@ -24,7 +24,7 @@ SERVER_KEY = bytes(range(32))
 
 def keys_of(record: Record, table: str = "kitchen") -> tuple[bytes, ...]:
     """The chain of the first match at a table."""
-    return chain(secret_for(SERVER_KEY, table, 1), keys_needed(begun(record)))
+    return chain(secret_for(SERVER_KEY, table, 1), keys_needed(initial_state(record)))
 
 
 def live(
@@ -40,7 +40,7 @@ def live(
     record = Record(rules, NAMES[:seats])
     keys = keys_of(record, table)
     texts = [text for _, text in contributions]
-    state = begun(record)
+    state = initial_state(record)
     log: list[Event] = []
     while len(log) < events and (state.phase != "over" or due(state) is not None):
         event: Event | None = due(state)
@@ -60,4 +60,4 @@ def live(
 
 def report(record: Record) -> VerificationReport:
     """What verification finds."""
-    return verify(begun(record), record.events, record.seed, proof=record.proof, names=record.names)
+    return verify(initial_state(record), record.events, record.seed, proof=record.proof, names=record.names)

@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import ohhell
-from ohhell.notation.record.record import Details, Record, RecordComment, begun
+from ohhell.notation.record.record import Details, Record, RecordComment, initial_state
 from ohhell.rules.state import State, evolve
 from scenes import SEALED, house_rules
 
@@ -156,7 +156,7 @@ def first(record: Record, count: int) -> Record:
 
 def folded(record: Record) -> State:
     """The state that the events of a record lead to."""
-    state = begun(record)
+    state = initial_state(record)
     for event in record.events:
         state = evolve(state, event)
     return state

@@ -29,8 +29,8 @@ from ohhell.protocol.limits import (
 from ohhell.protocol.messages import decode_message
 from ohhell.rules.cards import Card
 from ohhell.rules.when import When
-from ohhell.scorekeeper.fold import judge
-from ohhell.scorekeeper.from_record import opened_from
+from ohhell.scorekeeper.fold import check_note
+from ohhell.scorekeeper.from_record import open_note
 from ohhell.scorekeeper.notes import Open, decode_entry, decode_note
 from ohhell.server.http.bodies import NewNotes, NewTable, PlanRequest, RulesToCheck, _read
 from process_limits import MOST_MEMORY, cost
@@ -69,7 +69,7 @@ def test_the_longest_record_of_a_live_table_fits_the_limit_with_room_to_spare() 
 def test_a_pad_goes_on_from_a_nasty_record_at_little_cost(name: str) -> None:
     def begun() -> None:
         record, state = record_text.read(RECORDS[name])
-        opened_from(record, state=state, text=RECORDS[name])
+        open_note(record, state=state, text=RECORDS[name])
 
     assert cost(begun).fits
 
@@ -133,7 +133,7 @@ def test_nasty_json_as_notes_is_read_at_little_cost(value: object, times: int) -
 def test_a_pad_with_nasty_rules_is_opened_at_little_cost(name: str) -> None:
     note = Open(rules=Raw(json.dumps({"name": TOML[name](60_000)}).encode()), names=names(40), dealer=0)
 
-    assert cost(partial(judge, None, note)).fits
+    assert cost(partial(check_note, None, note)).fits
 
 
 @pytest.mark.parametrize("sign", ["x", "\u0301", "\u200d", "🂡", "\x00", " ", ",", "\ufe0f", "👨\u200d👩\u200d👧"])

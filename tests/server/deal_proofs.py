@@ -60,7 +60,7 @@ def _from_pad() -> Live:
     rules = short(2, 1, 2)
     record = Record(rules, ("Ann", "Bob", "Cid"), (Draw((), 1), Tally("s", (1, 0, 0), (1, 1, 0))))
     fact = Opened("kitchen", Raw(wire.encode_rules(rules)), 3, Settings(), "ann", (record_text.write(record),))
-    live = Live(fold.opened(fact, NOON), [(fact, NOON)])
+    live = Live(fold.open_table(fact, NOON), [(fact, NOON)])
     for seat, person in enumerate(("ann", "bob", "cid")):
         live.do(person, Sit, seat=seat, name=person.capitalize())
     live.do("ann", Start)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from ohhell.dealing.verify import verify
-from ohhell.notation.record.record import begun
+from ohhell.notation.record.record import initial_state
 from ohhell.notation.record.text import read
 from ohhell.rules.events import Bid, Play
 from ohhell.rules.events import Move as GameMove
@@ -28,7 +28,7 @@ def acknowledged_once(played: Played) -> bool:
 def verifies(record: str) -> bool:
     """What `ohhell verify` says, and that there was nothing it could not check."""
     told, _ = read(record)
-    report = verify(begun(told), told.events, told.seed, proof=told.proof, names=told.names)
+    report = verify(initial_state(told), told.events, told.seed, proof=told.proof, names=told.names)
     return report.fine and report.kept is True and not report.unopened
 
 

@@ -69,7 +69,7 @@ class Moment:
         for version in range(first, self.version + 1):
             fact = change(self.log.facts[version])
             logged = LoggedFact(version, fact, table)
-            table = fold.happen(table, fact, self.log.tables[version].at)
+            table = fold.apply(table, fact, self.log.tables[version].at)
             recent.add(logged, after=table)
         line = TableLine(
             id=table.id,

@@ -134,12 +134,12 @@ class Log:
         first, at = facts[0]
         assert isinstance(first, Opened)
         self.facts = {version: fact for version, (fact, _) in enumerate(facts, start=1)}
-        self.tables: dict[int, Table] = {1: fold.opened(first, at)}
+        self.tables: dict[int, Table] = {1: fold.open_table(first, at)}
         self.digests: dict[int, frozenset[str]] = {0: frozenset()}
         self._hands: dict[int, Lying] = {}
         for version, (fact, when) in enumerate(facts, start=1):
             if version > 1:
-                self.tables[version] = fold.happen(self.tables[version - 1], fact, when)
+                self.tables[version] = fold.apply(self.tables[version - 1], fact, when)
             told = {fact.commitment} if isinstance(fact, Committed) else set()
             told |= {fact.key} if isinstance(fact, KeyOpened) else set()
             self.digests[version] = self.digests[version - 1] | told
@@ -157,7 +157,7 @@ class Log:
             place = max(index for index, event in enumerate(match.events) if isinstance(event, Deal))
             dealt = match.state.hand.dealt
             self._hands[version] = Lying(
-                match.begun.rules, match.begun.seats, dealt.plan, dealt.dealer, match.events[place:]
+                match.initial.rules, match.initial.seats, dealt.plan, dealt.dealer, match.events[place:]
             )
         return self._hands[version]
 

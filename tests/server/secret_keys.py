@@ -22,7 +22,7 @@ def unopened(secrets: Secrets, log: Log) -> list[bytes]:
     for number in range(1, last.games * last.rules.format.matches + 1):
         assert last.match is not None
         secret = secret_for(secrets.deal_key, last.id, number)
-        keys += [secret, *chain(secret, keys_needed(last.match.begun))]
+        keys += [secret, *chain(secret, keys_needed(last.match.initial))]
     return [secrets.token_key, secrets.deal_key, *(key for key in keys if key.hex() not in opened)]
 
 

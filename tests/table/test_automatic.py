@@ -15,15 +15,15 @@ from ohhell.protocol.messages import Contribute, Pause, Start
 from ohhell.rules.errors import OhHellError
 from ohhell.rules.events import Deal, Draw, Forfeit, Play, Reveal
 from ohhell.rules.state import evolve
-from ohhell.table.automatic import commit, deadline, follow
+from ohhell.table.automatic import commit, contribution_deadline, next_fact
 from ohhell.table.facts import Committed, Contributed, Happened, KeyOpened, StoodIn, TableClosed
 from random_rules import random_rules
 from scenes import SEALED
 
 
-def next_fact(live: Live, key: bytes = KEY) -> object:
-    """What would follow by itself now."""
-    return follow(live.table, key, live.now)
+def follows(live: Live, key: bytes = KEY) -> object:
+    """Return the fact that follows automatically now."""
+    return next_fact(live.table, key, live.now)
 
 
 def keys_of(live: Live) -> list[tuple[int, bytes]]:
@@ -40,11 +40,11 @@ def test_nothing_follows_at_a_table_that_gathers_is_over_or_closed() -> None:
     over, closed = dealt().play_out(), dealt()
     closed.put(TableClosed("host"))
 
-    assert [next_fact(live) for live in (seated(), over, closed)] == [None, None, None]
+    assert [follows(live) for live in (seated(), over, closed)] == [None, None, None]
 
 
 def test_nothing_follows_while_somebody_is_waited_for() -> None:
-    assert next_fact(dealt()) is None
+    assert follows(dealt()) is None
 
 
 # contributions
@@ -60,13 +60,13 @@ def test_the_first_card_waits_for_every_persons_text() -> None:
 
 def test_the_first_card_waits_no_longer_than_the_deadline() -> None:
     live = started()
-    assert deadline(live.match) == live.now + CONTRIBUTING * 1000
+    assert contribution_deadline(live.match) == live.now + CONTRIBUTING * 1000
     live.wait(CONTRIBUTING - 0.001)
-    assert next_fact(live) is None
+    assert follows(live) is None
 
     live.wait(0.001)
 
-    fact = next_fact(live)
+    fact = follows(live)
     assert isinstance(fact, Happened)
     assert isinstance(fact.event, Draw)
 
@@ -86,7 +86,7 @@ def test_a_pause_holds_what_follows() -> None:
     hand = live.state.hand
     assert hand is not None
     live.put(Happened(Play(last, hand.held[last][0])))
-    assert (live.state.phase, next_fact(live)) == ("over", None)
+    assert (live.state.phase, follows(live)) == ("over", None)
 
     live.do("ann", Pause, on=False)
 
@@ -123,7 +123,7 @@ def test_the_draw_and_every_deal_follow_from_keys_and_contributions() -> None:
     live = dealt(short(2, 1, first_dealer={"by": "face_up_high"})).play_out()
     keys = dict(keys_of(live))
     texts = [text for _, text in live.match.contributions]
-    state = live.match.begun
+    state = live.match.initial
     made: list[object] = []
     for event in live.match.events:
         if isinstance(event, Draw):
@@ -145,7 +145,7 @@ def test_the_proof_of_any_game_verifies(seed: int) -> None:
     live = dealt(rules, people=2, bots=seats - 2).play_out(rng)
     match = live.match
     report = verify(
-        match.begun, match.events, None, proof=DealProof(match.commitment, match.contributions, match.opened)
+        match.initial, match.events, None, proof=DealProof(match.commitment, match.contributions, match.opened)
     )
 
     assert (report.fine, report.kept, report.unopened) == (True, True, ())
@@ -182,7 +182,7 @@ def test_another_server_key_makes_another_commitment() -> None:
 def test_a_chain_is_as_long_as_the_game_may_become() -> None:
     live = dealt(short(1, tie="extra_hands"), people=2).play_out(Random(5))
 
-    assert len(keys_of(live)) <= keys_needed(live.match.begun)
+    assert len(keys_of(live)) <= keys_needed(live.match.initial)
 
 
 def test_a_server_with_a_wrong_key_deals_no_card() -> None:
@@ -190,7 +190,7 @@ def test_a_server_with_a_wrong_key_deals_no_card() -> None:
     live.wait(CONTRIBUTING)
 
     with pytest.raises(OhHellError) as refused:
-        next_fact(live, key=b"another")
+        follows(live, key=b"another")
 
     assert refused.value.code == "wrong-server-key"
 
@@ -241,4 +241,4 @@ def test_the_next_match_is_committed_to_as_soon_as_one_is_over() -> None:
 def test_the_same_log_goes_on_in_the_same_way() -> None:
     live = dealt()
 
-    assert follow(live.table, KEY, live.now) == follow(live.table, KEY, live.now + 10_000)
+    assert next_fact(live.table, KEY, live.now) == next_fact(live.table, KEY, live.now + 10_000)

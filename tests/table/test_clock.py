@@ -23,7 +23,7 @@ def left(live: Live) -> list[float | None]:
 
 def waited(live: Live) -> list[float]:
     """Seconds waited, seat by seat."""
-    return [clock.waited(live.table, seat, live.now) / 1000 for seat in range(live.table.seats)]
+    return [clock.waiting_time(live.table, seat, live.now) / 1000 for seat in range(live.table.seats)]
 
 
 def only(seat: int, changed: float) -> list[float]:
@@ -263,11 +263,11 @@ def test_whoever_moves_is_back() -> None:
     live = timed()
     first = live.table.waiting_for[0]
     live.do(live.person(first), Away)
-    assert clock.excuse(live.table, first, live.now) == BE_RIGHT_BACK * 1000
+    assert clock.excused_time(live.table, first, live.now) == BE_RIGHT_BACK * 1000
 
     live.step()
 
-    assert clock.excuse(live.table, first, live.now) == 0
+    assert clock.excused_time(live.table, first, live.now) == 0
 
 
 def test_an_excuse_runs_out() -> None:
@@ -275,7 +275,7 @@ def test_an_excuse_runs_out() -> None:
     live.do("bob", Away)
     live.wait(BE_RIGHT_BACK + 1)
 
-    assert [clock.excuse(live.table, seat, live.now) for seat in range(3)] == [0, 0, 0]
+    assert [clock.excused_time(live.table, seat, live.now) for seat in range(3)] == [0, 0, 0]
 
 
 def test_a_break_lasts_as_long_as_a_pause_in_it() -> None:

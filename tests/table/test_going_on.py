@@ -10,7 +10,7 @@ from live_tables import NOON, Live, dealt, happened, short
 from ohhell.dealing.verify import verify
 from ohhell.notation import wire
 from ohhell.notation.record import text as record_text
-from ohhell.notation.record.record import Details, Record, RecordComment, begun
+from ohhell.notation.record.record import Details, Record, RecordComment, initial_state
 from ohhell.protocol.messages import Free, SeatBot, Settings, Sit, Stand, Start, Swap
 from ohhell.rules.events import Deal, Draw, Forfeit, Tally
 from ohhell.rules.rules import Rules
@@ -35,7 +35,7 @@ def going_on(*records: Record) -> Live:
     """A table that goes on from these matches, Ann its host, nobody seated."""
     rules = Raw(wire.encode_rules(records[-1].rules))
     fact = Opened("kitchen", rules, 3, Settings(), "ann", tuple(record_text.write(record) for record in records))
-    return Live(fold.opened(fact, NOON), [(fact, NOON)])
+    return Live(fold.open_table(fact, NOON), [(fact, NOON)])
 
 
 def seated(*records: Record) -> Live:
@@ -47,7 +47,7 @@ def seated(*records: Record) -> Live:
 
 
 def sheet_of(record: Record) -> Sheet:
-    state = begun(record)
+    state = initial_state(record)
     for event in record.events:
         state = evolve(state, event)
     return state.sheet
@@ -125,7 +125,7 @@ def test_the_record_of_a_mixed_game_is_read_back_and_its_dealt_hands_are_proved(
     record = record_of(live.table)
 
     again, state = record_text.read(record_text.write(record))
-    report = verify(begun(again), again.events, None, proof=again.proof)
+    report = verify(initial_state(again), again.events, None, proof=again.proof)
 
     assert (again, state.sheet) == (record, live.state.sheet)
     assert record.details == Details("2026-11-15", "Kitchen", "Ida")

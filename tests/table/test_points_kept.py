@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
 
 def points(preset: str, cards: int) -> list[list[int]]:
-    rows: list[list[int]] = msgspec.json.decode(projection._points(ohhell.preset(preset), cards, 1))
+    rows: list[list[int]] = msgspec.json.decode(projection._points_table(ohhell.preset(preset), cards, 1))
     return rows
 
 
 def test_every_rule_set_and_hand_has_its_own_points(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(projection, "MOST_POINTS", 2)
+    monkeypatch.setattr(projection, "MAX_POINT_TABLES", 2)
     asked = [(preset, cards) for preset in ("heck-normal", "irish", "mrpikes") for cards in (1, 2)] * 2
 
     assert [points(*each) for each in asked] == [

@@ -15,7 +15,7 @@ from ohhell.rules.events import Bid, Deal, Play, SealedBid
 from ohhell.rules.rules import Rules
 from ohhell.table import fold
 from ohhell.table.facts import AnyFact, ChatSaid, ForfeitPaid, Happened, Opened
-from ohhell.table.projection import heard, seat_view, table_info, times, witnessed
+from ohhell.table.projection import encode_fact_for, seat_times, seat_view, seen_event, table_info
 from ohhell.table.table import Table
 from random_rules import random_rules
 from scenes import SEALED
@@ -27,12 +27,12 @@ def everything_told(live: Live, seat: int | None, log: list[tuple[AnyFact, int]]
     """Every byte that a listener who joins now and asks for all events is told."""
     (first, at), *later = log or live.log
     assert isinstance(first, Opened)
-    tables: list[Table] = [fold.opened(first, at)]
+    tables: list[Table] = [fold.open_table(first, at)]
     for fact, when in later:
-        tables.append(fold.happen(tables[-1], fact, when))
+        tables.append(fold.apply(tables[-1], fact, when))
     now = tables[-1]
     events = [
-        witnessed(before, fact, seat, now=now, version=before.version + 1)
+        encode_fact_for(before, fact, seat, now=now, version=before.version + 1)
         for before, (fact, _) in zip(tables, later, strict=False)
     ]
     return [bytes(raw) for raw in (table_info(now), seat_view(now, seat), *events) if raw is not None]
@@ -249,7 +249,7 @@ def test_a_view_tells_why_a_card_is_closed_to_whoever_plays() -> None:
 def test_every_fact_is_told_to_all_with_its_version() -> None:
     live = seated()
     fact = ChatSaid("ann", "Ann", "hello")
-    raw = witnessed(live.table, fact, None, now=live.table, version=9)
+    raw = encode_fact_for(live.table, fact, None, now=live.table, version=9)
     assert raw is not None
 
     assert json.loads(bytes(raw)) == {"version": 9, "fact": "said", "person": "ann", "name": "Ann", "text": "hello"}
@@ -258,12 +258,12 @@ def test_every_fact_is_told_to_all_with_its_version() -> None:
 def test_how_the_table_was_made_is_no_event() -> None:
     live = opened()
 
-    assert witnessed(live.table, live.log[0][0], 0, now=live.table, version=1) is None
+    assert encode_fact_for(live.table, live.log[0][0], 0, now=live.table, version=1) is None
 
 
 def test_bots_hear_what_was_said_when_it_was_said() -> None:
     live = dealt(IN_THE_HEAD["sealed"]).play_until(led)
-    events = [heard(before, fact, 0) for before, (fact, _) in zip(live.before, live.log[1:], strict=True)]
+    events = [seen_event(before, fact, 0) for before, (fact, _) in zip(live.before, live.log[1:], strict=True)]
 
     assert events[0] is None
     assert [event for event in events if isinstance(event, Bid)] == [Bid(0, 0)]
@@ -349,7 +349,7 @@ def test_everybody_sees_the_time() -> None:
     seat = live.table.waiting_for[0]
     live.do(live.person(1 - seat), Away)
     live.wait(20)
-    seen = times(live.table, live.now)
+    seen = seat_times(live.table, live.now)
 
     assert (seen[seat], seen[1 - seat]) == (SeatTime(40_000, 20_000, 0), SeatTime(60_000, 0, 160_000))
 

@@ -8,7 +8,7 @@ from live_tables import Live, dealt, happened, short
 from ohhell.protocol.messages import Clock, Configure, Pause, Ready, Settings, Stand
 from ohhell.rules.events import Deal
 from ohhell.table import clock
-from ohhell.table.automatic import awaited
+from ohhell.table.automatic import seats_not_ready
 from ohhell.table.facts import BecameReady, Resumed, Returned, StoodIn
 
 READERS = frozenset({"ann", "bob", "cid"})
@@ -38,7 +38,7 @@ def test_one_who_is_ready_is_no_longer_awaited() -> None:
     live = hand_over()
     live.do("ann", Ready, hand=1)
 
-    assert awaited(live.table, READERS) == (1,)
+    assert seats_not_ready(live.table, READERS) == (1,)
 
 
 def test_next_hand_is_dealt_when_the_countdown_is_over() -> None:
@@ -95,7 +95,7 @@ def test_player_who_returns_between_two_hands_is_awaited_again() -> None:
     live.put(StoodIn(2, "club"))
     live.put(Returned(2))
 
-    assert awaited(live.table, READERS) == (0, 1, 2)
+    assert seats_not_ready(live.table, READERS) == (0, 1, 2)
 
 
 def test_ready_for_a_hand_that_is_not_the_last_changes_nothing() -> None:
@@ -166,11 +166,11 @@ def test_next_match_begins_when_everybody_is_ready() -> None:
 def test_result_of_the_last_hand_waits_for_nobody() -> None:
     live = hand_over(rules=short(1))
 
-    assert (live.table.stage, awaited(live.table, READERS)) == ("over", ())
+    assert (live.table.stage, seats_not_ready(live.table, READERS)) == ("over", ())
 
 
 def test_no_clock_runs_while_people_look_at_the_result() -> None:
     live = hand_over(clock=Clock(60))
     live.wait(25)
 
-    assert [clock.waited(live.table, seat, live.now) for seat in (0, 1)] == [0, 0]
+    assert [clock.waiting_time(live.table, seat, live.now) for seat in (0, 1)] == [0, 0]

@@ -7,7 +7,7 @@ import pytest
 from live_tables import dealt, opened, short, started
 from ohhell.dealing.verify import verify
 from ohhell.notation.record import text as record_text
-from ohhell.notation.record.record import begun
+from ohhell.notation.record.record import initial_state
 from ohhell.protocol.messages import Comment
 from ohhell.rules.errors import OhHellError
 from ohhell.rules.events import Deal, Draw, Play
@@ -65,7 +65,7 @@ def test_a_running_record_can_be_written_and_read_back() -> None:
 
 def test_the_record_of_a_finished_match_proves_every_deal() -> None:
     record = record_of(dealt().play_out().table)
-    report = verify(begun(record), record.events, None, proof=record.proof)
+    report = verify(initial_state(record), record.events, None, proof=record.proof)
 
     assert (report.fine, report.hands, report.unopened) == (True, 2, ())
 

@@ -9,7 +9,7 @@ import pytest
 from live_tables import Live, dealt, happened, kinds, short, started
 from ohhell.dealing.verify import VerificationReport, verify
 from ohhell.notation.record import text as record_text
-from ohhell.notation.record.record import begun
+from ohhell.notation.record.record import initial_state
 from ohhell.protocol.messages import Start
 from ohhell.rules.events import Deal
 from ohhell.table import fold
@@ -36,7 +36,7 @@ def report(live: Live) -> VerificationReport:
     """What verification says of the record of a table, read back from its text."""
     record, _ = record_text.read(record_text.write(record_of(live.table)))
     assert record == record_of(live.table)
-    return verify(begun(record), record.events, None, proof=record.proof)
+    return verify(initial_state(record), record.events, None, proof=record.proof)
 
 
 def packs(live: Live) -> list[Deal]:
@@ -123,7 +123,7 @@ def test_exchanged_commitment_of_either_chain_is_found_out(which: int) -> None:
     ]
     proof = replace(wrong[1], earlier=(replace(wrong[0], earlier=()),))
 
-    assert verify(begun(record), record.events, None, proof=proof).kept is False
+    assert verify(initial_state(record), record.events, None, proof=proof).kept is False
 
 
 def test_hand_of_the_second_chain_is_not_verified_by_the_first() -> None:
@@ -134,7 +134,7 @@ def test_hand_of_the_second_chain_is_not_verified_by_the_first() -> None:
     assert record.proof is not None
     moved = replace(record.proof, first=3)
 
-    assert verify(begun(record), record.events, None, proof=moved).unopened == (2,)
+    assert verify(initial_state(record), record.events, None, proof=moved).unopened == (2,)
 
 
 def test_everybody_contributes_anew_to_the_new_chain() -> None:

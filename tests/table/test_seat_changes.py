@@ -8,7 +8,7 @@ from live_tables import Live, dealt, seated, short, started
 from ohhell.protocol.messages import Configure, Settings, Sit, Stand, Start, Swap
 from ohhell.rules.errors import OhHellError
 from ohhell.table.facts import Reserved, SatDown
-from ohhell.table.seat_changes import check_not_reserved, check_second_seat, taken
+from ohhell.table.seat_changes import check_not_reserved, check_second_seat, take_seat
 
 
 def displaced() -> Live:
@@ -150,15 +150,15 @@ def bot_left() -> Live:
 def test_a_bots_seat_changes_hands_with_the_next_deal() -> None:
     live = bot_left()
 
-    assert taken(live.table, 2, "dee", "Dee") == Reserved(2, "dee", "Dee")
+    assert take_seat(live.table, 2, "dee", "Dee") == Reserved(2, "dee", "Dee")
 
 
 def test_an_absent_persons_seat_changes_hands_at_once() -> None:
-    assert taken(dealt().table, 2, "dee", "Dee") == SatDown(2, "dee", "Dee")
+    assert take_seat(dealt().table, 2, "dee", "Dee") == SatDown(2, "dee", "Dee")
 
 
 def test_a_seat_changes_hands_at_once_while_no_hand_is_dealt() -> None:
-    assert taken(seated(people=2, bots=1).table, 2, "dee", "Dee") == SatDown(2, "dee", "Dee")
+    assert take_seat(seated(people=2, bots=1).table, 2, "dee", "Dee") == SatDown(2, "dee", "Dee")
 
 
 def test_whoever_waits_sits_down_before_the_next_deal() -> None:
@@ -204,29 +204,29 @@ def test_a_shorter_grace_time_in_a_running_game_takes_no_seat_sooner() -> None:
     live = dealt(grace=60)
     live.do("ann", Configure, settings=Settings(grace=1))
 
-    assert live.table.seat_kept == 60
+    assert live.table.seat_hold == 60
 
 
 def test_a_longer_grace_time_counts_at_once() -> None:
     live = dealt(grace=60)
     live.do("ann", Configure, settings=Settings(grace=90))
 
-    assert live.table.seat_kept == 90
+    assert live.table.seat_hold == 90
 
 
 def test_a_grace_time_set_before_the_start_counts() -> None:
     live = seated()
     live.do("ann", Configure, settings=Settings(grace=20))
 
-    assert live.table.seat_kept == 20
+    assert live.table.seat_hold == 20
 
 
 def test_a_seat_is_kept_for_fifteen_seconds_where_the_grace_time_is_shorter() -> None:
-    assert dealt(grace=1).table.seat_kept == 15
+    assert dealt(grace=1).table.seat_hold == 15
 
 
 def test_a_seat_is_kept_for_five_minutes_where_there_is_no_grace_time() -> None:
-    assert dealt(grace=0).table.seat_kept == 300
+    assert dealt(grace=0).table.seat_hold == 300
 
 
 def test_a_lower_grace_time_counts_from_the_next_game_on() -> None:
@@ -235,7 +235,7 @@ def test_a_lower_grace_time_counts_from_the_next_game_on() -> None:
     live.play_out()
     live.do("ann", Start)
 
-    assert live.table.seat_kept == 15
+    assert live.table.seat_hold == 15
 
 
 def test_a_bot_that_plays_on_has_nobodys_token() -> None:

@@ -18,7 +18,7 @@ from ohhell.rules.rules import Rules
 from ohhell.table import fold
 from ohhell.table.automatic import commit
 from ohhell.table.facts import AnyFact, Hosted, Resumed, Returned, StoodIn, TableClosed
-from ohhell.table.playing import made
+from ohhell.table.playing import move_facts
 from random_rules import random_rules
 
 ERRORS = (Path(__file__).parents[2] / "docs/errors.md").read_text(encoding="utf-8")
@@ -86,7 +86,7 @@ def of_the_server(live: Live, rng: Random) -> list[AnyFact]:
     seats = [seat for seat in range(table.seats) if table.chairs[seat].person is not None]
     bots = [seat for seat in table.waiting_for if table.bot_to_move(seat) is not None]
     if bots and not table.paused:
-        return made(live.match, rng.choice(legal(live.state, rng.choice(bots))), bot=True)
+        return move_facts(live.match, rng.choice(legal(live.state, rng.choice(bots))), bot=True)
     if table.stage in {"contributing", "playing"} and rng.random() < 0.1:
         return [Resumed(woken=True)]
     if seats and rng.random() < 0.1:

@@ -58,7 +58,7 @@ def verify(
     """
     from ohhell.dealing.verify import verify as verified
     from ohhell.notation.files import read_text, reading
-    from ohhell.notation.record.record import begun
+    from ohhell.notation.record.record import initial_state
     from ohhell.notation.record.text import read
     from ohhell.rules.errors import NotationError
 
@@ -76,7 +76,7 @@ def verify(
         else:
             typer.echo(message)
         raise typer.Exit(1) from None
-    report = verified(begun(record), record.events, record.seed, proof=record.proof, names=record.names)
+    report = verified(initial_state(record), record.events, record.seed, proof=record.proof, names=record.names)
     if as_json:
         print_json(_document(report, None))
     else:

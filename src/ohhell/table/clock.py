@@ -1,4 +1,4 @@
-"""The clock: a bank of time for every seat, and a capped gain a move. Time is an argument, in milliseconds; nothing here waits."""
+"""The clock: each seat has a bank of time and gains some with each move. Times are arguments, in milliseconds."""
 
 from __future__ import annotations
 
@@ -12,123 +12,137 @@ if TYPE_CHECKING:
     from ohhell.table.table import Table
 
 
-def fresh(table: Table) -> Timing:
-    """Full banks, nobody waited for."""
+def full_banks(table: Table) -> Timing:
+    """Return the timing at the start of a game: full banks, and nobody to wait for."""
     clock = table.settings.clock
     bank = clock.bank * 1000 if clock is not None else 0
     return Timing(left=(bank,) * table.seats, since=(None,) * table.seats)
 
 
 def remaining(table: Table, seat: int, now: int) -> int | None:
-    """What a seat has left now; None where no clock runs."""
+    """Return the time a seat has left; None at a table without a clock."""
     if table.settings.clock is None or not table.timing.left:
         return None
     return max(0, table.timing.left[seat] - _spent(table, seat, now))
 
 
-def waited(table: Table, seat: int, now: int) -> int:
-    """How long the table has been waiting for a seat; nothing while it is excused, no more while the table stands still."""
+def waiting_time(table: Table, seat: int, now: int) -> int:
+    """Return how long the table has been waiting for a seat; breaks and pauses do not count."""
     since = table.timing.since[seat] if table.timing.since else None
-    return max(0, _moment(table.timing, now) - since) if since is not None else 0
+    return max(0, _clock_time(table.timing, now) - since) if since is not None else 0
 
 
 def _spent(table: Table, seat: int, now: int) -> int:
-    """What the time the table has been waiting costs a seat: nothing where a bot sits."""
-    return waited(table, seat, now) if table.chairs[seat].bot is None else 0
+    """Return how much of its bank a seat has spent on this move: nothing if a bot plays there."""
+    return waiting_time(table, seat, now) if table.chairs[seat].bot is None else 0
 
 
-def _moment(timing: Timing, now: int) -> int:
-    """The time that counts: it stands still while the clocks do."""
+def _clock_time(timing: Timing, now: int) -> int:
+    """Return the time on the table's clocks: *now*, or the time at which they were stopped."""
     return now if timing.stopped is None else timing.stopped
 
 
-def excuse(table: Table, seat: int, now: int) -> int:
-    """How long a player who will be right back may still stay away."""
-    moment = _moment(table.timing, now)
-    return max((until - moment for other, until in table.timing.back_by if other == seat and until > moment), default=0)
+def excused_time(table: Table, seat: int, now: int) -> int:
+    """Return how long the break of a seat still lasts; 0 without one."""
+    time = _clock_time(table.timing, now)
+    return max((until - time for other, until in table.timing.back_by if other == seat and until > time), default=0)
 
 
 def next_hand_in(table: Table, now: int) -> int | None:
-    """How long until the next hand is dealt although somebody is not ready; None without a countdown."""
+    """Return the time until the next hand is dealt even if not everybody is ready; None without a countdown."""
     if table.timing.hand_over is None or table.settings.countdown == 0:
         return None
-    return max(0, table.timing.hand_over + table.settings.countdown * 1000 - _moment(table.timing, now))
+    return max(0, table.timing.hand_over + table.settings.countdown * 1000 - _clock_time(table.timing, now))
 
 
 def between_hands(timing: Timing, at: int | None) -> Timing:
-    """The timing when a hand has ended at *at*, or with None when the next one begins; nobody is ready yet."""
+    """Return the timing after a hand that ended at *at*, or, with None, when the next hand begins; nobody is ready yet."""
     return replace(timing, hand_over=at, ready=frozenset())
 
 
-def ticked(before: Table, after: Table, *, mover: int | None, at: int) -> Timing:
-    """The timing after a move of *mover*, or after chance: its time is charged, and those now waited for are timed from *at*.
+def after_move(before: Table, after: Table, *, mover: int | None, at: int) -> Timing:
+    """Return the timing after a move of *mover*, or, with None, after a deal or another event without a player.
 
-    A move nobody waited for, as a bid that is changed, costs nothing and gains nothing.
+    The mover pays for the time since the table began to wait for that seat. A move that nobody waited for, such as a changed
+    bid, costs nothing and gains nothing. A move ends the mover's break. *before* and *after* are the table around the move.
     """
     timing = before.timing
-    left = list(timing.left)
-    clock = before.settings.clock
-    if mover is not None and clock is not None and before.chairs[mover].bot is None and timing.since[mover] is not None:
-        spent = _spent(before, mover, at)
-        left[mover] = min(clock.bank * 1000, max(0, left[mover] - spent) + clock.gain * 1000)
-    waiting = after.waiting_for
-    stay = [seat != mover and since is not None for seat, since in enumerate(timing.since)]
-    back_by = _still(timing, mover)
-    moment = _moment(timing, at)
+    back_by = _without_break(timing, mover)
+    breaks = dict(back_by)
     since = tuple(
-        (timing.since[seat] if stay[seat] else max([moment, *(until for other, until in back_by if other == seat)]))
-        if seat in waiting
-        else None
+        _waiting_since(timing, seat, mover, breaks, at) if seat in after.waiting_for else None
         for seat in range(after.seats)
     )
-    return replace(timing, left=tuple(left), since=since, granted=timing.granted - {mover}, back_by=back_by)
+    left = _charge(before, mover, at)
+    return replace(timing, left=left, since=since, granted=timing.granted - {mover}, back_by=back_by)
 
 
-def _still(timing: Timing, mover: int | None) -> tuple[tuple[int, int], ...]:
-    """Whoever moves is back."""
-    return tuple(excused for excused in timing.back_by if excused[0] != mover)
+def _charge(table: Table, mover: int | None, at: int) -> tuple[int, ...]:
+    """Return the banks of all seats after a move of *mover*."""
+    left = list(table.timing.left)
+    clock = table.settings.clock
+    if mover is None or clock is None or table.chairs[mover].bot is not None or table.timing.since[mover] is None:
+        return tuple(left)
+    spent = _spent(table, mover, at)
+    left[mover] = min(clock.bank * 1000, max(0, left[mover] - spent) + clock.gain * 1000)
+    return tuple(left)
 
 
-def restarted(table: Table, seat: int, at: int) -> Timing:
-    """A player who took the seat back from a bot thinks from now."""
+def _waiting_since(timing: Timing, seat: int, mover: int | None, breaks: dict[int, int], at: int) -> int:
+    """Return since when the table waits for a seat that is to move: as before, or from now or the end of its break."""
+    since = timing.since[seat]
+    if since is not None and seat != mover:
+        return since
+    time = _clock_time(timing, at)
+    return max(time, breaks.get(seat, time))
+
+
+def _without_break(timing: Timing, seat: int | None) -> tuple[tuple[int, int], ...]:
+    """Return the breaks of all seats but *seat*."""
+    return tuple(break_ for break_ in timing.back_by if break_[0] != seat)
+
+
+def restart_seat(table: Table, seat: int, at: int) -> Timing:
+    """Return the timing after a player took a seat (back): the time before that does not count."""
     timing = table.timing
-    return replace(timing, since=_since(timing, seat, _moment(timing, at)), back_by=_still(timing, seat))
+    since = _with_since(timing, seat, _clock_time(timing, at))
+    return replace(timing, since=since, back_by=_without_break(timing, seat))
 
 
-def _since(timing: Timing, seat: int, moment: int) -> tuple[int | None, ...]:
-    """Since when the table waits, with a seat timed from *moment* where it is waited for."""
-    return tuple(moment if place == seat and then is not None else then for place, then in enumerate(timing.since))
+def _with_since(timing: Timing, seat: int, time: int) -> tuple[int | None, ...]:
+    """Return since when the table waits for each seat, with *time* for *seat* if the table waits for it."""
+    return tuple(time if place == seat and then is not None else then for place, then in enumerate(timing.since))
 
 
-def shifted(timing: Timing, by: int) -> Timing:
-    """Everything later by so much: time that was nobody's."""
+def shift(timing: Timing, by: int) -> Timing:
+    """Return the timing with all its times later by *by*, so that a span of time is charged to nobody."""
     since = tuple(None if then is None else then + by for then in timing.since)
     hand_over = None if timing.hand_over is None else timing.hand_over + by
     back_by = tuple((seat, until + by) for seat, until in timing.back_by)
     return replace(timing, since=since, back_by=back_by, hand_over=hand_over)
 
 
-def stopped(timing: Timing, at: int) -> Timing:
-    """The clocks stand still."""
-    return replace(timing, stopped=_moment(timing, at))
+def stop(timing: Timing, at: int) -> Timing:
+    """Return the timing with all clocks stopped."""
+    return replace(timing, stopped=_clock_time(timing, at))
 
 
-def started(timing: Timing, at: int) -> Timing:
-    """The clocks go on as they were when they were stopped."""
-    return shifted(replace(timing, stopped=None), at - _moment(timing, at))
+def resume(timing: Timing, at: int) -> Timing:
+    """Return the timing with the clocks running again from where they were stopped."""
+    return shift(replace(timing, stopped=None), at - _clock_time(timing, at))
 
 
-def excused(table: Table, seat: int, at: int) -> Timing:
-    """A seat is charged, and its clock stands still until it is due back."""
+def excuse_seat(table: Table, seat: int, at: int) -> Timing:
+    """Return the timing at the start of a break: the seat pays for its time so far, then its clock stands still."""
     timing = table.timing
-    until = _moment(timing, at) + BE_RIGHT_BACK * 1000
+    until = _clock_time(timing, at) + BE_RIGHT_BACK * 1000
     left = tuple(
         max(0, left - _spent(table, place, at)) if place == seat else left for place, left in enumerate(timing.left)
     )
     return replace(
         timing,
         left=left,
-        since=_since(timing, seat, until),
+        since=_with_since(timing, seat, until),
         used_break=timing.used_break | {seat},
-        back_by=(*_still(timing, seat), (seat, until)),
+        back_by=(*_without_break(timing, seat), (seat, until)),
     )

@@ -1,4 +1,4 @@
-"""Facts: what has happened at a live table, game events among them. Its log is a list of these and nothing else."""
+"""Facts: what has happened at a live table. Its log is a list of facts; events of the game are one kind."""
 
 from __future__ import annotations
 
@@ -13,11 +13,14 @@ from ohhell.rules.events import Event
 
 
 class Fact(Struct, frozen=True, tag_field="fact", tag=str.lower):
-    """Something that has happened and is written down."""
+    """Something that has happened at a table."""
 
 
 class Opened(Fact, frozen=True):
-    """A table was made; *rules* as on the wire, *records* of the matches it goes on from, the last of them unfinished."""
+    """A table was created; *rules* are encoded as on the wire.
+
+    *records* are the matches of a score pad that its first game continues; the last of them is unfinished.
+    """
 
     id: str
     rules: Raw
@@ -28,9 +31,9 @@ class Opened(Fact, frozen=True):
 
 
 class SatDown(Fact, frozen=True, tag="sat"):
-    """A person took a seat: a free one, one whose link they were given, or one that was theirs.
+    """A person took a seat: a free one, one whose link they were given, or their own.
 
-    *by* is whoever holds the token of the seat, where an outside bot plays there.
+    *by* is the person who holds the seat's token, if an outside bot plays there.
     """
 
     seat: int
@@ -40,7 +43,7 @@ class SatDown(Fact, frozen=True, tag="sat"):
 
 
 class Reserved(Fact, frozen=True):
-    """A person will take a seat with the next deal; until then whoever plays there plays on. *by* as for `SatDown`."""
+    """A person takes a seat with the next deal; until then its holder plays on. *by* as for `SatDown`."""
 
     seat: int
     person: str
@@ -49,7 +52,7 @@ class Reserved(Fact, frozen=True):
 
 
 class BotSat(Fact, frozen=True):
-    """A bot was put into a seat of its own."""
+    """The host put a bot into a seat."""
 
     seat: int
     bot: str
@@ -57,13 +60,13 @@ class BotSat(Fact, frozen=True):
 
 
 class Freed(Fact, frozen=True):
-    """A seat was left before the start."""
+    """A seat became free before the start."""
 
     seat: int
 
 
 class PlayerGone(Fact, frozen=True, tag="gone"):
-    """A player left, or was put out by the others, for good; *bot* plays on."""
+    """A player left for good, or the others voted them out; *bot* plays on."""
 
     seat: int
     bot: str
@@ -77,19 +80,19 @@ class Swapped(Fact, frozen=True):
 
 
 class Configured(Fact, frozen=True):
-    """The table has other settings."""
+    """The host changed the settings."""
 
     settings: Settings
 
 
 class Hosted(Fact, frozen=True):
-    """The host's chair passed on."""
+    """Another person became the host."""
 
     person: str
 
 
 class Committed(Fact, frozen=True):
-    """A match is about to begin, and its keys are fixed by this commitment; *again* where it begins a new game."""
+    """A match is about to begin, and this commitment fixes its keys. With *again* it is the first of a new game."""
 
     match: int
     commitment: str
@@ -98,9 +101,9 @@ class Committed(Fact, frozen=True):
 
 
 class Restarted(Fact, frozen=True):
-    """The database was restored from a backup: from *hand* on (0: the draw) keys come from a new chain.
+    """The database was restored from a backup: from *hand* on (0: the draw) the keys come from a new chain.
 
-    The newest *events* of the match, a hand that was going on, are taken back: its cards have been seen.
+    If a hand was in progress, its *events* are taken back, because its cards have been seen.
     """
 
     hand: int
@@ -124,33 +127,33 @@ class Happened(Fact, frozen=True):
 
 
 class KeyOpened(Fact, frozen=True):
-    """The key of a finished hand (0: the draw) can be checked by everybody."""
+    """The key of a finished hand (0: the draw) was published, so that everybody can check the deal."""
 
     number: int
     key: str
 
 
 class Ended(Fact, frozen=True):
-    """A match is over; with *final* the game is."""
+    """A match is over; with *final* the game is over, too."""
 
     final: bool
 
 
 class StoodIn(Fact, frozen=True):
-    """A bot sits in for an absent player."""
+    """A bot stands in for an absent player."""
 
     seat: int
     bot: str
 
 
 class Returned(Fact, frozen=True):
-    """A player is back and has the seat at once."""
+    """A player is back and has the seat again."""
 
     seat: int
 
 
 class Voted(Fact, frozen=True):
-    """A player wants another put out, or no longer."""
+    """A player voted to put another out, or withdrew that vote."""
 
     by: str
     against: int
@@ -166,7 +169,7 @@ class ChatSaid(Fact, frozen=True, tag="said"):
 
 
 class Commented(Fact, frozen=True):
-    """A remark pinned to the sheet."""
+    """A player added a comment to the score sheet."""
 
     person: str
     name: str
@@ -174,23 +177,23 @@ class Commented(Fact, frozen=True):
 
 
 class Paused(Fact, frozen=True):
-    """The host stopped the table."""
+    """The host paused the table."""
 
 
 class Resumed(Fact, frozen=True):
-    """The table goes on; *woken* after the server was down, whose time is nobody's."""
+    """The table continues. With *woken* the server was down, and that time is charged to nobody."""
 
     woken: bool = False
 
 
 class WentAway(Fact, frozen=True):
-    """A player will be right back."""
+    """A player takes a short break."""
 
     seat: int
 
 
 class Granted(Fact, frozen=True):
-    """A bot may make the move of a player whose time is up."""
+    """A bot may make the move of a player whose time is up; *by* is the player who allowed it."""
 
     seat: int
     by: str
@@ -205,14 +208,14 @@ class ForfeitPaid(Fact, frozen=True, tag="paid"):
 
 
 class Undone(Fact, frozen=True):
-    """The newest *events* of the match were taken back."""
+    """A player took back the newest *events* of the match."""
 
     seat: int
     events: int
 
 
 class Hinted(Fact, frozen=True):
-    """A player was given a hint."""
+    """A player got a hint."""
 
     seat: int
 
@@ -262,29 +265,29 @@ AnyFact = (
 )
 
 
-class _Written(Struct, frozen=True, tag_field="fact", tag="happened"):
-    """`Happened` as it is written: the event in the words of the wire."""
+class _StoredHappened(Struct, frozen=True, tag_field="fact", tag="happened"):
+    """`Happened` as stored in the log, with the event encoded as on the wire."""
 
     event: Raw
     bot: bool = False
 
 
 def encode_fact(fact: AnyFact) -> bytes:
-    """A fact as it stands in the log."""
+    """Encode a fact for the log."""
     if isinstance(fact, Happened):
-        return _ENCODER.encode(_Written(Raw(wire.encode_event(fact.event)), fact.bot))
+        return _ENCODER.encode(_StoredHappened(Raw(wire.encode_event(fact.event)), fact.bot))
     return _ENCODER.encode(fact)
 
 
 def decode_fact(body: bytes) -> AnyFact:
-    """The fact in an entry of the log."""
-    read = _DECODER.decode(body)
-    if isinstance(read, _Written):
-        return Happened(wire.decode_event(bytes(read.event)), read.bot)  # type: ignore[arg-type]  # the log holds no mere sights
-    fact: AnyFact = read
+    """Decode a fact from the log."""
+    decoded = _DECODER.decode(body)
+    if isinstance(decoded, _StoredHappened):
+        return Happened(wire.decode_event(bytes(decoded.event)), decoded.bot)  # type: ignore[arg-type]  # the log has whole events
+    fact: AnyFact = decoded
     return fact
 
 
 _PLAIN: Final = tuple(kind for kind in AnyFact.__args__ if kind is not Happened)
 _ENCODER: Final = msgspec.json.Encoder()
-_DECODER: Final[msgspec.json.Decoder[Any]] = msgspec.json.Decoder(Union[(_Written, *_PLAIN)])
+_DECODER: Final[msgspec.json.Decoder[Any]] = msgspec.json.Decoder(Union[(_StoredHappened, *_PLAIN)])

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Self
 from ohhell.dealing.deals import draw_for_deal, keys_needed, next_deal
 from ohhell.dealing.keys import chain, secret_of
 from ohhell.notation.record import text as notation
-from ohhell.notation.record.record import Details, Record, RecordComment, begun, check_line, check_record
+from ohhell.notation.record.record import Details, Record, RecordComment, initial_state, check_line, check_record
 from ohhell.rules import moves
 from ohhell.rules.errors import OhHellError, WrongKindError
 from ohhell.rules.events import Bid, Play
@@ -67,7 +67,7 @@ class Game:
             paid=paid,
         )
         check_record(record)
-        self._begin(record, begun(record))
+        self._begin(record, initial_state(record))
 
     @classmethod
     def of(cls, record: Record, state: State) -> Game:
@@ -93,7 +93,7 @@ class Game:
         self.state = state
         length = keys_needed(state)
         self._keys = chain(secret_of(self.seed), length) if self.seed is not None else None
-        self._go_on()
+        self._advance()
 
     @property
     def waiting_for(self) -> tuple[int, ...]:
@@ -132,7 +132,7 @@ class Game:
         after = evolve(self.state, move)
         if after != self.state:
             self._add(move, after)
-            self._go_on()
+            self._advance()
 
     def undo(self) -> None:
         """Take back the last move of a player and everything that followed it: points, a new deal, comments.
@@ -151,16 +151,16 @@ class Game:
             >>> game == before
             True
         """
-        kept = next(
+        last = next(
             (place for place in reversed(range(len(self.log))) if isinstance(self.log[place], Bid | Play)), None
         )
-        if kept is None:
+        if last is None:
             raise OhHellError("nothing-to-undo", "There is no move to take back: nobody has moved yet.")
-        state = begun(self.as_record())
-        for event in self.log[:kept]:
+        state = initial_state(self.as_record())
+        for event in self.log[:last]:
             state = evolve(state, event)
-        del self.log[kept:]
-        self.comments = [comment for comment in self.comments if comment.after <= kept]
+        del self.log[last:]
+        self.comments = [comment for comment in self.comments if comment.after <= last]
         self.state = state
 
     def copy(self) -> Self:
@@ -223,7 +223,7 @@ class Game:
 
     __hash__ = None  # type: ignore[assignment]  # a game changes
 
-    def _go_on(self) -> None:
+    def _advance(self) -> None:
         """Whatever happens by itself: the draw, reveals, forfeits, the next deal."""
         while (event := due(self.state) or self._chance()) is not None:
             self._add(event, evolve(self.state, event))

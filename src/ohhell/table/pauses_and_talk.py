@@ -1,4 +1,4 @@
-"""What a table does besides playing: pauses, votes, chat and comments."""
+"""Commands beside the game: pause, close, vote, chat, comment."""
 
 from __future__ import annotations
 
@@ -7,79 +7,79 @@ from typing import TYPE_CHECKING
 from ohhell.notation.record.record import check_line, seen
 from ohhell.rules.talk import check_comment, check_talk
 from ohhell.table.facts import AnyFact, ChatSaid, Commented, Paused, Resumed, TableClosed, Voted
-from ohhell.table.lobby import leaving
+from ohhell.table.lobby import leave_facts
 from ohhell.table.permissions import CommandContext, Refusal
 
 if TYPE_CHECKING:
     from ohhell.protocol.messages import Close, Comment, Pause, Say, Vote
 
 
-def pause(asked: CommandContext, command: Pause) -> list[AnyFact]:
-    """The host stops the table or lets it go on."""
-    asked.demand_host("pause the table")
-    asked.game_going_on("pause the table")
-    if command.on == asked.table.paused:
+def pause(context: CommandContext, command: Pause) -> list[AnyFact]:
+    """Pause the table, or continue."""
+    context.check_host("pause the table")
+    context.running_match("pause the table")
+    if command.on == context.table.paused:
         return []
     return [Paused() if command.on else Resumed()]
 
 
-def close(asked: CommandContext, command: Close) -> list[AnyFact]:
-    """The host closes the table."""
+def close(context: CommandContext, command: Close) -> list[AnyFact]:
+    """Close the table."""
     del command
-    asked.demand_host("close the table")
+    context.check_host("close the table")
     return [TableClosed("host")]
 
 
-def vote(asked: CommandContext, command: Vote) -> list[AnyFact]:
-    """Vote a player out, or no longer; most of the other people decide."""
-    table = asked.table
-    deed = f"vote on seat {command.against}"
-    asked.demand_seat(command.against, deed)
+def vote(context: CommandContext, command: Vote) -> list[AnyFact]:
+    """Vote to put a player out, or withdraw the vote; a majority of the other people decides."""
+    table = context.table
+    action = f"vote on seat {command.against}"
+    context.check_seat(command.against, action)
     target = table.chairs[command.against].person
-    if asked.person not in table.people or target == asked.person:
-        raise Refusal("not-your-vote", f"cannot {deed}: the other players decide that")
+    if context.person not in table.people or target == context.person:
+        raise Refusal("not-your-vote", f"cannot {action}: the other players decide that")
     if target is None:
-        raise Refusal("no-person-there", f"cannot {deed}: no person sits there")
+        raise Refusal("no-person-there", f"cannot {action}: no person sits there")
     votes = table.votes_against(target)
     facts: list[AnyFact] = []
-    if command.out != (asked.person in votes):
-        facts.append(Voted(asked.person, command.against, command.out))
-    if command.out and 2 * len(votes | {asked.person}) > len(table.people) - 1:
-        facts += leaving(table, command.against, voted=True)
+    if command.out != (context.person in votes):
+        facts.append(Voted(context.person, command.against, command.out))
+    if command.out and 2 * len(votes | {context.person}) > len(table.people) - 1:
+        facts += leave_facts(table, command.against, voted=True)
     return facts
 
 
-def say(asked: CommandContext, command: Say) -> list[AnyFact]:
-    """A line of chat: for seated players while the table may speak, for spectators never during a silent hand either."""
-    table = asked.table
+def say(context: CommandContext, command: Say) -> list[AnyFact]:
+    """Write a line of chat, unless the rules demand silence now."""
+    table = context.table
     if not table.settings.chat:
         raise Refusal("chat-off", "cannot speak: the table plays without chat")
-    if not table.settings.spectators and not asked.is_host:
-        asked.demand_seated("speak")
+    if not table.settings.spectators and not context.is_host:
+        context.own_seats("speak")
     if table.state is not None and table.stage == "playing":
         check_talk(table.state)
-    text = _plain(command.text)
-    return [ChatSaid(asked.person, speaker(asked), text)]
+    text = _one_line(command.text)
+    return [ChatSaid(context.person, speaker(context), text)]
 
 
-def comment(asked: CommandContext, command: Comment) -> list[AnyFact]:
-    """A remark pinned to the sheet."""
-    match = asked.match_going_on("comment")
-    asked.demand_seated("comment")
+def comment(context: CommandContext, command: Comment) -> list[AnyFact]:
+    """Add a comment to the score sheet."""
+    match = context.started_match("comment")
+    context.own_seats("comment")
     check_comment(match.state)
-    text = _plain(command.text)
+    text = _one_line(command.text)
     check_line(text, "comment")
-    return [Commented(asked.person, speaker(asked), text)]
+    return [Commented(context.person, speaker(context), text)]
 
 
-def speaker(asked: CommandContext) -> str:
-    """The name somebody speaks under."""
-    mine = asked.table.seats_of(asked.person)
-    return asked.table.chairs[mine[0]].name if mine else "a spectator"
+def speaker(context: CommandContext) -> str:
+    """Return the name a person chats under."""
+    mine = context.table.seats_of(context.person)
+    return context.table.chairs[mine[0]].name if mine else "a spectator"
 
 
-def _plain(text: str) -> str:
-    """One line, its spaces made plain, without signs that steer how text is shown."""
+def _one_line(text: str) -> str:
+    """Return *text* on one line, with single spaces and without control characters; raise if nothing is left."""
     line = " ".join(seen(text).split())
     if not line:
         raise Refusal("bad-text", "cannot say that: there is nothing in it that can be shown")

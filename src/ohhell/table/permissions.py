@@ -1,4 +1,4 @@
-"""Who asks: a person at a table, and the checks every command begins with."""
+"""The checks that every command begins with: is this person the host, is it their seat, has the game begun?"""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ if TYPE_CHECKING:
     from ohhell.table.table import Table, TableMatch
 
 
-class Refusal(OhHellError):  # noqa: N818 (a refusal is part of the talk, not a failure)
-    """A command the table does not carry out, and why."""
+class Refusal(OhHellError):  # noqa: N818 (a refusal is an answer, not a failure)
+    """A command that the table refuses, with a code and the reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class CommandContext:
-    """A command's surroundings: the table, the person, the time in milliseconds, and the bots there are."""
+    """What a command is checked against: the table, the person who sent it, the time in milliseconds, and all bot names."""
 
     table: Table
     person: str
@@ -27,51 +27,51 @@ class CommandContext:
 
     @property
     def is_host(self) -> bool:
-        """Whether the host asks."""
+        """Whether the person is the host."""
         return self.table.host == self.person
 
-    def demand_host(self, deed: str) -> None:
-        """Only the host may."""
+    def check_host(self, action: str) -> None:
+        """Raise unless the person is the host; *action* completes "cannot …"."""
         if not self.is_host:
-            raise Refusal("not-host", f"cannot {deed}: only the host of the table may")
+            raise Refusal("not-host", f"cannot {action}: only the host of the table may")
 
-    def demand_gathering(self, deed: str) -> None:
-        """Only before the start, or between games."""
+    def check_not_playing(self, action: str) -> None:
+        """Raise while a game is played."""
         if self.table.stage not in {"gathering", "over"}:
-            raise Refusal("already-started", f"cannot {deed}: the game is going on")
+            raise Refusal("already-started", f"cannot {action}: the game is going on")
 
-    def demand_seat(self, seat: int, deed: str) -> None:
-        """There must be such a seat."""
+    def check_seat(self, seat: int, action: str) -> None:
+        """Raise unless the table has such a seat."""
         if seat >= self.table.seats:
-            raise Refusal("no-such-seat", f"cannot {deed}: the seats are 0 to {self.table.seats - 1}")
+            raise Refusal("no-such-seat", f"cannot {action}: the seats are 0 to {self.table.seats - 1}")
 
-    def demand_seated(self, deed: str) -> tuple[int, ...]:
-        """Only somebody with a seat may; their seats."""
+    def own_seats(self, action: str) -> tuple[int, ...]:
+        """Return the seats of the person; raise if there are none."""
         mine = self.table.seats_of(self.person)
         if not mine:
-            raise Refusal("not-seated", f"cannot {deed}: you have no seat at this table")
+            raise Refusal("not-seated", f"cannot {action}: you have no seat at this table")
         return mine
 
-    def own_seat(self, seat: int | None, deed: str) -> int:
-        """The seat of the person who asks: the one they name, or the only one they have."""
-        mine = self.demand_seated(deed)
+    def own_seat(self, seat: int | None, action: str) -> int:
+        """Return *seat* if it is the person's, or with None their only seat; else raise."""
+        mine = self.own_seats(action)
         if seat is None and len(mine) > 1:
             names = " and ".join(map(str, mine))
-            raise Refusal("which-seat", f"cannot {deed}: you have the seats {names}, say which")
+            raise Refusal("which-seat", f"cannot {action}: you have the seats {names}, say which")
         if seat is not None and seat not in mine:
-            raise Refusal("not-your-seat", f"cannot {deed}: seat {seat} is not yours")
+            raise Refusal("not-your-seat", f"cannot {action}: seat {seat} is not yours")
         return mine[0] if seat is None else seat
 
-    def match_going_on(self, deed: str) -> TableMatch:
-        """The match, which must have begun."""
+    def started_match(self, action: str) -> TableMatch:
+        """Return the match; raise if no card has been dealt yet."""
         match = self.table.match
         if match is None or self.table.stage in {"gathering", "contributing"}:
-            raise Refusal("not-started", f"cannot {deed}: the game has not begun")
+            raise Refusal("not-started", f"cannot {action}: the game has not begun")
         return match
 
-    def game_going_on(self, deed: str) -> TableMatch:
-        """The match, which must be going on and not be over."""
-        match = self.match_going_on(deed)
+    def running_match(self, action: str) -> TableMatch:
+        """Return the match; raise unless it has begun and the game is not over."""
+        match = self.started_match(action)
         if self.table.stage == "over":
-            raise Refusal("game-over", f"cannot {deed}: the game is over")
+            raise Refusal("game-over", f"cannot {action}: the game is over")
         return match

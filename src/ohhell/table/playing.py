@@ -1,4 +1,4 @@
-"""While cards are played: moves, contributions, breaks, forfeits, take-backs."""
+"""Commands of players during a game: moves, contributions, breaks, forfeits, undo, hints."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ohhell.rules.cards import Card
 from ohhell.rules.events import Bid, Move, Play
 from ohhell.rules.state import evolve
 from ohhell.table import clock
-from ohhell.table.automatic import deadline
+from ohhell.table.automatic import contribution_deadline
 from ohhell.table.facts import (
     AnyFact,
     BecameReady,
@@ -33,28 +33,29 @@ if TYPE_CHECKING:
     from ohhell.table.table import Table, TableMatch
 
 
-def move(asked: CommandContext, command: MoveCommand) -> list[AnyFact]:
-    """A bid or a card; a bid changed to the same number is accepted in silence."""
-    seat = asked.own_seat(command.seat, "move")
-    match = asked.match_going_on("move")
-    wanted = _wanted(command, seat)
-    if asked.table.paused:
+def move(context: CommandContext, command: MoveCommand) -> list[AnyFact]:
+    """Bid or play a card; a bid changed to the same number has no effect."""
+    seat = context.own_seat(command.seat, "move")
+    match = context.started_match("move")
+    wanted = _requested_move(command, seat)
+    if context.table.paused:
         raise Refusal("table-paused", "cannot move: the host has paused the table")
-    if asked.table.stage == "playing" and command.seen < asked.table.decided[seat]:
+    if context.table.stage == "playing" and command.seen < context.table.decided[seat]:
         raise Refusal(
             "stale-move",
-            f"cannot move: you had seen version {command.seen}, and version {asked.table.decided[seat]} changed what you decide on",
+            f"cannot move: you had seen version {command.seen}, and version {context.table.decided[seat]} changed what you decide on",
         )
-    return made(match, wanted, bot=False)
+    return move_facts(match, wanted, bot=False)
 
 
-def made(match: TableMatch, wanted: Move, *, bot: bool) -> list[AnyFact]:
-    """The fact of a move, or IllegalMove; nothing where it changes nothing."""
+def move_facts(match: TableMatch, wanted: Move, *, bot: bool) -> list[AnyFact]:
+    """Return the fact of a move, or raise IllegalMove; no fact if it changes nothing."""
     checked = moves.check(match.state, wanted)
     return [Happened(checked, bot)] if evolve(match.state, checked) != match.state else []
 
 
-def _wanted(command: MoveCommand, seat: int) -> Move:
+def _requested_move(command: MoveCommand, seat: int) -> Move:
+    """Return the bid or play that *command* names."""
     if (command.tricks is UNSET) == (command.card is UNSET):
         raise Refusal("bad-message", "cannot move: say either how many tricks you bid or which card you play")
     if isinstance(command.tricks, int):
@@ -62,11 +63,11 @@ def _wanted(command: MoveCommand, seat: int) -> Move:
     return Play(seat, Card.parse(str(command.card)))
 
 
-def contribute(asked: CommandContext, command: Contribute) -> list[AnyFact]:
-    """Add to the shuffle, after the commitment and before the first card."""
-    seat = asked.own_seat(command.seat, "contribute")
-    table = asked.table
-    if table.stage != "contributing" or table.match is None or asked.now >= deadline(table.match):
+def contribute(context: CommandContext, command: Contribute) -> list[AnyFact]:
+    """Add a text to the shuffle, after the commitment and before the first card."""
+    seat = context.own_seat(command.seat, "contribute")
+    table = context.table
+    if table.stage != "contributing" or table.match is None or context.now >= contribution_deadline(table.match):
         raise Refusal("too-late", "cannot contribute: texts are taken between the commitment and the first card")
     if seat in dict(table.match.contributions):
         raise Refusal("already-contributed", "cannot contribute: your text for this match is written down already")
@@ -74,37 +75,37 @@ def contribute(asked: CommandContext, command: Contribute) -> list[AnyFact]:
     return [Contributed(seat, command.text)]
 
 
-def away(asked: CommandContext, command: Away) -> list[AnyFact]:
-    """Be right back, once a game."""
-    seat = asked.own_seat(command.seat, "take a break")
-    asked.game_going_on("take a break")
-    if seat in asked.table.timing.used_break:
+def away(context: CommandContext, command: Away) -> list[AnyFact]:
+    """Take a short break, once per game."""
+    seat = context.own_seat(command.seat, "take a break")
+    context.running_match("take a break")
+    if seat in context.table.timing.used_break:
         raise Refusal("break-used", "cannot take a break: you had yours in this game")
     return [WentAway(seat)]
 
 
-def let(asked: CommandContext, command: Let) -> list[AnyFact]:
-    """Let a bot move for somebody whose bank is empty."""
-    deed = f"let a bot move for seat {command.seat}"
-    mine = asked.table.seats_of(asked.person)
-    asked.demand_seat(command.seat, deed)
+def let(context: CommandContext, command: Let) -> list[AnyFact]:
+    """Let a bot move for a player whose bank is empty."""
+    action = f"let a bot move for seat {command.seat}"
+    mine = context.table.seats_of(context.person)
+    context.check_seat(command.seat, action)
     if not mine or command.seat in mine:
-        raise Refusal("not-your-seat", f"cannot {deed}: the other players decide that")
-    if command.seat not in asked.table.waiting_for or asked.table.bot_to_move(command.seat) is not None:
-        raise Refusal("not-waiting", f"cannot {deed}: the table is not waiting for that player")
-    left = clock.remaining(asked.table, command.seat, asked.now)
+        raise Refusal("not-your-seat", f"cannot {action}: the other players decide that")
+    if command.seat not in context.table.waiting_for or context.table.bot_to_move(command.seat) is not None:
+        raise Refusal("not-waiting", f"cannot {action}: the table is not waiting for that player")
+    left = clock.remaining(context.table, command.seat, context.now)
     if left is None:
-        raise Refusal("no-clock", f"cannot {deed}: this table has no clock")
-    left += clock.excuse(asked.table, command.seat, asked.now)
+        raise Refusal("no-clock", f"cannot {action}: this table has no clock")
+    left += clock.excused_time(context.table, command.seat, context.now)
     if left > 0:
-        raise Refusal("time-not-up", f"cannot {deed}: there are {left // 1000 + 1} seconds left")
-    return [Granted(command.seat, asked.person)]
+        raise Refusal("time-not-up", f"cannot {action}: there are {left // 1000 + 1} seconds left")
+    return [Granted(command.seat, context.person)]
 
 
-def pay(asked: CommandContext, command: Pay) -> list[AnyFact]:
-    """Choose how a forfeit is paid."""
-    seat = asked.own_seat(command.seat, "pay a forfeit")
-    table = asked.table
+def pay(context: CommandContext, command: Pay) -> list[AnyFact]:
+    """Choose how to pay a forfeit."""
+    seat = context.own_seat(command.seat, "pay a forfeit")
+    table = context.table
     state = table.state
     owed = state is not None and any(
         (forfeit.seat, forfeit.id) == (seat, command.forfeit) for forfeit in state.forfeits
@@ -120,17 +121,17 @@ def pay(asked: CommandContext, command: Pay) -> list[AnyFact]:
 
 
 def forfeit_texts(table: Table, forfeit: str) -> tuple[str, ...]:
-    """How a forfeit may be paid: as the table worded it, else as the rules do."""
+    """Return the ways to pay a forfeit: as the table worded them, else as the rules do."""
     own = tuple(text for name, text in table.settings.forfeits if name == forfeit)
     ruled = next(rule.choices for rule in table.rules.forfeits if rule.id == forfeit)
     return own or ruled
 
 
-def undo(asked: CommandContext, command: Undo) -> list[AnyFact]:
-    """Take back one's last move of the hand, with whatever bots did since."""
-    seat = asked.own_seat(command.seat, "take a move back")
-    match = asked.game_going_on("take a move back")
-    if not asked.table.alone:
+def undo(context: CommandContext, command: Undo) -> list[AnyFact]:
+    """Take back your last move of this hand, with the bots' moves after it."""
+    seat = context.own_seat(command.seat, "take a move back")
+    match = context.running_match("take a move back")
+    if not context.table.alone:
         raise Refusal("not-alone", "cannot take a move back: only where everybody else is a bot")
     turns = takewhile(lambda event: isinstance(event, Bid | Play), reversed(match.events))
     mine = [back for back, event in enumerate(turns, start=1) if isinstance(event, Bid | Play) and event.seat == seat]
@@ -139,22 +140,22 @@ def undo(asked: CommandContext, command: Undo) -> list[AnyFact]:
     return [Undone(seat, mine[0])]
 
 
-def ready(asked: CommandContext, command: Ready) -> list[AnyFact]:
-    """Be ready for the next hand; where it is dealt already, or one was ready, nothing is left to do."""
-    mine = asked.demand_seated("be ready") if command.seat is None else (asked.own_seat(command.seat, "be ready"),)
-    match = asked.match_going_on("be ready")
-    timing = asked.table.timing
+def ready(context: CommandContext, command: Ready) -> list[AnyFact]:
+    """Be ready for the next hand; no effect if that is dealt already or the player was ready."""
+    mine = context.own_seats("be ready") if command.seat is None else (context.own_seat(command.seat, "be ready"),)
+    match = context.started_match("be ready")
+    timing = context.table.timing
     if timing.hand_over is None or command.hand != match.state.sheet[-1].number:
         return []
     return [BecameReady(seat) for seat in mine if seat not in timing.ready]
 
 
-def hint(asked: CommandContext, command: Hint) -> list[AnyFact]:
-    """Ask for a hint: alone with bots, or where the table has hints for all to see."""
-    seat = asked.own_seat(command.seat, "ask for a hint")
-    match = asked.match_going_on("ask for a hint")
-    if not asked.table.alone and not asked.table.settings.hints:
+def hint(context: CommandContext, command: Hint) -> list[AnyFact]:
+    """Ask for a hint: alone with bots, or at a table whose settings allow hints."""
+    seat = context.own_seat(command.seat, "ask for a hint")
+    match = context.started_match("ask for a hint")
+    if not context.table.alone and not context.table.settings.hints:
         raise Refusal("hints-off", "cannot give a hint: the table plays without them")
     if not moves.legal(match.state, seat):
         raise Refusal("not-your-turn", "cannot give a hint: it is not your turn")
-    return [] if match.hinted and asked.table.alone else [Hinted(seat)]
+    return [] if match.hinted and context.table.alone else [Hinted(seat)]

@@ -1,4 +1,4 @@
-"""What a person gets of a table: itself, the game through the one door of `rules.view`, and what happened, as seen now."""
+"""What a person may see of a table: the table itself, the game through `rules.view`, and the facts."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ if TYPE_CHECKING:
 
 _ENCODER: Final = msgspec.json.Encoder()
 _POINTS: Final[dict[tuple[int, int, int], tuple[Rules, Raw]]] = {}
-MOST_POINTS: Final = 1_024
-"""How many tables of points are kept: one a hand of the rules being played."""
+MAX_POINT_TABLES: Final = 1_024
+"""The size of the cache of points tables; each hand size of the rules being played has one."""
 _PUBLIC: Final = tuple(kind for kind in facts.AnyFact.__args__ if kind not in {facts.Happened, facts.Opened})
 
 
 class SeatInfo(Struct, frozen=True):
-    """A seat, to everybody."""
+    """A seat as everybody sees it."""
 
     person: str | None
     name: str
@@ -48,7 +48,7 @@ class SeatInfo(Struct, frozen=True):
 
 
 class MatchInfo(Struct, frozen=True):
-    """The match going on, and the proof of its deals; *earlier* are the chains of keys used before hand *first*."""
+    """The current match and the proof of its deals; *earlier* are the chains of keys used before hand *first*."""
 
     number: int
     of: int
@@ -63,7 +63,7 @@ class MatchInfo(Struct, frozen=True):
 
 
 class JoiningInfo(Struct, frozen=True):
-    """Somebody who takes a seat with the next deal."""
+    """A person who takes a seat with the next deal."""
 
     seat: int
     person: str
@@ -71,7 +71,7 @@ class JoiningInfo(Struct, frozen=True):
 
 
 class ForfeitInfo(Struct, frozen=True):
-    """A forfeit these rules know, how it may be paid, and who chose what."""
+    """A forfeit of these rules, the ways to pay it, and who chose which."""
 
     id: str
     choices: tuple[str, ...]
@@ -79,11 +79,11 @@ class ForfeitInfo(Struct, frozen=True):
 
 
 class TableInfo(Struct, frozen=True):
-    """A table, to everybody who may look at it.
+    """A table as everybody who may look at it sees it.
 
-    *last* is the last line of the newest finished match, which the view no longer has once the next one begins; *brought*
-    counts the hands it goes on from, before the start. *joining* take seats with the next deal. *claims* are seats with the
-    persons who may take them back.
+    *last* is the last row of the newest finished match, which the view no longer has once the next match begins. *brought* is the
+    number of hands that a game continued from a score pad starts with. *joining* are persons who take seats with the next deal,
+    *claims* are seats with the persons who may take them back.
     """
 
     id: str
@@ -105,7 +105,7 @@ class TableInfo(Struct, frozen=True):
 
 
 class RefusedMove(Struct, frozen=True):
-    """A move that is not open now, and why."""
+    """A move that is not legal now, and why."""
 
     move: Raw
     code: str
@@ -113,7 +113,7 @@ class RefusedMove(Struct, frozen=True):
 
 
 class SeatView(Struct, frozen=True):
-    """The game as a seat sees it, what its bids would pay, why some moves are closed to it, and whose card takes the trick so far."""
+    """The game as a seat sees it, the points of its bids, the moves it may not make, and the seat winning the trick."""
 
     game: Raw
     points: Raw
@@ -122,8 +122,8 @@ class SeatView(Struct, frozen=True):
 
 
 def table_info(table: Table) -> Raw:
-    """The table as everybody sees it."""
-    sight = TableInfo(
+    """Encode the table as everybody sees it."""
+    info = TableInfo(
         id=table.id,
         stage=table.stage,
         paused=table.paused,
@@ -137,11 +137,11 @@ def table_info(table: Table) -> Raw:
         games=table.games,
         forfeits=tuple(_forfeit(table, rule.id) for rule in table.rules.forfeits),
         last=Raw(_ENCODER.encode(table.sheets[-1][-1] if table.sheets and table.sheets[-1] else None)),
-        brought=sum(len(state.sheet) for _, state in table.to_go_on),
+        brought=sum(len(state.sheet) for _, state in table.continued_matches),
         joining=tuple(JoiningInfo(one.seat, one.person, one.name) for one in table.reserved),
         claims=table.claims,
     )
-    return Raw(_ENCODER.encode(sight))
+    return Raw(_ENCODER.encode(info))
 
 
 def _seat(table: Table, seat: int) -> SeatInfo:
@@ -179,38 +179,42 @@ def _forfeit(table: Table, forfeit: str) -> ForfeitInfo:
     return ForfeitInfo(forfeit, forfeit_texts(table, forfeit), paid)
 
 
-def times(table: Table, now: int) -> tuple[SeatTime, ...]:
-    """Everybody's time."""
+def seat_times(table: Table, now: int) -> tuple[SeatTime, ...]:
+    """Return the time of every seat."""
     return tuple(
-        SeatTime(clock.remaining(table, seat, now), clock.waited(table, seat, now), clock.excuse(table, seat, now))
+        SeatTime(
+            clock.remaining(table, seat, now),
+            clock.waiting_time(table, seat, now),
+            clock.excused_time(table, seat, now),
+        )
         for seat in range(table.seats)
     )
 
 
 def seat_view(table: Table, seat: int | None) -> Raw | None:
-    """The game as *seat* sees it, None before there is one; *seat* None is a spectator."""
+    """Encode the game as *seat* sees it (None: a spectator); None before the first match."""
     if table.match is None:
         return None
     state = table.match.state
     seen = view(state, seat, names=table.match.names)
     plan = state.hand.dealt.plan if state.hand is not None else state.schedule[0]
-    closed = () if seat is None or not seen.legal else tuple(_closed(state, seat, seen.legal))
-    points = _points(table.rules, seen.cards, plan.counts_as)
+    closed = () if seat is None or not seen.legal else tuple(_refused_moves(state, seat, seen.legal))
+    points = _points_table(table.rules, seen.cards, plan.counts_as)
     return Raw(_ENCODER.encode(SeatView(Raw(wire.encode_view(seen)), points, closed, _winning(state, seen.trick))))
 
 
 def _winning(state: State, trick: Sequence[tuple[int, Card]]) -> int | None:
-    """The seat whose card takes the trick as it lies; None where no card does."""
+    """Return the seat that is winning the trick so far; None if no card does."""
     if state.hand is None or not trick:
         return None
     place = winner(state.rules, [card for _, card in trick], state.hand.dealt.trump)
     return None if place is None else trick[place][0]
 
 
-def _closed(state: State, seat: int, legal: Collection[Move]) -> list[RefusedMove]:
-    """The bids and cards a seat might think of and may not choose now, with the reasons."""
+def _refused_moves(state: State, seat: int, legal: Collection[Move]) -> list[RefusedMove]:
+    """Return the bids and cards a seat might think of but may not choose now, with the reasons."""
     hand = state.hand
-    assert hand is not None, "whoever may move has a hand"
+    assert hand is not None, "a seat that may move has a hand"
     options: list[Move] = [Play(seat, card) for card in dict.fromkeys(hand.held[seat])]
     if state.phase == "bid":
         options = [Bid(seat, tricks) for tricks in bid_range(state.rules, hand.dealt.plan.cards)]
@@ -223,32 +227,32 @@ def _closed(state: State, seat: int, legal: Collection[Move]) -> list[RefusedMov
     return refused
 
 
-def _points(rules: Rules, cards: int, hand: int) -> Raw:
-    """What each bid (a row) pays for each number of tricks taken (a column); made once, and kept with the rules it is of."""
+def _points_table(rules: Rules, cards: int, hand: int) -> Raw:
+    """Encode the points of each bid (row) for each number of tricks (column); cached per rules and hand size."""
     key = (id(rules), cards, hand)
-    kept = _POINTS.get(key)
-    if kept is None:
-        if len(_POINTS) >= MOST_POINTS:
+    cached = _POINTS.get(key)
+    if cached is None:
+        if len(_POINTS) >= MAX_POINT_TABLES:
             _POINTS.clear()
         numbers = range(cards + 1)
         rows = [[rules.points(cards=cards, bid=bid, taken=taken, hand=hand) for taken in numbers] for bid in numbers]
-        kept = _POINTS[key] = (rules, Raw(_ENCODER.encode(rows)))
-    return kept[1]
+        cached = _POINTS[key] = (rules, Raw(_ENCODER.encode(rows)))
+    return cached[1]
 
 
-def heard(before: Table, fact: AnyFact, seat: int | None) -> Seen | None:
-    """A game event as *seat* witnessed it when it happened; None for anything else."""
+def seen_event(before: Table, fact: AnyFact, seat: int | None) -> Seen | None:
+    """Return a game event as *seat* saw it when it happened; None for any other fact."""
     if isinstance(fact, facts.Happened) and before.match is not None:
         return witness(before.match.state, fact.event, seat)
     return None
 
 
-def witnessed(before: Table, fact: AnyFact, seat: int | None, *, now: Table, version: int) -> Raw | None:
-    """A fact as it is told to *seat* now: bids that have left every view by now are not told again."""
+def encode_fact_for(before: Table, fact: AnyFact, seat: int | None, *, now: Table, version: int) -> Raw | None:
+    """Encode a fact for *seat* as of *now*: bids that every view hides by now are not sent again."""
     if isinstance(fact, facts.Happened):
-        seen = heard(before, fact, seat)
-        assert seen is not None, "an event was witnessed"
-        body = wire.encode_seen(_as_of_now(seen, seat, now, version))
+        seen = seen_event(before, fact, seat)
+        assert seen is not None, "every seat sees an event"
+        body = wire.encode_seen(_hide_remembered_bids(seen, seat, now, version))
     elif isinstance(fact, _PUBLIC):
         body = facts.encode_fact(fact)
     else:
@@ -256,19 +260,20 @@ def witnessed(before: Table, fact: AnyFact, seat: int | None, *, now: Table, ver
     return Raw(b'{"version":%d,%s' % (version, body[1:]))
 
 
-def _as_of_now(seen: Seen, seat: int | None, now: Table, version: int) -> Seen:
+def _hide_remembered_bids(seen: Seen, seat: int | None, now: Table, version: int) -> Seen:
+    """Return *seen* without bids that every view hides by now."""
     state = now.state
     if state is None or version <= now.dealt_at or not _bids_hidden(state):
         return seen
     if isinstance(seen, Bid) and seen.seat != seat:
         return SealedBid(seen.seat)
     if isinstance(seen, SeenReveal):
-        kept: Any = tuple(bid if other == seat else None for other, bid in enumerate(seen.bids))
-        return SeenReveal(kept, None)
+        own: Any = tuple(bid if other == seat else None for other, bid in enumerate(seen.bids))
+        return SeenReveal(own, None)
     return seen
 
 
 def _bids_hidden(state: State) -> bool:
-    """Whether bids that were open have left every view: from the first card led, where the rules keep them in the head."""
+    """Tell whether the rules hide bids from the first lead on, and a card has been led."""
     led = state.phase == "play" and state.hand is not None and state.hand.led
     return led and not state.rules.bids_visible_in_play

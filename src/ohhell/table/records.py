@@ -1,4 +1,4 @@
-"""The record of a live table's match: everything that is open, and nothing that is not."""
+"""The record of a live table's match, without anything that is still secret."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from ohhell.notation.record.record import Details, Record, begun
+from ohhell.notation.record.record import Details, Record, initial_state
 from ohhell.rules.events import Deal, Draw, Event, Forfeit, Tally
 from ohhell.rules.state import evolve
 from ohhell.table.permissions import Refusal
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def record_of(table: Table) -> Record:
-    """The match going on up to its last finished hand, or the whole of a match that is over; with the keys opened so far."""
+    """Return the record of the match up to its last finished hand, with the keys opened so far."""
     match = table.match
     if match is None:
         raise Refusal("not-started", "cannot give a record: the game has not begun")
@@ -30,12 +30,12 @@ def record_of(table: Table) -> Record:
         dealer=match.dealer,
         paid=match.paid,
         proof=match.proof,
-        carried=match.begun.carried,
+        carried=match.initial.carried,
     )
 
 
 def _open_events(match: TableMatch) -> tuple[Event, ...]:
-    """The events before the hand going on, whose deal nobody may see whole."""
+    """Return the events before the current hand, whose deal nobody may see."""
     events = match.events
     if match.state.phase in {"draw", "deal", "over"}:
         return events
@@ -44,11 +44,11 @@ def _open_events(match: TableMatch) -> tuple[Event, ...]:
 
 
 def as_noted(record: Record) -> Record:
-    """The finished hands of a record as a score pad has them: what was bid and taken, without the cards and their proof.
+    """Return the finished hands of a record as a score pad has them: bids and tricks, without cards and proof.
 
-    Keys of another table prove nothing at a new one; where no hand is finished, the draw for the deal is made anew, too.
+    Keys of another table prove nothing at a new one. If no hand is finished, the draw for the deal is left out, too.
     """
-    state = begun(record)
+    state = initial_state(record)
     events: list[Event] = []
     places = [0]
     for event in record.events:

@@ -1,4 +1,4 @@
-"""Seats that change hands: who may take one, who sees its cards from when on, and who may take it back."""
+"""Seats that change hands: who may take one, who has seen its cards, and who may take it back."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ if TYPE_CHECKING:
     from ohhell.table.table import SeatHolder, Table
 
 
-def kept_seconds(settings: Settings) -> int:
-    """For how many seconds an absent player's seat goes to nobody else."""
+def seat_hold_seconds(settings: Settings) -> int:
+    """Return for how many seconds nobody else can take the seat of an absent player."""
     return max(settings.grace, SHORTEST_SEAT_KEPT) if settings.grace else SEAT_KEPT
 
 
-def seen_by(seat: int, chair: SeatHolder) -> frozenset[tuple[int, str]]:
-    """Everybody who sees the cards of *seat*, each with the seat: its person, and whoever holds its token."""
+def card_viewers(seat: int, chair: SeatHolder) -> frozenset[tuple[int, str]]:
+    """Return everybody who sees the cards of *seat*, each with the seat: its person, and the holder of its token."""
     return frozenset((seat, person) for person in (chair.person, chair.by) if person is not None)
 
 
 def claims_after(table: Table, seat: int, person: str) -> tuple[tuple[int, str], ...]:
-    """Who may take back which seat once *person* has taken *seat*.
+    """Return who may take back which seat after *person* has taken *seat*.
 
     A person whose seat goes to somebody else may take it back; somebody who loses it to an earlier owner may not.
     """
@@ -39,56 +39,56 @@ def claims_after(table: Table, seat: int, person: str) -> tuple[tuple[int, str],
 
 
 def saw_other_cards(table: Table, person: str, seat: int) -> bool:
-    """Whether *person* has seen cards of the hand going on that are not those of *seat*."""
+    """Tell whether *person* has seen cards of the current hand other than those of *seat*."""
     return table.in_hand and any(who == person and place != seat for place, who in table.dealt_to)
 
 
-def check_second_seat(table: Table, person: str, deed: str) -> None:
-    """Raise where *person* plays in the running game: nobody gets a second hand to look at."""
+def check_second_seat(table: Table, person: str, action: str) -> None:
+    """Raise if *person* already plays in the running game: nobody may see two hands."""
     if table.stage not in {"contributing", "playing"}:
         return
     plays = any(person in {chair.person, chair.by} for chair in table.chairs)
     waits = any(person in {reservation.person, reservation.by} for reservation in table.reserved)
     if plays or waits or saw_other_cards(table, person, -1):
-        raise Refusal("already-playing", f"You can't {deed}: you already have a seat in this hand.")
+        raise Refusal("already-playing", f"You can't {action}: you already have a seat in this hand.")
 
 
-def taken(table: Table, seat: int, person: str, name: str, *, by: str | None = None) -> AnyFact:
-    """The fact that *person* takes a seat: at once, or with the next deal where a bot's cards are on the table."""
+def take_seat(table: Table, seat: int, person: str, name: str, *, by: str | None = None) -> AnyFact:
+    """Return the fact that *person* takes a seat: now, or with the next deal if a bot holds its cards."""
     chair = table.chairs[seat]
     if table.in_hand and chair.own_bot:
         return Reserved(seat, person, name, by)
     return SatDown(seat, person, name, by)
 
 
-def check_not_reserved(table: Table, seat: int, deed: str) -> None:
-    """Raise where somebody else takes *seat* with the next deal."""
+def check_not_reserved(table: Table, seat: int, action: str) -> None:
+    """Raise if somebody else takes *seat* with the next deal."""
     for reservation in table.reserved:
         if reservation.seat == seat:
-            raise Refusal("seat-taken", f"You can't {deed}: {reservation.name} takes this seat with the next deal.")
+            raise Refusal("seat-taken", f"You can't {action}: {reservation.name} takes this seat with the next deal.")
 
 
-def reclaimed(asked: CommandContext, seat: int) -> list[AnyFact]:
-    """What follows when the owner of a seat takes it back: it is theirs at once, under the name it has.
+def reclaim_seat(context: CommandContext, seat: int) -> list[AnyFact]:
+    """Return the facts when the owner of a seat takes it back, under the name it has.
 
-    An owner who has meanwhile played in another seat of this hand gets it with the next deal.
+    The seat is theirs immediately, or with the next deal if they have played in another seat of this hand.
     """
-    table = asked.table
-    deed = f"take seat {seat} back"
-    mine = table.seats_of(asked.person)
+    table = context.table
+    action = f"take seat {seat} back"
+    mine = table.seats_of(context.person)
     if mine and table.settings.listed:
         raise Refusal(
             "one-seat-each",
-            f"You can't {deed}: you sit in seat {mine[0]}, and a listed table has one seat each. Leave that seat first.",
+            f"You can't {action}: you sit in seat {mine[0]}, and a listed table has one seat each. Leave that seat first.",
         )
     name = table.chairs[seat].name
-    if saw_other_cards(table, asked.person, seat):
-        check_not_reserved(table, seat, deed)
-        return [Reserved(seat, asked.person, name)]
-    return [SatDown(seat, asked.person, name)]
+    if saw_other_cards(table, context.person, seat):
+        check_not_reserved(table, seat, action)
+        return [Reserved(seat, context.person, name)]
+    return [SatDown(seat, context.person, name)]
 
 
-def arrival(table: Table) -> SatDown:
-    """The first of those who waited for this moment sits down."""
+def seat_next_arrival(table: Table) -> SatDown:
+    """Return the fact that seats the first person with a reservation."""
     first = table.reserved[0]
     return SatDown(first.seat, first.person, first.name, first.by)

@@ -1,4 +1,4 @@
-"""Submit: the facts a person's command brings about, or a refusal. Nothing here writes, waits or draws."""
+"""Commands: the facts that a person's command causes, or a refusal. Nothing here writes, waits or draws."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ohhell.table.facts import AnyFact
     from ohhell.table.table import Table
 
-_ANSWERS: Final[dict[type, Callable[[CommandContext, Any], list[AnyFact]]]] = {
+_HANDLERS: Final[dict[type, Callable[[CommandContext, Any], list[AnyFact]]]] = {
     messages.Move: playing.move,
     messages.Contribute: playing.contribute,
     messages.Away: playing.away,
@@ -40,7 +40,10 @@ _ANSWERS: Final[dict[type, Callable[[CommandContext, Any], list[AnyFact]]]] = {
 def submit(
     table: Table, command: messages.AnyCommand, *, person: str, now: int, bots: Collection[str]
 ) -> list[AnyFact]:
-    """What *command* of *person* brings about at *now*, or OhHellError; a start is judged here and made by `follow.commit`."""
+    """Return the facts that *command* of *person* causes at *now*; raise OhHellError if it is refused.
+
+    A `Start` is only checked here: `automatic.commit` makes its fact, because that needs the server's key.
+    """
     if table.stage == "closed":
         raise Refusal("table-closed", "cannot do that: the table is closed")
-    return _ANSWERS[type(command)](CommandContext(table, person, now, bots), command)
+    return _HANDLERS[type(command)](CommandContext(table, person, now, bots), command)

@@ -1,4 +1,4 @@
-"""Table: a live game with everything around it, as a value. Facts fold into it; `submit` and `follow` say which facts come."""
+"""Table: a live game with its seats, clocks and settings, as a value. `fold` builds it from facts."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ Stage = Literal["gathering", "contributing", "playing", "over", "closed"]
 
 @dataclass(frozen=True, slots=True)
 class SeatHolder:
-    """A seat: free, a person's, a bot's own, or a person's in which a bot sits for now.
+    """The holder of a seat: nobody, a person, a bot, or a person for whom a bot plays at the moment.
 
-    *by* is the person who asked for the token of the seat, where an outside bot plays there.
+    *by* is the person who requested the token of the seat, if an outside bot plays there.
     """
 
     person: str | None = None
@@ -34,12 +34,12 @@ class SeatHolder:
 
     @property
     def free(self) -> bool:
-        """Whether nobody sits here."""
+        """Whether the seat is empty."""
         return self.person is None and self.bot is None
 
     @property
     def own_bot(self) -> bool:
-        """Whether the seat is a bot's own."""
+        """Whether the seat belongs to a bot."""
         return self.person is None and self.bot is not None
 
 
@@ -55,17 +55,18 @@ class Reservation:
 
 @dataclass(frozen=True, slots=True)
 class TableMatch:
-    """One match of a table: its proof, its events, and the hands of each seat in which a bot moved.
+    """One match of a table.
 
-    *at* is when it was committed to; *details* are those of the score pad it was begun on, where it was. After the database
-    was restored from a backup *commitment*, *contributions* and *opened* are those of the chain of keys that hands are dealt
-    from since *first*; *earlier* are the chains before, and *chain_at* is when the newest was committed to.
+    *at* is when it was committed to, *initial* its state before the first event. *helped* are the seats and hands in which a bot
+    moved for a person. *details* are those of the score pad it was begun on, if it was. After a restore from a backup
+    *commitment*, *contributions* and *opened* belong to the chain of keys used from hand *first* on; *earlier* are the chains before
+    it, and *chain_at* is when the newest one was committed to.
     """
 
     number: int
     commitment: str
     at: int
-    begun: State
+    initial: State
     state: State
     names: tuple[str, ...]
     dealer: int | None = None
@@ -85,17 +86,17 @@ class TableMatch:
 
     @property
     def proof(self) -> DealProof:
-        """What is open of how the match was dealt."""
+        """The proof of its deals, as far as it is public."""
         return DealProof(self.commitment, self.contributions, self.opened, self.first, self.earlier)
 
     def hands_helped(self, seat: int) -> int:
-        """In how many hands a bot moved for *seat*."""
+        """Return the number of hands in which a bot moved for *seat*."""
         return sum(other == seat for other, _ in self.helped)
 
 
 @dataclass(frozen=True, slots=True)
 class ChatLine:
-    """A line of chat, as it was said."""
+    """A line of chat."""
 
     version: int
     person: str
@@ -105,10 +106,11 @@ class ChatLine:
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """Time as data, in milliseconds: what every seat has left, and since when the table waits for it (None: it does not).
+    """The clocks of a table, in milliseconds.
 
-    *stopped* is when the clocks were stopped, where they stand still; *back_by* when seats that will be right back are due.
-    *hand_over* is when the last hand ended, until the next is dealt, and *ready* are the seats that are ready for it.
+    *left* is the time each seat has left, *since* the time since when the table waits for it (None: it does not). *stopped* is when
+    the clocks were stopped, None while they run. *back_by* are seats on a break with its end, *granted* are seats a bot may
+    move for. *hand_over* is when the last hand ended, until the next is dealt, and *ready* are the seats that are ready for it.
     """
 
     left: tuple[int, ...] = ()
@@ -123,16 +125,15 @@ class Timing:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Everything true of a table at one version of its log; *at* is when that was written, in milliseconds since 1970.
+    """Everything about a table at one version of its log; *at* is when that was written, in milliseconds since 1970.
 
-    *decided* holds, for each seat, the version that last changed what it decides on: a move made on an older one is stale;
-    *dealt_at* is the version that dealt the hand going on. *votes* are persons who want a person put out. *brought* are the
-    matches of a score pad that the first game here goes on from, the last of them unfinished.
+    *decided* holds, for each seat, the version that last changed what it decides on: a move based on an older one is stale.
+    *dealt_at* is the version that dealt the current hand. *votes* are pairs: a person, and the person they want out. *imported* are
+    the matches of a score pad that the first game continues; the last of them is unfinished.
 
-    *claims* are the seats that were given to somebody else while their owners were away, each with an owner, who may take it
-    back; the first owner comes first. *reserved* are the seats that change hands with the next deal. *dealt_to* is everybody
-    who has seen cards of the hand going on, with the seat whose cards they were. *seat_kept* is for how many seconds the seat of
-    an absent player stays theirs.
+    *claims* are seats that somebody else got while their owners were away, each with an owner who may take it back, the first owner
+    first. *reserved* are the seats that change hands with the next deal. *dealt_to* are all persons who have seen cards of the
+    current hand, each with the seat. *seat_hold* is for how many seconds nobody else can take the seat of an absent player.
     """
 
     id: str
@@ -154,40 +155,40 @@ class Table:
     timing: Timing = Timing()
     decided: tuple[int, ...] = ()
     dealt_at: int = 0
-    brought: tuple[tuple[Record, State], ...] = ()
+    imported: tuple[tuple[Record, State], ...] = ()
     claims: tuple[tuple[int, str], ...] = ()
     reserved: tuple[Reservation, ...] = ()
     dealt_to: frozenset[tuple[int, str]] = frozenset()
-    seat_kept: int = 0
+    seat_hold: int = 0
 
     @property
     def seats(self) -> int:
-        """How many seats there are."""
+        """The number of seats."""
         return len(self.chairs)
 
     @property
     def state(self) -> State | None:
-        """The match going on, or the last one played."""
+        """The state of the current match, or of the last one."""
         return self.match.state if self.match is not None else None
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players' names, seat by seat; a free seat is called by its number."""
+        """The players' names by seat; a free seat is called "Seat" and its number."""
         return tuple(chair.name or f"Seat {seat}" for seat, chair in enumerate(self.chairs, start=1))
 
     @property
-    def to_go_on(self) -> tuple[tuple[Record, State], ...]:
-        """The matches that the game about to begin goes on from; until it has begun the seats bear their players' names."""
-        return self.brought if self.games == 0 else ()
+    def continued_matches(self) -> tuple[tuple[Record, State], ...]:
+        """The matches of a score pad that the game about to begin continues; () once it has begun."""
+        return self.imported if self.games == 0 else ()
 
     @property
     def waiting_for(self) -> tuple[int, ...]:
-        """The seats that must act in the game; () while nothing is played."""
+        """The seats that must move; () if no hand is being played."""
         return waiting_for(self.match.state) if self.match is not None and self.stage == "playing" else ()
 
     @property
     def people(self) -> tuple[str, ...]:
-        """The persons seated, each once, in seat order."""
+        """The persons with a seat, each once, in seat order."""
         return tuple(dict.fromkeys(chair.person for chair in self.chairs if chair.person is not None))
 
     @property
@@ -198,17 +199,17 @@ class Table:
 
     @property
     def in_hand(self) -> bool:
-        """Whether a hand is dealt and not over, so that there are cards that only one seat may see."""
+        """Whether a hand is being played, so that there are cards that only one seat may see."""
         return (
             self.stage == "playing" and self.match is not None and self.match.state.phase in {"bid", "reveal", "play"}
         )
 
     def seats_of(self, person: str | None) -> tuple[int, ...]:
-        """The seats of a person."""
+        """Return the seats of a person."""
         return tuple(seat for seat, chair in enumerate(self.chairs) if person is not None and chair.person == person)
 
     def bot_to_move(self, seat: int) -> str | None:
-        """The bot that makes the next move of *seat*, if one does."""
+        """Return the bot that makes the next move of *seat*; None if a person does."""
         chair = self.chairs[seat]
         return self.settings.stand_in if seat in self.timing.granted and chair.bot is None else chair.bot
 
@@ -218,28 +219,28 @@ class Table:
         return len(self.people) == 1 and sum(chair.person is not None for chair in self.chairs) == 1
 
     @property
-    def deciding(self) -> bool:
-        """Whether the match going on is the last of its game."""
+    def is_last_match(self) -> bool:
+        """Whether the current match is the last of its game."""
         return self.match is not None and self.match.number == self.rules.format.matches
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """Who won the game, all its matches added up; () until it is over."""
+        """The winning seats of the game, over all its matches; () until it is over."""
         if len(self.sheets) < self.rules.format.matches:
             return ()
         if len(self.sheets) == 1:
-            assert self.match is not None, "a sheet comes of a match"
+            assert self.match is not None, "a finished sheet has its match"
             return self.match.state.winners
-        standing = aggregate(self.rules, self.sheets)
-        return standing.winners or leaders(standing.totals)
+        result = aggregate(self.rules, self.sheets)
+        return result.winners or leaders(result.totals)
 
     def votes_against(self, person: str | None) -> frozenset[str]:
-        """The players who want *person* put out; one who left has no vote."""
+        """Return the players who want *person* out; the votes of players who left do not count."""
         return frozenset(by for by, against in self.votes if against == person and by in self.people)
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """Everybody's points in the game so far, all matches added up."""
+        """Everybody's points in the game so far, over all its matches."""
         sheets = list(self.sheets)
         if self.match is not None and len(sheets) < self.match.number:
             sheets.append(self.match.state.sheet)

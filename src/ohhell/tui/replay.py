@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ohhell.notation.record.record import begun
+from ohhell.notation.record.record import initial_state
 from ohhell.rules.events import Deal, Tally
 from ohhell.rules.state import State, current_hand, evolve
 from ohhell.rules.view import View, view
@@ -49,7 +49,7 @@ def story_of(record: Record, state: State) -> Story:
     """The story of a record whose events lead to *state*; of the hand going on it tells what lies open."""
     names = record.names
     chapters: list[Chapter] = []
-    now = begun(record)
+    now = initial_state(record)
     dealt: View | None = None
     said = 0
     for number, event in enumerate(record.events, start=1):

@@ -8,7 +8,7 @@ from game_laws import fold, play_by_the_laws
 from ohhell.dealing.deals import keys_needed, next_deal
 from ohhell.dealing.keys import chain, secret_of
 from ohhell.dealing.verify import verify
-from ohhell.notation.record.record import Record, begun
+from ohhell.notation.record.record import Record, initial_state
 from ohhell.notation.record.text import read, write
 from ohhell.rules.errors import NotationError
 from ohhell.rules.events import Deal, Draw, Forfeit, Tally
@@ -55,7 +55,7 @@ def test_a_game_may_mix_hands_of_both_kinds() -> None:
 
     assert again == record
     assert state.sheet == fold(RULES, 3, events).sheet
-    assert verify(begun(record), mixed, "4").noted == 1
+    assert verify(initial_state(record), mixed, "4").noted == 1
 
 
 @pytest.mark.parametrize(
@@ -82,13 +82,13 @@ def test_a_noted_hand_that_is_wrong_is_refused_with_its_place(line: str, instead
 
 def test_nothing_is_verified_of_what_real_cards_brought() -> None:
     record = Record(RULES, NAMES, EVENTS)
-    report = verify(begun(record), EVENTS, "some seed")
+    report = verify(initial_state(record), EVENTS, "some seed")
 
     assert (report.hands, report.noted, report.differences, report.fine) == (0, 2, (), True)
 
 
 def test_a_draw_without_cards_is_no_excuse_where_the_hands_were_dealt_here() -> None:
-    state = begun(Record(RULES, NAMES))
+    state = initial_state(Record(RULES, NAMES))
     keys = chain(secret_of("4"), keys_needed(state))
     draw = Draw((), 2)
     events = (draw, next_deal(evolve(state, draw), keys[1]))

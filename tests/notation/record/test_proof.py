@@ -13,7 +13,7 @@ import ohhell
 from dealing.live_deals import keys_of, live, report
 from notation.record_games import KITCHEN
 from ohhell.notation.record.proof import DealProof, newest_open
-from ohhell.notation.record.record import Record, begun
+from ohhell.notation.record.record import Record, initial_state
 from ohhell.notation.record.text import read, write
 from ohhell.rules.errors import NotationError, OhHellError
 from ohhell.rules.events import Deal, Forfeit
@@ -82,7 +82,7 @@ def test_a_contribution_that_can_be_written_is_read_back(text: str) -> None:
 
 
 def test_keys_open_with_the_draw_and_when_a_hand_is_over() -> None:
-    state = begun(WHOLE)
+    state = initial_state(WHOLE)
     opened = [(newest_open(state), "")]
     for event in WHOLE.events:
         state = evolve(state, event)
@@ -205,7 +205,7 @@ def test_a_record_has_a_seed_or_a_proof_and_never_both() -> None:
 def test_a_commitment_alone_is_a_proof_about_to_begin() -> None:
     record = Record(RULES, ("Ann", "Bob", "Cid"), proof=DealProof("0" * 64))
 
-    assert read(write(record)) == (record, begun(record))
+    assert read(write(record)) == (record, initial_state(record))
 
 
 @pytest.mark.parametrize("events", [place for place in range(2, len(WHOLE.events) + 1) if not dealt_next(place)])

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import ohhell
 from notation.record_games import KITCHEN, NAMES, TABLES, first, folded, played, played_by, remarked
-from ohhell.notation.record.record import Details, Record, RecordComment, begun
+from ohhell.notation.record.record import Details, Record, RecordComment, initial_state
 from ohhell.notation.record.text import read, write
 from ohhell.rules.errors import OhHellError, RemovedRuleWarning
 from ohhell.rules.events import Bid, Deal, Draw, Forfeit, Reveal
@@ -173,7 +173,7 @@ def test_hidden_bids_are_revealed_before_anything_else_happens() -> None:
 def test_a_record_without_events_holds_a_game_about_to_begin() -> None:
     record = Record(PAIR, ("Ann", "Bob"))
 
-    assert read(write(record)) == (record, begun(record))
+    assert read(write(record)) == (record, initial_state(record))
 
 
 @pytest.mark.parametrize(

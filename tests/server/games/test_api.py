@@ -11,7 +11,7 @@ import ohhell
 from ohhell.dealing.verify import verify
 from ohhell.notation import wire
 from ohhell.notation.record import text as record_text
-from ohhell.notation.record.record import begun
+from ohhell.notation.record.record import initial_state
 from ohhell.protocol.limits import SEASONS_AT_ONCE
 from ohhell.protocol.messages import Start
 from server.in_process_server import Site, Visitor, site
@@ -121,7 +121,7 @@ def test_record_can_be_kept_and_proves_its_deals(here: Site) -> None:
     record, _ = record_text.read(answer.text)
 
     assert answer.headers["Content-Disposition"].startswith('attachment; filename="ohhell-')
-    assert verify(begun(record), record.events, None, proof=record.proof).fine
+    assert verify(initial_state(record), record.events, None, proof=record.proof).fine
 
 
 def test_statistics_add_up_the_hands_played(here: Site) -> None:

@@ -10,7 +10,7 @@ from live_tables import Live, dealt, seated, short
 from ohhell.protocol.messages import Hint, Stand, Start, Undo
 from ohhell.rules.rules import Rules
 from ohhell.rules.state import State
-from ohhell.scorekeeper.from_record import opened_from
+from ohhell.scorekeeper.from_record import open_note
 from ohhell.scorekeeper.notes import Open
 from ohhell.server.games.finished import Finished, at_table, on_pad, read_back
 from ohhell.store.games import StoredGame
@@ -164,7 +164,7 @@ def finished_pad(state: State, origin: Open) -> Finished:
 def test_match_continued_on_a_pad_has_the_commitment_of_the_table() -> None:
     live = dealt(short(2, 1))
     live.play_until(lambda table: len(table.state.sheet) == 1)
-    begun = opened_from(record_of(live.table))
+    begun = open_note(record_of(live.table))
     over(live)
 
     match = finished_pad(live.state, begun)
@@ -175,6 +175,6 @@ def test_match_continued_on_a_pad_has_the_commitment_of_the_table() -> None:
 
 def test_match_that_came_to_a_pad_finished_is_not_stored_again() -> None:
     record = record_of(over(dealt(short(2, 1))).table)
-    (match,) = on_pad("a-pad", Table(opened_from(record)).pad, created=0, now=7).matches
+    (match,) = on_pad("a-pad", Table(open_note(record)).pad, created=0, now=7).matches
 
     assert match.stored is None

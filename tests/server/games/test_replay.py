@@ -12,7 +12,7 @@ import pytest
 
 from live_tables import dealt, seated, short
 from ohhell.bots.protocol import read_request, write_request
-from ohhell.notation.record.record import Record, begun
+from ohhell.notation.record.record import Record, initial_state
 from ohhell.protocol.limits import REQUESTS_IN_A_QUEUE
 from ohhell.protocol.messages import Start
 from ohhell.rules.events import Bid, Deal, Play, SealedBid, SeenDeal
@@ -47,7 +47,7 @@ def test_no_other_games_are_kept_for_the_page() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_hands_and_turned_cards_follow_from_the_pack_and_the_order(name: str) -> None:
     told = hands(record(name))
-    state = begun(record(name))
+    state = initial_state(record(name))
     dealings = iter(told)
     for event in record(name).events:
         state = evolve(state, event)
@@ -135,7 +135,7 @@ def test_estimates_hide_sealed_bids_of_others() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_move_of_a_game_has_its_moment(name: str) -> None:
-    state = begun(record(name))
+    state = initial_state(record(name))
     number = step = 0
     for event in record(name).events:
         number, step = (number + 1, 0) if isinstance(event, Deal) else (number, step)

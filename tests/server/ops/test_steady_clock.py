@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from ohhell.server.ops.steady_clock import SteadyClock
-from ohhell.table.projection import times
+from ohhell.table.projection import seat_times
 from server.in_process_server import Site, site
 
 HOUR = 3_600 * 1_000_000_000
@@ -56,7 +56,7 @@ def test_steady_clock_follows_the_clock_after_catching_up(machine: Machine) -> N
 def left(here: Site, table: str) -> int:
     """What the seat that must act has left, in milliseconds."""
     now = here.table(table)
-    remaining = times(now, here.state.now())[now.waiting_for[0]].left
+    remaining = seat_times(now, here.state.now())[now.waiting_for[0]].left
     assert remaining is not None
     return remaining
 

@@ -11,7 +11,15 @@ from ohhell.notation.located_text import Passage, card_at, cards_at, number_at, 
 from ohhell.notation.record.lines import KeyedLine, LineReader, lines_of
 from ohhell.notation.record.proof import check_opened
 from ohhell.notation.record.proof_reading import COMMITMENT, proof_at
-from ohhell.notation.record.record import Details, Record, RecordComment, begun, check_line, check_names, followed
+from ohhell.notation.record.record import (
+    Details,
+    Record,
+    RecordComment,
+    check_line,
+    check_names,
+    followed,
+    initial_state,
+)
 from ohhell.notation.record.writing import each, hand_key, hand_outline, is_settled, outcome, owed, taker
 from ohhell.rules import toml
 from ohhell.rules.cards import SUITS, Suit
@@ -61,7 +69,7 @@ def _heading(lines: LineReader) -> tuple[Record, State, Passage]:
     record = Record(_rules(block), names, seed=seed, details=details, dealer=seat, proof=proof)
     record = replace(record, paid=_paid(record, lines), carried=_carried(names, lines.take("carried over")))
     with block.key.blamed():
-        return record, begun(record), newest_key
+        return record, initial_state(record), newest_key
 
 
 def _carried(names: tuple[str, ...], line: KeyedLine | None) -> tuple[int, ...]:

@@ -172,7 +172,7 @@ def _check_origin(record: Record) -> None:
             raise OhHellError("bad-proof", "a record has a seed or a commitment, not both")
 
 
-def begun(record: Record) -> State:
+def initial_state(record: Record) -> State:
     """The state before the first event of a record, or RulesError."""
     seats = len(record.names)
     return start(record.rules, seats, forfeits=record.paid, dealer=record.dealer, carried=record.carried)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from ohhell.notation.record.lines import INDENT, TITLE, VERSION, laid_out
 from ohhell.notation.record.proof import DealProof, check_opened
-from ohhell.notation.record.record import Record, begun, check_record, followed
+from ohhell.notation.record.record import Record, check_record, followed, initial_state
 from ohhell.rules.events import Bid, Deal, Draw, Event, Forfeit, Play, Reveal, Tally
 from ohhell.rules.state import State, current_hand, due
 
@@ -140,7 +140,7 @@ def _joined(entries: Iterable[_Entry]) -> list[_Entry]:
 
 def _entries(record: Record) -> Iterator[_Entry]:
     """The lines after the heading, in the order things happened."""
-    names, state = record.names, begun(record)
+    names, state = record.names, initial_state(record)
     remarks: defaultdict[int, list[_Entry]] = defaultdict(list)
     for comment in record.comments:
         remarks[comment.after].append(_Entry("comment", _words(comment.text)))

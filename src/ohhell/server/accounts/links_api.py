@@ -31,7 +31,7 @@ from ohhell.store import games, links, people, tables
 from ohhell.store.links import Link
 from ohhell.table.facts import Reserved
 from ohhell.table.permissions import CommandContext, Refusal
-from ohhell.table.seat_changes import check_not_reserved, check_second_seat, taken
+from ohhell.table.seat_changes import check_not_reserved, check_second_seat, take_seat
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -103,8 +103,8 @@ async def seat_link(request: Request) -> Response:
     person = await authenticate(request)
     action = f"give seat {wanted.seat} away"
     context = _context(request, live.table, person)
-    context.demand_host(action)
-    context.demand_seat(wanted.seat, action)
+    context.check_host(action)
+    context.check_seat(wanted.seat, action)
     check_absent(live, wanted.seat, action)
     secret, expires = await _new_link(
         request, kind=SEAT, person=live.table.chairs[wanted.seat].person, table_id=live.table.id, seat=wanted.seat
@@ -166,8 +166,8 @@ def _invalid_link() -> Refusal:
 
 async def _use_up(request: Request, link: Link) -> None:
     """Mark a link as used, or raise Refusal if somebody else was faster."""
-    taken = await write(request, partial(links.take, secret_hash=link.secret_hash, now=server_of(request).now()))
-    if taken is None:
+    take_seat = await write(request, partial(links.take, secret_hash=link.secret_hash, now=server_of(request).now()))
+    if take_seat is None:
         raise _invalid_link()
 
 
@@ -222,7 +222,7 @@ async def _sit(request: Request, link: Link) -> Response:
         name = chair.name if chair.person is not None else free_name(live.table, link.seat, person.name)
         await _use_up(request, link)
         check_absent(live, link.seat, action)  # the player may have come back during the write
-        fact = taken(live.table, link.seat, person.id, name)
+        fact = take_seat(live.table, link.seat, person.id, name)
         await live.write([fact])
     return json_response(SeatLinkTaken(link.table_id, link.seat, seat_wait(fact)))
 
@@ -247,7 +247,7 @@ async def check_table_rules(request: Request, live: LiveTable, person: Person) -
 
 def free_name(table: Table, seat: int, name: str) -> str:
     """Return the name, numbered if it is taken; if a game continues from a record, the seat keeps its name."""
-    if table.to_go_on:
+    if table.continued_matches:
         return table.chairs[seat].name
     others = [chair.name for place, chair in enumerate(table.chairs) if place != seat]
     known = {name.casefold() for name in (*others, *(reservation.name for reservation in table.reserved))}
@@ -271,7 +271,7 @@ async def seat_token(request: Request) -> Response:
     async with live.exclusive():
         _check_free(_context(request, live.table, person), wanted.seat)
         name = free_name(live.table, wanted.seat, bot.name)
-        fact = taken(live.table, wanted.seat, bot.id, name, by=person.id)
+        fact = take_seat(live.table, wanted.seat, bot.id, name, by=person.id)
         await live.write([fact])
     token = tokens.sign_token(
         server.secrets, bot.id, table=live.table.id, session=tokens.new_session(), made=server.now()
@@ -282,8 +282,8 @@ async def seat_token(request: Request) -> Response:
 
 def _check_free(context: CommandContext, seat: int) -> None:
     action = f"give seat {seat} to an outside bot"
-    context.demand_host(action)
-    context.demand_seat(seat, action)
+    context.check_host(action)
+    context.check_seat(seat, action)
     table = context.table
     chair = table.chairs[seat]
     if chair.person is not None:

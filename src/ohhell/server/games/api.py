@@ -14,7 +14,7 @@ from ohhell.notation import wire
 from ohhell.notation.prose import rule_sheet
 from ohhell.notation.record import text as record_text
 from ohhell.notation.record.proof import DealProof
-from ohhell.notation.record.record import RecordComment, begun
+from ohhell.notation.record.record import RecordComment, initial_state
 from ohhell.results.finished_game import match_number
 from ohhell.rules.events import Forfeit
 from ohhell.rules.sheet import Row
@@ -207,7 +207,7 @@ async def visible_game(request: Request, game_id: str) -> tuple[StoredGame, Game
 
 
 def _replay(record: Record, entry: GameEntry) -> Replay:
-    state = reduce(evolve, record.events, begun(record))
+    state = reduce(evolve, record.events, initial_state(record))
     return Replay(
         game=entry,
         rules=Raw(wire.encode_rules(record.rules)),

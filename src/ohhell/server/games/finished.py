@@ -10,7 +10,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Final
 
 from ohhell.notation.record import text as record_text
-from ohhell.notation.record.record import begun
+from ohhell.notation.record.record import initial_state
 from ohhell.results.finished_game import (
     FinishedGame,
     from_pad,
@@ -116,7 +116,7 @@ def _pad_match(pad_id: str, pad: Pad, match: PadMatch, day: str, now: int) -> Fi
     )
 
     def counted(seat: int) -> bool:
-        return all(seat in row.hand.company for row in match.rows)
+        return all(seat in row.hand.players for row in match.rows)
 
     seats = pad_seats(match)
     return Finished(game, digest, stored, _results(game, seats, counted, {}), _hands(game, seats))
@@ -151,7 +151,7 @@ def ended_on_pad(game: StoredGame | GameSummary) -> bool:
 def _over_elsewhere(match: PadMatch) -> bool:
     """Tell whether a match came to the pad as a finished game; correcting that does not make it another game."""
     record = match.origin
-    return record is not None and reduce(evolve, record.events, begun(record)).phase == "over"
+    return record is not None and reduce(evolve, record.events, initial_state(record)).phase == "over"
 
 
 def _mark(match: TableMatch) -> GameMark:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from ohhell.notation.record.record import begun
+from ohhell.notation.record.record import initial_state
 from ohhell.rules.cards import Suit, Trump
 from ohhell.rules.events import Bid, Deal, Move, Play, Tally
 from ohhell.rules.first_dealer import draws_cards, highest
@@ -106,7 +106,7 @@ def hands(record: Record) -> tuple[ReplayHand, ...]:
     """Return every hand that was dealt, as far as it was played."""
     found: list[ReplayHand] = []
     dealt = 0
-    state = begun(record)
+    state = initial_state(record)
     for place, event in enumerate(record.events):
         if isinstance(event, Deal | Tally):
             if state.hand is not None:
@@ -159,7 +159,7 @@ class ReplayMove:
 
 def move_at(record: Record, hand: int, step: int) -> ReplayMove:
     """Return move *step* of a hand, both counted from 1, or raise Refusal."""
-    state = begun(record)
+    state = initial_state(record)
     number = moves = 0
     since: list[tuple[State, Event]] = []
     for event in record.events:

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
-from ohhell.scorekeeper.fold import follow
+from ohhell.scorekeeper.fold import apply_entry
 from ohhell.scorekeeper.notes import Moved, PadEntry, Reopen
 from ohhell.server.live.live_log import LiveLog
 from ohhell.server.pads import repository
@@ -117,7 +117,7 @@ class LivePad(LiveLog[StoredPad | None, PadSubscriber]):
     async def _add(self, note: Moved | Reopen, key: str, by: str) -> None:
         """Append a note that comes from the server itself."""
         entry = PadEntry(f"server.{secrets.token_urlsafe(12)}", self._server.now(), by, note)
-        await self._append(follow(self.pad, entry), [*self.entries, entry], key)
+        await self._append(apply_entry(self.pad, entry), [*self.entries, entry], key)
 
     async def _append(self, pad: Pad, entries: list[PadEntry], key: str) -> None:
         """Write the new ones of *entries*, which lead to *pad*, and announce them."""

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final
 from ohhell.notation.record.record import check_visible
 from ohhell.protocol.limits import NOTES_A_PAD, NOTES_TIMES_HANDS, RESCORED_A_PAD
 from ohhell.rules.errors import OhHellError
-from ohhell.scorekeeper.conflicts import meanwhile
-from ohhell.scorekeeper.fold import follow
+from ohhell.scorekeeper.conflicts import find_conflict
+from ohhell.scorekeeper.fold import apply_entry
 from ohhell.scorekeeper.notes import Moved, PadEntry, decode_note, names_in
 from ohhell.server.pads.replies import AcceptedNote, RefusedNote, entry_reply
 from ohhell.table.permissions import Refusal
@@ -74,7 +74,7 @@ def _add(draft: Draft, new: NewNote, sent: set[str]) -> None:
         for version, entry in enumerate(draft.entries[new.on :], start=new.on + 1)
         if not (entry.id in sent or _is_same_device(entry.id, new.id))
     ]
-    found = meanwhile(note, [entry for _, entry in others], () if draft.pad is None else draft.pad.active)
+    found = find_conflict(note, [entry for _, entry in others], () if draft.pad is None else draft.pad.active)
     if found.same:
         return
     _check_open(draft.pad, note)
@@ -108,7 +108,7 @@ def _check_number(draft: Draft) -> None:
 
 def _apply(pad: Pad | None, entry: PadEntry) -> Pad:
     """Return the pad after an entry, or raise OhHellError; a pad with too many corrections takes new results but no corrections."""
-    after = follow(pad, entry)
+    after = apply_entry(pad, entry)
     if pad is not None and after.rescored > RESCORED_A_PAD and after.rescored > pad.rescored + 1:
         raise Refusal(
             "pad-full",

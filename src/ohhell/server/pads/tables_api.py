@@ -10,7 +10,7 @@ from msgspec import Raw, Struct
 
 from ohhell.notation.record import text as record_text
 from ohhell.rules.errors import OhHellError
-from ohhell.scorekeeper.from_record import opened_from
+from ohhell.scorekeeper.from_record import open_note
 from ohhell.scorekeeper.notes import encode_note
 from ohhell.scorekeeper.plan import plan as plan_of
 from ohhell.scorekeeper.to_record import record_of
@@ -133,8 +133,8 @@ async def _record(request: Request, wanted: PadSource) -> tuple[Record | str, tu
 def _opening(found: Record | str, you: int | None) -> PadOpening:
     if isinstance(found, str):
         record, state = record_text.read(found, limited=False)
-        note = opened_from(record, state=state, text=found)
+        note = open_note(record, state=state, text=found)
     else:
-        record, note = found, opened_from(found)
+        record, note = found, open_note(found)
     plan = Raw(msgspec.json.encode(plan_of(record.rules, len(record.names))))
     return PadOpening(Raw(encode_note(note)), plan, you)

@@ -15,7 +15,7 @@ from ohhell.rules.moves import legal
 from ohhell.rules.view import view
 from ohhell.server.live.alarm import RETRY_S
 from ohhell.store.errors import StoreError
-from ohhell.table.playing import made
+from ohhell.table.playing import move_facts
 
 if TYPE_CHECKING:
     from ohhell.rules.events import Move
@@ -55,7 +55,7 @@ class BotMoves:
                 table = live.table
                 wanted = seat in table.waiting_for and table.bot_to_move(seat) is not None and not table.paused
                 if wanted and table.match is not None and table.decided[seat] == before:
-                    await live.write(made(table.match, move, bot=True))
+                    await live.write(move_facts(table.match, move, bot=True))
         except StoreError as error:
             _log.warning("a bot's move could not be written", table=live.table.id, seat=seat, code=error.code)
             await asyncio.sleep(RETRY_S)  # trying again at once would only fail again
@@ -73,7 +73,7 @@ class BotMoves:
             begin = perf_counter()
             try:
                 move = await live.server.bots.move(name, seen, heard=live.seen_by(seat), seed=secrets.token_hex(8))
-                made(table.match, move, bot=True)
+                move_facts(table.match, move, bot=True)
             except (BotFailed, IllegalMove) as failure:
                 _log.warning("a bot failed", table=table.id, seat=seat, bot=name, code=failure.code)
                 live.server.metrics.bot_failures.labels(name).inc()

@@ -68,7 +68,7 @@ def draft_table(wanted: TableRequest, *, now: int) -> TableDraft:
     _check_length(wanted.rules, wanted.seats)
     encoded = Raw(wire.encode_rules(wanted.rules))
     fact = Opened(secrets.token_urlsafe(16), encoded, wanted.seats, wanted.settings, wanted.host, wanted.records)
-    table = fold.opened(fact, now)
+    table = fold.open_table(fact, now)
     check_settings(CommandContext(table, wanted.host, now, BOTS), wanted.settings)
     row = TableLine(
         id=table.id,

@@ -19,7 +19,7 @@ from ohhell.server.tables.subscriber import NO_SPECTATORS, TableSubscriber, may_
 from ohhell.server.tables.updates import UpdateBuilder
 from ohhell.store.errors import StoreError
 from ohhell.table import clock, fold
-from ohhell.table.automatic import commit, deadline, follow, restarts, waits
+from ohhell.table.automatic import commit, contribution_deadline, needs_new_keys, next_fact, waits_for_ready
 from ohhell.table.submit import submit
 
 if TYPE_CHECKING:
@@ -103,9 +103,9 @@ class LiveTable(LiveLog[StoredTable, TableSubscriber]):
         key, timeline, readers = self.server.secrets.deal_key, self.server.store.timeline, self.presence.readers
         table, logged = self.table, list[LoggedFact]()
         pending = list(facts)
-        while (fact := pending.pop(0) if pending else follow(table, key, now, timeline, readers)) is not None:
+        while (fact := pending.pop(0) if pending else next_fact(table, key, now, timeline, readers)) is not None:
             logged.append(LoggedFact(table.version + 1, fact, table))
-            table = fold.happen(table, fact, now)
+            table = fold.apply(table, fact, now)
         return table, logged
 
     def _advance(self, table: Table, logged: Sequence[LoggedFact]) -> None:
@@ -131,7 +131,7 @@ class LiveTable(LiveLog[StoredTable, TableSubscriber]):
     @property
     def needs_restart(self) -> bool:
         """Whether the match needs a new chain of keys, because the database was restored from a backup."""
-        return restarts(self.table, self.server.store.timeline)
+        return needs_new_keys(self.table, self.server.store.timeline)
 
     def restart_if_needed(self) -> None:
         """Start a new chain of keys in the background, if the match needs one."""
@@ -161,8 +161,8 @@ class LiveTable(LiveLog[StoredTable, TableSubscriber]):
     def _seconds_until_due(self) -> float | None:
         table, now = self.table, self.server.now()
         if table.stage == "contributing" and table.match is not None:
-            return max(0, deadline(table.match) - now) / 1000
-        if table.paused or not waits(table, now, self.presence.readers):
+            return max(0, contribution_deadline(table.match) - now) / 1000
+        if table.paused or not waits_for_ready(table, now, self.presence.readers):
             return None
         times: list[float] = []
         if (left := clock.next_hand_in(table, now)) is not None:

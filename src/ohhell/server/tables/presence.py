@@ -42,7 +42,7 @@ class Presence:
         self._alarm = Alarm(live.server, self._write_due)
         # Nobody knows how long players were away before the table was loaded, so absences begin now.
         now = live.server.now()
-        self._away = {person: Absence(now, live.table.seat_kept * 1000) for person in live.table.people}
+        self._away = {person: Absence(now, live.table.seat_hold * 1000) for person in live.table.people}
         # While the table was not loaded nobody could play: that time counts on nobody's clock.
         self._asleep = live.table.stage in {"contributing", "playing"}
 
@@ -102,7 +102,7 @@ class Presence:
 
     def _absence(self, person: str, now: int) -> Absence:
         """Return somebody's absence; lowering the grace time later does not shorten it."""
-        held = self._live.table.seat_kept * 1000
+        held = self._live.table.seat_hold * 1000
         before = self._away.get(person)
         return Absence(now, held) if before is None else Absence(before.since, max(before.held, held))
 

@@ -62,7 +62,7 @@ class RecentFacts:
                 continue
             if isinstance(item.fact, Undone | Restarted):
                 del events[len(events) - item.fact.events :]
-            elif (seen := projection.heard(item.before, item.fact, seat)) is not None:
+            elif (seen := projection.seen_event(item.before, item.fact, seat)) is not None:
                 events.append(seen)
         return tuple(events)
 

@@ -66,7 +66,7 @@ def write(
         for place, item in enumerate(logged)
     ]
     joined, left = set(table.members) - set(before.members), set(before.members) - set(table.members)
-    ends = [fold.happen(item.before, item.fact, now) for item in logged if isinstance(item.fact, Ended)]
+    ends = [fold.apply(item.before, item.fact, now) for item in logged if isinstance(item.fact, Ended)]
     finished = [at_table(ended, now) for ended in ends]
 
     if row is None and not (joined or left or finished):
@@ -132,12 +132,12 @@ def read(connection: Connection, table_id: str) -> StoredTable:
         raise OhHellError("no-such-table", "there is no such table: it never was, or it was closed long ago")
     first = decode_fact(entries[0].body)
     assert isinstance(first, Opened), "a log begins with the creation of its table"
-    table = fold.opened(first, entries[0].at)
+    table = fold.open_table(first, entries[0].at)
     recent = RecentFacts()
     for entry in entries[1:]:
         fact = decode_fact(entry.body)
         logged = LoggedFact(entry.version, fact, table)
-        table = fold.happen(table, fact, entry.at)
+        table = fold.apply(table, fact, entry.at)
         recent.add(logged, after=table)
     commands = {entry.command: entry.version for entry in entries if entry.command is not None}
     return StoredTable(table, recent, commands, row)

@@ -8,7 +8,7 @@ from msgspec import UNSET, Raw, UnsetType
 
 from ohhell.protocol.messages import Between, ChatMessage, Update, encode_message
 from ohhell.table import clock, projection
-from ohhell.table.automatic import awaited, waits
+from ohhell.table.automatic import seats_not_ready, waits_for_ready
 from ohhell.table.facts import ChatSaid
 
 if TYPE_CHECKING:
@@ -67,9 +67,9 @@ class UpdateBuilder:
     def _between(self, now: int) -> Between | UnsetType:
         """Whom the table waits for before it deals the next hand."""
         table, readers = self._live.table, self._live.presence.readers
-        if table.stage != "playing" or not waits(table, now, readers):
+        if table.stage != "playing" or not waits_for_ready(table, now, readers):
             return UNSET
-        return Between(awaited(table, readers), clock.next_hand_in(table, now))
+        return Between(seats_not_ready(table, readers), clock.next_hand_in(table, now))
 
     def _has_gap(self, subscriber: TableSubscriber) -> bool:
         """Whether the subscriber's version is too old, or of no use, to continue from."""
@@ -83,7 +83,7 @@ class UpdateBuilder:
         table = self._live.table
         missed = self._live.recent.newest(table.version - subscriber.sent)
         events = (
-            projection.witnessed(item.before, item.fact, seat, now=table, version=item.version)
+            projection.encode_fact_for(item.before, item.fact, seat, now=table, version=item.version)
             for item in missed
             if not (isinstance(item.fact, ChatSaid) and item.fact.person in subscriber.muted)
         )
@@ -104,7 +104,7 @@ class UpdateBuilder:
     def _seat_times(self, now: int) -> tuple[SeatTime, ...]:
         """Everybody's clock; subscribers who get their update in the same millisecond share the work."""
         if self._times is None or self._times[0] != now:
-            self._times = (now, projection.times(self._live.table, now))
+            self._times = (now, projection.seat_times(self._live.table, now))
         return self._times[1]
 
     def _view(self, seat: int | None) -> Raw | None:
