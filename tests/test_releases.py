@@ -13,7 +13,7 @@ import ohhell
 from databases import new_postgresql
 from fixtures.opened_release import DATABASES, HERE, VERSIONS, Opened, answers_of, data_of, missing
 from ohhell.dealing.verify import verify
-from ohhell.notation.record.record import begun
+from ohhell.notation.record.record import initial_state
 from ohhell.notation.record.text import read
 from server.server_process import serving
 
@@ -48,7 +48,7 @@ def test_old_record_is_written_again_word_for_word(record: str) -> None:
 def test_old_record_has_deals_that_verify(record: str) -> None:
     found, _ = read(record)
 
-    assert verify(begun(found), found.events, found.seed, proof=found.proof).fine
+    assert verify(initial_state(found), found.events, found.seed, proof=found.proof).fine
 
 
 def test_old_person_is_known_by_their_token(old: Opened) -> None:

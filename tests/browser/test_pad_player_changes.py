@@ -72,7 +72,7 @@ def test_somebody_leaves_and_somebody_comes_late(page: Page) -> None:
     written = written_on(page)
 
     assert told == pad_told(written)
-    assert [hand.company for hand in written.match.hands] == [(0, 1, 2, 3), (0, 2, 3), (0, 2, 4, 3)]
+    assert [hand.players for hand in written.match.hands] == [(0, 1, 2, 3), (0, 2, 3), (0, 2, 4, 3)]
     for happened in ("Bob left", "Eve came"):
         expect(sheet.get_by_role("listitem").filter(has_text=happened)).to_be_visible()
 

@@ -18,7 +18,7 @@ from ohhell.notation.record.record import Record, RecordComment
 from ohhell.presets import preset
 from ohhell.rules.events import Draw, Tally
 from ohhell.rules.rules import Rules
-from ohhell.scorekeeper.from_record import opened_from
+from ohhell.scorekeeper.from_record import open_note
 from ohhell.scorekeeper.notes import (
     Finish,
     ForfeitChoice,
@@ -233,7 +233,7 @@ def from_record() -> Table:
     rules = house_rules(name="Three hands", schedule={"shape": "custom", "list": [1, 2, 3]}, comments=True)
     events = (Draw((), 2), Tally("c", (1, 0, 1, 0), (0, 1, 0, 0)), Tally("d", (1, 0, 1, 1), (1, 0, 1, 0)))
     comments = (RecordComment(2, "Bob laughed"), RecordComment(3, "it rains"))
-    typist = Table(opened_from(Record(rules, NAMES[:4], events, comments=comments), title="went on"))
+    typist = Table(open_note(Record(rules, NAMES[:4], events, comments=comments), title="went on"))
     return typist.type(Write(1, 2, taken={0: 2, 2: 0}), by="Bob").hand((1, 1, 1, 0), (2, 1, 0, 0), "h")
 
 

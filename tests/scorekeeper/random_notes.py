@@ -12,7 +12,7 @@ from ohhell.rules.rules import Rules
 from ohhell.rules.schedule import draws_first_trump, suits_to_start
 from ohhell.rules.seating import bidding_order
 from ohhell.rules.trumps import possible_trumps
-from ohhell.scorekeeper.fold import fold, judge
+from ohhell.scorekeeper.fold import check_note, fold
 from ohhell.scorekeeper.notes import (
     Column,
     Finish,
@@ -33,7 +33,7 @@ from ohhell.scorekeeper.notes import (
     encode_note,
 )
 from ohhell.scorekeeper.pad import Pad, PadHand
-from ohhell.scorekeeper.score import scored
+from ohhell.scorekeeper.score import score
 from ohhell.scorekeeper.sheet_json import sheet_of
 from scorekeeper.typed_games import NAMES, Table, opening
 
@@ -62,7 +62,7 @@ def assert_sound(pad: Pad) -> None:
     However it came about, it is what its hands add up to when all of them are scored anew.
     """
     told = sheet_of(pad)
-    assert scored(_unscored(pad)) == pad
+    assert score(_unscored(pad)) == pad
     assert len(set(pad.names)) == len(pad.names) == len(pad.circle) == len(set(pad.circle)) == len(told.standing)
     assert set(pad.active) <= set(pad.circle)
     for match in told.matches:
@@ -96,7 +96,7 @@ def _unscored(pad: Pad) -> Pad:
 def _refusal(pad: Pad, note: Note) -> OhHellError | None:
     """Why a note is refused; whatever else goes wrong is raised."""
     try:
-        judge(pad, note)
+        check_note(pad, note)
     except OhHellError as error:
         return error
     return None
@@ -117,7 +117,7 @@ def _sensible(pad: Pad, rng: Random) -> Note:
         return NextMatch(rng.choice(pad.active), first_trump(pad.rules, rng))
     if match.hands and rng.random() < 0.15:
         hand = rng.choice(match.hands)
-    number, seats, cards = hand.plan.number, hand.company, hand.plan.cards
+    number, seats, cards = hand.plan.number, hand.players, hand.plan.cards
     if rng.random() < 0.5:
         return _whole(pad, hand, rng)
     seat = rng.choice(seats)
@@ -134,7 +134,7 @@ def _sensible(pad: Pad, rng: Random) -> Note:
 
 def _whole(pad: Pad, hand: PadHand, rng: Random) -> Write:
     """A hand as it may have gone."""
-    rules, plan, company = pad.rules, hand.plan, hand.company
+    rules, plan, company = pad.rules, hand.plan, hand.players
     dealer = company.index(hand.dealer)
     bids: list[int | None] = [None] * len(company)
     for place in bidding_order(rules, len(company), dealer):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ohhell.presets import preset
-from ohhell.scorekeeper.conflicts import Conflict, cells, meanwhile
+from ohhell.scorekeeper.conflicts import Conflict, cells, find_conflict
 from ohhell.scorekeeper.notes import (
     Finish,
     ForfeitChoice,
@@ -88,7 +88,7 @@ def test_what_others_wrote_meanwhile_is_compared_cell_by_cell(
 ) -> None:
     since = _by_bob(*others)
 
-    assert meanwhile(mine, since) == Conflict(same, None if theirs is None else since[theirs])
+    assert find_conflict(mine, since) == Conflict(same, None if theirs is None else since[theirs])
 
 
 @pytest.mark.parametrize(
@@ -109,4 +109,4 @@ def test_somebody_who_left_and_came_back_meanwhile_has_not_left(
 ) -> None:
     since = _by_bob(*others)
 
-    assert meanwhile(PlayerLeaves(2), since, active) == Conflict(same, None if theirs is None else since[theirs])
+    assert find_conflict(PlayerLeaves(2), since, active) == Conflict(same, None if theirs is None else since[theirs])

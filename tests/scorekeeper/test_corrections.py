@@ -35,7 +35,7 @@ def test_a_hand_corrected_later_gives_the_sheet_of_one_typed_right_at_once(name:
     right = typed_evening(matches)
     for _ in range(3):
         row = rng.choice(right.pad.match.rows)
-        number, one, other = row.hand.plan.number, *rng.sample(row.hand.company, 2)
+        number, one, other = row.hand.plan.number, *rng.sample(row.hand.players, 2)
         taken = (row.taken[one], row.taken[other])
         wrong = typed_evening(matches)
         wrong.type(Write(len(matches), number, taken={one: taken[1], other: taken[0]}))
@@ -65,7 +65,7 @@ def test_a_correction_counts_nothing_anew_that_stands_before_it() -> None:
     typist = typed_evening(evening(preset("irish"), 5, 5))
     before = typist.pad.matches
     hand = before[1].rows[4].hand
-    one, other = hand.company[:2]
+    one, other = hand.players[:2]
 
     typist.type(Write(2, 5, taken=dict(zip((one, other), (hand.taken[1], hand.taken[0]), strict=True)), comment="slip"))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ohhell.presets import preset
-from ohhell.scorekeeper.conflicts import meanwhile
+from ohhell.scorekeeper.conflicts import find_conflict
 from ohhell.scorekeeper.notes import PadEntry, Void, Write
 from ohhell.scorekeeper.sheet_json import FlagJson, sheet_of
 from scenes import house_rules
@@ -86,7 +86,7 @@ def test_hand_that_no_longer_counts_is_not_compared_with_paper() -> None:
 def test_two_scorers_who_type_other_points_from_paper_are_asked() -> None:
     theirs = PadEntry("b.1", 0, "Bob", Write(1, 1, points={0: 12}))
 
-    assert meanwhile(Write(1, 1, points={0: 13}), [theirs]).theirs == theirs
+    assert find_conflict(Write(1, 1, points={0: 13}), [theirs]).theirs == theirs
 
 
 def test_comment_of_several_lines_is_kept() -> None:

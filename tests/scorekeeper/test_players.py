@@ -31,7 +31,7 @@ def test_whoever_left_keeps_the_total_and_plays_no_more() -> None:
     typist.hand((1, 0, 0), (1, 0, 1), "d")
 
     row = typist.pad.match.rows[1]
-    assert (row.hand.company, row.bids) == ((0, 2, 3), (1, None, 0, 0))
+    assert (row.hand.players, row.bids) == ((0, 2, 3), (1, None, 0, 0))
     assert (row.points, row.totals) == ((11, None, 10, 1), (22, 11, 20, 2))
 
 

@@ -9,7 +9,7 @@ from ohhell.notation import wire
 from ohhell.presets import preset
 from ohhell.rules.cards import Trump
 from ohhell.rules.errors import OhHellError
-from ohhell.scorekeeper.fold import fold, follow, judge
+from ohhell.scorekeeper.fold import apply_entry, check_note, fold
 from ohhell.scorekeeper.notes import (
     LARGEST_RULES,
     Finish,
@@ -35,7 +35,7 @@ BLIND = house_rules(schedule={"shape": "custom", "list": [2]}, trump={"reveal": 
 def _refused(note: Note) -> tuple[str, str]:
     """Why a first note is refused."""
     with pytest.raises(OhHellError) as refused:
-        judge(None, note)
+        check_note(None, note)
     return refused.value.code, refused.value.sentence
 
 
@@ -245,6 +245,6 @@ def test_an_entry_is_refused_whoever_typed_it() -> None:
     typist = table(HOOK, 3)
 
     with pytest.raises(OhHellError) as refused:
-        follow(typist.pad, PadEntry("x", 0, "", Write(1, 1, bids={1: 9})))
+        apply_entry(typist.pad, PadEntry("x", 0, "", Write(1, 1, bids={1: 9})))
 
     assert refused.value.code == "trump-first"

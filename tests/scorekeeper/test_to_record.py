@@ -13,8 +13,8 @@ from ohhell.notation.record.text import read, write
 from ohhell.presets import preset_names
 from ohhell.rules.errors import OhHellError
 from ohhell.rules.events import Bid, Deal, Draw, Event, Forfeit, Tally
-from ohhell.scorekeeper.fold import follow, judge
-from ohhell.scorekeeper.from_record import opened_from
+from ohhell.scorekeeper.fold import apply_entry, check_note
+from ohhell.scorekeeper.from_record import open_note
 from ohhell.scorekeeper.notes import HandBefore, NextMatch, Open, PadEntry, RecordSoFar, Void, Write
 from ohhell.scorekeeper.to_record import record_of
 from scenes import house_rules
@@ -47,7 +47,7 @@ def _ends_of_hands(record: Record) -> list[int]:
 
 def _refused(note: Open) -> tuple[str, str]:
     with pytest.raises(OhHellError) as refused:
-        judge(None, note)
+        check_note(None, note)
     return refused.value.code, refused.value.sentence
 
 
@@ -55,14 +55,14 @@ def test_a_record_that_was_just_read_opens_the_same_pad_without_being_folded_aga
     text = file_of("mrpikes").read_text(encoding="utf-8")
     record, state = read(text)
 
-    assert opened_from(record, state=state, text=text) == opened_from(record)
+    assert open_note(record, state=state, text=text) == open_note(record)
 
 
 @pytest.mark.parametrize("name", preset_names())
 def test_a_recorded_game_becomes_a_pad_and_the_same_record_again(name: str) -> None:
     record, state = read(file_of(name).read_text(encoding="utf-8"))
 
-    pad = Table(opened_from(record)).pad
+    pad = Table(open_note(record)).pad
 
     assert tuple(row.totals for row in pad.match.rows) == tuple(row.totals for row in state.sheet)
     assert record_of(pad, pad.match.number) == record
@@ -72,7 +72,7 @@ def test_a_recorded_game_becomes_a_pad_and_the_same_record_again(name: str) -> N
 def test_a_game_begun_online_goes_on_with_real_cards(name: str) -> None:
     record, state = read(file_of(name).read_text(encoding="utf-8"))
     half = _ends_of_hands(record)[len(state.sheet) // 2 - 1]
-    typist = Table(opened_from(_cut(record, half)))
+    typist = Table(open_note(_cut(record, half)))
 
     for row in state.sheet[len(state.sheet) // 2 :]:
         typist.hand(row.bids, row.taken, row.trump)
@@ -86,14 +86,14 @@ def test_a_hand_going_on_in_a_record_is_dealt_anew_on_the_pad() -> None:
     record, _ = read(file_of("mrpikes").read_text(encoding="utf-8"))
     second = _ends_of_hands(record)[1]
 
-    typist = Table(opened_from(_cut(record, second + 3)))
+    typist = Table(open_note(_cut(record, second + 3)))
 
     assert (len(typist.pad.match.rows), typist.pad.phase) == (2, "trump")
     assert record_of(typist.pad, 1).events == record.events[:second]
 
 
 def test_a_record_without_its_draw_begins_a_pad() -> None:
-    pad = Table(opened_from(Record(SHORT, NAMES[:3]))).pad
+    pad = Table(open_note(Record(SHORT, NAMES[:3]))).pad
 
     assert (pad.match.dealer, pad.match.rows, pad.phase) == (0, (), "trump")
 
@@ -112,7 +112,7 @@ def test_a_pad_becomes_a_record_whose_hands_are_noted() -> None:
 def test_a_pad_goes_on_from_a_pad() -> None:
     typist = table(SHORT, 3, dealer=2).hand((2, 0, 0), (1, 1, 0), "c").type(Write(1, 1, comment="a slip"))
 
-    again = Table(opened_from(record_of(typist.pad, 1), title="went on"))
+    again = Table(open_note(record_of(typist.pad, 1), title="went on"))
 
     assert [row.totals for row in again.pad.match.rows] == [row.totals for row in typist.pad.match.rows]
     assert (
@@ -135,11 +135,11 @@ def test_the_record_of_a_later_match_says_what_it_counts_on() -> None:
 
 def test_a_pad_goes_on_from_the_match_that_decides() -> None:
     first = table(TWICE, 3, dealer=2).hand((1, 1, 0), (1, 0, 0), "c").type(NextMatch(0))
-    open_note = opened_from(record_of(first.pad, 2))
+    first_note = open_note(record_of(first.pad, 2))
 
-    typist = Table(open_note).hand((1, 0, 0), (0, 1, 0), "d")
+    typist = Table(first_note).hand((1, 0, 0), (0, 1, 0), "d")
 
-    assert open_note.before == RecordSoFar(2, (), carried=(11, 0, 10), forfeits=((1, "bow"),))
+    assert first_note.before == RecordSoFar(2, (), carried=(11, 0, 10), forfeits=((1, "bow"),))
     assert (typist.pad.match.number, typist.pad.match.totals) == (2, (0, 1, 10))
     assert (typist.pad.standing, typist.pad.phase, typist.pad.winners) == ((11, 1, 20), "over", (2,))
     assert typist.refused(Write(1, 1, bids={0: 0})) == (
@@ -156,7 +156,7 @@ def test_a_record_with_a_tie_hand_goes_on_with_the_next() -> None:
     )
     tied = table(rules, 2).hand((1, 0), (1, 0), "c").hand((1, 0), (1, 0), "d")
 
-    typist = Table(opened_from(record_of(tied.pad, 1))).hand((1, 1), (1, 0), "h")
+    typist = Table(open_note(record_of(tied.pad, 1))).hand((1, 1), (1, 0), "h")
 
     assert [row.hand.plan.extra for row in typist.pad.match.rows] == [False, True, True]
     assert record_of(typist.pad, 1) == record_of(tied.hand((1, 1), (1, 0), "h").pad, 1)
@@ -171,7 +171,7 @@ def test_there_is_no_record_of_a_match_that_is_not_there() -> None:
 
 def test_a_corrected_hand_of_a_record_is_noted_and_the_others_keep_their_cards() -> None:
     record, state = read(file_of("heck-normal").read_text(encoding="utf-8"))
-    typist = Table(opened_from(record))
+    typist = Table(open_note(record))
     row = state.sheet[1]
     one, other = _differing(row.taken)
 
@@ -189,7 +189,7 @@ def _differing(numbers: tuple[int, ...]) -> tuple[int, int]:
 def test_a_voided_hand_of_a_record_is_noted_anew() -> None:
     record, state = read(file_of("mrpikes").read_text(encoding="utf-8"))
     last = state.sheet[-1]
-    typist = Table(opened_from(record)).type(Void(1, last.number))
+    typist = Table(open_note(record)).type(Void(1, last.number))
 
     typist.hand(last.bids, last.taken, last.trump)
 
@@ -201,7 +201,7 @@ def test_comments_keep_their_place_until_they_are_changed() -> None:
     events: tuple[Event, ...] = (Draw((), 2), Tally("c", (2, 0, 0), (1, 1, 0)))
     comments = (RecordComment(0, "who deals?"), RecordComment(2, "well"), RecordComment(2, "well done"))
     record = Record(SHORT, NAMES[:3], events, comments=comments)
-    typist = Table(opened_from(record))
+    typist = Table(open_note(record))
     hand = typist.pad.match.hands[0]
     same = record_of(typist.pad, 1)
 
@@ -214,7 +214,7 @@ def test_comments_keep_their_place_until_they_are_changed() -> None:
 def test_comments_too_long_for_one_line_are_cut_in_the_record() -> None:
     events: tuple[Event, ...] = (Draw((), 2), Tally("c", (2, 0, 0), (1, 1, 0)))
     comments = (RecordComment(2, "a" * 300), RecordComment(2, "b" * 300))
-    typist = Table(opened_from(Record(SHORT, NAMES[:3], events, comments=comments)))
+    typist = Table(open_note(Record(SHORT, NAMES[:3], events, comments=comments)))
 
     typist.type(Write(1, 1, bids={1: 1}))
 
@@ -224,7 +224,7 @@ def test_comments_too_long_for_one_line_are_cut_in_the_record() -> None:
 
 def test_an_open_note_must_tell_what_its_record_tells() -> None:
     events: tuple[Event, ...] = (Draw((), 2), Tally("c", (2, 0, 0), (1, 1, 0)))
-    note = opened_from(Record(SHORT, NAMES[:3], events))
+    note = open_note(Record(SHORT, NAMES[:3], events))
     other = RecordSoFar(1, (HandBefore("c", (2, 0, 0), (2, 0, 0)),))
 
     assert _refused(structs.replace(note, names=("Ann", "Bob", "Dee"))) == (
@@ -250,7 +250,7 @@ def test_a_bid_in_a_record_that_goes_on_is_no_bid_on_the_pad() -> None:
     record, _ = read(file_of("irish").read_text(encoding="utf-8"))
     first_bid = next(place for place, event in enumerate(record.events) if isinstance(event, Bid))
 
-    pad = follow(None, PadEntry("x", NOON, "Ann", opened_from(_cut(record, first_bid + 1))))
+    pad = apply_entry(None, PadEntry("x", NOON, "Ann", open_note(_cut(record, first_bid + 1))))
 
     assert pad.match.current is not None
     assert not pad.match.current.begun

@@ -90,5 +90,5 @@ def test_a_voided_hand_is_dealt_again_to_those_who_are_there_now() -> None:
     typist.type(PlayerJoins("Dee", 0, "lowest"), PlayerLeaves(2), Void(1, 1)).hand((3, 3, 3), (4, 3, 3), "c")
 
     row = typist.pad.match.rows[0]
-    assert (row.hand.company, row.totals) == ((0, 3, 1), (row.points[0], row.points[1], None, row.points[3]))
+    assert (row.hand.players, row.totals) == ((0, 3, 1), (row.points[0], row.points[1], None, row.points[3]))
     assert typist.pad.match.totals == row.totals

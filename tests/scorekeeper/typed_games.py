@@ -13,7 +13,7 @@ from ohhell.rules.rules import Rules
 from ohhell.rules.seating import bidding_order
 from ohhell.rules.sheet import Row, Sheet
 from ohhell.rules.state import State
-from ohhell.scorekeeper.fold import follow
+from ohhell.scorekeeper.fold import apply_entry
 from ohhell.scorekeeper.notes import NextMatch, Note, Open, PadEntry, Write
 from ohhell.scorekeeper.pad import Pad, asks_trump
 
@@ -27,28 +27,28 @@ class Table:
     def __init__(self, first: Open) -> None:
         self.entries: list[PadEntry] = []
         self.phases: list[str] = []
-        self.pad: Pad = follow(None, self._entry(first, "Ann"))
+        self.pad: Pad = apply_entry(None, self._entry(first, "Ann"))
         self.phases.append(self.pad.phase)
 
     def type(self, *notes: Note, by: str = "Ann") -> Table:
         """Type notes one after the other."""
         for note in notes:
-            self.pad = follow(self.pad, self._entry(note, by))
+            self.pad = apply_entry(self.pad, self._entry(note, by))
             self.phases.append(self.pad.phase)
         return self
 
     def hand(self, bids: Sequence[int], taken: Sequence[int], trump: Trump | None = None) -> Table:
-        """Type the current hand whole, in one note; the numbers stand in the order of its company."""
+        """Type the current hand whole, in one note; the numbers stand in the order of its players."""
         match = self.pad.match
         assert match.current is not None
-        company = match.current.company
+        players = match.current.players
         return self.type(
             Write(
                 match.number,
                 match.current.plan.number,
                 trump=trump,
-                bids=dict(zip(company, bids, strict=True)),
-                taken=dict(zip(company, taken, strict=True)),
+                bids=dict(zip(players, bids, strict=True)),
+                taken=dict(zip(players, taken, strict=True)),
             )
         )
 
@@ -56,7 +56,7 @@ class Table:
         """The code and the sentence with which a note is refused, which changes nothing."""
         before = self.pad
         try:
-            follow(self.pad, PadEntry("refused", NOON, "Ann", note))
+            apply_entry(self.pad, PadEntry("refused", NOON, "Ann", note))
         except OhHellError as error:
             assert self.pad == before
             return error.code, error.sentence

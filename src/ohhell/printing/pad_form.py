@@ -18,7 +18,7 @@ from ohhell.printing.form import (
     tie_hands,
 )
 from ohhell.scorekeeper.players import left_of
-from ohhell.scorekeeper.score import standing
+from ohhell.scorekeeper.score import overall_totals
 
 if TYPE_CHECKING:
     from ohhell.printing.form import Numbers
@@ -47,7 +47,7 @@ def _match(pad: Pad, place: int) -> SheetMatch:
         details=pad.details,
         remarks=_remarks(pad, match, forfeits),
         winners=match.winners,
-        earlier=_whole(pad, standing(pad, pad.matches[:place])) if place else _before(pad, match),
+        earlier=_whole(pad, overall_totals(pad, pad.matches[:place])) if place else _before(pad, match),
         forfeits=forfeits,
     )
 

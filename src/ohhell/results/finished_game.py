@@ -163,7 +163,7 @@ def from_pad(pad_id: str, pad: Pad, match: PadMatch, *, day: str, at: int) -> Fi
             HandScores(
                 number=row.hand.plan.number,
                 cards=row.hand.plan.cards,
-                players=len(row.hand.company),
+                players=len(row.hand.players),
                 bids=of_seats(row.bids),
                 taken=of_seats(row.taken),
                 points=of_seats(row.points),
@@ -184,7 +184,7 @@ def from_pad(pad_id: str, pad: Pad, match: PadMatch, *, day: str, at: int) -> Fi
 
 def pad_seats(match: PadMatch) -> list[int]:
     """Return the seats of a pad that played in a match; seat n of its `FinishedGame` is the n-th of them."""
-    return sorted({seat for row in match.rows for seat in row.hand.company})
+    return sorted({seat for row in match.rows for seat in row.hand.players})
 
 
 def pad_digest(pad_id: str, pad: Pad, match: PadMatch) -> str:

@@ -1,1 +1,1 @@
-"""The score pad: a sheet typed by people at a real table, as a fold of notes."""
+"""The score pad: a score sheet typed by people at a real table, as a fold of notes."""

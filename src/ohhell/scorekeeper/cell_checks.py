@@ -1,4 +1,4 @@
-"""The cells of a hand: whether what is noted there can be."""
+"""Checks of the cells of a hand: can they be as noted?"""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ if TYPE_CHECKING:
 
 
 def trump_of(pad: Pad, match: PadMatch, hand: PadHand) -> Trump | None:
-    """The trump of a hand; None while the table has not said."""
+    """Return the trump of a hand; None while it is not known."""
     if hand.trump is not None or asks_trump(hand.plan):
         return hand.trump
     return possible_trumps(pad.rules, hand.plan, pad.seats, first_trump=match.first_trump)[0]
 
 
 def check_complete(pad: Pad, match: PadMatch, hand: PadHand) -> None:
-    """Raise unless a hand is noted whole, and can have gone like that."""
+    """Raise unless all cells of a hand are noted and possible."""
     number = hand.plan.number
     if trump_of(pad, match, hand) is None:
         raise OhHellError("half-filled", f"hand {number} would be without its trump")
     for numbers, what in ((hand.bids, "bid"), (hand.taken, "tricks")):
         if None in numbers:
-            name = pad.names[hand.company[numbers.index(None)]]
+            name = pad.names[hand.players[numbers.index(None)]]
             known = len(numbers) - numbers.count(None)
             message = f"hand {number} would be without the {what} of {name}: {known} of {len(numbers)} are there"
             raise OhHellError("half-filled", message)
@@ -35,9 +35,9 @@ def check_complete(pad: Pad, match: PadMatch, hand: PadHand) -> None:
 
 
 def check_cells(pad: Pad, match: PadMatch, hand: PadHand) -> None:
-    """Raise unless what is noted of a hand so far can be, in the order the table comes to know it."""
+    """Raise unless the cells noted so far are possible, and in the order players learn them: trump, bids, tricks."""
     rules, plan = pad.rules, hand.plan
-    dealer = hand.company.index(hand.dealer)
+    dealer = hand.players.index(hand.dealer)
     if hand.trump is not None:
         check_trump(rules, plan, pad.seats, hand.trump, first_trump=match.first_trump)
     bids, taken = (any(number is not None for number in numbers) for numbers in (hand.bids, hand.taken))

@@ -1,10 +1,9 @@
-"""Two people at one pad: which cells a note writes, and whether others wrote there meanwhile."""
+"""Conflicts between two people who write on one pad: which cells a note writes, and whether others wrote there before."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from functools import singledispatch
 
 from msgspec import UNSET
 
@@ -28,47 +27,78 @@ Value = int | str | bool | None
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """What others wrote into the cells of a note: *same* where all of it stands there already, *theirs* where they differ."""
+    """How a note agrees with entries of others that its writer had not seen.
+
+    *same* means that others have written all of it already; *theirs* is an entry that contradicts it.
+    """
 
     same: bool = False
     theirs: PadEntry | None = None
 
 
-def meanwhile(note: Note, since: Sequence[PadEntry], active: Collection[int] = ()) -> Conflict:
-    """How a note agrees with entries of others that its typist had not seen; *active* are the seats that play after them."""
+def find_conflict(note: Note, since: Sequence[PadEntry], active: Collection[int] = ()) -> Conflict:
+    """Compare *note* with the entries *since* the version its writer had seen; *active* are the seats that play now."""
     mine = cells(note)
-    voids = [own for own in mine if own.endswith(".void")]
-    there = {f"seat.{seat}.leaves" for seat in active}
-    latest: dict[str, tuple[Value, PadEntry]] = {}
-    for entry in since:
-        if isinstance(entry.note, PlayerJoins):  # by name alone; of those who left, whoever plays came back
-            latest |= dict.fromkeys(latest.keys() & there, (False, entry))
-        for cell, value in cells(entry.note).items():
-            latest[cell] = (value, entry)
-            if cell.endswith(".void"):
-                latest |= {own: (None, entry) for own in mine if _is_of_hand(own, cell)}
-            if any(_is_of_hand(cell, own) for own in voids):
-                latest |= dict.fromkeys(mine, (None, entry))
-    # whoever left and plays all the same came back by a note of this typist's own
-    latest = {cell: told for cell, told in latest.items() if cell not in there or told[0] is False}
+    latest = _latest_values(mine, since, active)
     for cell, value in mine.items():
         if cell in latest and latest[cell][0] != value:
             return Conflict(theirs=latest[cell][1])
     return Conflict(same=bool(mine) and all(cell in latest for cell in mine))
 
 
-@singledispatch
-def cells(note: Note) -> dict[str, Value]:
-    """The cells a note writes, each with what it writes there: `1.3.bids.0` is the bid of seat 0 in hand 3 of match 1.
+def _latest_values(
+    mine: dict[str, Value], since: Sequence[PadEntry], active: Collection[int]
+) -> dict[str, tuple[Value, PadEntry]]:
+    """Return the last value that others wrote to each cell, with its entry.
 
-    Whoever comes, the next match and the first note write none: they are something new.
+    A void empties all cells of its hand. If *mine* voids a hand, any cell that others wrote in that hand contradicts it.
     """
-    del note
-    return {}
+    voids = [cell for cell in mine if cell.endswith(".void")]
+    leaves_of_active = {f"seat.{seat}.leaves" for seat in active}
+    latest: dict[str, tuple[Value, PadEntry]] = {}
+    for entry in since:
+        if isinstance(entry.note, PlayerJoins):
+            # the note only has a name: players who left and are active now may have come back with it
+            latest |= dict.fromkeys(latest.keys() & leaves_of_active, (False, entry))
+        for cell, value in cells(entry.note).items():
+            latest[cell] = (value, entry)
+            if cell.endswith(".void"):
+                latest |= {own: (None, entry) for own in mine if _is_in_hand(own, cell)}
+            if any(_is_in_hand(cell, own) for own in voids):
+                latest |= dict.fromkeys(mine, (None, entry))
+    # an active player whose last note says that they left came back by a note of this writer
+    return {cell: last for cell, last in latest.items() if cell not in leaves_of_active or last[0] is False}
 
 
-@cells.register
-def _(note: Write) -> dict[str, Value]:
+def cells(note: Note) -> dict[str, Value]:
+    """Return the cells a note writes, with their values: `1.3.bids.0` is the bid of seat 0 in hand 3 of match 1.
+
+    Notes that add something new write none: a player who joins, the next match, the first note.
+    """
+    written: dict[str, Value]
+    match note:
+        case Write():
+            written = _written_cells(note)
+        case Void():
+            written = {f"{note.match}.{note.hand}.void": True}
+        case ForfeitChoice():
+            written = {f"{note.match}.paid.{note.seat}.{note.forfeit}": note.choice}
+        case PlayerLeaves():
+            written = {f"seat.{note.seat}.leaves": True}
+        case Rename():
+            written = {f"seat.{note.seat}.name": note.name}
+        case Head():
+            written = {f"head.{field}": text for field, text in note.changes.items()}
+        case Finish() | Reopen():
+            written = {"closed": isinstance(note, Finish)}
+        case Moved():
+            written = {"table": note.table}
+        case _:
+            written = {}
+    return written
+
+
+def _written_cells(note: Write) -> dict[str, Value]:
     hand = f"{note.match}.{note.hand}"
     written: dict[str, Value] = {}
     if note.trump is not UNSET:
@@ -81,42 +111,6 @@ def _(note: Write) -> dict[str, Value]:
     return written
 
 
-@cells.register
-def _(note: Void) -> dict[str, Value]:
-    return {f"{note.match}.{note.hand}.void": True}
-
-
-@cells.register
-def _(note: ForfeitChoice) -> dict[str, Value]:
-    return {f"{note.match}.paid.{note.seat}.{note.forfeit}": note.choice}
-
-
-@cells.register
-def _(note: PlayerLeaves) -> dict[str, Value]:
-    return {f"seat.{note.seat}.leaves": True}
-
-
-@cells.register
-def _(note: Rename) -> dict[str, Value]:
-    return {f"seat.{note.seat}.name": note.name}
-
-
-@cells.register
-def _(note: Head) -> dict[str, Value]:
-    return {f"head.{line}": text for line, text in note.said.items()}
-
-
-@cells.register(Finish)
-@cells.register(Reopen)
-def _(note: Finish | Reopen) -> dict[str, Value]:
-    return {"closed": isinstance(note, Finish)}
-
-
-@cells.register
-def _(note: Moved) -> dict[str, Value]:
-    return {"table": note.table}
-
-
-def _is_of_hand(cell: str, void: str) -> bool:
-    """Whether a voided hand had this cell; its comment stays."""
+def _is_in_hand(cell: str, void: str) -> bool:
+    """Tell whether *void* empties *cell*: it is a cell of that hand, but not its comment, which stays."""
     return cell.startswith(void.removesuffix("void")) and not cell.endswith((".void", ".comment"))

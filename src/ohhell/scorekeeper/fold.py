@@ -1,4 +1,4 @@
-"""The fold of notes into a pad. Every note is judged as it comes: what is refused leaves the pad as it was."""
+"""The fold of notes into a pad. A note that is refused raises and leaves the pad as it was."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ohhell.rules.progression import next_match_dealer
 from ohhell.rules.state import State
 from ohhell.scorekeeper import notes
 from ohhell.scorekeeper.cell_checks import check_cells, check_complete
-from ohhell.scorekeeper.from_record import opened_match
+from ohhell.scorekeeper.from_record import first_match
 from ohhell.scorekeeper.notes import (
     LARGEST_RULES,
     Finish,
@@ -38,112 +38,115 @@ from ohhell.scorekeeper.notes import (
 )
 from ohhell.scorekeeper.pad import Change, Latecomer, Numbers, Pad, PadHand, PadMatch
 from ohhell.scorekeeper.players import coming_hands, left_of, seated
-from ohhell.scorekeeper.score import scored
+from ohhell.scorekeeper.score import score
 
 
 def fold(entries: Iterable[PadEntry]) -> Pad:
-    """The pad that entries add up to, or OhHellError at the first that cannot be."""
+    """Return the pad of a list of entries; raise OhHellError at the first one that does not fit."""
     pad: Pad | None = None
     for entry in entries:
-        pad = follow(pad, entry)
+        pad = apply_entry(pad, entry)
     if pad is None:
         raise OhHellError("no-such-pad", "there is no pad without a first note")
     return pad
 
 
-def judge(pad: Pad | None, note: Note) -> None:
-    """Raise OhHellError unless *note* may come next; a pad is None before its first note."""
-    follow(pad, PadEntry("judged", 0, "", note))
+def check_note(pad: Pad | None, note: Note) -> None:
+    """Raise OhHellError unless *note* may come next; *pad* is None before the first note."""
+    apply_entry(pad, PadEntry("judged", 0, "", note))
 
 
-def follow(pad: Pad | None, entry: PadEntry) -> Pad:
-    """The pad after *entry*, or OhHellError with the reason why it cannot come next."""
+def apply_entry(pad: Pad | None, entry: PadEntry) -> Pad:
+    """Return the pad after *entry*; raise OhHellError if it does not fit."""
     note = entry.note
     if pad is None:
         if not isinstance(note, Open):
             raise OhHellError("not-open", "cannot note this: a pad begins with its rules and its players")
-        return _opened(note)
+        return _open_pad(note)
     if pad.table is not None and not isinstance(note, Reopen):
         raise OhHellError("game-moved", "cannot write on this pad: its game continues online")
     if pad.closed and not (isinstance(note, Reopen | Rename | Head | ForfeitChoice) or _corrects(pad, note)):
         raise OhHellError("pad-closed", "cannot note this: the players have stopped, and only corrections are noted")
-    return replace(_noted(note, pad, entry), version=pad.version + 1)
+    return replace(_apply(note, pad, entry), version=pad.version + 1)
 
 
 def _corrects(pad: Pad, note: Note) -> bool:
-    """Whether a note speaks of a hand that is complete."""
+    """Tell whether a note changes a complete hand."""
     if not isinstance(note, Write):
         return False
     return any(match.number == note.match and note.hand <= len(match.hands) for match in pad.matches)
 
 
 @singledispatch
-def _noted(note: Note, pad: Pad, entry: PadEntry) -> Pad:
-    """The pad after a note, its version not counted yet."""
-    del pad, entry
+def _apply(note: Note, _pad: Pad, _entry: PadEntry) -> Pad:
+    """Return the pad after a note, without counting its version."""
     raise OhHellError("already-open", f"cannot {type(note).__name__.lower()} this pad: it is open already")
 
 
-def _opened(note: Open) -> Pad:
+def _open_pad(note: Open) -> Pad:
+    """Return a new pad."""
     if len(bytes(note.rules)) > LARGEST_RULES:
         raise OhHellError("too-long", f"cannot read rules of {len(bytes(note.rules))} bytes: {LARGEST_RULES} fit")
     rules = wire.decode_rules(bytes(note.rules))
     check_names(note.names)
     seats = len(note.names)
     schedule = rules.schedule(seats)
-    details = _headed(Details(), asdict(note.details))
+    details = _with_details(Details(), asdict(note.details))
     check_line(note.title, "title")
-    match = opened_match(note, rules)
+    match = first_match(note, rules)
     check_draw(State(rules, seats, schedule, "draw", schedule[0]), Draw((), match.dealer, match.first_trump))
     everybody = tuple(range(seats))
-    return scored(Pad(rules, note.names, note.title, details, schedule, everybody, everybody, (match,), seats))
+    return score(Pad(rules, note.names, note.title, details, schedule, everybody, everybody, (match,), seats))
 
 
-@_noted.register
-def _(note: Write, pad: Pad, entry: PadEntry) -> Pad:
+@_apply.register
+def _write(note: Write, pad: Pad, entry: PadEntry) -> Pad:
+    """Set cells of the current hand, or correct a complete one."""
     match = _match(pad, note.match)
     if note.hand <= len(match.hands):
-        return _corrected(pad, match, note, entry)
+        return _correct(pad, match, note, entry)
     hand = match.current
     if hand is None or hand.plan.number != note.hand:
         raise _no_such_hand(match, note.hand)
-    hand = _written(pad, hand, note)
+    hand = _with_cells(pad, hand, note)
     check_cells(pad, match, hand)
     if None in hand.bids or None in hand.taken:
         if hand.paper:
             message = f"cannot note the points of hand {note.hand}: enter all its bids and tricks first"
             raise OhHellError("wrong-phase", message)
-        return _with(pad, replace(match, current=hand))
-    return scored(_with(pad, replace(match, hands=(*match.hands, hand), current=None)), match.number, note.hand)
+        return _with_match(pad, replace(match, current=hand))
+    return score(_with_match(pad, replace(match, hands=(*match.hands, hand), current=None)), match.number, note.hand)
 
 
-def _corrected(pad: Pad, match: PadMatch, note: Write, entry: PadEntry) -> Pad:
+def _correct(pad: Pad, match: PadMatch, note: Write, entry: PadEntry) -> Pad:
+    """Change cells of a complete hand; a change of trump, bids or tricks is listed as a correction."""
     old = match.hands[note.hand - 1]
-    new = _written(pad, old, note)
+    new = _with_cells(pad, old, note)
     if (new.trump, new.bids, new.taken) == (old.trump, old.bids, old.taken):
         hands = (*match.hands[: note.hand - 1], new, *match.hands[note.hand :])
-        return scored(_with(pad, replace(match, hands=hands)), match.number, note.hand)
+        return score(_with_match(pad, replace(match, hands=hands)), match.number, note.hand)
     check_complete(pad, match, new)
     new = replace(new, events=())
     hands = (*match.hands[: note.hand - 1], new, *match.hands[note.hand :])
-    changed = scored(_with(pad, replace(match, hands=hands)), match.number, note.hand)
+    changed = score(_with_match(pad, replace(match, hands=hands)), match.number, note.hand)
     return replace(changed, changes=(*pad.changes, *_changes(pad, note, entry, old, new)))
 
 
 def _changes(pad: Pad, note: Write, entry: PadEntry, old: PadHand, new: PadHand) -> list[Change]:
-    made = Change(pad.version + 1, entry.at, entry.by, note.match, note.hand, "trump", None, old.trump, new.trump)
-    found = [made] if old.trump != new.trump else []
-    for seat, before, after in sorted(zip(old.company, old.bids, new.bids, strict=True)):
+    """Return the differences between the old and the new cells of a hand."""
+    change = Change(pad.version + 1, entry.at, entry.by, note.match, note.hand, "trump", None, old.trump, new.trump)
+    found = [change] if old.trump != new.trump else []
+    for seat, before, after in sorted(zip(old.players, old.bids, new.bids, strict=True)):
         if before != after:
-            found.append(replace(made, cell="bids", seat=seat, old=before, new=after))
-    for seat, before, after in sorted(zip(old.company, old.taken, new.taken, strict=True)):
+            found.append(replace(change, cell="bids", seat=seat, old=before, new=after))
+    for seat, before, after in sorted(zip(old.players, old.taken, new.taken, strict=True)):
         if before != after:
-            found.append(replace(made, cell="taken", seat=seat, old=before, new=after))
+            found.append(replace(change, cell="taken", seat=seat, old=before, new=after))
     return found
 
 
-def _written(pad: Pad, hand: PadHand, note: Write) -> PadHand:
-    """A hand with the cells of a note."""
+def _with_cells(pad: Pad, hand: PadHand, note: Write) -> PadHand:
+    """Return a hand with the cells of a note."""
     if note.comment is not UNSET:
         _check_comment(note.comment)
         hand = replace(hand, comment=note.comment)
@@ -154,7 +157,7 @@ def _written(pad: Pad, hand: PadHand, note: Write) -> PadHand:
     if note.taken is not UNSET:
         hand = replace(hand, taken=_column(pad, hand, hand.taken, note.taken))
     if note.points is not UNSET:
-        nothing: Numbers = (None,) * len(hand.company)
+        nothing: Numbers = (None,) * len(hand.players)
         hand = replace(hand, paper=_column(pad, hand, hand.paper or nothing, note.points))
     return hand
 
@@ -171,18 +174,20 @@ def _check_comment(text: str) -> None:
 
 
 def _column(pad: Pad, hand: PadHand, numbers: Numbers, written: dict[int, int | None]) -> Numbers:
+    """Return the numbers of a hand with those of a note."""
     for seat in written:
-        if seat not in hand.company:
+        if seat not in hand.players:
             raise _no_such_seat(pad, seat, f"does not play hand {hand.plan.number}")
-    return tuple(written.get(seat, number) for seat, number in zip(hand.company, numbers, strict=True))
+    return tuple(written.get(seat, number) for seat, number in zip(hand.players, numbers, strict=True))
 
 
-@_noted.register
-def _(note: Void, pad: Pad, entry: PadEntry) -> Pad:
+@_apply.register
+def _void(note: Void, pad: Pad, entry: PadEntry) -> Pad:
+    """Empty a hand that is dealt again: the current one, or the last complete one."""
     match = _match(pad, note.match)
     hand, hands = match.current, match.hands
     if hand is not None and hand.plan.number == note.hand:
-        return scored(_with(pad, replace(match, current=_emptied(hand))), match.number, note.hand)
+        return score(_with_match(pad, replace(match, current=_empty_hand(hand))), match.number, note.hand)
     if note.hand > len(hands):
         raise _no_such_hand(match, note.hand)
     if note.hand < len(hands) or match is not pad.match:
@@ -193,80 +198,80 @@ def _(note: Void, pad: Pad, entry: PadEntry) -> Pad:
     if hand is not None and hand.begun:
         message = f"cannot void hand {note.hand}: hand {hand.plan.number} is going on, void that first"
         raise OhHellError("hand-going-on", message)
-    # it is dealt again to those who are there now
+    # the players who are there now play the new deal
     late = tuple(replace(comer, hand=min(comer.hand, note.hand)) for comer in match.late)
     aside = match.aside if hand is None else (*match.aside, hand)
-    match = replace(match, hands=hands[:-1], current=_emptied(hands[-1]), late=late, aside=aside)
-    again = scored(_with(pad, match), match.number, note.hand)
+    match = replace(match, hands=hands[:-1], current=_empty_hand(hands[-1]), late=late, aside=aside)
+    again = score(_with_match(pad, match), match.number, note.hand)
     change = Change(pad.version + 1, entry.at, entry.by, note.match, note.hand, "void")
     return replace(again, changes=(*pad.changes, change))
 
 
-def _emptied(hand: PadHand) -> PadHand:
-    nothing: Numbers = (None,) * len(hand.company)
+def _empty_hand(hand: PadHand) -> PadHand:
+    nothing: Numbers = (None,) * len(hand.players)
     return replace(hand, trump=None, bids=nothing, taken=nothing, voided=hand.voided + 1, events=(), paper=())
 
 
-@_noted.register
-def _(note: ForfeitChoice, pad: Pad, entry: PadEntry) -> Pad:
-    del entry
+@_apply.register
+def _choose_forfeit(note: ForfeitChoice, pad: Pad, _entry: PadEntry) -> Pad:
+    """Note what a player picked as a forfeit."""
     match = _match(pad, note.match)
     check_line(note.choice, "choice")
     if not any((owed.forfeit.seat, owed.forfeit.id) == (note.seat, note.forfeit) for owed in match.forfeits):
         raise OhHellError("no-such-forfeit", f"cannot pay {note.forfeit!r}: seat {note.seat} does not owe it")
-    kept = tuple(choice for choice in match.choices if choice[:2] != (note.seat, note.forfeit))
+    others = tuple(choice for choice in match.choices if choice[:2] != (note.seat, note.forfeit))
     picked = ((note.seat, note.forfeit, note.choice),) if note.choice else ()
-    return scored(_with(pad, replace(match, choices=kept + picked)), match.number)
+    return score(_with_match(pad, replace(match, choices=others + picked)), match.number)
 
 
-@_noted.register
-def _(note: PlayerLeaves, pad: Pad, entry: PadEntry) -> Pad:
-    del entry
+@_apply.register
+def _let_leave(note: PlayerLeaves, pad: Pad, _entry: PadEntry) -> Pad:
+    """Let a player leave."""
     if note.seat not in pad.active:
         raise _no_such_seat(pad, note.seat, "does not play")
-    return _regrouped(pad, pad.circle, tuple(seat for seat in pad.active if seat != note.seat), pad.names)
+    return _change_players(pad, pad.circle, tuple(seat for seat in pad.active if seat != note.seat), pad.names)
 
 
-@_noted.register
-def _(note: PlayerJoins, pad: Pad, entry: PadEntry) -> Pad:
-    del entry
+@_apply.register
+def _let_join(note: PlayerJoins, pad: Pad, _entry: PadEntry) -> Pad:
+    """Let a player join or come back."""
     if note.after not in pad.circle:
         raise _no_such_seat(pad, note.after, "is at this table")
     gone = {pad.names[seat]: seat for seat in pad.circle if seat not in pad.active}
     if note.name in gone:
-        return _joined(pad, pad.circle, pad.names, gone[note.name], note)
+        return _join(pad, pad.circle, pad.names, gone[note.name], note)
     names = (*pad.names, note.name)
     check_names(names)
     if len(names) > notes.MOST_SEATS:
         raise OhHellError("players-out-of-range", f"cannot seat {len(names)} people at one pad: {notes.MOST_SEATS} fit")
     place = pad.circle.index(note.after) + (pad.rules.direction == "clockwise")
     circle = (*pad.circle[:place], len(pad.names), *pad.circle[place:])
-    return _joined(pad, circle, names, len(pad.names), note)
+    return _join(pad, circle, names, len(pad.names), note)
 
 
-def _joined(pad: Pad, circle: tuple[int, ...], names: tuple[str, ...], seat: int, note: PlayerJoins) -> Pad:
-    """A pad whose next hand *seat* plays, too."""
+def _join(pad: Pad, circle: tuple[int, ...], names: tuple[str, ...], seat: int, note: PlayerJoins) -> Pad:
+    """Return a pad whose next hand *seat* plays, too."""
     match = pad.match
     if match.current is not None:
         late = Latecomer(seat, match.current.plan.number, note.start)
-        pad = _with(pad, replace(match, late=(*match.late, late)))
-    return _regrouped(pad, circle, seated(circle, {*pad.active, seat}), names)
+        pad = _with_match(pad, replace(match, late=(*match.late, late)))
+    return _change_players(pad, circle, seated(circle, {*pad.active, seat}), names)
 
 
-def _regrouped(pad: Pad, circle: tuple[int, ...], active: tuple[int, ...], names: tuple[str, ...]) -> Pad:
-    """A pad whose next hand is played by others than the last."""
+def _change_players(pad: Pad, circle: tuple[int, ...], active: tuple[int, ...], names: tuple[str, ...]) -> Pad:
+    """Return a pad whose next hand has other players than the last."""
     match = pad.match
     if match.current is None and match.number == pad.rules.format.matches:
         raise OhHellError("game-over", "cannot change who plays: the game is over")
     check_player_change(pad.rules, len(active), coming_hands(pad))
     if match.current is not None:
         match = replace(match, active=active)
-    return scored(_with(replace(pad, circle=circle, active=active, names=names), match))
+    return score(_with_match(replace(pad, circle=circle, active=active, names=names), match))
 
 
-@_noted.register
-def _(note: notes.NextMatch, pad: Pad, entry: PadEntry) -> Pad:
-    del entry
+@_apply.register
+def _begin_next_match(note: notes.NextMatch, pad: Pad, _entry: PadEntry) -> Pad:
+    """Begin the next match."""
     last, rules = pad.match, pad.rules
     if last.current is not None:
         message = f"hand {last.current.plan.number} of match {last.number} is not complete"
@@ -284,12 +289,12 @@ def _(note: notes.NextMatch, pad: Pad, entry: PadEntry) -> Pad:
     state = State(rules, len(pad.active), pad.schedule, "draw", pad.schedule[0])
     check_draw(state, Draw((), place, note.first_trump))
     match = PadMatch(number, dealer, note.first_trump, pad.active)
-    return scored(replace(pad, matches=(*pad.matches, match)), number)
+    return score(replace(pad, matches=(*pad.matches, match)), number)
 
 
-@_noted.register
-def _(note: Rename, pad: Pad, entry: PadEntry) -> Pad:
-    del entry
+@_apply.register
+def _rename(note: Rename, pad: Pad, _entry: PadEntry) -> Pad:
+    """Change the name of a player."""
     if note.seat >= len(pad.names):
         raise _no_such_seat(pad, note.seat, "is at this table")
     names = (*pad.names[: note.seat], note.name, *pad.names[note.seat + 1 :])
@@ -297,31 +302,31 @@ def _(note: Rename, pad: Pad, entry: PadEntry) -> Pad:
     return replace(pad, names=names)
 
 
-@_noted.register
-def _(note: Head, pad: Pad, entry: PadEntry) -> Pad:
-    del entry
-    return replace(pad, details=_headed(pad.details, note.said))
+@_apply.register
+def _change_head(note: Head, pad: Pad, _entry: PadEntry) -> Pad:
+    """Change date, place or scorer."""
+    return replace(pad, details=_with_details(pad.details, note.changes))
 
 
-def _headed(details: Details, said: dict[str, str]) -> Details:
-    """The head of a sheet with some of its lines set."""
-    for what, text in said.items():
+def _with_details(details: Details, changes: dict[str, str]) -> Details:
+    """Return the head of a sheet with some of its fields changed."""
+    for what, text in changes.items():
         check_line(text, what)
-    return replace(details, **said)
+    return replace(details, **changes)
 
 
-@_noted.register(Finish)
-@_noted.register(Reopen)
-def _(note: Finish | Reopen, pad: Pad, entry: PadEntry) -> Pad:
-    del entry
+@_apply.register(Finish)
+@_apply.register(Reopen)
+def _finish_or_reopen(note: Finish | Reopen, pad: Pad, _entry: PadEntry) -> Pad:
+    """Close the pad, or open it again."""
     if isinstance(note, Reopen) and not pad.closed and pad.table is None:
         raise OhHellError("wrong-phase", "cannot open this pad again: nobody has closed it")
     return replace(pad, closed=isinstance(note, Finish), table=None)
 
 
-@_noted.register
-def _(note: Moved, pad: Pad, entry: PadEntry) -> Pad:
-    del entry
+@_apply.register
+def _move_to_table(note: Moved, pad: Pad, _entry: PadEntry) -> Pad:
+    """Note that the game continues at a live table."""
     if pad.match.over:
         raise OhHellError("match-over", f"cannot continue at a table: match {pad.match.number} is over")
     return replace(pad, table=note.table)
@@ -334,8 +339,8 @@ def _match(pad: Pad, number: int) -> PadMatch:
     raise OhHellError("no-such-hand", f"there is no match {number} on this pad: the newest is {pad.match.number}")
 
 
-def _with(pad: Pad, changed: PadMatch) -> Pad:
-    """A pad with one of its matches changed."""
+def _with_match(pad: Pad, changed: PadMatch) -> Pad:
+    """Return a pad with one of its matches changed."""
     matches = tuple(changed if match.number == changed.number else match for match in pad.matches)
     return replace(pad, matches=matches)
 

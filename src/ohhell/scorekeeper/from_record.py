@@ -1,4 +1,4 @@
-"""A pad that goes on from a record: an online or a terminal game whose next hands are played with real cards."""
+"""A pad that continues a record: an online or terminal game whose next hands are played with real cards."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from msgspec import Raw
 
 from ohhell.notation import wire
-from ohhell.notation.record.record import begun
+from ohhell.notation.record.record import initial_state
 from ohhell.notation.record.text import read, write
 from ohhell.rules.errors import OhHellError
 from ohhell.rules.events import Deal, Forfeit, Tally
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
     from ohhell.rules.state import State
 
 
-def opened_from(record: Record, *, title: str = "", state: State | None = None, text: str = "") -> Open:
-    """The first note of a pad that goes on from *record*, whose events are trusted to be possible.
+def open_note(record: Record, *, title: str = "", state: State | None = None, text: str = "") -> Open:
+    """Return the first note of a pad that continues *record*, whose events must be valid.
 
-    Whoever has just read the record gives the *state* it leads to and its *text*.
+    If the record has just been read, pass the *state* after its events and its *text*, to save time.
     """
     if state is None:
-        state = reduce(evolve, record.events, begun(record))
+        state = reduce(evolve, record.events, initial_state(record))
     details = record.details
     return Open(
         rules=Raw(wire.encode_rules(record.rules)),
@@ -41,12 +41,12 @@ def opened_from(record: Record, *, title: str = "", state: State | None = None, 
         details=SheetDetails(details.date, details.place, details.scorer),
         title=title,
         record=text or write(record),
-        before=_before(record, state),
+        before=_record_so_far(record, state),
     )
 
 
-def opened_match(note: Open, rules: Rules) -> PadMatch:
-    """The first match of a pad: empty, or with the finished hands of the record that it goes on from."""
+def first_match(note: Open, rules: Rules) -> PadMatch:
+    """Return the first match of a pad: empty, or with the finished hands of the record that it continues."""
     if not note.record:
         if note.before is not None:
             raise OhHellError("record-differs", "cannot go on from hands before: there is no record of them")
@@ -58,66 +58,66 @@ def opened_match(note: Open, rules: Rules) -> PadMatch:
     if draw is not None and (draw.dealer, draw.first_trump) != (note.dealer, note.first_trump):
         name = record.names[draw.dealer]
         raise OhHellError("record-differs", f"cannot go on from this record: its first dealer is {name}")
-    if note.before != _before(record, state):
+    if note.before != _record_so_far(record, state):
         raise OhHellError("record-differs", "cannot go on from this record: it tells of other hands before")
     hands, current = _hands(record, state)
     everybody = tuple(range(len(note.names)))
     return PadMatch(
-        _number(record),
+        _match_number(record),
         note.dealer,
         note.first_trump,
         everybody,
         hands,
         current,
-        paid=begun(record).forfeits,
+        paid=initial_state(record).forfeits,
         carried=record.carried,
         origin=record,
     )
 
 
-def _number(record: Record) -> int:
-    """Which match a record tells of: the last where it decides over all, else nobody knows and it is the first."""
+def _match_number(record: Record) -> int:
+    """Return the number of a record's match: the last if it has totals of earlier ones, else unknown and so 1."""
     return record.rules.format.matches if record.carried else 1
 
 
-def _before(record: Record, state: State) -> RecordSoFar:
-    """What a page must know of a record."""
+def _record_so_far(record: Record, state: State) -> RecordSoFar:
+    """Return the finished hands of a record for a page."""
     hands, current = _hands(record, state)
     return RecordSoFar(
-        match=_number(record),
+        match=_match_number(record),
         hands=tuple(
             HandBefore(row.trump, row.bids, row.taken, hand.comment)
             for row, hand in zip(state.sheet, hands, strict=True)
         ),
         comment="" if current is None else current.comment,
         carried=record.carried,
-        forfeits=tuple((forfeit.seat, forfeit.id) for forfeit in begun(record).forfeits),
+        forfeits=tuple((forfeit.seat, forfeit.id) for forfeit in initial_state(record).forfeits),
     )
 
 
-def joined(remarks: Sequence[tuple[int, str]]) -> str:
-    """What was remarked in a hand, as the one comment that a pad keeps for it."""
+def join_remarks(remarks: Sequence[tuple[int, str]]) -> str:
+    """Return the remarks of a hand as one comment."""
     return " · ".join(text for _, text in remarks)
 
 
 def _hands(record: Record, end: State) -> tuple[tuple[PadHand, ...], PadHand | None]:
-    """The finished hands of a record, and the one after them with what was remarked in it."""
+    """Return the finished hands of a record, and the next one with its remarks."""
     begins = [place for place, event in enumerate(record.events) if isinstance(event, Deal | Tally)]
     found: list[PadHand] = []
     for number, row in enumerate(end.sheet):
         stop = begins[number + 1] if number + 1 < len(begins) else len(record.events)
         played = tuple(event for event in record.events[begins[number] : stop] if not isinstance(event, Forfeit))
         plan = _plan(end, number)
-        hand = _empty(end, plan, row.dealer, _remarks(record, begins, number))
+        hand = _empty_hand(end, plan, row.dealer, _remarks(record, begins, number))
         trump = row.trump if asks_trump(plan) else None
         found.append(replace(hand, trump=trump, bids=row.bids, taken=row.taken, events=played))
     if end.plan is None or end.dealer is None:
         return tuple(found), None
-    return tuple(found), _empty(end, end.plan, end.dealer, _remarks(record, begins, len(found)))
+    return tuple(found), _empty_hand(end, end.plan, end.dealer, _remarks(record, begins, len(found)))
 
 
 def _plan(end: State, number: int) -> HandPlan:
-    """The plan of a row; an extra hand follows the last one that was scheduled."""
+    """Return the plan of a row; the plan of an extra hand follows from the last scheduled one."""
     row = end.sheet[number]
     if not row.extra:
         return end.schedule[number]
@@ -125,13 +125,15 @@ def _plan(end: State, number: int) -> HandPlan:
     return extra_plan(end.rules, end.seats, last=end.schedule[scheduled - 1], number=row.number)
 
 
-def _empty(end: State, plan: HandPlan, dealer: int, remarks: tuple[tuple[int, str], ...]) -> PadHand:
+def _empty_hand(end: State, plan: HandPlan, dealer: int, remarks: tuple[tuple[int, str], ...]) -> PadHand:
     nothing: Numbers = (None,) * end.seats
-    return PadHand(plan, tuple(range(end.seats)), dealer, None, nothing, nothing, joined(remarks), remarks=remarks)
+    return PadHand(
+        plan, tuple(range(end.seats)), dealer, None, nothing, nothing, join_remarks(remarks), remarks=remarks
+    )
 
 
 def _remarks(record: Record, begins: Sequence[int], number: int) -> tuple[tuple[int, str], ...]:
-    """What was remarked in a hand, each with how many events of it there were; before the first hand counts as in it."""
+    """Return the remarks in a hand, each with the number of events of the hand before it; the first hand has all earlier ones."""
     start = begins[number] if number < len(begins) else len(record.events)
     stop = begins[number + 1] if number + 1 < len(begins) else len(record.events)
     return tuple(

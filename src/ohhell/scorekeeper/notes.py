@@ -1,6 +1,6 @@
-"""Notes: what people type on a score pad. The log of a pad is a list of entries, each with one note.
+"""Notes: what people type on a score pad. The log of a pad is a list of entries with one note each.
 
-As JSON a note is an object whose `kind` says which; whether it fits the pad as it stands `judge` says.
+As JSON a note is an object whose `kind` names its type. `fold.check_note` tells whether a note fits a pad.
 """
 
 from __future__ import annotations
@@ -15,22 +15,22 @@ from ohhell.rules.cards import Suit, Trump
 from ohhell.rules.errors import OhHellError, in_sentence
 
 MOST_SEATS: Final = 40
-"""Seats that may have been at one pad, those who left included."""
+"""The most seats of one pad, those of players who left included."""
 
 LONGEST_RECORD: Final = 400_000
-"""Letters in a record that a pad goes on from."""
+"""The most characters of a record that a pad continues."""
 
 LONGEST_TITLE: Final = 80
-"""Letters in the title of a pad."""
+"""The most characters of a pad's title."""
 
 LARGEST_RULES: Final = 65_536
-"""Bytes in the rules of a pad."""
+"""The most bytes of a pad's rules."""
 
 MOST_LINES: Final = 10
-"""Lines of a comment."""
+"""The most lines of a comment."""
 
 LONGEST_COMMENT: Final = 2_000
-"""Characters of a comment, its line breaks included."""
+"""The most characters of a comment, line breaks included."""
 
 Seat = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
 Number = Annotated[int, Meta(ge=-9_999, le=9_999)]
@@ -45,7 +45,7 @@ Column = Annotated[dict[Seat, Number | None], Meta(max_length=MOST_SEATS)]
 
 
 class SheetDetails(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a score sheet has room for besides the score."""
+    """The fields at the head of a score sheet."""
 
     date: Text = ""
     place: Text = ""
@@ -53,7 +53,7 @@ class SheetDetails(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class _Note(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag=str.lower):
-    """What all notes have in common on the wire."""
+    """The base of all notes."""
 
 
 class HandBefore(Struct, frozen=True, forbid_unknown_fields=True):
@@ -66,10 +66,10 @@ class HandBefore(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RecordSoFar(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a record brings, for a page that cannot read one; it must be what the record says.
+    """The finished hands of a record, for a page that can't read one; it must agree with the record.
 
-    *match* is the number of the match it tells of. *carried* are everybody's totals of earlier matches, where they count on,
-    and *forfeits* the seats and forfeits of earlier matches that are not owed again.
+    *match* is the number of its match. *carried* are everybody's totals of earlier matches, if these count, and *forfeits* the
+    seats and forfeits of earlier matches that are not owed again.
     """
 
     match: Count
@@ -80,10 +80,10 @@ class RecordSoFar(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Open(_Note, frozen=True):
-    """Begins a pad, always the first note; *record* is a game to go on from, whose finished hands are the first rows.
+    """Begins a pad; always the first note.
 
-    *rules* are as on the wire, *names* stand in the order the players sit, clockwise. *before* is what the record brings,
-    None where there is none.
+    *rules* are encoded as on the wire, *names* in seat order, clockwise. *record* is a game to continue, whose finished hands are
+    the first rows; *before* are these hands, None without a record.
     """
 
     rules: Raw
@@ -97,9 +97,9 @@ class Open(_Note, frozen=True):
 
 
 class Write(_Note, frozen=True):
-    """Sets cells of one hand; None clears one, what is left out stays. On a hand that is complete it is a correction.
+    """Sets cells of one hand; None clears a cell, omitted cells stay. On a complete hand it is a correction.
 
-    *points* are those on a paper sheet kept beside the pad, of a complete hand. They never count: the sheet flags those that differ.
+    *points* are those on a paper sheet beside the pad, of a complete hand. They never count: the sheet flags those that differ.
     """
 
     match: Count
@@ -112,14 +112,14 @@ class Write(_Note, frozen=True):
 
 
 class Void(_Note, frozen=True):
-    """The hand going on, or the last complete one, is dealt again by the same dealer."""
+    """The current hand, or the last complete one, is dealt again by the same dealer."""
 
     match: Count
     hand: Count
 
 
 class ForfeitChoice(_Note, frozen=True, tag="paid"):
-    """A player who owes a forfeit picked what it is; an empty *choice* takes that back."""
+    """A player who owes a forfeit picked one; an empty *choice* takes that back."""
 
     match: Count
     seat: Seat
@@ -134,9 +134,9 @@ class PlayerLeaves(_Note, frozen=True, tag="leave"):
 
 
 class PlayerJoins(_Note, frozen=True, tag="come"):
-    """A player comes late, sits down to the left of *after*, and starts with no points or with the lowest total.
+    """A player joins, sits down to the left of *after*, and starts with 0 points or with the lowest total.
 
-    Under the name of somebody who left, that player comes back to the same chair with the same total.
+    With the name of a player who left, that player comes back to the same seat with the same total.
     """
 
     name: Name
@@ -145,42 +145,42 @@ class PlayerJoins(_Note, frozen=True, tag="come"):
 
 
 class NextMatch(_Note, frozen=True, tag="match"):
-    """Begins the next of several matches; *dealer* counts only where the deal does not go on from the last."""
+    """Begins the next of several matches; *dealer* is ignored if the deal continues from the last match."""
 
     dealer: Seat
     first_trump: Suit | None = None
 
 
 class Rename(_Note, frozen=True):
-    """A name was misspelt."""
+    """Corrects a player's name."""
 
     seat: Seat
     name: Name
 
 
 class Head(_Note, frozen=True):
-    """What stands at the head of the sheet was forgotten or misspelt; what is left out stays."""
+    """Changes the head of the sheet; omitted fields stay."""
 
     date: Text | UnsetType = UNSET
     place: Text | UnsetType = UNSET
     scorer: Text | UnsetType = UNSET
 
     @property
-    def said(self) -> dict[str, str]:
-        """The lines it sets."""
-        return {line: text for line, text in msgspec.structs.asdict(self).items() if text is not UNSET}
+    def changes(self) -> dict[str, str]:
+        """The fields that it sets."""
+        return {field: text for field, text in msgspec.structs.asdict(self).items() if text is not UNSET}
 
 
 class Finish(_Note, frozen=True, tag="close"):
-    """The players stop here."""
+    """Closes the pad: the players stop here."""
 
 
 class Reopen(_Note, frozen=True):
-    """They go on after all, or the game comes back from a table where nothing was played."""
+    """Opens a closed pad again, or takes the game back from a table where nothing was played."""
 
 
 class Moved(_Note, frozen=True):
-    """The game continues at the live table *table*; the server writes this note when it makes that table."""
+    """The game continues at the live table *table*; the server writes this note when it creates that table."""
 
     table: TableId
 
@@ -202,7 +202,7 @@ Note = (
 
 
 class PadEntry(Struct, frozen=True, forbid_unknown_fields=True):
-    """A note with the name its typist's device gave it, when it was typed there (milliseconds) and by whom."""
+    """A note with an id from the device of its writer, the time it was typed there (milliseconds), and the writer's name."""
 
     id: EntryId
     at: Moment
@@ -211,23 +211,23 @@ class PadEntry(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def encode_note(note: Note) -> bytes:
-    """A note as JSON."""
+    """Encode a note as JSON."""
     return msgspec.json.encode(note)
 
 
 def decode_note(message: bytes) -> Note:
-    """The note in a message, or OhHellError."""
+    """Decode a note; raise OhHellError if it is not one."""
     note: Note = _decoded(_NOTE, message)
     return note
 
 
 def encode_entry(entry: PadEntry) -> bytes:
-    """An entry as JSON."""
+    """Encode an entry as JSON."""
     return msgspec.json.encode(entry)
 
 
 def decode_entry(message: bytes) -> PadEntry:
-    """The entry in a message, or OhHellError."""
+    """Decode an entry; raise OhHellError if it is not one."""
     entry: PadEntry = _decoded(_ENTRY, message)
     return entry
 
@@ -247,7 +247,7 @@ _ENTRY: Final = msgspec.json.Decoder(PadEntry)
 
 
 def names_in(note: Note) -> tuple[str, ...]:
-    """The names of players that a note brings."""
+    """Return the names of players in a note."""
     if isinstance(note, Open):
         return note.names
     return (note.name,) if isinstance(note, PlayerJoins | Rename) else ()

@@ -1,4 +1,4 @@
-"""A pad: what its notes add up to, with everything that follows from them by the rules."""
+"""A score pad as a value: its hands and matches, with everything that the rules derive from them."""
 
 from __future__ import annotations
 
@@ -21,16 +21,15 @@ Cell = Literal["trump", "bids", "taken", "void"]
 
 @dataclass(frozen=True, slots=True)
 class PadHand:
-    """The cells of one hand; *bids* and *taken* stand in the order of its *company*, the seats that play it, clockwise.
+    """The cells of one hand; *bids* and *taken* are in the order of *players*, the seats that play it, clockwise.
 
-    *dealer* is a seat. *trump* is None until somebody noted it, and where the rules settle it. *voided* counts how often the
-    hand was dealt again. *events* are those of a record that the pad went on from, until the hand is corrected, *remarks* what
-    was remarked there, each after so many events of the hand. *paper* are the points that a paper sheet says, () where nobody
-    typed any.
+    *dealer* is a seat. *trump* is None until somebody notes it, and if the rules decide it. *voided* counts how often the hand was
+    dealt again. *events* are those of the record that the pad continues, until the hand is corrected; *remarks* are the comments
+    there, each with the number of events of the hand before it. *paper* are the points on a paper sheet, () if nobody typed any.
     """
 
     plan: HandPlan
-    company: tuple[int, ...]
+    players: tuple[int, ...]
     dealer: int
     trump: Trump | None
     bids: Numbers
@@ -43,15 +42,15 @@ class PadHand:
 
     @property
     def begun(self) -> bool:
-        """Whether anything of its play is noted."""
+        """Whether trump, a bid or tricks are noted."""
         return self.trump is not None or any(cell is not None for cell in (*self.bids, *self.taken))
 
 
 @dataclass(frozen=True, slots=True)
 class PadRow:
-    """A complete hand on the sheet, by seat: None is somebody who did not play it, or had no total yet.
+    """A complete hand on the sheet, by seat: None for a player who did not play it, or had no total yet.
 
-    A hand that does not count any more, because a correction ended the game before it, has no points and no totals.
+    A hand that no longer counts, because a correction ended the game before it, has no points and no totals.
     """
 
     hand: PadHand
@@ -63,25 +62,25 @@ class PadRow:
 
     @property
     def paper(self) -> Numbers:
-        """The points that a paper sheet says."""
-        known = dict(zip(self.hand.company, self.hand.paper, strict=False))
+        """The points on a paper sheet, by seat."""
+        known = dict(zip(self.hand.players, self.hand.paper, strict=False))
         return tuple(known.get(seat) for seat in range(len(self.bids)))
 
     @property
     def mismatches(self) -> tuple[int, ...]:
-        """The seats whose points on paper are not those that bid and tricks bring."""
+        """The seats whose points on paper differ from those the rules give."""
         pairs = enumerate(zip(self.paper, self.points, strict=True))
         return tuple(seat for seat, (paper, points) in pairs if None not in {paper, points} and paper != points)
 
     @property
     def dead(self) -> int:
-        """How many tricks nobody took."""
+        """The number of tricks nobody took."""
         return self.hand.plan.cards - sum(tricks or 0 for tricks in self.taken)
 
 
 @dataclass(frozen=True, slots=True)
 class Latecomer:
-    """A seat that came, or came back, before the hand numbered *hand*, and what it starts from where it has no total."""
+    """A seat that joined or came back before hand *hand*; *start* decides its total if it has none."""
 
     seat: int
     hand: int
@@ -90,7 +89,7 @@ class Latecomer:
 
 @dataclass(frozen=True, slots=True)
 class PadForfeit:
-    """A forfeit, the hand that brought it, and what the player picked ("" until then)."""
+    """A forfeit, the hand that caused it, and what the player picked ("" until then)."""
 
     hand: int
     forfeit: Forfeit
@@ -102,9 +101,9 @@ class PadMatch:
     """One match on the pad.
 
     *active* are the seats that play its next hand, or played its last. *current* is None once the match is over. *rows* are
-    the complete hands that count, *surplus* those that do not any more. *paid* are forfeits of earlier matches that last,
-    *carried* their totals, by seat, where this match decides over all. *origin* is the record the pad went on from. *aside* are
-    hands nobody had begun when those before them were dealt again or ended the match: what was said of them comes back with them.
+    the complete hands that count, *surplus* those that no longer count. *paid* are lasting forfeits of earlier matches,
+    *carried* their totals, by seat, if the winner is decided over all matches. *origin* is the record that the pad continues. *aside*
+    are hands that were removed before anything but a comment was noted; if such a hand returns, it gets its comment back.
     """
 
     number: int
@@ -129,13 +128,13 @@ class PadMatch:
 
     @property
     def over(self) -> bool:
-        """Whether its last hand is complete."""
+        """Whether the last hand is complete."""
         return self.current is None
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A correction: entry number *version* changed a cell of a complete hand; seat is None for a trump or a voided hand."""
+    """A correction: entry number *version* changed a cell of a complete hand; *seat* is None for a trump or a voided hand."""
 
     version: int
     at: int
@@ -152,10 +151,10 @@ class Change:
 class Pad:
     """A score pad; *version* counts its entries.
 
-    *names* are by seat, late ones last; *circle* are all seats clockwise as they sit, *active* those of them who play on.
-    *schedule* is that of the number of seats the pad began with. *standing* are the totals over all matches. *table* is the id
-    of the live table where the game continues, None while it is played on the pad. *rescored* counts the rows that were added up
-    so far, those added up again after a correction included: reading the pad takes about as long.
+    *names* are by seat, latecomers last; *circle* are all seats clockwise, *active* those who still play. *schedule* is that of
+    the number of seats the pad began with. *standing* are the totals over all matches. *table* is the id of the live table where the
+    game continues, None while it is played on the pad. *rescored* counts all rows scored so far, those scored again after a
+    correction included; reading the pad takes about that much work.
     """
 
     rules: Rules
@@ -177,7 +176,7 @@ class Pad:
 
     @property
     def match(self) -> PadMatch:
-        """The match going on, or the last."""
+        """The current match, or the last."""
         return self.matches[-1]
 
     @property
@@ -194,7 +193,7 @@ class Pad:
 
 
 def phase_of(rules: Rules, hand: PadHand) -> Literal["trump", "bid", "taken"]:
-    """What a hand that is not complete waits for."""
+    """Return what an incomplete hand waits for."""
     asks = hand.trump is None and asks_trump(hand.plan)
     if asks and rules.trump.reveal == "before_bids":
         return "trump"
@@ -204,5 +203,5 @@ def phase_of(rules: Rules, hand: PadHand) -> Literal["trump", "bid", "taken"]:
 
 
 def asks_trump(plan: HandPlan) -> bool:
-    """Whether only the table can tell the trump of a hand; a rotation follows from where it began."""
+    """Tell whether players have to note the trump of a hand; fixed and rotating trumps follow from the rules."""
     return plan.trump is None and plan.source != "rotation"

@@ -1,4 +1,4 @@
-"""The plan: what rules mean for the hands of a game, as data that a page without rules looks up and adds.
+"""The plan: what the rules mean for the hands of a game, as tables for a page that does not know the rules.
 
 `docs/score-pad.md` explains the fields.
 """
@@ -37,18 +37,18 @@ _LEADERS: Final[dict[str, Leader]] = {
 }
 
 
-MOST_HANDS_TOLD: Final = 3_000
-"""Hands in one plan, those that a tie may add included."""
+MAX_HANDS: Final = 3_000
+"""The most hands in one plan, extra hands after a tie included."""
 
-MOST_CELLS: Final = 150_000
-"""Numbers in the tables of one plan: what every bid scores with every number of tricks, and what a hook closes."""
+MAX_TABLE_CELLS: Final = 150_000
+"""The most numbers in the tables of one plan: points by bid and tricks, and bids closed by a hook."""
 
 
 class PlanHand(Struct, frozen=True):
-    """One hand: *trump* is None where the table is asked (*asks*) or a rotation tells, *low* to *high* may be bid.
+    """One hand. *trump* is None if players are asked for it (*asks*) or it rotates; bids go from *low* to *high*.
 
     *most* is the largest number of players it can be dealt to. *points* and *closed* are keys of the tables of the plan;
-    *closed* is "" where no hook is in force.
+    *closed* is "" in a hand without a hook.
     """
 
     number: int
@@ -68,7 +68,7 @@ class PlanHand(Struct, frozen=True):
 
 
 class HookedBids(Struct, frozen=True):
-    """The numbers a hook closes to the last bidder and to the others, by the sum of the bids before."""
+    """The bids a hook closes to the last bidder and to the others, by the sum of the bids before."""
 
     last: dict[int, tuple[int, ...]]
     other: dict[int, tuple[int, ...]]
@@ -82,7 +82,7 @@ class PlanEnd(Struct, frozen=True):
 
 
 class PlanTie(Struct, frozen=True):
-    """What settles equal highest totals."""
+    """How ties for the highest total are broken."""
 
     kind: Literal["shared", "extra_hands", "most_bid_made", "most_hands_made"]
 
@@ -95,7 +95,7 @@ class PlanPlayers(Struct, frozen=True):
 
 
 class PlanForfeit(Struct, frozen=True):
-    """A forfeit, and what a player may pick."""
+    """A forfeit and the choices a player has."""
 
     id: str
     min_bid: int
@@ -104,11 +104,11 @@ class PlanForfeit(Struct, frozen=True):
 
 
 class Plan(Struct, frozen=True):
-    """A rule set for a number of seats; *direction* is 1 where the left is the next seat of the circle, -1 where it is the one before.
+    """A rule set for a number of seats; *direction* is 1 if the seat to the left is the next of the circle, -1 if it is the one before.
 
-    *first_bidder* and *leader* count places to the left of the dealer. *extras* are the tie hands after so many hands of the
-    schedule, in turn and again from the first, *most_extra* at most. *rotations* are the trumps in turn from the first hand on for
-    each first trump, where one is asked (*asks_first_trump*). *points* are by bid, then by tricks taken.
+    *first_bidder* and *leader* count places to the left of the dealer. *extras* are the tie-break hands by the number of hands played
+    before them; they are played in turn and again from the first, at most *most_extra* of them. *rotations* are the trumps from the
+    first hand on for each first trump, if players are asked for it (*asks_first_trump*). *points* are by bid, then by tricks taken.
     """
 
     name: str
@@ -143,14 +143,14 @@ class Plan(Struct, frozen=True):
 
 
 def plan(rules: Rules, seats: int) -> Plan:
-    """What *rules* mean for *seats* players, or RulesError; msgspec writes it as JSON."""
+    """Return what *rules* mean for *seats* players; raise RulesError if they do not fit. msgspec encodes it as JSON."""
     schedule = rules.schedule(seats)
-    _demand_few_hands(rules, len(schedule))
+    _check_hand_count(rules, len(schedule))
     extras = _extras(rules, seats, schedule)
     everything = [*schedule, *(hand for hands in extras.values() for hand in hands)]
     alike = {_points_key(rules, hand): hand for hand in everything}
     hooked_sizes = [hand.cards for hand in everything if hand.hook]
-    _demand_few_cells([*(hand.cards for hand in alike.values()), *set(hooked_sizes)])
+    _check_table_size([*(hand.cards for hand in alike.values()), *set(hooked_sizes)])
     starts = suits_to_start(rules) if draws_first_trump(rules) else ()
     return Plan(
         name=title(rules),
@@ -176,7 +176,7 @@ def plan(rules: Rules, seats: int) -> Plan:
         },
         asks_first_trump=starts,
         points={key: _points(rules, hand) for key, hand in alike.items()},
-        closed={str(cards): _closed(rules, cards) for cards in dict.fromkeys(hooked_sizes)},
+        closed={str(cards): _hooked_bids(rules, cards) for cards in dict.fromkeys(hooked_sizes)},
         end=PlanEnd(rules.end.kind, rules.end.points if rules.end.kind == "target" else None),
         tie=PlanTie(rules.tie.kind),
         matches=rules.format.matches,
@@ -188,31 +188,31 @@ def plan(rules: Rules, seats: int) -> Plan:
     )
 
 
-def _demand_few_hands(rules: Rules, scheduled: int) -> None:
-    """Raise where a tie could add so many different hands that no page could hold their plan."""
+def _check_hand_count(rules: Rules, scheduled: int) -> None:
+    """Raise if ties could add so many different hands that the plan gets too large for a page."""
     tied = rules.tie.kind == "extra_hands"
     extra = (scheduled if rules.end.kind == "target" else 1) * (len(rules.trump.cycle) or 1) if tied else 0
-    if scheduled + extra > MOST_HANDS_TOLD:
+    if scheduled + extra > MAX_HANDS:
         raise OhHellError(
             "plan-too-large",
-            f"cannot plan a score pad: with ties these rules have {scheduled + extra} different hands, and {MOST_HANDS_TOLD} "
+            f"cannot plan a score pad: with ties these rules have {scheduled + extra} different hands, and {MAX_HANDS} "
             "fit; play fewer hands or a shorter rotation of trumps",
         )
 
 
-def _demand_few_cells(sizes: Iterable[int]) -> None:
-    """Raise where the tables for hands of these sizes would be larger than a page can hold."""
+def _check_table_size(sizes: Iterable[int]) -> None:
+    """Raise if the tables for hands of these sizes are too large for a page."""
     cells = sum((cards + 1) ** 2 for cards in sizes)
-    if cells > MOST_CELLS:
+    if cells > MAX_TABLE_CELLS:
         raise OhHellError(
             "plan-too-large",
-            f"cannot plan a score pad: the tables of points would have {cells} numbers, and {MOST_CELLS} fit; "
+            f"cannot plan a score pad: the tables of points would have {cells} numbers, and {MAX_TABLE_CELLS} fit; "
             "deal fewer cards or play fewer hands",
         )
 
 
 def _extras(rules: Rules, seats: int, schedule: tuple[HandPlan, ...]) -> dict[int, tuple[HandPlan, ...]]:
-    """The hands a tie adds, by how many hands of the schedule were played; they differ in nothing but a rotating trump."""
+    """Return the tie-break hands by the number of scheduled hands played; they differ only in a rotating trump."""
     if rules.tie.kind != "extra_hands":
         return {}
     first = 1 if rules.end.kind == "target" else len(schedule)
@@ -247,7 +247,7 @@ def _hand(rules: Rules, seats: int, hand: HandPlan) -> PlanHand:
 
 
 def _points_key(rules: Rules, hand: HandPlan) -> str:
-    """Hands with the same key score alike: the number of a hand counts only where the rules pay for it."""
+    """Return the key of a hand's points; hands with the same key score alike."""
     numbered = rules.score.made is not None and rules.score.made.per_hand_index
     return f"{hand.cards} in hand {hand.counts_as}" if numbered else str(hand.cards)
 
@@ -257,18 +257,18 @@ def _points(rules: Rules, hand: HandPlan) -> tuple[tuple[int, ...], ...]:
     return tuple(points(rules, hand, (bid,) * len(every), every) for bid in every)
 
 
-def _closed(rules: Rules, cards: int) -> HookedBids:
+def _hooked_bids(rules: Rules, cards: int) -> HookedBids:
     last, other = (
         {
             before: tuple(sorted(numbers))
             for before in range(cards + 1)
-            if (numbers := _hooked(rules, cards, before, last=last))
+            if (numbers := _hooked_after(rules, cards, before, last=last))
         }
         for last in (True, False)
     )
     return HookedBids(last, other)
 
 
-def _hooked(rules: Rules, cards: int, before: int, *, last: bool) -> frozenset[int]:
+def _hooked_after(rules: Rules, cards: int, before: int, *, last: bool) -> frozenset[int]:
     numbers = bid_range(rules, cards)
     return hooked(rules.hook.kind, numbers, before=before, cards=cards, last=last) & frozenset(numbers)

@@ -1,4 +1,4 @@
-"""Who plays: the seats round the table, who deals the next hand, in which order they bid, and what they have before them."""
+"""The players of a hand: their seats around the table, the dealer, the bidding order, the leader."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
 
 def seated(circle: Sequence[int], active: Collection[int]) -> tuple[int, ...]:
-    """The seats of *active*, clockwise."""
+    """Return the seats of *active*, clockwise."""
     return tuple(seat for seat in circle if seat in active)
 
 
 def left_of(rules: Rules, circle: Sequence[int], active: Collection[int], seat: int) -> int:
-    """The first of *active* on the left of *seat*, who may have left."""
+    """Return the first seat of *active* to the left of *seat*, whose player may have left."""
     place = left(rules, len(circle), circle.index(seat))
     while circle[place] not in active:
         place = left(rules, len(circle), place)
@@ -28,7 +28,7 @@ def left_of(rules: Rules, circle: Sequence[int], active: Collection[int], seat: 
 
 
 def dealer_of(pad: Pad, match: PadMatch, number: int) -> int:
-    """The seat that deals the hand numbered *number* to those who play it."""
+    """Return the seat that deals hand *number*."""
     if number > 1:
         return left_of(pad.rules, pad.circle, match.active, match.hands[number - 2].dealer)
     if match.dealer in match.active:
@@ -36,20 +36,20 @@ def dealer_of(pad: Pad, match: PadMatch, number: int) -> int:
     return left_of(pad.rules, pad.circle, match.active, match.dealer)
 
 
-def order_of(rules: Rules, hand: PadHand) -> tuple[int, ...]:
-    """The seats of a hand in the order they bid."""
-    order = bidding_order(rules, len(hand.company), hand.company.index(hand.dealer))
-    return tuple(hand.company[place] for place in order)
+def bidding_seats(rules: Rules, hand: PadHand) -> tuple[int, ...]:
+    """Return the seats of a hand in bidding order."""
+    order = bidding_order(rules, len(hand.players), hand.players.index(hand.dealer))
+    return tuple(hand.players[place] for place in order)
 
 
 def leader_of(rules: Rules, hand: PadHand) -> int | None:
-    """The seat that leads to the first trick; None while only bids to come can tell."""
+    """Return the seat that leads to the first trick; None while bids that decide it are missing."""
     if rules.lead.first == "highest_bidder" and None in hand.bids:
         return None
-    return hand.company[opening_leader(rules, len(hand.company), hand.company.index(hand.dealer), hand.bids)]
+    return hand.players[opening_leader(rules, len(hand.players), hand.players.index(hand.dealer), hand.bids)]
 
 
 def coming_hands(pad: Pad) -> tuple[HandPlan, ...]:
-    """The hands that the players of the next one will have to play, as far as anybody knows."""
+    """Return the hands still to be played, as far as known."""
     hand = pad.match.current
     return pad.schedule if hand is None else (hand.plan, *pad.schedule[hand.plan.number :])

@@ -1,7 +1,7 @@
-"""The sheet: a pad as JSON, for the page, for tests and for export. The page folds the notes to the same by the plan.
+"""The sheet: a pad as JSON, for the page, for tests and for export. The page computes the same from the notes and the plan.
 
-By seat means: a list with one item for each name, None for somebody the item does not concern. Seats are listed in rising
-order unless something else is said.
+"By seat" means a list with one item per name, None for a player the item does not concern. Seats are in rising order unless
+the text says otherwise.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from msgspec import Struct
 from ohhell.rules.cards import Suit, Trump
 from ohhell.scorekeeper.cell_checks import trump_of
 from ohhell.scorekeeper.pad import Cell, Numbers, Pad, PadHand, PadMatch, PadRow, Phase, phase_of
-from ohhell.scorekeeper.players import leader_of, order_of
+from ohhell.scorekeeper.players import bidding_seats, leader_of
 
 if TYPE_CHECKING:
     from ohhell.scorekeeper.pad import Change
@@ -22,7 +22,7 @@ Seats = tuple[int, ...]
 
 
 class DetailsJson(Struct, frozen=True):
-    """What a score sheet has room for besides the score."""
+    """The fields at the head of a score sheet."""
 
     date: str
     place: str
@@ -30,7 +30,7 @@ class DetailsJson(Struct, frozen=True):
 
 
 class FlagJson(Struct, frozen=True):
-    """Something to look at in a row: with the code score-mismatch the *paper* sheet gives a seat other points than the rules."""
+    """A warning about a row. score-mismatch: the *paper* sheet has other points for a seat than the rules give."""
 
     code: Literal["score-mismatch"]
     seat: int
@@ -39,11 +39,11 @@ class FlagJson(Struct, frozen=True):
 
 
 class RowJson(Struct, frozen=True):
-    """A complete hand: *company* played it, clockwise; *bids*, *taken*, *points* and running *totals* are by seat.
+    """A complete hand: *company* are the seats that played it, clockwise; *bids*, *taken*, *points* and *totals* are by seat.
 
-    *dead* counts tricks nobody took, *voided* how often the hand was dealt again before. In a surplus row *points* and *totals*
-    are None for everybody. *paper* are the points by seat that a paper sheet says, None where nobody typed any; where they differ
-    from *points*, which count, *flags* says so.
+    *dead* is the number of tricks nobody took, *voided* how often the hand was dealt again. In a surplus row *points* and *totals*
+    are None for everybody. *paper* are the points on a paper sheet, by seat, None where nobody typed any; *flags* name those that
+    differ from *points*, which count.
     """
 
     number: int
@@ -64,10 +64,10 @@ class RowJson(Struct, frozen=True):
 
 
 class HandJson(Struct, frozen=True):
-    """The hand to be noted: *trump* is None while unknown, *order* are its seats as they bid, *leader* leads (None: the bids decide).
+    """The hand to be noted. *trump* is None while unknown, *order* is the bidding order, *leader* is None if the bids decide it.
 
-    *bids* and *taken* are by seat. *asks* is what is noted next; *next* is the seat whose bid or tricks are, None for the trump.
-    *bid* is the sum of the bids so far, *left* how many tricks are not noted yet.
+    *bids* and *taken* are by seat. *asks* is what is noted next; *next* is the seat whose bid or tricks come next, None for the trump.
+    *bid* is the sum of the bids so far, *left* the number of tricks not noted yet.
     """
 
     number: int
@@ -89,7 +89,7 @@ class HandJson(Struct, frozen=True):
 
 
 class ForfeitJson(Struct, frozen=True):
-    """A forfeit a hand brought; *choice* is "" until the player picked one."""
+    """A forfeit caused by a hand; *choice* is "" until the player picks one."""
 
     hand: int
     seat: int
@@ -100,8 +100,8 @@ class ForfeitJson(Struct, frozen=True):
 class MatchJson(Struct, frozen=True):
     """One match: *dealer* dealt first; *current* is None once it is over.
 
-    *rows* count, *surplus* are hands that do not count any more because a correction ended the match before them. *totals* are
-    by seat, those who left keep theirs; *leaders* lead now, () before the first row; *winners* is () until the match is over.
+    *rows* count; *surplus* are hands that no longer count because a correction ended the match before them. *totals* are by seat,
+    those of players who left included; *leaders* is () before the first row; *winners* is () until the match is over.
     *notes* are codes, such as tie-cap-reached.
     """
 
@@ -121,9 +121,9 @@ class MatchJson(Struct, frozen=True):
 
 
 class ChangeJson(Struct, frozen=True):
-    """A correction of a complete hand: entry number *version*, typed *at* by *by*, made *old* to *new* in a cell.
+    """A correction of a complete hand: entry number *version*, typed *at* by *by*, changed a cell from *old* to *new*.
 
-    *cell* is trump, bids, taken or void; *seat* is None for trump and void, where a void has no old and new.
+    *cell* is trump, bids, taken or void; *seat* is None for trump and void; a void has no old and new.
     """
 
     version: int
@@ -138,9 +138,9 @@ class ChangeJson(Struct, frozen=True):
 
 
 class SheetJson(Struct, frozen=True):
-    """A whole pad: *names* by seat, *circle* all seats clockwise as they sit, *active* those who play on, clockwise, too.
+    """A whole pad: *names* by seat, *circle* all seats clockwise, *active* those who still play, clockwise, too.
 
-    *phase* is what is awaited: trump, bid, taken, between (the next match), over, closed or moved. *standing* are the totals
+    *phase* is what comes next: trump, bid, taken, between (the next match), over, closed or moved. *standing* are the totals
     over all matches, by seat; *winners* is () until the last match is over. *table* is the live table where the game continues.
     """
 
@@ -160,7 +160,7 @@ class SheetJson(Struct, frozen=True):
 
 
 def sheet_of(pad: Pad) -> SheetJson:
-    """A pad as the page, tests and exports get it; msgspec writes it as JSON."""
+    """Return a pad as a structure that msgspec encodes as JSON."""
     return SheetJson(
         version=pad.version,
         title=pad.title,
@@ -206,7 +206,7 @@ def _row(pad: Pad, row: PadRow) -> RowJson:
         trump=row.trump,
         dealer=hand.dealer,
         extra=hand.plan.extra,
-        company=hand.company,
+        company=hand.players,
         bids=_padded(pad, row.bids),
         taken=_padded(pad, row.taken),
         points=_padded(pad, row.points),
@@ -227,8 +227,8 @@ def _flag(row: PadRow, seat: int) -> FlagJson:
 
 
 def _hand(pad: Pad, match: PadMatch, hand: PadHand) -> HandJson:
-    asks, order = phase_of(pad.rules, hand), order_of(pad.rules, hand)
-    bids, taken = dict(zip(hand.company, hand.bids, strict=True)), dict(zip(hand.company, hand.taken, strict=True))
+    asks, order = phase_of(pad.rules, hand), bidding_seats(pad.rules, hand)
+    bids, taken = dict(zip(hand.players, hand.bids, strict=True)), dict(zip(hand.players, hand.taken, strict=True))
     awaited = {"trump": {}, "bid": bids, "taken": taken}[asks]
     seats = range(len(pad.names))
     return HandJson(
@@ -237,7 +237,7 @@ def _hand(pad: Pad, match: PadMatch, hand: PadHand) -> HandJson:
         trump=trump_of(pad, match, hand),
         dealer=hand.dealer,
         extra=hand.plan.extra,
-        company=hand.company,
+        company=hand.players,
         order=order,
         leader=leader_of(pad.rules, hand),
         bids=tuple(bids.get(seat) for seat in seats),
@@ -252,7 +252,7 @@ def _hand(pad: Pad, match: PadMatch, hand: PadHand) -> HandJson:
 
 
 def _padded(pad: Pad, numbers: Numbers) -> Numbers:
-    """Numbers by seat with everybody who came since."""
+    """Return numbers by seat with None for players who joined since."""
     return numbers + (None,) * (len(pad.names) - len(numbers))
 
 

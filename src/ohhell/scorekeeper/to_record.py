@@ -1,4 +1,4 @@
-"""A match on a pad as a record, which any other part of the program can read and go on from."""
+"""Conversion of a match on a pad to a record, which all other parts of the program can read and continue."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ohhell.notation.record.record import LONGEST_LINE, Record, RecordComment
 from ohhell.rules.errors import OhHellError
 from ohhell.rules.events import Draw, Event, Tally
 from ohhell.rules.progression import next_match_dealer
-from ohhell.scorekeeper.from_record import joined
+from ohhell.scorekeeper.from_record import join_remarks
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,17 +17,17 @@ if TYPE_CHECKING:
 
 
 def record_of(pad: Pad, number: int) -> Record:
-    """The match numbered *number* as far as its hands are complete, or OhHellError where the company changed in it."""
+    """Return the complete hands of match *number* as a record; raise OhHellError if players left or joined in it."""
     match = next((match for match in pad.matches if match.number == number), None)
     if match is None:
         raise OhHellError("no-such-hand", f"there is no match {number} on this pad: the newest is {pad.match.number}")
     everybody = tuple(range(pad.seats))
-    companies = {match.active, *(row.hand.company for row in match.rows)}
-    if companies != {everybody}:
+    players = {match.active, *(row.hand.players for row in match.rows)}
+    if players != {everybody}:
         raise OhHellError(
             "company-changed", f"cannot make a record of match {number}: somebody left or came late in it"
         )
-    events, comments = _told(match)
+    events, comments = _events_and_comments(match)
     origin = match.origin
     return Record(
         rules=pad.rules,
@@ -36,21 +36,21 @@ def record_of(pad: Pad, number: int) -> Record:
         seed=origin.seed if origin is not None else None,
         details=pad.details,
         comments=tuple(comments),
-        dealer=origin.dealer if origin is not None else _goes_on(pad, match),
+        dealer=origin.dealer if origin is not None else _continued_dealer(pad, match),
         paid=match.paid,
         proof=origin.proof if origin is not None else None,
         carried=tuple(total or 0 for total in match.carried[: pad.seats]),
     )
 
 
-def _goes_on(pad: Pad, match: PadMatch) -> int | None:
-    """The dealer, where the deal goes on from the match before."""
+def _continued_dealer(pad: Pad, match: PadMatch) -> int | None:
+    """Return the dealer if the deal continues from the match before; else None."""
     first = match.number == pad.matches[0].number
     return None if first or next_match_dealer(pad.rules, pad.seats, 0) is None else match.dealer
 
 
-def _told(match: PadMatch) -> tuple[list[Event], list[RecordComment]]:
-    """The draw and every hand with its forfeits, and the comments between them."""
+def _events_and_comments(match: PadMatch) -> tuple[list[Event], list[RecordComment]]:
+    """Return the draw and every hand with its forfeits, and the comments."""
     origin = match.origin
     drawn = next((event for event in origin.events if isinstance(event, Draw)), None) if origin is not None else None
     events: list[Event] = [drawn or Draw((), match.dealer, match.first_trump)]
@@ -66,14 +66,14 @@ def _told(match: PadMatch) -> tuple[list[Event], list[RecordComment]]:
 
 
 def _tally(row: PadRow) -> Tally:
-    company = row.hand.company
-    bids, taken = (tuple(numbers[seat] or 0 for seat in company) for numbers in (row.bids, row.taken))
+    players = row.hand.players
+    bids, taken = (tuple(numbers[seat] or 0 for seat in players) for numbers in (row.bids, row.taken))
     return Tally(row.trump, bids, taken)
 
 
 def _comments(hand: PadHand, start: int, end: int) -> Iterator[RecordComment]:
-    """The comment of a hand: where the record had it, or after everything else."""
-    if hand.remarks and hand.events and hand.comment == joined(hand.remarks):
+    """Yield the comment of a hand: where the record had it, or after the hand."""
+    if hand.remarks and hand.events and hand.comment == join_remarks(hand.remarks):
         yield from (RecordComment(start + after, text) for after, text in hand.remarks)
     else:
         yield from (RecordComment(end, line[:LONGEST_LINE].rstrip()) for line in hand.comment.split("\n") if line)

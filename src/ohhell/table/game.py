@@ -71,9 +71,10 @@ class Game:
 
     @classmethod
     def of(cls, record: Record, state: State) -> Game:
-        """The game a record holds, which goes on from *state*, the fold of its events.
+        """Return the game of a record, ready to continue; *state* is the fold of its events.
 
-        The proof of a live table's deals is kept until this game deals a hand itself, with no key of that table.
+        If the record has the proof of a live table's deals, the game has it until it deals a hand itself, without a key of that
+        table.
         """
         game = cls.__new__(cls)
         game._begin(record, state)  # noqa: SLF001 (its own class)
@@ -224,7 +225,7 @@ class Game:
     __hash__ = None  # type: ignore[assignment]  # a game changes
 
     def _advance(self) -> None:
-        """Whatever happens by itself: the draw, reveals, forfeits, the next deal."""
+        """Apply everything that follows automatically: the draw, reveals, forfeits, the next deal."""
         while (event := due(self.state) or self._chance()) is not None:
             self._add(event, evolve(self.state, event))
 
@@ -236,10 +237,10 @@ class Game:
         return None
 
     def _key(self, number: int) -> bytes:
-        """The key of a hand; a fresh one where the record did not know how it was shuffled."""
+        """Return the key of a hand: from the seed, or a random one if the game has no seed."""
         if self._keys is not None:
             return self._keys[number]
-        self.proof = None  # it would promise a key for this hand that nobody can open
+        self.proof = None  # the proof would promise a key for this hand that nobody has
         return secrets.token_bytes(32)
 
     def _add(self, event: Event, after: State) -> None:

@@ -166,8 +166,8 @@ def _invalid_link() -> Refusal:
 
 async def _use_up(request: Request, link: Link) -> None:
     """Mark a link as used, or raise Refusal if somebody else was faster."""
-    take_seat = await write(request, partial(links.take, secret_hash=link.secret_hash, now=server_of(request).now()))
-    if take_seat is None:
+    used = await write(request, partial(links.take, secret_hash=link.secret_hash, now=server_of(request).now()))
+    if used is None:
         raise _invalid_link()
 
 
