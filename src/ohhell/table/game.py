@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Self
 from ohhell.dealing.deals import draw_for_deal, keys_needed, next_deal
 from ohhell.dealing.keys import chain, secret_of
 from ohhell.notation.record import text as notation
-from ohhell.notation.record.record import Details, Record, RecordComment, initial_state, check_line, check_record
+from ohhell.notation.record.record import Details, Record, RecordComment, check_line, check_record, initial_state
 from ohhell.rules import moves
 from ohhell.rules.errors import OhHellError, WrongKindError
 from ohhell.rules.events import Bid, Play
