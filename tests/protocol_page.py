@@ -51,7 +51,7 @@ def fields(table: list[list[str]]) -> dict[str, set[str]]:
     return {name: names(row[1]) for row in table for name in names(row[0])}
 
 
-COMMANDS = fields(tables(below("What the client says"))[0]) | fields(tables(below("What the client says"))[1])
+COMMANDS = fields(tables(below("What the client sends"))[0]) | fields(tables(below("What the client sends"))[1])
 KINDS = {kind: listed(tables(below(kind))[0]) for kind in ("welcome", "update", "done", "refused", "pong", "goodbye")}
 TABLE, SEAT, MATCH = (listed(table) for table in tables(below("The table")))
 FORFEIT = {"id", "choices", "paid"}
