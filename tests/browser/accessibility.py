@@ -88,7 +88,7 @@ def gathered(page: Page, wanted: dict[str, object]) -> None:
 def at_table(page: Page, rules: object, *, seats: int, bot: str = "random") -> None:
     """Make a table with bots on every other seat, sit down and start it."""
     gathered(page, {"rules": rules, "seats": seats, "bots": [bot] * (seats - 1)})
-    page.get_by_role("button", name="Start", exact=True).click()
+    page.get_by_role("button", name="Start game", exact=True).click()
 
 
 def to_bid(page: Page) -> None:

@@ -48,11 +48,11 @@ def walk(page: Page) -> Iterator[str]:
     page.goto("/pad")
     expect(page.get_by_role("option", name="Screw Your Buddy")).to_have_count(1)
     yield "pad new"
-    button(page, "Begin").click()
+    button(page, "Start").click()
     yield "pad wrong"
     fill_in(page, "screw-your-buddy", PEOPLE, dealer=4, scorer="Maya")
     page.get_by_label("Place").fill("Kitchen table")
-    button(page, "Begin").click()
+    button(page, "Start").click()
     expect(button(page, "Spades")).to_be_visible()
     yield "pad trump"
     trump, bids, taken = _HANDS[0]
@@ -80,18 +80,18 @@ def _later(page: Page) -> Iterator[str]:
     expect(panel.get_by_role("table").first).to_be_visible()
     yield "pad sheet"
     panel.get_by_role("button", name=re.compile("Correct hand")).last.click()
-    panel.get_by_label("Tricks of Maya").fill("9")
+    panel.get_by_label("Maya's tricks").fill("9")
     yield "pad correction"
     page.keyboard.press("Escape")
     button(page, "Menu").click()
     yield "pad menu"
-    button(page, "Somebody leaves or comes").click()
+    button(page, "Player leaves or joins").click()
     yield "pad company"
     page.keyboard.press("Escape")
     button(page, "Menu").click()
-    button(page, "Stop here").click()
-    button(page, "Press again: the game ends here").click()
-    expect(button(page, "New game with the same people")).to_be_visible()
+    button(page, "End game here").click()
+    button(page, "Press again to end the game").click()
+    expect(button(page, "New game, same players")).to_be_visible()
     yield "pad end"
 
 

@@ -63,21 +63,21 @@ def fill_in(page: Page, rules: str, names: Sequence[str], *, dealer: int | None 
     page.get_by_label("Rules", exact=True).select_option(rules)
     fields = page.get_by_role("textbox", name=re.compile(r"^Name, seat \d+$"))
     for _ in range(fields.count(), len(names)):
-        tap(button(page, "One more player"))
+        tap(button(page, "Add player"))
     for seat in range(fields.count(), len(names), -1):
-        tap(button(page, f"Take seat {seat} out"))
+        tap(button(page, f"Remove seat {seat}"))
     for seat, name in enumerate(names):
         fields.nth(seat).fill(name)
     if dealer is not None:
         tap(page.get_by_role("group", name="First dealer").get_by_text(names[dealer], exact=True))
-    page.get_by_label("Who keeps score").fill(scorer)
+    page.get_by_label("Scorekeeper").fill(scorer)
 
 
 def begin(page: Page, rules: str, names: Sequence[str] = NAMES, *, dealer: int = 0, scorer: str = "") -> str:
     """A new pad, begun as a scorer does; where it is."""
     page.goto("/pad")
     fill_in(page, rules, names, dealer=dealer, scorer=scorer)
-    tap(button(page, "Begin"))
+    tap(button(page, "Start"))
     page.wait_for_url("**/pad/*")
     return page.url
 
@@ -110,7 +110,7 @@ def write(page: Page, hand: Hand, *, hidden: bool = False) -> None:
     write_trump(page, hand)
     write_bids(page, hand)
     if hidden:
-        tap(button(page, "The hand is over"))
+        tap(button(page, "Hand is over"))
     write_tricks(page, hand)
 
 
@@ -144,7 +144,7 @@ def comment(page: Page, words: str) -> None:
 
 def go_on(page: Page) -> None:
     """From a hand that is over to what follows."""
-    tap(page.get_by_role("button", name=re.compile("^(Next hand|A tie hand|See the result)$")))
+    tap(page.get_by_role("button", name=re.compile("^(Next hand|Play the tie-breaker|See result)$")))
 
 
 def open_menu(page: Page) -> Locator:
@@ -155,7 +155,7 @@ def open_menu(page: Page) -> Locator:
 
 def sign(page: Page, name: str) -> None:
     """Say who types on this phone."""
-    open_menu(page).get_by_role("textbox", name="Who types on this device").fill(name)
+    open_menu(page).get_by_role("textbox", name="Your name (for corrections)").fill(name)
     close_panel(page)
 
 

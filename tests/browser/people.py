@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 PHONE: Final = (375, 812)
 DESK: Final = (1440, 900)
-ONWARDS: Final = re.compile("^(Next hand|I'm ready|See the result)$")
+ONWARDS: Final = re.compile("^(Next hand|I'm ready|See result)$")
 
 _A_LOOK: Final = 200
 """Milliseconds for which one page is watched before the next one is."""
@@ -90,7 +90,7 @@ def together(players: Mapping[str, Page], where: str) -> None:
         player.get_by_role("button", name="Sit here").first.click()
         expect(player.get_by_role("button", name="Stand up")).to_be_visible()
     host = next(iter(players.values()))
-    host.get_by_role("button", name="Start", exact=True).click()
+    host.get_by_role("button", name="Start game", exact=True).click()
 
 
 def pad(page: Page) -> Locator:
@@ -105,12 +105,12 @@ def bar(page: Page) -> Locator:
 
 def facts(page: Page) -> Locator:
     """Trump, and how the bids stand."""
-    return page.get_by_role("region", name="Facts of this hand")
+    return page.get_by_role("region", name="This hand")
 
 
 def seats(page: Page) -> Locator:
     """The others, and the trick between them."""
-    return page.get_by_role("list", name="Table, in playing order from your left")
+    return page.get_by_role("list", name="Players in turn order, from your left")
 
 
 def plate(page: Page, name: str) -> Locator:

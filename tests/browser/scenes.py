@@ -103,7 +103,7 @@ def whole_game(page: Page, rules: object = "screw-your-buddy", *, hands: int = 9
     page.keyboard.press("Escape")
     play(page, OVER)
     yield "over"
-    page.get_by_role("link", name="Look at it again").click()
+    page.get_by_role("link", name="Watch replay").click()
     page.goto(f"{page.url.partition('#')[0]}#1.20")
     page.reload()
     expect(page.get_by_role("region", name="Steps")).to_contain_text("Step 20")
@@ -182,10 +182,10 @@ def at_the_table(page: Page) -> Iterator[str]:
     gathered(page, {"rules": "irish", "seats": 5, "bots": ["club"]})
     expect(page.get_by_role("button", name="Stand up")).to_be_visible()
     yield "gathering"
-    page.get_by_role("button", name="Bots into all free seats").click()
-    expect(page.get_by_role("button", name="Start", exact=True)).to_be_enabled()
+    page.get_by_role("button", name="Fill with bots").click()
+    expect(page.get_by_role("button", name="Start game", exact=True)).to_be_enabled()
     yield "gathering full"
-    page.get_by_role("button", name="Start", exact=True).click()
+    page.get_by_role("button", name="Start game", exact=True).click()
     play(page, f"{BIDDING} && all('.pad .key[aria-disabled=true]').length > 0")
     page.locator(".pad .key[aria-disabled=true]").first.click(force=True)
     yield "hooked"
@@ -200,7 +200,7 @@ def at_the_table(page: Page) -> Iterator[str]:
         expect(page.get_by_role("dialog")).to_have_count(0)
     page.get_by_role("button", name="Menu").click()
     yield "menu"
-    for name in ("The rules", "Host"):
+    for name in ("Rules", "Host"):
         page.get_by_role("button", name=name, exact=True).click()
         page.wait_for_load_state("networkidle")
         yield f"menu {name.lower()}"

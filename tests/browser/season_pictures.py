@@ -55,10 +55,10 @@ def take(server: Server, browser: Browser, folder: Path) -> None:
         headers = {**origin, "Group-Key": group["key"]}
         asking.post(f"/api/groups/{group['id']}/games", data={"record": record}, headers=headers)
     page.goto(f"/season/{group['id']}")
-    expect(page.get_by_role("table", name="Table of the season")).to_be_visible()
+    expect(page.get_by_role("table", name="Season standings")).to_be_visible()
     page.screenshot(path=folder / "season-table.png")
     page.get_by_role("link", name="Maya", exact=True).first.click()
-    expect(page.get_by_role("img", name="Chart of the tricks")).to_be_visible()
+    expect(page.get_by_role("img", name="Chart of the average tricks")).to_be_visible()
     page.screenshot(path=folder / "season-person.png")
     page.context.close()
 

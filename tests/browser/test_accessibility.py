@@ -63,7 +63,7 @@ def test_a_panel_that_opens_while_another_closes_stays(browser: Browser, browser
         await told;
     }""")
 
-    expect(page.get_by_role("dialog", name="At the table")).to_be_visible()
+    expect(page.get_by_role("dialog", name="Chat")).to_be_visible()
 
 
 def test_everything_on_a_phone_fits_a_finger_and_the_window(browser: Browser, browser_server: Server) -> None:
@@ -179,7 +179,7 @@ def test_settings_are_kept(browser: Browser, browser_server: Server) -> None:
     page = opened(browser, browser_server.address)
     page.goto("/settings")
     page.get_by_label("High contrast").check()
-    page.get_by_label("Twice as large").check()
+    page.get_by_label("Largest").check()
     page.reload()
 
     expect(page.get_by_label("High contrast")).to_be_checked()

@@ -78,7 +78,7 @@ def after(over: tuple[Page, str]) -> Page:
 
 
 def to_replay(page: Page) -> None:
-    page.get_by_role("link", name="Look at it again").click()
+    page.get_by_role("link", name="Watch replay").click()
     expect(page.get_by_role("heading", name="Replay")).to_be_visible()
 
 
@@ -87,13 +87,13 @@ def test_the_winner_the_made_bids_and_the_chart_are_shown(after: Page) -> None:
     expect(after.get_by_role("table", name="Result").get_by_role("row")).to_have_count(4)
     expect(after.get_by_role("table", name="Result")).to_contain_text("of 2")
     expect(after.get_by_role("img", name=re.compile("^Chart of the totals"))).to_be_visible()
-    after.get_by_text("As a table").click()
+    after.get_by_text("Show as table").click()
     expect(after.get_by_role("region", name="Totals by hand").get_by_role("row")).to_have_count(3)
 
 
 def test_the_record_can_be_kept(after: Page) -> None:
     with after.expect_download() as download:
-        after.get_by_role("link", name="Save the record").click()
+        after.get_by_role("link", name="Save game record").click()
 
     assert "commitment:" in download.value.path().read_text(encoding="utf-8")
 
@@ -101,7 +101,7 @@ def test_the_record_can_be_kept(after: Page) -> None:
 def test_the_game_is_among_ones_finished_games(after: Page) -> None:
     after.goto("/")
     after.get_by_role("link", name="Finished games").click()
-    expect(after.get_by_role("region", name="Figures")).to_contain_text("bids made")
+    expect(after.get_by_role("region", name="Statistics")).to_contain_text("Bids made")
     expect(after.get_by_role("img", name=re.compile("^Chart of how often"))).to_be_visible()
     assert sideways(after) == 0
     found = too_small(after) + faults_in_every_theme(after)
@@ -112,13 +112,13 @@ def test_the_game_is_among_ones_finished_games(after: Page) -> None:
 
 
 def test_the_game_joins_a_season(after: Page) -> None:
-    after.get_by_role("button", name="Add to a season").click()
-    after.get_by_label("What is it called?").fill("With bots")
-    after.get_by_role("button", name="Make it").click()
+    after.get_by_role("button", name="Add to season").click()
+    after.get_by_label("Group name").fill("With bots")
+    after.get_by_role("button", name="Create").click()
     expect(after.get_by_text("Added", exact=True)).to_be_visible()
     after.get_by_role("link", name="With bots").click()
 
-    table = after.get_by_role("table", name="Table of the season")
+    table = after.get_by_role("table", name="Season standings")
     expect(table.get_by_role("rowheader")).to_have_count(1)
     after.get_by_label("Show bots").check()
     expect(table.get_by_role("rowheader")).to_have_count(3)
@@ -126,10 +126,10 @@ def test_the_game_joins_a_season(after: Page) -> None:
 
 
 def test_the_page_deals_every_hand_again_and_finds_nothing(after: Page) -> None:
-    after.get_by_role("button", name="Check the deals").click()
+    after.get_by_role("button", name="Check deals").click()
 
-    expect(after.get_by_text("Every deal is right")).to_be_visible()
-    expect(after.get_by_text("The draw and 2 hands were dealt again here")).to_be_visible()
+    expect(after.get_by_text("Every deal is correct")).to_be_visible()
+    expect(after.get_by_text("Your browser repeated the draw and 2 hands")).to_be_visible()
 
 
 def changed(route: Route, change: Any) -> None:
@@ -151,10 +151,10 @@ def test_an_exchanged_card_is_named(after: Page) -> None:
 
     after.route(re.compile("/api/games/[^/]+$"), lambda route: changed(route, exchange))
     after.reload()
-    after.get_by_role("button", name="Check the deals").click()
+    after.get_by_role("button", name="Check deals").click()
 
-    expect(after.get_by_text("A deal is not right")).to_be_visible()
-    found = f"card 1 of {exchanged['name']} is {exchanged['wrong']}. Dealt again, it is {exchanged['right']}."
+    expect(after.get_by_text("A deal is wrong")).to_be_visible()
+    found = f"{exchanged['name']}'s card 1 is {exchanged['wrong']}, but should be {exchanged['right']}."
     expect(after.get_by_text(f"Hand 1: {found}")).to_be_visible()
 
 
@@ -164,22 +164,22 @@ def test_a_key_that_was_not_promised_is_told(after: Page) -> None:
         lambda route: changed(route, lambda told: told["proof"].update(commitment="0" * 64)),
     )
     after.reload()
-    after.get_by_role("button", name="Check the deals").click()
+    after.get_by_role("button", name="Check deals").click()
 
-    expect(after.get_by_text("The opened keys are not the ones that were promised")).to_be_visible()
+    expect(after.get_by_text("The published keys aren't the ones fixed")).to_be_visible()
 
 
 def test_a_replay_is_stepped_by_button_key_and_slider(after: Page) -> None:
     to_replay(after)
     steps = after.get_by_role("region", name="Steps")
-    expect(steps).to_contain_text("Dealt.")
-    after.get_by_role("button", name="On one step").click()
+    expect(steps).to_contain_text(" dealt.")
+    after.get_by_role("button", name="Forward one step").click()
     expect(steps).to_contain_text(re.compile(r"bids \d"))
     expect(after).to_have_url(re.compile("#1.1$"))
     for _ in range(3):
         after.keyboard.press("ArrowRight")
     expect(steps).to_contain_text("plays")
-    expect(after.get_by_role("region", name="The trick").get_by_role("img")).to_have_count(1)
+    expect(after.get_by_role("region", name="Trick").get_by_role("img")).to_have_count(1)
     after.get_by_label("Hand", exact=True).fill("2")
     expect(steps).to_contain_text("Hand 2 of 2")
     after.get_by_label("Step within the hand").fill("6")
@@ -197,20 +197,20 @@ def test_a_link_leads_to_its_moment(after: Page) -> None:
 
 def test_the_expert_says_what_a_move_was_worth(after: Page) -> None:
     to_replay(after)
-    after.get_by_role("button", name="On one step").click()
-    after.get_by_role("button", name="What was it worth?").click()
-    worth = after.get_by_role("table", name="What was it worth?")
+    after.get_by_role("button", name="Forward one step").click()
+    after.get_by_role("button", name="Rate this move").click()
+    worth = after.get_by_role("table", name="Rate this move")
 
     expect(worth).to_be_visible(timeout=THINKING)
-    expect(worth.get_by_role("row").filter(has_text="chosen")).to_have_count(1)
+    expect(worth.get_by_role("row").filter(has_text="played")).to_have_count(1)
     expect(worth).to_contain_text("%")
 
 
 def test_a_replay_can_be_checked_too(after: Page) -> None:
     to_replay(after)
-    after.get_by_role("button", name="Check the deals").click()
+    after.get_by_role("button", name="Check deals").click()
 
-    expect(after.get_by_text("Every deal is right")).to_be_visible()
+    expect(after.get_by_text("Every deal is correct")).to_be_visible()
 
 
 def test_hands_that_are_over_are_looked_at_again_while_the_game_goes_on(come: Come, browser_server: Server) -> None:
@@ -220,23 +220,23 @@ def test_hands_that_are_over_are_looked_at_again_while_the_game_goes_on(come: Co
     play_hand(page).get_by_role("button", name=ONWARDS).click()
     page.keyboard.press("t")
     with page.expect_popup() as popup:
-        page.get_by_role("link", name="Look at these hands again").click()
+        page.get_by_role("link", name="Replay these hands").click()
     replay = popup.value
     expect(replay.get_by_role("heading", name="Replay")).to_be_visible()
     replay.keyboard.press("End")
     expect(replay.get_by_text(re.compile("takes? the trick"))).to_be_visible()
-    replay.get_by_role("button", name="Check the deals").click()
-    replay.get_by_role("dialog").get_by_role("button", name="Check the deals").click()
+    replay.get_by_role("button", name="Check deals").click()
+    replay.get_by_role("dialog").get_by_role("button", name="Check deals").click()
 
-    expect(replay.get_by_text("Every deal is right")).to_be_visible()
+    expect(replay.get_by_text("Every deal is correct")).to_be_visible()
 
 
 def test_a_game_of_others_is_not_shown(browser: Browser, browser_server: Server) -> None:
     page = opened(browser, browser_server.address)
     page.goto("/replay/nowhere")
 
-    expect(page.get_by_role("heading", name="This game cannot be shown")).to_be_visible()
-    expect(page.get_by_text("There is no such game, or it is for those who played it.")).to_be_visible()
+    expect(page.get_by_role("heading", name="Can't show this game")).to_be_visible()
+    expect(page.get_by_text("There's no such game, or only its players can see it.")).to_be_visible()
 
 
 def test_trump_line_does_not_cross_the_rank_in_a_replay_at_any_size(after: Page) -> None:
@@ -265,11 +265,11 @@ def test_trick_of_a_replay_is_on_the_first_screen_at_every_size(after: Page) -> 
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 def test_everybody_can_use_both_pages(after: Page, size: tuple[int, int]) -> None:
     after.set_viewport_size({"width": size[0], "height": size[1]})
-    after.get_by_role("button", name="Check the deals").click()
-    expect(after.get_by_text("Every deal is right")).to_be_visible()
+    after.get_by_role("button", name="Check deals").click()
+    expect(after.get_by_text("Every deal is correct")).to_be_visible()
     found = wrong(after)
     to_replay(after)
-    after.get_by_role("button", name="On one step").click()
+    after.get_by_role("button", name="Forward one step").click()
 
     assert found + wrong(after) == []
 
@@ -284,9 +284,9 @@ def test_the_expert_gives_a_hint_in_words(browser: Browser, browser_server: Serv
     at_table(page, SHORT, seats=3)
     to_bid(page)
     page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="Hint: ask the expert").click()
+    page.get_by_role("button", name="Get a hint").click()
 
-    told = re.compile(r"The expert would bid \d: about \S+ points, \d+\s% to make it\.")
+    told = re.compile(r"The computer would bid \d: about \S+ points, \d+\s% chance to make it\.")
     expect(page.get_by_text(told)).to_be_visible(timeout=THINKING)
     numbers(page).first.click()
     expect(page.get_by_text(told)).not_to_be_visible()

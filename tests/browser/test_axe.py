@@ -45,18 +45,18 @@ def test_axe_finds_nothing_while_a_table_gathers_and_in_its_menus(
         page.goto(where)
         page.get_by_role("button", name="Sit here").first.click()
         expect(page.get_by_role("button", name="Stand up")).to_be_visible()
-    expect(maya.get_by_role("img", name="The link as a picture")).to_be_visible()
+    expect(maya.get_by_role("img", name="QR code of the link")).to_be_visible()
     found = wrong(maya, "gathering")
-    maya.get_by_role("button", name="Start", exact=True).click()
+    maya.get_by_role("button", name="Start game", exact=True).click()
     expect(hand(maya)).to_have_count(2)
-    pages = ("", "The rules", "People at the table", "Host", "Move me to another device")
+    pages = ("", "Rules", "Players", "Host", "Continue on another device")
     for name in pages if size == PHONE else pages[:1]:  # they look the same on a desk
         maya.get_by_role("button", name="Menu", exact=True).click()
         panel = maya.get_by_role("dialog")
         if name:
             panel.get_by_role("button", name=name, exact=True).click()
             expect(panel.get_by_role("heading", name=name)).to_be_visible()
-        if name == "People at the table":
+        if name == "Players":
             panel.get_by_role("button", name="Report").click()
         found += wrong(maya, name or "menu")
         maya.keyboard.press("Escape")

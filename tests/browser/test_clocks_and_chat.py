@@ -43,11 +43,11 @@ def test_a_clock_runs_and_whoever_waits_may_let_a_bot_move_when_it_is_empty(come
     (waiting,) = {*players} - {late}
     page = players[waiting]
     expect(plate(page, late)).to_contain_text(re.compile(r"0:0[0-5]"))
-    expect(bar(page)).to_contain_text(f"The time of {late} is up")
+    expect(bar(page)).to_contain_text(f"{late} is out of time")
     bar(page).get_by_role("button", name="Let a bot move").click()
 
     expect(pad(players[late])).to_have_count(0)
-    expect(page.get_by_role("complementary")).to_contain_text(f"A bot makes the move of {late}")
+    expect(page.get_by_role("complementary")).to_contain_text(f"A bot moves for {late}")
 
 
 def test_without_a_clock_slow_play_is_told_to_everybody(come: Come, browser_server: Server) -> None:
@@ -63,23 +63,23 @@ def test_without_a_clock_slow_play_is_told_to_everybody(come: Come, browser_serv
         page.clock.fast_forward(31_000)
 
     expect(players[waiting].get_by_role("status")).to_have_text(f"{slow} has been thinking for 30 seconds.")
-    expect(players[slow].get_by_role("status")).to_have_text("The table is waiting for you.")
+    expect(players[slow].get_by_role("status")).to_have_text("The others are waiting for you.")
     bid(players[slow])
     expect(players[slow].get_by_role("status")).to_have_text("")
 
 
 def test_a_player_may_be_right_back_once_a_game(come: Come, browser_server: Server) -> None:
     maya, bram = sat_down(come("Maya"), come("Bram"), browser_server).values()
-    menu(maya, "Be right back")
+    menu(maya, "Take a break")
     expect(maya.get_by_role("status")).to_contain_text(
-        re.compile(r"You said you would be right back: (3:00|2:\d\d) left")
+        re.compile(r"You're on a break: (3:00|2:\d\d) left")
     )
     expect(bram.get_by_role("complementary")).to_contain_text("Maya will be right back")
 
     menu(maya)
-    again = maya.get_by_role("dialog").get_by_role("button", name="Be right back")
+    again = maya.get_by_role("dialog").get_by_role("button", name="Take a break")
     expect(again).to_be_disabled()
-    expect(maya.get_by_role("dialog")).to_contain_text("You have been away once in this game.")
+    expect(maya.get_by_role("dialog")).to_contain_text("You've already taken your break in this game.")
 
 
 def test_a_bot_sits_in_for_somebody_who_is_away_and_gives_the_seat_back_at_once(
@@ -88,15 +88,15 @@ def test_a_bot_sits_in_for_somebody_who_is_away_and_gives_the_seat_back_at_once(
     maya, bram = sat_down(come("Maya"), come("Bram"), browser_server, grace=1).values()
     where = maya.url
     bram.goto("/help")
-    expect(plate(maya, "Bram")).to_contain_text("away, bot in")
-    expect(maya.get_by_role("complementary")).to_contain_text("Bram is away, a bot sits in")
+    expect(plate(maya, "Bram")).to_contain_text("away, bot plays")
+    expect(maya.get_by_role("complementary")).to_contain_text("Bram is away. A bot fills in")
     bram.goto(where)
     expect(bar(bram).or_(pad(bram)).first).to_be_visible()
     expect(plate(maya, "Bram")).not_to_contain_text("away")
 
     expect(maya.get_by_role("complementary")).to_contain_text("Bram is back")
     expect(hand(bram).first).to_be_visible()
-    expect(bram.get_by_text("A bot plays for you")).to_have_count(0)
+    expect(bram.get_by_text("A bot is playing for you")).to_have_count(0)
 
 
 @contextmanager
@@ -114,12 +114,12 @@ def nothing_written(server: Server, table: str) -> Iterator[None]:
 def test_whoever_comes_back_while_the_bot_still_plays_asks_for_the_seat(come: Come, browser_server: Server) -> None:
     maya, bram = sat_down(come("Maya"), come("Bram"), browser_server, grace=1).values()
     bram.goto("/help")
-    expect(plate(maya, "Bram")).to_contain_text("away, bot in")
+    expect(plate(maya, "Bram")).to_contain_text("away, bot plays")
     expect(pad(maya)).to_be_visible()  # the bots have moved, and nothing is to be written until Maya bids
-    back = bar(bram).get_by_role("button", name="Give me my seat back")
+    back = bar(bram).get_by_role("button", name="Take back my seat")
     with nothing_written(browser_server, maya.url.rpartition("/")[2]):
         bram.goto(maya.url)
-        expect(bar(bram)).to_contain_text("A bot plays for you")
+        expect(bar(bram)).to_contain_text("A bot is playing for you")
         with bram.expect_websocket():
             back.click()
 
@@ -131,18 +131,18 @@ def test_whoever_comes_back_while_the_bot_still_plays_asks_for_the_seat(come: Co
 def test_somebody_who_lost_the_way_back_gets_the_seat_by_a_link_of_the_host(come: Come, browser_server: Server) -> None:
     maya, bram = sat_down(come("Maya"), come("Bram"), browser_server, grace=1).values()
     bram.goto("/help")
-    expect(plate(maya, "Bram")).to_contain_text("away, bot in")
+    expect(plate(maya, "Bram")).to_contain_text("away, bot plays")
     # the seat is kept until the server makes a link for it
     secret(maya, f"/api/tables/{maya.url.rpartition('/')[2]}/links", seat=1)
-    menu(maya, "Host", "New link for the seat of Bram")
+    menu(maya, "Host", "New link for Bram's seat")
     link = maya.get_by_role("dialog").locator("code").inner_text()
     maya.keyboard.press("Escape")
 
     elsewhere = come()
     elsewhere.goto(link)
-    expect(elsewhere.get_by_text("A seat at this table waits for you. The link works once.")).to_be_visible()
+    expect(elsewhere.get_by_text("A seat at this table is reserved for you. The link works once.")).to_be_visible()
     elsewhere.get_by_label("Your name").fill("Bram")
-    elsewhere.get_by_role("button", name="Take it").click()
+    elsewhere.get_by_role("button", name="Continue").click()
     expect(hand(elsewhere).first).to_be_visible()
     expect(plate(maya, "Bram")).not_to_contain_text("away")
 
@@ -153,29 +153,29 @@ def test_most_of_the_others_may_vote_somebody_out_and_a_bot_plays_on(come: Come,
     together(players, table(maya, browser_server.address, RULES, seats=3, bots=0))
     expect(hand(maya)).to_have_count(3)
     for page, votes in ((maya, 1), (chidi, 2)):
-        menu(page, "People at the table")
+        menu(page, "Players")
         people = page.get_by_role("dialog")
-        expect(people).to_contain_text("When most of the other people want it, a bot takes the seat.")
+        expect(people).to_contain_text("If most of the other players agree, a bot takes the seat.")
         person = people.get_by_role("listitem").filter(has_text="Bram")
         person.get_by_role("button", name="Vote out").click()
         if votes == 1:
-            expect(person).to_contain_text("1 vote to put out")
-            expect(person.get_by_role("button", name="Take my vote back")).to_be_visible()
+            expect(person).to_contain_text("1 vote to remove")
+            expect(person.get_by_role("button", name="Take back my vote")).to_be_visible()
 
-    expect(chidi.get_by_role("complementary")).to_contain_text("Bram was voted out, a bot plays on")
-    expect(bar(bram)).to_contain_text("You are watching")
+    expect(chidi.get_by_role("complementary")).to_contain_text("Bram was voted out. A bot takes over")
+    expect(bar(bram)).to_contain_text("You're watching")
     expect(hand(bram)).to_have_count(0)
 
 
 def test_bad_manners_are_told_to_the_operator_and_need_not_be_heard(come: Come, browser_server: Server) -> None:
     maya, bram = sat_down(come("Maya"), come("Bram"), browser_server, listed=True).values()
-    menu(maya, "People at the table", "Report")
+    menu(maya, "Players", "Report")
     people = maya.get_by_role("dialog")
-    people.get_by_label("What happened").fill("Bram calls the cards by bad names.")
-    people.get_by_role("button", name="Send to the operator").click()
-    expect(people.get_by_role("status")).to_have_text("Thank you. The operator will read it.")
-    people.get_by_role("button", name="Do not hear").click()
-    expect(people.get_by_role("button", name="Hear again")).to_be_visible()
+    people.get_by_label("What happened?").fill("Bram calls the cards by bad names.")
+    people.get_by_role("button", name="Send report").click()
+    expect(people.get_by_role("status")).to_have_text("Thanks. The people who run this server will read it.")
+    people.get_by_role("button", name="Mute").click()
+    expect(people.get_by_role("button", name="Unmute")).to_be_visible()
     maya.keyboard.press("Escape")
 
     for page, text in ((bram, "You cannot hear this."), (maya, "Lovely weather.")):

@@ -38,7 +38,7 @@ _SEE: Final = """
     window.seen = [];
     const look = () => {
         const moment = document.querySelector('[aria-label="All bids at once"]');
-        const drawn = [...document.querySelectorAll("p")].find((one) => one.textContent === "The draw for the deal");
+        const drawn = [...document.querySelectorAll("p")].find((one) => one.textContent === "Drawing for first dealer");
         if (!moment && !drawn) return;
         const labels = moment ? [...moment.querySelectorAll("[aria-label]")].map((one) => one.ariaLabel) : [];
         const fists = labels.filter((label) => label.endsWith("holds up a fist")).length;
@@ -82,19 +82,19 @@ def test_mrpikes_bids_are_fists_that_all_open_at_three(come: Come, browser_serve
     maya, bram = players.values()
     for page in players.values():
         expect(pad(page)).to_contain_text("Nobody sees it yet")
-        assert len(seen(page)) == 1, "the draw for the deal was shown"
+        assert len(seen(page)) == 1, "the draw for first dealer was shown"
     expect(facts(maya)).to_contain_text("Sealed bids")
-    expect(facts(maya)).to_contain_text("2 of 4 are in")
+    expect(facts(maya)).to_contain_text("2 of 4 bids in")
 
     bid(maya, 3)
-    expect(bar(maya)).to_contain_text("Your bid is 3.")
-    expect(facts(bram)).to_contain_text("3 of 4 are in")
+    expect(bar(maya)).to_contain_text("You bid 3.")
+    expect(facts(bram)).to_contain_text("3 of 4 bids in")
     expect(plate(bram, "Maya")).to_contain_text("has bid")
     expect(plate(bram, "Maya")).not_to_contain_text("3")
     bar(maya).get_by_role("button", name="Change").click()
-    expect(pad(maya)).to_contain_text("Your bid is 3. Change until all bids are in.")
+    expect(pad(maya)).to_contain_text("You bid 3. You can change it until all bids are in.")
     bid(maya, 4)
-    expect(bar(maya)).to_contain_text("Your bid is 4.")
+    expect(bar(maya)).to_contain_text("You bid 4.")
 
     bid(bram, 2)
     for page in players.values():
@@ -111,7 +111,7 @@ def test_at_mrpikes_the_dealer_leads_notes_stay_and_a_bold_bid_that_fails_is_pai
     (maya,) = started(come, browser_server, ("Maya",), "mrpikes", 3).values()
     friend = come("Bram")
     friend.goto(maya.url)
-    expect(bar(friend)).to_contain_text("You are watching")
+    expect(bar(friend)).to_contain_text("You're watching")
     bid(maya, 10)
     dealer = next((name for name in ("Alba", "Benno") if "dealer" in plate(maya, name).inner_text()), "You")
     expect(maya.locator("[data-said]")).to_contain_text("All bids are in: ")
@@ -125,12 +125,12 @@ def test_at_mrpikes_the_dealer_leads_notes_stay_and_a_bold_bid_that_fails_is_pai
     told = play_hand(maya)
     for taken, said, got, _ in scores(told).values():
         assert got == (10 + said if taken == said else -10 - abs(said - taken))
-    strip = maya.get_by_role("status").filter(has_text="the trousers did not hold: you owe a forfeit.")
+    strip = maya.get_by_role("status").filter(has_text="Bold bid missed: you owe a forfeit.")
     strip.get_by_role("button", name="Pay up").click()
     maya.get_by_role("dialog", name="Your forfeit").get_by_role("button", name="sing one line of a song").click()
     expect(strip).to_have_count(0)
     talk = friend.get_by_role("complementary")
-    expect(talk).to_contain_text("Pride before a fall: Maya owes the table a forfeit")
+    expect(talk).to_contain_text("Bold bid missed: Maya owes a forfeit")
     expect(talk).to_contain_text("Maya pays up: sing one line of a song")
     told.get_by_role("button", name=ONWARDS).click()
     maya.get_by_role("button", name="Sheet").click()
@@ -140,10 +140,10 @@ def test_at_mrpikes_the_dealer_leads_notes_stay_and_a_bold_bid_that_fails_is_pai
 def note(page: Page, text: str) -> None:
     """Pin something to the sheet."""
     page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="Note something on the sheet").click()
+    page.get_by_role("button", name="Add a note to the sheet").click()
     talk = page.get_by_role("dialog")
     talk.get_by_label("Say something").fill(text)
-    talk.get_by_label("Pin it to the sheet").check()
+    talk.get_by_label("Pin to sheet").check()
     talk.get_by_role("button", name="Send").click()
     expect(talk.get_by_text(text).first).to_be_visible()
     page.keyboard.press("Escape")
@@ -158,9 +158,9 @@ def test_screw_your_buddy_changes_bids_hooks_the_dealer_and_lets_him_lead(come: 
     trump = facts(page).get_by_text(re.compile("^(Spades|Hearts|Diamonds|Clubs)$")).inner_text().lower()
     expect(turned).to_have_accessible_name(re.compile(f" of {trump}$"))
     bid(page, 2)
-    expect(bar(page)).to_contain_text("Your bid is 2.")
+    expect(bar(page)).to_contain_text("You bid 2.")
     bar(page).get_by_role("button", name="Change").click()
-    expect(pad(page)).to_contain_text("Your bid is 2. Change until the next player bids.")
+    expect(pad(page)).to_contain_text("You bid 2. You can change it until the next player bids.")
     bid(page, 4)
     second = turn(others(players, first), "bid")
     expect(plate(players[second], first)).to_contain_text("4")
@@ -175,7 +175,7 @@ def test_screw_your_buddy_changes_bids_hooks_the_dealer_and_lets_him_lead(come: 
     hooked = pad(page).get_by_role("button", name="5, not allowed")
     expect(hooked).to_have_attribute("aria-disabled", "true")
     hooked.click(force=True)  # it is closed, and says why
-    expect(pad(page)).to_contain_text("You can't bid 5: the bids would add up to 10.")
+    expect(pad(page)).to_contain_text("You can't bid 5: the bids would add up to 10, the number of tricks.")
     expect(pad(page).get_by_role("button", name="Choose a bid")).to_be_disabled()
     bid(page, 3)
     expect(facts(page)).to_contain_text("8 bid for 10")
@@ -200,7 +200,7 @@ def test_at_irish_trumps_are_listed_bids_hide_in_play_and_the_table_is_silent(
         expect(plate(page, other)).to_contain_text("took 0")
         expect(seats(page)).not_to_contain_text(re.compile(r"needs|wants|\d/\d"))
         expect(bar(page)).to_contain_text(re.compile("needed|wanted"))
-        silent = page.get_by_role("complementary").get_by_text("The table is silent until the hand is over.")
+        silent = page.get_by_role("complementary").get_by_text("Chat is closed until the hand is over.")
         expect(silent).to_be_visible()
         expect(page.get_by_label("Say something")).to_have_count(0)
 
@@ -217,13 +217,15 @@ def test_four_matches_follow_each_other_and_are_added_up(come: Come, browser_ser
     for match in range(1, 5):
         expect(page.get_by_role("banner")).to_contain_text(f"match {match} of 4")
         if match > 1:
-            expect(page.get_by_role("complementary")).to_contain_text(re.compile(f"All matches so far: .*Maya {total}"))
+            expect(page.get_by_role("complementary")).to_contain_text(
+                re.compile(f"Totals over all matches: .*Maya {total}")
+            )
         bid(page)
         told = play_hand(page)
         expect(page.get_by_role("banner")).to_contain_text(f"match {match} of 4")
         total += scores(told)["Maya"][2]
         told.get_by_role("button", name=ONWARDS).click()
-    expect(page.get_by_text("4 matches, all points together")).to_be_visible()
+    expect(page.get_by_text("4 matches, total points")).to_be_visible()
     mine = page.get_by_role("table", name="Result").get_by_role("row").filter(has_text="Maya")
     expect(mine.get_by_role("cell").last).to_have_text(str(total))
 

@@ -47,10 +47,10 @@ def test_the_first_screen_asks_for_little_javascript(browser: Browser, browser_s
     ("path", "sight"),
     [
         ("/", "Play now"),
-        ("/make", "Change the rules"),
-        ("/pad", "Begin"),
-        ("/season", "Make"),
-        ("/games", "No game is over yet"),
+        ("/make", "Edit the rules"),
+        ("/pad", "Start"),
+        ("/season", "Create"),
+        ("/games", "No finished games yet"),
         ("/watch", "Watch"),
         ("/settings", "Light"),
         ("/help", "Rules"),
@@ -84,7 +84,7 @@ def test_games_at_tables_push_nothing_aside(browser: Browser, browser_server: Se
     for _ in range(5):
         table(page, browser_server.address, "classic", seats=4, bots=0)
     page.goto("/")
-    games = page.get_by_role("link", name="Classic Oh Hell Gathering")
+    games = page.get_by_role("link", name="Classic Oh Hell Waiting for players")
     expect(games).to_have_count(5)
     games.last.scroll_into_view_if_needed()
     expect(games.last).to_be_in_viewport()

@@ -54,7 +54,7 @@ def cable(browser_server: Server) -> Iterator[Cable]:
 
 def offline(page: Page) -> Locator:
     """The banner of a lost line."""
-    return page.get_by_role("status").filter(has_text="Offline. Reconnecting, your seat is kept.")
+    return page.get_by_role("status").filter(has_text="Offline. Reconnecting… Your seat is safe.")
 
 
 def sat_down(maya: Page, bram: Page, address: str) -> dict[str, Page]:
@@ -87,7 +87,7 @@ def test_two_people_in_two_browsers_play_one_game_and_a_spectator_sees_no_hand(
     players = sat_down(come("Maya"), come("Bram"), browser_server.address)
     friend = come("Chidi")
     friend.goto(players["Maya"].url)
-    expect(bar(friend)).to_contain_text("You are watching")
+    expect(bar(friend)).to_contain_text("You're watching")
     for _ in players:
         name = turn(players, "bid")
         (other,) = {*players} - {name}
@@ -100,7 +100,7 @@ def test_two_people_in_two_browsers_play_one_game_and_a_spectator_sees_no_hand(
         if number == 0:
             expect(players[other].locator("[data-said]")).to_contain_text(f"{name} plays {card}")
             # of all cards beside the trick only the one turned up: nobody's hand
-            expect(friend.locator('main .card:not([aria-label^="Table, in playing order"] *)')).to_have_count(1)
+            expect(friend.locator('main .card:not([aria-label^="Players in turn order"] *)')).to_have_count(1)
             expect(friend.get_by_role("list", name="Your hand")).to_have_count(0)
     results: set[str] = set()
     for page in (*players.values(), friend):

@@ -30,9 +30,9 @@ def test_what_is_pressed_twice_before_the_start_is_done_once(come: Come, browser
     page.goto(table(page, browser_server.address, RULES, seats=3, bots=0))
     pressed_twice(page.get_by_role("button", name="Sit here").first)
     expect(page.get_by_role("button", name="Stand up")).to_have_count(1)
-    pressed_twice(page.get_by_role("button", name="Bots into all free seats"))
-    expect(page.get_by_role("listitem").filter(has_text="club bot")).to_have_count(2)
-    pressed_twice(page.get_by_role("button", name="Start", exact=True))
+    pressed_twice(page.get_by_role("button", name="Fill with bots"))
+    expect(page.get_by_role("listitem").filter(has_text="medium bot")).to_have_count(2)
+    pressed_twice(page.get_by_role("button", name="Start game", exact=True))
     expect(hand(page)).to_have_count(3)
 
     expect(page.get_by_role("alert")).to_have_count(0)
@@ -43,8 +43,8 @@ def test_a_double_click_gives_no_seat_up(come: Come, browser_server: Server) -> 
     together({"Maya": page}, table(page, browser_server.address, RULES, seats=3, bots=2))
     expect(hand(page)).to_have_count(3)
     page.get_by_role("button", name="Menu", exact=True).click()
-    page.get_by_role("button", name="Give my seat up for good").dblclick()
-    sure = page.get_by_role("button", name="Press again: a bot plays on for you")
+    page.get_by_role("button", name="Leave the game").dblclick()
+    sure = page.get_by_role("button", name="Press again to leave: a bot takes over")
     expect(sure).to_be_enabled()
     assert hand(page).count() == 3, "the seat is mine as long as I did not press again"
     sure.click()
@@ -59,11 +59,13 @@ def test_a_report_that_is_sent_twice_comes_once(come: Come, browser_server: Serv
     expect(hand(maya)).to_have_count(3)
     sent: list[str] = []
     maya.on("request", lambda request: sent.append(request.url) if request.url.endswith("/api/reports") else None)
-    for name in ("Menu", "People at the table", "Report"):
+    for name in ("Menu", "Players", "Report"):
         maya.get_by_role("button", name=name, exact=True).click()
-    maya.get_by_label("What happened").fill("Bram calls the cards by bad names.")
-    pressed_twice(maya.get_by_role("button", name="Send to the operator"))
-    expect(maya.get_by_role("dialog").get_by_role("status")).to_have_text("Thank you. The operator will read it.")
+    maya.get_by_label("What happened?").fill("Bram calls the cards by bad names.")
+    pressed_twice(maya.get_by_role("button", name="Send report"))
+    expect(maya.get_by_role("dialog").get_by_role("status")).to_have_text(
+        "Thanks. The people who run this server will read it."
+    )
 
     assert len(sent) == 1
 
@@ -72,7 +74,7 @@ def link_for(page: Page, seat: str) -> str:
     """The link by which the host gives somebody's seat away."""
     page.get_by_role("button", name="Menu", exact=True).click()
     page.get_by_role("button", name="Host", exact=True).click()
-    page.get_by_role("button", name=f"New link for the seat of {seat}").click()
+    page.get_by_role("button", name=f"New link for {seat}'s seat").click()
     link = page.get_by_role("dialog").locator("code").inner_text()
     page.keyboard.press("Escape")
     return link
@@ -83,14 +85,14 @@ def test_a_link_to_a_seat_works_on_a_page_that_is_open_already(come: Come, brows
     together({"Maya": maya}, table(maya, browser_server.address, RULES, seats=3, bots=2))
     expect(hand(maya)).to_have_count(3)
     bram.goto(maya.url)
-    expect(bar(bram)).to_contain_text("You are watching")
+    expect(bar(bram)).to_contain_text("You're watching")
     link = link_for(maya, "Alba")
     bram.evaluate("(link) => location.assign(link)", link)  # the same address but for its end: nothing is loaded
-    bram.get_by_role("button", name="Take it").click()
+    bram.get_by_role("button", name="Continue").click()
 
-    expect(bram.get_by_text("You join with the next deal.")).to_be_visible()
+    expect(bram.get_by_text("You join from the next hand.")).to_be_visible()
     bram.go_back()
-    expect(bram.get_by_role("heading", name="A link for you")).to_have_count(0)
+    expect(bram.get_by_role("heading", name="Your link")).to_have_count(0)
 
 
 def test_a_link_to_a_seat_works_where_codes_are_typed(come: Come, browser_server: Server) -> None:
@@ -100,9 +102,9 @@ def test_a_link_to_a_seat_works_where_codes_are_typed(come: Come, browser_server
     bram.goto("/")
     bram.get_by_label("Code or link").fill(link_for(maya, "Alba"))
     bram.get_by_role("button", name="Join").click()
-    bram.get_by_role("button", name="Take it").click()
+    bram.get_by_role("button", name="Continue").click()
 
-    expect(bram.get_by_text("You join with the next deal.")).to_be_visible()
+    expect(bram.get_by_text("You join from the next hand.")).to_be_visible()
 
 
 def test_names_of_every_script_are_whole_and_turn_nothing_around(come: Come, browser_server: Server) -> None:
@@ -129,7 +131,7 @@ def test_names_without_a_blank_push_nothing_aside(come: Come, browser_server: Se
     assert sideways(other) == 0
     other.goto(where)
     host.get_by_role("button", name="Menu", exact=True).click()
-    host.get_by_role("button", name="People at the table").click()
+    host.get_by_role("button", name="Players").click()
     expect(host.get_by_role("button", name="Vote out")).to_be_in_viewport(ratio=1)
     host.keyboard.press("Escape")
     for _ in players:
@@ -137,8 +139,8 @@ def test_names_without_a_blank_push_nothing_aside(come: Come, browser_server: Se
     told = over(players)
     assert sideways(host) == 0
     told.get_by_role("button", name=ONWARDS).click()
-    host.get_by_role("link", name="Look at it again").click()
-    host.get_by_role("button", name="On one step").click()
+    host.get_by_role("link", name="Watch replay").click()
+    host.get_by_role("button", name="Forward one step").click()
     expect(host.get_by_role("region", name="Steps")).to_contain_text(re.compile(r"bids \d"))
     assert sideways(host) == 0
 
@@ -162,9 +164,9 @@ def test_where_nothing_can_be_copied_the_link_to_a_moment_is_shown(come: Come, b
     together({"Maya": page}, table(page, browser_server.address, rules, seats=3, bots=2))
     bid(page)
     over({"Maya": page}).get_by_role("button", name=ONWARDS).click()
-    page.get_by_role("link", name="Look at it again").click()
-    page.get_by_role("button", name="On one step").click()
-    page.get_by_role("button", name="Copy the link").click()
+    page.get_by_role("link", name="Watch replay").click()
+    page.get_by_role("button", name="Forward one step").click()
+    page.get_by_role("button", name="Copy link").click()
 
     expect(page.locator("code")).to_have_text(page.url)
     assert page.url.endswith("#1.1")
@@ -174,7 +176,7 @@ def test_before_the_start_a_long_name_leaves_room_for_the_buttons(come: Come, br
     page = come("W" * 40, size=PHONE, text=200)
     page.goto(table(page, browser_server.address, {**RULES, "name": "W" * 60}, seats=3, bots=2))
     page.get_by_role("button", name="Sit here").click()
-    for name in ("Stand up", "Free the seat"):
+    for name in ("Stand up", "Remove bot"):
         button = page.get_by_role("button", name=name).first
         button.scroll_into_view_if_needed()
         expect(button).to_be_in_viewport(ratio=1)
@@ -191,11 +193,11 @@ def test_what_looks_like_a_page_is_only_text_and_quick_words_are_said(come: Come
     for text in (MARKUP, "w" * 300):
         talk.get_by_label("Say something").fill(text)
         talk.get_by_role("button", name="Send").click()
-    talk.get_by_role("group", name="Quick words").get_by_role("button", name="Oh hell!").click()
+    talk.get_by_role("group", name="Quick messages").get_by_role("button", name="Oh hell!").click()
 
     expect(plate(bram, "Maya").locator(".said")).to_have_text("Oh hell!")
-    bram.get_by_role("button", name="Talk, something new").click()
-    said = bram.get_by_role("dialog", name="At the table")
+    bram.get_by_role("button", name="Chat, new messages").click()
+    said = bram.get_by_role("dialog", name="Chat")
     expect(said).to_contain_text(MARKUP)
     expect(said).to_contain_text("Oh hell!")
     assert sideways(bram) == 0

@@ -28,7 +28,7 @@ def maker(page: Page) -> Iterator[Page]:
     page.set_viewport_size({"width": 375, "height": 812})
     page.set_default_timeout(PATIENCE)
     page.goto("/make")
-    expect(page.get_by_label("The rules", exact=True)).to_contain_text("In every hand you say")
+    expect(page.get_by_label("Rules", exact=True)).to_contain_text("In every hand you say")
     yield page
     assert wrong == []
 
@@ -41,31 +41,31 @@ def opened(page: Page, group: str) -> None:
 def test_rules_changed_in_the_form_and_shared_by_link_are_played(
     maker: Page, browser: Browser, browser_server: Server
 ) -> None:
-    maker.get_by_role("button", name="Change the rules").click()
+    maker.get_by_role("button", name="Edit the rules").click()
     opened(maker, "schedule")
     maker.get_by_label("Largest hand", exact=True).first.select_option("A number")
     maker.get_by_role("spinbutton", name="Largest hand", exact=True).fill("4")
     opened(maker, "bid")
 
-    maker.get_by_label("Everybody bids").select_option("All at once")
+    maker.get_by_label("Players bid").select_option("All at once")
     beside = maker.locator('[data-axis="hook.kind"]')
-    expect(beside).to_contain_text("The hook needs bidding in turn: with sealed bids nobody bids last.")
-    expect(maker.get_by_role("button", name="Make the table")).to_be_disabled()
+    expect(beside).to_contain_text("The hook needs bidding in turn: if everyone bids at once, nobody bids last.")
+    expect(maker.get_by_role("button", name="Create table")).to_be_disabled()
 
-    maker.get_by_label("Everybody bids").select_option("In turn")
+    maker.get_by_label("Players bid").select_option("In turn")
     expect(beside).not_to_contain_text("The hook needs bidding in turn")
-    expect(maker.get_by_role("button", name="Make the table")).to_be_enabled()
-    maker.get_by_role("button", name="Share as a link").click()
+    expect(maker.get_by_role("button", name="Create table")).to_be_enabled()
+    maker.get_by_role("button", name="Share link").click()
     link = maker.get_by_label("Link to these rules").input_value()
 
     with browser.new_context(base_url=browser_server.address) as other:
         friend = other.new_page()
         friend.set_default_timeout(PATIENCE)
         friend.goto(link)
-        sheet = friend.get_by_label("The rules", exact=True)
-        expect(sheet).to_contain_text("Screw Your Buddy, our way")
+        sheet = friend.get_by_label("Rules", exact=True)
+        expect(sheet).to_contain_text("Screw Your Buddy (custom)")
         expect(sheet).to_contain_text("The first hand is the largest, of four cards")
-        friend.get_by_role("button", name="Make the table").click()
+        friend.get_by_role("button", name="Create table").click()
 
         held = friend.get_by_label("Your hand").get_by_role("button")
         expect(held).to_have_count(4)
@@ -75,10 +75,10 @@ def test_rules_changed_in_the_form_and_shared_by_link_are_played(
 
 
 def test_a_page_loaded_again_still_has_the_changed_rules(maker: Page) -> None:
-    maker.get_by_role("button", name="Change the rules").click()
+    maker.get_by_role("button", name="Edit the rules").click()
     opened(maker, "general")
     maker.get_by_label("Name of these rules").fill("Ours")
-    expect(maker.get_by_label("The rules", exact=True)).to_contain_text("Ours")
+    expect(maker.get_by_label("Rules", exact=True)).to_contain_text("Ours")
 
     maker.reload()
 
@@ -86,9 +86,9 @@ def test_a_page_loaded_again_still_has_the_changed_rules(maker: Page) -> None:
 
 
 def test_rules_are_read_from_toml_and_what_is_wrong_with_it_is_told(maker: Page) -> None:
-    maker.get_by_role("button", name="Change the rules").click()
-    maker.get_by_role("button", name="Read a file").click()
-    pasted = maker.get_by_label("Rules as TOML, chosen as a file or pasted here:")
+    maker.get_by_role("button", name="Edit the rules").click()
+    maker.get_by_role("button", name="Load from file").click()
+    pasted = maker.get_by_label("Choose a TOML file with rules, or paste its text here:")
 
     pasted.fill(OWN)
     maker.get_by_role("button", name="Use these rules").click()
@@ -98,66 +98,66 @@ def test_rules_are_read_from_toml_and_what_is_wrong_with_it_is_told(maker: Page)
 
     pasted.fill('name = "Ours"\n' + OWN.replace('name = "Ours"\n', ""))
     maker.get_by_role("button", name="Use these rules").click()
-    expect(maker.get_by_label("The rules", exact=True)).to_contain_text("Ours")
+    expect(maker.get_by_label("Rules", exact=True)).to_contain_text("Ours")
 
 
 def test_rules_can_be_saved_as_a_file(maker: Page) -> None:
-    maker.get_by_role("button", name="Change the rules").click()
+    maker.get_by_role("button", name="Edit the rules").click()
 
     with maker.expect_download() as download:
-        maker.get_by_role("button", name="Save as a file").click()
+        maker.get_by_role("button", name="Save as file").click()
 
     assert download.value.suggested_filename == "screw-your-buddy.toml"
 
 
 def test_rules_that_were_kept_can_be_chosen_again(maker: Page) -> None:
-    maker.get_by_role("button", name="Change the rules").click()
+    maker.get_by_role("button", name="Edit the rules").click()
     opened(maker, "general")
     maker.get_by_label("Name of these rules").fill("Ours")
-    maker.get_by_role("button", name="Keep in my rules").click()
+    maker.get_by_role("button", name="Save to my rules").click()
     maker.get_by_role("button", name="Done").click()
     maker.get_by_text("Classic Oh Hell", exact=True).click()
-    expect(maker.get_by_label("The rules", exact=True)).to_contain_text("Classic Oh Hell")
+    expect(maker.get_by_label("Rules", exact=True)).to_contain_text("Classic Oh Hell")
 
     maker.get_by_text("Ours", exact=True).click()
 
-    expect(maker.get_by_label("The rules", exact=True)).to_contain_text("Ours")
+    expect(maker.get_by_label("Rules", exact=True)).to_contain_text("Ours")
 
 
 def test_too_many_players_for_the_rules_are_told_beside_the_number(maker: Page) -> None:
-    maker.get_by_role("radiogroup", name="How many play?").get_by_text("12").click()
+    maker.get_by_role("radiogroup", name="How many players?").get_by_text("12").click()
 
-    expect(maker.get_by_text("These rules are for 3 to 7 players, you have 12.").first).to_be_visible()
+    expect(maker.get_by_text("These rules are for 3 to 7 players, but you have 12.").first).to_be_visible()
 
 
 def test_the_host_sits_at_a_new_table_which_has_as_many_free_seats_as_the_form_said(maker: Page) -> None:
-    maker.get_by_role("group", name="Bots in the other seats").get_by_text("2", exact=True).click()
-    expect(maker.get_by_text("2 seats stay free for people you invite.")).to_be_visible()
-    maker.get_by_text("More about the table").click()
-    maker.get_by_label("Anybody may find it in the list of open tables").check()
-    maker.get_by_label("Time to think").select_option("5 minutes, 10 seconds more each move")
-    maker.get_by_role("button", name="Make the table").click()
+    maker.get_by_role("group", name="Number of bots").get_by_text("2", exact=True).click()
+    expect(maker.get_by_text("2 seats are free for people you invite.")).to_be_visible()
+    maker.get_by_text("More options").click()
+    maker.get_by_label("Show in the list of open tables").check()
+    maker.get_by_label("Clock").select_option("5 minutes + 10 seconds per move")
+    maker.get_by_role("button", name="Create table").click()
 
-    expect(maker.get_by_text("2 seats are free")).to_be_visible()
+    expect(maker.get_by_text("2 free seats")).to_be_visible()
     expect(maker.get_by_role("button", name="Stand up")).to_be_visible()
 
 
 def test_a_link_that_is_cut_off_says_so(page: Page) -> None:
     page.goto("/make#1.irish.eyJ")
 
-    expect(page.get_by_role("alert")).to_contain_text("This link does not hold rules that can be read.")
+    expect(page.get_by_role("alert")).to_contain_text("This link has no rules we can read.")
 
 
 def test_everybody_can_use_the_form(browser: Browser, browser_server: Server) -> None:
     page = opened_as(browser, browser_server.address)
     page.goto("/make")
-    expect(page.get_by_label("The rules", exact=True)).to_contain_text("In every hand you say")
+    expect(page.get_by_label("Rules", exact=True)).to_contain_text("In every hand you say")
     found = [*faults_in_every_theme(page), *too_small(page)]
-    page.get_by_role("button", name="Change the rules").click()
-    page.get_by_role("button", name="Read a file").click()
+    page.get_by_role("button", name="Edit the rules").click()
+    page.get_by_role("button", name="Load from file").click()
     for group in page.locator("[data-group] > summary").all():
         group.click()
-    page.get_by_label("Everybody bids").select_option("All at once")
+    page.get_by_label("Players bid").select_option("All at once")
     expect(page.locator('[data-axis="hook.kind"]')).to_contain_text("The hook needs bidding in turn")
     found += [*faults_in_every_theme(page), *too_small(page)]
 
@@ -166,7 +166,7 @@ def test_everybody_can_use_the_form(browser: Browser, browser_server: Server) ->
 
 
 def test_empty_list_of_hands_is_told_beside_its_field(maker: Page) -> None:
-    maker.get_by_role("button", name="Change the rules").click()
+    maker.get_by_role("button", name="Edit the rules").click()
     opened(maker, "schedule")
     maker.locator('[data-axis="schedule.shape"] select').select_option("custom")
 
@@ -174,7 +174,7 @@ def test_empty_list_of_hands_is_told_beside_its_field(maker: Page) -> None:
 
 
 def test_form_shows_only_fields_that_do_something(maker: Page) -> None:
-    maker.get_by_role("button", name="Change the rules").click()
+    maker.get_by_role("button", name="Edit the rules").click()
     opened(maker, "schedule")
     hidden = [path for path in ("list", "hands") if maker.locator(f'[data-axis="schedule.{path}"]').count() == 0]
     maker.locator('[data-axis="schedule.shape"] select').select_option("fixed")
@@ -184,9 +184,9 @@ def test_form_shows_only_fields_that_do_something(maker: Page) -> None:
 
 
 def test_minutes_are_estimated_anew_when_the_hands_change(maker: Page) -> None:
-    sheet = maker.get_by_label("The rules", exact=True)
+    sheet = maker.get_by_label("Rules", exact=True)
     expect(sheet).to_contain_text("45 minutes")
-    maker.get_by_role("button", name="Change the rules").click()
+    maker.get_by_role("button", name="Edit the rules").click()
     opened(maker, "schedule")
     maker.get_by_label("Largest hand", exact=True).first.select_option("A number")
     maker.get_by_role("spinbutton", name="Largest hand", exact=True).fill("4")
@@ -203,3 +203,9 @@ def test_every_number_of_players_is_on_the_screen_of_a_small_phone(maker: Page) 
     right = max(number.evaluate("(label) => label.getBoundingClientRect().right") for number in numbers.all())
 
     assert right <= maker.locator(".numbers.many").evaluate("(all) => all.getBoundingClientRect().right")
+
+
+def test_bot_levels_are_easy_medium_and_hard(maker: Page) -> None:
+    levels = maker.get_by_role("group", name="Bot level").locator("b")
+
+    expect(levels).to_have_text(["Easy", "Medium", "Hard"])

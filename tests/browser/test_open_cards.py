@@ -33,7 +33,7 @@ def test_a_card_on_a_forehead_is_seen_by_all_but_its_holder(
     expect(pad(page)).to_be_visible()
     expect(hand(page)).to_have_count(0)
     expect(page.get_by_text("You bid before you see your cards.").last).to_be_visible()
-    cards = re.search(r"In the hands of others you see: (.*?) of (.*?), (.*?) of (.*?)\.", aloud(page))
+    cards = re.search(r"You can see these cards of the others: (.*?) of (.*?), (.*?) of (.*?)\.", aloud(page))
     assert cards is not None, aloud(page)
     expect(seats(page).get_by_role("img")).to_have_count(2)
     found = faults_in_every_theme(page)

@@ -43,7 +43,7 @@ def begun(page: Page, rules: str, seats: int, hands: int, *more: Note) -> None:
 def new_one(page: Page) -> None:
     page.goto("/pad")
     expect(page.get_by_label("Rules", exact=True)).to_have_value(re.compile("."))
-    tap(button(page, "Begin"))
+    tap(button(page, "Start"))
 
 
 def trump(page: Page) -> None:
@@ -53,12 +53,12 @@ def trump(page: Page) -> None:
 
 def hooked_bid(page: Page) -> None:
     begun(page, "screw-your-buddy", 3, 0, Write(1, 1, trump="h", bids={1: 4, 2: 3}))
-    expect(page.get_by_text("Ann may not bid 3")).to_be_visible()
+    expect(page.get_by_text("Ann can't bid 3")).to_be_visible()
 
 
 def tricks(page: Page) -> None:
     begun(page, "mrpikes", 7, 0, Write(1, 1, trump="s", bids=dict.fromkeys(range(7), 1), taken={1: 6}))
-    expect(page.get_by_role("region", name="Tricks of Cid")).to_be_visible()
+    expect(page.get_by_role("region", name="Cid's tricks")).to_be_visible()
 
 
 def hidden_bids(page: Page) -> None:
@@ -80,14 +80,14 @@ def corrected_sheet(page: Page) -> None:
 def editor(page: Page) -> None:
     begun(page, "screw-your-buddy", 3, 1)
     tap(button(page, "Correct"))
-    page.get_by_role("textbox", name="Bid of Bob").fill("11")
-    tap(button(page, "Correct it"))
-    expect(page.get_by_text("11 is not a bid from 0 to 10.")).to_be_visible()
+    page.get_by_role("textbox", name="Bob's bid").fill("11")
+    tap(button(page, "Save correction"))
+    expect(page.get_by_text("11 isn't possible: bids go from 0 to 10.")).to_be_visible()
 
 
 def menu(page: Page) -> None:
     begun(page, "mrpikes", 3, 2)
-    expect(open_menu(page).get_by_role("textbox", name="Who types on this device")).to_be_visible()
+    expect(open_menu(page).get_by_role("textbox", name="Your name (for corrections)")).to_be_visible()
 
 
 def sharing(page: Page) -> None:
@@ -98,14 +98,14 @@ def sharing(page: Page) -> None:
 
 def company(page: Page) -> None:
     begun(page, "mrpikes", 4, 1)
-    tap(open_menu(page).get_by_role("button", name="Somebody leaves or comes"))
-    expect(page.get_by_role("heading", name="Who leaves")).to_be_visible()
+    tap(open_menu(page).get_by_role("button", name="Player leaves or joins"))
+    expect(page.get_by_role("heading", name="Who leaves?")).to_be_visible()
 
 
 def between_matches(page: Page) -> None:
     begun(page, "irish", 5, 10)
     go_on(page)
-    expect(button(page, "Begin match 2")).to_be_visible()
+    expect(button(page, "Start match 2")).to_be_visible()
 
 
 def end(page: Page) -> None:
@@ -160,19 +160,19 @@ def test_a_hand_takes_as_many_keys_as_taps_and_digits_go_where_a_scorer_expects(
 
 def test_a_slip_is_taken_back_with_one_key(page: Page) -> None:
     begun(page, "screw-your-buddy", 3, 3, Write(1, 4, trump="h"))
-    asked = page.get_by_role("region", name=re.compile("^Bid of "))
-    expect(asked).to_have_accessible_name("Bid of Bob")
+    asked = page.get_by_role("region", name=re.compile("'s bid$"))
+    expect(asked).to_have_accessible_name("Bob's bid")
     page.keyboard.press("2")
-    expect(asked).to_have_accessible_name("Bid of Cid")
+    expect(asked).to_have_accessible_name("Cid's bid")
     page.keyboard.press("Backspace")
-    expect(asked).to_have_accessible_name("Bid of Bob")
+    expect(asked).to_have_accessible_name("Bob's bid")
 
 
 def test_a_whole_hand_is_typed_with_digits_alone(page: Page) -> None:
     rules = house_rules(name="No trump", schedule={"shape": "custom", "list": [9, 1]}, trump={"source": "none"})
     where, secret = prepared(page, [opening(rules, NAMES[:4])])
     page.goto(f"{where}#{secret}")
-    expect(page.get_by_role("region", name="Bid of Bob")).to_be_visible()
+    expect(page.get_by_role("region", name="Bob's bid")).to_be_visible()
     for digit in "3202" + "421":
         page.keyboard.press(digit)
     expect(page.get_by_role("heading", name="Hand 1 is over")).to_be_visible()

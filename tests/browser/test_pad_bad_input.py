@@ -33,15 +33,15 @@ def page(browser: Browser, browser_server: Server) -> Iterator[Page]:
 @pytest.mark.parametrize(
     ("names", "seat", "why"),
     [
-        (("Ann", "Bob", " ann "), 3, "ann is there twice: seats 1 and 3."),
-        (("Ann", " ", "Cid"), 2, "Seat 2 has no name."),
-        (("Ann", "Bob, Jr", "Cid"), 2, "A name has none of the signs , ; and :"),
+        (("Ann", "Bob", " ann "), 3, "ann appears twice, in seats 1 and 3."),
+        (("Ann", " ", "Cid"), 2, "Enter a name for seat 2."),
+        (("Ann", "Bob, Jr", "Cid"), 2, "A name can't contain , ; or :"),
     ],
 )
 def test_a_name_that_is_empty_or_there_twice(page: Page, names: tuple[str, ...], seat: int, why: str) -> None:
     page.goto("/pad")
     fill_in(page, "mrpikes", names, dealer=0)
-    tap(button(page, "Begin"))
+    tap(button(page, "Start"))
     field = page.get_by_role("textbox", name=f"Name, seat {seat}")
 
     expect(field).to_have_accessible_description(why)
@@ -52,12 +52,12 @@ def test_a_name_that_is_empty_or_there_twice(page: Page, names: tuple[str, ...],
 def test_too_few_players_and_nobody_who_deals(page: Page) -> None:
     page.goto("/pad")
     fill_in(page, "mrpikes", NAMES[:2], dealer=None)
-    tap(button(page, "Begin"))
+    tap(button(page, "Start"))
 
     expect(page.get_by_role("group", name="Players in seat order").get_by_role("alert")).to_have_text(
-        "2 players; these rules need 3 or more."
+        "2 players: these rules need at least 3."
     )
-    expect(page.get_by_role("group", name="First dealer").get_by_role("alert")).to_contain_text("Nobody deals yet")
+    expect(page.get_by_role("group", name="First dealer").get_by_role("alert")).to_contain_text("No dealer yet")
     assert page.url.endswith("/pad")
 
 
@@ -79,16 +79,16 @@ def editor(page: Page) -> Locator:
 @pytest.mark.parametrize(
     ("field", "value", "right", "why"),
     [
-        ("Bid of Bob", "11", "3", "11 is not a bid from 0 to 10."),
-        ("Bid of Ann", "3", "2", "7 + 3 = 10: this bid is hooked."),
-        ("Bid of Cid", "", "4", "Cid has no number here."),
-        ("Tricks of Cid", "12", "4", "12 is not a number of tricks from 0 to 10."),
+        ("Bob's bid", "11", "3", "11 isn't possible: bids go from 0 to 10."),
+        ("Ann's bid", "3", "2", "7 + 3 = 10: the last bidder can't bid this."),
+        ("Cid's bid", "", "4", "Enter a number for Cid."),
+        ("Cid's tricks", "12", "4", "12 isn't possible: tricks go from 0 to 10."),
     ],
 )
 def test_a_correction_that_cannot_be(page: Page, editor: Locator, field: str, value: str, right: str, why: str) -> None:
     cell = editor.get_by_role("textbox", name=field)
     cell.fill(value)
-    tap(editor.get_by_role("button", name="Correct it"))
+    tap(editor.get_by_role("button", name="Save correction"))
 
     expect(cell).to_have_accessible_description(why)
     expect(cell).to_have_attribute("aria-invalid", "true")
@@ -98,12 +98,12 @@ def test_a_correction_that_cannot_be(page: Page, editor: Locator, field: str, va
 
 
 def test_tricks_that_do_not_add_up(page: Page, editor: Locator) -> None:
-    editor.get_by_role("textbox", name="Tricks of Cid").fill("3")
-    tap(editor.get_by_role("button", name="Correct it"))
+    editor.get_by_role("textbox", name="Cid's tricks").fill("3")
+    tap(editor.get_by_role("button", name="Save correction"))
 
-    expect(editor.get_by_role("status").filter(has_text="tricks")).to_have_text("9 tricks of 10: they do not add up.")
+    expect(editor.get_by_role("status").filter(has_text="tricks")).to_have_text("9 tricks entered, but there are 10.")
     assert written_on(page).version == 2
-    editor.get_by_role("textbox", name="Tricks of Cid").fill("4")
+    editor.get_by_role("textbox", name="Cid's tricks").fill("4")
 
 
 def test_numbers_that_are_closed_while_a_hand_is_typed(page: Page) -> None:
@@ -112,12 +112,12 @@ def test_numbers_that_are_closed_while_a_hand_is_typed(page: Page) -> None:
         page, [opening("screw-your-buddy", NAMES[:3]), note_of(first), Write(1, 2, trump="h", bids={2: 3, 0: 4})]
     )
     page.goto(f"{where}#{secret}")
-    expect(page.get_by_role("region", name="Bid of Bob")).to_be_visible()
+    expect(page.get_by_role("region", name="Bob's bid")).to_be_visible()
     key(page, 2).tap(force=True)
-    expect(key(page, 2)).to_have_accessible_description("Bob may not bid 2: 7 + 2 = 9 tricks.")
+    expect(key(page, 2)).to_have_accessible_description("Bob can't bid 2: 7 + 2 = 9 tricks.")
     page.keyboard.press("2")
-    expect(page.get_by_role("region", name="Bid of Bob").get_by_role("status")).to_have_text(
-        "Bob may not bid 2: 7 + 2 = 9 tricks."
+    expect(page.get_by_role("region", name="Bob's bid").get_by_role("status")).to_have_text(
+        "Bob can't bid 2: 7 + 2 = 9 tricks."
     )
     tap(key(page, 3))
     tap(key(page, 6))
@@ -134,8 +134,8 @@ def test_a_bid_out_of_range_typed_with_keys(page: Page) -> None:
     page.goto(f"{where}#{secret}")
     go_on(page)
     page.keyboard.press("h")
-    asked = page.get_by_role("region", name=re.compile("^Bid of "))
+    asked = page.get_by_role("region", name=re.compile("'s bid$"))
     expect(asked).to_be_visible()
     page.keyboard.press("7")
 
-    expect(asked.get_by_role("status")).to_have_text("7 is not a bid from 0 to 5.")
+    expect(asked.get_by_role("status")).to_have_text("7 isn't possible: bids go from 0 to 5.")

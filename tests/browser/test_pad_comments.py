@@ -124,7 +124,7 @@ def test_tie_hands_are_called_so_on_the_sheet(come: Come) -> None:
     where, secret = prepared(page, [opening(rules, NAMES[:3]), *hands])
     page.goto(f"{where}#{secret}")
 
-    expect(page.get_by_role("heading", name="Tie hand 1 is over")).to_be_visible()
+    expect(page.get_by_role("heading", name="Tie-breaker 1 is over")).to_be_visible()
     expect(open_sheet(page).get_by_text("tie 1")).to_be_visible()
 
 

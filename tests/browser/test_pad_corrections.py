@@ -36,12 +36,12 @@ def test_hand_3_is_corrected_after_hand_9(come: Come) -> None:
     seen = open_sheet(watcher)
     tap(open_sheet(scorer).get_by_role("button", name="Correct hand 3"))
     editor = scorer.get_by_role("dialog", name="Hand 3, 8 cards")
-    editor.get_by_role("textbox", name="Tricks of Ann").fill(str(righted.taken[0]))
-    editor.get_by_role("textbox", name="Tricks of Bob").fill(str(righted.taken[1]))
-    tap(editor.get_by_role("button", name="Correct it"))
+    editor.get_by_role("textbox", name="Ann's tricks").fill(str(righted.taken[0]))
+    editor.get_by_role("textbox", name="Bob's tricks").fill(str(righted.taken[1]))
+    tap(editor.get_by_role("button", name="Save correction"))
 
     for sheet in (seen, open_sheet(scorer)):
-        changed = sheet.get_by_role("listitem").filter(has_text=f"tricks of Ann {mistaken[0]} → {righted.taken[0]}")
+        changed = sheet.get_by_role("listitem").filter(has_text=f"Ann's tricks {mistaken[0]} → {righted.taken[0]}")
         expect(changed).to_have_text(re.compile(r"^Hand 3: .*Dee, \d\d:\d\d( [AP]M)?$"))
         told = lines(sheet)
         assert [line.told for line in told] == as_told(state.sheet)
@@ -56,10 +56,10 @@ def test_a_misspelt_name_is_mended_after_the_end_as_well(come: Come) -> None:
     page = come(**A_PHONE)
     where, key = prepared(page, [opening("mrpikes", ["An", *NAMES[1:3]]), *map(note_of, hands)])
     page.goto(f"{where}#{key}")
-    tap(open_menu(page).get_by_role("button", name="A name is misspelt"))
-    panel = page.get_by_role("dialog", name="A name is misspelt")
-    panel.get_by_label("The right name").fill("Ann")
-    tap(panel.get_by_role("button", name="Mend it"))
+    tap(open_menu(page).get_by_role("button", name="Fix a name"))
+    panel = page.get_by_role("dialog", name="Fix a name")
+    panel.get_by_label("Correct name").fill("Ann")
+    tap(panel.get_by_role("button", name="Save"))
 
     expect(page.get_by_role("table", name="Result").get_by_role("rowheader", name="Ann", exact=True)).to_be_visible()
     assert written_on(page).names == ("Ann", "Bob", "Cid")
@@ -77,12 +77,12 @@ def test_a_hand_that_somebody_else_corrected_meanwhile_is_asked_about(come: Come
         editors.append(page.get_by_role("dialog", name=re.compile("^Hand 1, ")))
     slip = first.tally.taken
     for editor, more in zip(reversed(editors), (1, 2), strict=True):
-        editor.get_by_role("textbox", name="Tricks of Ann").fill(str(slip[0] - more))
-        editor.get_by_role("textbox", name="Tricks of Bob").fill(str(slip[1] + more))
-        tap(editor.get_by_role("button", name="Correct it"))
+        editor.get_by_role("textbox", name="Ann's tricks").fill(str(slip[0] - more))
+        editor.get_by_role("textbox", name="Bob's tricks").fill(str(slip[1] + more))
+        tap(editor.get_by_role("button", name="Save correction"))
         expect(ann.locator("aside")).to_contain_text("by Bob")
 
-    expect(ann.get_by_role("alertdialog", name="Two of you wrote this hand differently: Hand 1")).to_contain_text(
+    expect(ann.get_by_role("alertdialog", name="Two people entered this hand differently: Hand 1")).to_contain_text(
         "By Bob"
     )
     assert written_on(bob).match.rows[0].taken == (slip[0] - 1, slip[1] + 1, slip[2])

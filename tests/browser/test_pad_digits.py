@@ -34,7 +34,7 @@ def _asked(come: Come, cards: int = 10) -> Page:
     page = come()
     where, secret = prepared(page, [opening(rules, NAMES[:3])])
     page.goto(f"{where}#{secret}")
-    expect(page.get_by_role("region", name="Bid of Bob")).to_be_visible()
+    expect(page.get_by_role("region", name="Bob's bid")).to_be_visible()
     return page
 
 
@@ -75,7 +75,7 @@ def test_digit_waits_and_says_so_where_two_digits_are_possible(come: Come) -> No
     _press(page, "1")
 
     expect(rows(page).first).to_contain_text("1_")
-    expect(page.get_by_role("region", name="Bid of Bob")).to_contain_text(
+    expect(page.get_by_role("region", name="Bob's bid")).to_contain_text(
         "1? Press Enter. For 10, type the second digit."
     )
 

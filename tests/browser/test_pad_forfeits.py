@@ -46,8 +46,8 @@ def test_forfeits_stand_on_the_sheet(page: Page) -> None:
 
 def test_forfeits_stand_on_the_end_page(page: Page) -> None:
     tap(button(page, "Menu"))
-    tap(button(page, "Stop here"))
-    tap(button(page, "Press again: the game ends here"))
+    tap(button(page, "End game here"))
+    tap(button(page, "Press again to end the game"))
 
     for words in TOLD:
         expect(page.get_by_role("main").get_by_text(words)).to_be_visible()

@@ -48,7 +48,7 @@ def test_mrpikes_with_pants_and_comments(page: Page, come: Come) -> None:
     payers = [seat for hand in hands for seat in hand.owing]
     for hand in hands:
         write_trump(page, hand)
-        expect(page.get_by_text("Count to three, then type what they show.")).to_be_visible()
+        expect(page.get_by_text("Count to three, then enter what they show.")).to_be_visible()
         write_bids(page, hand)
         write_tricks(page, hand)
         for seat in hand.owing:
@@ -89,7 +89,7 @@ def test_an_irish_match_with_hidden_bids(page: Page) -> None:
             for seat in hand.order
         ]
 
-        tap(button(page, "The hand is over"))
+        tap(button(page, "Hand is over"))
         write_tricks(page, hand)
         go_on(page)
         totals = list(over.sheet[hand.number - 1].totals)
@@ -111,14 +111,14 @@ def test_screw_your_buddy_with_a_changed_bid_a_hooked_one_and_a_tie(page: Page) 
     write_trump(page, first)
     tap(key(page, 10))
     tap(rows(page).nth(0).get_by_role("button"))
-    expect(page.get_by_text(f"{NAMES[first.order[0]]} may still change this bid.")).to_be_visible()
+    expect(page.get_by_text(f"{NAMES[first.order[0]]} can still change this bid.")).to_be_visible()
     write_bids(page, first, first.order[:2])
     so_far = sum(first.tally.bids[seat] for seat in first.order[:2])
     even = first.cards - so_far
     key(page, even).tap(force=True)
 
     expect(key(page, even)).to_have_attribute("aria-disabled", "true")
-    expect(key(page, even)).to_have_accessible_description(f"Ann may not bid {even}: {so_far} + {even} = 10 tricks.")
+    expect(key(page, even)).to_have_accessible_description(f"Ann can't bid {even}: {so_far} + {even} = 10 tricks.")
     expect(page.get_by_text(f"{so_far} of 10", exact=True)).to_be_visible()
 
     write_bids(page, first, first.order[2:])
@@ -127,7 +127,7 @@ def test_screw_your_buddy_with_a_changed_bid_a_hooked_one_and_a_tie(page: Page) 
     for hand in others:
         write(page, hand)
         if hand.number == len(hands) - 1:
-            expect(page.get_by_role("heading", name="The rules add a hand.")).to_be_visible()
+            expect(page.get_by_role("heading", name="The rules add a tie-breaker.")).to_be_visible()
         go_on(page)
     expect(page.get_by_role("heading", name=f"{NAMES[over.winners[0]]} won")).to_be_visible()
 

@@ -72,7 +72,7 @@ def test_three_hands_without_a_line_reach_the_server_when_it_is_back(come: Come)
     for hand in hands[1:4]:
         go_on(page)
         write(page, hand)
-    expect(page.get_by_text("Offline. 3 hands kept here.")).to_be_visible()
+    expect(page.get_by_text("Offline. 3 hands saved here.")).to_be_visible()
     assert len(written_on(watcher).match.rows) == 1
 
     page.context.set_offline(offline=False)
@@ -93,7 +93,7 @@ def test_a_pad_begins_where_the_server_is_gone_and_is_there_when_it_is_back(come
     page = page.context.new_page()
     begin(page, "mrpikes", NAMES[:3])
     write(page, hands[0])
-    expect(page.get_by_text("Offline. 1 hand kept here.")).to_be_visible()
+    expect(page.get_by_text("Offline. 1 hand saved here.")).to_be_visible()
     where = page.url
     page.close()
 
@@ -101,7 +101,7 @@ def test_a_pad_begins_where_the_server_is_gone_and_is_there_when_it_is_back(come
     page.goto(where)
     go_on(page)
     write(page, hands[1])
-    expect(page.get_by_text("Offline. 2 hands kept here.")).to_be_visible()
+    expect(page.get_by_text("Offline. 2 hands saved here.")).to_be_visible()
     page.close()
     stopped.start()
 

@@ -41,7 +41,7 @@ def test_whoever_watched_says_who_they_are_and_has_the_game(come: Come) -> None:
     assert games(watcher) == []
 
     me(watcher, NAMES[1]).press("Enter")
-    expect(watcher.get_by_text(f"You are {NAMES[1]} here")).to_be_visible()
+    expect(watcher.get_by_text(f"You're {NAMES[1]} here")).to_be_visible()
     assert games(watcher) == [[1]]
     assert faults(watcher) == []
     assert too_small(watcher) == []
@@ -62,9 +62,12 @@ def test_whoever_keeps_score_frees_a_name_that_somebody_else_took(come: Come, br
     menu = open_menu(scorer)
 
     tap(me(menu, NAMES[1]))
-    expect(menu.get_by_role("alert")).to_contain_text(f"somebody else said to be {NAMES[1]}")
+    expect(menu.get_by_role("alert")).to_contain_text(f"Someone else has already chosen {NAMES[1]}")
     assert faults(scorer) == []
-    for words in (f"Free {NAMES[1]} for somebody else", f"Press again: whoever took {NAMES[1]} loses these games"):
+    for words in (
+        f"Release {NAMES[1]} for someone else",
+        f"Press again: the person who chose {NAMES[1]} loses these games",
+    ):
         tap(button(scorer, words))
     expect(menu.get_by_role("alert")).to_have_count(0)
     tap(me(menu, NAMES[1]))

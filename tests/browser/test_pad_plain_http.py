@@ -32,9 +32,9 @@ def page(browser: Browser, browser_server: Server) -> Iterator[Page]:
 def test_what_cannot_be_is_told_and_nothing_typed_is_lost(page: Page) -> None:
     (hand, *_), over = made_up("mrpikes", 3, lambda state: state.phase == "over")
     begin(page, "mrpikes", NAMES[:3])
-    told = page.get_by_role("status").filter(has_text="plain http")
-    expect(told).to_contain_text("does not start without a line")
-    tap(button(page, "I see"))
+    told = page.get_by_role("status").filter(has_text="Without https")
+    expect(told).to_contain_text("start offline")
+    tap(button(page, "OK"))
     write(page, hand)
     page.reload()
     expect(page.get_by_role("heading", name="Hand 1 is over")).to_be_visible()

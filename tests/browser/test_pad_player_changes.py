@@ -52,18 +52,18 @@ def test_somebody_leaves_and_somebody_comes_late(page: Page) -> None:
     where, secret = prepared(page, [opening("mrpikes", NAMES[:4]), note_of(first)])
     page.goto(f"{where}#{secret}")
     go_on(page)
-    tap(open_menu(page).get_by_role("button", name="Somebody leaves or comes"))
+    tap(open_menu(page).get_by_role("button", name="Player leaves or joins"))
     tap(button(page, "Bob"))
-    tap(button(page, "Yes, everybody agrees"))
+    tap(button(page, "Yes, everyone agrees"))
     expect(rows(page)).to_have_count(3)
     type_hand(page, "Clubs", {"Ann": 3, "Cid": 3, "Dee": 3}, {"Ann": 4, "Cid": 3, "Dee": 2})
     go_on(page)
-    tap(open_menu(page).get_by_role("button", name="Somebody leaves or comes"))
+    tap(open_menu(page).get_by_role("button", name="Player leaves or joins"))
     page.get_by_role("textbox", name="Name", exact=False).first.fill("Eve")
     page.get_by_label("Sits to the left of").select_option("Cid")
-    page.get_by_label("Begins with").select_option(index=1)
+    page.get_by_label("Starts with").select_option(index=1)
     tap(page.get_by_role("dialog").get_by_role("button", name=re.compile("comes|Ask")))
-    tap(button(page, "Yes, everybody agrees"))
+    tap(button(page, "Yes, everyone agrees"))
     expect(rows(page)).to_have_count(4)
     type_hand(page, "Spades", {"Ann": 1, "Cid": 1, "Dee": 1, "Eve": 1}, {"Ann": 1, "Cid": 1, "Dee": 6, "Eve": 0})
     expect(page.get_by_role("heading", name="Hand 3 is over")).to_be_visible()
@@ -73,7 +73,7 @@ def test_somebody_leaves_and_somebody_comes_late(page: Page) -> None:
 
     assert told == pad_told(written)
     assert [hand.players for hand in written.match.hands] == [(0, 1, 2, 3), (0, 2, 3), (0, 2, 4, 3)]
-    for happened in ("Bob left", "Eve came"):
+    for happened in ("Bob left", "Eve joined"):
         expect(sheet.get_by_role("listitem").filter(has_text=happened)).to_be_visible()
 
 
@@ -83,9 +83,9 @@ def test_somebody_who_left_is_back_in_the_same_chair(page: Page) -> None:
     page.goto(f"{where}#{secret}")
     go_on(page)
     for said in ("Bob", "Bob is back"):
-        tap(open_menu(page).get_by_role("button", name="Somebody leaves or comes"))
+        tap(open_menu(page).get_by_role("button", name="Player leaves or joins"))
         tap(page.get_by_role("dialog").get_by_role("button", name=said, exact=True).first)
-        tap(button(page, "Yes, everybody agrees"))
+        tap(button(page, "Yes, everyone agrees"))
         expect(rows(page)).to_have_count(3 if said == "Bob" else 4)
 
     written = written_on(page)
@@ -96,9 +96,9 @@ def test_somebody_who_left_is_back_in_the_same_chair(page: Page) -> None:
 def test_rules_for_exactly_five_keep_the_company(page: Page) -> None:
     where, secret = prepared(page, [opening("irish", NAMES[:5])])
     page.goto(f"{where}#{secret}")
-    tap(open_menu(page).get_by_role("button", name="Somebody leaves or comes"))
+    tap(open_menu(page).get_by_role("button", name="Player leaves or joins"))
 
-    expect(page.get_by_text("These rules are for 5 players, no more and no fewer.")).to_be_visible()
+    expect(page.get_by_text("These rules are for exactly 5 players.")).to_be_visible()
 
 
 def test_a_hand_is_dealt_again_begun_or_finished(page: Page) -> None:
@@ -108,16 +108,16 @@ def test_a_hand_is_dealt_again_begun_or_finished(page: Page) -> None:
     go_on(page)
     write_trump(page, second)
     write_bids(page, second, second.order[:2])
-    tap(open_menu(page).get_by_role("button", name="Deal this hand again"))
-    tap(button(page, "Press again: its numbers go"))
+    tap(open_menu(page).get_by_role("button", name="Redeal this hand"))
+    tap(button(page, "Press again to clear its numbers"))
     expect(button(page, "Hearts")).to_be_visible()
     expect(page.get_by_text("Bob deals")).to_be_visible()
-    tap(open_menu(page).get_by_role("button", name="Deal hand 1 again"))
-    tap(button(page, "Press again: its numbers go"))
+    tap(open_menu(page).get_by_role("button", name="Redeal hand 1"))
+    tap(button(page, "Press again to clear its numbers"))
     expect(page.get_by_role("heading", name="Hand 1 of 19")).to_be_visible()
     sheet = open_sheet(page)
 
-    for happened in ("Hand 1 was dealt again", "Hand 2 was dealt again"):
+    for happened in ("Hand 1 was redealt", "Hand 2 was redealt"):
         expect(sheet.get_by_role("listitem").filter(has_text=happened)).to_be_visible()
     assert written_on(page).match.rows == ()
 
@@ -137,10 +137,10 @@ def test_two_matches_are_added_up_and_a_tie_over_both_is_played_off(page: Page) 
         type_hand(page, "Hearts", {one: 0, other: 0, "Cid": 1}, {one: 0, other: 1, "Cid": 0})
         if one == "Ann":
             go_on(page)
-            expect(page.get_by_role("table", name="Standing after 1 of 2 matches")).to_be_visible()
-            tap(button(page, "Begin match 2"))
+            expect(page.get_by_role("table", name="Standings after 1 of 2 matches")).to_be_visible()
+            tap(button(page, "Start match 2"))
             expect(page.get_by_role("heading", name="Match 2, hand 1 of 2")).to_be_visible()
-    expect(page.get_by_role("heading", name="The rules add a hand.")).to_be_visible()
+    expect(page.get_by_role("heading", name="The rules add a tie-breaker.")).to_be_visible()
     go_on(page)
     type_hand(page, "Spades", {"Ann": 1, "Bob": 0, "Cid": 0}, {"Ann": 1, "Bob": 0, "Cid": 0})
     go_on(page)

@@ -27,7 +27,7 @@ def test_the_first_dealer_is_drawn_on_screen(come: Come) -> None:
     drawn = page.get_by_role("status").filter(has_text="deals first.")
     expect(drawn).to_have_text(re.compile(f"^({'|'.join(NAMES[:4])}) deals first.$"))
     name = drawn.inner_text().split()[0]
-    tap(button(page, "Begin"))
+    tap(button(page, "Start"))
 
     expect(page.get_by_text(f"{name} deals")).to_be_visible()
 
@@ -39,7 +39,7 @@ def test_the_same_people_play_again_by_the_same_rules_without_being_typed(come: 
     expect(page.get_by_role("heading", name=re.compile("^Hand 1 of"))).to_be_visible()
     where, secret = prepared(page, [opening("mrpikes", NAMES[:3]), *map(note_of, hands)])
     page.goto(f"{where}#{secret}")
-    tap(button(page, "New game with the same people"))
+    tap(button(page, "New game, same players"))
 
     for seat, name in enumerate(NAMES[:3], start=1):
         expect(page.get_by_role("textbox", name=f"Name, seat {seat}")).to_have_value(name)
@@ -58,12 +58,12 @@ def test_a_pad_is_found_again_on_its_device_until_it_is_taken_off(come: Come) ->
     tap(kept.get_by_role("link", name="Ann, Bob and Cid"))
     expect(page.get_by_role("heading", name="Hand 1 of 19")).to_be_visible()
     page.go_back()
-    tap(kept.get_by_role("button", name="Take Ann, Bob and Cid off this device"))
-    tap(kept.get_by_role("button", name="Press again: off this device"))
+    tap(kept.get_by_role("button", name="Remove Ann, Bob and Cid from this device"))
+    tap(kept.get_by_role("button", name="Press again to remove it"))
 
     expect(kept).to_have_count(0)
     page.goto("/")
-    expect(page.get_by_text("Nothing here yet.")).to_be_visible()
+    expect(page.get_by_text("No games yet.")).to_be_visible()
 
 
 def test_a_game_that_is_over_is_no_longer_among_those_going_on(come: Come) -> None:
@@ -79,7 +79,7 @@ def test_a_game_that_is_over_is_no_longer_among_those_going_on(come: Come) -> No
     expect(page.get_by_role("heading", name="The game is over")).to_be_visible()
     page.goto("/")
 
-    expect(page.get_by_text("Nothing here yet.")).to_be_visible()
+    expect(page.get_by_text("No games yet.")).to_be_visible()
 
 
 def test_rules_made_on_the_way_lead_back_to_the_pad_and_are_offered_again(come: Come) -> None:
@@ -87,11 +87,11 @@ def test_rules_made_on_the_way_lead_back_to_the_pad_and_are_offered_again(come: 
     page.goto("/pad")
     fill_in(page, "mrpikes", NAMES[:3], dealer=1)
     page.get_by_label("Date").fill("2026-10-31")
-    tap(page.get_by_role("link", name="Make your own rules"))
-    tap(page.get_by_role("radiogroup", name="How many play?").get_by_text("4", exact=True))
-    tap(page.get_by_text("Name and manners", exact=True))
+    tap(page.get_by_role("link", name="Create your own rules"))
+    tap(page.get_by_role("radiogroup", name="How many players?").get_by_text("4", exact=True))
+    tap(page.get_by_text("Name and etiquette", exact=True))
     page.get_by_label("Name of these rules").fill("Our pikes")
-    tap(button(page, "Keep score by these rules"))
+    tap(button(page, "Keep score with these rules"))
     rules = page.get_by_label("Rules", exact=True)
     expect(rules.locator("option:checked")).to_have_text("Our pikes")
     names = page.get_by_role("textbox", name=re.compile("^Name, seat"))
@@ -101,7 +101,7 @@ def test_rules_made_on_the_way_lead_back_to_the_pad_and_are_offered_again(come: 
     expect(page.get_by_label("Date")).to_have_value("2026-10-31")
     expect(dealer(page)).to_have_accessible_name("Bob")
     names.nth(3).fill("Dee")
-    tap(button(page, "Begin"))
+    tap(button(page, "Start"))
     expect(page.get_by_text("Bob deals")).to_be_visible()
     tap(page.get_by_role("link", name="All pads"))
 
@@ -120,7 +120,7 @@ def test_what_the_sheet_says_on_top_is_what_was_typed(come: Come) -> None:
     fill_in(page, "mrpikes", NAMES[:3], scorer="Cid")
     page.get_by_label("Date").fill("2026-10-31")
     page.get_by_label("Place").fill("Kitchen table")
-    tap(button(page, "Begin"))
+    tap(button(page, "Start"))
 
     expect(page.get_by_text("Kitchen table, Cid keeps score")).to_be_visible()
     assert written_on(page).details == Details("2026-10-31", "Kitchen table", "Cid")
@@ -132,7 +132,7 @@ def test_names_and_words_of_any_kind_are_kept_by_the_server(come: Come) -> None:
     page.goto("/pad")
     fill_in(page, "mrpikes", names, scorer="Ann  Lee")
     page.get_by_label("Place").fill("our  kitchen 🐦‍⬛")
-    tap(button(page, "Begin"))
+    tap(button(page, "Start"))
     page.wait_for_url("**/pad/*")
     written = written_on(page)
 
@@ -145,10 +145,10 @@ def test_the_dealer_stays_the_dealer_when_people_change_seats(come: Come) -> Non
     page = come(**A_PHONE)
     page.goto("/pad")
     fill_in(page, "mrpikes", NAMES[:4], dealer=1)
-    for change in ("Bob one seat down", "Bob one seat down", "Ann one seat down", "Take Cid out"):
+    for change in ("Move Bob down one seat", "Move Bob down one seat", "Move Ann down one seat", "Remove Cid"):
         tap(button(page, change))
         expect(dealer(page)).to_have_accessible_name("Bob")
-    tap(button(page, "Take Bob out"))
+    tap(button(page, "Remove Bob"))
     expect(dealer(page)).to_have_count(0)
 
 
@@ -157,7 +157,7 @@ def test_an_empty_sheet_is_printed_for_what_was_typed(come: Come) -> None:
     page.goto("/pad")
     fill_in(page, "mrpikes", NAMES[:3], dealer=1)
     with page.expect_request("**/api/sheet.pdf?paper=letter") as asked, page.expect_download() as sheet:
-        tap(page.get_by_role("group", name="Empty sheet to print").get_by_role("button", name="Letter"))
+        tap(page.get_by_role("group", name="Blank sheet to print").get_by_role("button", name="Letter"))
 
     wanted = asked.value.post_data_json or {}
     assert (wanted["names"], wanted["dealer"]) == ([*NAMES[:3]], 1)
@@ -170,7 +170,7 @@ def test_an_empty_sheet_has_the_first_trump_that_was_chosen(come: Come) -> None:
     fill_in(page, "heck-normal", NAMES[:3], dealer=1)
     tap(page.get_by_role("group", name="First trump").locator("label", has_text=re.compile("diamonds", re.IGNORECASE)))
     with page.expect_request("**/api/sheet.pdf?paper=a4") as asked, page.expect_download():
-        tap(page.get_by_role("group", name="Empty sheet to print").get_by_role("button", name="A4"))
+        tap(page.get_by_role("group", name="Blank sheet to print").get_by_role("button", name="A4"))
 
     assert (asked.value.post_data_json or {})["first_trump"] == "d"
 
@@ -198,9 +198,9 @@ def test_the_head_of_the_sheet_is_filled_in_later(come: Come) -> None:
     page = come(**A_PHONE)
     begin(page, "mrpikes", NAMES[:3])
     open_menu(page)
-    tap(button(page, "Date, place, who keeps score"))
+    tap(button(page, "Date, place, scorekeeper"))
     page.get_by_role("textbox", name="Place").fill("The  kitchen")
-    tap(button(page, "Write it on the sheet"))
+    tap(button(page, "Save"))
     expect(page.get_by_role("dialog")).to_have_count(0)
     open_menu(page)
 

@@ -43,8 +43,8 @@ def test_a_game_from_the_pad_goes_on_online_with_the_same_sheet(come: Come) -> N
     expect(page.get_by_text("2 hands were played with real cards.")).to_be_visible()
     tap(page.get_by_role("listitem").filter(has_text="Bob").get_by_role("button", name="Sit here"))
     expect(button(page, "Stand up")).to_be_visible()
-    tap(button(page, "Bots into all free seats"))
-    tap(button(page, "Start"))
+    tap(button(page, "Fill with bots"))
+    tap(button(page, "Start game"))
     expect(page.get_by_role("heading", name="Hand 3 of 3")).to_be_visible()
     bid(page, press=tap)
     told = play_hand(page, tap)
@@ -98,7 +98,9 @@ def test_notes_typed_offline_stay_readable_when_the_game_continued_online_meanwh
 
     other.context.set_offline(offline=False)
 
-    late = other.get_by_role("status").filter(has=other.get_by_role("heading", name="Typed here after the game moved"))
+    late = other.get_by_role("status").filter(
+        has=other.get_by_role("heading", name="Entered here after the game moved")
+    )
     expect(late.get_by_role("listitem")).to_have_text(["Hand 2: Cid bid 2"])
     with other.expect_download() as saved:
         tap(late.get_by_role("button", name="Save as text"))
@@ -122,13 +124,13 @@ def test_a_game_from_a_table_goes_on_with_real_cards(come: Come, browser_server:
     where = table(page, browser_server.address, SHORT, seats=3, bots=2)
     page.goto(where)
     tap(button(page, "Sit here"))
-    tap(button(page, "Start"))
+    tap(button(page, "Start game"))
     bid(page, press=tap)
     told = play_hand(page, tap)
     totals = scores(told)
     tap(told.get_by_role("button", name=ONWARDS))
     tap(button(page, "Menu"))
-    tap(button(page, "Go on with real cards"))
+    tap(button(page, "Continue with real cards"))
     expect(page.get_by_role("heading", name="Hand 1 is over")).to_be_visible()
     go_on(page)
     expect(rows(page)).to_have_count(3)

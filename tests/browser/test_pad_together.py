@@ -44,13 +44,13 @@ def test_a_watcher_sees_every_number_as_it_is_typed_and_can_write_none(come: Com
     (hand, *_), _ = made_up("mrpikes", 3, lambda state: state.phase == "over")
     scorer, watcher = (come(**A_PHONE) for _ in range(2))
     watcher.goto(begin(scorer, "mrpikes", NAMES[:3]))
-    expect(watcher.get_by_text("You are watching")).to_be_visible()
+    expect(watcher.get_by_text("You're watching")).to_be_visible()
     write_trump(scorer, hand)
     for place, seat in enumerate(hand.order):
         write_bids(scorer, hand, [seat])
         expect(rows(watcher).nth(place)).to_contain_text(re.compile(rf"bid\s*{hand.tally.bids[seat]}"))
 
-    expect(watcher.get_by_role("region", name=re.compile("^Tricks of "))).to_have_count(0)
+    expect(watcher.get_by_role("region", name=re.compile("'s tricks$"))).to_have_count(0)
     expect(button(watcher, "Undo")).to_have_count(0)
     write_tricks(scorer, hand)
     expect(watcher.get_by_role("heading", name="Hand 1 is over")).to_be_visible()
@@ -65,7 +65,7 @@ def test_bids_that_are_hidden_in_play_are_hidden_from_whoever_watches(come: Come
 
     assert not re.search("bid", " ".join(cells(watcher)))
 
-    tap(button(scorer, "The hand is over"))
+    tap(button(scorer, "Hand is over"))
     write_tricks(scorer, hand)
     expect(watcher.get_by_role("heading", name="Hand 1 is over")).to_be_visible()
 
@@ -87,10 +87,10 @@ def test_two_scorers_who_wrote_the_same_hand_are_asked(come: Come, choice: str) 
     for page, hand in ((ann, second), (bob, other)):
         go_on(page)
         write(page, hand)
-    expect(bob.get_by_text("Offline. 1 hand kept here.")).to_be_visible()
+    expect(bob.get_by_text("Offline. 1 hand saved here.")).to_be_visible()
     bob.context.set_offline(offline=False)
 
-    question = bob.get_by_role("alertdialog", name="Two of you wrote this hand differently: Hand 2")
+    question = bob.get_by_role("alertdialog", name="Two people entered this hand differently: Hand 2")
     expect(question).to_contain_text("By Ann")
     for table, version in zip(question.get_by_role("table").all(), (other, second), strict=True):
         assert numbers(table) == [
@@ -101,7 +101,7 @@ def test_two_scorers_who_wrote_the_same_hand_are_asked(come: Come, choice: str) 
     assert faults(bob) == []
     assert too_small(bob) == []
 
-    tap(question.get_by_role("button", name=f"Take {choice}"))
+    tap(question.get_by_role("button", name=f"Use {choice}"))
     right = other if choice == "mine" else second
     for page in (ann, bob):
         expect(page.get_by_role("heading", name="Hand 2 is over")).to_be_visible()
@@ -129,10 +129,10 @@ def test_a_comment_that_somebody_else_wrote_meanwhile_is_not_overwritten_unasked
     all_sent(ann)
     tap(button(bob, "Save comment"))
 
-    question = bob.get_by_role("alertdialog", name="Two of you wrote this hand differently: Hand 1")
+    question = bob.get_by_role("alertdialog", name="Two people entered this hand differently: Hand 1")
     expect(question).to_contain_text("“Robbed”")
     expect(question).to_contain_text("“Well played”")
-    tap(question.get_by_role("button", name="Take theirs"))
+    tap(question.get_by_role("button", name="Use theirs"))
     expect(bob.get_by_text("“Well played”")).to_be_visible()
     assert written_on(bob).match.rows[0].hand.comment == "Well played"
 
@@ -150,7 +150,7 @@ def test_two_scorers_who_write_different_players_both_count(come: Come) -> None:
     tap(key(bob, hand.tally.bids[third]))
     write_bids(ann, hand, [first, second])
     for page in (ann, bob):
-        expect(page.get_by_role("region", name=f"Tricks of {NAMES[first]}")).to_be_visible()
+        expect(page.get_by_role("region", name=f"{NAMES[first]}'s tricks")).to_be_visible()
 
     assert written_on(ann).match.current is not None
     assert written_on(ann).match.current.bids == hand.tally.bids  # type: ignore[union-attr]

@@ -115,7 +115,7 @@ def test_a_card_chosen_ahead_is_played_in_my_turn(come: Come, browser_server: Se
         meant.append(card.inner_text().split("\n")[0])
         card.click()
         page.get_by_role("button", name="Play next").click()
-        expect(bar(page)).to_contain_text("Goes when it is your turn")
+        expect(bar(page)).to_contain_text("Plays on your turn")
     may_play(leader).first.click()
     bar(leader).get_by_role("button", name="Play").click()
 
@@ -138,8 +138,8 @@ def test_hints_are_offered_only_where_the_table_allows_them(come: Come, browser_
         together(players, table(maya, browser_server.address, rules, seats=3, bots=1, hints=hints))
         expect(pad(maya)).to_be_visible()
         maya.get_by_role("button", name="Menu", exact=True).click()
-        expect(maya.get_by_role("button", name="Be right back")).to_be_visible()
-        offered.append(maya.get_by_role("button", name="Hint: ask the expert").count())
+        expect(maya.get_by_role("button", name="Take a break")).to_be_visible()
+        offered.append(maya.get_by_role("button", name="Get a hint").count())
 
     assert offered == [0, 1]
 

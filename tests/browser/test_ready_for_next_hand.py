@@ -51,7 +51,7 @@ def test_countdown_is_seen_and_switched_off_by_the_host(come: Come, browser_serv
     expect(told["Ben"]).to_contain_text("Next hand in")
     told["Maya"].get_by_role("button", name="Turn off countdown").click()
 
-    expect(told["Ben"]).to_contain_text("Next hand when all are ready")
+    expect(told["Ben"]).to_contain_text("Next hand when everyone's ready")
 
 
 def test_button_keeps_its_size_when_it_waits_for_others(come: Come, browser_server: Any) -> None:

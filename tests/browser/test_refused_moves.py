@@ -43,9 +43,9 @@ def test_an_unknown_table_says_so_and_leads_to_the_start(come: Come) -> None:
     page.goto("/t/nowhere")
     told(
         page,
-        "This table cannot be opened",
-        "There is no such table",
-        "Look at the link once more, ask for a new one, or make a table",
+        "Can't open this table",
+        "There's no such table",
+        "Check the link, ask for a new one, or create your own table",
     )
     page.get_by_role("link", name="Start page").click()
 
@@ -55,7 +55,7 @@ def test_an_unknown_table_says_so_and_leads_to_the_start(come: Come) -> None:
 def test_an_address_that_leads_nowhere_says_so(come: Come) -> None:
     page = come(size=PHONE, cut=True)  # the server says 404, which the browser notes
     page.goto("/such/a/page")
-    told(page, "Nothing here", "This address leads to no page.")
+    told(page, "Page not found", "There's no page at this address.")
 
     expect(page.get_by_role("link", name="Start page")).to_be_visible()
 
@@ -68,7 +68,7 @@ def test_a_full_table_says_what_one_can_do_instead(come: Come, browser_server: S
     expect(host.get_by_role("button", name="Stand up")).to_be_visible()
     late.goto(where)
 
-    told_so = late.get_by_role("status").filter(has_text="Every seat is taken. You can stay and watch, ask the host")
+    told_so = late.get_by_role("status").filter(has_text="All seats are taken. You can watch, ask the host")
     expect(told_so).to_be_visible()
     expect(late.get_by_role("button", name="Sit here")).to_have_count(0)
     late.get_by_role("link", name="Start page").click()
@@ -83,7 +83,7 @@ def test_a_table_without_spectators_says_who_may_come_and_opens_when_it_does(
     together({"Maya": host}, where)
     expect(host.get_by_role("list", name="Your hand")).to_be_visible()
     late.goto(where)
-    told(late, "This table cannot be opened", "Ask the host for a seat, or come back when the game is over.")
+    told(late, "Can't open this table", "Ask the host for a seat, or come back when the game is over.")
 
     expect(late.get_by_role("link", name="Try again")).to_have_attribute("href", where)
 
@@ -93,11 +93,11 @@ def test_a_closed_table_says_so_to_those_at_it_and_to_those_who_come(come: Come,
     where = table(host, browser_server.address, SHORT, seats=3, bots=0)
     for page in (host, guest):
         page.goto(where)
-        expect(page.get_by_role("heading", name="Gathering")).to_be_visible()
+        expect(page.get_by_role("heading", name="Waiting for players")).to_be_visible()
     host.get_by_role("button", name="Menu").click()
     host.get_by_role("button", name="Host", exact=True).click()
-    host.get_by_role("button", name="Close the table").click()
-    host.get_by_role("button", name="Press again: closed for good").click()
+    host.get_by_role("button", name="Close table").click()
+    host.get_by_role("button", name="Press again to close it for good").click()
 
     for page in (host, guest):
         expect(page.get_by_role("heading", name="This table is closed")).to_be_visible()
@@ -105,8 +105,8 @@ def test_a_closed_table_says_so_to_those_at_it_and_to_those_who_come(come: Come,
     told(
         guest,
         "This table is closed",
-        "The host closed it, or nobody came for a long time.",
-        "Make a new table, or join",
+        "The host closed it, or nobody used it for a long time.",
+        "Create a new table, or join",
     )
 
 
@@ -126,9 +126,11 @@ def test_a_name_has_no_more_letters_than_it_may_have_wherever_it_is_typed(come: 
 def test_rules_with_problems_in_a_link_are_told_and_cannot_be_played(come: Come) -> None:
     page = come(size=PHONE)
     page.goto(shared(1, "screw-your-buddy", bid={"form": "simultaneous", "reveal": "all_together", "change": "never"}))
-    problem = page.get_by_role("button", name="The hook needs bidding in turn: with sealed bids nobody bids last.")
+    problem = page.get_by_role(
+        "button", name="The hook needs bidding in turn: if everyone bids at once, nobody bids last."
+    )
     expect(problem).to_be_visible()
-    expect(page.get_by_role("button", name="Make the table")).to_be_disabled()
+    expect(page.get_by_role("button", name="Create table")).to_be_disabled()
 
     problem.click()  # leads to the field
     beside = page.locator('[data-axis="hook.kind"]')
@@ -140,9 +142,9 @@ def test_rules_with_problems_in_a_link_are_told_and_cannot_be_played(come: Come)
 @pytest.mark.parametrize(
     ("link", "sentence"),
     [
-        (shared(0, "irish"), "This link does not hold rules that can be read."),
-        (shared(1, "rules-of-long-ago"), "This link builds on rules that are not known here."),
-        ("/make#rules=irish", "This link does not hold rules that can be read."),
+        (shared(0, "irish"), "This link has no rules we can read."),
+        (shared(1, "rules-of-long-ago"), "This link is based on rules that aren't available here."),
+        ("/make#rules=irish", "This link has no rules we can read."),
     ],
     ids=["of an older writing", "of rules long gone", "of another page"],
 )
@@ -151,16 +153,16 @@ def test_a_very_old_link_to_rules_says_so_and_offers_the_usual_ones(come: Come, 
     page.goto(link)
 
     expect(page.get_by_role("alert")).to_contain_text(sentence)
-    expect(page.get_by_role("button", name="Make the table")).to_be_enabled()
+    expect(page.get_by_role("button", name="Create table")).to_be_enabled()
 
 
 def test_a_very_old_link_to_a_seat_says_that_a_new_one_is_needed(come: Come) -> None:
     page = come("Maya", size=PHONE, cut=True)  # the server says 404, which the browser notes
     page.goto("/t/a-table-of-long-ago#link=abcdefghijklmnop")
-    page.get_by_role("button", name="Take it").click()
+    page.get_by_role("button", name="Continue").click()
     expect(page.get_by_role("alert")).to_be_visible()
-    told(page, "A link for you", "Links work once, for 15 minutes. Ask whoever sent it for a new one.")
-    expect(page.get_by_role("button", name="Take it")).to_have_count(0)
+    told(page, "Your link", "Links work once, within 15 minutes. Ask the sender for a new one.")
+    expect(page.get_by_role("button", name="Continue")).to_have_count(0)
 
     page.get_by_role("button", name="Start page").click()
     expect(page.get_by_role("button", name="Play now")).to_be_visible()
@@ -172,4 +174,4 @@ def test_an_expired_code_says_so_where_it_is_typed(come: Come) -> None:
     expect(page.get_by_label("Code or link")).to_have_value("OLDONE")
     page.get_by_role("button", name="Join").click()
 
-    expect(page.get_by_role("alert")).to_have_text("This code leads to no table: it is mistyped, or it has expired.")
+    expect(page.get_by_role("alert")).to_have_text("No table has that code. Check it, or ask for a new one.")

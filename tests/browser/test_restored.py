@@ -28,6 +28,8 @@ def test_restored_server_says_that_the_hand_has_new_cards(come: Come, tmp_path: 
         assert call("restore", archive, "--data", str(data), "--force").status == 0
         server.start()
         for page in players.values():
-            expect(page.get_by_text("The server was restored from a backup. This hand has new cards.")).to_be_visible()
+            expect(
+                page.get_by_text("The server was restored from a backup. This hand was dealt again.")
+            ).to_be_visible()
 
         bid(players[turn(players, "bid")])

@@ -56,7 +56,7 @@ def season(page: Page, *records: str, title: str = "Sundays") -> None:
         headers = {**origin, "Group-Key": group["key"]}
         assert server.post(f"/api/groups/{group['id']}/games", data={"record": record}, headers=headers).ok
     page.goto(f"/season/{group['id']}#key={group['key']}")
-    expect(page.get_by_role("heading", name="Table of the season")).to_be_visible()
+    expect(page.get_by_role("heading", name="Season standings")).to_be_visible()
 
 
 def give(page: Page, **files: str) -> None:
@@ -69,7 +69,7 @@ def give(page: Page, **files: str) -> None:
 
 def people(page: Page) -> Locator:
     """The names in the table of the season, from the top."""
-    return page.get_by_role("table", name="Table of the season").get_by_role("rowheader")
+    return page.get_by_role("table", name="Season standings").get_by_role("rowheader")
 
 
 def test_a_link_with_a_wrong_key_takes_the_right_one_from_nobody(page: Page) -> None:
@@ -78,20 +78,20 @@ def test_a_link_with_a_wrong_key_takes_the_right_one_from_nobody(page: Page) -> 
     for key in (f"#key={'x' * 22}", ""):
         page.goto("/help")
         page.goto(f"{where}{key}")
-        expect(page.get_by_role("heading", name="Table of the season")).to_be_visible()
+        expect(page.get_by_role("heading", name="Season standings")).to_be_visible()
         expect(page.get_by_role("button", name="Names")).to_be_visible()
 
 
 def test_a_group_is_made_and_two_games_make_its_table(page: Page) -> None:
     page.goto("/")
     page.get_by_role("link", name="Season").click()
-    page.get_by_label("What is it called?").fill("Sundays")
-    page.get_by_role("button", name="Make it").click()
+    page.get_by_label("Group name").fill("Sundays")
+    page.get_by_role("button", name="Create").click()
     expect(page.get_by_text("No games yet")).to_be_visible()
     page.get_by_role("button", name="Add a game").click()
     give(page, irish=IRISH, plump=PLUMP, again=PLUMP)
     expect(page.get_by_text("plump.txt: added")).to_be_visible()
-    expect(page.get_by_text("again.txt: was there already")).to_be_visible()
+    expect(page.get_by_text("again.txt: already added")).to_be_visible()
     page.get_by_role("button", name="Close").click()
 
     expect(page.get_by_text("2 games", exact=True)).to_be_visible()
@@ -101,33 +101,33 @@ def test_a_group_is_made_and_two_games_make_its_table(page: Page) -> None:
     expect(bob.get_by_role("cell").nth(1)).to_have_text("1")
     expect(page.get_by_role("heading", name="Records")).to_be_visible()
     page.get_by_role("button", name="Share").click()
-    picture = page.get_by_role("img", name="The link to look, as a picture")
+    picture = page.get_by_role("img", name="QR code of the link to view")
     expect(picture).not_to_have_js_property("naturalWidth", 0)
 
 
 def test_the_table_is_sorted_by_any_column(page: Page) -> None:
     season(page, IRISH)
-    head = page.get_by_role("button", name="Run", exact=True)
+    head = page.get_by_role("button", name="Streak", exact=True)
     head.click()
     expect(people(page).first).to_have_text("Eve")
     head.click()
 
     expect(people(page).first).to_have_text("Ann")
-    expect(page.get_by_role("columnheader", name="Run")).to_have_attribute("aria-sort", "ascending")
+    expect(page.get_by_role("columnheader", name="Streak")).to_have_attribute("aria-sort", "ascending")
 
 
 def test_two_spellings_are_merged_and_parted_again(page: Page) -> None:
     season(page, IRISH, OTHER_SPELLING)
     page.get_by_role("button", name="Names").click()
     page.get_by_role("button", name="Anne is Ann").click()
-    expect(page.get_by_role("button", name="Part Anne from Ann")).to_be_visible()
+    expect(page.get_by_role("button", name="Separate Anne from Ann")).to_be_visible()
     page.get_by_role("button", name="Close").click()
     expect(people(page)).to_have_count(5)
     page.get_by_role("link", name="Ann", exact=True).first.click()
-    expect(page.get_by_text("also written Anne")).to_be_visible()
-    page.get_by_role("link", name="To the season").click()
+    expect(page.get_by_text("also spelled Anne")).to_be_visible()
+    page.get_by_role("link", name="Back to season").click()
     page.get_by_role("button", name="Names").click()
-    page.get_by_role("button", name="Part Anne from Ann").click()
+    page.get_by_role("button", name="Separate Anne from Ann").click()
     page.get_by_role("button", name="Close").click()
 
     expect(people(page)).to_have_count(6)
@@ -141,7 +141,7 @@ def test_names_that_cannot_be_one_person_are_refused_in_words(page: Page) -> Non
     page.get_by_role("button", name="Merge", exact=True).click()
 
     expect(page.get_by_role("alert")).to_have_text(
-        "Cannot merge 'Cid' with 'Bob': both sat at the same table on 2026-11-15."
+        "You can't merge 'Cid' with 'Bob': they played in the same game on 2026-11-15."
     )
 
 
@@ -149,7 +149,7 @@ def test_a_persons_data_is_deleted_after_a_clear_question(page: Page) -> None:
     season(page, IRISH)
     page.get_by_role("link", name="Eve", exact=True).first.click()
     delete = page.get_by_role("button", name=re.compile("^Delete Eve.s data$"))
-    expect(page.get_by_text("every bid, trick and point of Eve go from this season for good")).to_be_visible()
+    expect(page.get_by_text("Deletes Eve (all spellings) and their bids, tricks and points")).to_be_visible()
     delete.click()
     page.get_by_role("button", name="Delete Eve for good?").click()
 
@@ -162,9 +162,9 @@ def test_a_person_has_form_bids_and_head_to_head(page: Page) -> None:
     page.get_by_role("link", name="Bob", exact=True).first.click()
 
     expect(page.get_by_role("img", name=re.compile("^Chart of Bob.s form"))).to_be_visible()
-    expect(page.get_by_role("img", name=re.compile("^Chart of the tricks Bob took"))).to_be_visible()
+    expect(page.get_by_role("img", name=re.compile("^Chart of the average tricks Bob took"))).to_be_visible()
     page.get_by_text("boldness", exact=True).click()
-    expect(page.get_by_text("Boldness is the bid less the fair share")).to_be_visible()
+    expect(page.get_by_text("Boldness is the bid minus a fair share")).to_be_visible()
     against = page.get_by_role("table", name="Head to head").get_by_role("row", name=re.compile("^Ann"))
     expect(against.get_by_role("cell").first).to_have_text("2")
 
@@ -177,7 +177,7 @@ def test_whoever_has_the_link_looks_and_changes_nothing(browser: Browser, page: 
     guest.goto(looking)
     expect(people(guest)).to_have_count(5)
     expect(guest.get_by_role("button", name="Add a game")).to_have_count(0)
-    expect(guest.get_by_role("button", name="Take out")).to_have_count(0)
+    expect(guest.get_by_role("button", name="Remove")).to_have_count(0)
     guest.goto("/season")
     guest.get_by_label("Link to a group").fill(changing)
     guest.get_by_role("button", name="Open").click()
@@ -189,13 +189,13 @@ def test_whoever_has_the_link_looks_and_changes_nothing(browser: Browser, page: 
 
 def test_a_game_is_taken_out_and_a_file_that_is_no_record_is_told(page: Page) -> None:
     season(page, IRISH, PLUMP)
-    page.get_by_role("button", name="Take out").first.click()
-    page.get_by_role("button", name="Take it out?").click()
+    page.get_by_role("button", name="Remove").first.click()
+    page.get_by_role("button", name="Remove it?").click()
     expect(page.get_by_text("1 game", exact=True)).to_be_visible()
     page.get_by_role("button", name="Add a game").click()
     give(page, letter="Dear Ann")
 
-    expect(page.get_by_text("letter.txt: line 1, column 1: expected")).to_be_visible()
+    expect(page.get_by_text("letter.txt: Line 1, column 1: expected")).to_be_visible()
 
 
 def test_a_season_is_saved_as_files(page: Page) -> None:
@@ -213,9 +213,9 @@ def test_a_game_on_a_score_pad_is_added_at_its_end_and_followed(page: Page) -> N
     hands += [Write(1, 2, trump="h", bids={0: 1, 1: 0}, taken={0: 1, 1: 0})]
     where, _ = prepared(page, [opening(rules, ["Ann", "Bob"]), *hands])
     page.goto(where)
-    page.get_by_role("button", name="Add to a season").click()
-    page.get_by_label("What is it called?").fill("Kitchen")
-    page.get_by_role("button", name="Make it").click()
+    page.get_by_role("button", name="Add to season").click()
+    page.get_by_label("Group name").fill("Kitchen")
+    page.get_by_role("button", name="Create").click()
     expect(page.get_by_text("Added", exact=True)).to_be_visible()
     page.get_by_role("link", name="Kitchen").click()
 
@@ -226,10 +226,10 @@ def test_a_game_on_a_score_pad_is_added_at_its_end_and_followed(page: Page) -> N
 def test_a_season_that_never_was_is_told(page: Page) -> None:
     page.goto("/season/nowhere-nowhere-nowhere")
 
-    expect(page.get_by_role("heading", name="This season cannot be opened")).to_be_visible()
-    expect(page.get_by_text("There is no such group: it never was, or it was deleted.")).to_be_visible()
+    expect(page.get_by_role("heading", name="Can't open this season")).to_be_visible()
+    expect(page.get_by_text("There's no such group, or it was deleted.")).to_be_visible()
     page.get_by_role("link", name="All groups").click()
-    expect(page.get_by_role("heading", name="Make a group")).to_be_visible()
+    expect(page.get_by_role("heading", name="Create a group")).to_be_visible()
 
 
 @pytest.fixture(scope="module")
@@ -273,8 +273,8 @@ def test_a_phone_shows_one_figure_at_a_time(seen: Page) -> None:
     seen.set_viewport_size({"width": 375, "height": 812})
     seen.goto("/season")
     seen.get_by_role("link", name=re.compile("^A group with")).click()
-    rows = seen.get_by_role("list", name="Table of the season").get_by_role("listitem")
-    seen.get_by_label("Sorted by").select_option("Run")
+    rows = seen.get_by_role("list", name="Season standings").get_by_role("listitem")
+    seen.get_by_label("Sort by").select_option("Streak")
 
     expect(rows).to_have_count(6)
     expect(rows.first.locator("b")).to_have_text(re.compile(r"^\d+$"))
@@ -296,7 +296,7 @@ def test_a_name_that_takes_two_lines_lies_over_nothing(page: Page) -> None:
     page.set_viewport_size({"width": 375, "height": 812})
     season(page, IRISH.replace("Ann", "Wilhelmina Wilkommen von der Heide"))
     below = (
-        page.get_by_role("list", name="Table of the season")
+        page.get_by_role("list", name="Season standings")
         .get_by_role("listitem")
         .evaluate_all(
             """(rows) => rows.map((row) => {
@@ -316,7 +316,7 @@ def test_a_name_that_takes_two_lines_lies_over_nothing(page: Page) -> None:
 
 def test_the_table_shows_people_and_a_switch_shows_bots(page: Page) -> None:
     season(page, PLUMP.replace("Bob", "Ada (club)"))
-    names = page.get_by_role("table", name="Table of the season").get_by_role("link")
+    names = page.get_by_role("table", name="Season standings").get_by_role("link")
     before = names.all_inner_texts()
     page.get_by_role("checkbox", name="Show bots").check()
 
@@ -333,7 +333,7 @@ def test_no_switch_for_bots_is_shown_where_none_played(page: Page) -> None:
 def test_matches_of_one_championship_are_one_game_in_the_list(page: Page) -> None:
     season(page, *(irish_match(seed) for seed in range(2)))
 
-    expect(page.get_by_text("Nov 15, 2026, Irish Championship, 2 of 4 matches, record")).to_have_count(1)
+    expect(page.get_by_text("Nov 15, 2026, Irish Championship, 2 of 4 matches, game record")).to_have_count(1)
 
 
 def irish_match(seed: int) -> str:

@@ -24,10 +24,10 @@ def test_an_owner_who_comes_back_takes_the_seat_back(come: Come, browser_server:
     bram.goto("/help")
     got = secret(maya, f"/api{where.replace('/t/', '/tables/')}/links", seat=1)
     cleo.goto(f"{where}#link={got}")
-    cleo.get_by_role("button", name="Take it").click()
+    cleo.get_by_role("button", name="Continue").click()
     expect(hand(cleo)).to_have_count(1)
     bram.goto(where)
-    back = bram.get_by_role("button", name="Take my seat back")
+    back = bram.get_by_role("button", name="Take back my seat")
     expect(back).to_be_visible()
     found = [*faults_in_every_theme(bram), *too_small(bram), sideways(bram)]
     back.click()
@@ -45,9 +45,9 @@ def test_whoever_takes_a_bots_seat_is_told_that_it_is_theirs_with_the_next_deal(
     expect(hand(maya)).to_have_count(1)
     got = secret(maya, f"/api{where.replace('/t/', '/tables/')}/links", seat=1)
     bram.goto(f"{where}#link={got}")
-    bram.get_by_role("button", name="Take it").click()
+    bram.get_by_role("button", name="Continue").click()
 
-    expect(bram.get_by_text("You join with the next deal.")).to_be_visible()
+    expect(bram.get_by_text("You join from the next hand.")).to_be_visible()
 
 
 def test_a_device_link_asks_before_it_replaces_who_one_is(come: Come, browser_server: Server) -> None:
@@ -58,7 +58,7 @@ def test_a_device_link_asks_before_it_replaces_who_one_is(come: Come, browser_se
     expect(bram.get_by_role("button", name="Stand up")).to_be_visible()
     maya.goto("/help")
     bram.goto(f"/#link={secret(maya, '/api/me/links')}")
-    bram.get_by_role("button", name="Take it").click()
+    bram.get_by_role("button", name="Continue").click()
     expect(bram.get_by_role("heading", level=1)).to_have_text("Use this device as Maya?")
     expect(bram.get_by_role("listitem")).to_contain_text("A short one")
     found = [*faults_in_every_theme(bram), *too_small(bram), sideways(bram)]
@@ -72,7 +72,7 @@ def test_a_device_link_that_is_cancelled_changes_nothing(come: Come) -> None:
     maya, bram = come("Maya", size=PHONE), come("Bram", size=PHONE, cut=True)  # a 409 is noted by the browser
     maya.goto("/help")
     bram.goto(f"/#link={secret(maya, '/api/me/links')}")
-    bram.get_by_role("button", name="Take it").click()
+    bram.get_by_role("button", name="Continue").click()
     bram.get_by_role("button", name="Cancel").click()
     expect(bram.get_by_role("button", name="Play now")).to_be_visible()
 

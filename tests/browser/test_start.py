@@ -25,7 +25,7 @@ SHARED: Final = "/make#1.-." + base64.urlsafe_b64encode(json.dumps(RULES).encode
 def test_play_now_plays_the_rules_of_last_time_own_ones_too(come: Come) -> None:
     page = come("Maya", seats=3, bot="random")
     page.goto(SHARED)
-    page.get_by_role("button", name="Make the table").click()
+    page.get_by_role("button", name="Create table").click()
     expect(hand(page)).to_have_count(3)
     page.goto("/")
     page.get_by_role("button", name="Ours, random bots. Change").click()
@@ -67,14 +67,16 @@ def test_a_table_that_gathers_without_its_host_is_found_again(come: Come, browse
     where = table(page, browser_server.address, RULES, seats=3, bots=0)
     page.goto("/")
 
-    expect(page.locator(f'a[href="{where}"]')).to_have_text(re.compile(r"^Ours\s*Gathering\s*$"))
+    expect(page.locator(f'a[href="{where}"]')).to_have_text(re.compile(r"^Ours\s*Waiting for players\s*$"))
 
 
 def test_bots_are_described_by_what_was_measured(come: Come) -> None:
     page = come("Maya")
     page.goto("/make")
 
-    expect(page.get_by_text(re.compile(r"Measured: \S+ to \S+ points a hand ahead of \w+")).first).to_be_visible()
+    expect(
+        page.get_by_text(re.compile(r"In tests, \S+ to \S+ points per hand better than the \w+")).first
+    ).to_be_visible()
 
 
 def test_somebody_takes_another_name_from_the_next_table_on(come: Come) -> None:
@@ -83,11 +85,11 @@ def test_somebody_takes_another_name_from_the_next_table_on(come: Come) -> None:
     name = page.get_by_label("Your name")
     expect(name).to_have_value("Guest")
     name.fill("\u0301\u0301")  # accents with no letter under them
-    page.get_by_role("button", name="Keep it").click()
+    page.get_by_role("button", name="Save").click()
     expect(page.get_by_role("alert")).to_contain_text("it needs at least one letter, digit or symbol")
     name.fill("Maya")
-    page.get_by_role("button", name="Keep it").click()
-    expect(page.get_by_text("You are Maya from the next table on.")).to_be_visible()
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("You'll be Maya at your next table.")).to_be_visible()
     expect(page.get_by_role("alert")).to_have_count(0)
     page.goto("/")
     page.get_by_role("button", name="Play now").click()

@@ -48,10 +48,10 @@ def test_alone_with_bots_the_last_move_is_taken_back(alone: Page) -> None:
     expect(bar(alone)).to_be_visible()
 
     alone.get_by_role("button", name="Menu").click()
-    alone.get_by_role("button", name="Take my last move back").click()
+    alone.get_by_role("button", name="Take back my last move").click()
 
     expect(pad(alone)).to_be_visible()
-    expect(pad(alone)).not_to_contain_text(f"Your bid is {said}")
+    expect(pad(alone)).not_to_contain_text(f"You bid {said}")
 
 
 def test_a_card_chosen_ahead_goes_by_itself_or_comes_back(two: dict[str, Page]) -> None:
@@ -93,19 +93,19 @@ def test_a_spectator_sees_the_table_and_no_hand(come: Come, browser_server: Serv
     guest.goto("/watch")
     guest.locator(f'a[href="{where}"]').click()
 
-    expect(bar(guest)).to_contain_text("You are watching")
+    expect(bar(guest)).to_contain_text("You're watching")
     expect(guest.locator(".plate")).to_have_count(4)
     expect(hand(guest)).to_have_count(0)
 
 
 def test_a_player_moves_to_another_device_by_a_link(alone: Page, come: Come) -> None:
     alone.get_by_role("button", name="Menu").click()
-    alone.get_by_role("button", name="Move me to another device").click()
+    alone.get_by_role("button", name="Continue on another device").click()
     link = alone.locator("code").inner_text()
 
     other = come()
     other.goto(link)
-    other.get_by_role("button", name="Take it").click()
+    other.get_by_role("button", name="Continue").click()
 
     expect(other.get_by_role("heading", name="Your games")).to_be_visible()
     expect(other.locator('a[href^="/t/"]')).to_have_count(1)
@@ -116,23 +116,23 @@ def test_the_host_stops_the_table_and_lets_it_go_on(alone: Page) -> None:
 
     alone.get_by_role("button", name="Menu").click()
     alone.get_by_role("button", name="Host", exact=True).click()
-    alone.get_by_role("button", name="Stop the table for a moment").click()
-    expect(alone.get_by_text("The host has stopped the table for a moment.")).to_be_visible()
-    alone.get_by_role("button", name="Let the table go on").click()
+    alone.get_by_role("button", name="Pause game").click()
+    expect(alone.get_by_text("The host has paused the game.")).to_be_visible()
+    alone.get_by_role("button", name="Resume game").click()
 
-    expect(alone.get_by_text("The host has stopped the table for a moment.")).to_have_count(0)
+    expect(alone.get_by_text("The host has paused the game.")).to_have_count(0)
 
 
 def test_gathering_shows_how_others_come_in(come: Come, browser_server: Server) -> None:
     maya, guest = come("Maya"), come()
     maya.goto(table(maya, browser_server.address, RULES, seats=3, bots=0))
     code = maya.locator(".code b").inner_text()
-    expect(maya.get_by_role("img", name="The link as a picture for a phone's camera")).to_be_visible()
+    expect(maya.get_by_role("img", name="QR code of the link")).to_be_visible()
 
     guest.goto("/")
     guest.get_by_label("Code or link").fill(code)
     guest.get_by_role("button", name="Join").click()
-    expect(guest.get_by_role("heading", name="Gathering")).to_be_visible()
+    expect(guest.get_by_role("heading", name="Waiting for players")).to_be_visible()
     guest.get_by_label("Your name").fill("Bram")
     guest.get_by_role("button", name="Sit here").first.click()
 

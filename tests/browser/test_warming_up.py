@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from browser.conftest import Come
 
 SOON = 60_000
-WARMING = "A bot is warming up."
+WARMING = "A bot is starting up."
 
 
 @pytest.fixture

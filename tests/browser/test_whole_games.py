@@ -39,7 +39,7 @@ def test_a_whole_game_is_played_by_mouse_and_by_touch(
     wrong = complaints(page)
     page.goto(SHARED)
     page.get_by_label("Your name").fill("Maya")
-    press(page.get_by_role("button", name="Make the table"))
+    press(page.get_by_role("button", name="Create table"))
     total = 0
     for number, cards in enumerate(HANDS, start=1):
         expect(page.get_by_role("heading", name=f"Hand {number} of {len(HANDS)}")).to_be_visible()
@@ -77,8 +77,8 @@ def test_a_whole_game_is_played_by_keyboard_alone_from_the_first_page_to_the_rem
     page = arrives(browser, browser_server.address, seats=3, bot="random")
     wrong = complaints(page)
     page.goto(SHARED)
-    expect(page.get_by_role("button", name="Make the table")).to_be_enabled()
-    tabbed_to(page, "Make the table")
+    expect(page.get_by_role("button", name="Create table")).to_be_enabled()
+    tabbed_to(page, "Create table")
     page.keyboard.press("Enter")
     turn = page.locator("[data-turn]")
     for cards in HANDS:

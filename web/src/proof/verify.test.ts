@@ -70,14 +70,14 @@ describe("a game that was tampered with", () => {
       deal(told, 2).pack.splice(0, 2, second ?? "", first ?? "");
     });
     const owner = right.names[hand?.order[0] ?? 0];
-    expect(report.mismatches).toEqual([{ hand: 2, fact: `card 1 of ${owner}`, found: second, expected: first }]);
+    expect(report.mismatches).toEqual([{ hand: 2, fact: `${owner}'s card 1`, found: second, expected: first }]);
   });
 
   test("shows another card turned", () => {
     const report = changed("two-packs", (told) => {
       told.hands[0]!.turned = ["2c"];
     });
-    expect(report.mismatches[0]?.fact).toBe("the card turned");
+    expect(report.mismatches[0]?.fact).toBe("the turned-up card");
   });
 
   test("shows a card played that was not dealt", () => {
@@ -108,7 +108,7 @@ describe("a game that was tampered with", () => {
     const right = deal(game("drawn-suit"), 1).suit;
     const other = right === "c" ? "d" : "c";
     const report = changed("drawn-suit", (told) => (deal(told, 1).suit = other));
-    expect(report.mismatches[0]).toEqual({ hand: 1, fact: "the trump drawn", found: other, expected: right });
+    expect(report.mismatches[0]).toEqual({ hand: 1, fact: "the random trump", found: other, expected: right });
   });
 
   test("shows another first trump", () => {

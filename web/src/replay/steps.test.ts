@@ -20,7 +20,7 @@ describe("a moment", () => {
     const dealt = at(1, 0);
     expect(open(dealt)).toEqual(game.names.map(() => 3));
     expect(dealt.bids).toEqual(game.names.map(() => null));
-    expect(sentenceOf(dealt, game.names)).toBe(`Dealt. ${game.names[dealt.hand.dealer]} is the dealer.`);
+    expect(sentenceOf(dealt, game.names)).toBe(`${game.names[dealt.hand.dealer]} dealt.`);
   });
 
   test("has every bid when all have bid", () => {
@@ -86,7 +86,7 @@ describe("a hand played with real cards", () => {
       next: null,
     });
     expect(noted?.held.flat()).toEqual([]);
-    expect(noted && sentenceOf(noted, mixed.names)).toBe("Played with real cards and noted. Bob is the dealer.");
+    expect(noted && sentenceOf(noted, mixed.names)).toBe("Played with real cards. Bob dealt.");
   });
 
   test("is followed by hands with all their moves", () => {

@@ -25,11 +25,11 @@ if TYPE_CHECKING:
     from starlette.responses import Response
 
 BOTS: Final = {
-    "random": "makes any legal move",
-    "novice": "plays like a beginner, who sees obvious winners and forgets what was played",
-    "club": "plays like a good club player, who counts tricks and the cards that are out",
-    "flat-100": "tries every move in a hundred possible deals; the yardstick others are measured by",
-    "expert": "searches believable deals and spends its time where moves are close; the strongest",
+    "random": "Makes random legal moves.",
+    "novice": "Plays like a beginner: sees obvious winners and forgets which cards were played.",
+    "club": "Plays like a good club player: counts tricks and remembers the cards played.",
+    "flat-100": "Tries every move in 100 possible deals. A fixed reference for measurements.",
+    "expert": "Thinks hardest about close decisions. The strongest bot.",
 }
 """Descriptions of the bots, the weakest first."""
 
@@ -138,7 +138,7 @@ async def check(request: Request) -> Response:
     """Check a rule set: return its rule sheet, or all its problems."""
     body = await read_body(request, RulesToCheck)
     if (body.toml is None) == (body.rules is None):
-        raise Refusal("bad-message", "cannot look at the rules: send either toml or rules")
+        raise Refusal("bad-message", "Can't check the rules: send either toml or rules.")
     check_rate(request, "command", None)
     return json_response(await asyncio.to_thread(_checked, body))
 
@@ -185,6 +185,6 @@ def wanted_rules(wanted: str | dict[str, Any]) -> Rules:
     if isinstance(wanted, str) and "=" not in wanted:
         name = wanted.strip()
         if len(name) > 60:  # noqa: PLR2004 (longer than any name, and too long to repeat)
-            raise OhHellError("unknown-preset", "there is no preset of so long a name")
+            raise OhHellError("unknown-preset", "There's no preset with such a long name.")
         return preset(name)
     return _read(wanted).rules

@@ -141,12 +141,12 @@ test("an axis and a value without words are shown under their own names", () => 
 test("axes with a key in common have its words", () => {
   const base = over.shape.kind === "record" ? over.shape.axes[0] : undefined;
 
-  expect(base && nameOf(base, "score.missed.base")).toBe("Points for missing it");
+  expect(base && nameOf(base, "score.missed.base")).toBe("Points for missing the bid");
 });
 
 test("a table of numbers says what it gives one for each of", () => {
   expect(eachOf("schedule.max", "schedule.max")).toBe("By the number of players");
-  expect(eachOf("score.over.zero", "score.missed.zero")).toBe("By the tricks taken");
+  expect(eachOf("score.over.zero", "score.missed.zero")).toBe("By tricks taken");
   expect([keyOf("score.made.table", "score.made.table"), keyOf("kitty", "kitty")]).toEqual(["Bid", "Number"]);
 });
 

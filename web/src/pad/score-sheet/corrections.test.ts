@@ -40,15 +40,8 @@ test("the history tells every change in a line", () => {
   );
   const { view } = typist;
   const lines = view.history.map((one) => told(view, one));
-  expect(lines[0]).toBe("Hand 1: tricks of Anna 5 → 4");
-  expect(lines.slice(-6)).toEqual([
-    "Hand 1: trump clubs → spades",
-    "Hand 1 was dealt again",
-    "Ann is now Anna",
-    "Place: – → Cork",
-    "Bob left",
-    "The players stopped",
-  ]);
+  expect(lines[0]).toBe("Hand 1: Anna's tricks 5 → 4");
+  expect(lines.slice(-6)).toEqual(["Hand 1: trump clubs → spades", "Hand 1 was redealt", "Ann is now Anna", "Place: – → Cork", "Bob left", "The game was stopped"]);
 });
 
 test("a hand that is dealt again has no marks of its old numbers", () => {
@@ -59,13 +52,13 @@ test("of several matches the history says which", () => {
   const change: LogEntry = { id: "c", at: 0, by: "Ann", note: { kind: "write", match: 1, hand: 2, bids: { 0: 1 } } };
   const view = fold([...(matches.entries as unknown as LogEntry[]), change], matches.plan as unknown as Plan);
   if (view === null) throw new Error("the first note opens no pad");
-  expect(view.history.map((one) => told(view, one))).toEqual(["Match 1, hand 2: bid of Ann 0 → 1"]);
+  expect(view.history.map((one) => told(view, one))).toEqual(["Match 1, hand 2: Ann's bid 0 → 1"]);
 });
 
 test("a tie hand is called one", () => {
   const view = fold(matches.entries as unknown as LogEntry[], matches.plan as unknown as Plan);
   if (view === null) throw new Error("the first note opens no pad");
-  expect(handLabel(view, 2, 3)).toBe("Match 2, tie hand 1");
+  expect(handLabel(view, 2, 3)).toBe("Match 2, tie-breaker 1");
 });
 
 test.each([

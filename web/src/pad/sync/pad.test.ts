@@ -184,7 +184,7 @@ test("a refused listener sees why, is not offline, and retries until accepted", 
   server.crowded = true;
   refuse();
   await vi.advanceTimersByTimeAsync(0);
-  expect([pad.noUpdatesReason, pad.status]).toEqual(["cannot follow this pad: it already has 100 followers", "online"]);
+  expect([pad.noUpdatesReason, pad.status]).toEqual(["You can't follow this pad: 100 devices already do.", "online"]);
   expect(FakeSource.open.size).toBe(0);
 
   server.write(bid(1, 1, 2));

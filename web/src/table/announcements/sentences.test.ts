@@ -69,7 +69,7 @@ test("while bidding, needs are the bids so far", () => {
 });
 
 test("trump is told with the card that was turned up", () => {
-  expect(trumpInWords(view({ turn_up: "Qh" }).game)).toBe("Trump is hearts, by the queen of hearts.");
+  expect(trumpInWords(view({ turn_up: "Qh" }).game)).toBe("Trump is hearts: the queen of hearts was turned up.");
   expect(trumpInWords(view({ trump: "nt" }).game)).toBe("There is no trump.");
 });
 
@@ -91,7 +91,7 @@ test("my turn to lead says so, and that every card is open", () => {
 test("my turn to bid says the sum and the hooked number", () => {
   const closed = [{ move: { type: "bid" as const, seat: 0, tricks: 2 }, code: "bid-hooked", sentence: "" }];
   const asked = view({ phase: "bid", bids: [null, 3, 1, 0, 4], bid_total: 8, waiting_for: [0] }, { closed });
-  expect(yourTurn(asked)).toBe("Your turn to bid. 8 bid so far for 10. 2, not allowed: bids would make exactly 10.");
+  expect(yourTurn(asked)).toBe("Your turn to bid. 8 bid so far for 10. You can't bid 2: the bids would add up to 10.");
 });
 
 test("nothing interrupts while others are asked", () => {
@@ -99,17 +99,8 @@ test("nothing interrupts while others are asked", () => {
 });
 
 test("whose turn it is comes with the trick so far", () => {
-  const going = view(
-    {
-      trick: [
-        [1, "5c"],
-        [2, "Qc"],
-      ],
-      waiting_for: [3],
-    },
-    { winning: 2 },
-  );
-  expect(turnInWords(going)).toBe("Devi to play. Trick 1: Bram 5 of clubs, Chidi queen of clubs. Chidi winning.");
+  const going = view({ trick: [[1, "5c"], [2, "Qc"]], waiting_for: [3] }, { winning: 2 });
+  expect(turnInWords(going)).toBe("Devi to play. Trick 1: Bram 5 of clubs, Chidi queen of clubs. Chidi is winning.");
 });
 
 test("a bid is said once", () => {

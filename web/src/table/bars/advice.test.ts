@@ -15,23 +15,23 @@ const play = (card: string, points: number, made: number): MoveEstimate => ({
 
 test("a hint for a bid says what to expect and what comes next", () => {
   expect(advice([bid(2, 9.14, 0.64), bid(3, 7.8, 0.5), bid(0, -2, 0.1)])).toEqual([
-    "The expert would bid 2: about 9.1 points, 64\u00a0% to make it.",
+    "The computer would bid 2: about 9.1 points, 64\u00a0% chance to make it.",
     "Next best is 3 (7.8).",
   ]);
 });
 
 test("a hint for a card names it", () => {
   expect(advice([play("Qh", 8, 1), play("2c", -1.26, 0)])).toEqual([
-    "The expert would play the queen of hearts: about 8.0 points, 100\u00a0% to make the bid.",
+    "The computer would play the queen of hearts: about 8.0 points, 100\u00a0% chance to make the bid.",
     "Next best is the 2 of clubs (−1.3).",
   ]);
 });
 
 test("where nothing matters it says so", () => {
   expect(advice([play("Qh", 8, 0.996), play("2c", 7.9, 0.001)])[0]).toContain("99\u00a0%");
-  expect(advice([play("Qh", 8, 1), play("2c", 7.9, 1)])[1]).toBe("All choices are worth about the same.");
+  expect(advice([play("Qh", 8, 1), play("2c", 7.9, 1)])[1]).toBe("All choices are about equally good.");
 });
 
 test("one choice is no choice", () => {
-  expect(advice([play("Qh", 8, 1)])[1]).toBe("It is the only choice.");
+  expect(advice([play("Qh", 8, 1)])[1]).toBe("It's your only choice.");
 });

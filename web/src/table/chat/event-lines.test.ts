@@ -24,9 +24,7 @@ test("a forfeit is told at once, with a smile", () => {
 });
 
 test("who was voted out did not leave by themselves", () => {
-  expect(lineOf({ version: 7, fact: "gone", seat: 2, bot: "club", voted: true }, who)?.text).toBe(
-    "Chidi was voted out, a bot plays on",
-  );
+  expect(lineOf({ version: 7, fact: "gone", seat: 2, bot: "club", voted: true }, who)?.text).toBe("Chidi was voted out. A bot takes over");
 });
 
 test("bids, cards and keys are told elsewhere", () => {
@@ -40,8 +38,5 @@ test("a table that was woken tells nothing", () => {
 
 test("a restore from a backup is told at once", () => {
   const line = lineOf({ version: 9, fact: "restarted", hand: 1, events: 0, commitment: "", timeline: "" }, who);
-  expect([line?.loud, line?.text]).toEqual([
-    true,
-    "The server was restored from a backup. A hand in progress is dealt again, and a new key chain starts.",
-  ]);
+  expect([line?.loud, line?.text]).toEqual([true, "The server was restored from a backup. Any hand in progress is dealt again with new keys."]);
 });

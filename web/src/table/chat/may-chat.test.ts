@@ -11,11 +11,11 @@ test("people talk where the rules say nothing", () => {
 
 test("a silent table is silent in a hand and speaks between hands", () => {
   const silent = { table_talk: "silent_in_hand" };
-  expect(talkClosed(table(true), game("bid", silent))).toContain("silent");
+  expect(talkClosed(table(true), game("bid", silent))).toContain("until the hand is over");
   expect(talkClosed(table(true), game("deal", silent))).toBeNull();
   expect(talkClosed(table(true, "over"), game("play", silent))).toBeNull();
 });
 
 test("a table without chat says so", () => {
-  expect(talkClosed(table(false), null)).toContain("without chat");
+  expect(talkClosed(table(false), null)).toContain("Chat is off");
 });

@@ -23,11 +23,11 @@ test.each([
   ["made", { taken: [2, 0, 0] }],
   ["over 1", { taken: [3, 0, 0] }],
   ["wants 0", { bids: [0, 0, 0] }],
-  ["cannot make it", { tricks: Array(4).fill({}) }],
+  ["can't make it", { tricks: Array(4).fill({}) }],
   ["took 1", { bids: [null, 0, 1], taken: [1, 0, 0] }],
   ["needs 2", { phase: "bid" }],
   ["wants 0", { phase: "bid", bids: [0, null, null] }],
-  ["to come", { phase: "bid", bids: [null, null, null] }],
+  ["yet to bid", { phase: "bid", bids: [null, null, null] }],
   ["has bid", { phase: "bid", bids: [null, null, null], bid_total: null }],
 ] as [string, Partial<GameView>][])("a seat is said to be: %s", (words, more) => {
   expect(inWords(standing(game(more), 0))).toBe(words);
@@ -42,7 +42,7 @@ test("the suit to follow is that of every open card", () => {
 test("a hooked bid is explained with its sum", () => {
   const closed = { move: { type: "bid" as const, seat: 0, tricks: 2 }, code: "bid-hooked", sentence: "cannot bid 2" };
   const told = why(closed, game({ phase: "bid", bids: [null, 2, 1], bid_total: 3 }));
-  expect(told).toBe("You can't bid 2: the bids would add up to 5.");
+  expect(told).toBe("You can't bid 2: the bids would add up to 5, the number of tricks.");
 });
 
 test("a card that does not follow is explained with the suit", () => {
