@@ -95,7 +95,7 @@ def test_a_bot_that_takes_no_budget_of_time_says_so() -> None:
     done = staged("club", "--milliseconds", "20", lines=b"")
 
     assert done.returncode == 1
-    with pytest.raises(BotFailed, match=r"cannot load club: it has no function with_milliseconds\(milliseconds\)"):
+    with pytest.raises(BotFailed, match=r"Can't load club: it has no function with_milliseconds\(milliseconds\)."):
         protocol.read_ready(done.stdout, "club")
 
 
@@ -142,7 +142,7 @@ def test_a_request_is_read_as_it_was_written() -> None:
 
 
 def test_a_deal_as_it_really_happened_is_never_sent() -> None:
-    with pytest.raises(OhHellError, match="only what a seat saw leaves the table"):
+    with pytest.raises(OhHellError, match="only what a seat saw may leave the table"):
         protocol.write_request(a_view(), seed="1", heard=[Deal(())])  # type: ignore[list-item]
 
 

@@ -71,9 +71,7 @@ def test_without_a_clock_slow_play_is_told_to_everybody(come: Come, browser_serv
 def test_a_player_may_be_right_back_once_a_game(come: Come, browser_server: Server) -> None:
     maya, bram = sat_down(come("Maya"), come("Bram"), browser_server).values()
     menu(maya, "Take a break")
-    expect(maya.get_by_role("status")).to_contain_text(
-        re.compile(r"You're on a break: (3:00|2:\d\d) left")
-    )
+    expect(maya.get_by_role("status")).to_contain_text(re.compile(r"You're on a break: (3:00|2:\d\d) left"))
     expect(bram.get_by_role("complementary")).to_contain_text("Maya will be right back")
 
     menu(maya)

@@ -134,7 +134,7 @@ def test_a_refusal_reaches_whoever_asked() -> None:
 def test_what_no_server_could_read_is_not_sent() -> None:
     async def scene() -> None:
         async with following(quiet) as client, line_of(client) as line:
-            with pytest.raises(CommandRefused, match="cannot send that") as refused:
+            with pytest.raises(CommandRefused, match="Can't send that") as refused:
                 await line.do(Say, text="x" * 1_000)
             assert refused.value.code == "bad-message"
 

@@ -66,13 +66,13 @@ def test_the_deals_of_every_preset_are_proved(name: str) -> None:
 def test_a_key_that_does_not_lead_back_to_the_commitment_is_found_out() -> None:
     checked = heard_but_for(GAME, "keyopened", 1, key="0" * 64)
 
-    assert checked.mismatch == "the key of hand 1 does not lead back to the commitment"
+    assert checked.mismatch == "the key of hand 1 does not match the commitment"
 
 
 def test_another_commitment_than_the_one_that_was_promised_is_found_out() -> None:
     checked = heard_but_for(GAME, "committed", commitment="0" * 64)
 
-    assert checked.mismatch == "the key of hand 0 does not lead back to the commitment"
+    assert checked.mismatch == "the key of hand 0 does not match the commitment"
 
 
 def test_a_contribution_that_was_exchanged_is_found_out() -> None:
@@ -93,8 +93,8 @@ def test_a_card_that_the_key_does_not_deal_is_found_out() -> None:
 @pytest.mark.parametrize(
     ("fields", "words"),
     [
-        ({"turned": ["Jo"]}, "Jo was turned up, and the key turns another card"),
-        ({"cuts": ["Jo"]}, "Jo was cut, and the key cuts another card"),
+        ({"turned": ["Jo"]}, "Jo was turned up, but the key turns up another card"),
+        ({"cuts": ["Jo"]}, "Jo was cut, but the key cuts another card"),
         ({"trump": "nt"}, "trumps were nt, and the key makes them"),
         ({"undealt": 5}, "5 cards were left over, and the key leaves"),
     ],
@@ -154,14 +154,14 @@ def test_a_wrong_key_is_found_out_even_where_nothing_was_told() -> None:
         GAME.told(0, GAME.last, whole=True), table=Raw(json.dumps(table).encode()), gap=True, events=()
     )
 
-    assert taken(KnownTable(), update).proof.mismatch == "the key of hand 2 does not lead back to the commitment"
+    assert taken(KnownTable(), update).proof.mismatch == "the key of hand 2 does not match the commitment"
 
 
 def test_what_was_found_wrong_stays_found_in_later_matches() -> None:
     told = story(replace(short(), format=replace(short().format, matches=2)), people=3, bots=0)
     checked = heard_but_for(told, "keyopened", 1, key="0" * 64)
 
-    assert (checked.match, checked.mismatch) == (2, "the key of hand 1 does not lead back to the commitment")
+    assert (checked.match, checked.mismatch) == (2, "the key of hand 1 does not match the commitment")
 
 
 def test_all_matches_of_a_game_are_proved() -> None:
@@ -203,7 +203,7 @@ def test_somebody_who_missed_the_restart_of_the_key_chain_finds_nothing_wrong(*,
 def test_a_wrong_key_of_the_new_chain_is_found_out() -> None:
     checked = heard_but_for(restored_story(), "keyopened", 3, key="0" * 64)
 
-    assert checked.mismatch == "the key of hand 2 does not lead back to the commitment"
+    assert checked.mismatch == "the key of hand 2 does not match the commitment"
 
 
 def test_a_wrong_key_of_the_earlier_chain_is_found_out_by_somebody_who_comes_later() -> None:
@@ -213,4 +213,4 @@ def test_a_wrong_key_of_the_earlier_chain_is_found_out_by_somebody_who_comes_lat
     table["match"]["earlier"][0]["opened"][1] = "0" * 64
     known = taken(KnownTable(), msgspec.structs.replace(update, table=Raw(json.dumps(table).encode()), gap=True))
 
-    assert known.proof.mismatch == "the key of hand 1 does not lead back to the commitment"
+    assert known.proof.mismatch == "the key of hand 1 does not match the commitment"

@@ -210,7 +210,7 @@ def test_a_request_that_is_refused_says_why(server: Server) -> None:
 
 def test_a_server_that_is_not_there_is_a_sentence(server: Server) -> None:
     async def scene() -> None:
-        with pytest.raises(CommandRefused, match="cannot reach") as refused:
+        with pytest.raises(CommandRefused, match="Can't reach") as refused:
             await Client("http://127.0.0.1:9").guest("Ann")
         assert refused.value.code == "no-answer"
 

@@ -65,7 +65,7 @@ def test_two_cards_that_changed_places_are_found_at_the_first() -> None:
 
 
 def test_a_difference_is_told_with_the_hand_and_both_cards() -> None:
-    assert str(DealDifference(3, "card 5", "Qh", "2c")) == "hand 3: card 5 is Qh, and the seed makes it 2c"
+    assert str(DealDifference(3, "card 5", "Qh", "2c")) == "hand 3: card 5 is Qh, but the seed gives 2c"
 
 
 def test_players_are_spoken_of_by_their_names() -> None:
@@ -88,7 +88,7 @@ def test_another_seed_differs_from_the_draw_on() -> None:
 
     assert found.differences is not None
     assert [difference.hand for difference in found.differences] == [0, 1, 2]
-    assert str(found.differences[0]).startswith("the draw for the deal: card 1 of round 1 is ")
+    assert str(found.differences[0]).startswith("the draw for first dealer: card 1 of round 1 is ")
 
 
 def test_without_a_seed_nothing_is_said_about_the_deals() -> None:
@@ -136,11 +136,11 @@ def test_a_pack_that_is_short_or_long_is_a_difference() -> None:
     short = report(game, with_deal(game, pack=deal.pack[:-1]))
     long = report(game, with_deal(game, pack=(*deal.pack, Card.parse("Jo"))))
 
-    assert short.differences == (DealDifference(1, "card 49 of those left over", "missing", str(deal.pack[-1])),)
-    assert long.differences == (DealDifference(1, "card 50 of those left over", "Jo", "nothing"),)
+    assert short.differences == (DealDifference(1, "undealt card 49", "missing", str(deal.pack[-1])),)
+    assert long.differences == (DealDifference(1, "undealt card 50", "Jo", "nothing"),)
 
 
-@pytest.mark.parametrize(("source", "fact"), [("cut_before_deal", "cut 1"), ("random_suit", "the trump drawn")])
+@pytest.mark.parametrize(("source", "fact"), [("cut_before_deal", "cut 1"), ("random_suit", "the random trump")])
 def test_the_cut_and_the_suit_drawn_are_compared_too(source: str, fact: str) -> None:
     rules = ohhell.read_rules(f'[trump]\nsource = "{source}"\n[score]\nmade = {{ base = 10 }}\nmissed = {{}}\n')
     game = played(rules)

@@ -236,7 +236,7 @@ def test_the_same_sheet_is_the_same_file() -> None:
 
 
 def test_what_cannot_be_set_is_refused_in_a_sentence() -> None:
-    with pytest.raises(OhHellError, match="cannot set the sheet in type") as refused:
+    with pytest.raises(OhHellError, match="Can't typeset the sheet") as refused:
         pdf(replace(shown("one hand"), paper="papyrus"))
 
     assert refused.value.code == "cannot-print"

@@ -27,7 +27,7 @@ def test_what_no_pack_holds_is_not_a_card(text: str) -> None:
         Card.parse(text)
 
     assert refused.value.code == "not-a-card"
-    assert str(refused.value).startswith(f"{text!r} is not a card: write a rank (2 to 13, J, Q, K, A)")
+    assert str(refused.value).startswith(f"{text!r} is not a card. Write a rank (2 to 13, J, Q, K, A)")
 
 
 def test_a_long_text_is_not_repeated_whole() -> None:
@@ -53,7 +53,7 @@ def test_a_card_no_pack_has_cannot_be_made() -> None:
 
 
 def test_a_card_does_not_change() -> None:
-    with pytest.raises(AttributeError, match="a card does not change: suit stays h"):
+    with pytest.raises(AttributeError, match=r"Cards can't be changed: suit stays h."):
         Card("Q", "h").suit = "s"
 
 

@@ -40,7 +40,7 @@ def test_a_random_dealer_draws_no_cards(by: str) -> None:
 
     check_draw(state, Draw((), 2))
     assert _draw_refused(state, "0:9h 1:Kc 2:2d", dealer=1) == (
-        "no cards are drawn under these rules: the first dealer is random"
+        "No cards are drawn under these rules: the first dealer is random."
     )
 
 
@@ -62,16 +62,16 @@ def test_a_draw_that_can_happen_is_accepted(rules: Rules, rounds: list[str], dea
 @pytest.mark.parametrize(
     ("rounds", "dealer", "message"),
     [
-        (["0:9h 1:Kc 2:2d"], 0, "the draw makes seats (1,) highest, not seat 0 alone"),
-        (["0:9h 1:Kc 2:Kd"], 1, "the draw makes seats (1, 2) highest, not seat 1 alone"),
-        (["0:9h 1:Kc"], 1, "seats (0, 1) drew where seats (0, 1, 2) should have"),
-        (["1:Kc 0:9h 2:2d"], 1, "seats (1, 0, 2) drew where seats (0, 1, 2) should have"),
-        (["0:9h 1:Kc 2:Kd", "0:5c 1:6d"], 1, "seats (0, 1) drew where seats (1, 2) should have"),
-        (["0:9h 1:Kc 2:2d", "1:5c"], 1, "seats (1,) drew where seats (1,) should have"),
-        (["0:9h 1:Kc 2:Kc"], 1, "the cards drawn are not from the pack: Kc too often"),
-        (["0:9h 1:Kc 2:Kd", "1:9h 2:6d"], 2, "the cards drawn are not from the pack: 9h too often"),
-        (["0:9h 1:Jo 1:Kc 2:Kd"], 1, "the cards drawn are not from the pack: Jo too often"),
-        ([""], 0, "seats () drew where seats (0, 1, 2) should have"),
+        (["0:9h 1:Kc 2:2d"], 0, "In the draw, seats (1,) are highest, not seat 0 alone."),
+        (["0:9h 1:Kc 2:Kd"], 1, "In the draw, seats (1, 2) are highest, not seat 1 alone."),
+        (["0:9h 1:Kc"], 1, "Seats (0, 1) drew, but seats (0, 1, 2) should have."),
+        (["1:Kc 0:9h 2:2d"], 1, "Seats (1, 0, 2) drew, but seats (0, 1, 2) should have."),
+        (["0:9h 1:Kc 2:Kd", "0:5c 1:6d"], 1, "Seats (0, 1) drew, but seats (1, 2) should have."),
+        (["0:9h 1:Kc 2:2d", "1:5c"], 1, "Seats (1,) drew, but seats (1,) should have."),
+        (["0:9h 1:Kc 2:Kc"], 1, "The cards drawn are not from the deck: Kc is there too often."),
+        (["0:9h 1:Kc 2:Kd", "1:9h 2:6d"], 2, "The cards drawn are not from the deck: 9h is there too often."),
+        (["0:9h 1:Jo 1:Kc 2:Kd"], 1, "The cards drawn are not from the deck: Jo is there too often."),
+        ([""], 0, "Seats () drew, but seats (0, 1, 2) should have."),
     ],
 )
 def test_a_draw_that_cannot_have_happened_is_refused(rounds: list[str], dealer: int, message: str) -> None:
@@ -91,20 +91,20 @@ def test_a_draw_longer_than_the_pack_goes_on_with_another() -> None:
 
     check_draw(start(rules, 2), Draw(tuple(map(_round, ["0:2h 1:2c", "0:3h 1:2h"])), 0))
     assert _draw_refused(start(rules, 2), "0:2h 1:2c", "0:2c 1:3h", dealer=1) == (
-        "the cards drawn are not from the pack: 2c too often"
+        "The cards drawn are not from the deck: 2c is there too often."
     )
 
 
 @pytest.mark.parametrize("dealer", [-1, 3])
 def test_the_dealer_sits_at_the_table(dealer: int) -> None:
     assert _draw_refused(start(house_rules(), 3), "0:9h 1:Kc 2:2d", dealer=dealer) == (
-        f"there is no seat {dealer} to deal: the seats are 0 to 2"
+        f"There is no seat {dealer}: the seats are 0 to 2."
     )
 
 
 def test_the_draw_comes_once() -> None:
     assert _draw_refused(begun(house_rules(), 3), "0:9h 1:Kc 2:2d", dealer=1) == (
-        "the draw for the deal comes once, before the first hand"
+        "The draw for first dealer happens once, before the first hand."
     )
 
 
@@ -113,8 +113,8 @@ def test_where_the_deal_goes_on_no_cards_are_drawn() -> None:
     state = start(house_rules(), 3, dealer=2)
 
     check_draw(state, Draw((), 2))
-    assert _draw_refused(state, dealer=1) == "no cards are drawn: seat 2 goes on dealing"
-    assert _draw_refused(state, "0:9h 1:Kc 2:Ad", dealer=2) == "no cards are drawn: seat 2 goes on dealing"
+    assert _draw_refused(state, dealer=1) == "No cards are drawn: seat 2 is the next dealer."
+    assert _draw_refused(state, "0:9h 1:Kc 2:Ad", dealer=2) == "No cards are drawn: seat 2 is the next dealer."
 
 
 # heck-8
@@ -122,9 +122,9 @@ def test_a_first_trump_is_a_suit_of_the_cycle_where_one_is_drawn() -> None:
     state = start(preset("heck-normal"), 3)
 
     check_draw(state, Draw((), 0, "s"))
-    assert _draw_refused(state) == "the first trump cannot be None"
+    assert _draw_refused(state) == "The first trump can't be None."
     assert _draw_refused(start(house_rules(first_dealer="random_dealer"), 3), first_trump="s") == (
-        "the first trump cannot be s"
+        "The first trump can't be s."
     )
 
 
@@ -133,21 +133,21 @@ def test_a_deal_is_the_whole_pack_each_card_once() -> None:
     whole = pack(house_rules().deck, 3)
 
     check_deal(state, Deal(tuple(reversed(whole))))
-    assert _deal_refused(state, Deal(whole[1:])) == "the cards dealt are not the pack of 52: 2c missing"
-    assert _deal_refused(state, Deal((*whole, whole[5]))) == "the cards dealt are not the pack of 52: 7c too often"
+    assert _deal_refused(state, Deal(whole[1:])) == "The cards dealt are not the deck of 52: 2c missing."
+    assert _deal_refused(state, Deal((*whole, whole[5]))) == "The cards dealt are not the deck of 52: 7c too often."
     assert _deal_refused(state, Deal((*whole[1:], whole[5]))) == (
-        "the cards dealt are not the pack of 52: 7c too often, 2c missing"
+        "The cards dealt are not the deck of 52: 7c too often, 2c missing."
     )
     assert _deal_refused(state, Deal(())) == (
-        "the cards dealt are not the pack of 52: 2c missing, 3c missing, 4c missing and 49 more"
+        "The cards dealt are not the deck of 52: 2c missing, 3c missing, 4c missing and 49 more."
     )
 
 
 def test_nothing_is_dealt_in_the_middle_of_a_hand_or_before_the_draw() -> None:
     deal = Deal(pack(house_rules().deck, 3))
 
-    assert _deal_refused(dealt(house_rules(), 3, cards=2), deal) == "no hand is to be dealt now"
-    assert _deal_refused(start(house_rules(), 3), deal) == "no hand is to be dealt now"
+    assert _deal_refused(dealt(house_rules(), 3, cards=2), deal) == "No hand is due to be dealt now."
+    assert _deal_refused(start(house_rules(), 3), deal) == "No hand is due to be dealt now."
 
 
 # classic-18
@@ -157,11 +157,11 @@ def test_nothing_is_dealt_in_the_middle_of_a_hand_or_before_the_draw() -> None:
         ("Qd", None),
         ("Jo Qd", None),
         ("Jo Jo Qd", None),
-        ("", "a card is cut for trumps exactly where the rules cut one"),
-        ("Jo", "the cut ends with the first card that has a suit"),
-        ("2h Qd", "the cut ends with the first card that has a suit"),
-        ("Qd Jo", "the cut ends with the first card that has a suit"),
-        ("Jo Jo Jo Qd", "the cut ends with the first card that has a suit"),
+        ("", "A card is cut for trumps exactly when the rules say so."),
+        ("Jo", "The cut ends with the first card that has a suit."),
+        ("2h Qd", "The cut ends with the first card that has a suit."),
+        ("Qd Jo", "The cut ends with the first card that has a suit."),
+        ("Jo Jo Jo Qd", "The cut ends with the first card that has a suit."),
     ],
 )
 def test_a_cut_ends_with_the_first_card_that_has_a_suit(cuts: str, message: str | None) -> None:
@@ -180,7 +180,7 @@ def test_no_card_is_cut_where_the_rules_cut_none() -> None:
 
     assert (
         _deal_refused(table(house_rules(), 3, cards=2), deal)
-        == "a card is cut for trumps exactly where the rules cut one"
+        == "A card is cut for trumps exactly when the rules say so."
     )
 
 
@@ -189,5 +189,5 @@ def test_a_suit_is_drawn_exactly_where_the_rules_draw_one() -> None:
     state = table(house_rules(trump="random_suit"), 3, cards=2)
 
     check_deal(state, Deal(whole, suit="d"))
-    assert _deal_refused(state, Deal(whole)) == "the trump drawn cannot be None"
-    assert _deal_refused(table(house_rules(), 3, cards=2), Deal(whole, suit="d")) == "the trump drawn cannot be d"
+    assert _deal_refused(state, Deal(whole)) == "The random trump can't be None."
+    assert _deal_refused(table(house_rules(), 3, cards=2), Deal(whole, suit="d")) == "The random trump can't be d."

@@ -6,7 +6,7 @@ import pytest
 
 from ohhell.rules.errors import CardError, IllegalMove, NotationError, OhHellError, Problem, RulesError, in_sentence
 
-PROBLEMS = [Problem("empty-schedule", "schedule", "the schedule has no hands"), Problem("not-toml", "", "cannot read")]
+PROBLEMS = [Problem("empty-schedule", "schedule", "Enter at least one hand."), Problem("not-toml", "", "cannot read")]
 
 
 @pytest.mark.parametrize(
@@ -14,7 +14,7 @@ PROBLEMS = [Problem("empty-schedule", "schedule", "the schedule has no hands"), 
     [
         OhHellError("unknown-preset", "there is no preset 'x'"),
         CardError("Qx"),
-        IllegalMove("must-follow", "cannot play 7c: hearts were led and you hold Qh 4h"),
+        IllegalMove("must-follow", "You can't play 7c: hearts were led and you must follow suit. You hold Qh 4h."),
         RulesError(PROBLEMS),
         NotationError("bad-event", "a card is expected", line=3, column=7),
     ],
@@ -35,14 +35,14 @@ def test_a_rules_error_tells_every_problem_and_takes_the_code_of_the_first() -> 
     error = RulesError(PROBLEMS)
 
     assert error.code == "empty-schedule"
-    assert str(error) == "schedule: the schedule has no hands; cannot read"
+    assert str(error) == "schedule: Enter at least one hand. cannot read"
     assert error.problems == PROBLEMS
 
 
 def test_a_notation_error_says_where() -> None:
     error = NotationError("bad-event", "a card is expected", line=3, column=7)
 
-    assert str(error) == "line 3, column 7: a card is expected"
+    assert str(error) == "Line 3, column 7: expected a card."
     assert (error.line, error.column) == (3, 7)
 
 

@@ -16,14 +16,14 @@ BUDDY = preset("screw-your-buddy")
 def test_bid_out_of_range_is_refused_with_the_range() -> None:
     state = dealt(house_rules(), 3, cards=5)
 
-    assert refusal(state, Bid(0, 6)) == ("bid-out-of-range", "cannot bid 6: with 5 cards bids go from 0 to 5")
-    assert refusal(state, Bid(0, -1)) == ("bid-out-of-range", "cannot bid -1: with 5 cards bids go from 0 to 5")
+    assert refusal(state, Bid(0, 6)) == ("bid-out-of-range", "You can't bid 6: with 5 cards, bids go from 0 to 5.")
+    assert refusal(state, Bid(0, -1)) == ("bid-out-of-range", "You can't bid -1: with 5 cards, bids go from 0 to 5.")
 
 
 def test_bid_outside_a_narrowed_range_is_refused_with_the_range() -> None:
     state = dealt(house_rules(bid={"min": 1, "max": 3}), 3, cards=5)
 
-    assert refusal(state, Bid(0, 0)) == ("bid-out-of-range", "cannot bid 0: with 5 cards bids go from 1 to 3")
+    assert refusal(state, Bid(0, 0)) == ("bid-out-of-range", "You can't bid 0: with 5 cards, bids go from 1 to 3.")
 
 
 def test_hooked_bid_is_refused_with_the_total() -> None:
@@ -31,37 +31,47 @@ def test_hooked_bid_is_refused_with_the_total() -> None:
 
     assert refusal(state, Bid(2, 2)) == (
         "bid-hooked",
-        "cannot bid 2: the bids would add up to the 7 tricks and you bid last",
+        "You can't bid 2: the bids would add up to 7, the number of tricks. As the last bidder you must pick another number.",
     )
 
 
 @pytest.mark.parametrize(
     ("kind", "earlier", "tried", "reason"),
     [
-        ("any_not_equal", (1,), 2, "the bids would add up to the 3 tricks"),
+        ("any_not_equal", (1,), 2, "the bids would add up to 3, the number of tricks. Pick another number"),
         ("any_below", (1,), 2, "the bids would add up to 3 and must stay below the 3 tricks"),
         ("any_below", (1,), 3, "the bids would add up to 4 and must stay below the 3 tricks"),
         (
             "last_must_exceed",
             (1, 1),
             0,
-            "the bids would add up to 2, you bid last and must bring them above the 3 tricks",
+            "the bids would add up to 2, and as the last bidder you must bring them above the 3 tricks",
         ),
-        ("last_must_exceed", (1, 1), 1, "the bids would add up to the 3 tricks and you bid last"),
-        ("last_must_exceed", (0, 0), 3, "the bids would add up to the 3 tricks and you bid last"),
+        (
+            "last_must_exceed",
+            (1, 1),
+            1,
+            "the bids would add up to 3, the number of tricks. As the last bidder you must pick another number",
+        ),
+        (
+            "last_must_exceed",
+            (0, 0),
+            3,
+            "the bids would add up to 3, the number of tricks. As the last bidder you must pick another number",
+        ),
     ],
 )
 def test_every_hook_has_its_words(kind: str, earlier: tuple[int, ...], tried: int, reason: str) -> None:
     state = bid(dealt(house_rules(hook=kind), 3, cards=3), *earlier)
 
-    assert refusal(state, Bid(len(earlier), tried)) == ("bid-hooked", f"cannot bid {tried}: {reason}")
+    assert refusal(state, Bid(len(earlier), tried)) == ("bid-hooked", f"You can't bid {tried}: {reason}.")
 
 
 # R2
 def test_a_bid_is_locked_once_the_next_player_has_bid() -> None:
     state = bid(dealt(BUDDY, 4, cards=5), 2, 0)
 
-    assert refusal(state, Bid(0, 1)) == ("bid-locked", "cannot bid 1: your bid of 2 stands and cannot be changed now")
+    assert refusal(state, Bid(0, 1)) == ("bid-locked", "You can't bid 1: your bid of 2 can't be changed any more.")
 
 
 # R3, buddy-2
@@ -84,13 +94,13 @@ def test_locked_bid_is_refused_before_any_other_reason() -> None:
 def test_a_sealed_bid_is_locked_after_the_reveal() -> None:
     state = bid(dealt(preset("mrpikes"), 3, cards=5), 2, 0, 0)
 
-    assert refusal(state, Bid(0, 1)) == ("bid-locked", "cannot bid 1: your bid of 2 stands and cannot be changed now")
+    assert refusal(state, Bid(0, 1)) == ("bid-locked", "You can't bid 1: your bid of 2 can't be changed any more.")
 
 
 def test_a_bid_out_of_turn_is_refused_whatever_its_number() -> None:
     state = dealt(HOOK, 3, cards=5)
 
-    assert refusal(state, Bid(1, 2)) == ("not-your-turn", "cannot bid 2: other players bid before you")
+    assert refusal(state, Bid(1, 2)) == ("not-your-turn", "You can't bid 2: it's not your turn to bid.")
     assert refusal(state, Bid(2, 99))[0] == "not-your-turn"
 
 
@@ -108,7 +118,7 @@ def test_changed_bid_can_be_hooked() -> None:
 
     assert refusal(state, Bid(2, 3)) == (
         "bid-hooked",
-        "cannot bid 3: the bids would add up to the 5 tricks and you bid last",
+        "You can't bid 3: the bids would add up to 5, the number of tricks. As the last bidder you must pick another number.",
     )
 
 
@@ -121,8 +131,11 @@ def test_out_of_range_comes_before_hooked() -> None:
 
 
 def test_no_bid_is_taken_before_the_deal() -> None:
-    assert refusal(start(house_rules(), 3), Bid(0, 1)) == ("wrong-phase", "cannot bid 1: no hand is dealt")
-    assert refusal(table(house_rules(), 3, cards=2), Bid(0, 99)) == ("wrong-phase", "cannot bid 99: no hand is dealt")
+    assert refusal(start(house_rules(), 3), Bid(0, 1)) == ("wrong-phase", "You can't bid 1: no hand has been dealt.")
+    assert refusal(table(house_rules(), 3, cards=2), Bid(0, 99)) == (
+        "wrong-phase",
+        "You can't bid 99: no hand has been dealt.",
+    )
 
 
 def test_a_bid_of_the_last_hand_does_not_lock_the_next() -> None:
@@ -157,8 +170,8 @@ def test_once_the_game_is_over_nothing_else_is_said() -> None:
     state = play(scene(house_rules(), "2h / 3h", trump="nt", trick=""), "2h 3h")
 
     assert state.phase == "over"
-    assert refusal(state, Bid(0, 99)) == ("game-over", "cannot bid 99: the game is over")
-    assert refusal(state, Play(7, Card.parse("As"))) == ("game-over", "cannot play As: the game is over")
+    assert refusal(state, Bid(0, 99)) == ("game-over", "You can't bid 99: the game is over.")
+    assert refusal(state, Play(7, Card.parse("As"))) == ("game-over", "You can't play As: the game is over.")
     assert (legal(state, 0), waiting_for(state)) == ((), ())
 
 
@@ -169,7 +182,7 @@ def test_view_of_an_unknown_seat_is_refused(seat: int) -> None:
     assert legal(state, seat) == ()
     assert refusal(state, Bid(seat, 1)) == (
         "no-such-seat",
-        f"cannot bid 1: there is no seat {seat}, the seats are 0 to 2",
+        f"You can't bid 1: there is no seat {seat}. Choose a seat from 0 to 2.",
     )
 
 

@@ -17,20 +17,26 @@ def _play(seat: int, card: str) -> Play:
 def test_a_player_who_can_follow_must() -> None:
     state = scene(house_rules(), "9h 2c 3c / Qh 4h 7c / 5d 6d 8d", trump="s", trick="9h")
 
-    assert refusal(state, _play(1, "7c")) == ("must-follow", "cannot play 7c: hearts were led and you hold Qh 4h")
+    assert refusal(state, _play(1, "7c")) == (
+        "must-follow",
+        "You can't play 7c: hearts were led and you must follow suit. You hold Qh 4h.",
+    )
     assert cards_open(state, 1) == "Qh 4h"
 
 
 def test_a_card_must_be_in_hand() -> None:
     state = scene(house_rules(), "9h 2c / Qh 7c / 5d 6d", trump="s", trick="9h")
 
-    assert refusal(state, _play(1, "Ah")) == ("card-not-in-hand", "cannot play Ah: you hold Qh 7c")
+    assert refusal(state, _play(1, "Ah")) == (
+        "card-not-in-hand",
+        "You can't play Ah: it's not in your hand. You hold Qh 7c.",
+    )
 
 
 def test_a_card_is_played_in_turn() -> None:
     state = scene(house_rules(), "9h 2c / Qh 7c / 5d 6d", trump="s", trick="9h")
 
-    assert refusal(state, _play(2, "5d")) == ("not-your-turn", "cannot play 5d: another player plays before you")
+    assert refusal(state, _play(2, "5d")) == ("not-your-turn", "You can't play 5d: it's not your turn.")
     assert refusal(state, _play(2, "As"))[0] == "not-your-turn"
 
 
@@ -38,7 +44,7 @@ def test_a_card_is_played_in_turn() -> None:
 def test_no_card_is_played_before_all_bids_are_in() -> None:
     state = bid(dealt(house_rules(), 3, cards=2), 1, 1)
 
-    assert refusal(state, _play(0, "2c")) == ("wrong-phase", "cannot play 2c: the bids are not all in")
+    assert refusal(state, _play(0, "2c")) == ("wrong-phase", "You can't play 2c: bidding isn't finished.")
     assert refusal(state, _play(2, "As"))[0] == "wrong-phase"
 
 
@@ -49,7 +55,10 @@ def test_no_card_is_played_while_sealed_bids_are_out() -> None:
 
 
 def test_no_card_is_played_before_the_deal() -> None:
-    assert refusal(start(house_rules(), 3), _play(0, "2c")) == ("wrong-phase", "cannot play 2c: no hand is dealt")
+    assert refusal(start(house_rules(), 3), _play(0, "2c")) == (
+        "wrong-phase",
+        "You can't play 2c: no hand has been dealt.",
+    )
 
 
 # 6.3
@@ -62,7 +71,10 @@ def test_card_not_in_hand_is_refused_before_the_suit_is_checked() -> None:
 def test_card_is_refused_with_the_trumps_when_a_player_must_trump() -> None:
     state = scene(house_rules(follow="must_trump"), "9h 2c / Qs 7c / 5d 6d", trump="s", trick="9h")
 
-    assert refusal(state, _play(1, "7c")) == ("must-trump", "cannot play 7c: you have no hearts and hold the trumps Qs")
+    assert refusal(state, _play(1, "7c")) == (
+        "must-trump",
+        "You can't play 7c: you have no hearts and must trump. You hold the trumps Qs.",
+    )
 
 
 def test_a_trump_that_can_be_beaten_must_be() -> None:
@@ -71,7 +83,7 @@ def test_a_trump_that_can_be_beaten_must_be() -> None:
 
     assert refusal(state, _play(2, "4s")) == (
         "must-overtrump",
-        "cannot play 4s: you must beat the trump on the table and hold Qs",
+        "You can't play 4s: you must play a higher trump. You hold Qs.",
     )
     assert refusal(state, _play(2, "6d"))[0] == "must-trump"
     assert cards_open(state, 2) == "Qs"
@@ -93,7 +105,7 @@ def test_where_no_trump_can_be_beaten_any_trump_must_be_played() -> None:
 
     assert refusal(state, _play(2, "6d")) == (
         "must-trump",
-        "cannot play 6d: you have no hearts and hold the trumps Qs 4s",
+        "You can't play 6d: you have no hearts and must trump. You hold the trumps Qs 4s.",
     )
 
 
@@ -102,7 +114,7 @@ def test_trumps_may_not_be_led_until_broken() -> None:
 
     assert refusal(state, _play(0, "9s")) == (
         "trump-not-broken",
-        "cannot play 9s: trumps are not broken yet and you hold 2c",
+        "You can't play 9s: no trump has been played yet. Lead another suit; you hold 2c.",
     )
 
 
@@ -126,7 +138,7 @@ def test_trumps_may_not_be_led_to_the_first_trick() -> None:
 
     assert refusal(state, _play(0, "9s")) == (
         "trump-first-trick",
-        "cannot play 9s: trumps may not be led to the first trick and you hold 2c",
+        "You can't play 9s: trumps can't be led to the first trick. Lead another suit; you hold 2c.",
     )
     assert cards_open(play(state, "2c 7c"), 1) == "Qs"
 

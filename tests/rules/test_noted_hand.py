@@ -77,42 +77,45 @@ def test_a_hand_is_noted_where_one_would_be_dealt() -> None:
     assert _refused(start(house_rules(), 3), tally)[0] == "wrong-phase"
     assert _refused(dealt(house_rules(), 3, cards=1), tally) == (
         "wrong-phase",
-        "cannot note a hand: none is to be dealt now",
+        "You can't enter a hand now: no hand is due.",
     )
 
 
 @pytest.mark.parametrize(
     ("tally", "refusal"),
     [
-        (Tally("c", (0, 0), (0, 0, 7)), ("half-filled", "cannot note the bids of 2 players: 3 play")),
-        (Tally("c", (0, 0, 0), (7,)), ("half-filled", "cannot note the tricks taken of 1 players: 3 play")),
+        (Tally("c", (0, 0), (0, 0, 7)), ("half-filled", "You can't enter bids for 2 players: 3 are playing.")),
+        (Tally("c", (0, 0, 0), (7,)), ("half-filled", "You can't enter tricks taken for 1 players: 3 are playing.")),
         (
             Tally("nt", (0, 0, 0), (0, 0, 7)),
-            ("bad-trump", "cannot note trump 'nt' for hand 1: it is clubs, diamonds, hearts or spades"),
+            ("bad-trump", "Hand 1 can't have trump 'nt': choose clubs, diamonds, hearts or spades."),
         ),
         (
             Tally("c", (0, 8, 0), (0, 0, 7)),
-            ("bid-out-of-range", "cannot bid 8: with 7 cards bids go from 0 to 7"),
+            ("bid-out-of-range", "A bid of 8 isn't allowed: with 7 cards, bids go from 0 to 7."),
         ),
         (
             Tally("c", (3, 2, 2), (0, 0, 7)),
-            ("bid-hooked", "cannot bid 3: the bids would add up to the 7 tricks and this is the last bid"),
+            (
+                "bid-hooked",
+                "A bid of 3 isn't allowed: the bids would add up to 7, the number of tricks. The last bidder must pick another number.",
+            ),
         ),
         (
             Tally("c", (3, 2, 3), (0, 0, 8)),
-            ("tricks-out-of-range", "cannot take 8: there are 7 tricks"),
+            ("tricks-out-of-range", "Nobody can take 8: there are 7 tricks in this hand."),
         ),
         (
             Tally("c", (3, 2, 3), (-1, 1, 7)),
-            ("tricks-out-of-range", "cannot take -1: there are 7 tricks"),
+            ("tricks-out-of-range", "Nobody can take -1: there are 7 tricks in this hand."),
         ),
         (
             Tally("c", (3, 2, 3), (3, 2, 3)),
-            ("tricks-do-not-add-up", "the tricks taken add up to 8: there are only 7"),
+            ("tricks-do-not-add-up", "The tricks add up to 8, but there are only 7. Check the numbers."),
         ),
         (
             Tally("c", (3, 2, 3), (2, 2, 2)),
-            ("tricks-do-not-add-up", "the tricks taken add up to 6: there are 7, and each is somebody's"),
+            ("tricks-do-not-add-up", "The tricks add up to 6, but there are 7. Check the numbers."),
         ),
     ],
 )
@@ -137,7 +140,9 @@ def test_bids_come_in_turn_unless_they_are_sealed() -> None:
 
     check_bids(sealed, plan, (None, None, 1), dealer=2)
     check_bids(in_turn, plan, (1, None, None), dealer=2)
-    with pytest.raises(OhHellError, match="cannot bid 1: other players bid before") as refused:
+    with pytest.raises(
+        OhHellError, match=r"Bid 1 comes too early: enter the bids of the players before first."
+    ) as refused:
         check_bids(in_turn, plan, (None, 1, None), dealer=2)
     assert refused.value.code == "not-your-turn"
 
@@ -150,7 +155,7 @@ def test_tricks_can_be_dead_only_when_identical_cards_cancel() -> None:
     assert not tricks_can_die(house_rules(trick={"duplicates": "cancel"}), 4)
     check_taken(cancel, plan, (0, 1, 0, 0))
     check_taken(house_rules(), plan, (None, 1, 0, 0))
-    with pytest.raises(OhHellError, match="add up to 4: there are only 3"):
+    with pytest.raises(OhHellError, match="add up to 4, but there are only 3"):
         check_taken(cancel, plan, (2, 2, None, None))
 
 

@@ -21,7 +21,7 @@ def _refused(rules: Rules, players: int, *, seats: int) -> tuple[str, str]:
 def test_rules_for_exactly_so_many_refuse_every_other_number() -> None:
     assert _refused(preset("irish"), 4, seats=5) == (
         "fixed-company",
-        "cannot go on with 4 players: these rules are for exactly 5",
+        "You can't continue with 4 players: these rules are for exactly 5.",
     )
 
 
@@ -39,7 +39,7 @@ def test_the_turned_card_counts() -> None:
 
     assert _refused(rules, 4, seats=3) == (
         "not-enough-cards",
-        "cannot go on with 4 players: hand 1 of 13 cards needs 53 cards, the pack has 52",
+        "You can't continue with 4 players: hand 1 of 13 cards needs 53 cards, and the deck has 52.",
     )
     check_player_change(plain, 4, plain.schedule(3))
 

@@ -11,7 +11,7 @@ def test_the_hook_needs_bidding_in_turn() -> None:
     assert only_problem(house_rules(bid=SEALED, hook=HOOK)) == (
         "hook-needs-order",
         "hook.kind",
-        "the hook needs bidding in turn: with sealed bids nobody bids last",
+        "The hook needs bidding in turn: if everyone bids at once, nobody bids last.",
     )
 
 
@@ -20,7 +20,7 @@ def test_the_hook_needs_bids_that_are_shown_at_once(reveal: str) -> None:
     assert only_problem(house_rules(bid={"reveal": reveal}, hook=HOOK)) == (
         "hook-needs-visible-bids",
         "hook.kind",
-        f"the last bidder must know the total: the hook needs bids shown at once, not {reveal}",
+        f"The hook needs bids that are shown at_once, not {reveal}: the last bidder must know the total.",
     )
 
 
@@ -33,7 +33,7 @@ def test_changing_until_the_next_bid_needs_bidding_in_turn() -> None:
     assert only_problem(house_rules(bid={**SEALED, "change": "until_next_bids"})) == (
         "change-needs-order",
         "bid.change",
-        "changing until the next bid needs bidding in turn: sealed bids have no next one",
+        "Changing a bid until the next one needs bidding in turn: sealed bids have no next one.",
     )
 
 
@@ -41,7 +41,7 @@ def test_bids_open_until_play_break_the_hook() -> None:
     assert only_problem(house_rules(bid={"change": "until_play"}, hook=HOOK)) == (
         "change-breaks-hook",
         "bid.change",
-        "bids could change after the last bidder was restricted: let the last bidder alone change, or until the next bid",
+        "Bids could change after the hook has limited the last bidder. Let only the last bidder change, or only until the next bid.",
     )
 
 
@@ -57,7 +57,7 @@ def test_sealed_bids_cannot_be_shown_at_once() -> None:
     assert only_problem(house_rules(bid="simultaneous")) == (
         "reveal-conflict",
         "bid.reveal",
-        "sealed bids cannot be shown at once: write all_together",
+        "Sealed bids can't be shown at_once. Use all_together.",
     )
 
 
@@ -68,7 +68,7 @@ def test_the_highest_bidder_must_be_known_to_lead(form: str, reveal: str) -> Non
     assert only_problem(house_rules(bid={"form": form, "reveal": reveal}, lead="highest_bidder")) == (
         "lead-needs-visible-bids",
         "lead.first",
-        f"the highest bidder must be known to lead: bids are shown {reveal}",
+        f"The highest bidder leads, so the bids must be known, but they are shown {reveal}.",
     )
 
 

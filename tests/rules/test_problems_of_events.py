@@ -12,7 +12,7 @@ HOOK = "last_not_equal"
 # MATCH_SEATING, irish-6
 @pytest.mark.parametrize(("entrants", "fits"), [(5, True), (20, True), (12, False), (0, False), (4, False)])
 def test_entrants_fill_whole_tables(entrants: int, *, fits: bool) -> None:
-    told = [Problem("match-seating", "format.table_size", f"{entrants} entrants cannot fill tables of 5")]
+    told = [Problem("match-seating", "format.table_size", f"{entrants} players can't fill tables of 5.")]
 
     assert preset("irish").problems(entrants=entrants) == ([] if fits else told)
 
@@ -32,7 +32,7 @@ def test_tables_are_of_the_most_players_where_no_size_is_set() -> None:
 def test_too_few_entrants_for_one_table_are_refused() -> None:
     (problem,) = house_rules(players={"min": 3}).problems(entrants=2)
 
-    assert problem.message == "2 entrants are too few: a table has 3 players at least"
+    assert problem.message == "2 players are too few: a table needs at least 3."
 
 
 # 6.2
@@ -41,7 +41,9 @@ def test_extra_hands_need_one_table() -> None:
 
     assert rules.problems(entrants=4) == []
     assert rules.problems(entrants=8) == [
-        Problem("tie-needs-one-table", "tie.kind", "extra hands need one table: 8 entrants sit at 2 tables of 4")
+        Problem(
+            "tie-needs-one-table", "tie.kind", "Tie-breakers need a single table, but 8 players sit at 2 tables of 4."
+        )
     ]
 
 
@@ -53,7 +55,7 @@ def test_cancelling_without_copies_is_a_warning_only() -> None:
         Problem(
             "duplicates-unused",
             "trick.duplicates",
-            "identical cards cancel, but the 52 cards of the pack are all different",
+            "Identical cards cancel each other, but the 52 cards of the deck are all different.",
         )
     ]
 
@@ -73,7 +75,7 @@ def test_cancelling_with_a_hook_is_a_warning_only() -> None:
         Problem(
             "dead-trick-hook",
             "hook.kind",
-            "the hook no longer forces a miss: when a trick is cancelled, bids one below the tricks can all be made",
+            "The hook no longer forces a miss: if a trick is cancelled, everyone can still make bids that add up to one less.",
         )
     ]
 

@@ -32,7 +32,7 @@ def test_rules_that_cannot_be_played_have_no_schedule() -> None:
         rules.schedule(seats=8)
 
     assert refused.value.code == "players-out-of-range"
-    assert str(refused.value) == "players: these rules are for 3 to 7 players, you have 8"
+    assert str(refused.value) == "players: These rules are for 3 to 7 players, but you have 8."
 
 
 def test_rules_that_can_be_played_demand_nothing() -> None:
@@ -84,7 +84,7 @@ def test_wrong_example_is_reported_with_both_numbers() -> None:
 
     (problem,) = refused.value.problems
     assert problem.code == "example-wrong"
-    assert problem.message == "the example (5 cards, bid 2, taken 1) says 7 points, the rules give 1"
+    assert problem.message == "The example (5 cards, bid 2, taken 1) says 7 points, but the rules give 1."
 
 
 @pytest.mark.parametrize("rows", ["example = 3", "example = [3]"])
@@ -94,11 +94,11 @@ def test_examples_are_a_list_of_tables(rows: str) -> None:
 
     (problem,) = refused.value.problems
     assert (problem.code, problem.axis) == ("wrong-value", "example")
-    assert problem.message == "cannot read the examples: each begins with [[example]]"
+    assert problem.message == "Can't read the examples: start each one with [[example]]."
 
 
 def test_unknown_key_in_an_example_is_reported() -> None:
-    with pytest.raises(RulesError, match=r"unknown rule 'bit' in example \(did you mean 'bid'\?\)"):
+    with pytest.raises(RulesError, match=r"Unknown rule 'bit' in example \(did you mean 'bid'\?\)."):
         read_rules(TEXT + "[[example]]\nbit = 2")
 
 
@@ -119,19 +119,19 @@ def test_a_value_without_its_companion_hides_no_problem_of_the_table() -> None:
 
 
 def test_an_example_no_hand_could_bring_is_refused() -> None:
-    with pytest.raises(RulesError, match="the example makes no sense"):
+    with pytest.raises(RulesError, match="The example makes no sense"):
         read_rules("[score]\nmade = {}\nmissed = {}\n[[example]]\ncards = 1\nbid = 7\ntaken = 7\npoints = 0\n")
 
 
 def test_rules_for_many_tables_and_hands_are_refused_in_good_time() -> None:
     many = "\n".join('[[trump.override]]\nwhen = "n = max"\nsource = "none"' for _ in range(101))
 
-    with pytest.raises(RulesError, match=r"trump.override has 101 entries: 100 at most"):
+    with pytest.raises(RulesError, match=r"trump.override has 101 entries; 100 is the maximum."):
         read_rules(many)
 
 
 def test_a_table_of_sizes_without_entries_is_incomplete() -> None:
-    with pytest.raises(RulesError, match=r"schedule.max is a table without entries"):
+    with pytest.raises(RulesError, match=r"schedule.max is an empty table. Add an entry for each number of players."):
         read_rules("[schedule]\nmax = {}\n[score]\nmade = {}\nmissed = {}\n")
 
 

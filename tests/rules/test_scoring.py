@@ -110,4 +110,4 @@ def test_a_case_without_a_formula_is_not_scored(bid: int, taken: int, side: str)
         Rules().points(cards=3, bid=bid, taken=taken)
 
     assert refused.value.code == "score-incomplete"
-    assert str(refused.value) == f"cannot score: score.{side} is not set"
+    assert str(refused.value) == f"Can't score: score.{side} is not set."

@@ -119,4 +119,4 @@ def test_matches_of_different_numbers_of_players_cannot_be_added() -> None:
         aggregate(_matches(2), [_sheet(10, 5), _sheet(5, 10, 3)])
 
     assert refused.value.code == "match-seating"
-    assert str(refused.value) == "cannot add the matches up: they were played by different numbers of players"
+    assert str(refused.value) == "Can't add up the matches: they have different numbers of players."

@@ -10,10 +10,10 @@ from scenes import codes, house_rules, only_problem
 @pytest.mark.parametrize(
     ("players", "seats", "message"),
     [
-        ({"min": 3, "max": 7}, 8, "these rules are for 3 to 7 players, you have 8"),
-        ({"min": 3, "max": 7}, 2, "these rules are for 3 to 7 players, you have 2"),
-        ({"min": 5, "max": 5}, 4, "these rules are for 5 players, you have 4"),
-        ({"min": 3}, 2, "these rules are for 3 or more players, you have 2"),
+        ({"min": 3, "max": 7}, 8, "These rules are for 3 to 7 players, but you have 8."),
+        ({"min": 3, "max": 7}, 2, "These rules are for 3 to 7 players, but you have 2."),
+        ({"min": 5, "max": 5}, 4, "These rules are for 5 players, but you have 4."),
+        ({"min": 3}, 2, "These rules are for 3 or more players, but you have 2."),
     ],
 )
 def test_wrong_number_of_players_is_reported_with_the_allowed_one(
@@ -25,7 +25,7 @@ def test_wrong_number_of_players_is_reported_with_the_allowed_one(
 # irish-16
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_the_irish_championship_is_for_five(seats: int) -> None:
-    assert only_problem(preset("irish"), seats)[2] == f"these rules are for 5 players, you have {seats}"
+    assert only_problem(preset("irish"), seats)[2] == f"These rules are for 5 players, but you have {seats}."
 
 
 # 6.3
@@ -33,7 +33,11 @@ def test_players_out_of_range_hides_a_missing_table_entry() -> None:
     rules = house_rules(players={"min": 3, "max": 7}, schedule={"max": {"3": 10}})
 
     assert codes(rules.problems(8)) == ["players-out-of-range"]
-    assert only_problem(rules, 4) == ("no-table-entry", "schedule.max", "no hand size is defined for 4 players")
+    assert only_problem(rules, 4) == (
+        "no-table-entry",
+        "schedule.max",
+        "No hand size is set for 4 players. Add an entry to schedule.max.",
+    )
 
 
 def test_rules_need_one_number_of_players_that_can_play_them() -> None:
@@ -42,7 +46,7 @@ def test_rules_need_one_number_of_players_that_can_play_them() -> None:
     assert house_rules(players={"min": 3, "max": 7}, schedule=table).problems() == []
     assert (
         only_problem(house_rules(players={"min": 3, "max": 6}, schedule=table))[2]
-        == "no hand size is defined for 3 players"
+        == "No hand size is set for 3 players. Add an entry to schedule.max."
     )
 
 
@@ -108,10 +112,14 @@ def test_not_enough_cards_hides_an_empty_schedule(axis: dict[str, object]) -> No
 @pytest.mark.parametrize(
     ("axis", "where", "message"),
     [
-        ({"shape": "custom"}, "schedule.list", "the schedule has no hands: a custom one needs schedule.list"),
-        ({"shape": "fixed"}, "schedule.hands", "the schedule has no hands: a fixed one needs schedule.hands"),
-        ({"max": 3, "min": 4}, "schedule", "the schedule has no hands"),
-        ({"shape": "custom", "list": [2, 0]}, "schedule.list", "a hand of 0 cards cannot be played: 1 is the least"),
+        ({"shape": "custom"}, "schedule.list", "Enter at least one hand: a custom schedule needs schedule.list."),
+        ({"shape": "fixed"}, "schedule.hands", "Enter at least one hand: a fixed schedule needs schedule.hands."),
+        ({"max": 3, "min": 4}, "schedule", "Enter at least one hand."),
+        (
+            {"shape": "custom", "list": [2, 0]},
+            "schedule.list",
+            "A hand of 0 cards can't be played. Deal at least 1 card.",
+        ),
     ],
 )
 def test_a_schedule_needs_hands_of_at_least_one_card(axis: dict[str, object], where: str, message: str) -> None:
@@ -123,7 +131,7 @@ def test_a_schedule_has_an_end() -> None:
     rules = house_rules(deck=deck, schedule={"max": 2, "repeat_high": "N", "repeat_low": "N"}, trump="none")
 
     assert len(rules.schedule(300)) == 900
-    assert only_problem(rules, 340) == ("out-of-range", "schedule", "1020 hands are too many: 1000 at most")
+    assert only_problem(rules, 340) == ("out-of-range", "schedule", "1020 hands are too many: enter at most 1000.")
 
 
 def test_a_list_of_hands_needs_no_card_left_over_where_none_is_turned() -> None:
@@ -148,7 +156,7 @@ def test_conditions_times_hands_are_refused_when_every_hand_would_ask_too_much()
     assert only_problem(_with_conditions(100, 51), 4) == (
         "too-many-conditions",
         "bid.sight",
-        "51 conditions for 100 hands are too many: trump.override and bid.sight together may have 50 entries with so many hands",
+        "51 conditions are too many for 100 hands: trump.override and bid.sight together can have 50 entries with that many hands.",
     )
 
 
@@ -173,5 +181,5 @@ def test_forfeits_times_players_are_refused_when_they_are_too_many() -> None:
     assert only_problem(rules, 12) == (
         "out-of-range",
         "forfeits",
-        "51 forfeits for 12 players are too many: 50 at most",
+        "51 forfeits are too many for 12 players; 50 is the maximum.",
     )

@@ -12,7 +12,7 @@ def test_a_least_bid_above_the_greatest_leaves_no_bid() -> None:
     assert only_problem(house_rules(bid={"min": 3}, schedule={"max": 4}), 4) == (
         "no-legal-bid",
         "bid.min",
-        "no bid is left with 2 cards: the least is 3, the most 2",
+        "No bid is possible with 2 cards: the lowest is 3, the highest 2.",
     )
 
 
@@ -39,7 +39,7 @@ def test_a_bid_range_and_a_hook_must_leave_a_bid(
 ) -> None:
     rules = house_rules(bid=bid, hook=hook, schedule={"shape": "custom", "list": [cards]})
     low, high = bid["min"], bid.get("max", cards)
-    text = f"a bid range of {cards if low == 'n' else low} to {high} with {cards} cards and the hook {hook} can leave a bidder no bid"
+    text = f"Bids from {cards if low == 'n' else low} to {high} with {cards} cards and the hook {hook} can leave a bidder without a legal bid."
 
     assert rules.problems(seats) == ([] if legal else [Problem("no-legal-bid", "bid", text)])
 
@@ -59,7 +59,7 @@ def test_a_total_that_must_exceed_needs_bids_up_to_the_cards() -> None:
     assert only_problem(rules, 4) == (
         "must-exceed-impossible",
         "bid.max",
-        "with 3 cards and bids up to 2 the last bidder cannot always make the total exceed 3",
+        "With 3 cards and bids up to 2, the last bidder can't always bring the total above 3.",
     )
     assert house_rules(hook="last_must_exceed").problems() == []
 
@@ -70,7 +70,7 @@ def test_a_list_of_trumps_reaches_to_the_last_hand() -> None:
     assert only_problem(house_rules(trump=five, schedule={"shape": "down", "max": 10}), 5) == (
         "trump-list-too-short",
         "trump.list",
-        "10 hands but 5 trumps: none for hand 6 of 5 cards",
+        "There are 10 hands but only 5 trumps: add one for hand 6 of 5 cards.",
     )
 
 
@@ -78,7 +78,7 @@ def test_a_list_of_trumps_by_cards_names_every_size() -> None:
     two = {"source": "by_list", "list": {"by": "cards", "entries": {"3": "h", "1": "c"}}}
 
     assert only_problem(house_rules(trump=two, schedule={"shape": "down", "max": 3}), 4)[2] == (
-        "3 hands but 2 trumps: none for hand 2 of 2 cards"
+        "There are 3 hands but only 2 trumps: add one for hand 2 of 2 cards."
     )
 
 
@@ -101,7 +101,7 @@ def test_a_hand_cannot_be_both_blind_and_on_the_forehead() -> None:
     assert only_problem(house_rules(bid={"sight": sight}, schedule={"max": 2}), 4) == (
         "sight-conflict",
         "bid.sight",
-        "hand 2 of 1 cards cannot be both blind and others_only",
+        "Hand 2 of 1 cards can't be both blind and others_only.",
     )
 
 
@@ -112,7 +112,7 @@ def test_only_a_hand_of_one_card_fits_on_the_forehead() -> None:
     assert only_problem(house_rules(bid={"sight": sight}, schedule={"max": 3}), 4) == (
         "sight-conflict",
         "bid.sight",
-        "cards on the forehead are for hands of one card: hand 2 has 2",
+        "Cards on the forehead only work with one card, but hand 2 has 2.",
     )
 
 
@@ -164,7 +164,7 @@ def test_a_problem_of_an_extra_hand_names_its_number() -> None:
         tie={"kind": "extra_hands", "size": "max"},
     )
 
-    assert only_problem(rules, 4)[2] == "cards on the forehead are for hands of one card: hand 4 has 3"
+    assert only_problem(rules, 4)[2] == "Cards on the forehead only work with one card, but hand 4 has 3."
 
 
 def test_extra_hand_can_follow_any_hand_when_a_target_ends_the_game() -> None:

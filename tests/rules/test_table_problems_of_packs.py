@@ -20,7 +20,7 @@ def test_a_trump_suit_must_be_in_the_pack(trump: dict[str, object], axis: str) -
         deck={"kind": "custom", "cards": ["Ah", "Kh", "Qh", "Ac", "Kc"]}, trump=trump, schedule={"max": 2}
     )
 
-    assert only_problem(rules, 2) == ("unknown-suit", axis, f"{axis} names diamonds, and the pack has none")
+    assert only_problem(rules, 2) == ("unknown-suit", axis, f"{axis} names diamonds, but the deck has none.")
 
 
 def test_a_short_pack_cannot_be_longer_than_a_full_one() -> None:
@@ -31,7 +31,7 @@ def test_a_short_pack_cannot_be_longer_than_a_full_one() -> None:
     assert only_problem(rules, 7) == (
         "deck-not-allowed",
         "deck.per_player",
-        "8 cards for each of 7 players make a pack of 56: a full one has 52",
+        "8 cards for each of 7 players need a deck of 56, but a full one has 52.",
     )
 
 
@@ -41,7 +41,7 @@ def test_the_larger_packs_are_for_six_players_and_more(name: str) -> None:
     assert preset(name).problems(6) == []
     assert only_problem(preset(name), 5)[::2] == (
         "players-out-of-range",
-        "these rules are for 6 or more players, you have 5",
+        "These rules are for 6 or more players, but you have 5.",
     )
 
 

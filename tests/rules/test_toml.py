@@ -34,10 +34,10 @@ def test_axes_have_their_defaults_when_a_file_sets_only_the_score() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("players = ", "cannot read the rules: invalid value"),
-        ("[bid", "cannot read the rules: expected ']'"),
-        ("#" * 100_001, "100001 characters are too many for a rule set: 100000 fit"),
-        ("a = 1\na = 2", "cannot read the rules: cannot overwrite a value"),
+        ("players = ", "Can't read the rules: invalid value."),
+        ("[bid", "Can't read the rules: expected ']'."),
+        ("#" * 100_001, "100001 characters are too many for a rule set; 100000 is the maximum."),
+        ("a = 1\na = 2", "Can't read the rules: cannot overwrite a value."),
     ],
 )
 def test_text_that_is_not_toml_has_one_problem(text: str, message: str) -> None:
@@ -55,10 +55,10 @@ def test_text_of_the_largest_length_is_read() -> None:
 @pytest.mark.parametrize(
     ("text", "axis", "message"),
     [
-        ("hok = 1", "", "unknown rule 'hok' (did you mean 'hook'?)"),
-        ("[hook]\nkidn = 'none'", "hook", "unknown rule 'kidn' in hook (did you mean 'kind'?)"),
-        ("[end]\nzzz = 1", "end", "unknown rule 'zzz' in end (known here: kind, points)"),
-        ("[schedule]\nhand_sizes = 1", "schedule", "unknown rule 'hand_sizes' in schedule (did you mean 'hands'?)"),
+        ("hok = 1", "", "Unknown rule 'hok' (did you mean 'hook'?)."),
+        ("[hook]\nkidn = 'none'", "hook", "Unknown rule 'kidn' in hook (did you mean 'kind'?)."),
+        ("[end]\nzzz = 1", "end", "Unknown rule 'zzz' in end (known here: kind, points)."),
+        ("[schedule]\nhand_sizes = 1", "schedule", "Unknown rule 'hand_sizes' in schedule (did you mean 'hands'?)."),
     ],
 )
 def test_unknown_key_gets_a_suggestion(text: str, axis: str, message: str) -> None:
@@ -68,29 +68,29 @@ def test_unknown_key_gets_a_suggestion(text: str, axis: str, message: str) -> No
 def test_shared_key_is_suggested_too() -> None:
     (problem,) = [found for found in _problems("[score]\nmade = {}\nmised = {}") if found.code == "unknown-rule"]
 
-    assert problem.message == "unknown rule 'mised' in score (did you mean 'missed'?)"
+    assert problem.message == "Unknown rule 'mised' in score (did you mean 'missed'?)."
 
 
 @pytest.mark.parametrize(
     ("text", "axis", "message"),
     [
-        ("name = 3", "name", "cannot set name to 3: a text in quotes is expected"),
-        ("comments = 'yes'", "comments", "cannot set comments to 'yes': true or false is expected"),
-        ("comments = 1", "comments", "cannot set comments to 1: true or false is expected"),
-        ("direction = 'clokwise'", "direction", "cannot set direction to 'clokwise': did you mean 'clockwise'? write clockwise or counterclockwise"),
-        ("direction = 1", "direction", "cannot set direction to 1: write clockwise or counterclockwise"),
-        ("take_back = 'always'", "take_back", "cannot set take_back to 'always': it is no longer a rule, delete it"),
-        ("[schedule]\nrepeat_low = 'n'", "schedule.repeat_low", "cannot set schedule.repeat_low to 'n': a whole number is expected; or write N"),
-        ("[players]\nmin = true", "players.min", "cannot set players.min to True: a whole number is expected"),
-        ("[players]\nmin = 2.5", "players.min", "cannot set players.min to 2.5: a whole number is expected"),
-        ("[players]\nmax = 1000001", "players.max", "cannot set players.max to 1000001: numbers go up to 1000000"),
-        ("[players]\nmax = 1979-05-27", "players.max", "cannot set players.max to datetime.date(1979, 5, 27): a whole number is expected"),
-        ("[players]\nbest = 4", "players.best", "cannot set players.best to 4: a list in square brackets is expected"),
-        ("players = [1]", "players", "cannot set players to [1]: a table is expected"),
-        ("[hook]\nwhen = 6", "hook.when", "cannot set hook.when to 6: a text is expected"),
-        ("[hook]\nwhen = 'n > 6'", "hook.when", "cannot set hook.when to 'n > 6': write always, not last hand, n >= 6, n <= 3, n = max, hand <= 5 or every 3 hands"),
-        ("[schedule]\nmax = 'all'", "schedule.max", "cannot set schedule.max to 'all': a whole number is expected; or did you mean 'use_all'? write leave_one or use_all; or a table like { 3 = 10, 4 = 10 } is expected"),
-        ("[schedule]\nmax = { three = 10 }", "schedule.max", "cannot set schedule.max to {'three': 10}: a whole number is expected; or write leave_one or use_all; or 'three' is no whole number"),
+        ("name = 3", "name", "Can't set name to 3: expected a text in quotes."),
+        ("comments = 'yes'", "comments", "Can't set comments to 'yes': expected true or false."),
+        ("comments = 1", "comments", "Can't set comments to 1: expected true or false."),
+        ("direction = 'clokwise'", "direction", "Can't set direction to 'clokwise': did you mean 'clockwise'? write clockwise or counterclockwise."),
+        ("direction = 1", "direction", "Can't set direction to 1: write clockwise or counterclockwise."),
+        ("take_back = 'always'", "take_back", "Can't set take_back to 'always': it is no longer a rule, delete it."),
+        ("[schedule]\nrepeat_low = 'n'", "schedule.repeat_low", "Can't set schedule.repeat_low to 'n': expected a whole number; or write N."),
+        ("[players]\nmin = true", "players.min", "Can't set players.min to True: expected a whole number."),
+        ("[players]\nmin = 2.5", "players.min", "Can't set players.min to 2.5: expected a whole number."),
+        ("[players]\nmax = 1000001", "players.max", "Can't set players.max to 1000001: numbers go up to 1000000."),
+        ("[players]\nmax = 1979-05-27", "players.max", "Can't set players.max to datetime.date(1979, 5, 27): expected a whole number."),
+        ("[players]\nbest = 4", "players.best", "cannot set players.best to 4: expected a list in square brackets"),
+        ("players = [1]", "players", "Can't set players to [1]: expected a table."),
+        ("[hook]\nwhen = 6", "hook.when", "Can't set hook.when to 6: expected a text."),
+        ("[hook]\nwhen = 'n > 6'", "hook.when", "Can't set hook.when to 'n > 6': write always, not last hand, n >= 6, n <= 3, n = max, hand <= 5 or every 3 hands."),
+        ("[schedule]\nmax = 'all'", "schedule.max", "cannot set schedule.max to 'all': expected a whole number; or did you mean 'use_all'? write leave_one or use_all; or expected a table like { 3 = 10, 4 = 10 }"),
+        ("[schedule]\nmax = { three = 10 }", "schedule.max", "cannot set schedule.max to {'three': 10}: expected a whole number; or write leave_one or use_all; or 'three' is not a whole number"),
     ],
 )  # fmt: skip
 def test_wrong_value_is_reported_with_what_is_expected(text: str, axis: str, message: str) -> None:
@@ -101,13 +101,13 @@ def test_a_card_that_is_none_is_named_in_its_list() -> None:
     code, axis, message = _problem("[deck]\nkind = 'custom'\ncards = ['Ah', 'Qx']")
 
     assert (code, axis) == ("wrong-value", "deck.cards")
-    assert message.startswith("cannot set deck.cards to ['Ah', 'Qx']: 'Qx' is not a card")
+    assert message.startswith("Can't set deck.cards to ['Ah', 'Qx']: 'Qx' is not a card.")
 
 
 def test_a_long_value_is_not_repeated_whole() -> None:
     message = _problem(f"[players]\nmin = '{'9' * 200}'")[2]
 
-    assert message == f"cannot set players.min to '{'9' * 59}…: a whole number is expected"
+    assert message == f"Can't set players.min to '{'9' * 59}…: expected a whole number."
 
 
 def test_wrong_value_in_a_list_is_reported_with_its_place() -> None:
@@ -125,7 +125,7 @@ def test_missed_cannot_set_a_side_twice() -> None:
     (problem,) = _problems("[score]\nmade = {}\nunder = { base = 1 }\nmissed = {}\nover = {}")
 
     assert (problem.code, problem.axis) == ("set-twice", "score.missed")
-    assert problem.message == "cannot set score.missed: under is set already"
+    assert problem.message == "Can't set score.missed: under is already set."
 
 
 REMOVED = {

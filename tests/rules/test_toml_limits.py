@@ -93,7 +93,7 @@ def test_a_list_or_table_is_refused_with_its_length_when_it_is_too_long(axis: st
 
     assert code == "wrong-value"
     assert axis in sentence
-    assert "2001 entries are too many: 2000 at most" in sentence
+    assert "2001 entries are too many; 2000 is the maximum" in sentence
 
 
 def test_unknown_names_are_compared_with_known_ones_only_so_often() -> None:

@@ -47,5 +47,5 @@ def test_other_text_is_not_a_condition(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["n>=6", "some day or other"])
 def test_invalid_condition_raises_an_error(text: str) -> None:
-    with pytest.raises(ValueError, match="not a condition: "):
+    with pytest.raises(ValueError, match="Not a condition: "):
         When(text).holds(cards=7, hand=1, largest=7, last=False)

@@ -104,20 +104,20 @@ def test_typing_the_same_again_and_a_comment_are_no_corrections() -> None:
         (
             Write(1, 1, bids={1: None}),
             "half-filled",
-            "hand 1 would be without the bid of Bob: 2 of 3 are there",
+            "hand 1 would have no bid for Bob: 2 of 3 are entered",
         ),
         (
             Write(1, 1, taken={0: None, 2: None}),
             "half-filled",
-            "hand 1 would be without the tricks of Ann: 1 of 3 are there",
+            "hand 1 would have no tricks for Ann: 1 of 3 are entered",
         ),
-        (Write(1, 1, trump=None), "half-filled", "hand 1 would be without its trump"),
+        (Write(1, 1, trump=None), "half-filled", "hand 1 would have no trump"),
         (
             Write(1, 1, taken={0: 0}),
             "tricks-do-not-add-up",
-            "the tricks taken add up to 1: there are 2, and each is somebody's",
+            "The tricks add up to 1, but there are 2. Check the numbers.",
         ),
-        (Write(1, 1, bids={1: 3}), "bid-out-of-range", "cannot bid 3: with 2 cards bids go from 0 to 2"),
+        (Write(1, 1, bids={1: 3}), "bid-out-of-range", "A bid of 3 isn't allowed: with 2 cards, bids go from 0 to 2."),
     ],
 )
 def test_a_correction_must_leave_a_whole_hand_that_can_be(note: Write, code: str, sentence: str) -> None:
@@ -177,7 +177,7 @@ def test_a_correction_may_not_turn_a_later_hand_into_one_that_cannot_be() -> Non
 
     assert code == "breaks-later-hands"
     assert sentence == (
-        "cannot correct this: hand 2 would have 3 cards, and as it is noted the tricks taken add up to 2: "
+        "You can't make this correction: hand 2 would have 3 cards, and then its numbers don't fit. the tricks taken add up to 2: "
         "there are 3, and each is somebody's"
     )
 
@@ -207,7 +207,7 @@ def test_a_hand_going_on_is_not_changed_under_the_scorer() -> None:
     assert refusals == {
         (
             "hand-going-on",
-            "cannot do this now: hand 2 is going on and would be another: complete it or void it first",
+            "You can't do this now: hand 2 has started and would change. Complete it or redeal it first.",
         )
     }
 
@@ -230,7 +230,7 @@ def test_a_match_that_others_follow_stays_over() -> None:
 
     assert typist.refused(Write(1, 1, bids={0: 0, 1: 1})) == (
         "breaks-later-hands",
-        "cannot correct this: match 1 would not be over, and match 2 has begun",
+        "You can't make this correction: match 1 would not be over, but match 2 has started.",
     )
 
 

@@ -86,7 +86,7 @@ def test_a_note_is_short() -> None:
     ],
 )
 def test_what_is_no_note_is_refused(message: bytes) -> None:
-    with pytest.raises(OhHellError, match=r"cannot read the note: ") as refused:
+    with pytest.raises(OhHellError, match=r"Can't read the entry: ") as refused:
         decode_note(message)
 
     assert refused.value.code == "bad-message"
@@ -96,12 +96,12 @@ def test_what_is_no_note_is_refused(message: bytes) -> None:
 def test_an_entry_has_a_name_of_plain_letters(name: str) -> None:
     message = encode_entry(PadEntry(name, 0, "Ann", Finish()))
 
-    with pytest.raises(OhHellError, match=r"cannot read the note: "):
+    with pytest.raises(OhHellError, match=r"Can't read the entry: "):
         decode_entry(message)
 
 
 def test_a_note_that_is_no_json_is_refused_with_the_name_of_json_in_capitals() -> None:
-    with pytest.raises(OhHellError, match="cannot read the note: JSON is malformed"):
+    with pytest.raises(OhHellError, match=r"Can't read the entry: JSON is malformed."):
         decode_note(b"{x")
 
 

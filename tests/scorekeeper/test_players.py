@@ -164,7 +164,7 @@ def test_a_hand_that_has_begun_is_voided_or_completed_first() -> None:
 
     assert (code, sentence) == (
         "hand-going-on",
-        "cannot do this now: hand 1 is going on and would be another: complete it or void it first",
+        "You can't do this now: hand 1 has started and would change. Complete it or redeal it first.",
     )
     assert typist.type(Void(1, 1), PlayerLeaves(1)).pad.active == (0, 2)
 
@@ -172,20 +172,26 @@ def test_a_hand_that_has_begun_is_voided_or_completed_first() -> None:
 @pytest.mark.parametrize(
     ("name", "seats", "note", "code", "sentence"),
     [
-        ("irish", 5, PlayerLeaves(0), "fixed-company", "cannot go on with 4 players: these rules are for exactly 5"),
+        (
+            "irish",
+            5,
+            PlayerLeaves(0),
+            "fixed-company",
+            "You can't continue with 4 players: these rules are for exactly 5.",
+        ),
         (
             "mrpikes",
             3,
             PlayerLeaves(0),
             "players-out-of-range",
-            "cannot go on with 2 players: these rules are for 3 to 7",
+            "You can't continue with 2 players: these rules are for 3 to 7.",
         ),
         (
             "heck-normal",
             5,
             PlayerJoins("Zoe", 0),
             "not-enough-cards",
-            "cannot go on with 6 players: hand 1 of 10 cards needs 60 cards, the pack has 52",
+            "You can't continue with 6 players: hand 1 of 10 cards needs 60 cards, and the deck has 52.",
         ),
     ],
 )
@@ -211,7 +217,7 @@ def test_smaller_hands_to_come_make_room() -> None:
 def test_somebody_who_does_not_play_cannot_leave_or_bid() -> None:
     typist = table(OPEN, 4).type(PlayerLeaves(1), Write(1, 1, trump="c"))
 
-    assert typist.refused(PlayerLeaves(1)) == ("no-such-seat", "Bob does not play")
+    assert typist.refused(PlayerLeaves(1)) == ("no-such-seat", "Bob isn't playing.")
     assert typist.refused(Write(1, 1, bids={1: 0})) == ("no-such-seat", "Bob does not play hand 1")
 
 
@@ -222,7 +228,7 @@ def test_so_many_people_fit_on_one_pad() -> None:
 
     assert typist.refused(PlayerJoins("one more", 0)) == (
         "players-out-of-range",
-        f"cannot seat {MOST_SEATS + 1} people at one pad: {MOST_SEATS} fit",
+        f"{MOST_SEATS + 1} players are too many for one pad; {MOST_SEATS} is the maximum.",
     )
 
 
@@ -243,7 +249,7 @@ def test_only_who_plays_wins_a_match_and_deals_the_next() -> None:
     typist = table(TWICE, 3).hand((2, 0, 0), (2, 0, 0), "c").type(PlayerLeaves(0)).hand((1, 0), (1, 0), "c")
 
     assert typist.pad.match.winners == (1,)
-    assert typist.refused(NextMatch(0)) == ("no-such-seat", "Ann does not play")
+    assert typist.refused(NextMatch(0)) == ("no-such-seat", "Ann isn't playing.")
 
 
 def test_a_record_holds_no_change_of_company() -> None:
@@ -254,5 +260,5 @@ def test_a_record_holds_no_change_of_company() -> None:
 
     assert (refused.value.code, refused.value.sentence) == (
         "company-changed",
-        "cannot make a record of match 1: somebody left or came late in it",
+        "There's no record of match 1: a player joined or left during it.",
     )

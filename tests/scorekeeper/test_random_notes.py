@@ -68,7 +68,7 @@ def test_a_mangled_entry_is_read_or_refused_in_our_own_words(seed: int) -> None:
     refusals = [refusal for decode in (decode_entry, decode_note) if (refusal := _refusal(decode, message))]
 
     assert {refusal.code for refusal in refusals} <= {"bad-message"}
-    assert all(refusal.sentence.startswith("cannot read the note: ") for refusal in refusals)
+    assert all(refusal.sentence.startswith("Can't read the entry: ") for refusal in refusals)
 
 
 def _refusal(decode: Callable[[bytes], object], message: bytes) -> OhHellError | None:

@@ -42,38 +42,46 @@ def _refused(note: Note) -> tuple[str, str]:
 @pytest.mark.parametrize(
     ("note", "code", "sentence"),
     [
-        (Write(1, 1, bids={1: 4}), "bid-out-of-range", "cannot bid 4: with 3 cards bids go from 0 to 3"),
-        (Write(1, 1, bids={1: -1}), "bid-out-of-range", "cannot bid -1: with 3 cards bids go from 0 to 3"),
+        (Write(1, 1, bids={1: 4}), "bid-out-of-range", "A bid of 4 isn't allowed: with 3 cards, bids go from 0 to 3."),
+        (
+            Write(1, 1, bids={1: -1}),
+            "bid-out-of-range",
+            "A bid of -1 isn't allowed: with 3 cards, bids go from 0 to 3.",
+        ),
         (
             Write(1, 1, bids={1: 1, 2: 1, 0: 1}),
             "bid-hooked",
-            "cannot bid 1: the bids would add up to the 3 tricks and this is the last bid",
+            "A bid of 1 isn't allowed: the bids would add up to 3, the number of tricks. The last bidder must pick another number.",
         ),
-        (Write(1, 1, bids={2: 1}), "not-your-turn", "cannot bid 1: other players bid before"),
-        (Write(1, 1, taken={1: 1}), "wrong-phase", "cannot note tricks of hand 1: 0 of 3 bids are in"),
+        (
+            Write(1, 1, bids={2: 1}),
+            "not-your-turn",
+            "Bid 1 comes too early: enter the bids of the players before first.",
+        ),
+        (Write(1, 1, taken={1: 1}), "wrong-phase", "You can't enter tricks for hand 1 yet: only 0 of 3 bids are in."),
         (
             Write(1, 1, trump="nt"),
             "bad-trump",
-            "cannot note trump 'nt' for hand 1: it is clubs, diamonds, hearts or spades",
+            "Hand 1 can't have trump 'nt': choose clubs, diamonds, hearts or spades.",
         ),
-        (Write(1, 1, bids={3: 1}), "no-such-seat", "there is no seat 3: the seats are 0 to 2"),
-        (Write(1, 2, trump="c"), "no-such-hand", "cannot note hand 2: the newest is 1"),
-        (Write(2, 1, trump="c"), "no-such-hand", "there is no match 2 on this pad: the newest is 1"),
-        (Void(1, 2), "no-such-hand", "cannot note hand 2: the newest is 1"),
+        (Write(1, 1, bids={3: 1}), "no-such-seat", "There is no seat 3: the seats are 0 to 2."),
+        (Write(1, 2, trump="c"), "no-such-hand", "You can't enter hand 2: the latest is 1."),
+        (Write(2, 1, trump="c"), "no-such-hand", "There is no match 2 on this pad: the latest is 1."),
+        (Void(1, 2), "no-such-hand", "You can't enter hand 2: the latest is 1."),
         (
             Write(1, 1, comment="a\ttab"),
             "bad-text",
-            "cannot keep the comment: it must be one line of at most 500 printable letters",
+            "Can't save the comment: use one line of at most 500 printable characters.",
         ),
-        (ForfeitChoice(1, 0, "bow", "deep"), "no-such-forfeit", "cannot pay 'bow': seat 0 does not owe it"),
-        (NextMatch(1), "wrong-phase", "cannot begin a match: hand 1 of match 1 is not complete"),
-        (Rename(1, "Ann"), "bad-name", "cannot seat two players called 'Ann': give each a name of their own"),
-        (Rename(1, ""), "bad-name", "cannot seat '': a name has 1 to 40 letters and none of the signs , ; :"),
-        (Rename(3, "Dee"), "no-such-seat", "there is no seat 3: the seats are 0 to 2"),
-        (PlayerJoins("Ann", 0), "bad-name", "cannot seat two players called 'Ann': give each a name of their own"),
-        (PlayerJoins("Dee", 7), "no-such-seat", "there is no seat 7: the seats are 0 to 2"),
-        (Reopen(), "wrong-phase", "cannot open this pad again: nobody has closed it"),
-        (opening(HOOK, 3), "already-open", "cannot open this pad: it is open already"),
+        (ForfeitChoice(1, 0, "bow", "deep"), "no-such-forfeit", "Seat 0 can't pay 'bow': they don't owe it."),
+        (NextMatch(1), "wrong-phase", "You can't start a new match: hand 1 of match 1 is not complete."),
+        (Rename(1, "Ann"), "bad-name", "Two players can't both be called 'Ann'. Choose another name."),
+        (Rename(1, ""), "bad-name", "You can't use '' as a name: it needs 1 to 40 characters, without , ; or :"),
+        (Rename(3, "Dee"), "no-such-seat", "There is no seat 3: the seats are 0 to 2."),
+        (PlayerJoins("Ann", 0), "bad-name", "Two players can't both be called 'Ann'. Choose another name."),
+        (PlayerJoins("Dee", 7), "no-such-seat", "There is no seat 7: the seats are 0 to 2."),
+        (Reopen(), "wrong-phase", "You can't resume this game: it wasn't ended."),
+        (opening(HOOK, 3), "already-open", "You can't open this pad: it's already open."),
     ],
 )
 def test_a_note_that_cannot_be_is_refused_with_the_numbers(note: Note, code: str, sentence: str) -> None:
@@ -85,10 +93,10 @@ def test_a_note_that_cannot_be_is_refused_with_the_numbers(note: Note, code: str
 @pytest.mark.parametrize(
     ("taken", "code", "sentence"),
     [
-        ((4, 0, 0), "tricks-out-of-range", "cannot take 4: there are 3 tricks"),
-        ((-1, 3, 1), "tricks-out-of-range", "cannot take -1: there are 3 tricks"),
-        ((2, 2, 0), "tricks-do-not-add-up", "the tricks taken add up to 4: there are only 3"),
-        ((1, 1, 0), "tricks-do-not-add-up", "the tricks taken add up to 2: there are 3, and each is somebody's"),
+        ((4, 0, 0), "tricks-out-of-range", "Nobody can take 4: there are 3 tricks in this hand."),
+        ((-1, 3, 1), "tricks-out-of-range", "Nobody can take -1: there are 3 tricks in this hand."),
+        ((2, 2, 0), "tricks-do-not-add-up", "The tricks add up to 4, but there are only 3. Check the numbers."),
+        ((1, 1, 0), "tricks-do-not-add-up", "The tricks add up to 2, but there are 3. Check the numbers."),
     ],
 )
 def test_tricks_that_cannot_be_are_refused(taken: tuple[int, ...], code: str, sentence: str) -> None:
@@ -118,7 +126,7 @@ def test_the_trump_comes_before_the_bids(trump: Trump | None, code: str) -> None
     if code:
         assert typist.refused(Write(1, 1, bids={1: 0})) == (
             code,
-            "cannot note bids of hand 1: its trump comes first",
+            "You can't enter bids for hand 1 yet: enter its trump first.",
         )
     else:
         assert typist.type(Write(1, 1, bids={1: 0})).pad.phase == "bid"
@@ -129,7 +137,7 @@ def test_a_trump_shown_after_the_bids_comes_before_the_tricks() -> None:
 
     assert (typist.pad.phase, typist.refused(Write(1, 1, taken={0: 1}))) == (
         "trump",
-        ("trump-first", "cannot note tricks of hand 1: its trump comes first"),
+        ("trump-first", "You can't enter tricks for hand 1 yet: enter its trump first."),
     )
 
 
@@ -176,7 +184,7 @@ def test_a_closed_pad_takes_nothing_new(note: Note) -> None:
 
     assert typist.refused(note) == (
         "pad-closed",
-        "cannot note this: the players have stopped, and only corrections are noted",
+        "You can't enter this: the game was ended here. You can only make corrections, or resume the game.",
     )
 
 
@@ -206,7 +214,7 @@ def test_a_pad_needs_a_name_for_everybody(names: tuple[str, ...], code: str) -> 
 def test_a_pad_begins_with_a_dealer_and_a_trump_that_can_be() -> None:
     turning = preset("heck-normal")
 
-    assert _refused(opening(HOOK, 3, dealer=3)) == ("bad-draw", "there is no seat 3 to deal: the seats are 0 to 2")
+    assert _refused(opening(HOOK, 3, dealer=3)) == ("bad-draw", "There is no seat 3: the seats are 0 to 2.")
     assert _refused(opening(HOOK, 3, first_trump="c"))[0] == "bad-draw"
     assert _refused(opening(turning, 4))[0] == "bad-draw"
 
@@ -216,14 +224,14 @@ def test_a_pad_begins_with_rules_that_can_be_played_and_lines_that_can_be_printe
 
     assert _refused(Open(Raw(b"{}" + b" " * LARGEST_RULES), NAMES[:3], 0)) == (
         "too-long",
-        f"cannot read rules of {LARGEST_RULES + 2} bytes: {LARGEST_RULES} fit",
+        f"These rules have {LARGEST_RULES + 2} bytes; {LARGEST_RULES} is the maximum.",
     )
     assert _refused(Open(rules, NAMES[:3], 0, details=SheetDetails(place="a\nb")))[0] == "bad-text"
     assert _refused(Open(rules, NAMES[:3], 0, title="a\nb"))[0] == "bad-text"
 
 
 def test_nothing_is_noted_before_a_pad_is_open() -> None:
-    assert _refused(Finish()) == ("not-open", "cannot note this: a pad begins with its rules and its players")
+    assert _refused(Finish()) == ("not-open", "You can't enter this: a pad starts with its rules and players.")
     with pytest.raises(OhHellError) as refused:
         fold(())
     assert refused.value.code == "no-such-pad"
@@ -235,10 +243,10 @@ def test_a_game_that_is_over_takes_no_more_hands_and_no_more_players() -> None:
 
     assert typist.refused(Write(1, 2, trump="c")) == (
         "no-such-hand",
-        "cannot note hand 2: the newest is 1, and match 1 is over",
+        "You can't enter hand 2: the latest is 1, and match 1 is over.",
     )
-    assert typist.refused(PlayerJoins("Dee", 0)) == ("game-over", "cannot change who plays: the game is over")
-    assert typist.refused(NextMatch(0)) == ("game-over", "cannot begin match 2: these rules play 1")
+    assert typist.refused(PlayerJoins("Dee", 0)) == ("game-over", "You can't change the players: the game is over.")
+    assert typist.refused(NextMatch(0)) == ("game-over", "You can't start match 2: these rules have 1.")
 
 
 def test_an_entry_is_refused_whoever_typed_it() -> None:

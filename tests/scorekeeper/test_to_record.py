@@ -144,7 +144,7 @@ def test_a_pad_goes_on_from_the_match_that_decides() -> None:
     assert (typist.pad.standing, typist.pad.phase, typist.pad.winners) == ((11, 1, 20), "over", (2,))
     assert typist.refused(Write(1, 1, bids={0: 0})) == (
         "no-such-hand",
-        "there is no match 1 on this pad: the newest is 2",
+        "There is no match 1 on this pad: the latest is 2.",
     )
 
 
@@ -229,19 +229,19 @@ def test_an_open_note_must_tell_what_its_record_tells() -> None:
 
     assert _refused(structs.replace(note, names=("Ann", "Bob", "Dee"))) == (
         "record-differs",
-        "cannot go on from this record: its rules or its players are others",
+        "You can't continue from this record: its rules or players are different.",
     )
     assert _refused(structs.replace(note, dealer=0)) == (
         "record-differs",
-        "cannot go on from this record: its first dealer is Cid",
+        "You can't continue from this record: its first dealer is Cid.",
     )
     assert _refused(structs.replace(note, before=other)) == (
         "record-differs",
-        "cannot go on from this record: it tells of other hands before",
+        "You can't continue from this record: its earlier hands are different.",
     )
     assert _refused(structs.replace(note, record="")) == (
         "record-differs",
-        "cannot go on from hands before: there is no record of them",
+        "You can't continue from earlier hands: there is no record of them.",
     )
     assert _refused(structs.replace(note, record="Oh Hell record 1\n"))[0] != "record-differs"
 

@@ -64,9 +64,9 @@ def test_only_the_last_complete_hand_can_be_voided() -> None:
 
     assert typist.refused(Void(1, 1)) == (
         "wrong-phase",
-        "cannot void hand 1 of match 1: others came after it, correct its numbers instead",
+        "You can't redeal hand 1 of match 1: later hands were played. Correct its numbers instead.",
     )
-    assert typist.refused(Void(1, 4)) == ("no-such-hand", "cannot note hand 4: the newest is 3")
+    assert typist.refused(Void(1, 4)) == ("no-such-hand", "You can't enter hand 4: the latest is 3.")
 
 
 def test_a_hand_going_on_is_voided_before_the_one_before_it() -> None:
@@ -74,7 +74,7 @@ def test_a_hand_going_on_is_voided_before_the_one_before_it() -> None:
 
     assert typist.refused(Void(1, 1)) == (
         "hand-going-on",
-        "cannot void hand 1: hand 2 is going on, void that first",
+        "You can't redeal hand 1: hand 2 has started. Redeal that one first.",
     )
 
 

@@ -140,7 +140,7 @@ def test_refusal_for_a_full_disk_is_a_sentence(tmp_path: Path, disk: Disk) -> No
     with running(tmp_path) as (address, _):
         sentence = asyncio.run(told(address))
 
-    assert sentence == "cannot write this down: the disk or the database is full"
+    assert sentence == "Can't save this: the disk or the database is full."
 
 
 def test_server_recovers_when_files_may_not_grow(tmp_path: Path) -> None:

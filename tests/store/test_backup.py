@@ -70,14 +70,14 @@ def test_a_backup_goes_on_where_it_was_taken(sqlite_url: str, tmp_path: Path) ->
 def test_a_backup_that_cannot_be_written_is_refused(sqlite_url: str, tmp_path: Path) -> None:
     Store.open(sqlite_url).close()
 
-    with pytest.raises(StoreError, match=r"cannot write the backup: .*No such file or directory") as refused:
+    with pytest.raises(StoreError, match=r"Can't write the backup: .*No such file or directory") as refused:
         back_up(sqlite_url, tmp_path / "nowhere/copy.db")
 
     assert refused.value.code == "backup-failed"
 
 
 def test_a_backup_of_nothing_is_refused_and_makes_nothing(sqlite_url: str, tmp_path: Path) -> None:
-    with pytest.raises(StoreError, match="cannot write the backup: there is no database at"):
+    with pytest.raises(StoreError, match="Can't write the backup: there is no database at"):
         back_up(sqlite_url, tmp_path / "copy.db")
 
     assert list(tmp_path.iterdir()) == []
@@ -86,7 +86,7 @@ def test_a_backup_of_nothing_is_refused_and_makes_nothing(sqlite_url: str, tmp_p
 def test_a_file_that_is_no_database_gives_no_backup(sqlite_url: str, tmp_path: Path) -> None:
     (tmp_path / "ohhell.db").write_text("Dear diary, " * 100, encoding="utf-8")
 
-    with pytest.raises(StoreError, match="cannot write the backup: file is not a database"):
+    with pytest.raises(StoreError, match="Can't write the backup: file is not a database"):
         back_up(sqlite_url, tmp_path / "copy.db")
 
     assert [path.name for path in tmp_path.iterdir()] == ["ohhell.db"]

@@ -183,5 +183,5 @@ def test_a_sentence_about_a_failure_says_nothing_private(store: Store) -> None:
     def telling(connection: Connection) -> None:
         connection.execute(text("SELECT * FROM secrets"))
 
-    with pytest.raises(StoreError, match=r"^cannot write this down: the database failed$"):
+    with pytest.raises(StoreError, match=r"^Can't save this: the database failed.$"):
         store.write(telling).result()

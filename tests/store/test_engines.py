@@ -14,9 +14,9 @@ from ohhell.store.store import Store
 @pytest.mark.parametrize(
     ("url", "sentence"),
     [
-        ("nonsense", "cannot read the address of the database: write postgresql://..."),
-        ("mysql://host/name", "cannot use mysql as a database: it has to be postgresql://... or sqlite:///FILE"),
-        ("sqlite://", "cannot use sqlite as a database: it has to be postgresql://... or sqlite:///FILE"),
+        ("nonsense", "Can't read the address of the database. Write it like postgresql://..."),
+        ("mysql://host/name", "Can't use mysql as a database: use postgresql://... or sqlite:///FILE"),
+        ("sqlite://", "Can't use sqlite as a database: use postgresql://... or sqlite:///FILE"),
     ],
 )
 def test_an_address_that_is_none_of_ours_is_refused(url: str, sentence: str) -> None:
@@ -27,7 +27,7 @@ def test_an_address_that_is_none_of_ours_is_refused(url: str, sentence: str) -> 
 
 
 def test_a_folder_that_is_not_there_is_told(tmp_path: Path) -> None:
-    with pytest.raises(StoreError, match="cannot open the database: unable to open database file") as refused:
+    with pytest.raises(StoreError, match="Can't open the database: unable to open database file") as refused:
         Store.open(f"sqlite:///{tmp_path}/nowhere/ohhell.db")
 
     assert refused.value.code == "store-failed"
@@ -36,18 +36,18 @@ def test_a_folder_that_is_not_there_is_told(tmp_path: Path) -> None:
 def test_a_file_that_is_no_database_is_told(tmp_path: Path) -> None:
     (tmp_path / "ohhell.db").write_text("Dear diary, " * 100, encoding="utf-8")
 
-    with pytest.raises(StoreError, match="cannot open the database: file is not a database"):
+    with pytest.raises(StoreError, match="Can't open the database: file is not a database"):
         Store.open(f"sqlite:///{tmp_path}/ohhell.db")
 
 
 def test_a_server_that_is_not_there_is_told_without_the_password() -> None:
-    with pytest.raises(StoreError, match="cannot open the database: connection failed") as refused:
+    with pytest.raises(StoreError, match="Can't open the database: connection failed") as refused:
         Store.open("postgresql://ann:hunter2@127.0.0.1:1/ohhell")
 
     assert "hunter2" not in str(refused.value)
 
 
 def test_an_error_travels_between_processes() -> None:
-    travelled = pickle.loads(pickle.dumps(StoreError("store-full", "cannot write this down")))  # noqa: S301 (our own)
+    travelled = pickle.loads(pickle.dumps(StoreError("store-full", "Can't save this")))  # noqa: S301 (our own)
 
-    assert (travelled.code, str(travelled)) == ("store-full", "cannot write this down")
+    assert (travelled.code, str(travelled)) == ("store-full", "Can't save this")

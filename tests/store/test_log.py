@@ -47,7 +47,7 @@ def test_a_version_that_does_not_follow_on_is_refused_with_all_that_came_with_it
 ) -> None:
     store.write(lambda connection: append(connection, [line(1), line(2)])).result()
 
-    with pytest.raises(StoreError, match=f"cannot write version {numbers[-1]} of t1: the next is") as refused:
+    with pytest.raises(StoreError, match=f"Can't write version {numbers[-1]} of t1: the next is.") as refused:
         store.write(lambda connection: append(connection, [line(number) for number in numbers])).result()
 
     assert refused.value.code == "version-taken"

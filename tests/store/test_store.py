@@ -54,7 +54,7 @@ def test_a_job_the_database_refuses_undoes_itself_alone(store: Store) -> None:
     before.result()
     after.result()
 
-    with pytest.raises(StoreError, match="cannot write this down: the database failed") as refused:
+    with pytest.raises(StoreError, match=r"Can't save this: the database failed.") as refused:
         failed.result()
     assert refused.value.code == "store-failed"
     assert there(store, "a", "wrong", "b") == ["a", "b"]
@@ -86,7 +86,7 @@ def test_a_job_nobody_waits_for_any_more_is_left_out(store: Store) -> None:
 
 
 def test_a_reader_cannot_write(store: Store) -> None:
-    with pytest.raises(StoreError, match="cannot look this up: the database is read-only") as refused:
+    with pytest.raises(StoreError, match=r"Can't read this: the database is read-only.") as refused:
         store.read(written("t")).result()
 
     assert refused.value.code == "store-read-only"
@@ -125,7 +125,7 @@ def test_a_closed_store_says_so(database_url: str) -> None:
     store = Store.open(database_url)
     store.close()
 
-    with pytest.raises(StoreError, match="cannot write this down: the store is closed"):
+    with pytest.raises(StoreError, match=r"Can't save this: the database is closed."):
         store.write(written("t")).result()
-    with pytest.raises(StoreError, match="cannot look this up: the store is closed"):
+    with pytest.raises(StoreError, match=r"Can't read this: the database is closed."):
         store.read(lambda connection: version(connection, "t")).result()

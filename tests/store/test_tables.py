@@ -61,7 +61,7 @@ def test_a_code_without_an_end_does_not_expire(store: Store) -> None:
 def test_a_code_opens_one_table(store: Store) -> None:
     saved(store, TABLE)
 
-    with pytest.raises(StoreError, match="cannot give a table the code KQJT: another table has it") as refused:
+    with pytest.raises(StoreError, match=r"Can't give a table the code KQJT: another table has it.") as refused:
         saved(store, replace(TABLE, id="t2"))
 
     assert refused.value.code == "code-taken"

@@ -134,13 +134,13 @@ def test_a_dealer_carried_on_from_an_earlier_match_deals_without_a_draw() -> Non
 
 
 def test_too_few_players_are_refused_with_the_numbers() -> None:
-    with pytest.raises(ohhell.RulesError, match="these rules are for 5 players, you have 3"):
+    with pytest.raises(ohhell.RulesError, match=r"These rules are for 5 players, but you have 3."):
         new_game("irish", 3)
 
 
 @pytest.mark.parametrize("name", ["", "Ann", "a,b", "x\ny", " Bob", "n" * 41])
 def test_a_name_a_record_cannot_hold_is_refused(name: str) -> None:
-    with pytest.raises(ohhell.OhHellError, match="cannot seat") as refusal:
+    with pytest.raises(ohhell.OhHellError, match=r"name|called") as refusal:
         ohhell.Game(ohhell.preset("mrpikes"), ["Ann", "Cid", name])
 
     assert refusal.value.code == "bad-name"
@@ -166,14 +166,14 @@ def test_several_matches_add_up_seat_by_seat() -> None:
 
 # irish-13
 def test_a_silent_table_hears_no_comment_while_a_hand_is_on() -> None:
-    with pytest.raises(ohhell.IllegalMove, match="silent from the deal to the end of the hand") as refusal:
+    with pytest.raises(ohhell.IllegalMove, match="You can't chat during a hand") as refusal:
         new_game("irish").comment("you must be out of hearts")
 
     assert refusal.value.code == "talk-closed"
 
 
 def test_rules_that_keep_no_comments_refuse_one() -> None:
-    with pytest.raises(ohhell.OhHellError, match="keep no comments") as refusal:
+    with pytest.raises(ohhell.OhHellError, match="no comments") as refusal:
         new_game("classic", 3).comment("well")
 
     assert refusal.value.code == "no-comments"
@@ -207,7 +207,7 @@ def test_forfeits_paid_before_are_in_the_record() -> None:
 
 @pytest.mark.parametrize("paid", [Forfeit(9, "pants"), Forfeit(0, "hat")])
 def test_a_forfeit_nobody_can_have_paid_is_refused(paid: Forfeit) -> None:
-    with pytest.raises(ohhell.OhHellError, match="cannot have paid"):
+    with pytest.raises(ohhell.OhHellError, match="can't have paid"):
         ohhell.Game(once_an_evening(), NAMES[:3], seed=1, paid=(paid,))
 
 

@@ -55,8 +55,8 @@ def check_bot_name(name: str) -> None:
     """Raise OhHellError `unknown-bot`, with the nearest name, unless there is a bot called *name*."""
     if not isinstance(name, str) or name not in BOTS:
         near = get_close_matches(str(name), BOTS, n=1)
-        advice = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(bot_names())}"
-        raise OhHellError("unknown-bot", f"there is no bot {name!r} ({advice})")
+        advice = f"did you mean {near[0]!r}?" if near else f"the bots are {', '.join(bot_names())}"
+        raise OhHellError("unknown-bot", f"There is no bot {name!r} ({advice}).")
 
 
 def _module(name: str) -> ModuleType:
@@ -90,6 +90,6 @@ def estimate(view: View, bot: str = "expert", *, rng: Random | None = None) -> l
     module = _module(bot)
     if not hasattr(module, "estimate"):
         able = " or ".join(name for name in bot_names() if hasattr(_module(name), "estimate"))
-        raise OhHellError("no-estimates", f"{bot} doesn't estimate its moves: ask {able}")
+        raise OhHellError("no-estimates", f"{bot} doesn't estimate its moves. Ask {able}.")
     found: list[Estimate] = module.estimate(view, rng or Random(1))
     return found

@@ -24,4 +24,4 @@ def plays(view: View) -> tuple[Play, ...]:
 def check_turn(view: View) -> None:
     """Raise OhHellError `not-your-turn` unless this seat has a move."""
     if not view.legal:
-        raise OhHellError("not-your-turn", f"there is nothing to choose for seat {view.seat} now")
+        raise OhHellError("not-your-turn", f"Seat {view.seat} has nothing to choose now.")

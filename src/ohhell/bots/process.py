@@ -91,7 +91,7 @@ class LoadedBot:
         except BotFailed:
             raise
         except BaseException as error:  # noqa: BLE001 (a bot's file may do anything, even call sys.exit)
-            raise BotFailed("bot-does-not-load", f"cannot load {self.source}: {self._describe(error)}") from None
+            raise BotFailed("bot-does-not-load", f"Can't load {self.source}: {self._describe(error)}.") from None
 
     def _module(self, source: str) -> ModuleType:
         if source in BOTS:
@@ -114,7 +114,7 @@ class LoadedBot:
         found: Callable[..., Bot] | None = getattr(module, name, None)
         if not callable(found):
             wanted = "choose(view, rng)" if milliseconds is None else "with_milliseconds(milliseconds)"
-            raise BotFailed("bot-does-not-load", f"cannot load {self.source}: it has no function {wanted}")
+            raise BotFailed("bot-does-not-load", f"Can't load {self.source}: it has no function {wanted}.")
         choose: Bot = module.choose if milliseconds is None else found(milliseconds)
         return choose
 
@@ -123,7 +123,7 @@ class LoadedBot:
         try:
             compile_search()
         except Exception as error:  # noqa: BLE001 (Numba raises many kinds, for example where no cache can be written)
-            raise BotFailed("bot-does-not-load", f"cannot compile {self.source}: {self._describe(error)}") from None
+            raise BotFailed("bot-does-not-load", f"Can't compile {self.source}: {self._describe(error)}") from None
 
     def answer(self, request: Request) -> Move:
         """Return the bot's move, or raise BotFailed."""
@@ -138,7 +138,7 @@ class LoadedBot:
     def think(self, request: Request) -> list[tuple[Move, float, float]]:
         """Return the bot's estimate of each of its moves, or raise BotFailed."""
         if self.estimate is None:
-            raise BotFailed("bot-bad-answer", f"{self.source} does not say what it thinks of its moves")
+            raise BotFailed("bot-bad-answer", f"{self.source} doesn't estimate its moves.")
         try:
             found = self.estimate(restore_bids(request.view, request.heard), random.Random(request.seed))
         except Exception as error:  # noqa: BLE001 (a bot may do anything)
@@ -154,9 +154,7 @@ class LoadedBot:
         except Exception:  # noqa: BLE001, S110 (a bot may return anything)
             pass
         shown = plain(_safe_repr(move))
-        sentence = (
-            f"{self.source} answered {shown} ({type(move).__name__}), which is no move: one of view.legal is asked for"
-        )
+        sentence = f"{self.source} answered {shown} ({type(move).__name__}), which is not a move. Answer with one of view.legal."
         raise BotFailed("bot-bad-answer", sentence)
 
     def _describe(self, error: BaseException) -> str:

@@ -83,7 +83,7 @@ def check_source(source: str) -> None:
         bot(source)  # says which name is nearest
     if not path.is_file():
         reason = "it is a folder" if path.is_dir() else "there is no such file"
-        raise BotFailed("bot-file-missing", f"cannot load {plain(source)}: {reason}")
+        raise BotFailed("bot-file-missing", f"Can't load {plain(source)}: {reason}.")
 
 
 def draw_seed(rng: Random) -> str:
@@ -114,9 +114,9 @@ def read_request(line: bytes) -> Request:
         seconds = msgspec.json.decode(fields.get("seconds", b"null"), type=float | None)
         estimate = msgspec.json.decode(fields.get("estimate", b"false"), type=bool)
     except KeyError as missing:
-        raise OhHellError("bad-message", f"cannot read the message: it has no field {missing.args[0]!r}") from None
+        raise OhHellError("bad-message", f"Can't read the message: it has no field {missing.args[0]!r}.") from None
     except (ValueError, RecursionError) as error:
-        raise OhHellError("bad-message", f"cannot read the message: {plain(str(error))}") from None
+        raise OhHellError("bad-message", f"Can't read the message: {plain(str(error))}.") from None
     return Request(view, seed, tuple(_seen(bytes(event)) for event in events), seconds, estimate)
 
 
@@ -171,7 +171,9 @@ def write_failure(failure: OhHellError) -> bytes:
 def read_ready(line: bytes, source: str) -> None:
     """Raise BotFailed unless *line* says that the bot has loaded."""
     if "ready" not in _fields(line, source):
-        raise BotFailed("bot-does-not-load", f"cannot load {plain(source)}: its first line is not that it is ready")
+        raise BotFailed(
+            "bot-does-not-load", f"Can't load {plain(source)}: its first line doesn't say that it is ready."
+        )
 
 
 def read_move(line: bytes, source: str) -> Move:
@@ -180,7 +182,7 @@ def read_move(line: bytes, source: str) -> Move:
     try:
         return decode_move(bytes(fields["move"]))
     except (KeyError, OhHellError):
-        raise BotFailed("bot-bad-answer", f"{plain(source)} answered with a line that holds no move") from None
+        raise BotFailed("bot-bad-answer", f"{plain(source)} answered with a line that has no move.") from None
 
 
 def read_estimates(line: bytes, source: str) -> tuple[Thought, ...]:
@@ -188,7 +190,7 @@ def read_estimates(line: bytes, source: str) -> tuple[Thought, ...]:
     try:
         return msgspec.json.decode(_fields(line, source)["estimates"], type=tuple[Thought, ...])
     except (KeyError, ValueError, RecursionError):
-        raise BotFailed("bot-bad-answer", f"{plain(source)} answered with a line that holds no estimates") from None
+        raise BotFailed("bot-bad-answer", f"{plain(source)} answered with a line that has no estimates.") from None
 
 
 def _fields(line: bytes, source: str) -> dict[str, msgspec.Raw]:
@@ -199,18 +201,18 @@ def _fields(line: bytes, source: str) -> dict[str, msgspec.Raw]:
             code, sentence = (msgspec.json.decode(fields[name], type=str) for name in ("code", "error"))
             raise BotFailed(code, sentence)
     except (KeyError, ValueError, RecursionError):
-        raise BotFailed("bot-bad-answer", f"{plain(source)} answered with a line nobody can read") from None
+        raise BotFailed("bot-bad-answer", f"{plain(source)} answered with a line that can't be read.") from None
     return fields
 
 
 def too_slow(source: str, seconds: float, said: bytes = b"") -> BotFailed:
     """Return the error of a bot that did not answer in time."""
-    return BotFailed("bot-too-slow", f"{plain(source)} did not answer within {_time(seconds)}{last_words(said)}")
+    return BotFailed("bot-too-slow", f"{plain(source)} did not answer within {_time(seconds)}.{last_words(said)}")
 
 
 def slow_to_load(source: str, seconds: float, said: bytes = b"") -> BotFailed:
     """Return the error of a bot that was not ready in time."""
-    sentence = f"cannot load {plain(source)}: it was not ready within {_time(seconds)}{last_words(said)}"
+    sentence = f"Can't load {plain(source)}: it was not ready within {_time(seconds)}.{last_words(said)}"
     return BotFailed("bot-does-not-load", sentence)
 
 
@@ -222,8 +224,8 @@ def ended(source: str, status: int, said: bytes = b"", *, loading: bool = False)
     """Return the error of a bot whose process ended or closed its output before it answered; *status* is `Popen.returncode`."""
     how = "" if status in KILLED else f" by {_signal_name(-status)}" if status < 0 else f" with exit status {status}"
     if loading:
-        return BotFailed("bot-does-not-load", f"cannot load {plain(source)}: its process ended{how}{last_words(said)}")
-    return BotFailed("bot-crashed", f"{plain(source)} ended{how} and gave no answer{last_words(said)}")
+        return BotFailed("bot-does-not-load", f"Can't load {plain(source)}: its process ended{how}.{last_words(said)}")
+    return BotFailed("bot-crashed", f"{plain(source)} ended{how} without an answer.{last_words(said)}")
 
 
 def _signal_name(number: int) -> str:
@@ -236,7 +238,7 @@ def _signal_name(number: int) -> str:
 def last_words(said: bytes) -> str:
     """Return the last lines a bot wrote, as the end of a sentence."""
     lines = [plain(line) for line in said.decode(errors="replace").splitlines() if line.strip()]
-    return f"; it wrote last: {' | '.join(lines[-LAST_LINES:])}" if lines else ""
+    return f" Its last output: {' | '.join(lines[-LAST_LINES:])}" if lines else ""
 
 
 def plain(text: str) -> str:

@@ -35,7 +35,7 @@ class Commands:
         try:
             decode_message(body)
         except ValueError as error:
-            raise CommandRefused("bad-message", f"cannot send that: {error}") from None
+            raise CommandRefused("bad-message", f"Can't send that: {error}") from None
         sent = self._sent[name] = Sent(name, body.decode(), asyncio.get_running_loop().create_future())
         return sent
 

@@ -85,7 +85,7 @@ class TableConnection:
 
     async def close(self) -> None:
         """Hang up."""
-        self._finish(ConnectionEndedError("hung-up", "the line was closed on this side"))
+        self._finish(ConnectionEndedError("hung-up", "the connection was closed on this side"))
         tasks = list(self._tasks)
         for task in tasks:
             task.cancel()
@@ -126,7 +126,7 @@ class TableConnection:
         try:
             await self._stay()
         except Exception as error:  # noqa: BLE001 (told to whoever uses the line)
-            end = ConnectionEndedError("line-failed", f"the line failed on this side: {error!r}")
+            end = ConnectionEndedError("line-failed", f"the connection failed on this side: {error!r}")
             end.__cause__ = error
             self._finish(end)
 

@@ -116,7 +116,7 @@ def _opened(checked: DealChecks, fact: KeyOpened, heard: Sequence[Seen], views: 
 def _judged(checked: DealChecks, hand: int, wrong: str | None) -> DealChecks:
     if wrong is None:
         return replace(checked, hands=(*checked.hands, hand))
-    where = f"hand {hand}" if hand else "the draw for the deal"
+    where = f"hand {hand}" if hand else "the draw for first dealer"
     return replace(checked, mismatch=f"{where}: {wrong}")
 
 
@@ -124,7 +124,7 @@ def _with_key(checked: DealChecks, number: int, key: str) -> tuple[DealChecks, b
     """The key of a hand, which has to lead back to the commitment."""
     opened = bytes.fromhex(key)
     if checked.fine and commitment(keys_up_to(number, opened)) != checked.commitment:
-        wrong = f"the key of hand {number} does not lead back to the commitment"
+        wrong = f"the key of hand {number} does not match the commitment"
         return replace(checked, mismatch=wrong), opened
     return checked, opened
 
@@ -192,11 +192,11 @@ def _dealt_otherwise(dealt: Dealt, seen: SeenDeal, heard: Sequence[Seen]) -> str
             odd = next(iter(played - Counter(hand)))
             return f"seat {seat} played {odd}, which the key does not deal to it"
     if seen.turned and seen.turned != dealt.turned:
-        return f"{seen.turned[-1]} was turned up, and the key turns another card"
+        return f"{seen.turned[-1]} was turned up, but the key turns up another card"
     if seen.cuts and seen.cuts != dealt.cuts:
-        return f"{seen.cuts[-1]} was cut, and the key cuts another card"
+        return f"{seen.cuts[-1]} was cut, but the key cuts another card"
     if seen.trump is not None and seen.trump != dealt.trump:
-        return f"trumps were {seen.trump}, and the key makes them {dealt.trump}"
+        return f"trumps were {seen.trump}, but the key makes them {dealt.trump}"
     if seen.undealt != len(dealt.stock):
-        return f"{seen.undealt} cards were left over, and the key leaves {len(dealt.stock)}"
+        return f"{seen.undealt} cards were left over, but the key leaves {len(dealt.stock)}"
     return None

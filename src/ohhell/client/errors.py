@@ -21,4 +21,4 @@ def refused(status: int, body: bytes) -> CommandRefused:
         told = json.loads(body)
         return CommandRefused(str(told["code"]), str(told["sentence"]))
     except (ValueError, KeyError, TypeError):
-        return CommandRefused("no-answer", f"cannot understand the answer, whose status is {status}")
+        return CommandRefused("no-answer", f"Can't understand the response; its status is {status}.")

@@ -119,7 +119,7 @@ class Client:
             with error:
                 raise refused(error.code, error.read()) from None
         except (URLError, TimeoutError, ConnectionError) as error:
-            raise CommandRefused("no-answer", f"cannot reach {self.address}: {error}") from None
+            raise CommandRefused("no-answer", f"Can't reach {self.address}: {error}") from None
 
 
 def _cookie(headers: Mapping[str, str]) -> str:

@@ -54,8 +54,8 @@ class DealDifference:
     maker: str = "the seed"
 
     def __str__(self) -> str:
-        where = f"hand {self.hand}" if self.hand else "the draw for the deal"
-        return f"{where}: {self.fact} is {self.found}, and {self.maker} makes it {self.expected}"
+        where = f"hand {self.hand}" if self.hand else "the draw for first dealer"
+        return f"{where}: {self.fact} is {self.found}, but {self.maker} gives {self.expected}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,13 +199,13 @@ def _owners(state: State, names: Sequence[str]) -> list[str]:
     assert state.dealer is not None, "a deal has a dealer"
     assert state.plan is not None, "the game is over"
     order = round_from(state.rules, state.seats, left(state.rules, state.seats, state.dealer))
-    return [f"card {number} of {names[seat]}" for number in range(1, state.plan.cards + 1) for seat in order]
+    return [f"{names[seat]}'s card {number}" for number in range(1, state.plan.cards + 1) for seat in order]
 
 
 def _deal_facts(deal: Deal, owners: Sequence[str]) -> list[Fact]:
-    rest = [f"card {number} of those left over" for number in range(1, len(deal.pack) - len(owners) + 1)]
+    rest = [f"undealt card {number}" for number in range(1, len(deal.pack) - len(owners) + 1)]
     return [
         *((f"cut {place}", str(card)) for place, card in enumerate(deal.cuts, start=1)),
-        ("the trump drawn", deal.suit or "none"),
+        ("the random trump", deal.suit or "none"),
         *((fact, str(card)) for fact, card in zip([*owners, *rest], deal.pack, strict=False)),
     ]

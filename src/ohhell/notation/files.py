@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from ohhell.rules.errors import NotationError, OhHellError
+from ohhell.rules.errors import NotationError, OhHellError, in_sentence
 
 LARGEST_FILE = 5_000_000
 
@@ -19,17 +19,17 @@ def read_text(path: str | Path, *, limit: int = LARGEST_FILE) -> str:
         with Path(path).open("rb") as file:
             content = file.read(limit + 1)
     except FileNotFoundError:
-        raise OhHellError("no-such-file", f"cannot read {path}: there is no such file") from None
+        raise OhHellError("no-such-file", f"Can't read {path}: there is no such file.") from None
     except (OSError, ValueError) as error:
         if Path(path).is_dir():
-            raise OhHellError("not-a-file", f"cannot read {path}: it is a folder") from None
-        raise OhHellError("unreadable-file", f"cannot read {_named(path)}: {_reason(error)}") from None
+            raise OhHellError("not-a-file", f"Can't read {path}: it is a folder.") from None
+        raise OhHellError("unreadable-file", f"Can't read {_named(path)}: {_reason(error)}.") from None
     if len(content) > limit:
-        raise OhHellError("file-too-large", f"cannot read {path}: it is larger than {limit} bytes")
+        raise OhHellError("file-too-large", f"Can't read {path}: it is larger than {limit} bytes.")
     try:
         return content.decode("utf-8")
     except UnicodeDecodeError as error:
-        sentence = f"cannot read {path}: byte {error.start + 1} is no UTF-8 text"
+        sentence = f"Can't read {path}: byte {error.start + 1} is not UTF-8 text."
         raise OhHellError("not-utf-8", sentence) from None
 
 
@@ -39,7 +39,7 @@ def reading(path: str | Path) -> Iterator[None]:
     try:
         yield
     except NotationError as error:
-        raise OhHellError(error.code, f"cannot read {_named(path)}: {error.sentence}") from None
+        raise OhHellError(error.code, f"Can't read {_named(path)}: {in_sentence(error.sentence)}") from None
 
 
 def save(path: str | Path, text: str) -> None:
@@ -48,7 +48,7 @@ def save(path: str | Path, text: str) -> None:
         target = Path(os.path.realpath(path))  # a link stays a link
         _replace(target, text.encode("utf-8"))
     except (OSError, ValueError) as error:
-        sentence = f"cannot save {_named(path)}: {_reason(error)}; what was there before is as it was"
+        sentence = f"Can't save {_named(path)}: {_reason(error)}. The old file is unchanged."
         raise OhHellError("cannot-save", sentence) from None
 
 

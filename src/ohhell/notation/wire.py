@@ -60,7 +60,7 @@ def decode_view(message: bytes) -> View:
     try:
         rules = _rules(bytes(wire.rules), wire.seats)
     except OhHellError as error:
-        raise _unreadable(f"{error.sentence} - at `$.rules`") from None
+        raise _unreadable(f"{error.sentence.removesuffix('.')} - at `$.rules`") from None
     view: View = _value(wire, {"rules": rules})
     return view
 
@@ -68,7 +68,7 @@ def decode_view(message: bytes) -> View:
 def encode_seen(event: Seen) -> bytes:
     """An event as a seat saw it, as JSON; an event that may tell more than a seat saw is refused."""
     if not isinstance(event, SEEN):
-        raise OhHellError("not-seen", f"cannot send a {type(event).__name__}: only what a seat saw leaves the table")
+        raise OhHellError("not-seen", f"Can't send a {type(event).__name__}: only what a seat saw may leave the table.")
     return _ENCODER.encode(_struct(event))
 
 
@@ -120,7 +120,7 @@ def _decoded(decoder: msgspec.json.Decoder[Any], message: bytes) -> Any:
 
 
 def _unreadable(reason: str) -> OhHellError:
-    return OhHellError("bad-message", f"cannot read the message: {in_sentence(reason)}")
+    return OhHellError("bad-message", f"Can't read the message: {in_sentence(reason)}.")
 
 
 def _struct(value: Any) -> Any:

@@ -44,6 +44,6 @@ def examples(name: str) -> tuple[Example, ...]:
 def _load(name: str) -> RuleFile:
     if name not in preset_names():
         near = get_close_matches(name, preset_names(), n=1)
-        advice = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(preset_names())}"
-        raise OhHellError("unknown-preset", f"there is no preset {name!r} ({advice})")
+        advice = f"did you mean {near[0]!r}?" if near else f"the presets are {', '.join(preset_names())}"
+        raise OhHellError("unknown-preset", f"There is no preset {name!r} ({advice}).")
     return read_rule_file(files(__package__).joinpath(f"{name}.toml").read_text(encoding="utf-8"))

@@ -148,8 +148,8 @@ def demand_size(hands: int, players: int, *, most: int) -> None:
     """Raise where a sheet has more than *most* results: one per hand and player."""
     if hands * players > most:
         sentence = (
-            f"cannot print {hands} hands of {players} players: that is {hands * players} results, and a sheet has room "
-            f"for {most}; print fewer hands, matches or players at a time"
+            f"Can't print {hands} hands of {players} players: that makes {hands * players} results, "
+            f"and a sheet has room for {most}. Print fewer hands, matches or players at a time."
         )
         raise OhHellError("sheet-too-large", sentence)
 
@@ -174,9 +174,9 @@ def blank(
         check_line(getattr(details, what), what)
     schedule = rules.schedule(len(names))
     if dealer is not None and not 0 <= dealer < len(names):
-        raise OhHellError("no-such-seat", f"there is no seat {dealer} to deal: the seats are 0 to {len(names) - 1}")
+        raise OhHellError("no-such-seat", f"There is no seat {dealer}: the seats are 0 to {len(names) - 1}.")
     if first_trump is not None and not (draws_first_trump(rules) and first_trump in suits_to_start(rules)):
-        raise OhHellError("bad-draw", f"the first trump cannot be {first_trump}: these rules do not draw it")
+        raise OhHellError("bad-draw", f"The first trump can't be {first_trump}: these rules don't draw it.")
     matches = []
     for number in range(1, rules.format.matches + 1):
         if number == 1:
@@ -198,21 +198,21 @@ def _demand_distinct(names: tuple[str, ...]) -> None:
     for name in names:
         other = found.setdefault(unicodedata.normalize("NFKC", name).casefold(), name)
         if other != name:
-            message = f"cannot print a sheet for both {other!r} and {name!r}: give each player a name of their own"
+            message = f"Can't print a sheet for both {other!r} and {name!r}. Give each player a different name."
             raise OhHellError("bad-name", message)
 
 
 def filled(games: Sequence[tuple[Record, State]]) -> Form:
     """The sheet of a record, or of the matches of the same players, in their order, each with the state it leads to."""
     if not games:
-        raise OhHellError("matches-differ", "cannot fill a sheet without a record")
+        raise OhHellError("matches-differ", "Can't fill in a sheet without a record.")
     record, state = games[0]
     if any((other.rules, other.names) != (record.rules, record.names) for other, _ in games):
-        raise OhHellError("matches-differ", "cannot put the records on one sheet: their rules or their players differ")
+        raise OhHellError("matches-differ", "Can't put these records on one sheet: their rules or players differ.")
     many = record.rules.format.matches
     if len(games) > many:
         message = (
-            f"cannot put {len(games)} records on one sheet: these rules play {many} match{'es' if many > 1 else ''}"
+            f"Can't put {len(games)} records on one sheet: these rules have {many} match{'es' if many > 1 else ''}."
         )
         raise OhHellError("matches-differ", message)
     if len(games) == 1:

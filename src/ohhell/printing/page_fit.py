@@ -103,7 +103,7 @@ def arrange(paper: Paper, *, seats: int, hands: int, sums: bool, pen: bool = Tru
             best = max(found, key=lambda candidate: candidate[0])[1]  # the first of equals
             return best if pen else replace(best, row=min(best.row, PRINTED_ROW * (1 + best.stacked * 0.6)))
     raise OhHellError(
-        "sheet-too-large", f"cannot print {hands} hands of {seats} players: they need more than {MOST_PAGES} pages"
+        "sheet-too-large", f"Can't print {hands} hands of {seats} players: they need more than {MOST_PAGES} pages."
     )
 
 

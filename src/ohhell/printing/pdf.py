@@ -65,7 +65,7 @@ def _compiled(
     try:
         made: object = typst.compile(_source(), format=form, ppi=dots_per_inch, sys_inputs=inputs)
     except typst.TypstError as error:
-        raise OhHellError("cannot-print", f"cannot set the sheet in type: {error.message}") from None
+        raise OhHellError("cannot-print", f"Can't typeset the sheet: {error.message}") from None
     return [bytes(page) for page in made] if isinstance(made, list) else [made] if isinstance(made, bytes) else []
 
 

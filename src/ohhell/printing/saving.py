@@ -12,9 +12,9 @@ from ohhell.rules.errors import OhHellError
 def demand_place(file: Path, *, force: bool) -> None:
     """Refuse a place where no sheet can be written, before the work."""
     if file.is_dir():
-        raise OhHellError("not-a-file", f"cannot write {file}: it is a folder")
+        raise OhHellError("not-a-file", f"Can't write {file}: it is a folder.")
     if not file.absolute().parent.is_dir():
-        raise OhHellError("no-such-folder", f"cannot write {file}: there is no folder {file.parent}")
+        raise OhHellError("no-such-folder", f"Can't write {file}: there is no folder {file.parent}.")
     if os.path.lexists(file) and not force:
         raise _exists(file)
 
@@ -34,7 +34,7 @@ def keep(file: Path, content: bytes, *, force: bool) -> None:
         raise _exists(file) from None
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise OhHellError("cannot-save", f"cannot save {file}: {reason[:1].lower()}{reason[1:]}") from None
+        raise OhHellError("cannot-save", f"Can't save {file}: {reason[:1].lower()}{reason[1:]}.") from None
     finally:
         draft.unlink(missing_ok=True)
 
@@ -53,4 +53,4 @@ def _linked(draft: Path, target: Path) -> bool:
 
 
 def _exists(file: Path) -> OhHellError:
-    return OhHellError("file-exists", f"cannot write {file}: it is there already; --force writes over it")
+    return OhHellError("file-exists", f"Can't write {file}: it already exists. Overwrite it with --force.")

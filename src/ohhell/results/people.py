@@ -58,14 +58,14 @@ def merge(games: Sequence[FinishedGame], roster: Roster, spelling: str, into: st
     known = people_in(games, roster)
     for name in (spelling, into):
         if name not in known:
-            raise OhHellError("no-such-person", f"nobody here is called {name[:40]!r}")
+            raise OhHellError("no-such-person", f"Nobody here is called {name[:40]!r}.")
     if spelling == into:
-        raise OhHellError("same-person", f"cannot merge {spelling!r} with itself: choose two names")
+        raise OhHellError("same-person", f"You can't merge {spelling!r} with itself. Choose two names.")
     after = Roster(tuple(sorted([*roster.merged, (spelling, into)])))
     both = next((game for game in games if seated_twice(game, after) == into), None)
     if both is not None:
         when = f" on {both.day}" if both.day else ""
-        message = f"cannot merge {spelling!r} with {into!r}: both sat at the same table{when}"
+        message = f"You can't merge {spelling!r} with {into!r}: they played in the same game{when}."
         raise OhHellError("played-together", message)
     return after
 
@@ -73,7 +73,7 @@ def merge(games: Sequence[FinishedGame], roster: Roster, spelling: str, into: st
 def unmerge(roster: Roster, spelling: str) -> Roster:
     """Make *spelling* a person again, with all spellings merged into it, or raise OhHellError."""
     if spelling not in dict(roster.merged):
-        raise OhHellError("not-merged", f"cannot part {spelling[:40]!r}: it is merged with nobody")
+        raise OhHellError("not-merged", f"You can't separate {spelling[:40]!r}: it isn't merged with another name.")
     return Roster(tuple(pair for pair in roster.merged if pair[0] != spelling))
 
 
@@ -87,7 +87,7 @@ def check_apart(game: FinishedGame, roster: Roster) -> None:
     """Raise OhHellError if two spellings of one person sit in *game*."""
     person = seated_twice(game, roster)
     if person is not None:
-        message = f"cannot add this game: two of its players are {person!r} here; part the two names first"
+        message = f"You can't add this game: two of its players are {person!r} here. Separate the two names first."
         raise OhHellError("played-together", message)
 
 
@@ -106,7 +106,7 @@ def forget(games: Sequence[FinishedGame], roster: Roster, person: str) -> tuple[
     by hand and forfeits go. A game in which nobody is left goes altogether.
     """
     if person not in people_in(games, roster):
-        raise OhHellError("no-such-person", f"nobody here is called {person[:40]!r}")
+        raise OhHellError("no-such-person", f"Nobody here is called {person[:40]!r}.")
     gone = {person, *roster.spellings(person)}
     blanked = [blank_seats(game, {seat for seat, name in enumerate(game.names) if name in gone}) for game in games]
     kept = [game for game in blanked if any(game.names)]

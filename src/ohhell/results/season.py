@@ -116,7 +116,7 @@ def person_report(
     """Return everything about one person, or raise OhHellError if nobody in the selected games has that name."""
     own = by_person(map(choice.counted, selected(games, roster, choice))).get(name)
     if own is None:
-        raise OhHellError("no-such-person", f"nobody here is called {name[:40]!r}")
+        raise OhHellError("no-such-person", f"Nobody here is called {name[:40]!r}.")
     return _report(own, summary(own, name), roster)
 
 

@@ -57,17 +57,19 @@ def forbidden_bids(rules: Rules, plan: HandPlan, bids: Bids, *, dealer: int, sea
 
 
 def hook_reason(kind: HookKind, *, cards: int, total: int, last: str) -> str:
-    """Why a hook forbids a bid that makes the bids add up to *total*; *last* is the clause about the last bidder."""
+    """Why a hook forbids a bid that makes the bids add up to *total*; *last* names the last bidder."""
     tricks = "1 trick" if cards == 1 else f"{cards} tricks"
     match kind:
         case "any_below":
-            return f"the bids would add up to {total} and must stay below the {tricks}"
+            return f"the bids would add up to {total}, and they must stay below the {tricks}. Bid fewer"
         case "last_must_exceed" if total < cards:
-            return f"the bids would add up to {total}, {last} and must bring them above the {tricks}"
+            return f"the bids would add up to {total}, and {last} must bring them above the {tricks}"
         case "any_not_equal":
-            return f"the bids would add up to the {tricks}"
+            return f"the bids would add up to {cards}, the number of tricks. Pick another number"
         case _:
-            return f"the bids would add up to the {tricks} and {last}"
+            return (
+                f"the bids would add up to {cards}, the number of tricks. {last.capitalize()} must pick another number"
+            )
 
 
 def open_bids(rules: Rules, plan: HandPlan, bids: Bids, *, dealer: int, seat: int) -> tuple[int, ...]:

@@ -44,7 +44,7 @@ class Card:
         return cls.parse(f"{rank}{suit or ''}")
 
     def __setattr__(self, name: str, value: object) -> None:
-        message = f"a card does not change: {name} stays {getattr(self, name, None)}"
+        message = f"Cards can't be changed: {name} stays {getattr(self, name, None)}."
         raise AttributeError(message)
 
     @classmethod

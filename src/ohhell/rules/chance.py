@@ -24,39 +24,39 @@ def check_draw(state: State, draw: Draw) -> None:
     """Raise ChanceError unless *draw* is a possible draw for the first deal of this game."""
     rules = state.rules
     if state.phase != "draw":
-        raise ChanceError("bad-draw", "the draw for the deal comes once, before the first hand")
+        raise ChanceError("bad-draw", "The draw for first dealer happens once, before the first hand.")
     if not 0 <= draw.dealer < state.seats:
-        raise ChanceError("bad-draw", f"there is no seat {draw.dealer} to deal: the seats are 0 to {state.seats - 1}")
+        raise ChanceError("bad-draw", f"There is no seat {draw.dealer}: the seats are 0 to {state.seats - 1}.")
     if state.dealer is not None:
         if draw.rounds or draw.dealer != state.dealer:
-            raise ChanceError("bad-draw", f"no cards are drawn: seat {state.dealer} goes on dealing")
+            raise ChanceError("bad-draw", f"No cards are drawn: seat {state.dealer} is the next dealer.")
     elif draws_cards(rules):
         if draw.rounds:  # a draw with real cards leaves them out
             _check_rounds(state, draw)
     elif draw.rounds:
-        raise ChanceError("bad-draw", "no cards are drawn under these rules: the first dealer is random")
+        raise ChanceError("bad-draw", "No cards are drawn under these rules: the first dealer is random.")
     allowed = suits_to_start(rules) if draws_first_trump(rules) else (None,)
     if draw.first_trump not in allowed:
-        raise ChanceError("bad-draw", f"the first trump cannot be {draw.first_trump}")
+        raise ChanceError("bad-draw", f"The first trump can't be {draw.first_trump}.")
 
 
 def check_deal(state: State, deal: Deal) -> None:
     """Raise ChanceError unless *deal* is a possible next deal."""
     if state.phase != "deal" or state.plan is None:
-        raise ChanceError("bad-deal", "no hand is to be dealt now")
+        raise ChanceError("bad-deal", "No hand is due to be dealt now.")
     whole = pack(state.rules.deck, state.seats)
     odd = _difference(deal.pack, whole)
     if odd:
-        raise ChanceError("bad-deal", f"the cards dealt are not the pack of {len(whole)}: {odd}")
+        raise ChanceError("bad-deal", f"The cards dealt are not the deck of {len(whole)}: {odd}.")
     source = state.plan.source
     if (source == "cut_before_deal") != bool(deal.cuts):
-        raise ChanceError("bad-deal", "a card is cut for trumps exactly where the rules cut one")
+        raise ChanceError("bad-deal", "A card is cut for trumps exactly when the rules say so.")
     if deal.cuts and (
         _difference(deal.cuts, whole, part=True) or [card for card in deal.cuts if card.suit] != [deal.cuts[-1]]
     ):
-        raise ChanceError("bad-deal", "the cut ends with the first card that has a suit")
+        raise ChanceError("bad-deal", "The cut ends with the first card that has a suit.")
     if deal.suit not in (suits(state.rules.deck, state.seats) if source == "random_suit" else {None}):
-        raise ChanceError("bad-deal", f"the trump drawn cannot be {deal.suit}")
+        raise ChanceError("bad-deal", f"The random trump can't be {deal.suit}.")
 
 
 def _check_rounds(state: State, draw: Draw) -> None:
@@ -64,10 +64,10 @@ def _check_rounds(state: State, draw: Draw) -> None:
     still = tuple(range(state.seats))
     for one in draw.rounds:
         if _drawers(one) != still or len(still) == 1:
-            raise ChanceError("bad-draw", f"seats {_drawers(one)} drew where seats {still} should have")
+            raise ChanceError("bad-draw", f"Seats {_drawers(one)} drew, but seats {still} should have.")
         still = highest(state.rules, one)
     if still != (draw.dealer,):
-        raise ChanceError("bad-draw", f"the draw makes seats {still} highest, not seat {draw.dealer} alone")
+        raise ChanceError("bad-draw", f"In the draw, seats {still} are highest, not seat {draw.dealer} alone.")
 
 
 def _check_packs(whole: Counter[Card], rounds: tuple[Drawn, ...]) -> None:
@@ -83,7 +83,7 @@ def _check_packs(whole: Counter[Card], rounds: tuple[Drawn, ...]) -> None:
             if not left[card] and not left - passed:
                 left, passed = whole.copy(), on_table.copy()
             if not left[card]:
-                raise ChanceError("bad-draw", f"the cards drawn are not from the pack: {card} too often")
+                raise ChanceError("bad-draw", f"The cards drawn are not from the deck: {card} is there too often.")
             left[card] -= 1
             on_table[card] += 1
 

@@ -71,7 +71,7 @@ class CardError(OhHellError):
         shown = text[:12] + "…" if isinstance(text, str) and len(text) > 12 else text  # noqa: PLR2004 (longer than a card)
         super().__init__(
             "not-a-card",
-            f"{shown!r} is not a card: write a rank (2 to 13, J, Q, K, A) and a suit (c, d, h, s) as in Qh, or Jo",
+            f"{shown!r} is not a card. Write a rank (2 to 13, J, Q, K, A) and a suit (c, d, h, s) as in Qh, or Jo for a joker.",
         )
 
 
@@ -79,7 +79,7 @@ class WrongKindError(OhHellError):
     """An argument of the wrong type."""
 
     def __init__(self, what: str, found: object) -> None:
-        super().__init__("wrong-kind", f"{what} is expected, not {repr(found)[:40]} ({type(found).__name__})")
+        super().__init__("wrong-kind", f"Expected {what}, got {repr(found)[:40]} ({type(found).__name__}).")
 
 
 class IllegalMove(OhHellError):  # noqa: N818 (public name)
@@ -96,8 +96,8 @@ class RulesError(OhHellError):
     def __init__(self, problems: list[Problem]) -> None:
         self.problems = problems
         listed = [str(problem) for problem in problems[:MOST_LISTED]]
-        more = [f"and {len(problems) - MOST_LISTED} more"] if len(problems) > MOST_LISTED else []
-        super().__init__(problems[0].code, "; ".join([*listed, *more]))
+        more = [f"There are {len(problems) - MOST_LISTED} more problems."] if len(problems) > MOST_LISTED else []
+        super().__init__(problems[0].code, " ".join([*listed, *more]))
 
 
 class RemovedRuleWarning(FutureWarning):
@@ -113,6 +113,6 @@ class NotationError(OhHellError):
     """
 
     def __init__(self, code: str, sentence: str, *, line: int, column: int) -> None:
-        super().__init__(code, f"line {line}, column {column}: {sentence}")
+        super().__init__(code, f"Line {line}, column {column}: {sentence.removesuffix('.')}.")
         self.line = line
         self.column = column

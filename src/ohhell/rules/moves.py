@@ -71,7 +71,7 @@ def check(state: State, move: Move) -> Move:
     if state.phase == "over":
         _refuse("game-over", move, "the game is over")
     if not 0 <= move.seat < state.seats:
-        _refuse("no-such-seat", move, f"there is no seat {move.seat}, the seats are 0 to {state.seats - 1}")
+        _refuse("no-such-seat", move, f"there is no seat {move.seat}. Choose a seat from 0 to {state.seats - 1}")
     return _refuse_bid(state, move) if isinstance(move, Bid) else _refuse_card(state, move)
 
 
@@ -92,7 +92,7 @@ def _may_change(state: State, hand: Hand, seat: int) -> bool:
 
 def _refuse(code: str, move: Move, reason: str) -> NoReturn:
     action = f"bid {move.tricks}" if isinstance(move, Bid) else f"play {move.card}"
-    raise IllegalMove(code, f"cannot {action}: {reason}")
+    raise IllegalMove(code, f"You can't {action}: {reason}.")
 
 
 def _sorted(state: State, held: Iterable[Card]) -> str:
@@ -105,52 +105,70 @@ def _sorted(state: State, held: Iterable[Card]) -> str:
 def _refuse_bid(state: State, bid: Bid) -> NoReturn:
     hand = state.hand if state.phase in {"bid", "reveal", "play"} else None
     if hand is None:
-        _refuse("wrong-phase", bid, "no hand is dealt")
+        _refuse("wrong-phase", bid, "no hand has been dealt")
     if hand.bids[bid.seat] is not None and not _may_change(state, hand, bid.seat):
-        _refuse("bid-locked", bid, f"your bid of {hand.bids[bid.seat]} stands and cannot be changed now")
+        _refuse("bid-locked", bid, f"your bid of {hand.bids[bid.seat]} can't be changed any more")
     if state.phase == "reveal":
-        _refuse("wrong-phase", bid, "the bids are all in and about to be shown")
+        _refuse("wrong-phase", bid, "all bids are in")
     if hand.bids[bid.seat] is None and bid.seat not in _bidders(state, hand):
-        _refuse("not-your-turn", bid, "other players bid before you")
+        _refuse("not-your-turn", bid, "it's not your turn to bid")
     plan = hand.dealt.plan
     numbers = bid_range(state.rules, plan.cards)
     if not isinstance(bid.tricks, int) or bid.tricks not in forbidden_bids(
         state.rules, plan, hand.bids, dealer=hand.dealt.dealer, seat=bid.seat
     ):
         cards = "1 card" if plan.cards == 1 else f"{plan.cards} cards"
-        _refuse("bid-out-of-range", bid, f"with {cards} bids go from {numbers[0]} to {numbers[-1]}")
+        _refuse("bid-out-of-range", bid, f"with {cards}, bids go from {numbers[0]} to {numbers[-1]}")
     others = sum(other or 0 for seat, other in enumerate(hand.bids) if seat != bid.seat)
     total = others + bid.tricks
-    _refuse("bid-hooked", bid, hook_reason(state.rules.hook.kind, cards=plan.cards, total=total, last="you bid last"))
+    _refuse(
+        "bid-hooked",
+        bid,
+        hook_reason(state.rules.hook.kind, cards=plan.cards, total=total, last="as the last bidder you"),
+    )
 
 
 def _refuse_card(state: State, play: Play) -> NoReturn:
     if state.phase != "play":
         _refuse(
-            "wrong-phase", play, "the bids are not all in" if state.phase in {"bid", "reveal"} else "no hand is dealt"
+            "wrong-phase",
+            play,
+            "bidding isn't finished" if state.phase in {"bid", "reveal"} else "no hand has been dealt",
         )
     hand = current_hand(state)
     if play.seat != to_play(state):
-        _refuse("not-your-turn", play, "another player plays before you")
+        _refuse("not-your-turn", play, "it's not your turn")
     held, trump = hand.held[play.seat], hand.dealt.trump
     if not isinstance(play.card, Card):
         raise WrongKindError("a Card (Card.parse makes one of a text)", play.card)
     if play.card not in held:
-        _refuse("card-not-in-hand", play, f"you hold {_sorted(state, held)}")
+        _refuse("card-not-in-hand", play, f"it's not in your hand. You hold {_sorted(state, held)}")
     if not hand.trick:
         open_leads = _sorted(state, leads(state.rules, held, trump=trump, first=not hand.tricks, broken=hand.broken))
         if state.rules.lead.trump == "broken":
-            _refuse("trump-not-broken", play, f"trumps are not broken yet and you hold {open_leads}")
-        _refuse("trump-first-trick", play, f"trumps may not be led to the first trick and you hold {open_leads}")
+            _refuse("trump-not-broken", play, f"no trump has been played yet. Lead another suit; you hold {open_leads}")
+        _refuse(
+            "trump-first-trick",
+            play,
+            f"trumps can't be led to the first trick. Lead another suit; you hold {open_leads}",
+        )
     deck = state.rules.deck
     led = suit_led(hand.trick, trump, deck)
     assert led is not None, "without a suit to follow every card is legal"
     if following := of_suit(held, led, trump, deck):
-        _refuse("must-follow", play, f"{SUIT_NAMES[led]} were led and you hold {_sorted(state, following)}")
+        _refuse(
+            "must-follow",
+            play,
+            f"{SUIT_NAMES[led]} were led and you must follow suit. You hold {_sorted(state, following)}",
+        )
     assert trump != "nt", "without trumps a void player may play anything"
     if over := overtrumps(state.rules, held, hand.trick, trump):
         if play.card in of_suit(held, trump, trump, deck):
-            _refuse("must-overtrump", play, f"you must beat the trump on the table and hold {_sorted(state, over)}")
-        _refuse("must-trump", play, f"you have no {SUIT_NAMES[led]} and hold the trumps {_sorted(state, over)}")
+            _refuse("must-overtrump", play, f"you must play a higher trump. You hold {_sorted(state, over)}")
+        _refuse(
+            "must-trump",
+            play,
+            f"you have no {SUIT_NAMES[led]} and must trump. You hold the trumps {_sorted(state, over)}",
+        )
     trumps = _sorted(state, of_suit(held, trump, trump, deck))
-    _refuse("must-trump", play, f"you have no {SUIT_NAMES[led]} and hold the trumps {trumps}")
+    _refuse("must-trump", play, f"you have no {SUIT_NAMES[led]} and must trump. You hold the trumps {trumps}")

@@ -25,10 +25,10 @@ def check_tally(state: State, tally: Tally) -> None:
     """Raise OhHellError unless *tally* is a possible result of the next hand."""
     rules, seats, plan = state.rules, state.seats, state.plan
     if state.phase != "deal" or plan is None or state.dealer is None:
-        raise OhHellError("wrong-phase", "cannot note a hand: none is to be dealt now")
+        raise OhHellError("wrong-phase", "You can't enter a hand now: no hand is due.")
     for numbers, what in ((tally.bids, "bids"), (tally.taken, "tricks taken")):
         if len(numbers) != seats:
-            raise OhHellError("half-filled", f"cannot note the {what} of {len(numbers)} players: {seats} play")
+            raise OhHellError("half-filled", f"You can't enter {what} for {len(numbers)} players: {seats} are playing.")
     check_trump(rules, plan, seats, tally.trump, first_trump=state.draw.first_trump if state.draw is not None else None)
     check_bids(rules, plan, tally.bids, dealer=state.dealer)
     check_taken(rules, plan, tally.taken)
@@ -40,7 +40,7 @@ def check_trump(rules: Rules, plan: HandPlan, seats: int, trump: str, *, first_t
     if trump not in possible:
         names = [SUIT_NAMES[other] for other in possible]
         allowed = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
-        raise OhHellError("bad-trump", f"cannot note trump {trump!r} for hand {plan.number}: it is {allowed}")
+        raise OhHellError("bad-trump", f"Hand {plan.number} can't have trump {trump!r}: choose {allowed}.")
 
 
 def check_bids(rules: Rules, plan: HandPlan, bids: Bids, *, dealer: int) -> None:
@@ -53,7 +53,9 @@ def check_bids(rules: Rules, plan: HandPlan, bids: Bids, *, dealer: int) -> None
         if tricks is None:
             continue
         if not sealed and None in (bids[earlier] for earlier in order[:place]):
-            raise OhHellError("not-your-turn", f"cannot bid {tricks}: other players bid before")
+            raise OhHellError(
+                "not-your-turn", f"Bid {tricks} comes too early: enter the bids of the players before first."
+            )
         _check_bid(rules, plan, tuple(made), dealer=dealer, bid=(seat, tricks))
         made[seat] = tricks
 
@@ -67,11 +69,11 @@ def _check_bid(rules: Rules, plan: HandPlan, bids: Bids, *, dealer: int, bid: tu
         return
     if tricks in forbidden_bids(rules, plan, bids, dealer=dealer, seat=seat):
         total = sum(earlier or 0 for earlier in bids) + tricks
-        reason = hook_reason(rules.hook.kind, cards=plan.cards, total=total, last="this is the last bid")
-        raise OhHellError("bid-hooked", f"cannot bid {tricks}: {reason}")
+        reason = hook_reason(rules.hook.kind, cards=plan.cards, total=total, last="the last bidder")
+        raise OhHellError("bid-hooked", f"A bid of {tricks} isn't allowed: {reason}.")
     numbers = bid_range(rules, plan.cards)
-    reason = f"with {_counted(plan.cards, 'card')} bids go from {numbers[0]} to {numbers[-1]}"
-    raise OhHellError("bid-out-of-range", f"cannot bid {tricks}: {reason}")
+    reason = f"with {_counted(plan.cards, 'card')}, bids go from {numbers[0]} to {numbers[-1]}"
+    raise OhHellError("bid-out-of-range", f"A bid of {tricks} isn't allowed: {reason}.")
 
 
 def check_taken(rules: Rules, plan: HandPlan, taken: Sequence[int | None]) -> None:
@@ -83,13 +85,15 @@ def check_taken(rules: Rules, plan: HandPlan, taken: Sequence[int | None]) -> No
         if not _is_number(number):
             raise WrongKindError("a number of tricks", number)
         if not 0 <= number <= cards:
-            raise OhHellError("tricks-out-of-range", f"cannot take {number}: there are {tricks}")
+            raise OhHellError("tricks-out-of-range", f"Nobody can take {number}: there are {tricks} in this hand.")
     total = sum(known)
     if total > cards:
-        raise OhHellError("tricks-do-not-add-up", f"the tricks taken add up to {total}: there are only {cards}")
+        raise OhHellError(
+            "tricks-do-not-add-up", f"The tricks add up to {total}, but there are only {cards}. Check the numbers."
+        )
     if total < cards and len(known) == len(taken) and not tricks_can_die(rules, len(taken)):
         raise OhHellError(
-            "tricks-do-not-add-up", f"the tricks taken add up to {total}: there are {cards}, and each is somebody's"
+            "tricks-do-not-add-up", f"The tricks add up to {total}, but there are {cards}. Check the numbers."
         )
 
 

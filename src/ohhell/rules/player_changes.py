@@ -24,16 +24,19 @@ def check_player_change(rules: Rules, players: int, coming: Iterable[HandPlan]) 
     """Raise OhHellError unless *players* can play the hands *coming*, which were planned for another number."""
     fewest, most = players_allowed(rules)
     if fewest == most:
-        raise OhHellError("fixed-company", f"cannot go on with {players} players: these rules are for exactly {most}")
+        raise OhHellError(
+            "fixed-company", (f"You can't continue with {players} players: these rules are for exactly {most}.")
+        )
     if not fewest <= players <= most:
         raise OhHellError(
-            "players-out-of-range", f"cannot go on with {players} players: these rules are for {fewest} to {most}"
+            "players-out-of-range",
+            (f"You can't continue with {players} players: these rules are for {fewest} to {most}."),
         )
     for hand in coming:
         if not _fits(rules, hand, players):
             message = (
-                f"cannot go on with {players} players: hand {hand.number} of {hand.cards} cards "
-                f"needs {_needed(hand, players)} cards, the pack has {len(pack(rules.deck, players))}"
+                f"You can't continue with {players} players: hand {hand.number} of {hand.cards} cards "
+                f"needs {_needed(hand, players)} cards, and the deck has {len(pack(rules.deck, players))}."
             )
             raise OhHellError("not-enough-cards", message)
 

@@ -82,10 +82,10 @@ def warnings(rules: Rules, seats: int | None = None) -> list[Problem]:
     found = []
     cards = pack(rules.deck, rules.players.min if seats is None else seats)
     if len(set(cards)) == len(cards):
-        text = f"identical cards cancel, but the {len(cards)} cards of the pack are all different"
+        text = f"Identical cards cancel each other, but the {len(cards)} cards of the deck are all different."
         found.append(Problem("duplicates-unused", "trick.duplicates", text))
     if rules.hook.kind != "none":
-        text = "the hook no longer forces a miss: when a trick is cancelled, bids one below the tricks can all be made"
+        text = "The hook no longer forces a miss: if a trick is cancelled, everyone can still make bids that add up to one less."
         found.append(Problem("dead-trick-hook", "hook.kind", text))
     return found
 
@@ -93,67 +93,71 @@ def warnings(rules: Rules, seats: int | None = None) -> list[Problem]:
 def _players(rules: Rules) -> Problems:
     fewest, most = rules.players.min, rules.players.max
     if most is not None and most < fewest:
-        text = f"at least {fewest} and at most {most} players leave nobody to play"
+        text = f"The minimum of {fewest} players is more than the maximum of {most}."
         yield Problem("out-of-range", "players.max", text)
 
 
 def _deck(rules: Rules) -> Problems:
     deck = rules.deck
     if len(deck.cards) <= MOST_SEATS and len(deck.cards) * deck.packs > MOST_CARDS:
-        text = (
-            f"{deck.packs} packs of {len(deck.cards)} cards have {len(deck.cards) * deck.packs}: {MOST_CARDS} at most"
-        )
+        text = f"{deck.packs} decks of {len(deck.cards)} cards make {len(deck.cards) * deck.packs} cards; {MOST_CARDS} is the maximum."
         yield Problem("out-of-range", "deck.packs", text)
     for rank, count in sorted(Counter(deck.ranks).items()):
         if count > 1:
-            yield Problem("out-of-range", "deck.ranks", f"deck.ranks lists {rank} {count} times")
+            yield Problem("out-of-range", "deck.ranks", f"deck.ranks lists {rank} {count} times. List each rank once.")
     for rank in sorted(set(deck.ranks) - set(printed_ranks(deck)), key=RANKS.index):
-        yield Problem("out-of-range", "deck.ranks", f"deck.ranks lists {rank}, and a pack of this kind has none")
+        yield Problem("out-of-range", "deck.ranks", f"deck.ranks lists {rank}, which this kind of deck doesn't have.")
     if any(card.suit is None for card in deck.cards):
-        yield Problem("out-of-range", "deck.cards", "deck.cards lists the joker: say how many with deck.jokers")
+        yield Problem(
+            "out-of-range", "deck.cards", "deck.cards lists the joker. Set the number of jokers with deck.jokers."
+        )
     if deck.kind == "short_top" and deck.per_player is None:
-        yield Problem("incomplete", "deck.per_player", "a short pack needs deck.per_player, the cards for each player")
+        yield Problem(
+            "incomplete", "deck.per_player", "A short deck needs deck.per_player, the number of cards per player."
+        )
     if deck.kind == "custom" and not deck.cards:
-        yield Problem("incomplete", "deck.cards", "a pack of your own needs deck.cards, the list of its cards")
+        yield Problem("incomplete", "deck.cards", "A custom deck needs deck.cards, the list of its cards.")
     number = jokers(deck)
     if number and deck.joker_role is None:
-        text = f"say what the {'joker does' if number == 1 else f'{number} jokers do'}: set deck.joker_role"
+        text = f"Say what the {'joker does' if number == 1 else f'{number} jokers do'}: set deck.joker_role."
         yield Problem("joker-role-missing", "deck.joker_role", text)
 
 
 def _schedule(rules: Rules) -> Problems:
     if rules.hand_sizes.max == () and rules.hand_sizes.shape != "custom":
-        yield Problem("incomplete", "schedule.max", "schedule.max is a table without entries")
+        yield Problem(
+            "incomplete", "schedule.max", "schedule.max is an empty table. Add an entry for each number of players."
+        )
 
 
 def _trumps(rules: Rules) -> Problems:
     trump = rules.trump
     sources = {trump.source, trump.no_card_left, *(other.source for other in trump.override)}
     if "fixed" in sources and trump.suit is None:
-        yield Problem("incomplete", "trump.suit", "a fixed trump needs trump.suit")
+        yield Problem("incomplete", "trump.suit", "A fixed trump needs trump.suit.")
     if "rotation" not in sources:
         return
     if not trump.cycle:
-        yield Problem("incomplete", "trump.cycle", "a rotation needs trump.cycle, the trumps in their order")
+        yield Problem("incomplete", "trump.cycle", "A rotation needs trump.cycle, the trumps in order.")
     elif trump.start == "given" and trump.suit not in trump.cycle:
-        text = "a rotation that starts with a given suit needs trump.suit, one of the cycle"
+        text = "A rotation that starts with a given suit needs trump.suit, one of the suits in trump.cycle."
         yield Problem("incomplete", "trump.suit", text)
     elif trump.start == "random_suit_only" and not suits_to_start(rules):
-        text = "a rotation that starts with a random suit needs a suit in trump.cycle"
+        text = "A rotation that starts with a random suit needs at least one suit in trump.cycle."
         yield Problem("incomplete", "trump.cycle", text)
 
 
 def _forfeits(rules: Rules) -> Problems:
     for name, count in sorted(Counter(rule.id for rule in rules.forfeits).items()):
         if count > 1:
-            yield Problem("out-of-range", "forfeits", f"{count} forfeits have the id {name!r}")
+            yield Problem("out-of-range", "forfeits", f"{count} forfeits have the id {name!r}. Give each its own.")
     if any(not rule.choices or not all(text.strip() for text in rule.choices) for rule in rules.forfeits):
-        yield Problem("out-of-range", "forfeits", "a forfeit needs at least one text to choose")
+        yield Problem("out-of-range", "forfeits", "A forfeit needs at least one choice.")
 
 
 def _end(rules: Rules) -> Problems:
     if rules.end.kind == "target" and rules.end.points is None:
-        yield Problem("incomplete", "end.points", "a target needs end.points")
+        yield Problem("incomplete", "end.points", "A target score needs end.points.")
 
 
 def _score(rules: Rules) -> Problems:
@@ -173,25 +177,25 @@ def _bids(rules: Rules) -> Problems:
     if rules.hook.kind != "none":
         yield from _hook(bid)
     if bid.change == "until_next_bids" and sealed:
-        text = "changing until the next bid needs bidding in turn: sealed bids have no next one"
+        text = "Changing a bid until the next one needs bidding in turn: sealed bids have no next one."
         yield Problem("change-needs-order", "bid.change", text)
     if sealed and bid.reveal == "at_once":
-        yield Problem("reveal-conflict", "bid.reveal", "sealed bids cannot be shown at once: write all_together")
+        yield Problem("reveal-conflict", "bid.reveal", "Sealed bids can't be shown at_once. Use all_together.")
     if rules.lead.first == "highest_bidder" and bid.reveal in {"total_only", "after_play"}:
-        text = f"the highest bidder must be known to lead: bids are shown {bid.reveal}"
+        text = f"The highest bidder leads, so the bids must be known, but they are shown {bid.reveal}."
         yield Problem("lead-needs-visible-bids", "lead.first", text)
 
 
 def _hook(bid: Bidding) -> Problems:
     """Ways of bidding that make a hook impossible."""
     if bid.form == "simultaneous":
-        text = "the hook needs bidding in turn: with sealed bids nobody bids last"
+        text = "The hook needs bidding in turn: if everyone bids at once, nobody bids last."
         yield Problem("hook-needs-order", "hook.kind", text)
     elif bid.reveal != "at_once":
-        text = f"the last bidder must know the total: the hook needs bids shown at once, not {bid.reveal}"
+        text = f"The hook needs bids that are shown at_once, not {bid.reveal}: the last bidder must know the total."
         yield Problem("hook-needs-visible-bids", "hook.kind", text)
     if bid.change == "until_play" and bid.change_who == "all":
-        text = "bids could change after the last bidder was restricted: let the last bidder alone change, or until the next bid"
+        text = "Bids could change after the hook has limited the last bidder. Let only the last bidder change, or only until the next bid."
         yield Problem("change-breaks-hook", "bid.change", text)
 
 
@@ -199,10 +203,10 @@ def _seating(rules: Rules, entrants: int) -> Problems:
     """Problems with this number of entrants in a championship."""
     size = rules.format.table_size or min(entrants, rules.players.max or entrants)
     if entrants < 1 or entrants % size:
-        yield Problem("match-seating", "format.table_size", f"{entrants} entrants cannot fill tables of {size}")
+        yield Problem("match-seating", "format.table_size", f"{entrants} players can't fill tables of {size}.")
     elif entrants < rules.players.min:
-        text = f"{entrants} entrants are too few: a table has {rules.players.min} players at least"
+        text = f"{entrants} players are too few: a table needs at least {rules.players.min}."
         yield Problem("match-seating", "players.min", text)
     elif entrants > size and rules.tie.kind == "extra_hands":
-        text = f"extra hands need one table: {entrants} entrants sit at {entrants // size} tables of {size}"
+        text = f"Tie-breakers need a single table, but {entrants} players sit at {entrants // size} tables of {size}."
         yield Problem("tie-needs-one-table", "tie.kind", text)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
 from ohhell.rules import axes, problems, scoring, toml
-from ohhell.rules.errors import OhHellError, Problem, RulesError, WrongKindError
+from ohhell.rules.errors import OhHellError, Problem, RulesError, WrongKindError, in_sentence
 from ohhell.rules.limits import MOST_ENTRIES
 from ohhell.rules.schedule import HandPlan, plan
 from ohhell.rules.schema import axis
@@ -111,7 +111,7 @@ class Rules:
             if not isinstance(number, int):
                 raise WrongKindError("a whole number", number)
         if not (0 <= bid <= cards and 0 <= taken <= cards and cards > 0 < hand):
-            text = f"cannot score {bid} bid and {taken} taken with {cards} cards in hand {hand}"
+            text = f"Can't score {bid} bid and {taken} taken with {cards} cards in hand {hand}."
             raise OhHellError("out-of-range", text)
         return scoring.points(self.score, cards=cards, bid=bid, taken=taken, hand=hand)
 
@@ -184,7 +184,7 @@ def read_rule_table(table: dict[str, Any], seats: int | None = None) -> RuleFile
 
 def _examples(rows: object, found: list[Problem]) -> tuple[Example, ...]:
     if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
-        found.append(Problem("wrong-value", "example", "cannot read the examples: each begins with [[example]]"))
+        found.append(Problem("wrong-value", "example", "Can't read the examples: start each one with [[example]]."))
         return ()
     return tuple(toml.build(Example, row, found, "example") for row in rows)
 
@@ -194,9 +194,9 @@ def _disproved(rules: Rules, example: Example) -> list[Problem]:
     try:
         points = rules.points(cards=example.cards, bid=example.bid, taken=example.taken, hand=example.hand)
     except OhHellError as error:
-        return [Problem("example-wrong", "example", f"the example makes no sense: {error}")]
+        return [Problem("example-wrong", "example", f"The example makes no sense: {in_sentence(str(error))}")]
     if points == example.points:
         return []
     case = f"{example.cards} cards, bid {example.bid}, taken {example.taken}"
-    text = f"the example ({case}) says {example.points} points, the rules give {points}"
+    text = f"The example ({case}) says {example.points} points, but the rules give {points}."
     return [Problem("example-wrong", "example", text)]

@@ -61,5 +61,5 @@ def _listed(table: Table, number: int) -> int | None:
 
 def _known(side: Side | None, name: str) -> Side:
     if side is None:
-        raise RulesError([Problem("score-incomplete", f"score.{name}", f"cannot score: score.{name} is not set")])
+        raise RulesError([Problem("score-incomplete", f"score.{name}", f"Can't score: score.{name} is not set.")])
     return side

@@ -82,9 +82,7 @@ def aggregate(rules: Rules, sheets: Sequence[Sheet]) -> Standing:
     """
     played = [sheet for sheet in sheets if sheet]
     if len({len(sheet[-1].totals) for sheet in played}) > 1:
-        raise OhHellError(
-            "match-seating", "cannot add the matches up: they were played by different numbers of players"
-        )
+        raise OhHellError("match-seating", "Can't add up the matches: they have different numbers of players.")
     if not played:
         return Standing((), (), ())
     matches = tuple(sheet[-1].totals for sheet in played)

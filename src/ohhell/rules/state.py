@@ -139,7 +139,7 @@ def evolve(state: State, event: Event) -> State:  # noqa: PLR0911 (one per kind 
 
 def current_hand(state: State) -> Hand:
     """The current hand; there must be one."""
-    assert state.hand is not None, f"there is no hand in phase {state.phase}"
+    assert state.hand is not None, f"No hand is being played in phase {state.phase}."
     return state.hand
 
 

@@ -61,10 +61,10 @@ def _pack(rules: Rules, seats: int) -> Problem | None:
     deck = rules.deck
     need, full = (deck.per_player or 0) * seats, len(suited(deck))
     if deck.kind == "short_top" and need > full:
-        text = f"{deck.per_player} cards for each of {seats} players make a pack of {need}: a full one has {full}"
+        text = f"{deck.per_player} cards for each of {seats} players need a deck of {need}, but a full one has {full}."
         return Problem("deck-not-allowed", "deck.per_player", text)
     if not suits(deck, seats):
-        return Problem("deck-not-allowed", "deck", "the pack has no card with a suit")
+        return Problem("deck-not-allowed", "deck", "The deck has no card with a suit.")
     return None
 
 
@@ -75,7 +75,7 @@ def _trump_suits(rules: Rules, seats: int) -> Problems:
     in_pack = suits(rules.deck, seats)
     for axis, named in (("trump.suit", [trump.suit]), ("trump.cycle", trump.cycle), ("trump.list", listed)):
         for suit in sorted({suit for suit in named if suit is not None and suit != "nt"} - in_pack):
-            yield Problem("unknown-suit", axis, f"{axis} names {SUIT_NAMES[suit]}, and the pack has none")
+            yield Problem("unknown-suit", axis, f"{axis} names {SUIT_NAMES[suit]}, but the deck has none.")
 
 
 def _first_dealer(rules: Rules, seats: int) -> Problems:
@@ -83,7 +83,9 @@ def _first_dealer(rules: Rules, seats: int) -> Problems:
     by_suit = rules.first_dealer.tie == "suit_order"
     suited = [card for card in pack(rules.deck, seats) if card.suit is not None]
     if draws_cards(rules) and len({(card.rank, card.suit if by_suit else None) for card in suited}) == 1:
-        text = f"a draw for the deal needs cards of different rank: all {len(suited)} in the pack are alike"
+        text = (
+            f"Drawing for first dealer needs cards of different ranks, but all {len(suited)} in the deck are the same."
+        )
         yield Problem("deck-not-allowed", "first_dealer.by", text)
 
 
@@ -92,7 +94,9 @@ def _schedule(rules: Rules, seats: int) -> Problem | None:
     sizes = hand_sizes(rules, seats)
     in_pack = len(pack(rules.deck, seats))
     if rules.hand_sizes.shape != "custom" and largest_hand(rules, seats) is None:
-        return Problem("no-table-entry", "schedule.max", f"no hand size is defined for {seats} players")
+        return Problem(
+            "no-table-entry", "schedule.max", f"No hand size is set for {seats} players. Add an entry to schedule.max."
+        )
     if seats + leaves_one_card(rules) > in_pack:
         return _not_enough_cards(rules, seats, 1, turned=leaves_one_card(rules))
     if sizes and seats * max(sizes) > in_pack:
@@ -100,7 +104,7 @@ def _schedule(rules: Rules, seats: int) -> Problem | None:
     if not sizes or min(sizes) < 1:
         return _empty_schedule(rules, sizes)
     if len(sizes) > MOST_HANDS:
-        return Problem("out-of-range", "schedule", f"{len(sizes)} hands are too many: {MOST_HANDS} at most")
+        return Problem("out-of-range", "schedule", f"{len(sizes)} hands are too many; {MOST_HANDS} is the maximum.")
     return _too_much_work(rules, seats, hands=len(sizes))
 
 
@@ -118,19 +122,23 @@ def _empty_schedule(rules: Rules, sizes: tuple[int, ...]) -> Problem:
     shape = rules.hand_sizes.shape
     if sizes:
         axis = "schedule.list" if shape == "custom" else "schedule"
-        return Problem("empty-schedule", axis, f"a hand of {min(sizes)} cards cannot be played: 1 is the least")
+        return Problem("empty-schedule", axis, f"A hand of {min(sizes)} cards can't be played. Deal at least 1 card.")
     if shape == "custom":
-        return Problem("empty-schedule", "schedule.list", "the schedule has no hands: a custom one needs schedule.list")
+        return Problem(
+            "empty-schedule", "schedule.list", "Enter at least one hand: a custom schedule needs schedule.list."
+        )
     if shape == "fixed":
-        text = "the schedule has no hands: a fixed one needs schedule.hands"
+        text = "Enter at least one hand: a fixed schedule needs schedule.hands."
         return Problem("empty-schedule", "schedule.hands", text)
-    return Problem("empty-schedule", "schedule", "the schedule has no hands")
+    return Problem("empty-schedule", "schedule", "Enter at least one hand.")
 
 
 def _too_much_work(rules: Rules, seats: int, *, hands: int) -> Problem | None:
     """Lists that are too long for so many players and hands, which multiply the work they make."""
     if len(rules.forfeits) * seats > MOST_FORFEITS:
-        text = f"{len(rules.forfeits)} forfeits for {seats} players are too many: {MOST_FORFEITS // seats} at most"
+        text = (
+            f"{len(rules.forfeits)} forfeits are too many for {seats} players; {MOST_FORFEITS // seats} is the maximum."
+        )
         return Problem("out-of-range", "forfeits", text)
     conditions = len(rules.trump.override) + len(rules.bid.sight)
     if conditions * hands > MOST_CONDITIONS_CHECKED:
@@ -155,7 +163,7 @@ def _hands(rules: Rules, seats: int) -> Problems:
     missing = [hand for hand in hands if hand.source == "by_list" and hand.trump is None]
     if missing:
         listed = len(rules.trump.list.entries)
-        text = f"{len(hands)} hands but {listed} trumps: none for hand {missing[0].number} of {missing[0].cards} cards"
+        text = f"There are {len(hands)} hands but only {listed} trumps: add one for hand {missing[0].number} of {missing[0].cards} cards."
         yield Problem("trump-list-too-short", "trump.list", text)
 
 
@@ -183,13 +191,15 @@ def _bids(rules: Rules, seats: int, hand: HandPlan) -> Problems:
     low, high = allowed.start, allowed.stop - 1
     hook = rules.hook.kind if hand.hook else "none"
     if hook == "last_must_exceed" and high < cards:
-        text = f"with {cards} cards and bids up to {high} the last bidder cannot always make the total exceed {cards}"
+        text = f"With {cards} cards and bids up to {high}, the last bidder can't always bring the total above {cards}."
         yield Problem("must-exceed-impossible", "bid.max", text)
     if low > high:
-        text = f"no bid is left with {cards} cards: the least is {low}, the most {high}"
+        text = f"No bid is possible with {cards} cards: the lowest is {low}, the highest {high}."
         yield Problem("no-legal-bid", "bid.min", text)
     elif _can_leave_no_bid(hook, seats, cards, low=low, high=high):
-        text = f"a bid range of {low} to {high} with {cards} cards and the hook {hook} can leave a bidder no bid"
+        text = (
+            f"Bids from {low} to {high} with {cards} cards and the hook {hook} can leave a bidder without a legal bid."
+        )
         yield Problem("no-legal-bid", "bid", text)
 
 
@@ -207,8 +217,8 @@ def _sight(rules: Rules, hand: HandPlan, whole: Span) -> Problems:
     """Hands with more than one way of looking at the cards, or with several cards on the forehead."""
     modes = sorted(sight_modes(rules, hand, whole))
     if len(modes) > 1:
-        text = f"hand {hand.number} of {hand.cards} cards cannot be both {' and '.join(modes)}"
+        text = f"Hand {hand.number} of {hand.cards} cards can't be both {' and '.join(modes)}."
         yield Problem("sight-conflict", "bid.sight", text)
     elif modes == ["others_only"] and hand.cards > 1:
-        text = f"cards on the forehead are for hands of one card: hand {hand.number} has {hand.cards}"
+        text = f"Cards on the forehead only work with one card, but hand {hand.number} has {hand.cards}."
         yield Problem("sight-conflict", "bid.sight", text)

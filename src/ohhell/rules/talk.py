@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 def check_talk(state: State) -> None:
     """Raise IllegalMove if players may not talk now: under silent rules, from the deal to the end of the hand."""
     if state.rules.table_talk == "silent_in_hand" and state.phase in {"bid", "reveal", "play"}:
-        raise IllegalMove("talk-closed", "cannot speak now: the table is silent from the deal to the end of the hand")
+        raise IllegalMove("talk-closed", "You can't chat during a hand under these rules. Wait until it's over.")
 
 
 def check_comment(state: State) -> None:
     """Raise OhHellError unless players may talk now and the sheet has comments."""
     check_talk(state)
     if not state.rules.comments:
-        raise OhHellError("no-comments", "cannot note it: these rules keep no comments on the sheet")
+        raise OhHellError("no-comments", "You can't add a comment: these rules have no comments on the score sheet.")

@@ -44,16 +44,20 @@ class _Unreadable(Exception):  # noqa: N818 (caught in this file)
 def parse(text: str) -> tuple[dict[str, Any], list[Problem]]:
     """Parse *text* into tables; a text that is not TOML gives the one problem that says why."""
     if len(text) > LONGEST_TEXT:
-        return {}, [Problem("not-toml", "", f"{len(text)} characters are too many for a rule set: {LONGEST_TEXT} fit")]
+        return {}, [
+            Problem(
+                "not-toml", "", f"{len(text)} characters are too many for a rule set; {LONGEST_TEXT} is the maximum."
+            )
+        ]
     broken = limits_broken(text)
     if broken is not None:
         return {}, [broken]
     try:
         return tomllib.loads(text), []
     except tomllib.TOMLDecodeError as error:
-        return {}, [Problem("not-toml", "", f"cannot read the rules: {in_sentence(str(error))}")]
+        return {}, [Problem("not-toml", "", f"Can't read the rules: {in_sentence(str(error))}.")]
     except ValueError:  # from int() for thousands of digits, and from datetime for an impossible date
-        return {}, [Problem("not-toml", "", "cannot read the rules: a number is too long or a date is no date")]
+        return {}, [Problem("not-toml", "", "Can't read the rules: a number is too long, or a date is not valid.")]
 
 
 def build(
@@ -104,13 +108,13 @@ class _Reader:
                 continue
             taken = [axis.name for axis in axes if axis.name in values]
             if taken:
-                text = f"cannot set {here}: {', '.join(taken)} is set already"
+                text = f"Can't set {here}: {', '.join(taken)} is already set."
                 self.problems.append(Problem("set-twice", here, text))
                 continue
             try:
                 value = self.value(axes[0].shape, raw, here)
             except _Unreadable as why:
-                self.problems.append(Problem("wrong-value", here, f"cannot set {here} to {_shown(raw)}: {why}"))
+                self.problems.append(Problem("wrong-value", here, f"Can't set {here} to {_shown(raw)}: {why}."))
             else:
                 values |= {axis.name: value for axis in axes}
         return wanted.kind(**values)
@@ -124,14 +128,14 @@ class _Reader:
                 text = f"this is no longer a rule (it was always {only}): delete it"
                 self.removed.append(Problem("removed-rule", here, text))
             else:
-                text = f"cannot set {here} to {_shown(raw)}: it is no longer a rule, delete it"
+                text = f"Can't set {here} to {_shown(raw)}: it is no longer a rule. Delete it."
                 self.problems.append(Problem("wrong-value", here, text))
             return
         names = [*wanted.by_key, *wanted.by_shared_key] if len(self.problems) < MOST_COMPARED else []
         near = get_close_matches(key, names, n=1)
         advice = f" (did you mean {near[0]!r}?)" if near else f" (known here: {', '.join(names)})" if names else ""
         where = f" in {path}" if path else ""
-        self.problems.append(Problem("unknown-rule", path, f"unknown rule {_shown(key)}{where}{advice}"))
+        self.problems.append(Problem("unknown-rule", path, f"Unknown rule {_shown(key)}{where}{advice}."))
 
     def value(self, shape: Shape, raw: Any, path: str) -> Any:  # noqa: C901, PLR0911 (one case per shape)
         """*raw* as a value of *shape*, or _Unreadable."""
@@ -157,14 +161,14 @@ class _Reader:
             case _:  # a record
                 if isinstance(raw, str):  # `hook = "last_not_equal"` sets the first axis of the table
                     raw = {shape.axes[0].key: raw}
-                return self.record(shape, _demand(raw, dict, "a table is expected"), path)
+                return self.record(shape, _demand(raw, dict, "expected a table"), path)
 
     def _list(self, shape: ListOf, raw: Any, path: str) -> tuple[Any, ...]:
-        items = _demand_short(_demand(raw, list, "a list in square brackets is expected"))
+        items = _demand_short(_demand(raw, list, "expected a list in square brackets"))
         return tuple(self.value(shape.of, item, f"{path}[{place}]") for place, item in enumerate(items, start=1))
 
     def _table(self, shape: TableOf, raw: Any, path: str) -> tuple[Any, ...]:
-        items = _demand_short(_demand(raw, dict, "a table like { 3 = 10, 4 = 10 } is expected"))
+        items = _demand_short(_demand(raw, dict, "expected a table like { 3 = 10, 4 = 10 }"))
         return tuple(sorted((_table_key(key), self.value(shape.of, item, path)) for key, item in items.items()))
 
     def _first_that_fits(self, options: tuple[Shape, ...], raw: Any, path: str) -> Any:
@@ -185,7 +189,7 @@ def _demand(raw: Any, kind: type, expected: str) -> Any:
 
 def _demand_short(entries: Sized) -> Any:
     if len(entries) > LONGEST_LIST:
-        raise _Unreadable(f"{len(entries)} entries are too many: {LONGEST_LIST} at most")
+        raise _Unreadable(f"{len(entries)} entries are too many; {LONGEST_LIST} is the maximum")
     return entries
 
 
@@ -199,7 +203,7 @@ def _number(raw: Any) -> int:
 
 def _table_key(key: str) -> int:
     if re.fullmatch(r"0|[1-9][0-9]{0,3}", key) is None:
-        raise _Unreadable(f"{_shown(key)} is no whole number")
+        raise _Unreadable(f"{_shown(key)} is not a whole number")
     return int(key)
 
 
@@ -213,7 +217,7 @@ def _word(words: tuple[str, ...], raw: Any) -> str:
 
 def _parsed(kind: type[Card | When], raw: Any) -> Card | When:
     try:
-        return kind.parse(_demand(raw, str, "a text is expected"))
+        return kind.parse(_demand(raw, str, "expected text"))
     except (ValueError, OhHellError) as error:
         raise _Unreadable(str(error)) from None
 

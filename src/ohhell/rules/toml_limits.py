@@ -56,12 +56,12 @@ def limits_broken(text: str) -> Problem | None:
                 else f"brackets nested more than {MOST_DEPTH} levels deep"
             )
             return Problem(
-                "too-deep", "", f"cannot read the rules: line {_line(text, token)} has {what}; no rule needs so many"
+                "too-deep", "", f"Can't read the rules: line {_line(text, token)} has {what}. No rule needs so many."
             )
         if parts > MOST_KEYS:
             message = (
-                f"cannot read the rules: there are more than {MOST_KEYS} keys, tables and lists up to line "
-                f"{_line(text, token)}; leave out what is the same as the defaults"
+                f"Can't read the rules: there are more than {MOST_KEYS} keys, tables and lists up to line "
+                f"{_line(text, token)}. Leave out what is the same as the defaults."
             )
             return Problem("too-many-keys", "", message)
     return None

@@ -35,7 +35,7 @@ def type_problems(record: Any, path: str = "") -> Iterator[Problem]:
         here = f"{path}.{key}" if path else key
         value = getattr(record, name)
         if not fits(value):
-            yield Problem("wrong-value", here, f"{here} cannot be {_shown(value)}")
+            yield Problem("wrong-value", here, f"{here} can't be {_shown(value)}.")
         elif inside and isinstance(value, tuple):
             for place, part in enumerate(value, start=1):
                 yield from type_problems(part, f"{here}[{place}]")
@@ -115,9 +115,9 @@ def _beyond(shape: Shape, value: Any, path: str) -> Iterator[Problem]:
     match shape:
         case Number(least=least, most=most):
             if not least <= value <= most:
-                yield Problem("out-of-range", path, f"{path} is {value}: it goes from {least} to {most}")
+                yield Problem("out-of-range", path, f"{path} is {value}, but must be from {least} to {most}.")
         case ListOf(most=most) | TableOf(most=most) if len(value) > most:
-            yield Problem("out-of-range", path, f"{path} has {len(value)} entries: {most} at most")
+            yield Problem("out-of-range", path, f"{path} has {len(value)} entries; {most} is the maximum.")
         case ListOf(of=entry):
             for part in value:
                 yield from _beyond(entry, part, path)

@@ -95,7 +95,7 @@ class View:
 def demand_seat(state: State, seat: int) -> None:
     """Raise OhHellError unless the table has this seat."""
     if not 0 <= seat < state.seats:
-        raise OhHellError("no-such-seat", f"there is no seat {seat}: the seats are 0 to {state.seats - 1}")
+        raise OhHellError("no-such-seat", f"There is no seat {seat}: the seats are 0 to {state.seats - 1}.")
 
 
 def view(state: State, seat: int | None, *, names: tuple[str, ...] = ()) -> View:

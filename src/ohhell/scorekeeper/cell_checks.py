@@ -24,12 +24,12 @@ def check_complete(pad: Pad, match: PadMatch, hand: PadHand) -> None:
     """Raise unless all cells of a hand are noted and possible."""
     number = hand.plan.number
     if trump_of(pad, match, hand) is None:
-        raise OhHellError("half-filled", f"hand {number} would be without its trump")
+        raise OhHellError("half-filled", f"hand {number} would have no trump")
     for numbers, what in ((hand.bids, "bid"), (hand.taken, "tricks")):
         if None in numbers:
             name = pad.names[hand.players[numbers.index(None)]]
             known = len(numbers) - numbers.count(None)
-            message = f"hand {number} would be without the {what} of {name}: {known} of {len(numbers)} are there"
+            message = f"hand {number} would have no {what} for {name}: {known} of {len(numbers)} are entered"
             raise OhHellError("half-filled", message)
     check_cells(pad, match, hand)
 
@@ -44,10 +44,10 @@ def check_cells(pad: Pad, match: PadMatch, hand: PadHand) -> None:
     unknown = trump_of(pad, match, hand) is None
     if unknown and (taken or (bids and rules.trump.reveal == "before_bids")):
         what = "tricks" if taken else "bids"
-        raise OhHellError("trump-first", f"cannot note {what} of hand {plan.number}: its trump comes first")
+        raise OhHellError("trump-first", f"You can't enter {what} for hand {plan.number} yet: enter its trump first.")
     check_bids(rules, plan, hand.bids, dealer=dealer)
     if taken and None in hand.bids:
         known = len(hand.bids) - hand.bids.count(None)
-        message = f"cannot note tricks of hand {plan.number}: {known} of {len(hand.bids)} bids are in"
+        message = f"You can't enter tricks for hand {plan.number} yet: only {known} of {len(hand.bids)} bids are in."
         raise OhHellError("wrong-phase", message)
     check_taken(rules, plan, hand.taken)

@@ -61,12 +61,15 @@ def apply_entry(pad: Pad | None, entry: PadEntry) -> Pad:
     note = entry.note
     if pad is None:
         if not isinstance(note, Open):
-            raise OhHellError("not-open", "cannot note this: a pad begins with its rules and its players")
+            raise OhHellError("not-open", "You can't enter this: a pad starts with its rules and players.")
         return _open_pad(note)
     if pad.table is not None and not isinstance(note, Reopen):
-        raise OhHellError("game-moved", "cannot write on this pad: its game continues online")
+        raise OhHellError("game-moved", "You can't change this pad: its game continues online.")
     if pad.closed and not (isinstance(note, Reopen | Rename | Head | ForfeitChoice) or _corrects(pad, note)):
-        raise OhHellError("pad-closed", "cannot note this: the players have stopped, and only corrections are noted")
+        raise OhHellError(
+            "pad-closed",
+            "You can't enter this: the game was ended here. You can only make corrections, or resume the game.",
+        )
     return replace(_apply(note, pad, entry), version=pad.version + 1)
 
 
@@ -80,13 +83,15 @@ def _corrects(pad: Pad, note: Note) -> bool:
 @singledispatch
 def _apply(note: Note, _pad: Pad, _entry: PadEntry) -> Pad:
     """Return the pad after a note, without counting its version."""
-    raise OhHellError("already-open", f"cannot {type(note).__name__.lower()} this pad: it is open already")
+    raise OhHellError("already-open", f"You can't {type(note).__name__.lower()} this pad: it's already open.")
 
 
 def _open_pad(note: Open) -> Pad:
     """Return a new pad."""
     if len(bytes(note.rules)) > LARGEST_RULES:
-        raise OhHellError("too-long", f"cannot read rules of {len(bytes(note.rules))} bytes: {LARGEST_RULES} fit")
+        raise OhHellError(
+            "too-long", f"These rules have {len(bytes(note.rules))} bytes; {LARGEST_RULES} is the maximum."
+        )
     rules = wire.decode_rules(bytes(note.rules))
     check_names(note.names)
     seats = len(note.names)
@@ -112,7 +117,7 @@ def _write(note: Write, pad: Pad, entry: PadEntry) -> Pad:
     check_cells(pad, match, hand)
     if None in hand.bids or None in hand.taken:
         if hand.paper:
-            message = f"cannot note the points of hand {note.hand}: enter all its bids and tricks first"
+            message = f"You can't enter the points of hand {note.hand} yet: enter all its bids and tricks first."
             raise OhHellError("wrong-phase", message)
         return _with_match(pad, replace(match, current=hand))
     return score(_with_match(pad, replace(match, hands=(*match.hands, hand), current=None)), match.number, note.hand)
@@ -166,9 +171,7 @@ def _check_comment(text: str) -> None:
     """Raise unless every line of a comment fits on a line of a record."""
     lines = text.split("\n")
     if len(lines) > notes.MOST_LINES:
-        raise OhHellError(
-            "bad-text", f"cannot keep the comment: it has {len(lines)} lines, at most {notes.MOST_LINES} fit"
-        )
+        raise OhHellError("bad-text", f"This comment has {len(lines)} lines; {notes.MOST_LINES} is the maximum.")
     for line in lines:
         check_line(line, "comment")
 
@@ -177,7 +180,7 @@ def _column(pad: Pad, hand: PadHand, numbers: Numbers, written: dict[int, int | 
     """Return the numbers of a hand with those of a note."""
     for seat in written:
         if seat not in hand.players:
-            raise _no_such_seat(pad, seat, f"does not play hand {hand.plan.number}")
+            raise _no_such_seat(pad, seat, f"doesn't play hand {hand.plan.number}")
     return tuple(written.get(seat, number) for seat, number in zip(hand.players, numbers, strict=True))
 
 
@@ -191,12 +194,10 @@ def _void(note: Void, pad: Pad, entry: PadEntry) -> Pad:
     if note.hand > len(hands):
         raise _no_such_hand(match, note.hand)
     if note.hand < len(hands) or match is not pad.match:
-        message = (
-            f"cannot void hand {note.hand} of match {match.number}: others came after it, correct its numbers instead"
-        )
+        message = f"You can't redeal hand {note.hand} of match {match.number}: later hands were played. Correct its numbers instead."
         raise OhHellError("wrong-phase", message)
     if hand is not None and hand.begun:
-        message = f"cannot void hand {note.hand}: hand {hand.plan.number} is going on, void that first"
+        message = f"You can't redeal hand {note.hand}: hand {hand.plan.number} has started. Redeal that one first."
         raise OhHellError("hand-going-on", message)
     # the players who are there now play the new deal
     late = tuple(replace(comer, hand=min(comer.hand, note.hand)) for comer in match.late)
@@ -218,7 +219,7 @@ def _choose_forfeit(note: ForfeitChoice, pad: Pad, _entry: PadEntry) -> Pad:
     match = _match(pad, note.match)
     check_line(note.choice, "choice")
     if not any((owed.forfeit.seat, owed.forfeit.id) == (note.seat, note.forfeit) for owed in match.forfeits):
-        raise OhHellError("no-such-forfeit", f"cannot pay {note.forfeit!r}: seat {note.seat} does not owe it")
+        raise OhHellError("no-such-forfeit", f"Seat {note.seat} can't pay {note.forfeit!r}: they don't owe it.")
     others = tuple(choice for choice in match.choices if choice[:2] != (note.seat, note.forfeit))
     picked = ((note.seat, note.forfeit, note.choice),) if note.choice else ()
     return score(_with_match(pad, replace(match, choices=others + picked)), match.number)
@@ -228,7 +229,7 @@ def _choose_forfeit(note: ForfeitChoice, pad: Pad, _entry: PadEntry) -> Pad:
 def _let_leave(note: PlayerLeaves, pad: Pad, _entry: PadEntry) -> Pad:
     """Let a player leave."""
     if note.seat not in pad.active:
-        raise _no_such_seat(pad, note.seat, "does not play")
+        raise _no_such_seat(pad, note.seat, "isn't playing")
     return _change_players(pad, pad.circle, tuple(seat for seat in pad.active if seat != note.seat), pad.names)
 
 
@@ -236,14 +237,16 @@ def _let_leave(note: PlayerLeaves, pad: Pad, _entry: PadEntry) -> Pad:
 def _let_join(note: PlayerJoins, pad: Pad, _entry: PadEntry) -> Pad:
     """Let a player join or come back."""
     if note.after not in pad.circle:
-        raise _no_such_seat(pad, note.after, "is at this table")
+        raise _no_such_seat(pad, note.after, "is already playing")
     gone = {pad.names[seat]: seat for seat in pad.circle if seat not in pad.active}
     if note.name in gone:
         return _join(pad, pad.circle, pad.names, gone[note.name], note)
     names = (*pad.names, note.name)
     check_names(names)
     if len(names) > notes.MOST_SEATS:
-        raise OhHellError("players-out-of-range", f"cannot seat {len(names)} people at one pad: {notes.MOST_SEATS} fit")
+        raise OhHellError(
+            "players-out-of-range", f"{len(names)} players are too many for one pad; {notes.MOST_SEATS} is the maximum."
+        )
     place = pad.circle.index(note.after) + (pad.rules.direction == "clockwise")
     circle = (*pad.circle[:place], len(pad.names), *pad.circle[place:])
     return _join(pad, circle, names, len(pad.names), note)
@@ -262,7 +265,7 @@ def _change_players(pad: Pad, circle: tuple[int, ...], active: tuple[int, ...], 
     """Return a pad whose next hand has other players than the last."""
     match = pad.match
     if match.current is None and match.number == pad.rules.format.matches:
-        raise OhHellError("game-over", "cannot change who plays: the game is over")
+        raise OhHellError("game-over", "You can't change the players: the game is over.")
     check_player_change(pad.rules, len(active), coming_hands(pad))
     if match.current is not None:
         match = replace(match, active=active)
@@ -275,16 +278,16 @@ def _begin_next_match(note: notes.NextMatch, pad: Pad, _entry: PadEntry) -> Pad:
     last, rules = pad.match, pad.rules
     if last.current is not None:
         message = f"hand {last.current.plan.number} of match {last.number} is not complete"
-        raise OhHellError("wrong-phase", f"cannot begin a match: {message}")
+        raise OhHellError("wrong-phase", f"You can't start a new match: {message}.")
     number = last.number + 1
     if number > rules.format.matches:
-        raise OhHellError("game-over", f"cannot begin match {number}: these rules play {rules.format.matches}")
+        raise OhHellError("game-over", f"You can't start match {number}: these rules have {rules.format.matches}.")
     before = last.rows[-1].hand.dealer
     dealer = note.dealer
     if next_match_dealer(rules, len(pad.circle), pad.circle.index(before)) is not None:
         dealer = left_of(rules, pad.circle, pad.active, before)
     if dealer not in pad.active:
-        raise _no_such_seat(pad, dealer, "does not play")
+        raise _no_such_seat(pad, dealer, "isn't playing")
     place = seated(pad.circle, pad.active).index(dealer)
     state = State(rules, len(pad.active), pad.schedule, "draw", pad.schedule[0])
     check_draw(state, Draw((), place, note.first_trump))
@@ -296,7 +299,7 @@ def _begin_next_match(note: notes.NextMatch, pad: Pad, _entry: PadEntry) -> Pad:
 def _rename(note: Rename, pad: Pad, _entry: PadEntry) -> Pad:
     """Change the name of a player."""
     if note.seat >= len(pad.names):
-        raise _no_such_seat(pad, note.seat, "is at this table")
+        raise _no_such_seat(pad, note.seat, "is already playing")
     names = (*pad.names[: note.seat], note.name, *pad.names[note.seat + 1 :])
     check_names(names)
     return replace(pad, names=names)
@@ -320,7 +323,7 @@ def _with_details(details: Details, changes: dict[str, str]) -> Details:
 def _finish_or_reopen(note: Finish | Reopen, pad: Pad, _entry: PadEntry) -> Pad:
     """Close the pad, or open it again."""
     if isinstance(note, Reopen) and not pad.closed and pad.table is None:
-        raise OhHellError("wrong-phase", "cannot open this pad again: nobody has closed it")
+        raise OhHellError("wrong-phase", "You can't resume this game: it wasn't ended.")
     return replace(pad, closed=isinstance(note, Finish), table=None)
 
 
@@ -328,7 +331,7 @@ def _finish_or_reopen(note: Finish | Reopen, pad: Pad, _entry: PadEntry) -> Pad:
 def _move_to_table(note: Moved, pad: Pad, _entry: PadEntry) -> Pad:
     """Note that the game continues at a live table."""
     if pad.match.over:
-        raise OhHellError("match-over", f"cannot continue at a table: match {pad.match.number} is over")
+        raise OhHellError("match-over", f"You can't continue at a table: match {pad.match.number} is over.")
     return replace(pad, table=note.table)
 
 
@@ -336,7 +339,7 @@ def _match(pad: Pad, number: int) -> PadMatch:
     for match in pad.matches:
         if match.number == number:
             return match
-    raise OhHellError("no-such-hand", f"there is no match {number} on this pad: the newest is {pad.match.number}")
+    raise OhHellError("no-such-hand", f"There is no match {number} on this pad: the latest is {pad.match.number}.")
 
 
 def _with_match(pad: Pad, changed: PadMatch) -> Pad:
@@ -348,10 +351,10 @@ def _with_match(pad: Pad, changed: PadMatch) -> Pad:
 def _no_such_hand(match: PadMatch, number: int) -> OhHellError:
     newest = match.current.plan.number if match.current is not None else len(match.hands)
     reason = "" if match.current is not None else f", and match {match.number} is over"
-    return OhHellError("no-such-hand", f"cannot note hand {number}: the newest is {newest}{reason}")
+    return OhHellError("no-such-hand", f"You can't enter hand {number}: the latest is {newest}{reason}.")
 
 
 def _no_such_seat(pad: Pad, seat: int, what: str) -> OhHellError:
     if seat >= len(pad.names):
-        return OhHellError("no-such-seat", f"there is no seat {seat}: the seats are 0 to {len(pad.names) - 1}")
-    return OhHellError("no-such-seat", f"{pad.names[seat]} {what}")
+        return OhHellError("no-such-seat", f"There is no seat {seat}: the seats are 0 to {len(pad.names) - 1}.")
+    return OhHellError("no-such-seat", f"{pad.names[seat]} {what}.")

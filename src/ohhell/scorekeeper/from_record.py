@@ -49,17 +49,17 @@ def first_match(note: Open, rules: Rules) -> PadMatch:
     """Return the first match of a pad: empty, or with the finished hands of the record that it continues."""
     if not note.record:
         if note.before is not None:
-            raise OhHellError("record-differs", "cannot go on from hands before: there is no record of them")
+            raise OhHellError("record-differs", "You can't continue from earlier hands: there is no record of them.")
         return PadMatch(1, note.dealer, note.first_trump, tuple(range(len(note.names))))
     record, state = read(note.record)
     if (record.rules, record.names) != (rules, note.names):
-        raise OhHellError("record-differs", "cannot go on from this record: its rules or its players are others")
+        raise OhHellError("record-differs", "You can't continue from this record: its rules or players are different.")
     draw = state.draw
     if draw is not None and (draw.dealer, draw.first_trump) != (note.dealer, note.first_trump):
         name = record.names[draw.dealer]
-        raise OhHellError("record-differs", f"cannot go on from this record: its first dealer is {name}")
+        raise OhHellError("record-differs", f"You can't continue from this record: its first dealer is {name}.")
     if note.before != _record_so_far(record, state):
-        raise OhHellError("record-differs", "cannot go on from this record: it tells of other hands before")
+        raise OhHellError("record-differs", "You can't continue from this record: its earlier hands are different.")
     hands, current = _hands(record, state)
     everybody = tuple(range(len(note.names)))
     return PadMatch(

@@ -239,7 +239,7 @@ def _decoded(decoder: msgspec.json.Decoder[Any], message: bytes) -> Any:
         reason = str(error)
     except RecursionError:
         reason = "the brackets are nested too deeply"
-    raise OhHellError("bad-message", f"cannot read the note: {in_sentence(reason)}")
+    raise OhHellError("bad-message", f"Can't read the entry: {in_sentence(reason)}.")
 
 
 _NOTE: Final = msgspec.json.Decoder(Note)

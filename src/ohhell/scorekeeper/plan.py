@@ -195,8 +195,8 @@ def _check_hand_count(rules: Rules, scheduled: int) -> None:
     if scheduled + extra > MAX_HANDS:
         raise OhHellError(
             "plan-too-large",
-            f"cannot plan a score pad: with ties these rules have {scheduled + extra} different hands, and {MAX_HANDS} "
-            "fit; play fewer hands or a shorter rotation of trumps",
+            f"You can't start a score pad: with tie-breakers, these rules have {scheduled + extra} different hands, and "
+            f"{MAX_HANDS} is the maximum. Play fewer hands or a shorter trump rotation.",
         )
 
 
@@ -206,8 +206,8 @@ def _check_table_size(sizes: Iterable[int]) -> None:
     if cells > MAX_TABLE_CELLS:
         raise OhHellError(
             "plan-too-large",
-            f"cannot plan a score pad: the tables of points would have {cells} numbers, and {MAX_TABLE_CELLS} fit; "
-            "deal fewer cards or play fewer hands",
+            f"You can't start a score pad: the score tables would have {cells} numbers, and {MAX_TABLE_CELLS} is the "
+            "maximum. Deal fewer cards or play fewer hands.",
         )
 
 

@@ -61,8 +61,8 @@ def _continue_from(pad: Pad, matches: Sequence[PadMatch], match: PadMatch) -> Pa
     """Return *match* with the forfeits and totals that it takes over from the *matches* before it."""
     last = matches[-1]
     if not last.over:
-        message = f"match {last.number} would not be over, and match {match.number} has begun"
-        raise OhHellError("breaks-later-hands", f"cannot correct this: {message}")
+        message = f"match {last.number} would not be over, but match {match.number} has started"
+        raise OhHellError("breaks-later-hands", f"You can't make this correction: {message}.")
     paid = progression.lasting_forfeits(pad.rules, [*last.paid, *(owed.forfeit for owed in last.forfeits)])
     totals = tuple(total or 0 for total in overall_totals(pad, matches))
     return replace(match, paid=paid, carried=progression.carried_into(pad.rules, match.number, totals))
@@ -175,8 +175,8 @@ def _with_plan(pad: Pad, match: PadMatch, hand: PadHand, plan: HandPlan) -> PadH
     try:
         check_complete(pad, match, fitted)
     except OhHellError as error:
-        message = f"hand {plan.number} would have {plan.cards} cards, and as it is noted {error.sentence}"
-        raise OhHellError("breaks-later-hands", f"cannot correct this: {message}") from None
+        message = f"hand {plan.number} would have {plan.cards} cards, and then its numbers don't fit. {error.sentence.removesuffix('.')}"
+        raise OhHellError("breaks-later-hands", f"You can't make this correction: {message}.") from None
     return fitted
 
 
@@ -195,8 +195,8 @@ def _current_hand(pad: Pad, match: PadMatch, plan: HandPlan | None) -> PadHand |
         if not old.begun:
             return replace(new, comment=old.comment, voided=old.voided)
     if old is not None and old.begun:
-        message = f"hand {old.plan.number} is going on and would be another: complete it or void it first"
-        raise OhHellError("hand-going-on", f"cannot do this now: {message}")
+        message = f"hand {old.plan.number} has started and would change. Complete it or redeal it first"
+        raise OhHellError("hand-going-on", f"You can't do this now: {message}.")
     return None
 
 

@@ -20,13 +20,11 @@ def record_of(pad: Pad, number: int) -> Record:
     """Return the complete hands of match *number* as a record; raise OhHellError if players left or joined in it."""
     match = next((match for match in pad.matches if match.number == number), None)
     if match is None:
-        raise OhHellError("no-such-hand", f"there is no match {number} on this pad: the newest is {pad.match.number}")
+        raise OhHellError("no-such-hand", f"There is no match {number} on this pad: the latest is {pad.match.number}.")
     everybody = tuple(range(pad.seats))
     players = {match.active, *(row.hand.players for row in match.rows)}
     if players != {everybody}:
-        raise OhHellError(
-            "company-changed", f"cannot make a record of match {number}: somebody left or came late in it"
-        )
+        raise OhHellError("company-changed", f"There's no record of match {number}: a player joined or left during it.")
     events, comments = _events_and_comments(match)
     origin = match.origin
     return Record(

@@ -125,7 +125,7 @@ def _sweep(server: ServerState) -> None:
         live.restart_if_needed()
         for subscriber in live.subscribers:
             if now - subscriber.heard_at > SILENT:
-                subscriber.leave(Goodbye("silent", f"nothing was heard for {SILENT} seconds", again=True))
+                subscriber.leave(Goodbye("silent", f"The connection was silent for {SILENT} seconds.", again=True))
     server.tables.release_idle()
     server.pads.release_idle()
     if not server.tables.loaded and isinstance(server.now, SteadyClock):
@@ -142,7 +142,7 @@ async def delete_old_data(server: ServerState) -> None:
 
 async def _say_goodbye(server: ServerState) -> None:
     """Send everybody a goodbye, which lets clients reconnect automatically, and wait until they are gone."""
-    goodbye = Goodbye("server-stops", "the server stops; your seat is kept", again=True)
+    goodbye = Goodbye("server-stops", "The server is stopping. Your seat is safe.", again=True)
     at_tables = [subscriber for live in server.tables.loaded for subscriber in live.subscribers]
     at_pads = server.pads.subscribers
     for subscriber in at_tables:

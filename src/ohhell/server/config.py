@@ -86,7 +86,7 @@ def checked(config: Config) -> Config:
     _check_key(config)
     _check_certificate(config)
     if config.metrics_token is not None and len(config.metrics_token) < SHORTEST_TOKEN:
-        message = f"cannot use the token for the metrics: it has fewer than {SHORTEST_TOKEN} letters"
+        message = f"Can't use this token for the metrics: it needs at least {SHORTEST_TOKEN} characters."
         raise OhHellError("weak-token", message)
     return replace(config, origins=tuple(_origin(text) for text in config.origins))
 
@@ -96,15 +96,15 @@ def make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     except FileExistsError:
-        raise OhHellError("not-a-folder", f"cannot keep data in {folder}: it is a file") from None
+        raise OhHellError("not-a-folder", f"Can't save data in {folder}: it is a file.") from None
     except OSError as error:
-        raise OhHellError("folder-not-writable", f"cannot make the folder {folder}: {_reason(error)}") from None
+        raise OhHellError("folder-not-writable", f"Can't create the folder {folder}: {_reason(error)}.") from None
     probe = folder / f".write-test-{os.getpid()}"
     try:
         probe.touch()
         probe.unlink()
     except OSError as error:
-        raise OhHellError("folder-not-writable", f"cannot keep data in {folder}: {_reason(error)}") from None
+        raise OhHellError("folder-not-writable", f"Can't save data in {folder}: {_reason(error)}.") from None
 
 
 def read_token(file: Path) -> str:
@@ -112,16 +112,16 @@ def read_token(file: Path) -> str:
     try:
         return file.read_text(encoding="utf-8").strip()
     except (OSError, UnicodeDecodeError) as error:
-        reason = _reason(error) if isinstance(error, OSError) else "it is no text"
-        raise OhHellError("unreadable-file", f"cannot read {file}: {reason}") from None
+        reason = _reason(error) if isinstance(error, OSError) else "it is not text"
+        raise OhHellError("unreadable-file", f"Can't read {file}: {reason}.") from None
 
 
 def _check_key(config: Config) -> None:
     """Raise OhHellError if there is a database without its key: nobody could sign in, and running games could not be dealt."""
     if (config.data / DATABASE).exists() and not (config.data / KEY_FILE).exists():
         message = (
-            f"cannot start: {config.data} holds a database but not its {KEY_FILE}; put that back from a backup, "
-            f"or move {DATABASE} away"
+            f"Can't start: {config.data} has a database but not its {KEY_FILE}. Restore that file "
+            f"from a backup, or move {DATABASE} away."
         )
         raise OhHellError("key-missing", message)
 
@@ -129,26 +129,26 @@ def _check_key(config: Config) -> None:
 def _check_certificate(config: Config) -> None:
     if (config.certificate is None) != (config.key is None):
         there, missing = ("certificate", "key") if config.key is None else ("key", "certificate")
-        message = f"cannot speak https with a {there} alone: give --{missing}, too"
+        message = f"Can't use https with only a {there}. Pass --{missing} too."
         raise OhHellError("certificate-and-key", message)
     if config.certificate is None or config.key is None:
         return
     for file in (config.certificate, config.key):
         if not file.is_file():
-            raise OhHellError("no-such-file", f"cannot read {file}: there is no such file")
+            raise OhHellError("no-such-file", f"Can't read {file}: there is no such file.")
     try:
         # a key with a password would stop the start with a question nobody sees
         ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(config.certificate, config.key, password="")
     except (OSError, ValueError) as error:
         reason = _reason(error) if isinstance(error, OSError) else str(error)
-        message = f"cannot use the certificate {config.certificate} with the key {config.key}: {reason}"
+        message = f"Can't use the certificate {config.certificate} with the key {config.key}: {reason}."
         raise OhHellError("bad-certificate", message) from None
 
 
 def _origin(text: str) -> str:
     normal = normal_origin(text.strip().removesuffix("/"))
     if normal is None:
-        message = f"cannot use the origin {text[:100]!r}: write it as https://cards.example.org, without a path"
+        message = f"Can't use the origin {text[:100]!r}. Write it like https://cards.example.org, without a path."
         raise OhHellError("bad-origin", message)
     return normal
 

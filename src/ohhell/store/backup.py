@@ -17,15 +17,15 @@ def back_up(url: str, path: Path) -> None:
     parsed = parse(url)
     if parsed.get_backend_name() != "sqlite":
         raise StoreError(
-            "backup-by-pg-dump", "cannot copy a PostgreSQL database to a file: its own program pg_dump does that"
+            "backup-by-pg-dump", "Can't copy a PostgreSQL database to a file. Use its own program, pg_dump."
         )
     source = Path(str(parsed.database)).resolve()
     if not source.is_file():
-        raise StoreError("backup-failed", f"cannot write the backup: there is no database at {source}")
+        raise StoreError("backup-failed", f"Can't write the backup: there is no database at {source}.")
     try:
         _copy(source, path)
     except (OSError, sqlite3.Error) as error:
-        raise StoreError("backup-failed", f"cannot write the backup: {error}") from error
+        raise StoreError("backup-failed", f"Can't write the backup: {error}") from error
 
 
 def _copy(source: Path, path: Path) -> None:

@@ -40,16 +40,14 @@ def parse(url: str) -> URL:
         parsed = make_url(url)
     except (ArgumentError, ValueError) as error:
         raise StoreError(
-            "unknown-database", "cannot read the address of the database: write postgresql://..."
+            "unknown-database", "Can't read the address of the database. Write it like postgresql://..."
         ) from error
     kind = parsed.get_backend_name()
     if kind == "sqlite" and parsed.database and parsed.database != ":memory:":
         return parsed.set(drivername="sqlite+pysqlite")
     if kind in {"postgresql", "postgres"}:
         return parsed.set(drivername="postgresql+psycopg")
-    raise StoreError(
-        "unknown-database", f"cannot use {kind} as a database: it has to be postgresql://... or sqlite:///FILE"
-    )
+    raise StoreError("unknown-database", f"Can't use {kind} as a database: use postgresql://... or sqlite:///FILE")
 
 
 def writer(url: URL) -> Engine:
@@ -80,7 +78,7 @@ def _engine(url: URL, *, connections: int) -> Engine:
     try:
         return create_engine(url, **options, pool_pre_ping=True, connect_args=ANSWERED_IN_TIME)
     except ModuleNotFoundError as error:
-        raise StoreError("unknown-database", "cannot use PostgreSQL: install ohhell[postgresql]") from error
+        raise StoreError("unknown-database", "Can't use PostgreSQL yet. Install ohhell[postgresql] first.") from error
 
 
 def make_private(url: URL) -> None:
@@ -125,7 +123,7 @@ def _durable_sqlite(connection: DBAPIConnection, _record: object) -> None:
     connection.execute("PRAGMA synchronous = FULL")
     (synchronous,) = connection.execute("PRAGMA synchronous").fetchone()
     if synchronous != FULL:
-        raise StoreError("store-failed", f"cannot open the database: it is not durable (synchronous is {synchronous})")
+        raise StoreError("store-failed", f"Can't open the database: it is not durable (synchronous is {synchronous}).")
 
 
 def _reading_sqlite(connection: DBAPIConnection, _record: object) -> None:

@@ -31,11 +31,11 @@ def refusal(error: BaseException, *, doing: str) -> BaseException:
         return error
     driver = error.orig if isinstance(error, DBAPIError) else error
     if _number(driver) in SQLITE_FULL | POSTGRESQL_FULL:
-        told = StoreError("store-full", f"cannot {doing}: the disk or the database is full")
+        told = StoreError("store-full", f"Can't {doing}: the disk or the database is full.")
     elif _number(driver) in SQLITE_READ_ONLY | POSTGRESQL_READ_ONLY:
-        told = StoreError("store-read-only", f"cannot {doing}: the database is read-only")
+        told = StoreError("store-read-only", f"Can't {doing}: the database is read-only.")
     else:
-        told = StoreError("store-failed", f"cannot {doing}: the database failed")
+        told = StoreError("store-failed", f"Can't {doing}: the database failed.")
     told.__cause__ = error
     return told
 
@@ -56,4 +56,4 @@ def cannot_open(error: BaseException) -> StoreError:
     code = told.code if isinstance(told, StoreError) else "store-failed"
     driver = error.orig if isinstance(error, DBAPIError) else error
     lines = str(driver).strip().splitlines() or [type(driver).__name__]
-    return StoreError(code, f"cannot open the database: {lines[0].strip()}")
+    return StoreError(code, f"Can't open the database: {lines[0].strip()}")

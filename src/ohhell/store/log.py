@@ -103,5 +103,5 @@ def entries(connection: Connection, stream: str, after: int = 0) -> list[LogEntr
 
 
 def _taken(entry: LogEntry, following: int | None) -> StoreError:
-    reason = "it was written elsewhere" if following is None else f"the next is {following}"
-    return StoreError("version-taken", f"cannot write version {entry.version} of {entry.stream}: {reason}")
+    reason = "another process wrote it" if following is None else f"the next is {following}"
+    return StoreError("version-taken", f"Can't write version {entry.version} of {entry.stream}: {reason}.")

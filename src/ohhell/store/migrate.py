@@ -34,8 +34,8 @@ def migrate(connection: Connection) -> None:
     for stranger in set(there) - known:
         raise StoreError(
             "store-newer",
-            f"cannot open the database: a newer version of this program wrote it"
-            f" (schema {stranger}, this version knows {scripts.get_current_head()} and before)",
+            f"Can't open the database: a newer version of this program wrote it (schema {stranger}; "
+            f"this version knows up to {scripts.get_current_head()}).",
         )
     if there != tuple(scripts.get_heads()):
         with _one_at_a_time:

@@ -111,7 +111,7 @@ class Store:
         future: Future[T] = Future()
         with self._closing:
             if self._closed:
-                future.set_exception(StoreError("store-failed", "cannot write this down: the store is closed"))
+                future.set_exception(StoreError("store-failed", "Can't save this: the database is closed."))
             else:
                 self._queue.put(_Job(job, future))
         return future
@@ -121,7 +121,7 @@ class Store:
         with self._closing:
             if self._closed:
                 future: Future[T] = Future()
-                future.set_exception(StoreError("store-failed", "cannot look this up: the store is closed"))
+                future.set_exception(StoreError("store-failed", "Can't read this: the database is closed."))
                 return future
             return self._readers.submit(self._read, query)
 
@@ -155,7 +155,7 @@ class Store:
             with self._reader.begin() as connection:
                 return query(connection)
         except SQLAlchemyError as error:
-            raise refusal(error, doing="look this up") from error
+            raise refusal(error, doing="read this") from error
 
     def _write_groups(self) -> None:
         """The life of the writing thread: whatever is queued goes into one transaction."""
@@ -189,7 +189,7 @@ class Store:
             if failure is None:
                 job.future.set_result(value)
             else:
-                job.future.set_exception(refusal(failure, doing="write this down"))
+                job.future.set_exception(refusal(failure, doing="save this"))
 
     def _written_together(self, group: list[_Job]) -> list[_Outcome] | None:
         """Write what nearly always can be written; None where a job of several could not, and then nothing of them stays."""
@@ -223,7 +223,7 @@ class Store:
         except BaseException as error:  # noqa: BLE001 (each job that waits has to hear of it)
             return error
         self._remember(mark)
-        return StoreError("store-failed", "cannot save this: the database was restored to an earlier state; try again")
+        return StoreError("store-failed", "Can't save this: the database was restored to an earlier state. Try again.")
 
     def _remember(self, mark: CommitPoint) -> None:
         self._mark = mark
@@ -263,6 +263,6 @@ def _in_savepoint(connection: Connection, run: Callable[[Connection], Any]) -> t
         # the database undid everything, or is gone: none of the group may be told that it is written
         if isinstance(error, SQLAlchemyError):
             raise
-        raise StoreError("store-failed", "cannot write this down: the database undid it") from error
+        raise StoreError("store-failed", "Can't save this: the database rolled it back.") from error
     savepoint.commit()
     return value, None

@@ -37,7 +37,7 @@ def save(connection: Connection, table: TableLine) -> None:
     if table.code is not None:
         holder = by_code(connection, table.code, table.changed)
         if holder is not None and holder.id != table.id:
-            raise StoreError("code-taken", f"cannot give a table the code {table.code}: another table has it")
+            raise StoreError("code-taken", f"Can't give a table the code {table.code}: another table has it.")
     row = asdict(table)
     change = {name: value for name, value in row.items() if name not in {"id", "created"}}
     connection.execute(

@@ -155,7 +155,7 @@ def _match_keys(table: Table, match: TableMatch, server_key: bytes) -> tuple[byt
     if commitment(keys) != match.commitment:
         raise OhHellError(
             "wrong-server-key",
-            f"cannot deal at table {table.id}: the server's key is not the one its deals were committed to",
+            f"Can't deal at table {table.id}: the server's key is not the one its deals were committed to.",
         )
     return keys
 

@@ -29,11 +29,11 @@ def sit(context: CommandContext, command: Sit) -> list[AnyFact]:
     mine = table.seats_of(context.person)
     chair = table.chairs[command.seat]
     if not chair.free and command.seat not in mine:
-        raise Refusal("seat-taken", f"cannot take seat {command.seat}: {chair.name} sits there")
+        raise Refusal("seat-taken", f"You can't take seat {command.seat}: {chair.name} sits there.")
     if table.settings.listed and mine and command.seat not in mine:
         raise Refusal(
             "one-seat-each",
-            f"cannot take seat {command.seat}: you sit in seat {mine[0]}, and a listed table has one seat each",
+            f"You can't take seat {command.seat}: you sit in seat {mine[0]}, and open tables have one seat per person. Leave that seat first.",
         )
     name = chair.name if table.continued_matches else command.name
     (check_names if table.continued_matches else check_new_names)((name,))
@@ -43,7 +43,7 @@ def sit(context: CommandContext, command: Sit) -> list[AnyFact]:
 
 def _check_name(table: Table, seat: int, name: str) -> None:
     if _comparable(name) in _other_names(table, seat):
-        raise OhHellError("bad-name", f"cannot seat two players called {name!r}: give each a name of their own")
+        raise OhHellError("bad-name", f"Two players can't both be called {name!r}. Choose another name.")
 
 
 def _other_names(table: Table, seat: int) -> set[str]:
@@ -73,20 +73,20 @@ def leave_facts(table: Table, seat: int, *, voted: bool = False) -> list[AnyFact
 def seat_bot(context: CommandContext, command: SeatBot) -> list[AnyFact]:
     """Put a bot into a seat."""
     table = context.table
-    context.check_host("seat a bot")
-    context.check_not_playing("seat a bot")
-    context.check_seat(command.seat, "seat a bot")
+    context.check_host("add a bot")
+    context.check_not_playing("add a bot")
+    context.check_seat(command.seat, "add a bot")
     check_bot(context, command.bot)
     chair = table.chairs[command.seat]
     if chair.person is not None:
-        raise Refusal("seat-taken", f"cannot seat a bot in seat {command.seat}: {chair.name} sits there")
+        raise Refusal("seat-taken", f"You can't put a bot in seat {command.seat}: {chair.name} sits there.")
     return [BotSat(command.seat, command.bot, _bot_name(table, command.seat))]
 
 
 def check_bot(context: CommandContext, bot: str) -> None:
     """Raise unless there is such a bot."""
     if bot not in context.bots:
-        raise Refusal("unknown-bot", f"there is no bot {bot!r} (there are {', '.join(sorted(context.bots))})")
+        raise Refusal("unknown-bot", f"There is no bot {bot!r}. Choose {', '.join(sorted(context.bots))}.")
 
 
 def _bot_name(table: Table, seat: int) -> str:
@@ -100,11 +100,11 @@ def _bot_name(table: Table, seat: int) -> str:
 
 def free(context: CommandContext, command: Free) -> list[AnyFact]:
     """Remove a bot from its seat."""
-    context.check_host("free a seat")
-    context.check_not_playing("free a seat")
-    context.check_seat(command.seat, "free a seat")
+    context.check_host("remove a bot")
+    context.check_not_playing("remove a bot")
+    context.check_seat(command.seat, "remove a bot")
     if not context.table.chairs[command.seat].own_bot:
-        raise Refusal("no-bot-there", f"cannot free seat {command.seat}: no bot sits there")
+        raise Refusal("no-bot-there", f"You can't remove a bot from seat {command.seat}: no bot sits there.")
     return [Freed(command.seat)]
 
 
@@ -116,15 +116,15 @@ def swap(context: CommandContext, command: Swap) -> list[AnyFact]:
     context.check_seat(max(first, second), action)
     if context.table.continued_matches:
         raise Refusal(
-            "seats-kept", f"cannot {action}: the game goes on from a score pad, where everybody has their seat"
+            "seats-kept", f"You can't {action}: this game continues from a score pad, where everyone has a fixed seat."
         )
     if first == second:
-        raise Refusal("same-seat", f"cannot {action}: they are one seat")
+        raise Refusal("same-seat", f"You can't {action}: choose two different seats.")
     if not context.is_host:
         mine = context.table.seats_of(context.person)
         others = [seat for seat in (first, second) if seat not in mine]
         if len(others) > 1 or any(context.table.chairs[seat].person is not None for seat in others):
-            raise Refusal("not-host", f"cannot {action}: only the host may move others")
+            raise Refusal("not-host", f"You can't {action}: only the host can move other players.")
     return [Swapped((first, second))]
 
 
@@ -134,12 +134,13 @@ def configure(context: CommandContext, command: Configure) -> list[AnyFact]:
     check_settings(context, command.settings)
     before, after = context.table.settings, command.settings
     if context.table.stage not in {"gathering", "over"} and (before.clock, before.hints) != (after.clock, after.hints):
-        raise Refusal("already-started", "cannot change the clock or the hints: the game is going on")
+        raise Refusal("already-started", "You can't change the clock or hints during a game.")
     twice = [person for person in context.table.people if len(context.table.seats_of(person)) > 1]
     if after.listed and twice:
         name = context.table.chairs[context.table.seats_of(twice[0])[0]].name
         raise Refusal(
-            "one-seat-each", f"cannot list the table: {name} has several seats, and a listed table has one seat each"
+            "one-seat-each",
+            f"You can't list the table: {name} has several seats, and open tables have one seat per person.",
         )
     return [Configured(after)] if after != before else []
 
@@ -150,7 +151,7 @@ def check_settings(context: CommandContext, settings: Settings) -> None:
     known = {rule.id for rule in context.table.rules.forfeits}
     for forfeit, text in settings.forfeits:
         if forfeit not in known:
-            raise Refusal("no-such-forfeit", f"cannot word the forfeit {forfeit!r}: these rules do not know it")
+            raise Refusal("no-such-forfeit", f"You can't set the forfeit {forfeit!r}: these rules don't have it.")
         check_line(text, "forfeit")
 
 
@@ -162,7 +163,7 @@ def start(context: CommandContext, command: Start) -> list[AnyFact]:
     empty = [seat for seat, chair in enumerate(context.table.chairs) if chair.free]
     if empty:
         seats = ", ".join(map(str, empty))
-        raise Refusal("seats-free", f"cannot start: nobody sits in seat {seats}; add bots or wait for players")
+        raise Refusal("seats-free", f"You can't start: seat {seats} is free. Add bots or wait for players.")
     if not context.table.people:
-        raise Refusal("nobody-plays", "cannot start: no person sits at the table")
+        raise Refusal("nobody-plays", "You can't start: no person sits at the table.")
     return []

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 def pause(context: CommandContext, command: Pause) -> list[AnyFact]:
     """Pause the table, or continue."""
-    context.check_host("pause the table")
-    context.running_match("pause the table")
+    context.check_host("pause the game")
+    context.running_match("pause the game")
     if command.on == context.table.paused:
         return []
     return [Paused() if command.on else Resumed()]
@@ -37,9 +37,9 @@ def vote(context: CommandContext, command: Vote) -> list[AnyFact]:
     context.check_seat(command.against, action)
     target = table.chairs[command.against].person
     if context.person not in table.people or target == context.person:
-        raise Refusal("not-your-vote", f"cannot {action}: the other players decide that")
+        raise Refusal("not-your-vote", f"You can't {action}: that's up to the other players.")
     if target is None:
-        raise Refusal("no-person-there", f"cannot {action}: no person sits there")
+        raise Refusal("no-person-there", f"You can't {action}: no person sits there.")
     votes = table.votes_against(target)
     facts: list[AnyFact] = []
     if command.out != (context.person in votes):
@@ -53,7 +53,7 @@ def say(context: CommandContext, command: Say) -> list[AnyFact]:
     """Write a line of chat, unless the rules demand silence now."""
     table = context.table
     if not table.settings.chat:
-        raise Refusal("chat-off", "cannot speak: the table plays without chat")
+        raise Refusal("chat-off", "You can't chat: chat is off at this table.")
     if not table.settings.spectators and not context.is_host:
         context.own_seats("speak")
     if table.state is not None and table.stage == "playing":
@@ -82,5 +82,5 @@ def _one_line(text: str) -> str:
     """Return *text* on one line, with single spaces and without control characters; raise if nothing is left."""
     line = " ".join(seen(text).split())
     if not line:
-        raise Refusal("bad-text", "cannot say that: there is nothing in it that can be shown")
+        raise Refusal("bad-text", "Your message has no visible characters. Write some text.")
     return line

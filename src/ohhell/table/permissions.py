@@ -31,25 +31,25 @@ class CommandContext:
         return self.table.host == self.person
 
     def check_host(self, action: str) -> None:
-        """Raise unless the person is the host; *action* completes "cannot …"."""
+        """Raise unless the person is the host; *action* completes "You can't …"."""
         if not self.is_host:
-            raise Refusal("not-host", f"cannot {action}: only the host of the table may")
+            raise Refusal("not-host", f"You can't {action}: only the host can.")
 
     def check_not_playing(self, action: str) -> None:
         """Raise while a game is played."""
         if self.table.stage not in {"gathering", "over"}:
-            raise Refusal("already-started", f"cannot {action}: the game is going on")
+            raise Refusal("already-started", f"You can't {action} during a game.")
 
     def check_seat(self, seat: int, action: str) -> None:
         """Raise unless the table has such a seat."""
         if seat >= self.table.seats:
-            raise Refusal("no-such-seat", f"cannot {action}: the seats are 0 to {self.table.seats - 1}")
+            raise Refusal("no-such-seat", f"You can't {action}: the seats are 0 to {self.table.seats - 1}.")
 
     def own_seats(self, action: str) -> tuple[int, ...]:
         """Return the seats of the person; raise if there are none."""
         mine = self.table.seats_of(self.person)
         if not mine:
-            raise Refusal("not-seated", f"cannot {action}: you have no seat at this table")
+            raise Refusal("not-seated", f"You can't {action}: you have no seat at this table.")
         return mine
 
     def own_seat(self, seat: int | None, action: str) -> int:
@@ -57,21 +57,21 @@ class CommandContext:
         mine = self.own_seats(action)
         if seat is None and len(mine) > 1:
             names = " and ".join(map(str, mine))
-            raise Refusal("which-seat", f"cannot {action}: you have the seats {names}, say which")
+            raise Refusal("which-seat", f"You can't {action}: you have seats {names}. Say which one.")
         if seat is not None and seat not in mine:
-            raise Refusal("not-your-seat", f"cannot {action}: seat {seat} is not yours")
+            raise Refusal("not-your-seat", f"You can't {action}: seat {seat} is not yours.")
         return mine[0] if seat is None else seat
 
     def started_match(self, action: str) -> TableMatch:
         """Return the match; raise if no card has been dealt yet."""
         match = self.table.match
         if match is None or self.table.stage in {"gathering", "contributing"}:
-            raise Refusal("not-started", f"cannot {action}: the game has not begun")
+            raise Refusal("not-started", f"You can't {action}: the game hasn't started.")
         return match
 
     def running_match(self, action: str) -> TableMatch:
         """Return the match; raise unless it has begun and the game is not over."""
         match = self.started_match(action)
         if self.table.stage == "over":
-            raise Refusal("game-over", f"cannot {action}: the game is over")
+            raise Refusal("game-over", f"You can't {action}: the game is over.")
         return match

@@ -39,11 +39,11 @@ def move(context: CommandContext, command: MoveCommand) -> list[AnyFact]:
     match = context.started_match("move")
     wanted = _requested_move(command, seat)
     if context.table.paused:
-        raise Refusal("table-paused", "cannot move: the host has paused the table")
+        raise Refusal("table-paused", "You can't move: the host has paused the game.")
     if context.table.stage == "playing" and command.seen < context.table.decided[seat]:
         raise Refusal(
             "stale-move",
-            f"cannot move: you had seen version {command.seen}, and version {context.table.decided[seat]} changed what you decide on",
+            f"You can't move: you had seen version {command.seen}, and version {context.table.decided[seat]} changed your options. Look again.",
         )
     return move_facts(match, wanted, bot=False)
 
@@ -57,7 +57,7 @@ def move_facts(match: TableMatch, wanted: Move, *, bot: bool) -> list[AnyFact]:
 def _requested_move(command: MoveCommand, seat: int) -> Move:
     """Return the bid or play that *command* names."""
     if (command.tricks is UNSET) == (command.card is UNSET):
-        raise Refusal("bad-message", "cannot move: say either how many tricks you bid or which card you play")
+        raise Refusal("bad-message", "You can't move like that: send either a bid or a card.")
     if isinstance(command.tricks, int):
         return Bid(seat, command.tricks)
     return Play(seat, Card.parse(str(command.card)))
@@ -68,9 +68,11 @@ def contribute(context: CommandContext, command: Contribute) -> list[AnyFact]:
     seat = context.own_seat(command.seat, "contribute")
     table = context.table
     if table.stage != "contributing" or table.match is None or context.now >= contribution_deadline(table.match):
-        raise Refusal("too-late", "cannot contribute: texts are taken between the commitment and the first card")
+        raise Refusal(
+            "too-late", "You can't add a text now: texts are added after the commitment and before the first card."
+        )
     if seat in dict(table.match.contributions):
-        raise Refusal("already-contributed", "cannot contribute: your text for this match is written down already")
+        raise Refusal("already-contributed", "You can't add another text: your text for this match is already saved.")
     check_contribution(command.text)
     return [Contributed(seat, command.text)]
 
@@ -80,7 +82,7 @@ def away(context: CommandContext, command: Away) -> list[AnyFact]:
     seat = context.own_seat(command.seat, "take a break")
     context.running_match("take a break")
     if seat in context.table.timing.used_break:
-        raise Refusal("break-used", "cannot take a break: you had yours in this game")
+        raise Refusal("break-used", "You can't take a break: you've already had one in this game.")
     return [WentAway(seat)]
 
 
@@ -90,15 +92,15 @@ def let(context: CommandContext, command: Let) -> list[AnyFact]:
     mine = context.table.seats_of(context.person)
     context.check_seat(command.seat, action)
     if not mine or command.seat in mine:
-        raise Refusal("not-your-seat", f"cannot {action}: the other players decide that")
+        raise Refusal("not-your-seat", f"You can't {action}: that's up to the other players.")
     if command.seat not in context.table.waiting_for or context.table.bot_to_move(command.seat) is not None:
-        raise Refusal("not-waiting", f"cannot {action}: the table is not waiting for that player")
+        raise Refusal("not-waiting", f"You can't {action}: it's not that player's turn.")
     left = clock.remaining(context.table, command.seat, context.now)
     if left is None:
-        raise Refusal("no-clock", f"cannot {action}: this table has no clock")
+        raise Refusal("no-clock", f"You can't {action}: this table has no clock.")
     left += clock.excused_time(context.table, command.seat, context.now)
     if left > 0:
-        raise Refusal("time-not-up", f"cannot {action}: there are {left // 1000 + 1} seconds left")
+        raise Refusal("time-not-up", f"You can't {action} yet: {left // 1000 + 1} seconds are left.")
     return [Granted(command.seat, context.person)]
 
 
@@ -111,12 +113,12 @@ def pay(context: CommandContext, command: Pay) -> list[AnyFact]:
         (forfeit.seat, forfeit.id) == (seat, command.forfeit) for forfeit in state.forfeits
     )
     if not owed:
-        raise Refusal("no-such-forfeit", f"cannot pay {command.forfeit!r}: you do not owe it")
+        raise Refusal("no-such-forfeit", f"You can't pay {command.forfeit!r}: you don't owe it.")
     if any((payer, forfeit) == (seat, command.forfeit) for payer, forfeit, _ in table.payments):
-        raise Refusal("already-paid", f"cannot pay {command.forfeit!r}: it is paid")
+        raise Refusal("already-paid", f"You can't pay {command.forfeit!r}: it's already paid.")
     texts = forfeit_texts(table, command.forfeit)
     if command.choice >= len(texts):
-        raise Refusal("no-such-forfeit", f"cannot choose {command.choice}: the choices are 0 to {len(texts) - 1}")
+        raise Refusal("no-such-forfeit", f"You can't choose {command.choice}: the choices are 0 to {len(texts) - 1}.")
     return [ForfeitPaid(seat, command.forfeit, texts[command.choice])]
 
 
@@ -129,21 +131,25 @@ def forfeit_texts(table: Table, forfeit: str) -> tuple[str, ...]:
 
 def undo(context: CommandContext, command: Undo) -> list[AnyFact]:
     """Take back your last move of this hand, with the bots' moves after it."""
-    seat = context.own_seat(command.seat, "take a move back")
-    match = context.running_match("take a move back")
+    seat = context.own_seat(command.seat, "take back a move")
+    match = context.running_match("take back a move")
     if not context.table.alone:
-        raise Refusal("not-alone", "cannot take a move back: only where everybody else is a bot")
+        raise Refusal("not-alone", "You can't take back a move: that's only possible against bots.")
     turns = takewhile(lambda event: isinstance(event, Bid | Play), reversed(match.events))
     mine = [back for back, event in enumerate(turns, start=1) if isinstance(event, Bid | Play) and event.seat == seat]
     if not mine:
-        raise Refusal("nothing-to-undo", "cannot take a move back: you made none in this hand")
+        raise Refusal("nothing-to-undo", "You can't take back a move: you haven't made one in this hand.")
     return [Undone(seat, mine[0])]
 
 
 def ready(context: CommandContext, command: Ready) -> list[AnyFact]:
     """Be ready for the next hand; no effect if that is dealt already or the player was ready."""
-    mine = context.own_seats("be ready") if command.seat is None else (context.own_seat(command.seat, "be ready"),)
-    match = context.started_match("be ready")
+    mine = (
+        context.own_seats("be ready for the next hand")
+        if command.seat is None
+        else (context.own_seat(command.seat, "be ready for the next hand"),)
+    )
+    match = context.started_match("be ready for the next hand")
     timing = context.table.timing
     if timing.hand_over is None or command.hand != match.state.sheet[-1].number:
         return []
@@ -152,10 +158,10 @@ def ready(context: CommandContext, command: Ready) -> list[AnyFact]:
 
 def hint(context: CommandContext, command: Hint) -> list[AnyFact]:
     """Ask for a hint: alone with bots, or at a table whose settings allow hints."""
-    seat = context.own_seat(command.seat, "ask for a hint")
-    match = context.started_match("ask for a hint")
+    seat = context.own_seat(command.seat, "get a hint")
+    match = context.started_match("get a hint")
     if not context.table.alone and not context.table.settings.hints:
-        raise Refusal("hints-off", "cannot give a hint: the table plays without them")
+        raise Refusal("hints-off", "You can't get a hint: hints are off at this table.")
     if not moves.legal(match.state, seat):
-        raise Refusal("not-your-turn", "cannot give a hint: it is not your turn")
+        raise Refusal("not-your-turn", "You can't get a hint now: it's not your turn.")
     return [] if match.hinted and context.table.alone else [Hinted(seat)]

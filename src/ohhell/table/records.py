@@ -19,7 +19,7 @@ def record_of(table: Table) -> Record:
     """Return the record of the match up to its last finished hand, with the keys opened so far."""
     match = table.match
     if match is None:
-        raise Refusal("not-started", "cannot give a record: the game has not begun")
+        raise Refusal("not-started", "There's no record yet: the game hasn't started.")
     events = _open_events(match)
     return Record(
         rules=table.rules,

@@ -74,7 +74,7 @@ def reclaim_seat(context: CommandContext, seat: int) -> list[AnyFact]:
     The seat is theirs immediately, or with the next deal if they have played in another seat of this hand.
     """
     table = context.table
-    action = f"take seat {seat} back"
+    action = f"take back seat {seat}"
     mine = table.seats_of(context.person)
     if mine and table.settings.listed:
         raise Refusal(

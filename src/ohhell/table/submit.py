@@ -45,5 +45,5 @@ def submit(
     A `Start` is only checked here: `automatic.commit` makes its fact, because that needs the server's key.
     """
     if table.stage == "closed":
-        raise Refusal("table-closed", "cannot do that: the table is closed")
+        raise Refusal("table-closed", "You can't do that: the table is closed.")
     return _HANDLERS[type(command)](CommandContext(table, person, now, bots), command)

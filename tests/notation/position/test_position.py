@@ -95,7 +95,7 @@ def test_between_hands_there_is_no_position(phase: str) -> None:
     record = played("irish", 0)
     prefixes = (folded(first(record, count)) for count in range(len(record.events) + 1))
 
-    with pytest.raises(OhHellError, match=f"no hand is going on in phase {phase}"):
+    with pytest.raises(OhHellError, match=f"no hand is being played in phase {phase}."):
         write_position(next(state for state in prefixes if state.phase == phase))
 
 
@@ -201,7 +201,13 @@ END = ""
         ("9c 8c 7c", "9c 8c", "unexpected", "0: 9c", "expected a leader, ':' and 3 cards"),
         ("tricks 0: 9c", "tricks 1: 9c", "position-mismatch", "1: 9c", "expected seat 0 to lead, found '1'"),
         ("Qh 4h", "Qh 4h 5h", "unexpected", "Qh 4h 5h", "expected fewer than 3 cards"),
-        ("8c 7c", "8c 7h", "must-follow", "7h", "cannot play 7h: clubs were led and you hold 4c"),
+        (
+            "8c 7c",
+            "8c 7h",
+            "must-follow",
+            "7h",
+            "You can't play 7h: clubs were led and you must follow suit. You hold 4c.",
+        ),
         ("leader 0", "leader 1", "position-mismatch", "2c /", "expected as many cards for every seat"),
         ("leader 0 | trick Qh 4h", "leader 1 | trick Qh 4h", "position-mismatch", "2c /", "found 2, 3, 4"),
         ("leader 0 | ", "", "unexpected", END, "expected 'leader'"),
@@ -210,13 +216,13 @@ END = ""
         ("trick Qh 4h | hands 2c / 3c / 5h 4c", "hands - / - / -", "position-mismatch", "- /", "somebody to hold"),
         ("9c 8c", "9c 9c", "bad-deal", "hand 1", "9c is there too often for the pack of 52 cards"),
         ("trump h", "trump h | turned 5c", "position-mismatch", "5c", "expected no card turned"),
-        ("trump h", "trump h | cut 5c", "bad-deal", "h |", "a card is cut for trumps exactly where the rules cut"),
+        ("trump h", "trump h | cut 5c", "bad-deal", "h |", "A card is cut for trumps exactly when"),
         ("trump h", "trump h | last 5c", "position-mismatch", "5c", "the dealer's last card shows nothing here"),
         ("trump h", "trump hearts", "not-a-trump", "hearts", "expected a trump, c, d, h, s or nt"),
         ("trump h", "trump s", "position-mismatch", "s | bids", "expected h, found 's'"),
         ("bids 2 0 0", "bids 2 0", "unexpected", "2 0", "expected 3 bids, '-' where none is made"),
-        ("bids 2 0 0", "bids 2 0 4", "bid-out-of-range", "4 |", "cannot bid 4"),
-        ("bids 2 0 0", "bids - 0 0", "not-your-turn", "0 0 |", "other players bid before you"),
+        ("bids 2 0 0", "bids 2 0 4", "bid-out-of-range", "4 |", "You can't bid 4"),
+        ("bids 2 0 0", "bids - 0 0", "not-your-turn", "0 0 |", "it's not your turn to bid"),
         ("bids 2 0 0", "bids 2 0 0 | sealed", "position-mismatch", " | tricks", "expected no 'sealed'"),
         ("bids 2 0 0", "bids 2 0 -", "position-mismatch", "0: 9c", "expected no 'tricks' before all bids are in"),
         ("leader 0", "leader 0 | broken", "position-mismatch", " | trick Q", "expected no 'broken': the tricks tell"),

@@ -120,10 +120,16 @@ def test_a_key_that_does_not_lead_back_to_the_commitment_can_be_read() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "code", "place", "sentence"),
     [
-        (f"commitment: {COMMITMENT}", "commitment:", "not-a-key", (6, 12), "cannot read the commitment"),
-        (f"commitment: {COMMITMENT}", f"commitment: {COMMITMENT}0", "not-a-key", (6, 13), "64 of the digits"),
+        (f"commitment: {COMMITMENT}", "commitment:", "not-a-key", (6, 12), "Can't read the commitment"),
+        (f"commitment: {COMMITMENT}", f"commitment: {COMMITMENT}0", "not-a-key", (6, 13), "64 characters from 0 to 9"),
         (f"commitment: {COMMITMENT}", f"commitment: {COMMITMENT[1:]}A", "not-a-key", (6, 13), "0 to 9 and a to f"),
-        (f"commitment: {COMMITMENT}", f"commitment: {COMMITMENT[1:]}²", "not-a-key", (6, 13), "64 of the digits"),
+        (
+            f"commitment: {COMMITMENT}",
+            f"commitment: {COMMITMENT[1:]}²",
+            "not-a-key",
+            (6, 13),
+            "64 characters from 0 to 9",
+        ),
         ("commitment: ", "seed: 20\ncommitment: ", "bad-proof", (7, 1), "a seed or a commitment, not both"),
         (
             "contribution Ann: red",
@@ -133,16 +139,16 @@ def test_a_key_that_does_not_lead_back_to_the_commitment_can_be_read() -> None:
             "expected 'rules:', found 'contribution:'",
         ),
         ("contribution Ann: red", "contribution Dee: red", "unknown-name", (7, 14), "one of the names Ann, Bob, Cid"),
-        ("contribution Ann: red", "contribution Cid: red", "bad-proof", (8, 14), "at most one for each seat"),
-        ("contribution Cid: ", "contribution Ann: ", "bad-proof", (8, 14), "in the order of the seats"),
-        ("contribution Ann: red", "contribution Ann:", "bad-text", (7, 18), "one line of 1 to 64 printable letters"),
-        ("contribution Ann: red", "contribution Ann: a  b", "bad-text", (7, 19), "cannot add the contribution"),
-        ("contribution Ann: red", f"contribution Ann: {'x' * 65}", "bad-text", (7, 19), "cannot add the contribution"),
-        ("contribution Ann: red", "contribution Ann: a\u2028b", "bad-text", (7, 19), "cannot add the contribution"),
+        ("contribution Ann: red", "contribution Cid: red", "bad-proof", (8, 14), "at most one per seat"),
+        ("contribution Cid: ", "contribution Ann: ", "bad-proof", (8, 14), "in seat order"),
+        ("contribution Ann: red", "contribution Ann:", "bad-text", (7, 18), "one line of 1 to 64 printable characters"),
+        ("contribution Ann: red", "contribution Ann: a  b", "bad-text", (7, 19), "Can't add this text"),
+        ("contribution Ann: red", f"contribution Ann: {'x' * 65}", "bad-text", (7, 19), "Can't add this text"),
+        ("contribution Ann: red", "contribution Ann: a\u2028b", "bad-text", (7, 19), "Can't add this text"),
         ("key 2: ", "key two: ", "not-a-number", (9, 5), "expected a number, found 'two'"),
         ("key 2: ", "key -1: ", "not-a-number", (9, 5), "expected a number, found '-1'"),
-        ("key 2: ", "key 2: 0", "not-a-key", (9, 8), "cannot read the key"),
-        ("key 2: ", "key 3: ", "key-too-early", (9, 1), "cannot open key 3: hand 3 is not over"),
+        ("key 2: ", "key 2: 0", "not-a-key", (9, 8), "Can't read the key"),
+        ("key 2: ", "key 3: ", "key-too-early", (9, 1), "Can't open key 3: hand 3 is not over."),
         ("key 2: ", "key: ", "unexpected", (9, 1), "expected 'rules:', found 'key:'"),
         (f"commitment: {COMMITMENT}\n", "", "unexpected", (6, 1), "expected 'rules:', found 'contribution Ann:'"),
     ],
@@ -161,7 +167,7 @@ def test_a_proof_that_is_not_right_is_refused_at_its_place(
 def test_the_key_of_the_draw_waits_for_the_draw() -> None:
     text = TEXT[: TEXT.index("draw: ")].replace("key 2: ", "key 0: ")
 
-    with pytest.raises(NotationError, match="cannot open key 0: the draw for the deal is not made"):
+    with pytest.raises(NotationError, match="Can't open key 0: the draw for first dealer hasn't been made"):
         read(text)
 
 
@@ -191,7 +197,7 @@ def test_a_proof_that_could_not_be_read_back_is_not_written(changes: dict[str, A
 def test_something_else_is_no_proof() -> None:
     odd: Any = "proof"
 
-    with pytest.raises(OhHellError, match="a proof of deals is expected"):
+    with pytest.raises(OhHellError, match="Expected a proof of deals"):
         write(replace(WHOLE, proof=odd))
 
 

@@ -23,7 +23,7 @@ def test_what_the_page_keeps_of_odd_words_fits_a_record(kept: str) -> None:
     "unseen", ["Ann\u200d", "A\u200dnn", "\u200b", "Ann\u202e", "Ann\u00a0Lee", "\ud83d", "A\ue000"]
 )
 def test_a_sign_that_nobody_sees_does_not(unseen: str) -> None:
-    with pytest.raises(OhHellError, match="cannot seat") as refused:
+    with pytest.raises(OhHellError, match=r"name|called") as refused:
         check_names((unseen,))
     assert refused.value.code == "bad-name"
     with pytest.raises(OhHellError, match="printable letters"):

@@ -66,7 +66,7 @@ def test_refusal_says_how_long_to_wait_and_counts_nothing() -> None:
     for _ in range(limits.CHAT_AT_ONCE):
         rates.spend("chat", person="ann", address=None, now=0)
     for _ in range(3):
-        with pytest.raises(TooFast, match=r"cannot say more: .* wait 3 seconds") as refusal:
+        with pytest.raises(TooFast, match=r"You can't send more chat messages: .* Wait 3 seconds") as refusal:
             rates.spend("chat", person="ann", address=None, now=0)
 
     assert (refusal.value.code, refusal.value.wait) == ("too-fast", 3)

@@ -80,7 +80,7 @@ def test_work_over_the_quota_is_refused_with_the_time_to_wait() -> None:
         works = Works(WorkQueue(at_once=1, quota=2))
         await works.start("ann", "a1")
         await works.start("ann", "a2")
-        with pytest.raises(Busy, match="2 of your requests, try again in 2 seconds") as refused:
+        with pytest.raises(Busy, match=r"2 of your requests. Try again in 2 seconds.") as refused:
             async with works.queue.turn("ann"):
                 pass
 

@@ -20,7 +20,7 @@ __all__ = ["read_position", "write_position"]
 def write_position(state: State) -> str:
     """The hand going on as one line that `read_position` reads back; between hands there is none."""
     if state.phase not in {"bid", "reveal", "play"}:
-        raise OhHellError("no-position", f"cannot write a position: no hand is going on in phase {state.phase}")
+        raise OhHellError("no-position", f"Can't write a position: no hand is being played in phase {state.phase}.")
     hand = current_hand(state)
     dealt, plan = hand.dealt, hand.dealt.plan
     segments = [

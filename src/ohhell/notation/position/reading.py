@@ -29,7 +29,7 @@ MISMATCH: Final = "position-mismatch"
 def read_position(text: str, rules: Rules) -> State:
     """A game of one hand that stands as *text* says, or NotationError with the column and the reason."""
     if len(text) > LONGEST_POSITION:
-        sentence = f"{len(text)} characters are too many for a position: {LONGEST_POSITION} fit"
+        sentence = f"{len(text)} characters are too many for a position; {LONGEST_POSITION} is the maximum."
         Passage("").refuse("too-long", sentence)
     position = segments_of(Passage(text.rstrip("\r\n")))
     plan = _plan(position, rules)

@@ -111,7 +111,7 @@ def lines_of(text: str, *, limited: bool = True) -> LineReader:
 def _check_length(text: str) -> None:
     top = Passage("")
     if len(text) > LONGEST_RECORD:
-        top.refuse("too-long", f"{len(text)} characters are too many for a record: {LONGEST_RECORD} fit")
+        top.refuse("too-long", f"{len(text)} characters are too many for a record; {LONGEST_RECORD} is the maximum.")
     if text.count("\n") > MOST_ROWS:
         top.refuse("too-long", f"{text.count(chr(10))} lines are too many for a record: {MOST_ROWS} fit")
 

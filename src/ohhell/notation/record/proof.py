@@ -49,7 +49,7 @@ def check_contribution(text: str) -> None:
     if not isinstance(text, str):
         raise WrongKindError("a text to contribute", text)
     if not text.isprintable() or " ".join(text.split()) != text or not 0 < len(text) <= LONGEST_CONTRIBUTION:
-        message = f"cannot add the contribution: it must be one line of 1 to {LONGEST_CONTRIBUTION} printable letters"
+        message = f"Can't add this text: use one line of 1 to {LONGEST_CONTRIBUTION} printable characters."
         raise OhHellError("bad-text", message)
 
 
@@ -57,7 +57,7 @@ def check_seats(seats: Iterable[int]) -> None:
     """Raise unless the seats that contributed stand in order, each once."""
     listed = list(seats)
     if listed != sorted(set(listed)):
-        raise OhHellError("bad-proof", "contributions stand in the order of the seats, at most one for each seat")
+        raise OhHellError("bad-proof", "Contributions must be in seat order, at most one per seat.")
 
 
 def check_digest(text: str, what: str) -> None:
@@ -65,7 +65,7 @@ def check_digest(text: str, what: str) -> None:
     if not isinstance(text, str):
         raise WrongKindError(f"a text for the {what}", text)
     if not _DIGEST.fullmatch(text):
-        raise OhHellError("not-a-key", f"cannot read the {what}: it must be 64 of the digits 0 to 9 and a to f")
+        raise OhHellError("not-a-key", f"Can't read the {what}: it must be 64 characters from 0 to 9 and a to f.")
 
 
 def check_proof(proof: DealProof, *, seats: int) -> None:
@@ -74,7 +74,7 @@ def check_proof(proof: DealProof, *, seats: int) -> None:
         raise WrongKindError("a proof of deals", proof)
     check_firsts(chain.first for chain in proof.chains)
     if any(chain.earlier for chain in proof.earlier):
-        raise OhHellError("bad-proof", "only the newest chain of keys lists the earlier ones")
+        raise OhHellError("bad-proof", "Only the latest chain of keys lists the earlier ones.")
     for chain in proof.chains:
         _check_chain(chain, seats=seats)
 
@@ -84,7 +84,7 @@ def check_firsts(firsts: Iterable[int]) -> None:
     listed = list(firsts)
     if listed[0] != 0 or listed != sorted(listed):
         raise OhHellError(
-            "bad-proof", "chains of keys stand in the order of their hands, and the first begins with the draw"
+            "bad-proof", "Chains of keys must be in the order of their hands, and the first starts with the draw."
         )
 
 
@@ -92,13 +92,13 @@ def _check_chain(proof: DealProof, *, seats: int) -> None:
     check_digest(proof.commitment, "commitment")
     for seat, text in proof.contributions:
         if not 0 <= seat < seats:
-            raise OhHellError("no-such-seat", f"there is no seat {seat} to contribute: the seats are 0 to {seats - 1}")
+            raise OhHellError("no-such-seat", f"There is no seat {seat}: the seats are 0 to {seats - 1}.")
         check_contribution(text)
     check_seats(seat for seat, _ in proof.contributions)
     if proof.opened is not None:
         number, key = proof.opened
         if number < 0:
-            raise OhHellError("bad-proof", f"there is no key {number}: keys count from 0")
+            raise OhHellError("bad-proof", f"There is no key {number}: keys count from 0.")
         check_digest(key, "key")
 
 
@@ -108,5 +108,5 @@ def check_opened(proof: DealProof | None, state: State) -> None:
     opened = [chain.opened[0] for chain in proof.chains if chain.opened is not None] if proof is not None else []
     for number in opened:
         if newest is None or number > newest:
-            reason = f"hand {number} is not over" if number else "the draw for the deal is not made"
-            raise OhHellError("key-too-early", f"cannot open key {number}: {reason}")
+            reason = f"hand {number} is not over" if number else "the draw for first dealer hasn't been made"
+            raise OhHellError("key-too-early", f"Can't open key {number}: {reason}.")

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from ohhell.rules.cards import Card
 
 MISMATCH = "record-mismatch"
-_PLACE_IN_RULES = re.compile(r"(.*) \(at line ([0-9]+), column ([0-9]+)\)")
+_PLACE_IN_RULES = re.compile(r"(.*) \(at line ([0-9]+), column ([0-9]+)\)\.")
 
 
 def read(text: str, *, limited: bool = True) -> tuple[Record, State]:
@@ -61,7 +61,7 @@ def _heading(lines: LineReader) -> tuple[Record, State, Passage]:
     details = Details(_text(lines, "date") or "", _text(lines, "place") or "", _text(lines, "scorer") or "")
     seed = _text(lines, "seed", may_be_empty=True)
     if seed is not None and lines.key == COMMITMENT:
-        lines.need(COMMITMENT).key.refuse("bad-proof", "a record has a seed or a commitment, not both")
+        lines.need(COMMITMENT).key.refuse("bad-proof", "A record has a seed or a commitment, not both.")
     proof, newest_key = proof_at(lines, names)
     dealer = lines.take("goes on dealing")
     seat = None if dealer is None else seat_at(names, dealer.value)

@@ -73,11 +73,11 @@ def check_names(names: tuple[str, ...]) -> None:
             raise WrongKindError("a name", name)
         fits = 0 < len(name) <= LONGEST_NAME and _is_shown(name) and " ".join(name.split()) == name
         if not fits or any(sign in name for sign in _SEPARATORS):
-            message = f"cannot seat {name!r}: a name has 1 to {LONGEST_NAME} letters and none of the signs , ; :"
+            message = f"You can't use {name!r} as a name: it needs 1 to {LONGEST_NAME} characters, without , ; or :"
             raise OhHellError("bad-name", message)
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:
-        raise OhHellError("bad-name", f"cannot seat two players called {twice[0]!r}: give each a name of their own")
+        raise OhHellError("bad-name", f"Two players can't both be called {twice[0]!r}. Give each a different name.")
 
 
 def check_new_names(names: tuple[str, ...]) -> None:
@@ -109,7 +109,7 @@ def check_line(text: str, what: str) -> None:
     if not isinstance(text, str):
         raise WrongKindError(f"a text for the {what}", text)
     if not _is_shown(text) or " ".join(text.split()) != text or len(text) > LONGEST_LINE:
-        message = f"cannot keep the {what}: it must be one line of at most {LONGEST_LINE} printable letters"
+        message = f"Can't save the {what}: use one line of at most {LONGEST_LINE} printable characters."
         raise OhHellError("bad-text", message)
 
 
@@ -137,7 +137,7 @@ def check_record(record: Record) -> None:
     _check_earlier(record)
     places = [comment.after for comment in record.comments]
     if places != sorted(places) or not all(0 <= place <= len(record.events) for place in places):
-        message = f"comments stand in the order of the {len(record.events)} events they follow, not after {places}"
+        message = f"Comments must be in the order of the {len(record.events)} events they follow, not after {places}."
         raise OhHellError("bad-comment", message)
     for comment in record.comments:
         check_line(comment.text, "comment")
@@ -149,14 +149,14 @@ def _check_earlier(record: Record) -> None:
         raise WrongKindError("the number of a seat", record.dealer)
     if record.dealer is not None and not 0 <= record.dealer < len(record.names):
         last = len(record.names) - 1
-        raise OhHellError("no-such-seat", f"there is no seat {record.dealer} to deal: the seats are 0 to {last}")
+        raise OhHellError("no-such-seat", f"There is no seat {record.dealer}: the seats are 0 to {last}.")
     rules = [rule.id for rule in record.rules.forfeits]
     for forfeit in record.paid:
         if not 0 <= forfeit.seat < len(record.names) or forfeit.id not in rules:
-            message = f"seat {forfeit.seat} cannot have paid {forfeit.id!r}: there is no such seat or forfeit"
+            message = f"Seat {forfeit.seat} can't have paid {forfeit.id!r}: there is no such seat or forfeit."
             raise OhHellError("no-such-seat", message)
     if record.carried and len(record.carried) != len(record.names):
-        message = f"cannot carry {len(record.carried)} totals over: there are {len(record.names)} seats"
+        message = f"Can't carry over {len(record.carried)} totals: there are {len(record.names)} seats."
         raise OhHellError("match-seating", message)
     for total in record.carried:
         if not isinstance(total, int) or abs(total) > LARGEST_TOTAL:
@@ -169,7 +169,7 @@ def _check_origin(record: Record) -> None:
     if record.proof is not None:
         check_proof(record.proof, seats=len(record.names))
         if record.seed is not None:
-            raise OhHellError("bad-proof", "a record has a seed or a commitment, not both")
+            raise OhHellError("bad-proof", "A record has a seed or a commitment, not both.")
 
 
 def initial_state(record: Record) -> State:
@@ -182,7 +182,7 @@ def followed(state: State, event: Event) -> State:
     """The state after *event*, or OhHellError with the reason why it cannot come next."""
     awaited = due(state)
     if awaited is not None and event != awaited:
-        raise OhHellError("not-due", f"cannot go on: {_named(awaited)} comes next")
+        raise OhHellError("not-due", f"Can't continue: {_named(awaited)} comes next.")
     match event:
         case Draw():
             check_draw(state, event)
@@ -192,7 +192,7 @@ def followed(state: State, event: Event) -> State:
             check_tally(state, event)
         case Reveal() | Forfeit():
             if awaited is None:
-                raise OhHellError("not-due", f"cannot go on: {_named(event)} does not come now")
+                raise OhHellError("not-due", f"Can't continue: {_named(event)} can't come now.")
         case _:
             moves.check(state, event)
     return evolve(state, event)

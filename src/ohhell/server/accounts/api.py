@@ -60,7 +60,7 @@ async def sign_up(request: Request) -> Response:
     wanted = await read_body(request, NewName)
     known = await person_of(server, request)
     if known is not None:
-        raise Refusal("already-known", f"cannot begin anew: you are {known.name}; change the name instead")
+        raise Refusal("already-known", f"You're already {known.name} here. Change the name instead.")
     tokens.normalize_name(wanted.name)
     check_rate(request, "person", None)
     person = await tokens.create_person(server, wanted.name)
@@ -79,7 +79,7 @@ async def me(request: Request) -> Response:
     server = server_of(request)
     person = await person_of(server, request)
     if person is None:
-        raise Refusal("no-name", "cannot say who you are: give a name first")
+        raise Refusal("no-name", "Enter a name first.")
     if person.table is not None:
         return json_response({"person": id_and_name(person), "table": person.table})
     found = await read(request, partial(_all_of, person=person))
@@ -173,9 +173,9 @@ async def _changed(request: Request, change: Change) -> Person:
     person = await authenticate(request)
     other = request.path_params["person"]
     if other == person.id:
-        raise Refusal("not-yourself", "cannot do that: this is you")
+        raise Refusal("not-yourself", "You can't do that to yourself.")
     if await read(request, partial(people.find, person=other)) is None:
-        raise Refusal("no-such-person", "there is no such person")
+        raise Refusal("no-such-person", "There's no such person.")
     await write(request, lambda connection: change(connection, person.id, other))
     return person
 
@@ -187,13 +187,13 @@ async def report(request: Request) -> Response:
     live = await server_of(request).tables.get(wanted.table)
     table = live.table
     if not table.settings.listed:
-        raise Refusal("not-listed", "cannot report: only at listed tables, where strangers meet; here the host decides")
+        raise Refusal("not-listed", "You can only report players at open tables. At this table, ask the host.")
     present = _people_at(live)
     if person.id not in present or wanted.against not in present or wanted.against == person.id:
-        raise Refusal("not-at-the-table", "cannot report: only about somebody at a table where you are, too")
+        raise Refusal("not-at-the-table", "You can only report someone at your own table.")
     text = "".join(sign for sign in wanted.text if sign.isprintable() or sign == "\n").strip()
     if not text:
-        raise Refusal("bad-text", "cannot report that: there is nothing in it that can be shown")
+        raise Refusal("bad-text", "Your report has no visible characters. Write what happened.")
     what = people.AbuseReport(
         at=server_of(request).now(),
         by=person.id,

@@ -115,7 +115,7 @@ async def seat_link(request: Request) -> Response:
 
 def _context(request: Request, table: Table, person: Person) -> CommandContext:
     if table.stage == "closed":
-        raise Refusal("table-closed", "cannot do that: the table is closed")
+        raise Refusal("table-closed", "You can't do that: the table is closed.")
     return CommandContext(table, person.id, server_of(request).now())
 
 
@@ -161,7 +161,7 @@ async def redeem(request: Request) -> Response:
 
 
 def _invalid_link() -> Refusal:
-    return Refusal("no-such-link", "this link opens nothing: it was used, it has expired, or it is mistyped")
+    return Refusal("no-such-link", "This link doesn't work: it was already used, has expired, or is mistyped.")
 
 
 async def _use_up(request: Request, link: Link) -> None:
@@ -240,7 +240,7 @@ async def check_table_rules(request: Request, live: LiveTable, person: Person) -
     mine = table.seats_of(person.id)
     if mine:
         raise Refusal(
-            "one-seat-each", f"cannot sit here: you sit in seat {mine[0]}, and a listed table has one seat each"
+            "one-seat-each", f"You can't sit here: you sit in seat {mine[0]}, and open tables have one seat per person."
         )
     await check_blocks(request.app.state.server, live, person.id)
 
@@ -287,7 +287,7 @@ def _check_free(context: CommandContext, seat: int) -> None:
     table = context.table
     chair = table.chairs[seat]
     if chair.person is not None:
-        raise Refusal("seat-taken", f"cannot {action}: {chair.name} sits there")
+        raise Refusal("seat-taken", f"You can't {action}: {chair.name} sits there.")
     check_not_reserved(table, seat, action)
     if table.seats_of(context.person) or any(context.person == reservation.person for reservation in table.reserved):
         raise Refusal(

@@ -39,7 +39,7 @@ def load_secrets(data: Path) -> Secrets:
         return derive_secrets(_read(file))
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
-        raise OhHellError("unreadable-file", f"cannot read the key {file}: {reason}") from None
+        raise OhHellError("unreadable-file", f"Can't read the key {file}: {reason}.") from None
 
 
 def _make(file: Path) -> None:
@@ -66,10 +66,10 @@ def _make(file: Path) -> None:
 def _read(file: Path) -> bytes:
     with file.open("rb") as reading:
         if os.name == "posix" and os.fstat(reading.fileno()).st_mode & _OTHERS:
-            message = f"cannot use the key {file}: others may read or change it; chmod 600 {file}"
+            message = f"Can't use the key {file}: other users can read or change it. Run: chmod 600 {file}"
             raise OhHellError("key-not-private", message)
         key = reading.read(KEY_BYTES + 1)
     if len(key) != KEY_BYTES:
-        message = f"cannot use the key {file}: it has to have {KEY_BYTES} bytes; put it back from a backup"
+        message = f"Can't use the key {file}: it must have {KEY_BYTES} bytes. Restore it from a backup."
         raise OhHellError("bad-key", message)
     return key

@@ -68,7 +68,9 @@ def normalize_name(name: str) -> str:
     for sign in fit:
         marks = marks + 1 if unicodedata.category(sign) in {"Mn", "Me"} else 0
         if sign in BLANK_LETTERS or marks > _MARKS_IN_A_ROW:
-            raise OhHellError("bad-name", f"cannot seat {fit!r}: a name is written with letters that others can read")
+            raise OhHellError(
+                "bad-name", (f"You can't use {fit!r} as a name: others couldn't read it. Use ordinary letters.")
+            )
     return fit
 
 
@@ -120,9 +122,9 @@ async def require_person(server: ServerState, connection: HTTPConnection, *, tab
     """Return who sent a request, or raise Refusal for a stranger and for a token that is not for *table*."""
     person = await person_of(server, connection)
     if person is None:
-        raise Refusal("no-name", "cannot do that: give a name first")
+        raise Refusal("no-name", "Enter a name first.")
     if person.table not in {None, table}:
-        raise Refusal("wrong-token", "cannot do that: this token is for a seat at one table alone")
+        raise Refusal("wrong-token", "You can't do that: this token is only for a seat at one table.")
     return person
 
 

@@ -104,7 +104,7 @@ def _time(given: str | None) -> int | None:
     if given is None:
         return None
     if not (given.isascii() and given.isdecimal() and len(given) <= 15):  # noqa: PLR2004 (milliseconds of 30,000 years)
-        raise Refusal("not-a-number", f"{given[:20]!r} is not a time in milliseconds")
+        raise Refusal("not-a-number", f"{given[:20]!r} is not a time in milliseconds.")
     return int(given)
 
 
@@ -173,7 +173,7 @@ async def so_far(request: Request) -> Response:
     )
     replay_so_far = await asyncio.to_thread(_replay, record, entry)
     if not replay_so_far.sheet:
-        raise Refusal("not-over", "cannot look at it again: no hand of this game is over yet")
+        raise Refusal("not-over", "There's no replay yet: no hand of this game is over.")
     return json_response(replay_so_far)
 
 
@@ -188,7 +188,7 @@ def require_record(game: StoredGame) -> None:
     """Raise Refusal if a game has no record."""
     if not game.record:
         raise Refusal(
-            "no-record", "there is no record of this game: somebody came late or left, and only its sheet can tell that"
+            "no-record", "There's no record of this game: a player joined or left. Its score sheet has everything."
         )
 
 
@@ -202,7 +202,7 @@ async def visible_game(request: Request, game_id: str) -> tuple[StoredGame, Game
 
     found = await read(request, query)
     if found is None or not (found[1].public or found[1].you):
-        raise Refusal("no-such-game", "there is no such game, or it is for those who played it")
+        raise Refusal("no-such-game", "There's no such game, or only its players can see it.")
     return found
 
 
@@ -240,7 +240,7 @@ async def estimates(request: Request) -> Response:
 
 def _count(given: str | None, name: str) -> int:
     if given is None or not (given.isascii() and given.isdecimal() and len(given) <= 5):  # noqa: PLR2004 (no game has more)
-        raise Refusal("not-a-number", f"{(given or '')[:20]!r} is not the number of a {name}")
+        raise Refusal("not-a-number", f"{(given or '')[:20]!r} is not the number of a {name}.")
     return int(given)
 
 

@@ -172,4 +172,4 @@ def move_at(record: Record, hand: int, step: int) -> ReplayMove:
                 return ReplayMove(event, view(state, event.seat, names=record.names), heard)
         since.append((state, event))
         state = evolve(state, event)
-    raise Refusal("no-such-move", f"there is no move {step} in hand {hand} of this game")
+    raise Refusal("no-such-move", f"There is no move {step} in hand {hand} of this game.")

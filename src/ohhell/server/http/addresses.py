@@ -27,7 +27,7 @@ def listen(config: Config) -> socket.socket:
     try:
         kind, _, _, _, address = socket.getaddrinfo(host, config.port, type=socket.SOCK_STREAM)[0]
     except (socket.gaierror, UnicodeError):
-        raise OhHellError("unknown-host", f"cannot listen on {host!r}: there is no such address") from None
+        raise OhHellError("unknown-host", f"Can't listen on {host!r}: there is no such address.") from None
     found = socket.socket(kind, socket.SOCK_STREAM)
     try:
         found.setsockopt(socket.SOL_SOCKET, _ONE_SERVER, 1)
@@ -44,13 +44,18 @@ def listen(config: Config) -> socket.socket:
 
 def _listen_error(error: OSError, host: str, port: int) -> OhHellError:
     if error.errno == errno.EADDRINUSE:
-        return OhHellError("port-in-use", f"cannot listen on port {port}: another program has it; try --port")
+        return OhHellError(
+            "port-in-use", (f"Can't listen on port {port}: another program is using it. Choose another with --port.")
+        )
     if error.errno in {errno.EACCES, errno.EPERM}:
-        return OhHellError("port-not-allowed", f"cannot listen on port {port}: this account may not; try --port")
+        return OhHellError(
+            "port-not-allowed",
+            (f"Can't listen on port {port}: your account isn't allowed to. Choose another with --port."),
+        )
     if error.errno == errno.EADDRNOTAVAIL:
-        return OhHellError("unknown-host", f"cannot listen on {host}: this machine does not have that address")
+        return OhHellError("unknown-host", f"Can't listen on {host}: this computer doesn't have that address.")
     return OhHellError(
-        "cannot-listen", f"cannot listen on {host} port {port}: {(error.strerror or str(error)).lower()}"
+        "cannot-listen", f"Can't listen on {host} port {port}: {(error.strerror or str(error)).lower()}."
     )
 
 

@@ -178,6 +178,6 @@ def _read(body: bytes, kind: type[Body], what: str) -> Body:
     try:
         return msgspec.json.decode(body, type=kind)
     except (msgspec.MsgspecError, ValueError, TypeError) as error:
-        raise Refusal("bad-message", f"cannot read {what}: {in_sentence(str(error)[:200])}") from None
+        raise Refusal("bad-message", f"Can't read {what}: {in_sentence(str(error)[:200])}.") from None
     except RecursionError:
-        raise Refusal("bad-message", f"cannot read {what}: the brackets are nested too deeply") from None
+        raise Refusal("bad-message", f"Can't read {what}: the brackets are nested too deeply.") from None

@@ -42,7 +42,7 @@ class TooManyConnections(Refusal):
     def __init__(self, most: int) -> None:
         super().__init__(
             "too-many-connections",
-            f"cannot connect: your address has {most} connections open; close some, or try again in {RETRY_S} seconds",
+            f"You can't connect: your address has {most} connections open. Close some, or try again in {RETRY_S} seconds.",
         )
 
 

@@ -100,7 +100,7 @@ class HostAndOriginCheck:
             given = hosts[0][:100] if hosts else "no name"
             raise Refusal(
                 "foreign-host",
-                f"cannot answer to {given!r}: open this server by its address, or start it with --origin and that name",
+                f"This server doesn't answer to {given!r}. Open it by its address, or start it with --origin and that name.",
             )
 
     def _check_origin(self, connection: HTTPConnection) -> None:
@@ -114,7 +114,7 @@ class HostAndOriginCheck:
         else:
             fine = COOKIE not in connection.cookies
         if not fine:
-            raise Refusal("foreign-origin", "cannot do that: the request comes from a page that is not this server's")
+            raise Refusal("foreign-origin", "You can't do that: the request comes from another site's page.")
 
 
 class RequestRateLimit:
@@ -162,4 +162,4 @@ class BodySizeLimit:
 
 
 def _too_large(most: int) -> Refusal:
-    return Refusal("too-large", f"cannot read the request: it has more than {most} bytes")
+    return Refusal("too-large", f"Can't read the request: it has more than {most} bytes.")

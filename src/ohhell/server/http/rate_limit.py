@@ -68,19 +68,19 @@ class Bucket(NamedTuple):
 
 LIMITS: Final[dict[Kind, Limit]] = {
     "message": Limit("send more messages", limits.MESSAGES_AT_ONCE, limits.MESSAGES_A_MINUTE),
-    "command": Limit("do more", limits.COMMANDS_AT_ONCE, limits.COMMANDS_A_MINUTE),
-    "chat": Limit("say more", limits.CHAT_AT_ONCE, limits.CHAT_A_MINUTE),
-    "table": Limit("make another table", limits.TABLES_AT_ONCE, limits.TABLES_A_MINUTE),
+    "command": Limit("do that again so soon", limits.COMMANDS_AT_ONCE, limits.COMMANDS_A_MINUTE),
+    "chat": Limit("send more chat messages", limits.CHAT_AT_ONCE, limits.CHAT_A_MINUTE),
+    "table": Limit("create another table", limits.TABLES_AT_ONCE, limits.TABLES_A_MINUTE),
     "join": Limit("try another code", limits.JOINS_AT_ONCE, limits.JOINS_A_MINUTE, sharing=1),
-    "person": Limit("let more people in", limits.NEW_PEOPLE_AT_ONCE, limits.NEW_PEOPLE_A_MINUTE, sharing=1),
+    "person": Limit("add more people", limits.NEW_PEOPLE_AT_ONCE, limits.NEW_PEOPLE_A_MINUTE, sharing=1),
     "report": Limit("send another report", limits.REPORTS_AT_ONCE, limits.REPORTS_A_MINUTE),
-    "estimate": Limit("think about more moves", limits.ESTIMATES_AT_ONCE, limits.ESTIMATES_A_MINUTE),
-    "hint": Limit("ask for more hints", limits.HINTS_AT_ONCE, limits.HINTS_A_MINUTE),
-    "pad": Limit("begin another pad", limits.PADS_AT_ONCE, limits.PADS_A_MINUTE),
+    "estimate": Limit("analyse more moves", limits.ESTIMATES_AT_ONCE, limits.ESTIMATES_A_MINUTE),
+    "hint": Limit("get more hints", limits.HINTS_AT_ONCE, limits.HINTS_A_MINUTE),
+    "pad": Limit("start another pad", limits.PADS_AT_ONCE, limits.PADS_A_MINUTE),
     "print": Limit("print more sheets", limits.PRINTS_AT_ONCE, limits.PRINTS_A_MINUTE),
-    "group": Limit("make another group", limits.GROUPS_AT_ONCE, limits.GROUPS_A_MINUTE),
+    "group": Limit("create another group", limits.GROUPS_AT_ONCE, limits.GROUPS_A_MINUTE),
     "season": Limit("add up more seasons and statistics", limits.SEASONS_AT_ONCE, limits.SEASONS_A_MINUTE),
-    "request": Limit("answer more requests", limits.REQUESTS_AT_ONCE, limits.REQUESTS_A_MINUTE),
+    "request": Limit("send more requests", limits.REQUESTS_AT_ONCE, limits.REQUESTS_A_MINUTE),
 }
 
 
@@ -176,7 +176,5 @@ def network_of(address: str) -> str | None:
 
 def _sentence(limit: Limit, wait: int, *, shared: bool) -> str:
     seconds = "1 second" if wait == 1 else f"{wait} seconds"
-    whose = "everybody at this address together" if shared else "everybody"
-    return (
-        f"cannot {limit.action}: {whose} has {limit.at_once:g} at once and {limit.a_minute:g} a minute, wait {seconds}"
-    )
+    whose = "everyone at your address together" if shared else "everybody"
+    return f"You can't {limit.action}: the limit for {whose} is {limit.at_once:g} at once and {limit.a_minute:g} per minute. Wait {seconds}."

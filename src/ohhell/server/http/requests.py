@@ -35,7 +35,7 @@ async def identify(request: Request, *, table: str | None = None) -> Person | No
     """Return the caller, None for a stranger; raise Refusal for a token that is not for *table*."""
     person = await person_of(server_of(request), request)
     if person is not None and person.table not in {None, table}:
-        raise Refusal("wrong-token", "cannot look at that: this token is for a seat at one table alone")
+        raise Refusal("wrong-token", "You can't see that: this token is only for a seat at one table.")
     return person
 
 

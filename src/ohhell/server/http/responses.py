@@ -125,17 +125,17 @@ def error_response(error: Exception, scope: Scope) -> Response:
     number = secrets.token_hex(4)
     scope[REFUSED] = "our-mistake"
     _log.error("our mistake", id=number, method=scope.get("method"), exc_info=error)
-    sentence = f"cannot answer: something went wrong on the server, which has noted it as {number}"
+    sentence = f"Something went wrong on the server. Its log has the details under {number}."
     return json_response(ErrorResponse("our-mistake", sentence, id=number), status=500)
 
 
 def _refusal_of(error: HTTPException, scope: Scope) -> OhHellError:
     """Return the refusal for an error of Starlette's router."""
     if error.status_code == 404:  # noqa: PLR2004 (the status itself is the clearest name)
-        return Refusal("no-such-page", f"there is nothing at {scope['path'][:100]!r}")
+        return Refusal("no-such-page", f"There is nothing at {scope['path'][:100]!r}.")
     if error.status_code == 405:  # noqa: PLR2004 (the same)
-        return Refusal("wrong-method", f"cannot {scope['method']} here")
-    return Refusal("bad-request", f"cannot read the request: {error.detail.lower()}")
+        return Refusal("wrong-method", f"{scope['method']} is not allowed here.")
+    return Refusal("bad-request", f"Can't read the request: {error.detail.lower()}.")
 
 
 async def _respond_to_error(connection: HTTPConnection, error: Exception) -> Response:

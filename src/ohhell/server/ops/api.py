@@ -36,7 +36,9 @@ async def metrics(request: Request) -> Response:
     """Return the metrics to a client on this machine or with the operator's token."""
     server: ServerState = request.app.state.server
     if not (is_loopback(peer(request.scope)) or _has_token(request, server.config.metrics_token)):
-        raise Refusal("not-for-you", "cannot show the metrics: they are for this machine, or for a token")
+        raise Refusal(
+            "not-for-you", "You can't see the metrics: open them on the server's own machine, or with a token."
+        )
     _count(server)
     return Response(server.metrics.page(), media_type=CONTENT_TYPE_LATEST, headers={"Cache-Control": "no-store"})
 

@@ -179,5 +179,5 @@ def _failure(status: int, error: bytes, advice: str) -> Exception:
 
 def _too_expensive(advice: str) -> Refusal:
     seconds, megabytes = CPU_SECONDS, MEMORY >> 20
-    sentence = f"this takes more than {seconds} seconds of processor time or {megabytes} MB of memory; {advice}"
+    sentence = f"This takes more than {seconds} seconds of processor time or {megabytes} MB of memory. {advice}."
     return Refusal("too-expensive", sentence)

@@ -46,14 +46,15 @@ class FolderLock:
             handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
         except OSError as error:
             reason = (error.strerror or str(error)).lower()
-            raise OhHellError("folder-not-writable", f"cannot use the folder {data}: {reason}") from None
+            raise OhHellError("folder-not-writable", f"Can't use the folder {data}: {reason}.") from None
         try:
             _lock(handle)
         except OSError:
             holder = _holder(handle)
             os.close(handle)
             message = (
-                f"cannot use the folder {data}: another server{holder} uses it; stop that one, or choose another --data"
+                f"Can't use the folder {data}: another server{holder} is using it. Stop that one, or "
+                "choose another folder with --data."
             )
             raise OhHellError("folder-in-use", message) from None
         with suppress(OSError):  # on a full disk the lock still works

@@ -23,7 +23,7 @@ class Busy(Refusal):
     """A refusal with the seconds to wait before trying again."""
 
     def __init__(self, code: str, sentence: str, *, wait: int) -> None:
-        super().__init__(code, f"{sentence}, try again in {'1 second' if wait == 1 else f'{wait} seconds'}")
+        super().__init__(code, f"{sentence}. Try again in {'1 second' if wait == 1 else f'{wait} seconds'}.")
         self.wait = wait
 
 
@@ -66,15 +66,15 @@ class WorkQueue:
 
     def _require_place(self, who: str, quota: int, address: str | None) -> None:
         if self._requests[who] >= quota:
-            mine = f"cannot start this: the server is still working on {self._requests[who]} of your requests"
+            mine = f"You can't do that yet: the server is still working on {self._requests[who]} of your requests"
             raise Busy("too-many-at-once", mine, wait=self._seconds(self._requests[who]))
         if address is not None and self._addresses[address] >= AN_ADDRESS:
-            ours = f"cannot start this: the server still works on {AN_ADDRESS} requests from your address"
+            ours = f"You can't do that yet: the server is still working on {AN_ADDRESS} requests from your address"
             raise Busy("too-many-at-once", ours, wait=self._seconds(AN_ADDRESS))
         waiting = len(self) - self._running
         if waiting >= self._most:
             raise Busy(
-                "busy", f"cannot start this: {waiting} requests are already waiting", wait=self._seconds(len(self))
+                "busy", f"You can't do that yet: {waiting} requests are already waiting", wait=self._seconds(len(self))
             )
 
     def _seconds(self, pieces: int) -> int:

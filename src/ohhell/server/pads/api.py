@@ -97,17 +97,18 @@ def _check_new(pad_id: str, key: str, notes: Sequence[NewNote]) -> None:
     """Raise Refusal unless a pad may begin with these notes."""
     first = decode_note(bytes(notes[0].note)) if notes else None
     if not isinstance(first, Open):
-        raise Refusal("no-such-pad", "there is no such pad: the first note on a pad opens it")
+        raise Refusal("no-such-pad", "There's no such pad: nothing has been entered on it yet.")
     if len(first.record) > LARGEST_RECORD:
         raise Refusal(
             "too-long",
-            f"cannot begin a pad with a record of {len(first.record)} characters: at most {LARGEST_RECORD} fit",
+            f"You can't start a pad from a record of {len(first.record)} characters; {LARGEST_RECORD} is the maximum.",
         )
     for what, text in (("id", pad_id), ("key", key)):
         plain = text.isascii() and text.replace("-", "").replace("_", "").isalnum()
         if not (plain and SHORTEST <= len(text) <= LONGEST):
             raise Refusal(
-                "bad-pad", f"cannot begin a pad: its {what} has {SHORTEST} to {LONGEST} letters, digits, - and _"
+                "bad-pad",
+                (f"You can't start a pad: its {what} must have {SHORTEST} to {LONGEST} letters, digits, - and _."),
             )
 
 
@@ -151,7 +152,7 @@ def number(given: str | None, what: str) -> int:
     if given is None:
         return 0
     if not (given.isascii() and given.isdecimal() and len(given) <= 9):  # noqa: PLR2004 (no pad has more notes)
-        raise Refusal("not-a-number", f"{given[:20]!r} is not the number of a {what}")
+        raise Refusal("not-a-number", f"{given[:20]!r} is not the number of a {what}.")
     return int(given)
 
 

@@ -64,7 +64,7 @@ class LivePad(LiveLog[StoredPad | None, PadSubscriber]):
     def require_key(self, key: str) -> None:
         """Raise Refusal unless *key* allows writing on the pad."""
         if not self.accepts(key):
-            raise Refusal("wrong-key", "cannot write on this pad: the key is not the one it was begun with")
+            raise Refusal("wrong-key", "You can't change this pad: the key in your link is wrong.")
 
     def accepts_proof(self, proof: str) -> bool:
         """Tell whether *proof* is the SHA-256 of the SHA-256 of the key, both in hex.
@@ -103,7 +103,7 @@ class LivePad(LiveLog[StoredPad | None, PadSubscriber]):
         async def move() -> None:
             pad = self._require_pad(key)
             if pad.table is None:
-                raise Refusal("wrong-phase", "cannot move the game back: it is already on this pad")
+                raise Refusal("wrong-phase", "You can't move the game back: it's already on this pad.")
             await close(pad.table)
             await self._add(Reopen(), key, by)
 

@@ -63,17 +63,15 @@ async def _seat(request: Request) -> tuple[str, int, str]:
     seat = number(request.path_params["seat"], "seat")
     names = live.pad.names
     if seat >= len(names):
-        raise Refusal("no-such-seat", f"cannot be seat {seat}: the seats on this pad are 0 to {len(names) - 1}")
+        raise Refusal("no-such-seat", f"You can't be seat {seat}: the seats on this pad are 0 to {len(names) - 1}.")
     return live.id, seat, names[seat]
 
 
 def _holder(connection: Connection, pad_id: str, seat: int) -> str | None:
     if pads.find(connection, pad_id) is None:
-        raise Refusal("no-such-pad", "there is no such pad: it was put away just now")
+        raise Refusal("no-such-pad", "There's no such pad: it was just deleted.")
     return pads.claims(connection, pad_id).get(seat)
 
 
 def _claimed(name: str) -> Refusal:
-    return Refusal(
-        "seat-claimed", f"cannot do that: somebody else said to be {name}; whoever keeps score can undo that"
-    )
+    return Refusal("seat-claimed", f"Someone else has already chosen {name}. The scorekeeper can undo that.")

@@ -32,7 +32,7 @@ class PadRegistry(LiveRegistry[LivePad]):
         """Return a pad that has begun, or raise Refusal."""
         live = await self.get(pad_id)
         if live.row is None:
-            raise Refusal("no-such-pad", "there is no such pad: it never was, or it was put away long ago")
+            raise Refusal("no-such-pad", "There's no such pad, or it was deleted long ago.")
         return live
 
     async def _load(self, key: str) -> LivePad:

@@ -95,7 +95,9 @@ def write(row: PadLine, new: PadChange, *, now: int) -> log.Appending:
     def update_indexes(connection: Connection) -> None:
         if new.before is None:
             if pads.count(connection) >= MOST_PADS:
-                raise Refusal("server-full", f"cannot begin a pad: the server has its {MOST_PADS} pads")
+                raise Refusal(
+                    "server-full", f"You can't start a pad: the server already has {MOST_PADS}. Try again later."
+                )
             pads.add(connection, row)
         else:
             pads.change(connection, row)

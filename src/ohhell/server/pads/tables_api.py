@@ -81,7 +81,7 @@ async def from_table(request: Request) -> Response:
             return  # closed and deleted since
         async with made.exclusive():
             if made.table.match is not None:
-                raise Refusal("already-started", "cannot move the game back: it has begun at the table")
+                raise Refusal("already-started", "You can't move the game back: it has started at the table.")
             if made.table.stage != "closed":
                 await made.write([TableClosed("host")])
 
@@ -92,16 +92,18 @@ async def from_table(request: Request) -> Response:
 def _records(pad: Pad) -> tuple[str, ...]:
     """Return the matches of a pad as records for a table, the last one unfinished; or raise Refusal."""
     if pad.table is not None:
-        raise Refusal("game-moved", "cannot continue online: the game already continues at a table")
+        raise Refusal("game-moved", "You can't continue online: the game already continues at a table.")
     if pad.closed:
-        raise Refusal("pad-closed", "cannot go on at a table: the players have stopped, open the pad again first")
+        raise Refusal("pad-closed", "You can't continue at a table: the game was ended on the pad. Resume it first.")
     if pad.match.over:
         more = pad.match.number < pad.rules.format.matches
-        what = "begin the next match first" if more else "the game is over"
-        raise Refusal("match-over", f"cannot go on at a table: match {pad.match.number} is over, {what}")
+        what = "start the next match first" if more else "the game is over"
+        raise Refusal("match-over", f"You can't continue at a table: match {pad.match.number} is over; {what}.")
     first = pad.matches[0].number
     if first > 1:
-        raise Refusal("no-record", f"cannot go on at a table: there is no record of the matches before match {first}")
+        raise Refusal(
+            "no-record", f"You can't continue at a table: there is no record of the matches before match {first}."
+        )
     return tuple(record_text.write(records.as_noted(record_of(pad, match.number))) for match in pad.matches)
 
 
@@ -109,7 +111,7 @@ async def from_record(request: Request) -> Response:
     """Return the first note of a pad that continues a table, a finished game or a record."""
     wanted = await read_body(request, PadSource)
     if sum(given is not None for given in (wanted.table, wanted.game, wanted.record)) != 1:
-        raise Refusal("bad-message", "cannot read the message: it brings a table, a game or a record, one of them")
+        raise Refusal("bad-message", "Can't read the message: send either a table, a game or a record.")
     check_rate(request, "command", None)
     found, seats = await _record(request, wanted)
     return json_response(await asyncio.to_thread(_opening, found, seats[0] if len(seats) == 1 else None))

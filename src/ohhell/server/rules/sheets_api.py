@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from ohhell.printing.page_fit import Paper
 
 _PAPER: Final = "a4"
-_ADVICE: Final = "print fewer hands, shorter comments or shorter rules at a time"
+_ADVICE: Final = "Print fewer hands, shorter comments or shorter rules at a time"
 
 
 async def of_game(request: Request) -> Response:
@@ -43,7 +43,7 @@ async def of_rules(request: Request) -> Response:
     """Return a blank sheet for rules and names, or for a number of players without names."""
     wanted = await read_body(request, BlankSheet)
     if bool(wanted.names) == (wanted.seats is not None):
-        raise Refusal("bad-message", "cannot print the sheet: send either names or seats")
+        raise Refusal("bad-message", "Can't print the sheet: send either names or seats.")
     names = wanted.names or ("",) * (wanted.seats or 0)
     details = Details(wanted.date, wanted.place, wanted.scorer)
 
@@ -94,5 +94,5 @@ def _exported(form: Form) -> Form:
 def _paper(wanted: str) -> Paper:
     if wanted not in PAPERS:
         sizes = " and ".join(PAPERS)
-        raise Refusal("unknown-paper", f"cannot print on {wanted[:20]!r}: the papers are {sizes}")
+        raise Refusal("unknown-paper", f"Can't print on {wanted[:20]!r}: the paper sizes are {sizes}.")
     return PAPERS[wanted]

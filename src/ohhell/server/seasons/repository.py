@@ -69,7 +69,7 @@ _ANSWERS: Final = LruCache()
 def create(connection: Connection, group: Group) -> None:
     """Add a new group, or raise Refusal if the server has too many."""
     if groups.count(connection) >= MOST_GROUPS:
-        raise Refusal("server-full", f"cannot make a group: this server keeps {MOST_GROUPS} and no more")
+        raise Refusal("server-full", f"You can't create a group: this server already has {MOST_GROUPS}.")
     groups.add(connection, group)
 
 
@@ -77,7 +77,7 @@ def find(connection: Connection, group_id: str) -> Group:
     """Return the group of that id, or raise Refusal."""
     group = groups.find(connection, group_id)
     if group is None:
-        raise Refusal("no-such-group", "there is no such group: it never was, or it was deleted")
+        raise Refusal("no-such-group", "There's no such group, or it was deleted.")
     return group
 
 
@@ -122,7 +122,7 @@ def remove_game(connection: Connection, group_id: str, game_id: str, now: int) -
     """Remove a game with all its matches, or raise Refusal; the group stops following the score pad it came from."""
     rows = {row.id: row for row in groups.games(connection, group_id)}
     if game_id not in rows:
-        raise Refusal("no-such-game", "there is no such game in this group")
+        raise Refusal("no-such-game", "There's no such game in this group.")
     whole = all_games(map(_game, rows.values()), Roster(groups.names(connection, group_id)))
     matches = next((game.ids for game in whole if game.id == game_id), (game_id,))
     for match in matches:

@@ -27,9 +27,12 @@ def admit(server: ServerState, live: LiveTable, person: Person | None) -> None:
     person_id = None if person is None else person.id
     if person is not None:
         if person.table not in {None, live.table.id}:
-            raise Refusal("wrong-token", "this token is for a seat at another table")
+            raise Refusal("wrong-token", "This token is for a seat at another table.")
         if _connections_of(server, person.id) >= CONNECTIONS_A_PERSON:
-            raise Refusal("too-many-connections", f"cannot connect: you have {CONNECTIONS_A_PERSON} connections open")
+            raise Refusal(
+                "too-many-connections",
+                f"You can't connect: you already have {CONNECTIONS_A_PERSON} connections open. Close some of them.",
+            )
     if not may_watch(live.table, person_id):
         raise Refusal("no-spectators", NO_SPECTATORS)
     _find_place(live, person_id)

@@ -113,12 +113,13 @@ async def create(request: Request) -> Response:
 def _check_bots(wanted: NewTable) -> None:
     for bot in wanted.bots:
         if bot not in BOTS:
-            raise Refusal("unknown-bot", f"there is no bot {bot!r} (there are {', '.join(sorted(BOTS))})")
+            raise Refusal("unknown-bot", f"There is no bot {bot!r}. Choose {', '.join(sorted(BOTS))}.")
     free = wanted.seats - wanted.sit
     if len(wanted.bots) > free:
         besides = ", and you take one" if wanted.sit else ""
         raise Refusal(
-            "wrong-number-of-bots", f"cannot seat {len(wanted.bots)} bots: the table has {wanted.seats} seats{besides}"
+            "wrong-number-of-bots",
+            f"{len(wanted.bots)} bots are too many: the table has {wanted.seats} seats{besides}.",
         )
 
 
@@ -179,7 +180,7 @@ async def join(request: Request) -> Response:
     line = await read(request, partial(tables.by_code, code=code, now=server.now()))
     if line is None or line.phase == "closed":
         charge_failed_attempt(request, person)
-        raise Refusal("no-such-code", "this code leads to no table: it is mistyped, or it has expired")
+        raise Refusal("no-such-code", "No table has that code. Check it, or ask for a new one.")
     return json_response(TableFound(line.id))
 
 
@@ -210,4 +211,4 @@ def require_record_access(table: Table, person: Person | None) -> None:
     """Raise Refusal unless *person* sits at the table or it allows spectators."""
     seated = person is not None and table.seats_of(person.id)
     if not seated and not table.settings.spectators:
-        raise Refusal("no-spectators", "cannot give a record: this table plays without spectators")
+        raise Refusal("no-spectators", "You can't get the record: this table doesn't allow spectators.")

@@ -152,7 +152,7 @@ class BotPool:
 
     def _require_open(self, bot: str) -> None:
         if self._closed:
-            raise BotFailed("bot-crashed", f"{bot} can't move: the server is stopping")
+            raise BotFailed("bot-crashed", f"{bot} can't move: the server is stopping.")
 
     @contextmanager
     def _showing_warm_up(self, bot: str) -> Iterator[None]:
@@ -263,7 +263,7 @@ class _Child:
         except TimeoutError:
             raise too_slow(self.bot, seconds) from None
         except ValueError:  # a line longer than the limit
-            raise BotFailed("bot-bad-answer", f"{self.bot} answered with more than {LARGEST_ANSWER} bytes") from None
+            raise BotFailed("bot-bad-answer", f"{self.bot} answered with more than {LARGEST_ANSWER} bytes.") from None
         if not line.endswith(b"\n"):
             self.end()
             raise ended(self.bot, await self.process.wait())

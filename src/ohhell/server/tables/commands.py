@@ -33,7 +33,7 @@ async def carry_out(server: ServerState, subscriber: TableSubscriber, command: A
     """Carry out a command and return its reply, or raise OhHellError or StoreError."""
     live, person = subscriber.live, subscriber.person
     if person is None:
-        raise Refusal("no-name", "cannot do that: give a name first, spectators without one only watch")
+        raise Refusal("no-name", "Enter a name first: without one you can only watch.")
     kind: Kind = "chat" if isinstance(command, Say) else "command"
     server.rates.spend(kind, person=person, address=address, now=server.now())
     match command:
@@ -61,7 +61,7 @@ async def check_blocks(server: ServerState, live: LiveTable, person: str) -> Non
         return
     blocked = await asyncio.wrap_future(server.store.read(partial(_blocked_either_way, person=person)))
     if blocked & set(live.table.people):
-        raise Refusal("blocked", "cannot sit here: you and a player at this table do not play together")
+        raise Refusal("blocked", "You can't sit here: you and a player at this table have blocked each other.")
 
 
 def _blocked_either_way(connection: Connection, person: str) -> set[str]:
@@ -81,7 +81,7 @@ async def _hint(server: ServerState, live: LiveTable, person: str, command: Hint
     # A repeated id gets the remembered reply without any check, so check again whose seat this is.
     context = CommandContext(table, person, server.now())
     hint(context, command)
-    seat = context.own_seat(command.seat, "ask for a hint")
+    seat = context.own_seat(command.seat, "get a hint")
     assert table.match is not None, "a hint is for a match that has begun"
     seen, events = view(table.match.state, seat, names=table.names), live.seen_by(seat)
     async with server.thinking.turn(person, address=network_of(address)):

@@ -65,7 +65,7 @@ async def _admit(server: ServerState, websocket: WebSocket) -> TableSubscriber:
     """Return a subscriber for the table that the client wants, or raise OhHellError."""
     query = websocket.query_params
     if query.get("protocol", str(VERSION)) != str(VERSION):
-        raise Refusal("wrong-protocol", f"this server speaks version {VERSION} of the protocol: load the page again")
+        raise Refusal("wrong-protocol", f"This server speaks version {VERSION} of the protocol. Reload the page.")
     person = await person_of(server, websocket)
     muted: frozenset[str] = frozenset()
     if person is not None:
@@ -137,7 +137,7 @@ async def _receive(server: ServerState, websocket: WebSocket, subscriber: TableS
         subscriber.heard_at = asyncio.get_running_loop().time()
         server.metrics.messages_in.inc()
         if (text := message.get("text")) is None:
-            subscriber.leave(Goodbye("not-text", "messages are text, not bytes", again=False))
+            subscriber.leave(Goodbye("not-text", "Messages must be text, not bytes.", again=False))
             return
         try:
             server.rates.spend("message", person=subscriber.person, address=address_of(websocket), now=server.now())
@@ -145,12 +145,12 @@ async def _receive(server: ServerState, websocket: WebSocket, subscriber: TableS
         except OhHellError as refusal:  # too fast; the client may go on after a pause
             await subscriber.reply(Refused(None, refusal.code, refusal.sentence, subscriber.live.table.version))
         except ValueError as error:
-            sentence = f"cannot read the message: {in_sentence(str(error)[:200])}"
+            sentence = f"Can't read the message: {in_sentence(str(error)[:200])}."
             await subscriber.reply(Refused(None, "bad-message", sentence, subscriber.live.table.version))
             bad += 1
         else:
             await handle(server, websocket, subscriber, received)
-    subscriber.leave(Goodbye("bad-messages", f"{MOST_BAD} messages could not be read", again=False))
+    subscriber.leave(Goodbye("bad-messages", f"{MOST_BAD} messages could not be read.", again=False))
 
 
 async def handle(

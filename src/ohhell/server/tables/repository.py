@@ -129,7 +129,7 @@ def read(connection: Connection, table_id: str) -> StoredTable:
     row = tables.find(connection, table_id)
     entries = log.entries(connection, table_id)
     if row is None or not entries:
-        raise OhHellError("no-such-table", "there is no such table: it never was, or it was closed long ago")
+        raise OhHellError("no-such-table", "There's no such table, or it was closed long ago.")
     first = decode_fact(entries[0].body)
     assert isinstance(first, Opened), "a log begins with the creation of its table"
     table = fold.open_table(first, entries[0].at)

@@ -23,7 +23,7 @@ MOST_REPLIES: Final = 64
 GOODBYE_S: Final = 5.0
 """Seconds a client has to read the goodbye before the server closes the connection without it."""
 
-NO_SPECTATORS: Final = "cannot watch: this table plays without spectators"
+NO_SPECTATORS: Final = "You can't watch: this table doesn't allow spectators."
 
 SIGNED_OUT: Final = "You signed out on this device."
 

@@ -29,7 +29,7 @@ export class FakeServer {
     if (how.method === "POST") return this.take(JSON.parse(how.body ?? "") as { notes: UnsentNote[] });
     if (path.includes("/live"))
       return this.crowded
-        ? answer(409, { code: "pad-crowded", sentence: "cannot follow this pad: it already has 100 followers" })
+        ? answer(409, { code: "pad-crowded", sentence: "You can't follow this pad: 100 devices already do." })
         : new Response("", { headers: { "Content-Type": "text/event-stream; charset=utf-8" } });
     if (!this.known) return answer(404, { code: "no-such-pad", sentence: "there is no such pad" });
     const after = Number(new URL(path, "http://x").searchParams.get("after"));
