@@ -40,8 +40,8 @@ def test_an_illegal_move_is_replaced_and_told_with_its_reason(tmp_path: Path) ->
 
     assert row.bids[0] in {0, 1}
     assert tally.incidents == (
-        Incident("my_bot.py", "bid-out-of-range", "cannot bid 99: with 1 card bids go from 0 to 1", 1),
-        Incident("my_bot.py", "wrong-phase", "cannot bid 99: a card is asked for", 1),
+        Incident("my_bot.py", "bid-out-of-range", "You can't bid 99: with 1 card, bids go from 0 to 1.", 1),
+        Incident("my_bot.py", "wrong-phase", "You can't bid 99: a card is asked for.", 1),
     )
 
 
@@ -98,7 +98,7 @@ def test_a_bot_that_was_given_up_before_is_not_asked(tmp_path: Path) -> None:
 def test_a_move_that_is_none_is_refused() -> None:
     game = Game(RULES, ["A", "B", "C"], seed=1)
 
-    with pytest.raises(OhHellError, match="a Bid or a Play is expected"):
+    with pytest.raises(OhHellError, match="Expected a Bid or a Play"):
         judged(game.state, game.waiting_for[0], "seven")  # type: ignore[arg-type]  # that is the point
 
 

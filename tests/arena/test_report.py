@@ -22,7 +22,7 @@ from ohhell.arena.report_html import page
 from ohhell.arena.report_text import lines
 from ohhell.arena.run import RunSettings, run
 
-INCIDENT = Incident("<mine>.py", "must-follow", "cannot play 7c: hearts were led & you hold Qh", 3)
+INCIDENT = Incident("<mine>.py", "must-follow", "You can't play 7c: hearts were led & you hold Qh.", 3)
 
 
 @pytest.fixture(scope="module")
@@ -94,12 +94,12 @@ def test_the_page_is_whole_and_has_every_plot(report: ArenaReport) -> None:
 
     assert shown.open == []
     assert shown.plots == [
-        "Points a hand, by hand size",
-        "Bids made, in per cent",
-        "club less random, points a hand",
+        "Points per hand, by hand size",
+        "Bids made (%)",
+        "club minus random, points per hand",
         "What club bid and what it took",
         "What random bid and what it took",
-        "Games won, in per cent for each seat",
+        "Games won (%) per seat",
     ]
     assert all(name in shown.text for name in report.bots)
 
@@ -112,7 +112,7 @@ def test_the_page_of_a_ladder_has_its_plot_and_every_bot(ladder: ArenaReport) ->
 
 
 def test_the_page_says_which_bots_failed_and_takes_no_name_for_markup(report: ArenaReport) -> None:
-    assert "<mine>.py: cannot play 7c: hearts were led & you hold Qh" in Page(page(report)).text
+    assert "<mine>.py: You can't play 7c: hearts were led & you hold Qh" in Page(page(report)).text
 
 
 def test_the_page_needs_nothing_else(report: ArenaReport) -> None:
@@ -155,7 +155,7 @@ def never_moved(report: ArenaReport) -> ArenaReport:
 
 def test_a_bot_that_never_made_a_legal_move_is_named_in_the_first_line(never_moved: ArenaReport) -> None:
     assert next(iter(lines(never_moved))) == (
-        "club never made a legal move. club made every move for it, so these figures say nothing about club."
+        "club never made a legal move. club made every move for it, so these numbers say nothing about club."
     )
 
 

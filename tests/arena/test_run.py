@@ -124,7 +124,7 @@ def test_what_cannot_be_played_is_refused(wishes: RunSettings, code: str) -> Non
 
 
 def test_a_file_that_does_not_import_is_refused_at_once(tmp_path: Path) -> None:
-    with pytest.raises(OhHellError, match="cannot load"):
+    with pytest.raises(OhHellError, match="Can't load"):
         run(replace(WISHES, versus=entrant(bot_file(tmp_path, BROKEN))), begin=quiet)
 
 

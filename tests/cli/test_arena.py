@@ -94,7 +94,7 @@ def illegal(tmp_path: Path) -> Outcome:
 
 
 def test_a_bot_that_plays_illegally_is_replaced_and_reported(illegal: Outcome) -> None:
-    assert "my_bot.py: cannot bid 99" in illegal.out
+    assert "my_bot.py: You can't bid 99" in illegal.out
 
 
 def test_the_arena_ends_with_status_1_when_a_bot_never_made_a_legal_move(illegal: Outcome) -> None:
@@ -115,21 +115,21 @@ def test_the_example_on_the_page_comes_out_as_it_stands() -> None:
 
 
 BAD = [
-    (["--bots", "clab,club,club"], "there is no bot 'clab' (did you mean 'club'?)"),
-    (["--bots", "./nowhere.py,club,club"], "cannot load ./nowhere.py: there is no such file"),
-    (["--bots", "broken.py,club,club"], "cannot load broken.py: ModuleNotFoundError in line 1"),
+    (["--bots", "clab,club,club"], "There is no bot 'clab' (did you mean 'club'?)."),
+    (["--bots", "./nowhere.py,club,club"], "Can't load ./nowhere.py: there is no such file."),
+    (["--bots", "broken.py,club,club"], "Can't load broken.py: ModuleNotFoundError in line 1."),
     (["--bots", "club,club,club", "--versus", "clab"], "did you mean 'club'?"),
     (["--rules", "irsh"], "did you mean 'irish'?"),
-    (["--rules", "irish", "--bots", "club,club"], "these rules are for 5 players, you have 2"),
-    (["--cards", "40"], "cannot deal 40 cards: these rules deal hands of 1 to 12 cards to 4 players"),
-    (["--deals", "0"], "invalid value for --deals: a whole number from 1 to 1000000 is asked for, not '0'"),
-    (["--seconds", "never"], "a number of seconds up to 3600 is asked for, not 'never'"),
+    (["--rules", "irish", "--bots", "club,club"], "These rules are for 5 players, but you have 2."),
+    (["--cards", "40"], "Can't deal 40 cards: these rules deal hands of 1 to 12 cards to 4 players."),
+    (["--deals", "0"], "Invalid value for --deals: Enter a whole number from 1 to 1000000, not '0'."),
+    (["--seconds", "never"], "Enter a number of seconds up to 3600, not 'never'."),
     (["--json", "--csv"], "give --json or --csv"),
-    (["--seats", "4"], "invalid value for --seats"),
+    (["--seats", "4"], "Invalid value for --seats"),
     (["--ladder", "--bots", "club,club,random"], "each bot stands on it once"),
     (
         ["--ladder", "--bots", "club,random", "--seats", "5"],
-        "cannot fill 5 seats: a ladder seats each of its 2 bots once",
+        "Can't fill 5 seats: a ladder seats each of its 2 bots once.",
     ),
     (["--ladder", "--deals", "5"], "a ladder is made of whole games"),
     (["--html", "no/where.html"], "there is no folder no"),
@@ -171,5 +171,5 @@ def test_a_run_that_is_broken_off_ends_with_a_sentence() -> None:
         out, err = process.communicate()
 
     assert (process.returncode, out) == (130, b"")
-    assert err.decode().rstrip().endswith("ohhell: stopped: nothing is reported")
+    assert err.decode().rstrip().endswith("ohhell: Stopped. There are no results.")
     assert b"Traceback" not in err

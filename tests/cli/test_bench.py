@@ -24,7 +24,7 @@ def test_the_kernel_plays_hundreds_of_hands_while_the_reference_engine_plays_one
 def test_the_speed_is_told_in_lines() -> None:
     lines = call("bench", "--seconds", "0.05").out.splitlines()
 
-    assert lines[0] == "4 players, 10 cards, every decision at random, one core"
+    assert lines[0] == "4 players, 10 cards, random moves, one core"
     assert lines[1].startswith("the kernel ")
 
 
@@ -35,4 +35,4 @@ def test_a_time_that_is_no_number_is_refused() -> None:
 
 
 def test_the_warm_up_compiles_and_says_so() -> None:
-    assert call("warmup").out == "everything is compiled\n"
+    assert call("warmup").out == "Everything is compiled\n"

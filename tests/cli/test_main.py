@@ -30,72 +30,72 @@ BAD = [
     (["replai", "over.txt"], "did you mean 'replay'?"),
     (["--nothing"], "no such option: --nothing"),
     (["rules", "show"], "missing argument 'PRESET_OR_FILE'"),
-    (["rules", "show", "irsh"], "there is no preset 'irsh' (did you mean 'irish'?)"),
+    (["rules", "show", "irsh"], "There is no preset 'irsh' (did you mean 'irish'?)."),
     (["rules", "show", "\x1b[31mred"], "there is no preset '\\x1b[31mred'"),
-    (["rules", "show", "missing.toml"], "cannot read missing.toml: there is no such file"),
-    (["rules", "show", "folder"], "cannot read folder: it is a folder"),
-    (["rules", "show", "bytes.dat"], "cannot read bytes.dat: byte 129 is no UTF-8 text"),
-    (["rules", "show", "house.toml"], "unknown rule 'hok' (did you mean 'hook'?)"),
-    (["rules", "show", "irish", "--players", "4"], "these rules are for 5 players, you have 4"),
+    (["rules", "show", "missing.toml"], "Can't read missing.toml: there is no such file."),
+    (["rules", "show", "folder"], "Can't read folder: it is a folder."),
+    (["rules", "show", "bytes.dat"], "Can't read bytes.dat: byte 129 is not UTF-8 text."),
+    (["rules", "show", "house.toml"], "Unknown rule 'hok' (did you mean 'hook'?)."),
+    (["rules", "show", "irish", "--players", "4"], "These rules are for 5 players, but you have 4."),
     (
         ["rules", "show", "irish", "--players", "0"],
-        "invalid value for --players: a whole number from 1 to 520 is asked for, not '0'",
+        "Invalid value for --players: Enter a whole number from 1 to 520, not '0'.",
     ),
     (
         ["rules", "show", "irish", "--players", "many"],
-        "invalid value for --players: a whole number from 1 to 520 is asked for, not 'many'",
+        "Invalid value for --players: Enter a whole number from 1 to 520, not 'many'.",
     ),
     (["rules", "check", "irsh"], "did you mean 'irish'?"),
-    (["rules", "check", "open.toml"], "cannot read open.toml: unterminated string"),
+    (["rules", "check", "open.toml"], "Can't read open.toml: unterminated string."),
     (["rules", "check", "missing.toml"], "there is no such file"),
-    (["rules", "score", "irish", "--cards", "3", "--bid", "4", "--taken", "0"], "4 tricks are more than 3 cards"),
-    (["rules", "score", "irish", "--cards", "1", "--bid", "0", "--taken", "2"], "2 tricks are more than 1 card"),
+    (["rules", "score", "irish", "--cards", "3", "--bid", "4", "--taken", "0"], "4 tricks are more than 3 cards."),
+    (["rules", "score", "irish", "--cards", "1", "--bid", "0", "--taken", "2"], "2 tricks are more than 1 card."),
     (
         ["rules", "score", "irish", "--cards", "3", "--bid", "-1", "--taken", "0"],
-        "invalid value for --bid: a whole number",
+        "Invalid value for --bid: a whole number",
     ),
     (["rules", "score", "irish", "--bid", "1", "--taken", "0"], "missing option --cards"),
     (["replay"], "missing argument 'FILE'"),
-    (["replay", "missing.txt"], "cannot read missing.txt: there is no such file"),
-    (["replay", "folder"], "cannot read folder: it is a folder"),
-    (["replay", "bytes.dat"], "cannot read bytes.dat"),
-    (["replay", "house.toml"], "cannot read house.toml: line 1, column 1: expected 'Oh Hell record 1'"),
-    (["replay", "over.txt", "--hand", "99"], "the record has hands 1 to 10"),
+    (["replay", "missing.txt"], "Can't read missing.txt: there is no such file."),
+    (["replay", "folder"], "Can't read folder: it is a folder."),
+    (["replay", "bytes.dat"], "Can't read bytes.dat"),
+    (["replay", "house.toml"], "Can't read house.toml: line 1, column 1: expected 'Oh Hell record 1'"),
+    (["replay", "over.txt", "--hand", "99"], "The record has hands 1 to 10."),
     (["verify", "missing.txt"], "there is no such file"),
-    (["verify", "house.toml"], "cannot read house.toml: line 1, column 1: expected 'Oh Hell record 1'"),
-    (["sheet", "--record", "over.txt", "--record", "house.toml"], "cannot read house.toml: line 1, column 1"),
+    (["verify", "house.toml"], "Can't read house.toml: line 1, column 1: expected 'Oh Hell record 1'"),
+    (["sheet", "--record", "over.txt", "--record", "house.toml"], "Can't read house.toml: line 1, column 1."),
     (["terminal", "--preset", "irsh"], "did you mean 'irish'?"),
-    (["terminal", "--rules", "missing.toml"], "cannot read missing.toml: there is no such file"),
+    (["terminal", "--rules", "missing.toml"], "Can't read missing.toml: there is no such file."),
     (["terminal", "--rules", "house.toml"], "did you mean 'hook'?"),
     (["terminal", "--preset", "irish", "--rules", "house.toml"], "give --preset or --rules"),
-    (["terminal", "--players", "1"], "invalid value for --players"),
+    (["terminal", "--players", "1"], "Invalid value for --players"),
     (
         ["rules", "show", "worse.toml"],
-        "unknown rule 'hok' (did you mean 'hook'?) (and 4 more: rules check lists them all)",
+        "Unknown rule 'hok' (did you mean 'hook'?) (and 4 more: rules check lists them all).",
     ),
     (["rules", "score", "irish", "--cards", "60", "--bid", "1", "--taken", "1"], "never deal more than 10 cards"),
-    (["bench", "--seconds", "soon"], "invalid value for --seconds: a number from 0.01 to 600 is asked for, not 'soon'"),
+    (["bench", "--seconds", "soon"], "Invalid value for --seconds: Enter a number from 0.01 to 600, not 'soon'."),
     (["terminal", "--bots", ""], "there is no bot ''"),
-    (["terminal", "--names", "Ann,Bob", "--players", "4"], "cannot name 2 bots: 4 players are you and 3"),
-    (["terminal", "--names", "Ann,Ann"], "cannot seat two players called 'Ann'"),
-    (["terminal", "--names", "Ann,Bob", "--name", "Bob"], "cannot seat two players called 'Bob'"),
-    (["terminal", "--save", "x" * 300], f"cannot save to {'x' * 300}: file name too long"),
+    (["terminal", "--names", "Ann,Bob", "--players", "4"], "You named 2 bots, but 4 players are you and 3."),
+    (["terminal", "--names", "Ann,Ann"], "Two players can't both be called 'Ann'"),
+    (["terminal", "--names", "Ann,Bob", "--name", "Bob"], "Two players can't both be called 'Bob'"),
+    (["terminal", "--save", "x" * 300], f"Can't save to {'x' * 300}: file name too long."),
     (["terminal", "--players", "99"], "99 players x 1 card"),
-    (["terminal", "--preset", "irish", "--players", "4"], "these rules are for 5 players, you have 4"),
-    (["terminal", "--bots", "clab"], "there is no bot 'clab' (did you mean 'club'?)"),
-    (["terminal", "--bots", "club,random", "--players", "5"], "cannot seat 2 bots: 5 players are you and 4"),
-    (["terminal", "--name", "a:b"], "cannot seat 'a:b'"),
-    (["terminal", "--name", ""], "cannot seat ''"),
-    (["terminal", "--seed", "two\nlines"], "cannot keep the seed"),
-    (["terminal", "--save", "folder"], "cannot save to folder: it is there already"),
-    (["terminal", "--save", "over.txt"], "cannot save to over.txt: it is there already"),
-    (["terminal", "--save", "no/where.txt"], "cannot save to no/where.txt: there is no folder no"),
-    (["terminal", "--resume", "missing.txt"], "cannot read missing.txt: there is no such file"),
-    (["terminal", "--resume", "bytes.dat"], "cannot read bytes.dat"),
-    (["terminal", "--resume", "house.toml"], "cannot read house.toml: line 1, column 1"),
-    (["terminal", "--resume", "over.txt"], "cannot go on with over.txt: the game is over"),
-    (["terminal", "--resume", "over.txt", "--preset", "irish"], "invalid value for --preset"),
-    (["terminal", "--resume", "over.txt", "--seed", "7"], "invalid value for --seed"),
+    (["terminal", "--preset", "irish", "--players", "4"], "These rules are for 5 players, but you have 4."),
+    (["terminal", "--bots", "clab"], "There is no bot 'clab' (did you mean 'club'?)."),
+    (["terminal", "--bots", "club,random", "--players", "5"], "You named 2 bots, but 5 players are you and 4."),
+    (["terminal", "--name", "a:b"], "You can't use 'a:b' as a name"),
+    (["terminal", "--name", ""], "You can't use '' as a name"),
+    (["terminal", "--seed", "two\nlines"], "Can't save the seed"),
+    (["terminal", "--save", "folder"], "Can't save to folder: it is there already."),
+    (["terminal", "--save", "over.txt"], "Can't save to over.txt: it is there already."),
+    (["terminal", "--save", "no/where.txt"], "Can't save to no/where.txt: there is no folder no."),
+    (["terminal", "--resume", "missing.txt"], "Can't read missing.txt: there is no such file."),
+    (["terminal", "--resume", "bytes.dat"], "Can't read bytes.dat"),
+    (["terminal", "--resume", "house.toml"], "Can't read house.toml: line 1, column 1."),
+    (["terminal", "--resume", "over.txt"], "You can't go on with over.txt: the game is over."),
+    (["terminal", "--resume", "over.txt", "--preset", "irish"], "Invalid value for --preset"),
+    (["terminal", "--resume", "over.txt", "--seed", "7"], "Invalid value for --seed"),
 ]
 
 
@@ -113,7 +113,7 @@ def test_the_program_itself_says_the_sentence_on_stderr_and_exits_with_2() -> No
     outcome = run("rules", "show", "irsh")
 
     assert (outcome.status, outcome.out) == (2, "")
-    assert outcome.err == "ohhell: there is no preset 'irsh' (did you mean 'irish'?)\n"
+    assert outcome.err == "ohhell: There is no preset 'irsh' (did you mean 'irish'?).\n"
 
 
 def test_a_reader_that_goes_away_is_no_reason_to_complain() -> None:
@@ -148,7 +148,7 @@ def test_a_full_disk_is_a_sentence_too(tmp_path: Path) -> None:
         ["/bin/sh", "-c", command], capture_output=True, encoding="utf-8", env=environment(), check=False
     )
 
-    assert (ended.returncode, ended.stderr) == (2, "ohhell: cannot write: file too large\n")
+    assert (ended.returncode, ended.stderr) == (2, "ohhell: Can't write: file too large.\n")
 
 
 def test_closed_streams_are_no_reason_to_fail() -> None:
@@ -158,7 +158,7 @@ def test_closed_streams_are_no_reason_to_fail() -> None:
         ["/bin/sh", "-c", command], capture_output=True, encoding="utf-8", env=environment(), check=False
     )
 
-    assert (ended.stdout, ended.stderr) == ("Nothing was played, so nothing is kept.\n", "")
+    assert (ended.stdout, ended.stderr) == ("Nothing was played, so nothing was saved.\n", "")
 
 
 def test_a_terminal_without_the_signs_gets_letters() -> None:

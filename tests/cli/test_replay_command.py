@@ -36,7 +36,7 @@ def test_on_a_terminal_enter_goes_on_and_q_stops() -> None:
     told = on_terminal("replay", IRISH, "--hand", "8", typed="\n\nq\n")
 
     assert told.status == 0
-    assert (told.out.count("Enter goes on, q stops> "), told.out.count("Trick 2"), told.out.count("Trick 3")) == (
+    assert (told.out.count("Enter to continue, q to stop> "), told.out.count("Trick 2"), told.out.count("Trick 3")) == (
         3,
         1,
         0,
@@ -88,7 +88,7 @@ def test_a_record_before_its_first_hand_has_none_to_show(tmp_path: Path) -> None
     text = file_of("irish").read_text(encoding="utf-8")
     (tmp_path / "early.txt").write_text(text[: text.index("hand 1:")], encoding="utf-8")
 
-    assert "the record has no hand" in call("replay", str(tmp_path / "early.txt"), "--hand", "1").err
+    assert "The record has no hands." in call("replay", str(tmp_path / "early.txt"), "--hand", "1").err
 
 
 def test_comments_are_told_with_their_hand() -> None:

@@ -58,8 +58,8 @@ def test_every_problem_is_on_a_line_of_its_own_with_its_code(broken: str) -> Non
 
     assert outcome.status == 1
     assert outcome.out.splitlines() == [
-        "unknown-rule  unknown rule 'hok' (did you mean 'hook'?)",
-        "out-of-range  players.min is 1: it goes from 2 to 520",
+        "unknown-rule  Unknown rule 'hok' (did you mean 'hook'?).",
+        "out-of-range  players.min is 1, but must be from 2 to 520.",
     ]
 
 
@@ -71,14 +71,14 @@ def test_problems_for_machines_carry_code_axis_and_message(broken: str) -> None:
     assert document["problems"][1] == {
         "code": "out-of-range",
         "axis": "players.min",
-        "message": "players.min is 1: it goes from 2 to 520",
+        "message": "players.min is 1, but must be from 2 to 520.",
     }
 
 
 def test_rules_that_can_be_played_are_said_to_be() -> None:
     outcome = call("rules", "check", "irish", "--players", "5")
 
-    assert (outcome.status, outcome.out) == (0, "these rules can be played by 5\n")
+    assert (outcome.status, outcome.out) == (0, "These rules can be played by 5 players.\n")
 
 
 def test_rules_are_checked_at_a_table_of_so_many() -> None:

@@ -41,10 +41,10 @@ def test_one_person_is_told_with_form_bids_and_opponents() -> None:
     told = call("season", IRISH, PIKES, "--person", "Ann", "--merge", "Eve=Ann").err
     fine = call("season", IRISH, PIKES, "--person", "Ann").out
 
-    assert "both sat at the same table on 2026-11-15" in told
+    assert "they played in the same game on 2026-11-15" in told
     assert fine.startswith("Ann: 2 games, 0 won, ")
     assert ["Bob", "2", "0", "2", "0", "0", "1"] in [line.split() for line in fine.splitlines()]
-    assert "bid less fair share" in fine
+    assert "bid minus fair share" in fine
 
 
 def test_the_same_game_in_two_files_counts_once(tmp_path: Path) -> None:
@@ -62,7 +62,7 @@ def test_a_game_that_is_not_over_is_left_out_and_named(tmp_path: Path) -> None:
     outcome = call("season", PLUMP, str(begun))
 
     assert (outcome.status, outcome.out.startswith("1 game:")) == (0, True)
-    assert "is left out: cannot count this game: it is not over" in outcome.err
+    assert "you can't add this game: it isn't over" in outcome.err
     assert call("season", str(begun)).out == "No games.\n"
 
 
@@ -93,15 +93,15 @@ def test_games_are_chosen_by_rules_and_by_day() -> None:
     ("arguments", "sentence"),
     [
         ((), "missing argument 'FILE...'"),
-        (("missing.txt",), "cannot read missing.txt: there is no such file"),
-        ((__file__,), "test_season_command.py: line 1, column 1: expected 'Oh Hell record 1'"),
-        ((IRISH, "--csv", "--json"), "one of --csv and --json is enough"),
+        (("missing.txt",), "Can't read missing.txt: there is no such file."),
+        ((__file__,), "test_season_command.py: Line 1, column 1: expected 'Oh Hell record 1'."),
+        ((IRISH, "--csv", "--json"), "Choose either --csv or --json."),
         ((IRISH, "--csv", "--person", "Ann"), "the table has everybody"),
-        ((IRISH, "--person", "Zoe"), "nobody here is called 'Zoe'"),
-        ((IRISH, "--json", "--person", "Zoe"), "nobody here is called 'Zoe'"),
-        ((IRISH, "--merge", "Ann"), "two names with = between them are asked for, not 'Ann'"),
-        ((IRISH, "--merge", "Zoe=Ann"), "nobody here is called 'Zoe'"),
-        ((IRISH, "--since", "yesterday"), "a day is written like 2026-11-15, not 'yesterday'"),
+        ((IRISH, "--person", "Zoe"), "Nobody here is called 'Zoe'."),
+        ((IRISH, "--json", "--person", "Zoe"), "Nobody here is called 'Zoe'."),
+        ((IRISH, "--merge", "Ann"), "Write two names with = between them, not 'Ann'."),
+        ((IRISH, "--merge", "Zoe=Ann"), "Nobody here is called 'Zoe'."),
+        ((IRISH, "--since", "yesterday"), "Write a date like 2026-11-15, not 'yesterday'."),
     ],
 )
 def test_what_is_wrong_is_said_in_one_sentence(arguments: tuple[str, ...], sentence: str) -> None:

@@ -27,7 +27,7 @@ def serving(folder: Path, *flags: str, **variables: str) -> Iterator[tuple[subpr
         assert process.stdout is not None
         try:
             first = process.stdout.readline()
-            yield process, first.removeprefix("Oh Hell is served at ").strip()
+            yield process, first.removeprefix("Oh Hell is running at ").strip()
         finally:
             process.kill()
 
@@ -51,7 +51,7 @@ def test_a_server_for_the_network_shows_phones_the_way(tmp_path: Path) -> None:
         assert process.stdout is not None
         rest = process.stdout.read()
 
-    assert rest.startswith("Others come to https://cards.example.org\n")
+    assert rest.startswith("Others can join at https://cards.example.org\n")
     assert "█ ▄▄▄▄▄ █" in rest
 
 
@@ -90,7 +90,7 @@ def test_a_port_somebody_has_is_named(tmp_path: Path) -> None:
         port = other.getsockname()[1]
 
         assert told("--port", str(port), "--data", str(tmp_path)) == (
-            f"cannot listen on port {port}: another program has it; try --port"
+            f"Can't listen on port {port}: another program is using it. Choose another with --port."
         )
 
 
@@ -98,13 +98,13 @@ def test_a_database_that_is_none_is_told(tmp_path: Path) -> None:
     (tmp_path / "other.db").write_bytes(b"no database" * 1000)
     sentence = told("--port", "0", "--data", str(tmp_path), "--database", f"sqlite:///{tmp_path}/other.db")
 
-    assert sentence == "cannot open the database: file is not a database"
+    assert sentence == "Can't open the database: file is not a database"
 
 
 def test_a_key_without_its_certificate_is_told(tmp_path: Path) -> None:
     sentence = told("--data", str(tmp_path), "--key", "key.pem")
 
-    assert sentence == "cannot speak https with a key alone: give --certificate, too"
+    assert sentence == "Can't use https with only a key. Pass --certificate too."
 
 
 @pytest.mark.parametrize(

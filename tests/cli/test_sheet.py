@@ -90,27 +90,27 @@ def test_a_sheet_that_is_there_is_written_over_only_when_asked() -> None:
     forced = call("sheet", "-o", "a.csv", "--force")
 
     assert (refused.status, kept, forced.status) == (2, "mine", 0)
-    assert refused.err == "ohhell: cannot write a.csv: it is there already; --force writes over it\n"
+    assert refused.err == "ohhell: Can't write a.csv: it already exists. Overwrite it with --force.\n"
     assert Path("a.csv").read_text(encoding="utf-8").startswith("match,")
 
 
 @pytest.mark.parametrize(
     ("flags", "said"),
     [
-        (("--rules", "irish", "--names", "Ann,Bob"), "these rules are for 5 players, you have 2"),
-        (("--names", "Ann,Ann,Bob"), "cannot seat two players called 'Ann'"),
-        (("--names", "Ann,,Bob"), "a name is empty"),
-        (("--names", ""), "a name is empty"),
-        (("--names", "Ann,Bob,Cid", "--players", "4"), "3 names are not 4 players"),
-        (("--names", "Ann,Bob,Cid", "--dealer", "Dee"), "nobody is called 'Dee'"),
+        (("--rules", "irish", "--names", "Ann,Bob"), "These rules are for 5 players, but you have 2."),
+        (("--names", "Ann,Ann,Bob"), "Two players can't both be called 'Ann'"),
+        (("--names", "Ann,,Bob"), "A name is empty."),
+        (("--names", ""), "A name is empty."),
+        (("--names", "Ann,Bob,Cid", "--players", "4"), "There are 3 names for 4 players."),
+        (("--names", "Ann,Bob,Cid", "--dealer", "Dee"), "Nobody is called 'Dee'."),
         (("--names", "Ann,Bob,Cid", "--date", "x" * 600), "at most 500"),
         (("--rules", "irsh"), "irish"),
         (("--record", "gone.txt"), "there is no such file"),
-        (("--record", "gone.txt", "--names", "Ann,Bob"), "--names: a record has its own"),
-        (("--record", "gone.txt", "--scorer", "Ann"), "--scorer: a record has its own"),
-        (("--csv", "--json"), "one of --csv and --json is enough"),
-        (("-o", "sheet.doc"), "the file should end in .pdf, .csv or .json"),
-        (("--csv", "-o", "sheet.pdf"), "the file should end in .csv"),
+        (("--record", "gone.txt", "--names", "Ann,Bob"), "--names: A record has its own"),
+        (("--record", "gone.txt", "--scorer", "Ann"), "--scorer: A record has its own"),
+        (("--csv", "--json"), "Choose either --csv or --json."),
+        (("-o", "sheet.doc"), "The file name must end in .pdf, .csv or .json."),
+        (("--csv", "-o", "sheet.pdf"), "The file name must end in .csv."),
         (("-o", "gone/sheet.pdf"), "there is no folder gone"),
         (("--paper", "a5"), "a5"),
         (("--players", "0"), "0"),

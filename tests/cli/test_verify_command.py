@@ -50,7 +50,7 @@ def test_a_true_record_is_said_to_be_true(record: Path) -> None:
     outcome = call("verify", str(record))
 
     assert outcome.status == 0
-    assert outcome.out == "10 hands dealt as the seed says, 325 moves legal, points agree\n"
+    assert outcome.out == "10 hands dealt correctly from the seed, 325 moves legal, points agree\n"
 
 
 def test_the_report_for_machines_counts_hands_and_moves(record: Path) -> None:
@@ -74,8 +74,8 @@ def test_a_record_with_another_seed_is_told_at_the_first_card(record: Path) -> N
     outcome = call("verify", changed(record, "seed: irish", "seed: another"))
 
     assert outcome.status == 1
-    assert outcome.out.startswith("the draw for the deal: card 1 of round 1 is ")
-    assert outcome.out.endswith(" (and 10 more such deals)\n")
+    assert outcome.out.startswith("the draw for first dealer: card 1 of round 1 is ")
+    assert outcome.out.endswith(" (and 10 more wrong deals)\n")
 
 
 def test_differences_for_machines_name_the_hand_and_the_card(record: Path) -> None:
@@ -116,7 +116,9 @@ def test_a_move_that_breaks_the_rules_is_told_with_the_name_of_whose_it_was(reco
     outcome = call("verify", changed(record, f"{name} {card}", f"{name} Jo"))
 
     assert outcome.status == 1
-    assert re.match(rf"line \d+, column \d+: {name}: cannot play Jo: you hold ", outcome.out), (led, outcome.out)
+    assert re.match(
+        rf"Line \d+, column \d+: {name}: You can't play Jo: it's not in your hand. You hold ", outcome.out
+    ), (led, outcome.out)
 
 
 def test_a_difference_names_whose_card_it_is(record: Path) -> None:
@@ -157,7 +159,7 @@ def test_the_deals_of_a_live_table_are_proved_as_far_as_keys_are_open(live_recor
     assert outcome.status == 0
     assert outcome.out == (
         "the draw and 2 hands made as the committed keys and 2 contributions say, "
-        "18 moves legal, points agree; 1 hand not opened yet\n"
+        "18 moves legal, points agree; 1 hand without a published key\n"
     )
 
 
@@ -180,7 +182,7 @@ def test_a_finished_game_of_a_live_table_is_proved_wholly(tmp_path: Path) -> Non
 
     assert (outcome.status, told(file)["deals"]) == (0, "agree")
     assert outcome.out == (
-        "the draw and 8 hands made as the committed keys say (nobody contributed), 132 moves legal, points agree\n"
+        "the draw and 8 hands dealt correctly from the committed keys say (nobody contributed), 132 moves legal, points agree\n"
     )
 
 
@@ -191,16 +193,16 @@ def test_without_an_open_key_the_deals_cannot_be_checked_yet(live_record: Path) 
     outcome = call("verify", str(live_record))
 
     assert (outcome.status, told(live_record)["deals"], told(live_record)["unopened"]) == (0, "unknown", [0, 1, 2, 3])
-    assert outcome.out == (
-        "18 moves legal, points agree; how the 3 hands were dealt cannot be checked: no key is open yet\n"
-    )
+    assert outcome.out == ("18 moves legal, points agree; the deals of 3 hands can't be checked: no key is open yet\n")
 
 
 def test_another_contribution_is_told_at_the_first_deal(live_record: Path) -> None:
     outcome = call("verify", changed(live_record, "contribution Ann: red", "contribution Ann: green"))
 
     assert (outcome.status, told(live_record)["deals"]) == (1, "differ")
-    assert outcome.out == "the draw for the deal: the dealer is Ann, and its key makes it Bob (and 2 more such deals)\n"
+    assert (
+        outcome.out == "the draw for first dealer: the dealer is Ann, but its key gives Bob (and 2 more wrong deals)\n"
+    )
 
 
 def test_a_key_that_is_none_of_those_promised_is_told(live_record: Path) -> None:
@@ -222,7 +224,7 @@ def test_a_key_opened_before_its_hand_is_over_cannot_have_been(live_record: Path
     outcome = call("verify", changed(live_record, "key 2: ", "key 3: "))
 
     assert (outcome.status, outcome.err) == (1, "")
-    assert outcome.out.endswith("cannot open key 3: hand 3 is not over\n")
+    assert outcome.out.endswith("Can't open key 3: hand 3 is not over.\n")
 
 
 @pytest.fixture
@@ -241,8 +243,8 @@ def test_hands_with_real_cards_are_counted_apart(noted: Path) -> None:
 
     assert outcome.status == 0
     assert outcome.out == (
-        "2 hands played with real cards and noted, which cannot be verified; "
-        "0 moves legal, points agree; how the 1 hand were dealt cannot be checked: the record has no seed\n"
+        "2 hands played with real cards, which can't be checked; "
+        "0 moves legal, points agree; the deals of 1 hand can't be checked: the record has no seed\n"
     )
     assert json.loads(call("verify", str(noted), "--json").out)["noted"] == 2
 
@@ -252,7 +254,7 @@ def test_hands_with_real_cards_alone_follow_the_rules(noted: Path) -> None:
     noted.write_text(text[: text.index("hand 3")], encoding="utf-8")
 
     assert call("verify", str(noted)).out == (
-        "2 hands played with real cards and noted, which cannot be verified; bids, tricks and points follow the rules\n"
+        "2 hands played with real cards, which can't be checked; bids, tricks and points follow the rules\n"
     )
 
 
@@ -260,4 +262,7 @@ def test_a_noted_hand_that_cannot_have_been_is_told_with_its_hand(noted: Path) -
     outcome = call("verify", changed(noted, "bids: Ann 2, Bob 0, Cid 1", "bids: Ann 2, Bob 0, Cid 0"))
 
     assert outcome.status == 1
-    assert "hand 1: cannot bid 0: the bids would add up to the 2 tricks and this is the last bid" in outcome.out
+    assert (
+        "hand 1: You can't bid 0: the bids would add up to 2, the number of tricks. As the last bidder you must pick another number"
+        in outcome.out
+    )

@@ -41,7 +41,7 @@ def test_the_end_of_the_input_keeps_the_game_and_tells_how_to_go_on(folder: Path
     (kept,) = folder.glob("ohhell-*.txt")
     assert outcome.status == 0
     assert outcome.out.endswith(
-        f"The game is kept. To go on:\n  {sys.executable} -m ohhell terminal --resume {kept.name}\n"
+        f"Game saved. To continue:\n  {sys.executable} -m ohhell terminal --resume {kept.name}\n"
     )
 
 
@@ -68,7 +68,7 @@ def test_a_second_game_of_the_day_has_a_name_of_its_own(folder: Path) -> None:
 def test_a_game_without_a_move_of_mine_is_not_kept(folder: Path) -> None:
     outcome = call("terminal", "--seed", "1")
 
-    assert outcome.out.endswith("Nothing was played, so nothing is kept.\n")
+    assert outcome.out.endswith("Nothing was played, so nothing was saved.\n")
     assert not [*folder.iterdir()]
 
 
@@ -99,8 +99,8 @@ def test_a_folder_that_vanishes_neither_stops_the_play_nor_loses_the_game(folder
     outcome = call(*game, reply=reply, HOME=str(folder / "home"))
 
     (kept,) = (folder / "home").iterdir()
-    assert (outcome.status, outcome.out.count("cannot save there/game.txt")) == (0, 3)
-    assert outcome.out.endswith(f"The game is kept. To go on:\n  ohhell terminal --resume {kept}\n")
+    assert (outcome.status, outcome.out.count("Can't save there/game.txt")) == (0, 3)
+    assert outcome.out.endswith(f"Game saved. To continue:\n  ohhell terminal --resume {kept}\n")
 
 
 def test_another_seat_can_be_taken_over(folder: Path) -> None:
@@ -115,7 +115,7 @@ def test_another_seat_can_be_taken_over(folder: Path) -> None:
 def test_a_name_that_nobody_has_takes_no_seat() -> None:
     call("terminal", "--preset", "mrpikes", "--seed", "1", "--save", "game.txt", reply=until(1))
 
-    assert "nobody is called 'Zoe' in game.txt" in call("terminal", "--resume", "game.txt", "--name", "Zoe").err
+    assert "Nobody is called 'Zoe' in game.txt." in call("terminal", "--resume", "game.txt", "--name", "Zoe").err
 
 
 def test_a_hand_going_on_is_told_when_it_is_gone_on_with() -> None:

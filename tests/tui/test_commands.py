@@ -28,7 +28,7 @@ def playing() -> View:
         (" 2 ", MakeMove(Bid(0, 2))),
         ("-1", MakeMove(Bid(0, -1))),
         ("bid 1", MakeMove(Bid(0, 1))),
-        ("change 0", Unclear("there is nothing to change yet: you have not bid")),
+        ("change 0", Unclear("You can't change your bid: you haven't bid yet.")),
         ("qh", MakeMove(Play(0, Card.parse("Qh")))),
         ("quit", Quit()),
         ("Q", Quit()),
@@ -79,14 +79,14 @@ def test_while_cards_are_played_a_bid_is_changed_by_its_word() -> None:
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ("3", "there is no card 3: the numbers go from 1 to 2"),
-        ("0", "there is no card 0: the numbers go from 1 to 2"),
-        ("x", "'x' is not understood: type a number, a card like qh, or help"),
-        ("shet", "'shet' is not understood (did you mean 'sheet'?): type a number, a card like qh, or help"),
-        ("comment", "say what to write: comment TEXT"),
-        ("bid", "say how many tricks: bid 2"),
-        ("change two", "say how many tricks: change 2"),
-        ("9" * 5000, f"'{'9' * 20}…' is not understood: type a number, a card like qh, or help"),
+        ("3", "There is no card 3: the numbers go from 1 to 2."),
+        ("0", "There is no card 0: the numbers go from 1 to 2."),
+        ("x", "I don't understand 'x'. Type a number, a card like qh, or help."),
+        ("shet", "I don't understand 'shet' (did you mean 'sheet'?). Type a number, a card like qh, or help."),
+        ("comment", "Write the comment after the word: comment TEXT"),
+        ("bid", "Add the number of tricks, for example: bid 2"),
+        ("change two", "Add the number of tricks, for example: change 2"),
+        ("9" * 5000, f"I don't understand '{'9' * 20}…'. Type a number, a card like qh, or help."),
     ],
 )
 def test_a_line_that_means_nothing_is_answered_with_what_to_type(line: str, sentence: str) -> None:

@@ -61,8 +61,8 @@ def test_a_trump_that_was_cut_is_shown_with_the_card(screen: Screen) -> None:
 def test_a_trump_shown_after_the_bids_is_told_then(screen: Screen) -> None:
     before, after = (view(state, 0) for state in late_trump())
 
-    assert "trumps are shown after the bids" in drawn(screen, Board(screen, CAST).hand_begins(before))
-    assert Speech(CAST).trump(before) == "Trumps are shown after the bids."
+    assert "trump is shown after bidding" in drawn(screen, Board(screen, CAST).hand_begins(before))
+    assert Speech(CAST).trump(before) == "Trump is shown after bidding."
     assert "trumps diamonds ♦ (2d♦ turned up)" in drawn(screen, Board(screen, CAST).bids_in(after, before))
     assert Speech(CAST).bids_in(after, before)[1] == "The 2 of diamonds is turned up: diamonds are trumps."
 
@@ -95,7 +95,7 @@ def test_a_sealed_bid_is_told_without_its_number(screen: Screen) -> None:
     seen = view(dealt(house_rules(bid=SEALED), 3, cards=2, trump="s"), 0)
 
     assert "hidden until all have bid" in drawn(screen, Board(screen, CAST).to_bid(seen, []))
-    assert "Everybody bids at once, hidden until all have bid." in Speech(CAST).to_bid(seen, [])
+    assert "Everyone bids at once. Bids stay hidden until all are in." in Speech(CAST).to_bid(seen, [])
 
 
 def test_bids_that_are_never_shown_together_are_not_counted_down(screen: Screen) -> None:
@@ -118,7 +118,7 @@ def test_cancelled_cards_are_marked_while_the_trick_goes_on(screen: Screen) -> N
 
 
 def test_refusals_are_spoken_without_codes() -> None:
-    told = Speech(CAST).refused("cannot play Jd: you have no hearts and hold the trumps 3s 10s")
+    told = Speech(CAST).refused("You can't play Jd: you have no hearts and must trump. You hold the trumps 3s 10s.")
 
     assert told == (
         "You cannot play the jack of diamonds: you have no hearts and hold the 3 of spades and the 10 of spades."
@@ -162,7 +162,7 @@ def test_a_forfeit_is_news(screen: Screen) -> None:
 def test_without_bids_or_tricks_there_is_nothing_to_tell_of_them(screen: Screen) -> None:
     seen = view(dealt(house_rules(), 3, cards=1, trump="s"), None)
 
-    assert Board(screen, CAST).all_bids(seen, seen) == Speech(CAST).all_bids(seen, seen) == ["No bids are shown yet."]
+    assert Board(screen, CAST).all_bids(seen, seen) == Speech(CAST).all_bids(seen, seen) == ["No bids to show yet."]
 
 
 def test_everybody_stands_with_bids_and_points() -> None:

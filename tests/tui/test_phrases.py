@@ -25,7 +25,7 @@ def over(**axes: object) -> View:
 
 
 def test_an_extra_hand_is_counted_on_its_own() -> None:
-    assert phrases.hand_title(replace(over(), hand_number=2)) == "Extra hand 1"
+    assert phrases.hand_title(replace(over(), hand_number=2)) == "Tie-breaker 1"
 
 
 def test_bids_hidden_to_the_end_are_said_to_be() -> None:
@@ -44,7 +44,7 @@ def test_a_blind_bidder_is_told_why_there_are_no_cards() -> None:
     blind = dealt(house_rules(bid={"sight": [{"mode": "blind"}]}), 3, cards=2, trump="s")
     forehead = dealt(house_rules(bid={"sight": [{"mode": "others_only"}]}), 3, cards=1, trump="s")
 
-    assert phrases.unseen(view(blind, 0)) == "You bid blind: you see your cards when all have bid."
+    assert phrases.unseen(view(blind, 0)) == "You bid blind. You see your cards when all have bid."
     assert phrases.unseen(view(forehead, 0)).startswith("You bid by the cards of the others")
 
 
@@ -52,7 +52,7 @@ def test_a_blind_bidder_is_told_why_there_are_no_cards() -> None:
     ("credit", "sentence"),
     [
         ("nobody", "Nobody takes the trick: equal cards cancel one another."),
-        ("carry", "Nobody takes the trick: equal cards cancel one another and counts for who takes the next."),
+        ("carry", "Nobody takes the trick: identical cards cancel each other and goes to the winner of the next one."),
     ],
 )
 def test_a_trick_may_go_to_nobody(credit: str, sentence: str) -> None:
@@ -65,7 +65,7 @@ def test_a_trick_may_go_to_nobody(credit: str, sentence: str) -> None:
 
 
 def test_between_hands_nobody_is_to_act() -> None:
-    assert phrases.turn(CAST, over()) == "Nobody is to act."
+    assert phrases.turn(CAST, over()) == "It's nobody's turn."
 
 
 @pytest.mark.parametrize(("bids", "sentence"), [(0, "You, Ada and Ben are to bid."), (2, "Ben is to bid.")])
@@ -95,11 +95,11 @@ def test_the_only_winner_wins() -> None:
 
 
 def test_a_tie_that_extra_hands_did_not_part_is_told() -> None:
-    assert phrases.result(CAST, replace(over(), notes=("tie-cap-reached",)))[1] == "The extra hands did not part them."
+    assert phrases.result(CAST, replace(over(), notes=("tie-cap-reached",)))[1] == "The tie-breakers did not decide it."
 
 
 def test_one_match_of_several_is_told() -> None:
-    assert phrases.result(CAST, over(format={"matches": 4}))[1] == "This was one match: these rules add up 4."
+    assert phrases.result(CAST, over(format={"matches": 4}))[1] == "This was one match of 4."
 
 
 def test_leaders_are_named_together() -> None:

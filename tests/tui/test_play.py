@@ -62,9 +62,9 @@ def test_a_refused_move_is_explained_and_asked_again() -> None:
         "terminal", "--preset", "mrpikes", "--seed", "1", reply=saying("99", "2c", "0", "", "2d", "zzz", "77")
     )
 
-    assert "\ncannot bid 99: with 10 cards bids go from 0 to 10\nYour bid> " in outcome.out
-    assert "\ncannot play 2c: the bids are not all in\nYour bid> " in outcome.out
-    assert re.search(r"\ncannot play 2d: .*\nYour card> ", outcome.out)
+    assert "\nYou can't bid 99: with 10 cards, bids go from 0 to 10\nYour bid> " in outcome.out
+    assert "\nYou can't play 2c: bidding isn't finished\nYour bid> " in outcome.out
+    assert re.search(r"\nYou can't play 2d: .*\nYour card> ", outcome.out)
     assert "'zzz' is not understood" in outcome.out
     assert "there is no card 77" in outcome.out
 
@@ -72,7 +72,10 @@ def test_a_refused_move_is_explained_and_asked_again() -> None:
 def test_the_hooked_bid_is_named_with_its_reason() -> None:
     outcome = call("terminal", "--preset", "classic", "--players", "4", "--seed", "5", reply=until(1))
 
-    assert re.search(r"You must bid \d\.\nYou cannot bid \d: the bids would add up to the 1 trick", outcome.out)
+    assert re.search(
+        r"You must bid \d\.\nYou You can't bid \d: the bids would add up to 1, the number of tricks. Pick another number",
+        outcome.out,
+    )
 
 
 def test_every_number_the_hook_closes_is_named() -> None:
@@ -81,18 +84,18 @@ def test_every_number_the_hook_closes_is_named() -> None:
 
     outcome = call("terminal", "--rules", "below.toml", "--players", "3", "--seed", "1", reply=until(3))
 
-    assert re.search(r"You cannot bid \d: .*; nor \d", " ".join(outcome.out.split()))
+    assert re.search(r"You You can't bid \d: .*; nor \d", " ".join(outcome.out.split()))
 
 
 def test_a_bid_can_be_changed_until_the_next_player_bids() -> None:
     def reply(asked: str) -> str:
-        if asked.endswith("Go on> "):
+        if asked.endswith("Continue> "):
             return "" if "You change to 3." in asked else "change 3"
         return "quit" if "Your card" in asked else first_legal(asked)
 
     outcome = call("terminal", "--preset", "screw-your-buddy", "--seed", "5", reply=reply)
 
-    assert "Your bid is 0. Enter keeps it, another number changes it." in outcome.out
+    assert "You bid 0. Enter keeps it; another number changes it." in outcome.out
     assert re.search(r"Bids .*You 3", outcome.out)
 
 
@@ -105,19 +108,19 @@ def test_a_bid_can_be_changed_until_the_first_card_is_led() -> None:
         offered.append(asked)
         if len(offered) > 30:
             return "quit"
-        return "2" if asked.endswith("Go on> ") and "Bids " not in asked else first_legal(asked)
+        return "2" if asked.endswith("Continue> ") and "Bids " not in asked else first_legal(asked)
 
     outcome = call("terminal", "--rules", "free.toml", "--players", "3", "--seed", "2", reply=reply)
 
-    assert all("Bids " in asked for asked in offered if asked.endswith("Go on> "))
-    assert any(asked.endswith("Go on> ") for asked in offered), outcome.out
+    assert all("Bids " in asked for asked in offered if asked.endswith("Continue> "))
+    assert any(asked.endswith("Continue> ") for asked in offered), outcome.out
 
 
 def test_sealed_bids_are_counted_down_and_shown_together() -> None:
     outcome = call("terminal", "--preset", "mrpikes", "--seed", "1", reply=saying("0", "2", "", "quit"))
 
-    assert "\nYour bid is 0. Enter shows the bids, another number changes it.\nGo on> 2\n" in outcome.out
-    assert re.search(r"Go on> \nOne, two, three!\nBids   You 2   Ada \d", outcome.out)
+    assert "\nYou bid 0. Enter shows the bids; another number changes it.\nContinue> 2\n" in outcome.out
+    assert re.search(r"Continue> \nOne, two, three!\nBids   You 2   Ada \d", outcome.out)
 
 
 def test_bids_kept_in_the_head_are_not_shown_once_cards_are_played() -> None:
@@ -134,10 +137,10 @@ def test_comments_are_noted_where_the_rules_keep_them(folder: Path) -> None:
     kept = call("terminal", "--preset", "mrpikes", "--seed", "1", "--save", "game.txt", reply=saying(*lines))
     refused = call("terminal", "--preset", "irish", "--seed", "1", reply=saying("comment no", "quit"))
 
-    assert "Noted on the sheet." in kept.out
-    assert "cannot keep the comment" in kept.out
+    assert "Comment added." in kept.out
+    assert "Can't save the comment" in kept.out
     assert "comment: brave bid\n" in (folder / "game.txt").read_text(encoding="utf-8")
-    assert "these rules keep no comments on the sheet" in refused.out
+    assert "These rules have no comments on the score sheet." in refused.out
 
 
 @pytest.mark.parametrize("style", [[], ["--plain"]])
@@ -148,12 +151,12 @@ def test_everything_can_be_shown_again(style: list[str]) -> None:
 
     words = " ".join(outcome.out.split())
     assert outcome.status == 0
-    assert "a number is asked for: how many tricks you will take" in words
-    assert "a card is asked for: its number, or its name like qh" in words
-    assert "No trick has been taken in this hand." in words
-    assert "No hand is finished yet." in words
+    assert "Enter a number: how many tricks you will take." in words
+    assert "Enter a card: its number, or its name like qh." in words
+    assert "No tricks in this hand yet." in words
+    assert "No scores yet." in words
     assert "You are to play." in words
-    assert "keep the game in a file and stop" in words
+    assert "save the game and stop" in words
     assert "MrPikes' House Rules" in words
 
 
@@ -199,7 +202,7 @@ def test_the_last_trick_of_a_hand_just_over_can_be_seen() -> None:
 def test_comments_stand_below_the_sheet() -> None:
     outcome = call("terminal", "--preset", "mrpikes", "--seed", "1", reply=saying("comment brave", "sheet", "quit"))
 
-    assert "> sheet\nNo hand is finished yet.\nHand 1, comment: brave\n" in outcome.out
+    assert "> sheet\nNo scores yet.\nHand 1, comment: brave\n" in outcome.out
 
 
 def test_the_rules_are_told_in_sentences() -> None:

@@ -32,18 +32,18 @@ def test_rules_players_and_name_are_asked_until_they_make_sense() -> None:
     assert out.count("Rules [classic]> ") == 4
     assert out.count("boerenbridge: Up to eight cards") == 2
     assert "did you mean 'classic'?" in out
-    assert out.count("Players, with you, 3 to 6 [4]> ") == 3
-    assert "these rules are for 3 to 6 players, you have 99" in out
-    assert "'many' is not a number of players: 3 to 6 can play" in out
+    assert out.count("Players including you, 3 to 6 [4]> ") == 3
+    assert "These rules are for 3 to 6 players, but you have 99." in out
+    assert "'many' is not a number of players.: 3 to 6 can play" in out
     assert out.count("Your name [You]> ") == 2
-    assert "Nothing was played, so nothing is kept." in out
+    assert "Nothing was played, so nothing was saved." in out
 
 
 def test_enter_takes_what_is_usual() -> None:
     out = on_terminal("terminal", "--plain", typed="\n\n\nquit\n").out
 
     assert "The rules are Classic Oh Hell." in out
-    assert "Players, with you, 3 or more [4]> " in out
+    assert "Players including you, 3 or more [4]> " in out
     assert "You play with Ada (club), Ben (club) and Cleo (club)." in out
 
 
@@ -57,21 +57,21 @@ def test_the_end_of_the_input_at_a_question_ends_the_program() -> None:
     outcome = on_terminal("terminal", typed="\x04")
 
     assert outcome.status == 0
-    assert outcome.out.endswith("Nothing was played, so nothing is kept.\n")
+    assert outcome.out.endswith("Nothing was played, so nothing was saved.\n")
 
 
 def test_quit_and_help_are_understood_at_every_question() -> None:
     out = on_terminal("terminal", typed="help\nmrpikes\nhelp\n4\nhelp\nquit\n").out
 
     assert " ".join(out.split()).count("Enter takes what stands in brackets, quit stops.") == 3
-    assert out.endswith("Nothing was played, so nothing is kept.\n")
+    assert out.endswith("Nothing was played, so nothing was saved.\n")
 
 
 @pytest.mark.parametrize("number", ["0", "99"])
 def test_a_number_that_no_rules_have_is_answered_with_the_numbers_there_are(number: str) -> None:
     out = on_terminal("terminal", typed=f"{number}\nquit\n").out
 
-    assert f"there are no rules {number}: the numbers go from 1 to {len(ohhell.preset_names())}" in out
+    assert f"There are no rules number {number}: the numbers go from 1 to {len(ohhell.preset_names())}." in out
 
 
 def test_the_arrow_keys_bring_earlier_lines_back() -> None:
@@ -81,7 +81,7 @@ def test_the_arrow_keys_bring_earlier_lines_back() -> None:
 def test_long_rules_are_shown_a_windowful_at_a_time_and_the_turn_again_after_them() -> None:
     out = on_terminal(*GAME, typed="rules\nq\nquit\n", LINES="24").out
 
-    assert (out.count("Enter goes on, q stops> "), out.count("You may bid 0 to 10.")) == (1, 2)
+    assert (out.count("Enter to continue, q to stop> "), out.count("You may bid 0 to 10.")) == (1, 2)
 
 
 def test_after_the_last_hand_another_game_is_offered(folder: Path) -> None:
@@ -90,7 +90,7 @@ def test_after_the_last_hand_another_game_is_offered(folder: Path) -> None:
 
     out = on_terminal("terminal", "--rules", "short.toml", "--players", "3", "--name", "T", typed="0\n1\ny\nquit\n").out
 
-    assert (out.count("Another game? y or n [n]> "), out.count("Hand 1 of 1")) == (1, 2)
+    assert (out.count("Play again? y or n [n]> "), out.count("Hand 1 of 1")) == (1, 2)
 
 
 @pytest.mark.parametrize("closed", [signal.SIGHUP, signal.SIGTERM])

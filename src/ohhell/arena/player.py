@@ -73,7 +73,7 @@ class Failures:
 
     def pass_over(self, entrant: Entrant) -> None:
         """Count a move that a bot was not asked for any more."""
-        sentence = f"it is not asked any more after {PATIENCE} silences, or {PATIENCE} crashes in a row"
+        sentence = f"it gets no more turns after {PATIENCE} timeouts, or {PATIENCE} crashes in a row"
         self._add(Incident(entrant.name, "given-up", sentence, 1))
 
     def add(self, incidents: Iterable[Incident], moved: Iterable[Entrant]) -> None:
@@ -137,9 +137,9 @@ def judged(state: State, seat: int, move: Move) -> Move:
     if not isinstance(move, Bid | Play):
         raise WrongKindError("a Bid or a Play", move)
     if move.seat != seat:
-        raise IllegalMove("not-your-turn", f"cannot move for seat {move.seat}: seat {seat} is asked")
+        raise IllegalMove("not-your-turn", f"It can't move for seat {move.seat}: it is seat {seat}'s turn.")
     if state.phase == "play" and isinstance(move, Bid):
-        raise IllegalMove("wrong-phase", f"cannot bid {move.tricks}: a card is asked for")
+        raise IllegalMove("wrong-phase", f"It can't bid {move.tricks}: it must play a card.")
     return check(state, move)
 
 

@@ -64,7 +64,7 @@ def by_size(title: str, sizes: Sequence[int], series: Sequence[Series], *, zero:
         x = round(LEFT + step * (place + 0.5), 1)
         parts.append(f'<text class="tick" x="{x}" y="{HEIGHT - BOTTOM + 20}" text-anchor="middle">{cards}</text>')
     parts.append(
-        f'<text class="label" x="{(LEFT + WIDTH - RIGHT) / 2}" y="{HEIGHT - 8}" text-anchor="middle">cards a hand</text>'
+        f'<text class="label" x="{(LEFT + WIDTH - RIGHT) / 2}" y="{HEIGHT - 8}" text-anchor="middle">cards per hand</text>'
     )
     apart = min(14.0, step / (len(series) + 1))
     for number, one in enumerate(series):

@@ -62,7 +62,7 @@ def _pool(cores: int) -> Iterator[ProcessPoolExecutor]:
                 child.terminate()
         pool.shutdown(cancel_futures=True)
         if isinstance(reason, BrokenProcessPool):
-            sentence = "a process that played for the arena ended by itself: perhaps there is too little memory"
+            sentence = "A process of the arena ended unexpectedly. There may be too little memory."
             raise OhHellError("worker-lost", sentence) from None
         raise
     pool.shutdown()

@@ -74,9 +74,9 @@ def _deals(found: Candidate, versus: Comparison | None) -> Iterator[str]:
         made.append(Series(name, "three", [_hundredfold(one.made) for one in versus.other.sizes]))
     everybody = [found] if versus is None else [found, versus.other]
     figures = "".join(map(_figures, everybody))
-    title = "Points a hand, by hand size"
+    title = "Points per hand, by hand size"
     yield _plot(title, by_size(title, sizes, points), points, table=figures)
-    yield _plot("Bids made, in per cent", by_size("Bids made, in per cent", sizes, made), made)
+    yield _plot("Bids made (%)", by_size("Bids made (%)", sizes, made), made)
     if versus is not None:
         yield from _paired(found, versus, sizes)
     for one in everybody:
@@ -84,7 +84,7 @@ def _deals(found: Candidate, versus: Comparison | None) -> Iterator[str]:
         yield _plot(
             title,
             calibration(title, one.calibration),
-            note="Each column is one bid; the numbers are per cent of the hands with that bid. Framed: bid made.",
+            note="Each column is one bid; the numbers are percentages of the hands with that bid. Framed: bid made.",
             table=_table(
                 ["bid", "hands", "taken on average", "made"],
                 [
@@ -107,14 +107,14 @@ def _figures(found: Candidate) -> str:
         ]
         for one in (*found.sizes, found.overall)
     ]
-    heads = ["cards", "deals", "points a hand", "made", "field", "ahead of the field"]
+    heads = ["cards", "deals", "points per hand", "made", "field", "ahead of the field"]
     return f"<h3>{escape(found.bot)}</h3>{_table(heads, rows)}"
 
 
 def _paired(found: Candidate, versus: Comparison, sizes: Sequence[int]) -> Iterator[str]:
     other = versus.other.bot
-    title = f"{found.bot} less {other}, points a hand"
-    series = [Series(f"{found.bot} less {other}", "one", [one.points for one in versus.sizes])]
+    title = f"{found.bot} minus {other}, points per hand"
+    series = [Series(f"{found.bot} minus {other}", "one", [one.points for one in versus.sizes])]
     rows = [
         [size(one.cards), f"{one.deals:,}", figure(one.points, sign=True), share(one.made, sign=True)]
         for one in (*versus.sizes, versus.overall)
@@ -123,7 +123,7 @@ def _paired(found: Candidate, versus: Comparison, sizes: Sequence[int]) -> Itera
         title,
         by_size(title, sizes, series, zero=True),
         note=f"The same deals, seats and opponents. Above the line {found.bot} does better.",
-        table=_table(["cards", "deals", "points a hand", "made"], rows),
+        table=_table(["cards", "deals", "points per hand", "made"], rows),
     )
 
 
@@ -131,8 +131,8 @@ def _games(found: Sequence[GameStanding], seats: int) -> Iterator[str]:
     rows = [(one.bot, _hundredfold(one.wins)) for one in found]
     yield _plot(
         "Games won",
-        side_by_side("Games won, in per cent for each seat", rows, even=100 / seats, label="won, in per cent, a seat"),
-        note=f"{counted(found[0].games, 'game')}; whoever ties shares the win. The line is an even share.",
+        side_by_side("Games won (%) per seat", rows, even=100 / seats, label="games won (%) per seat"),
+        note=f"{counted(found[0].games, 'game')}; ties count as a share. The line is an even share.",
         table=_standings(found),
     )
 
@@ -151,9 +151,11 @@ def _ladder(found: Sequence[RatedBot]) -> Iterator[str]:
     yield _plot(
         "The ladder",
         side_by_side("Ratings with 95 % intervals", rows, label="rating"),
-        note="OpenSkill, Plackett-Luce, over whole games. Bots are in the order of what they very probably are at least: "
-        "the rating less three times its doubt.",
-        table=_table(["bot", "at least", "rating ± doubt"], ratings) + _standings([rung.standing for rung in found]),
+        note=(
+            "OpenSkill, Plackett-Luce, over whole games. Bots are sorted by a cautious estimate: "
+            "rating minus three standard errors."
+        ),
+        table=_table(["bot", "cautious", "rating ± SE"], ratings) + _standings([rung.standing for rung in found]),
     )
 
 
@@ -162,7 +164,7 @@ def _standings(found: Sequence[GameStanding]) -> str:
         [one.bot, str(one.seats), f"{one.games:,}", share(one.wins), figure(one.place), figure(one.points, places=1)]
         for one in found
     ]
-    return _table(["bot", "seats", "games", "win share a seat", "mean place", "points a game"], rows)
+    return _table(["bot", "seats", "games", "win share per seat", "mean place", "points per game"], rows)
 
 
 def _plot(title: str, plot: str, series: Sequence[Series] = (), *, note: str = "", table: str = "") -> str:

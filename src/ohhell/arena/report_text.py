@@ -61,17 +61,17 @@ def _candidate(found: Candidate) -> Iterator[str | Table]:
         )
         for one in (*found.sizes, found.overall)
     ]
-    yield _table(["cards", "deals", "points a hand", "made", "ahead of the field"], rows)
+    yield _table(["cards", "deals", "points per hand", "made", "ahead of the field"], rows)
 
 
 def _versus(found: Comparison, bot: str) -> Iterator[str | Table]:
     yield ""
-    yield f"{bot} less {found.other.bot}, in the same seats of the same deals against the same opponents"
+    yield f"{bot} minus {found.other.bot}, in the same seats of the same deals against the same opponents"
     rows = [
         (size(one.cards), f"{one.deals:,}", figure(one.points, sign=True), share(one.made, places=0, sign=True))
         for one in (*found.sizes, found.overall)
     ]
-    yield _table(["cards", "deals", "points a hand", "made"], rows)
+    yield _table(["cards", "deals", "points per hand", "made"], rows)
 
 
 def _calibration(found: Candidate) -> Iterator[str | Table]:
@@ -97,7 +97,7 @@ def _games(found: Sequence[GameStanding]) -> Iterator[str | Table]:
         )
         for one in found
     ]
-    yield _table(["bot", "seats", "games", "wins a seat", "mean place", "points a game"], rows, names=1)
+    yield _table(["bot", "seats", "games", "wins per seat", "mean place", "points per game"], rows, names=1)
 
 
 def _ladder(found: Sequence[RatedBot]) -> Iterator[str | Table]:
@@ -113,4 +113,4 @@ def _ladder(found: Sequence[RatedBot]) -> Iterator[str | Table]:
         )
         for rung in found
     ]
-    yield _table(["bot", "at least", "rating", "games", "wins", "mean place"], rows, names=1)
+    yield _table(["bot", "cautious", "rating", "games", "wins", "mean place"], rows, names=1)

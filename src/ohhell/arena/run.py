@@ -60,7 +60,7 @@ def hands_of(wishes: RunSettings) -> tuple[int, ...]:
     if not numbers:
         sizes = sorted({plan.cards for plan in plans})
         told = f"{sizes[0]} to {sizes[-1]} cards" if len(sizes) > 1 else f"{sizes[0]} cards"
-        sentence = f"cannot deal {wishes.cards} cards: these rules deal hands of {told} to {wishes.table} players"
+        sentence = f"Can't deal {wishes.cards} cards: these rules deal hands of {told} to {wishes.table} players."
         raise OhHellError("no-such-hand", sentence)
     return numbers
 
@@ -107,8 +107,8 @@ def run(wishes: RunSettings, *, begin: Begin, cores: int = 0) -> report.ArenaRep
 def _demand_ladder(wishes: RunSettings) -> None:
     bots, table = len(wishes.lineup), wishes.table
     if wishes.versus is not None or wishes.deals or wishes.cards is not None:
-        raise OhHellError("ladder-of-games", "a ladder is made of whole games: it takes no deals, cards or versus")
+        raise OhHellError("ladder-of-games", "A ladder plays whole games. Leave out --deals, --cards and --versus.")
     if bots < table:
-        raise OhHellError("too-few-bots", f"cannot fill {table} seats: a ladder seats each of its {bots} bots once")
+        raise OhHellError("too-few-bots", f"Can't fill {table} seats: a ladder seats each of its {bots} bots once.")
     if len(set(wishes.lineup)) < bots:
-        raise OhHellError("same-bot-twice", "cannot make the ladder: each bot stands on it once")
+        raise OhHellError("same-bot-twice", "Can't make the ladder: name each bot once.")

@@ -41,7 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     except OSError as error:
         _stop_writing()
-        return _told(f"cannot write: {str(error.strerror).lower()}")
+        return _told(f"Can't write: {str(error.strerror).lower()}.")
     return status if isinstance(status, int) else 0
 
 
@@ -53,7 +53,7 @@ def _show_warning(message: Warning | str, *_args: object, **_kwargs: object) -> 
 def _first_of(problems: Sequence[Problem]) -> str:
     """The first thing wrong with rules, and where to read of the others."""
     more = len(problems) - 1
-    rest = f" (and {more} more: rules check lists them all)" if more else ""
+    rest = f" (and {more} more; ohhell rules check lists them all)" if more else ""
     return f"{problems[0].message}{rest}"
 
 
@@ -73,10 +73,9 @@ def _stop_writing() -> None:
 
 
 def _told(message: str) -> int:
-    """Say what went wrong in one sentence, in the voice of the house."""
+    """Print on one line what went wrong, as a sentence."""
     words = "".join(sign if sign.isprintable() else " " for sign in message).split()
-    sentence = " ".join(words).removesuffix(".")
-    if words[0][1:].islower():
-        sentence = sentence[0].lower() + sentence[1:]
-    print(f"ohhell: {sentence}", file=sys.stderr)  # noqa: T201 (the one place where errors are printed)
+    sentence = " ".join(words)
+    stop = "" if sentence.endswith((".", "?", "!", ")")) else "."
+    print(f"ohhell: {sentence}{stop}", file=sys.stderr)  # noqa: T201 (the one place where errors are printed)
     return BAD_INPUT

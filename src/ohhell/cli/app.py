@@ -25,7 +25,10 @@ from ohhell.cli import (
 from ohhell.cli.rule_sources import whole
 
 app = typer.Typer(
-    help="Oh Hell: bid how many tricks you will take, and take exactly that many. Without a command: play in the browser.",
+    help=(
+        "Oh Hell: bid how many tricks you will take, then take exactly that many. Without a command, "
+        "play in the browser."
+    ),
     epilog="""\b
     Examples:
       ohhell                             play in the browser
@@ -71,16 +74,16 @@ def _ohhell(
             "--version",
             callback=lambda wanted: _version(wanted=wanted),
             is_eager=True,
-            help="Say which version this is.",
+            help="Show the version.",
         ),
     ] = False,
     no_browser: Annotated[
-        bool, typer.Option("--no-browser", help="Without a command: start, but open no browser.")
+        bool, typer.Option("--no-browser", help="Without a command: start without opening a browser.")
     ] = False,
     port: Annotated[
         int,
         typer.Option(
-            metavar="N", parser=whole(1, 65_535), envvar="OHHELL_PORT", help="Without a command: the port to play on."
+            metavar="N", parser=whole(1, 65_535), envvar="OHHELL_PORT", help="Without a command: the port to use."
         ),
     ] = 8052,
 ) -> None:

@@ -32,53 +32,58 @@ def _seconds(text: str) -> float:
     except ValueError:
         seconds = 0.0
     if not 0 < seconds <= LONGEST:
-        raise typer.BadParameter(f"a number of seconds up to {LONGEST} is asked for, not {text[:20]!r}")
+        raise typer.BadParameter(f"Enter a number of seconds up to {LONGEST}, not {text[:20]!r}.")
     return seconds
 
 
 def arena(  # noqa: PLR0913 (one argument a flag)
     *,
     rules: Annotated[
-        str, typer.Option(metavar="PRESET_OR_FILE", help="The rules to play by.", autocompletion=complete_preset)
+        str, typer.Option(metavar="PRESET_OR_FILE", help="The rules to use.", autocompletion=complete_preset)
     ] = "classic",
     bots: Annotated[
         str | None,
         typer.Option(
-            metavar="BOT,BOT,...", help="One bot for each seat, the candidate first: names, or files like ./my_bot.py."
+            metavar="BOT,BOT,...", help="One bot per seat, the candidate first: names, or files like ./my_bot.py."
         ),
     ] = None,
     deals: Annotated[
         int | None,
-        typer.Option(metavar="N", parser=whole(1, MOST), help="Play so many deals, the candidate in every seat."),
+        typer.Option(
+            metavar="N", parser=whole(1, MOST), help=("Number of deals; the candidate plays each in every seat.")
+        ),
     ] = None,
     cards: Annotated[
-        int | None, typer.Option(metavar="N", parser=whole(1, 520), help="Deal hands of this size only.")
+        int | None, typer.Option(metavar="N", parser=whole(1, 520), help="Deal only hands of this size.")
     ] = None,
     versus: Annotated[
-        str | None, typer.Option(metavar="BOT", help="Compare with this bot on the same deals, seats and opponents.")
+        str | None,
+        typer.Option(
+            metavar="BOT", help=("Compare with this bot in the same deals and seats, against the same opponents.")
+        ),
     ] = None,
     games: Annotated[
         int | None,
-        typer.Option(metavar="N", parser=whole(1, MOST), help="Play so many whole games, everybody in every seat."),
+        typer.Option(metavar="N", parser=whole(1, MOST), help="Number of whole games; every bot plays in every seat."),
     ] = None,
-    ladder: Annotated[bool, typer.Option("--ladder", help="Rate all the bots by whole games with each other.")] = False,
+    ladder: Annotated[bool, typer.Option("--ladder", help="Rate all bots by whole games against each other.")] = False,
     seats: Annotated[
         int | None,
-        typer.Option(metavar="N", parser=whole(2, 520), help="On a ladder: how many sit at a table."),
+        typer.Option(metavar="N", parser=whole(2, 520), help="With --ladder: players per table."),
     ] = None,
-    seed: Annotated[str, typer.Option(metavar="TEXT", help="Play the same cards as any run with this seed.")] = "1",
+    seed: Annotated[str, typer.Option(metavar="TEXT", help="Use the same cards as every run with this seed.")] = "1",
     seconds: Annotated[
         float,
-        typer.Option(metavar="SECONDS", parser=_seconds, help="How long a bot from a file may take for a move."),
+        typer.Option(metavar="SECONDS", parser=_seconds, help="Time limit per move for bots from files."),
     ] = 5.0,
     cores: Annotated[
         int | None,
-        typer.Option(metavar="N", parser=whole(1, MOST_CORES), help="Use so many cores; the result is the same."),
+        typer.Option(metavar="N", parser=whole(1, MOST_CORES), help="Number of cores; the result is the same."),
     ] = None,
     as_json: AsJson = False,
-    as_csv: Annotated[bool, typer.Option("--csv", help="Answer with rows of figures.")] = False,
+    as_csv: Annotated[bool, typer.Option("--csv", help="Print the results as CSV.")] = False,
     html: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write a page with plots to this file, too.")
+        Path | None, typer.Option(metavar="FILE", help="Also write a page with plots to this file.")
     ] = None,
 ) -> None:
     """Let bots play against each other.
@@ -91,9 +96,11 @@ def arena(  # noqa: PLR0913 (one argument a flag)
     from ohhell.arena.run import RunSettings
 
     if as_json and as_csv:
-        raise typer.BadParameter("an answer is a document or rows: give --json or --csv", param_hint="--csv")
+        raise typer.BadParameter("Choose either --json or --csv.", param_hint="--csv")
     if seats is not None and not ladder:
-        raise typer.BadParameter("the number of bots is the number of seats, but on a --ladder", param_hint="--seats")
+        raise typer.BadParameter(
+            "The number of bots is the number of seats. Use --seats only with --ladder.", param_hint="--seats"
+        )
     chosen = rules_from(rules)
     *lineup, last = told_apart(
         [
@@ -118,7 +125,7 @@ def arena(  # noqa: PLR0913 (one argument a flag)
     try:
         report = _played(wishes, cores or 0)
     except KeyboardInterrupt:
-        typer.echo("ohhell: stopped: nothing is reported", err=True)
+        typer.echo("ohhell: Stopped. There are no results.", err=True)
         raise typer.Exit(BROKEN_OFF) from None
     _answer(report, as_json=as_json, as_csv=as_csv, html=html)
     if report.never_moved:
@@ -144,9 +151,9 @@ def _demand_place(file: Path) -> None:
     from ohhell.rules.errors import OhHellError
 
     if file.is_dir():
-        raise OhHellError("not-a-file", f"cannot save {file}: it is a folder")
+        raise OhHellError("not-a-file", f"Can't save {file}: it is a folder.")
     if not file.absolute().parent.is_dir():
-        raise OhHellError("no-such-folder", f"cannot save {file}: there is no folder {file.parent}")
+        raise OhHellError("no-such-folder", f"Can't save {file}: there is no folder {file.parent}.")
 
 
 def _played(wishes: RunSettings, cores: int) -> ArenaReport:
@@ -159,7 +166,7 @@ def _played(wishes: RunSettings, cores: int) -> ArenaReport:
 
     errors = Console(stderr=True)
     if COMPILED & {one.name for one in wishes.everybody} and not seems_compiled():
-        with errors.status("Compiling the bots. This takes up to a minute, once after an installation..."):
+        with errors.status("Compiling the bots. This takes up to a minute, the first time only..."):
             compile_search()
     columns = (
         TextColumn("{task.description}", markup=False),
@@ -198,4 +205,4 @@ def _answer(report: ArenaReport, *, as_json: bool, as_csv: bool, html: Path | No
 
         Screen().say(lines(report))
         if html is not None:
-            typer.echo(f"\nThe page with plots is {html}")
+            typer.echo(f"\nSaved {html}")

@@ -23,7 +23,7 @@ def backup(
     *,
     data: DataFolder = None,
     database: Database = None,
-    force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False,
 ) -> None:
     """Copy everything the server keeps into one archive.
 
@@ -39,7 +39,7 @@ def backup(
     key = folder / KEY_FILE
     _demand_place(file, force=force)
     if not key.is_file():
-        raise OhHellError("no-such-file", f"cannot back up {folder}: no server has kept its data there")
+        raise OhHellError("no-such-file", f"Can't back up {folder}: it has no server data.")
     try:
         with tempfile.TemporaryDirectory(dir=file.absolute().parent, prefix=".ohhell-backup-") as workshop:
             copy = Path(workshop) / DATABASE
@@ -51,8 +51,8 @@ def backup(
         raise _exists(file) from None
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
-        raise OhHellError("backup-failed", f"cannot write the backup: {reason}") from None
-    typer.echo(f"{file} holds everything up to this moment")
+        raise OhHellError("backup-failed", f"Can't write the backup: {reason}.") from None
+    typer.echo(f"Saved {file}")
 
 
 def _demand_place(file: Path, *, force: bool) -> None:
@@ -60,9 +60,9 @@ def _demand_place(file: Path, *, force: bool) -> None:
     from ohhell.rules.errors import OhHellError
 
     if file.is_dir():
-        raise OhHellError("not-a-file", f"cannot back up to {file}: it is a folder")
+        raise OhHellError("not-a-file", f"Can't back up to {file}: it is a folder.")
     if not file.absolute().parent.is_dir():
-        raise OhHellError("no-such-folder", f"cannot back up to {file}: there is no folder {file.parent}")
+        raise OhHellError("no-such-folder", f"Can't back up to {file}: there is no folder {file.parent}.")
     if file.exists() and not force:
         raise _exists(file)
 
@@ -70,7 +70,7 @@ def _demand_place(file: Path, *, force: bool) -> None:
 def _exists(file: Path) -> Exception:
     from ohhell.rules.errors import OhHellError
 
-    return OhHellError("file-exists", f"cannot back up to {file}: it is there already; --force writes over it")
+    return OhHellError("file-exists", f"Can't back up to {file}: it already exists. Overwrite it with --force.")
 
 
 def _pack(file: Path, members: Sequence[Path], *, force: bool) -> None:

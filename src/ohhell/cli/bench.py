@@ -31,16 +31,16 @@ def _seconds(text: str) -> float:
     except ValueError:
         seconds = 0.0
     if not SHORTEST <= seconds <= LONGEST:
-        raise typer.BadParameter(f"a number from {SHORTEST} to {LONGEST} is asked for, not {text[:20]!r}")
+        raise typer.BadParameter(f"Enter a number from {SHORTEST} to {LONGEST}, not {text[:20]!r}.")
     return seconds
 
 
 def bench(
     *,
     seconds: Annotated[
-        float, typer.Option(metavar="SECONDS", parser=_seconds, help="How long to measure each.")
+        float, typer.Option(metavar="SECONDS", parser=_seconds, help="Seconds to measure each program.")
     ] = SECONDS,
-    seed: Annotated[str, typer.Option(metavar="TEXT", help="Play the same hands as any run with this seed.")] = "1",
+    seed: Annotated[str, typer.Option(metavar="TEXT", help="Play the same hands as every run with this seed.")] = "1",
     as_json: AsJson = False,
 ) -> None:
     """Measure the speed of the engines.
@@ -66,9 +66,9 @@ def bench(
             }
         )
         return
-    typer.echo(f"{SEATS} players, {CARDS} cards, every decision at random, one core")
+    typer.echo(f"{SEATS} players, {CARDS} cards, random moves, one core")
     for name, speed in found.items():
-        behind = f"   the kernel plays {ratios[name]:,.1f} while it plays one" if name in ratios else ""
+        behind = f"   the kernel is {ratios[name]:,.1f} times as fast" if name in ratios else ""
         typer.echo(f"{NAMES[name]:<33}{speed.hands_a_second:>11,.0f} hands/s{behind}")
     if "openspiel_cpp" in found:
         from_python, in_cpp = ratios["openspiel_python"], ratios["openspiel_cpp"]
@@ -77,7 +77,7 @@ def bench(
             "Fast draw: chance picks from a list of equally likely cards. Slow draw: by probabilities, as in OpenSpiel's examples."
         )
     else:
-        typer.echo("OpenSpiel is not installed, so there is nobody else to compare with")
+        typer.echo("OpenSpiel is not installed, so there is nothing to compare with")
 
 
 def measure_all(seconds: float, seed: str) -> dict[str, Speed]:

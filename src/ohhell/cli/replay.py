@@ -11,10 +11,10 @@ from ohhell.cli.rule_sources import AsJson, print_json, whole
 
 
 def replay(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record.", show_default=False)],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A game record.", show_default=False)],
     *,
-    hand: Annotated[int | None, typer.Option(metavar="N", parser=whole(1, 9999), help="Show this hand only.")] = None,
-    plain: Annotated[bool, typer.Option("--plain", help="Say everything in sentences, for screen readers.")] = False,
+    hand: Annotated[int | None, typer.Option(metavar="N", parser=whole(1, 9999), help="Show only this hand.")] = None,
+    plain: Annotated[bool, typer.Option("--plain", help="Print everything as sentences, for screen readers.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Walk through a record.
@@ -32,7 +32,7 @@ def replay(
         record, state = read(read_text(file))
     story = story_of(record, state)
     if hand is not None and not 1 <= hand <= len(story.chapters):
-        hands = f"the record has hands 1 to {len(story.chapters)}" if story.chapters else "the record has no hand"
+        hands = f"The record has hands 1 to {len(story.chapters)}." if story.chapters else "The record has no hands."
         raise typer.BadParameter(hands, param_hint="--hand")
     if as_json:
         print_json(document(story, hand))

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def restore(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="An archive that ohhell backup wrote.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="An archive written by ohhell backup.")],
     *,
     data: DataFolder = None,
     database: Database = None,
@@ -40,7 +40,7 @@ def restore(
     lock = FolderLock(folder)
     try:
         if not force and any((folder / name).exists() for name in (DATABASE, KEY_FILE)):
-            message = f"cannot restore into {folder}: it already contains data; use --force to replace it"
+            message = f"Can't restore into {folder}: it already contains data. Replace it with --force."
             raise _error("folder-not-empty", message)
         with tempfile.TemporaryDirectory(dir=folder, prefix=".restore-") as workshop:
             copy, key = Path(workshop) / DATABASE, Path(workshop) / KEY_FILE
@@ -54,10 +54,10 @@ def restore(
         raise _error(error.code, error.sentence) from None
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
-        raise _error("restore-failed", f"cannot restore {file}: {reason}") from None
+        raise _error("restore-failed", f"Can't restore {file}: {reason}.") from None
     finally:
         lock.release()
-    typer.echo(f"Restored {file} to {folder}; games that were running get new key chains")
+    typer.echo(f"Restored {file} to {folder}. Games in progress get new key chains.")
 
 
 def _error(code: str, sentence: str) -> OhHellError:
@@ -71,8 +71,8 @@ def _demand_sqlite(database: str | None) -> None:
 
     if database is not None and parse(database).get_backend_name() != "sqlite":
         message = (
-            "cannot restore a PostgreSQL database from this file: use pg_restore instead,"
-            " and the server starts new key chains by itself"
+            "Can't restore a PostgreSQL database from this file. Use pg_restore instead; the server "
+            "then starts new key chains automatically."
         )
         raise _error("restore-by-pg-restore", message)
 
@@ -85,7 +85,7 @@ def _unpack(file: Path, database: Path, key: Path) -> None:
                 if not archive.getmember(target.name).isreg():
                     raise _not_a_backup(file)
                 member = archive.extractfile(target.name)
-                assert member is not None, "it is a plain file"
+                assert member is not None, "it is a file"
                 handle = os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
                 with member, os.fdopen(handle, "wb") as writing:
                     while piece := member.read(1 << 20):
@@ -97,7 +97,7 @@ def _unpack(file: Path, database: Path, key: Path) -> None:
 
 
 def _not_a_backup(file: Path) -> OhHellError:
-    return _error("not-a-backup", f"cannot restore {file}: it is not an archive that ohhell backup wrote")
+    return _error("not-a-backup", f"Can't restore {file}: it was not written by ohhell backup.")
 
 
 def _start_timeline(url: str, mark: Path) -> None:
@@ -107,5 +107,5 @@ def _start_timeline(url: str, mark: Path) -> None:
 
     found = damage(url)
     if found is not None:
-        raise _error("not-a-backup", f"cannot restore the backup: its database is damaged ({found})")
+        raise _error("not-a-backup", f"Can't restore the backup: its database is damaged ({found}).")
     Store.open(url, mark=mark, restored=True).close()

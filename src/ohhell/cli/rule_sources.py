@@ -24,16 +24,16 @@ def whole(low: int, high: int) -> Callable[[str | int], int]:
         text = str(given)  # what is usual is read, too
         if text.removeprefix("-").isdecimal() and len(text) <= len(str(high)) + 1 and low <= int(text) <= high:
             return int(text)
-        message = f"a whole number from {low} to {high} is asked for, not {text[:20]!r}"
+        message = f"Enter a whole number from {low} to {high}, not {text[:20]!r}."
         raise typer.BadParameter(message)
 
     return read
 
 
-AsJson = Annotated[bool, typer.Option("--json", help="Answer with a JSON document.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
 Players = Annotated[
     int | None,
-    typer.Option("--players", metavar="N", parser=whole(1, MOST_SEATS), help="At a table of so many players."),
+    typer.Option("--players", metavar="N", parser=whole(1, MOST_SEATS), help="Number of players."),
 ]
 
 
@@ -77,8 +77,8 @@ def rule_file(source: str, seats: int | None = None) -> RuleFile:
     except RulesError as error:
         if error.code != NOT_TOML:
             raise
-        message = error.problems[0].message.removeprefix("cannot read the rules: ")
-        raise OhHellError(NOT_TOML, f"cannot read {source}: {message}") from None
+        message = error.problems[0].message.removeprefix("Can't read the rules: ")
+        raise OhHellError(NOT_TOML, f"Can't read {source}: {message}") from None
 
 
 def text_of(source: str) -> str:

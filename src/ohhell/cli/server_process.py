@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 PATIENCE_S: Final = 10
 """How long requests that are being answered may take when the server stops."""
 
-WARMING_UP: Final = "Warming up the strongest bot in the background: up to a minute, once after an installation."
+WARMING_UP: Final = "Preparing the hard bot in the background. This takes up to a minute, the first time only."
 
 HEARTBEAT_S: Final = 20
 LARGEST_HEADERS: Final = 16_384
@@ -67,7 +67,7 @@ def run(config: Config, *, level: str, announce: Callable[[Config, int], None]) 
         if started.failure is not None:
             raise OhHellError(started.failure.code, started.failure.sentence) from started.failure
         if not server.started:
-            raise OhHellError("cannot-start", "cannot start: the log says why")
+            raise OhHellError("cannot-start", "Can't start. The log says why.")
     finally:
         listening.close()
 

@@ -26,33 +26,35 @@ def sheet(  # noqa: PLR0913 (one argument a flag)
     *,
     rules: Annotated[
         str | None,
-        typer.Option(metavar="PRESET_OR_FILE", help="The rules to play by (classic).", autocompletion=complete_preset),
+        typer.Option(
+            metavar="PRESET_OR_FILE", help="The rules to use (default: classic).", autocompletion=complete_preset
+        ),
     ] = None,
-    names: Annotated[str | None, typer.Option(metavar="NAME,NAME,...", help="The players, in seat order.")] = None,
+    names: Annotated[str | None, typer.Option(metavar="NAME,NAME,...", help="The players in seat order.")] = None,
     players: Annotated[
         int | None,
-        typer.Option(metavar="N", parser=whole(1, MOST_SEATS), help="Leave so many columns for names to be written."),
+        typer.Option(metavar="N", parser=whole(1, MOST_SEATS), help="Number of empty name columns."),
     ] = None,
-    dealer: Annotated[str | None, typer.Option(metavar="NAME", help="Who deals first, where that is settled.")] = None,
+    dealer: Annotated[str | None, typer.Option(metavar="NAME", help="The first dealer, if known.")] = None,
     first_trump: Annotated[
         Literal["c", "d", "h", "s"]
         | None,  # in the order of `Suit`: typing takes two orders for the same type, whichever comes first
-        typer.Option(help="The first trump, for rules that draw it."),
+        typer.Option(help="The first trump, for rules that draw one."),
     ] = None,
     date: Annotated[str, typer.Option(metavar="TEXT", help="The date to print.")] = "",
     location: Annotated[str, typer.Option(metavar="TEXT", help="The place to print.")] = "",
-    scorer: Annotated[str, typer.Option(metavar="TEXT", help="Who keeps the score.")] = "",
+    scorer: Annotated[str, typer.Option(metavar="TEXT", help="The scorekeeper.")] = "",
     record: Annotated[
         list[Path] | None,
-        typer.Option(metavar="FILE", help="Fill the sheet from this record; once more for each further match."),
+        typer.Option(metavar="FILE", help="Fill in the sheet from this record. Repeat for further matches."),
     ] = None,
-    paper: Annotated[Literal["a4", "letter"], typer.Option(help="The size of the paper.")] = "a4",
+    paper: Annotated[Literal["a4", "letter"], typer.Option(help="The paper size.")] = "a4",
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="FILE", help="Where to write: .pdf, .csv or .json.")
+        Path | None, typer.Option("--output", "-o", metavar="FILE", help="The file to write: .pdf, .csv or .json.")
     ] = None,
-    as_csv: Annotated[bool, typer.Option("--csv", help="Answer with the table as CSV.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Answer with a JSON document.")] = False,
-    force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
+    as_csv: Annotated[bool, typer.Option("--csv", help="Print the table as CSV.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False,
 ) -> None:
     """Print a score sheet: blank for rules and names, or filled from a record.
 
@@ -77,7 +79,7 @@ def sheet(  # noqa: PLR0913 (one argument a flag)
     given = [flag for flag, value in settled.items() if value is not None]
     given += [flag for flag, value in {"--date": date, "--location": location, "--scorer": scorer}.items() if value]
     if record and given:
-        raise typer.BadParameter("a record has its own", param_hint=given[0])
+        raise typer.BadParameter("A record has its own", param_hint=given[0])
     target = output
     if target is None and kind == "pdf":
         target = Path(f"{_stem(str(record[0]) if record else rules or _USUAL_RULES)}-sheet.pdf")
@@ -105,14 +107,14 @@ def sheet(  # noqa: PLR0913 (one argument a flag)
 def _kind(output: Path | None, *, as_csv: bool, as_json: bool) -> Kind:
     """What to write, by the flags and by how the file is called."""
     if as_csv and as_json:
-        raise typer.BadParameter("one of --csv and --json is enough", param_hint="--json")
+        raise typer.BadParameter("Choose either --csv or --json.", param_hint="--json")
     asked: Kind | None = "csv" if as_csv else "json" if as_json else None
     if output is None:
         return asked or "pdf"
     by_name = _KINDS.get(output.suffix.lower())
     if by_name is None or by_name != (asked or by_name):
         endings = f".{asked}" if asked else ".pdf, .csv or .json"
-        raise typer.BadParameter(f"the file should end in {endings}", param_hint="--output")
+        raise typer.BadParameter(f"The file name must end in {endings}.", param_hint="--output")
     return by_name
 
 
@@ -122,12 +124,12 @@ def _seats(
     """The names, empty ones where a pen will write them, and the seat of the first dealer."""
     seats = tuple(" ".join(name.split()) for name in names.split(",")) if names is not None else ()
     if names is not None and players not in {None, len(seats)}:
-        message = f"{len(seats)} names are not {players} players"
+        message = f"There are {len(seats)} names for {players} players."
         raise typer.BadParameter(message, param_hint="--players")
     if dealer is not None and dealer.strip() not in seats:
-        raise typer.BadParameter(f"nobody is called {dealer.strip()[:40]!r}", param_hint="--dealer")
+        raise typer.BadParameter(f"Nobody is called {dealer.strip()[:40]!r}.", param_hint="--dealer")
     if names is not None and not all(seats):
-        raise typer.BadParameter("a name is empty", param_hint="--names")
+        raise typer.BadParameter("A name is empty.", param_hint="--names")
     first = None if dealer is None else seats.index(dealer.strip())
     return seats or ("",) * (players or _usual_seats(rules)), first
 

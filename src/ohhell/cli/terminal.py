@@ -14,27 +14,33 @@ from ohhell.rules.limits import MOST_SEATS
 def terminal(  # noqa: PLR0913 (one argument a flag)
     *,
     preset: Annotated[
-        str | None, typer.Option(metavar="NAME", help="Play by this preset.", autocompletion=complete_preset)
+        str | None, typer.Option(metavar="NAME", help="Use this preset.", autocompletion=complete_preset)
     ] = None,
-    rules: Annotated[Path | None, typer.Option(metavar="FILE", help="Play by the rules in this TOML file.")] = None,
+    rules: Annotated[Path | None, typer.Option(metavar="FILE", help="Use the rules in this TOML file.")] = None,
     players: Annotated[
-        int | None, typer.Option(metavar="N", parser=whole(2, MOST_SEATS), help="How many play, you included.")
+        int | None, typer.Option(metavar="N", parser=whole(2, MOST_SEATS), help="Number of players, including you.")
     ] = None,
     name: Annotated[
-        str | None, typer.Option(metavar="NAME", help="Your name; with --resume, the seat you take.")
+        str | None, typer.Option(metavar="NAME", help="Your name; with --resume, the player you continue as.")
     ] = None,
     names: Annotated[
-        str | None, typer.Option(metavar="NAME,NAME,...", help="What the others are called, from your left on.")
+        str | None, typer.Option(metavar="NAME,NAME,...", help="Names of the others, starting on your left.")
     ] = None,
     bots: Annotated[
-        str | None, typer.Option(metavar="BOT,BOT,...", help="How the others play: one bot for all, or one for each.")
+        str | None,
+        typer.Option(
+            metavar="BOT,BOT,...",
+            help=("Bots for the others: novice (easy), club (medium) or expert (hard); one for all, or one each."),
+        ),
     ] = None,
-    seed: Annotated[str | None, typer.Option(metavar="TEXT", help="Deal as any game with this seed does.")] = None,
-    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a game that was kept.")] = None,
+    seed: Annotated[
+        str | None, typer.Option(metavar="TEXT", help="Use the same deals as every game with this seed.")
+    ] = None,
+    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Continue a saved game.")] = None,
     save: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Keep the game in this file, after every hand and at the end.")
+        Path | None, typer.Option(metavar="FILE", help="Save the game to this file after every hand.")
     ] = None,
-    plain: Annotated[bool, typer.Option("--plain", help="Say everything in sentences, for screen readers.")] = False,
+    plain: Annotated[bool, typer.Option("--plain", help="Print everything as sentences, for screen readers.")] = False,
 ) -> None:
     """Play in the terminal against bots."""
     from ohhell.cli.rule_sources import rules_in
@@ -42,11 +48,11 @@ def terminal(  # noqa: PLR0913 (one argument a flag)
     from ohhell.tui.setup import GameOptions, play
 
     if preset is not None and rules is not None:
-        raise typer.BadParameter("a game has one set of rules: give --preset or --rules", param_hint="--rules")
+        raise typer.BadParameter("Choose either --preset or --rules.", param_hint="--rules")
     settled = {"--preset": preset, "--rules": rules, "--players": players, "--names": names, "--seed": seed}
     given = [flag for flag, value in settled.items() if value is not None]
     if resume is not None and given:
-        raise typer.BadParameter("the game that was kept has its own", param_hint=given[0])
+        raise typer.BadParameter("A saved game has its own", param_hint=given[0])
     chosen = None
     if preset is not None:
         chosen = preset_called(preset)

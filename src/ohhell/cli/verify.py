@@ -47,7 +47,7 @@ file breaks off in the line that is wrong, it is no record, status 2."""
 
 
 def verify(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record.", show_default=False)],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A game record.", show_default=False)],
     *,
     as_json: AsJson = False,
 ) -> None:
@@ -93,7 +93,7 @@ def _with_name(text: str, error: NotationError) -> str:
     """What is wrong, said to the player whose move it was: the engine's sentence speaks to that player as "you"."""
     if error.code not in MOVES:
         return error.sentence
-    place = f"line {error.line}, column {error.column}: "
+    place = f"Line {error.line}, column {error.column}: "
     there = text.split("\n")[error.line - 1][error.column - 1 :]
     name = there.split(":")[0] if ":" in there else there.split(",")[0].rpartition(" ")[0]  # a hand noted as a whole
     return f"{place}{name}: {error.sentence.removeprefix(place)}"
@@ -131,7 +131,7 @@ def _told(report: VerificationReport, proof: RecordedProof | None) -> str:
 
     if not report.noted:
         return _dealt(report, proof)
-    noted = f"{counted(report.noted, 'hand')} played with real cards and noted, which cannot be verified"
+    noted = f"{counted(report.noted, 'hand')} played with real cards, which can't be checked"
     return f"{noted}; {_dealt(report, proof) if report.hands else 'bids, tricks and points follow the rules'}"
 
 
@@ -141,24 +141,22 @@ def _dealt(report: VerificationReport, proof: RecordedProof | None) -> str:
 
     hands, moves = counted(report.hands, "hand"), f"{counted(report.moves, 'move')} legal, points agree"
     if report.kept is False:
-        return (
-            "the newest key does not lead back to the commitment: it is none of those this table promised to deal from"
-        )
+        return "the latest key does not match the commitment: the table did not deal from the keys it committed to"
     if report.differences is None:
-        why = "the record has no seed" if proof is None else "no key is open yet"
-        return f"{moves}; how the {hands} were dealt cannot be checked: {why}"
+        why = "the record has no seed" if proof is None else "no key is published yet"
+        return f"{moves}; the deals of {hands} can't be checked: {why}"
     if report.differences:
         more = len(report.differences) - 1
-        return f"{report.differences[0]}" + (f" (and {more} more such deals)" if more else "")
+        return f"{report.differences[0]}" + (f" (and {more} more wrong deals)" if more else "")
     if proof is None:
-        return f"{hands} dealt as the seed says, {moves}"
+        return f"{hands} dealt correctly from the seed, {moves}"
     opened = counted(report.hands - len(report.unopened), "hand")
     given = sum(len(chain.contributions) for chain in proof.chains)
-    texts = f"and {counted(given, 'contribution')} say" if given else "say"
+    texts = f"and {counted(given, 'contribution')}" if given else "say"
     alone = "" if given else " (nobody contributed)"
-    waiting = f"; {counted(len(report.unopened), 'hand')} not opened yet" if report.unopened else ""
+    waiting = f"; {counted(len(report.unopened), 'hand')} without a published key" if report.unopened else ""
     restarts = "".join(
         f"; the server was restored from a backup {f'before hand {hand}' if hand else 'before the draw'}, and a new key chain starts there"
         for hand in report.restarts
     )
-    return f"the draw and {opened} made as the committed keys {texts}{alone}, {moves}{waiting}{restarts}"
+    return f"the draw and {opened} dealt correctly from the committed keys {texts}{alone}, {moves}{waiting}{restarts}"

@@ -20,5 +20,5 @@ def warmup() -> None:
     errors = Console(stderr=True)
     with errors.status("") as status:
         for step in warm_up():
-            status.update(f"preparing {step}")
-    typer.echo("everything is compiled")
+            status.update(f"Preparing {step}")
+    typer.echo("Everything is compiled")

@@ -39,11 +39,11 @@ class Autosave:
     def finish(self, game: Game, screen: Screen, *, seat: int) -> None:
         """Write the game, and say where it is and how to go on; a game in which the person did nothing is not kept."""
         if not _has_acted(game, seat):
-            screen.say(["Nothing was played, so nothing is kept."])
+            screen.say(["Nothing was played, so nothing was saved."])
             return
         path, failure = self._kept(game.record())
         screen.say([failure] if failure else [])
-        screen.say(["", "The game is kept. To walk through it:" if game.winners else "The game is kept. To go on:"])
+        screen.say(["", "Game saved. To replay it:" if game.winners else "Game saved. To continue:"])
         command = "replay" if game.winners else "terminal --resume"
         screen.show_command(f"{program()} {command} {shlex.quote(str(path))}")
 
@@ -81,12 +81,12 @@ def new_file(path: Path) -> Path:
         path.open("xb").close()
         path.unlink()
     except FileExistsError:
-        message = f"cannot save to {path}: it is there already (to go on with it, use --resume)"
+        message = f"Can't save to {path}: it already exists. To continue that game, use --resume."
         raise OhHellError("file-exists", message) from None
     except (FileNotFoundError, NotADirectoryError):
-        raise OhHellError("no-such-folder", f"cannot save to {path}: there is no folder {path.parent}") from None
+        raise OhHellError("no-such-folder", f"Can't save to {path}: there is no folder {path.parent}.") from None
     except OSError as error:
-        raise OhHellError("cannot-save", f"cannot save to {path}: {str(error.strerror).lower()}") from None
+        raise OhHellError("cannot-save", f"Can't save to {path}: {str(error.strerror).lower()}.") from None
     return path
 
 

@@ -46,7 +46,7 @@ class Board:
         lines: list[Line] = []
         for one in view.draw.rounds if view.draw is not None else ():
             items = [joined(f"{self.cast.name(seat)} ", self._face(card)) for seat, card in one]
-            lines += flow(items, self.screen.width, first=Text("Draw for the deal   "))
+            lines += flow(items, self.screen.width, first=Text("Draw for dealer   "))
         return lines
 
     def hand_begins(self, view: View) -> list[Line]:
@@ -72,7 +72,7 @@ class Board:
         """What a bidder looks at."""
         lines: list[Line] = []
         if view.rules.bid.form == "simultaneous":
-            lines.append("Everybody bids at once, hidden until all have bid.")
+            lines.append("Everyone bids at once. Bids stay hidden until all are in.")
         if made := self._bids(view, bidders(view)):
             lines += flow(made, self.screen.width, first=Text("Bids so far   "))
         return [*lines, *self.hand(view), phrases.may_bid(open_numbers(view)), *refusals]
@@ -157,7 +157,7 @@ class Board:
     def last(self, view: View) -> list[Line]:
         """The last finished trick."""
         if not view.tricks:
-            return ["No trick has been taken in this hand."]
+            return ["No tricks in this hand yet."]
         return self.finished_trick(len(view.tricks), view.tricks[-1])
 
     def dealt(self, seat: int, cards: Sequence[Card], view: View) -> list[Line]:
@@ -170,7 +170,7 @@ class Board:
     def all_bids(self, dealt: View, stands: View) -> list[Line]:
         """The bids of a hand, as far as they may be seen."""
         items = self._bids(stands, bidders(dealt))
-        return [*flow(items, self.screen.width, first=Text("Bids   ", "bold"))] if items else ["No bids are shown yet."]
+        return [*flow(items, self.screen.width, first=Text("Bids   ", "bold"))] if items else ["No bids to show yet."]
 
     def hand_over(self, view: View) -> list[Line]:
         """What a hand brought."""
@@ -204,7 +204,7 @@ class Board:
     def _trump(self, view: View) -> list[Text]:
         """The trump, with the card that shows it; nothing while it is not known."""
         if view.trump is None:
-            return [Text("trumps are shown after the bids")]
+            return [Text("trump is shown after bidding")]
         cards = [*view.cuts, *view.turned]
         how = "cut" if view.cuts else "turned up"
         shows = joined(" (", Text(" ").join(self._face(card) for card in cards), f" {how})") if cards else Text()

@@ -50,7 +50,7 @@ def levels_for(text: str, bots: int) -> list[str]:
         return levels * bots
     if len(levels) != bots:
         raise OhHellError(
-            "wrong-number-of-bots", f"cannot seat {len(levels)} bots: {bots + 1} players are you and {bots}"
+            "wrong-number-of-bots", f"You named {len(levels)} bots, but {bots + 1} players are you and {bots}."
         )
     return levels
 

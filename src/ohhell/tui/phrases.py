@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ohhell.rules.view import View
 
 
-NO_HAND: Final = "No hand is finished yet."
+NO_HAND: Final = "No scores yet."
 
 
 def dead_tricks(sheet: Sequence[Row]) -> list[str]:
@@ -26,7 +26,9 @@ def dead_tricks(sheet: Sequence[Row]) -> list[str]:
 def hand_title(view: View) -> str:
     """The number of the hand among all."""
     last = len(view.schedule)
-    return f"Hand {view.hand_number} of {last}" if view.hand_number <= last else f"Extra hand {view.hand_number - last}"
+    return (
+        f"Hand {view.hand_number} of {last}" if view.hand_number <= last else (f"Tie-breaker {view.hand_number - last}")
+    )
 
 
 def company(view: View) -> str:
@@ -61,7 +63,7 @@ def numbers(values: Sequence[int]) -> str:
 
 def may_bid(values: Sequence[int]) -> str:
     """Which numbers are open."""
-    return f"You {'must' if len(values) == 1 else 'may'} bid {numbers(values)}."
+    return f"You {'must' if len(values) == 1 else 'can'} bid {numbers(values)}."
 
 
 def bids_told(view: View) -> str:
@@ -69,7 +71,7 @@ def bids_told(view: View) -> str:
     if view.bid_total is None:
         return "The bids are shown when the hand is over."
     hidden = not view.rules.bids_visible_in_play and view.phase == "play"
-    keep = " Keep them in mind: once the first card is led they are not shown again." if hidden else ""
+    keep = " Remember them: they are hidden once the first card is led." if hidden else ""
     return f"{balance(view.bid_total, view.cards)}.{keep}"
 
 
@@ -82,16 +84,16 @@ def undealt(view: View) -> str:
 def unseen(view: View) -> str:
     """Why a bidder does not see the own hand."""
     if view.shown:
-        return "You bid by the cards of the others: you see your own when all have bid."
-    return "You bid blind: you see your cards when all have bid."
+        return "You bid seeing everyone's cards but your own. You see your own when all have bid."
+    return "You bid blind. You see your cards when all have bid."
 
 
 def took(cast: PlayerNames, view: View, left: int) -> str:
     """Who took the trick just finished, and how that seat stands with *left* tricks to come."""
     seat = view.tricks[-1].winner
     if seat is None:
-        counts = " and counts for who takes the next" if view.rules.trick.dead.credit == "carry" and left else ""
-        return f"Nobody takes the trick: equal cards cancel one another{counts}."
+        counts = " and goes to the winner of the next one" if view.rules.trick.dead.credit == "carry" and left else ""
+        return f"Nobody takes the trick: identical cards cancel each other{counts}."
     bid, taken = view.bids[seat], view.taken[seat]
     stands = f"{taken} taken" if bid is None else f"{taken} of {bid}, {need(bid, taken, left)}"
     return f"{cast.does(seat, 'takes')} the trick: {stands}."
@@ -105,7 +107,7 @@ def taker(cast: PlayerNames, trick: Trick) -> str:
 def turn(cast: PlayerNames, view: View) -> str:
     """Who is to act."""
     if not view.waiting_for:
-        return "Nobody is to act."
+        return "It's nobody's turn."
     deed = "bid" if view.phase == "bid" else "play"
     seats = view.waiting_for
     verb = "are" if len(seats) > 1 or seats[0] == cast.me else "is"
@@ -140,9 +142,9 @@ def result(cast: PlayerNames, view: View) -> list[str]:
     else:
         lines = [f"{cast.does(won[0], 'wins')} with {points}."]
     if "tie-cap-reached" in view.notes:
-        lines.append("The extra hands did not part them.")
+        lines.append("The tie-breakers did not decide it.")
     if view.rules.format.matches > 1:
-        lines.append(f"This was one match: these rules add up {view.rules.format.matches}.")
+        lines.append(f"This was one match of {view.rules.format.matches}.")
     return lines
 
 
@@ -153,19 +155,19 @@ def trick_finished(before: View, after: View) -> bool:
 
 def closed(sentence: str, others: Sequence[int]) -> str:
     """Which numbers may not be bid: the engine's sentence for the first of them, and the others."""
-    more = f"; nor {numbers(others)}" if others else ""
-    return f"You {sentence}{more}."
+    more = f" You can't bid {numbers(others)} either." if others else ""
+    return f"{sentence}{more}"
 
 
 def stands(view: View) -> list[str]:
     """A bid that may still be changed."""
     sealed = view.phase == "bid" and view.rules.bid.form == "simultaneous"
     enter = "Enter shows the bids" if sealed else "Enter keeps it"
-    return [f"Your bid is {view.bids[view.seat or 0]}. {enter}, another number changes it."]
+    return [f"You bid {view.bids[view.seat or 0]}. {enter}; another number changes it."]
 
 
 def asked(view: View) -> str:
     """What is asked for."""
     if view.phase == "bid":
-        return "a number is asked for: how many tricks you will take"
-    return "a card is asked for: its number, or its name like qh"
+        return "Enter a number: how many tricks you will take."
+    return "Enter a card: its number, or its name like qh."

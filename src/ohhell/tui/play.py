@@ -62,7 +62,7 @@ class TerminalGame:
 
     def greet(self) -> None:
         """Say which game this is."""
-        self.screen.say([*self.teller.title(self.view), "Type help to see what you can type."])
+        self.screen.say([*self.teller.title(self.view), "Type help for a list of commands."])
 
     def welcome_back(self) -> None:
         """Say where a game that is gone on with stands."""
@@ -87,7 +87,7 @@ class TerminalGame:
             return False
         if self._may_think_again(view):
             self._declined = (view.hand_number, view.bids[self.seat])
-            return self._asked(phrases.stands(view), "Go on> ")
+            return self._asked(phrases.stands(view), "Continue> ")
         if self.seat not in view.waiting_for:
             self._bot_moves(view.waiting_for[0])
             return True
@@ -169,14 +169,14 @@ class TerminalGame:
 
     def _note(self, text: str) -> None:
         if not self.game.rules.comments:
-            self.screen.say(["these rules keep no comments on the sheet"])
+            self.screen.say(["These rules have no comments on the score sheet."])
             return
         try:
             self.game.comment(" ".join(text.split()))
         except OhHellError as refusal:
             self.screen.say([refusal.sentence])
         else:
-            self.screen.say(["Noted on the sheet."])
+            self.screen.say(["Comment added."])
 
     def _show(self, topic: Topic, view: View) -> None:
         match topic:

@@ -74,7 +74,7 @@ class Screen:
 
     def goes_on(self) -> bool:
         """Whether the person wants to see more."""
-        answer = self.ask("Enter goes on, q stops> ")
+        answer = self.ask("Enter to continue, q to stop> ")
         return answer is not None and answer.casefold() not in {"q", "quit"}
 
     def ask(self, question: str) -> str | None:

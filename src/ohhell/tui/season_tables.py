@@ -43,7 +43,7 @@ _KINDS: Final = {
     "made_run": "bids made in a row",
     "missed_run": "bids missed in a row",
     "won_run": "games won in a row",
-    "pants": "most pants",
+    "pants": "most forfeits",
     "comeback": "biggest comeback",
     "closest": "closest game",
 }
@@ -65,7 +65,7 @@ def season_lines(season: Season, width: int) -> list[Line]:
         f"{counted(len(season.games), 'game')}: {under}",
         "",
         table,
-        Text(f"A shared win is a part of one; zeros are bids of nothing, made of all.{more}", QUIET),
+        Text(f"A tie counts as a share of a win; zeros: zero bids made of all zero bids.{more}", QUIET),
         *([Text("Bots are hidden. Use --bots to show them.", QUIET)] if left_out else []),
         "",
         *_records(season.records),
@@ -75,7 +75,7 @@ def season_lines(season: Season, width: int) -> list[Line]:
 def person_lines(told: PersonReport) -> list[Line]:
     """Return one person: the last games, bids and opponents."""
     line = told.standing
-    also = f" (also written {', '.join(told.spellings)})" if told.spellings else ""
+    also = f" (also spelled {', '.join(told.spellings)})" if told.spellings else ""
     games = _table("day", "place", "points", "edge", first="left")
     for outing in told.form[-_LAST_GAMES:]:
         games.add_row(
@@ -93,11 +93,11 @@ def person_lines(told: PersonReport) -> list[Line]:
         f"{line.name}{also}: {counted(line.games, 'game')}, {number(line.wins)} won, {made}",
         "",
         games,
-        Text("Edge: points above the table's average, in hundredths of the way from the lowest to the highest.", QUIET),
+        Text("Edge: points above the table's average, as a percentage of the gap between lowest and highest.", QUIET),
         "",
         _rates("bid", told.calibration.by_bid),
         "",
-        _rates("bid less fair share", told.calibration.by_boldness),
+        _rates("bid minus fair share", told.calibration.by_boldness),
         "",
         _rates("cards", told.calibration.by_cards),
         "",
@@ -117,7 +117,7 @@ def _records(marks: Sequence[SeasonRecord]) -> list[Line]:
 def _rates(head: str, rates: Sequence[BidRate]) -> Table:
     table = _table(head, "hands", "made", "bid", "took")
     for rate in rates:
-        name = signed(rate.number) if head.startswith("bid less") else str(rate.number)
+        name = signed(rate.number) if head.startswith("bid minus") else str(rate.number)
         average = (number(total / rate.hands) for total in (rate.bid, rate.taken))
         table.add_row(name, str(rate.hands), percent(rate.made / rate.hands), *average)
     return table

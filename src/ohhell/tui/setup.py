@@ -34,7 +34,7 @@ from ohhell.tui.setup_questions import (
 if TYPE_CHECKING:
     from ohhell.rules.rules import Rules
 
-WARMING_UP: Final = "Warming up the bots. This takes up to a minute, once after an installation..."
+WARMING_UP: Final = "Preparing the bots. This takes up to a minute, the first time only..."
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ def play(wishes: GameOptions) -> None:
             try:
                 match, news = _resumed(wishes, screen) if wishes.resume is not None else _begun(wishes, screen)
             except (EOFError, KeyboardInterrupt):
-                screen.say(["", "Nothing was played, so nothing is kept."])
+                screen.say(["", "Nothing was played, so nothing was saved."])
                 return
             match.play(news)
             if not (match.game.winners and screen.asks and asked_again(screen)):
@@ -91,7 +91,7 @@ def _begun(wishes: GameOptions, screen: Screen) -> tuple[TerminalGame, News]:
     levels = levels_for(USUAL_BOT if wishes.bots is None else wishes.bots, players - 1)
     names = None if wishes.names is None else names_for(wishes.names, name)
     if names is not None and len(names) != len(levels):
-        message = f"cannot name {len(names)} bots: {players} players are you and {players - 1}"
+        message = f"You named {len(names)} bots, but {players} players are you and {players - 1}."
         raise OhHellError("wrong-number-of-bots", message)
     today = date.today().isoformat()  # noqa: DTZ011 (the day on the player's own wall)
     seats = [name, *crew(levels, person=name, names=names)]
@@ -108,12 +108,12 @@ def _resumed(wishes: GameOptions, screen: Screen) -> tuple[TerminalGame, News]:
     with reading(wishes.resume):
         game = read_record(read_text(wishes.resume))
     if game.winners:
-        message = f"cannot go on with {wishes.resume}: the game is over ({program()} replay shows it)"
+        message = f"Can't continue {wishes.resume}: the game is over. Watch it with {program()} replay."
         raise OhHellError("game-over", message)
     name = wishes.name or game.names[0]
     if name not in game.names:
         seats = ", ".join(game.names)
-        raise OhHellError("no-such-seat", f"nobody is called {name!r} in {wishes.resume}: the players are {seats}")
+        raise OhHellError("no-such-seat", f"Nobody is called {name!r} in {wishes.resume}. The players are {seats}.")
     seat = game.names.index(name)
     save = wishes.resume if wishes.save is None or wishes.save == wishes.resume else new_file(wishes.save)
     others = [other for other in range(len(game.names)) if other != seat]

@@ -35,7 +35,7 @@ def asked_rules(screen: Screen) -> Rules:
     names = preset_names()
     widest = max(len(f"99 {name}") for name in names) if screen.width >= WIDE else 0
     items = [Text(f"{number:>2} {name}".ljust(widest)) for number, name in enumerate(names, start=1)]
-    hint = "A number or a name; ? describes them all, ?3 the third."
+    hint = "Enter a number or a name. ? describes them all, ?3 the third."
     screen.say(
         [
             f"Which rules? {hint}",
@@ -61,10 +61,10 @@ def asked_players(screen: Screen, rules: Rules) -> int:
     usual = usual_players(rules)
     allowed = f"{low} or more" if high is None else f"{low} to {high}"
     while True:
-        hint = f"A number, {allowed}: the others are bots."
-        answer = _answer(screen, f"Players, with you, {allowed} [{usual}]> ", hint) or str(usual)
+        hint = f"Enter a number, {allowed}. The others are bots."
+        answer = _answer(screen, f"Players including you, {allowed} [{usual}]> ", hint) or str(usual)
         if not (answer.isascii() and answer.isdigit() and len(answer) <= len("100")):
-            screen.say([f"{answer!r} is not a number of players: {allowed} can play"])
+            screen.say([f"{answer!r} is not a number of players. Enter {allowed}."])
             continue
         found = rules.problems(int(answer))
         if not found:
@@ -75,7 +75,7 @@ def asked_players(screen: Screen, rules: Rules) -> int:
 def asked_name(screen: Screen) -> str:
     """What the person is called on the sheet."""
     while True:
-        answer = _answer(screen, f"Your name [{USUAL_NAME}]> ", "Your name for the sheet.") or USUAL_NAME
+        answer = _answer(screen, f"Your name [{USUAL_NAME}]> ", "Your name on the score sheet.") or USUAL_NAME
         try:
             check_new_names((answer,))
         except OhHellError as error:
@@ -87,7 +87,7 @@ def asked_name(screen: Screen) -> str:
 def asked_again(screen: Screen) -> bool:
     """Whether the person wants another game."""
     try:
-        answer = screen.ask("Another game? y or n [n]> ")
+        answer = screen.ask("Play again? y or n [n]> ")
     except KeyboardInterrupt:
         answer = None
     return answer is not None and answer.casefold() in {"y", "yes"}
@@ -100,7 +100,9 @@ def _preset_meant(answer: str) -> str:
         return answer
     numbers = {str(number): name for number, name in enumerate(names, start=1)}
     if answer not in numbers:
-        raise OhHellError("unknown-preset", f"there are no rules {answer[:9]}: the numbers go from 1 to {len(names)}")
+        raise OhHellError(
+            "unknown-preset", (f"There are no rules number {answer[:9]}: the numbers go from 1 to {len(names)}.")
+        )
     return numbers[answer]
 
 
@@ -111,5 +113,5 @@ def _answer(screen: Screen, question: str, hint: str) -> str:
             break
         if answer.casefold() != "help":
             return answer
-        screen.say([f"{hint} Enter takes what stands in brackets, quit stops."])
+        screen.say([f"{hint} Press Enter for the value in brackets, or type quit."])
     raise EOFError

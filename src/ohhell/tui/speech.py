@@ -53,7 +53,7 @@ class Speech:
     def trump(self, view: View) -> str:
         """The trump, and the card that shows it."""
         if view.trump is None:
-            return "Trumps are shown after the bids."
+            return "Trump is shown after bidding."
         if view.cuts:
             shows = f"The {words.card_name(view.cuts[-1])} is cut: "
         elif view.turn_up is not None:
@@ -75,7 +75,7 @@ class Speech:
         """What a bidder needs to know."""
         lines = self.hand(view)
         if view.rules.bid.form == "simultaneous":
-            lines.append("Everybody bids at once, hidden until all have bid.")
+            lines.append("Everyone bids at once. Bids stay hidden until all are in.")
         return [*lines, phrases.may_bid(open_numbers(view)), *refusals]
 
     def bids_in(self, view: View, before: View) -> list[str]:
@@ -111,7 +111,7 @@ class Speech:
             *self.trick(view),
             f"You bid {bid} and took {taken}: {self._need(view, view.seat or 0)}.",
             *self.hand(view),
-            f"You may play {'; '.join(options)}.",
+            f"You can play {'; '.join(options)}.",
         ]
 
     def trick(self, view: View) -> list[str]:
@@ -141,7 +141,7 @@ class Speech:
     def last(self, view: View) -> list[str]:
         """The last finished trick."""
         if not view.tricks:
-            return ["No trick has been taken in this hand."]
+            return ["No tricks in this hand yet."]
         return self.finished_trick(len(view.tricks), view.tricks[-1])
 
     def finished_trick(self, number: int, trick: Trick) -> list[str]:
@@ -151,13 +151,13 @@ class Speech:
 
     def dealt(self, seat: int, cards: Sequence[Card], view: View) -> list[str]:
         """A hand as it was dealt."""
-        whose = "Your hand" if seat == self.cast.me else f"The hand of {self.cast.name(seat)}"
+        whose = "Your hand" if seat == self.cast.me else f"{self.cast.name(seat)}'s hand"
         return [f"{whose}. {' '.join(_suits(arranged(cards, view.rules.deck, view.trump), view))}"]
 
     def all_bids(self, dealt: View, stands: View) -> list[str]:
         """The bids of a hand, as far as they may be seen."""
         made = [(seat, stands.bids[seat]) for seat in bidders(dealt) if stands.bids[seat] is not None]
-        return [f"{self.cast.does(seat, 'bids')} {bid}." for seat, bid in made] or ["No bids are shown yet."]
+        return [f"{self.cast.does(seat, 'bids')} {bid}." for seat, bid in made] or ["No bids to show yet."]
 
     def hand_over(self, view: View) -> list[str]:
         """What a hand brought."""
@@ -167,7 +167,7 @@ class Speech:
 
     def refused(self, sentence: str) -> str:
         """Why a move was refused, the cards in words."""
-        return f"You {words.in_words(sentence)}."
+        return words.in_words(sentence)
 
     def sheet(self, view: View) -> list[str]:
         """The whole sheet."""
@@ -205,7 +205,7 @@ class Speech:
         state = words.need(view.bids[seat], view.taken[seat], tricks_left(view))
         if seat != self.cast.me:
             return state
-        return state.replace("needs", "you need").replace("wants", "you want").replace("cannot", "you cannot")
+        return state.replace("needs", "you need").replace("wants", "you want").replace("cannot", "you can't")
 
 
 def _suits(groups: Sequence[Group], view: View) -> list[str]:

@@ -97,8 +97,8 @@ def card_name(card: Card) -> str:
 def in_words(sentence: str) -> str:
     """A sentence of the engine with its cards in words.
 
-    >>> in_words("cannot play Jd: spades were led and you hold 3s 4s")
-    'cannot play the jack of diamonds: spades were led and you hold the 3 of spades and the 4 of spades'
+    >>> in_words("You can't play Jd: it's not in your hand. You hold 3s 4s.")
+    "You can't play the jack of diamonds: it's not in your hand. You hold the 3 of spades and the 4 of spades."
     """
     return _CODES.sub(lambda found: listed(f"the {card_name(Card.parse(code))}" for code in found[1].split()), sentence)
 
@@ -120,7 +120,7 @@ def need(bid: int | None, taken: int, left: int) -> str:
         return f"over by {taken - bid}"
     if taken == bid:
         return "made" if bid or not left else "wants 0"
-    return f"needs {bid - taken}" if bid - taken <= left else "cannot make it"
+    return f"needs {bid - taken}" if bid - taken <= left else "can't make it"
 
 
 def balance(total: int, cards: int) -> str:
