@@ -135,7 +135,7 @@ REMOVED = "take_back: this is no longer a rule (it was always refuse_illegal_onl
 
 
 def test_check_warns_of_a_removed_rule(outdated: str) -> None:
-    assert call("rules", "check", outdated).out == f"warning removed-rule  {REMOVED}\nthese rules can be played\n"
+    assert call("rules", "check", outdated).out == f"warning removed-rule  {REMOVED}\nThese rules can be played.\n"
 
 
 def test_show_warns_of_a_removed_rule_on_standard_error(outdated: str) -> None:

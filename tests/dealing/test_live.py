@@ -114,7 +114,7 @@ def test_cards_that_changed_places_are_told_with_the_key() -> None:
 
     (difference,) = found.differences or ()
     assert difference == DealDifference(1, difference.fact, str(second), str(first), "its key")
-    assert str(difference).endswith(f" is {second}, and its key makes it {first}")
+    assert str(difference).endswith(f" is {second}, but its key gives {first}")
 
 
 def test_a_table_that_deals_otherwise_than_it_promised_is_found() -> None:

@@ -60,7 +60,7 @@ def test_two_cards_that_changed_places_are_found_at_the_first() -> None:
     left = (game.sheet[0].dealer + 1) % 3
     found = report(game, with_deal(game, pack=(second, first, *rest)))
 
-    assert found.differences == (DealDifference(1, f"card 1 of seat {left}", str(second), str(first)),)
+    assert found.differences == (DealDifference(1, f"seat {left}'s card 1", str(second), str(first)),)
     assert not found.fine
 
 
@@ -80,7 +80,7 @@ def test_players_are_spoken_of_by_their_names() -> None:
     assert other.differences is not None
     assert {other.differences[0].found, other.differences[0].expected} == {"Ann", "Bob"}
     assert differing is not None
-    assert differing[-1].fact.rpartition(" of ")[2] in {"Ann", "Bob"}
+    assert differing[-1].fact.partition("'s ")[0] in {"Ann", "Bob"}
 
 
 def test_another_seed_differs_from_the_draw_on() -> None:

@@ -16,7 +16,7 @@ PROBLEMS = [Problem("empty-schedule", "schedule", "Enter at least one hand."), P
         CardError("Qx"),
         IllegalMove("must-follow", "You can't play 7c: hearts were led and you must follow suit. You hold Qh 4h."),
         RulesError(PROBLEMS),
-        NotationError("bad-event", "a card is expected", line=3, column=7),
+        NotationError("bad-event", "expected a card", line=3, column=7),
     ],
 )
 def test_error_keeps_its_attributes_when_pickled(error: OhHellError) -> None:
@@ -40,7 +40,7 @@ def test_a_rules_error_tells_every_problem_and_takes_the_code_of_the_first() -> 
 
 
 def test_a_notation_error_says_where() -> None:
-    error = NotationError("bad-event", "a card is expected", line=3, column=7)
+    error = NotationError("bad-event", "expected a card", line=3, column=7)
 
     assert str(error) == "Line 3, column 7: expected a card."
     assert (error.line, error.column) == (3, 7)

@@ -39,8 +39,8 @@ def test_hooked_bid_is_refused_with_the_total() -> None:
     ("kind", "earlier", "tried", "reason"),
     [
         ("any_not_equal", (1,), 2, "the bids would add up to 3, the number of tricks. Pick another number"),
-        ("any_below", (1,), 2, "the bids would add up to 3 and must stay below the 3 tricks"),
-        ("any_below", (1,), 3, "the bids would add up to 4 and must stay below the 3 tricks"),
+        ("any_below", (1,), 2, "the bids would add up to 3, and they must stay below the 3 tricks. Bid fewer"),
+        ("any_below", (1,), 3, "the bids would add up to 4, and they must stay below the 3 tricks. Bid fewer"),
         (
             "last_must_exceed",
             (1, 1),

@@ -63,7 +63,7 @@ def test_cancelling_without_copies_is_a_warning_only() -> None:
 def test_a_warning_counts_the_cards_at_this_table() -> None:
     rules = house_rules(trick="cancel", deck={"kind": "short_top", "per_player": 8})
 
-    assert [rules.warnings(seats)[0].message.split()[5] for seats in (None, 4)] == ["16", "32"]
+    assert [rules.warnings(seats)[0].message.split()[7] for seats in (None, 4)] == ["16", "32"]
 
 
 # classic-16

@@ -132,10 +132,10 @@ def test_kitty_within_its_limits_has_no_problem() -> None:
 @pytest.mark.parametrize(
     ("kitty", "message"),
     [
-        (Kitty(size=10), "cards is 10: it goes from 1 to 9"),
-        (Kitty(per=6), "per is 6: it goes from 0 to 5"),
-        (Kitty(per=((2, 5), (3, -1))), "per is -1: it goes from 0 to 5"),
-        (Kitty(aside=(SetAside(),) * 4), "aside has 4 entries: 3 at most"),
+        (Kitty(size=10), "cards is 10, but must be from 1 to 9."),
+        (Kitty(per=6), "per is 6, but must be from 0 to 5."),
+        (Kitty(per=((2, 5), (3, -1))), "per is -1, but must be from 0 to 5."),
+        (Kitty(aside=(SetAside(),) * 4), "aside has 4 entries; 3 is the maximum."),
     ],
 )
 def test_value_beyond_its_limits_is_a_problem(kitty: Kitty, message: str) -> None:

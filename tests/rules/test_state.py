@@ -34,7 +34,7 @@ def test_a_state_is_frozen() -> None:
 
 
 def test_current_hand_is_an_error_when_there_is_none() -> None:
-    with pytest.raises(AssertionError, match="there is no hand in phase draw"):
+    with pytest.raises(AssertionError, match="No hand is being played in phase draw"):
         current_hand(start(house_rules(), 4))
 
 

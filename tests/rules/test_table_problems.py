@@ -131,7 +131,7 @@ def test_a_schedule_has_an_end() -> None:
     rules = house_rules(deck=deck, schedule={"max": 2, "repeat_high": "N", "repeat_low": "N"}, trump="none")
 
     assert len(rules.schedule(300)) == 900
-    assert only_problem(rules, 340) == ("out-of-range", "schedule", "1020 hands are too many: enter at most 1000.")
+    assert only_problem(rules, 340) == ("out-of-range", "schedule", "1020 hands are too many; 1000 is the maximum.")
 
 
 def test_a_list_of_hands_needs_no_card_left_over_where_none_is_turned() -> None:

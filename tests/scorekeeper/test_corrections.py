@@ -177,8 +177,8 @@ def test_a_correction_may_not_turn_a_later_hand_into_one_that_cannot_be() -> Non
 
     assert code == "breaks-later-hands"
     assert sentence == (
-        "You can't make this correction: hand 2 would have 3 cards, and then its numbers don't fit. the tricks taken add up to 2: "
-        "there are 3, and each is somebody's"
+        "You can't make this correction: hand 2 would have 3 cards, and then its numbers don't fit. "
+        "The tricks add up to 2, but there are 3. Check the numbers."
     )
 
 

@@ -218,7 +218,7 @@ def test_somebody_who_does_not_play_cannot_leave_or_bid() -> None:
     typist = table(OPEN, 4).type(PlayerLeaves(1), Write(1, 1, trump="c"))
 
     assert typist.refused(PlayerLeaves(1)) == ("no-such-seat", "Bob isn't playing.")
-    assert typist.refused(Write(1, 1, bids={1: 0})) == ("no-such-seat", "Bob does not play hand 1")
+    assert typist.refused(Write(1, 1, bids={1: 0})) == ("no-such-seat", "Bob doesn't play hand 1.")
 
 
 def test_so_many_people_fit_on_one_pad() -> None:

@@ -208,5 +208,5 @@ def test_a_refused_card_tells_its_player_why() -> None:
     live = in_play(short(5))
     command = Move(id="m", seen=live.table.version, card=str(Card.parse("Jo")))
 
-    with pytest.raises(IllegalMove, match="you hold"):
+    with pytest.raises(IllegalMove, match="You hold"):
         live.submit(live.person(first(live)), command)

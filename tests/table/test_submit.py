@@ -179,7 +179,7 @@ def test_every_command_has_an_answer_in_plain_words() -> None:
         tried.add(type(command))
         _, refusal = attempt(live, "ann", command)
 
-        assert refusal is None or refusal.sentence[-1] != "."
+        assert refusal is None or refusal.sentence[-1] == "."
 
 
 def test_a_closed_table_answers_every_command_alike() -> None:

@@ -36,7 +36,7 @@ def test_one_level_stands_for_all() -> None:
 
 
 def test_a_level_for_each_must_be_as_many_as_bots() -> None:
-    with pytest.raises(OhHellError, match="You named 2 bots, but 4 players are you and 3.") as refusal:
+    with pytest.raises(OhHellError, match=r"You named 2 bots, but 4 players are you and 3.") as refusal:
         levels_for("club, random", 3)
 
     assert refusal.value.code == "wrong-number-of-bots"

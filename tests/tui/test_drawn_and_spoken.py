@@ -94,7 +94,7 @@ def test_a_bid_that_is_changed_is_told(screen: Screen) -> None:
 def test_a_sealed_bid_is_told_without_its_number(screen: Screen) -> None:
     seen = view(dealt(house_rules(bid=SEALED), 3, cards=2, trump="s"), 0)
 
-    assert "hidden until all have bid" in drawn(screen, Board(screen, CAST).to_bid(seen, []))
+    assert "hidden until all are in" in drawn(screen, Board(screen, CAST).to_bid(seen, []))
     assert "Everyone bids at once. Bids stay hidden until all are in." in Speech(CAST).to_bid(seen, [])
 
 
@@ -121,7 +121,7 @@ def test_refusals_are_spoken_without_codes() -> None:
     told = Speech(CAST).refused("You can't play Jd: you have no hearts and must trump. You hold the trumps 3s 10s.")
 
     assert told == (
-        "You cannot play the jack of diamonds: you have no hearts and hold the 3 of spades and the 10 of spades."
+        "You can't play the jack of diamonds: you have no hearts and must trump. You hold the 3 of spades and the 10 of spades."
     )
 
 

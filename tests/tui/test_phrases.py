@@ -45,13 +45,13 @@ def test_a_blind_bidder_is_told_why_there_are_no_cards() -> None:
     forehead = dealt(house_rules(bid={"sight": [{"mode": "others_only"}]}), 3, cards=1, trump="s")
 
     assert phrases.unseen(view(blind, 0)) == "You bid blind. You see your cards when all have bid."
-    assert phrases.unseen(view(forehead, 0)).startswith("You bid by the cards of the others")
+    assert phrases.unseen(view(forehead, 0)).startswith("You bid seeing everyone's cards but your own")
 
 
 @pytest.mark.parametrize(
     ("credit", "sentence"),
     [
-        ("nobody", "Nobody takes the trick: equal cards cancel one another."),
+        ("nobody", "Nobody takes the trick: identical cards cancel each other."),
         ("carry", "Nobody takes the trick: identical cards cancel each other and goes to the winner of the next one."),
     ],
 )

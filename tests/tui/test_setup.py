@@ -34,7 +34,7 @@ def test_rules_players_and_name_are_asked_until_they_make_sense() -> None:
     assert "did you mean 'classic'?" in out
     assert out.count("Players including you, 3 to 6 [4]> ") == 3
     assert "These rules are for 3 to 6 players, but you have 99." in out
-    assert "'many' is not a number of players.: 3 to 6 can play" in out
+    assert "'many' is not a number of players. Enter 3 to 6." in out
     assert out.count("Your name [You]> ") == 2
     assert "Nothing was played, so nothing was saved." in out
 
@@ -63,7 +63,7 @@ def test_the_end_of_the_input_at_a_question_ends_the_program() -> None:
 def test_quit_and_help_are_understood_at_every_question() -> None:
     out = on_terminal("terminal", typed="help\nmrpikes\nhelp\n4\nhelp\nquit\n").out
 
-    assert " ".join(out.split()).count("Enter takes what stands in brackets, quit stops.") == 3
+    assert " ".join(out.split()).count("Press Enter for the value in brackets, or type quit.") == 3
     assert out.endswith("Nothing was played, so nothing was saved.\n")
 
 
@@ -136,4 +136,4 @@ def test_the_terminal_says_that_bots_are_warming_up_when_nothing_is_compiled(tmp
         line = child.stdout.readline().decode()
         child.kill()  # compiling takes too long for a test of one line
 
-    assert line.startswith("Warming up the bots")
+    assert line.startswith("Preparing the bots")

@@ -85,7 +85,7 @@ def occasion(report: ArenaReport) -> str:
 def warnings(report: ArenaReport) -> list[str]:
     """What makes figures worthless, for the top of the report."""
     return [
-        f"{bot} never made a legal move. club made every move for it, so these figures say nothing about {bot}."
+        f"{bot} never made a legal move. club made every move for it, so these numbers say nothing about {bot}."
         for bot in report.never_moved
     ]
 
@@ -98,7 +98,7 @@ def verdicts(report: ArenaReport) -> list[str]:
     if report.deals is not None:
         mine = report.deals.overall
         said.append(
-            f"{report.deals.bot} scores {figure(mine.points)} points a hand and makes {share(mine.made)} of its bids. "
+            f"{report.deals.bot} scores {figure(mine.points)} points per hand and makes {share(mine.made)} of its bids. "
             f"Against the field that is {_weighed(mine.ahead)}."
         )
     if report.versus is not None and report.versus.other.bot not in report.never_moved:
@@ -109,7 +109,7 @@ def verdicts(report: ArenaReport) -> list[str]:
     if report.games:
         first = report.games[0]
         said.append(
-            f"{first.bot} wins {share(first.wins)} of whole games, where an even share is {100 / report.seats:.1f} %; "
+            f"{first.bot} wins {share(first.wins)} of whole games (an even share is {100 / report.seats:.1f} %); "
             f"its mean place is {figure(first.place)}."
         )
     if report.ladder:

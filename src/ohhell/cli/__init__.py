@@ -53,7 +53,7 @@ def _show_warning(message: Warning | str, *_args: object, **_kwargs: object) -> 
 def _first_of(problems: Sequence[Problem]) -> str:
     """The first thing wrong with rules, and where to read of the others."""
     more = len(problems) - 1
-    rest = f" (and {more} more; ohhell rules check lists them all)" if more else ""
+    rest = f" There are {more} more problems; ohhell rules check lists them all." if more else ""
     return f"{problems[0].message}{rest}"
 
 

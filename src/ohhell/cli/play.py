@@ -29,13 +29,13 @@ def here(*, port: int, browser: bool) -> None:
 
     config = checked(Config.at(default_folder(), port=port))
     if _runs_already(config.port):
-        typer.echo("Oh Hell runs already.")
+        typer.echo("Oh Hell is already running.")
         _show(addresses.local_url(config, config.port), browser=browser)
         return
 
     def announce(config: Config, port: int) -> None:
         _show(addresses.local_url(config, port), browser=browser)
-        typer.echo("Ctrl-C ends it; your games are kept.")
+        typer.echo("Press Ctrl-C to stop. Your games are saved.")
         sys.stdout.flush()
 
     try:
@@ -65,7 +65,7 @@ def _show(address: str, *, browser: bool) -> None:
     if browser and _has_windows() and webbrowser.open(address):
         return
     if browser:
-        typer.echo("Open it in a browser on this machine, or play right here: ohhell terminal")
+        typer.echo("Open it in a browser on this computer, or play here with: ohhell terminal")
 
 
 def _has_windows() -> bool:

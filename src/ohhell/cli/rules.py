@@ -90,7 +90,7 @@ def check(source: Source, *, players: Players = None, as_json: AsJson = False) -
         for warning in warnings:
             typer.echo(f"warning {warning.code}  {warning}")
         if not problems:
-            typer.echo("these rules can be played" + (f" by {players}" if players is not None else ""))
+            typer.echo(f"These rules can be played{f' by {players} players' if players is not None else ''}.")
     raise typer.Exit(1 if problems else 0)
 
 
@@ -98,16 +98,12 @@ def check(source: Source, *, players: Players = None, as_json: AsJson = False) -
 def score(
     source: Source,
     *,
-    cards: Annotated[
-        int, typer.Option(metavar="N", parser=whole(1, MOST_SEATS), help="How many cards each player has.")
-    ],
+    cards: Annotated[int, typer.Option(metavar="N", parser=whole(1, MOST_SEATS), help="Cards per player.")],
     bid: Annotated[int, typer.Option(metavar="N", parser=whole(0, MOST_SEATS), help="The bid.")],
     taken: Annotated[int, typer.Option(metavar="N", parser=whole(0, MOST_SEATS), help="The tricks taken.")],
     hand: Annotated[
         int,
-        typer.Option(
-            metavar="N", parser=whole(1, MOST_HANDS), help="The number of the hand, where the scoring counts hands."
-        ),
+        typer.Option(metavar="N", parser=whole(1, MOST_HANDS), help="The hand number, if the scoring depends on it."),
     ] = 1,
     as_json: AsJson = False,
 ) -> None:
@@ -117,10 +113,10 @@ def score(
     rules = rules_from(source)
     most = max(hand.cards for hand in rules.schedule(rules.players.min))  # nobody has more than in the smallest round
     if cards > most:
-        raise typer.BadParameter(f"these rules never deal more than {counted(most, 'card')}", param_hint="--cards")
+        raise typer.BadParameter(f"These rules never deal more than {counted(most, 'card')}.", param_hint="--cards")
     for name, number in (("--bid", bid), ("--taken", taken)):
         if number > cards:
-            raise typer.BadParameter(f"{number} tricks are more than {counted(cards, 'card')}", param_hint=name)
+            raise typer.BadParameter(f"{number} tricks are more than {counted(cards, 'card')}.", param_hint=name)
     points = rules.points(cards=cards, bid=bid, taken=taken, hand=hand)
     if as_json:
         print_json(

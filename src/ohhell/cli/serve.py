@@ -20,7 +20,7 @@ MOST_CONNECTIONS: Final = 1_000_000
 LEVELS: Final = ("debug", "info", "warning", "error")
 
 DataFolder = Annotated[
-    Path | None, typer.Option("--data", metavar="DIR", help="Keep everything in this folder.", show_default=False)
+    Path | None, typer.Option("--data", metavar="DIR", help="Save all data in this folder.", show_default=False)
 ]
 Database = Annotated[
     str | None,
@@ -35,60 +35,60 @@ def _pace(text: str) -> float:
     except ValueError:
         pace = 0.0
     if not 1 / FASTEST <= pace <= FASTEST:
-        raise typer.BadParameter(f"a number up to {FASTEST} is asked for, not {text[:20]!r}")
+        raise typer.BadParameter(f"Enter a number up to {FASTEST}, not {text[:20]!r}.")
     return pace
 
 
 def _level(text: str) -> str:
     """How much to log."""
     if text not in LEVELS:
-        raise typer.BadParameter(f"one of {', '.join(LEVELS)} is asked for, not {text[:20]!r}")
+        raise typer.BadParameter(f"Choose one of {', '.join(LEVELS)}, not {text[:20]!r}.")
     return text
 
 
 def serve(  # noqa: PLR0913 (one argument a flag)
     *,
     host: Annotated[
-        str, typer.Option(metavar="ADDRESS", help="Listen on this address; 0.0.0.0 lets the local network in.")
+        str, typer.Option(metavar="ADDRESS", help="Listen on this address; 0.0.0.0 allows the local network.")
     ] = "127.0.0.1",
     port: Annotated[
-        int, typer.Option(metavar="N", parser=whole(0, 65_535), help="Listen on this port; 0 takes a free one.")
+        int, typer.Option(metavar="N", parser=whole(0, 65_535), help="Listen on this port; 0 picks a free one.")
     ] = 8052,
     data: DataFolder = None,
     database: Database = None,
     certificate: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Speak https with this certificate (PEM).")
+        Path | None, typer.Option(metavar="FILE", help="Use https with this certificate (PEM).")
     ] = None,
-    key: Annotated[Path | None, typer.Option(metavar="FILE", help="The key of the certificate (PEM).")] = None,
+    key: Annotated[Path | None, typer.Option(metavar="FILE", help="The certificate's key (PEM).")] = None,
     origin: Annotated[
         list[str] | None,
-        typer.Option(metavar="URL", help="The address people outside open, behind a proxy; may be given again."),
+        typer.Option(metavar="URL", help="Public address behind a proxy. Can be repeated."),
     ] = None,
     trust_proxy: Annotated[
-        bool, typer.Option("--trust-proxy", help="Believe a proxy on this machine who asks, and how.")
+        bool, typer.Option("--trust-proxy", help="Trust X-Forwarded headers from a local proxy.")
     ] = False,
     keep_days: Annotated[
         int,
         typer.Option(
-            metavar="N", parser=whole(0, MOST_DAYS), help="Forget tables that are over after so many days; 0 never."
+            metavar="N", parser=whole(0, MOST_DAYS), help="Delete finished tables after this many days; 0 for never."
         ),
     ] = 90,
     pace: Annotated[
-        float, typer.Option(metavar="N", parser=_pace, help="Allow so many times the usual messages and requests.")
+        float, typer.Option(metavar="N", parser=_pace, help="Multiply the limits on messages and requests by this.")
     ] = 1.0,
     connections: Annotated[
         int,
         typer.Option(
             metavar="N",
             parser=whole(0, MOST_CONNECTIONS),
-            help="Limit the open connections per address; 0 for no limit.",
+            help="Maximum open connections per address; 0 for no limit.",
         ),
     ] = 256,
     metrics_token: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Show /metrics to whoever has the token in this file.")
+        Path | None, typer.Option(metavar="FILE", help="Allow /metrics for anyone with the token in this file.")
     ] = None,
     log: Annotated[
-        str, typer.Option(metavar="LEVEL", parser=_level, help="Log debug, info, warning or error, and worse.")
+        str, typer.Option(metavar="LEVEL", parser=_level, help="Lowest level to log: debug, info, warning or error.")
     ] = "info",
 ) -> None:
     """Let others play on this machine.
@@ -121,11 +121,11 @@ def _announce(config: Config, port: int) -> None:
     """Say where to come, and show the way to phones."""
     from ohhell.server.http import addresses
 
-    typer.echo(f"Oh Hell is served at {addresses.local_url(config, port)}")
+    typer.echo(f"Oh Hell is running at {addresses.local_url(config, port)}")
     there = config.origins[0] if config.origins else addresses.network_url(config, port)
     if there is not None:
         import segno
 
-        typer.echo(f"Others come to {there}\n")
+        typer.echo(f"Others can join at {there}\n")
         segno.make(there, micro=False).terminal(sys.stdout, border=2, compact=True)
     sys.stdout.flush()

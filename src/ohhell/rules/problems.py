@@ -163,11 +163,11 @@ def _end(rules: Rules) -> Problems:
 def _score(rules: Rules) -> Problems:
     score = rules.score
     if score.made is None:
-        yield Problem("score-incomplete", "score.made", "say what a made bid scores")
+        yield Problem("score-incomplete", "score.made", "Say what a made bid scores.")
     if score.under is None:
-        yield Problem("score-incomplete", "score.under", "say what a bid missed by too few tricks scores")
+        yield Problem("score-incomplete", "score.under", "Say what a bid missed by too few tricks scores.")
     if score.over is None:
-        yield Problem("score-incomplete", "score.over", "say what a bid missed by too many tricks scores")
+        yield Problem("score-incomplete", "score.over", "Say what a bid missed by too many tricks scores.")
 
 
 def _bids(rules: Rules) -> Problems:

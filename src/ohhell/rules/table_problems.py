@@ -54,7 +54,7 @@ def _players(rules: Rules, seats: int) -> Problem | None:
     if low <= seats and (high is None or seats <= high):
         return None
     allowed = f"{low} or more" if high is None else f"{low}" if low == high else f"{low} to {high}"
-    return Problem("players-out-of-range", "players", f"these rules are for {allowed} players, you have {seats}")
+    return Problem("players-out-of-range", "players", f"These rules are for {allowed} players, but you have {seats}.")
 
 
 def _pack(rules: Rules, seats: int) -> Problem | None:
@@ -143,8 +143,8 @@ def _too_much_work(rules: Rules, seats: int, *, hands: int) -> Problem | None:
     conditions = len(rules.trump.override) + len(rules.bid.sight)
     if conditions * hands > MOST_CONDITIONS_CHECKED:
         text = (
-            f"{conditions} conditions for {hands} hands are too many: trump.override and bid.sight together may have "
-            f"{MOST_CONDITIONS_CHECKED // hands} entries with so many hands"
+            f"{conditions} conditions are too many for {hands} hands: trump.override and bid.sight together can have "
+            f"{MOST_CONDITIONS_CHECKED // hands} entries with that many hands."
         )
         return Problem("too-many-conditions", "trump.override" if rules.trump.override else "bid.sight", text)
     return None

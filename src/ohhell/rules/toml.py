@@ -143,9 +143,9 @@ class _Reader:
             case Number():
                 return _number(raw)
             case Flag():
-                return _demand(raw, bool, "true or false is expected")
+                return _demand(raw, bool, "expected true or false")
             case Text():
-                return _demand(raw, str, "a text in quotes is expected")
+                return _demand(raw, str, "expected text in quotes")
             case Choice(values=words):
                 return _word(words, raw)
             case Condition():
@@ -195,7 +195,7 @@ def _demand_short(entries: Sized) -> Any:
 
 def _number(raw: Any) -> int:
     if not isinstance(raw, int) or isinstance(raw, bool):
-        raise _Unreadable("a whole number is expected")
+        raise _Unreadable("expected a whole number")
     if abs(raw) > LARGEST_NUMBER:
         raise _Unreadable(f"numbers go up to {LARGEST_NUMBER}")
     return raw

@@ -68,5 +68,5 @@ def _parts(text: str) -> tuple[str, str, int]:
             return "every", "", int(number)
         case [subject, relation, bound]:
             return subject, relation, _LARGEST if bound == "max" else int(bound)
-    message = f"not a condition: {text!r}"
+    message = f"Not a condition: {text!r}."
     raise ValueError(message)

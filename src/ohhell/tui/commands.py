@@ -58,21 +58,21 @@ class Unclear:
 Order = MakeMove | Show | Note | Quit | Continue | Unclear
 
 HELP: Final = (
-    ("2", "bid 2; or, when a card is asked for, play the card numbered 2"),
-    ("qh", "play the queen of hearts, also typed hq; ranks 2 to 10 j q k a, suits s h d c, jo the joker"),
-    ("bid 2", "the same as 2 at a bid"),
+    ("2", "bid 2, or play card number 2"),
+    ("qh", "play the queen of hearts (hq works too); ranks 2 to 10 j q k a, suits s h d c, jo for the joker"),
+    ("bid 2", "the same as 2"),
     ("play qh", "the same as qh"),
-    ("change 2", "bid 2 instead, as long as the rules allow it"),
-    ("Enter", "make the only move there is, or go on"),
-    ("hand", "show my cards again, and the table with them"),
+    ("change 2", "change your bid to 2, if the rules allow it"),
+    ("Enter", "make the only possible move, or continue"),
+    ("hand", "show the table and my cards again"),
     ("table", "the same"),
-    ("who", "show bids, tricks taken, needs and points, and whose turn it is"),
-    ("last", "show the last trick, also that of the hand just over"),
-    ("sheet", "show the score sheet, and the comments on it"),
+    ("who", "show bids, tricks, needs, points and whose turn it is"),
+    ("last", "show the last trick"),
+    ("sheet", "show the score sheet and its comments"),
     ("rules", "show the rules of this game"),
-    ("comment TEXT", "write a remark on the sheet, where the rules keep comments"),
+    ("comment TEXT", "write a comment on the score sheet"),
     ("help", "show this list"),
-    ("quit", "keep the game in a file and stop"),
+    ("quit", "save the game and stop"),
 )
 
 _MOVES: Final[tuple[str, ...]] = ("bid", "change", "play")
@@ -99,16 +99,16 @@ def read_order(line: str, view: View) -> Order:
 
 
 def _note(text: str) -> Order:
-    return Note(text) if text else Unclear("say what to write: comment TEXT")
+    return Note(text) if text else Unclear("Write the comment after the word: comment TEXT")
 
 
 def _move(verb: str, text: str, view: View) -> Order:
     if verb == "play":
         return _play(text, view)
     if verb == "change" and view.bids[view.seat or 0] is None:
-        return Unclear("there is nothing to change yet: you have not bid")
+        return Unclear("You can't change your bid: you haven't bid yet.")
     if not _is_number(text):
-        return Unclear(f"say how many tricks: {verb} 2")
+        return Unclear(f"Add the number of tricks, for example: {verb} 2")
     return MakeMove(Bid(view.seat or 0, int(text)))
 
 
@@ -139,17 +139,17 @@ def _play(text: str, view: View) -> Order:
         number = int(text)
         if 1 <= number <= len(cards):
             return MakeMove(Play(view.seat or 0, cards[number - 1]))
-        return Unclear(f"there is no card {number}: {_range(len(cards))}" if cards else _TRY)
+        return Unclear(f"There is no card {number}: {_range(len(cards))}." if cards else _TRY)
     card = _card(text) or _card(text[1:] + text[:1])  # with the suit first, too
     if card is None:
         near = get_close_matches(text.casefold(), _VERBS, n=1)
         advice = f" (did you mean {near[0]!r}?)" if near else ""
-        return Unclear(f"{_shown(text)} is not understood{advice}: {_TRY}")
+        return Unclear(f"I don't understand {_shown(text)}{advice}. {_TRY}.")
     return MakeMove(Play(view.seat or 0, card))
 
 
 def _range(cards: int) -> str:
-    return f"the numbers go from 1 to {cards}" if cards > 1 else "the only one that may be played is 1"
+    return f"the numbers go from 1 to {cards}" if cards > 1 else "the only one you can play is 1"
 
 
 def _card(text: str) -> Card | None:
@@ -160,7 +160,7 @@ def _card(text: str) -> Card | None:
         return None
 
 
-_TRY: Final = "type a number, a card like qh, or help"
+_TRY: Final = "Type a number, a card like qh, or help"
 
 
 def _shown(text: str) -> str:

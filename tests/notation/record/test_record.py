@@ -26,7 +26,7 @@ def test_a_sign_that_nobody_sees_does_not(unseen: str) -> None:
     with pytest.raises(OhHellError, match=r"name|called") as refused:
         check_names((unseen,))
     assert refused.value.code == "bad-name"
-    with pytest.raises(OhHellError, match="printable letters"):
+    with pytest.raises(OhHellError, match="printable characters"):
         check_line(unseen, "comment")
 
 

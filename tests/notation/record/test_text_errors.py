@@ -28,7 +28,7 @@ def refused(text: str) -> NotationError:
         ("Oh Hell record 1", "Oh Hell record 2", "unknown-version", (1, 16), "expected version 1, found '2'"),
         ("Oh Hell record 1\n\n", "Oh Hell record 1\n    seat: Ann\n", "unexpected", (2, 1), "four blanks to go on"),
         ("seat: Ann\nseat: Bob\nseat: Cid\n", "", "unexpected", (3, 1), "expected 'seat:', found 'date:'"),
-        ("seat: Bob", "seat: Bob, Jr", "bad-name", (4, 7), "without , ; or :"),
+        ("seat: Bob", "seat: Bob, Jr", "bad-name", (4, 7), "none of them may be , ; or :"),
         ("seat: Bob", "seat:", "bad-name", (4, 6), "You can't use '' as a name"),
         ("seat: Bob", "seat: Ann", "bad-name", (4, 7), "Two players can't both be called 'Ann'"),
         ("seat: Bob", " seat: Bob", "unexpected", (4, 1), "expected a line like 'seat: Ann'"),

@@ -153,5 +153,5 @@ def test_limit_on_notes_is_lower_with_more_hands(here: Site, monkeypatch: pytest
     ann = begun(here, FIRST, Write(1, 1, comment="one hand, three notes"), SECOND)
 
     assert ann.refused(Write(1, 1, comment="two hands, four notes"))["sentence"] == (
-        "cannot write that: the pad has its 2 notes"
+        "You can't enter more: the pad already has 2 entries."
     )

@@ -14,5 +14,5 @@ def test_too_long_schedule_is_refused_with_the_numbers(here: Site) -> None:
 
     assert answer.status_code == 422
     assert answer.json()["sentence"] == (
-        "cannot make a table for 1000 hands: a live table has at most 120, so shorten the schedule"
+        "You can't create a table with 1000 hands; 120 is the maximum. Play fewer hands."
     )

@@ -73,7 +73,7 @@ def check_names(names: tuple[str, ...]) -> None:
             raise WrongKindError("a name", name)
         fits = 0 < len(name) <= LONGEST_NAME and _is_shown(name) and " ".join(name.split()) == name
         if not fits or any(sign in name for sign in _SEPARATORS):
-            message = f"You can't use {name!r} as a name: it needs 1 to {LONGEST_NAME} characters, without , ; or :"
+            message = f"You can't use {name!r} as a name: it needs 1 to {LONGEST_NAME} characters, and none of them may be , ; or :."
             raise OhHellError("bad-name", message)
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:

@@ -186,7 +186,7 @@ class LimitedHttp(H11Protocol):
             self._close_with(
                 HTTPStatus.REQUEST_TIMEOUT,
                 "too-slow",
-                "cannot read the request: it took too long to arrive; send it again",
+                "The request took too long to arrive. Send it again.",
             )
 
     def _close_with(self, status: HTTPStatus, code: str, sentence: str) -> None:

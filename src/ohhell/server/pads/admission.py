@@ -22,14 +22,14 @@ def admit(pads: PadRegistry, live: LivePad, *, address: str, scorer: bool) -> No
     if full and scorer and followers:
         _newest(followers).drop()
     elif full or (not scorer and len(followers) >= FOLLOWERS_A_PAD):
-        raise Refusal("pad-crowded", f"cannot follow this pad: it already has {len(live.subscribers)} followers")
+        raise Refusal("pad-crowded", f"You can't follow this pad: {len(live.subscribers)} devices already do.")
     from_address = [subscriber for subscriber in pads.subscribers if subscriber.address == address]
     if len(from_address) >= WATCHERS_AN_ADDRESS:
         followers = _followers(from_address)
         if not scorer or not followers:
             raise Refusal(
                 "too-many-connections",
-                f"cannot follow this pad: your address already follows pads with {WATCHERS_AN_ADDRESS} connections",
+                f"You can't follow this pad: your address already follows pads with {WATCHERS_AN_ADDRESS} connections.",
             )
         _newest(followers).drop()
 

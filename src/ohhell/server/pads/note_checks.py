@@ -80,7 +80,7 @@ def _add(draft: Draft, new: NewNote, sent: set[str]) -> None:
     _check_open(draft.pad, note)
     if found.theirs is not None:
         version = next(version for version, entry in others if entry is found.theirs)
-        sentence = "cannot write that: somebody else wrote something different there meanwhile"
+        sentence = "Someone else entered something different there at the same time."
         draft.refused = RefusedNote(new.id, "written-meanwhile", sentence, entry_reply(found.theirs, version))
         return
     _check_number(draft)
@@ -92,10 +92,10 @@ def _add(draft: Draft, new: NewNote, sent: set[str]) -> None:
 def _check_open(pad: Pad | None, note: Note) -> None:
     """Raise Refusal if the game has moved to a live table, or if the note would move it there."""
     if pad is not None and pad.table is not None:
-        raise Refusal("game-moved", "cannot write on this pad: its game continues online")
+        raise Refusal("game-moved", "You can't change this pad: its game continues online.")
     if isinstance(note, Moved):
         # A pad may close the table that it names, so only the server may name one.
-        raise Refusal("bad-message", "You can't write this note: only the server says that a game continues online.")
+        raise Refusal("bad-message", "You can't send this entry: only the server can move a game online.")
 
 
 def _check_number(draft: Draft) -> None:
@@ -103,7 +103,7 @@ def _check_number(draft: Draft) -> None:
     hands = 0 if draft.pad is None else sum(len(match.hands) for match in draft.pad.matches)
     most = min(NOTES_A_PAD, NOTES_TIMES_HANDS // max(1, hands))
     if len(draft.entries) >= most:
-        raise Refusal("pad-full", f"cannot write that: the pad has its {most} notes")
+        raise Refusal("pad-full", f"You can't enter more: the pad already has {most} entries.")
 
 
 def _apply(pad: Pad | None, entry: PadEntry) -> Pad:
@@ -112,8 +112,8 @@ def _apply(pad: Pad | None, entry: PadEntry) -> Pad:
     if pad is not None and after.rescored > RESCORED_A_PAD and after.rescored > pad.rescored + 1:
         raise Refusal(
             "pad-full",
-            f"cannot correct this pad any more: corrections have recalculated {pad.rescored} rows, at most {RESCORED_A_PAD} "
-            "are allowed; begin a new pad for the next game",
+            f"You can't correct this pad any more: corrections have recalculated {pad.rescored} rows, and "
+            f"{RESCORED_A_PAD} is the maximum. Start a new pad for the next game.",
         )
     return after
 

@@ -130,7 +130,7 @@ def _players(text: str | None) -> int | None:
     if text is None:
         return None
     if not (text.isascii() and text.isdecimal() and len(text) <= 3):  # noqa: PLR2004 (no table has a thousand seats)
-        raise Refusal("not-a-number", f"{text[:20]!r} is not a number of players")
+        raise Refusal("not-a-number", f"{text[:20]!r} is not a number of players.")
     return int(text)
 
 

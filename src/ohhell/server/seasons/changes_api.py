@@ -93,7 +93,7 @@ async def add_game(request: Request) -> Response:
     wanted = await read_body(request, NewGame)
     given = [what for what in (wanted.record, wanted.game, wanted.pad) if what is not None]
     if len(given) != 1:
-        raise Refusal("bad-message", "cannot read the message: it brings a record, a game or a pad, one of them")
+        raise Refusal("bad-message", "Can't read the message: send either a record, a game or a pad.")
     if wanted.pad is not None:
         await _change(request, lambda _, __, ___: None)  # checks the key before the pad
         return json_response(GamesAdded(await follow(server_of(request), request.path_params["group"], wanted.pad)))
@@ -110,7 +110,7 @@ async def _add(request: Request, game: FinishedGame, source: Source, ref: str | 
 
 def _day(given: str) -> str:
     if given and day_in(given) != given:
-        raise Refusal("not-a-day", f"{given!r} is not a day like 2026-11-15")
+        raise Refusal("not-a-day", f"{given!r} is not a date like 2026-11-15.")
     return given
 
 
@@ -135,9 +135,9 @@ async def _own_game(request: Request, game_id: str) -> FinishedGame:
 
     game, results, pad_id = await read(request, query)
     if game is None or caller.id not in {result.person for result in results}:
-        raise Refusal("no-such-game", "there is no such game, or it is for those who played it")
+        raise Refusal("no-such-game", "There's no such game, or only its players can see it.")
     if game.mark == "practice":
-        raise Refusal("practice-game", "cannot count this game: moves were taken back in it")
+        raise Refusal("practice-game", "You can't add this game: it's a practice game, because moves were taken back.")
     require_record(game)
     return await asyncio.to_thread(read_back, game, results, pad_id)
 

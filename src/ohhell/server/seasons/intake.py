@@ -65,7 +65,9 @@ def follow(connection: Connection, group_id: str, pad: PadMatches, now: int) -> 
     """Follow a score pad from now on and take its finished matches; return how many are new, or raise Refusal."""
     followed = {one.pad_id for one in groups.followed(connection, group_id)}
     if pad.pad_id not in followed and len(followed) >= PADS_A_GROUP:
-        raise Refusal("group-full", f"cannot add a score pad: a group follows {PADS_A_GROUP}; make another group")
+        raise Refusal(
+            "group-full", f"You can't add a score pad: a group can have {PADS_A_GROUP}. Create another group."
+        )
     taken = _take_pad(connection, group_id, pad, now)
     if not taken.complete:
         raise _full()
@@ -196,12 +198,13 @@ def _check_results(results: int, game: FinishedGame) -> None:
     if results + _results_in(game) > RESULTS_A_GROUP:
         raise Refusal(
             "group-full",
-            f"cannot add a game with {_results_in(game)} results: a group keeps {RESULTS_A_GROUP}, one per hand and player and "
-            f"one per player and opponent, and has {results}; make another group for the next season",
+            f"You can't add a game with {_results_in(game)} results: a group can have {RESULTS_A_GROUP} (one per hand and player, "
+            f"and one per player and opponent) and has {results}. Create another group for the next season.",
         )
 
 
 def _full() -> Refusal:
     return Refusal(
-        "group-full", f"cannot add a game: a group keeps {GAMES_A_GROUP}; make another group for the next season"
+        "group-full",
+        f"You can't add a game: a group can have {GAMES_A_GROUP}. Create another group for the next season.",
     )

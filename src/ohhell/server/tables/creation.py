@@ -63,7 +63,7 @@ def draft_table(wanted: TableRequest, *, now: int) -> TableDraft:
     """Return the table that somebody wants, or raise OhHellError: RulesError with all problems, or Refusal."""
     if wanted.seats > MOST_SEATS:
         raise Refusal(
-            "too-many-seats", f"cannot make a table of {wanted.seats}: a live table has at most {MOST_SEATS} seats"
+            "too-many-seats", f"You can't create a table with {wanted.seats} seats; {MOST_SEATS} is the maximum."
         )
     _check_length(wanted.rules, wanted.seats)
     encoded = Raw(wire.encode_rules(wanted.rules))
@@ -90,9 +90,13 @@ def save_draft(connection: Connection, draft: TableDraft) -> TableLine:
     """Save a table under a code that no other table has, or raise Refusal if a limit is reached; return its row."""
     assert draft.row.host is not None, "a new table has a host"
     if len(tables.open_by_host(connection, draft.row.host)) >= TABLES_A_PERSON:
-        raise Refusal("too-many-tables", f"cannot make another table: you have {TABLES_A_PERSON} open, close one first")
+        raise Refusal(
+            "too-many-tables", f"You can't create another table: you have {TABLES_A_PERSON} open. Close one first."
+        )
     if len(tables.open_ids(connection)) >= MOST_TABLES:
-        raise Refusal("server-full", f"cannot make a table: the server has its {MOST_TABLES} tables")
+        raise Refusal(
+            "server-full", f"You can't create a table: the server already has {MOST_TABLES}. Try again later."
+        )
     row = replace(draft.row, code=_free_code(connection, draft.row.created))
     log.append(connection, [draft.entry])
     tables.save(connection, row)
@@ -104,7 +108,7 @@ def _free_code(connection: Connection, now: int) -> str:
         code = "".join(secrets.choice(ALPHABET) for _ in range(CODE_LETTERS))
         if tables.by_code(connection, code, now) is None:
             return code
-    raise StoreError("store-failed", "cannot make a table: no short code is free")
+    raise StoreError("store-failed", "You can't create a table: no short code is free. Try again later.")
 
 
 def _check_length(rules: Rules, seats: int) -> None:
@@ -113,12 +117,12 @@ def _check_length(rules: Rules, seats: int) -> None:
     if len(schedule) > HANDS_A_TABLE:
         raise Refusal(
             "too-many-hands",
-            f"cannot make a table for {len(schedule)} hands: a live table has at most {HANDS_A_TABLE}, so shorten the schedule",
+            f"You can't create a table with {len(schedule)} hands; {HANDS_A_TABLE} is the maximum. Play fewer hands.",
         )
     cards = seats * sum(hand.cards for hand in schedule)
     if cards > CARDS_A_TABLE:
         raise Refusal(
             "too-many-cards",
-            f"cannot make a table: its hands deal {cards} cards in all, at most {CARDS_A_TABLE} are allowed, "
-            "so play fewer hands or smaller ones",
+            f"You can't create a table that deals {cards} cards in all; {CARDS_A_TABLE} is the maximum. "
+            "Play fewer or smaller hands.",
         )
