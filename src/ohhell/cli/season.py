@@ -19,25 +19,25 @@ _DAY: Final = re.compile(r"\d{4}-\d\d-\d\d")
 
 def _day(given: str) -> str:
     if given and not _DAY.fullmatch(given):  # the default is parsed, too
-        raise typer.BadParameter(f"a day is written like 2026-11-15, not {given[:20]!r}")
+        raise typer.BadParameter(f"Write a date like 2026-11-15, not {given[:20]!r}.")
     return given
 
 
 def season(  # noqa: PLR0913 (one argument per flag)
-    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Records of games.", show_default=False)],
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Game records.", show_default=False)],
     *,
-    person: Annotated[str | None, typer.Option(metavar="NAME", help="Tell about one person.")] = None,
+    person: Annotated[str | None, typer.Option(metavar="NAME", help="Show one player.")] = None,
     merge: Annotated[
         list[str] | None,
         typer.Option(
-            metavar="NAME=NAME", help="The first name is another spelling of the second; once more for others."
+            metavar="NAME=NAME", help="Treat the first name as another spelling of the second. Can be repeated."
         ),
     ] = None,
-    rules: Annotated[str, typer.Option(metavar="NAME", help="Only games under the rules called so.")] = "",
-    since: Annotated[str, typer.Option(metavar="DAY", parser=_day, help="Only games from that day on.")] = "",
-    until: Annotated[str, typer.Option(metavar="DAY", parser=_day, help="Only games up to that day.")] = "",
-    bots: Annotated[bool, typer.Option("--bots", help="Show bots, too.")] = False,
-    as_csv: Annotated[bool, typer.Option("--csv", help="Answer with the table as CSV.")] = False,
+    rules: Annotated[str, typer.Option(metavar="NAME", help="Only games under the rules with this name.")] = "",
+    since: Annotated[str, typer.Option(metavar="DAY", parser=_day, help="Only games from this date.")] = "",
+    until: Annotated[str, typer.Option(metavar="DAY", parser=_day, help="Only games up to this date.")] = "",
+    bots: Annotated[bool, typer.Option("--bots", help="Include bots.")] = False,
+    as_csv: Annotated[bool, typer.Option("--csv", help="Print the table as CSV.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Tell what games add up to: the table of the season, and its records.
@@ -52,9 +52,9 @@ def season(  # noqa: PLR0913 (one argument per flag)
     from ohhell.tui.season_tables import person_lines, season_lines
 
     if as_csv and as_json:
-        raise typer.BadParameter("one of --csv and --json is enough", param_hint="--json")
+        raise typer.BadParameter("Choose either --csv or --json.", param_hint="--json")
     if as_csv and person is not None:
-        raise typer.BadParameter("the table has everybody; --json has one person too", param_hint="--person")
+        raise typer.BadParameter("CSV has all players. Use --json for one player.", param_hint="--person")
     games = _games(files)
     roster = _merged(games, merge or [])
     choice = SeasonFilter(rules, since, until, bots)
@@ -80,7 +80,7 @@ def _games(files: list[Path]) -> list[FinishedGame]:
     from ohhell.notation.files import read_text
     from ohhell.notation.record.text import read
     from ohhell.results.finished_game import bots_among, from_record
-    from ohhell.rules.errors import OhHellError
+    from ohhell.rules.errors import OhHellError, in_sentence
 
     found: dict[str, FinishedGame] = {}
     for number, file in enumerate(files):
@@ -90,8 +90,8 @@ def _games(files: list[Path]) -> list[FinishedGame]:
             game = from_record(record, state, at=number, bots=bots_among(record.names, bot_names()))
         except OhHellError as error:
             if error.code != "not-over":
-                raise OhHellError(error.code, f"cannot read {file}: {error.sentence}") from None
-            typer.echo(f"{file} is left out: {error.sentence}", err=True)
+                raise OhHellError(error.code, f"Can't read {file}: {in_sentence(error.sentence)}") from None
+            typer.echo(f"Skipping {file}: {in_sentence(error.sentence)}", err=True)
             continue
         found.setdefault(game.id, game)
     return list(found.values())
@@ -105,8 +105,6 @@ def _merged(games: list[FinishedGame], pairs: list[str]) -> Roster:
     for pair in pairs:
         spelling, equals, into = (part.strip() for part in pair.partition("="))
         if not (spelling and equals and into):
-            raise typer.BadParameter(
-                f"two names with = between them are asked for, not {pair[:40]!r}", param_hint="--merge"
-            )
+            raise typer.BadParameter(f"Write two names with = between them, not {pair[:40]!r}.", param_hint="--merge")
         roster = merge(games, roster, spelling, into)
     return roster

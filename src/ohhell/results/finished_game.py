@@ -106,7 +106,7 @@ def from_record(  # noqa: PLR0913 (what a record does not say)
     """
     if state.phase != "over":
         done, planned = len(state.sheet), len(state.schedule)
-        raise OhHellError("not-over", f"cannot count this game: it is not over, {done} of {planned} hands were played")
+        raise OhHellError("not-over", f"You can't add this game: it isn't over, {done} of {planned} hands were played.")
     return FinishedGame(
         id=digest(record),
         day=day_in(record.details.date) if day is None else day,

@@ -17,7 +17,10 @@ describe("groups of this browser", () => {
     keep({ id: "b", title: "Club", key: null });
     keep({ id: "a", title: "Mondays", key: null });
 
-    expect(myGroups()).toEqual([{ id: "a", title: "Mondays", key: "k" }, { id: "b", title: "Club", key: null }]);
+    expect(myGroups()).toEqual([
+      { id: "a", title: "Mondays", key: "k" },
+      { id: "b", title: "Club", key: null },
+    ]);
     expect([keyOf("a"), keyOf("b"), keyOf("c")]).toEqual(["k", null, null]);
   });
 

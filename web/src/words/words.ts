@@ -53,10 +53,13 @@ export function list(names: readonly string[], type: "conjunction" | "disjunctio
 
 /** Who won, with how many points. */
 export function won(names: readonly string[], n: number): string {
-  return names.length === 1 ? say("sheet.wins", { name: names[0] ?? "", n }) : say("sheet.shared", { names: list(names), n });
+  return names.length === 1
+    ? say("sheet.wins", { name: names[0] ?? "", n })
+    : say("sheet.shared", { names: list(names), n });
 }
 
-const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
+const RIGHT_TO_LEFT =
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
 
 /** A name as it may stand in a sentence: one that is written from right to left turns nothing around it. */
 export function isolated(name: string): string {

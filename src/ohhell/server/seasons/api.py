@@ -99,7 +99,7 @@ def season_filter(request: Request) -> SeasonFilter:
     given = request.query_params
     for name in ("since", "until"):
         if given.get(name) and not _DAY.fullmatch(given[name]):
-            raise Refusal("not-a-day", f"{given[name][:20]!r} is not a day like 2026-11-15")
+            raise Refusal("not-a-day", f"{given[name][:20]!r} is not a date like 2026-11-15.")
     rules, bots = given.get("rules", "")[:_LONGEST_RULES], given.get("bots", "") not in {"", "0", "no", "false"}
     return SeasonFilter(rules, given.get("since", ""), given.get("until", ""), bots)
 

@@ -184,7 +184,7 @@ async def _change(request: Request, job: Callable[[Connection, str, int], T]) ->
 
     def with_key(connection: Connection) -> T:
         if not has_key(request, repository.find(connection, group_id)):
-            raise Refusal("wrong-key", "cannot change this group: only the link with its key lets somebody do that")
+            raise Refusal("wrong-key", "You can't change this group: you need its edit link.")
         return job(connection, group_id, now)
 
     return await write(request, with_key)

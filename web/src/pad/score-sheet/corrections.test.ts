@@ -41,7 +41,14 @@ test("the history tells every change in a line", () => {
   const { view } = typist;
   const lines = view.history.map((one) => told(view, one));
   expect(lines[0]).toBe("Hand 1: Anna's tricks 5 → 4");
-  expect(lines.slice(-6)).toEqual(["Hand 1: trump clubs → spades", "Hand 1 was redealt", "Ann is now Anna", "Place: – → Cork", "Bob left", "The game was stopped"]);
+  expect(lines.slice(-6)).toEqual([
+    "Hand 1: trump clubs → spades",
+    "Hand 1 was redealt",
+    "Ann is now Anna",
+    "Place: – → Cork",
+    "Bob left",
+    "The game was stopped",
+  ]);
 });
 
 test("a hand that is dealt again has no marks of its old numbers", () => {

@@ -21,12 +21,14 @@ test("rules have a least and a most number of players", () => {
 });
 
 test("a name has no sign that a record puts between names", () => {
-  for (const name of ["Ann, Bob", "Ann; Bob", "Dr. Bob: the scorer"]) expect(nameProblem(["Cid", name], 1)).toBe("A name can't contain , ; or :");
+  for (const name of ["Ann, Bob", "Ann; Bob", "Dr. Bob: the scorer"])
+    expect(nameProblem(["Cid", name], 1)).toBe("A name can't contain , ; or :");
   expect(nameProblem(["Cid", "O'Neil & Söhne (2)"], 1)).toBe("");
 });
 
 test("a name has something that can be seen", () => {
-  for (const name of ["\u0301", "\ufe0f\ufe0e", "\u{e0100}", "\u3164", "\u0903"]) expect(nameProblem(["Cid", name], 1)).toBe("A name needs at least one visible letter, digit or symbol.");
+  for (const name of ["\u0301", "\ufe0f\ufe0e", "\u{e0100}", "\u3164", "\u0903"])
+    expect(nameProblem(["Cid", name], 1)).toBe("A name needs at least one visible letter, digit or symbol.");
   for (const name of ["é", "🎴", "9", "愛", "a\ufe0f"]) expect(nameProblem(["Cid", name], 1)).toBe("");
 });
 

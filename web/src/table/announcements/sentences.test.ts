@@ -99,7 +99,16 @@ test("nothing interrupts while others are asked", () => {
 });
 
 test("whose turn it is comes with the trick so far", () => {
-  const going = view({ trick: [[1, "5c"], [2, "Qc"]], waiting_for: [3] }, { winning: 2 });
+  const going = view(
+    {
+      trick: [
+        [1, "5c"],
+        [2, "Qc"],
+      ],
+      waiting_for: [3],
+    },
+    { winning: 2 },
+  );
   expect(turnInWords(going)).toBe("Devi to play. Trick 1: Bram 5 of clubs, Chidi queen of clubs. Chidi is winning.");
 });
 

@@ -24,7 +24,9 @@ test("a forfeit is told at once, with a smile", () => {
 });
 
 test("who was voted out did not leave by themselves", () => {
-  expect(lineOf({ version: 7, fact: "gone", seat: 2, bot: "club", voted: true }, who)?.text).toBe("Chidi was voted out. A bot takes over");
+  expect(lineOf({ version: 7, fact: "gone", seat: 2, bot: "club", voted: true }, who)?.text).toBe(
+    "Chidi was voted out. A bot takes over",
+  );
 });
 
 test("bids, cards and keys are told elsewhere", () => {
@@ -38,5 +40,8 @@ test("a table that was woken tells nothing", () => {
 
 test("a restore from a backup is told at once", () => {
   const line = lineOf({ version: 9, fact: "restarted", hand: 1, events: 0, commitment: "", timeline: "" }, who);
-  expect([line?.loud, line?.text]).toEqual([true, "The server was restored from a backup. Any hand in progress is dealt again with new keys."]);
+  expect([line?.loud, line?.text]).toEqual([
+    true,
+    "The server was restored from a backup. Any hand in progress is dealt again with new keys.",
+  ]);
 });
