@@ -93,7 +93,7 @@ def on_terminal(*arguments: str, typed: str = "", folder: Path | None = None, **
 def first_legal(asked: str) -> str:
     """The first bid or card that is offered in what was written since the last answer."""
     if asked.endswith("Your bid> "):
-        return str(re.findall(r"You (?:may|must)\s+bid\s+(\d+)", asked)[-1])
+        return str(re.findall(r"You (?:can|must)\s+bid\s+(\d+)", asked)[-1])
     return "1" if asked.endswith("Your card> ") else ""
 
 

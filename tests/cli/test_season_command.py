@@ -72,7 +72,7 @@ def test_two_spellings_are_one_person(tmp_path: Path) -> None:
     told = json.loads(call("season", IRISH, str(other), "--merge", "Anne = Ann", "--json", "--person", "Ann").out)
 
     assert (told["standing"]["games"], told["spellings"]) == (2, ["Anne"])
-    assert "(also written Anne)" in call("season", IRISH, str(other), "--merge", "Anne=Ann", "--person", "Ann").out
+    assert "(also spelled Anne)" in call("season", IRISH, str(other), "--merge", "Anne=Ann", "--person", "Ann").out
 
 
 def test_the_table_comes_as_csv_and_everything_as_json() -> None:
@@ -92,11 +92,11 @@ def test_games_are_chosen_by_rules_and_by_day() -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ((), "missing argument 'FILE...'"),
+        ((), "Missing argument 'FILE...'"),
         (("missing.txt",), "Can't read missing.txt: there is no such file."),
-        ((__file__,), "test_season_command.py: Line 1, column 1: expected 'Oh Hell record 1'."),
+        ((__file__,), "test_season_command.py: line 1, column 1: expected 'Oh Hell record 1'"),
         ((IRISH, "--csv", "--json"), "Choose either --csv or --json."),
-        ((IRISH, "--csv", "--person", "Ann"), "the table has everybody"),
+        ((IRISH, "--csv", "--person", "Ann"), "CSV has all players"),
         ((IRISH, "--person", "Zoe"), "Nobody here is called 'Zoe'."),
         ((IRISH, "--json", "--person", "Zoe"), "Nobody here is called 'Zoe'."),
         ((IRISH, "--merge", "Ann"), "Write two names with = between them, not 'Ann'."),

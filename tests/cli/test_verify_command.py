@@ -89,7 +89,7 @@ def test_without_a_seed_the_moves_are_checked_and_the_deals_cannot_be(record: Pa
     outcome = call("verify", changed(record, "seed: irish\n", ""))
 
     assert (outcome.status, json.loads(call("verify", str(record), "--json").out)["deals"]) == (0, "unknown")
-    assert outcome.out.startswith("325 moves legal, points agree; how the 10 hands were dealt cannot be checked")
+    assert outcome.out.startswith("325 moves legal, points agree; the deals of 10 hands can't be checked")
 
 
 def test_points_that_do_not_add_up_are_found_at_their_place(record: Path) -> None:
@@ -98,7 +98,7 @@ def test_points_that_do_not_add_up_are_found_at_their_place(record: Path) -> Non
     outcome = call("verify", broken)
 
     assert (outcome.status, outcome.err) == (1, "")
-    assert outcome.out.startswith("line ")
+    assert outcome.out.startswith("Line ")
 
 
 def test_what_cannot_have_been_is_told_to_machines_with_its_place(record: Path) -> None:
@@ -124,7 +124,7 @@ def test_a_move_that_breaks_the_rules_is_told_with_the_name_of_whose_it_was(reco
 def test_a_difference_names_whose_card_it_is(record: Path) -> None:
     report = json.loads(call("verify", changed(record, "seed: irish", "seed: another"), "--json").out)
 
-    assert re.fullmatch(r"card \d+ of (Ann|Bob|Cid|Dee|Eve)", report["differences"][1]["fact"])
+    assert re.fullmatch(r"(Ann|Bob|Cid|Dee|Eve)'s card \d+", report["differences"][1]["fact"])
 
 
 @pytest.mark.parametrize("ending", ["dealer: Nobody", "dealer: An", "hand 1: 10 cards, dea"])
@@ -158,7 +158,7 @@ def test_the_deals_of_a_live_table_are_proved_as_far_as_keys_are_open(live_recor
 
     assert outcome.status == 0
     assert outcome.out == (
-        "the draw and 2 hands made as the committed keys and 2 contributions say, "
+        "the draw and 2 hands dealt correctly from the committed keys and 2 contributions, "
         "18 moves legal, points agree; 1 hand without a published key\n"
     )
 
@@ -193,7 +193,9 @@ def test_without_an_open_key_the_deals_cannot_be_checked_yet(live_record: Path) 
     outcome = call("verify", str(live_record))
 
     assert (outcome.status, told(live_record)["deals"], told(live_record)["unopened"]) == (0, "unknown", [0, 1, 2, 3])
-    assert outcome.out == ("18 moves legal, points agree; the deals of 3 hands can't be checked: no key is open yet\n")
+    assert outcome.out == (
+        "18 moves legal, points agree; the deals of 3 hands can't be checked: no key is published yet\n"
+    )
 
 
 def test_another_contribution_is_told_at_the_first_deal(live_record: Path) -> None:
@@ -217,7 +219,7 @@ def test_a_key_that_is_none_of_those_promised_is_told(live_record: Path) -> None
         [],
         False,
     )
-    assert outcome.out.startswith("the newest key does not lead back to the commitment")
+    assert outcome.out.startswith("the latest key does not match the commitment")
 
 
 def test_a_key_opened_before_its_hand_is_over_cannot_have_been(live_record: Path) -> None:
@@ -263,6 +265,6 @@ def test_a_noted_hand_that_cannot_have_been_is_told_with_its_hand(noted: Path) -
 
     assert outcome.status == 1
     assert (
-        "hand 1: You can't bid 0: the bids would add up to 2, the number of tricks. As the last bidder you must pick another number"
+        "hand 1: A bid of 0 isn't allowed: the bids would add up to 2, the number of tricks. The last bidder must pick another number"
         in outcome.out
     )

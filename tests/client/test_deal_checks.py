@@ -95,8 +95,8 @@ def test_a_card_that_the_key_does_not_deal_is_found_out() -> None:
     [
         ({"turned": ["Jo"]}, "Jo was turned up, but the key turns up another card"),
         ({"cuts": ["Jo"]}, "Jo was cut, but the key cuts another card"),
-        ({"trump": "nt"}, "trumps were nt, and the key makes them"),
-        ({"undealt": 5}, "5 cards were left over, and the key leaves"),
+        ({"trump": "nt"}, "trumps were nt, but the key makes them"),
+        ({"undealt": 5}, "5 cards were left over, but the key leaves"),
     ],
 )
 def test_whatever_lay_open_is_compared(fields: dict[str, Any], words: str) -> None:

@@ -79,7 +79,7 @@ def _refused(note: Note) -> tuple[str, str]:
         (
             Rename(1, ""),
             "bad-name",
-            "You can't use '' as a name: it needs 1 to 40 characters, none of them may be , ; or :",
+            "You can't use '' as a name: it needs 1 to 40 characters, and none of them may be , ; or :.",
         ),
         (Rename(3, "Dee"), "no-such-seat", "There is no seat 3: the seats are 0 to 2."),
         (PlayerJoins("Ann", 0), "bad-name", "Two players can't both be called 'Ann'. Give each a different name."),

@@ -47,7 +47,7 @@ def test_a_whole_game_is_played_from_a_pipe_to_its_winner(folder: Path) -> None:
 
     assert (outcome.status, outcome.err) == (0, "")
     assert re.search(
-        r"\n\w+ wins? with \d+ points\.\n\nThe game is kept\. To walk through it:\n  \S+ -m ohhell replay ", outcome.out
+        r"\n\w+ wins? with \d+ points\.\n\nGame saved\. To replay it:\n  \S+ -m ohhell replay ", outcome.out
     )
 
 
@@ -62,18 +62,18 @@ def test_a_refused_move_is_explained_and_asked_again() -> None:
         "terminal", "--preset", "mrpikes", "--seed", "1", reply=saying("99", "2c", "0", "", "2d", "zzz", "77")
     )
 
-    assert "\nYou can't bid 99: with 10 cards, bids go from 0 to 10\nYour bid> " in outcome.out
-    assert "\nYou can't play 2c: bidding isn't finished\nYour bid> " in outcome.out
-    assert re.search(r"\nYou can't play 2d: .*\nYour card> ", outcome.out)
-    assert "'zzz' is not understood" in outcome.out
-    assert "there is no card 77" in outcome.out
+    assert "\nYou can't bid 99: with 10 cards, bids go from 0 to 10.\nYour bid> " in outcome.out
+    assert "\nYou can't play 2c: bidding isn't finished.\nYour bid> " in outcome.out
+    assert re.search(r"\nYou can't play 2d: [^>]*\nYour card> ", outcome.out)
+    assert "I don't understand 'zzz'" in outcome.out
+    assert "There is no card 77" in outcome.out
 
 
 def test_the_hooked_bid_is_named_with_its_reason() -> None:
     outcome = call("terminal", "--preset", "classic", "--players", "4", "--seed", "5", reply=until(1))
 
     assert re.search(
-        r"You must bid \d\.\nYou You can't bid \d: the bids would add up to 1, the number of tricks. Pick another number",
+        r"You must bid \d\.\nYou can't bid \d: the bids would add up to 1, the number of tricks\.",
         outcome.out,
     )
 
@@ -84,7 +84,7 @@ def test_every_number_the_hook_closes_is_named() -> None:
 
     outcome = call("terminal", "--rules", "below.toml", "--players", "3", "--seed", "1", reply=until(3))
 
-    assert re.search(r"You You can't bid \d: .*; nor \d", " ".join(outcome.out.split()))
+    assert re.search(r"You can't bid \d: .* You can't bid \d[^:]* either\.", " ".join(outcome.out.split()))
 
 
 def test_a_bid_can_be_changed_until_the_next_player_bids() -> None:
@@ -126,7 +126,7 @@ def test_sealed_bids_are_counted_down_and_shown_together() -> None:
 def test_bids_kept_in_the_head_are_not_shown_once_cards_are_played() -> None:
     outcome = call("terminal", "--preset", "irish", "--seed", "1", reply=saying("0", "1", "who", "quit"))
 
-    assert "Keep them in mind" in " ".join(outcome.out.split())
+    assert "Remember them" in " ".join(outcome.out.split())
     assert re.search(r"Needs  You 0/0 wants 0   Ada took \d   Ben took \d", outcome.out)
     assert re.search(r"\nAda +- +\d +- +\d+\n", outcome.out)
 

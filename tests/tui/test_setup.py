@@ -81,7 +81,7 @@ def test_the_arrow_keys_bring_earlier_lines_back() -> None:
 def test_long_rules_are_shown_a_windowful_at_a_time_and_the_turn_again_after_them() -> None:
     out = on_terminal(*GAME, typed="rules\nq\nquit\n", LINES="24").out
 
-    assert (out.count("Enter to continue, q to stop> "), out.count("You may bid 0 to 10.")) == (1, 2)
+    assert (out.count("Enter to continue, q to stop> "), out.count("You can bid 0 to 10.")) == (1, 2)
 
 
 def test_after_the_last_hand_another_game_is_offered(folder: Path) -> None:

@@ -112,7 +112,7 @@ def need(bid: int | None, taken: int, left: int) -> str:
     """How a player stands who bid *bid* and took *taken*, with *left* tricks to come.
 
     >>> need(2, 0, left=5), need(2, 0, left=1), need(1, 1, left=3), need(0, 0, left=3), need(0, 2, left=3)
-    ('needs 2', 'cannot make it', 'made', 'wants 0', 'over by 2')
+    ('needs 2', "can't make it", 'made', 'wants 0', 'over by 2')
     """
     if bid is None:
         return ""
