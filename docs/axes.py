@@ -10,28 +10,35 @@ from ohhell.rules.rules import Rules
 
 HEAD = """# Your own rules
 
-Generated from `src/ohhell/rules/axes.py` by `make docs`. A rule set is a TOML file; write what differs from the defaults, and
-`ohhell rules check FILE --players N` lists everything wrong with it. A bare text stands for the first key of a table:
-`hook = "last_not_equal"`. `score.missed` sets `score.under` and `score.over` together. Worked examples, as many as you like, are
-scored when the file is read:
+A rule set is a TOML file. Write only what differs from the defaults. `ohhell rules check FILE --players N` lists everything that is wrong
+with it, and `ohhell rules show FILE` prints it as a rule sheet.
 
 ```toml
+name = "Sunday rules"
+
+[schedule]
+max = 7
+
+[score]
+made   = { base = 10, per_bid = 1 }
+missed = { per_off = -1 }
+
 [[example]]
 cards  = 7
 bid    = 3
 taken  = 3
-points = 16
+points = 13
 ```
 
-`n` is the number of cards in a hand and `N` the number of players. A condition (`when`) is `always`, `not last hand`, `n >= 6`,
-`n <= 3`, `n = max`, `hand <= 5` or `every 3 hands`.
+- Instead of a table you can write the value of its first key: `hook = "last_not_equal"`.
+- `score.missed` sets `score.under` and `score.over` together.
+- An `[[example]]` is a worked example, which is checked when the file is read. You can have as many as you like.
+- `n` is the number of cards in a hand and `N` the number of players.
+- A condition (`when`) is `always`, `not last hand`, `n >= 6`, `n <= 3`, `n = max`, `hand <= 5` or `every 3 hands`.
 
-Editors that know JSON Schema complete and check rule files. `ohhell rules schema > rules.schema.json` writes the schema, which is
-also in [schemas/rules.schema.json](schemas/rules.schema.json); for Taplo and Even Better TOML the first line of your file is then:
+Editors can complete and check rule files with a [JSON Schema](schemas.md).
 
-```toml
-#:schema ./rules.schema.json
-```
+This page is generated from `src/ohhell/rules/axes.py` by `make schemas`.
 """
 
 

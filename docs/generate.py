@@ -34,7 +34,12 @@ def pages() -> dict[Path, str]:
 
 def contents() -> str:
     """The list of presets."""
-    lines = ["# The presets", "", "Generated from `src/ohhell/presets` by `make docs`.", ""]
+    lines = [
+        "# Rule sheets",
+        "",
+        "Every preset has a rule sheet. `ohhell rules show NAME` prints it in the terminal.",
+        "",
+    ]
     lines += ["| preset | name | players | |", "|---|---|---|---|"]
     for name in ohhell.preset_names():
         rules = ohhell.preset(name)

@@ -152,3 +152,18 @@ def test_page_for_contributors_names_only_paths_that_exist(page: str) -> None:
     places = (ROOT, ROOT / "src/ohhell")
 
     assert [path for path in paths if path not in examples and not any((at / path).exists() for at in places)] == []
+
+
+def test_rules_page_shows_a_rule_set_that_can_be_played() -> None:
+    (text,) = re.findall(r"```toml\n(.*?)```", (ROOT / "docs/house-rules.md").read_text(encoding="utf-8"), re.DOTALL)
+
+    assert ohhell.read_rules(text).problems(seats=4) == []
+
+
+@pytest.mark.parametrize("page", ["browser", "faq", "pad", "season"])
+def test_page_names_only_buttons_that_exist(page: str) -> None:
+    catalogue = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "web/src/words").glob("**/*.ts"))
+    text = " ".join((ROOT / f"docs/{page}.md").read_text(encoding="utf-8").split())
+    labels = re.findall(r"(?<![*\w])\*([A-Z][^*]*)\*(?!\*)", text)
+
+    assert [label for label in labels if f'"{label}"' not in catalogue] == []
