@@ -74,7 +74,7 @@ def test_restore_keeps_data_that_is_there_without_force(data: Path, tmp_path: Pa
     outcome = call("restore", str(tmp_path / "backup.tar"), "--data", str(data))
 
     assert (outcome.status, known(data)) == (2, ["Ann", "Bob"])
-    assert "use --force to replace it" in outcome.err
+    assert "Replace it with --force" in outcome.err
 
 
 def test_restore_refuses_while_a_server_uses_the_folder(data: Path, tmp_path: Path) -> None:

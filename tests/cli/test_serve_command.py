@@ -62,7 +62,7 @@ def test_a_server_says_that_it_warms_up_a_bot_when_nothing_is_compiled(tmp_path:
         process.terminate()
         process.communicate(timeout=60)
 
-    assert second.startswith("Warming up the strongest bot in the background")
+    assert second.startswith("Preparing the hard bot in the background")
 
 
 def test_https_is_spoken_with_a_certificate(tmp_path: Path) -> None:
@@ -98,7 +98,7 @@ def test_a_database_that_is_none_is_told(tmp_path: Path) -> None:
     (tmp_path / "other.db").write_bytes(b"no database" * 1000)
     sentence = told("--port", "0", "--data", str(tmp_path), "--database", f"sqlite:///{tmp_path}/other.db")
 
-    assert sentence == "Can't open the database: file is not a database"
+    assert sentence == "Can't open the database: file is not a database."
 
 
 def test_a_key_without_its_certificate_is_told(tmp_path: Path) -> None:
