@@ -124,4 +124,4 @@ def told(incident: Incident) -> str:
 
 
 def _weighed(ahead: MeanInterval) -> str:
-    return f"{figure(ahead, sign=True)}, {'more than chance' if ahead.sign else 'which may be chance'}"
+    return f"{figure(ahead, sign=True)}, {'significant' if ahead.sign else 'not significant'} (95 %)"
