@@ -10,7 +10,7 @@ import argparse
 import platform
 
 from ohhell.arena.speed import (
-    measured,
+    measure,
     open_spiel_game,
     open_spiel_python_hands,
     open_spiel_python_slow_hands,
@@ -33,7 +33,7 @@ def main() -> None:
     best = dict.fromkeys(players, 0.0)
     for _ in range(wanted.turns):
         for name, play in players.items():
-            best[name] = max(best[name], measured(play, wanted.seconds, batch=20).hands_a_second)
+            best[name] = max(best[name], measure(play, wanted.seconds, batch=20).hands_a_second)
     print(f"{platform.processor() or platform.machine()}, Python {platform.python_version()}")
     for name, speed in best.items():
         print(f"{name:<44}{speed:>9,.0f} hands/s   ratio {best['ours'] / speed:.2f}")

@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from ohhell.dealing.deals import draw_for_deal, keys_needed, next_deal
-from ohhell.dealing.keys import chain, secret_of
+from ohhell.dealing.keys import chain, secret_from_seed
 from ohhell.rules.chance import check_deal, check_draw
 from ohhell.rules.errors import IllegalMove
 from ohhell.rules.events import Bid, Deal, Draw, Event, Move, Play, SealedBid
@@ -35,7 +35,7 @@ def play_by_the_laws(rules: Rules, seats: int, seed: int, *, thorough: float = 0
     """Play one game at random and assert every law on the way; a share of the states is examined *thorough*ly."""
     rng = Random(seed)
     state = start(rules, seats)
-    keys = chain(secret_of(str(seed)), keys_needed(state))
+    keys = chain(secret_from_seed(str(seed)), keys_needed(state))
     events: list[Event] = []
     while state.phase != "over" or due(state) is not None:
         event = due(state) or _chance(state, keys) or _move(state, rng, thorough=rng.random() < thorough)

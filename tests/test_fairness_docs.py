@@ -12,7 +12,7 @@ import pytest
 
 import ohhell
 from dealing.live_deals import SERVER_KEY, report
-from ohhell.dealing.keys import chain, commitment, secret_for, secret_of
+from ohhell.dealing.keys import chain, commitment, secret_for, secret_from_seed
 from ohhell.dealing.random_stream import Stream
 from ohhell.notation.record.proof import DealProof
 from ohhell.notation.record.text import read, write
@@ -21,7 +21,7 @@ from ohhell.rules.events import Deal, Draw
 
 PAGE = (Path(__file__).parent.parent / "docs/fairness.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```(\w+)\n(.*?)```", PAGE, re.DOTALL)
-KEYS = chain(secret_of("7"), 111)
+KEYS = chain(secret_from_seed("7"), 111)
 TABLE_KEYS = chain(secret_for(SERVER_KEY, "kitchen", 1), 103)
 EXAMPLES = [place for place, (kind, _) in enumerate(BLOCKS) if kind == "text"]
 RECORD = next(text for kind, text in BLOCKS if kind == "record")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from arena.bot_files import BROKEN, GOOD, bot_file
-from ohhell.arena.entrants import Entrant, entrants, judge
+from ohhell.arena.entrants import Entrant, check_loads, entrants
 from ohhell.rules.errors import OhHellError
 
 
@@ -36,17 +36,17 @@ def test_a_name_that_is_no_bot_is_refused_with_the_nearest() -> None:
 
 def test_a_file_that_is_not_there_is_refused_before_play() -> None:
     with pytest.raises(OhHellError, match="there is no such file") as refusal:
-        judge(entrants("club,./nowhere.py"))
+        check_loads(entrants("club,./nowhere.py"))
 
     assert refusal.value.code == "bot-file-missing"
 
 
 def test_a_file_that_does_not_import_is_refused_before_play(tmp_path: Path) -> None:
     with pytest.raises(OhHellError, match="a_module_that_nobody_has") as refusal:
-        judge(entrants(bot_file(tmp_path, BROKEN)))
+        check_loads(entrants(bot_file(tmp_path, BROKEN)))
 
     assert refusal.value.code == "bot-does-not-load"
 
 
 def test_a_file_that_imports_is_let_in(tmp_path: Path) -> None:
-    judge(entrants(bot_file(tmp_path, GOOD)))
+    check_loads(entrants(bot_file(tmp_path, GOOD)))

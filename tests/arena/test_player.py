@@ -10,7 +10,7 @@ import ohhell
 from arena.bot_files import CRASHING, FOR_ANOTHER, GOOD, ILLEGAL, SILENT, bot_file
 from ohhell.arena.entrants import Entrant, entrants
 from ohhell.arena.play import play_one
-from ohhell.arena.player import Failures, Incident, judged, seated
+from ohhell.arena.player import Failures, Incident, check_answer, seated
 from ohhell.rules.errors import OhHellError
 from ohhell.rules.events import Bid, Play
 from ohhell.rules.sheet import Row
@@ -81,7 +81,7 @@ def test_a_bot_that_answers_between_its_crashes_stays_in() -> None:
     for _ in range(5):
         tally.note(one, crash)
         tally.note(one, crash)
-        tally.praise(one)
+        tally.note_move(one)
 
     assert tally.out == frozenset()
 
@@ -99,7 +99,7 @@ def test_a_move_that_is_none_is_refused() -> None:
     game = Game(RULES, ["A", "B", "C"], seed=1)
 
     with pytest.raises(OhHellError, match="Expected a Bid or a Play"):
-        judged(game.state, game.waiting_for[0], "seven")  # type: ignore[arg-type]  # that is the point
+        check_answer(game.state, game.waiting_for[0], "seven")  # type: ignore[arg-type]  # that is the point
 
 
 def test_a_bid_is_no_answer_while_a_card_is_asked_for() -> None:
@@ -112,7 +112,7 @@ def test_a_bid_is_no_answer_while_a_card_is_asked_for() -> None:
     assert change in game.legal(seat)
 
     with pytest.raises(OhHellError, match="a card is asked for"):
-        judged(game.state, seat, change)
+        check_answer(game.state, seat, change)
 
     card = next(move for move in game.legal(seat) if isinstance(move, Play))
-    assert judged(game.state, seat, card) == card
+    assert check_answer(game.state, seat, card) == card

@@ -9,7 +9,7 @@ from time import sleep
 
 import pytest
 
-from ohhell.arena.process_pool import cores_here, share_out
+from ohhell.arena.process_pool import cores_here, run_all
 from ohhell.rules.errors import OhHellError
 
 
@@ -21,13 +21,13 @@ def test_there_is_a_core_to_work_on() -> None:
 def test_outcomes_are_in_the_order_of_the_work(cores: int) -> None:
     told: list[int] = []
 
-    assert share_out(abs, [-3, 2, -1], cores=cores, tell=told.append) == [3, 2, 1]
+    assert run_all(abs, [-3, 2, -1], cores=cores, on_done=told.append) == [3, 2, 1]
     assert sorted(told) == [-3, -1, 2]
 
 
 def test_a_process_that_dies_is_told_in_a_sentence() -> None:
     with pytest.raises(OhHellError, match="ended by itself") as failure:
-        share_out(os._exit, [3, 3, 3], cores=2, tell=lambda _: None)
+        run_all(os._exit, [3, 3, 3], cores=2, on_done=lambda _: None)
 
     assert failure.value.code == "worker-lost"
 
@@ -39,6 +39,6 @@ def test_work_that_is_broken_off_leaves_no_process_behind() -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        share_out(partial(sleep), [0.0, 60.0, 60.0], cores=2, tell=stop)
+        run_all(partial(sleep), [0.0, 60.0, 60.0], cores=2, on_done=stop)
 
     assert active_children() == before

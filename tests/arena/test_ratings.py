@@ -5,7 +5,7 @@ from __future__ import annotations
 from ohhell.arena import report
 from ohhell.arena.batches import Batch, Workers
 from ohhell.arena.entrants import entrants
-from ohhell.arena.ratings import rated
+from ohhell.arena.ratings import rate
 from ohhell.arena.whole_games import PlayedGame, play_games
 from ohhell.presets import preset
 
@@ -22,7 +22,7 @@ def test_bots_stand_in_the_order_of_their_strength() -> None:
 def test_whoever_wins_is_rated_higher_and_games_remove_doubt() -> None:
     game = PlayedGame((1, 0), (10, 3), (1.0, 0.0), (1.0, 2.0))
 
-    few, many = rated(2, [game]), rated(2, [game] * 20)
+    few, many = rate(2, [game]), rate(2, [game] * 20)
 
     assert few[1].skill > few[0].skill
     assert many[1].doubt < few[1].doubt
@@ -30,4 +30,4 @@ def test_whoever_wins_is_rated_higher_and_games_remove_doubt() -> None:
 
 
 def test_bots_that_have_not_met_are_rated_alike() -> None:
-    assert rated(2, [])[0] == rated(2, [])[1]
+    assert rate(2, [])[0] == rate(2, [])[1]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ohhell.arena.speed import Speed, kernel_hands, measured, reference_hands
+from ohhell.arena.speed import Speed, kernel_hands, measure, reference_hands
 
 
 def test_the_kernel_and_the_reference_engine_score_alike_at_random_play() -> None:
-    kernel = measured(kernel_hands(1), 0.1, batch=20_000)
-    reference = measured(reference_hands(1), 0.5, batch=100)
+    kernel = measure(kernel_hands(1), 0.1, batch=20_000)
+    reference = measure(reference_hands(1), 0.5, batch=100)
 
     # one player's points in a hand scatter by about 4; three standard errors of the smaller sample
     assert abs(kernel.mean_points - reference.mean_points) < 3 * 4 / (reference.hands * 4) ** 0.5

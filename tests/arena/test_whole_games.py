@@ -7,11 +7,11 @@ from collections import Counter
 from arena.short_game import SHORT
 from ohhell.arena.batches import Batch, Workers
 from ohhell.arena.entrants import entrants
-from ohhell.arena.whole_games import play_games, table_of
+from ohhell.arena.whole_games import lineup_of_game, play_games
 
 
 def test_a_cycle_gives_everybody_every_seat_once() -> None:
-    tables = [table_of(5, 3, turn, [4, 0, 3, 1, 2]) for turn in range(5)]
+    tables = [lineup_of_game(5, 3, turn, [4, 0, 3, 1, 2]) for turn in range(5)]
 
     assert Counter((place, seat) for table in tables for seat, place in enumerate(table)) == Counter(
         (place, seat) for place in range(5) for seat in range(3)

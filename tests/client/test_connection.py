@@ -10,7 +10,7 @@ import pytest
 
 from client.scripted_server import PATIENCE, Peer, at_once, following, line_of, told
 from client.update_log import story
-from ohhell.client.backoff import LONGEST, backing_off
+from ohhell.client.backoff import MAX_DELAY, backoff_delays
 from ohhell.client.connection import TableConnection
 from ohhell.client.errors import CommandRefused, ConnectionEndedError
 from ohhell.protocol.messages import Say
@@ -253,11 +253,11 @@ def test_a_line_knows_the_seats_of_its_person_and_its_proof() -> None:
 
 
 def test_tries_are_further_apart_each_time_and_never_too_far() -> None:
-    delays = backing_off()
+    delays = backoff_delays()
     waits = [next(delays) for _ in range(50)]
 
     assert waits[0] <= 1
-    assert all(wait <= min(LONGEST, 2.0**number) for number, wait in enumerate(waits))
+    assert all(wait <= min(MAX_DELAY, 2.0**number) for number, wait in enumerate(waits))
 
 
 def test_a_hand_that_is_played_out_is_proved_on_the_line() -> None:

@@ -13,7 +13,7 @@ from msgspec import Raw
 import ohhell
 from client.update_log import Story, scrambled, story, taken_back, without_memory
 from live_tables import short
-from ohhell.client.state import KnownTable, after, events, retold
+from ohhell.client.state import KnownTable, after, events, events_from_view
 from ohhell.protocol.messages import ChatMessage, Update, encode_message
 from ohhell.rules.events import Bid, Play, SeenDeal
 from ohhell.rules.view import view
@@ -204,7 +204,7 @@ def test_a_view_tells_again_what_was_heard() -> None:
     while len(game.view(0).tricks) < 2 or not game.view(0).trick:
         game.play(rng.choice(game.view(game.waiting_for[0]).legal))
     seen = game.view(0)
-    heard = retold(seen)
+    heard = events_from_view(seen)
 
     assert isinstance(heard[0], SeenDeal)
     assert sorted(heard[0].hand, key=str) == sorted(game.state.hand.dealt.hands[0], key=str)  # type: ignore[union-attr]  # a hand is going on
@@ -213,8 +213,8 @@ def test_a_view_tells_again_what_was_heard() -> None:
 
 
 def test_between_hands_a_view_tells_nothing_of_a_hand() -> None:
-    assert retold(None) == ()
-    assert retold(OPEN.never_lost().view) == ()
+    assert events_from_view(None) == ()
+    assert events_from_view(OPEN.never_lost().view) == ()
 
 
 # who sits where

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from ohhell.dealing.deals import draw_for_deal, keys_needed, next_deal
-from ohhell.dealing.keys import chain, secret_of
+from ohhell.dealing.keys import chain, secret_from_seed
 from ohhell.dealing.random_stream import Stream
 from ohhell.presets import preset
 from ohhell.rules.cards import text_of
@@ -17,12 +17,12 @@ from ohhell.rules.seating import left
 from ohhell.rules.state import start
 from scenes import begun, house_rules, scored, table
 
-KEYS = chain(secret_of("7"), 111)
+KEYS = chain(secret_from_seed("7"), 111)
 TEN_JOKERS = {"jokers": 10, "joker_role": "top_trump"}
 
 
 def _key(seed: int) -> bytes:
-    return chain(secret_of(str(seed)), 1)[0]
+    return chain(secret_from_seed(str(seed)), 1)[0]
 
 
 def _draw(rules: Rules, seats: int, seed: int) -> Draw:

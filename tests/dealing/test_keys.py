@@ -5,14 +5,14 @@ from itertools import pairwise
 
 import pytest
 
-from ohhell.dealing.keys import chain, commitment, secret_of
+from ohhell.dealing.keys import chain, commitment, secret_from_seed
 
-KEYS = chain(secret_of("7"), 111)
+KEYS = chain(secret_from_seed("7"), 111)
 
 
 # the vectors of docs/fairness.md
 def test_the_keys_of_a_seed_stay_what_they_are() -> None:
-    assert secret_of("7").hex() == "ef6ac3d3b72871e5b5e570dd70ee7a45748f9b065184bbf423ee8574b55052fa"
+    assert secret_from_seed("7").hex() == "ef6ac3d3b72871e5b5e570dd70ee7a45748f9b065184bbf423ee8574b55052fa"
     assert KEYS[0].hex() == "696bdc3bc1e7413d48ebbb12e76b22f4f619ec519f84f9f234e2b0707ff51a55"
     assert KEYS[1].hex() == "bb8ce0d269b9b2144774c36f87bfb7354414674be0a14eb5488229ca3f511d2e"
     assert KEYS[110].hex() == "345b91a8e6d70eaf7beb367186b030236762ef864b0edceeda597194b4a6b5ab"
@@ -28,8 +28,8 @@ def test_the_commitment_is_the_hash_of_the_first_key() -> None:
 
 
 def test_the_secret_itself_is_never_a_key() -> None:
-    assert secret_of("7") not in KEYS
-    assert KEYS[-1] == sha256(secret_of("7")).digest()
+    assert secret_from_seed("7") not in KEYS
+    assert KEYS[-1] == sha256(secret_from_seed("7")).digest()
 
 
 @pytest.mark.parametrize("length", [1, 2, 111])
@@ -38,4 +38,4 @@ def test_a_chain_has_as_many_keys_as_asked_for_and_all_differ(length: int) -> No
 
 
 def test_different_seeds_have_different_secrets() -> None:
-    assert len({secret_of(seed) for seed in ("7", "07", " 7", "ä", "")}) == 5
+    assert len({secret_from_seed(seed) for seed in ("7", "07", " 7", "ä", "")}) == 5

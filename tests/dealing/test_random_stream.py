@@ -7,10 +7,10 @@ from itertools import islice
 
 import pytest
 
-from ohhell.dealing.keys import chain, secret_of
+from ohhell.dealing.keys import chain, secret_from_seed
 from ohhell.dealing.random_stream import Stream
 
-KEY = chain(secret_of("7"), 111)[1]
+KEY = chain(secret_from_seed("7"), 111)[1]
 
 
 def _stream(key: bytes = KEY, *, contributions: tuple[str, ...] = (), hand: int = 1, purpose: str = "pack") -> Stream:

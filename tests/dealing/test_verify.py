@@ -9,7 +9,7 @@ import pytest
 
 import ohhell
 from ohhell.dealing.deals import draw_for_deal, keys_needed
-from ohhell.dealing.keys import chain, secret_of
+from ohhell.dealing.keys import chain, secret_from_seed
 from ohhell.dealing.verify import DealDifference, VerificationReport, verify
 from ohhell.rules.cards import Card
 from ohhell.rules.events import Deal, Draw, Event
@@ -155,7 +155,7 @@ def test_the_cut_and_the_suit_drawn_are_compared_too(source: str, fact: str) -> 
 
 def test_a_draw_that_version_0_1_0_made_with_one_card_twice_is_verified() -> None:
     first = start(house_rules(schedule={"max": 1}), 49)
-    keys = {str(seed): chain(secret_of(str(seed)), keys_needed(first))[0] for seed in range(40)}
+    keys = {str(seed): chain(secret_from_seed(str(seed)), keys_needed(first))[0] for seed in range(40)}
     seed, old = next(
         (seed, draw)
         for seed, key in keys.items()

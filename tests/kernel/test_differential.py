@@ -9,7 +9,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from ohhell.dealing.deals import draw_for_deal, keys_needed, next_deal
-from ohhell.dealing.keys import chain, secret_of
+from ohhell.dealing.keys import chain, secret_from_seed
 from ohhell.kernel import encoding, layout
 from ohhell.kernel.bidding import legal_bids
 from ohhell.kernel.bits import U
@@ -79,7 +79,7 @@ def test_every_hand_of_a_game_under_random_rules_is_the_same_in_both_engines(see
     assume(encoding.is_supported(rules, seats))
     rng = Random(seed)
     state = start(rules, seats)
-    keys = chain(secret_of(str(seed)), keys_needed(state))
+    keys = chain(secret_from_seed(str(seed)), keys_needed(state))
     state = evolve(state, draw_for_deal(state, keys[0]))
     while state.phase != "over":
         event = due(state)

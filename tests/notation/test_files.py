@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ohhell.notation.files import read_text, reading, save
+from ohhell.notation.files import named_in_errors, read_text, save
 from ohhell.notation.record.reading import read
 from ohhell.rules.errors import OhHellError
 
@@ -120,13 +120,13 @@ def test_what_cannot_be_read_is_said(tmp_path: Path, name: str, code: str) -> No
 
 
 def test_what_is_read_wrong_names_its_file() -> None:
-    with pytest.raises(OhHellError, match=r"Can't read letter\.txt: ") as refusal, reading("letter.txt"):
+    with pytest.raises(OhHellError, match=r"Can't read letter\.txt: ") as refusal, named_in_errors("letter.txt"):
         read("Dear Ann")
     assert refusal.value.code == "not-a-record"
 
 
 def test_what_is_read_right_goes_on() -> None:
-    with reading("letter.txt"):
+    with named_in_errors("letter.txt"):
         text = "Dear Ann"
 
     assert text == "Dear Ann"

@@ -47,8 +47,8 @@ def test_rules_come_back_as_they_went(table: str) -> None:
     rules, seats = TABLES[table]
     seen = wire.encode_rules(rules)
 
-    assert wire._rules(seen, seats) == rules
-    assert wire.encode_rules(wire._rules(seen, seats)) == seen
+    assert wire._decode_rules_for(seen, seats) == rules
+    assert wire.encode_rules(wire._decode_rules_for(seen, seats)) == seen
 
 
 def test_rules_are_the_tables_of_their_file() -> None:

@@ -12,7 +12,7 @@ from ohhell.arena.speed import (
     SEATS,
     PlayHands,
     kernel_hands,
-    measured,
+    measure,
     open_spiel_game,
     open_spiel_python_hands,
     open_spiel_python_slow_hands,
@@ -69,7 +69,7 @@ def test_every_outcome_of_chance_is_equally_likely() -> None:
 def test_both_ways_of_drawing_cards_score_as_the_kernel_does(hands: Callable[[Any, int], PlayHands]) -> None:
     number = 2_000
     theirs = hands(open_spiel_game(), 1)(number) / (number * SEATS)
-    ours = measured(kernel_hands(1), 0.1, batch=20_000).mean_points
+    ours = measure(kernel_hands(1), 0.1, batch=20_000).mean_points
 
     # one player's points in a hand scatter by about 4; three standard errors of the smaller sample
     assert abs(theirs - ours) < 3 * 4 / (number * SEATS) ** 0.5

@@ -12,7 +12,7 @@ from ohhell.notation.record import text as record_text
 from ohhell.printing.export import as_csv, as_json
 from ohhell.printing.form import Form, HandScore, filled
 from ohhell.printing.layout import layout
-from ohhell.printing.pad_form import of_pad
+from ohhell.printing.pad_form import pad_form
 from ohhell.printing.page_fit import PAPERS
 from ohhell.scorekeeper.notes import ForfeitChoice, NextMatch, PlayerJoins, PlayerLeaves, Rename, Write
 from ohhell.scorekeeper.pad import Pad
@@ -31,8 +31,8 @@ def test_a_pad_that_kept_its_company_prints_as_its_record_does(name: str) -> Non
     state, _ = play_by_the_laws(preset(name), 6 if name == "classic-cancel" else 4, 5, thorough=0)
     pad = typed(state).pad
 
-    assert as_json(of_pad(pad)) == as_json(of_records(pad))
-    assert layout(of_pad(pad), PAPERS["a4"]) == layout(of_records(pad), PAPERS["a4"])
+    assert as_json(pad_form(pad)) == as_json(of_records(pad))
+    assert layout(pad_form(pad), PAPERS["a4"]) == layout(of_records(pad), PAPERS["a4"])
 
 
 def test_several_matches_print_as_their_records_do() -> None:
@@ -41,7 +41,7 @@ def test_several_matches_print_as_their_records_do() -> None:
     second, _ = play_by_the_laws(rules, 3, 2, thorough=0)
     pad = next_match(typed(first), second).pad
 
-    assert layout(of_pad(pad), PAPERS["letter"]) == layout(of_records(pad), PAPERS["letter"])
+    assert layout(pad_form(pad), PAPERS["letter"]) == layout(of_records(pad), PAPERS["letter"])
 
 
 def test_what_is_still_to_come_is_planned_with_its_dealers() -> None:
@@ -49,9 +49,9 @@ def test_what_is_still_to_come_is_planned_with_its_dealers() -> None:
     typist.hand((0, 0, 0, 0), (1, 0, 0, 0), "h")
     typist.type(Write(1, 2, trump="c"))
 
-    lines = of_pad(typist.pad).matches[0].lines
+    lines = pad_form(typist.pad).matches[0].lines
 
-    assert as_json(of_pad(typist.pad)) == as_json(of_records(typist.pad))
+    assert as_json(pad_form(typist.pad)) == as_json(of_records(typist.pad))
     assert [line.dealer for line in lines[:4]] == [2, 3, 0, 1]
     assert [line.row is None for line in lines[:3]] == [False, True, True]
 
@@ -59,17 +59,17 @@ def test_what_is_still_to_come_is_planned_with_its_dealers() -> None:
 def test_trumps_in_turn_are_printed_once_the_first_is_drawn() -> None:
     typist = table(preset("heck-normal"), 4, first_trump="d")
     typist.hand((2, 2, 2, 3), (2, 2, 2, 4))
-    lines = of_pad(typist.pad).matches[0].lines
+    lines = pad_form(typist.pad).matches[0].lines
 
     assert [line.trump for line in lines[:6]] == ["d", "h", "s", "nt", "c", "d"]
-    assert as_json(of_pad(typist.pad)) == as_json(of_records(typist.pad))
+    assert as_json(pad_form(typist.pad)) == as_json(of_records(typist.pad))
 
 
 def test_whoever_came_late_or_left_has_empty_cells() -> None:
     typist = table(preset("mrpikes"), 3, dealer=0)
     typist.hand((1, 1, 1), (8, 1, 1), "c").type(PlayerJoins("Dee", 1, "lowest"), PlayerLeaves(0))
     typist.hand((1, 1, 1), (7, 1, 1), "d")
-    form = of_pad(typist.pad)
+    form = pad_form(typist.pad)
 
     rows = [line.row for line in form.matches[0].lines[:2]]
 
@@ -91,7 +91,7 @@ def test_comments_forfeits_and_what_was_picked_are_remarked() -> None:
         Rename(owed.forfeit.seat, "Zoe"),
     )
 
-    remarks = [(remark.hand, remark.text) for remark in of_pad(typist.pad).matches[0].remarks]
+    remarks = [(remark.hand, remark.text) for remark in pad_form(typist.pad).matches[0].remarks]
 
     assert (3, "a card fell on the floor") in remarks
     assert (owed.hand, f"Zoe paid a forfeit: {owed.forfeit.id} (take a bow)") in remarks
@@ -103,7 +103,7 @@ def test_the_csv_of_a_pad_says_who_owes_and_who_paid_a_forfeit() -> None:
     owed, other = typist.pad.match.forfeits[:2]
     typist.type(ForfeitChoice(1, owed.forfeit.seat, owed.forfeit.id, "take a bow"))
     names = typist.pad.names
-    (row, *_) = csv.DictReader(as_csv(of_pad(typist.pad)).splitlines())
+    (row, *_) = csv.DictReader(as_csv(pad_form(typist.pad)).splitlines())
 
     assert (
         row["forfeits"]
@@ -115,7 +115,7 @@ def test_totals_of_earlier_matches_are_those_on_the_pad() -> None:
     rules = house_rules(schedule={"shape": "custom", "list": [1]}, format={"matches": 2})
     typist = table(rules, 3, dealer=0).hand((1, 0, 0), (1, 0, 0), "h").type(NextMatch(1))
 
-    form = of_pad(typist.pad)
+    form = pad_form(typist.pad)
 
     assert form.matches[1].earlier == typist.pad.matches[0].totals
     assert form.matches[0].earlier == (0, 0, 0)

@@ -25,7 +25,7 @@ def store(store: Store) -> Store:
 
 def test_a_link_is_taken_once(store: Store) -> None:
     def twice(connection: Connection) -> list[Link | None]:
-        return [links.take(connection, "ab" * 32, now) for now in (5_000, 5_001)]
+        return [links.use(connection, "ab" * 32, now) for now in (5_000, 5_001)]
 
     assert store.write(twice).result() == [Link("ab" * 32, "seat", None, None, 2, 9_000, used=5_000), None]
 
@@ -33,9 +33,7 @@ def test_a_link_is_taken_once(store: Store) -> None:
 def test_of_all_who_try_at_once_one_gets_the_link(store: Store, database_url: str) -> None:
     with Store.open(database_url) as other, ThreadPoolExecutor(8) as threads:
         tries = [
-            threads.submit(
-                lambda at: at.write(lambda connection: links.take(connection, "ab" * 32, 5_000)).result(), at
-            )
+            threads.submit(lambda at: at.write(lambda connection: links.use(connection, "ab" * 32, 5_000)).result(), at)
             for at in [store, other] * 4
         ]
 
@@ -45,7 +43,7 @@ def test_of_all_who_try_at_once_one_gets_the_link(store: Store, database_url: st
 @pytest.mark.parametrize(("now", "good"), [(8_999, True), (9_000, False)])
 def test_a_link_expires(store: Store, now: int, good: bool) -> None:  # noqa: FBT001 (a table of cases)
     found = store.write(
-        lambda connection: [links.find(connection, "ab" * 32, now), links.take(connection, "ab" * 32, now)]
+        lambda connection: [links.find(connection, "ab" * 32, now), links.use(connection, "ab" * 32, now)]
     ).result()
 
     assert [link is not None for link in found] == [good, good]

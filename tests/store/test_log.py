@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ohhell.store.errors import StoreError
-from ohhell.store.log import AT_ONCE, Appending, LogEntry, append, entries, version
+from ohhell.store.log import MAX_ROWS, Appending, LogEntry, append, entries, version
 from ohhell.store.store import Store
 from store.queued_writes import busy, code_of, there
 
@@ -69,7 +69,7 @@ def test_nothing_to_write_is_no_error(store: Store) -> None:
 
 
 def test_more_entries_than_one_statement_takes_are_written_all_the_same(store: Store) -> None:
-    many = [line(number) for number in range(1, 2 * AT_ONCE + 2)]
+    many = [line(number) for number in range(1, 2 * MAX_ROWS + 2)]
     store.write(lambda connection: append(connection, many)).result()
 
     assert store.read(lambda connection: entries(connection, "t1")).result() == many

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ohhell.store import games, groups, links, log, pads, people, tables
-from ohhell.store.retention import DeletedCounts, forget
+from ohhell.store.retention import DeletedCounts, delete_expired
 from ohhell.store.store import Store
 
 if TYPE_CHECKING:
@@ -59,14 +59,14 @@ def store(store: Store) -> Store:
 
 
 def test_what_ended_long_ago_is_counted_as_it_goes(store: Store) -> None:
-    gone = store.write(lambda connection: forget(connection, older_than=3_000)).result()
+    gone = store.write(lambda connection: delete_expired(connection, older_than=3_000)).result()
 
     assert gone == DeletedCounts(entries=5, tables=2, pads=1, links=2, people=2, groups=1)
 
 
 def test_what_is_open_recent_or_tied_to_something_stays(store: Store) -> None:
     def left(connection: Connection) -> list[list[str]]:
-        forget(connection, older_than=3_000)
+        delete_expired(connection, older_than=3_000)
         names = ("idle", "sitting", "hosting", "played", "linked", "muting", "recent")
         return [
             [name for name in ("closed", "over", "playing", "fresh") if tables.find(connection, name)],
@@ -91,7 +91,7 @@ def test_what_is_open_recent_or_tied_to_something_stays(store: Store) -> None:
 
 def test_tables_and_pads_where_somebody_is_stay(store: Store) -> None:
     def left(connection: Connection) -> list[int]:
-        forget(connection, older_than=3_000, in_use={"over", "full", "of-another-kind"})
+        delete_expired(connection, older_than=3_000, in_use={"over", "full", "of-another-kind"})
         streams = ("over", "closed", pads.stream("full"))
         return [log.version(connection, stream) for stream in streams]
 
@@ -99,14 +99,14 @@ def test_tables_and_pads_where_somebody_is_stay(store: Store) -> None:
 
 
 def test_records_of_finished_games_stay(store: Store) -> None:
-    store.write(lambda connection: forget(connection, older_than=10**15)).result()
+    store.write(lambda connection: delete_expired(connection, older_than=10**15)).result()
 
     assert store.read(lambda connection: games.game(connection, "g")).result()
 
 
 def test_who_was_who_on_a_pad_goes_with_the_pad_and_with_the_person(store: Store) -> None:
     def left(connection: Connection) -> list[dict[int, str]]:
-        forget(connection, older_than=3_000)
+        delete_expired(connection, older_than=3_000)
         return [pads.claims(connection, name) for name in ("full", "half")]
 
     assert store.write(left).result() == [{}, {0: "recent"}]

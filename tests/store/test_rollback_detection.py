@@ -125,7 +125,7 @@ def test_links_of_a_database_that_was_set_back_work_no_more(database_url: str, m
     with Store.open(database_url, mark=mark) as store:
         store.write(partial(links.add, link=link)).result()
     with set_back(database_url, tmp_path), Store.open(database_url, mark=mark) as store:
-        store.write(partial(links.take, secret_hash=link.secret_hash, now=1)).result()
+        store.write(partial(links.use, secret_hash=link.secret_hash, now=1)).result()
 
     with Store.open(database_url, mark=mark) as store:
         assert store.read(partial(links.find, secret_hash=link.secret_hash, now=1)).result() is None

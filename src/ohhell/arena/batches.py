@@ -1,4 +1,4 @@
-"""Batches: numbered deals or games of one line-up, played together; what they bring does not depend on who plays them."""
+"""Batches: numbered deals or games of one line-up. The results do not depend on which process plays a batch."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from typing import Any, Final, Generic, TypeVar
 
 from ohhell.arena.entrants import Entrant
 from ohhell.arena.player import Failures, Incident
-from ohhell.arena.process_pool import cores_here, share_out
+from ohhell.arena.process_pool import cores_here, run_all
 from ohhell.rules.rules import Rules
 
 Found = TypeVar("Found")
 
-MOST: Final = 2_000
-"""Batches a run of our own bots is parted into: few enough to keep, and enough for a bar that moves."""
+MAX_BATCHES: Final = 2_000
+"""The most batches of a run of our own bots: few enough for memory, and enough for a progress bar."""
 
-WITH_FILES: Final = 5
-"""Deals in a batch with a bot from a file, whose process takes a while to begin."""
+BATCH_WITH_FILES: Final = 5
+"""Deals per batch with a bot from a file, whose process takes a while to start."""
 
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """Some numbers of a run; *hands* are the hands of the schedule dealt in turn, *out* the bots given up already."""
+    """Some numbers of a run; *hands* are the hands of the schedule, dealt in turn; *out* are bots that are no longer used."""
 
     rules: Rules
     lineup: tuple[Entrant, ...]
@@ -36,7 +36,7 @@ class Batch:
 
 @dataclass(frozen=True, slots=True)
 class Outcome(Generic[Found]):
-    """What a batch found, one for each number, what went wrong, who was given up, and who made a legal move."""
+    """The results of a batch, one per number, its failures, the bots no longer used, and those that made a legal move."""
 
     found: tuple[Found, ...]
     incidents: tuple[Incident, ...]
@@ -46,41 +46,41 @@ class Outcome(Generic[Found]):
 
 @dataclass(frozen=True, slots=True)
 class Workers:
-    """How work is shared: on how many cores, and who is told how many numbers are done."""
+    """How work is distributed: the number of cores, and a progress callback that gets the number of finished deals or games."""
 
     cores: int = 0
-    tell: Callable[[int], object] = lambda _: None
+    on_progress: Callable[[int], object] = lambda _: None
 
 
 def play_all(
     work: Callable[[Batch], Outcome[Found]], whole: Batch, sharing: Workers
 ) -> tuple[tuple[Found, ...], Failures]:
-    """Everything *whole* holds, in the order of its numbers, whatever the number of cores, and what went wrong.
+    """Play everything in *whole* and return the results in the order of its numbers, and the failures.
 
-    A bot that is given up in the first batch is asked no more in the others: so the first is played before them.
+    A bot that fails too often in the first batch is not used in the others, so the first batch is played before them.
     """
-    batches = _parted(whole)
-    careful = any(one.file is not None for one in whole.lineup)
+    batches = _split(whole)
+    has_files = any(one.file is not None for one in whole.lineup)
 
-    def shared(some: Sequence[Batch]) -> list[Outcome[Found]]:
+    def play(some: Sequence[Batch]) -> list[Outcome[Found]]:
         cores = sharing.cores or cores_here()
-        return share_out(work, some, cores=cores, tell=lambda batch: sharing.tell(len(batch.numbers)))
+        return run_all(work, some, cores=cores, on_done=lambda batch: sharing.on_progress(len(batch.numbers)))
 
-    first = shared(batches[:1]) if careful else []
+    first = play(batches[:1]) if has_files else []
     out = first[0].out if first else frozenset()
-    outcomes = first + shared([replace(batch, out=out) for batch in batches[len(first) :]])
+    outcomes = first + play([replace(batch, out=out) for batch in batches[len(first) :]])
     tally = Failures()
     for outcome in outcomes:
         tally.add(outcome.incidents, outcome.moved)
     return tuple(one for outcome in outcomes for one in outcome.found), tally
 
 
-def _parted(whole: Batch) -> list[Batch]:
-    careful = any(one.file is not None for one in whole.lineup)
-    size = WITH_FILES if careful else -(-len(whole.numbers) // MOST)
+def _split(whole: Batch) -> list[Batch]:
+    has_files = any(one.file is not None for one in whole.lineup)
+    size = BATCH_WITH_FILES if has_files else -(-len(whole.numbers) // MAX_BATCHES)
     return [replace(whole, numbers=whole.numbers[begin : begin + size]) for begin in range(0, len(whole.numbers), size)]
 
 
 def outcome_of(found: Sequence[Any], tally: Failures) -> Outcome[Any]:
-    """An outcome with what a tally counted."""
+    """Return an outcome with the failures counted in *tally*."""
     return Outcome(tuple(found), tally.incidents, tally.out, frozenset(tally.moved))

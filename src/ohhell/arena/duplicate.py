@@ -1,4 +1,4 @@
-"""Duplicate deals: the same cards again and again, the candidate in every seat in turn, the field in the others."""
+"""Duplicate deals: the same cards again and again, with the candidate in every seat in turn."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ __all__ = ["DealResult", "Matchup", "interval", "play_deal", "play_deals", "play
 
 @dataclass(frozen=True, slots=True)
 class Matchup:
-    """A candidate among a field: one seat against all others, under one rule set; every deal is its first hand."""
+    """A candidate in one seat against a field in all others, under one rule set; every deal is its first hand."""
 
     rules: Rules
     candidate: str
@@ -30,13 +30,13 @@ class Matchup:
     seats: int
 
     def seated(self, seat: int) -> list[str]:
-        """Who sits where when the candidate has *seat*."""
+        """Return who sits where when the candidate has *seat*."""
         return [self.candidate if other == seat else self.field for other in range(self.seats)]
 
 
 @dataclass(frozen=True, slots=True)
 class DealResult:
-    """One deal played with the candidate in every seat: its bid, tricks and points in each, and what each other scored."""
+    """One deal with the candidate in every seat: its bid, tricks and points in each, and the mean score of the others."""
 
     cards: int
     bids: tuple[int, ...]
@@ -46,51 +46,51 @@ class DealResult:
 
     @property
     def points(self) -> float:
-        """The candidate's points, the mean over the seats."""
+        """The candidate's points, as the mean over all seats."""
         return fmean(self.scores)
 
     @property
     def made(self) -> float:
-        """How often the candidate made its bid."""
+        """How often the candidate made its bid, from 0 to 1."""
         return fmean(bid == taken for bid, taken in zip(self.bids, self.taken, strict=True))
 
     @property
     def field_points(self) -> float:
-        """The points of each of the others, the mean over the seats."""
+        """The points of the others, as the mean over all seats."""
         return fmean(self.others)
 
 
 def rotated(lineup: Sequence[Entrant], seat: int) -> tuple[Entrant, ...]:
-    """Who sits where when the first of *lineup* has *seat* and the others follow in their order."""
+    """Return who sits where when the first of *lineup* has *seat* and the others follow in order."""
     begin = len(lineup) - seat
     return (*lineup[begin:], *lineup[:begin])
 
 
 def play_hand(rules: Rules, names: Sequence[str], seed: str, number: int = 1) -> Row:
-    """The *number*-th hand of the schedule of *rules* with that seed, played by the bots named, seat by seat."""
+    """Play hand *number* of the schedule with that seed; *names* are the bots by seat."""
     with seated([entrant(name) for name in names], Failures()) as players:
         return play_one(rules, players, seed, number)
 
 
 def play_deal(contest: Matchup, seed: str) -> DealResult:
-    """One deal, the candidate in every seat in turn."""
+    """Play one deal with the candidate in every seat in turn."""
     return _result([play_hand(contest.rules, contest.seated(seat), seed) for seat in range(contest.seats)])
 
 
 def play_deals(contest: Matchup, deals: int, *, seed: str, tell: Callable[[int], object]) -> list[DealResult]:
-    """So many deals on all cores, *tell*ing how many are done; the same seed gives the same results on any number of them."""
+    """Play *deals* deals on all cores; *tell* gets the number of finished deals. The same seed gives the same results."""
     lineup = (entrant(contest.candidate), *[entrant(contest.field)] * (contest.seats - 1))
     whole = Batch(contest.rules, lineup, seed, range(deals), contest.seats)
-    return [*play_lineup(whole, Workers(tell=tell))[0]]
+    return [*play_lineup(whole, Workers(on_progress=tell))[0]]
 
 
 def play_lineup(whole: Batch, sharing: Workers) -> tuple[tuple[DealResult, ...], Failures]:
-    """Every deal of a batch, the first of the line-up in every seat in turn, and what went wrong."""
+    """Play every deal of a batch with the first of the line-up in every seat in turn; return results and failures."""
     return play_all(_play_batch, whole, sharing)
 
 
 def _play_batch(batch: Batch) -> Outcome[DealResult]:
-    """Seat by seat, with fresh players for each: nobody who remembers a deal will meet it again in another seat."""
+    """Play seat by seat with new players for each, so that no bot can remember a deal from another seat."""
     tally = Failures(batch.out)
     rows: dict[int, list[Row]] = {number: [] for number in batch.numbers}
     for seat in range(batch.seats):
@@ -102,7 +102,7 @@ def _play_batch(batch: Batch) -> Outcome[DealResult]:
 
 
 def _result(rows: Sequence[Row]) -> DealResult:
-    """What the candidate did in the rows of one deal, in the first of which it had the first seat, and so on."""
+    """Return the candidate's result in the rows of one deal; in row n it had seat n."""
     return DealResult(
         cards=rows[0].cards,
         bids=tuple(row.bids[seat] for seat, row in enumerate(rows)),

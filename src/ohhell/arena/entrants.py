@@ -1,4 +1,4 @@
-"""Entrants: who takes part in the arena, a bot of the house by its name or one's own by its file."""
+"""Entrants: the bots that take part in the arena, ours by name or others by file."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from ohhell.bots import bot
 from ohhell.bots.subprocess_bot import SubprocessBot
 
 SECONDS: Final = 5.0
-"""How long a bot from a file may take for one move."""
+"""The time limit of a move for a bot from a file."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A bot as the arena knows it: *name* is what reports call it, *file* where it lives unless it is one of the house."""
+    """A bot in the arena: *name* is its name in reports, *file* its file if it is not one of ours."""
 
     name: str
     file: str | None = None
@@ -26,7 +26,7 @@ class Entrant:
 
 
 def entrant(text: str, *, seconds: float = SECONDS) -> Entrant:
-    """The entrant written as "club" or "./my_bot.py"; the oracle may take part, for no table will seat it."""
+    """Return the entrant written as "club" or "./my_bot.py"; the oracle may take part here, but at no table."""
     source = text.strip()
     if source.endswith(".py") or "/" in source or "\\" in source:
         return Entrant(PurePath(source).name, source, seconds)
@@ -36,18 +36,18 @@ def entrant(text: str, *, seconds: float = SECONDS) -> Entrant:
 
 
 def entrants(text: str, *, seconds: float = SECONDS) -> tuple[Entrant, ...]:
-    """The entrants in a list like "expert,club,./my_bot.py"; two files of one name are called by their paths."""
-    return told_apart([entrant(word, seconds=seconds) for word in text.split(",")])
+    """Return the entrants of a list like "expert,club,./my_bot.py"; files with the same name are called by their paths."""
+    return with_unique_names([entrant(word, seconds=seconds) for word in text.split(",")])
 
 
-def told_apart(everybody: Sequence[Entrant]) -> tuple[Entrant, ...]:
-    """Everybody with a name that no other bot has."""
+def with_unique_names(everybody: Sequence[Entrant]) -> tuple[Entrant, ...]:
+    """Return all entrants with a name that no other bot has."""
     names = Counter(name for name, _ in {(one.name, one.file) for one in everybody})
     return tuple(replace(one, name=one.file) if one.file and names[one.name] > 1 else one for one in everybody)
 
 
-def judge(everybody: Sequence[Entrant]) -> None:
-    """Raise BotFailed where a file is missing or does not import, before anything is played."""
+def check_loads(everybody: Sequence[Entrant]) -> None:
+    """Raise BotFailed if a file is missing or does not load, before anything is played."""
     for one in dict.fromkeys(everybody):
         if one.file is not None:
             SubprocessBot(one.file, seconds=one.seconds).close()

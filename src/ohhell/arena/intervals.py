@@ -1,4 +1,4 @@
-"""Means and their 95 % intervals, by bootstrap: deals are drawn again and again from those played."""
+"""Means and their 95 % intervals, by bootstrap over deals."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ import numpy as np
 
 SAMPLES: Final = 2_000
 AT_ONCE: Final = 2_000_000
-"""Values drawn at a time, which bounds the memory."""
+"""The most values drawn at a time, which limits the memory."""
 
 DIGITS: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
 class MeanInterval:
-    """A mean and its 95 % interval, which one value alone does not have."""
+    """A mean and its 95 % interval; a single value has no interval."""
 
     mean: float
     low: float | None = None
@@ -26,20 +26,20 @@ class MeanInterval:
 
     @property
     def sign(self) -> int:
-        """1 where the interval lies above zero, -1 where it lies below, 0 where it does not say."""
+        """1 if the interval is above zero, -1 if it is below, else 0."""
         if self.low is None or self.high is None:
             return 0
         return (self.low > 0) - (self.high < 0)
 
 
 def estimate(values: Sequence[float]) -> MeanInterval:
-    """What *values*, one for each deal, say of their mean."""
+    """Return the rounded mean of *values*, one per deal, and its interval."""
     mean, low, high = (round(figure, DIGITS) + 0.0 for figure in interval(values))
     return MeanInterval(mean, low, high) if len(values) > 1 else MeanInterval(mean)
 
 
 def interval(values: Sequence[float], *, samples: int = SAMPLES) -> tuple[float, float, float]:
-    """The mean and its 95 % interval, by bootstrap over deals, repeatable."""
+    """Return the mean and its 95 % interval, by a repeatable bootstrap."""
     array = np.asarray(values, np.float64)
     generator = np.random.default_rng(len(array))
     step = max(1, AT_ONCE // len(array))
@@ -51,5 +51,5 @@ def interval(values: Sequence[float], *, samples: int = SAMPLES) -> tuple[float,
     )
     means.sort()
     mean = fmean(values)
-    # rounding alone could leave the mean of equal values outside
+    # a rounding error could leave the mean of equal values outside its interval
     return mean, min(mean, float(means[round(samples * 0.025)])), max(mean, float(means[round(samples * 0.975) - 1]))

@@ -1,4 +1,4 @@
-"""The oracle sees every card. It is the ceiling bots are measured by; it takes a State, so no table can seat it."""
+"""The oracle: a bot that sees every card, as an upper bound for others. It takes a State, so no table can seat it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ENDINGS: Final = 20_000.0
 
 
 def choose(state: State, seat: int, rng: Random) -> Move:
-    """The move that brings this seat most points when the cards lie as they do and everybody goes on by rules of thumb."""
+    """Return the move with the most points for this seat, given all cards, if everybody plays on by the heuristics."""
     moves = legal(state, seat)
     options: list[Move] = [move for move in moves if isinstance(move, Play)] or [*moves]
     rng.shuffle(options)
@@ -43,7 +43,7 @@ def _played(state: State, seat: int, options: list[Move]) -> list[float]:
 
 
 def _compiled(state: State, seat: int, options: list[Move]) -> list[float]:
-    """The same in the kernel: one world, the true one, its ending solved when it is small enough."""
+    """Return the same from the kernel: one world, the true one, with its ending solved if it is small enough."""
     hand = current_hand(state)
     hands = np.zeros(layout.MOST_SEATS, np.uint64)
     hands[: state.seats] = [encoding.mask(state.rules.deck, held) for held in hand.held]

@@ -1,4 +1,4 @@
-"""Hands and games played by players of the arena: what happens by itself happens, everybody else is asked."""
+"""Hands and games played by arena players; draws, deals and reveals happen automatically."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from ohhell.dealing.deals import draw_for_deal, keys_needed, next_deal
-from ohhell.dealing.keys import chain, secret_of
+from ohhell.dealing.keys import chain, secret_from_seed
 from ohhell.rules.events import Bid, Deal, Reveal
 from ohhell.rules.moves import waiting_for
 from ohhell.rules.state import State, due, evolve, start
@@ -25,22 +25,22 @@ Keys = Mapping[int, bytes]
 
 
 def play_one(rules: Rules, players: Sequence[Player], seed: str, number: int = 1) -> Row:
-    """The *number*-th hand of the schedule, the first of a game with that seed, as if all before it had been skipped."""
+    """Play hand *number* of the schedule, as the first hand of a game with that seed."""
     begun = start(rules, len(players))
-    draw, deal = chain(secret_of(seed), 2)
+    draw, deal = chain(secret_from_seed(seed), 2)
     state = replace(begun, plan=begun.schedule[number - 1])
     return _played(state, players, seed, {0: draw, number: deal}, lambda after: bool(after.sheet)).sheet[0]
 
 
 def play_game(rules: Rules, players: Sequence[Player], seed: str) -> State:
-    """A whole game with that seed, to its end."""
+    """Play a whole game with that seed."""
     state = start(rules, len(players))
-    keys = dict(enumerate(chain(secret_of(seed), keys_needed(state))))
+    keys = dict(enumerate(chain(secret_from_seed(seed), keys_needed(state))))
     return _played(state, players, seed, keys, lambda after: after.phase == "over")
 
 
 def _played(state: State, players: Sequence[Player], seed: str, keys: Keys, done: Callable[[State], bool]) -> State:
-    # a generator for each seat, so that what one bot draws does not disturb another
+    # one generator per seat, so that the random numbers of one bot do not depend on the others
     chances = [Random(f"{seed} {seat}") for seat in range(state.seats)]
     heard: list[list[Seen]] = [[] for _ in players]
     while not done(state):
@@ -48,7 +48,7 @@ def _played(state: State, players: Sequence[Player], seed: str, keys: Keys, done
         if event is None:
             seat = waiting_for(state)[0]
             event = players[seat].move(state, seat, heard[seat], chances[seat])
-        if not state.rules.bids_visible_in_play:  # elsewhere a view shows all there is to remember
+        if not state.rules.bids_visible_in_play:  # otherwise the view shows all bids
             _listen(state, event, heard)
         state = evolve(state, event)
     return state
@@ -63,7 +63,7 @@ def _chance(state: State, keys: Keys) -> Event | None:
 
 
 def _listen(before: State, event: Event, heard: Sequence[list[Seen]]) -> None:
-    """Let every seat witness what it will want to remember in this hand: the bids."""
+    """Save what each seat may have to remember in this hand: the bids."""
     if isinstance(event, Deal):
         for mine in heard:
             mine.clear()

@@ -1,4 +1,4 @@
-"""Players: each asks one bot for its moves; where a bot fails, `club` moves for it and the report will say so."""
+"""Players: each gets its moves from one bot; if a bot fails, `club` moves for it, and the report says so."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ if TYPE_CHECKING:
     from ohhell.rules.events import Move, Seen
     from ohhell.rules.state import State
 
-PATIENCE: Final = 3
-"""So many silences, each of which costs the whole time limit, or crashes in a row, and a bot is asked no more."""
+MAX_FAILURES: Final = 3
+"""After this many timeouts, each of which costs the whole time limit, or crashes in a row a bot is no longer used."""
 
-SILENT: Final = "bot-too-slow"
-DOWN: Final = frozenset({SILENT, "bot-crashed", "bot-does-not-load", "bot-file-missing"})
+TOO_SLOW: Final = "bot-too-slow"
+DOWN: Final = frozenset({TOO_SLOW, "bot-crashed", "bot-does-not-load", "bot-file-missing"})
 
 
 @dataclass(frozen=True, slots=True)
 class Incident:
-    """One way in which a bot failed: its code, the sentence told the first time, and how many moves `club` made for it."""
+    """One way in which a bot failed: the code, the sentence of the first time, and how many moves `club` made for it."""
 
     bot: str
     code: str
@@ -41,10 +41,10 @@ class Incident:
 
 
 class Failures:
-    """What went wrong in a batch of work; *out* are the bots that were given up before it began."""
+    """The failures in a batch; *out* are bots that were no longer used before it began."""
 
     def __init__(self, out: Iterable[Entrant] = ()) -> None:
-        self._silent = Counter(dict.fromkeys(out, PATIENCE))
+        self._timeouts = Counter(dict.fromkeys(out, MAX_FAILURES))
         self._down: Counter[Entrant] = Counter()
         self._found: dict[tuple[str, str], Incident] = {}
         self.moved: set[Entrant] = set()
@@ -52,38 +52,40 @@ class Failures:
 
     @property
     def incidents(self) -> tuple[Incident, ...]:
-        """Everything that went wrong, in the order it was first met."""
+        """All failures, in the order they first occurred."""
         return tuple(self._found.values())
 
     @property
     def out(self) -> frozenset[Entrant]:
-        """The bots that are asked no more."""
-        return frozenset(one for counts in (self._silent, self._down) for one in counts if counts[one] >= PATIENCE)
+        """The bots that are no longer used."""
+        return frozenset(
+            one for counts in (self._timeouts, self._down) for one in counts if counts[one] >= MAX_FAILURES
+        )
 
-    def praise(self, entrant: Entrant) -> None:
-        """Remember that a bot has made a legal move: it is not down."""
+    def note_move(self, entrant: Entrant) -> None:
+        """Note a legal move of a bot, which ends its row of crashes."""
         self.moved.add(entrant)
         self._down.pop(entrant, None)
 
     def note(self, entrant: Entrant, problem: OhHellError) -> None:
         """Count a failure."""
-        self._silent[entrant] += problem.code == SILENT
+        self._timeouts[entrant] += problem.code == TOO_SLOW
         self._down[entrant] = self._down[entrant] + 1 if problem.code in DOWN else 0
         self._add(Incident(entrant.name, problem.code, problem.sentence, 1))
 
     def pass_over(self, entrant: Entrant) -> None:
-        """Count a move that a bot was not asked for any more."""
-        sentence = f"it gets no more turns after {PATIENCE} timeouts, or {PATIENCE} crashes in a row"
+        """Count a move of a bot that is no longer used."""
+        sentence = f"it gets no more turns after {MAX_FAILURES} timeouts, or {MAX_FAILURES} crashes in a row"
         self._add(Incident(entrant.name, "given-up", sentence, 1))
 
     def add(self, incidents: Iterable[Incident], moved: Iterable[Entrant]) -> None:
-        """Count what another batch found, and the bots that moved in it."""
+        """Add the failures of another batch, and the bots that moved in it."""
         self.moved.update(moved)
         for incident in incidents:
             self._add(incident)
 
     def never_moved(self, everybody: Iterable[Entrant]) -> tuple[str, ...]:
-        """The bots of *everybody* that had to move and never made a legal move."""
+        """Return the bots of *everybody* that had to move and never made a legal move."""
         failed = {bot for bot, _ in self._found}
         return tuple(one.name for one in dict.fromkeys(everybody) if one.name in failed and one not in self.moved)
 
@@ -95,15 +97,15 @@ class Failures:
 
 
 class Player:
-    """Whoever plays for an entrant: asks its bot, judges the answer, and lets `club` move where there is none."""
+    """Plays for an entrant: gets a move from its bot, checks it, and lets `club` move if there is none."""
 
     def __init__(self, entrant: Entrant, tally: Failures) -> None:
         self.entrant = entrant
         self._tally = tally
-        self._hosted: SubprocessBot | None = None
+        self._process: SubprocessBot | None = None
 
     def move(self, state: State, seat: int, heard: Sequence[Seen], rng: Random) -> Move:
-        """A legal move of this player, who remembers what it has *heard*; the oracle alone is shown the state."""
+        """Return a legal move; *heard* are the bids to remember. Only the oracle sees the state."""
         if self.entrant.name == oracle.NAME:
             return check(state, oracle.choose(state, seat, rng))
         seen = restore_bids(view(state, seat), heard) if heard else view(state, seat)
@@ -111,29 +113,29 @@ class Player:
             self._tally.pass_over(self.entrant)
         else:
             try:
-                move = judged(state, seat, self._bot()(seen, rng))
+                move = check_answer(state, seat, self._bot()(seen, rng))
             except OhHellError as problem:
                 self._tally.note(self.entrant, problem)
             else:
-                self._tally.praise(self.entrant)
+                self._tally.note_move(self.entrant)
                 return move
         return check(state, club.choose(seen, rng))
 
     def close(self) -> None:
         """End the process of a bot from a file."""
-        if self._hosted is not None:
-            self._hosted.close()
+        if self._process is not None:
+            self._process.close()
 
     def _bot(self) -> Bot:
         if self.entrant.file is None:
             return bot(self.entrant.name)
-        if self._hosted is None:
-            self._hosted = SubprocessBot(self.entrant.file, seconds=self.entrant.seconds)
-        return self._hosted
+        if self._process is None:
+            self._process = SubprocessBot(self.entrant.file, seconds=self.entrant.seconds)
+        return self._process
 
 
-def judged(state: State, seat: int, move: Move) -> Move:
-    """*move* if it is a legal answer to what *seat* is asked; while cards are played that is a card."""
+def check_answer(state: State, seat: int, move: Move) -> Move:
+    """Return *move* if it is legal for *seat*; during play it must be a card."""
     if not isinstance(move, Bid | Play):
         raise WrongKindError("a Bid or a Play", move)
     if move.seat != seat:
@@ -145,7 +147,7 @@ def judged(state: State, seat: int, move: Move) -> Move:
 
 @contextmanager
 def seated(lineup: Iterable[Entrant], tally: Failures) -> Iterator[list[Player]]:
-    """Players for a line-up, each with a process of its own where its bot has one, ended when they get up."""
+    """Yield players for a line-up, and end their processes afterwards."""
     with ExitStack() as stack:
         players = [Player(one, tally) for one in lineup]
         for player in players:

@@ -1,4 +1,4 @@
-"""Plots as SVG: intervals by hand size, bids against tricks taken, bots side by side. Colours come from the page's classes."""
+"""SVG plots: intervals by hand size, bids and tricks taken, bots side by side. The page's style sheet has the colours."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ NUMBERED_CELL: Final = 24
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """One bot's figures along an axis: an estimate for each place, and how they are drawn."""
+    """One bot's figures along an axis: an estimate per place, and how they are drawn."""
 
     name: str
     shape: Shape
@@ -36,7 +36,7 @@ class Series:
 
 @dataclass(frozen=True, slots=True)
 class PlotAxis:
-    """Values between two ends laid out between two points."""
+    """A range of values mapped to a range of coordinates."""
 
     low: float
     high: float
@@ -44,12 +44,12 @@ class PlotAxis:
     end: float
 
     def at(self, value: float) -> float:
-        """Where a value lies."""
+        """Return the coordinate of a value."""
         return round(self.begin + (value - self.low) / (self.high - self.low) * (self.end - self.begin), 1)
 
 
 def by_size(title: str, sizes: Sequence[int], series: Sequence[Series], *, zero: bool = False) -> str:
-    """Estimates by hand size, one series beside the other, whiskers for the intervals; *zero* draws a line at nothing."""
+    """Plot estimates by hand size, with whiskers for the intervals; *zero* draws a line at zero."""
     steps = ticks([value for one in series for found in one.figures for value in _ends(found)] + [0.0] * zero)
     down = PlotAxis(steps[0], steps[-1], HEIGHT - BOTTOM, TOP)
     step = (WIDTH - LEFT - RIGHT) / len(sizes)
@@ -78,7 +78,7 @@ def by_size(title: str, sizes: Sequence[int], series: Sequence[Series], *, zero:
 
 
 def calibration(title: str, cells: Sequence[BidOutcome]) -> str:
-    """Bids along, tricks taken upwards: the darker a square, the more of the hands with that bid; made bids are framed."""
+    """Plot bids (right) and tricks taken (up): the darker a square, the more of the hands with that bid; made bids have a frame."""
     most = max(max(cell.bid, cell.taken) for cell in cells)
     edge = min(LARGEST_CELL, (WIDTH - LEFT - RIGHT) // (most + 1))
     foot = TOP + edge * (most + 1)
@@ -109,7 +109,7 @@ def calibration(title: str, cells: Sequence[BidOutcome]) -> str:
 
 
 def side_by_side(title: str, rows: Sequence[tuple[str, MeanInterval]], *, even: float | None = None, label: str) -> str:
-    """One bot a line, an estimate on each; a line across all of them shows where they would be *even*."""
+    """Plot one bot per line with its estimate; a vertical line shows an *even* share."""
     steps = ticks([value for _, found in rows for value in _ends(found)] + ([] if even is None else [even]))
     left = min(220, 24 + 8 * max(len(name) for name, _ in rows))
     along = PlotAxis(steps[0], steps[-1], left, WIDTH - RIGHT)
@@ -136,7 +136,7 @@ def side_by_side(title: str, rows: Sequence[tuple[str, MeanInterval]], *, even: 
 
 
 def ticks(values: Sequence[float]) -> list[float]:
-    """A handful of round numbers that hold all *values*.
+    """Return a few round numbers that span all *values*.
 
     >>> ticks([0.3, 8.9])
     [0.0, 2.0, 4.0, 6.0, 8.0, 10.0]
@@ -161,7 +161,7 @@ def _upright(x: float, found: MeanInterval, down: PlotAxis) -> str:
 
 
 def mark(shape: Shape, x: float, y: float) -> str:
-    """The mark of a series at a point."""
+    """Return the mark of a series at a point."""
     match shape:
         case "one":
             return f'<circle cx="{x}" cy="{y}" r="5"/>'

@@ -1,4 +1,4 @@
-"""Work shared out to processes, its results in the order of the work, however many cores there are."""
+"""Work distributed to processes; the results are in the order of the jobs, whatever the number of cores."""
 
 from __future__ import annotations
 
@@ -22,38 +22,38 @@ LAST_SECONDS: Final = 0.5
 
 
 def cores_here() -> int:
-    """How many cores this process may use."""
+    """Return how many cores this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def share_out(
-    work: Callable[[Job], Outcome], jobs: Sequence[Job], *, cores: int, tell: Callable[[Job], object]
+def run_all(
+    work: Callable[[Job], Outcome], jobs: Sequence[Job], *, cores: int, on_done: Callable[[Job], object]
 ) -> list[Outcome]:
-    """The outcome of every job, in their order, *tell*ing each that is done; one core needs no other process."""
+    """Return the outcome of every job, in order; call *on_done* with each finished job. One core needs no other process."""
     if min(cores, len(jobs)) <= 1:
-        return [_done(work, job, tell) for job in jobs]
+        return [_run_one(work, job, on_done) for job in jobs]
     found: dict[int, Outcome] = {}
     with _pool(min(cores, len(jobs))) as pool:
         places: dict[Future[Outcome], int] = {pool.submit(work, job): place for place, job in enumerate(jobs)}
         for done in as_completed(places):
             place = places[done]
             found[place] = done.result()
-            tell(jobs[place])
+            on_done(jobs[place])
     return [found[place] for place in range(len(jobs))]
 
 
-def _done(work: Callable[[Job], Outcome], job: Job, tell: Callable[[Job], object]) -> Outcome:
+def _run_one(work: Callable[[Job], Outcome], job: Job, on_done: Callable[[Job], object]) -> Outcome:
     outcome = work(job)
-    tell(job)
+    on_done(job)
     return outcome
 
 
 @contextmanager
 def _pool(cores: int) -> Iterator[ProcessPoolExecutor]:
-    """Processes that are all gone afterwards, at once where the work was broken off."""
+    """Yield a pool whose processes are all gone afterwards, immediately after an error."""
     others = active_children()
-    # begun afresh, not forked: the progress bar's thread may hold a lock at that moment
-    pool = ProcessPoolExecutor(cores, mp_context=get_context("spawn"), initializer=_settle)
+    # spawned, not forked: the thread of the progress bar may hold a lock now
+    pool = ProcessPoolExecutor(cores, mp_context=get_context("spawn"), initializer=_set_signals)
     try:
         yield pool
     except BaseException as reason:
@@ -68,13 +68,13 @@ def _pool(cores: int) -> Iterator[ProcessPoolExecutor]:
     pool.shutdown()
 
 
-def _settle() -> None:
-    """Leave the keyboard to the process that began this one, and end in good order when it says so."""
+def _set_signals() -> None:
+    """Ignore Ctrl-C, which the parent process handles, and exit cleanly on SIGTERM."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, _end)
+    signal.signal(signal.SIGTERM, _exit)
 
 
-def _end(*_: object) -> NoReturn:
-    """End the bots that are being asked, then this process: a watchdog, because a pool catches every exception."""
+def _exit(*_: object) -> NoReturn:
+    """End the bots of this process, then the process; the watchdog is needed because a pool catches every exception."""
     exit_after(LAST_SECONDS)
     sys.exit(1)

@@ -1,4 +1,4 @@
-"""The ladder: many bots rated by the games they played with each other (OpenSkill, Plackett-Luce)."""
+"""Ratings of many bots by the games they played with each other (OpenSkill, Plackett-Luce)."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from ohhell.arena.whole_games import PlayedGame
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """How strong an entrant probably is and how sure that is; *ordinal* is what it very probably is at least."""
+    """The estimated skill of a bot and its standard error (*doubt*); *ordinal* is skill minus three standard errors."""
 
     skill: float
     doubt: float
     ordinal: float
 
 
-def rated(entrants: int, games: Sequence[PlayedGame]) -> list[Rating]:
-    """A rating for each entrant, from all games in their order."""
-    # nobody learns here, so that no doubt is added from game to game
+def rate(entrants: int, games: Sequence[PlayedGame]) -> list[Rating]:
+    """Return a rating per entrant, from all games in their order."""
+    # bots do not learn, so the standard error does not grow from game to game
     model = PlackettLuce(tau=0.0)
     ratings = [model.rating() for _ in range(entrants)]
     for game in games:

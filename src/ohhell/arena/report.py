@@ -1,4 +1,4 @@
-"""The report: everything a run of the arena found, as one value."""
+"""The report: all results of a run of the arena, as a value."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from ohhell.arena.duplicate import DealResult
 from ohhell.arena.entrants import Entrant
 from ohhell.arena.intervals import MeanInterval, estimate
 from ohhell.arena.player import Incident
-from ohhell.arena.ratings import Rating, rated
+from ohhell.arena.ratings import Rating, rate
 from ohhell.arena.whole_games import PlayedGame
 
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """The deals of one hand size, or of all (*cards* None): points and made bids a hand, and how far ahead of the field."""
+    """The deals of one hand size, or of all (*cards* None): points and made bids per hand, and the lead over the field."""
 
     cards: int | None
     deals: int
@@ -32,7 +32,7 @@ class Size:
 
 @dataclass(frozen=True, slots=True)
 class BidOutcome:
-    """How often a bid was followed by so many tricks taken."""
+    """How often a bid was followed by this number of tricks."""
 
     bid: int
     taken: int
@@ -41,7 +41,7 @@ class BidOutcome:
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """One bot on duplicate deals: by hand size, over all, and its bids against what it took."""
+    """One bot on duplicate deals: by hand size, overall, and its bids compared with the tricks taken."""
 
     bot: str
     sizes: tuple[Size, ...]
@@ -51,7 +51,7 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class PairedDifference:
-    """The candidate's figures less another's on the same deals, in the same seats, against the same opponents."""
+    """The candidate's figures minus another bot's on the same deals, in the same seats, against the same opponents."""
 
     cards: int | None
     deals: int
@@ -61,7 +61,7 @@ class PairedDifference:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """The other candidate, and the paired differences by hand size and over all."""
+    """The other bot, and the paired differences by hand size and overall."""
 
     other: Candidate
     sizes: tuple[PairedDifference, ...]
@@ -70,7 +70,7 @@ class Comparison:
 
 @dataclass(frozen=True, slots=True)
 class GameStanding:
-    """A bot in whole games, the mean of its *seats* seats: share of wins, place, and points a game."""
+    """A bot in whole games, as the mean over its *seats* seats: share of wins, place, and points per game."""
 
     bot: str
     seats: int
@@ -108,12 +108,12 @@ class ArenaReport:
 
 
 def document(report: ArenaReport) -> object:
-    """The report for machines: what JSON holds, with what makes the figures worthless on top."""
+    """Return the report as JSON values, with warnings first."""
     return {"never_moved": report.never_moved} | msgspec.to_builtins(report)
 
 
 def candidate(bot: str, results: Sequence[DealResult]) -> Candidate:
-    """A bot's results on duplicate deals, summed up."""
+    """Summarise a bot's results on duplicate deals."""
     pairs = Counter(chain.from_iterable(zip(result.bids, result.taken, strict=True) for result in results))
     return Candidate(
         bot,
@@ -124,7 +124,7 @@ def candidate(bot: str, results: Sequence[DealResult]) -> Candidate:
 
 
 def versus(other: str, mine: Sequence[DealResult], theirs: Sequence[DealResult]) -> Comparison:
-    """Two bots' results on the same deals, compared deal by deal."""
+    """Compare two bots' results deal by deal."""
     pairs = [*zip(mine, theirs, strict=True)]
     return Comparison(
         candidate(other, theirs),
@@ -134,7 +134,7 @@ def versus(other: str, mine: Sequence[DealResult], theirs: Sequence[DealResult])
 
 
 def standings(lineup: Sequence[Entrant], cycles: Sequence[Sequence[PlayedGame]]) -> tuple[GameStanding, ...]:
-    """Every bot's games, those of one bot in several seats taken together; intervals are over cycles of games."""
+    """Return every bot's games, those of one bot in several seats together; intervals are over cycles of games."""
     found = []
     for one in dict.fromkeys(lineup):
         mine = {place for place, other in enumerate(lineup) if other == one}
@@ -156,14 +156,14 @@ def standings(lineup: Sequence[Entrant], cycles: Sequence[Sequence[PlayedGame]])
 
 
 def ladder(lineup: Sequence[Entrant], cycles: Sequence[Sequence[PlayedGame]]) -> tuple[RatedBot, ...]:
-    """The bots by what they very probably are at least, the best first."""
-    ratings = rated(len(lineup), [game for cycle in cycles for game in cycle])
+    """Return the bots by ordinal rating, the best first."""
+    ratings = rate(len(lineup), [game for cycle in cycles for game in cycle])
     rungs = map(RatedBot, ratings, standings(lineup, cycles))
     return tuple(sorted(rungs, key=lambda rung: -rung.rating.ordinal))
 
 
 def sizes_in(results: Sequence[DealResult]) -> list[int]:
-    """The hand sizes that were played, smallest first."""
+    """Return the hand sizes that were played, smallest first."""
     return sorted({result.cards for result in results})
 
 

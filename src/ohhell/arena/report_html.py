@@ -1,4 +1,4 @@
-"""The report as one page that needs nothing else: plots, tables, sentences; light or dark as the reader's system is."""
+"""The report as one self-contained HTML page with plots, tables and sentences, in light or dark."""
 
 from __future__ import annotations
 
@@ -9,18 +9,28 @@ from typing import TYPE_CHECKING, Final
 from ohhell.arena.intervals import MeanInterval
 from ohhell.arena.plots import Series, by_size, calibration, mark, side_by_side
 from ohhell.arena.report_style import STYLE
-from ohhell.arena.report_words import bids_in, counted, figure, gathered, share, size, told, verdicts, warnings
+from ohhell.arena.report_words import (
+    bids_in,
+    count_text,
+    figure,
+    incident_text,
+    list_text,
+    share,
+    size,
+    verdicts,
+    warnings,
+)
 
 if TYPE_CHECKING:
     from ohhell.arena.report import ArenaReport, Candidate, Comparison, GameStanding, RatedBot
 
 DOUBTS: Final = 1.96
-"""Standard deviations on either side that hold 95 %."""
+"""Standard errors on either side of a 95 % interval."""
 
 
 def page(report: ArenaReport) -> str:
-    """The whole page."""
-    title = f"{gathered(report.bots)}: {report.rules}"
+    """Return the whole page."""
+    title = f"{list_text(report.bots)}: {report.rules}"
     return (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
@@ -35,7 +45,7 @@ def _sections(report: ArenaReport) -> Iterator[str]:
         yield '<section class="trouble">' + "".join(f"<p>{escape(one)}</p>" for one in warnings(report)) + "</section>"
     yield from _head(report)
     if report.incidents:
-        items = "".join(f"<li>{escape(told(incident))}</li>" for incident in report.incidents)
+        items = "".join(f"<li>{escape(incident_text(incident))}</li>" for incident in report.incidents)
         yield f'<section class="trouble"><h2>Bots that failed</h2><ul>{items}</ul></section>'
     if report.deals is not None:
         yield from _deals(report.deals, report.versus)
@@ -51,12 +61,12 @@ def _sections(report: ArenaReport) -> Iterator[str]:
 
 def _head(report: ArenaReport) -> Iterator[str]:
     if report.ladder is not None:
-        heading = f"A ladder of {counted(len(report.bots), 'bot')}"
+        heading = f"A ladder of {count_text(len(report.bots), 'bot')}"
     else:
-        heading = f"{report.bots[0]} among {gathered(report.bots[1:])}"
+        heading = f"{report.bots[0]} among {list_text(report.bots[1:])}"
     facts = [report.rules, f"{report.seats} players", f"seed {report.seed}"]
     if report.deals is not None:
-        facts.insert(1, f"{counted(report.deals.overall.deals, 'deal')}, each in {report.seats} seats")
+        facts.insert(1, f"{count_text(report.deals.overall.deals, 'deal')}, each in {report.seats} seats")
     yield f"<header><h1>{escape(heading)}</h1><p class='facts'>{escape(' · '.join(facts))}</p>"
     yield "".join(f"<p>{escape(sentence)}</p>" for sentence in verdicts(report)) + "</header>"
 
@@ -132,7 +142,7 @@ def _games(found: Sequence[GameStanding], seats: int) -> Iterator[str]:
     yield _plot(
         "Games won",
         side_by_side("Games won (%) per seat", rows, even=100 / seats, label="games won (%) per seat"),
-        note=f"{counted(found[0].games, 'game')}; ties count as a share. The line is an even share.",
+        note=f"{count_text(found[0].games, 'game')}; ties count as a share. The line is an even share.",
         table=_standings(found),
     )
 

@@ -1,4 +1,4 @@
-"""The report as rows: one figure a line, for spreadsheets and notebooks."""
+"""The report as rows with one figure each, for spreadsheets and notebooks."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Row = dict[str, Value]
 
 
 def rows(report: ArenaReport) -> list[Row]:
-    """Every figure of the report with where it belongs; *number* counts the deals, games or hands behind it."""
+    """Return every figure of the report; *number* is the number of deals, games or hands it is based on."""
     found = [*_candidate("deals", report.deals)] if report.deals is not None else []
     if report.versus is not None and report.deals is not None:
         found += [*_candidate("versus", report.versus.other), *_differences(report.deals.bot, report.versus)]
@@ -38,7 +38,7 @@ def rows(report: ArenaReport) -> list[Row]:
 
 
 def write(report: ArenaReport) -> str:
-    """The rows as CSV with a line of headings."""
+    """Return the rows as CSV with a heading."""
     text = StringIO()
     writer = csv.DictWriter(text, COLUMNS, lineterminator="\n")
     writer.writeheader()

@@ -1,4 +1,4 @@
-"""How the report's page looks: the colours of the house, in light and dark."""
+"""The style sheet of the HTML report, in light and dark colours."""
 
 from __future__ import annotations
 

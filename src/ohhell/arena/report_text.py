@@ -1,4 +1,4 @@
-"""The report for a terminal: tables that fit into eighty columns, and sentences."""
+"""The report for a terminal: sentences, and tables that fit into eighty columns."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING
 
 from rich.table import Table
 
-from ohhell.arena.report_words import bids_in, figure, occasion, share, size, told, verdicts, warnings
+from ohhell.arena.report_words import bids_in, figure, incident_text, setting_text, share, size, verdicts, warnings
 
 if TYPE_CHECKING:
     from ohhell.arena.report import ArenaReport, Candidate, Comparison, GameStanding, RatedBot
 
 
 def lines(report: ArenaReport) -> Iterator[str | Table]:
-    """The whole report, from what was played to what it says."""
+    """Yield the whole report."""
     for warning in warnings(report):
         yield warning
         yield ""
-    yield occasion(report)
+    yield setting_text(report)
     if report.deals is not None:
         yield from _candidate(report.deals)
     if report.versus is not None and report.deals is not None:
@@ -34,11 +34,11 @@ def lines(report: ArenaReport) -> Iterator[str | Table]:
         yield from said
     if report.incidents:
         yield ""
-        yield from map(told, report.incidents)
+        yield from map(incident_text, report.incidents)
 
 
 def _table(columns: Sequence[str], rows: Sequence[Sequence[str]], *, names: int = 0) -> Table:
-    """A plain table; the first *names* columns hold names, the others figures."""
+    """Return a plain table; the first *names* columns are names, the others figures."""
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
     for number, column in enumerate(columns):
         table.add_column(

@@ -1,4 +1,4 @@
-"""Figures in words: means with their intervals, shares, and what they say."""
+"""Texts of the report: means with their intervals, shares, and conclusions."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def figure(found: MeanInterval, *, places: int = 2, sign: bool = False) -> str:
-    """A mean and its interval.
+    """Return the text of a mean and its interval.
 
     >>> from ohhell.arena.intervals import MeanInterval
     >>> figure(MeanInterval(1.5, 1.25, 1.75)), figure(MeanInterval(0.5, -0.1, 1.1), sign=True), figure(MeanInterval(2.0))
@@ -26,7 +26,7 @@ def figure(found: MeanInterval, *, places: int = 2, sign: bool = False) -> str:
 
 
 def share(found: MeanInterval, *, places: int = 1, sign: bool = False) -> str:
-    """A share in per cent and its interval.
+    """Return the text of a share in per cent and its interval.
 
     >>> from ohhell.arena.intervals import MeanInterval
     >>> share(MeanInterval(0.717, 0.7, 0.74)), share(MeanInterval(0.717), places=0)
@@ -40,23 +40,23 @@ def share(found: MeanInterval, *, places: int = 1, sign: bool = False) -> str:
 
 
 def size(cards: int | None) -> str:
-    """A hand size, or all of them."""
+    """Return the text of a hand size, or of all (None)."""
     return "all" if cards is None else str(cards)
 
 
-def counted(number: int, word: str) -> str:
-    """A number of things.
+def count_text(number: int, word: str) -> str:
+    """Return a number with its noun.
 
-    >>> counted(1, "deal"), counted(2_000, "deal")
+    >>> count_text(1, "deal"), count_text(2_000, "deal")
     ('1 deal', '2,000 deals')
     """
     return f"{number:,} {word}" if number == 1 else f"{number:,} {word}s"
 
 
-def gathered(names: Sequence[str]) -> str:
-    """Bots in a phrase.
+def list_text(names: Sequence[str]) -> str:
+    """Return bots as a phrase.
 
-    >>> gathered(["club", "club", "novice"])
+    >>> list_text(["club", "club", "novice"])
     'club x 2 and novice'
     """
     *rest, last = [f"{name} x {number}" if number > 1 else name for name, number in Counter(names).items()]
@@ -64,7 +64,7 @@ def gathered(names: Sequence[str]) -> str:
 
 
 def bids_in(cells: Sequence[BidOutcome]) -> list[tuple[int, int, float, float]]:
-    """For each bid: how often it was made, the tricks taken on average, and how often exactly as many."""
+    """Return for each bid: how often it was bid, the mean of the tricks taken, and how often it was made."""
     found = []
     for bid in sorted({cell.bid for cell in cells}):
         mine = [cell for cell in cells if cell.bid == bid]
@@ -74,16 +74,16 @@ def bids_in(cells: Sequence[BidOutcome]) -> list[tuple[int, int, float, float]]:
     return found
 
 
-def occasion(report: ArenaReport) -> str:
-    """What was played, by whom, under which rules."""
+def setting_text(report: ArenaReport) -> str:
+    """Return what was played, by which bots, under which rules."""
     setting = f"{report.rules}, {report.seats} players, seed {report.seed}"
     if report.ladder is not None:
-        return f"{counted(len(report.bots), 'bot')} on a ladder: {setting}"
-    return f"{report.bots[0]} among {gathered(report.bots[1:])}: {setting}"
+        return f"{count_text(len(report.bots), 'bot')} on a ladder: {setting}"
+    return f"{report.bots[0]} among {list_text(report.bots[1:])}: {setting}"
 
 
 def warnings(report: ArenaReport) -> list[str]:
-    """What makes figures worthless, for the top of the report."""
+    """Return the warnings for the top of the report."""
     return [
         f"{bot} never made a legal move. club made every move for it, so these numbers say nothing about {bot}."
         for bot in report.never_moved
@@ -91,7 +91,7 @@ def warnings(report: ArenaReport) -> list[str]:
 
 
 def verdicts(report: ArenaReport) -> list[str]:
-    """What the figures say, in sentences; nothing about bots that never made a legal move."""
+    """Return the conclusions in sentences; none about bots that never made a legal move."""
     said: list[str] = []
     if report.bots[0] in report.never_moved and report.ladder is None:
         return said
@@ -99,12 +99,12 @@ def verdicts(report: ArenaReport) -> list[str]:
         mine = report.deals.overall
         said.append(
             f"{report.deals.bot} scores {figure(mine.points)} points per hand and makes {share(mine.made)} of its bids. "
-            f"Against the field that is {_weighed(mine.ahead)}."
+            f"Against the field that is {_significance(mine.ahead)}."
         )
     if report.versus is not None and report.versus.other.bot not in report.never_moved:
         other = report.versus.other.bot
         said.append(
-            f"Against {other} in the same seats of the same deals it is {_weighed(report.versus.overall.points)}."
+            f"Against {other} in the same seats of the same deals it is {_significance(report.versus.overall.points)}."
         )
     if report.games:
         first = report.games[0]
@@ -118,10 +118,10 @@ def verdicts(report: ArenaReport) -> list[str]:
     return said
 
 
-def told(incident: Incident) -> str:
-    """An incident in a sentence."""
-    return f"{incident.bot}: {incident.sentence} ({incident.code}, {counted(incident.times, 'move')} made by club)"
+def incident_text(incident: Incident) -> str:
+    """Return an incident as a sentence."""
+    return f"{incident.bot}: {incident.sentence} ({incident.code}, {count_text(incident.times, 'move')} made by club)"
 
 
-def _weighed(ahead: MeanInterval) -> str:
+def _significance(ahead: MeanInterval) -> str:
     return f"{figure(ahead, sign=True)}, {'significant' if ahead.sign else 'not significant'} (95 %)"

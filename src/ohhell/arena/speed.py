@@ -1,6 +1,6 @@
-"""Speed: whole random hands by the kernel, the reference engine and OpenSpiel, each in turn on one core.
+"""Speed: random hands per second by the kernel, the reference engine and OpenSpiel, each in turn on one core.
 
-All play the same game: four players, ten cards, a turned card, the hook, one point a trick and ten for an exact bid.
+All play the same game: four players, ten cards, a turned card, the hook, one point per trick and ten for an exact bid.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ RULES: Final = Rules(
 )
 
 PlayHands = Callable[[int], float]
-"""Plays so many hands and gives the sum of everybody's points."""
+"""A function that plays so many hands and returns the sum of all points."""
 
 
 @dataclass(frozen=True, slots=True)
 class Speed:
-    """How many whole hands were played at random in how many seconds, and everybody's points in them."""
+    """How many random hands were played in how many seconds, and the sum of all points."""
 
     hands: int
     seconds: float
@@ -45,22 +45,22 @@ class Speed:
 
     @property
     def hands_a_second(self) -> float:
-        """Whole hands a second."""
+        """Hands per second."""
         return self.hands / self.seconds
 
     @property
     def decisions_a_second(self) -> float:
-        """Bids and cards a second."""
+        """Bids and cards per second."""
         return self.hands_a_second * DECISIONS
 
     @property
     def mean_points(self) -> float:
-        """Points a player and hand."""
+        """Points per player and hand."""
         return self.points / (self.hands * SEATS)
 
 
-def measured(play: PlayHands, seconds: float, *, batch: int, tell: Callable[[float], None] | None = None) -> Speed:
-    """How fast *play* plays, measured for about *seconds* after a first batch that fills caches."""
+def measure(play: PlayHands, seconds: float, *, batch: int, tell: Callable[[float], None] | None = None) -> Speed:
+    """Measure *play* for about *seconds*, after a first batch that fills caches; *tell* gets the seconds so far."""
     play(batch)
     hands, points, spent = 0, 0.0, 0.0
     begin = perf_counter()
@@ -74,7 +74,7 @@ def measured(play: PlayHands, seconds: float, *, batch: int, tell: Callable[[flo
 
 
 def kernel_hands(seed: int) -> PlayHands:
-    """Hands by the kernel."""
+    """Return a function that plays hands with the kernel."""
     generator = seed_rng(seed)
     table = encoding.encode_table(RULES, SEATS, cards=CARDS, dealer=0)
     points = encoding.encode_points(RULES, cards=CARDS, hand=1)
@@ -87,7 +87,7 @@ def kernel_hands(seed: int) -> PlayHands:
 
 
 def reference_hands(seed: int) -> PlayHands:
-    """Hands by the reference engine."""
+    """Return a function that plays hands with the reference engine."""
     rng = Random(seed)
     first = start(RULES, SEATS)
     whole = pack(RULES.deck, SEATS)
@@ -107,7 +107,7 @@ def reference_hands(seed: int) -> PlayHands:
 
 
 def open_spiel_game() -> Any:
-    """OpenSpiel's `oh_hell` for the same hands; None where OpenSpiel is not installed."""
+    """Return OpenSpiel's `oh_hell` for the same hands; None if OpenSpiel is not installed."""
     try:
         import pyspiel
     except ImportError:
@@ -116,7 +116,7 @@ def open_spiel_game() -> Any:
 
 
 def open_spiel_python_hands(game: Any, seed: int) -> PlayHands:
-    """Hands by OpenSpiel driven from Python, the fast way: every outcome of chance in this game is equally likely."""
+    """Return a function that plays hands with OpenSpiel from Python, the fast way: all chance outcomes are equally likely."""
     rng = Random(seed)
 
     def play(number: int) -> float:
@@ -133,7 +133,7 @@ def open_spiel_python_hands(game: Any, seed: int) -> PlayHands:
 
 
 def open_spiel_python_slow_hands(game: Any, seed: int) -> PlayHands:
-    """Hands by OpenSpiel driven from Python, each card dealt by its probabilities, as its own examples do."""
+    """Return a function that plays hands with OpenSpiel from Python, dealing by probabilities as its examples do."""
     rng = Random(seed)
 
     def play(number: int) -> float:
@@ -154,7 +154,7 @@ def open_spiel_python_slow_hands(game: Any, seed: int) -> PlayHands:
 
 
 def open_spiel_cpp_hands(game: Any, seed: int) -> PlayHands:
-    """Hands by OpenSpiel's own loop in C++, with its own random bots."""
+    """Return a function that plays hands with OpenSpiel's own C++ loop and random bots."""
     import pyspiel
 
     bots = [pyspiel.make_uniform_random_bot(seat, seed + seat) for seat in range(SEATS)]

@@ -1,4 +1,4 @@
-"""Warm-up: everything compiled ahead of time, so that nobody waits for a compiler in a game."""
+"""Warm-up: compiles everything ahead of time, so that nobody waits for the compiler in a game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ohhell.table.game import Game
 
 
 def warm_up() -> Iterator[str]:
-    """Compile the kernel and have every bot bid and play; names each step before it is taken."""
+    """Compile the kernel and let every bot bid and play; yield the name of each step before it begins."""
     yield "the kernel"
     kernel_hands(1)(1)
     yield "the search"

@@ -1,4 +1,4 @@
-"""Whole games: the same cards again and again until everybody has had every seat."""
+"""Whole games: the same cards are played again until every bot has had every seat."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ohhell.rules.state import State
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """A game: who of the line-up sat where, their points, their shares of the win and their places, seat by seat."""
+    """A game: which entrant had which seat, and the points, shares of the win and places by seat."""
 
     lineup: tuple[int, ...]
     points: tuple[int, ...]
@@ -22,16 +22,16 @@ class PlayedGame:
     places: tuple[float, ...]
 
 
-def table_of(entrants: int, seats: int, turn: int, order: Sequence[int]) -> tuple[int, ...]:
-    """Who sits where in the *turn*-th game of a cycle: the next *seats* of those who stand in a circle.
+def lineup_of_game(entrants: int, seats: int, turn: int, order: Sequence[int]) -> tuple[int, ...]:
+    """Return who has which seat in game *turn* of a cycle: the next *seats* entrants of a circle.
 
-    A cycle has as many games as there are entrants; in it each has every seat once.
+    A cycle has as many games as entrants; in it each has every seat once.
     """
     return tuple(order[(place - turn) % entrants] for place in range(seats))
 
 
 def play_games(whole: Batch, sharing: Workers) -> tuple[tuple[tuple[PlayedGame, ...], ...], Failures]:
-    """Every cycle of games of a batch, whose numbers are cycles, and what went wrong."""
+    """Play every cycle of a batch, whose numbers are cycles; return the games and the failures."""
     turns = len(whole.lineup)
     numbers = range(whole.numbers.start * turns, whole.numbers.stop * turns)
     games, tally = play_all(_play_batch, replace(whole, numbers=numbers), sharing)
@@ -39,7 +39,7 @@ def play_games(whole: Batch, sharing: Workers) -> tuple[tuple[tuple[PlayedGame, 
 
 
 def _play_batch(batch: Batch) -> Outcome[PlayedGame]:
-    """Each game with fresh players: nobody who remembers one will meet its cards again in another seat."""
+    """Play each game with new players, so that no bot can remember its cards from another seat."""
     tally = Failures(batch.out)
     found = []
     entrants = len(batch.lineup)
@@ -48,14 +48,14 @@ def _play_batch(batch: Batch) -> Outcome[PlayedGame]:
         order = [*range(entrants)]
         if batch.mixed:
             Random(f"{batch.seed} table {cycle}").shuffle(order)
-        lineup = table_of(entrants, batch.seats, turn, order)
+        lineup = lineup_of_game(entrants, batch.seats, turn, order)
         with seated([batch.lineup[place] for place in lineup], tally) as players:
             found.append(_played(lineup, play_game(batch.rules, players, f"{batch.seed} game {cycle}")))
     return outcome_of(found, tally)
 
 
 def _played(lineup: tuple[int, ...], state: State) -> PlayedGame:
-    """A finished game; whoever ties shares the win, and the places it takes up."""
+    """Return a finished game; players who tie share the win and the places."""
     totals, winners = state.totals, state.winners
     ranks = [(seat in winners, total) for seat, total in enumerate(totals)]
     return PlayedGame(

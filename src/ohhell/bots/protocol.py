@@ -37,7 +37,7 @@ COMPILING: Final = 600.0
 _LINE: Final = msgspec.json.Decoder(dict[str, msgspec.Raw])
 
 
-class BotFailed(OhHellError):  # noqa: N818 (named as IllegalMove is: the game goes on)
+class BotFailed(OhHellError):  # noqa: N818 (named like IllegalMove: the game continues)
     """A bot has no move: its file is missing, it does not load, it crashed, it is too slow, or its answer is not a move."""
 
 

@@ -92,7 +92,7 @@ def arena(  # noqa: PLR0913 (one argument a flag)
     with 95 % intervals, for each hand size.
     """
     demand_extra_of("ohhell arena")
-    from ohhell.arena.entrants import entrant, entrants, told_apart
+    from ohhell.arena.entrants import entrant, entrants, with_unique_names
     from ohhell.arena.run import RunSettings
 
     if as_json and as_csv:
@@ -102,7 +102,7 @@ def arena(  # noqa: PLR0913 (one argument a flag)
             "The number of bots is the number of seats. Use --seats only with --ladder.", param_hint="--seats"
         )
     chosen = rules_from(rules)
-    *lineup, last = told_apart(
+    *lineup, last = with_unique_names(
         [
             *entrants(bots or _usual(chosen, seats, ladder=ladder), seconds=seconds),
             entrant(versus or "club", seconds=seconds),

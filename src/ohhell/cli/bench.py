@@ -108,7 +108,7 @@ def measure_all(seconds: float, seed: str) -> dict[str, Speed]:
             def tell(spent: float, task: object = task) -> None:
                 progress.update(task, completed=spent)  # type: ignore[arg-type]  # it is the task just made
 
-            found[name] = speed.measured(play, seconds, batch=batch, tell=tell)
+            found[name] = speed.measure(play, seconds, batch=batch, tell=tell)
     return found
 
 

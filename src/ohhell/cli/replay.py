@@ -23,12 +23,12 @@ def replay(
     """
     import sys
 
-    from ohhell.notation.files import read_text, reading
+    from ohhell.notation.files import named_in_errors, read_text
     from ohhell.notation.record.text import read
     from ohhell.tui.replay import document, pages, story_of
     from ohhell.tui.screen import Screen
 
-    with reading(file):
+    with named_in_errors(file):
         record, state = read(read_text(file))
     story = story_of(record, state)
     if hand is not None and not 1 <= hand <= len(story.chapters):

@@ -102,10 +102,10 @@ def _not_a_backup(file: Path) -> OhHellError:
 
 def _start_timeline(url: str, mark: Path) -> None:
     """Check the unpacked database, and note in it that it was restored."""
-    from ohhell.store.integrity import damage
+    from ohhell.store.integrity import find_damage
     from ohhell.store.store import Store
 
-    found = damage(url)
+    found = find_damage(url)
     if found is not None:
         raise _error("not-a-backup", f"Can't restore the backup: its database is damaged ({found}).")
     Store.open(url, mark=mark, restored=True).close()

@@ -64,7 +64,7 @@ def sheet(  # noqa: PLR0913 (one argument a flag)
     from ohhell.printing.export import as_csv as csv_of
     from ohhell.printing.export import as_json as json_of
     from ohhell.printing.form import blank
-    from ohhell.printing.saving import demand_place, keep
+    from ohhell.printing.saving import check_place, save_sheet
 
     kind = _kind(output, as_csv=as_csv, as_json=as_json)
     if kind == "pdf":
@@ -84,7 +84,7 @@ def sheet(  # noqa: PLR0913 (one argument a flag)
     if target is None and kind == "pdf":
         target = Path(f"{_stem(str(record[0]) if record else rules or _USUAL_RULES)}-sheet.pdf")
     if target is not None:
-        demand_place(target, force=force)
+        check_place(target, force=force)
     if record:
         form = _filled(record)
     else:
@@ -93,14 +93,14 @@ def sheet(  # noqa: PLR0913 (one argument a flag)
         details = Details(*(" ".join(text.split()) for text in (date, location, scorer)))
         form = blank(played, seats, dealer=first, first_trump=first_trump, details=details)
     if kind == "pdf" and target is not None:
-        keep(target, _pdf(form, paper), force=force)
+        save_sheet(target, _pdf(form, paper), force=force)
         typer.echo(f"Saved {target}")
         return
     text = csv_of(form) if kind == "csv" else json_of(form)
     if target is None:
         typer.echo(text, nl=False)
     else:
-        keep(target, text.encode("utf-8"), force=force)
+        save_sheet(target, text.encode("utf-8"), force=force)
         typer.echo(f"Saved {target}")
 
 
@@ -142,13 +142,13 @@ def _usual_seats(rules: Rules) -> int:
 
 def _filled(records: list[Path]) -> Form:
     """A sheet with what was played."""
-    from ohhell.notation.files import read_text, reading
+    from ohhell.notation.files import named_in_errors, read_text
     from ohhell.notation.record.text import read
     from ohhell.printing.form import filled
 
     found = []
     for file in records:
-        with reading(file):
+        with named_in_errors(file):
             found.append(read(read_text(file)))
     return filled(found)
 

@@ -57,7 +57,7 @@ def verify(
     opened. Exit status 0: all is well; 1: something cannot have been so; 2: the file is no record.
     """
     from ohhell.dealing.verify import verify as verified
-    from ohhell.notation.files import read_text, reading
+    from ohhell.notation.files import named_in_errors, read_text
     from ohhell.notation.record.record import initial_state
     from ohhell.notation.record.text import read
     from ohhell.rules.errors import NotationError
@@ -67,7 +67,7 @@ def verify(
         record, _ = read(text)
     except NotationError as error:
         if error.code not in UNTRUE or _breaks_off(text, error):
-            with reading(file):
+            with named_in_errors(file):
                 raise
         message = _with_name(text, error)
         if as_json:

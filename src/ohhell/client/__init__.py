@@ -1,1 +1,1 @@
-"""The client: the protocol from the player's side. `docs/protocol.md` says what goes over the line."""
+"""The client: the protocol from the player's side. `docs/protocol.md` describes the messages."""

@@ -1,4 +1,4 @@
-"""How long a line waits before it tries again."""
+"""The delays between attempts to reconnect."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import random
 from collections.abc import Iterator
 from typing import Final
 
-LONGEST: Final = 30.0
+MAX_DELAY: Final = 30.0
 
 
-def backing_off() -> Iterator[float]:
-    """Seconds to wait before each new try: at random, twice as long each time, never above half a minute."""
+def backoff_delays() -> Iterator[float]:
+    """Yield the seconds to wait before each attempt: random, up to twice as long each time, at most half a minute."""
     longest = 1.0
     while True:
         yield random.uniform(0, longest)
-        longest = min(LONGEST, 2 * longest)
+        longest = min(MAX_DELAY, 2 * longest)

@@ -1,4 +1,4 @@
-"""Commands on their way: each is sent until it is answered, under one name, so that it is carried out once."""
+"""Commands without an answer yet: each is resent under the same id until it is answered, so that it happens once."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ohhell.protocol.messages import AnyCommand, Done, decode_message, encode_me
 
 @dataclass(slots=True)
 class Sent:
-    """A command as it goes over the line, and the answer to come."""
+    """An encoded command, and the future that gets its answer."""
 
     id: str
     body: str
@@ -29,7 +29,7 @@ class Commands:
         self._sent: dict[str, Sent] = {}
 
     def put(self, command: Callable[..., AnyCommand], fields: dict[str, Any]) -> Sent:
-        """A command under a new name, or Refused where the server could not read it."""
+        """Add a command under a new id; raise CommandRefused if the server could not read it."""
         name = secrets.token_hex(8)
         body = encode_message(command(id=name, **fields))
         try:
@@ -40,25 +40,25 @@ class Commands:
         return sent
 
     def drop(self, sent: Sent) -> None:
-        """Nobody waits for this answer any more."""
+        """Forget a command, because nobody waits for its answer any more."""
         self._sent.pop(sent.id, None)
 
-    def answered(self, said: Done | messages.Refused) -> None:
-        """The server has answered; an answer that came twice says nothing new."""
-        sent = self._sent.pop(said.id or "", None)
+    def answered(self, answer: Done | messages.Refused) -> None:
+        """Resolve the command that the server has answered; a repeated answer has no effect."""
+        sent = self._sent.pop(answer.id or "", None)
         if sent is None or sent.answer.done():
             return
-        if isinstance(said, Done):
-            sent.answer.set_result(said)
+        if isinstance(answer, Done):
+            sent.answer.set_result(answer)
         else:
-            sent.answer.set_exception(CommandRefused(said.code, said.sentence))
+            sent.answer.set_exception(CommandRefused(answer.code, answer.sentence))
 
     def bodies(self) -> list[str]:
-        """Everything to send again on a new line."""
+        """Return everything to resend on a new connection."""
         return [sent.body for sent in self._sent.values()]
 
     def end(self, reason: ConnectionEndedError) -> None:
-        """No answer will come."""
+        """Fail all commands: no answer will come."""
         for sent in self._sent.values():
             if not sent.answer.done():
                 sent.answer.set_exception(reason)

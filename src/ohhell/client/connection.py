@@ -1,4 +1,4 @@
-"""A line to a table: it keeps what is known up to date, comes back by itself, and gets every command answered."""
+"""A connection to a table: it stays up to date, reconnects automatically, and gets every command answered."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any, Final, Self
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 
 from ohhell.client import deal_checks, state
-from ohhell.client.backoff import backing_off
+from ohhell.client.backoff import backoff_delays
 from ohhell.client.commands import Commands
-from ohhell.client.errors import ConnectionEndedError, refused
+from ohhell.client.errors import ConnectionEndedError, refusal_in
 from ohhell.client.incoming import read_message
 from ohhell.client.state import KnownTable
 from ohhell.protocol import messages
@@ -26,20 +26,20 @@ if TYPE_CHECKING:
     from websockets.asyncio.client import ClientConnection, connect
 
 PING_EVERY: Final = 20.0
-"""Seconds between two pings; a server that answers none of two is taken for lost."""
+"""Seconds between two pings; if the server does not answer for twice as long, the connection is closed."""
 
 AFTER_TOO_FAST: Final = 1.0
 _TRANSIENT: Final = {429, 500, 502, 503, 504}
 
 
 class TableConnection:
-    """A connection that outlives its sockets; `known` is the newest that is known of the table."""
+    """A connection that survives the loss of its WebSocket; `known` is the newest state of the table."""
 
     def __init__(
         self,
         dial: Callable[[int], connect],
         *,
-        delays: Callable[[], Iterator[float]] = backing_off,
+        delays: Callable[[], Iterator[float]] = backoff_delays,
         contribute: bool = True,
         ping_every: float = PING_EVERY,
     ) -> None:
@@ -52,7 +52,7 @@ class TableConnection:
         self._socket: ClientConnection | None = None
         self._heard_at = 0.0
         self._welcome = False
-        self._asked = False
+        self._requested = False
         self._changed = asyncio.Event()
         self._commands = Commands()
         self._contributed: set[tuple[str, int]] = set()
@@ -61,16 +61,16 @@ class TableConnection:
 
     @property
     def proof(self) -> deal_checks.DealChecks:
-        """How far the deals are proved."""
+        """The checks of the deals so far."""
         return self.known.proof
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """The seats this person has at the table."""
+        """The seats of this person at the table."""
         return self.known.seats_of(self.person)
 
     async def __aenter__(self) -> Self:
-        self._tend(self._run())
+        self._start_task(self._run())
         try:
             await self.until(lambda known: known.version > 0)
         except BaseException:
@@ -84,7 +84,7 @@ class TableConnection:
         await self.close()
 
     async def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         self._finish(ConnectionEndedError("hung-up", "the connection was closed on this side"))
         tasks = list(self._tasks)
         for task in tasks:
@@ -92,7 +92,7 @@ class TableConnection:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def until(self, test: Callable[[KnownTable], bool]) -> KnownTable:
-        """Wait until something is known; or LineClosed."""
+        """Wait until *test* is true of what is known; raise ConnectionEndedError if the connection ends first."""
         while not test(self.known):
             if self._end is not None:
                 raise self._end
@@ -100,7 +100,12 @@ class TableConnection:
         return self.known
 
     async def do(self, command: Callable[..., AnyCommand], **fields: Any) -> Done:
-        """Have a command carried out, however often it takes to send it; or Refused, or LineClosed."""
+        """Send a command, again after a reconnect if necessary, and return the answer.
+
+        Raises:
+            CommandRefused: The server refused the command.
+            ConnectionEndedError: The connection ended first.
+        """
         if self._end is not None:
             raise self._end
         sent = self._commands.put(command, fields)
@@ -111,38 +116,38 @@ class TableConnection:
         finally:
             self._commands.drop(sent)
 
-    async def ask(self) -> None:
-        """Have the server send whatever is missing."""
+    async def request_updates(self) -> None:
+        """Request the updates that are missing."""
         await self._send(encode_message(Ping(self.known.version)).decode())
 
     async def _send(self, body: str) -> None:
-        """Send where there is a socket; what a broken one swallowed is sent again on the next."""
+        """Send if there is a WebSocket; what a broken one lost is resent on the next."""
         if self._socket is not None:
             with suppress(ConnectionClosed, OSError):
                 await self._socket.send(body)
 
     async def _run(self) -> None:
-        """Stay connected; a mistake of ours ends the line rather than leaving everybody waiting."""
+        """Stay connected; an unexpected error ends the connection, so that nobody waits forever."""
         try:
             await self._stay()
-        except Exception as error:  # noqa: BLE001 (told to whoever uses the line)
+        except Exception as error:  # noqa: BLE001 (raised to the users of the connection)
             end = ConnectionEndedError("line-failed", f"the connection failed on this side: {error!r}")
             end.__cause__ = error
             self._finish(end)
 
     async def _stay(self) -> None:
-        """Connect again and again until either side has had enough."""
+        """Reconnect until either side ends the connection."""
         delays = self._delays()
         while self._end is None:
             goodbye: Goodbye | None = None
-            self._welcome = self._asked = False
+            self._welcome = self._requested = False
             try:
                 async with self._dial(self.known.version) as self._socket:
                     goodbye = await self._listen(self._socket)
             except InvalidStatus as error:
                 if error.response.status_code not in _TRANSIENT:
-                    told = refused(error.response.status_code, bytes(error.response.body or b""))
-                    self._finish(ConnectionEndedError(told.code, told.sentence))
+                    refusal = refusal_in(error.response.status_code, bytes(error.response.body or b""))
+                    self._finish(ConnectionEndedError(refusal.code, refusal.sentence))
             except (ConnectionClosed, InvalidHandshake, OSError, TimeoutError, EOFError):
                 pass
             finally:
@@ -155,42 +160,42 @@ class TableConnection:
                 await asyncio.sleep(next(delays))
 
     async def _listen(self, socket: ClientConnection) -> Goodbye | None:
-        """Take in what comes until the socket closes, or the goodbye that announces it."""
+        """Handle messages until the WebSocket closes; return the goodbye that announced it."""
         self._heard_at = asyncio.get_running_loop().time()
         pings = asyncio.create_task(self._ping(socket))
         try:
-            async for message in socket:
+            async for raw in socket:
                 self._heard_at = asyncio.get_running_loop().time()
-                said = read_message(message)
-                if isinstance(said, Goodbye):
-                    return said
-                if said is not None:
-                    await self._take(said)
+                message = read_message(raw)
+                if isinstance(message, Goodbye):
+                    return message
+                if message is not None:
+                    await self._handle(message)
         finally:
             pings.cancel()
         return None
 
     async def _ping(self, socket: ClientConnection) -> None:
-        """Show that this side is there, and hang up where the other is not."""
+        """Send pings, and close the WebSocket if the server does not answer."""
         loop = asyncio.get_running_loop()
         while True:
             await asyncio.sleep(self._ping_every)
             if loop.time() - self._heard_at > 2 * self._ping_every:
                 socket.transport.abort()
                 return
-            await self.ask()
+            await self.request_updates()
 
-    async def _take(self, said: Welcome | Update | Done | messages.Refused | Pong) -> None:
-        match said:
+    async def _handle(self, message: Welcome | Update | Done | messages.Refused | Pong) -> None:
+        match message:
             case Welcome():
-                self.person, self._welcome = said.person, True
+                self.person, self._welcome = message.person, True
                 await self._send_waiting()
             case Update():
-                await self._update(said)
+                await self._update(message)
             case messages.Refused(id=None, code="too-fast"):
-                self._tend(self._send_later())
+                self._start_task(self._send_later())
             case Done() | messages.Refused():
-                self._commands.answered(said)
+                self._commands.answered(message)
             case Pong():
                 pass
 
@@ -205,17 +210,17 @@ class TableConnection:
     async def _update(self, update: Update) -> None:
         known = state.after(self.known, update)
         if known is None:
-            if not self._asked:
-                self._asked = True
-                await self.ask()
+            if not self._requested:
+                self._requested = True
+                await self.request_updates()
             return
-        self.known, self._asked = known, False
+        self.known, self._requested = known, False
         self._notify()
         if self._contributes:
             self._contribute()
 
     def _contribute(self) -> None:
-        """Add a text nobody can foresee for every seat of ours that has added none."""
+        """Add a random text to the shuffle for every seat of ours that has none."""
         table = self.known.table
         if table is None or table.match is None or table.stage != "contributing":
             return
@@ -223,7 +228,7 @@ class TableConnection:
         for seat in self.seats:
             if seat not in given and (table.match.commitment, seat) not in self._contributed:
                 self._contributed.add((table.match.commitment, seat))
-                self._tend(self._add(seat))
+                self._start_task(self._add(seat))
 
     async def _add(self, seat: int) -> None:
         text = secrets.token_hex(16)
@@ -235,13 +240,13 @@ class TableConnection:
         self._changed.set()
         self._changed = asyncio.Event()
 
-    def _tend(self, job: Coroutine[Any, Any, None]) -> None:
+    def _start_task(self, job: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(job)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     def _finish(self, end: ConnectionEndedError) -> None:
-        """Nothing more will come: everybody who waits is told."""
+        """End the connection: everybody who waits gets an error."""
         self._end = self._end or end
         self._commands.end(self._end)
         self._notify()

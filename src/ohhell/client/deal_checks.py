@@ -1,4 +1,4 @@
-"""Proof: every hand made again as its key opens, and compared with what this seat saw of it."""
+"""Checks of the deals: every hand is dealt again when its key opens, and compared with what this seat saw."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class DealChecks:
-    """How far the deals of the match going on are proved; hand 0 is the draw for the deal.
+    """The checks of the current match so far; hand 0 is the draw for the deal.
 
-    *mine* are the texts this client added and the server took. *hands* were made again and are as they were seen, *unseen*
-    were not seen wholly, so that only their keys could be checked. *mismatch* says what was first found wrong, in any match.
-    *first* is the first hand of the chain of keys used now: not 0 where the server was restored from a backup meanwhile.
+    *mine* are the texts this client added to the shuffle. *hands* were dealt again and are as seen; of *unseen* hands this client did
+    not see everything, so that only their keys were checked. *mismatch* is the first thing found wrong, in any match.
+    *first* is the first hand of the current chain of keys: not 0 if the server was restored from a backup since.
     """
 
     match: int = 0
@@ -43,15 +43,15 @@ class DealChecks:
 
     @property
     def fine(self) -> bool:
-        """Whether nothing was found wrong."""
+        """Whether nothing is wrong."""
         return self.mismatch is None
 
 
 def after(checked: DealChecks, fact: AnyFact, *, heard: Sequence[Seen], views: Sequence[View | None]) -> DealChecks:
-    """What is proved after *fact*; *heard* is what was witnessed of the hand, *views* are those before and after."""
+    """Return the checks after *fact*; *heard* are the events seen in the hand, *views* those before and after."""
     match fact:
         case Committed():
-            view = views[-1] if views else None  # a game that goes on from a score pad has its draw already
+            view = views[-1] if views else None  # a game continued from a score pad has its draw already
             drawn = view.draw if view is not None else None
             return DealChecks(fact.match, fact.commitment, draw=drawn, mismatch=checked.mismatch)
         case Restarted():
@@ -60,19 +60,21 @@ def after(checked: DealChecks, fact: AnyFact, *, heard: Sequence[Seen], views: S
             given = tuple(sorted([*checked.contributions, (fact.seat, fact.text)]))
             return replace(checked, contributions=given)
         case KeyOpened():
-            return _opened(checked, fact, heard, views)
+            return _check_key(checked, fact, heard, views)
         case _:
             return checked
 
 
 def contributed(checked: DealChecks, seat: int, text: str) -> DealChecks:
-    """The server has taken a text of ours; once the cards are drawn it has to be among all the texts."""
+    """Note a text of ours that the server has accepted; it must be in the shuffle once the cards are drawn."""
     mine = replace(checked, mine=(*checked.mine, (seat, text)))
-    return _with_mine(mine) if any(hand >= checked.first for hand in (*checked.hands, *checked.unseen)) else mine
+    return (
+        _check_contributions(mine) if any(hand >= checked.first for hand in (*checked.hands, *checked.unseen)) else mine
+    )
 
 
-def caught_up(checked: DealChecks, table: TableInfo | None, view: View | None) -> DealChecks:
-    """What is proved where events were not told: the key has to lead back to the commitment all the same."""
+def after_gap(checked: DealChecks, table: TableInfo | None, view: View | None) -> DealChecks:
+    """Return the checks after events that were not sent: the key must still hash to the commitment."""
     match = table.match if table is not None else None
     if match is None:
         return DealChecks(mismatch=checked.mismatch)
@@ -89,31 +91,31 @@ def caught_up(checked: DealChecks, table: TableInfo | None, view: View | None) -
         return now
     number, key = match.opened
     unseen = tuple(hand for hand in range(number + 1) if hand not in now.hands)
-    return _with_mine(_with_key(replace(now, unseen=unseen), number, key)[0])
+    return _check_contributions(_with_key(replace(now, unseen=unseen), number, key)[0])
 
 
-def _opened(checked: DealChecks, fact: KeyOpened, heard: Sequence[Seen], views: Sequence[View | None]) -> DealChecks:
-    """The hand of a key that has opened, made again."""
+def _check_key(checked: DealChecks, fact: KeyOpened, heard: Sequence[Seen], views: Sequence[View | None]) -> DealChecks:
+    """Check the hand of a key that has opened."""
     now, key = _with_key(checked, fact.number, fact.key)
-    now = _with_mine(now)
-    if fact.number < now.first:  # of a hand that was dealt from an earlier chain
+    now = _check_contributions(now)
+    if fact.number < now.first:  # the hand was dealt from an earlier chain
         return now
     texts = tuple(text for _, text in now.contributions)
     view = next(
-        (view for view in views if view is not None and (fact.number == 0 or _tells(view, now, fact.number))), None
+        (view for view in views if view is not None and (fact.number == 0 or _covers(view, now, fact.number))), None
     )
     if not now.fine or view is None:
         return replace(now, unseen=(*now.unseen, fact.number))
     if fact.number == 0:
-        return _drawn(now, view, heard, key, texts)
-    seen = _seen_wholly(heard)
+        return _check_draw(now, view, heard, key, texts)
+    seen = _fully_seen_deal(heard)
     if seen is None:
         return replace(now, unseen=(*now.unseen, fact.number))
     dealt = _dealt(view, fact.number, seen, key, texts)
-    return _judged(now, fact.number, _dealt_otherwise(dealt, seen, heard))
+    return _with_result(now, fact.number, _difference(dealt, seen, heard))
 
 
-def _judged(checked: DealChecks, hand: int, wrong: str | None) -> DealChecks:
+def _with_result(checked: DealChecks, hand: int, wrong: str | None) -> DealChecks:
     if wrong is None:
         return replace(checked, hands=(*checked.hands, hand))
     where = f"hand {hand}" if hand else "the draw for first dealer"
@@ -121,7 +123,7 @@ def _judged(checked: DealChecks, hand: int, wrong: str | None) -> DealChecks:
 
 
 def _with_key(checked: DealChecks, number: int, key: str) -> tuple[DealChecks, bytes]:
-    """The key of a hand, which has to lead back to the commitment."""
+    """Return the checks and a key, which must hash to the commitment."""
     opened = bytes.fromhex(key)
     if checked.fine and commitment(keys_up_to(number, opened)) != checked.commitment:
         wrong = f"the key of hand {number} does not match the commitment"
@@ -129,35 +131,35 @@ def _with_key(checked: DealChecks, number: int, key: str) -> tuple[DealChecks, b
     return checked, opened
 
 
-def _with_mine(checked: DealChecks) -> DealChecks:
+def _check_contributions(checked: DealChecks) -> DealChecks:
     lost = [text for seat, text in checked.mine if (seat, text) not in checked.contributions]
     return (
         replace(checked, mismatch=f"our text {lost[0]!r} is not in the shuffle") if lost and checked.fine else checked
     )
 
 
-def _tells(view: View, checked: DealChecks, hand: int) -> bool:
-    """Whether a view is of this match and shows all the hands before *hand*."""
+def _covers(view: View, checked: DealChecks, hand: int) -> bool:
+    """Tell whether a view is of this match and shows all the hands before *hand*."""
     return view.draw is not None and view.draw == checked.draw and len(view.sheet) >= hand - 1
 
 
-def _drawn(checked: DealChecks, view: View, heard: Sequence[Seen], key: bytes, texts: Sequence[str]) -> DealChecks:
-    """The draw for the deal, made again."""
+def _check_draw(checked: DealChecks, view: View, heard: Sequence[Seen], key: bytes, texts: Sequence[str]) -> DealChecks:
+    """Repeat the draw for the deal."""
     found = heard[-1] if heard else None
     if not isinstance(found, Draw):
         return replace(checked, unseen=(*checked.unseen, 0))
-    goes_on = checked.match > 1 and view.rules.format.next_match_dealer != "redraw"
-    state = start(view.rules, view.seats, dealer=found.dealer if goes_on else None)
+    continues = checked.match > 1 and view.rules.format.next_match_dealer != "redraw"
+    state = start(view.rules, view.seats, dealer=found.dealer if continues else None)
     wrong = (
         None
         if is_draw_of(found, state, key, texts)
         else f"seat {found.dealer} deals, but the key produces another draw"
     )
-    return _judged(replace(checked, draw=found), 0, wrong)
+    return _with_result(replace(checked, draw=found), 0, wrong)
 
 
-def _seen_wholly(heard: Sequence[Seen]) -> SeenDeal | None:
-    """The deal of a hand whose every card was witnessed."""
+def _fully_seen_deal(heard: Sequence[Seen]) -> SeenDeal | None:
+    """Return the deal of a hand of which every card was seen; else None."""
     if not heard or not isinstance(heard[0], SeenDeal):
         return None
     plays = Counter(event.seat for event in heard if isinstance(event, Play))
@@ -174,7 +176,7 @@ def _dealt(view: View, hand: int, seen: SeenDeal, key: bytes, texts: Sequence[st
 
 
 def _plan(view: View, hand: int) -> HandPlan:
-    """The plan of a hand: as scheduled, or an extra one after the scheduled ones."""
+    """Return the plan of a hand: as scheduled, or an extra one after these."""
     rules, rows = view.rules, view.sheet[: hand - 1]
     scheduled = sum(not row.extra for row in rows)
     target = rules.end.points if rules.end.kind == "target" else None
@@ -184,8 +186,8 @@ def _plan(view: View, hand: int) -> HandPlan:
     return view.schedule[hand - 1]
 
 
-def _dealt_otherwise(dealt: Dealt, seen: SeenDeal, heard: Sequence[Seen]) -> str | None:
-    """What the key makes otherwise than it was seen; every card was played, so every hand is known."""
+def _difference(dealt: Dealt, seen: SeenDeal, heard: Sequence[Seen]) -> str | None:
+    """Describe the first difference between the deal of the key and what was seen; None if there is none."""
     for seat, hand in enumerate(dealt.hands):
         played = Counter(event.card for event in heard if isinstance(event, Play) and event.seat == seat)
         if played != Counter(hand):

@@ -1,4 +1,4 @@
-"""What a server can answer instead of doing what it was asked."""
+"""Errors that the server or the connection reports."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ import json
 from ohhell.rules.errors import OhHellError
 
 
-class CommandRefused(OhHellError):  # noqa: N818 (a refusal is part of the talk, not a failure)
-    """The server did not do it, and says why."""
+class CommandRefused(OhHellError):  # noqa: N818 (a refusal is an answer, not a failure)
+    """The server refused a command or request; the code and the sentence say why."""
 
 
 class ConnectionEndedError(OhHellError):
-    """The connection has ended for good, and why."""
+    """The connection has ended for good; the code and the sentence say why."""
 
 
-def refused(status: int, body: bytes) -> CommandRefused:
-    """The refusal in the body of an answer over HTTP."""
+def refusal_in(status: int, body: bytes) -> CommandRefused:
+    """Return the error in the body of an HTTP response."""
     try:
-        told = json.loads(body)
-        return CommandRefused(str(told["code"]), str(told["sentence"]))
+        fields = json.loads(body)
+        return CommandRefused(str(fields["code"]), str(fields["sentence"]))
     except (ValueError, KeyError, TypeError):
         return CommandRefused("no-answer", f"Can't understand the response; its status is {status}.")

@@ -1,4 +1,4 @@
-"""Requests: a name, a table, the way to it; with nothing but the standard library, in a thread beside the loop."""
+"""HTTP requests: create a person, create or find a table, connect to it; with the standard library, in a thread."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from urllib.request import ProxyHandler, Request, build_opener
 
 from websockets.asyncio.client import connect
 
-from ohhell.client.backoff import backing_off
+from ohhell.client.backoff import backoff_delays
 from ohhell.client.connection import TableConnection
-from ohhell.client.errors import CommandRefused, refused
+from ohhell.client.errors import CommandRefused, refusal_in
 from ohhell.protocol import VERSION
 
 COOKIE: Final = "ohhell"
-PATIENCE: Final = 30.0
-"""Seconds an answer may take."""
+TIMEOUT: Final = 30.0
+"""Seconds to wait for a response."""
 
 _LOCAL: Final = {"localhost", "127.0.0.1", "::1"}
 
 
 class Client:
-    """One person, or one outside bot with its seat's token, and the server at an address such as http://localhost:8052."""
+    """One person, or one outside bot with the token of its seat, at a server such as http://localhost:8052."""
 
     def __init__(self, address: str, *, token: str | None = None) -> None:
         self.address = address.rstrip("/")
@@ -36,8 +36,8 @@ class Client:
         self._proxy: Literal[True] | None = None if local else True
 
     async def guest(self, name: str) -> str:
-        """Become somebody new of that name; the id of that person. A token is kept, so that one stays that person."""
-        answer, headers = await self._asked("POST", "/api/people", {"name": name})
+        """Create a new person with this name and return the id; the token is saved in this client."""
+        answer, headers = await self._request_in_thread("POST", "/api/people", {"name": name})
         self.token = _cookie(headers)
         return str(answer["person"]["id"])
 
@@ -50,40 +50,40 @@ class Client:
         settings: Mapping[str, Any] | None = None,
         sit: bool = False,
     ) -> str:
-        """Make a table with a preset, or with rules as TOML or JSON; its id.
+        """Create a table with a preset, or with rules as TOML or JSON; return its id.
 
-        *bots* sit in the last seats; with *sit* we take the first one.
+        *bots* get the last seats; with *sit* this person gets the first one.
         """
         body = {"rules": rules, "seats": seats, "bots": list(bots), "settings": dict(settings or {}), "sit": sit}
         return str((await self.ask("POST", "/api/tables", body))["id"])
 
     async def find_table(self, code: str) -> str:
-        """The id of the table a short code leads to."""
+        """Return the id of the table with this short code."""
         return str((await self.ask("POST", "/api/join", {"code": code}))["id"])
 
     async def look(self, table: str) -> dict[str, Any]:
-        """A table as anybody with its link sees it."""
+        """Return a table as anybody with its link sees it."""
         return await self.ask("GET", f"/api/tables/{quote(table)}")
 
     async def seat_token(self, table: str, seat: int, name: str) -> str:
-        """A token with which an outside bot plays one seat of a table we host."""
+        """Return a token with which an outside bot plays one seat of a table this person hosts."""
         return str(
             (await self.ask("POST", f"/api/tables/{quote(table)}/tokens", {"seat": seat, "name": name}))["token"]
         )
 
     async def ask(self, method: str, path: str, body: Mapping[str, Any] | None = None) -> dict[str, Any]:
-        """What the server answers to any request, or Refused."""
-        return (await self._asked(method, path, body))[0]
+        """Send any request and return the response; raise CommandRefused if the server refuses it."""
+        return (await self._request_in_thread(method, path, body))[0]
 
     def connect(
         self,
         table: str,
         *,
         seat: int | None = None,
-        delays: Callable[[], Iterator[float]] = backing_off,
+        delays: Callable[[], Iterator[float]] = backoff_delays,
         contribute: bool = True,
     ) -> TableConnection:
-        """A line to a table, to be used with `async with`; *seat* is for people with several seats."""
+        """Return a connection to a table, for `async with`; *seat* is for people with several seats."""
 
         def dial(seen: int) -> connect:
             query = {"protocol": VERSION, "seen": seen} | ({} if seat is None else {"seat": seat})
@@ -101,7 +101,7 @@ class Client:
     def _headers(self) -> dict[str, str]:
         return {} if self.token is None else {"Authorization": f"Bearer {self.token}"}
 
-    async def _asked(
+    async def _request_in_thread(
         self, method: str, path: str, body: Mapping[str, Any] | None
     ) -> tuple[dict[str, Any], Mapping[str, str]]:
         return await asyncio.to_thread(self._request, method, path, body)
@@ -111,13 +111,13 @@ class Client:
     ) -> tuple[dict[str, Any], Mapping[str, str]]:
         data = None if body is None else json.dumps(body).encode()
         headers = self._headers() | ({} if data is None else {"Content-Type": "application/json"})
-        request = Request(self.address + path, data, headers, method=method)  # noqa: S310 (the server one chose to talk to)
+        request = Request(self.address + path, data, headers, method=method)  # noqa: S310 (the address that the user chose)
         try:
-            with self._open(request, timeout=PATIENCE) as answer:
+            with self._open(request, timeout=TIMEOUT) as answer:
                 return json.loads(answer.read()), answer.headers
         except HTTPError as error:
             with error:
-                raise refused(error.code, error.read()) from None
+                raise refusal_in(error.code, error.read()) from None
         except (URLError, TimeoutError, ConnectionError) as error:
             raise CommandRefused("no-answer", f"Can't reach {self.address}: {error}") from None
 

@@ -1,4 +1,4 @@
-"""What the server says, read."""
+"""Decoding of the server's messages."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ ServerMessage = Welcome | Update | Done | Refused | Pong | Goodbye
 
 
 class _Kind(msgspec.Struct):
-    """As much of a message as tells how to read it."""
+    """The field of a message that names its kind."""
 
     kind: str
 
 
-_SAID: Final[msgspec.json.Decoder[Any]] = msgspec.json.Decoder(ServerMessage)
+_MESSAGE: Final[msgspec.json.Decoder[Any]] = msgspec.json.Decoder(ServerMessage)
 _KIND: Final = msgspec.json.Decoder(_Kind)
 _KINDS: Final = {kind.__struct_config__.tag for kind in ServerMessage.__args__}
 
 
 def read_message(message: str | bytes) -> ServerMessage | None:
-    """What the server said; None for a kind that only a newer server has."""
+    """Decode a message; None for a kind that only a newer server knows."""
     if _KIND.decode(message).kind not in _KINDS:
         return None
-    said: ServerMessage = _SAID.decode(message)
-    return said
+    decoded: ServerMessage = _MESSAGE.decode(message)
+    return decoded

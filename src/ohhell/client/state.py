@@ -1,4 +1,4 @@
-"""What a client knows of a table: the fold of the updates it got, whatever was lost, doubled or late among them."""
+"""What a client knows of a table: the fold of the updates it got, even if some are lost, repeated or late."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ _EVENT: Final = msgspec.json.Decoder(dict[str, Raw])
 
 @dataclass(frozen=True, slots=True)
 class KnownTable:
-    """A table as a client knows it at *version*; version 0 is before anything was told.
+    """A table as a client knows it at *version*; version 0 is before the first update.
 
-    *seat* is the seat it looks through, None for a spectator. *points* is what each bid (a row) pays for each number of
-    tricks (a column), *closed* are moves that are not open now, with the reasons. *heard* is what was witnessed in the hand
-    going on. *warming* are bots at the table that cannot move yet. *now* is the server's time, in milliseconds since 1970.
+    *seat* is the seat the client sees through, None for a spectator. *points* are by bid (row) and tricks (column), *closed* are moves
+    that are not legal now, with the reasons. *heard* are the events seen in the current hand. *warming* are bots at the table
+    that can't move yet. *now* is the server's time, in milliseconds since 1970.
     """
 
     version: int = 0
@@ -51,63 +51,67 @@ class KnownTable:
     proof: deal_checks.DealChecks = field(default_factory=deal_checks.DealChecks)
 
     def seats_of(self, person: str | None) -> tuple[int, ...]:
-        """The seats a person has at this table."""
+        """Return the seats of a person at this table."""
         seats = self.table.seats if self.table is not None and person is not None else ()
         return tuple(number for number, seat in enumerate(seats) if seat.person == person)
 
 
 @dataclass(frozen=True, slots=True)
 class ReceivedEvent:
-    """Something that happened, with the version it made: a game event as this seat saw it, or a fact about the table."""
+    """A game event as this seat saw it, or a fact about the table, with its version."""
 
     version: int
     what: Seen | AnyFact
 
 
 def after(known: KnownTable, update: Update) -> KnownTable | None:
-    """What is known after *update*; None where something in between was lost and has to be asked for."""
-    back = update.since > update.version  # the server lost what it never promised to keep: what it says now is true
-    if not back and update.version < known.version:
+    """Return what is known after *update*; None if updates before it are missing and must be requested."""
+    set_back = (
+        update.since > update.version
+    )  # the server lost updates that were not confirmed: what it sends now is right
+    if not set_back and update.version < known.version:
         return known
-    if not back and update.version == known.version:
-        return _news_of_people(known, update)
+    if not set_back and update.version == known.version:
+        return _same_version(known, update)
     if not update.gap and update.since > known.version:
         return None
-    told = () if update.gap else tuple(item for item in events(update) if item.version > known.version)
-    seen = replace(_now_seen(known, update), version=update.version, now=update.now)
+    received = () if update.gap else tuple(item for item in events(update) if item.version > known.version)
+    seen = replace(_decode_update(known, update), version=update.version, now=update.now)
     seen = replace(seen, present=update.present, warming=update.warming, times=update.times)
-    seen = replace(seen, talk=_talk(known, update, told))
+    seen = replace(seen, talk=_talk(known, update, received))
     if update.gap:
-        return replace(seen, heard=retold(seen.view), proof=deal_checks.caught_up(known.proof, seen.table, seen.view))
-    return _heard(known, seen, told)
+        return replace(
+            seen, heard=events_from_view(seen.view), proof=deal_checks.after_gap(known.proof, seen.table, seen.view)
+        )
+    return _apply_events(known, seen, received)
 
 
-def _news_of_people(known: KnownTable, update: Update) -> KnownTable:
-    """The same version again: only who is there, which bots are ready and what time it is can be new."""
+def _same_version(known: KnownTable, update: Update) -> KnownTable:
+    """Update what can change without a new version: who is present, which bots are ready, the time."""
     if update.now < known.now:
         return known
     return replace(known, now=update.now, present=update.present, warming=update.warming, times=update.times)
 
 
-def _now_seen(known: KnownTable, update: Update) -> KnownTable:
-    """The table and the view, where they are told anew."""
+def _decode_update(known: KnownTable, update: Update) -> KnownTable:
+    """Return *known* with the table and the view of the update, if it has them."""
     seen = replace(known, seat=update.seat)
     if update.table is not UNSET:
         seen = replace(seen, table=_TABLE.decode(update.table))
     if update.view is not UNSET:
-        sight = _VIEW.decode(update.view)
-        if sight is None:
+        seat_view = _VIEW.decode(update.view)
+        if seat_view is None:
             return replace(seen, view=None, points=(), closed=())
-        game = wire.decode_view(bytes(sight.game))
-        seen = replace(seen, view=game, points=_POINTS.decode(sight.points), closed=sight.closed)
+        game = wire.decode_view(bytes(seat_view.game))
+        seen = replace(seen, view=game, points=_POINTS.decode(seat_view.points), closed=seat_view.closed)
     return seen
 
 
-def _heard(before: KnownTable, seen: KnownTable, told: Sequence[ReceivedEvent]) -> KnownTable:
-    """The events one after the other: what they add to the hand, and what can be checked of its deal."""
+def _apply_events(before: KnownTable, seen: KnownTable, received: Sequence[ReceivedEvent]) -> KnownTable:
+    """Apply the events one by one: add them to the hand, and check its deal."""
     heard, checked = before.heard, before.proof
     views = (before.view, seen.view)
-    for item in told:
+    for item in received:
         match item.what:
             case Undone(events=count):
                 heard = heard[: max(0, len(heard) - count)]
@@ -124,36 +128,36 @@ def _heard(before: KnownTable, seen: KnownTable, told: Sequence[ReceivedEvent]) 
     return replace(seen, heard=heard, proof=checked)
 
 
-def _talk(known: KnownTable, update: Update, told: Sequence[ReceivedEvent]) -> tuple[ChatMessage, ...]:
+def _talk(known: KnownTable, update: Update, received: Sequence[ReceivedEvent]) -> tuple[ChatMessage, ...]:
     if isinstance(update.talk, tuple):
         return update.talk
-    said = (
+    lines = (
         ChatMessage(item.version, item.what.person, item.what.name, item.what.text)
-        for item in told
+        for item in received
         if isinstance(item.what, ChatSaid)
     )
-    return (*known.talk, *said)[-CHAT_KEPT:]
+    return (*known.talk, *lines)[-CHAT_KEPT:]
 
 
 def events(update: Update) -> tuple[ReceivedEvent, ...]:
-    """The events of an update; kinds that this client does not know, from a newer server, are left out."""
-    told = (_told(bytes(raw)) for raw in update.events)
-    return tuple(item for item in told if item is not None)
+    """Return the events of an update; kinds that only a newer server knows are left out."""
+    received = (_decode_event(bytes(raw)) for raw in update.events)
+    return tuple(item for item in received if item is not None)
 
 
-def _told(body: bytes) -> ReceivedEvent | None:
+def _decode_event(body: bytes) -> ReceivedEvent | None:
     fields = _EVENT.decode(body)
     version = msgspec.json.decode(fields.pop("version"), type=int)
     if "type" in fields:
-        return ReceivedEvent(version, wire.decode_event(msgspec.json.encode(fields)))  # type: ignore[arg-type]  # only what was seen is told
+        return ReceivedEvent(version, wire.decode_event(msgspec.json.encode(fields)))  # type: ignore[arg-type]  # the server sends only what was seen
     try:
         return ReceivedEvent(version, decode_fact(body))
     except msgspec.ValidationError:
         return None
 
 
-def retold(view: View | None) -> tuple[Seen, ...]:
-    """What a view by itself still tells of the hand going on; its order of bids is that of the seats."""
+def events_from_view(view: View | None) -> tuple[Seen, ...]:
+    """Return the events of the current hand that a view shows; bids are in seat order."""
     if view is None or view.phase not in {"bid", "reveal", "play"} or view.dealer is None:
         return ()
     plays = [*(play for trick in view.tricks for play in trick.plays), *view.trick]

@@ -1,1 +1,1 @@
-"""Shuffles, draws and keys: the only chance a game has."""
+"""Keys, shuffles, draws and their verification: the only source of randomness in a game."""

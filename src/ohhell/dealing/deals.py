@@ -1,4 +1,4 @@
-"""Draws and deals made from a key: the only chance a game has."""
+"""Draws and deals made from a key."""
 
 from __future__ import annotations
 
@@ -20,12 +20,15 @@ if TYPE_CHECKING:
 
 
 def keys_needed(state: State) -> int:
-    """How long a chain of keys must be for the longest game this can become: the draw, the schedule, extra hands."""
+    """Return how many keys the longest possible game needs: for the draw, the schedule and extra hands."""
     return 1 + len(state.schedule) + MOST_EXTRA_HANDS
 
 
 def draw_for_deal(state: State, key: bytes, contributions: Sequence[str] = (), *, with_repeats: bool = False) -> Draw:
-    """The draw that begins a game; *with_repeats* as version 0.1.0 made it, which could show one card twice in a round."""
+    """Return the draw that begins a game.
+
+    With *with_repeats* it is made as version 0.1.0 made it, which could draw one card twice in a round.
+    """
     rules, seats = state.rules, state.seats
 
     def stream(purpose: str) -> Stream:
@@ -51,7 +54,7 @@ def is_draw_of(draw: Draw, state: State, key: bytes, contributions: Sequence[str
 
 
 def next_deal(state: State, key: bytes, contributions: Sequence[str] = ()) -> Deal:
-    """The next hand's pack in the order it is dealt, with the cut or the suit where trumps need one."""
+    """Return the shuffled pack of the next hand, with the cut or the suit if the rules need one for trumps."""
     plan = state.plan
     assert plan is not None, "the game is over"
     whole = pack(state.rules.deck, state.seats)
@@ -72,7 +75,7 @@ def next_deal(state: State, key: bytes, contributions: Sequence[str] = ()) -> De
 
 
 def _drawn_cards(state: State, key: bytes, contributions: Sequence[str]) -> Iterator[Card]:
-    """Cards off a shuffled pack, and off another once it is used up."""
+    """Yield the cards of a shuffled pack, and of more packs once it is used up."""
     number = 0
     while True:
         stream = Stream(key, contributions=contributions, hand=0, purpose=f"draw {number}")
@@ -81,10 +84,9 @@ def _drawn_cards(state: State, key: bytes, contributions: Sequence[str]) -> Iter
 
 
 def _rounds(state: State, cards: Iterator[Card], *, with_repeats: bool) -> tuple[Drawn, ...]:
-    """Rounds of the draw until one seat is highest.
+    """Draw in rounds until one seat is highest.
 
-    Where a round begins with the end of one shuffled pack and goes on with the next, cards that lie on the table already are
-    passed over.
+    If a round continues with a new pack, cards that are on the table already are skipped.
     """
     whole = Counter(pack(state.rules.deck, state.seats))
     rounds: list[Drawn] = []

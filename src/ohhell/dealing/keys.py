@@ -1,4 +1,4 @@
-"""Keys: one for the draw and one for each hand, in a chain where each hashes to the one before it."""
+"""Keys: one for the draw and one per hand, in a chain in which each key hashes to the one before it."""
 
 from __future__ import annotations
 
@@ -6,23 +6,23 @@ import hmac
 from hashlib import sha256
 
 
-def secret_of(seed: str) -> bytes:
-    """The secret at the end of the chain of a game with this seed."""
+def secret_from_seed(seed: str) -> bytes:
+    """Return the secret of a game with this seed, from which its chain of keys is made."""
     return sha256(f"ohhell seed {seed}".encode()).digest()
 
 
 def secret_for(server_key: bytes, table: str, match: int, timeline: str = "") -> bytes:
-    """The secret of one match at one table, made again whenever it is needed, so that no key is ever stored.
+    """Return the secret of one match at one table. It is computed when needed, so that no key is ever stored.
 
-    A table's name and the number of a match go together once in a *timeline*: a chain begun again with another length would
-    open keys of the first. After the database was restored from a backup the timeline has another name.
+    A match of a table has one chain of keys per *timeline*: a second chain of another length would reveal keys of the first. After
+    a restore from a backup the timeline has another name.
     """
     restored = f" timeline {timeline}" if timeline else ""
     return hmac.digest(server_key, f"ohhell table {table} match {match}{restored}".encode(), "sha256")
 
 
 def chain(secret: bytes, length: int) -> tuple[bytes, ...]:
-    """*length* keys, the first used first; opening one says nothing about the next.
+    """Return *length* keys, in the order they are used; a key reveals nothing about the next.
 
     >>> first, second = chain(b"secret", 2)
     >>> sha256(second).digest() == first
@@ -32,7 +32,7 @@ def chain(secret: bytes, length: int) -> tuple[bytes, ...]:
 
 
 def keys_up_to(number: int, key: bytes) -> tuple[bytes, ...]:
-    """Every key from the first to *key*, which has that *number*: those before it follow by hashing."""
+    """Return every key up to *key*, which has that *number*; the earlier ones follow by hashing."""
     keys = [key]
     while len(keys) <= number:
         keys.append(sha256(keys[-1]).digest())
@@ -40,5 +40,5 @@ def keys_up_to(number: int, key: bytes) -> tuple[bytes, ...]:
 
 
 def commitment(keys: tuple[bytes, ...]) -> str:
-    """What is published before the first card: it fixes every key and opens none."""
+    """Return the hash that is published before the first card: it fixes every key and reveals none."""
     return sha256(keys[0]).hexdigest()

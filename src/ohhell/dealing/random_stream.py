@@ -1,6 +1,6 @@
-"""A stream of fair numbers from a key: SHA-256 blocks, rejection sampling, Fisher-Yates.
+"""Fair random numbers from a key: SHA-256 blocks, rejection sampling, Fisher-Yates.
 
-`docs/fairness.md` says the same in words and with test vectors, so that a stranger can write it again.
+`docs/fairness.md` describes the same with test vectors, so that anybody can implement it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _RANGE = 1 << 32
 
 
 class Stream:
-    """Numbers that follow from *key*, the players' *contributions*, the *hand* number and a *purpose*, and from nothing else."""
+    """Random numbers that depend only on *key*, the players' *contributions*, the *hand* number and a *purpose*."""
 
     def __init__(self, key: bytes, *, contributions: Sequence[str] = (), hand: int, purpose: str) -> None:
         lines = ["ohhell 1", key.hex(), str(hand), purpose]
@@ -25,12 +25,12 @@ class Stream:
         self._words = _words(sha256("\n".join(lines).encode()).digest())
 
     def below(self, limit: int) -> int:
-        """A number from 0 to *limit* - 1, each as likely as any other."""
+        """Return a number from 0 to *limit* - 1; all are equally likely."""
         fair = _RANGE - _RANGE % limit
         return next(word for word in self._words if word < fair) % limit
 
     def shuffled(self, items: Sequence[Item]) -> tuple[Item, ...]:
-        """*items* in an order drawn from all orders, each as likely as any other."""
+        """Return *items* in random order; all orders are equally likely."""
         order = list(items)
         for last in range(len(order) - 1, 0, -1):
             other = self.below(last + 1)
@@ -39,7 +39,7 @@ class Stream:
 
 
 def _words(seed: bytes) -> Iterator[int]:
-    """Numbers of 32 bits: SHA-256 of the seed and a block number, big-endian throughout."""
+    """Yield 32-bit numbers: SHA-256 of the seed and a block number, big-endian."""
     block = 0
     while True:
         yield from _WORDS.unpack(sha256(seed + block.to_bytes(8, "big")).digest())

@@ -1,4 +1,4 @@
-"""Verification: whether the draw and every deal of a game are the ones that its seed or its opened keys make."""
+"""Verification: are the draw and the deals of a game those that its seed or its opened keys produce?"""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, Protocol
 
 from ohhell.dealing.deals import draw_for_deal, is_draw_of, keys_needed, next_deal
-from ohhell.dealing.keys import chain, commitment, keys_up_to, secret_of
+from ohhell.dealing.keys import chain, commitment, keys_up_to, secret_from_seed
 from ohhell.rules.events import Bid, Deal, Draw, Play, Tally
 from ohhell.rules.seating import left, round_from
 from ohhell.rules.state import State, evolve
@@ -20,7 +20,7 @@ Fact = tuple[str, str]
 
 
 class RecordedProof(Protocol):
-    """What the record of a live table tells of its deals."""
+    """The proof in the record of a live table."""
 
     @property
     def commitment(self) -> str:
@@ -28,7 +28,7 @@ class RecordedProof(Protocol):
 
     @property
     def contributions(self) -> tuple[tuple[int, str], ...]:
-        """Seats and the texts they added, in the order of the seats."""
+        """The texts that players added, with their seats, in seat order."""
 
     @property
     def opened(self) -> tuple[int, str] | None:
@@ -45,7 +45,7 @@ class RecordedProof(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class DealDifference:
-    """The first fact of a deal that is not the one its *maker* makes; hand 0 is the draw for the deal."""
+    """The first difference between a deal and the one its *maker* produces; hand 0 is the draw for the deal."""
 
     hand: int
     fact: str
@@ -60,12 +60,11 @@ class DealDifference:
 
 @dataclass(frozen=True, slots=True)
 class VerificationReport:
-    """What was checked: how many hands were dealt and moves made; *differences* is None where nothing tells how.
+    """The result: the number of hands dealt and moves made; *differences* is None if there is neither seed nor open key.
 
-    *unopened* are the hands that were dealt with keys not opened yet, 0 for the draw; *kept* is whether the newest open key
-    leads back to the commitment, None where no key is open. *noted* counts the hands played with real cards, which nothing
-    can prove; they are not among *hands*. *restarts* are the hands from which on new chains of keys were used, after the
-    server was restored from a backup.
+    *unopened* are the hands whose keys are not open yet (0: the draw). *kept* tells whether the newest open key hashes to the
+    commitment, None if no key is open. *noted* is the number of hands played with real cards, which can't be verified; they do not
+    count in *hands*. *restarts* are the first hands of new chains of keys, after a restore from a backup.
     """
 
     hands: int
@@ -78,7 +77,7 @@ class VerificationReport:
 
     @property
     def fine(self) -> bool:
-        """Whether nothing was found wrong."""
+        """Whether nothing is wrong."""
         return not self.differences and self.kept is not False
 
 
@@ -101,9 +100,9 @@ def verify(
     proof: RecordedProof | None = None,
     names: Sequence[str] = (),
 ) -> VerificationReport:
-    """Every draw and deal of *events* made again from *seed*, or from what *proof* opens; the moves are trusted.
+    """Repeat every draw and deal of *events* from *seed*, or from the keys that *proof* opens; moves are not checked.
 
-    *first* is the game about to begin. Players are spoken of by *names*, or as "seat 0" and so on.
+    *first* is the state before the events. Players are called by *names*, or "seat 0" and so on.
     """
     called = names or [f"seat {seat}" for seat in range(first.seats)]
     sources = [_proved(chain) for chain in proof.chains] if proof is not None else _seeded(first, seed)
@@ -117,7 +116,7 @@ def verify(
         moves += isinstance(event, Bid | Play)
         noted += isinstance(event, Tally)
         if isinstance(event, Draw) and began_on_paper:
-            pass  # they drew with real cards, too
+            pass  # the draw was made with real cards, too
         elif sources and isinstance(event, Draw | Deal):
             number = _number(state, event)
             source = [source for source in sources if source.first <= number][-1]
@@ -133,12 +132,12 @@ def verify(
 
 
 def _began_on_paper(events: Sequence[Event]) -> bool:
-    """Whether the first hand was played with real cards."""
+    """Tell whether the first hand was played with real cards."""
     return next((isinstance(event, Tally) for event in events if isinstance(event, Deal | Tally)), False)
 
 
 def _seeded(first: State, seed: str | None) -> list[_Source]:
-    return [] if seed is None else [_Source(chain(secret_of(seed), keys_needed(first)))]
+    return [] if seed is None else [_Source(chain(secret_from_seed(seed), keys_needed(first)))]
 
 
 def _proved(proof: RecordedProof) -> _Source:
@@ -151,7 +150,7 @@ def _proved(proof: RecordedProof) -> _Source:
 
 
 def _number(state: State, event: Draw | Deal) -> int:
-    """The number of the key a draw or a deal is made from."""
+    """Return the number of the key that a draw or a deal is made from."""
     if isinstance(event, Draw):
         return 0
     assert state.plan is not None, "the game is over"
@@ -159,7 +158,7 @@ def _number(state: State, event: Draw | Deal) -> int:
 
 
 def _compared(state: State, event: Draw | Deal, source: _Source, names: Sequence[str]) -> list[DealDifference]:
-    """What is first different about a draw or a deal; [] where nothing is."""
+    """Return the first difference of a draw or a deal; [] if there is none."""
     number = _number(state, event)
     key = source.keys[number]
     if isinstance(event, Draw):
@@ -179,7 +178,7 @@ def _compared(state: State, event: Draw | Deal, source: _Source, names: Sequence
 
 
 def _made(there: Fact, should: Fact) -> str:
-    """What is made of a fact, which may be another fact altogether."""
+    """Describe the expected value, which may be of another kind than the one found."""
     if not should[0]:
         return "nothing"
     return should[1] if there[0] in {"", should[0]} else " ".join(should)
@@ -195,7 +194,7 @@ def _draw_facts(draw: Draw, names: Sequence[str]) -> list[Fact]:
 
 
 def _owners(state: State, names: Sequence[str]) -> list[str]:
-    """Who gets the cards of a pack that are dealt, one after the other from the dealer's left."""
+    """Return what each dealt card of the pack is called, in dealing order."""
     assert state.dealer is not None, "a deal has a dealer"
     assert state.plan is not None, "the game is over"
     order = round_from(state.rules, state.seats, left(state.rules, state.seats, state.dealer))

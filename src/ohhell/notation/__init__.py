@@ -1,1 +1,1 @@
-"""Text and JSON: records people can read, positions, rules in plain English, and the wire."""
+"""Text and JSON formats: records, positions, rule sheets in English, the wire format, files."""

@@ -1,4 +1,4 @@
-"""Tables as CSV that a spreadsheet shows and never runs."""
+"""CSV tables that a spreadsheet shows but never runs as formulas."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ _FORMULA: Final = ("=", "+", "-", "@")
 
 
 def csv_text(rows: Iterable[Sequence[object]]) -> str:
-    """*rows* as CSV; a text that a spreadsheet would take for a formula is quoted, a number stays a number."""
+    """Return *rows* as CSV; text that looks like a formula is escaped, numbers stay numbers."""
     text = io.StringIO()
     written = csv.writer(text, lineterminator="\n")
-    written.writerows([harmless(cell) if isinstance(cell, str) else cell for cell in row] for row in rows)
+    written.writerows([escape_formula(cell) if isinstance(cell, str) else cell for cell in row] for row in rows)
     return text.getvalue()
 
 
-def harmless(text: str) -> str:
-    """Text that no spreadsheet runs as a formula.
+def escape_formula(text: str) -> str:
+    """Escape text that a spreadsheet would run as a formula.
 
-    >>> harmless("=1+1"), harmless("Ann")
+    >>> escape_formula("=1+1"), escape_formula("Ann")
     ("'=1+1", 'Ann')
     """
     return f"'{text}" if text.startswith(_FORMULA) else text

@@ -1,4 +1,4 @@
-"""Files: read with a sentence for whatever is wrong, saved so that a crash never leaves half of one."""
+"""Files: reading with clear errors, and saving so that a crash never leaves half a file."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LARGEST_FILE = 5_000_000
 
 
 def read_text(path: str | Path, *, limit: int = LARGEST_FILE) -> str:
-    """The text in a file of at most *limit* bytes, or OhHellError with the reason."""
+    """Return the text of a file of at most *limit* bytes; raise OhHellError with the reason if that fails."""
     try:
         with Path(path).open("rb") as file:
             content = file.read(limit + 1)
@@ -23,7 +23,7 @@ def read_text(path: str | Path, *, limit: int = LARGEST_FILE) -> str:
     except (OSError, ValueError) as error:
         if Path(path).is_dir():
             raise OhHellError("not-a-file", f"Can't read {path}: it is a folder.") from None
-        raise OhHellError("unreadable-file", f"Can't read {_named(path)}: {_reason(error)}.") from None
+        raise OhHellError("unreadable-file", f"Can't read {_printable(path)}: {_reason(error)}.") from None
     if len(content) > limit:
         raise OhHellError("file-too-large", f"Can't read {path}: it is larger than {limit} bytes.")
     try:
@@ -34,21 +34,21 @@ def read_text(path: str | Path, *, limit: int = LARGEST_FILE) -> str:
 
 
 @contextmanager
-def reading(path: str | Path) -> Iterator[None]:
-    """Where what stands in a file cannot be read as a record, the sentence names the file."""
+def named_in_errors(path: str | Path) -> Iterator[None]:
+    """Add the name of the file to errors about the text in it."""
     try:
         yield
     except NotationError as error:
-        raise OhHellError(error.code, f"Can't read {_named(path)}: {in_sentence(error.sentence)}") from None
+        raise OhHellError(error.code, f"Can't read {_printable(path)}: {in_sentence(error.sentence)}") from None
 
 
 def save(path: str | Path, text: str) -> None:
-    """Write *text* to a file: after a crash or an error there is the old file or the new one, never half of either."""
+    """Write *text* to a file. After a crash or an error there is the old file or the new one, never a part of either."""
     try:
-        target = Path(os.path.realpath(path))  # a link stays a link
+        target = Path(os.path.realpath(path))  # replace the target of a symbolic link, not the link
         _replace(target, text.encode("utf-8"))
     except (OSError, ValueError) as error:
-        sentence = f"Can't save {_named(path)}: {_reason(error)}. The old file is unchanged."
+        sentence = f"Can't save {_printable(path)}: {_reason(error)}. The old file is unchanged."
         raise OhHellError("cannot-save", sentence) from None
 
 
@@ -64,11 +64,11 @@ def _replace(target: Path, content: bytes) -> None:
         draft.replace(target)
     finally:
         draft.unlink(missing_ok=True)
-    _settle(target.parent)
+    _sync_folder(target.parent)
 
 
-def _settle(folder: Path) -> None:
-    """Make the new name in a folder last; where a system cannot, the file itself is whole all the same."""
+def _sync_folder(folder: Path) -> None:
+    """Write the new name in a folder to disk, on systems that support it."""
     with suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:
@@ -77,8 +77,8 @@ def _settle(folder: Path) -> None:
             os.close(handle)
 
 
-def _named(path: str | Path) -> str:
-    """A path that can be printed whatever is in it."""
+def _printable(path: str | Path) -> str:
+    """Return a path that can be printed whatever characters it has."""
     return str(path).encode("utf-8", "replace").decode().replace("\0", "?")
 
 

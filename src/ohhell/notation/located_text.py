@@ -1,4 +1,4 @@
-"""Passages: pieces of a text that remember where they stood, so that every refusal can point at its place."""
+"""Passages: pieces of a text that know their line and column, so that every error can name its place."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Mark = tuple[int, int, int]
 
 
 class Passage(NamedTuple):
-    """Some text; *marks* say at which offsets the lines it was put together from begin, as offset, line and column."""
+    """A piece of text. *marks* are the starts of the source lines it was joined from: offset, line and column."""
 
     text: str
     marks: tuple[Mark, ...] = ((0, 1, 1),)
@@ -24,18 +24,18 @@ class Passage(NamedTuple):
 
     @property
     def place(self) -> tuple[int, int]:
-        """The line and the column, counted from 1, where this passage begins."""
+        """The line and the column, counted from 1, at which this passage begins."""
         offset, line, column = self.marks[bisect_right(self.marks, (self.start, 1 << 40, 0)) - 1]
         return line, column + self.start - offset
 
     def part(self, begin: int, end: int) -> Passage:
-        """The text from *begin* to *end*, without the blanks around it."""
+        """Return the text from *begin* to *end*, without the spaces around it."""
         text = self.text[begin:end]
         left = len(text) - len(text.lstrip(" "))
         return Passage(text.strip(" "), self.marks, self.start + begin + left)
 
     def split(self, separator: str) -> list[Passage]:
-        """The passages between the separators: at least one, perhaps empty."""
+        """Return the passages between the separators: at least one, which may be empty."""
         parts: list[Passage] = []
         begin = 0
         for piece in self.text.split(separator):
@@ -44,44 +44,44 @@ class Passage(NamedTuple):
         return parts
 
     def words(self) -> list[Passage]:
-        """The words, which stand between blanks."""
+        """Return the words, which are separated by spaces."""
         return [word for word in self.split(" ") if word.text]
 
     def last_word(self) -> tuple[Passage, Passage]:
-        """What stands before the last word, and the last word."""
+        """Return the text before the last word, and the last word."""
         cut = self.text.rfind(" ") + 1
         return self.part(0, cut), self.part(cut, len(self.text))
 
     def refuse(self, code: str, sentence: str) -> NoReturn:
-        """Raise NotationError about this place."""
+        """Raise NotationError at this place."""
         line, column = self.place
         raise NotationError(code, sentence, line=line, column=column)
 
     def expected(self, what: str, code: str = "unexpected") -> NoReturn:
-        """Raise NotationError: something else should stand here."""
+        """Raise NotationError at this place: *what* was expected."""
         self.refuse(code, f"expected {what}, found {shown(self.text) if self.text else 'nothing'}")
 
     @contextmanager
     def blamed(self) -> Iterator[None]:
-        """Whatever the rules refuse inside is refused about this place, with its own code and sentence."""
+        """Turn an OhHellError raised inside into a NotationError at this place, with the same code and sentence."""
         try:
             yield
         except OhHellError as error:
             self.blame(error)
 
     def blame(self, error: OhHellError) -> NoReturn:
-        """Raise an error of the rules again, about this place."""
+        """Raise *error* again as a NotationError at this place."""
         line, column = self.place
         raise NotationError(error.code, error.sentence, line=line, column=column) from None
 
 
 def shown(text: str) -> str:
-    """*text* in quotes, cut short where it is long."""
+    """Return *text* in quotes, shortened if it is long."""
     return repr(text if len(text) <= LONGEST_SHOWN else text[:LONGEST_SHOWN] + "…")
 
 
 def card_at(passage: Passage) -> Card:
-    """The card a passage names."""
+    """Return the card that a passage names."""
     try:
         return Card.parse(passage.text)
     except CardError as error:
@@ -89,34 +89,34 @@ def card_at(passage: Passage) -> Card:
 
 
 def cards_at(passage: Passage) -> tuple[Card, ...]:
-    """The cards a passage names, separated by blanks."""
+    """Return the cards that a passage names, separated by spaces."""
     return tuple(card_at(word) for word in passage.words())
 
 
 def seat_at(names: Sequence[str], name: Passage) -> int:
-    """The seat of the player a passage names."""
+    """Return the seat of the player that a passage names."""
     if name.text not in names:
-        name.expected(f"one of the names {', '.join(names[:8])}{', …' if len(names) > 8 else ''}", "unknown-name")  # noqa: PLR2004 (enough to see what is meant)
+        name.expected(f"one of the names {', '.join(names[:8])}{', …' if len(names) > 8 else ''}", "unknown-name")  # noqa: PLR2004 (enough to recognise the game)
     return names.index(name.text)
 
 
 def number_at(passage: Passage) -> int:
-    """The whole number a passage is, from 0 to 9999, written without leading zeros."""
+    """Return the number, from 0 to 9999 and without leading zeros."""
     text = passage.text
-    if not (text.isascii() and text.isdigit() and len(text) <= 4 and str(int(text)) == text):  # noqa: PLR2004 (as many digits as any rule needs)
+    if not (text.isascii() and text.isdigit() and len(text) <= 4 and str(int(text)) == text):  # noqa: PLR2004 (no rule needs more digits)
         passage.expected("a number", "not-a-number")
     return int(text)
 
 
 def total_at(passage: Passage) -> int:
-    """The total a passage is, with its sign and without leading zeros."""
+    """Return the total, which may be negative, without leading zeros."""
     digits = passage.text.removeprefix("-")
-    if not (digits.isascii() and digits.isdigit() and len(digits) <= 6 and str(int(passage.text)) == passage.text):  # noqa: PLR2004 (as many digits as any total needs)
+    if not (digits.isascii() and digits.isdigit() and len(digits) <= 6 and str(int(passage.text)) == passage.text):  # noqa: PLR2004 (no total needs more digits)
         passage.expected("a total", "not-a-number")
     return int(passage.text)
 
 
 def trump_at(word: Passage) -> Trump:
-    """The trump a word names."""
+    """Return the trump that a word names."""
     trump = next((trump for trump in SUIT_NAMES if trump == word.text), None)
     return trump or word.expected("a trump, c, d, h, s or nt", "not-a-trump")

@@ -1,14 +1,13 @@
-"""The wire: views, events, moves and rules as JSON. `docs/notation.md` lists the fields.
+"""The wire format: views, events, moves and rules as JSON. `docs/notation.md` lists the fields.
 
-The shapes are those of the values themselves: for each kind a struct is made from its fields and their types, so a field
-added to a view is on the wire at once.
+msgspec reads and writes structs, not our dataclasses. So for each dataclass a struct with the same fields and types is defined
+when this module is imported: a field added to `View` is on the wire without a change here.
 """
 
 from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable
 from dataclasses import fields
 from functools import lru_cache
 from operator import attrgetter
@@ -29,8 +28,8 @@ from ohhell.rules.sheet import Row
 from ohhell.rules.state import Phase, Trick
 from ohhell.rules.view import View
 
-MOST_KEPT: Final = 8_192
-"""How many parts of views are kept as they were written; a table has half a dozen at a time."""
+CACHE_SIZE: Final = 8_192
+"""The most encoded parts of views in the cache; a table has about six at a time."""
 
 _MOVES: Final = (events.Bid, events.Play)
 SEEN: Final = (
@@ -46,71 +45,71 @@ _EVENTS: Final = (*SEEN, events.Deal, events.Reveal)
 
 
 def encode_view(view: View) -> bytes:
-    """A view as JSON."""
-    values = list(_VALUES(view))
-    for place in _SHARED:
-        values[place] = _kept(values[place])
-    values[_LEGAL] = _struct(values[_LEGAL])
+    """Encode a view as JSON."""
+    values = list(_VIEW_VALUES(view))
+    for place in _SHARED_FIELDS:
+        values[place] = _encoded_once(values[place])
+    values[_LEGAL_FIELD] = _to_struct(values[_LEGAL_FIELD])
     return _ENCODER.encode(STRUCTS[View](*values))
 
 
 def decode_view(message: bytes) -> View:
-    """The view in a message, or OhHellError."""
-    wire = _decoded(_VIEW, message)
+    """Decode a view; raise OhHellError if *message* is not one."""
+    wire = _decode(_VIEW_DECODER, message)
     try:
-        rules = _rules(bytes(wire.rules), wire.seats)
+        rules = _decode_rules_for(bytes(wire.rules), wire.seats)
     except OhHellError as error:
         raise _unreadable(f"{error.sentence.removesuffix('.')} - at `$.rules`") from None
-    view: View = _value(wire, {"rules": rules})
+    view: View = _from_struct(wire, {"rules": rules})
     return view
 
 
 def encode_seen(event: Seen) -> bytes:
-    """An event as a seat saw it, as JSON; an event that may tell more than a seat saw is refused."""
+    """Encode an event as a seat saw it; an event that may say more than a seat saw raises OhHellError."""
     if not isinstance(event, SEEN):
         raise OhHellError("not-seen", f"Can't send a {type(event).__name__}: only what a seat saw may leave the table.")
-    return _ENCODER.encode(_struct(event))
+    return _ENCODER.encode(_to_struct(event))
 
 
 def encode_event(event: Event | Seen) -> bytes:
-    """An event as JSON with all it tells: for a log or a test, not for a player."""
-    return _ENCODER.encode(_struct(event))
+    """Encode an event with everything it contains: for a log or a test, never for a player."""
+    return _ENCODER.encode(_to_struct(event))
 
 
 def decode_event(message: bytes) -> Event | Seen:
-    """The event in a message, as it happened or as it was seen, or OhHellError."""
-    event: Event | Seen = _value(_decoded(_EVENT, message))
+    """Decode an event, whole or as a seat saw it; raise OhHellError if *message* is not one."""
+    event: Event | Seen = _from_struct(_decode(_EVENT_DECODER, message))
     return event
 
 
 def decode_move(message: bytes) -> Move:
-    """The move in a message, or OhHellError; whether it is legal the rules will say."""
-    move: Move = _value(_decoded(_MOVE, message))
+    """Decode a move, which may be illegal; raise OhHellError if *message* is not one."""
+    move: Move = _from_struct(_decode(_MOVE_DECODER, message))
     return move
 
 
 @lru_cache(maxsize=64)
 def encode_rules(rules: Rules) -> bytes:
-    """Rules as JSON: the same tables and keys as in a TOML file, what differs from the defaults."""
+    """Encode rules as JSON: the tables and keys of a TOML file, with only what differs from the defaults."""
     return _ENCODER.encode(tomllib.loads(rules.to_toml()))
 
 
 def decode_rules(message: bytes) -> Rules:
-    """The rules in a message, or RulesError with every problem in them."""
-    return _rules(message, None)
+    """Decode rules; raise RulesError with all problems."""
+    return _decode_rules_for(message, None)
 
 
 @lru_cache(maxsize=64)
-def _rules(message: bytes, seats: int | None) -> Rules:
+def _decode_rules_for(message: bytes, seats: int | None) -> Rules:
     problems: list[Problem] = []
-    rules = toml.build(Rules, _decoded(_TABLE, message), problems)
+    rules = toml.build(Rules, _decode(_TABLE_DECODER, message), problems)
     if problems:
         raise RulesError(problems)
     rules.demand(seats)
     return rules
 
 
-def _decoded(decoder: msgspec.json.Decoder[Any], message: bytes) -> Any:
+def _decode(decoder: msgspec.json.Decoder[Any], message: bytes) -> Any:
     try:
         return decoder.decode(message)
     except (ValueError, TypeError) as error:
@@ -123,45 +122,48 @@ def _unreadable(reason: str) -> OhHellError:
     return OhHellError("bad-message", f"Can't read the message: {in_sentence(reason)}.")
 
 
-def _struct(value: Any) -> Any:
-    """*value* with every record in it as the struct that goes over the wire."""
+def _to_struct(value: Any) -> Any:
+    """Return *value* with every dataclass in it as its struct."""
     if type(value) is tuple:
-        return tuple(map(_struct, value))
+        return tuple(map(_to_struct, value))
     if isinstance(value, Rules):
         return msgspec.Raw(encode_rules(value))
     struct = STRUCTS.get(type(value))
-    return value if struct is None else struct(*(_struct(getattr(value, name)) for name in struct.__struct_fields__))
+    return value if struct is None else struct(*(_to_struct(getattr(value, name)) for name in struct.__struct_fields__))
 
 
-def _kept(value: Any) -> msgspec.Raw:
-    """*value* as JSON, made once for all the views it is part of; it is known by its identity, so it is kept, too."""
-    kept = _KEPT.get(id(value))
-    if kept is None:
-        if len(_KEPT) >= MOST_KEPT:
-            _KEPT.clear()
-        kept = _KEPT[id(value)] = (value, msgspec.Raw(_ENCODER.encode(_struct(value))))
-    return kept[1]
+def _encoded_once(value: Any) -> msgspec.Raw:
+    """Return *value* as JSON, encoded once for all views that it is part of.
+
+    The cache finds a value by its identity, so it holds the value, too: otherwise a new value could get the same identity.
+    """
+    cached = _CACHE.get(id(value))
+    if cached is None:
+        if len(_CACHE) >= CACHE_SIZE:
+            _CACHE.clear()
+        cached = _CACHE[id(value)] = (value, msgspec.Raw(_ENCODER.encode(_to_struct(value))))
+    return cached[1]
 
 
-def _value(wire: Any, known: dict[str, Any] | None = None) -> Any:
-    """What came over the wire with every struct in it as the record it stands for; *known* fields are given."""
+def _from_struct(wire: Any, known: dict[str, Any] | None = None) -> Any:
+    """Return *wire* with every struct in it as its dataclass; *known* fields are not taken from it."""
     if type(wire) is tuple:
-        return tuple(map(_value, wire))
-    kind = _KINDS.get(type(wire))
+        return tuple(map(_from_struct, wire))
+    kind = _TYPES.get(type(wire))
     if kind is None:
         return wire
     given = known or {}
     names = [name for name in wire.__struct_fields__ if name not in given]
-    return kind(**{name: _value(getattr(wire, name)) for name in names}, **given)
+    return kind(**{name: _from_struct(getattr(wire, name)) for name in names}, **given)
 
 
-def _written(value: Any) -> str:
+def _encode_card(value: Any) -> str:
     assert isinstance(value, Card), f"{type(value).__name__} does not go over the wire"
     return str(value)
 
 
-def _read(kind: type, value: object) -> Card:
-    """A card, spelled as we spell it."""
+def _decode_card(kind: type, value: object) -> Card:
+    """Return the card that *value* names in our spelling."""
     assert kind is Card, f"{kind.__name__} does not come over the wire"
     try:
         card = Card.parse(value) if isinstance(value, str) else None
@@ -173,42 +175,46 @@ def _read(kind: type, value: object) -> Card:
     return card
 
 
-def _made(kinds: Iterable[type], words: dict[str, Any], *, tagged: bool) -> dict[type, Any]:
-    """A struct for each kind of record, which is also known by its name among the *words* types are written in."""
-    made = {}
-    for kind in kinds:
-        types = get_type_hints(kind, localns=words)
-        shape = [(item.name, types[item.name]) for item in fields(kind)]
-        tag = re.sub(r"(?<!^)(?=[A-Z])", "-", kind.__name__).lower() if tagged else None
-        made[kind] = msgspec.defstruct(kind.__name__, shape, tag=tag, frozen=True, forbid_unknown_fields=True)
-    words |= {kind.__name__: struct for kind, struct in made.items()}
-    return made
+def _define_struct(kind: type, names: dict[str, Any], *, tag: str | None) -> Any:
+    """Define the struct of the dataclass *kind*; *names* are the types that its annotations may use."""
+    types = get_type_hints(kind, localns=names)
+    wire_fields = [(item.name, types[item.name]) for item in fields(kind)]
+    return msgspec.defstruct(kind.__name__, wire_fields, tag=tag, frozen=True, forbid_unknown_fields=True)
 
 
 def _all_structs() -> dict[type, Any]:
-    words: dict[str, Any] = {"Card": Card, "Suit": Suit, "Trump": Trump, "Phase": Phase, "Bids": Bids}
-    words |= {"Sight": Sight, "Source": Source, "Rules": msgspec.Raw}
-    structs = _made(_EVENTS, words, tagged=True) | _made((HandPlan, Trick, Row), words, tagged=False)
-    words |= {"Move": _any_of(structs, _MOVES), "Sheet": GenericAlias(tuple, (structs[Row], ...))}
-    return structs | _made((View,), words, tagged=False)
+    """Define the structs of all dataclasses on the wire, those that others contain first."""
+    names: dict[str, Any] = {"Card": Card, "Suit": Suit, "Trump": Trump, "Phase": Phase, "Bids": Bids}
+    names |= {"Sight": Sight, "Source": Source, "Rules": msgspec.Raw}
+    structs: dict[type, Any] = {}
+    for kind in (*_EVENTS, HandPlan, Trick, Row):
+        tag = _kebab_case(kind.__name__) if kind in _EVENTS else None
+        structs[kind] = names[kind.__name__] = _define_struct(kind, names, tag=tag)
+    names |= {"Move": _union_of(structs, _MOVES), "Sheet": GenericAlias(tuple, (structs[Row], ...))}
+    structs[View] = _define_struct(View, names, tag=None)
+    return structs
 
 
-def _any_of(structs: dict[type, Any], kinds: tuple[type, ...]) -> Any:
-    return Union[tuple(structs[kind] for kind in kinds)]  # noqa: UP007 (made of a list)
+def _kebab_case(name: str) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
+
+
+def _union_of(structs: dict[type, Any], kinds: tuple[type, ...]) -> Any:
+    return Union[tuple(structs[kind] for kind in kinds)]  # noqa: UP007 (built from a tuple)
 
 
 STRUCTS: Final = _all_structs()
-"""The struct that each kind of record is on the wire."""
+"""The struct of each dataclass on the wire."""
 _VIEW_FIELDS: Final[tuple[str, ...]] = STRUCTS[View].__struct_fields__
-_VALUES: Final = attrgetter(*_VIEW_FIELDS)
-_LEGAL: Final = _VIEW_FIELDS.index("legal")
-_SHARED: Final = tuple(map(_VIEW_FIELDS.index, ("rules", "schedule", "draw", "tricks", "sheet", "forfeits")))
-"""The fields of a view that are the same for every seat, and stay for a while."""
-_KEPT: Final[dict[int, tuple[Any, msgspec.Raw]]] = {}
+_VIEW_VALUES: Final = attrgetter(*_VIEW_FIELDS)
+_LEGAL_FIELD: Final = _VIEW_FIELDS.index("legal")
+_SHARED_FIELDS: Final = tuple(map(_VIEW_FIELDS.index, ("rules", "schedule", "draw", "tricks", "sheet", "forfeits")))
+"""The fields of a view that are the same for every seat and change rarely, so that their JSON is cached."""
+_CACHE: Final[dict[int, tuple[Any, msgspec.Raw]]] = {}
 
-_KINDS: Final = {struct: kind for kind, struct in STRUCTS.items()}
-_ENCODER: Final = msgspec.json.Encoder(enc_hook=_written)
-_VIEW: Final = msgspec.json.Decoder(STRUCTS[View], dec_hook=_read)
-_EVENT: Final = msgspec.json.Decoder(_any_of(STRUCTS, _EVENTS), dec_hook=_read)
-_MOVE: Final = msgspec.json.Decoder(_any_of(STRUCTS, _MOVES), dec_hook=_read)
-_TABLE: Final = msgspec.json.Decoder(dict[str, Any])
+_TYPES: Final = {struct: kind for kind, struct in STRUCTS.items()}
+_ENCODER: Final = msgspec.json.Encoder(enc_hook=_encode_card)
+_VIEW_DECODER: Final = msgspec.json.Decoder(STRUCTS[View], dec_hook=_decode_card)
+_EVENT_DECODER: Final = msgspec.json.Decoder(_union_of(STRUCTS, _EVENTS), dec_hook=_decode_card)
+_MOVE_DECODER: Final = msgspec.json.Decoder(_union_of(STRUCTS, _MOVES), dec_hook=_decode_card)
+_TABLE_DECODER: Final = msgspec.json.Decoder(dict[str, Any])

@@ -1,1 +1,1 @@
-"""Paper: score sheets for exactly these rules and names, blank or filled, as PDF, CSV or JSON."""
+"""Score sheets on paper for given rules and names, blank or filled in, as PDF, CSV or JSON."""

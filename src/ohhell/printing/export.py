@@ -1,4 +1,4 @@
-"""A form for machines: JSON with everything, CSV with the table."""
+"""Score sheets for programs: JSON with everything, CSV with the table."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _REST: Final = ("tie hand", "comment", "forfeits", "date", "location", "scorer",
 
 
 def as_json(form: Form) -> str:
-    """The form as a JSON document, names by seat; null where nothing was played or nobody knows."""
+    """Return the sheet as JSON, names by seat; null if nothing was played or nobody knows."""
     document = {
         "rules": form.rules.name,
         "names": list(form.names),
@@ -52,12 +52,12 @@ def as_csv(form: Form) -> str:
 
 
 def _overall(form: Form) -> tuple[int, ...]:
-    """The winners of the whole game, () before it is over."""
+    """Return the winners of the whole game; () before it is over."""
     return form.winners or (form.matches[0].winners if form.rules.format.matches == 1 else ())
 
 
 def _forfeit(names: Sequence[str], owed: OwedForfeit) -> str:
-    """A forfeit in a cell: who, which, and whether it was paid."""
+    """Return the text of a forfeit in a cell: who, which, and whether it was paid."""
     return f"{names[owed.seat]}: {owed.forfeit}, " + (f"paid ({owed.choice})" if owed.choice else "owed")
 
 

@@ -1,4 +1,4 @@
-"""The form: a score sheet as plain data, blank for rules and names or filled from what was played."""
+"""The score sheet as plain data: blank for rules and names, or filled in from what was played."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ _NOTES: Final[dict[Sight, str]] = {"own_hand": "", "blind": "blind", "others_onl
 
 @dataclass(frozen=True, slots=True)
 class HandScore:
-    """What a hand brought where not all of the columns played it: None is somebody who had left or not come yet."""
+    """The result of a hand that not all players played: None for those who had left or not joined yet."""
 
     bids: Numbers
     taken: Numbers
@@ -59,9 +59,9 @@ class HandScore:
 
 @dataclass(frozen=True, slots=True)
 class SheetLine:
-    """One hand on paper; *trump* and *dealer* are None where a pen must say, *row* where nothing was played yet.
+    """One hand on paper; *trump* and *dealer* are None if a pen fills them in, *row* is None before the hand is played.
 
-    *hook* says what the bids may not come to ("not 7"), *note* what else is special about the hand.
+    *hook* says which sum of bids is forbidden ("not 7"), *note* what else is special about the hand.
     """
 
     number: int
@@ -80,9 +80,9 @@ class SheetLine:
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """Something noted on the sheet during a hand, or before the first, hand 0.
+    """A comment or note about a hand; hand 0 is before the first.
 
-    A comment that somebody wrote may have several lines; the other remarks are made from what was played.
+    A comment may have several lines; the other remarks follow from what was played.
     """
 
     hand: int
@@ -100,7 +100,7 @@ class OwedForfeit:
     choice: str = ""
 
     def remark(self, names: Sequence[str]) -> Remark:
-        """The forfeit in words."""
+        """Return the forfeit as a sentence."""
         paid = f"{names[self.seat]} paid a forfeit: {self.forfeit} ({self.choice})"
         text = paid if self.choice else f"{names[self.seat]} owes a forfeit: {self.forfeit}"
         return Remark(self.hand, text, "forfeit")
@@ -108,7 +108,7 @@ class OwedForfeit:
 
 @dataclass(frozen=True, slots=True)
 class SheetMatch:
-    """One match on paper; *number* is None where nobody knows which of several it was, *earlier* () where nobody said."""
+    """One match on paper; *number* is None if nobody knows which of several it is, *earlier* is () without earlier totals."""
 
     lines: tuple[SheetLine, ...]
     number: int | None = 1
@@ -127,9 +127,9 @@ class SheetMatch:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """A whole score sheet: the rules, the names (empty where a pen will write them) and a sheet a match.
+    """A whole score sheet: the rules, the names (empty if a pen fills them in) and a sheet per match.
 
-    *players* is how many the game began with, where people came or left: the rules are told for so many.
+    *players* is the number of players at the start, if players joined or left: the rules are printed for that number.
     """
 
     rules: Rules
@@ -144,8 +144,8 @@ class Form:
         return sum(len(match.lines) for match in self.matches)
 
 
-def demand_size(hands: int, players: int, *, most: int) -> None:
-    """Raise where a sheet has more than *most* results: one per hand and player."""
+def check_size(hands: int, players: int, *, most: int) -> None:
+    """Raise if a sheet has more than *most* results, one per hand and player."""
     if hands * players > most:
         sentence = (
             f"Can't print {hands} hands of {players} players: that makes {hands * players} results, "
@@ -169,7 +169,7 @@ def blank(
     names = tuple(names)
     if any(names):
         check_new_names(names)
-        _demand_distinct(names)
+        _check_distinct(names)
     for what in ("date", "place", "scorer"):
         check_line(getattr(details, what), what)
     schedule = rules.schedule(len(names))
@@ -192,8 +192,8 @@ def blank(
     return Form(rules, names, tuple(matches))
 
 
-def _demand_distinct(names: tuple[str, ...]) -> None:
-    """Raise where two names differ only in how they are written, as "Ann" and "ann"."""
+def _check_distinct(names: tuple[str, ...]) -> None:
+    """Raise if two names differ only in case, as "Ann" and "ann"."""
     found: dict[str, str] = {}
     for name in names:
         other = found.setdefault(unicodedata.normalize("NFKC", name).casefold(), name)
@@ -203,7 +203,7 @@ def _demand_distinct(names: tuple[str, ...]) -> None:
 
 
 def filled(games: Sequence[tuple[Record, State]]) -> Form:
-    """The sheet of a record, or of the matches of the same players, in their order, each with the state it leads to."""
+    """Return the sheet of a record, or of several matches of the same players in order, each with its final state."""
     if not games:
         raise OhHellError("matches-differ", "Can't fill in a sheet without a record.")
     record, state = games[0]
@@ -230,7 +230,7 @@ def filled(games: Sequence[tuple[Record, State]]) -> Form:
 
 
 def _played(record: Record, state: State) -> SheetMatch:
-    """A match as it was played so far; what is still to come is empty."""
+    """Return a match as played so far; the remaining hands are empty."""
     rules, seats = state.rules, state.seats
     lines = tuple(_filled(state, row) for row in state.sheet)
     if state.plan is not None:
@@ -251,7 +251,7 @@ def _played(record: Record, state: State) -> SheetMatch:
 
 
 def tie_hands(rules: Rules, seats: int, schedule: tuple[HandPlan, ...], *, last_match: bool) -> tuple[HandPlan, ...]:
-    """The lines kept for extra hands, where a tie brings some."""
+    """Return the lines for extra hands, if the rules break ties with them."""
     if rules.tie.kind != "extra_hands" or not last_match:
         return ()
     numbers = range(len(schedule) + 1, len(schedule) + 1 + TIE_LINES)
@@ -259,13 +259,13 @@ def tie_hands(rules: Rules, seats: int, schedule: tuple[HandPlan, ...], *, last_
 
 
 def _planned(rules: Rules, seats: int, plan: HandPlan, first: int | None, first_trump: Suit | None = None) -> SheetLine:
-    """A line still to be filled."""
+    """Return a line to be filled in."""
     dealer = None if first is None else left(rules, seats, first, plan.number - 1)
     return line(rules, plan, dealer, first_trump=first_trump)
 
 
 def line(rules: Rules, plan: HandPlan, dealer: int | None, *, first_trump: Suit | None = None) -> SheetLine:
-    """The line of a hand as the rules plan it, empty; trumps in turn are known from the *first_trump* on, once it is drawn."""
+    """Return the empty line of a hand; rotating trumps are known once the *first_trump* is drawn."""
     hook = _HOOKS[rules.hook.kind].format(plan.cards) if plan.hook else ""
     trump = plan.trump
     if plan.source == "rotation" and first_trump is not None:
@@ -274,7 +274,7 @@ def line(rules: Rules, plan: HandPlan, dealer: int | None, *, first_trump: Suit 
 
 
 def _filled(state: State, row: Row) -> SheetLine:
-    """A line with what was bid, taken and scored."""
+    """Return a line with bids, tricks and points."""
     rules, seats = state.rules, state.seats
     scheduled = [played for played in state.sheet if not played.extra]
     plan = (
@@ -286,7 +286,7 @@ def _filled(state: State, row: Row) -> SheetLine:
 
 
 def _hands_after(record: Record) -> list[int]:
-    """The hand that was played after so many events, from none on; 0 before the first."""
+    """Return the hand in progress after each number of events; 0 before the first hand."""
     return [*accumulate((isinstance(event, Deal | Tally) for event in record.events), initial=0)]
 
 

@@ -1,4 +1,4 @@
-"""The layout: every page of a form as plain data, measured and in the words that will stand there."""
+"""The layout: every page of a sheet as plain data, with measures and texts."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, get_args
 
 from ohhell.notation.prose import rule_sheet
 from ohhell.printing import labels, page_fit
-from ohhell.printing.form import MOST_RESULTS, demand_size
+from ohhell.printing.form import MOST_RESULTS, check_size
 from ohhell.printing.page_fit import Arrangement, Paper, arrange
 from ohhell.printing.rule_blocks import Block, blocks
 from ohhell.rules.axes import Scorer, SheetField, SheetRules
@@ -24,7 +24,7 @@ LONGEST_TITLE: Final = 80
 
 @dataclass(frozen=True, slots=True)
 class PrintedCell:
-    """A player's part of a line, empty where a pen will write."""
+    """A player's part of a line; empty cells are for a pen."""
 
     bid: str = ""
     taken: str = ""
@@ -36,7 +36,7 @@ class PrintedCell:
 
 @dataclass(frozen=True, slots=True)
 class PrintedLine:
-    """A hand as it is printed; *trump* is a suit, "nt", or "" to be circled; *bids* is what all bid together."""
+    """A hand as printed; *trump* is a suit, "nt", or "" to be circled; *bids* is the sum of all bids."""
 
     number: str
     cards: str
@@ -50,7 +50,7 @@ class PrintedLine:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One side of paper; *carried* are the totals from the page before, *foot* the height left under the tables."""
+    """One page; *carried* are the totals of the page before, *foot* is the height left under the tables."""
 
     part: str
     names: tuple[str, ...]
@@ -63,7 +63,7 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class PrintedMatch:
-    """The pages of a match, and what is filled in around the tables."""
+    """The pages of a match, and what is printed around the tables."""
 
     heading: str
     fields: labels.Fields
@@ -98,8 +98,8 @@ class Layout:
 
 
 def layout(form: Form, paper: Paper) -> Layout:
-    """The pages of a form on a size of paper."""
-    demand_size(form.hands, len(form.names), most=MOST_RESULTS)
+    """Return the pages of a sheet on a paper size."""
+    check_size(form.hands, len(form.names), most=MOST_RESULTS)
     title = rule_sheet.title(form.rules)
     placed = arrange(
         paper,
@@ -124,7 +124,7 @@ def layout(form: Form, paper: Paper) -> Layout:
 
 
 def _to_circle(rules: Rules, players: int) -> tuple[str, ...]:
-    """The trumps among which a pen chooses, in hands where neither the rules nor a record tells."""
+    """Return the trumps to choose from with a pen, in hands whose trump is not known."""
     found: set[str] = set()
     for plan in rules.schedule(players):
         if plan.trump is None:
@@ -134,7 +134,7 @@ def _to_circle(rules: Rules, players: int) -> tuple[str, ...]:
 
 
 def _on_paper(rules: Rules) -> Rules:
-    """The rules as they are played with real cards: a person keeps the score, and the sheet has room for everything."""
+    """Return the rules as played with real cards: one player keeps the score, and the sheet has all fields."""
     scorer = Scorer(by="player", how=rules.scorer.how)
     return replace(rules, scorer=scorer, sheet=SheetRules(fields=get_args(SheetField)))
 
@@ -152,7 +152,7 @@ def _match(form: Form, match: SheetMatch, placed: Arrangement) -> PrintedMatch:
 
 
 def _pages(form: Form, match: SheetMatch, placed: Arrangement) -> tuple[Page, ...]:
-    """The hands part by part, each part for all groups of players."""
+    """Return the hands part by part, each part for all groups of players."""
     a_page = placed.rows * placed.blocks
     parts = [range(first, min(first + a_page, len(match.lines))) for first in range(0, len(match.lines), a_page)]
     groups = _even(len(form.names), placed.seats)
@@ -181,12 +181,12 @@ def _pages(form: Form, match: SheetMatch, placed: Arrangement) -> tuple[Page, ..
 
 
 def _even(seats: int, most: int) -> list[range]:
-    """The seats in groups of at most so many."""
+    """Return the seats in groups of nearly equal size, at most *most* each."""
     return [range(first, min(first + most, seats)) for first in range(0, seats, most)]
 
 
 def _foot(placed: Arrangement, *, rows: int, sums: int) -> float:
-    """The height that is left for winner and comments."""
+    """Return the height left for winner and comments."""
     above = page_fit.HEAD + page_fit.NAMES + placed.labels + page_fit.LEGEND
     return placed.height - above - rows * placed.row - sums * page_fit.SUM_ROW
 

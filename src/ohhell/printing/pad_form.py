@@ -1,4 +1,4 @@
-"""The form of a score pad: what was typed on it, whoever came and left, and empty lines for what is still to come."""
+"""The score sheet of a pad: what was typed on it, and empty lines for the remaining hands."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from ohhell.scorekeeper.pad import Pad
 
 
-def of_pad(pad: Pad) -> Form:
-    """The sheet of a pad, a column for everybody who was ever at it."""
+def pad_form(pad: Pad) -> Form:
+    """Return the sheet of a pad, with a column per player who was ever there."""
     several = pad.rules.format.matches > 1
     return Form(
         rules=pad.rules,
@@ -42,18 +42,18 @@ def _match(pad: Pad, place: int) -> SheetMatch:
     match = pad.matches[place]
     forfeits = tuple(OwedForfeit(owed.hand, owed.forfeit.seat, owed.forfeit.id, owed.choice) for owed in match.forfeits)
     return SheetMatch(
-        lines=(*(_played(pad, row) for row in match.rows), *_coming(pad, match)),
+        lines=(*(_played(pad, row) for row in match.rows), *_remaining_lines(pad, match)),
         number=match.number,
         details=pad.details,
         remarks=_remarks(pad, match, forfeits),
         winners=match.winners,
-        earlier=_whole(pad, overall_totals(pad, pad.matches[:place])) if place else _before(pad, match),
+        earlier=_whole(pad, overall_totals(pad, pad.matches[:place])) if place else _earlier_totals(pad, match),
         forfeits=forfeits,
     )
 
 
-def _before(pad: Pad, first: typed.PadMatch) -> Numbers:
-    """What everybody had before the first match of the pad."""
+def _earlier_totals(pad: Pad, first: typed.PadMatch) -> Numbers:
+    """Return everybody's totals before the first match of the pad."""
     carried = first.origin.carried if first.origin is not None else ()
     return _whole(pad, carried or (0,) * pad.seats)
 
@@ -69,8 +69,8 @@ def _played(pad: Pad, row: typed.PadRow) -> SheetLine:
     return replace(line(pad.rules, row.hand.plan, row.hand.dealer), trump=row.trump, row=score)
 
 
-def _coming(pad: Pad, match: typed.PadMatch) -> list[SheetLine]:
-    """The hands to come, if everybody who plays now plays on; a hand that is half typed is empty."""
+def _remaining_lines(pad: Pad, match: typed.PadMatch) -> list[SheetLine]:
+    """Return the remaining hands if nobody leaves; an incomplete hand is empty."""
     hand = match.current
     if hand is None:
         return []
@@ -97,5 +97,5 @@ def _remarks(pad: Pad, match: typed.PadMatch, forfeits: Sequence[OwedForfeit]) -
 
 
 def _whole(pad: Pad, numbers: Numbers) -> Numbers:
-    """Numbers by seat, with nothing for everybody who came since."""
+    """Return numbers by seat, with None for players who joined later."""
     return numbers + (None,) * (len(pad.names) - len(numbers))

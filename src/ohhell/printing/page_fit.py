@@ -1,4 +1,4 @@
-"""The arrangement: how many hands and players go on a page, which way up, and how large a cell is. All measures in millimetres."""
+"""The arrangement of a sheet: hands and players per page, orientation, and the size of cells, in millimetres."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ LEFT: Final = (5.0, 8.5, 14.5, 13.0, 11.0)
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """A size of paper, standing up; *typst* is what the typesetter calls it."""
+    """A paper size in portrait format; *typst* is its name in Typst."""
 
     typst: str
     width: float
@@ -43,7 +43,7 @@ PAPERS: Final[dict[PaperName, Paper]] = {"a4": Paper("a4", 210.0, 297.0), "lette
 
 @dataclass(frozen=True, slots=True)
 class _Cell:
-    """What a player's cell needs: side by side in a row, or two lines of two."""
+    """The size of a player's cell: all in one row, or two rows of two."""
 
     labels: float
     least: tuple[float, float]
@@ -89,15 +89,15 @@ class Arrangement:
 
 
 def arrange(paper: Paper, *, seats: int, hands: int, sums: bool, pen: bool = True) -> Arrangement:
-    """The arrangement with the fewest pages and then the best cells.
+    """Return the arrangement with the fewest pages, and among those with the best cells.
 
-    *sums* asks for rows that add matches up; without a *pen* to write with, rows are no taller than print needs.
+    *sums* adds rows with the totals of matches; without a *pen* to write with, rows are no taller than print needs.
     """
     for pages in range(1, MOST_PAGES + 1):
         found = [
             candidate
             for groups in _divisors(pages)
-            for candidate in _fitting(paper, seats, hands, groups, pages // groups, sums=sums)
+            for candidate in _arrangements(paper, seats, hands, groups, pages // groups, sums=sums)
         ]
         if found:
             best = max(found, key=lambda candidate: candidate[0])[1]  # the first of equals
@@ -111,10 +111,10 @@ def _divisors(number: int) -> list[int]:
     return [divisor for divisor in range(1, number + 1) if number % divisor == 0]
 
 
-def _fitting(
+def _arrangements(
     paper: Paper, seats: int, hands: int, groups: int, parts: int, *, sums: bool
 ) -> Iterator[tuple[float, Arrangement]]:
-    """Every arrangement of so many groups of players and parts of the hands that leaves room for a pen, with its worth."""
+    """Return every arrangement with cells large enough for a pen, with its score."""
     if groups > seats or parts > hands:
         return
     players, lines = ceil(seats / groups), ceil(hands / parts)

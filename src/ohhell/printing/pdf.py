@@ -1,4 +1,4 @@
-"""PDF: a layout set in type. What people wrote travels as data and is never read as markup."""
+"""PDF: a layout typeset by Typst. Text that people wrote is passed as data, never as markup."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _PARTS: Final = ("1-boxes.typ", "2-hands.typ", "3-pages.typ")
 
 
 class Box(msgspec.Struct, frozen=True):
-    """A box as the typesetter placed it, in millimetres; *wide* and *high* is how much of it is used."""
+    """A box as placed by Typst, in millimetres; *wide* and *high* are the used part of it."""
 
     kind: str
     value: str
@@ -48,12 +48,12 @@ def encoded(pages: Layout) -> str:
 
 
 def pictures(pages: Layout, *, dots_per_inch: float = 100.0, clipped: bool = False) -> list[bytes]:
-    """Every page as a PNG picture; *clipped* cuts off whatever leaves its box, which shows whether anything does."""
+    """Return every page as a PNG picture; *clipped* cuts off what leaves its box, which shows whether anything does."""
     return _compiled(encoded(pages), "png", dots_per_inch=dots_per_inch, clipped=clipped)
 
 
 def boxes(pages: Layout) -> list[Box]:
-    """Every box on the pages that holds words or waits for a pen."""
+    """Return every box on the pages, with text or to be filled in with a pen."""
     found = typst.query(_source(), "<room>", field="value", sys_inputs={"sheet": encoded(pages), "probed": "yes"})
     return msgspec.json.decode(found, type=list[Box])
 

@@ -1,4 +1,4 @@
-"""The rules in plain English as blocks: headings, paragraphs, lists and tables for a typesetter."""
+"""Rule sheets as blocks for typesetting: headings, paragraphs, lists and tables."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ ZERO_WIDTH_SPACE: Final = "\u200b"
 
 
 def blocks(markdown: str) -> list[Block]:
-    """The blocks of a rule sheet, as `notation.prose` writes it."""
+    """Return the blocks of a rule sheet as `notation.prose` writes it."""
     return [_block(text.split("\n")) for text in markdown.strip("\n").split("\n\n") if text.strip()]
 
 
 def breakable(text: str) -> str:
-    """*text* with places to break in words that are longer than any real one."""
+    """Return *text* with break points in very long words."""
     return _LONG.sub(lambda found: ZERO_WIDTH_SPACE.join(_stretches(found[0])), text)
 
 

@@ -1,4 +1,4 @@
-"""Keeping a sheet in a file: whole or not there, and never over another one unasked."""
+"""Saving a sheet: the file is complete or not there, and never overwrites another without permission."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from pathlib import Path
 from ohhell.rules.errors import OhHellError
 
 
-def demand_place(file: Path, *, force: bool) -> None:
-    """Refuse a place where no sheet can be written, before the work."""
+def check_place(file: Path, *, force: bool) -> None:
+    """Raise if no sheet can be written there, before the work begins."""
     if file.is_dir():
         raise OhHellError("not-a-file", f"Can't write {file}: it is a folder.")
     if not file.absolute().parent.is_dir():
@@ -19,8 +19,8 @@ def demand_place(file: Path, *, force: bool) -> None:
         raise _exists(file)
 
 
-def keep(file: Path, content: bytes, *, force: bool) -> None:
-    """Write a file that is whole or not there; with *force* over another one."""
+def save_sheet(file: Path, content: bytes, *, force: bool) -> None:
+    """Write a file, complete or not at all; only with *force* over an existing one."""
     target = Path(os.path.realpath(file)) if force else file  # a link stays a link
     draft = target.with_name(f".{target.name[:64]}.{secrets.token_hex(8)}.part")
     try:
@@ -28,7 +28,7 @@ def keep(file: Path, content: bytes, *, force: bool) -> None:
             writing.write(content)
             writing.flush()
             os.fsync(writing.fileno())
-        if force or not _linked(draft, target):
+        if force or not _link(draft, target):
             draft.replace(target)
     except FileExistsError:
         raise _exists(file) from None
@@ -39,8 +39,8 @@ def keep(file: Path, content: bytes, *, force: bool) -> None:
         draft.unlink(missing_ok=True)
 
 
-def _linked(draft: Path, target: Path) -> bool:
-    """Whether the draft got its name without hurting a file that came up meanwhile; some disks cannot, and then it is looked for."""
+def _link(draft: Path, target: Path) -> bool:
+    """Give the draft its name unless a file has it; False on file systems without hard links."""
     try:
         os.link(draft, target)
     except FileExistsError:

@@ -1,4 +1,4 @@
-"""Short names for narrow places, no two alike."""
+"""Short names for narrow columns, no two alike."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ LONGEST: Final = 9
 
 
 def short_names(names: tuple[str, ...]) -> tuple[str, ...]:
-    """Each name as short as it can be told from the others: its first word, with an initial, or with the number of the seat.
+    """Return the shortest distinct form of each name: its first word, with an initial, or with the number of the seat.
 
     >>> short_names(("Ann Lee", "Bob", "Ann May"))
     ('Ann L', 'Bob', 'Ann M')
@@ -27,7 +27,7 @@ def short_names(names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _alike(words: list[str]) -> list[bool]:
-    """Which words stand there more than once, however they are written."""
+    """Tell which words occur more than once, ignoring case."""
     count = Counter(word.casefold() for word in words)
     return [count[word.casefold()] > 1 for word in words]
 

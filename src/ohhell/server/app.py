@@ -32,7 +32,7 @@ from ohhell.server.state import ServerState
 from ohhell.server.tables.bot_pool import BotPool
 from ohhell.server.tables.connection import table_socket
 from ohhell.server.tables.registry import TableRegistry
-from ohhell.store.retention import forget
+from ohhell.store.retention import delete_expired
 from ohhell.store.store import Store
 
 if TYPE_CHECKING:
@@ -136,7 +136,7 @@ async def delete_old_data(server: ServerState) -> None:
     """Delete what is older than the operator wants, except tables and score pads in use."""
     before = server.now() - server.config.keep_days * DAY_MS
     in_use = {live.table.id for live in server.tables.loaded} | {pad.id for pad in server.pads.loaded}
-    deleted = await asyncio.wrap_future(server.store.write(partial(forget, older_than=before, in_use=in_use)))
+    deleted = await asyncio.wrap_future(server.store.write(partial(delete_expired, older_than=before, in_use=in_use)))
     _log.info("deleted old data", deleted=str(deleted))
 
 

@@ -1,1 +1,1 @@
-"""The store: an append-only log and the small index that lists need; it knows no cards."""
+"""The store: an append-only log and the indexes that lists need. It knows nothing about cards."""

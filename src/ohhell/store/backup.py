@@ -1,4 +1,4 @@
-"""A consistent copy of a database while it is in use."""
+"""Consistent copies of a database in use."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ohhell.store.errors import StoreError
 
 
 def back_up(url: str, path: Path) -> None:
-    """Write a copy of the database at one moment to *path*, whole or not at all; PostgreSQL has its own program for it."""
+    """Write a consistent copy of a SQLite database to *path*, complete or not at all; PostgreSQL has pg_dump for that."""
     parsed = parse(url)
     if parsed.get_backend_name() != "sqlite":
         raise StoreError(
@@ -37,8 +37,8 @@ def _copy(source: Path, path: Path) -> None:
             closing(sqlite3.connect(f"{source.as_uri()}?mode=rw", uri=True)) as original,
             closing(sqlite3.connect(part)) as copy,
         ):
-            original.backup(copy)  # in one step: a transaction that reads, which in WAL mode holds no writer up
-            copy.execute("PRAGMA journal_mode = DELETE")  # one file, with nothing beside it
+            original.backup(copy)  # in one step, as a read transaction: in WAL mode that does not block the writer
+            copy.execute("PRAGMA journal_mode = DELETE")  # a single file, without -wal and -shm
         _sync(part)
         part.replace(path)
         _sync(path.resolve().parent)

@@ -1,4 +1,4 @@
-"""Connections to either database: one that writes, and a few that only read."""
+"""Connections to SQLite or PostgreSQL: one that writes, and several that only read."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ from ohhell.store.errors import StoreError
 if TYPE_CHECKING:
     from sqlalchemy.engine.interfaces import DBAPIConnection
 
-PATIENCE_S = 10
-"""How long to wait for another process that holds the database, or for a server that does not answer."""
-ANSWERED_IN_TIME = {
-    "connect_timeout": PATIENCE_S,
-    "keepalives_idle": PATIENCE_S // 2,
+TIMEOUT_S = 10
+"""Seconds to wait for a locked database, or for a server that does not answer."""
+POSTGRESQL_TIMEOUTS = {
+    "connect_timeout": TIMEOUT_S,
+    "keepalives_idle": TIMEOUT_S // 2,
     "keepalives_interval": 1,
-    "keepalives_count": PATIENCE_S // 2,
-    "tcp_user_timeout": PATIENCE_S * 1000,
+    "keepalives_count": TIMEOUT_S // 2,
+    "tcp_user_timeout": TIMEOUT_S * 1000,
 }
-"""Without these a connection to a machine that was switched off is waited for until TCP gives up, a quarter of an hour."""
+"""Without these a connection to a machine that was switched off waits about 15 minutes for TCP to give up."""
 OWNER_ONLY = 0o600
 OTHERS = 0o077
 FULL = 2
-"""PRAGMA synchronous, with which a commit returns when the disk has it."""
+"""The value of PRAGMA synchronous with which a commit returns when the data is on disk."""
 
 
 def parse(url: str) -> URL:
-    """The address of a database we can use."""
+    """Return the address of a database that we support; raise StoreError for any other."""
     try:
         parsed = make_url(url)
     except (ArgumentError, ValueError) as error:
@@ -51,7 +51,7 @@ def parse(url: str) -> URL:
 
 
 def writer(url: URL) -> Engine:
-    """The one connection that writes; what it commits is on the disk."""
+    """Return an engine with one connection that writes; its commits are durable."""
     engine = _engine(url, connections=1)
     if url.get_backend_name() == "sqlite":
         event.listen(engine, "connect", _durable_sqlite)
@@ -62,7 +62,7 @@ def writer(url: URL) -> Engine:
 
 
 def reader(url: URL, *, connections: int) -> Engine:
-    """Connections that see one moment of the database in each transaction and cannot change it."""
+    """Return an engine whose transactions see a consistent snapshot and can't change it."""
     engine = _engine(url, connections=connections)
     if url.get_backend_name() == "sqlite":
         event.listen(engine, "connect", _reading_sqlite)
@@ -76,33 +76,33 @@ def _engine(url: URL, *, connections: int) -> Engine:
     if url.get_backend_name() == "sqlite":
         return create_engine(url, **options)
     try:
-        return create_engine(url, **options, pool_pre_ping=True, connect_args=ANSWERED_IN_TIME)
+        return create_engine(url, **options, pool_pre_ping=True, connect_args=POSTGRESQL_TIMEOUTS)
     except ModuleNotFoundError as error:
         raise StoreError("unknown-database", "Can't use PostgreSQL yet. Install ohhell[postgresql] first.") from error
 
 
 def make_private(url: URL) -> None:
-    """Make the files of a SQLite database readable by their owner alone; those beside it get the rights of the first."""
+    """Make the files of a SQLite database readable by their owner only; SQLite gives -wal and -shm the same rights."""
     file = Path(str(url.database))
-    with suppress(OSError):  # SQLite says what is wrong
+    with suppress(OSError):  # SQLite reports the error when it opens the file
         os.close(os.open(file, os.O_RDWR | os.O_CREAT, OWNER_ONLY))
     if os.name == "posix":
         for path in (file, *(file.with_name(file.name + suffix) for suffix in ("-wal", "-shm"))):
-            with suppress(FileNotFoundError, PermissionError):  # of another account's files that one decides
+            with suppress(FileNotFoundError, PermissionError):  # files of another account can't be changed
                 if path.stat().st_mode & OTHERS:
                     path.chmod(OWNER_ONLY)
 
 
 def write_ahead(url: URL) -> None:
-    """Put a SQLite file into WAL mode, where readers and the writer do not wait for each other; the file remembers."""
+    """Put a SQLite file into WAL mode, in which readers and the writer do not block each other; the file remembers it."""
     connection = sqlite3.connect(str(url.database), isolation_level=None)
-    deadline = time.monotonic() + PATIENCE_S
+    deadline = time.monotonic() + TIMEOUT_S
     try:
         while True:
             try:
                 connection.execute("PRAGMA journal_mode = WAL")
             except sqlite3.OperationalError as error:
-                # SQLite does not wait here by itself when another process does the same at this moment
+                # busy_timeout does not apply here when another process does the same
                 if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
                     raise
                 time.sleep(0.02)
@@ -113,8 +113,8 @@ def write_ahead(url: URL) -> None:
 
 
 def _pragmas(connection: DBAPIConnection) -> None:
-    connection.isolation_level = None  # the driver begins no transaction by itself: SQLAlchemy says when
-    connection.execute(f"PRAGMA busy_timeout = {PATIENCE_S * 1000}")
+    connection.isolation_level = None  # SQLAlchemy begins transactions, not the driver
+    connection.execute(f"PRAGMA busy_timeout = {TIMEOUT_S * 1000}")
     connection.execute("PRAGMA foreign_keys = ON")
 
 

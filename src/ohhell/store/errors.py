@@ -1,4 +1,4 @@
-"""What can go wrong with a database, each with a stable code for machines and a sentence for people."""
+"""Errors of the store, each with a stable code for programs and a sentence for people."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ SQLITE_FULL = {sqlite3.SQLITE_FULL}
 SQLITE_READ_ONLY = {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM}
 POSTGRESQL_FULL = {"53100"}
 POSTGRESQL_READ_ONLY = {"25006"}
-"""PostgreSQL's numbers for a full disk and for a transaction that may not write."""
+"""SQLSTATE codes for a full disk and for a read-only transaction."""
 
 
 class StoreError(Exception):
-    """Every error the store raises on purpose; *code* is stable, the sentence is for people and tells nothing private."""
+    """An error that the store raises on purpose; *code* is stable, the sentence has no private data."""
 
     def __init__(self, code: str, sentence: str) -> None:
         super().__init__(code, sentence)
@@ -25,23 +25,23 @@ class StoreError(Exception):
         return self.sentence
 
 
-def refusal(error: BaseException, *, doing: str) -> BaseException:
-    """What whoever asked is told of *error*: a sentence where a database failed, and any other error as it is."""
+def to_store_error(error: BaseException, *, doing: str) -> BaseException:
+    """Return a StoreError for an error of the database; any other error is returned as it is."""
     if not isinstance(error, (SQLAlchemyError, sqlite3.Error)):
         return error
     driver = error.orig if isinstance(error, DBAPIError) else error
     if _number(driver) in SQLITE_FULL | POSTGRESQL_FULL:
-        told = StoreError("store-full", f"Can't {doing}: the disk or the database is full.")
+        failure = StoreError("store-full", f"Can't {doing}: the disk or the database is full.")
     elif _number(driver) in SQLITE_READ_ONLY | POSTGRESQL_READ_ONLY:
-        told = StoreError("store-read-only", f"Can't {doing}: the database is read-only.")
+        failure = StoreError("store-read-only", f"Can't {doing}: the database is read-only.")
     else:
-        told = StoreError("store-failed", f"Can't {doing}: the database failed.")
-    told.__cause__ = error
-    return told
+        failure = StoreError("store-failed", f"Can't {doing}: the database failed.")
+    failure.__cause__ = error
+    return failure
 
 
 def _number(driver: BaseException | None) -> int | str | None:
-    """The number a driver gave its error: SQLite's result code without its extension, or PostgreSQL's five signs."""
+    """Return the driver's error number: SQLite's primary result code, or PostgreSQL's SQLSTATE."""
     if isinstance(driver, sqlite3.Error):
         extended: int | None = getattr(driver, "sqlite_errorcode", None)
         return extended and extended & 0xFF
@@ -49,11 +49,11 @@ def _number(driver: BaseException | None) -> int | str | None:
 
 
 def cannot_open(error: BaseException) -> StoreError:
-    """The refusal to start, for the operator alone, so it says what the driver said."""
+    """Return the error for the operator when the database can't be opened, with the driver's message."""
     if isinstance(error, StoreError):
         return error
-    told = refusal(error, doing="open the database")
-    code = told.code if isinstance(told, StoreError) else "store-failed"
+    failure = to_store_error(error, doing="open the database")
+    code = failure.code if isinstance(failure, StoreError) else "store-failed"
     driver = error.orig if isinstance(error, DBAPIError) else error
     lines = str(driver).strip().splitlines() or [type(driver).__name__]
     return StoreError(code, f"Can't open the database: {lines[0].strip()}")

@@ -1,4 +1,4 @@
-"""Damage: whether a database file is still one."""
+"""Integrity check of a SQLite database file."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from typing import Final
 
 from ohhell.store.engines import parse
 
-MOST_S: Final = 1.0
-"""How long a database is looked through: one that is larger is looked through in part."""
+TIME_LIMIT_S: Final = 1.0
+"""The most seconds of a check; of a larger database only a part is checked."""
 
 _STEPS: Final = 10_000
-"""Steps of SQLite's between two looks at the clock."""
+"""SQLite steps between two looks at the clock."""
 
 
-def damage(url: str) -> str | None:
-    """What is wrong with a SQLite file, None where nothing is found; PostgreSQL looks after its own files."""
+def find_damage(url: str) -> str | None:
+    """Return what is wrong with a SQLite file, None if nothing is found; PostgreSQL checks its own files."""
     parsed = parse(url)
     if parsed.get_backend_name() != "sqlite":
         return None
-    until = monotonic() + MOST_S
+    until = monotonic() + TIME_LIMIT_S
     try:
-        # a connection of its own, which has none of the pages in memory that a damaged file no longer has
+        # a new connection has no pages in memory, so it reads the file itself
         with closing(sqlite3.connect(f"{Path(str(parsed.database)).resolve().as_uri()}?mode=ro", uri=True)) as fresh:
             fresh.set_progress_handler(lambda: monotonic() > until, _STEPS)
             (found,) = fresh.execute("PRAGMA quick_check(1)").fetchone()

@@ -1,4 +1,4 @@
-"""The log: what happened in a stream, entry after entry, never changed once written."""
+"""The log: streams of entries, never changed once written."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from sqlalchemy.exc import IntegrityError
 from ohhell.store.errors import StoreError
 from ohhell.store.schema import log
 
-AT_ONCE = 1_000
-"""Entries in one statement, which databases limit."""
+MAX_ROWS = 1_000
+"""The most entries per statement; databases limit the number of parameters."""
 
 _INSERT = "INSERT INTO log (stream, version, at, body, command) VALUES %s"
-_UNFIT = """
+_GAPS = """
 WITH begun (stream, version) AS (VALUES %s),
 there AS (SELECT stream, version, coalesce((SELECT max(version) FROM log WHERE log.stream = begun.stream), 0) AS last FROM begun)
 SELECT stream, version, last FROM there WHERE version <> last + 1
 """
-"""Of streams and the versions they are to go on with, those that do not fit what is there."""
+"""Finds streams whose next version does not follow the last one in the log."""
 
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """One line of a stream: its version counts from 1 without a gap; *command* is the client's own id of what caused it."""
+    """One entry of a stream; versions count from 1 without a gap. *command* is the client's id of the command that caused it."""
 
     stream: str
     version: int
@@ -37,49 +37,49 @@ class LogEntry:
 
 @dataclass(frozen=True, slots=True)
 class Appending:
-    """A job for `Store.write`: entries at the end of their streams, and with them whatever *rest* does.
+    """A job for `Store.write` that appends entries to their streams and then runs *rest*.
 
-    Of the jobs that share a transaction the store writes all entries in one go, which is most of what it ever writes.
+    The store writes the entries of all such jobs in a transaction with two statements.
     """
 
     entries: Sequence[LogEntry]
     rest: Callable[[Connection], None] | None = None
 
     def __call__(self, connection: Connection) -> None:
-        """Do it by itself."""
+        """Run the job alone."""
         append(connection, self.entries)
         if self.rest is not None:
             self.rest(connection)
 
 
 def append(connection: Connection, entries: Sequence[LogEntry]) -> None:
-    """Write *entries* at the end of their streams, or refuse all of them where a version does not follow on."""
+    """Append *entries* to their streams; raise StoreError and write none if a version does not follow the last one."""
     first: dict[str, int] = {}
     last: dict[str, int] = {}
     for entry in entries:
         if entry.version != last.get(entry.stream, entry.version - 1) + 1:
-            raise _taken(entry, last[entry.stream] + 1)
+            raise _version_taken(entry, last[entry.stream] + 1)
         first.setdefault(entry.stream, entry.version)
         last[entry.stream] = entry.version
-    for start in range(0, len(entries), AT_ONCE):
-        _insert(connection, entries[start : start + AT_ONCE], first)
+    for start in range(0, len(entries), MAX_ROWS):
+        _insert(connection, entries[start : start + MAX_ROWS], first)
 
 
 def _insert(connection: Connection, entries: Sequence[LogEntry], first: dict[str, int]) -> None:
-    """Write entries in two statements, however many there are: each statement waits for the other threads anew."""
+    """Write entries with two statements, however many they are, because each statement has to wait for other threads."""
     begun = [(entry.stream, entry.version) for entry in entries if first[entry.stream] == entry.version]
     if begun:
-        found = connection.exec_driver_sql(_UNFIT % _rows(connection, len(begun), 2), _flat(begun)).first()
+        found = connection.exec_driver_sql(_GAPS % _rows(connection, len(begun), 2), _flat(begun)).first()
         if found is not None:
             stream, number, there = found
-            raise _taken(
+            raise _version_taken(
                 next(entry for entry in entries if (entry.stream, entry.version) == (stream, number)), there + 1
             )
     rows = [(entry.stream, entry.version, entry.at, entry.body, entry.command) for entry in entries]
     try:
         connection.exec_driver_sql(_INSERT % _rows(connection, len(rows), len(log.columns)), _flat(rows))
     except IntegrityError as error:  # another process wrote in between
-        raise _taken(entries[0], None) from error
+        raise _version_taken(entries[0], None) from error
 
 
 def _rows(connection: Connection, count: int, width: int) -> str:
@@ -92,16 +92,16 @@ def _flat(rows: Sequence[tuple[object, ...]]) -> tuple[object, ...]:
 
 
 def version(connection: Connection, stream: str) -> int:
-    """The version of the last entry of *stream*, 0 where there is none."""
+    """Return the version of the last entry of *stream*; 0 if it has none."""
     return connection.scalar(select(func.max(log.c.version)).where(log.c.stream == stream)) or 0
 
 
 def entries(connection: Connection, stream: str, after: int = 0) -> list[LogEntry]:
-    """The entries of *stream* that came after version *after*, in order."""
+    """Return the entries of *stream* after version *after*, in order."""
     query = select(log).where(log.c.stream == stream, log.c.version > after).order_by(log.c.version)
     return [LogEntry(*row) for row in connection.execute(query)]
 
 
-def _taken(entry: LogEntry, following: int | None) -> StoreError:
+def _version_taken(entry: LogEntry, following: int | None) -> StoreError:
     reason = "another process wrote it" if following is None else f"the next is {following}"
     return StoreError("version-taken", f"Can't write version {entry.version} of {entry.stream}: {reason}.")

@@ -1,4 +1,4 @@
-"""The index of score pads: who may write on one, who is who on it, and what a list says of it, beside the log of its notes."""
+"""The index of score pads: keys, seats that people have claimed, and summaries for lists."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _PREFIX = "pad:"
 
 @dataclass(frozen=True, slots=True)
 class PadLine:
-    """One pad in a list; *key_hash* is the hash of the key for writing, *summary* is JSON.
+    """A pad in a list; *key_hash* is the hash of the key for writing, *summary* is JSON.
 
     *table_id* is the live table where its game continues, if it does.
     """
@@ -34,22 +34,22 @@ class PadLine:
 
 
 def stream(pad_id: str) -> str:
-    """The name of a pad's stream in the log."""
+    """Return the name of a pad's stream in the log."""
     return f"{_PREFIX}{pad_id}"
 
 
 def stream_column() -> ColumnElement[str]:
-    """The names of the streams of pads, in a query."""
+    """Return the stream names of pads as an SQL expression."""
     return literal(_PREFIX) + pads.c.id
 
 
 def add(connection: Connection, pad: PadLine) -> None:
-    """Write a new pad down."""
+    """Save a new pad."""
     connection.execute(insert(pads), asdict(pad))
 
 
 def change(connection: Connection, pad: PadLine) -> None:
-    """Write down what becomes of a pad that is there; its key and its beginning stay as they are."""
+    """Update a pad, except its key and the time it was created."""
     row: Mapping[str, object] = {
         name: value for name, value in asdict(pad).items() if name not in {"id", "key_hash", "created"}
     }
@@ -57,7 +57,7 @@ def change(connection: Connection, pad: PadLine) -> None:
 
 
 def find(connection: Connection, pad_id: str) -> PadLine | None:
-    """The pad of that id."""
+    """Return the pad with this id."""
     row = connection.execute(select(pads).where(pads.c.id == pad_id)).one_or_none()
     return None if row is None else PadLine(*row)
 
@@ -68,28 +68,28 @@ def continued_at(connection: Connection, table_id: str) -> str | None:
 
 
 def count(connection: Connection) -> int:
-    """How many pads there are."""
+    """Return the number of pads."""
     return connection.scalar(select(func.count()).select_from(pads)) or 0
 
 
 def claim(connection: Connection, pad_id: str, seat: int, person: str) -> None:
-    """From now on *person* is whoever plays in a seat that nobody else has claimed, and in no other seat of the pad."""
+    """Note that *person* is the player in a seat that nobody else has claimed, and in no other seat of the pad."""
     connection.execute(delete(pad_seats).where(pad_seats.c.pad_id == pad_id, pad_seats.c.person == person))
     connection.execute(insert(pad_seats), {"pad_id": pad_id, "seat": seat, "person": person})
 
 
 def disclaim(connection: Connection, pad_id: str, seat: int) -> None:
-    """Nobody knows any more who plays in a seat."""
+    """Delete the claim on a seat."""
     connection.execute(delete(pad_seats).where(pad_seats.c.pad_id == pad_id, pad_seats.c.seat == seat))
 
 
 def claims(connection: Connection, pad_id: str) -> dict[int, str]:
-    """Who has said to be who: the persons by their seats."""
+    """Return the persons who have claimed seats, by seat."""
     query = select(pad_seats.c.seat, pad_seats.c.person).where(pad_seats.c.pad_id == pad_id).order_by(pad_seats.c.seat)
     return dict(connection.execute(query).all())
 
 
 def seat_of(connection: Connection, pad_id: str, person: str) -> int | None:
-    """The seat that a person has claimed."""
+    """Return the seat that a person has claimed."""
     query = select(pad_seats.c.seat).where(pad_seats.c.pad_id == pad_id, pad_seats.c.person == person)
     return connection.scalar(query)

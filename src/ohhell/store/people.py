@@ -1,4 +1,4 @@
-"""People as the store knows them, whom they do not want to hear or meet, and what they report."""
+"""People, whom they have muted or blocked, and their reports to the operator."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ohhell.store.upsert import upsert
 
 @dataclass(frozen=True, slots=True)
 class StoredPerson:
-    """Somebody with a cookie of ours."""
+    """A person with an account, which a cookie identifies."""
 
     id: str
     name: str
@@ -23,7 +23,7 @@ class StoredPerson:
 
 @dataclass(frozen=True, slots=True)
 class AbuseReport:
-    """What one person tells the operator about another, with the talk it is about; *id* is given by the store."""
+    """A report about a person to the operator, with an excerpt of the chat; the store assigns *id*."""
 
     at: int
     by: str
@@ -35,70 +35,70 @@ class AbuseReport:
 
 
 def add(connection: Connection, person: StoredPerson) -> None:
-    """Write a new person down."""
+    """Save a new person."""
     connection.execute(insert(people), asdict(person))
 
 
 def find(connection: Connection, person: str) -> StoredPerson | None:
-    """The person of that id."""
+    """Return the person with this id."""
     row = connection.execute(select(people).where(people.c.id == person)).one_or_none()
     return None if row is None else StoredPerson(*row)
 
 
 def rename(connection: Connection, person: str, name: str) -> None:
-    """From now on this person has another name; games already played keep the old one."""
+    """Change a person's name; games already played have the old one."""
     connection.execute(update(people).where(people.c.id == person).values(name=name))
 
 
 def mark_seen(connection: Connection, person: str, at: int) -> None:
-    """This person was here at that time; an earlier time changes nothing."""
+    """Note that a person was here at that time; an earlier time changes nothing."""
     connection.execute(update(people).where(people.c.id == person, people.c.seen < at).values(seen=at))
 
 
 def mute(connection: Connection, person: str, other: str) -> None:
-    """*person* does not want to hear *other*."""
-    _pair(connection, mutes, person, other)
+    """Hide the chat of *other* from *person*."""
+    _add_pair(connection, mutes, person, other)
 
 
 def unmute(connection: Connection, person: str, other: str) -> None:
-    """*person* hears *other* again."""
-    _part(connection, mutes, person, other)
+    """Show the chat of *other* to *person* again."""
+    _delete_pair(connection, mutes, person, other)
 
 
 def muted_by(connection: Connection, person: str) -> set[str]:
-    """Whom *person* does not want to hear."""
+    """Return the people whom *person* has muted."""
     return _others(connection, mutes, person)
 
 
 def block(connection: Connection, person: str, other: str) -> None:
-    """*person* does not want to meet *other*."""
-    _pair(connection, blocks, person, other)
+    """Block *other* for *person*: they should not meet at a table."""
+    _add_pair(connection, blocks, person, other)
 
 
 def unblock(connection: Connection, person: str, other: str) -> None:
-    """*person* may meet *other* again."""
-    _part(connection, blocks, person, other)
+    """Unblock *other* for *person*."""
+    _delete_pair(connection, blocks, person, other)
 
 
 def blocked_by(connection: Connection, person: str) -> set[str]:
-    """Whom *person* does not want to meet."""
+    """Return the people whom *person* has blocked."""
     return _others(connection, blocks, person)
 
 
 def blockers_of(connection: Connection, person: str) -> set[str]:
-    """Who does not want to meet *person*."""
+    """Return the people who have blocked *person*."""
     return set(connection.scalars(select(blocks.c.person).where(blocks.c.other == person)))
 
 
 def report(connection: Connection, what: AbuseReport) -> int:
-    """Keep a report for the operator, and give it its id."""
+    """Save a report for the operator and return its id."""
     row = {name: value for name, value in asdict(what).items() if name != "id"}
     number: int = connection.execute(insert(reports_table).returning(reports_table.c.id), row).scalar_one()
     return number
 
 
 def reports(connection: Connection, limit: int = 100, before: int | None = None) -> list[AbuseReport]:
-    """Reports for the operator, newest first, those before the id *before*."""
+    """Return reports for the operator, newest first; with *before* only those with smaller ids."""
     columns = [*(column for column in reports_table.c if column.name != "id"), reports_table.c.id]
     query = select(*columns).order_by(reports_table.c.id.desc()).limit(limit)
     if before is not None:
@@ -106,11 +106,11 @@ def reports(connection: Connection, limit: int = 100, before: int | None = None)
     return [AbuseReport(*row) for row in connection.execute(query)]
 
 
-def _pair(connection: Connection, pairs: Table, person: str, other: str) -> None:
+def _add_pair(connection: Connection, pairs: Table, person: str, other: str) -> None:
     connection.execute(upsert(connection, pairs).on_conflict_do_nothing(), {"person": person, "other": other})
 
 
-def _part(connection: Connection, pairs: Table, person: str, other: str) -> None:
+def _delete_pair(connection: Connection, pairs: Table, person: str, other: str) -> None:
     connection.execute(delete(pairs).where(pairs.c.person == person, pairs.c.other == other))
 
 

@@ -1,7 +1,7 @@
-"""Timelines: how the store finds out that its database was set back to an earlier moment, by a backup for instance.
+"""Detection of a database that was set back to an earlier state, for example by a restored backup.
 
-The database counts its transactions, and a small file outside it remembers the count. Where the database is behind the file,
-something was undone, and a new timeline starts: what was derived from the name of the old one is never derived again.
+The database counts its transactions, and a small file outside it has the newest count. If the database is behind the file, it
+was set back, and a new *timeline* starts: keys derived from the name of the old timeline are never derived again.
 """
 
 from __future__ import annotations
@@ -29,59 +29,61 @@ _log = structlog.get_logger()
 
 @dataclass(frozen=True, slots=True)
 class CommitPoint:
-    """A moment of a database: its *timeline*, "" before anything was ever set back, and how many transactions it has seen."""
+    """A state of a database: its *timeline* ("" before it was ever set back) and the number of transactions so far."""
 
     timeline: str
     count: int
 
 
 class RolledBackError(Exception):
-    """The database has seen fewer transactions than before, or another process started a new timeline."""
+    """The database has fewer transactions than before, or another process started a new timeline."""
 
 
 def current(connection: Connection) -> CommitPoint:
-    """The moment that the database is at."""
+    """Return the commit point of the database."""
     return CommitPoint(*connection.execute(select(commits.c.timeline, commits.c.count)).one())
 
 
-def counted(connection: Connection, last: CommitPoint) -> CommitPoint:
-    """Count one more transaction after *last*, or raise SetBackError."""
+def count_commit(connection: Connection, last: CommitPoint) -> CommitPoint:
+    """Count one more transaction after *last*; raise RolledBackError if the database was set back."""
     mark = CommitPoint(*connection.exec_driver_sql(_COUNT).one())
     if mark.timeline != last.timeline or mark.count <= last.count:
         raise RolledBackError
     return mark
 
 
-def resumed(connection: Connection, last: CommitPoint | None, *, restored: bool = False) -> CommitPoint:
-    """Go on from *last*, the newest moment that is known from outside the database; starts a new timeline where it must.
+def resume(connection: Connection, last: CommitPoint | None, *, restored: bool = False) -> CommitPoint:
+    """Continue after *last*, the newest commit point known from outside the database; start a new timeline if it was set back.
 
-    A database that never counted was made by a version that did not: only what is known from outside tells it is older.
+    *last* is None without such a file: then a database that has counted transactions may be a copy, and a new timeline starts.
     """
     there = current(connection)
     behind = there.count > 0 if last is None else there.timeline != last.timeline or there.count < last.count
     timeline = secrets.token_hex(8) if behind or restored else there.timeline
-    return _moved(connection, there, CommitPoint(timeline, max(there.count, last.count if last is not None else 0) + 1))
+    return _move_to(
+        connection, there, CommitPoint(timeline, max(there.count, last.count if last is not None else 0) + 1)
+    )
 
 
-def set_back(connection: Connection, last: CommitPoint) -> CommitPoint:
-    """Start a new timeline, unless another process has started one after *last* already; then go on with that."""
+def start_timeline(connection: Connection, last: CommitPoint) -> CommitPoint:
+    """Start a new timeline, unless another process has started one since *last*; then continue with that."""
     there = current(connection)
     theirs = there.timeline != last.timeline and there.count > last.count
     timeline = there.timeline if theirs else secrets.token_hex(8)
-    return _moved(connection, there, CommitPoint(timeline, max(there.count, last.count) + 1))
+    return _move_to(connection, there, CommitPoint(timeline, max(there.count, last.count) + 1))
 
 
-def _moved(connection: Connection, there: CommitPoint, mark: CommitPoint) -> CommitPoint:
-    if mark.timeline != there.timeline:  # a link that was used after the backup would work a second time
+def _move_to(connection: Connection, there: CommitPoint, mark: CommitPoint) -> CommitPoint:
+    if mark.timeline != there.timeline:  # a link used after the backup must not work a second time
         connection.execute(delete(links))
     connection.execute(update(commits).values(timeline=mark.timeline, count=mark.count))
     return mark
 
 
 class CommitPointFile:
-    """The file outside the database that remembers its newest moment.
+    """The file outside the database with its newest commit point.
 
-    It is written after every commit but not forced to the disk each time: after a power cut it may lag a little, never lead.
+    It is written after every commit but not synced each time: after a power cut it may be behind the database, never ahead.
     """
 
     def __init__(self, path: Path) -> None:
@@ -89,14 +91,14 @@ class CommitPointFile:
         self._handle: int | None = None
 
     def read(self) -> CommitPoint | None:
-        """The moment in the file; None where there is none."""
+        """Return the commit point in the file; None if there is none."""
         with suppress(OSError, ValueError):
             count, timeline = self._path.read_text(encoding="ascii").rstrip("\n").split(" ")
             return CommitPoint(timeline, int(count))
         return None
 
     def write(self, mark: CommitPoint) -> None:
-        """Remember *mark*, in place, so that the file is never empty; where that fails, an older moment stays there."""
+        """Overwrite the file in place, so that it is never empty; if that fails, the older commit point stays."""
         try:
             if self._handle is None:
                 flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
@@ -110,7 +112,7 @@ class CommitPointFile:
             _log.warning("the mark of the log could not be written", file=str(self._path), reason=str(error))
 
     def close(self) -> None:
-        """Force the file to the disk."""
+        """Sync the file to disk and close it."""
         if self._handle is not None:
             with suppress(OSError):
                 os.fsync(self._handle)

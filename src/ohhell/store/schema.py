@@ -1,4 +1,4 @@
-"""The tables of the database as they are now; the way there is in `migrations`. Times are milliseconds since 1970."""
+"""The tables of the database as of this version; `migrations` leads there. Times are milliseconds since 1970."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ commits = Table(
     Column("timeline", Text, nullable=False),
     Column("count", BigInteger, nullable=False),
 )
-"""One row: how many transactions this database has seen, and the name of the timeline they belong to."""
+"""One row: the number of transactions so far, and the name of their timeline."""
 
 people = Table(
     "people",
@@ -62,7 +62,7 @@ ended_sessions = Table(
 
 
 def _pairs(name: str) -> Table:
-    """People as one of them wants it: *person* does not want to hear, or to meet, *other*."""
+    """Return a table of pairs: *person* has muted, or blocked, *other*."""
     return Table(
         name,
         metadata,

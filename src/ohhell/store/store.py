@@ -1,4 +1,4 @@
-"""The store: one thread that writes, a few that read."""
+"""The store: one thread writes, several read."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from ohhell.store import engines, log, rollback_detection
 from ohhell.store.backup import back_up
-from ohhell.store.errors import StoreError, cannot_open, refusal
+from ohhell.store.errors import StoreError, cannot_open, to_store_error
 from ohhell.store.migrate import migrate
 from ohhell.store.rollback_detection import CommitPoint, CommitPointFile, RolledBackError
 
@@ -25,24 +25,24 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine
 
 T = TypeVar("T")
-Tell = Callable[[int, float], None]
+OnCommit = Callable[[int, float], None]
 _Outcome = tuple[Any, BaseException | None]
 
 READERS = 4
-MOST_IN_A_GROUP = 256
-"""How many jobs share one transaction at most, so that the first of them need not wait long."""
+MAX_GROUP = 256
+"""The most jobs in one transaction, so that the first of them does not wait long."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Job:
-    """Something to write, and whoever waits for it."""
+    """A job to write, and the future that gets its result."""
 
     run: Callable[[Connection], Any]
     future: Future[Any]
 
 
 class Store:
-    """A database that is open: `write` resolves when what was written is on the disk, and not before."""
+    """An open database; the future of `write` resolves when the data is on disk, not before."""
 
     def __init__(
         self,
@@ -52,10 +52,10 @@ class Store:
         mark: CommitPoint,
         *,
         file: CommitPointFile | None,
-        tell: Tell | None,
+        on_commit: OnCommit | None,
     ) -> None:
         self.url = url
-        self._tell = tell
+        self._on_commit = on_commit
         self._mark = mark
         self._file = file
         self._writer = writer
@@ -68,12 +68,13 @@ class Store:
         self._thread.start()
 
     @classmethod
-    def open(cls, url: str, tell: Tell | None = None, *, mark: Path | None = None, restored: bool = False) -> Store:
-        """The database at *url* (sqlite:////folder/file or postgresql://...), made or brought to this version's schema.
+    def open(
+        cls, url: str, on_commit: OnCommit | None = None, *, mark: Path | None = None, restored: bool = False
+    ) -> Store:
+        """Open the database at *url* (sqlite:////folder/file or postgresql://...); create or migrate it if necessary.
 
-        *tell* hears of every commit: how many jobs shared it and how many seconds it took. *mark* is a file outside the
-        database that tells whether it was set back to an earlier moment since it was last open, or the caller knows that
-        it was *restored*: then `timeline` is new.
+        *on_commit* is called after every commit with the number of jobs and the seconds it took. *mark* is a file outside the database
+        with which the store notices that the database was set back; pass *restored* if the caller knows it. Then `timeline` is new.
         """
         parsed = engines.parse(url)
         writer = engines.writer(parsed)
@@ -87,26 +88,26 @@ class Store:
                 now = (
                     rollback_detection.current(connection)
                     if file is None
-                    else rollback_detection.resumed(connection, file.read(), restored=restored)
+                    else rollback_detection.resume(connection, file.read(), restored=restored)
                 )
         except Exception as error:
             writer.dispose()
             raise cannot_open(error) from error
         if file is not None:
             file.write(now)
-        return cls(url, writer, engines.reader(parsed, connections=READERS), now, file=file, tell=tell)
+        return cls(url, writer, engines.reader(parsed, connections=READERS), now, file=file, on_commit=on_commit)
 
     @property
     def timeline(self) -> str:
-        """The name of the timeline that is written on; another one after the database was set back."""
+        """The name of the current timeline; it changes when the database was set back."""
         return self._mark.timeline
 
     def write(self, job: Callable[[Connection], T]) -> Future[T]:
-        """Do *job* in a transaction; the future has its value when that is committed, or its error, and then nothing of it stays.
+        """Run *job* in a transaction; the future gets its value after the commit, or its error if it is rolled back.
 
-        Jobs that wait share a transaction. Where one of them fails it is undone, and all are done again, each in a savepoint
-        of its own: a job changes nothing but the database. Where the connection breaks during the commit nobody knows if it
-        happened: after `store-failed`, read the stream again before writing on.
+        Waiting jobs share a transaction. If one of them fails, the transaction is rolled back and all are run again, each in its own
+        savepoint; so a job must change nothing but the database. If the connection breaks during the commit, nobody knows whether it
+        happened: after `store-failed`, read the stream again before you write on.
         """
         future: Future[T] = Future()
         with self._closing:
@@ -117,7 +118,7 @@ class Store:
         return future
 
     def read(self, query: Callable[[Connection], T]) -> Future[T]:
-        """Do *query*, which sees the database at one moment and cannot change it."""
+        """Run *query*, which sees a consistent snapshot and can't change it."""
         with self._closing:
             if self._closed:
                 future: Future[T] = Future()
@@ -126,11 +127,11 @@ class Store:
             return self._readers.submit(self._read, query)
 
     def backup(self, path: Path) -> None:
-        """Write a copy of the database at one moment to *path*, while games go on."""
+        """Write a consistent copy of the database to *path* while it is in use."""
         back_up(self.url, path)
 
     def close(self) -> None:
-        """Finish what is queued, then let the database go; closing twice is the same as once."""
+        """Finish all queued jobs, then close the database; a second call does nothing."""
         with self._closing:
             if not self._closed:
                 self._closed = True
@@ -155,72 +156,72 @@ class Store:
             with self._reader.begin() as connection:
                 return query(connection)
         except SQLAlchemyError as error:
-            raise refusal(error, doing="read this") from error
+            raise to_store_error(error, doing="read this") from error
 
     def _write_groups(self) -> None:
-        """The life of the writing thread: whatever is queued goes into one transaction."""
+        """Run the main loop of the writing thread: write all queued jobs in one transaction."""
         while (first := self._queue.get()) is not None:
             group = [first]
             with suppress(Empty):
-                while len(group) < MOST_IN_A_GROUP:
+                while len(group) < MAX_GROUP:
                     job = self._queue.get_nowait()
                     if job is None:
-                        self._queue.put(None)  # the last thing there is: it ends the next round
+                        self._queue.put(None)  # ends the loop after this group
                         break
                     group.append(job)
-            if wanted := [job for job in group if job.future.set_running_or_notify_cancel()]:
-                self._write(wanted)
+            if running := [job for job in group if job.future.set_running_or_notify_cancel()]:
+                self._write(running)
 
     def _write(self, group: list[_Job]) -> None:
-        """Write a group of jobs and tell each how it went."""
+        """Write a group of jobs and resolve their futures."""
         begin = perf_counter()
         try:
-            outcomes = self._written_together(group) or self._written_one_by_one(group)
+            outcomes = self._write_together(group) or self._write_one_by_one(group)
         except RolledBackError:
             outcomes = [(None, self._start_timeline())] * len(group)
-        except BaseException as error:  # noqa: BLE001 (each job that waits has to hear of it)
+        except BaseException as error:  # noqa: BLE001 (every waiting job gets the error)
             outcomes = [(None, error)] * len(group)
-        if self._tell is not None:
-            self._tell(len(group), perf_counter() - begin)
+        if self._on_commit is not None:
+            self._on_commit(len(group), perf_counter() - begin)
         if any(isinstance(error, SQLAlchemyError) for _, error in outcomes):
-            # a connection made while the file could not be written never can; the next one may
+            # a connection opened while the file was read-only stays read-only: open a new one
             self._writer.dispose()
         for job, (value, failure) in zip(group, outcomes, strict=True):
             if failure is None:
                 job.future.set_result(value)
             else:
-                job.future.set_exception(refusal(failure, doing="save this"))
+                job.future.set_exception(to_store_error(failure, doing="save this"))
 
-    def _written_together(self, group: list[_Job]) -> list[_Outcome] | None:
-        """Write what nearly always can be written; None where a job of several could not, and then nothing of them stays."""
+    def _write_together(self, group: list[_Job]) -> list[_Outcome] | None:
+        """Run all jobs in one transaction; None if one of several failed and nothing was written."""
         alone = len(group) == 1
         outcomes: list[_Outcome] | None = None
-        with suppress(_Undone), self._writer.begin() as connection:
-            mark = rollback_detection.counted(connection, self._mark)
+        with suppress(_GroupRolledBack), self._writer.begin() as connection:
+            mark = rollback_detection.count_commit(connection, self._mark)
             try:
-                outcomes = [(value, None) for value in _values(connection, group)]
+                outcomes = [(value, None) for value in _run_group(connection, group)]
             except BaseException as error:
                 if alone:
                     raise
-                raise _Undone from error
+                raise _GroupRolledBack from error
         if outcomes is not None:
             self._remember(mark)
         return outcomes
 
-    def _written_one_by_one(self, group: list[_Job]) -> list[_Outcome]:
-        """Write what can be written, each job in a savepoint of its own."""
+    def _write_one_by_one(self, group: list[_Job]) -> list[_Outcome]:
+        """Run each job in its own savepoint."""
         with self._writer.begin() as connection:
-            mark = rollback_detection.counted(connection, self._mark)
+            mark = rollback_detection.count_commit(connection, self._mark)
             outcomes = [_in_savepoint(connection, job.run) for job in group]
         self._remember(mark)
         return outcomes
 
     def _start_timeline(self) -> BaseException:
-        """Go on with a database that was set back; whoever wanted to write has to look at it anew."""
+        """Continue with a database that was set back; return the error for the jobs, which must read it again."""
         try:
             with self._writer.begin() as connection:
-                mark = rollback_detection.set_back(connection, self._mark)
-        except BaseException as error:  # noqa: BLE001 (each job that waits has to hear of it)
+                mark = rollback_detection.start_timeline(connection, self._mark)
+        except BaseException as error:  # noqa: BLE001 (every waiting job gets the error)
             return error
         self._remember(mark)
         return StoreError("store-failed", "Can't save this: the database was restored to an earlier state. Try again.")
@@ -231,12 +232,12 @@ class Store:
             self._file.write(mark)
 
 
-class _Undone(Exception):  # noqa: N818 (nothing is wrong with the store)
-    """A job of a group raised, and the group was rolled back; when a commit raises nobody knows, and nothing is tried again."""
+class _GroupRolledBack(Exception):  # noqa: N818 (not an error of the store)
+    """A job of a group failed and the group was rolled back; after a failed commit nothing is tried again."""
 
 
-def _values(connection: Connection, group: list[_Job]) -> list[Any]:
-    """What the jobs of a group come to; the entries of all logs are written together."""
+def _run_group(connection: Connection, group: list[_Job]) -> list[Any]:
+    """Run the jobs of a group and return their values; the entries of all logs are written together."""
     entries: list[log.LogEntry] = []
     values: list[Any] = []
     for job in group:
@@ -251,7 +252,7 @@ def _values(connection: Connection, group: list[_Job]) -> list[Any]:
 
 
 def _in_savepoint(connection: Connection, run: Callable[[Connection], Any]) -> tuple[Any, BaseException | None]:
-    """The value of *run* or its error, which then has changed nothing; raises where the whole transaction was lost."""
+    """Return the value of *run*, or its error after a rollback; raise if the whole transaction was lost."""
     savepoint = connection.begin_nested()
     try:
         value = run(connection)
@@ -260,7 +261,7 @@ def _in_savepoint(connection: Connection, run: Callable[[Connection], Any]) -> t
             savepoint.rollback()
             if not connection.invalidated:
                 return None, error
-        # the database undid everything, or is gone: none of the group may be told that it is written
+        # the whole transaction was rolled back, or the connection is gone: no job of the group is written
         if isinstance(error, SQLAlchemyError):
             raise
         raise StoreError("store-failed", "Can't save this: the database rolled it back.") from error

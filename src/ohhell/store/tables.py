@@ -1,4 +1,4 @@
-"""The index of tables: what a list of them needs, beside the log that holds what happened there."""
+"""The index of tables for lists; the log has what happened at them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ OPEN: tuple[Phase, ...] = ("gathering", "playing")
 
 @dataclass(frozen=True, slots=True)
 class TableLine:
-    """One table in a list; *code* opens it until *code_until* (without end where that is None); *summary* is JSON."""
+    """A table in a list; *code* opens it until *code_until* (None: without end); *summary* is JSON."""
 
     id: str
     code: str | None
@@ -33,7 +33,7 @@ class TableLine:
 
 
 def save(connection: Connection, table: TableLine) -> None:
-    """Write a table down, new or changed; a code that opens another table at the time of the change is refused."""
+    """Save a table, new or changed; raise StoreError if its code opens another table now."""
     if table.code is not None:
         holder = by_code(connection, table.code, table.changed)
         if holder is not None and holder.id != table.id:
@@ -46,8 +46,8 @@ def save(connection: Connection, table: TableLine) -> None:
 
 
 def change(connection: Connection, table: TableLine) -> None:
-    """Write down what becomes of a table that is there; its code, its seats and its beginning stay as they are."""
-    row = {"key": table.id, "is_listed": table.listed, "now": table.changed, "told": table.summary}
+    """Update a table, except its code, its seats and the time it was created."""
+    row = {"key": table.id, "is_listed": table.listed, "now": table.changed, "new_summary": table.summary}
     connection.execute(_CHANGE, {**row, "new_phase": table.phase, "new_host": table.host})
 
 
@@ -59,58 +59,58 @@ _CHANGE = (
         phase=bindparam("new_phase"),
         host=bindparam("new_host"),
         changed=bindparam("now"),
-        summary=bindparam("told"),
+        summary=bindparam("new_summary"),
     )
 )
 
 
 def find(connection: Connection, table_id: str) -> TableLine | None:
-    """The table of that id."""
+    """Return the table with this id."""
     row = connection.execute(select(tables).where(tables.c.id == table_id)).one_or_none()
     return None if row is None else TableLine(*row)
 
 
 def by_code(connection: Connection, code: str, now: int) -> TableLine | None:
-    """The table that this code opens now."""
+    """Return the table that this code opens now."""
     lasts = or_(tables.c.code_until.is_(None), tables.c.code_until > now)
     row = connection.execute(select(tables).where(tables.c.code == code, lasts)).first()
     return None if row is None else TableLine(*row)
 
 
 def listed(connection: Connection, limit: int = 100) -> list[TableLine]:
-    """Open tables that strangers may find, the latest changed first."""
+    """Return the open tables that strangers may find, the latest changed first."""
     query = select(tables).where(tables.c.listed, tables.c.phase.in_(OPEN))
     return [TableLine(*row) for row in connection.execute(query.order_by(*_latest_first()).limit(limit))]
 
 
 def open_by_host(connection: Connection, person: str) -> list[str]:
-    """The open tables that this person hosts, the latest changed first."""
+    """Return the open tables that this person hosts, the latest changed first."""
     query = select(tables.c.id).where(tables.c.host == person, tables.c.phase.in_(OPEN))
     return list(connection.scalars(query.order_by(*_latest_first())))
 
 
 def open_ids(connection: Connection) -> list[str]:
-    """The tables to wake after a restart, the latest changed first."""
+    """Return the tables to load after a restart, the latest changed first."""
     query = select(tables.c.id).where(tables.c.phase.in_(OPEN)).order_by(*_latest_first())
     return list(connection.scalars(query))
 
 
 def seat(connection: Connection, table_id: str, person: str) -> None:
-    """This person has a seat at the table, or still has it."""
+    """Note that a person has a seat at a table."""
     row = {"table_id": table_id, "person": person}
     connection.execute(upsert(connection, seatings).on_conflict_do_nothing(), row)
 
 
 def unseat(connection: Connection, table_id: str, person: str) -> None:
-    """This person has no seat at the table any more."""
+    """Note that a person no longer has a seat at a table."""
     connection.execute(delete(seatings).where(seatings.c.table_id == table_id, seatings.c.person == person))
 
 
 def tables_of(connection: Connection, person: str) -> list[TableLine]:
-    """The tables where this person has a seat, and those that gather around them, the latest changed first."""
+    """Return the tables where this person has a seat or waits for players as host, the latest changed first."""
     seated = select(seatings.c.table_id).where(seatings.c.person == person)
-    gathers = and_(tables.c.host == person, tables.c.phase == "gathering")
-    query = select(tables).where(or_(tables.c.id.in_(seated), gathers))
+    waiting = and_(tables.c.host == person, tables.c.phase == "gathering")
+    query = select(tables).where(or_(tables.c.id.in_(seated), waiting))
     return [TableLine(*row) for row in connection.execute(query.order_by(*_latest_first()))]
 
 

@@ -1,4 +1,4 @@
-"""Insert or change, in the words of either database."""
+"""INSERT ... ON CONFLICT for both databases."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ if TYPE_CHECKING:
 
 
 def upsert(connection: Connection, table: Table) -> postgresql.Insert | sqlite.Insert:
-    """An insert into *table* that knows what to do on a conflict; both databases write it alike, SQLAlchemy does not."""
+    """Return an insert into *table* with `on_conflict_do_update`; SQLAlchemy has one class per database for it."""
     return postgresql.insert(table) if connection.dialect.name == "postgresql" else sqlite.insert(table)

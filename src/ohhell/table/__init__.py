@@ -1,1 +1,1 @@
-"""Live games: one match that deals by itself."""
+"""Tables: one local match (`Game`), and a live table with seats, clocks and settings (`Table`)."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Self
 
 from ohhell.dealing.deals import draw_for_deal, keys_needed, next_deal
-from ohhell.dealing.keys import chain, secret_of
+from ohhell.dealing.keys import chain, secret_from_seed
 from ohhell.notation.record import text as notation
 from ohhell.notation.record.record import Details, Record, RecordComment, check_line, check_record, initial_state
 from ohhell.rules import moves
@@ -93,7 +93,7 @@ class Game:
         self.log: list[Event] = list(record.events)
         self.state = state
         length = keys_needed(state)
-        self._keys = chain(secret_of(self.seed), length) if self.seed is not None else None
+        self._keys = chain(secret_from_seed(self.seed), length) if self.seed is not None else None
         self._advance()
 
     @property

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ohhell.notation.record.record import check_line, seen
+from ohhell.notation.record.record import check_line, remove_invisible
 from ohhell.rules.talk import check_comment, check_talk
 from ohhell.table.facts import AnyFact, ChatSaid, Commented, Paused, Resumed, TableClosed, Voted
 from ohhell.table.lobby import leave_facts
@@ -80,7 +80,7 @@ def speaker(context: CommandContext) -> str:
 
 def _one_line(text: str) -> str:
     """Return *text* on one line, with single spaces and without control characters; raise if nothing is left."""
-    line = " ".join(seen(text).split())
+    line = " ".join(remove_invisible(text).split())
     if not line:
         raise Refusal("bad-text", "Your message has no visible characters. Write some text.")
     return line

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from ohhell.bots import Bot, bot
 from ohhell.bots.compilation import COMPILED, compile_search, seems_compiled
-from ohhell.notation.files import read_text, reading
+from ohhell.notation.files import named_in_errors, read_text
 from ohhell.notation.record.record import Details, check_new_names
 from ohhell.presets import preset
 from ohhell.rules.errors import OhHellError
@@ -105,7 +105,7 @@ def _begun(wishes: GameOptions, screen: Screen) -> tuple[TerminalGame, News]:
 def _resumed(wishes: GameOptions, screen: Screen) -> tuple[TerminalGame, News]:
     """A game gone on with: the person sits in the first seat, or in the one with the name given."""
     assert wishes.resume is not None
-    with reading(wishes.resume):
+    with named_in_errors(wishes.resume):
         game = read_record(read_text(wishes.resume))
     if game.winners:
         message = f"Can't continue {wishes.resume}: the game is over. Watch it with {program()} replay."

@@ -6,7 +6,7 @@ import pytest
 
 from game_laws import fold, play_by_the_laws
 from ohhell.dealing.deals import keys_needed, next_deal
-from ohhell.dealing.keys import chain, secret_of
+from ohhell.dealing.keys import chain, secret_from_seed
 from ohhell.dealing.verify import verify
 from ohhell.notation.record.record import Record, initial_state
 from ohhell.notation.record.text import read, write
@@ -89,7 +89,7 @@ def test_nothing_is_verified_of_what_real_cards_brought() -> None:
 
 def test_a_draw_without_cards_is_no_excuse_where_the_hands_were_dealt_here() -> None:
     state = initial_state(Record(RULES, NAMES))
-    keys = chain(secret_of("4"), keys_needed(state))
+    keys = chain(secret_from_seed("4"), keys_needed(state))
     draw = Draw((), 2)
     events = (draw, next_deal(evolve(state, draw), keys[1]))
 

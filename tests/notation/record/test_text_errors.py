@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import ohhell
 from notation.record_games import KITCHEN, TABLES, played
-from ohhell.notation.record.lines import LONGEST_RECORD, MOST_ROWS
+from ohhell.notation.record.lines import LONGEST_RECORD, MOST_LINES
 from ohhell.notation.record.text import read, write
 from ohhell.rules.errors import NotationError
 
@@ -127,12 +127,12 @@ def test_a_text_without_end_is_not_even_looked_at() -> None:
 
 
 def test_a_text_of_very_many_lines_is_not_even_looked_at() -> None:
-    assert "50001 lines are too many for a record" in str(refused("\n" * (MOST_ROWS + 1)))
+    assert "50001 lines are too many for a record" in str(refused("\n" * (MOST_LINES + 1)))
 
 
 def test_a_long_record_of_an_earlier_version_is_read_where_it_is_not_limited() -> None:
     game = ohhell.Game(ohhell.preset("classic"), ["Ann", "Bob", "Cid"], seed=1)
-    long = game.record() + "\n" * (MOST_ROWS + 1)
+    long = game.record() + "\n" * (MOST_LINES + 1)
 
     assert read(long, limited=False)[0].names == ("Ann", "Bob", "Cid")
 

@@ -27,8 +27,8 @@ def test_views_that_share_their_parts_are_read_back_each_as_it_was() -> None:
 
 
 def test_no_more_parts_are_kept_than_there_is_room_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(wire, "MOST_KEPT", 3)
-    wire._KEPT.clear()
+    monkeypatch.setattr(wire, "CACHE_SIZE", 3)
+    wire._CACHE.clear()
 
     assert [wire.decode_view(wire.encode_view(view)) for view in views()] == views()
-    assert len(wire._KEPT) <= 3
+    assert len(wire._CACHE) <= 3

@@ -14,7 +14,7 @@ from time import monotonic
 import pytest
 
 from ohhell.server.config import DATABASE
-from ohhell.store.integrity import damage
+from ohhell.store.integrity import find_damage
 from server.app_without_tables import app_of, ask, server_state
 from server.server_process import Server, serving
 
@@ -70,14 +70,14 @@ def test_damage_is_found_in_an_unused_page(tmp_path: Path) -> None:
         damaged.seek(-PAGE, os.SEEK_END)
         damaged.write(b"\xa5" * PAGE)
 
-    assert damage(f"sqlite:///{file}") is not None
+    assert find_damage(f"sqlite:///{file}") is not None
 
 
 def test_damage_is_not_reported_for_an_intact_database(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "some.db")) as made:
         made.execute("CREATE TABLE things (name TEXT)")
 
-    assert damage(f"sqlite:///{tmp_path}/some.db") is None
+    assert find_damage(f"sqlite:///{tmp_path}/some.db") is None
 
 
 LIMITED = """

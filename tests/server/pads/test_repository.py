@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ohhell.scorekeeper.notes import Finish, Write
 from ohhell.server.pads import repository as pads_repository
 from ohhell.store import log, pads
-from ohhell.store.retention import forget
+from ohhell.store.retention import delete_expired
 from ohhell.store.store import Store
 from server.pad_writers import FIRST, PAD, SECOND, begun, opening, scorer
 
@@ -23,7 +23,7 @@ FUTURE = 1 << 45
 
 def put_away(here: Site) -> int:
     """How many pads are forgotten that are older than the future."""
-    gone = here.state.store.write(partial(forget, older_than=FUTURE)).result()
+    gone = here.state.store.write(partial(delete_expired, older_than=FUTURE)).result()
     here.state.pads.release_idle()
     return gone.pads
 

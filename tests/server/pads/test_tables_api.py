@@ -13,7 +13,7 @@ from ohhell import read_record, read_rules
 from ohhell.notation import wire
 from ohhell.protocol.messages import Close, Sit
 from ohhell.scorekeeper.notes import Finish, Moved, NextMatch, Open, PlayerLeaves, Rename, Reopen, Write, decode_note
-from ohhell.store.retention import forget
+from ohhell.store.retention import delete_expired
 from server.in_process_server import SHORT, Site, Visitor, long
 from server.pad_writers import FIRST, KEY, PAD, SECOND, Scorer, begun, opening, scorer
 
@@ -191,7 +191,7 @@ def test_game_comes_back_to_the_pad_when_its_table_is_gone(here: Site) -> None:
     table = to_table(ann)
     here.do(table, ann.visitor.id, Close)
     here.state.tables.release_idle()
-    here.state.store.write(partial(forget, older_than=here.state.now() + 1, in_use=[PAD])).result()
+    here.state.store.write(partial(delete_expired, older_than=here.state.now() + 1, in_use=[PAD])).result()
 
     bob = Scorer(here.guest("Bob"), mark="bob")
 

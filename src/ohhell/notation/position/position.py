@@ -1,4 +1,4 @@
-"""Positions: the middle of one hand on one line, for tests, bug reports and bots. `docs/notation.md` describes the form."""
+"""Positions: the middle of a hand on one line, for tests, bug reports and bots. `docs/notation.md` describes the format."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["read_position", "write_position"]
 
 
 def write_position(state: State) -> str:
-    """The hand going on as one line that `read_position` reads back; between hands there is none."""
+    """Return the current hand as one line, which `read_position` reads; raise OhHellError between hands."""
     if state.phase not in {"bid", "reveal", "play"}:
         raise OhHellError("no-position", f"Can't write a position: no hand is being played in phase {state.phase}.")
     hand = current_hand(state)
@@ -40,7 +40,7 @@ def write_position(state: State) -> str:
 
 
 def _in_play(state: State, hand: Hand) -> Sequence[str]:
-    """What there is to say once all bids are in; finished tricks that nobody knows are not listed."""
+    """Return the segments that follow once all bids are in; finished tricks with unknown cards are not listed."""
     known = [trick for trick in hand.tricks if trick.plays]
     trump = hand.dealt.trump
     played = [card for trick in known for _, card in trick.plays] + list(hand.trick)
@@ -59,5 +59,5 @@ def _trick(trick: Trick) -> str:
 
 
 def _labelled(label: str, cards: Iterable[Card]) -> str:
-    """A label and cards; nothing where there are none."""
+    """Return a label with cards; "" without cards."""
     return f"{label} {text}" if (text := text_of(cards)) else ""

@@ -1,4 +1,4 @@
-"""Reading a position: the deal is put together again, then bids and cards are judged one after the other."""
+"""Reading of positions: the deal is reconstructed, then bids and cards are checked one by one."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from ohhell.notation.located_text import Passage, card_at, number_at, trump_at
-from ohhell.notation.position.segments import IN_PLAY, Position, TrickText, segments_of
-from ohhell.notation.record.record import followed
+from ohhell.notation.position.segments import IN_PLAY, Position, TrickText, split_segments
+from ohhell.notation.record.record import checked_evolve
 from ohhell.rules.cards import Card, Trump
 from ohhell.rules.chance import check_deal
 from ohhell.rules.events import Bid, Deal, Play
@@ -27,11 +27,11 @@ MISMATCH: Final = "position-mismatch"
 
 
 def read_position(text: str, rules: Rules) -> State:
-    """A game of one hand that stands as *text* says, or NotationError with the column and the reason."""
+    """Return a game of one hand in the position of *text*; raise NotationError with the column and the reason."""
     if len(text) > LONGEST_POSITION:
         sentence = f"{len(text)} characters are too many for a position; {LONGEST_POSITION} is the maximum."
         Passage("").refuse("too-long", sentence)
-    position = segments_of(Passage(text.rstrip("\r\n")))
+    position = split_segments(Passage(text.rstrip("\r\n")))
     plan = _plan(position, rules)
     hands = _hands_dealt(position, rules, plan)
     state = _bid(position, _dealt(position, rules, plan, hands))
@@ -47,7 +47,7 @@ def read_position(text: str, rules: Rules) -> State:
 
 
 def _plan(position: Position, rules: Rules) -> HandPlan:
-    """The hand of the schedule that a position is in; without a number, the first with so many cards."""
+    """Return the hand of the schedule; without a number, the first with this many cards."""
     size = position.need("cards")
     with position.need("hands").blamed():
         schedule = rules.schedule(position.seats)
@@ -80,7 +80,7 @@ def _numbered(label: Passage, rules: Rules, seats: int, schedule: tuple[HandPlan
 
 
 def _hands_dealt(position: Position, rules: Rules, plan: HandPlan) -> list[tuple[Card, ...]]:
-    """What every seat was dealt, as far as it can be known: its cards in the tricks and those it holds."""
+    """Return the known cards that each seat was dealt: those it has played and those it holds."""
     seats = position.seats
     dealt: list[list[Card]] = [[] for _ in range(seats)]
     tricks = position.finished
@@ -91,7 +91,7 @@ def _hands_dealt(position: Position, rules: Rules, plan: HandPlan) -> list[tuple
         for turn, word in enumerate(trick.cards):
             dealt[left(rules, seats, leader, turn)].append(card_at(word))
     held = position.held
-    hands = [(*played, *kept) for played, kept in zip(dealt, held, strict=True)]
+    hands = [(*played, *in_hand) for played, in_hand in zip(dealt, held, strict=True)]
     sizes = [len(hand) for hand in hands]
     place = position.need("hands")
     if len(set(sizes)) > 1:
@@ -105,7 +105,7 @@ def _hands_dealt(position: Position, rules: Rules, plan: HandPlan) -> list[tuple
 
 
 def _dealt(position: Position, rules: Rules, plan: HandPlan, hands: list[tuple[Card, ...]]) -> State:
-    """The hand before the first bid; cards that nobody has go to the stock, the turned ones first."""
+    """Return the hand before the first bid; unknown cards go to the stock, after the turned ones."""
     seats = position.seats
     dealer = position.seat(position.need("dealer"))
     last = _dealers_last(position, plan, hands, dealer)
@@ -138,7 +138,7 @@ def _dealt(position: Position, rules: Rules, plan: HandPlan, hands: list[tuple[C
 
 
 def _dealers_last(position: Position, plan: HandPlan, hands: list[tuple[Card, ...]], dealer: int) -> Card:
-    """The dealer's last card; where it shows trumps it is named, and moved to the end of the dealer's hand."""
+    """Return the dealer's last card; if it decides trumps it is named, and moved to the end of the dealer's hand."""
     mine = list(hands[dealer])
     if plan.source != "dealer_last_card":
         if "last" in position:
@@ -159,7 +159,7 @@ def _trump(position: Position) -> tuple[Trump, Passage]:
 
 
 def _bid(position: Position, state: State) -> State:
-    """The state after the bids, in the order they are made."""
+    """Return the state after the bids."""
     words = position.need("bids").words()
     if len(words) != state.seats:
         position.need("bids").expected(f"{state.seats} bids, '-' where none is made")
@@ -167,7 +167,7 @@ def _bid(position: Position, state: State) -> State:
         if words[seat].text != "-":
             bid = Bid(seat, number_at(words[seat]))
             with words[seat].blamed():
-                state = followed(state, bid)
+                state = checked_evolve(state, bid)
     if "sealed" in position:
         if state.phase != "reveal":
             position.need("sealed").refuse(MISMATCH, "expected no 'sealed': only bids that are all in and hidden are")
@@ -177,10 +177,10 @@ def _bid(position: Position, state: State) -> State:
 
 
 def _played(position: Position, state: State, unknown: int) -> State:
-    """The state after the tricks; *unknown* ones, of which only the numbers taken are told, come first."""
+    """Return the state after the tricks; *unknown* tricks, of which only the takers are known, come first."""
     tricks, leader = position.finished, position.need("leader")
     hand = current_hand(state)
-    # dealt cards are what we know of them, so the hand in play begins with all of those
+    # unknown tricks have no cards, so each seat holds all of its known cards when the known tricks begin
     if unknown:
         first = tricks[0].leader if tricks else leader
         gone = (Trick(hand.leader, (), None),) * unknown
@@ -195,23 +195,23 @@ def _played(position: Position, state: State, unknown: int) -> State:
 
 
 def _led(position: Position, state: State, trick: TrickText) -> State:
-    """The state after a trick, or the part of one, that a seat led to."""
+    """Return the state after a trick or a part of one."""
     if position.seat(trick.leader) != current_hand(state).leader:
         trick.leader.expected(f"seat {current_hand(state).leader} to lead", MISMATCH)
     for word in trick.cards:
         with word.blamed():
-            state = followed(state, Play(to_play(state), card_at(word)))
+            state = checked_evolve(state, Play(to_play(state), card_at(word)))
     return state
 
 
 def _credited(position: Position, state: State, unknown: int) -> State:
-    """The state with the tricks taken as told, which must fit those that are known."""
+    """Return the state with the tricks taken as written, which must agree with the known tricks."""
     words = position.need("taken")
     taken = tuple(number_at(word) for word in words.words())
     hand = current_hand(state)
     cancels = state.rules.trick.duplicates == "cancel"
     missing = len(hand.tricks) - sum(taken)
-    fits = len(taken) == state.seats and all(told >= seen for told, seen in zip(taken, hand.taken, strict=True))
+    fits = len(taken) == state.seats and all(written >= known for written, known in zip(taken, hand.taken, strict=True))
     if not fits or missing < 0 or (missing and not cancels) or (not unknown and taken != hand.taken):
         known = " ".join(map(str, hand.taken))
         words.expected(f"the {len(hand.tricks)} tricks played, {'at least ' if unknown else ''}{known}", MISMATCH)

@@ -1,4 +1,4 @@
-"""Segments of a position: labels in their order, each with what stands after it."""
+"""The segments of a position: labels in a fixed order, each with its text."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ BARE: Final = ("sealed", "broken")
 
 @dataclass(frozen=True, slots=True)
 class TrickText:
-    """A trick as written: who led, and the cards."""
+    """A trick as written: the leader and the cards."""
 
     leader: Passage
     cards: tuple[Passage, ...]
@@ -23,7 +23,7 @@ class TrickText:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """The segments of a position by their labels."""
+    """The segments of a position by label."""
 
     whole: Passage
     segments: dict[str, Passage]
@@ -32,16 +32,16 @@ class Position:
         return label in self.segments
 
     def need(self, label: str) -> Passage:
-        """What stands after a label, which must be there."""
+        """Return the text of a label, which must be there."""
         end = len(self.whole.text)
         return self.segments.get(label) or self.whole.part(end, end).expected(f"'{label}'")
 
     def cards(self, label: str) -> tuple[Card, ...]:
-        """The cards after a label; none where it is missing."""
+        """Return the cards of a label; () if it is missing."""
         return cards_at(self.segments[label]) if label in self.segments else ()
 
     def seat(self, passage: Passage) -> int:
-        """A seat of this table."""
+        """Return the seat that a passage names."""
         seat = number_at(passage)
         if seat >= self.seats:
             passage.expected(f"a seat from 0 to {self.seats - 1}", "no-such-seat")
@@ -49,12 +49,12 @@ class Position:
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """The number of seats."""
         return self.need("hands").text.count("/") + 1
 
     @property
     def held(self) -> list[tuple[Card, ...]]:
-        """The cards in hand, seat by seat."""
+        """The cards in hand, by seat."""
         hands = self.need("hands").split("/")
         for hand in hands:
             if not hand.text:
@@ -82,8 +82,8 @@ class Position:
         return words
 
 
-def segments_of(whole: Passage) -> Position:
-    """A position taken apart, or NotationError where a label is unknown, comes twice or out of order."""
+def split_segments(whole: Passage) -> Position:
+    """Split a position into segments; raise NotationError if a label is unknown, repeated or out of order."""
     found: dict[str, Passage] = {}
     after = -1
     for segment in whole.split("|"):

@@ -1,4 +1,4 @@
-"""Lines of a record: `key: value`, where a line that begins with four blanks goes on with the one above."""
+"""The lines of a record: `key: value`; a line that begins with four spaces continues the one above."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ INDENT = "    "
 WIDTH = 100
 
 LONGEST_RECORD = 1_000_000
-"""Characters in a record: the longest that a live table writes, 120 hands of twelve players with long names, has 630,000."""
+"""The most characters of a record; the longest of a live table (120 hands of twelve players) has 630,000."""
 
-MOST_ROWS = 50_000
-"""Lines in a record as they stand in the file: that longest one has 8,000."""
+MOST_LINES = 50_000
+"""The most lines of a record; that longest one has 8,000."""
 
 
 @dataclass(frozen=True, slots=True)
 class SourceLine:
-    """A line as it stands in the file, and where."""
+    """A line of the file, with its place."""
 
     text: str
     line: int
@@ -30,14 +30,14 @@ class SourceLine:
 
 @dataclass(frozen=True, slots=True)
 class KeyedLine:
-    """A key and the rows that belong to it."""
+    """A key and the lines of its value."""
 
     key: Passage
     rows: tuple[SourceLine, ...]
 
     @property
     def value(self) -> Passage:
-        """What stands after the key, the rows put together with a blank between them."""
+        """The value: its lines joined with spaces."""
         marks: list[Mark] = []
         offset = 0
         for row in self.rows:
@@ -48,7 +48,7 @@ class KeyedLine:
 
 
 class LineReader:
-    """The lines of a record, taken one after the other."""
+    """Reads the lines of a record one by one."""
 
     def __init__(self, lines: list[KeyedLine], end: Passage) -> None:
         self._lines = lines
@@ -61,31 +61,31 @@ class LineReader:
         return self._lines[self._next].key.text if self._next < len(self._lines) else None
 
     def take(self, key: str) -> KeyedLine | None:
-        """The next line, if that is its key."""
+        """Read the next line if it has this key; else return None."""
         if self.key != key:
             return None
         self._next += 1
         return self._lines[self._next - 1]
 
     def take_beginning(self, start: str) -> KeyedLine | None:
-        """The next line, if its key begins like that."""
+        """Read the next line if its key begins with *start*; else return None."""
         key = self.key
         return self.take(key) if key is not None and key.startswith(start) else None
 
     def need(self, key: str) -> KeyedLine:
-        """The next line, which must have that key."""
+        """Read the next line, which must have this key."""
         return self.take(key) or self.expected(f"'{key}:'")
 
     def expected(self, what: str) -> NoReturn:
-        """Raise NotationError: another line should come next."""
+        """Raise NotationError: *what* was expected instead of the next line."""
         if self.key is None:
             self._end.refuse("unexpected", f"expected {what}, found the end of the record")
         key = self._lines[self._next].key
         Passage(f"{key.text}:", key.marks).expected(what)
 
 
-def lines_of(text: str, *, limited: bool = True) -> LineReader:
-    """The lines of a record after its title, or NotationError where it is not one, or is *limited* and too long."""
+def split_lines(text: str, *, limited: bool = True) -> LineReader:
+    """Return the lines of a record after its title; raise NotationError if it is not one, or *limited* and too long."""
     if limited:
         _check_length(text)
     found: list[tuple[Passage, list[SourceLine]]] = []
@@ -112,12 +112,12 @@ def _check_length(text: str) -> None:
     top = Passage("")
     if len(text) > LONGEST_RECORD:
         top.refuse("too-long", f"{len(text)} characters are too many for a record; {LONGEST_RECORD} is the maximum.")
-    if text.count("\n") > MOST_ROWS:
-        top.refuse("too-long", f"{text.count(chr(10))} lines are too many for a record: {MOST_ROWS} fit")
+    if text.count("\n") > MOST_LINES:
+        top.refuse("too-long", f"{text.count(chr(10))} lines are too many for a record: {MOST_LINES} fit")
 
 
-def laid_out(key: str, pieces: tuple[str, ...]) -> list[str]:
-    """A key and the pieces of its value as rows of at most WIDTH signs; only a single piece may be longer."""
+def wrap(key: str, pieces: tuple[str, ...]) -> list[str]:
+    """Return a key and its value as lines of at most WIDTH characters; only a single piece may be longer."""
     rows = [f"{key}:"]
     for piece in pieces:
         if len(rows[-1]) + 1 + len(piece) > WIDTH:
@@ -136,7 +136,7 @@ def _check_title(row: Passage) -> None:
 
 
 def _line(row: str, number: int) -> tuple[Passage, list[SourceLine]]:
-    """The key of a line, and its first row."""
+    """Return the key of a line, and the first line of its value."""
     key, colon, value = row.partition(":")
     if not colon or key != key.strip():
         Passage(row, ((0, number, 1),)).expected("a line like 'seat: Ann', or four blanks to go on with the one above")

@@ -1,4 +1,4 @@
-"""The proof of deals made at a live table: what was promised first, what players added, what has been opened since."""
+"""The proof of a live table's deals: the commitment, the players' contributions, and the opened key."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ _DIGEST = re.compile("[0-9a-f]{64}")
 
 @dataclass(frozen=True, slots=True)
 class DealProof:
-    """How a live table dealt, as far as it is open; `docs/fairness.md` says what follows from it.
+    """What is public about how a live table dealt; `docs/fairness.md` explains how to check it.
 
-    *commitment* is the hash of key 0; *contributions* are texts with the seats that added them, in the order of the seats;
-    *opened* is the newest open key with its number, from which all earlier ones follow.
+    *commitment* is the hash of key 0. *contributions* are the players' texts with their seats, in seat order. *opened* is the newest
+    open key with its number; all earlier keys follow from it.
 
-    After the server was restored from a backup it deals from a new chain of keys: *first* is the first hand of this one, 0
-    for the draw, and *earlier* are the chains that were used before, the oldest first.
+    After a restore from a backup the server deals from a new chain of keys: *first* is the first hand of this chain (0: the draw),
+    and *earlier* are the chains used before, the oldest first.
     """
 
     commitment: str
@@ -40,12 +40,12 @@ class DealProof:
 
 
 def newest_open(state: State) -> int | None:
-    """The number of the newest key that may be open: 0 once the draw is made, then a hand's own when that hand is over."""
+    """Return the number of the newest key that may be open: 0 after the draw, that of a hand once it is over."""
     return None if state.draw is None else len(state.sheet)
 
 
 def check_contribution(text: str) -> None:
-    """Raise unless *text* is one that a player may add to the chance of a table."""
+    """Raise unless a player may add *text* to the shuffle."""
     if not isinstance(text, str):
         raise WrongKindError("a text to contribute", text)
     if not text.isprintable() or " ".join(text.split()) != text or not 0 < len(text) <= LONGEST_CONTRIBUTION:
@@ -54,14 +54,14 @@ def check_contribution(text: str) -> None:
 
 
 def check_seats(seats: Iterable[int]) -> None:
-    """Raise unless the seats that contributed stand in order, each once."""
+    """Raise unless the seats are in order, each at most once."""
     listed = list(seats)
     if listed != sorted(set(listed)):
         raise OhHellError("bad-proof", "Contributions must be in seat order, at most one per seat.")
 
 
 def check_digest(text: str, what: str) -> None:
-    """Raise unless *text* is written as a commitment and a key are."""
+    """Raise unless *text* is a hash or key in hexadecimal; *what* names it in the error."""
     if not isinstance(text, str):
         raise WrongKindError(f"a text for the {what}", text)
     if not _DIGEST.fullmatch(text):
@@ -69,18 +69,18 @@ def check_digest(text: str, what: str) -> None:
 
 
 def check_proof(proof: DealProof, *, seats: int) -> None:
-    """Raise unless a proof can be written down and read back; whether it proves anything is for `verify` to say."""
+    """Raise unless a proof can be written and read back; `verify` tells whether it proves the deals."""
     if not isinstance(proof, DealProof):
         raise WrongKindError("a proof of deals", proof)
-    check_firsts(chain.first for chain in proof.chains)
+    check_chain_order(chain.first for chain in proof.chains)
     if any(chain.earlier for chain in proof.earlier):
         raise OhHellError("bad-proof", "Only the latest chain of keys lists the earlier ones.")
     for chain in proof.chains:
         _check_chain(chain, seats=seats)
 
 
-def check_firsts(firsts: Iterable[int]) -> None:
-    """Raise unless the first hands of chains of keys begin with the draw and go on in order."""
+def check_chain_order(firsts: Iterable[int]) -> None:
+    """Raise unless chains of keys begin with the draw and are in the order of their first hands."""
     listed = list(firsts)
     if listed[0] != 0 or listed != sorted(listed):
         raise OhHellError(
@@ -103,7 +103,7 @@ def _check_chain(proof: DealProof, *, seats: int) -> None:
 
 
 def check_opened(proof: DealProof | None, state: State) -> None:
-    """Raise if a proof opens a key whose hand is not over in *state*."""
+    """Raise if a proof opens the key of a hand that is not over in *state*."""
     newest = newest_open(state)
     opened = [chain.opened[0] for chain in proof.chains if chain.opened is not None] if proof is not None else []
     for number in opened:

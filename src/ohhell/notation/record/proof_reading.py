@@ -1,4 +1,4 @@
-"""Reading the proof of deals in the heading of a record."""
+"""Reading of the proof of deals in the heading of a record."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ohhell.notation.located_text import Passage, number_at, seat_at
 from ohhell.notation.record.lines import KeyedLine, LineReader
-from ohhell.notation.record.proof import DealProof, check_contribution, check_digest, check_firsts, check_seats
+from ohhell.notation.record.proof import DealProof, check_chain_order, check_contribution, check_digest, check_seats
 
 COMMITMENT = "commitment"
 CONTRIBUTION = "contribution "
@@ -16,7 +16,7 @@ RESTART = "commitment from hand "
 
 
 def proof_at(lines: LineReader, names: Sequence[str]) -> tuple[DealProof | None, Passage]:
-    """The proof that comes next, if one does, and the place of its newest key."""
+    """Read the proof, if there is one; return it with the place of its newest key."""
     line = lines.take(COMMITMENT)
     if line is None:
         return None, Passage("")
@@ -25,14 +25,14 @@ def proof_at(lines: LineReader, names: Sequence[str]) -> tuple[DealProof | None,
         first = line.key.part(len(RESTART), len(line.key.text))
         number = number_at(first)
         with first.blamed():
-            check_firsts([*(chain.first for chain in proof.chains), number])
+            check_chain_order([*(chain.first for chain in proof.chains), number])
         newest, place = _chain(lines, names, line)
         proof = replace(newest, first=number, earlier=tuple(replace(chain, earlier=()) for chain in proof.chains))
     return proof, place
 
 
 def _chain(lines: LineReader, names: Sequence[str], line: KeyedLine) -> tuple[DealProof, Passage]:
-    """One chain of keys whose commitment stands in *line*, and the place of its newest key."""
+    """Read one chain of keys, whose commitment is in *line*; return it with the place of its newest key."""
     commitment = _digest(line.value, COMMITMENT)
     contributions = _contributions(lines, names)
     key = lines.take_beginning(KEY)

@@ -1,4 +1,4 @@
-"""Reading a record: every event is judged as it is read, and whatever follows from the events must stand as it does."""
+"""Reading of records: every event is checked, and everything derived from the events must be as written."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ohhell.notation.located_text import Passage, card_at, cards_at, number_at, seat_at, shown, total_at, trump_at
-from ohhell.notation.record.lines import KeyedLine, LineReader, lines_of
+from ohhell.notation.record.lines import KeyedLine, LineReader, split_lines
 from ohhell.notation.record.proof import check_opened
 from ohhell.notation.record.proof_reading import COMMITMENT, proof_at
 from ohhell.notation.record.record import (
@@ -17,10 +17,18 @@ from ohhell.notation.record.record import (
     RecordComment,
     check_line,
     check_names,
-    followed,
+    checked_evolve,
     initial_state,
 )
-from ohhell.notation.record.writing import each, hand_key, hand_outline, is_settled, outcome, owed, taker
+from ohhell.notation.record.writing import (
+    forfeit_text,
+    hand_key,
+    hand_outline,
+    is_settled,
+    per_seat,
+    result_text,
+    winner_name,
+)
 from ohhell.rules import toml
 from ohhell.rules.cards import SUITS, Suit
 from ohhell.rules.errors import OhHellError, RulesError, WrongKindError
@@ -39,16 +47,16 @@ _PLACE_IN_RULES = re.compile(r"(.*) \(at line ([0-9]+), column ([0-9]+)\)\.")
 
 
 def read(text: str, *, limited: bool = True) -> tuple[Record, State]:
-    """The record a text holds and the state its events lead to, or NotationError with the place and the reason.
+    """Return the record in *text* and the state after its events; raise NotationError with the place and the reason.
 
-    *limited* is False for records that this program wrote itself: games of earlier versions may be longer.
+    Pass *limited* False for records that this program wrote: games of earlier versions may be longer than the limits.
     """
     if not isinstance(text, str):
         raise WrongKindError("the text of a record", text)
-    lines = lines_of(text, limited=limited)
+    lines = split_lines(text, limited=limited)
     record, state, newest_key = _heading(lines)
     reader = _Reader(lines, record, state)
-    reader.go()
+    reader.read_events()
     with newest_key.blamed():
         check_opened(record.proof, reader.state)
     events, comments = tuple(reader.events), tuple(reader.comments)
@@ -56,7 +64,7 @@ def read(text: str, *, limited: bool = True) -> tuple[Record, State]:
 
 
 def _heading(lines: LineReader) -> tuple[Record, State, Passage]:
-    """A record without its events, the state before them, and the place of the newest key."""
+    """Read a record without its events; return it with the state before them and the place of the newest key."""
     names = _names(lines)
     details = Details(_text(lines, "date") or "", _text(lines, "place") or "", _text(lines, "scorer") or "")
     seed = _text(lines, "seed", may_be_empty=True)
@@ -73,18 +81,18 @@ def _heading(lines: LineReader) -> tuple[Record, State, Passage]:
 
 
 def _carried(names: tuple[str, ...], line: KeyedLine | None) -> tuple[int, ...]:
-    """The totals of earlier matches, in seat order."""
+    """Return the totals of earlier matches, in seat order."""
     if line is None:
         return ()
     totals = [total_at(item.last_word()[1]) for item in line.value.split(",")]
     if len(totals) != len(names):
         line.value.refuse(MISMATCH, f"expected {len(names)} players, found {len(totals)}")
-    _same_list(line.value, each(names, totals))
+    _same_list(line.value, per_seat(names, totals))
     return tuple(totals)
 
 
 def _paid(record: Record, lines: LineReader) -> tuple[Forfeit, ...]:
-    """The forfeits of earlier matches, each once."""
+    """Read the forfeits of earlier matches, each once."""
     known: dict[str, Forfeit] = {}
     found: dict[Forfeit, None] = {}
     while (line := lines.take("paid before")) is not None:
@@ -97,10 +105,10 @@ def _paid(record: Record, lines: LineReader) -> tuple[Forfeit, ...]:
 
 
 def _every_forfeit(record: Record) -> dict[str, Forfeit]:
-    """Every forfeit that somebody can owe, by the words for it."""
+    """Return every forfeit that a player can owe, by its text."""
     everybody = range(len(record.names))
     forfeits = (Forfeit(seat, rule.id) for rule in record.rules.forfeits for seat in everybody)
-    return {owed(record.names, forfeit): forfeit for forfeit in forfeits}
+    return {forfeit_text(record.names, forfeit): forfeit for forfeit in forfeits}
 
 
 def _names(lines: LineReader) -> tuple[str, ...]:
@@ -118,7 +126,7 @@ def _names(lines: LineReader) -> tuple[str, ...]:
 
 
 def _text(lines: LineReader, key: str, *, may_be_empty: bool = False) -> str | None:
-    """What stands after an optional key."""
+    """Read the value of an optional key."""
     line = lines.take(key)
     if line is None:
         return None
@@ -131,7 +139,7 @@ def _text(lines: LineReader, key: str, *, may_be_empty: bool = False) -> str | N
 
 
 def _rules(block: KeyedLine) -> Rules:
-    """The rules in the TOML below their key."""
+    """Return the rules in the TOML below their key."""
     if block.rows[0].text:
         block.value.expected("nothing here and the rules below, indented by four blanks")
     first = block.key.place[0]
@@ -156,7 +164,7 @@ def _suit(word: Passage) -> Suit:
 
 
 def _same(found: Passage, text: str, code: str = MISMATCH) -> None:
-    """Refuse a passage that is not what follows from the events."""
+    """Raise unless a passage is the *text* that follows from the events."""
     if found.text != text:
         found.expected(repr(text), code)
 
@@ -170,7 +178,7 @@ def _same_list(found: Passage, texts: Sequence[str], code: str = MISMATCH) -> No
 
 
 class _Reader:
-    """Reads the events of a record one after the other and follows the game."""
+    """Reads the events of a record one by one and applies them."""
 
     def __init__(self, lines: LineReader, record: Record, state: State) -> None:
         self.lines = lines
@@ -179,7 +187,7 @@ class _Reader:
         self.events: list[Event] = []
         self.comments: list[RecordComment] = []
 
-    def go(self) -> None:
+    def read_events(self) -> None:
         """Read to the end of the text."""
         while (key := self.lines.key) is not None:
             if key == "comment":
@@ -193,17 +201,17 @@ class _Reader:
             self._result()
 
     def _result(self) -> None:
-        _same(self.lines.need("result").value, outcome(self.names, self.state))
+        _same(self.lines.need("result").value, result_text(self.names, self.state))
         if self.lines.key is not None:
             self.lines.expected("the end of the record")
 
     def _step(self, key: str) -> None:
-        """Read what must come next: an event that is due, chance, or moves."""
-        state, awaited = self.state, due(self.state)
-        if isinstance(awaited, Forfeit):
-            self._forfeit(awaited)
-        elif isinstance(awaited, Reveal):
-            self._reveal(awaited)
+        """Read what must come next: an automatic event, a draw or deal, or moves."""
+        state, due_event = self.state, due(self.state)
+        if isinstance(due_event, Forfeit):
+            self._forfeit(due_event)
+        elif isinstance(due_event, Reveal):
+            self._reveal(due_event)
         elif state.phase == "draw":
             self._draw()
         elif state.phase == "deal":
@@ -216,21 +224,21 @@ class _Reader:
             self.lines.expected("'bids:'" if state.phase == "bid" else f"'{trick}:'")
 
     def _add(self, event: Event, place: Passage) -> None:
-        try:  # most of the time a record takes is spent here, and `blamed` would take its part of it
-            self.state = followed(self.state, event)
+        try:  # not `blamed`: this is the slowest part of reading, and a context manager would cost time
+            self.state = checked_evolve(self.state, event)
         except OhHellError as error:
             place.blame(error)
         self.events.append(event)
 
-    def _forfeit(self, awaited: Forfeit) -> None:
+    def _forfeit(self, due_event: Forfeit) -> None:
         line = self.lines.need("forfeit")
-        _same(line.value, owed(self.names, awaited))
-        self._add(awaited, line.key)
+        _same(line.value, forfeit_text(self.names, due_event))
+        self._add(due_event, line.key)
 
-    def _reveal(self, awaited: Reveal) -> None:
+    def _reveal(self, due_event: Reveal) -> None:
         line = self.lines.need("reveal")
-        _same_list(line.value, each(self.names, awaited.bids))
-        self._add(awaited, line.key)
+        _same_list(line.value, per_seat(self.names, due_event.bids))
+        self._add(due_event, line.key)
 
     def _draw(self) -> None:
         drawn = self.lines.take("draw")
@@ -271,18 +279,18 @@ class _Reader:
         _same(trump, dealt.trump)
 
     def _tally(self, top: KeyedLine, trump: Passage) -> None:
-        """A hand without its cards: it was played with real ones, and noted."""
+        """Read a hand that was played with real cards: only its bids and tricks are known."""
         bids, taken = self._noted("bids"), self._noted("taken")
         self._add(Tally(trump_at(trump), bids, taken), top.key)
         self._scores()
 
     def _noted(self, key: str) -> tuple[int, ...]:
-        """A number for each seat, in the order of the seats."""
+        """Read a number per seat."""
         value = self.lines.need(key).value
         numbers = [number_at(item.last_word()[1]) for item in value.split(",")]
         if len(numbers) != len(self.names):
             value.refuse(MISMATCH, f"expected {len(self.names)} players, found {len(numbers)}")
-        _same_list(value, each(self.names, numbers))
+        _same_list(value, per_seat(self.names, numbers))
         return tuple(numbers)
 
     def _dealt(self, name: str, count: int) -> tuple[Card, ...]:
@@ -309,7 +317,7 @@ class _Reader:
         tricks = current_hand(self.state).tricks
         if len(tricks) == number:
             end = ends[0] if ends else value.part(len(value.text), len(value.text))
-            _same(end, taker(self.names, tricks[-1].winner))
+            _same(end, winner_name(self.names, tricks[-1].winner))
         if len(ends) > (len(tricks) == number):
             ends[-1].expected("nothing here" if len(ends) > 1 else "more cards before ';'")
         if len(self.state.sheet) > hands:
@@ -318,19 +326,19 @@ class _Reader:
     def _scores(self) -> None:
         row = self.state.sheet[-1]
         for key, numbers in (("points", row.points), ("totals", row.totals)):
-            _same_list(self.lines.need(key).value, each(self.names, numbers), "score-mismatch")
+            _same_list(self.lines.need(key).value, per_seat(self.names, numbers), "score-mismatch")
 
     def _card_of(self, item: Passage) -> tuple[int, Card]:
         seat, card = self._of(item)
         return seat, card_at(card)
 
     def _of(self, item: Passage) -> tuple[int, Passage]:
-        """The seat an item of a list speaks of, and what it says."""
+        """Return the seat that an item of a list is about, and the rest of the item."""
         name, word = item.last_word()
         return seat_at(self.names, name), word
 
 
 def _same_cards(found: Passage, cards: Sequence[Card]) -> None:
-    """Refuse cards that were not turned as the rules turn them."""
+    """Raise unless the turned cards are those that the rules turn."""
     if cards_at(found) != cards:
         found.expected(repr(" ".join(map(str, cards))), MISMATCH)

@@ -1,4 +1,4 @@
-"""A record: everything needed to play a game again, by value."""
+"""A record: everything needed to replay a game, as a value."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ LONGEST_LINE = 500
 LARGEST_TOTAL = 999_999
 _SEPARATORS = ",;:"
 BLANK_LETTERS: Final = "\u115f\u1160\u2800\u3164\uffa0"
-"""Signs that count as letters or symbols and show nothing."""
+"""Characters that count as letters or symbols but show nothing."""
 _UNSEEN: Final = {"Mn", "Mc", "Me", "Zs", "Zl", "Zp", "Cc", "Cf", "Cs", "Co"}
 _EMOJI: Final = re.compile("(\u200d?[\u2190-\u2bff\U0001f000-\U0001faff])")
-"""Emoji, which may be newer than Python, with the joiner that makes one of several."""
+"""Emoji, which may be newer than Python's Unicode tables, with the joiner that combines several."""
 
 
 @dataclass(frozen=True, slots=True)
 class Details:
-    """What a score sheet has room for besides the score."""
+    """The fields at the head of a score sheet."""
 
     date: str = ""
     place: str = ""
@@ -39,7 +39,7 @@ class Details:
 
 @dataclass(frozen=True, slots=True)
 class RecordComment:
-    """A remark noted on the sheet after so many events."""
+    """A comment on the score sheet; *after* is the number of events before it."""
 
     after: int
     text: str
@@ -47,11 +47,11 @@ class RecordComment:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game as its rules, its players and its events.
+    """A game: its rules, its players and its events.
 
-    A game on one machine has the *seed* it was dealt from, one of a live table the *proof* of its deals; where nobody knows
-    how it was shuffled both are None. *dealer* is the seat that goes on dealing from an earlier match, where one does; *paid*
-    are the forfeits of earlier matches, *carried* their totals where this match decides over all of them.
+    *seed* is set for a game on one machine, *proof* for one of a live table; both are None if nobody knows how it was shuffled.
+    *dealer* is the first dealer if the deal continues from an earlier match. *paid* are the forfeits of earlier matches, *carried*
+    their totals if the winner is decided over all matches.
     """
 
     rules: Rules
@@ -67,11 +67,11 @@ class Record:
 
 
 def check_names(names: tuple[str, ...]) -> None:
-    """Raise unless every seat has a name of its own that a record can hold."""
+    """Raise unless every seat has its own name, and a record can contain it."""
     for name in names:
         if not isinstance(name, str):
             raise WrongKindError("a name", name)
-        fits = 0 < len(name) <= LONGEST_NAME and _is_shown(name) and " ".join(name.split()) == name
+        fits = 0 < len(name) <= LONGEST_NAME and _is_printable(name) and " ".join(name.split()) == name
         if not fits or any(sign in name for sign in _SEPARATORS):
             message = f"You can't use {name!r} as a name: it needs 1 to {LONGEST_NAME} characters, and none of them may be , ; or :."
             raise OhHellError("bad-name", message)
@@ -81,16 +81,16 @@ def check_names(names: tuple[str, ...]) -> None:
 
 
 def check_new_names(names: tuple[str, ...]) -> None:
-    """Raise unless these are names as somebody may type them: `check_names` passes, and others can see them.
+    """Raise unless somebody may type these names now: `check_names` passes, and others can see them.
 
-    Records and pads from before may hold names made only of marks, and are still read.
+    Old records and pads may contain names made only of combining marks, and can still be read.
     """
     check_names(names)
     check_visible(names)
 
 
 def check_visible(names: Iterable[str]) -> None:
-    """Raise unless every name has something that can be seen."""
+    """Raise unless every name has a visible character."""
     for name in names:
         if not is_visible(name):
             message = (
@@ -100,41 +100,41 @@ def check_visible(names: Iterable[str]) -> None:
 
 
 def is_visible(text: str) -> bool:
-    """Whether a text has a sign that shows something by itself, as marks, variation selectors and blanks do not."""
+    """Tell whether a text has a visible character; marks, variation selectors and spaces are not visible alone."""
     return any(sign not in BLANK_LETTERS and unicodedata.category(sign) not in _UNSEEN for sign in text)
 
 
 def check_line(text: str, what: str) -> None:
-    """Raise unless *text* fits on one line of a record."""
+    """Raise unless *text* fits on one line of a record; *what* names it in the error."""
     if not isinstance(text, str):
         raise WrongKindError(f"a text for the {what}", text)
-    if not _is_shown(text) or " ".join(text.split()) != text or len(text) > LONGEST_LINE:
+    if not _is_printable(text) or " ".join(text.split()) != text or len(text) > LONGEST_LINE:
         message = f"Can't save the {what}: use one line of at most {LONGEST_LINE} printable characters."
         raise OhHellError("bad-text", message)
 
 
-def seen(text: str) -> str:
-    """A text without the signs that nobody sees; blanks of all kinds stay."""
-    parts = _EMOJI.split(text)  # every second one is an emoji
+def remove_invisible(text: str) -> str:
+    """Return *text* without invisible characters; spaces of all kinds stay."""
+    parts = _EMOJI.split(text)  # every second part is an emoji
     parts[::2] = ["".join(sign for sign in part if sign.isprintable() or sign.isspace()) for part in parts[::2]]
     return "".join(parts)
 
 
-def _is_shown(text: str) -> bool:
-    """Whether every sign of a text can be seen."""
+def _is_printable(text: str) -> bool:
+    """Tell whether every character of a text is printable or part of an emoji."""
     return _EMOJI.sub("", text).isprintable()
 
 
 def check_record(record: Record) -> None:
-    """Raise unless everything in a record but its events can be written down and read back."""
+    """Raise unless everything in a record but its events can be written and read back."""
     for value, kind, what in ((record.rules, Rules, "a rule set"), (record.details, Details, "the details of a sheet")):
         if not isinstance(value, kind):
             raise WrongKindError(what, value)
     check_names(record.names)
-    _check_origin(record)
+    _check_seed_or_proof(record)
     for what in ("date", "place", "scorer"):
         check_line(getattr(record.details, what), what)
-    _check_earlier(record)
+    _check_earlier_matches(record)
     places = [comment.after for comment in record.comments]
     if places != sorted(places) or not all(0 <= place <= len(record.events) for place in places):
         message = f"Comments must be in the order of the {len(record.events)} events they follow, not after {places}."
@@ -143,8 +143,8 @@ def check_record(record: Record) -> None:
         check_line(comment.text, "comment")
 
 
-def _check_earlier(record: Record) -> None:
-    """Raise unless what comes from earlier matches fits the players and the rules."""
+def _check_earlier_matches(record: Record) -> None:
+    """Raise unless what a record says of earlier matches fits its seats and rules."""
     if record.dealer is not None and not isinstance(record.dealer, int):
         raise WrongKindError("the number of a seat", record.dealer)
     if record.dealer is not None and not 0 <= record.dealer < len(record.names):
@@ -163,8 +163,8 @@ def _check_earlier(record: Record) -> None:
             raise WrongKindError(f"a total from {-LARGEST_TOTAL} to {LARGEST_TOTAL}", total)
 
 
-def _check_origin(record: Record) -> None:
-    """Raise unless a record says how it was dealt in one way at most."""
+def _check_seed_or_proof(record: Record) -> None:
+    """Raise if a record has both a seed and a proof, or one that can't be written."""
     check_line(record.seed or "", "seed")
     if record.proof is not None:
         check_proof(record.proof, seats=len(record.names))
@@ -173,16 +173,16 @@ def _check_origin(record: Record) -> None:
 
 
 def initial_state(record: Record) -> State:
-    """The state before the first event of a record, or RulesError."""
+    """Return the state before the first event of a record; raise RulesError if the rules do not fit."""
     seats = len(record.names)
     return start(record.rules, seats, forfeits=record.paid, dealer=record.dealer, carried=record.carried)
 
 
-def followed(state: State, event: Event) -> State:
-    """The state after *event*, or OhHellError with the reason why it cannot come next."""
-    awaited = due(state)
-    if awaited is not None and event != awaited:
-        raise OhHellError("not-due", f"Can't continue: {_named(awaited)} comes next.")
+def checked_evolve(state: State, event: Event) -> State:
+    """Return the state after *event*; raise OhHellError if it can't come next."""
+    due_event = due(state)
+    if due_event is not None and event != due_event:
+        raise OhHellError("not-due", f"Can't continue: {_named(due_event)} comes next.")
     match event:
         case Draw():
             check_draw(state, event)
@@ -191,7 +191,7 @@ def followed(state: State, event: Event) -> State:
         case Tally():
             check_tally(state, event)
         case Reveal() | Forfeit():
-            if awaited is None:
+            if due_event is None:
                 raise OhHellError("not-due", f"Can't continue: {_named(event)} can't come now.")
         case _:
             moves.check(state, event)

@@ -1,4 +1,4 @@
-"""A whole game as text that people can read: `write` a record, `read` it back. `docs/notation.md` describes the form."""
+"""Records as text: `write` a record, `read` it back. `docs/notation.md` describes the format."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Writing a record: a game as lines that people can read, with all that follows from the events spelled out."""
+"""Writing of records: a game as text that people can read, with points, totals and winners."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ohhell.notation.record.lines import INDENT, TITLE, VERSION, laid_out
+from ohhell.notation.record.lines import INDENT, TITLE, VERSION, wrap
 from ohhell.notation.record.proof import DealProof, check_opened
-from ohhell.notation.record.record import Record, check_record, followed, initial_state
+from ohhell.notation.record.record import Record, check_record, checked_evolve, initial_state
 from ohhell.rules.events import Bid, Deal, Draw, Event, Forfeit, Play, Reveal, Tally
 from ohhell.rules.state import State, current_hand, due
 
@@ -22,7 +22,7 @@ Names = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class _Entry:
-    """A line to be written; neighbours of one *group* share a line, an entry that *opens* has a blank line above it."""
+    """A line to write. Neighbours of one *group* share a line; an entry that *opens* has an empty line above it."""
 
     key: str
     pieces: tuple[str, ...]
@@ -31,45 +31,45 @@ class _Entry:
 
 
 def write(record: Record) -> str:
-    """A record as text, which `read` reads back as the same record."""
+    """Return a record as text, which `read` reads back as the same record."""
     check_record(record)
     rows = [*_heading(record)]
-    for place, entry in enumerate(_joined(_entries(record))):
-        rows += [""] * (entry.opens or place == 0) + laid_out(entry.key, entry.pieces)
+    for place, entry in enumerate(_join_groups(_entries(record))):
+        rows += [""] * (entry.opens or place == 0) + wrap(entry.key, entry.pieces)
     return "\n".join(rows) + "\n"
 
 
 def hand_key(plan: HandPlan) -> str:
-    """What begins a hand."""
+    """Return the key of the line that begins a hand."""
     return f"{'extra hand' if plan.extra else 'hand'} {plan.number}"
 
 
 def hand_outline(names: Names, state: State) -> str:
-    """What is known of a hand before it is dealt."""
+    """Return what is known of a hand before it is dealt."""
     assert state.plan is not None
     assert state.dealer is not None
     cards = state.plan.cards
     return f"{cards} {'card' if cards == 1 else 'cards'}, dealer {names[state.dealer]}"
 
 
-def taker(names: Names, winner: int | None) -> str:
-    """Who took a trick."""
+def winner_name(names: Names, winner: int | None) -> str:
+    """Return who took a trick."""
     return "nobody" if winner is None else names[winner]
 
 
-def each(names: Names, values: Iterable[int]) -> tuple[str, ...]:
-    """A number for each seat."""
+def per_seat(names: Names, values: Iterable[int]) -> tuple[str, ...]:
+    """Return the texts of a number per seat."""
     return tuple(f"{name} {value}" for name, value in zip(names, values, strict=True))
 
 
-def owed(names: Names, forfeit: Forfeit) -> str:
-    """Who owes which forfeit; an id that does not fit on a line is written as far as it can be printed."""
+def forfeit_text(names: Names, forfeit: Forfeit) -> str:
+    """Return who owes which forfeit; unprintable characters of its id become spaces."""
     name = "".join(sign if sign.isprintable() else " " for sign in forfeit.id)
     return " ".join([names[forfeit.seat], *name.split()])
 
 
-def outcome(names: Names, state: State) -> str:
-    """Who won, and with how many points."""
+def result_text(names: Names, state: State) -> str:
+    """Return who won, and with how many points."""
     first = [names[seat] for seat in state.winners]
     points = state.totals[state.winners[0]]
     if len(first) == 1:
@@ -78,7 +78,7 @@ def outcome(names: Names, state: State) -> str:
 
 
 def is_settled(state: State) -> bool:
-    """Whether a game is over and nothing more follows."""
+    """Tell whether a game is over and no automatic event follows."""
     return state.phase == "over" and due(state) is None
 
 
@@ -90,9 +90,9 @@ def _heading(record: Record) -> Iterator[str]:
     details = record.details
     for key, text in (("date", details.date), ("place", details.place), ("scorer", details.scorer)):
         if text:
-            yield from laid_out(key, _words(text))
+            yield from wrap(key, _words(text))
     if record.seed is not None:
-        yield from laid_out("seed", _words(record.seed))
+        yield from wrap("seed", _words(record.seed))
     if record.proof is not None:
         yield from _proof(record.names, record.proof)
     if record.dealer is not None:
@@ -101,16 +101,16 @@ def _heading(record: Record) -> Iterator[str]:
     for row in record.rules.to_toml().rstrip("\n").split("\n"):
         yield INDENT + row if row else ""
     for forfeit in record.paid:
-        yield from laid_out("paid before", _words(owed(record.names, forfeit)))
+        yield from wrap("paid before", _words(forfeit_text(record.names, forfeit)))
     if record.carried:
-        yield from laid_out("carried over", _list(each(record.names, record.carried)))
+        yield from wrap("carried over", _list(per_seat(record.names, record.carried)))
 
 
 def _proof(names: Names, proof: DealProof) -> Iterator[str]:
     for place, chain in enumerate(proof.chains):
         yield f"commitment{f' from hand {chain.first}' if place else ''}: {chain.commitment}"
         for seat, text in chain.contributions:
-            yield from laid_out(f"contribution {names[seat]}", _words(text))
+            yield from wrap(f"contribution {names[seat]}", _words(text))
         if chain.opened is not None:
             number, key = chain.opened
             yield f"key {number}: {key}"
@@ -121,12 +121,12 @@ def _words(text: str) -> tuple[str, ...]:
 
 
 def _list(items: Sequence[str]) -> tuple[str, ...]:
-    """Items of a list, each but the last with its comma."""
+    """Return the items of a list, each but the last with a comma."""
     return (*(f"{item}," for item in items[:-1]), *items[-1:])
 
 
-def _joined(entries: Iterable[_Entry]) -> list[_Entry]:
-    """Entries with neighbours of one group put on one line."""
+def _join_groups(entries: Iterable[_Entry]) -> list[_Entry]:
+    """Return the entries with neighbours of one group joined."""
     joined: list[_Entry] = []
     for entry in entries:
         last = joined[-1] if joined else None
@@ -139,32 +139,32 @@ def _joined(entries: Iterable[_Entry]) -> list[_Entry]:
 
 
 def _entries(record: Record) -> Iterator[_Entry]:
-    """The lines after the heading, in the order things happened."""
+    """Yield the lines after the heading, in the order of the events."""
     names, state = record.names, initial_state(record)
     remarks: defaultdict[int, list[_Entry]] = defaultdict(list)
     for comment in record.comments:
         remarks[comment.after].append(_Entry("comment", _words(comment.text)))
     for number, event in enumerate(record.events):
         yield from remarks[number]
-        before, state = state, followed(state, event)
-        yield from _told(names, before, event, state)
+        before, state = state, checked_evolve(state, event)
+        yield from _event_entries(names, before, event, state)
     check_opened(record.proof, state)
     yield from remarks[len(record.events)]
     if is_settled(state):
-        yield _Entry("result", _words(outcome(names, state)), opens=True)
+        yield _Entry("result", _words(result_text(names, state)), opens=True)
 
 
-def _told(names: Names, before: State, event: Event, after: State) -> Iterator[_Entry]:
-    """An event, and what follows from it."""
+def _event_entries(names: Names, before: State, event: Event, after: State) -> Iterator[_Entry]:
+    """Yield the lines of an event and of what follows from it."""
     match event:
         case Bid():
             yield _Entry("bids", (f"{names[event.seat]} {event.tricks}",), group=f"bids in {before.phase}")
         case Play():
             yield from _play(names, before, event, after)
         case Reveal():
-            yield _Entry("reveal", _list(each(names, event.bids)))
+            yield _Entry("reveal", _list(per_seat(names, event.bids)))
         case Forfeit():
-            yield _Entry("forfeit", _words(owed(names, event)))
+            yield _Entry("forfeit", _words(forfeit_text(names, event)))
         case Deal():
             yield from _deal(names, before, event, after)
         case Tally():
@@ -199,15 +199,15 @@ def _deal(names: Names, before: State, deal: Deal, after: State) -> Iterator[_En
 
 
 def _hand(names: Names, before: State, trump: Trump) -> _Entry:
-    """The line that begins a hand."""
+    """Return the line that begins a hand."""
     assert before.plan is not None
     return _Entry(hand_key(before.plan), (f"{hand_outline(names, before)},", f"trump {trump}"), opens=True)
 
 
 def _tally(names: Names, before: State, tally: Tally, after: State) -> Iterator[_Entry]:
     yield _hand(names, before, tally.trump)
-    yield _Entry("bids", _list(each(names, tally.bids)))
-    yield _Entry("taken", _list(each(names, tally.taken)))
+    yield _Entry("bids", _list(per_seat(names, tally.bids)))
+    yield _Entry("taken", _list(per_seat(names, tally.taken)))
     yield from _scores(names, after)
 
 
@@ -218,15 +218,15 @@ def _play(names: Names, before: State, play: Play, after: State) -> Iterator[_En
     if len(tricks) == len(current_hand(before).tricks):
         yield _Entry(key, (played,), group=key)
         return
-    yield _Entry(key, (f"{played};", taker(names, tricks[-1].winner)), group=key)
+    yield _Entry(key, (f"{played};", winner_name(names, tricks[-1].winner)), group=key)
     if len(after.sheet) > len(before.sheet):
         yield from _scores(names, after)
 
 
 def _scores(names: Names, after: State) -> Iterator[_Entry]:
-    """What the hand that is over brought."""
-    yield _Entry("points", _list(each(names, after.sheet[-1].points)))
-    yield _Entry("totals", _list(each(names, after.sheet[-1].totals)))
+    """Yield the points and totals of the hand that is over."""
+    yield _Entry("points", _list(per_seat(names, after.sheet[-1].points)))
+    yield _Entry("totals", _list(per_seat(names, after.sheet[-1].totals)))
 
 
 def _cards(cards: Iterable[Card]) -> tuple[str, ...]:

@@ -166,7 +166,7 @@ def _invalid_link() -> Refusal:
 
 async def _use_up(request: Request, link: Link) -> None:
     """Mark a link as used, or raise Refusal if somebody else was faster."""
-    used = await write(request, partial(links.take, secret_hash=link.secret_hash, now=server_of(request).now()))
+    used = await write(request, partial(links.use, secret_hash=link.secret_hash, now=server_of(request).now()))
     if used is None:
         raise _invalid_link()
 

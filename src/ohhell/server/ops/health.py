@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from ohhell.server.live.uncancelled import uncancelled
 from ohhell.store import rollback_detection
 from ohhell.store.errors import StoreError
-from ohhell.store.integrity import damage
+from ohhell.store.integrity import find_damage
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -61,7 +61,7 @@ class Health:
         await asyncio.wrap_future(store.write(_write_nothing))
         await asyncio.wrap_future(store.read(rollback_detection.current))
         if monotonic() - self._damage_checked_at >= DAMAGE_CHECK_S or self._damage is not None:
-            self._damage = await asyncio.to_thread(partial(damage, store.url))
+            self._damage = await asyncio.to_thread(partial(find_damage, store.url))
             self._damage_checked_at = monotonic()
         return "fine" if self._damage is None else "store-damaged"
 

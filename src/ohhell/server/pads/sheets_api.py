@@ -6,7 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from ohhell.notation.record import text as record_text
-from ohhell.printing.pad_form import of_pad
+from ohhell.printing.pad_form import pad_form
 from ohhell.scorekeeper.sheet_json import sheet_of
 from ohhell.scorekeeper.to_record import record_of
 from ohhell.server.http.responses import download, json_response
@@ -38,19 +38,19 @@ async def sheet(request: Request) -> Response:
 async def as_csv(request: Request) -> Response:
     """Return the sheet as CSV."""
     pad = await _pad(request)
-    return await sheets_api.as_csv_file(lambda: of_pad(pad), name=_NAME)
+    return await sheets_api.as_csv_file(lambda: pad_form(pad), name=_NAME)
 
 
 async def as_json(request: Request) -> Response:
     """Return the sheet as JSON, in the same format as every other sheet."""
     pad = await _pad(request)
-    return await sheets_api.as_json_file(lambda: of_pad(pad), name=_NAME)
+    return await sheets_api.as_json_file(lambda: pad_form(pad), name=_NAME)
 
 
 async def as_pdf(request: Request) -> Response:
     """Return the sheet as PDF."""
     pad = await _pad(request)
-    return await sheets_api.as_pdf_file(request, lambda: of_pad(pad), name=_NAME)
+    return await sheets_api.as_pdf_file(request, lambda: pad_form(pad), name=_NAME)
 
 
 async def record(request: Request) -> Response:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from ohhell.notation.record import text as record_text
 from ohhell.notation.record.record import Details
 from ohhell.printing.export import as_csv, as_json
-from ohhell.printing.form import Form, blank, demand_size, filled
+from ohhell.printing.form import Form, blank, check_size, filled
 from ohhell.printing.layout import layout
 from ohhell.printing.page_fit import PAPERS
 from ohhell.printing.pdf import encoded
@@ -50,7 +50,7 @@ async def of_rules(request: Request) -> Response:
     def made() -> Form:
         rules = wanted_rules(wanted.rules)
         hands = len(rules.schedule(len(names))) * rules.format.matches
-        demand_size(hands, len(names), most=PRINTED_RESULTS)
+        check_size(hands, len(names), most=PRINTED_RESULTS)
         return blank(rules, names, dealer=wanted.dealer, first_trump=wanted.first_trump, details=details)
 
     return await as_pdf_file(request, made, name="sheet")
@@ -65,7 +65,7 @@ async def as_pdf_file(request: Request, made: Callable[[], Form], *, name: str) 
 
     def sheet() -> bytes:
         form = made()
-        demand_size(form.hands, len(form.names), most=PRINTED_RESULTS)
+        check_size(form.hands, len(form.names), most=PRINTED_RESULTS)
         return encoded(layout(form, paper)).encode()
 
     async with wait_turn(request, server.printing, person):
@@ -87,7 +87,7 @@ async def as_json_file(made: Callable[[], Form], *, name: str) -> Response:
 
 def _exported(form: Form) -> Form:
     """Return the form, or raise OhHellError if it is too large to export."""
-    demand_size(form.hands, len(form.names), most=EXPORTED_RESULTS)
+    check_size(form.hands, len(form.names), most=EXPORTED_RESULTS)
     return form
 
 
