@@ -20,7 +20,7 @@ def test_listen_is_refused_when_the_port_is_in_use(tmp_path: Path) -> None:
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()
-        with pytest.raises(OhHellError, match="another program has it") as error:
+        with pytest.raises(OhHellError, match="another program is using it") as error:
             addresses.listen(Config.at(tmp_path, port=other.getsockname()[1]))
 
     assert error.value.code == "port-in-use"

@@ -43,5 +43,5 @@ def test_body_error_names_the_invalid_note_and_writes_none(here: Site) -> None:
     told = ann.ask("/notes", method="POST", notes=[good, {**good, "id": "ann.bad", "by": "x" * 41}]).json()
 
     assert (told["code"], told["note"]) == ("bad-message", 1)
-    assert told["sentence"].startswith("Can't read note 2 of the message: expected `str` of length <= 40.")
+    assert told["sentence"].startswith("Can't read note 2 of the message: expected `str` of length <= 40")
     assert ann.look()["version"] == 1

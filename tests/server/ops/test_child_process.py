@@ -55,7 +55,7 @@ def test_child_process_leaves_no_core_file_when_it_is_killed() -> None:
 def test_child_process_is_ended_when_it_exceeds_a_limit(words: str) -> None:
     refused = refusal(words)
 
-    assert (refused.code, refused.sentence.endswith("ask for less")) == ("too-expensive", True)
+    assert (refused.code, refused.sentence.endswith("ask for less.")) == ("too-expensive", True)
 
 
 def test_child_process_may_use_memory_below_the_limit() -> None:

@@ -23,7 +23,7 @@ def test_second_server_on_the_same_folder_refuses_to_start(tmp_path: Path) -> No
         pid = server.pid
 
     assert second.status == 2
-    assert f"another server (process {pid}) uses it" in second.err
+    assert f"another server (process {pid}) is using it" in second.err
 
 
 def test_server_starts_again_after_a_kill(tmp_path: Path) -> None:

@@ -144,7 +144,7 @@ def test_claim_is_refused_when_the_seat_is_claimed(either: Site) -> None:
     answer = mallory.ask("PUT", f"{SEATS}/1")
 
     assert (answer.status_code, answer.json()["code"]) == (409, "seat-claimed")
-    assert "somebody else said to be Bob" in answer.json()["sentence"]
+    assert "Someone else has already chosen Bob" in answer.json()["sentence"]
     assert mallory.refusal("DELETE", f"{SEATS}/1") == "seat-claimed"
     assert (games_of(mallory), len(games_of(bob))) == ([], 1)
 

@@ -105,7 +105,7 @@ def test_each_axis_says_what_it_takes(path: str, kind: str) -> None:
 
 def test_number_has_its_limits() -> None:
     assert (BY_PATH["deck.packs"].shape.least, BY_PATH["deck.packs"].shape.most) == (1, 10)
-    with pytest.raises(ohhell.RulesError, match="it goes from 1 to 10"):
+    with pytest.raises(ohhell.RulesError, match="must be from 1 to 10"):
         ohhell.read_rules("[deck]\npacks = 11\n[score]\nmade = {}\nmissed = {}\n")
 
 
