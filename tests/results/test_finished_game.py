@@ -71,7 +71,7 @@ def test_forfeits_count_in_the_match_that_brought_them() -> None:
 def test_record_of_an_unfinished_game_is_refused() -> None:
     game = ohhell.Game(ohhell.preset("irish"), seats=["Ann", "Bob", "Cid", "Dee", "Eve"], seed=1)
 
-    with pytest.raises(OhHellError, match="it is not over, 0 of 10 hands were played") as refused:
+    with pytest.raises(OhHellError, match="it isn't over, 0 of 10 hands were played") as refused:
         from_record(*read(game.record()))
 
     assert refused.value.code == "not-over"
