@@ -62,7 +62,7 @@ def test_the_oracle_is_far_above_any_bot() -> None:
 
 
 def test_the_oracle_cannot_be_seated_at_a_table() -> None:
-    with pytest.raises(ohhell.OhHellError, match="there is no bot 'oracle'"):
+    with pytest.raises(ohhell.OhHellError, match="There is no bot 'oracle'"):
         ohhell.bot("oracle")
 
 

@@ -41,7 +41,7 @@ def test_an_illegal_move_is_replaced_and_told_with_its_reason(tmp_path: Path) ->
     assert row.bids[0] in {0, 1}
     assert tally.incidents == (
         Incident("my_bot.py", "bid-out-of-range", "You can't bid 99: with 1 card, bids go from 0 to 1.", 1),
-        Incident("my_bot.py", "wrong-phase", "You can't bid 99: a card is asked for.", 1),
+        Incident("my_bot.py", "wrong-phase", "It can't bid 99: it must play a card.", 1),
     )
 
 
@@ -111,7 +111,7 @@ def test_a_bid_is_no_answer_while_a_card_is_asked_for() -> None:
     change = Bid(seat, 1)
     assert change in game.legal(seat)
 
-    with pytest.raises(OhHellError, match="a card is asked for"):
+    with pytest.raises(OhHellError, match="it must play a card"):
         check_answer(game.state, seat, change)
 
     card = next(move for move in game.legal(seat) if isinstance(move, Play))

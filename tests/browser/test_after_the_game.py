@@ -83,7 +83,7 @@ def to_replay(page: Page) -> None:
 
 
 def test_the_winner_the_made_bids_and_the_chart_are_shown(after: Page) -> None:
-    expect(after.get_by_role("heading", name=re.compile("won"))).to_be_visible()
+    expect(after.get_by_role("heading", name=re.compile("won|share the win"))).to_be_visible()
     expect(after.get_by_role("table", name="Result").get_by_role("row")).to_have_count(4)
     expect(after.get_by_role("table", name="Result")).to_contain_text("of 2")
     expect(after.get_by_role("img", name=re.compile("^Chart of the totals"))).to_be_visible()
@@ -252,7 +252,7 @@ def test_trump_line_does_not_cross_the_rank_in_a_replay_at_any_size(after: Page)
 
 def test_trick_of_a_replay_is_on_the_first_screen_at_every_size(after: Page) -> None:
     to_replay(after)
-    trick = after.get_by_role("region", name="The trick")
+    trick = after.get_by_role("region", name="Trick", exact=True)
     found = []
     for width, height in EVERY_SIZE:
         after.set_viewport_size({"width": width, "height": height})

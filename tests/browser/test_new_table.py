@@ -170,7 +170,7 @@ def test_empty_list_of_hands_is_told_beside_its_field(maker: Page) -> None:
     opened(maker, "schedule")
     maker.locator('[data-axis="schedule.shape"] select').select_option("custom")
 
-    expect(maker.locator('[data-axis="schedule.list"]')).to_contain_text("The schedule has no hands")
+    expect(maker.locator('[data-axis="schedule.list"]')).to_contain_text("Enter at least one hand")
 
 
 def test_form_shows_only_fields_that_do_something(maker: Page) -> None:

@@ -41,7 +41,7 @@ def test_a_card_on_a_forehead_is_seen_by_all_but_its_holder(
     play_hand(page)
 
     plays = dict(re.findall(r"(Alba|Benno) plays (\w+ of \w+)", aloud(page)))
-    assert cards[0].partition("see: ")[2] == ", ".join(f"{name} {plays[name]}" for name in sorted(plays)) + "."
+    assert cards[0].partition("others: ")[2] == ", ".join(f"{name} {plays[name]}" for name in sorted(plays)) + "."
     assert found == []
     assert sideways(page) == 0
 

@@ -110,6 +110,6 @@ def test_pad_is_listed_under_the_new_name_when_somebody_was_renamed(come: Come) 
     page.goto(f"{where}#{secret}")
 
     expect(open_menu(page).get_by_role("heading", name="Devika and Eoin")).to_be_visible()
-    tap(button(page, "Finish"))
+    tap(button(page, "Close"))
     page.goto("/pad")
     expect(page.get_by_role("link", name=re.compile("^Devika and Eoin"))).to_be_visible()

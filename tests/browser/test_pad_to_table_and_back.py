@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -50,7 +51,7 @@ def test_a_game_from_the_pad_goes_on_online_with_the_same_sheet(come: Come) -> N
     told = play_hand(page, tap)
     totals = scores(told)
     tap(told.get_by_role("button", name=ONWARDS))
-    expect(page.get_by_role("heading", level=2, name="won")).to_be_visible()
+    expect(page.get_by_role("heading", level=2, name=re.compile("won|share the win"))).to_be_visible()
     answer = page.context.request.get(f"/api/tables/{page.url.rpartition('/')[2]}/record")
     game = ohhell.read_record(answer.text())
 
@@ -138,7 +139,7 @@ def test_a_game_from_a_table_goes_on_with_real_cards(come: Come, browser_server:
     for number in (2, 2, 1, 2, 0):
         tap(key(page, number))
     go_on(page)
-    expect(page.get_by_role("heading", name="won")).to_be_visible()
+    expect(page.get_by_role("heading", name=re.compile("won|share the win"))).to_be_visible()
     written = written_on(page)
 
     first = {

@@ -97,7 +97,7 @@ def test_a_folder_no_server_has_used_has_nothing_to_copy(tmp_path: Path) -> None
     outcome = call("backup", str(tmp_path / "backup.tar"), "--data", str(tmp_path))
 
     assert outcome.status == 2
-    assert "no server has kept its data there" in outcome.err
+    assert "it has no server data" in outcome.err
     assert [*tmp_path.iterdir()] == []
 
 

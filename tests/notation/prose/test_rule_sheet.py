@@ -136,7 +136,7 @@ def test_words_of_the_table_that_begin_like_markdown_still_fit_the_terminal() ->
 
 
 def test_rules_that_nobody_can_play_have_no_sheet() -> None:
-    with pytest.raises(RulesError, match="3 to 5 players, you have 6") as refusal:
+    with pytest.raises(RulesError, match="3 to 5 players, but you have 6") as refusal:
         sheet(house_rules(players={"min": 3, "max": 5}), 6)
 
     assert refusal.value.code == "players-out-of-range"
