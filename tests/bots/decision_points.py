@@ -39,23 +39,31 @@ def hidden_otherwise(state: State, seat: int, rng: Random) -> State:
         played = [card for other, card in plays if other == holder]
         drawn = Counter(worlds[holder]) - Counter(unknown.known[holder])
         whole.append(_redealt(cards, Counter([*played, *unknown.known[holder]]), list(drawn.elements())))
-        held.append(_redealt(whole[-1], Counter(played), None))
+        held.append(_without(whole[-1], played))
     there = Counter(card for cards in whole for card in cards) + Counter(seen.turned)
     stock = (*seen.turned, *(Counter(pack(state.rules.deck, state.seats)) - there).elements())
     moved = replace(hand.dealt, hands=tuple(whole), stock=stock)
     return replace(state, hand=replace(hand, dealt=moved, held=tuple(held), bids=_bids_otherwise(state, seat, rng)))
 
 
-def _redealt(cards: tuple[Card, ...], known: Counter[Card], drawn: list[Card] | None) -> tuple[Card, ...]:
-    """A hand with its *known* cards where they were dealt and others *drawn* between them; without them when nothing is."""
+def _redealt(cards: tuple[Card, ...], known: Counter[Card], drawn: list[Card]) -> tuple[Card, ...]:
+    """A hand with its *known* cards where they were dealt, and *drawn* ones in all other places.
+
+    Of identical cards the last is the known one: it is the dealer's last card that lies open.
+    """
     left, places = Counter(known), []
-    for card in cards:
+    for card in reversed(cards):
         left[card] -= 1
-        if left[card] >= 0 and drawn is not None:
-            places.append(card)
-        elif left[card] < 0:
-            places.append(card if drawn is None else drawn.pop())
-    return tuple(places)
+        places.append(card if left[card] >= 0 else drawn.pop())
+    return tuple(reversed(places))
+
+
+def _without(cards: tuple[Card, ...], played: list[Card]) -> tuple[Card, ...]:
+    """A hand without the cards that were *played* from it, in the order it was dealt."""
+    left = list(cards)
+    for card in played:
+        left.remove(card)
+    return tuple(left)
 
 
 def _bids_otherwise(state: State, seat: int, rng: Random) -> tuple[int | None, ...]:

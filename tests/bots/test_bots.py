@@ -99,7 +99,7 @@ def test_a_bot_nobody_knows_is_named_with_the_nearest_one() -> None:
 
 
 def test_a_bot_with_nothing_like_it_is_answered_with_the_list() -> None:
-    with pytest.raises(OhHellError, match="there are club, expert, flat-100, novice, random"):
+    with pytest.raises(OhHellError, match="the bots are club, expert, flat-100, novice, random"):
         ohhell.bot("xyzzy")
 
 

@@ -155,7 +155,7 @@ def test_an_answer_that_is_none_is_a_bad_answer(line: bytes) -> None:
 
 
 def test_a_first_line_that_says_something_else_is_no_loading() -> None:
-    with pytest.raises(BotFailed, match="its first line is not that it is ready") as failure:
+    with pytest.raises(BotFailed, match="its first line doesn't say that it is ready") as failure:
         protocol.read_ready(b"{}", "club")
 
     assert failure.value.code == "bot-does-not-load"
@@ -239,7 +239,7 @@ def test_a_bot_that_can_say_what_it_thinks_of_its_moves_says_it_best_first() -> 
 def test_a_bot_that_cannot_say_what_it_thinks_says_so() -> None:
     done = staged("random", lines=protocol.write_request(a_view(), seed="1", estimate=True))
 
-    with pytest.raises(BotFailed, match="does not say what it thinks"):
+    with pytest.raises(BotFailed, match="doesn't estimate its moves"):
         protocol.read_estimates(done.stdout.splitlines()[1], "random")
 
 

@@ -155,16 +155,16 @@ def test_a_bot_that_disturbs_its_streams_is_heard_all_the_same(bot_file: Write, 
         ("1 / 0", "bot-crashed", "my_bot.py crashed: ZeroDivisionError in line 9: division by zero"),
         ("sys.exit(3)", "bot-crashed", "crashed: SystemExit in line 9: 3"),
         ("input()", "bot-crashed", "crashed: EOFError in line 9"),
-        ("os._exit(3)", "bot-crashed", "my_bot.py ended with exit status 3 and gave no answer"),
-        ("os.abort()", "bot-crashed", "my_bot.py ended by SIGABRT and gave no answer"),
+        ("os._exit(3)", "bot-crashed", "my_bot.py ended with exit status 3 without an answer"),
+        ("os.abort()", "bot-crashed", "my_bot.py ended by SIGABRT without an answer"),
         ("os.closerange(3, 99)", "bot-crashed", "my_bot.py ended"),
         ("print('thinking of', 3); 1 / 0", "bot-crashed", "division by zero Its last output: thinking of 3"),
         ("while True: pass", "bot-too-slow", "my_bot.py did not answer within 0.3 seconds"),
-        ("while True: print('on and on')", "bot-too-slow", "it wrote last: on and on"),
+        ("while True: print('on and on')", "bot-too-slow", "Its last output: on and on"),
         ("time.sleep(99)", "bot-too-slow", "within 0.3 seconds"),
-        ("return None", "bot-bad-answer", "my_bot.py answered None (NoneType), which is no move"),
-        ("return 2", "bot-bad-answer", "answered 2 (int), which is no move: one of view.legal is asked for"),
-        ("import ohhell; return ohhell.Bid('a', [])", "bot-bad-answer", "(Bid), which is no move"),
+        ("return None", "bot-bad-answer", "my_bot.py answered None (NoneType), which is not a move"),
+        ("return 2", "bot-bad-answer", "answered 2 (int), which is not a move. Answer with one of view.legal"),
+        ("import ohhell; return ohhell.Bid('a', [])", "bot-bad-answer", "(Bid), which is not a move"),
     ],
 )
 def test_a_fault_has_its_code_and_its_sentence_and_the_next_move_is_made(
@@ -192,7 +192,7 @@ def test_a_fault_has_its_code_and_its_sentence_and_the_next_move_is_made(
         ("import os; os._exit(0)\n", "its process ended with exit status 0"),
         (
             "import sys; print('sad'); sys.stdout.flush(); import os; os._exit(4)\n",
-            "exit status 4 Its last output: sad",
+            "exit status 4. Its last output: sad",
         ),
         ("\0", "my_bot.py: "),
     ],
@@ -210,7 +210,7 @@ def test_a_file_that_never_finishes_loading_is_given_up(bot_file: Write) -> None
 
     assert (failure.code, failure.sentence.split(": ")[-1]) == (
         "bot-does-not-load",
-        "it was not ready within 0.3 seconds",
+        "it was not ready within 0.3 seconds.",
     )
 
 

@@ -176,5 +176,5 @@ def test_a_preset_that_is_not_there_gets_a_near_name() -> None:
 
 
 def test_a_name_like_none_gets_the_list_of_presets() -> None:
-    with pytest.raises(OhHellError, match=f"there are {preset_names()[0]}, "):
+    with pytest.raises(OhHellError, match=f"the presets are {preset_names()[0]}, "):
         preset("0000")

@@ -214,5 +214,5 @@ def test_records_of_different_games_make_no_sheet() -> None:
     games = [read(file_of(preset).read_text(encoding="utf-8")) for preset in ("irish", "mrpikes")]
     with pytest.raises(OhHellError, match="their rules or players differ"):
         filled(games)
-    with pytest.raises(OhHellError, match="these rules play 1 match"):
+    with pytest.raises(OhHellError, match="these rules have 1 match"):
         filled([games[1], games[1]])

@@ -102,7 +102,7 @@ export type BotListing = {
   ahead: Lead | null;
 };
 
-/** A bot was put into a seat of its own. */
+/** The host put a bot into a seat. */
 export type BotsatFact = {
   fact: "botsat";
   seat: number;
@@ -141,12 +141,12 @@ export type CloseCommand = {
   id: string;
 };
 
-/** The players stop here. */
+/** Closes the pad: the players stop here. */
 export type CloseNote = {
   kind: "close";
 };
 
-/** The numbers a hook closes to the last bidder and to the others, by the sum of the bids before. */
+/** The bids a hook closes to the last bidder and to the others, by the sum of the bids before. */
 export type ClosedBids = {
   last: Record<string, number[]>;
   other: Record<string, number[]>;
@@ -158,14 +158,14 @@ export type ClosedFact = {
   reason: "host" | "idle";
 };
 
-/** A move that is not open now, and why. */
+/** A move that is not legal now, and why. */
 export type ClosedMove = {
   move: Move;
   code: string;
   sentence: string;
 };
 
-/** A player comes late, sits down to the left of *after*, and starts with no points or with the lowest total. */
+/** A player joins, sits down to the left of *after*, and starts with 0 points or with the lowest total. */
 export type ComeNote = {
   kind: "come";
   name: string;
@@ -202,7 +202,7 @@ export type CommentCommand = {
   id: string;
 };
 
-/** A remark pinned to the sheet. */
+/** A player added a comment to the score sheet. */
 export type CommentedFact = {
   fact: "commented";
   person: string;
@@ -210,7 +210,7 @@ export type CommentedFact = {
   text: string;
 };
 
-/** A match is about to begin, and its keys are fixed by this commitment; *again* where it begins a new game. */
+/** A match is about to begin, and this commitment fixes its keys. With *again* it is the first of a new game. */
 export type CommittedFact = {
   fact: "committed";
   match: number;
@@ -226,7 +226,7 @@ export type ConfigureCommand = {
   id: string;
 };
 
-/** The table has other settings. */
+/** The host changed the settings. */
 export type ConfiguredFact = {
   fact: "configured";
   settings: Settings;
@@ -255,7 +255,7 @@ export type Deal = {
   suit: Suit | null;
 };
 
-/** How a live table dealt, as far as it is open; `docs/fairness.md` says what follows from it. */
+/** What is public about how a live table dealt; `docs/fairness.md` explains how to check it. */
 export type DealProof = {
   commitment: string;
   contributions: [number, string][];
@@ -305,7 +305,7 @@ export type Duel = {
   other_wins: number;
 };
 
-/** A match is over; with *final* the game is. */
+/** A match is over; with *final* the game is over, too. */
 export type EndedFact = {
   fact: "ended";
   final: boolean;
@@ -355,7 +355,7 @@ export type FreeCommand = {
   id: string;
 };
 
-/** A seat was left before the start. */
+/** A seat became free before the start. */
 export type FreedFact = {
   fact: "freed";
   seat: number;
@@ -434,7 +434,7 @@ export type GamesAdded = {
   added: number;
 };
 
-/** A player left, or was put out by the others, for good; *bot* plays on. */
+/** A player left for good, or the others voted them out; *bot* plays on. */
 export type GoneFact = {
   fact: "gone";
   seat: number;
@@ -450,7 +450,7 @@ export type Goodbye = {
   again: boolean;
 };
 
-/** A bot may make the move of a player whose time is up. */
+/** A bot may make the move of a player whose time is up; *by* is the player who allowed it. */
 export type GrantedFact = {
   fact: "granted";
   seat: number;
@@ -504,7 +504,7 @@ export type HandPlan = {
   extra: boolean;
 };
 
-/** What stands at the head of the sheet was forgotten or misspelt; what is left out stays. */
+/** Changes the head of the sheet; omitted fields stay. */
 export type HeadNote = {
   kind: "head";
   date?: string;
@@ -525,13 +525,13 @@ export type HintResult = {
   thoughts: MoveEstimate[];
 };
 
-/** A player was given a hint. */
+/** A player got a hint. */
 export type HintedFact = {
   fact: "hinted";
   seat: number;
 };
 
-/** The host's chair passed on. */
+/** Another person became the host. */
 export type HostedFact = {
   fact: "hosted";
   person: string;
@@ -542,14 +542,14 @@ export type JoinCode = {
   code: string;
 };
 
-/** Somebody who takes a seat with the next deal. */
+/** A person who takes a seat with the next deal. */
 export type JoiningPlayer = {
   seat: number;
   person: string;
   name: string;
 };
 
-/** The key of a finished hand (0: the draw) can be checked by everybody. */
+/** The key of a finished hand (0: the draw) was published, so that everybody can check the deal. */
 export type KeyopenedFact = {
   fact: "keyopened";
   number: number;
@@ -586,7 +586,9 @@ export type LinkTaken = DeviceLinkTaken | SeatLinkTaken;
 
 export type ListPhase = "closed" | "gathering" | "over" | "playing";
 
-/** A note with the name its typist's device gave it, when it was typed there (milliseconds) and by whom. */
+/**
+ * A note with an id from the device of its writer, the time it was typed there (milliseconds), and the writer's name.
+ */
 export type LogEntry = {
   id: string;
   at: number;
@@ -594,7 +596,7 @@ export type LogEntry = {
   note: Note;
 };
 
-/** Begins the next of several matches; *dealer* counts only where the deal does not go on from the last. */
+/** Begins the next of several matches; *dealer* is ignored if the deal continues from the last match. */
 export type MatchNote = {
   kind: "match";
   dealer: number;
@@ -628,14 +630,14 @@ export type MoveCommand = {
   id: string;
 };
 
-/** What a bot thinks of a move: the points it expects of it, and the chance to make the bid. */
+/** A bot's estimate of a move: the expected points, and the chance to make the bid. */
 export type MoveEstimate = {
   move: Move;
   points: number;
   made: number;
 };
 
-/** The game continues at the live table *table*; the server writes this note when it makes that table. */
+/** The game continues at the live table *table*; the server writes this note when it creates that table. */
 export type MovedNote = {
   kind: "moved";
   table: string;
@@ -711,7 +713,7 @@ export type NotesReply = {
   entries: PadEntry[];
 };
 
-/** Begins a pad, always the first note; *record* is a game to go on from, whose finished hands are the first rows. */
+/** Begins a pad; always the first note. */
 export type OpenNote = {
   kind: "open";
   rules: Rules;
@@ -758,9 +760,7 @@ export type PadPlan = {
   prose: string;
 };
 
-/**
- * A whole pad: *names* by seat, *circle* all seats clockwise as they sit, *active* those who play on, clockwise, too.
- */
+/** A whole pad: *names* by seat, *circle* all seats clockwise, *active* those who still play, clockwise, too. */
 export type PadSheet = {
   version: number;
   title: string;
@@ -777,7 +777,7 @@ export type PadSheet = {
   table: string | null;
 };
 
-/** A correction of a complete hand: entry number *version*, typed *at* by *by*, made *old* to *new* in a cell. */
+/** A correction of a complete hand: entry number *version*, typed *at* by *by*, changed a cell from *old* to *new*. */
 export type PadSheetChange = {
   version: number;
   at: number;
@@ -790,17 +790,14 @@ export type PadSheetChange = {
   new: number | string | null;
 };
 
-/** What a score sheet has room for besides the score. */
+/** The fields at the head of a score sheet. */
 export type PadSheetDetails = {
   date: string;
   place: string;
   scorer: string;
 };
 
-/**
- * Something to look at in a row: with the code score-mismatch the *paper* sheet gives a seat other points than the
- * rules.
- */
+/** A warning about a row. score-mismatch: the *paper* sheet has other points for a seat than the rules give. */
 export type PadSheetFlag = {
   code: "score-mismatch";
   seat: number;
@@ -808,7 +805,7 @@ export type PadSheetFlag = {
   points: number;
 };
 
-/** A forfeit a hand brought; *choice* is "" until the player picked one. */
+/** A forfeit caused by a hand; *choice* is "" until the player picks one. */
 export type PadSheetForfeit = {
   hand: number;
   seat: number;
@@ -817,8 +814,8 @@ export type PadSheetForfeit = {
 };
 
 /**
- * The hand to be noted: *trump* is null while unknown, *order* are its seats as they bid, *leader* leads (null: the
- * bids decide).
+ * The hand to be noted. *trump* is null while unknown, *order* is the bidding order, *leader* is null if the bids
+ * decide it.
  */
 export type PadSheetHand = {
   number: number;
@@ -856,7 +853,10 @@ export type PadSheetMatch = {
   notes: string[];
 };
 
-/** A complete hand: *company* played it, clockwise; *bids*, *taken*, *points* and running *totals* are by seat. */
+/**
+ * A complete hand: *company* are the seats that played it, clockwise; *bids*, *taken*, *points* and *totals* are by
+ * seat.
+ */
 export type PadSheetRow = {
   number: number;
   cards: number;
@@ -903,7 +903,7 @@ export type PaidForfeit = {
   id: string;
 };
 
-/** A player who owes a forfeit picked what it is; an empty *choice* takes that back. */
+/** A player who owes a forfeit picked one; an empty *choice* takes that back. */
 export type PaidNote = {
   kind: "paid";
   match: number;
@@ -919,7 +919,7 @@ export type PauseCommand = {
   id: string;
 };
 
-/** The host stopped the table. */
+/** The host paused the table. */
 export type PausedFact = {
   fact: "paused";
 };
@@ -983,7 +983,7 @@ export type Ping = {
 };
 
 /**
- * A rule set for a number of seats; *direction* is 1 where the left is the next seat of the circle, -1 where it is the
+ * A rule set for a number of seats; *direction* is 1 if the seat to the left is the next of the circle, -1 if it is the
  * one before.
  */
 export type Plan = {
@@ -1035,7 +1035,7 @@ export type PlanEnd = {
   target: number | null;
 };
 
-/** A forfeit, and what a player may pick. */
+/** A forfeit and the choices a player has. */
 export type PlanForfeit = {
   id: string;
   min_bid: number;
@@ -1043,7 +1043,7 @@ export type PlanForfeit = {
   choices: string[];
 };
 
-/** One hand: *trump* is null where the table is asked (*asks*) or a rotation tells, *low* to *high* may be bid. */
+/** One hand. *trump* is null if players are asked for it (*asks*) or it rotates; bids go from *low* to *high*. */
 export type PlanHand = {
   number: number;
   cards: number;
@@ -1081,7 +1081,7 @@ export type PlanRequest = {
   seats: number;
 };
 
-/** What settles equal highest totals. */
+/** How ties for the highest total are broken. */
 export type PlanTie = {
   kind: "extra_hands" | "most_bid_made" | "most_hands_made" | "shared";
 };
@@ -1130,7 +1130,7 @@ export type ReadyFact = {
   seat: number;
 };
 
-/** What a record brings, for a page that cannot read one; it must be what the record says. */
+/** The finished hands of a record, for a page that can't read one; it must agree with the record. */
 export type RecordBefore = {
   match: number;
   hands: RecordHand[];
@@ -1139,7 +1139,7 @@ export type RecordBefore = {
   forfeits: [number, string][];
 };
 
-/** A remark noted on the sheet after so many events. */
+/** A comment on the score sheet; *after* is the number of events before it. */
 export type RecordComment = {
   after: number;
   text: string;
@@ -1186,14 +1186,14 @@ export type Removal = {
   person: string;
 };
 
-/** A name was misspelt. */
+/** Corrects a player's name. */
 export type RenameNote = {
   kind: "rename";
   seat: number;
   name: string;
 };
 
-/** They go on after all, or the game comes back from a table where nothing was played. */
+/** Opens a closed pad again, or takes the game back from a table where nothing was played. */
 export type ReopenNote = {
   kind: "reopen";
 };
@@ -1237,7 +1237,7 @@ export type ReplayTrick = {
   taken: number[];
 };
 
-/** A person will take a seat with the next deal; until then whoever plays there plays on. *by* as for `SatDown`. */
+/** A person takes a seat with the next deal; until then its holder plays on. *by* as for `SatDown`. */
 export type ReservedFact = {
   fact: "reserved";
   seat: number;
@@ -1246,7 +1246,7 @@ export type ReservedFact = {
   by: string | null;
 };
 
-/** The database was restored from a backup: from *hand* on (0: the draw) keys come from a new chain. */
+/** The database was restored from a backup: from *hand* on (0: the draw) the keys come from a new chain. */
 export type RestartedFact = {
   fact: "restarted";
   hand: number;
@@ -1255,13 +1255,13 @@ export type RestartedFact = {
   timeline: string;
 };
 
-/** The table goes on; *woken* after the server was down, whose time is nobody's. */
+/** The table continues. With *woken* the server was down, and that time is charged to nobody. */
 export type ResumedFact = {
   fact: "resumed";
   woken: boolean;
 };
 
-/** A player is back and has the seat at once. */
+/** A player is back and has the seat again. */
 export type ReturnedFact = {
   fact: "returned";
   seat: number;
@@ -1331,7 +1331,7 @@ export type SameName = {
   person: string;
 };
 
-/** A person took a seat: a free one, one whose link they were given, or one that was theirs. */
+/** A person took a seat: a free one, one whose link they were given, or their own. */
 export type SatFact = {
   fact: "sat";
   seat: number;
@@ -1425,10 +1425,7 @@ export type SeatToken = {
   name: string;
 };
 
-/**
- * The game as a seat sees it, what its bids would pay, why some moves are closed to it, and whose card takes the trick
- * so far.
- */
+/** The game as a seat sees it, the points of its bids, the moves it may not make, and the seat winning the trick. */
 export type SeatView = {
   game: GameView;
   points: number[][];
@@ -1492,7 +1489,7 @@ export type ShareAddress = {
   address: string | null;
 };
 
-/** What a score sheet has room for besides the score. */
+/** The fields at the head of a score sheet. */
 export type SheetDetails = {
   date: string;
   place: string;
@@ -1537,7 +1534,7 @@ export type Statistics = {
   practice: GameStatistics;
 };
 
-/** A bot sits in for an absent player. */
+/** A bot stands in for an absent player. */
 export type StoodinFact = {
   fact: "stoodin";
   seat: number;
@@ -1597,7 +1594,7 @@ export type TableFact =
   | ReadyFact
   | ClosedFact;
 
-/** A forfeit these rules know, how it may be paid, and who chose what. */
+/** A forfeit of these rules, the ways to pay it, and who chose which. */
 export type TableForfeit = {
   id: string;
   choices: string[];
@@ -1649,7 +1646,7 @@ export type TableMade = {
   link: string;
 };
 
-/** The match going on, and the proof of its deals; *earlier* are the chains of keys used before hand *first*. */
+/** The current match and the proof of its deals; *earlier* are the chains of keys used before hand *first*. */
 export type TableMatch = {
   number: number;
   of: number;
@@ -1663,7 +1660,7 @@ export type TableMatch = {
   earlier: DealProof[];
 };
 
-/** A seat, to everybody. */
+/** A seat as everybody sees it. */
 export type TableSeat = {
   person: string | null;
   name: string;
@@ -1684,7 +1681,7 @@ export type TableSummary = {
   clock: boolean;
 };
 
-/** A table, to everybody who may look at it. */
+/** A table as everybody who may look at it sees it. */
 export type TableView = {
   id: string;
   stage: Stage;
@@ -1734,7 +1731,7 @@ export type UndoCommand = {
   id: string;
 };
 
-/** The newest *events* of the match were taken back. */
+/** A player took back the newest *events* of the match. */
 export type UndoneFact = {
   fact: "undone";
   seat: number;
@@ -1759,7 +1756,7 @@ export type Update = {
   between?: Between;
 };
 
-/** The hand going on, or the last complete one, is dealt again by the same dealer. */
+/** The current hand, or the last complete one, is dealt again by the same dealer. */
 export type VoidNote = {
   kind: "void";
   match: number;
@@ -1774,7 +1771,7 @@ export type VoteCommand = {
   id: string;
 };
 
-/** A player wants another put out, or no longer. */
+/** A player voted to put another out, or withdrew that vote. */
 export type VotedFact = {
   fact: "voted";
   by: string;
@@ -1791,13 +1788,13 @@ export type Welcome = {
   seats: number[];
 };
 
-/** A player will be right back. */
+/** A player takes a short break. */
 export type WentawayFact = {
   fact: "wentaway";
   seat: number;
 };
 
-/** Sets cells of one hand; null clears one, what is left out stays. On a hand that is complete it is a correction. */
+/** Sets cells of one hand; null clears a cell, omitted cells stay. On a complete hand it is a correction. */
 export type WriteNote = {
   kind: "write";
   match: number;
