@@ -111,18 +111,20 @@ def test_command_names_its_missing_extra(light: Light, command: str) -> None:
     status, error = light.refusal(*command.split()[1:], *arguments)
 
     extra = COMMANDS[command]
-    line = f"ohhell: `{command}` needs the extra [{extra}]. Install it with: pip install {QUOTE}ohhell[{extra}]{QUOTE}"
+    line = (
+        f"ohhell: `{command}` needs the extra [{extra}]. Install it with `pip install {QUOTE}ohhell[{extra}]{QUOTE}`."
+    )
     assert (status, error.partition(" Or ")[0]) == (2, line)
 
 
 def test_ohhell_without_its_server_offers_the_terminal(light: Light) -> None:
-    assert light.refusal()[1].endswith(" Or play in the terminal: ohhell terminal")
+    assert light.refusal()[1].endswith(" Or play in the terminal with `ohhell terminal`.")
 
 
 def test_terminal_names_the_missing_extra_of_a_bot(light: Light) -> None:
     status, error = light.refusal("terminal", "--preset", "irish", "--bots", "expert")
 
-    line = f"ohhell: the bot expert needs the extra [bots]. Install it with: pip install {QUOTE}ohhell[bots]{QUOTE}"
+    line = f"ohhell: the bot expert needs the extra [bots]. Install it with `pip install {QUOTE}ohhell[bots]{QUOTE}`."
     assert (status, error) == (2, line)
 
 

@@ -67,7 +67,7 @@ def test_compose_file_starts_one_server_unless_a_profile_is_chosen() -> None:
 def test_empty_database_variable_of_the_compose_file_means_sqlite(tmp_path: Path) -> None:
     outcome = call("restore", "missing.tar", "--data", str(tmp_path), OHHELL_DATABASE="")
 
-    assert outcome == Outcome(2, "", "ohhell: cannot restore missing.tar: no such file or directory\n")
+    assert outcome == Outcome(2, "", "ohhell: Can't restore missing.tar: no such file or directory.\n")
 
 
 def test_pre_commit_configuration_is_valid() -> None:

@@ -50,5 +50,5 @@ def demand_extra(extra: str, *, needed_by: str, instead: str = "") -> None:
     if all(find_spec(module) for module in MODULES[extra]):
         return
     quote = '"' if sys.platform == "win32" else "'"
-    sentence = f"{needed_by} needs the extra [{extra}]. Install it with: pip install {quote}ohhell[{extra}]{quote}"
+    sentence = f"{needed_by} needs the extra [{extra}]. Install it with `pip install {quote}ohhell[{extra}]{quote}`."
     raise OhHellError("missing-extra", f"{sentence} {instead}".rstrip())

@@ -18,7 +18,7 @@ from server.seat_knowledge import Log, Lying
 
 _CARD = r"(?:[2-9]|1[0-3]|[JQKA])[cdhs]|Jo"
 _QUOTED = re.compile(rf'"(?:{_CARD})"')
-_SPOKEN = re.compile(rf"(?<![\w.-])(?:{_CARD})(?![\w.-])")
+_SPOKEN = re.compile(rf"(?<![\w.-])(?!As the )(?:{_CARD})(?![\w.-])")  # "As the last bidder" names no ace
 _DIGEST = re.compile(r"[0-9a-fA-F]{64}")
 
 

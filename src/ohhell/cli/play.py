@@ -21,7 +21,7 @@ _PATIENCE_S: Final = 2
 
 def here(*, port: int, browser: bool) -> None:
     """Play in the browser: start the server and open its page, or open the page of one that runs already."""
-    demand_extra_of("ohhell", instead="Or play in the terminal: ohhell terminal")
+    demand_extra_of("ohhell", instead="Or play in the terminal with `ohhell terminal`.")
     from ohhell.cli.server_process import run
     from ohhell.rules.errors import OhHellError
     from ohhell.server.config import Config, checked, default_folder

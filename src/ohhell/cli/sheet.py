@@ -68,7 +68,7 @@ def sheet(  # noqa: PLR0913 (one argument a flag)
 
     kind = _kind(output, as_csv=as_csv, as_json=as_json)
     if kind == "pdf":
-        demand_extra_of("ohhell sheet", instead="Or use --csv or --json")
+        demand_extra_of("ohhell sheet", instead="Or use --csv or --json.")
     settled = {
         "--rules": rules,
         "--names": names,

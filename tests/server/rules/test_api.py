@@ -137,4 +137,4 @@ def test_long_responses_about_rules_are_compressed(here: Site, path: str) -> Non
 def test_body_that_is_not_json_is_refused_naming_json(here: Site) -> None:
     answer = here.stranger().ask("POST", "/api/rules/check", content=b"{x")
 
-    assert answer.json()["sentence"].startswith("Can't read the message: JSON is malformed.")
+    assert answer.json()["sentence"].startswith("Can't read the message: JSON is malformed")
