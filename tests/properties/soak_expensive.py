@@ -29,8 +29,9 @@ def main() -> None:
     logs.set_up(stream=sys.stderr, level="error")
     found: list[Finding] = []
     with TemporaryDirectory() as folder, console.status("expensive input") as status:
-        measured = measure(Path(folder), SMALL if wanted.small else FULL)
-        for finding in chain(measured, measure_hints(Path(folder) / "hints")):
+        hints = Path(folder) / "hints"
+        hints.mkdir()
+        for finding in chain(measure(Path(folder), SMALL if wanted.small else FULL), measure_hints(hints)):
             found.append(finding)
             status.update(f"expensive input: {len(found)} requests, {' '.join(finding.route)}")
     over = [finding for finding in found if not finding.spent.fits]
