@@ -60,6 +60,11 @@ def _refused(note: Note) -> tuple[str, str]:
         ),
         (Write(1, 1, taken={1: 1}), "wrong-phase", "You can't enter tricks for hand 1 yet: only 0 of 3 bids are in."),
         (
+            Write(1, 1, bids={1: 1, 2: 1}, taken={1: 1}),
+            "wrong-phase",
+            "You can't enter tricks for hand 1 yet: only 2 of 3 bids are in.",
+        ),
+        (
             Write(1, 1, trump="nt"),
             "bad-trump",
             "Hand 1 can't have trump 'nt': choose clubs, diamonds, hearts or spades.",
