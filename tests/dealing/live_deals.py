@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING
 
 from ohhell.dealing.deals import draw_for_deal, keys_needed, next_deal
 from ohhell.dealing.keys import chain, commitment, secret_for
@@ -13,10 +12,8 @@ from ohhell.notation.record.proof import DealProof, newest_open
 from ohhell.notation.record.record import Record, initial_state
 from ohhell.rules.events import Event, Play
 from ohhell.rules.moves import legal, waiting_for
+from ohhell.rules.rules import Rules
 from ohhell.rules.state import due, evolve
-
-if TYPE_CHECKING:
-    from ohhell.rules.rules import Rules
 
 NAMES = ("Ann", "Bob", "Cid", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon", "Kit", "Lea")
 SERVER_KEY = bytes(range(32))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pyspiel
 
@@ -14,9 +15,6 @@ from ohhell.rules.events import Bid, Deal, Draw, Move
 from ohhell.rules.pack import pack
 from ohhell.rules.rules import Rules
 from ohhell.rules.state import State, current_hand, evolve, start
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 RANKS: tuple[Rank, ...] = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 SUITS: tuple[Suit, ...] = ("c", "d", "s", "h")

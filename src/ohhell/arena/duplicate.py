@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from statistics import fmean
-from typing import TYPE_CHECKING
 
 from ohhell.arena.batches import Batch, Outcome, Workers, outcome_of, play_all
 from ohhell.arena.entrants import Entrant, entrant
 from ohhell.arena.intervals import interval
 from ohhell.arena.play import play_one
 from ohhell.arena.player import Failures, seated
-
-if TYPE_CHECKING:
-    from ohhell.rules.rules import Rules
-    from ohhell.rules.sheet import Row
+from ohhell.rules.rules import Rules
+from ohhell.rules.sheet import Row
 
 __all__ = ["DealResult", "Matchup", "interval", "play_deal", "play_deals", "play_hand", "play_lineup", "rotated"]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import numpy as np
 
@@ -15,11 +15,8 @@ from ohhell.kernel.random_numbers import seed_rng
 from ohhell.kernel.sampling import HiddenHands
 from ohhell.rules.events import Move, Play
 from ohhell.rules.moves import legal
-from ohhell.rules.state import current_hand
+from ohhell.rules.state import State, current_hand
 from ohhell.rules.view import view
-
-if TYPE_CHECKING:
-    from ohhell.rules.state import State
 
 NAME: Final = "oracle"
 ENDINGS: Final = 20_000.0

@@ -9,16 +9,15 @@ from typing import TYPE_CHECKING
 
 from ohhell.dealing.deals import draw_for_deal, keys_needed, next_deal
 from ohhell.dealing.keys import chain, secret_from_seed
-from ohhell.rules.events import Bid, Deal, Reveal
+from ohhell.rules.events import Bid, Deal, Event, Reveal, Seen
 from ohhell.rules.moves import waiting_for
+from ohhell.rules.rules import Rules
+from ohhell.rules.sheet import Row
 from ohhell.rules.state import State, due, evolve, start
 from ohhell.rules.view import witness
 
 if TYPE_CHECKING:
     from ohhell.arena.player import Player
-    from ohhell.rules.events import Event, Seen
-    from ohhell.rules.rules import Rules
-    from ohhell.rules.sheet import Row
 
 Keys = Mapping[int, bytes]
 """The key of the draw under 0, and of each hand under its number."""

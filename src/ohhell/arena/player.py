@@ -7,21 +7,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ohhell.arena import oracle
+from ohhell.arena.entrants import Entrant
 from ohhell.bots import Bot, bot, club
 from ohhell.bots.remembered_bids import restore_bids
 from ohhell.bots.subprocess_bot import SubprocessBot
 from ohhell.rules.errors import IllegalMove, OhHellError, WrongKindError
-from ohhell.rules.events import Bid, Play
+from ohhell.rules.events import Bid, Move, Play, Seen
 from ohhell.rules.moves import check
+from ohhell.rules.state import State
 from ohhell.rules.view import view
-
-if TYPE_CHECKING:
-    from ohhell.arena.entrants import Entrant
-    from ohhell.rules.events import Move, Seen
-    from ohhell.rules.state import State
 
 MAX_FAILURES: Final = 3
 """After this many timeouts, each of which costs the whole time limit, or crashes in a row a bot is no longer used."""

@@ -12,10 +12,10 @@ from math import exp, log
 from typing import TYPE_CHECKING, Final
 
 from ohhell.rules.events import Bid
+from ohhell.rules.view import View
 
 if TYPE_CHECKING:
     from ohhell.bots.search import Estimate
-    from ohhell.rules.view import View
 
 BIDS: Final = (-0.013, -0.417, 0.303, 0.440)
 PLAYS: Final = (0.057, -0.478, 0.237, -0.056)

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ohhell.rules.errors import OhHellError
 from ohhell.rules.events import Bid, Play
-
-if TYPE_CHECKING:
-    from ohhell.rules.view import View
+from ohhell.rules.view import View
 
 
 def bids(view: View) -> tuple[Bid, ...]:

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Final
 from ohhell.bots.choices import bids, check_turn, plays
 from ohhell.bots.trick_count import bid_aim
 from ohhell.bots.unseen_cards import higher_among, is_trump, trump_of, unseen
+from ohhell.rules.cards import Card
+from ohhell.rules.events import Bid, Move, Play
 from ohhell.rules.pack import strength
 from ohhell.rules.tricks import winner
+from ohhell.rules.view import View
 
 if TYPE_CHECKING:
     from ohhell.bots.search import Estimate
-    from ohhell.rules.cards import Card
-    from ohhell.rules.events import Bid, Move, Play
-    from ohhell.rules.view import View
 
 ESTIMATED_IN: Final = 200
 """Worlds per move in an estimate."""

@@ -11,15 +11,13 @@ from collections.abc import Callable
 from math import ceil, log2
 from random import Random
 from time import perf_counter
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ohhell.bots.calibration import calibrate
 from ohhell.bots.choices import check_turn
 from ohhell.bots.search import Estimate, Trial
-
-if TYPE_CHECKING:
-    from ohhell.rules.events import Move
-    from ohhell.rules.view import View
+from ohhell.rules.events import Move
+from ohhell.rules.view import View
 
 WORLDS: Final = 500
 """Worlds per candidate move, on average."""

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ohhell.bots.choices import check_turn
 from ohhell.bots.search import Trial
-
-if TYPE_CHECKING:
-    from ohhell.rules.events import Move
-    from ohhell.rules.view import View
+from ohhell.rules.events import Move
+from ohhell.rules.view import View
 
 WORLDS: Final = 100
 

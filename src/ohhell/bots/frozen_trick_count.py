@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ohhell.bots.unseen_cards import higher_among, is_trump, trump_of, unseen
 from ohhell.kernel import frozen_trick_weights as weights
-
-if TYPE_CHECKING:
-    from ohhell.rules.cards import Card
-    from ohhell.rules.view import View
+from ohhell.rules.cards import Card
+from ohhell.rules.view import View
 
 
 def frozen_count(view: View) -> float:

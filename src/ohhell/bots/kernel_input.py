@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import prod
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import numpy as np
 
@@ -14,12 +14,10 @@ from ohhell.kernel.bits import U
 from ohhell.kernel.sampling import HiddenHands, count_ways
 from ohhell.kernel.search import SearchInput
 from ohhell.kernel.tricks import card_value
+from ohhell.rules.cards import Card, Trump
 from ohhell.rules.pack import pack
-
-if TYPE_CHECKING:
-    from ohhell.rules.cards import Card, Trump
-    from ohhell.rules.rules import Rules
-    from ohhell.rules.view import View
+from ohhell.rules.rules import Rules
+from ohhell.rules.view import View
 
 MAX_WAYS_TABLE: Final = 1 << 20
 

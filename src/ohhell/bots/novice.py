@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING
 
 from ohhell.bots.choices import bids, check_turn, plays
+from ohhell.rules.cards import Card
+from ohhell.rules.events import Move
 from ohhell.rules.pack import ranks
 from ohhell.rules.tricks import suit_of, winner
-
-if TYPE_CHECKING:
-    from ohhell.rules.cards import Card
-    from ohhell.rules.events import Move
-    from ohhell.rules.view import View
+from ohhell.rules.view import View
 
 
 def choose(view: View, rng: Random) -> Move:

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING
 
 from ohhell.bots.choices import bids, check_turn, plays
-
-if TYPE_CHECKING:
-    from ohhell.rules.events import Move
-    from ohhell.rules.view import View
+from ohhell.rules.events import Move
+from ohhell.rules.view import View
 
 
 def choose(view: View, rng: Random) -> Move:

@@ -5,24 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import numpy as np
 
 from ohhell.bots.sampling import Hands, draw_worlds, hidden_cards
 from ohhell.bots.trick_count import bid_aim
-from ohhell.rules.events import Bid, Play
+from ohhell.rules.cards import Card, Trump
+from ohhell.rules.events import Bid, Move, Play
 from ohhell.rules.moves import legal, waiting_for
 from ohhell.rules.pack import strength
+from ohhell.rules.sheet import Row
 from ohhell.rules.state import Dealt, Hand, State, current_hand, due, evolve
 from ohhell.rules.tricks import suit_of, winner
+from ohhell.rules.view import View
 from ohhell.rules.view import view as view_of
-
-if TYPE_CHECKING:
-    from ohhell.rules.cards import Card, Trump
-    from ohhell.rules.events import Move
-    from ohhell.rules.sheet import Row
-    from ohhell.rules.view import View
 
 Count = Callable[["View"], float]
 """A function that returns the number nearest to the best bid on the hand of a view."""

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from ohhell.rules.events import Bid, SealedBid, SeenDeal, SeenReveal
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from ohhell.rules.bidding import Bids
-    from ohhell.rules.events import Seen
-    from ohhell.rules.view import View
+from ohhell.rules.bidding import Bids
+from ohhell.rules.events import Bid, SealedBid, Seen, SeenDeal, SeenReveal
+from ohhell.rules.view import View
 
 
 def restore_bids(view: View, heard: Sequence[Seen]) -> View:

@@ -14,14 +14,11 @@ from functools import cache
 from itertools import accumulate
 from math import comb, prod
 from random import Random
-from typing import TYPE_CHECKING
 
+from ohhell.rules.cards import Card, Trump
 from ohhell.rules.pack import pack
 from ohhell.rules.tricks import playable, suit_led, suit_of
-
-if TYPE_CHECKING:
-    from ohhell.rules.cards import Card, Trump
-    from ohhell.rules.view import View
+from ohhell.rules.view import View
 
 Hands = tuple[tuple["Card", ...], ...]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import numpy as np
 
@@ -18,12 +18,9 @@ from ohhell.bots.trick_count import bid_aim
 from ohhell.kernel import encoding, search
 from ohhell.kernel.endgame import count_endings
 from ohhell.kernel.random_numbers import seed_rng
-from ohhell.rules.events import Play
-
-if TYPE_CHECKING:
-    from ohhell.kernel.sampling import HiddenHands
-    from ohhell.rules.events import Move
-    from ohhell.rules.view import View
+from ohhell.kernel.sampling import HiddenHands
+from ohhell.rules.events import Move, Play
+from ohhell.rules.view import View
 
 MAX_HIDDEN_PER_DEALT: Final = 3
 """Endings are solved exactly if there are at most this many hidden cards per hidden card in a hand."""

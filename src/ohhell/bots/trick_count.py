@@ -8,16 +8,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import exp
-from typing import TYPE_CHECKING
 
 from ohhell.bots.unseen_cards import higher_among, is_trump, trump_of, unseen
 from ohhell.kernel.trick_weights import LARGEST, NO_TRUMP, PLAIN, ROUNDING, ROUNDING_NO_TRUMP, SMALLEST, TRUMP
+from ohhell.rules.cards import Card
 from ohhell.rules.seating import opening_leader
 from ohhell.rules.tricks import suit_of
-
-if TYPE_CHECKING:
-    from ohhell.rules.cards import Card
-    from ohhell.rules.view import View
+from ohhell.rules.view import View
 
 
 def expected_tricks(view: View) -> float:

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
+from ohhell.rules.cards import Card, Trump
 from ohhell.rules.pack import pack, strength
 from ohhell.rules.tricks import suit_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from ohhell.rules.cards import Card, Trump
-    from ohhell.rules.view import View
+from ohhell.rules.view import View
 
 
 def unseen(view: View) -> tuple[Card, ...]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from ohhell.dealing.random_stream import Stream
+from ohhell.rules.cards import Card
 from ohhell.rules.events import Deal, Draw, Drawn
 from ohhell.rules.first_dealer import draws_cards, highest
 from ohhell.rules.pack import pack, suits
@@ -14,9 +14,6 @@ from ohhell.rules.progression import MOST_EXTRA_HANDS
 from ohhell.rules.schedule import draws_first_trump, suits_to_start
 from ohhell.rules.seating import left
 from ohhell.rules.state import State
-
-if TYPE_CHECKING:
-    from ohhell.rules.cards import Card
 
 
 def keys_needed(state: State) -> int:

@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from ohhell.dealing.deals import draw_for_deal, is_draw_of, keys_needed, next_deal
 from ohhell.dealing.keys import chain, commitment, keys_up_to, secret_from_seed
-from ohhell.rules.events import Bid, Deal, Draw, Play, Tally
+from ohhell.rules.events import Bid, Deal, Draw, Event, Play, Tally
 from ohhell.rules.seating import left, round_from
 from ohhell.rules.state import State, evolve
-
-if TYPE_CHECKING:
-    from ohhell.rules.events import Event
 
 Fact = tuple[str, str]
 

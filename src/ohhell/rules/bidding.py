@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from ohhell.rules.axes import HookKind
+from ohhell.rules.schedule import HandPlan
 from ohhell.rules.seating import bidding_order
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from ohhell.rules.axes import HookKind
     from ohhell.rules.rules import Rules
-    from ohhell.rules.schedule import HandPlan
 
 Bids = tuple[int | None, ...]
 

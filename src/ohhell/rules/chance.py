@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
 
+from ohhell.rules.cards import Card
 from ohhell.rules.errors import OhHellError
+from ohhell.rules.events import Deal, Draw, Drawn
 from ohhell.rules.first_dealer import draws_cards, highest
 from ohhell.rules.pack import pack, suits
 from ohhell.rules.schedule import draws_first_trump, suits_to_start
-
-if TYPE_CHECKING:
-    from ohhell.rules.cards import Card
-    from ohhell.rules.events import Deal, Draw, Drawn
-    from ohhell.rules.state import State
+from ohhell.rules.state import State
 
 
 class ChanceError(OhHellError):

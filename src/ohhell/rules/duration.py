@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-if TYPE_CHECKING:
-    from ohhell.rules.rules import Rules
+from ohhell.rules.rules import Rules
 
 SECONDS_PER_CARD: Final = 4
 SECONDS_PER_HAND: Final = 30

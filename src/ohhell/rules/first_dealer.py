@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ohhell.rules.cards import Suit
+from ohhell.rules.events import Drawn
 from ohhell.rules.pack import strength
 
 if TYPE_CHECKING:
-    from ohhell.rules.cards import Suit
-    from ohhell.rules.events import Drawn
     from ohhell.rules.rules import Rules
 
 _SUIT_ORDER: tuple[Suit | None, ...] = (None, "c", "d", "h", "s")

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from ohhell.rules.bidding import Bids, bid_range, forbidden_bids, hook_reason, open_bids
-from ohhell.rules.cards import SUIT_NAMES
+from ohhell.rules.cards import SUIT_NAMES, Suit
 from ohhell.rules.errors import OhHellError, WrongKindError
+from ohhell.rules.events import Tally
 from ohhell.rules.pack import pack
+from ohhell.rules.rules import Rules
+from ohhell.rules.schedule import HandPlan
 from ohhell.rules.seating import bidding_order
+from ohhell.rules.state import State
 from ohhell.rules.trumps import possible_trumps
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from ohhell.rules.cards import Suit
-    from ohhell.rules.events import Tally
-    from ohhell.rules.rules import Rules
-    from ohhell.rules.schedule import HandPlan
-    from ohhell.rules.state import State
 
 
 def check_tally(state: State, tally: Tally) -> None:

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
+from ohhell.rules.axes import Deck
 from ohhell.rules.cards import JOKER, RANKS, SUITS, Card, Rank, Suit
-
-if TYPE_CHECKING:
-    from ohhell.rules.axes import Deck
 
 _STANDARD: tuple[Rank, ...] = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 _SPANISH: tuple[Rank, ...] = ("2", "4", "5", "6", "7", "J", "Q", "K", "3", "A")

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from ohhell.rules.errors import OhHellError
 from ohhell.rules.limits import MOST_SEATS
 from ohhell.rules.pack import pack
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from ohhell.rules.rules import Rules
-    from ohhell.rules.schedule import HandPlan
+from ohhell.rules.rules import Rules
+from ohhell.rules.schedule import HandPlan
 
 
 def players_allowed(rules: Rules) -> tuple[int, int]:

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from operator import add
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from ohhell.rules import scoring, sheet
 from ohhell.rules.events import Forfeit
+from ohhell.rules.rules import Rules
 from ohhell.rules.schedule import HandPlan, extra_plan
 from ohhell.rules.seating import left
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from ohhell.rules.rules import Rules
 
 MOST_EXTRA_HANDS: Final = 100
 """A limit of the engine, not a rule: bots that play alike could tie for ever."""

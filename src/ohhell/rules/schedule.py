@@ -8,13 +8,13 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple, cast
 
+from ohhell.rules.axes import Sight, Source
+from ohhell.rules.cards import Suit, Trump
 from ohhell.rules.pack import pack
+from ohhell.rules.when import When
 
 if TYPE_CHECKING:
-    from ohhell.rules.axes import Sight, Source
-    from ohhell.rules.cards import Suit, Trump
     from ohhell.rules.rules import Rules
-    from ohhell.rules.when import When
 
 
 @dataclass(frozen=True, slots=True)

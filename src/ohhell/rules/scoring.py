@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
+from ohhell.rules.axes import Made, Missed, Score, Table
 from ohhell.rules.errors import Problem, RulesError
-
-if TYPE_CHECKING:
-    from ohhell.rules.axes import Made, Missed, Score, Table
 
 Side = TypeVar("Side")
 

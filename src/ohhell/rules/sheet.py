@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from ohhell.rules.cards import Trump
 from ohhell.rules.errors import OhHellError
-
-if TYPE_CHECKING:
-    from ohhell.rules.rules import Rules
+from ohhell.rules.rules import Rules
 
 
 @dataclass(frozen=True, slots=True)

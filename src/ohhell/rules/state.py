@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from ohhell.rules import progression, sheet
+from ohhell.rules.bidding import Bids
+from ohhell.rules.cards import Card, Trump
 from ohhell.rules.events import Bid, Deal, Draw, Event, Forfeit, Play, Reveal, Tally
+from ohhell.rules.rules import Rules
 from ohhell.rules.schedule import HandPlan
 from ohhell.rules.seating import left, opening_leader, round_from
 from ohhell.rules.sheet import Row, Sheet
 from ohhell.rules.tricks import suit_of, winner
 from ohhell.rules.trumps import trump_of, turned_cards
-
-if TYPE_CHECKING:
-    from ohhell.rules.bidding import Bids
-    from ohhell.rules.cards import Card, Trump
-    from ohhell.rules.rules import Rules
 
 Phase = Literal["draw", "deal", "bid", "reveal", "play", "over"]
 

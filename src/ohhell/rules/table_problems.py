@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from ohhell.rules.axes import HookKind
 from ohhell.rules.bidding import bid_range
 from ohhell.rules.cards import SUIT_NAMES
 from ohhell.rules.errors import Problem
@@ -25,7 +26,6 @@ from ohhell.rules.schedule import (
 )
 
 if TYPE_CHECKING:
-    from ohhell.rules.axes import HookKind
     from ohhell.rules.rules import Rules
 
 Problems = Iterator[Problem]

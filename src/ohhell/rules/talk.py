@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ohhell.rules.errors import IllegalMove, OhHellError
-
-if TYPE_CHECKING:
-    from ohhell.rules.state import State
+from ohhell.rules.state import State
 
 
 def check_talk(state: State) -> None:

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import TYPE_CHECKING
 
+from ohhell.rules.axes import Deck
+from ohhell.rules.cards import Card, Suit, Trump
 from ohhell.rules.pack import strength
-
-if TYPE_CHECKING:
-    from ohhell.rules.axes import Deck
-    from ohhell.rules.cards import Card, Suit, Trump
-    from ohhell.rules.rules import Rules
+from ohhell.rules.rules import Rules
 
 
 def suit_of(card: Card, trump: Trump, deck: Deck) -> Suit | None:

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
-from ohhell.rules.cards import SUITS
+from ohhell.rules.cards import SUITS, Card, Suit, Trump
+from ohhell.rules.events import Deal
 from ohhell.rules.pack import pack
-from ohhell.rules.schedule import rotated
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from ohhell.rules.cards import Card, Suit, Trump
-    from ohhell.rules.events import Deal
-    from ohhell.rules.rules import Rules
-    from ohhell.rules.schedule import HandPlan
+from ohhell.rules.rules import Rules
+from ohhell.rules.schedule import HandPlan, rotated
 
 
 def turned_cards(rules: Rules, plan: HandPlan, stock: Sequence[Card]) -> tuple[Card, ...]:

@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from ohhell.rules.bidding import Bids
+from ohhell.rules.cards import Card, Trump
 from ohhell.rules.errors import OhHellError, WrongKindError
-from ohhell.rules.events import Bid, Deal, Event, Reveal, SealedBid, Seen, SeenDeal, SeenReveal
+from ohhell.rules.events import Bid, Deal, Draw, Event, Forfeit, Move, Reveal, SealedBid, Seen, SeenDeal, SeenReveal
 from ohhell.rules.moves import legal, waiting_for
+from ohhell.rules.rules import Rules
+from ohhell.rules.schedule import HandPlan
 from ohhell.rules.seating import left
-from ohhell.rules.state import Hand, State, evolve
-
-if TYPE_CHECKING:
-    from ohhell.rules.bidding import Bids
-    from ohhell.rules.cards import Card, Trump
-    from ohhell.rules.events import Draw, Forfeit, Move
-    from ohhell.rules.rules import Rules
-    from ohhell.rules.schedule import HandPlan
-    from ohhell.rules.sheet import Sheet
-    from ohhell.rules.state import Phase, Trick
+from ohhell.rules.sheet import Sheet
+from ohhell.rules.state import Hand, Phase, State, Trick, evolve
 
 
 @dataclass(frozen=True, slots=True)

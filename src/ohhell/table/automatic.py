@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from ohhell.dealing.deals import draw_for_deal, keys_needed, next_deal
 from ohhell.dealing.keys import chain, commitment, secret_for
@@ -15,9 +14,7 @@ from ohhell.rules.state import due, start
 from ohhell.table import clock
 from ohhell.table.facts import AnyFact, Committed, Ended, Happened, KeyOpened, Restarted
 from ohhell.table.seat_changes import seat_next_arrival
-
-if TYPE_CHECKING:
-    from ohhell.table.table import Table, TableMatch
+from ohhell.table.table import Table, TableMatch
 
 
 def commit(table: Table, server_key: bytes, timeline: str = "") -> Committed:

@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from ohhell.protocol.limits import BE_RIGHT_BACK
-from ohhell.table.table import Timing
-
-if TYPE_CHECKING:
-    from ohhell.table.table import Table
+from ohhell.table.table import Table, Timing
 
 
 def full_banks(table: Table) -> Timing:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
 from ohhell.dealing.deals import draw_for_deal, keys_needed, next_deal
 from ohhell.dealing.keys import chain, secret_from_seed
@@ -12,15 +12,12 @@ from ohhell.notation.record import text as notation
 from ohhell.notation.record.record import Details, Record, RecordComment, check_line, check_record, initial_state
 from ohhell.rules import moves
 from ohhell.rules.errors import OhHellError, WrongKindError
-from ohhell.rules.events import Bid, Play
+from ohhell.rules.events import Bid, Event, Forfeit, Move, Play
+from ohhell.rules.rules import Rules
+from ohhell.rules.sheet import Sheet
 from ohhell.rules.state import State, due, evolve
 from ohhell.rules.talk import check_comment
 from ohhell.rules.view import View, demand_seat, view
-
-if TYPE_CHECKING:
-    from ohhell.rules.events import Event, Forfeit, Move
-    from ohhell.rules.rules import Rules
-    from ohhell.rules.sheet import Sheet
 
 
 class Game:

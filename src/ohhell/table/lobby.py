@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import unicodedata
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ohhell.notation.record.record import check_line, check_names, check_new_names
+from ohhell.protocol.messages import Configure, Free, SeatBot, Settings, Sit, Stand, Start, Swap
 from ohhell.rules.errors import OhHellError
 from ohhell.table.facts import AnyFact, BotSat, Configured, Freed, Hosted, PlayerGone, SatDown, Swapped
 from ohhell.table.permissions import CommandContext, Refusal
 from ohhell.table.seat_changes import reclaim_seat
-
-if TYPE_CHECKING:
-    from ohhell.protocol.messages import Configure, Free, SeatBot, Settings, Sit, Stand, Start, Swap
-    from ohhell.table.table import Table
+from ohhell.table.table import Table
 
 BOT_NAMES: Final = ("Alba", "Benno", "Cleo", "Dov", "Enzo", "Freya", "Gil", "Hana", "Ivo", "Juno", "Kaya", "Lior")
 """The names of bots at a table; the interface shows their level beside the name."""

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from ohhell.rules.errors import OhHellError
-
-if TYPE_CHECKING:
-    from ohhell.table.table import Table, TableMatch
+from ohhell.table.table import Table, TableMatch
 
 
 class Refusal(OhHellError):  # noqa: N818 (a refusal is an answer, not a failure)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from itertools import takewhile
-from typing import TYPE_CHECKING
 
 from msgspec import UNSET
 
 from ohhell.notation.record.proof import check_contribution
+from ohhell.protocol.messages import Away, Contribute, Hint, Let, Pay, Ready, Undo
+from ohhell.protocol.messages import Move as MoveCommand
 from ohhell.rules import moves
 from ohhell.rules.cards import Card
 from ohhell.rules.events import Bid, Move, Play
@@ -26,11 +27,7 @@ from ohhell.table.facts import (
     WentAway,
 )
 from ohhell.table.permissions import CommandContext, Refusal
-
-if TYPE_CHECKING:
-    from ohhell.protocol.messages import Away, Contribute, Hint, Let, Pay, Ready, Undo
-    from ohhell.protocol.messages import Move as MoveCommand
-    from ohhell.table.table import Table, TableMatch
+from ohhell.table.table import Table, TableMatch
 
 
 def move(context: CommandContext, command: MoveCommand) -> list[AnyFact]:

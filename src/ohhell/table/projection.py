@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import msgspec
 from msgspec import Raw, Struct
@@ -13,21 +13,17 @@ from ohhell.notation.record.proof import DealProof
 from ohhell.protocol.messages import SeatTime, Settings
 from ohhell.rules import moves
 from ohhell.rules.bidding import bid_range
+from ohhell.rules.cards import Card
 from ohhell.rules.errors import IllegalMove
-from ohhell.rules.events import Bid, Play, SealedBid, SeenReveal
+from ohhell.rules.events import Bid, Move, Play, SealedBid, Seen, SeenReveal
+from ohhell.rules.rules import Rules
+from ohhell.rules.state import State
 from ohhell.rules.tricks import winner
 from ohhell.rules.view import view, witness
 from ohhell.table import clock, facts
+from ohhell.table.facts import AnyFact
 from ohhell.table.playing import forfeit_texts
-from ohhell.table.table import Stage
-
-if TYPE_CHECKING:
-    from ohhell.rules.cards import Card
-    from ohhell.rules.events import Move, Seen
-    from ohhell.rules.rules import Rules
-    from ohhell.rules.state import State
-    from ohhell.table.facts import AnyFact
-    from ohhell.table.table import Table
+from ohhell.table.table import Stage, Table
 
 _ENCODER: Final = msgspec.json.Encoder()
 _POINTS: Final[dict[tuple[int, int, int], tuple[Rules, Raw]]] = {}

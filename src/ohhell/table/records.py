@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
 
 from ohhell.notation.record.record import Details, Record, initial_state
 from ohhell.rules.events import Deal, Draw, Event, Forfeit, Tally
 from ohhell.rules.state import evolve
 from ohhell.table.permissions import Refusal
-
-if TYPE_CHECKING:
-    from ohhell.table.table import Table, TableMatch
+from ohhell.table.table import Table, TableMatch
 
 
 def record_of(table: Table) -> Record:

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ohhell.protocol.limits import SEAT_KEPT, SHORTEST_SEAT_KEPT
+from ohhell.protocol.messages import Settings
 from ohhell.table.facts import AnyFact, Reserved, SatDown
 from ohhell.table.permissions import CommandContext, Refusal
-
-if TYPE_CHECKING:
-    from ohhell.protocol.messages import Settings
-    from ohhell.table.table import SeatHolder, Table
+from ohhell.table.table import SeatHolder, Table
 
 
 def seat_hold_seconds(settings: Settings) -> int:

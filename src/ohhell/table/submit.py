@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from ohhell.protocol import messages
 from ohhell.table import lobby, pauses_and_talk, playing
+from ohhell.table.facts import AnyFact
 from ohhell.table.permissions import CommandContext, Refusal
-
-if TYPE_CHECKING:
-    from ohhell.table.facts import AnyFact
-    from ohhell.table.table import Table
+from ohhell.table.table import Table
 
 _HANDLERS: Final[dict[type, Callable[[CommandContext, Any], list[AnyFact]]]] = {
     messages.Move: playing.move,

@@ -6,16 +6,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from ohhell.notation.record.proof import DealProof
+from ohhell.notation.record.record import Details, Record, RecordComment
+from ohhell.rules.events import Event, Forfeit
 from ohhell.rules.moves import waiting_for
-from ohhell.rules.sheet import aggregate, leaders
+from ohhell.rules.rules import Rules
+from ohhell.rules.sheet import Sheet, aggregate, leaders
+from ohhell.rules.state import State
 
 if TYPE_CHECKING:
-    from ohhell.notation.record.record import Details, Record, RecordComment
     from ohhell.protocol.messages import Settings
-    from ohhell.rules.events import Event, Forfeit
-    from ohhell.rules.rules import Rules
-    from ohhell.rules.sheet import Sheet
-    from ohhell.rules.state import State
 
 Stage = Literal["gathering", "contributing", "playing", "over", "closed"]
 
