@@ -38,7 +38,7 @@ from ohhell.server.seasons import api as seasons
 from ohhell.server.seasons import bodies as season_bodies
 from ohhell.server.seasons import changes_api
 from ohhell.server.tables import api as tables
-from ohhell.server.tables import commands, repository
+from ohhell.server.tables import connection, repository
 from ohhell.store import games as stored_games
 from ohhell.store import tables as stored_tables
 from ohhell.table import facts, projection, table
@@ -135,7 +135,7 @@ RAW: Final[dict[tuple[type, str], Any]] = {
     (messages.Update, "events"): "TableEvent",
     (messages.Update, "table"): projection.TableInfo,
     (messages.Update, "view"): projection.SeatView | None,
-    (messages.Done, "answer"): commands.HintResult,
+    (messages.Done, "answer"): connection.HintResult,
     (projection.TableInfo, "last"): wire.STRUCTS[Row] | None,
     (projection.SeatView, "game"): wire.STRUCTS[View],
     (projection.SeatView, "points"): tuple[tuple[int, ...], ...],

@@ -37,8 +37,8 @@ class FullTable:
 Scene = Callable[[FullTable], Awaitable[None]]
 
 
-def at_a_table(data: Path, scene: Scene) -> None:
-    """Play a scene."""
+def at_full_table(data: Path, scene: Scene) -> None:
+    """Play a scene at a table where Bob has a seat and nobody is connected."""
 
     async def play() -> None:
         async with app_in_process(data) as app:

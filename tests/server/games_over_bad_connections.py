@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from ohhell import preset
 from ohhell.protocol.messages import Settings, Sit, Start
 from ohhell.server.accounts.tokens import create_person
-from ohhell.server.tables.creation import TableRequest
+from ohhell.server.tables.registry import TableRequest
 from ohhell.store import log
 from server.busy_table import NAMES, short
 from server.lossy_connection import Device

@@ -9,8 +9,7 @@ from ohhell.client.state import KnownTable, after
 from ohhell.protocol.messages import Ping, Update
 from ohhell.server.tables import connection
 from ohhell.server.tables.live_table import LiveTable
-from ohhell.server.tables.recent_facts import LoggedFact, RecentFacts
-from ohhell.server.tables.repository import StoredTable
+from ohhell.server.tables.repository import LoggedFact, RecentFacts, StoredTable
 from ohhell.server.tables.subscriber import TableSubscriber
 from ohhell.store.tables import TableLine
 from server.lossy_connection import LOCAL

@@ -20,8 +20,7 @@ from ohhell.rules.events import Bid, Deal, Reveal
 from ohhell.rules.pack import pack
 from ohhell.rules.view import view
 from ohhell.server.tables.live_table import LiveTable
-from ohhell.server.tables.recent_facts import LoggedFact, RecentFacts
-from ohhell.server.tables.repository import StoredTable
+from ohhell.server.tables.repository import LoggedFact, RecentFacts, StoredTable
 from ohhell.server.tables.subscriber import TableSubscriber
 from ohhell.store.tables import TableLine
 from ohhell.table import fold, projection

@@ -13,7 +13,7 @@ from ohhell.rules.events import Play
 from ohhell.rules.moves import legal
 from ohhell.server.accounts.secret_key import derive_secrets
 from ohhell.server.accounts.tokens import YEAR_S, create_person, sign_token
-from ohhell.server.tables.creation import TableRequest
+from ohhell.server.tables.registry import TableRequest
 from ohhell.table.facts import SatDown
 from server.busy_table import short
 from server.in_process_socket import InProcessSocket, browser

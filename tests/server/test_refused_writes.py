@@ -21,7 +21,7 @@ from ohhell.protocol.messages import Move, Say, Sit, Start
 from ohhell.rules.events import Bid
 from ohhell.server.app import build
 from ohhell.server.config import Config
-from ohhell.server.live.alarm import RETRY_S
+from ohhell.server.live.live_log import RETRY_S
 from ohhell.store.log import entries
 from ohhell.store.schema import log
 from ohhell.store.store import Store

@@ -1,25 +1,31 @@
-"""Changes of live tables and pads: finished without their caller, and correct after a database error."""
+"""Changes of live tables and pads: finished without their caller, correct after a database error, and tried again by alarms."""
 
 from __future__ import annotations
 
 import asyncio
+import gc
 from concurrent.futures import Future
+from functools import partial
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 import pytest
+from structlog.testing import capture_logs
 
-from ohhell.protocol.messages import Say, Sit
+from ohhell.protocol.limits import CONTRIBUTING
+from ohhell.protocol.messages import Hint, Say, Sit, Start
 from ohhell.scorekeeper.notes import Note, encode_note
 from ohhell.server.http.bodies import NewNote
+from ohhell.server.ops.steady_clock import SteadyClock
 from ohhell.store.errors import StoreError
 from ohhell.store.log import entries
-from server.failing_database import Outage, dealt
+from server.failing_database import Disk, Outage, dealt, happens, refusals
 from server.pad_writers import AT, FIRST, KEY, PAD, SECOND, begun, opening
 from store.queued_writes import busy
 
 if TYPE_CHECKING:
+    from ohhell.server.tables.live_table import LiveTable
     from server.in_process_server import Site
 
 
@@ -125,3 +131,92 @@ def test_table_with_a_change_that_has_not_started_is_not_released(here: Site) ->
         return released
 
     assert here.run(submitted) == 0
+
+
+def test_refused_command_of_a_cancelled_caller_logs_no_error(here: Site) -> None:
+    table = dealt(here)
+    live_table = here.live_table(table)
+    reported: list[dict[str, Any]] = []
+
+    async def asked_and_left() -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda _, context: reported.append(context))
+        async with live_table.exclusive():
+            asking = asyncio.create_task(live_table.submit(Hint(id="h", seat=7), "nobody"))
+            await asyncio.sleep(0)
+            await asyncio.sleep(0)
+            asking.cancel()
+            await asyncio.gather(asking, return_exceptions=True)
+        async with live_table.exclusive():
+            await asyncio.sleep(0)
+        gc.collect()
+
+    here.run(asked_and_left)
+
+    assert reported == []
+
+
+def test_stand_in_is_seated_after_a_failed_write(here: Site, disk: Disk) -> None:
+    ann, bob = here.guest("Ann"), here.guest("Bob")
+    table = ann.make(2)
+    ann.sit(table, 0)
+    bob.sit(table, 1)
+    here.start(table)
+    here.listen(table, ann.id)
+    live_table = here.live_table(table)
+    clock = SteadyClock()
+    here.state.now = lambda: clock() + 3_600_000
+    disk.trouble = "read-only"
+
+    with capture_logs() as caught:
+        here.run(partial(_watch, live_table))
+        here.run(lambda: happens(lambda: refusals(caught) > 0))
+    disk.trouble = None
+
+    assert here.run(lambda: happens(lambda: live_table.table.chairs[1].bot is not None))
+
+
+async def _watch(live_table: LiveTable) -> None:
+    live_table.presence.refresh()
+
+
+def test_first_draw_is_made_after_a_failed_write(here: Site, disk: Disk) -> None:
+    ann, bob = here.guest("Ann"), here.guest("Bob")
+    table = ann.make(2)
+    ann.sit(table, 0)
+    bob.sit(table, 1)
+    here.do(table, ann.id, Start)
+    here.state.tables.release_idle()
+    clock = SteadyClock()
+    here.state.now = lambda: clock() + 1000 * (CONTRIBUTING - 1)
+    live_table = here.live_table(table)
+    disk.trouble = "read-only"
+
+    with capture_logs() as caught:
+        here.run(lambda: happens(lambda: refusals(caught) > 0))
+    disk.trouble = None
+
+    assert here.run(lambda: happens(lambda: live_table.table.stage == "playing"))
+
+
+def test_written_move_is_announced_when_the_database_is_back(here: Site, outage: Outage) -> None:
+    table = dealt(here)
+    live_table, before = here.live_table(table), here.table(table).version
+    outage.at_the_next_commit = True
+    with pytest.raises(StoreError):
+        here.step(table)
+    outage.down = False  # nobody does anything now
+
+    assert here.run(lambda: happens(lambda: live_table.table.version > before))
+
+
+def test_written_move_is_announced_when_somebody_disconnects_during_the_outage(here: Site, outage: Outage) -> None:
+    table = dealt(here)
+    live_table, before = here.live_table(table), here.table(table).version
+    subscriber = here.listen(table, None)
+    outage.at_the_next_commit = True
+    with pytest.raises(StoreError):
+        here.step(table)
+    here.hang_up(subscriber)
+    outage.down = False
+
+    assert here.run(lambda: happens(lambda: live_table.table.version > before))

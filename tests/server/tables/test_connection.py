@@ -1,17 +1,22 @@
-"""Connections to a table whose session ends."""
+"""Connections to a table: sessions that end, and commands that need more than the table."""
 
 from __future__ import annotations
 
 import asyncio
 from typing import TYPE_CHECKING, Any
 
+from ohhell.protocol.messages import Vote
+from ohhell.rules.errors import OhHellError
 from ohhell.server.tables import subscriber
+from ohhell.server.tables.connection import carry_out
+from server.in_process_server import Site
 from server.in_process_socket import InProcessSocket
+from server.seated_players import running
 
 if TYPE_CHECKING:
     import pytest
 
-    from server.in_process_server import Site
+    from server.in_process_server import Visitor
 
 
 class Gate(asyncio.Future[None]):
@@ -98,3 +103,35 @@ def test_connections_of_another_session_stay_open(here: Site) -> None:
         return str(answer["kind"])
 
     assert here.run(scene) == "done"
+
+
+def test_vote_is_refused_while_the_player_may_come_back(here: Site) -> None:
+    (ann, bob, _), table = running(here)
+    here.hang_up(here.listen(table, bob.id))
+    early = voted(here, table, ann, 1)
+    here.later(60)
+
+    assert (early, voted(here, table, ann, 1)) == ("seat-held", "done")
+
+
+def test_vote_against_a_connected_player_is_accepted(here: Site) -> None:
+    (ann, _, _), table = running(here)
+
+    assert voted(here, table, ann, 2) == "done"
+
+
+def test_vote_is_refused_for_a_missing_seat(here: Site) -> None:
+    (ann, _, _), table = running(here)
+
+    assert voted(here, table, ann, 9) == "no-such-seat"
+
+
+def voted(here: Site, table: str, voter: Visitor, seat: int) -> str:
+    """`done`, or the code with which a vote is refused."""
+    line = next(one for one in here.live_table(table).subscribers if one.person == voter.id)
+    vote = Vote(id="out", against=seat, out=True)
+    try:
+        here.run(lambda: carry_out(here.state, line, vote, address="127.0.0.1"))
+    except OhHellError as refusal:
+        return refusal.code
+    return "done"

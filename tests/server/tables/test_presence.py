@@ -1,4 +1,4 @@
-"""Absent players: stand-ins, returning, and a new host."""
+"""Absent players and full tables: stand-ins, returning, a new host, and who may connect."""
 
 from __future__ import annotations
 
@@ -7,9 +7,12 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
 from starlette.applications import Starlette
 
+from ohhell.protocol.limits import LISTENERS_A_TABLE, SPECTATORS_A_TABLE
 from server.busy_table import app_in_process
+from server.full_table import FullTable, at_full_table
 from server.in_process_socket import InProcessSocket, browser, new_person
 
 Scene = Callable[[Starlette, InProcessSocket, InProcessSocket], Awaitable[None]]
@@ -104,3 +107,65 @@ def test_removed_player_is_disconnected_when_spectators_are_not_allowed(tmp_path
         assert (await bob.until("goodbye"))["code"] == "no-spectators"
 
     at_a_table(tmp_path, scene, spectators=False)
+
+
+def test_player_and_host_can_connect_when_spectators_are_at_their_limit(tmp_path: Path) -> None:
+    async def scene(full: FullTable) -> None:
+        crowd = [await full.connect() for _ in range(LISTENERS_A_TABLE - 2)]
+        came = [code for _, code in crowd]
+
+        assert (came.count("welcome"), set(came[SPECTATORS_A_TABLE:])) == (SPECTATORS_A_TABLE, {"table-crowded"})
+        assert [(await full.connect(who))[1] for who in (full.bob, full.ann)] == ["welcome", "welcome"]
+
+    at_full_table(tmp_path, scene)
+
+
+@pytest.mark.usefixtures("small")
+def test_player_replaces_the_newest_spectator_when_the_table_is_full(tmp_path: Path) -> None:
+    async def scene(full: FullTable) -> None:
+        first, second = await full.spectators(2)
+        for _ in range(3):
+            await full.connect(full.bob)
+        goodbye = await second.until("goodbye")
+
+        assert (goodbye["code"], first.closed) == ("table-crowded", None)
+
+    at_full_table(tmp_path, scene)
+
+
+@pytest.mark.usefixtures("small")
+def test_spectator_without_a_name_is_replaced_first(tmp_path: Path) -> None:
+    async def scene(full: FullTable) -> None:
+        (nameless,) = await full.spectators(1)
+        named, _ = await full.connect(await new_person(full.app, "Zoe"))
+        for _ in range(3):
+            await full.connect(full.bob)
+        await nameless.until("goodbye")
+
+        assert named.closed is None
+
+    at_full_table(tmp_path, scene)
+
+
+@pytest.mark.usefixtures("small")
+def test_devices_of_one_player_keep_no_other_player_out(tmp_path: Path) -> None:
+    async def scene(full: FullTable) -> None:
+        for _ in range(4):
+            await full.connect(full.bob)
+        _, code = await full.connect(full.ann)
+
+        assert code == "welcome"
+
+    at_full_table(tmp_path, scene)
+
+
+@pytest.mark.usefixtures("small")
+def test_spectator_is_refused_when_players_fill_the_table(tmp_path: Path) -> None:
+    async def scene(full: FullTable) -> None:
+        for _ in range(4):
+            await full.connect(full.bob)
+        _, code = await full.connect()
+
+        assert code == "table-crowded"
+
+    at_full_table(tmp_path, scene)

@@ -1,4 +1,4 @@
-"""How many tables a person may host."""
+"""New tables, their short codes, and how many a person may host."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 from ohhell.protocol.limits import TABLES_A_PERSON
 from ohhell.protocol.messages import Stand
-from server.in_process_server import SHORT, Site, Visitor
+from server.in_process_server import SHORT, Site, Visitor, long
 
 
 def test_oldest_game_alone_with_bots_is_closed_at_the_limit(here: Site) -> None:
@@ -50,3 +50,16 @@ def as_many_as_allowed(here: Site, host: Visitor, **wanted: Any) -> list[str]:
         made.append(host.make(**wanted))
     here.state.now = lambda: day() + 3_600_000
     return made
+
+
+def test_table_may_have_as_many_hands_as_the_limit(here: Site) -> None:
+    assert here.guest().make(rules=long(120))
+
+
+def test_too_long_schedule_is_refused_with_the_numbers(here: Site) -> None:
+    answer = here.guest().post("/api/tables", rules=long(1000), seats=12)
+
+    assert answer.status_code == 422
+    assert answer.json()["sentence"] == (
+        "You can't create a table with 1000 hands; 120 is the maximum. Play fewer hands."
+    )

@@ -10,7 +10,7 @@ import pytest
 from ohhell.protocol.limits import SEAT_KEPT
 from ohhell.protocol.messages import Away, Configure, SeatBot, Settings, Sit, Stand, Start, Vote
 from ohhell.rules.errors import OhHellError
-from ohhell.server.tables import commands as table_commands
+from ohhell.server.tables.connection import carry_out
 from ohhell.table.facts import StoodIn
 from server.in_process_server import Site, Visitor, site
 from server.seated_players import Players, running
@@ -231,9 +231,7 @@ def test_owner_can_take_the_seat_back_when_blocked(here: Site) -> None:
     (_, bob, _), dee, table = given_away(here, listed=True)
     dee.ask("PUT", f"/api/me/blocks/{bob.id}")
     line = here.listen(table, bob.id)
-    done = here.run(
-        lambda: table_commands.carry_out(here.state, line, Sit(id="x", seat=1, name="Bob"), address="127.0.0.1")
-    )
+    done = here.run(lambda: carry_out(here.state, line, Sit(id="x", seat=1, name="Bob"), address="127.0.0.1"))
 
     assert done.version == here.table(table).version
 

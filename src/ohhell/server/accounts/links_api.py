@@ -26,7 +26,7 @@ from ohhell.server.http.requests import (
 )
 from ohhell.server.http.responses import DetailedRefusal, json_response
 from ohhell.server.tables.api import TableListing, listing, live_table_of
-from ohhell.server.tables.commands import check_blocks
+from ohhell.server.tables.connection import check_blocks
 from ohhell.store import games, links, people, tables
 from ohhell.store.links import Link
 from ohhell.table.facts import Reserved

@@ -1,22 +1,25 @@
-"""The log of a live table or a live score pad: one change at a time, durable before anybody hears of it."""
+"""The log of a live table or a live score pad: one change at a time, durable before anybody is notified."""
 
 from __future__ import annotations
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
 from itertools import count
-from typing import TYPE_CHECKING, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
-from ohhell.server.live.uncancelled import uncancelled
 from ohhell.store.errors import StoreError
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
+    from ohhell.server.state import ServerState
     from ohhell.store.log import Appending
     from ohhell.store.store import Store
+
+RETRY_S: Final = 1.0
+"""Seconds after which something that could not be written is tried again."""
 
 _numbers: Final = count()
 
@@ -133,3 +136,51 @@ class LiveLog(ABC, Generic[Stored, AnySubscriber]):
         """Let every subscriber know that there is news."""
         for subscriber in self.subscribers:
             subscriber.announce()
+
+
+async def uncancelled(work: Coroutine[Any, Any, T] | asyncio.Task[T]) -> T:
+    """Return the result of *work*; cancelling the caller does not cancel the work.
+
+    Unlike with `asyncio.shield` alone, asyncio does not log an error of the work as "never retrieved" once the caller is
+    gone: a refused command needs no attention from an operator.
+    """
+    task = asyncio.ensure_future(work)
+    task.add_done_callback(_retrieve)
+    return await asyncio.shield(task)
+
+
+def _retrieve(task: asyncio.Future[Any]) -> None:
+    if not task.cancelled():
+        task.exception()
+
+
+class Alarm:
+    """Runs an *action* in the background at a set time; there is at most one such time.
+
+    If the store fails, the action is tried again automatically: nobody else would do it.
+    """
+
+    def __init__(self, server: ServerState, action: Callable[[], Awaitable[None]]) -> None:
+        self._server = server
+        self._action = action
+        self._timer: asyncio.TimerHandle | None = None
+
+    def set(self, seconds: float) -> None:
+        """Run the action after so many seconds, instead of at the time that was set before."""
+        self.cancel()
+        loop = asyncio.get_running_loop()
+        self._timer = loop.call_later(seconds, lambda: self._server.run_in_background(self.ring()))
+
+    def cancel(self) -> None:
+        """Do not run the action."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    async def ring(self) -> None:
+        """Run the action now."""
+        try:
+            await self._action()
+        except StoreError:
+            self.set(RETRY_S)
+            raise

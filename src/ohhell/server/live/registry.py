@@ -6,7 +6,7 @@ import asyncio
 from abc import ABC, abstractmethod
 from typing import Generic, Protocol, TypeVar
 
-from ohhell.server.live.uncancelled import uncancelled
+from ohhell.server.live.live_log import uncancelled
 
 
 class Releasable(Protocol):

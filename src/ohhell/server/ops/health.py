@@ -8,7 +8,7 @@ from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
-from ohhell.server.live.uncancelled import uncancelled
+from ohhell.server.live.live_log import uncancelled
 from ohhell.store import rollback_detection
 from ohhell.store.errors import StoreError
 from ohhell.store.integrity import find_damage

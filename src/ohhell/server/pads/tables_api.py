@@ -20,7 +20,7 @@ from ohhell.server.http.requests import authenticate, check_rate, identify, orig
 from ohhell.server.http.responses import json_response
 from ohhell.server.pads.api import KEY, live_pad_of
 from ohhell.server.tables.api import TableMade, require_record_access
-from ohhell.server.tables.creation import TableRequest
+from ohhell.server.tables.registry import TableRequest
 from ohhell.table import records
 from ohhell.table.facts import TableClosed
 from ohhell.table.permissions import Refusal

@@ -26,7 +26,7 @@ from ohhell.server.http.requests import (
 from ohhell.server.http.responses import download, json_response
 from ohhell.server.http.share_address import ShareAddress, qr_code_response, share_addresses
 from ohhell.server.rules.api import wanted_rules
-from ohhell.server.tables.creation import TableRequest
+from ohhell.server.tables.registry import TableRequest
 from ohhell.store import tables
 from ohhell.store.tables import Phase
 from ohhell.table import projection

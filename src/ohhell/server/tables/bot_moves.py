@@ -13,7 +13,7 @@ from ohhell.bots.protocol import BotFailed
 from ohhell.rules.errors import IllegalMove
 from ohhell.rules.moves import legal
 from ohhell.rules.view import view
-from ohhell.server.live.alarm import RETRY_S
+from ohhell.server.live.live_log import RETRY_S
 from ohhell.store.errors import StoreError
 from ohhell.table.playing import move_facts
 

@@ -8,15 +8,12 @@ from typing import TYPE_CHECKING, Final
 
 from ohhell.bots import BOTS
 from ohhell.protocol.messages import Done, Goodbye, Start
-from ohhell.server.live.alarm import RETRY_S, Alarm
-from ohhell.server.live.live_log import LiveLog
+from ohhell.server.live.live_log import RETRY_S, Alarm, LiveLog
 from ohhell.server.tables import repository
 from ohhell.server.tables.bot_moves import BotMoves
 from ohhell.server.tables.presence import RECONNECT_S, Presence
-from ohhell.server.tables.recent_facts import LoggedFact
-from ohhell.server.tables.repository import StoredTable
-from ohhell.server.tables.subscriber import NO_SPECTATORS, TableSubscriber, may_watch
-from ohhell.server.tables.updates import UpdateBuilder
+from ohhell.server.tables.repository import LoggedFact, StoredTable
+from ohhell.server.tables.subscriber import NO_SPECTATORS, TableSubscriber, UpdateBuilder, may_watch
 from ohhell.store.errors import StoreError
 from ohhell.table import clock, fold
 from ohhell.table.automatic import commit, contribution_deadline, needs_new_keys, next_fact, waits_for_ready

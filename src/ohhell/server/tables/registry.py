@@ -1,24 +1,137 @@
-"""The live tables of a server."""
+"""The live tables of a server: created with a short code, loaded when somebody needs them."""
 
 from __future__ import annotations
 
 import asyncio
+import secrets
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from ohhell.protocol.limits import TABLES_A_PERSON
+import msgspec
+from msgspec import Raw
+
+from ohhell.bots import BOTS
+from ohhell.notation import wire
+from ohhell.notation.prose import rule_sheet
+from ohhell.protocol.limits import CARDS_A_TABLE, CODE_LASTS, HANDS_A_TABLE, MOST_SEATS, MOST_TABLES, TABLES_A_PERSON
 from ohhell.server.live.registry import LiveRegistry
 from ohhell.server.tables import repository
-from ohhell.server.tables.creation import draft_table, save_draft
 from ohhell.server.tables.live_table import LiveTable
-from ohhell.server.tables.recent_facts import RecentFacts
-from ohhell.server.tables.repository import StoredTable
-from ohhell.store import tables
-from ohhell.table.facts import TableClosed
+from ohhell.server.tables.repository import RecentFacts, StoredTable, summary
+from ohhell.store import log, tables
+from ohhell.store.errors import StoreError
+from ohhell.store.tables import TableLine
+from ohhell.table import fold
+from ohhell.table.facts import Opened, TableClosed, encode_fact
+from ohhell.table.lobby import check_settings
+from ohhell.table.permissions import CommandContext, Refusal
 
 if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+    from ohhell.protocol.messages import Settings
+    from ohhell.rules.rules import Rules
     from ohhell.server.state import ServerState
-    from ohhell.server.tables.creation import TableRequest
+    from ohhell.table.table import Table
+
+ALPHABET: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+"""Letters of a short code, without those that look alike."""
+
+CODE_LETTERS: Final = 6
+CODE_ATTEMPTS: Final = 5
+
+LONGEST_TITLE: Final = 80
+"""Letters of a rule set's name in a list."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableRequest:
+    """A table that somebody wants to create; its game continues from *records* if there are any."""
+
+    rules: Rules
+    seats: int
+    settings: Settings
+    host: str
+    records: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TableDraft:
+    """A table that is about to be saved: its state, its row in the index and the first entry of its log."""
+
+    table: Table
+    row: TableLine
+    entry: log.LogEntry
+
+
+def draft_table(wanted: TableRequest, *, now: int) -> TableDraft:
+    """Return the table that somebody wants, or raise OhHellError: RulesError with all problems, or Refusal."""
+    if wanted.seats > MOST_SEATS:
+        raise Refusal(
+            "too-many-seats", f"You can't create a table with {wanted.seats} seats; {MOST_SEATS} is the maximum."
+        )
+    _check_length(wanted.rules, wanted.seats)
+    encoded = Raw(wire.encode_rules(wanted.rules))
+    fact = Opened(secrets.token_urlsafe(16), encoded, wanted.seats, wanted.settings, wanted.host, wanted.records)
+    table = fold.open_table(fact, now)
+    check_settings(CommandContext(table, wanted.host, now, BOTS), wanted.settings)
+    row = TableLine(
+        id=table.id,
+        code=None,
+        code_until=now + CODE_LASTS * 1000,
+        listed=wanted.settings.listed,
+        phase="gathering",
+        host=wanted.host,
+        rules_name=rule_sheet.title(wanted.rules)[:LONGEST_TITLE],
+        seats=wanted.seats,
+        created=now,
+        changed=now,
+        summary=msgspec.json.encode(summary(table)),
+    )
+    return TableDraft(table, row, log.LogEntry(table.id, 1, now, encode_fact(fact)))
+
+
+def save_draft(connection: Connection, draft: TableDraft) -> TableLine:
+    """Save a table under a code that no other table has, or raise Refusal if a limit is reached; return its row."""
+    assert draft.row.host is not None, "a new table has a host"
+    if len(tables.open_by_host(connection, draft.row.host)) >= TABLES_A_PERSON:
+        raise Refusal(
+            "too-many-tables", f"You can't create another table: you have {TABLES_A_PERSON} open. Close one first."
+        )
+    if len(tables.open_ids(connection)) >= MOST_TABLES:
+        raise Refusal(
+            "server-full", f"You can't create a table: the server already has {MOST_TABLES}. Try again later."
+        )
+    row = replace(draft.row, code=_free_code(connection, draft.row.created))
+    log.append(connection, [draft.entry])
+    tables.save(connection, row)
+    return row
+
+
+def _free_code(connection: Connection, now: int) -> str:
+    for _ in range(CODE_ATTEMPTS):
+        code = "".join(secrets.choice(ALPHABET) for _ in range(CODE_LETTERS))
+        if tables.by_code(connection, code, now) is None:
+            return code
+    raise StoreError("store-failed", "You can't create a table: no short code is free. Try again later.")
+
+
+def _check_length(rules: Rules, seats: int) -> None:
+    """Raise Refusal if a game is too long: every message carries its schedule, and its record is replayed."""
+    schedule = rules.schedule(seats)
+    if len(schedule) > HANDS_A_TABLE:
+        raise Refusal(
+            "too-many-hands",
+            f"You can't create a table with {len(schedule)} hands; {HANDS_A_TABLE} is the maximum. Play fewer hands.",
+        )
+    cards = seats * sum(hand.cards for hand in schedule)
+    if cards > CARDS_A_TABLE:
+        raise Refusal(
+            "too-many-cards",
+            f"You can't create a table that deals {cards} cards in all; {CARDS_A_TABLE} is the maximum. "
+            "Play fewer or smaller hands.",
+        )
 
 
 class TableRegistry(LiveRegistry[LiveTable]):

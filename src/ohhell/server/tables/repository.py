@@ -1,10 +1,12 @@
-"""Live tables in the store: how they are written and read back."""
+"""Live tables in the store: how they are written and read back, and which facts stay in memory."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -13,14 +15,14 @@ from msgspec import Struct
 from ohhell.rules.errors import OhHellError
 from ohhell.server.games.finished import Finished, at_table
 from ohhell.server.seasons import intake
-from ohhell.server.tables.recent_facts import LoggedFact, RecentFacts
 from ohhell.store import games, log, tables
-from ohhell.table import fold
-from ohhell.table.facts import Ended, Happened, Opened, decode_fact, encode_fact
+from ohhell.table import fold, projection
+from ohhell.table.facts import AnyFact, Ended, Happened, Opened, Restarted, Undone, decode_fact, encode_fact
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
+    from ohhell.rules.events import Seen
     from ohhell.rules.rules import Rules
     from ohhell.store.tables import Phase, TableLine
     from ohhell.table.table import Stage, Table
@@ -32,6 +34,62 @@ _PHASES: Final[dict[Stage, Phase]] = {
     "over": "over",
     "closed": "closed",
 }
+
+RECENT_FACTS: Final = 200
+"""Facts of a table that stay in memory; those of the current hand always do."""
+
+
+@dataclass(frozen=True, slots=True)
+class LoggedFact:
+    """A fact in the log, with the table before it: the two together determine who saw what."""
+
+    version: int
+    fact: AnyFact
+    before: Table
+
+
+class RecentFacts:
+    """The newest facts of a table, the oldest first."""
+
+    def __init__(self) -> None:
+        self._facts: deque[LoggedFact] = deque()
+
+    def __iter__(self) -> Iterator[LoggedFact]:
+        return iter(self._facts)
+
+    def __len__(self) -> int:
+        return len(self._facts)
+
+    def add(self, fact: LoggedFact, *, after: Table) -> None:
+        """Add a fact that led to the table *after*, and drop facts that are too old."""
+        self._facts.append(LoggedFact(fact.version, fact.fact, _without_events(fact.before)))
+        while len(self._facts) > RECENT_FACTS and self._facts[0].version < after.dealt_at:
+            self._facts.popleft()
+
+    def go_back_to(self, version: int) -> bool:
+        """Tell whether every fact after *version* is here."""
+        return bool(self._facts) and version >= self._facts[0].version - 1
+
+    def newest(self, count: int) -> list[LoggedFact]:
+        """Return the last *count* facts."""
+        return list(islice(reversed(self._facts), count))[::-1]
+
+    def seen_by(self, seat: int, *, since: int) -> tuple[Seen, ...]:
+        """Return the game events that a seat saw from version *since* on, without those that were undone."""
+        events: list[Seen] = []
+        for item in self._facts:
+            if item.version < since:
+                continue
+            if isinstance(item.fact, Undone | Restarted):
+                del events[len(events) - item.fact.events :]
+            elif (seen := projection.seen_event(item.before, item.fact, seat)) is not None:
+                events.append(seen)
+        return tuple(events)
+
+
+def _without_events(table: Table) -> Table:
+    """Drop the list of all events: if every version had its own, they would fill most of the memory."""
+    return table if table.match is None else replace(table, match=replace(table.match, events=()))
 
 
 class TableSummary(Struct, frozen=True):
