@@ -52,10 +52,11 @@ def noted(rules: str, seats: int, hands: int) -> str:
     return record_text.write(Record(table, names(seats), tuple(events)))
 
 
-def whole(record: str, size: int) -> str:
-    """A record cut off before a hand, so that it has at most so many characters."""
+def whole(record: str, size: int, lines: int | None = None) -> str:
+    """A record cut off before a hand, so that it has at most so many characters and lines."""
+    size = min(size, len("\n".join(record.split("\n", lines)[:lines])) if lines else size)
     cut = record.rfind("\nhand ", 0, size)
-    return record if len(record) <= size or cut < 0 else record[:cut] + "\n"
+    return record if len(record) <= size else record[: cut + 1 or size]
 
 
 def records(size: int) -> dict[str, str]:

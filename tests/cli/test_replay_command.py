@@ -32,6 +32,14 @@ def test_one_hand_can_be_picked() -> None:
     assert (told.count("── Hand 9 of 10"), told.count("── Hand "), told.count("\nTrick ")) == (1, 1, 2)
 
 
+@pytest.mark.parametrize(("options", "status"), [((), 2), (("--long",), 0)])
+def test_record_of_too_many_lines_needs_the_option_long(tmp_path: Path, options: tuple[str, ...], status: int) -> None:
+    file = tmp_path / "long.ohhell"
+    file.write_text(Path(IRISH).read_text() + "\n" * 10_000)
+
+    assert call("replay", str(file), "--hand", "1", *options).status == status
+
+
 def test_on_a_terminal_enter_goes_on_and_q_stops() -> None:
     told = on_terminal("replay", IRISH, "--hand", "8", typed="\n\nq\n")
 

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from ohhell.cli.rule_sources import AsJson, print_json, whole
+from ohhell.cli.rule_sources import AsJson, Long, print_json, whole
 
 
 def replay(
@@ -15,6 +15,7 @@ def replay(
     *,
     hand: Annotated[int | None, typer.Option(metavar="N", parser=whole(1, 9999), help="Show only this hand.")] = None,
     plain: Annotated[bool, typer.Option("--plain", help="Print everything as sentences, for screen readers.")] = False,
+    long: Long = False,
     as_json: AsJson = False,
 ) -> None:
     """Walk through a record.
@@ -29,7 +30,7 @@ def replay(
     from ohhell.tui.screen import Screen
 
     with named_in_errors(file):
-        record, state = read(read_text(file))
+        record, state = read(read_text(file), limited=not long)
     story = story_of(record, state)
     if hand is not None and not 1 <= hand <= len(story.chapters):
         hands = f"The record has hands 1 to {len(story.chapters)}." if story.chapters else "The record has no hands."

@@ -31,6 +31,7 @@ def whole(low: int, high: int) -> Callable[[str | int], int]:
 
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
+Long = Annotated[bool, typer.Option("--long", help="Read records of any length; use it only for files you trust.")]
 Players = Annotated[
     int | None,
     typer.Option("--players", metavar="N", parser=whole(1, MOST_SEATS), help="Number of players."),

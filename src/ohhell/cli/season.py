@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from ohhell.cli.rule_sources import AsJson, print_json
+from ohhell.cli.rule_sources import AsJson, Long, print_json
 
 if TYPE_CHECKING:
     from ohhell.results.finished_game import FinishedGame
@@ -38,6 +38,7 @@ def season(  # noqa: PLR0913 (one argument per flag)
     until: Annotated[str, typer.Option(metavar="DAY", parser=_day, help="Only games up to this date.")] = "",
     bots: Annotated[bool, typer.Option("--bots", help="Include bots.")] = False,
     as_csv: Annotated[bool, typer.Option("--csv", help="Print the table as CSV.")] = False,
+    long: Long = False,
     as_json: AsJson = False,
 ) -> None:
     """Tell what games add up to: the table of the season, and its records.
@@ -55,7 +56,7 @@ def season(  # noqa: PLR0913 (one argument per flag)
         raise typer.BadParameter("Choose either --csv or --json.", param_hint="--json")
     if as_csv and person is not None:
         raise typer.BadParameter("CSV has all players. Use --json for one player.", param_hint="--person")
-    games = _games(files)
+    games = _games(files, long=long)
     roster = _merged(games, merge or [])
     choice = SeasonFilter(rules, since, until, bots)
     if as_json:
@@ -74,7 +75,7 @@ def season(  # noqa: PLR0913 (one argument per flag)
             screen.say(person_lines(person_report(games, person, roster, choice)))
 
 
-def _games(files: list[Path]) -> list[FinishedGame]:
+def _games(files: list[Path], *, long: bool) -> list[FinishedGame]:
     """Return the games in files, each once, in the given order; skip unfinished games with a message."""
     from ohhell.bots import bot_names
     from ohhell.notation.files import read_text
@@ -86,7 +87,7 @@ def _games(files: list[Path]) -> list[FinishedGame]:
     for number, file in enumerate(files):
         text = read_text(file)
         try:
-            record, state = read(text)
+            record, state = read(text, limited=not long)
             game = from_record(record, state, at=number, bots=bots_among(record.names, bot_names()))
         except OhHellError as error:
             if error.code != "not-over":

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 import typer
 
-from ohhell.cli.rule_sources import complete_preset, rules_from, whole
+from ohhell.cli.rule_sources import Long, complete_preset, rules_from, whole
 from ohhell.extras import demand_extra_of
 from ohhell.rules.limits import MOST_SEATS
 
@@ -54,6 +54,7 @@ def sheet(  # noqa: PLR0913 (one argument a flag)
     ] = None,
     as_csv: Annotated[bool, typer.Option("--csv", help="Print the table as CSV.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+    long: Long = False,
     force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False,
 ) -> None:
     """Print a score sheet: blank for rules and names, or filled from a record.
@@ -86,7 +87,7 @@ def sheet(  # noqa: PLR0913 (one argument a flag)
     if target is not None:
         check_place(target, force=force)
     if record:
-        form = _filled(record)
+        form = _filled(record, long=long)
     else:
         played = rules_from(rules or _USUAL_RULES)
         seats, first = _seats(played, names, players, dealer)
@@ -140,7 +141,7 @@ def _usual_seats(rules: Rules) -> int:
     return rules.players.best[0] if rules.players.best else max(low, min(_USUAL_SEATS, high or _USUAL_SEATS))
 
 
-def _filled(records: list[Path]) -> Form:
+def _filled(records: list[Path], *, long: bool) -> Form:
     """A sheet with what was played."""
     from ohhell.notation.files import named_in_errors, read_text
     from ohhell.notation.record.text import read
@@ -149,7 +150,7 @@ def _filled(records: list[Path]) -> Form:
     found = []
     for file in records:
         with named_in_errors(file):
-            found.append(read(read_text(file)))
+            found.append(read(read_text(file), limited=not long))
     return filled(found)
 
 

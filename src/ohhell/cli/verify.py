@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from ohhell.cli.rule_sources import AsJson, print_json
+from ohhell.cli.rule_sources import AsJson, Long, print_json
 
 if TYPE_CHECKING:
     from ohhell.dealing.verify import RecordedProof, VerificationReport
@@ -49,6 +49,7 @@ file breaks off in the line that is wrong, it is no record, status 2."""
 def verify(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A game record.", show_default=False)],
     *,
+    long: Long = False,
     as_json: AsJson = False,
 ) -> None:
     """Check a record.
@@ -64,7 +65,7 @@ def verify(
 
     text = read_text(file)
     try:
-        record, _ = read(text)
+        record, _ = read(text, limited=not long)
     except NotationError as error:
         if error.code not in UNTRUE or _breaks_off(text, error):
             with named_in_errors(file):

@@ -35,12 +35,16 @@ def new_forfeits(
     rules: Rules, bids: Sequence[int | None], taken: Sequence[int | None], forfeits: Sequence[Forfeit]
 ) -> list[Forfeit]:
     """The forfeits a finished hand adds to *forfeits*, each once per player; a player who sat it out has None."""
+    if not rules.forfeits:
+        return []
     known = {(forfeit.seat, forfeit.id) for forfeit in forfeits}
+    results = enumerate(zip(bids, taken, strict=True))
+    missed = [(seat, bid) for seat, (bid, tricks) in results if bid is not None and bid != tricks]
     return [
         Forfeit(seat, rule.id)
         for rule in rules.forfeits
-        for seat, (bid, tricks) in enumerate(zip(bids, taken, strict=True))
-        if bid is not None and bid >= rule.min_bid and bid != tricks and (seat, rule.id) not in known
+        for seat, bid in missed
+        if bid >= rule.min_bid and (seat, rule.id) not in known
     ]
 
 

@@ -106,7 +106,7 @@ def _resumed(wishes: GameOptions, screen: Screen) -> tuple[TerminalGame, News]:
     """A game gone on with: the person sits in the first seat, or in the one with the name given."""
     assert wishes.resume is not None
     with named_in_errors(wishes.resume):
-        game = read_record(read_text(wishes.resume))
+        game = read_record(read_text(wishes.resume), limited=False)
     if game.winners:
         message = f"Can't continue {wishes.resume}: the game is over. Watch it with {program()} replay."
         raise OhHellError("game-over", message)

@@ -12,10 +12,10 @@ VERSION = "1"
 INDENT = "    "
 WIDTH = 100
 
-LONGEST_RECORD = 1_000_000
+LONGEST_RECORD = 700_000
 """The most characters of a record; the longest of a live table (120 hands of twelve players) has 630,000."""
 
-MOST_LINES = 50_000
+MOST_LINES = 10_000
 """The most lines of a record; that longest one has 8,000."""
 
 
@@ -109,11 +109,11 @@ def split_lines(text: str, *, limited: bool = True) -> LineReader:
 
 
 def _check_length(text: str) -> None:
-    top = Passage("")
-    if len(text) > LONGEST_RECORD:
-        top.refuse("too-long", f"{len(text)} characters are too many for a record; {LONGEST_RECORD} is the maximum.")
-    if text.count("\n") > MOST_LINES:
-        top.refuse("too-long", f"{text.count(chr(10))} lines are too many for a record: {MOST_LINES} fit")
+    lengths = ((len(text), LONGEST_RECORD, "characters"), (text.count("\n"), MOST_LINES, "lines"))
+    for found, most, what in lengths:
+        if found > most:
+            limit = f"{found} {what} are too many for a record; {most} is the maximum"
+            Passage("").refuse("too-long", f"{limit}. The option --long reads longer records that you trust.")
 
 
 def wrap(key: str, pieces: tuple[str, ...]) -> list[str]:

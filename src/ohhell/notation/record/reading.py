@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from ohhell.notation.located_text import Passage, card_at, cards_at, number_at, seat_at, shown, total_at, trump_at
 from ohhell.notation.record.lines import KeyedLine, LineReader, split_lines
@@ -30,7 +29,7 @@ from ohhell.notation.record.writing import (
     winner_name,
 )
 from ohhell.rules import toml
-from ohhell.rules.cards import SUITS, Suit
+from ohhell.rules.cards import JOKER, RANKS, SUITS, Card, Suit
 from ohhell.rules.errors import OhHellError, RulesError, WrongKindError
 from ohhell.rules.events import Bid, Deal, Draw, Event, Forfeit, Play, Reveal, Tally
 from ohhell.rules.limits import MOST_SEATS
@@ -39,10 +38,8 @@ from ohhell.rules.schedule import draws_first_trump
 from ohhell.rules.seating import left, round_from
 from ohhell.rules.state import State, current_hand, due
 
-if TYPE_CHECKING:
-    from ohhell.rules.cards import Card
-
 MISMATCH = "record-mismatch"
+_CARDS = {str(card): card for card in (JOKER, *(Card(rank, suit) for suit in SUITS for rank in RANKS))}
 _PLACE_IN_RULES = re.compile(r"(.*) \(at line ([0-9]+), column ([0-9]+)\)\.")
 
 
@@ -170,6 +167,8 @@ def _same(found: Passage, text: str, code: str = MISMATCH) -> None:
 
 
 def _same_list(found: Passage, texts: Sequence[str], code: str = MISMATCH) -> None:
+    if found.text == ", ".join(texts):
+        return
     items = found.split(",")
     for item, text in zip(items, texts, strict=False):
         _same(item, text, code)
@@ -183,6 +182,7 @@ class _Reader:
     def __init__(self, lines: LineReader, record: Record, state: State) -> None:
         self.lines = lines
         self.names = record.names
+        self.seats = {name: seat for seat, name in enumerate(record.names)}
         self.state = state
         self.events: list[Event] = []
         self.comments: list[RecordComment] = []
@@ -329,8 +329,11 @@ class _Reader:
             _same_list(self.lines.need(key).value, per_seat(self.names, numbers), "score-mismatch")
 
     def _card_of(self, item: Passage) -> tuple[int, Card]:
-        seat, card = self._of(item)
-        return seat, card_at(card)
+        name, _, word = item.text.rpartition(" ")
+        if name in self.seats and (card := _CARDS.get(word)):  # Only an error needs the places of name and card
+            return self.seats[name], card
+        seat, place = self._of(item)
+        return seat, card_at(place)
 
     def _of(self, item: Passage) -> tuple[int, Passage]:
         """Return the seat that an item of a list is about, and the rest of the item."""
