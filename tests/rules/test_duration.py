@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ohhell.presets import preset
-from ohhell.rules.duration import minutes
+from ohhell.rules.schedule import minutes
 from scenes import house_rules
 
 

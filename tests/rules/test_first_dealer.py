@@ -4,7 +4,7 @@ import pytest
 
 from ohhell.rules.cards import cards
 from ohhell.rules.events import Drawn
-from ohhell.rules.first_dealer import draws_cards, highest
+from ohhell.rules.seating import draws_cards, highest
 from scenes import house_rules
 
 

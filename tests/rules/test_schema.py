@@ -22,10 +22,11 @@ from ohhell.rules.schema import (
     TableOf,
     Text,
     axis,
+    limit_problems,
     record_in,
     schema,
+    type_problems,
 )
-from ohhell.rules.type_problems import limit_problems, type_problems
 from ohhell.rules.when import When
 
 

@@ -8,11 +8,10 @@ from collections.abc import Iterator, Sequence
 from ohhell.dealing.random_stream import Stream
 from ohhell.rules.cards import Card
 from ohhell.rules.events import Deal, Draw, Drawn
-from ohhell.rules.first_dealer import draws_cards, highest
 from ohhell.rules.pack import pack, suits
 from ohhell.rules.progression import MOST_EXTRA_HANDS
 from ohhell.rules.schedule import draws_first_trump, suits_to_start
-from ohhell.rules.seating import left
+from ohhell.rules.seating import draws_cards, highest, left
 from ohhell.rules.state import State
 
 

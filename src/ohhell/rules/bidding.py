@@ -55,7 +55,7 @@ def forbidden_bids(rules: Rules, plan: HandPlan, bids: Bids, *, dealer: int, sea
     return hooked(rules.hook.kind, numbers, before=before, cards=plan.cards, last=last) & frozenset(numbers)
 
 
-def hook_reason(kind: HookKind, *, cards: int, total: int, last: str) -> str:
+def _hook_reason(kind: HookKind, *, cards: int, total: int, last: str) -> str:
     """Why a hook forbids a bid that makes the bids add up to *total*; *last* names the last bidder."""
     tricks = "1 trick" if cards == 1 else f"{cards} tricks"
     match kind:
@@ -69,6 +69,20 @@ def hook_reason(kind: HookKind, *, cards: int, total: int, last: str) -> str:
             return (
                 f"the bids would add up to {cards}, the number of tricks. {last.capitalize()} must pick another number"
             )
+
+
+def bid_refusal(  # noqa: PLR0913 (the hand, the bid, and who reads it)
+    rules: Rules, plan: HandPlan, bids: Bids, *, dealer: int, seat: int, tricks: int, last: str
+) -> tuple[str, str] | None:
+    """Why *seat* can't bid *tricks* now, as a code and a reason; None if it can. *last* names the last bidder."""
+    numbers = bid_range(rules, plan.cards)
+    if not isinstance(tricks, int) or tricks not in numbers:
+        cards = "1 card" if plan.cards == 1 else f"{plan.cards} cards"
+        return "bid-out-of-range", f"with {cards}, bids go from {numbers[0]} to {numbers[-1]}"
+    if tricks not in forbidden_bids(rules, plan, bids, dealer=dealer, seat=seat):
+        return None
+    total = tricks + sum(bid or 0 for other, bid in enumerate(bids) if other != seat)
+    return "bid-hooked", _hook_reason(rules.hook.kind, cards=plan.cards, total=total, last=last)
 
 
 def open_bids(rules: Rules, plan: HandPlan, bids: Bids, *, dealer: int, seat: int) -> tuple[int, ...]:

@@ -7,9 +7,9 @@ from collections import Counter
 from ohhell.rules.cards import Card
 from ohhell.rules.errors import OhHellError
 from ohhell.rules.events import Deal, Draw, Drawn
-from ohhell.rules.first_dealer import draws_cards, highest
 from ohhell.rules.pack import pack, suits
 from ohhell.rules.schedule import draws_first_trump, suits_to_start
+from ohhell.rules.seating import draws_cards, highest
 from ohhell.rules.state import State
 
 

@@ -7,23 +7,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from ohhell.rules import schema as shapes
 from ohhell.rules.rules import Example, Rules
-from ohhell.rules.schema import (
-    Axis,
-    CardName,
-    Choice,
-    Condition,
-    Either,
-    Flag,
-    ListOf,
-    Number,
-    Record,
-    Shape,
-    TableOf,
-    Text,
-    file_default,
-    schema,
-)
+from ohhell.rules.schema import file_default, schema
 
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 
@@ -57,7 +43,7 @@ def json_schema() -> dict[str, Any]:
     }
 
 
-def _record(record: Record, records: dict[str, Any]) -> dict[str, Any]:
+def _record(record: shapes.Record, records: dict[str, Any]) -> dict[str, Any]:
     """A reference to a record, which is added to *records*."""
     name = record.kind.__name__
     if name not in records:
@@ -65,7 +51,7 @@ def _record(record: Record, records: dict[str, Any]) -> dict[str, Any]:
     return {"$ref": f"#/$defs/{name}"}
 
 
-def _table(record: Record, records: dict[str, Any]) -> dict[str, Any]:
+def _table(record: shapes.Record, records: dict[str, Any]) -> dict[str, Any]:
     properties = {axis.key: _axis(axis, records) for axis in record.axes}
     clashes = []
     for key, axes in record.by_shared_key.items():
@@ -78,7 +64,7 @@ def _table(record: Record, records: dict[str, Any]) -> dict[str, Any]:
     return table | {"allOf": clashes} if clashes else table
 
 
-def _axis(axis: Axis, records: dict[str, Any]) -> dict[str, Any]:
+def _axis(axis: shapes.Axis, records: dict[str, Any]) -> dict[str, Any]:
     default = file_default(axis)
     return {
         "description": axis.help,
@@ -87,23 +73,23 @@ def _axis(axis: Axis, records: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _shape(shape: Shape, records: dict[str, Any]) -> dict[str, Any]:  # noqa: C901, PLR0911 (one case per shape)
+def _shape(shape: shapes.Shape, records: dict[str, Any]) -> dict[str, Any]:  # noqa: C901, PLR0911 (one case per shape)
     match shape:
-        case Flag():
+        case shapes.Flag():
             return {"type": "boolean"}
-        case Text():
+        case shapes.Text():
             return {"type": "string"}
-        case Condition():
+        case shapes.Condition():
             return {"type": "string", "pattern": CONDITION}
-        case CardName():
+        case shapes.CardName():
             return {"type": "string", "pattern": CARD}
-        case Number(least=least, most=most):
+        case shapes.Number(least=least, most=most):
             return {"type": "integer", "minimum": least, "maximum": most}
-        case Choice(values=values):
+        case shapes.Choice(values=values):
             return {"enum": list(values)}
-        case ListOf(of=entry, most=most):
+        case shapes.ListOf(of=entry, most=most):
             return {"type": "array", "items": _shape(entry, records), "maxItems": most}
-        case TableOf(of=entry, most=most):
+        case shapes.TableOf(of=entry, most=most):
             entries = {_TABLE_KEY: _shape(entry, records)}
             return {
                 "type": "object",
@@ -111,12 +97,12 @@ def _shape(shape: Shape, records: dict[str, Any]) -> dict[str, Any]:  # noqa: C9
                 "patternProperties": entries,
                 "maxProperties": most,
             }
-        case Either(options=options):
+        case shapes.Either(options=options):
             return {"anyOf": [_shape(option, records) for option in options]}
         case _:  # a record
             first = shape.axes[0].shape
             if isinstance(
-                first, Choice | Text | Condition
+                first, shapes.Choice | shapes.Text | shapes.Condition
             ):  # `hook = "last_not_equal"` sets the first axis of the table
                 return {"anyOf": [_record(shape, records), _shape(first, records)]}
             return _record(shape, records)

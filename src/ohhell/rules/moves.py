@@ -1,18 +1,17 @@
-"""Moves: what a seat may do now, and the reasons why another move is illegal."""
+"""Moves: what a seat may do now, whether players may talk, and the reasons why something is not allowed."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NoReturn
 
-from ohhell.rules.bidding import bid_range, forbidden_bids, hook_reason, may_change, open_bids, to_bid
+from ohhell.rules.bidding import bid_refusal, may_change, open_bids, to_bid
 from ohhell.rules.cards import SUIT_NAMES, SUITS, Card, text_of
-from ohhell.rules.errors import IllegalMove, WrongKindError
+from ohhell.rules.errors import IllegalMove, OhHellError, WrongKindError
 from ohhell.rules.events import Bid, Move, Play
 from ohhell.rules.pack import strength
 from ohhell.rules.seating import left
 from ohhell.rules.state import Hand, State, current_hand
-from ohhell.rules.tricks import leads, of_suit, overtrumps, playable, suit_led
+from ohhell.rules.tricks import of_suit, overtrumps, playable, suit_led
 
 
 def to_play(state: State) -> int:
@@ -68,11 +67,9 @@ def check(state: State, move: Move) -> Move:
     for possible in legal(state, move.seat):
         if possible == move:
             return possible
-    if state.phase == "over":
-        _refuse("game-over", move, "the game is over")
-    if not 0 <= move.seat < state.seats:
-        _refuse("no-such-seat", move, f"there is no seat {move.seat}. Choose a seat from 0 to {state.seats - 1}")
-    return _refuse_bid(state, move) if isinstance(move, Bid) else _refuse_card(state, move)
+    code, reason = _refusal(state, move)
+    action = f"bid {move.tricks}" if isinstance(move, Bid) else f"play {move.card}"
+    raise IllegalMove(code, f"You can't {action}: {reason}.")
 
 
 def _is_playable(state: State, move: Move) -> bool:
@@ -90,9 +87,13 @@ def _may_change(state: State, hand: Hand, seat: int) -> bool:
     return may_change(state.rules, hand.bids, dealer=hand.dealt.dealer, seat=seat, led=hand.led)
 
 
-def _refuse(code: str, move: Move, reason: str) -> NoReturn:
-    action = f"bid {move.tricks}" if isinstance(move, Bid) else f"play {move.card}"
-    raise IllegalMove(code, f"You can't {action}: {reason}.")
+def _refusal(state: State, move: Move) -> tuple[str, str]:
+    """Why a move is illegal, as a code and a reason."""
+    if state.phase == "over":
+        return "game-over", "the game is over"
+    if not 0 <= move.seat < state.seats:
+        return "no-such-seat", f"there is no seat {move.seat}. Choose a seat from 0 to {state.seats - 1}"
+    return _bid_refusal(state, move) if isinstance(move, Bid) else _card_refusal(state, move)
 
 
 def _sorted(state: State, held: Iterable[Card]) -> str:
@@ -102,73 +103,65 @@ def _sorted(state: State, held: Iterable[Card]) -> str:
     return text_of(sorted(held, key=lambda card: (by_suit.index(card.suit), -height[card.rank])))
 
 
-def _refuse_bid(state: State, bid: Bid) -> NoReturn:
+def _bid_refusal(state: State, bid: Bid) -> tuple[str, str]:
     hand = state.hand if state.phase in {"bid", "reveal", "play"} else None
     if hand is None:
-        _refuse("wrong-phase", bid, "no hand has been dealt")
+        return "wrong-phase", "no hand has been dealt"
     if hand.bids[bid.seat] is not None and not _may_change(state, hand, bid.seat):
-        _refuse("bid-locked", bid, f"your bid of {hand.bids[bid.seat]} can't be changed any more")
+        return "bid-locked", f"your bid of {hand.bids[bid.seat]} can't be changed any more"
     if state.phase == "reveal":
-        _refuse("wrong-phase", bid, "all bids are in")
+        return "wrong-phase", "all bids are in"
     if hand.bids[bid.seat] is None and bid.seat not in _bidders(state, hand):
-        _refuse("not-your-turn", bid, "it's not your turn to bid")
-    plan = hand.dealt.plan
-    numbers = bid_range(state.rules, plan.cards)
-    if not isinstance(bid.tricks, int) or bid.tricks not in forbidden_bids(
-        state.rules, plan, hand.bids, dealer=hand.dealt.dealer, seat=bid.seat
-    ):
-        cards = "1 card" if plan.cards == 1 else f"{plan.cards} cards"
-        _refuse("bid-out-of-range", bid, f"with {cards}, bids go from {numbers[0]} to {numbers[-1]}")
-    others = sum(other or 0 for seat, other in enumerate(hand.bids) if seat != bid.seat)
-    total = others + bid.tricks
-    _refuse(
-        "bid-hooked",
-        bid,
-        hook_reason(state.rules.hook.kind, cards=plan.cards, total=total, last="as the last bidder you"),
+        return "not-your-turn", "it's not your turn to bid"
+    dealt, last = hand.dealt, "as the last bidder you"
+    refused = bid_refusal(
+        state.rules, dealt.plan, hand.bids, dealer=dealt.dealer, seat=bid.seat, tricks=bid.tricks, last=last
     )
+    assert refused is not None, "a legal bid is accepted before"
+    return refused
 
 
-def _refuse_card(state: State, play: Play) -> NoReturn:
+def _card_refusal(state: State, play: Play) -> tuple[str, str]:  # noqa: PLR0911 (one per reason)
     if state.phase != "play":
-        _refuse(
-            "wrong-phase",
-            play,
-            "bidding isn't finished" if state.phase in {"bid", "reveal"} else "no hand has been dealt",
-        )
-    hand = current_hand(state)
+        bidding = state.phase in {"bid", "reveal"}
+        return "wrong-phase", "bidding isn't finished" if bidding else "no hand has been dealt"
     if play.seat != to_play(state):
-        _refuse("not-your-turn", play, "it's not your turn")
-    held, trump = hand.held[play.seat], hand.dealt.trump
+        return "not-your-turn", "it's not your turn"
     if not isinstance(play.card, Card):
         raise WrongKindError("a Card (Card.parse makes one of a text)", play.card)
+    hand = current_hand(state)
+    held, trump, deck = hand.held[play.seat], hand.dealt.trump, state.rules.deck
     if play.card not in held:
-        _refuse("card-not-in-hand", play, f"it's not in your hand. You hold {_sorted(state, held)}")
+        return "card-not-in-hand", f"it's not in your hand. You hold {_sorted(state, held)}"
     if not hand.trick:
-        open_leads = _sorted(state, leads(state.rules, held, trump=trump, first=not hand.tricks, broken=hand.broken))
+        others = f"Lead another suit; you hold {_sorted(state, legal_cards(state, hand, play.seat))}"
         if state.rules.lead.trump == "broken":
-            _refuse("trump-not-broken", play, f"no trump has been played yet. Lead another suit; you hold {open_leads}")
-        _refuse(
-            "trump-first-trick",
-            play,
-            f"trumps can't be led to the first trick. Lead another suit; you hold {open_leads}",
-        )
-    deck = state.rules.deck
+            return "trump-not-broken", f"no trump has been played yet. {others}"
+        return "trump-first-trick", f"trumps can't be led to the first trick. {others}"
     led = suit_led(hand.trick, trump, deck)
     assert led is not None, "without a suit to follow every card is legal"
     if following := of_suit(held, led, trump, deck):
-        _refuse(
+        return (
             "must-follow",
-            play,
             f"{SUIT_NAMES[led]} were led and you must follow suit. You hold {_sorted(state, following)}",
         )
     assert trump != "nt", "without trumps a void player may play anything"
-    if over := overtrumps(state.rules, held, hand.trick, trump):
-        if play.card in of_suit(held, trump, trump, deck):
-            _refuse("must-overtrump", play, f"you must play a higher trump. You hold {_sorted(state, over)}")
-        _refuse(
-            "must-trump",
-            play,
-            f"you have no {SUIT_NAMES[led]} and must trump. You hold the trumps {_sorted(state, over)}",
-        )
-    trumps = _sorted(state, of_suit(held, trump, trump, deck))
-    _refuse("must-trump", play, f"you have no {SUIT_NAMES[led]} and must trump. You hold the trumps {trumps}")
+    trumps = of_suit(held, trump, trump, deck)
+    over = overtrumps(state.rules, held, hand.trick, trump)
+    if over and play.card in trumps:
+        return "must-overtrump", f"you must play a higher trump. You hold {_sorted(state, over)}"
+    shown = _sorted(state, over or trumps)
+    return "must-trump", f"you have no {SUIT_NAMES[led]} and must trump. You hold the trumps {shown}"
+
+
+def check_talk(state: State) -> None:
+    """Raise IllegalMove if players may not talk now: under silent rules, from the deal to the end of the hand."""
+    if state.rules.table_talk == "silent_in_hand" and state.phase in {"bid", "reveal", "play"}:
+        raise IllegalMove("talk-closed", "You can't chat during a hand under these rules. Wait until it's over.")
+
+
+def check_comment(state: State) -> None:
+    """Raise OhHellError unless players may talk now and the sheet has comments."""
+    check_talk(state)
+    if not state.rules.comments:
+        raise OhHellError("no-comments", "You can't add a comment: these rules have no comments on the score sheet.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ohhell.rules.bidding import Bids, bid_range, forbidden_bids, hook_reason, open_bids
+from ohhell.rules.bidding import Bids, bid_refusal
 from ohhell.rules.cards import SUIT_NAMES, Suit
 from ohhell.rules.errors import OhHellError, WrongKindError
 from ohhell.rules.events import Tally
@@ -48,48 +48,31 @@ def check_bids(rules: Rules, plan: HandPlan, bids: Bids, *, dealer: int) -> None
         if tricks is None:
             continue
         if not sealed and None in (bids[earlier] for earlier in order[:place]):
-            raise OhHellError(
-                "not-your-turn", f"Bid {tricks} comes too early: enter the bids of the players before first."
-            )
-        _check_bid(rules, plan, tuple(made), dealer=dealer, bid=(seat, tricks))
+            text = f"Bid {tricks} comes too early: enter the bids of the players before first."
+            raise OhHellError("not-your-turn", text)
+        _check_number(tricks)
+        last = "the last bidder"
+        refused = bid_refusal(rules, plan, tuple(made), dealer=dealer, seat=seat, tricks=tricks, last=last)
+        if refused is not None:
+            raise OhHellError(refused[0], f"A bid of {tricks} isn't allowed: {refused[1]}.")
         made[seat] = tricks
-
-
-def _check_bid(rules: Rules, plan: HandPlan, bids: Bids, *, dealer: int, bid: tuple[int, int]) -> None:
-    """Raise OhHellError unless *bid*, a seat and its tricks, is possible after the *bids* made before."""
-    seat, tricks = bid
-    if not _is_number(tricks):
-        raise WrongKindError("a number of tricks", tricks)
-    if tricks in open_bids(rules, plan, bids, dealer=dealer, seat=seat):
-        return
-    if tricks in forbidden_bids(rules, plan, bids, dealer=dealer, seat=seat):
-        total = sum(earlier or 0 for earlier in bids) + tricks
-        reason = hook_reason(rules.hook.kind, cards=plan.cards, total=total, last="the last bidder")
-        raise OhHellError("bid-hooked", f"A bid of {tricks} isn't allowed: {reason}.")
-    numbers = bid_range(rules, plan.cards)
-    reason = f"with {_counted(plan.cards, 'card')}, bids go from {numbers[0]} to {numbers[-1]}"
-    raise OhHellError("bid-out-of-range", f"A bid of {tricks} isn't allowed: {reason}.")
 
 
 def check_taken(rules: Rules, plan: HandPlan, taken: Sequence[int | None]) -> None:
     """Raise OhHellError unless the tricks *taken* are possible; a number not written down yet is None."""
     cards = plan.cards
-    tricks = _counted(cards, "trick")
     known = [number for number in taken if number is not None]
     for number in known:
-        if not _is_number(number):
-            raise WrongKindError("a number of tricks", number)
+        _check_number(number)
         if not 0 <= number <= cards:
+            tricks = "1 trick" if cards == 1 else f"{cards} tricks"
             raise OhHellError("tricks-out-of-range", f"Nobody can take {number}: there are {tricks} in this hand.")
     total = sum(known)
-    if total > cards:
-        raise OhHellError(
-            "tricks-do-not-add-up", f"The tricks add up to {total}, but there are only {cards}. Check the numbers."
-        )
-    if total < cards and len(known) == len(taken) and not tricks_can_die(rules, len(taken)):
-        raise OhHellError(
-            "tricks-do-not-add-up", f"The tricks add up to {total}, but there are {cards}. Check the numbers."
-        )
+    too_few = total < cards and len(known) == len(taken) and not tricks_can_die(rules, len(taken))
+    if total > cards or too_few:
+        only = "" if too_few else "only "
+        text = f"The tricks add up to {total}, but there are {only}{cards}. Check the numbers."
+        raise OhHellError("tricks-do-not-add-up", text)
 
 
 def tricks_can_die(rules: Rules, seats: int) -> bool:
@@ -98,9 +81,6 @@ def tricks_can_die(rules: Rules, seats: int) -> bool:
     return rules.trick.duplicates == "cancel" and len(set(whole)) < len(whole)
 
 
-def _is_number(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def _counted(number: int, what: str) -> str:
-    return f"1 {what}" if number == 1 else f"{number} {what}s"
+def _check_number(value: object) -> None:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise WrongKindError("a number of tricks", value)

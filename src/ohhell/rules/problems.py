@@ -13,8 +13,8 @@ from ohhell.rules.errors import Problem, WrongKindError
 from ohhell.rules.limits import MOST_CARDS, MOST_HANDS_TRIED, MOST_SEATS, MOST_SEATS_TRIED, USUAL_SEATS
 from ohhell.rules.pack import jokers, pack, printed_ranks
 from ohhell.rules.schedule import hand_sizes, suits_to_start
+from ohhell.rules.schema import limit_problems, type_problems
 from ohhell.rules.table_problems import Problems, table_problems
-from ohhell.rules.type_problems import limit_problems, type_problems
 
 if TYPE_CHECKING:
     from ohhell.rules.rules import Rules

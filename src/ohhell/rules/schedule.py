@@ -1,4 +1,4 @@
-"""The schedule: how many cards each hand has, how its trumps are chosen, and whether the hook applies."""
+"""The schedule: the hands of a game, their cards, how trumps are chosen, whether the hook applies, and how long it takes."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from bisect import bisect_left
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from operator import itemgetter
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from ohhell.rules.axes import Sight, Source
 from ohhell.rules.cards import Suit, Trump
@@ -15,6 +15,10 @@ from ohhell.rules.when import When
 
 if TYPE_CHECKING:
     from ohhell.rules.rules import Rules
+
+SECONDS_PER_CARD: Final = 4
+SECONDS_PER_HAND: Final = 30
+"""For dealing, bidding and writing the score; both agree with the times that players report."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,3 +217,11 @@ def listed_trump(rules: Rules, *, cards: int, hand: int) -> Trump | None:
     # by bisection, because every hand searches a table that can have 2,000 entries
     place = bisect_left(entries, wanted, key=itemgetter(0))
     return entries[place][1] if place < len(entries) and entries[place][0] == wanted else None
+
+
+def minutes(rules: Rules, seats: int) -> int:
+    """Estimate how long a game for *seats* players takes, all its matches together; in steps of five minutes above ten."""
+    hands = rules.schedule(seats)
+    seconds = sum(hand.cards * seats * SECONDS_PER_CARD + SECONDS_PER_HAND for hand in hands) * rules.format.matches
+    exact = max(1, round(seconds / 60))
+    return exact if exact <= 10 else 5 * round(exact / 5)  # noqa: PLR2004 (long games are not planned to the minute)

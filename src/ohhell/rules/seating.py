@@ -1,12 +1,18 @@
-"""Seats around the table: who sits on whose left, and the order of bidding, dealing and leading."""
+"""Seats around the table: who deals first, who sits on whose left, and who bids and leads when."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from ohhell.rules.cards import Suit
+from ohhell.rules.events import Drawn
+from ohhell.rules.pack import strength
+
 if TYPE_CHECKING:
     from ohhell.rules.rules import Rules
+
+_SUIT_ORDER: tuple[Suit | None, ...] = (None, "c", "d", "h", "s")
 
 
 def left(rules: Rules, seats: int, seat: int, steps: int = 1) -> int:
@@ -38,3 +44,16 @@ def opening_leader(rules: Rules, seats: int, dealer: int, bids: Sequence[int | N
         case _:  # highest_bidder
             # of equal bids max() returns the first, which is nearest to the dealer's left
             return max(round_from(rules, seats, left(rules, seats, dealer)), key=lambda seat: bids[seat] or 0)
+
+
+def highest(rules: Rules, drawn: Drawn) -> tuple[int, ...]:
+    """The seats with the highest card in one round of the draw; after a joker a seat draws again, so its last card counts."""
+    height = strength(rules.deck)
+    by_suit = rules.first_dealer.tie == "suit_order"
+    value = {seat: (height[card.rank], _SUIT_ORDER.index(card.suit) if by_suit else 0) for seat, card in drawn}
+    return tuple(seat for seat, worth in value.items() if worth == max(value.values()))
+
+
+def draws_cards(rules: Rules) -> bool:
+    """Whether cards are drawn for the first deal."""
+    return rules.first_dealer.by in {"draw_high", "cut_high", "face_up_high"}

@@ -9,7 +9,6 @@ from ohhell.rules.axes import HookKind
 from ohhell.rules.bidding import bid_range
 from ohhell.rules.cards import SUIT_NAMES
 from ohhell.rules.errors import Problem
-from ohhell.rules.first_dealer import draws_cards
 from ohhell.rules.limits import MOST_CONDITIONS_CHECKED, MOST_FORFEITS, MOST_HANDS
 from ohhell.rules.pack import pack, suited, suits
 from ohhell.rules.schedule import (
@@ -24,6 +23,7 @@ from ohhell.rules.schedule import (
     span,
     turns_a_card,
 )
+from ohhell.rules.seating import draws_cards
 
 if TYPE_CHECKING:
     from ohhell.rules.rules import Rules

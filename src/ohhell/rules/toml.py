@@ -13,24 +13,11 @@ from dataclasses import is_dataclass
 from difflib import get_close_matches
 from typing import Any, TypeVar
 
+from ohhell.rules import schema as shapes
 from ohhell.rules.cards import Card
 from ohhell.rules.errors import OhHellError, Problem, RemovedRuleWarning, in_sentence
 from ohhell.rules.limits import LARGEST_NUMBER, LONGEST_LIST, LONGEST_TEXT, MOST_COMPARED
-from ohhell.rules.schema import (
-    Axis,
-    CardName,
-    Choice,
-    Condition,
-    Either,
-    Flag,
-    ListOf,
-    Number,
-    Record,
-    Shape,
-    TableOf,
-    Text,
-    schema,
-)
+from ohhell.rules.schema import schema
 from ohhell.rules.toml_limits import limits_broken
 from ohhell.rules.when import When
 
@@ -94,13 +81,13 @@ class _Reader:
         self.problems = problems
         self.removed: list[Problem] = []
 
-    def record(self, wanted: Record, table: dict[str, Any], path: str) -> Any:
+    def record(self, wanted: shapes.Record, table: dict[str, Any], path: str) -> Any:
         """A record from its table."""
         values: dict[str, Any] = {}
         for key, raw in table.items():
             here = f"{path}.{key}" if path else key
             if key in wanted.by_key:
-                axes: tuple[Axis, ...] = (wanted.by_key[key],)
+                axes: tuple[shapes.Axis, ...] = (wanted.by_key[key],)
             elif key in wanted.by_shared_key:
                 axes = wanted.by_shared_key[key]
             else:
@@ -119,7 +106,7 @@ class _Reader:
                 values |= {axis.name: value for axis in axes}
         return wanted.kind(**values)
 
-    def _unknown(self, wanted: Record, key: str, raw: Any, path: str) -> None:
+    def _unknown(self, wanted: shapes.Record, key: str, raw: Any, path: str) -> None:
         """Note a key that is not an axis: a warning for one that was removed, a problem for any other."""
         here = f"{path}.{key}" if path else key
         if key in wanted.removed:
@@ -137,41 +124,41 @@ class _Reader:
         where = f" in {path}" if path else ""
         self.problems.append(Problem("unknown-rule", path, f"Unknown rule {_shown(key)}{where}{advice}."))
 
-    def value(self, shape: Shape, raw: Any, path: str) -> Any:  # noqa: C901, PLR0911 (one case per shape)
+    def value(self, shape: shapes.Shape, raw: Any, path: str) -> Any:  # noqa: C901, PLR0911 (one case per shape)
         """*raw* as a value of *shape*, or _Unreadable."""
         match shape:
-            case Number():
+            case shapes.Number():
                 return _number(raw)
-            case Flag():
+            case shapes.Flag():
                 return _demand(raw, bool, "expected true or false")
-            case Text():
+            case shapes.Text():
                 return _demand(raw, str, "expected text in quotes")
-            case Choice(values=words):
+            case shapes.Choice(values=words):
                 return _word(words, raw)
-            case Condition():
+            case shapes.Condition():
                 return _parsed(When, raw)
-            case CardName():
+            case shapes.CardName():
                 return _parsed(Card, raw)
-            case ListOf():
+            case shapes.ListOf():
                 return self._list(shape, raw, path)
-            case TableOf():
+            case shapes.TableOf():
                 return self._table(shape, raw, path)
-            case Either(options=options):
+            case shapes.Either(options=options):
                 return self._first_that_fits(options, raw, path)
             case _:  # a record
                 if isinstance(raw, str):  # `hook = "last_not_equal"` sets the first axis of the table
                     raw = {shape.axes[0].key: raw}
                 return self.record(shape, _demand(raw, dict, "expected a table"), path)
 
-    def _list(self, shape: ListOf, raw: Any, path: str) -> tuple[Any, ...]:
+    def _list(self, shape: shapes.ListOf, raw: Any, path: str) -> tuple[Any, ...]:
         items = _demand_short(_demand(raw, list, "expected a list in square brackets"))
         return tuple(self.value(shape.of, item, f"{path}[{place}]") for place, item in enumerate(items, start=1))
 
-    def _table(self, shape: TableOf, raw: Any, path: str) -> tuple[Any, ...]:
+    def _table(self, shape: shapes.TableOf, raw: Any, path: str) -> tuple[Any, ...]:
         items = _demand_short(_demand(raw, dict, "expected a table like { 3 = 10, 4 = 10 }"))
         return tuple(sorted((_table_key(key), self.value(shape.of, item, path)) for key, item in items.items()))
 
-    def _first_that_fits(self, options: tuple[Shape, ...], raw: Any, path: str) -> Any:
+    def _first_that_fits(self, options: tuple[shapes.Shape, ...], raw: Any, path: str) -> Any:
         reasons = []
         for option in options:
             try:
@@ -230,7 +217,7 @@ def write(record: Any) -> str:
         value = getattr(record, axis.name)
         if value == axis.default:
             continue
-        if isinstance(axis.shape, Record):
+        if isinstance(axis.shape, shapes.Record):
             lines = [f"{key} = {text}" for key, text in _differences(value)]
             sections.append("\n".join([f"[{axis.key}]", *lines]))
         else:

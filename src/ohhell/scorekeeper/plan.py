@@ -14,11 +14,11 @@ from ohhell.rules.axes import HookKind, SheetField, Sight, Source
 from ohhell.rules.bidding import bid_range, hooked
 from ohhell.rules.cards import Suit, Trump
 from ohhell.rules.errors import OhHellError
-from ohhell.rules.first_dealer import draws_cards
 from ohhell.rules.noted_hand import tricks_can_die
 from ohhell.rules.player_changes import most_players, players_allowed
 from ohhell.rules.progression import MOST_EXTRA_HANDS, points
 from ohhell.rules.schedule import HandPlan, draws_first_trump, extra_plan, rotated, span, suits_to_start
+from ohhell.rules.seating import draws_cards
 from ohhell.rules.trumps import possible_trumps
 from ohhell.scorekeeper.notes import MOST_SEATS
 from ohhell.scorekeeper.pad import asks_trump

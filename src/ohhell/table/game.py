@@ -13,10 +13,10 @@ from ohhell.notation.record.record import Details, Record, RecordComment, check_
 from ohhell.rules import moves
 from ohhell.rules.errors import OhHellError, WrongKindError
 from ohhell.rules.events import Bid, Event, Forfeit, Move, Play
+from ohhell.rules.moves import check_comment
 from ohhell.rules.rules import Rules
 from ohhell.rules.sheet import Sheet
 from ohhell.rules.state import State, due, evolve
-from ohhell.rules.talk import check_comment
 from ohhell.rules.view import View, demand_seat, view
 
 

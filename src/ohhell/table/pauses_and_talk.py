@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ohhell.notation.record.record import check_line, remove_invisible
 from ohhell.protocol.messages import Close, Comment, Pause, Say, Vote
-from ohhell.rules.talk import check_comment, check_talk
+from ohhell.rules.moves import check_comment, check_talk
 from ohhell.table.facts import AnyFact, ChatSaid, Commented, Paused, Resumed, TableClosed, Voted
 from ohhell.table.lobby import leave_facts
 from ohhell.table.permissions import CommandContext, Refusal

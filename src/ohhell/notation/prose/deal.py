@@ -8,8 +8,8 @@ from ohhell.notation.prose.hands import trumps_are_listed
 from ohhell.notation.prose.setting import ExampleHand, SheetContext, in_hands, no_trump_ranks, only_jokers_over
 from ohhell.rules.axes import Source, Spare
 from ohhell.rules.cards import SUIT_NAMES, Trump
-from ohhell.rules.first_dealer import draws_cards
 from ohhell.rules.schedule import first_trump, suits_to_start
+from ohhell.rules.seating import draws_cards
 
 _FIRST = {
     "draw_high": "everybody draws a card from the pack, and whoever draws the highest deals the first hand",

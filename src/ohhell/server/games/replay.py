@@ -11,10 +11,9 @@ from msgspec import Struct
 from ohhell.notation.record.record import initial_state
 from ohhell.rules.cards import Suit, Trump
 from ohhell.rules.events import Bid, Deal, Move, Play, Tally
-from ohhell.rules.first_dealer import draws_cards, highest
 from ohhell.rules.pack import pack, suits
 from ohhell.rules.schedule import draws_first_trump, suits_to_start
-from ohhell.rules.seating import left, round_from
+from ohhell.rules.seating import draws_cards, highest, left, round_from
 from ohhell.rules.state import State, evolve
 from ohhell.rules.view import view, witness
 from ohhell.table.permissions import Refusal

@@ -12,9 +12,9 @@ from ohhell.bots import bot_names
 from ohhell.notation import wire
 from ohhell.notation.prose import rule_sheet
 from ohhell.presets import preset, preset_names
-from ohhell.rules import duration
 from ohhell.rules.errors import OhHellError, Problem, RulesError
 from ohhell.rules.rules import RuleFile, Rules, read_rule_file, read_rule_table
+from ohhell.rules.schedule import minutes
 from ohhell.server.http.bodies import RulesToCheck, read_body
 from ohhell.server.http.requests import check_rate
 from ohhell.server.http.responses import json_response
@@ -165,7 +165,7 @@ def _sheet(rules: Rules, seats: int | None, warnings: tuple[Problem, ...] = ()) 
         prose=rule_sheet.sheet(rules, seats),
         problems=(),
         warnings=(*warnings, *rules.warnings(seats)),
-        minutes=None if seats is None else duration.minutes(rules, seats),
+        minutes=None if seats is None else minutes(rules, seats),
     )
 
 
