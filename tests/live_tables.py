@@ -20,7 +20,7 @@ from ohhell.rules.rules import Rules
 from ohhell.rules.state import State
 from ohhell.table import fold
 from ohhell.table.automatic import commit, next_fact
-from ohhell.table.facts import AnyFact, Opened, decode_fact, encode_fact
+from ohhell.table.facts import Fact, Opened, decode_fact, encode_fact
 from ohhell.table.playing import move_facts
 from ohhell.table.submit import submit
 from ohhell.table.table import Table, TableMatch
@@ -45,7 +45,7 @@ class Live:
     """A table as a server holds it: its log, the time, and the key it deals from."""
 
     table: Table
-    log: list[tuple[AnyFact, int]]
+    log: list[tuple[Fact, int]]
     now: int = NOON
     key: bytes = KEY
     before: list[Table] = field(default_factory=list)
@@ -62,9 +62,9 @@ class Live:
     def state(self) -> State:
         return self.match.state
 
-    def put(self, *facts: AnyFact) -> list[AnyFact]:
+    def put(self, *facts: Fact) -> list[Fact]:
         """Write facts down, as they come back from the log, with whatever follows by itself."""
-        written: list[AnyFact] = []
+        written: list[Fact] = []
         coming = list(facts)
         while (
             coming or (following := next_fact(self.table, self.key, self.now, self.timeline, self.readers)) is not None
@@ -76,11 +76,11 @@ class Live:
             written.append(fact)
         return written
 
-    def submit(self, person: str, command: AnyCommand) -> list[AnyFact]:
+    def submit(self, person: str, command: AnyCommand) -> list[Fact]:
         """The facts a command brings by itself; nothing is written."""
         return submit(self.table, command, person=person, now=self.now, bots=BOTS)
 
-    def do(self, person: str, kind: Callable[..., AnyCommand], **fields: Any) -> list[AnyFact]:
+    def do(self, person: str, kind: Callable[..., AnyCommand], **fields: Any) -> list[Fact]:
         """Carry a command out; everything that was written because of it."""
         command = kind(id="c1", **fields)
         facts = self.submit(person, command)
@@ -111,7 +111,7 @@ class Live:
             if chair.person is not None and chair.bot is None and seat not in given:
                 self.do(chair.person, Contribute, text=f"text of {seat}", seat=seat)
 
-    def move(self, move: GameMove, *, seen: int | None = None) -> list[AnyFact]:
+    def move(self, move: GameMove, *, seen: int | None = None) -> list[Fact]:
         """A move by whoever moves for that seat, made on the newest version or on *seen*."""
         if self.table.bot_to_move(move.seat) is not None:
             return self.put(*move_facts(self.match, move, bot=True))
@@ -119,7 +119,7 @@ class Live:
         version = self.table.version if seen is None else seen
         return self.do(self.person(move.seat), Move, seen=version, seat=move.seat, **said)
 
-    def step(self, rng: Random | None = None) -> list[AnyFact]:
+    def step(self, rng: Random | None = None) -> list[Fact]:
         """The first seat that must act makes a legal move, the first one or a random one."""
         moves = legal(self.state, self.table.waiting_for[0])
         cards = [move for move in moves if isinstance(move, Play)]
@@ -139,7 +139,7 @@ class Live:
         return self.play_until(lambda live: live.table.stage == "over", rng)
 
     @property
-    def facts(self) -> list[AnyFact]:
+    def facts(self) -> list[Fact]:
         return [fact for fact, _ in self.log]
 
 
@@ -179,12 +179,12 @@ def short(*hands: int, **axes: object) -> Rules:
     return house_rules(schedule={"shape": "custom", "list": list(hands) or [2, 1]}, **axes)
 
 
-def happened(facts: list[AnyFact], kind: type[Event]) -> list[Any]:
+def happened(facts: list[Fact], kind: type[Event]) -> list[Any]:
     """The game events of one kind among facts."""
     events = [getattr(fact, "event", None) for fact in facts]
     return [event for event in events if isinstance(event, kind)]
 
 
-def kinds(facts: list[AnyFact]) -> list[str]:
+def kinds(facts: list[Fact]) -> list[str]:
     """What facts are called."""
     return [type(fact).__name__ for fact in facts]

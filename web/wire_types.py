@@ -93,7 +93,7 @@ NAMES: Final[dict[Any, str]] = {
     sheet_json.MatchJson: "PadSheetMatch",
     sheet_json.ChangeJson: "PadSheetChange",
     **{kind: f"{_tag(kind)}Command" for kind in messages.AnyCommand.__args__},
-    **{kind: f"{_tag(kind)}Fact" for kind in facts.AnyFact.__args__},
+    **{kind: f"{_tag(kind)}Fact" for kind in facts.FACTS},
     **{kind: f"{_tag(kind)}Note" for kind in notes.Note.__args__},
 }
 
@@ -102,7 +102,7 @@ def _any_of(kinds: Any) -> Any:
     return reduce(or_, (wire.STRUCTS[kind] for kind in kinds))
 
 
-_SENT_FACTS: Final = tuple(kind for kind in facts.AnyFact.__args__ if kind not in {facts.Happened, facts.Opened})
+_SENT_FACTS: Final = tuple(kind for kind in facts.FACTS if kind not in {facts.Happened, facts.Opened})
 
 ALIASES: Final[dict[str, Any]] = {
     "Suit": cards.Suit,

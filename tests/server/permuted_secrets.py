@@ -24,7 +24,7 @@ from ohhell.server.tables.repository import LoggedFact, RecentFacts, StoredTable
 from ohhell.server.tables.subscriber import TableSubscriber
 from ohhell.store.tables import TableLine
 from ohhell.table import fold, projection
-from ohhell.table.facts import AnyFact, Happened
+from ohhell.table.facts import Fact, Happened
 from ohhell.table.permissions import Refusal
 from ohhell.table.records import record_of
 from ohhell.table.submit import submit
@@ -58,7 +58,7 @@ class Moment:
         person = self.table.chairs[self.seat].person if self.seat is not None else None
         return person or "somebody else"
 
-    def stored(self, change: Callable[[AnyFact], AnyFact] = lambda fact: fact) -> StoredTable:
+    def stored(self, change: Callable[[Fact], Fact] = lambda fact: fact) -> StoredTable:
         """The table as it would be if the facts of this hand had been others."""
         first = self.table.dealt_at
         table = self.log.tables[first - 1]
@@ -101,7 +101,7 @@ def _undone(log: Log, version: int) -> bool:
     return hand is None or len(hand.events) != sum(isinstance(fact, Happened) for fact in facts)
 
 
-def other_cards(moment: Moment, rng: Random) -> Callable[[AnyFact], AnyFact]:
+def other_cards(moment: Moment, rng: Random) -> Callable[[Fact], Fact]:
     """The same hand, but every card that the receiver may not know has changed places with another."""
     deal = moment.hand.events[0]
     state = moment.table.state
@@ -114,13 +114,13 @@ def other_cards(moment: Moment, rng: Random) -> Callable[[AnyFact], AnyFact]:
     return lambda fact: Happened(other, fact.bot) if isinstance(fact, Happened) and fact.event == deal else fact
 
 
-def sealed_bids(moment: Moment, rng: Random) -> Callable[[AnyFact], AnyFact]:
+def sealed_bids(moment: Moment, rng: Random) -> Callable[[Fact], Fact]:
     """The same hand, but bids that were never told have changed hands, so that not even a good memory knows them."""
     told = not moment.hand.bidding and moment.hand.rules.bid.reveal in {"at_once", "all_together"}
     return (lambda fact: fact) if told else other_bids(moment, rng)
 
 
-def other_bids(moment: Moment, rng: Random) -> Callable[[AnyFact], AnyFact]:
+def other_bids(moment: Moment, rng: Random) -> Callable[[Fact], Fact]:
     """The same hand, but bids that the receiver may not see have changed hands; their total is the same."""
     hand = moment.hand
     hidden = [] if hand.bids_open else [seat for seat in hand.bids if seat != moment.seat]
@@ -129,7 +129,7 @@ def other_bids(moment: Moment, rng: Random) -> Callable[[AnyFact], AnyFact]:
     swapped = dict(zip(hidden, rng.sample([hand.bids[seat] for seat in hidden], len(hidden)), strict=True))
     final = hand.bids | swapped
 
-    def change(fact: AnyFact) -> AnyFact:
+    def change(fact: Fact) -> Fact:
         if not isinstance(fact, Happened):
             return fact
         if isinstance(fact.event, Bid) and fact.event.seat in swapped:

@@ -15,7 +15,7 @@ from ohhell.rules.events import Bid, Deal, Event, Play, Reveal
 from ohhell.rules.rules import Rules
 from ohhell.rules.schedule import HandPlan
 from ohhell.table import fold
-from ohhell.table.facts import AnyFact, Committed, KeyOpened, Opened
+from ohhell.table.facts import Committed, Fact, KeyOpened, Opened
 from ohhell.table.table import Table
 
 
@@ -130,7 +130,7 @@ class Lying:
 class Log:
     """A table's whole log, and what was true at each of its versions."""
 
-    def __init__(self, facts: Sequence[tuple[AnyFact, int]]) -> None:
+    def __init__(self, facts: Sequence[tuple[Fact, int]]) -> None:
         first, at = facts[0]
         assert isinstance(first, Opened)
         self.facts = {version: fact for version, (fact, _) in enumerate(facts, start=1)}

@@ -14,7 +14,7 @@ from ohhell.protocol.messages import Away, Clock, Comment, Configure, SeatTime, 
 from ohhell.rules.events import Bid, Deal, Play, SealedBid
 from ohhell.rules.rules import Rules
 from ohhell.table import fold
-from ohhell.table.facts import AnyFact, ChatSaid, ForfeitPaid, Happened, Opened
+from ohhell.table.facts import ChatSaid, Fact, ForfeitPaid, Happened, Opened
 from ohhell.table.projection import encode_fact_for, seat_times, seat_view, seen_event, table_info
 from ohhell.table.table import Table
 from random_rules import random_rules
@@ -23,7 +23,7 @@ from scenes import SEALED
 EVERYBODY = (None, 0, 1, 2)
 
 
-def everything_told(live: Live, seat: int | None, log: list[tuple[AnyFact, int]] | None = None) -> list[bytes]:
+def everything_told(live: Live, seat: int | None, log: list[tuple[Fact, int]] | None = None) -> list[bytes]:
     """Every byte that a listener who joins now and asks for all events is told."""
     (first, at), *later = log or live.log
     assert isinstance(first, Opened)
@@ -131,7 +131,7 @@ def test_a_sealed_bid_is_told_to_nobody_else() -> None:
 
 
 # hidden cards
-def shuffled_behind(live: Live, seat: int | None, rng: Random) -> list[tuple[AnyFact, int]]:
+def shuffled_behind(live: Live, seat: int | None, rng: Random) -> list[tuple[Fact, int]]:
     """The same log with the cards that *seat* does not know in other places of the last deal."""
     log = list(live.log)
     place = live.table.dealt_at - 1

@@ -17,7 +17,7 @@ from ohhell.rules.moves import legal
 from ohhell.rules.rules import Rules
 from ohhell.table import fold
 from ohhell.table.automatic import commit
-from ohhell.table.facts import AnyFact, Hosted, Resumed, Returned, StoodIn, TableClosed
+from ohhell.table.facts import Fact, Hosted, Resumed, Returned, StoodIn, TableClosed
 from ohhell.table.playing import move_facts
 from random_rules import random_rules
 
@@ -80,7 +80,7 @@ def _some_settings(rng: Random) -> Settings:
     )
 
 
-def of_the_server(live: Live, rng: Random) -> list[AnyFact]:
+def of_the_server(live: Live, rng: Random) -> list[Fact]:
     """A fact that the server itself may bring, or a bot's move."""
     table = live.table
     seats = [seat for seat in range(table.seats) if table.chairs[seat].person is not None]
@@ -107,7 +107,7 @@ def somebody(live: Live, command: AnyCommand, rng: Random) -> str:
     return (owner if own else None) or (live.table.host if rng.random() < 0.6 else rng.choice(PERSONS))
 
 
-def attempt(live: Live, person: str, command: AnyCommand) -> tuple[list[AnyFact], OhHellError | None]:
+def attempt(live: Live, person: str, command: AnyCommand) -> tuple[list[Fact], OhHellError | None]:
     """The facts a command brings, or its refusal."""
     try:
         return live.submit(person, command), None
@@ -140,7 +140,7 @@ def walk(rules: Rules, seats: int, rng: Random, steps: int) -> tuple[Live, Count
     return live, outcomes
 
 
-def assert_nobody_acts_for_another(before: Any, facts: list[AnyFact], person: str) -> None:
+def assert_nobody_acts_for_another(before: Any, facts: list[Fact], person: str) -> None:
     """Bids, cards, texts, breaks and payments are those of the person's own seats."""
     mine = before.seats_of(person)
     for fact in facts:
@@ -148,7 +148,7 @@ def assert_nobody_acts_for_another(before: Any, facts: list[AnyFact], person: st
         if event is not None:
             assert event.seat in mine
         if type(fact).__name__ in {"Contributed", "WentAway", "Paid", "Undone", "Hinted", "Ready"}:
-            assert fact.seat in mine  # type: ignore[union-attr]  # each of these has one
+            assert fact.seat in mine  # type: ignore[attr-defined]  # each of these has one
         if type(fact).__name__ in {"BotSat", "Configured", "Paused", "Resumed", "TableClosed"}:
             assert before.host == person
 

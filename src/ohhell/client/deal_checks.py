@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ohhell.rules.events import Seen
     from ohhell.rules.state import Dealt
     from ohhell.rules.view import View
-    from ohhell.table.facts import AnyFact
+    from ohhell.table.facts import Fact
     from ohhell.table.projection import TableInfo
 
 
@@ -47,7 +47,7 @@ class DealChecks:
         return self.mismatch is None
 
 
-def after(checked: DealChecks, fact: AnyFact, *, heard: Sequence[Seen], views: Sequence[View | None]) -> DealChecks:
+def after(checked: DealChecks, fact: Fact, *, heard: Sequence[Seen], views: Sequence[View | None]) -> DealChecks:
     """Return the checks after *fact*; *heard* are the events seen in the hand, *views* those before and after."""
     match fact:
         case Committed():

@@ -15,7 +15,7 @@ from ohhell.protocol.limits import CHAT_KEPT
 from ohhell.protocol.messages import ChatMessage, SeatTime, Update
 from ohhell.rules.events import Bid, Draw, Play, SeenDeal
 from ohhell.rules.view import View
-from ohhell.table.facts import AnyFact, ChatSaid, Committed, Restarted, Undone, decode_fact
+from ohhell.table.facts import ChatSaid, Committed, Fact, Restarted, Undone, decode_fact
 from ohhell.table.projection import RefusedMove, SeatView, TableInfo
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ class ReceivedEvent:
     """A game event as this seat saw it, or a fact about the table, with its version."""
 
     version: int
-    what: Seen | AnyFact
+    what: Seen | Fact
 
 
 def after(known: KnownTable, update: Update) -> KnownTable | None:

@@ -12,7 +12,7 @@ from ohhell.rules.errors import OhHellError
 from ohhell.rules.events import Deal
 from ohhell.rules.state import due, start
 from ohhell.table import clock
-from ohhell.table.facts import AnyFact, Committed, Ended, Happened, KeyOpened, Restarted
+from ohhell.table.facts import Committed, Ended, Fact, Happened, KeyOpened, Restarted
 from ohhell.table.seat_changes import seat_next_arrival
 from ohhell.table.table import Table, TableMatch
 
@@ -37,7 +37,7 @@ def needs_new_keys(table: Table, timeline: str) -> bool:
 
 def next_fact(
     table: Table, server_key: bytes, now: int, timeline: str = "", readers: Collection[str] = ()
-) -> AnyFact | None:
+) -> Fact | None:
     """Return the fact that follows automatically; None while the table waits for somebody.
 
     *readers* are the persons who look at the result of a hand and say when they are ready for the next. *timeline* is the store's.
@@ -99,7 +99,7 @@ def _restart(table: Table, match: TableMatch, server_key: bytes, timeline: str) 
     )
 
 
-def _between_hands(table: Table, match: TableMatch, server_key: bytes, timeline: str) -> AnyFact:
+def _between_hands(table: Table, match: TableMatch, server_key: bytes, timeline: str) -> Fact:
     """Return the key of the last hand, then the next deal, or what comes after a match."""
     state = match.state
     keys = _match_keys(table, match, server_key)
@@ -127,7 +127,7 @@ def all_contributed(table: Table) -> bool:
     )
 
 
-def _first_event(table: Table, match: TableMatch, server_key: bytes, timeline: str) -> AnyFact:
+def _first_event(table: Table, match: TableMatch, server_key: bytes, timeline: str) -> Fact:
     """Return the draw for the deal; in a match continued from a score pad, the event after what it has."""
     if match.state.phase != "draw":
         event = due(match.state)
@@ -135,7 +135,7 @@ def _first_event(table: Table, match: TableMatch, server_key: bytes, timeline: s
     return Happened(draw_for_deal(match.state, _match_keys(table, match, server_key)[0], _contributed_texts(match)))
 
 
-def _after_match(table: Table, match: TableMatch, server_key: bytes, timeline: str) -> AnyFact:
+def _after_match(table: Table, match: TableMatch, server_key: bytes, timeline: str) -> Fact:
     """Return the end of a match that is over, then the commitment to the next."""
     if len(table.sheets) < match.number:
         return Ended(table.is_last_match)

@@ -232,37 +232,8 @@ class TableClosed(Fact, frozen=True, tag="closed"):
     reason: Literal["host", "idle"]
 
 
-AnyFact = (
-    Opened
-    | SatDown
-    | Reserved
-    | BotSat
-    | Freed
-    | PlayerGone
-    | Swapped
-    | Configured
-    | Hosted
-    | Committed
-    | Restarted
-    | Contributed
-    | Happened
-    | KeyOpened
-    | Ended
-    | StoodIn
-    | Returned
-    | Voted
-    | ChatSaid
-    | Commented
-    | Paused
-    | Resumed
-    | WentAway
-    | Granted
-    | ForfeitPaid
-    | Undone
-    | Hinted
-    | BecameReady
-    | TableClosed
-)
+FACTS: Final = tuple(Fact.__subclasses__())
+"""All kinds of facts."""
 
 
 class _StoredHappened(Struct, frozen=True, tag_field="fact", tag="happened"):
@@ -272,22 +243,22 @@ class _StoredHappened(Struct, frozen=True, tag_field="fact", tag="happened"):
     bot: bool = False
 
 
-def encode_fact(fact: AnyFact) -> bytes:
+def encode_fact(fact: Fact) -> bytes:
     """Encode a fact for the log."""
     if isinstance(fact, Happened):
         return _ENCODER.encode(_StoredHappened(Raw(wire.encode_event(fact.event)), fact.bot))
     return _ENCODER.encode(fact)
 
 
-def decode_fact(body: bytes) -> AnyFact:
+def decode_fact(body: bytes) -> Fact:
     """Decode a fact from the log."""
-    decoded = _DECODER.decode(body)
-    if isinstance(decoded, _StoredHappened):
-        return Happened(wire.decode_event(bytes(decoded.event)), decoded.bot)  # type: ignore[arg-type]  # the log has whole events
-    fact: AnyFact = decoded
+    fact: Fact | _StoredHappened = _DECODER.decode(body)
+    if isinstance(fact, _StoredHappened):
+        return Happened(wire.decode_event(bytes(fact.event)), fact.bot)  # type: ignore[arg-type]  # the log has whole events
     return fact
 
 
-_PLAIN: Final = tuple(kind for kind in AnyFact.__args__ if kind is not Happened)
 _ENCODER: Final = msgspec.json.Encoder()
-_DECODER: Final[msgspec.json.Decoder[Any]] = msgspec.json.Decoder(Union[(_StoredHappened, *_PLAIN)])
+_DECODER: Final[msgspec.json.Decoder[Any]] = msgspec.json.Decoder(
+    Union[(_StoredHappened, *(kind for kind in FACTS if kind is not Happened))]
+)

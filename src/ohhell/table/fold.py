@@ -10,23 +10,11 @@ from ohhell.notation import wire
 from ohhell.notation.record import text as record_text
 from ohhell.protocol.limits import CHAT_KEPT
 from ohhell.table import clock, facts, match_facts, seat_facts
-from ohhell.table.facts import (
-    AnyFact,
-    BecameReady,
-    ChatSaid,
-    ForfeitPaid,
-    Granted,
-    Opened,
-    Paused,
-    Resumed,
-    TableClosed,
-    WentAway,
-)
 from ohhell.table.seat_changes import seat_hold_seconds
 from ohhell.table.table import ChatLine, SeatHolder, Table
 
 
-def open_table(fact: Opened, at: int) -> Table:
+def open_table(fact: facts.Opened, at: int) -> Table:
     """Return a new table."""
     rules = wire.decode_rules(bytes(fact.rules))
     imported = tuple(record_text.read(text, limited=False) for text in fact.records)
@@ -45,63 +33,63 @@ def open_table(fact: Opened, at: int) -> Table:
     )
 
 
-def apply(table: Table, fact: AnyFact, at: int) -> Table:
+def apply(table: Table, fact: facts.Fact, at: int) -> Table:
     """Return the table after *fact*, which was written at *at* (milliseconds since 1970)."""
-    assert not isinstance(fact, Opened), "a table is opened once"
+    assert not isinstance(fact, facts.Opened), "a table is opened once"
     after = _HANDLERS[type(fact)](replace(table, version=table.version + 1), fact, at)
     return after if after.at == at else replace(after, at=at)
 
 
-def fold(log: Iterable[tuple[AnyFact, int]]) -> Table:
+def fold(log: Iterable[tuple[facts.Fact, int]]) -> Table:
     """Return the table of a whole log: facts with their times."""
     entries = iter(log)
     first, at = next(entries)
-    assert isinstance(first, Opened), "a log begins with Opened"
+    assert isinstance(first, facts.Opened), "a log begins with Opened"
     table = open_table(first, at)
     for fact, when in entries:
         table = apply(table, fact, when)
     return table
 
 
-def add_chat(table: Table, fact: ChatSaid, _at: int) -> Table:
+def add_chat(table: Table, fact: facts.ChatSaid, _at: int) -> Table:
     """Add a line of chat; only the newest lines stay."""
     talk = (*table.talk, ChatLine(table.version, fact.person, fact.name, fact.text))
     return replace(table, talk=talk[-CHAT_KEPT:])
 
 
-def pause(table: Table, _fact: Paused, at: int) -> Table:
+def pause(table: Table, _fact: facts.Paused, at: int) -> Table:
     """Pause the table and stop all clocks."""
     return replace(table, paused=True, timing=clock.stop(table.timing, at))
 
 
-def resume(table: Table, fact: Resumed, at: int) -> Table:
+def resume(table: Table, fact: facts.Resumed, at: int) -> Table:
     """Continue after a pause, or after the server was down; that time is charged to nobody."""
     if fact.woken:
         return replace(table, timing=clock.shift(table.timing, at - table.at)) if not table.paused else table
     return replace(table, paused=False, timing=clock.resume(table.timing, at))
 
 
-def take_break(table: Table, fact: WentAway, at: int) -> Table:
+def take_break(table: Table, fact: facts.WentAway, at: int) -> Table:
     """Start the break of a player who will be right back."""
     return replace(table, timing=clock.excuse_seat(table, fact.seat, at))
 
 
-def let_bot_move(table: Table, fact: Granted, _at: int) -> Table:
+def let_bot_move(table: Table, fact: facts.Granted, _at: int) -> Table:
     """Let a bot make the next move of a player whose time is up."""
     return replace(table, timing=replace(table.timing, granted=table.timing.granted | {fact.seat}))
 
 
-def pay_forfeit(table: Table, fact: ForfeitPaid, _at: int) -> Table:
+def pay_forfeit(table: Table, fact: facts.ForfeitPaid, _at: int) -> Table:
     """Note how a player paid a forfeit."""
     return replace(table, payments=(*table.payments, (fact.seat, fact.forfeit, fact.text)))
 
 
-def mark_ready(table: Table, fact: BecameReady, _at: int) -> Table:
+def mark_ready(table: Table, fact: facts.BecameReady, _at: int) -> Table:
     """Note that a player is ready for the next hand."""
     return replace(table, timing=replace(table.timing, ready=table.timing.ready | {fact.seat}))
 
 
-def close(table: Table, _fact: TableClosed, at: int) -> Table:
+def close(table: Table, _fact: facts.TableClosed, at: int) -> Table:
     """Close the table and stop all clocks."""
     return replace(table, stage="closed", timing=clock.stop(table.timing, at))
 

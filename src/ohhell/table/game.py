@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Self
 
 from ohhell.dealing.deals import draw_for_deal, keys_needed, next_deal
@@ -78,19 +79,17 @@ class Game:
         return game
 
     def _begin(self, record: Record, state: State) -> None:
+        self._start = record
         self.rules = record.rules
         self.names = record.names
         self.seed = record.seed
         self.details = record.details
         self.dealer = record.dealer
-        self.paid = record.paid
         self.proof = record.proof
-        self.carried = record.carried
         self.comments = list(record.comments)
         self.log: list[Event] = list(record.events)
         self.state = state
-        length = keys_needed(state)
-        self._keys = chain(secret_from_seed(self.seed), length) if self.seed is not None else None
+        self._keys = chain(secret_from_seed(self.seed), keys_needed(state)) if self.seed is not None else None
         self._advance()
 
     @property
@@ -203,18 +202,7 @@ class Game:
 
     def as_record(self) -> Record:
         """Return the whole game as a `Record`."""
-        return Record(
-            self.rules,
-            self.names,
-            tuple(self.log),
-            self.seed,
-            self.details,
-            tuple(self.comments),
-            self.dealer,
-            self.paid,
-            self.proof,
-            self.carried,
-        )
+        return replace(self._start, events=tuple(self.log), comments=tuple(self.comments), proof=self.proof)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and self.as_record() == other.as_record()

@@ -8,7 +8,7 @@ from typing import Final
 from ohhell.notation.record.record import check_line, check_names, check_new_names
 from ohhell.protocol.messages import Configure, Free, SeatBot, Settings, Sit, Stand, Start, Swap
 from ohhell.rules.errors import OhHellError
-from ohhell.table.facts import AnyFact, BotSat, Configured, Freed, Hosted, PlayerGone, SatDown, Swapped
+from ohhell.table.facts import BotSat, Configured, Fact, Freed, Hosted, PlayerGone, SatDown, Swapped
 from ohhell.table.permissions import CommandContext, Refusal
 from ohhell.table.seat_changes import reclaim_seat
 from ohhell.table.table import Table
@@ -17,7 +17,7 @@ BOT_NAMES: Final = ("Alba", "Benno", "Cleo", "Dov", "Enzo", "Freya", "Gil", "Han
 """The names of bots at a table; the interface shows their level beside the name."""
 
 
-def sit(context: CommandContext, command: Sit) -> list[AnyFact]:
+def sit(context: CommandContext, command: Sit) -> list[Fact]:
     """Take a free seat, take back your own, or change the name you sit under."""
     table = context.table
     if (command.seat, context.person) in table.claims:
@@ -54,21 +54,21 @@ def _comparable(name: str) -> str:
     return unicodedata.normalize("NFKC", name).casefold()
 
 
-def stand(context: CommandContext, command: Stand) -> list[AnyFact]:
+def stand(context: CommandContext, command: Stand) -> list[Fact]:
     """Leave a seat."""
     return leave_facts(context.table, context.own_seat(command.seat, "leave"))
 
 
-def leave_facts(table: Table, seat: int, *, voted: bool = False) -> list[AnyFact]:
+def leave_facts(table: Table, seat: int, *, voted: bool = False) -> list[Fact]:
     """Return the facts when a player leaves a seat for good; the host role passes on if it was the host's only seat."""
-    left: AnyFact = Freed(seat) if table.stage == "gathering" else PlayerGone(seat, table.settings.stand_in, voted)
+    left: Fact = Freed(seat) if table.stage == "gathering" else PlayerGone(seat, table.settings.stand_in, voted)
     person = table.chairs[seat].person
     rest = [other for other in table.people if other != person]
     passes_on = person == table.host and rest and table.seats_of(person) == (seat,)
     return [left, Hosted(rest[0])] if passes_on else [left]
 
 
-def seat_bot(context: CommandContext, command: SeatBot) -> list[AnyFact]:
+def seat_bot(context: CommandContext, command: SeatBot) -> list[Fact]:
     """Put a bot into a seat."""
     table = context.table
     context.check_host("add a bot")
@@ -96,7 +96,7 @@ def _bot_name(table: Table, seat: int) -> str:
     return next(name for name in names if _comparable(name) not in taken)
 
 
-def free(context: CommandContext, command: Free) -> list[AnyFact]:
+def free(context: CommandContext, command: Free) -> list[Fact]:
     """Remove a bot from its seat."""
     context.check_host("remove a bot")
     context.check_not_playing("remove a bot")
@@ -106,7 +106,7 @@ def free(context: CommandContext, command: Free) -> list[AnyFact]:
     return [Freed(command.seat)]
 
 
-def swap(context: CommandContext, command: Swap) -> list[AnyFact]:
+def swap(context: CommandContext, command: Swap) -> list[Fact]:
     """Exchange two seats: the host any two, a player their own with a free one or a bot's."""
     first, second = command.seats
     action = f"swap seats {first} and {second}"
@@ -126,7 +126,7 @@ def swap(context: CommandContext, command: Swap) -> list[AnyFact]:
     return [Swapped((first, second))]
 
 
-def configure(context: CommandContext, command: Configure) -> list[AnyFact]:
+def configure(context: CommandContext, command: Configure) -> list[Fact]:
     """Change the settings that may still change; the same settings have no effect."""
     context.check_host("change the settings")
     check_settings(context, command.settings)
@@ -153,7 +153,7 @@ def check_settings(context: CommandContext, settings: Settings) -> None:
         check_line(text, "forfeit")
 
 
-def start(context: CommandContext, command: Start) -> list[AnyFact]:
+def start(context: CommandContext, command: Start) -> list[Fact]:
     """Raise unless the game can begin, or begin again; `automatic.commit` makes the fact that begins it."""
     del command
     context.check_host("start")

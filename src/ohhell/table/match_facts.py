@@ -8,23 +8,12 @@ from ohhell.notation.record.record import RecordComment, initial_state
 from ohhell.rules import progression
 from ohhell.rules.events import Bid, Deal, Event, Play
 from ohhell.rules.state import State, evolve, start
-from ohhell.table import clock
-from ohhell.table.facts import (
-    Commented,
-    Committed,
-    Contributed,
-    Ended,
-    Happened,
-    Hinted,
-    KeyOpened,
-    Restarted,
-    Undone,
-)
+from ohhell.table import clock, facts
 from ohhell.table.seat_changes import card_viewers, seat_hold_seconds
 from ohhell.table.table import Table, TableMatch
 
 
-def begin_match(table: Table, fact: Committed, at: int) -> Table:
+def begin_match(table: Table, fact: facts.Committed, at: int) -> Table:
     """Begin a match: the first of a game, the next one, or one continued from a score pad."""
     if table.continued_matches:
         return _continue_match(table, fact, at)
@@ -55,7 +44,7 @@ def begin_match(table: Table, fact: Committed, at: int) -> Table:
     )
 
 
-def _continue_match(table: Table, fact: Committed, at: int) -> Table:
+def _continue_match(table: Table, fact: facts.Committed, at: int) -> Table:
     """Continue the unfinished match of a score pad, after the finished ones."""
     *earlier, (record, state) = table.continued_matches
     first = initial_state(record)
@@ -91,7 +80,7 @@ def _next_dealer(table: Table) -> int | None:
     return progression.next_match_dealer(table.rules, table.seats, table.sheets[-1][-1].dealer)
 
 
-def restart_match(table: Table, fact: Restarted, at: int) -> Table:
+def restart_match(table: Table, fact: facts.Restarted, at: int) -> Table:
     """Take back the current hand and continue with a new chain of keys, after a restore from a backup."""
     match = _match(table)
     played = _without_newest(match, fact.events)
@@ -111,14 +100,14 @@ def restart_match(table: Table, fact: Restarted, at: int) -> Table:
     return replace(table, stage="contributing", match=restarted, timing=idle, decided=decided)
 
 
-def add_contribution(table: Table, fact: Contributed, _at: int) -> Table:
+def add_contribution(table: Table, fact: facts.Contributed, _at: int) -> Table:
     """Add a player's text to the shuffle."""
     match = _match(table)
     given = tuple(sorted([*match.contributions, (fact.seat, fact.text)]))
     return replace(table, match=replace(match, contributions=given))
 
 
-def apply_event(table: Table, fact: Happened, at: int) -> Table:
+def apply_event(table: Table, fact: facts.Happened, at: int) -> Table:
     """Apply an event of the game; charge the clock of the player who moved."""
     match = _match(table)
     event = fact.event
@@ -148,12 +137,12 @@ def _decision_versions(table: Table, before: State, event: Event) -> tuple[int, 
     return (table.version,) * table.seats
 
 
-def open_key(table: Table, fact: KeyOpened, _at: int) -> Table:
+def open_key(table: Table, fact: facts.KeyOpened, _at: int) -> Table:
     """Publish the key of a finished hand."""
     return replace(table, match=replace(_match(table), opened=(fact.number, fact.key)))
 
 
-def end_match(table: Table, fact: Ended, _at: int) -> Table:
+def end_match(table: Table, fact: facts.Ended, _at: int) -> Table:
     """Add the sheet of the match to the game, which is over if the match was its last."""
     state = _match(table).state
     sheets = (*table.sheets, state.sheet)
@@ -164,7 +153,7 @@ def end_match(table: Table, fact: Ended, _at: int) -> Table:
     return replace(table, sheets=sheets, paid=state.forfeits, stage=stage, timing=idle, votes=frozenset())
 
 
-def undo_events(table: Table, fact: Undone, at: int) -> Table:
+def undo_events(table: Table, fact: facts.Undone, at: int) -> Table:
     """Take back the newest events; from now on the match is for practice."""
     undone = replace(_without_newest(_match(table), fact.events), practice=True)
     back = replace(table, match=undone, decided=(table.version,) * table.seats)
@@ -181,12 +170,12 @@ def _without_newest(match: TableMatch, count: int) -> TableMatch:
     return replace(match, state=state, events=events, comments=comments)
 
 
-def mark_hinted(table: Table, _fact: Hinted, _at: int) -> Table:
+def mark_hinted(table: Table, _fact: facts.Hinted, _at: int) -> Table:
     """Note that a hint was given in this match."""
     return replace(table, match=replace(_match(table), hinted=True))
 
 
-def add_comment(table: Table, fact: Commented, _at: int) -> Table:
+def add_comment(table: Table, fact: facts.Commented, _at: int) -> Table:
     """Add a comment to the record of the match."""
     match = _match(table)
     comment = RecordComment(len(match.events), f"{fact.name}: {fact.text}")

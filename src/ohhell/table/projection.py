@@ -21,7 +21,7 @@ from ohhell.rules.state import State
 from ohhell.rules.tricks import winner
 from ohhell.rules.view import view, witness
 from ohhell.table import clock, facts
-from ohhell.table.facts import AnyFact
+from ohhell.table.facts import Fact
 from ohhell.table.playing import forfeit_texts
 from ohhell.table.table import Stage, Table
 
@@ -29,7 +29,7 @@ _ENCODER: Final = msgspec.json.Encoder()
 _POINTS: Final[dict[tuple[int, int, int], tuple[Rules, Raw]]] = {}
 MAX_POINT_TABLES: Final = 1_024
 """The size of the cache of points tables; each hand size of the rules being played has one."""
-_PUBLIC: Final = tuple(kind for kind in facts.AnyFact.__args__ if kind not in {facts.Happened, facts.Opened})
+_PUBLIC: Final = tuple(kind for kind in facts.FACTS if kind not in {facts.Happened, facts.Opened})
 
 
 class SeatInfo(Struct, frozen=True):
@@ -236,14 +236,14 @@ def _points_table(rules: Rules, cards: int, hand: int) -> Raw:
     return cached[1]
 
 
-def seen_event(before: Table, fact: AnyFact, seat: int | None) -> Seen | None:
+def seen_event(before: Table, fact: Fact, seat: int | None) -> Seen | None:
     """Return a game event as *seat* saw it when it happened; None for any other fact."""
     if isinstance(fact, facts.Happened) and before.match is not None:
         return witness(before.match.state, fact.event, seat)
     return None
 
 
-def encode_fact_for(before: Table, fact: AnyFact, seat: int | None, *, now: Table, version: int) -> Raw | None:
+def encode_fact_for(before: Table, fact: Fact, seat: int | None, *, now: Table, version: int) -> Raw | None:
     """Encode a fact for *seat* as of *now*: bids that every view hides by now are not sent again."""
     if isinstance(fact, facts.Happened):
         seen = seen_event(before, fact, seat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ohhell.protocol.limits import SEAT_KEPT, SHORTEST_SEAT_KEPT
 from ohhell.protocol.messages import Settings
-from ohhell.table.facts import AnyFact, Reserved, SatDown
+from ohhell.table.facts import Fact, Reserved, SatDown
 from ohhell.table.permissions import CommandContext, Refusal
 from ohhell.table.table import SeatHolder, Table
 
@@ -49,7 +49,7 @@ def check_second_seat(table: Table, person: str, action: str) -> None:
         raise Refusal("already-playing", f"You can't {action}: you already have a seat in this hand.")
 
 
-def take_seat(table: Table, seat: int, person: str, name: str, *, by: str | None = None) -> AnyFact:
+def take_seat(table: Table, seat: int, person: str, name: str, *, by: str | None = None) -> Fact:
     """Return the fact that *person* takes a seat: now, or with the next deal if a bot holds its cards."""
     chair = table.chairs[seat]
     if table.in_hand and chair.own_bot:
@@ -64,7 +64,7 @@ def check_not_reserved(table: Table, seat: int, action: str) -> None:
             raise Refusal("seat-taken", f"You can't {action}: {reservation.name} takes this seat with the next deal.")
 
 
-def reclaim_seat(context: CommandContext, seat: int) -> list[AnyFact]:
+def reclaim_seat(context: CommandContext, seat: int) -> list[Fact]:
     """Return the facts when the owner of a seat takes it back, under the name it has.
 
     The seat is theirs immediately, or with the next deal if they have played in another seat of this hand.

@@ -6,12 +6,12 @@ from collections.abc import Callable, Collection
 from typing import Any, Final
 
 from ohhell.protocol import messages
-from ohhell.table import lobby, pauses_and_talk, playing
-from ohhell.table.facts import AnyFact
+from ohhell.table import lobby, playing
+from ohhell.table.facts import Fact
 from ohhell.table.permissions import CommandContext, Refusal
 from ohhell.table.table import Table
 
-_HANDLERS: Final[dict[type, Callable[[CommandContext, Any], list[AnyFact]]]] = {
+_HANDLERS: Final[dict[type, Callable[[CommandContext, Any], list[Fact]]]] = {
     messages.Move: playing.move,
     messages.Contribute: playing.contribute,
     messages.Away: playing.away,
@@ -27,17 +27,15 @@ _HANDLERS: Final[dict[type, Callable[[CommandContext, Any], list[AnyFact]]]] = {
     messages.Swap: lobby.swap,
     messages.Configure: lobby.configure,
     messages.Start: lobby.start,
-    messages.Pause: pauses_and_talk.pause,
-    messages.Close: pauses_and_talk.close,
-    messages.Vote: pauses_and_talk.vote,
-    messages.Say: pauses_and_talk.say,
-    messages.Comment: pauses_and_talk.comment,
+    messages.Pause: playing.pause,
+    messages.Close: playing.close,
+    messages.Vote: playing.vote,
+    messages.Say: playing.say,
+    messages.Comment: playing.comment,
 }
 
 
-def submit(
-    table: Table, command: messages.AnyCommand, *, person: str, now: int, bots: Collection[str]
-) -> list[AnyFact]:
+def submit(table: Table, command: messages.AnyCommand, *, person: str, now: int, bots: Collection[str]) -> list[Fact]:
     """Return the facts that *command* of *person* causes at *now*; raise OhHellError if it is refused.
 
     A `Start` is only checked here: `automatic.commit` makes its fact, because that needs the server's key.

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
     from ohhell.server.accounts.tokens import Person
     from ohhell.server.tables.live_table import LiveTable
-    from ohhell.table.facts import AnyFact
+    from ohhell.table.facts import Fact
     from ohhell.table.table import Table
 
 DEVICE: Final = "device"
@@ -227,7 +227,7 @@ async def _sit(request: Request, link: Link) -> Response:
     return json_response(SeatLinkTaken(link.table_id, link.seat, seat_wait(fact)))
 
 
-def seat_wait(fact: AnyFact) -> Joins | UnsetType:
+def seat_wait(fact: Fact) -> Joins | UnsetType:
     """Return when somebody who took a seat begins to play there, unless at once."""
     return "next-deal" if isinstance(fact, Reserved) else UNSET
 

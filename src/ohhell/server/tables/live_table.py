@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ohhell.protocol.messages import AnyCommand
     from ohhell.rules.events import Seen
     from ohhell.server.state import ServerState
-    from ohhell.table.facts import AnyFact
+    from ohhell.table.facts import Fact
     from ohhell.table.table import Table
 
 REMEMBERED_COMMANDS: Final = 1_000
@@ -74,12 +74,12 @@ class LiveTable(LiveLog[StoredTable, TableSubscriber]):
             raise
         return self._remember(key, Done(command.id, self.table.version))
 
-    async def put(self, facts: Sequence[AnyFact]) -> None:
+    async def put(self, facts: Sequence[Fact]) -> None:
         """Write facts that come from the server itself, and what follows from them."""
         async with self.exclusive():
             await self.write(facts)
 
-    async def write(self, facts: Sequence[AnyFact], command: str | None = None) -> None:
+    async def write(self, facts: Sequence[Fact], command: str | None = None) -> None:
         """Append *facts* and everything that follows from them, then announce; only inside `run` or `exclusive`."""
         now = self.server.now()
         table, logged = self._applied(facts, now)
@@ -95,7 +95,7 @@ class LiveTable(LiveLog[StoredTable, TableSubscriber]):
         self.row = row or self.row
         self._advance(table, logged)
 
-    def _applied(self, facts: Sequence[AnyFact], now: int) -> tuple[Table, list[LoggedFact]]:
+    def _applied(self, facts: Sequence[Fact], now: int) -> tuple[Table, list[LoggedFact]]:
         """Apply *facts* and those that follow automatically; return the table afterwards and all facts."""
         key, timeline, readers = self.server.secrets.deal_key, self.server.store.timeline, self.presence.readers
         table, logged = self.table, list[LoggedFact]()

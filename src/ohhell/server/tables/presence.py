@@ -15,7 +15,7 @@ from ohhell.protocol.messages import Goodbye
 from ohhell.server.live.live_log import Alarm
 from ohhell.server.tables.subscriber import NO_SPECTATORS, may_watch
 from ohhell.store.errors import StoreError
-from ohhell.table.facts import AnyFact, Hosted, Resumed, Returned, StoodIn
+from ohhell.table.facts import Fact, Hosted, Resumed, Returned, StoodIn
 from ohhell.table.permissions import Refusal
 
 if TYPE_CHECKING:
@@ -142,7 +142,7 @@ class Presence:
             seconds = "1 second" if wait == 1 else f"{wait} seconds"
             raise Refusal("seat-held", f"You can't {action} yet: {name} may still come back. Try again in {seconds}.")
 
-    def _due_facts(self) -> list[tuple[int, AnyFact]]:
+    def _due_facts(self) -> list[tuple[int, Fact]]:
         """Return the facts that follow from who is here and who is away, each with its time."""
         now = self._live.server.now()
         return [
@@ -150,18 +150,18 @@ class Presence:
             *(fact for person, away in self._away.items() for fact in self._facts_of_absence(person, away.since)),
         ]
 
-    def _facts_of_return(self) -> list[AnyFact]:
+    def _facts_of_return(self) -> list[Fact]:
         """A table that nobody played at resumes, and players whom a bot replaced get their seats back."""
         table = self._live.table
         here = [seat for person in table.people if person in self._connections for seat in table.seats_of(person)]
-        resumed: list[AnyFact] = [Resumed(woken=True)] if self._asleep and here else []
+        resumed: list[Fact] = [Resumed(woken=True)] if self._asleep and here else []
         return [*resumed, *(Returned(seat) for seat in here if table.chairs[seat].bot is not None)]
 
-    def _facts_of_absence(self, person: str, since: int) -> list[tuple[int, AnyFact]]:
+    def _facts_of_absence(self, person: str, since: int) -> list[tuple[int, Fact]]:
         """A bot replaces a player who stays away, and another player becomes host."""
         table = self._live.table
         grace = table.settings.grace * 1000
-        facts: list[tuple[int, AnyFact]] = []
+        facts: list[tuple[int, Fact]] = []
         if table.stage == "playing" and not table.paused and grace:
             facts += [
                 (self._announced_return(seat, since + grace), StoodIn(seat, table.settings.stand_in))

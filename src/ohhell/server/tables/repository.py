@@ -17,7 +17,7 @@ from ohhell.server.games.finished import Finished, at_table
 from ohhell.server.seasons import intake
 from ohhell.store import games, log, tables
 from ohhell.table import fold, projection
-from ohhell.table.facts import AnyFact, Ended, Happened, Opened, Restarted, Undone, decode_fact, encode_fact
+from ohhell.table.facts import Ended, Fact, Happened, Opened, Restarted, Undone, decode_fact, encode_fact
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -44,7 +44,7 @@ class LoggedFact:
     """A fact in the log, with the table before it: the two together determine who saw what."""
 
     version: int
-    fact: AnyFact
+    fact: Fact
     before: Table
 
 
