@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 import ohhell
-from cli.program import run
+from cli.program import call
 from ohhell.bots.subprocess_bot import SubprocessBot
 from random_rules import random_rules
 
@@ -54,9 +54,12 @@ def test_the_page_shows_commands() -> None:
 
 
 @pytest.mark.parametrize("line", COMMANDS)
-def test_a_command_on_the_page_runs_when_little_is_played(line: str, tmp_path: Path) -> None:
+def test_a_command_on_the_page_runs_when_little_is_played(
+    line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     shutil.copy(ROOT / "examples/my_bot.py", tmp_path)
-    done = run(*shlex.split(re.sub(r"--(deals|games) \d+", r"--\1 1", line)), folder=tmp_path)
+    done = call(*shlex.split(re.sub(r"--(deals|games) \d+", r"--\1 1", line)))
 
     assert (done.status, done.err) == (0, "")
     assert "my_bot.py" in done.out

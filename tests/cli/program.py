@@ -1,4 +1,4 @@
-"""The program as people run it: in a process of its own, in this one, or on a terminal."""
+"""Run the program: in this process with scripted answers, in its own process, or in a real terminal."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ import sys
 from collections.abc import Callable
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
-from pathlib import Path
 from unittest.mock import patch
 
 from ohhell.cli import main
@@ -20,6 +19,7 @@ from ohhell.cli import main
 Reply = Callable[[str], str | None]
 
 _PROGRAM = (sys.executable, "-m", "ohhell")
+_WINDOW = {"COLUMNS": "80", "LINES": "24"}
 _UNSET = ("NO_COLOR", "FORCE_COLOR", "TTY_COMPATIBLE", "COLUMNS", "LINES", "PYTHONIOENCODING")
 _PATIENCE = 60
 
@@ -34,19 +34,18 @@ class Outcome:
 
 
 def environment(**more: str) -> dict[str, str]:
-    """This environment without what would change colours and widths, and with *more*."""
+    """Return this environment without variables that change colours and widths, plus *more*."""
     plain = {name: value for name, value in os.environ.items() if name not in _UNSET}
     return plain | {"TERM": "xterm-256color", "PYTHONUTF8": "1"} | more
 
 
-def run(*arguments: str, typed: str = "", folder: Path | None = None, **variables: str) -> Outcome:
-    """The program in a process of its own, with *typed* piped in."""
+def run(*arguments: str, typed: str = "", **variables: str) -> Outcome:
+    """Run the program in its own process, with *typed* piped in."""
     ended = subprocess.run(
         [*_PROGRAM, *arguments],
         input=typed,
         capture_output=True,
         encoding="utf-8",
-        cwd=folder,
         env=environment(**variables),
         timeout=_PATIENCE,
         check=False,
@@ -54,10 +53,10 @@ def run(*arguments: str, typed: str = "", folder: Path | None = None, **variable
     return Outcome(ended.returncode, ended.stdout, ended.stderr)
 
 
-def call(*arguments: str, reply: Reply | None = None, **variables: str) -> Outcome:
-    """The program in this process, its input a pipe that *reply* fills when asked."""
-    out, err = _stream(), _stream()
-    variables = {"COLUMNS": "80"} | variables
+def call(*arguments: str, reply: Reply | None = None, terminal: bool = False, **variables: str) -> Outcome:
+    """Run the program in this process, connected to pipes or to a *terminal*; *reply* answers its questions."""
+    out, err = _Stream(terminal=terminal), _Stream(terminal=terminal)
+    variables = _WINDOW | variables
     with (
         redirect_stdout(out),
         redirect_stderr(err),
@@ -66,19 +65,18 @@ def call(*arguments: str, reply: Reply | None = None, **variables: str) -> Outco
         patch.dict(os.environ, environment(**variables), clear=True),
     ):
         status = main(arguments)
-    return Outcome(status, _text(out), _text(err))
+    return Outcome(status, out.text(), err.text())
 
 
-def on_terminal(*arguments: str, typed: str = "", folder: Path | None = None, **variables: str) -> Outcome:
-    """The program on a terminal of its own, with *typed* on its keyboard."""
+def on_terminal(*arguments: str, typed: str = "", **variables: str) -> Outcome:
+    """Run the program in its own process on a real terminal, with *typed* on its keyboard."""
     ours, theirs = pty.openpty()
     with subprocess.Popen(
         [*_PROGRAM, *arguments],
         stdin=theirs,
         stdout=theirs,
         stderr=theirs,
-        cwd=folder,
-        env=environment(**({"COLUMNS": "80"} | variables)),
+        env=environment(**(_WINDOW | variables)),
         start_new_session=True,
     ) as process:
         os.close(theirs)
@@ -91,14 +89,14 @@ def on_terminal(*arguments: str, typed: str = "", folder: Path | None = None, **
 
 
 def first_legal(asked: str) -> str:
-    """The first bid or card that is offered in what was written since the last answer."""
+    """Answer with the first bid or card that is offered in *asked*, the text since the last answer."""
     if asked.endswith("Your bid> "):
         return str(re.findall(r"You (?:can|must)\s+bid\s+(\d+)", asked)[-1])
     return "1" if asked.endswith("Your card> ") else ""
 
 
 def until(hands: int) -> Reply:
-    """Answers that are legal until so many hands are over, and quit then."""
+    """Answer legally until so many hands are over, then quit."""
 
     def reply(asked: str) -> str:
         nonlocal hands
@@ -109,7 +107,7 @@ def until(hands: int) -> Reply:
 
 
 def saying(*lines: str) -> Reply:
-    """Answers with these lines first, legally after them, and quits after the first hand."""
+    """Answer with these lines, then legally until the first hand is over, then quit."""
     rest, legal = [*lines], until(1)
 
     def reply(asked: str) -> str | None:
@@ -118,42 +116,53 @@ def saying(*lines: str) -> Reply:
     return reply
 
 
-class _Answers:
-    """A standard input that is asked, and looks at what was written since."""
+def typing(*lines: str) -> Reply:
+    """Answer with these lines, then end the input."""
+    rest = iter(lines)
+    return lambda _asked: next(rest, None)
 
-    def __init__(self, out: io.TextIOWrapper, reply: Reply | None) -> None:
+
+class _Stream(io.TextIOWrapper):
+    """A standard output or error that is or isn't a terminal."""
+
+    def __init__(self, *, terminal: bool) -> None:
+        self._bytes = io.BytesIO()
+        super().__init__(self._bytes, encoding="utf-8", write_through=True)
+        self._terminal = terminal
+
+    def isatty(self) -> bool:
+        return self._terminal
+
+    def text(self) -> str:
+        self.flush()
+        return self._bytes.getvalue().decode()
+
+
+class _Answers:
+    """A standard input that passes what was written since the last answer to *reply*."""
+
+    def __init__(self, out: _Stream, reply: Reply | None) -> None:
         self._out = out
         self._reply = reply
         self._seen = 0
 
     def isatty(self) -> bool:
-        return False
+        return self._out.isatty()
 
     def readline(self) -> str:
-        written = _text(self._out)
+        written = self._out.text()
         asked, self._seen = written[self._seen :], len(written)
         answer = self._reply(asked) if self._reply is not None else None
         return "" if answer is None else f"{answer}\n"
 
 
-def _stream() -> io.TextIOWrapper:
-    return io.TextIOWrapper(io.BytesIO(), encoding="utf-8", write_through=True)
-
-
-def _text(stream: io.TextIOWrapper) -> str:
-    stream.flush()
-    content = stream.buffer
-    assert isinstance(content, io.BytesIO)
-    return content.getvalue().decode()
-
-
 def _all_of(descriptor: int, *, until: bytes | None = None) -> bytes:
-    """Everything a terminal shows *until* it asks, or until nobody writes to it any more."""
+    """Read what a terminal shows, *until* some bytes appear or the program ends."""
     written = b""
     while (until is None or until not in written) and select.select([descriptor], [], [], _PATIENCE)[0]:
         try:
             more = os.read(descriptor, 65536)
-        except OSError:  # Linux says so when the last writer has gone
+        except OSError:  # Linux raises this when the last writer has closed it
             break
         if not more:
             break

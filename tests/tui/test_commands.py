@@ -1,4 +1,4 @@
-"""A typed line means what a player would mean by it."""
+"""Typed lines are read as commands."""
 
 from __future__ import annotations
 
@@ -7,22 +7,22 @@ import pytest
 from ohhell.rules.cards import Card
 from ohhell.rules.events import Bid, Play
 from ohhell.rules.view import View, view
-from ohhell.tui.commands import Continue, MakeMove, Note, Order, Quit, Show, Unclear, read_order
+from ohhell.tui.commands import AddComment, Command, Continue, MakeMove, Quit, Show, Unclear, read_command
 from scenes import SEALED, bid, house_rules, scene
 
 
 def bidding() -> View:
-    """My bid: 2 cards, I am first."""
+    """A view of the first bidder, who holds 2 cards."""
     return view(scene(house_rules(), "Qh 4h / 7c 2c / 8s 9s", trump="s"), 0)
 
 
 def playing() -> View:
-    """My card: hearts were led, I hold two, and a club."""
+    """A view of a player who holds two hearts and a club; hearts were led."""
     return view(scene(house_rules(), "4h Qh 7c / 2s 3s 4s / 8h 9s 9d", trump="s", dealer=1, trick="8h"), 0)
 
 
 @pytest.mark.parametrize(
-    ("line", "order"),
+    ("line", "command"),
     [
         ("2", MakeMove(Bid(0, 2))),
         (" 2 ", MakeMove(Bid(0, 2))),
@@ -43,13 +43,13 @@ def playing() -> View:
         ("s", Show("sheet")),
         ("w", Show("who")),
         ("needs", Show("who")),
-        ("comment  Well  bid!", Note("Well  bid!")),
+        ("comment  Well  bid!", AddComment("Well  bid!")),
         ("", Continue()),
         ("   ", Continue()),
     ],
 )
-def test_a_line_at_the_bid(line: str, order: Order) -> None:
-    assert read_order(line, bidding()) == order
+def test_line_is_read_while_bidding(line: str, command: Command) -> None:
+    assert read_command(line, bidding()) == command
 
 
 @pytest.mark.parametrize(
@@ -68,12 +68,12 @@ def test_a_line_at_the_bid(line: str, order: Order) -> None:
         ("♥q", "Qh"),
     ],
 )
-def test_a_card_is_named_or_numbered(line: str, card: str) -> None:
-    assert read_order(line, playing()) == MakeMove(Play(0, Card.parse(card)))
+def test_card_is_played_by_name_or_number(line: str, card: str) -> None:
+    assert read_command(line, playing()) == MakeMove(Play(0, Card.parse(card)))
 
 
-def test_while_cards_are_played_a_bid_is_changed_by_its_word() -> None:
-    assert read_order("change 1", playing()) == MakeMove(Bid(0, 1))
+def test_bid_is_changed_by_its_command_while_cards_are_played() -> None:
+    assert read_command("change 1", playing()) == MakeMove(Bid(0, 1))
 
 
 @pytest.mark.parametrize(
@@ -89,22 +89,22 @@ def test_while_cards_are_played_a_bid_is_changed_by_its_word() -> None:
         ("9" * 5000, f"I don't understand '{'9' * 20}…'. Type a number, a card like qh, or help."),
     ],
 )
-def test_a_line_that_means_nothing_is_answered_with_what_to_type(line: str, sentence: str) -> None:
-    assert read_order(line, playing()) == Unclear(sentence)
+def test_unclear_line_is_answered_with_what_to_type(line: str, sentence: str) -> None:
+    assert read_command(line, playing()) == Unclear(sentence)
 
 
-def test_a_card_number_before_cards_are_played_is_not_understood() -> None:
-    assert isinstance(read_order("play 1", bidding()), Unclear)
+def test_card_number_is_unclear_while_bidding() -> None:
+    assert isinstance(read_command("play 1", bidding()), Unclear)
 
 
-def test_an_empty_line_plays_the_only_card() -> None:
+def test_empty_line_plays_the_only_card() -> None:
     only = view(scene(house_rules(), "Qh 7c / 2s 3s / 8h 9s", trump="s", dealer=1, trick="8h"), 0)
 
-    assert read_order("", only) == MakeMove(Play(0, Card.parse("Qh")))
+    assert read_command("", only) == MakeMove(Play(0, Card.parse("Qh")))
 
 
-def test_an_empty_line_never_changes_a_bid_that_stands() -> None:
+def test_empty_line_never_changes_a_bid() -> None:
     rules = house_rules(bid=SEALED | {"change": "until_reveal", "min": "n"})
     waiting = view(bid(scene(rules, "Qh / 7c / 8s", trump="s"), 1), 0)
 
-    assert (len(waiting.legal), read_order("", waiting)) == (1, Continue())
+    assert (len(waiting.legal), read_command("", waiting)) == (1, Continue())

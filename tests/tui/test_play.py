@@ -1,4 +1,4 @@
-"""A match is played through the program itself, line by line."""
+"""Games are played in the terminal, line by line."""
 
 from __future__ import annotations
 
@@ -11,22 +11,19 @@ import pytest
 import ohhell
 from cli.program import call, first_legal, run, saying, until
 from ohhell.rules.cards import Card
-from ohhell.rules.events import Deal
+from ohhell.rules.events import Deal, Forfeit
+from ohhell.rules.view import view
 from ohhell.table.game import Game
-from ohhell.tui.autosave import Autosave
-from ohhell.tui.news import News
-from ohhell.tui.play import TerminalGame
-from ohhell.tui.screen import Screen
+from ohhell.tui.drawing.screen import Screen
+from ohhell.tui.play import TerminalGame, event_lines, narrator_for
+from ohhell.tui.saving import Autosave
+from scenes import dealt, house_rules
 
-
-@pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("folder")
 
 
 @pytest.mark.parametrize("preset", ohhell.preset_names())
-def test_every_preset_is_played_in_a_narrow_window_without_colours(preset: str) -> None:
+def test_game_fits_into_a_narrow_window(preset: str) -> None:
     outcome = call("terminal", "--preset", preset, "--seed", "1", reply=until(2), COLUMNS="40")
 
     too_long = [line for line in outcome.out.splitlines() if len(line) > 40 and "ohhell terminal" not in line]
@@ -35,15 +32,15 @@ def test_every_preset_is_played_in_a_narrow_window_without_colours(preset: str) 
 
 
 @pytest.mark.parametrize("preset", ohhell.preset_names())
-def test_every_preset_is_told_in_sentences(preset: str) -> None:
+def test_game_is_described_without_symbols_for_screen_readers(preset: str) -> None:
     outcome = call("terminal", "--preset", preset, "--seed", "1", "--plain", reply=until(2))
 
     assert (outcome.status, outcome.err) == (0, "")
     assert not set("─│♠♥♦♣") & set(outcome.out)
 
 
-def test_a_whole_game_is_played_from_a_pipe_to_its_winner(folder: Path) -> None:
-    outcome = run("terminal", "--preset", "judgement", "--seed", "1", typed="0\n1\n" * 200, folder=folder)
+def test_game_is_played_through_a_pipe_until_somebody_wins() -> None:
+    outcome = run("terminal", "--preset", "judgement", "--seed", "1", typed="0\n1\n" * 200)
 
     assert (outcome.status, outcome.err) == (0, "")
     assert re.search(
@@ -51,25 +48,36 @@ def test_a_whole_game_is_played_from_a_pipe_to_its_winner(folder: Path) -> None:
     )
 
 
-def test_the_bare_command_starts_a_game() -> None:
+def test_game_starts_without_flags() -> None:
     outcome = call("terminal")
 
     assert (outcome.status, outcome.out.splitlines()[0]) == (0, "Oh Hell   Classic Oh Hell")
 
 
-def test_a_refused_move_is_explained_and_asked_again() -> None:
-    outcome = call(
-        "terminal", "--preset", "mrpikes", "--seed", "1", reply=saying("99", "2c", "0", "", "2d", "zzz", "77")
-    )
+@pytest.mark.parametrize(
+    ("lines", "answer"),
+    [
+        (("99",), r"\nYou can't bid 99: with 10 cards, bids go from 0 to 10\.\nYour bid> "),
+        (("2c",), r"\nYou can't play 2c: bidding isn't finished\.\nYour bid> "),
+        (("0", "", "2d"), r"\nYou can't play 2d: [^>]*\nYour card> "),
+        (("0", "", "zzz"), r"I don't understand 'zzz'[^>]*\nYour card> "),
+        (("0", "", "77"), r"There is no card 77[^>]*\nYour card> "),
+    ],
+    ids=["a bid out of range", "a card instead of a bid", "an illegal card", "nonsense", "a wrong number"],
+)
+def test_refused_move_is_explained_and_the_question_repeated(lines: tuple[str, ...], answer: str) -> None:
+    outcome = call("terminal", "--preset", "mrpikes", "--seed", "1", reply=saying(*lines, "quit"))
 
-    assert "\nYou can't bid 99: with 10 cards, bids go from 0 to 10.\nYour bid> " in outcome.out
-    assert "\nYou can't play 2c: bidding isn't finished.\nYour bid> " in outcome.out
-    assert re.search(r"\nYou can't play 2d: [^>]*\nYour card> ", outcome.out)
-    assert "I don't understand 'zzz'" in outcome.out
-    assert "There is no card 77" in outcome.out
+    assert re.search(answer, outcome.out)
 
 
-def test_the_hooked_bid_is_named_with_its_reason() -> None:
+def test_refused_move_is_explained_in_words_for_screen_readers() -> None:
+    outcome = call("terminal", "--preset", "mrpikes", "--seed", "1", "--plain", reply=saying("2c", "quit"))
+
+    assert "\nYou can't play the 2 of clubs: bidding isn't finished.\n" in outcome.out
+
+
+def test_bid_question_names_the_hooked_bid_and_the_reason() -> None:
     outcome = call("terminal", "--preset", "classic", "--players", "4", "--seed", "5", reply=until(1))
 
     assert re.search(
@@ -78,7 +86,7 @@ def test_the_hooked_bid_is_named_with_its_reason() -> None:
     )
 
 
-def test_every_number_the_hook_closes_is_named() -> None:
+def test_bid_question_names_every_forbidden_bid() -> None:
     rules = ohhell.preset("classic").to_toml().replace('"last_not_equal"', '"any_below"')
     Path("below.toml").write_text(rules, encoding="utf-8")
 
@@ -87,7 +95,7 @@ def test_every_number_the_hook_closes_is_named() -> None:
     assert re.search(r"You can't bid \d: .* You can't bid \d[^:]* either\.", " ".join(outcome.out.split()))
 
 
-def test_a_bid_can_be_changed_until_the_next_player_bids() -> None:
+def test_bid_can_be_changed_until_the_next_player_bids() -> None:
     def reply(asked: str) -> str:
         if asked.endswith("Continue> "):
             return "" if "You change to 3." in asked else "change 3"
@@ -99,7 +107,7 @@ def test_a_bid_can_be_changed_until_the_next_player_bids() -> None:
     assert re.search(r"Bids .*You 3", outcome.out)
 
 
-def test_a_bid_can_be_changed_until_the_first_card_is_led() -> None:
+def test_bid_can_be_changed_until_the_first_card_is_led() -> None:
     rules = ohhell.preset("heck-friendly").to_toml() + '\n[bid]\nchange = "until_play"\n'
     Path("free.toml").write_text(rules, encoding="utf-8")
     offered: list[str] = []
@@ -116,14 +124,14 @@ def test_a_bid_can_be_changed_until_the_first_card_is_led() -> None:
     assert any(asked.endswith("Continue> ") for asked in offered), outcome.out
 
 
-def test_sealed_bids_are_counted_down_and_shown_together() -> None:
+def test_sealed_bids_are_revealed_together_after_a_countdown() -> None:
     outcome = call("terminal", "--preset", "mrpikes", "--seed", "1", reply=saying("0", "2", "", "quit"))
 
     assert "\nYou bid 0. Enter shows the bids; another number changes it.\nContinue> 2\n" in outcome.out
     assert re.search(r"Continue> \nOne, two, three!\nBids   You 2   Ada \d", outcome.out)
 
 
-def test_bids_kept_in_the_head_are_not_shown_once_cards_are_played() -> None:
+def test_bids_are_hidden_during_play_when_the_rules_say_so() -> None:
     outcome = call("terminal", "--preset", "irish", "--seed", "1", reply=saying("0", "1", "who", "quit"))
 
     assert "Remember them" in " ".join(outcome.out.split())
@@ -131,7 +139,7 @@ def test_bids_kept_in_the_head_are_not_shown_once_cards_are_played() -> None:
     assert re.search(r"\nAda +- +\d +- +\d+\n", outcome.out)
 
 
-def test_comments_are_noted_where_the_rules_keep_them(folder: Path) -> None:
+def test_comments_are_saved_when_the_rules_have_them(folder: Path) -> None:
     lines = ("comment  brave  bid", f"comment {'x' * 600}", "quit")
 
     kept = call("terminal", "--preset", "mrpikes", "--seed", "1", "--save", "game.txt", reply=saying(*lines))
@@ -143,27 +151,29 @@ def test_comments_are_noted_where_the_rules_keep_them(folder: Path) -> None:
     assert "These rules have no comments on the score sheet." in refused.out
 
 
-@pytest.mark.parametrize("style", [[], ["--plain"]])
-def test_everything_can_be_shown_again(style: list[str]) -> None:
-    asked = ("", "last", "sheet", "0", "", "", "hand", "who", "last", "1", "last", "help", "rules", "quit")
+@pytest.mark.parametrize("style", [(), ("--plain",)], ids=["drawn", "in sentences"])
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        (("",), "Enter a number: how many tricks you will take."),
+        (("0", "", ""), "Enter a card: its number, or its name like qh."),
+        (("last",), "No tricks in this hand yet."),
+        (("sheet",), "No scores yet."),
+        (("0", "", "who"), "You are to play."),
+        (("help",), "save the game and stop"),
+        (("rules",), "MrPikes' House Rules"),
+    ],
+)
+def test_command_shows(typed: tuple[str, ...], answer: str, style: tuple[str, ...]) -> None:
+    outcome = call("terminal", "--preset", "mrpikes", "--seed", "1", *style, reply=saying(*typed, "quit"))
 
-    outcome = call("terminal", "--preset", "mrpikes", "--seed", "1", *style, reply=saying(*asked))
-
-    words = " ".join(outcome.out.split())
-    assert outcome.status == 0
-    assert "Enter a number: how many tricks you will take." in words
-    assert "Enter a card: its number, or its name like qh." in words
-    assert "No tricks in this hand yet." in words
-    assert "No scores yet." in words
-    assert "You are to play." in words
-    assert "save the game and stop" in words
-    assert "MrPikes' House Rules" in words
+    assert answer in " ".join(outcome.out.split())
 
 
 @pytest.mark.parametrize(
     ("style", "shown"), [([], "\n   1   1 s♠  "), (["--plain"], "\nHand 1, 1 card, spades are trumps.\n")]
 )
-def test_the_sheet_holds_the_hands_that_are_over(style: list[str], shown: str) -> None:
+def test_sheet_shows_the_finished_hands(style: list[str], shown: str) -> None:
     def reply(asked: str) -> str:
         if asked.startswith("sheet"):
             return "quit"
@@ -174,7 +184,7 @@ def test_the_sheet_holds_the_hands_that_are_over(style: list[str], shown: str) -
     assert shown in outcome.out
 
 
-def test_the_person_is_you_whatever_the_name(folder: Path) -> None:
+def test_person_is_called_you(folder: Path) -> None:
     outcome = call("terminal", "--preset", "mrpikes", "--name", "Ada", "--save", "game.txt", reply=until(1))
 
     assert "You, Ada, play with Ben (club)" in outcome.out
@@ -182,13 +192,13 @@ def test_the_person_is_you_whatever_the_name(folder: Path) -> None:
     assert ohhell.read_record((folder / "game.txt").read_text(encoding="utf-8")).names[:2] == ("Ada", "Ben (club)")
 
 
-def test_the_table_is_shown_again_with_the_hand() -> None:
+def test_table_and_hand_show_the_table_again() -> None:
     outcome = call("terminal", "--preset", "irish", "--seed", "1", reply=saying("0", "table", "hand", "quit"))
 
     assert outcome.out.count("\nTrick 1 of 10 ") == 3
 
 
-def test_the_last_trick_of_a_hand_just_over_can_be_seen() -> None:
+def test_last_shows_the_last_trick_of_the_hand_before() -> None:
     def reply(asked: str) -> str:
         if asked.startswith("last"):
             return "quit"
@@ -199,33 +209,27 @@ def test_the_last_trick_of_a_hand_just_over_can_be_seen() -> None:
     assert re.search(r"> last\nTrick 1   .*\n\w+ took it\.\n", outcome.out)
 
 
-def test_comments_stand_below_the_sheet() -> None:
+def test_sheet_shows_comments_below() -> None:
     outcome = call("terminal", "--preset", "mrpikes", "--seed", "1", reply=saying("comment brave", "sheet", "quit"))
 
     assert "> sheet\nNo scores yet.\nHand 1, comment: brave\n" in outcome.out
 
 
-def test_the_rules_are_told_in_sentences() -> None:
+def test_rules_are_described_without_markup_for_screen_readers() -> None:
     outcome = call("terminal", "--preset", "mrpikes", "--seed", "1", "--plain", reply=saying("rules", "quit"))
 
     assert "Bid 2; taken 4; points minus 12.\n" in outcome.out
     assert not set("#|*") & set(outcome.out)
 
 
-def test_who_leads_is_not_told_once_somebody_has_won() -> None:
+def test_leader_is_not_named_when_the_game_is_over() -> None:
     outcome = call("terminal", "--preset", "judgement", "--seed", "1", reply=first_legal)
 
     assert len(re.findall(r"leads? with", outcome.out)) == 7
 
 
-def test_a_list_of_bots_says_how_many_play() -> None:
-    outcome = call("terminal", "--preset", "mrpikes", "--bots", "club,random")
-
-    assert "You play with Ada (club) and Ben (random)." in outcome.out
-
-
 def shuffled_elsewhere(game: Game) -> Game:
-    """The same game with the cards of the first hand that I do not see dealt the other way round."""
+    """Return the same game, with the hidden cards of the first hand in reverse order."""
     record = game.as_record()
     draw, deal = record.events[:2]
     assert isinstance(deal, Deal)
@@ -240,16 +244,24 @@ def shuffled_elsewhere(game: Game) -> Game:
 
 
 @pytest.mark.parametrize("plain", [False, True])
-def test_what_i_may_not_know_changes_nothing_on_my_screen(capsys: pytest.CaptureFixture[str], *, plain: bool) -> None:
+def test_screen_does_not_depend_on_hidden_cards(capsys: pytest.CaptureFixture[str], *, plain: bool) -> None:
     game = Game(ohhell.preset("mrpikes"), ["You", "Ada", "Ben"], seed=1)
     shown = []
     for one in (game, shuffled_elsewhere(game)):
-        keeper = Autosave(None, today="", folder=Path())
+        autosave = Autosave(None, today="", folder=Path())
         bots = {seat: ohhell.bot("random") for seat in (1, 2)}
-        match = TerminalGame(one, seat=0, bots=bots, screen=Screen(plain=plain), keeper=keeper)
+        match = TerminalGame(one, seat=0, bots=bots, screen=Screen(plain=plain), autosave=autosave)
         with pytest.raises(OSError, match="reading from stdin"):
-            match.play(News.of(one, seat=0))
+            match.play()
         shown.append(capsys.readouterr().out)
 
     assert game.view(1).hand != shuffled_elsewhere(game).view(1).hand
     assert shown[0] == shown[1]
+
+
+@pytest.mark.parametrize("plain", [False, True])
+def test_forfeit_is_announced(*, plain: bool) -> None:
+    narrator = narrator_for(Screen(plain=plain), ("Tom", "Ada", "Ben"), 0)
+    seen = view(dealt(house_rules(forfeits=[{"id": "hat"}]), 3, cards=1, trump="s"), 0)
+
+    assert event_lines(narrator, seen, Forfeit(1, "hat"), seen) == ["Ada owes a forfeit: take a bow."]

@@ -1,4 +1,4 @@
-"""On a terminal what flags do not say is asked, and colours are kept to those who want them."""
+"""Games are set up with options, bots and colours, and closing the terminal saves them."""
 
 from __future__ import annotations
 
@@ -11,90 +11,38 @@ from pathlib import Path
 import pytest
 
 import ohhell
-from cli.program import environment, on_terminal
-from ohhell.tui.setup_questions import usual_players
+from cli.program import call, environment, on_terminal, typing, until
+from ohhell.rules.errors import OhHellError
+from ohhell.tui.setup import bot_seats, level_of, levels_for, names_for
 
 COLOUR = re.compile(r"\x1b\[[0-9;]*(3[0-7]|9[0-7])m")
 GAME = ("terminal", "--preset", "mrpikes", "--players", "3", "--name", "Tom", "--seed", "1")
 
-
-@pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("folder")
 
 
-def test_rules_players_and_name_are_asked_until_they_make_sense() -> None:
-    typed = "?\n?4\nclasic\n4\n99\nmany\n4\na:b\nTom\nquit\n"
-
-    out = on_terminal("terminal", typed=typed).out
-
-    assert out.count("Rules [classic]> ") == 4
-    assert out.count("boerenbridge: Up to eight cards") == 2
-    assert "did you mean 'classic'?" in out
-    assert out.count("Players including you, 3 to 6 [4]> ") == 3
-    assert "These rules are for 3 to 6 players, but you have 99." in out
-    assert "'many' is not a number of players. Enter 3 to 6." in out
-    assert out.count("Your name [You]> ") == 2
-    assert "Nothing was played, so nothing was saved." in out
-
-
-def test_enter_takes_what_is_usual() -> None:
-    out = on_terminal("terminal", "--plain", typed="\n\n\nquit\n").out
-
-    assert "The rules are Classic Oh Hell." in out
-    assert "Players including you, 3 or more [4]> " in out
-    assert "You play with Ada (club), Ben (club) and Cleo (club)." in out
-
-
-def test_what_the_rules_settle_is_not_asked() -> None:
-    out = on_terminal("terminal", "--preset", "irish", typed="\nquit\n").out
-
-    assert ("Players, with you" in out, "Your name [You]> " in out) == (False, True)
-
-
-def test_the_end_of_the_input_at_a_question_ends_the_program() -> None:
-    outcome = on_terminal("terminal", typed="\x04")
-
-    assert outcome.status == 0
-    assert outcome.out.endswith("Nothing was played, so nothing was saved.\n")
-
-
-def test_quit_and_help_are_understood_at_every_question() -> None:
-    out = on_terminal("terminal", typed="help\nmrpikes\nhelp\n4\nhelp\nquit\n").out
-
-    assert " ".join(out.split()).count("Press Enter for the value in brackets, or type quit.") == 3
-    assert out.endswith("Nothing was played, so nothing was saved.\n")
-
-
-@pytest.mark.parametrize("number", ["0", "99"])
-def test_a_number_that_no_rules_have_is_answered_with_the_numbers_there_are(number: str) -> None:
-    out = on_terminal("terminal", typed=f"{number}\nquit\n").out
-
-    assert f"There are no rules number {number}: the numbers go from 1 to {len(ohhell.preset_names())}." in out
-
-
-def test_the_arrow_keys_bring_earlier_lines_back() -> None:
+def test_arrow_keys_bring_earlier_lines_back() -> None:
     assert on_terminal(*GAME, typed="who\n\x1b[A\nquit\n").out.count("You, Ada and Ben are to bid.") == 2
 
 
-def test_long_rules_are_shown_a_windowful_at_a_time_and_the_turn_again_after_them() -> None:
-    out = on_terminal(*GAME, typed="rules\nq\nquit\n", LINES="24").out
+def test_rules_are_shown_one_windowful_at_a_time() -> None:
+    out = call(*GAME, terminal=True, reply=typing("rules", "q", "quit")).out
 
     assert (out.count("Enter to continue, q to stop> "), out.count("You can bid 0 to 10.")) == (1, 2)
 
 
-def test_after_the_last_hand_another_game_is_offered(folder: Path) -> None:
+def test_another_game_is_offered_when_one_is_over(folder: Path) -> None:
     rules = '[schedule]\nshape = "fixed"\nmax = 1\nhands = 1\n[score]\nmade = { base = 10 }\nmissed = {}\n'
     (folder / "short.toml").write_text(rules, encoding="utf-8")
+    flags = ("--rules", "short.toml", "--players", "3", "--name", "T", "--seed", "1")
 
-    out = on_terminal("terminal", "--rules", "short.toml", "--players", "3", "--name", "T", typed="0\n1\ny\nquit\n").out
+    out = call("terminal", *flags, terminal=True, reply=typing("0", "1", "y", "quit")).out
 
     assert (out.count("Play again? y or n [n]> "), out.count("Hand 1 of 1")) == (1, 2)
 
 
 @pytest.mark.parametrize("closed", [signal.SIGHUP, signal.SIGTERM])
-def test_closing_the_window_keeps_the_game(folder: Path, closed: signal.Signals) -> None:
+def test_game_is_saved_when_the_terminal_is_closed(folder: Path, closed: signal.Signals) -> None:
     program = [sys.executable, "-m", "ohhell", *GAME]
     with subprocess.Popen(program, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=folder, text=True) as process:
         assert process.stdin is not None
@@ -110,25 +58,29 @@ def test_closing_the_window_keeps_the_game(folder: Path, closed: signal.Signals)
     assert (status, len([*folder.glob("ohhell-*.txt")])) == (128 + closed, 1)
 
 
-def test_a_terminal_has_colours() -> None:
-    assert COLOUR.search(on_terminal(*GAME, typed="quit\n").out)
+@pytest.mark.parametrize(
+    ("flags", "variables", "coloured"),
+    [
+        pytest.param((), {}, True, id="a terminal"),
+        pytest.param((), {"NO_COLOR": "1"}, False, id="NO_COLOR"),
+        pytest.param((), {"TERM": "dumb"}, False, id="a dumb terminal"),
+        pytest.param(("--plain",), {}, False, id="a screen reader"),
+    ],
+)
+def test_colours_are_for_terminals_that_want_them(
+    flags: tuple[str, ...], variables: dict[str, str], *, coloured: bool
+) -> None:
+    out = on_terminal(*GAME, *flags, typed="quit\n", **variables).out
+
+    assert bool(COLOUR.search(out)) == coloured
 
 
-def test_nobody_gets_colours_who_does_not_want_them() -> None:
-    assert not COLOUR.search(on_terminal(*GAME, typed="quit\n", NO_COLOR="1").out)
+@pytest.mark.parametrize(("flags", "terminal"), [((), "dumb"), (("--plain",), "xterm-256color")])
+def test_dumb_terminals_and_screen_readers_get_no_control_characters(flags: tuple[str, ...], terminal: str) -> None:
+    assert "\x1b" not in call(*GAME, *flags, terminal=True, reply=typing("quit"), TERM=terminal).out
 
 
-@pytest.mark.parametrize(("style", "terminal"), [([], "dumb"), (["--plain"], "xterm-256color")])
-def test_a_dumb_terminal_and_a_screen_reader_get_plain_text(style: list[str], terminal: str) -> None:
-    assert "\x1b" not in on_terminal(*GAME, *style, typed="quit\n", TERM=terminal).out
-
-
-@pytest.mark.parametrize(("preset", "number"), [("irish", 5), ("mrpikes", 4), ("classic", 4), ("classic-63", 6)])
-def test_the_usual_number_of_players_is_one_the_rules_allow(preset: str, number: int) -> None:
-    assert usual_players(ohhell.preset(preset)) == number
-
-
-def test_the_terminal_says_that_bots_are_warming_up_when_nothing_is_compiled(tmp_path: Path) -> None:
+def test_terminal_says_that_it_prepares_the_bots_when_nothing_is_compiled(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "ohhell", "terminal", "--preset", "heck-normal", "--bots", "expert", "--plain"]
     variables = environment(NUMBA_CACHE_DIR=str(tmp_path), COLUMNS="200")
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=variables, cwd=tmp_path) as child:
@@ -137,3 +89,101 @@ def test_the_terminal_says_that_bots_are_warming_up_when_nothing_is_compiled(tmp
         child.kill()  # compiling takes too long for a test of one line
 
     assert line.startswith("Preparing the bots")
+
+
+def test_resumed_game_continues_as_it_would_have(folder: Path) -> None:
+    game = ("terminal", "--preset", "screw-your-buddy", "--bots", "random", "--seed", "5", "--name", "Tom")
+    call(*game, "--save", "whole.txt", reply=until(4))
+    call(*game, "--save", "parts.txt", reply=until(2))
+
+    call("terminal", "--resume", "parts.txt", reply=until(2))
+
+    assert (folder / "parts.txt").read_text(encoding="utf-8") == (folder / "whole.txt").read_text(encoding="utf-8")
+
+
+@pytest.fixture
+def saved(folder: Path) -> Path:
+    """A saved game in which the first hand is being played."""
+    call("terminal", "--preset", "mrpikes", "--seed", "1", "--save", "game.txt", reply=typing("2", "", "1", "quit"))
+    return folder / "game.txt"
+
+
+@pytest.mark.usefixtures("saved")
+@pytest.mark.parametrize(
+    ("flags", "shown"),
+    [
+        ((), r"── Hand 1 of 19 [^>]*\nBids   You 2   Ada \d"),
+        (("--plain",), r"\nYou bid 2\.\nAda bids \d\.\n"),
+        (("--name", "Ben (club)"), r"You, Ben \(club\), play with You, Ada \(club\) and Cleo \(club\)\."),
+    ],
+    ids=["the hand and its bids", "the bids in sentences", "another seat"],
+)
+def test_resumed_game_shows(flags: tuple[str, ...], shown: str) -> None:
+    assert re.search(shown, call("terminal", "--resume", "game.txt", *flags, reply=typing("quit")).out)
+
+
+@pytest.mark.usefixtures("saved")
+def test_resumed_game_shows_the_last_trick() -> None:
+    out = call("terminal", "--resume", "game.txt", reply=typing("last", "quit")).out
+
+    assert re.search(r"> last\nTrick 1   .*\n\w+ took it\.\n", out)
+
+
+@pytest.mark.usefixtures("saved")
+def test_resumed_game_is_saved_to_another_file_when_one_is_named(folder: Path) -> None:
+    call("terminal", "--resume", "game.txt", "--save", "other.txt", reply=typing("quit"))
+
+    assert (folder / "other.txt").exists()
+
+
+@pytest.mark.usefixtures("saved")
+def test_resuming_is_refused_when_nobody_has_that_name() -> None:
+    assert "Nobody is called 'Zoe' in game.txt." in call("terminal", "--resume", "game.txt", "--name", "Zoe").err
+
+
+def test_bots_get_the_given_names_and_levels(folder: Path) -> None:
+    game = ("terminal", "--preset", "mrpikes", "--names", "Ann,Bob,Cid", "--bots", "club,random,club")
+
+    call(*game, "--save", "game.txt", reply=until(1))
+
+    names = ohhell.read_record((folder / "game.txt").read_text(encoding="utf-8")).names
+    assert names == ("You", "Ann (club)", "Bob (random)", "Cid (club)")
+
+
+def test_list_of_bots_decides_how_many_play() -> None:
+    outcome = call("terminal", "--preset", "mrpikes", "--bots", "club,random")
+
+    assert "You play with Ada (club) and Ben (random)." in outcome.out
+
+
+def test_bot_is_not_called_like_the_person() -> None:
+    assert bot_seats(["club"], person="ada") == ["Ben (club)"]
+
+
+def test_bots_have_different_names_when_there_are_many() -> None:
+    names = bot_seats(["club"] * 50, person="You")
+
+    assert (len(set(names)), any(letter.isdigit() for name in names for letter in name)) == (50, False)
+
+
+@pytest.mark.parametrize(
+    ("name", "level"), [("Ada (club)", "club"), ("Tom", None), ("Tom (nobody)", None), ("(club)", None)]
+)
+def test_level_is_read_from_a_bots_name(name: str, level: str | None) -> None:
+    assert level_of(name) == level
+
+
+def test_one_level_is_for_all_bots() -> None:
+    assert levels_for("random", 3) == ["random"] * 3
+
+
+def test_levels_are_refused_when_they_are_not_as_many_as_bots() -> None:
+    with pytest.raises(OhHellError, match=r"You named 2 bots, but 4 players are you and 3.") as refusal:
+        levels_for("club, random", 3)
+
+    assert refusal.value.code == "wrong-number-of-bots"
+
+
+def test_bot_name_is_refused_when_nothing_of_it_can_be_seen() -> None:
+    with pytest.raises(OhHellError, match="at least one letter, digit or symbol"):
+        names_for("Ada,\u0301", "You")

@@ -201,7 +201,7 @@ def _answer(report: ArenaReport, *, as_json: bool, as_csv: bool, html: Path | No
         typer.echo(write(report), nl=False)
     else:
         from ohhell.arena.report_text import lines
-        from ohhell.tui.screen import Screen
+        from ohhell.tui.drawing.screen import Screen
 
         Screen().say(lines(report))
         if html is not None:

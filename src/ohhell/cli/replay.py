@@ -26,22 +26,23 @@ def replay(
 
     from ohhell.notation.files import named_in_errors, read_text
     from ohhell.notation.record.text import read
-    from ohhell.tui.replay import document, pages, story_of
-    from ohhell.tui.screen import Screen
+    from ohhell.tui.drawing.screen import Screen
+    from ohhell.tui.replay import document, pages, replay_of
 
     with named_in_errors(file):
-        record, state = read(read_text(file), limited=not long)
-    story = story_of(record, state)
-    if hand is not None and not 1 <= hand <= len(story.chapters):
-        hands = f"The record has hands 1 to {len(story.chapters)}." if story.chapters else "The record has no hands."
+        record, _ = read(read_text(file), limited=not long)
+    replayed = replay_of(record)
+    last = len(replayed.hands)
+    if hand is not None and not 1 <= hand <= last:
+        hands = f"The record has hands 1 to {last}." if last else "The record has no hands."
         raise typer.BadParameter(hands, param_hint="--hand")
     if as_json:
-        print_json(document(story, hand))
+        print_json(document(replayed, hand))
         return
     screen = Screen(plain=plain)
     steps = sys.stdin.isatty() and sys.stdout.isatty()
-    told = [*pages(story, screen, hand)]
-    for number, page in enumerate(told, start=1):
+    shown = [*pages(replayed, screen, hand)]
+    for number, page in enumerate(shown, start=1):
         screen.say(page)
-        if steps and number < len(told) and not screen.goes_on():
+        if steps and number < len(shown) and not screen.wants_more():
             return

@@ -38,7 +38,7 @@ def list_presets(*, as_json: AsJson = False) -> None:
         return
     from rich.table import Table
 
-    from ohhell.tui.screen import Screen
+    from ohhell.tui.drawing.screen import Screen
 
     table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0))
     for name, rules in presets.items():
@@ -50,7 +50,7 @@ def list_presets(*, as_json: AsJson = False) -> None:
 def show(source: Source, *, players: Players = None) -> None:
     """Show rules in plain English."""
     from ohhell.notation.prose.rule_sheet import sheet
-    from ohhell.tui.screen import Screen, printable
+    from ohhell.tui.drawing.screen import Screen, printable
 
     rules = rules_from(source)
     if players is not None:
@@ -108,7 +108,7 @@ def score(
     as_json: AsJson = False,
 ) -> None:
     """Say what a bid scores."""
-    from ohhell.tui.words import counted
+    from ohhell.tui.sentences.words import counted
 
     rules = rules_from(source)
     most = max(hand.cards for hand in rules.schedule(rules.players.min))  # nobody has more than in the smallest round

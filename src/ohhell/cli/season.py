@@ -49,8 +49,8 @@ def season(  # noqa: PLR0913 (one argument per flag)
     from ohhell.results.export import document, table_csv
     from ohhell.results.season import SeasonFilter, person_report
     from ohhell.results.season import season as added_up
-    from ohhell.tui.screen import Screen
-    from ohhell.tui.season_tables import person_lines, season_lines
+    from ohhell.tui.drawing.screen import Screen
+    from ohhell.tui.drawing.tables import person_lines, season_lines
 
     if as_csv and as_json:
         raise typer.BadParameter("Choose either --csv or --json.", param_hint="--json")

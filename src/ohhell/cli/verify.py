@@ -128,7 +128,7 @@ def _deals(report: VerificationReport) -> str:
 
 def _told(report: VerificationReport, proof: RecordedProof | None) -> str:
     """The report for people, in one line."""
-    from ohhell.tui.words import counted
+    from ohhell.tui.sentences.words import counted
 
     if not report.noted:
         return _dealt(report, proof)
@@ -138,7 +138,7 @@ def _told(report: VerificationReport, proof: RecordedProof | None) -> str:
 
 def _dealt(report: VerificationReport, proof: RecordedProof | None) -> str:
     """What is known of the hands that were dealt here, in one line."""
-    from ohhell.tui.words import counted
+    from ohhell.tui.sentences.words import counted
 
     hands, moves = counted(report.hands, "hand"), f"{counted(report.moves, 'move')} legal, points agree"
     if report.kept is False:

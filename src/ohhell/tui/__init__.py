@@ -1,1 +1,1 @@
-"""Play in the terminal."""
+"""Play, replay and read results in the terminal."""

@@ -1,4 +1,4 @@
-"""Orders: what a typed line means at the table."""
+"""What a line typed at the table means."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Topic = Literal["help", "hand", "last", "rules", "sheet", "table", "who"]
 
 @dataclass(frozen=True, slots=True)
 class MakeMove:
-    """Make a move, legal or not: the engine judges."""
+    """Make a move, legal or not; the engine checks it."""
 
     move: Move
 
@@ -32,30 +32,30 @@ class Show:
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
-    """Write a remark on the sheet."""
+class AddComment:
+    """Write a comment on the score sheet."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class Quit:
-    """Stop here and keep the game."""
+    """Save the game and stop."""
 
 
 @dataclass(frozen=True, slots=True)
 class Continue:
-    """An empty line."""
+    """Continue; typed as an empty line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Unclear:
-    """A line that means nothing, and what to type instead."""
+    """A line that means nothing; *sentence* says what to type instead."""
 
     sentence: str
 
 
-Order = MakeMove | Show | Note | Quit | Continue | Unclear
+Command = MakeMove | Show | AddComment | Quit | Continue | Unclear
 
 HELP: Final = (
     ("2", "bid 2, or play card number 2"),
@@ -77,13 +77,15 @@ HELP: Final = (
 
 _MOVES: Final[tuple[str, ...]] = ("bid", "change", "play")
 _VERBS: Final = (*get_args(Topic), *_MOVES, "comment", "quit")
-_SAME: Final = {"?": "help", "h": "hand", "exit": "quit", "q": "quit", "needs": "who"}
-_PIPS: Final = str.maketrans("♠♥♦♣", "shdc")
-_LONGEST = 6
+_ALIASES: Final = {"?": "help", "h": "hand", "exit": "quit", "q": "quit", "needs": "who"}
+_SYMBOLS: Final = str.maketrans("♠♥♦♣", "shdc")
+_LONGEST_NUMBER: Final = 6
+_LONGEST_QUOTE: Final = 20
+_TRY: Final = "Type a number, a card like qh, or help."
 
 
-def read_order(line: str, view: View) -> Order:
-    """What *line* asks for; commands may be shortened as long as they stay clear."""
+def read_command(line: str, view: View) -> Command:
+    """Return the command in *line*; its first word may be shortened as long as it is unambiguous."""
     words = line.split(maxsplit=1)
     if not words:
         return _only_move(view)
@@ -93,16 +95,14 @@ def read_order(line: str, view: View) -> Order:
         return Show(verb)  # type: ignore[arg-type]  # just looked up
     if verb in _MOVES:
         return _move(verb, rest, view)
-    if verb is not None:
-        return Quit() if verb == "quit" else _note(rest)
+    if verb == "comment":
+        return AddComment(rest) if rest else Unclear("Write the comment after the word: comment TEXT")
+    if verb == "quit":
+        return Quit()
     return _move("play" if choices(view) or not _is_number(line) else "bid", line.strip(), view)
 
 
-def _note(text: str) -> Order:
-    return Note(text) if text else Unclear("Write the comment after the word: comment TEXT")
-
-
-def _move(verb: str, text: str, view: View) -> Order:
+def _move(verb: str, text: str, view: View) -> Command:
     if verb == "play":
         return _play(text, view)
     if verb == "change" and view.bids[view.seat or 0] is None:
@@ -112,57 +112,47 @@ def _move(verb: str, text: str, view: View) -> Order:
     return MakeMove(Bid(view.seat or 0, int(text)))
 
 
-def _only_move(view: View) -> Order:
-    """An empty line makes the only move a seat must choose from."""
-    asked = view.seat in view.waiting_for
+def _only_move(view: View) -> Command:
+    """Return the only possible move, if a move is due and there is only one."""
+    due = view.seat in view.waiting_for
     moves = [move for move in view.legal if isinstance(move, Play)] if choices(view) else list(view.legal)
-    return MakeMove(moves[0]) if asked and len(moves) == 1 else Continue()
+    return MakeMove(moves[0]) if due and len(moves) == 1 else Continue()
 
 
 def _verb(word: str) -> str | None:
-    """The command a word stands for, if it is clear which."""
-    if word in _SAME:
-        return _SAME[word]
+    """Return the command that *word* abbreviates, if there is exactly one."""
+    if word in _ALIASES:
+        return _ALIASES[word]
     starting = [verb for verb in _VERBS if verb.startswith(word)]
     return starting[0] if len(starting) == 1 else None
 
 
 def _is_number(text: str) -> bool:
     text = text.strip()
-    return text.isascii() and text.removeprefix("-").isdigit() and len(text) <= _LONGEST
+    return text.isascii() and text.removeprefix("-").isdigit() and len(text) <= _LONGEST_NUMBER
 
 
-def _play(text: str, view: View) -> Order:
-    """A card by its number or its name."""
+def _play(text: str, view: View) -> Command:
+    """Play a card by its number or its name."""
     cards = choices(view)
     if _is_number(text):
         number = int(text)
         if 1 <= number <= len(cards):
             return MakeMove(Play(view.seat or 0, cards[number - 1]))
-        return Unclear(f"There is no card {number}: {_range(len(cards))}." if cards else _TRY)
-    card = _card(text) or _card(text[1:] + text[:1])  # with the suit first, too
+        numbers = f"the numbers go from 1 to {len(cards)}" if len(cards) > 1 else "the only one you can play is 1"
+        return Unclear(f"There is no card {number}: {numbers}." if cards else _TRY)
+    card = _card(text) or _card(text[1:] + text[:1])  # or with the suit first
     if card is None:
         near = get_close_matches(text.casefold(), _VERBS, n=1)
         advice = f" (did you mean {near[0]!r}?)" if near else ""
-        return Unclear(f"I don't understand {_shown(text)}{advice}. {_TRY}.")
+        quoted = text if len(text) <= _LONGEST_QUOTE else text[:_LONGEST_QUOTE] + "…"
+        return Unclear(f"I don't understand {quoted!r}{advice}. {_TRY}")
     return MakeMove(Play(view.seat or 0, card))
 
 
-def _range(cards: int) -> str:
-    return f"the numbers go from 1 to {cards}" if cards > 1 else "the only one you can play is 1"
-
-
 def _card(text: str) -> Card | None:
-    """The card that is typed, by its letters or its pip."""
+    """Return the card with this name, if there is one: qh, q h or q♥."""
     try:
-        return Card.parse("".join(text.casefold().translate(_PIPS).split()))
+        return Card.parse("".join(text.casefold().translate(_SYMBOLS).split()))
     except CardError:
         return None
-
-
-_TRY: Final = "Type a number, a card like qh, or help"
-
-
-def _shown(text: str) -> str:
-    longest = 20
-    return repr(text if len(text) <= longest else text[:longest] + "…")

@@ -1,4 +1,4 @@
-"""A hand in order: suits together, trumps first, high cards first, and the cards that may be played numbered."""
+"""What a view says about cards and seats: the hand in order, the moves you can make, the order of players."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Group = tuple["Suit | None", "tuple[Card, ...]"]
 
 
 def arranged(cards: Sequence[Card], deck: Deck, trump: Trump | None) -> list[Group]:
-    """Cards suit by suit; jokers stand last, as a suit of their own."""
+    """Return cards suit by suit, trumps first, high cards first; jokers come last as a suit of their own."""
     height = strength(deck)
     groups = [(suit, tuple(card for card in cards if card.suit == suit)) for suit in _ORDER]
     groups.sort(key=lambda group: group[0] != trump)  # a stable sort: only the trumps move
@@ -31,40 +31,40 @@ def arranged(cards: Sequence[Card], deck: Deck, trump: Trump | None) -> list[Gro
 
 
 def by_suit(view: View) -> list[Group]:
-    """The cards of the own hand, suit by suit."""
+    """Return your hand, suit by suit."""
     return arranged(view.hand, view.rules.deck, view.trump)
 
 
 def choices(view: View) -> tuple[Card, ...]:
-    """The cards that may be played now, in the order of the hand: the first is number 1."""
+    """Return the cards you can play now, in the order of the hand; the first is number 1."""
     legal = {move.card for move in view.legal if isinstance(move, Play)}
     return tuple(dict.fromkeys(card for _, held in by_suit(view) for card in held if card in legal))
 
 
 def open_numbers(view: View) -> tuple[int, ...]:
-    """The numbers that may be bid now."""
+    """Return the numbers you can bid now."""
     return tuple(move.tricks for move in view.legal if isinstance(move, Bid))
 
 
 def tricks_left(view: View) -> int:
-    """How many tricks of the hand are still to be taken, the one on the table with them."""
+    """Return how many tricks of the hand are left, including the current one."""
     return view.cards - len(view.tricks)
 
 
 def cancelled(view: View) -> set[int]:
-    """The places in the trick going on whose cards an identical one has cancelled."""
+    """Return the positions in the current trick whose cards are cancelled by an identical card."""
     if view.rules.trick.duplicates != "cancel":
         return set()
     cards = [card for _, card in view.trick]
-    alive = live(view.rules, cards)  # of three copies the last one lives
+    alive = live(view.rules, cards)  # of three copies, the last one counts
     return {place for place, card in enumerate(cards) if card not in alive or card in cards[place + 1 :]}
 
 
 def around(view: View) -> tuple[int, ...]:
-    """Every seat in the order of play, mine first."""
+    """Return all seats in the order of play, yours first."""
     return round_from(view.rules, view.seats, view.seat or 0)
 
 
 def bidders(view: View) -> tuple[int, ...]:
-    """Every seat in the order of bidding."""
+    """Return all seats in the order of bidding."""
     return bidding_order(view.rules, view.seats, view.dealer or 0)

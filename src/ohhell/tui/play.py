@@ -1,7 +1,8 @@
-"""A match in the terminal: one person, bots, and a line at a time."""
+"""A game in the terminal: one person against bots, one line of input at a time."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import suppress
 from random import Random
 from typing import TYPE_CHECKING
@@ -9,201 +10,232 @@ from typing import TYPE_CHECKING
 from ohhell.rules import moves
 from ohhell.rules.bidding import bid_range
 from ohhell.rules.errors import IllegalMove, OhHellError
-from ohhell.rules.events import Bid, Deal, Tally
-from ohhell.tui import phrases, shutdown
-from ohhell.tui.board import Board
-from ohhell.tui.commands import HELP, Continue, MakeMove, Note, Order, Quit, Show, Topic, Unclear, read_order
+from ohhell.rules.events import Bid, Deal, Draw, Forfeit, Play, SealedBid, Seen, SeenDeal, SeenReveal, Tally
+from ohhell.rules.state import evolve, start
+from ohhell.rules.view import View, view, witness
+from ohhell.tui.commands import HELP, AddComment, Command, Continue, MakeMove, Quit, Show, Topic, Unclear, read_command
+from ohhell.tui.drawing.board import Board
 from ohhell.tui.hand import choices, open_numbers
-from ohhell.tui.news import News, told
-from ohhell.tui.speech import Speech
-from ohhell.tui.words import PlayerNames
+from ohhell.tui.saving import signals_ignored
+from ohhell.tui.sentences import phrases
+from ohhell.tui.sentences.speech import Speech
+from ohhell.tui.sentences.words import PlayerNames, in_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ohhell.bots import Bot
     from ohhell.rules.events import Move
-    from ohhell.rules.view import View
     from ohhell.table.game import Game
-    from ohhell.tui.autosave import Autosave
-    from ohhell.tui.screen import Line, Screen
+    from ohhell.tui.drawing.screen import Line, Screen
+    from ohhell.tui.saving import Autosave
+
+Narrator = Board | Speech
+
+
+def narrator_for(screen: Screen, names: tuple[str, ...], me: int | None) -> Narrator:
+    """Return what describes views on *screen*: in sentences if it is plain, else drawn."""
+    players = PlayerNames.of(names, me)
+    return Speech(players) if screen.plain else Board(screen, players)
 
 
 class TerminalGame:
-    """A game that one person plays at *seat*, bots at all others."""
+    """A game that one person plays at *seat*, with bots in all other seats."""
 
-    def __init__(self, game: Game, *, seat: int, bots: dict[int, Bot], screen: Screen, keeper: Autosave) -> None:
+    def __init__(
+        self, game: Game, *, seat: int, bots: dict[int, Bot], screen: Screen, autosave: Autosave, resumed: bool = False
+    ) -> None:
         self.game = game
         self.seat = seat
-        self.bots = bots
-        self.screen = screen
-        self.keeper = keeper
-        cast = PlayerNames.of(game.names, seat)
-        self.teller: Board | Speech = Speech(cast) if screen.plain else Board(screen, cast)
-        self._declined: tuple[int, int | None] | None = None
+        self._bots = bots
+        self._screen = screen
+        self._autosave = autosave
+        self._resumed = resumed
+        self._narrator = narrator_for(screen, game.names, seat)
+        self._shown = len(game.log) if resumed else 0
+        self._shown_state = game.state if resumed else start(game.rules, len(game.names), dealer=game.dealer)
+        self._kept_bid: tuple[int, int | None] | None = None
         self._last_trick: list[Line] = []
 
-    def play(self, news: News) -> None:
-        """Play to the end, or until the person quits; the game is kept either way."""
+    def play(self) -> None:
+        """Play until the game is over or the person quits, then save it."""
         try:
-            while self._goes_on(news):
+            while self._step():
                 pass
         except KeyboardInterrupt:
-            self.screen.say([""])
-        except BaseException:  # the window was closed, or worse
+            self._screen.say([""])
+        except BaseException:  # for example, the window was closed
             with suppress(OSError, OhHellError):
-                self._keep()
+                self._save()
             raise
-        self._keep()
+        self._save()
 
-    def _keep(self) -> None:
-        with shutdown.held_off():
-            self.keeper.finish(self.game, self.screen, seat=self.seat)
+    def _save(self) -> None:
+        with signals_ignored():
+            self._autosave.finish(self.game, self._screen, seat=self.seat)
 
     def greet(self) -> None:
-        """Say which game this is."""
-        self.screen.say([*self.teller.title(self.view), "Type help for a list of commands."])
-
-    def welcome_back(self) -> None:
-        """Say where a game that is gone on with stands."""
-        self.screen.say(self._hand_so_far(self.view))
+        """Introduce the game, and the current hand of a game that continues."""
+        self._screen.say([*self._narrator.title(self.view), "Type help for a list of commands."])
+        if self._resumed:
+            self._screen.say(self._hand_so_far(self.view))
 
     @property
     def view(self) -> View:
         """What the person may know now."""
         return self.game.view(self.seat)
 
-    def _goes_on(self, news: News) -> bool:
-        """One step of the game; False once it is over or the person quits."""
-        for before, seen, after in news.since(self.game):
-            self.screen.say(told(self.teller, before, seen, after))
-            if phrases.trick_finished(before, after):
-                self._last_trick = [*self.teller.last(after)]
-            if len(after.sheet) > len(before.sheet):
-                self.keeper.hand_over(self.game, self.screen)
+    def _step(self) -> bool:
+        """Show what happened, then make one move; return False once the game is over or the person quits."""
+        self._show_events()
         view = self.view
         if not view.waiting_for:
-            self.screen.say(self.teller.game_over(view))
+            self._screen.say(self._narrator.game_over(view))
             return False
-        if self._may_think_again(view):
-            self._declined = (view.hand_number, view.bids[self.seat])
-            return self._asked(phrases.stands(view), "Continue> ")
+        if self._can_change_bid(view):
+            self._kept_bid = (view.hand_number, view.bids[self.seat])
+            return self._ask(phrases.standing_bid(view), "Continue> ")
         if self.seat not in view.waiting_for:
             self._bot_moves(view.waiting_for[0])
             return True
-        return self._asked(self._turn(view), "Your card> " if choices(view) else "Your bid> ")
+        return self._ask(self._turn(view), "Your card> " if choices(view) else "Your bid> ")
+
+    def _show_events(self) -> None:
+        for before, seen, after in self._new_events():
+            self._screen.say(event_lines(self._narrator, before, seen, after))
+            if phrases.trick_finished(before, after):
+                self._remember_last_trick(after)
+            if len(after.sheet) > len(before.sheet):
+                self._autosave.hand_over(self.game, self._screen)
+
+    def _remember_last_trick(self, view: View) -> None:
+        if view.tricks:
+            self._last_trick = [*self._narrator.finished_trick(len(view.tricks), view.tricks[-1])]
+
+    def _new_events(self) -> Iterator[tuple[View, Seen, View]]:
+        """Yield each new event as the person's seat sees it, between the views before and after it."""
+        names = self.game.names
+        for event in self.game.log[self._shown :]:
+            before, after = self._shown_state, evolve(self._shown_state, event)
+            self._shown, self._shown_state = self._shown + 1, after
+            yield (
+                view(before, self.seat, names=names),
+                witness(before, event, self.seat),
+                view(after, self.seat, names=names),
+            )
 
     def _hand_so_far(self, view: View) -> list[Line]:
-        """The hand as it was dealt, and its bids; bids that are not all in are drawn when the person is asked."""
-        made = self.teller.all_bids(view, view) if view.phase == "play" or self.screen.plain else []
-        amounts = [phrases.bids_told(view)] if view.phase == "play" else []
-        return [*self.teller.hand_begins(view), *made, *amounts]
+        """Return the hand and its bids; incomplete bids are drawn later, with the question for the person's bid."""
+        made = self._narrator.all_bids(view, view) if view.phase == "play" or self._screen.plain else []
+        total = [phrases.bid_total(view)] if view.phase == "play" else []
+        return [*self._narrator.hand_begins(view), *made, *total]
 
     def _turn(self, view: View) -> list[Line]:
-        """What the person looks at before a move."""
+        """Return what the person needs to know for the next move."""
         if choices(view):
-            return [*self.teller.to_play(view)]
+            return [*self._narrator.to_play(view)]
         if self.seat in view.waiting_for:
-            return [*self.teller.to_bid(view, self._refusals(view))]
-        return [*self.teller.hand(view), *phrases.stands(view)]
+            return [*self._narrator.to_bid(view, self._refusals(view))]
+        return [*self._narrator.hand(view), *phrases.standing_bid(view)]
 
     def _bot_moves(self, seat: int) -> None:
-        # chance of its own for every decision, so that a game gone on with goes on as it would have
-        chance = Random(f"{self.game.seed} {seat} {len(self.game.log)}")
-        self.game.play(self.bots[seat](self.game.view(seat), chance))
+        # one generator per decision, so that a resumed game continues as it would have
+        rng = Random(f"{self.game.seed} {seat} {len(self.game.log)}")
+        self.game.play(self._bots[seat](self.game.view(seat), rng))
 
-    def _may_think_again(self, view: View) -> bool:
-        """Whether a bid that stands may be changed, and the next move of a bot will end that or all bids are in."""
+    def _can_change_bid(self, view: View) -> bool:
+        """Return whether this is the last chance to change a bid: all have bid, or the next bot's move ends it."""
         if view.seat in view.waiting_for or not open_numbers(view):
             return False
-        soon = view.rules.bid.change != "until_play" or view.phase == "play"
-        return soon and self._declined != (view.hand_number, view.bids[self.seat])
+        last_chance = view.rules.bid.change != "until_play" or view.phase == "play"
+        return last_chance and self._kept_bid != (view.hand_number, view.bids[self.seat])
 
     def _refusals(self, view: View) -> list[str]:
-        """Which numbers in range are closed to the person now, and why."""
-        closed = [number for number in bid_range(view.rules, view.cards) if number not in open_numbers(view)]
-        if not closed:
+        """Say which numbers the person can't bid, and why."""
+        forbidden = [number for number in bid_range(view.rules, view.cards) if number not in open_numbers(view)]
+        if not forbidden:
             return []
         try:
-            moves.check(self.game.state, Bid(self.seat, closed[0]))
+            moves.check(self.game.state, Bid(self.seat, forbidden[0]))
         except IllegalMove as refusal:
-            return [phrases.closed(refusal.sentence, closed[1:])]
+            return [phrases.forbidden_bids(refusal.sentence, forbidden[1:])]
         return []
 
-    def _asked(self, lines: Sequence[Line], question: str) -> bool:
-        """Ask until the game goes on; False where the person quits."""
-        self.screen.say(["", *lines])
-        while (line := self.screen.ask(question)) is not None:
-            order = read_order(line, self.view)
-            if isinstance(order, Quit):
+    def _ask(self, lines: Sequence[Line], question: str) -> bool:
+        """Ask until the game can continue; return False if the person quits."""
+        self._screen.say(["", *lines])
+        while (line := self._screen.ask(question)) is not None:
+            command = read_command(line, self.view)
+            if isinstance(command, Quit):
                 return False
-            if self._moves_on(order):
+            if self._obey(command):
                 return True
         return False
 
-    def _moves_on(self, order: Order) -> bool:
-        """Do what is asked for; whether the game can go on then."""
+    def _obey(self, command: Command) -> bool:
+        """Carry out a command; return whether the game can continue."""
         view = self.view
-        match order:
+        match command:
             case MakeMove(move):
-                return self._made(move)
+                return self._make(move)
             case Continue() if self.seat not in view.waiting_for:
                 return True
             case Continue():
-                self.screen.say([phrases.asked(view)])
-            case Note(text):
-                self._note(text)
+                self._screen.say([phrases.what_to_enter(view)])
+            case AddComment(text):
+                self._comment(text)
             case Show(topic):
                 self._show(topic, view)
             case Unclear(sentence):
-                self.screen.say([sentence])
+                self._screen.say([sentence])
         return False
 
-    def _made(self, move: Move) -> bool:
+    def _make(self, move: Move) -> bool:
         try:
             self.game.play(move)
         except IllegalMove as refusal:
-            self.screen.say([self.teller.refused(refusal.sentence)])
+            self._screen.say([in_words(refusal.sentence) if self._screen.plain else refusal.sentence])
             return False
         return True
 
-    def _note(self, text: str) -> None:
+    def _comment(self, text: str) -> None:
         if not self.game.rules.comments:
-            self.screen.say(["These rules have no comments on the score sheet."])
+            self._screen.say(["These rules have no comments on the score sheet."])
             return
         try:
             self.game.comment(" ".join(text.split()))
         except OhHellError as refusal:
-            self.screen.say([refusal.sentence])
+            self._screen.say([refusal.sentence])
         else:
-            self.screen.say(["Comment added."])
+            self._screen.say(["Comment added."])
 
     def _show(self, topic: Topic, view: View) -> None:
         match topic:
             case "help":
-                self.screen.say(self._help())
+                self._screen.say(self._help())
             case "rules":
                 from ohhell.notation.prose.rule_sheet import sheet
 
-                self.screen.show_markdown(sheet(self.game.rules, view.seats), stops=True)
-                self.screen.say(["", *self._turn(view)])
+                self._screen.show_markdown(sheet(self.game.rules, view.seats), stops=True)
+                self._screen.say(["", *self._turn(view)])
             case "hand" | "table":
-                self.screen.say([*(self._hand_so_far(view) if view.phase == "bid" else []), *self._turn(view)])
+                self._screen.say([*(self._hand_so_far(view) if view.phase == "bid" else []), *self._turn(view)])
             case "last":
-                self.screen.say(self._last_trick or self.teller.last(view))
+                self._remember_last_trick(view)
+                self._screen.say(self._last_trick or ["No tricks in this hand yet."])
             case "sheet":
-                self.screen.say([*self.teller.sheet(view), *self._comments()])
+                self._screen.say([*self._narrator.sheet(view), *self._comments()])
             case "who":
-                self.screen.say(self.teller.who(view))
+                self._screen.say(self._narrator.who(view))
 
     def _comments(self) -> list[str]:
-        """The remarks on the sheet, each with its hand."""
+        """Return the comments on the score sheet, each with its hand."""
         log, noted = self.game.log, self.game.comments
         hands = [sum(isinstance(event, Deal | Tally) for event in log[: comment.after]) for comment in noted]
         return [f"Hand {hand}, comment: {comment.text}" for hand, comment in zip(hands, noted, strict=True)]
 
     def _help(self) -> list[Line]:
-        if self.screen.plain:
+        if self._screen.plain:
             return [f"{typed}: {meaning}." for typed, meaning in HELP]
         from rich.table import Table
 
@@ -211,3 +243,26 @@ class TerminalGame:
         for typed, meaning in HELP:
             table.add_row(typed, meaning)
         return [table]
+
+
+def event_lines(narrator: Narrator, before: View, seen: Seen, after: View) -> list[Line]:  # noqa: PLR0911 (one per kind of event)
+    """Describe an event."""
+    match seen:
+        case Draw():
+            return [*narrator.drawn(after)]
+        case SeenDeal():
+            return [*narrator.hand_begins(after)]
+        case Bid() | SealedBid():
+            complete = before.phase == "bid" and after.phase == "play"
+            changed = before.phase == "play"
+            total = narrator.bids_in(after, before) if complete or changed else []
+            return [*narrator.bid(seen, before), *total]
+        case SeenReveal():
+            return [*narrator.revealed(after, before)]
+        case Play():
+            over = narrator.hand_over(after) if len(after.sheet) > len(before.sheet) else []
+            return [*narrator.played(seen, before, after), *over]
+        case Tally():
+            return [*narrator.hand_begins(after), *narrator.hand_over(after)]
+        case Forfeit():
+            return [phrases.forfeit(narrator.players, after, seen)]

@@ -1,4 +1,4 @@
-"""A record as a story: its hands one after the other, as much of them as anybody may know."""
+"""Replaying a record: its hands one after the other, as a spectator may see them."""
 
 from __future__ import annotations
 
@@ -8,130 +8,124 @@ from typing import TYPE_CHECKING
 
 from ohhell.notation.record.record import initial_state
 from ohhell.rules.events import Deal, Tally
-from ohhell.rules.state import State, current_hand, evolve
+from ohhell.rules.state import current_hand, evolve
 from ohhell.rules.view import View, view
-from ohhell.tui.board import Board
-from ohhell.tui.speech import Speech
-from ohhell.tui.words import PlayerNames
+from ohhell.tui.play import Narrator, narrator_for
 
 if TYPE_CHECKING:
     from ohhell.notation.record.record import Record
     from ohhell.rules.cards import Card
-    from ohhell.rules.sheet import Row
-    from ohhell.tui.screen import Line, Screen
+    from ohhell.tui.drawing.screen import Line, Screen
 
 
 @dataclass(frozen=True, slots=True)
-class Chapter:
-    """One hand: as it was dealt, as it ended or stands; *row* is None while it is going on.
+class ReplayedHand:
+    """One hand: the views after the deal and at its end, or now if it is still being played.
 
-    *hands* is None then, too, and where the hand was played with real cards and only noted.
+    *hands* are the cards as dealt; None for a hand still being played, and for one played with real cards.
     """
 
     dealt: View
-    stands: View
+    now: View
     hands: tuple[tuple[Card, ...], ...] | None
-    row: Row | None
     comments: tuple[str, ...]
+    over: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Story:
+class ReplayedGame:
     """A whole record, as a spectator may see it."""
 
     names: tuple[str, ...]
     seed: str | None
-    last: View
-    chapters: tuple[Chapter, ...]
+    now: View
+    hands: tuple[ReplayedHand, ...]
 
 
-def story_of(record: Record, state: State) -> Story:
-    """The story of a record whose events lead to *state*; of the hand going on it tells what lies open."""
+def replay_of(record: Record) -> ReplayedGame:
+    """Return the hands of a record; of a hand still being played, only what everybody can see."""
     names = record.names
-    chapters: list[Chapter] = []
-    now = initial_state(record)
+    hands: list[ReplayedHand] = []
+    state = initial_state(record)
     dealt: View | None = None
-    said = 0
+    end_of_last = 0
     for number, event in enumerate(record.events, start=1):
-        before, now = now, evolve(now, event)
+        before, state = state, evolve(state, event)
         if isinstance(event, Deal | Tally):
-            dealt = view(now, None, names=names)
-        if dealt is not None and len(now.sheet) > len(before.sheet):
-            remarks = tuple(comment.text for comment in record.comments if said < comment.after <= number)
-            stands, hands = (
-                view(now, None, names=names),
-                None if isinstance(event, Tally) else current_hand(now).dealt.hands,
-            )
-            chapters.append(Chapter(dealt, stands, hands, now.sheet[-1], remarks))
-            dealt, said = None, number
+            dealt = view(state, None, names=names)
+        if dealt is not None and len(state.sheet) > len(before.sheet):
+            comments = tuple(comment.text for comment in record.comments if end_of_last < comment.after <= number)
+            cards = None if isinstance(event, Tally) else current_hand(state).dealt.hands
+            hands.append(ReplayedHand(dealt, view(state, None, names=names), cards, comments, over=True))
+            dealt, end_of_last = None, number
+    now = view(state, None, names=names)
     if dealt is not None:
-        remarks = tuple(comment.text for comment in record.comments if said < comment.after)
-        chapters.append(Chapter(dealt, view(state, None, names=names), None, None, remarks))
-    return Story(names, record.seed, view(state, None, names=names), tuple(chapters))
+        comments = tuple(comment.text for comment in record.comments if end_of_last < comment.after)
+        hands.append(ReplayedHand(dealt, now, None, comments, over=False))
+    return ReplayedGame(names, record.seed, now, tuple(hands))
 
 
-def pages(story: Story, screen: Screen, hand: int | None = None) -> Iterator[list[Line]]:
-    """The story page by page: the game, every deal with its bids, every trick, every result, the end."""
-    me = story.names.index("You") if "You" in story.names else None
-    cast = PlayerNames.of(story.names, me)
-    teller: Board | Speech = Speech(cast) if screen.plain else Board(screen, cast)
-    if hand is None:
-        yield [*teller.title(story.last), *teller.drawn(story.last)]
-    for chapter in story.chapters:
-        if hand in {None, chapter.dealt.hand_number}:
-            yield from _chapter(teller, chapter)
-    if hand is None and story.last.winners:
-        yield [*teller.game_over(story.last)]
+def pages(replay: ReplayedGame, screen: Screen, number: int | None = None) -> Iterator[list[Line]]:
+    """Yield what to show between two presses of Enter: of all hands, or only of hand *number*."""
+    me = replay.names.index("You") if "You" in replay.names else None
+    narrator = narrator_for(screen, replay.names, me)
+    if number is None:
+        yield [*narrator.title(replay.now), *narrator.drawn(replay.now)]
+    for hand in replay.hands:
+        if number in {None, hand.dealt.hand_number}:
+            yield from _hand_pages(narrator, hand)
+    if number is None and replay.now.winners:
+        yield [*narrator.game_over(replay.now)]
 
 
-def _chapter(teller: Board | Speech, chapter: Chapter) -> Iterator[list[Line]]:
-    dealt, stands = chapter.dealt, chapter.stands
-    opening: list[Line] = [*teller.hand_begins(dealt)]
-    for seat, hand in enumerate(chapter.hands or ()):
-        opening += teller.dealt(seat, hand, stands)
-    yield [*opening, *teller.all_bids(dealt, stands)]
-    for number, trick in enumerate(stands.tricks, start=1):
-        yield [*teller.finished_trick(number, trick)]
-    closing: list[Line] = [*teller.trick(stands)] if chapter.row is None and stands.trick else []
-    if chapter.row is not None:
-        closing += teller.hand_over(stands)
-    yield [*closing, *(f"Comment: {text}" for text in chapter.comments)]
+def _hand_pages(narrator: Narrator, hand: ReplayedHand) -> Iterator[list[Line]]:
+    """Yield the deal with its bids, each trick, and the result."""
+    cards = [line for seat, held in enumerate(hand.hands or ()) for line in narrator.dealt(seat, held, hand.now)]
+    yield [*narrator.hand_begins(hand.dealt), *cards, *narrator.all_bids(hand.dealt, hand.now)]
+    for number, trick in enumerate(hand.now.tricks, start=1):
+        yield [*narrator.finished_trick(number, trick)]
+    comments = (f"Comment: {text}" for text in hand.comments)
+    if hand.over:
+        yield [*narrator.hand_over(hand.now), *comments]
+    else:
+        yield [*(narrator.trick(hand.now) if hand.now.trick else []), *comments]
 
 
-def document(story: Story, hand: int | None = None) -> dict[str, object]:
-    """The story for machines."""
-    chapters = [chapter for chapter in story.chapters if hand in {None, chapter.dealt.hand_number}]
+def document(replay: ReplayedGame, number: int | None = None) -> dict[str, object]:
+    """Return a replay, or only its hand *number*, for JSON."""
+    over = replay.now.phase == "over"
     return {
-        "rules": story.last.rules.name,
-        "names": [*story.names],
-        "seed": story.seed if story.last.phase == "over" else None,  # it would open hands not yet dealt
-        "over": story.last.phase == "over",
-        "winners": [*story.last.winners],
-        "totals": [*story.last.totals],
-        "hands": [_hand_document(chapter) for chapter in chapters],
+        "rules": replay.now.rules.name,
+        "names": [*replay.names],
+        "seed": replay.seed if over else None,  # it would reveal hands not dealt yet
+        "over": over,
+        "winners": [*replay.now.winners],
+        "totals": [*replay.now.totals],
+        "hands": [_hand_document(hand) for hand in replay.hands if number in {None, hand.dealt.hand_number}],
     }
 
 
-def _hand_document(chapter: Chapter) -> dict[str, object]:
-    dealt, stands, row = chapter.dealt, chapter.stands, chapter.row
+def _hand_document(hand: ReplayedHand) -> dict[str, object]:
+    dealt, now = hand.dealt, hand.now
+    row = now.sheet[-1] if hand.over else None
     return {
         "number": dealt.hand_number,
         "cards": dealt.cards,
         "dealer": dealt.dealer,
-        "trump": stands.trump,
-        "turned": [str(card) for card in stands.turned],
-        "dealt": None if chapter.hands is None else [[str(card) for card in hand] for hand in chapter.hands],
-        "bids": [*stands.bids],
-        "taken": [*stands.taken],
+        "trump": now.trump,
+        "turned": [*map(str, now.turned)],
+        "dealt": None if hand.hands is None else [[*map(str, cards)] for cards in hand.hands],
+        "bids": [*now.bids],
+        "taken": [*now.taken],
         "tricks": [
             {
                 "leader": trick.leader,
                 "plays": [{"seat": seat, "card": str(card)} for seat, card in trick.plays],
                 "winner": trick.winner,
             }
-            for trick in stands.tricks
+            for trick in now.tricks
         ],
         "points": None if row is None else [*row.points],
         "totals": None if row is None else [*row.totals],
-        "comments": [*chapter.comments],
+        "comments": [*hand.comments],
     }

@@ -1,45 +1,49 @@
-"""Setting up a match: what the person asked for, what is asked in return, and the seats."""
+"""Setting up a game in the terminal: options from flags or questions, bots for the other seats, saved games."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
+from string import ascii_uppercase
 from typing import TYPE_CHECKING, Final
 
-from ohhell.bots import Bot, bot
+from ohhell.bots import Bot, bot, bot_names
 from ohhell.bots.compilation import COMPILED, compile_search, seems_compiled
 from ohhell.notation.files import named_in_errors, read_text
 from ohhell.notation.record.record import Details, check_new_names
 from ohhell.presets import preset
 from ohhell.rules.errors import OhHellError
 from ohhell.table.game import Game, read_record
-from ohhell.tui import shutdown
-from ohhell.tui.autosave import Autosave, new_file
-from ohhell.tui.bot_seats import USUAL_BOT, crew, level_of, levels_for, names_for
-from ohhell.tui.news import News
+from ohhell.tui.drawing.screen import Screen
 from ohhell.tui.play import TerminalGame
-from ohhell.tui.program_name import program
-from ohhell.tui.screen import Screen
-from ohhell.tui.setup_questions import (
-    USUAL_NAME,
-    USUAL_PRESET,
-    asked_again,
-    asked_name,
-    asked_players,
-    asked_rules,
-    usual_players,
+from ohhell.tui.questions import (
+    DEFAULT_NAME,
+    DEFAULT_PRESET,
+    ask_for_name,
+    ask_for_players,
+    ask_for_rules,
+    ask_to_play_again,
+    default_players,
 )
+from ohhell.tui.saving import Autosave, new_file, program, signals_raise_exit
+from ohhell.tui.sentences.words import WITH_LEVEL, short_name
 
 if TYPE_CHECKING:
     from ohhell.rules.rules import Rules
 
-WARMING_UP: Final = "Preparing the bots. This takes up to a minute, the first time only..."
+_DEFAULT_BOT: Final = "club"
+_WARMING_UP: Final = "Preparing the bots. This takes up to a minute, the first time only..."
+_NAMES: Final = (
+    *("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hugo", "Ida", "Jack", "Kim", "Leo"),
+    *("Mia", "Ned", "Olga", "Paul", "Quinn", "Rosa", "Sam", "Tess", "Una", "Vic", "Wes", "Zoe"),
+)
 
 
 @dataclass(frozen=True, slots=True)
 class GameOptions:
-    """What the person asked for; None is asked, or left to what is usual."""
+    """The flags of `ohhell terminal`; what is None is asked for, or gets its default."""
 
     rules: Rules | None = None
     players: int | None = None
@@ -52,92 +56,127 @@ class GameOptions:
     plain: bool = False
 
 
-def play(wishes: GameOptions) -> None:
-    """Play matches in this terminal, until the person has enough."""
-    with shutdown.in_order():
-        screen = Screen(plain=wishes.plain)
+def play(options: GameOptions) -> None:
+    """Play games in this terminal until the person has had enough."""
+    with signals_raise_exit():
+        screen = Screen(plain=options.plain)
         while True:
             try:
-                match, news = _resumed(wishes, screen) if wishes.resume is not None else _begun(wishes, screen)
+                match = (
+                    _new_game(options, screen) if options.resume is None else _resumed(options, options.resume, screen)
+                )
             except (EOFError, KeyboardInterrupt):
                 screen.say(["", "Nothing was played, so nothing was saved."])
                 return
-            match.play(news)
-            if not (match.game.winners and screen.asks and asked_again(screen)):
+            match.greet()
+            match.play()
+            game = match.game
+            if not (game.winners and screen.asks and ask_to_play_again(screen)):
                 return
-            me = match.game.names[match.seat]
-            wishes = replace(
-                wishes,
-                rules=match.game.rules,
-                players=len(match.game.names),
-                name=me,
-                seed=None,
-                resume=None,
-                save=None,
-            )
+            me, players = game.names[match.seat], len(game.names)
+            options = replace(options, rules=game.rules, players=players, name=me, seed=None, resume=None, save=None)
 
 
-def _begun(wishes: GameOptions, screen: Screen) -> tuple[TerminalGame, News]:
-    save = None if wishes.save is None else new_file(wishes.save)
-    rules = wishes.rules or (asked_rules(screen) if screen.asks else preset(USUAL_PRESET))
-    players = wishes.players or _players_listed(wishes)
+def _new_game(options: GameOptions, screen: Screen) -> TerminalGame:
+    save = None if options.save is None else new_file(options.save)
+    rules = options.rules or (ask_for_rules(screen) if screen.asks else preset(DEFAULT_PRESET))
+    players = options.players or _players_listed(options)
     if players is None:
-        players = asked_players(screen, rules) if screen.asks else usual_players(rules)
+        players = ask_for_players(screen, rules) if screen.asks else default_players(rules)
     rules.demand(players)
-    name = wishes.name
+    name = options.name
     if name is None:
-        name = asked_name(screen) if screen.asks else USUAL_NAME
+        name = ask_for_name(screen) if screen.asks else DEFAULT_NAME
     check_new_names((name,))
-    levels = levels_for(USUAL_BOT if wishes.bots is None else wishes.bots, players - 1)
-    names = None if wishes.names is None else names_for(wishes.names, name)
-    if names is not None and len(names) != len(levels):
-        message = f"You named {len(names)} bots, but {players} players are you and {players - 1}."
-        raise OhHellError("wrong-number-of-bots", message)
-    today = date.today().isoformat()  # noqa: DTZ011 (the day on the player's own wall)
-    seats = [name, *crew(levels, person=name, names=names)]
-    game = Game(rules, seats, seed=wishes.seed, details=Details(date=today))
+    levels = levels_for(options.bots, players - 1)
+    names = None if options.names is None else names_for(options.names, name)
+    if names is not None:
+        _check_number_of_bots(len(names), players - 1)
+    today = date.today().isoformat()  # noqa: DTZ011 (the date where the player is)
+    game = Game(
+        rules, [name, *bot_seats(levels, person=name, names=names)], seed=options.seed, details=Details(date=today)
+    )
     bots = _loaded(dict(enumerate(levels, start=1)), screen)
-    match = TerminalGame(game, seat=0, bots=bots, screen=screen, keeper=Autosave(save, today=today, folder=Path()))
-    match.greet()
-    return match, News.of(game, seat=0)
+    return TerminalGame(game, seat=0, bots=bots, screen=screen, autosave=Autosave(save, today=today, folder=Path()))
 
 
-def _resumed(wishes: GameOptions, screen: Screen) -> tuple[TerminalGame, News]:
-    """A game gone on with: the person sits in the first seat, or in the one with the name given."""
-    assert wishes.resume is not None
-    with named_in_errors(wishes.resume):
-        game = read_record(read_text(wishes.resume), limited=False)
+def _resumed(options: GameOptions, file: Path, screen: Screen) -> TerminalGame:
+    """Continue a saved game: in the first seat, or in the seat with the given name."""
+    with named_in_errors(file):
+        game = read_record(read_text(file), limited=False)
     if game.winners:
-        message = f"Can't continue {wishes.resume}: the game is over. Watch it with {program()} replay."
+        message = f"Can't continue {file}: the game is over. Watch it with {program()} replay."
         raise OhHellError("game-over", message)
-    name = wishes.name or game.names[0]
+    name = options.name or game.names[0]
     if name not in game.names:
         seats = ", ".join(game.names)
-        raise OhHellError("no-such-seat", f"Nobody is called {name!r} in {wishes.resume}. The players are {seats}.")
+        raise OhHellError("no-such-seat", f"Nobody is called {name!r} in {file}. The players are {seats}.")
     seat = game.names.index(name)
-    save = wishes.resume if wishes.save is None or wishes.save == wishes.resume else new_file(wishes.save)
+    save = file if options.save is None or options.save == file else new_file(options.save)
     others = [other for other in range(len(game.names)) if other != seat]
-    unknown = levels_for(USUAL_BOT if wishes.bots is None else wishes.bots, len(others))
-    levels = {other: level_of(game.names[other]) or level for other, level in zip(others, unknown, strict=True)}
-    bots = _loaded(levels, screen)
-    keeper = Autosave(save, today=game.details.date, folder=Path())
-    match = TerminalGame(game, seat=seat, bots=bots, screen=screen, keeper=keeper)
-    match.greet()
-    match.welcome_back()
-    return match, News(game.state, len(game.log), seat=seat)
+    levels = dict(zip(others, levels_for(options.bots, len(others)), strict=True))
+    bots = _loaded({other: level_of(game.names[other]) or level for other, level in levels.items()}, screen)
+    autosave = Autosave(save, today=game.details.date, folder=Path())
+    return TerminalGame(game, seat=seat, bots=bots, screen=screen, autosave=autosave, resumed=True)
 
 
 def _loaded(levels: dict[int, str], screen: Screen) -> dict[int, Bot]:
-    """The bot of each seat; after an installation those that search are compiled first, so that no move has to wait."""
+    """Return the bot of each seat; compile the bots that search first, so that no move has to wait."""
     bots = {seat: bot(level) for seat, level in levels.items()}
     if COMPILED & set(levels.values()) and not seems_compiled():
-        with screen.busy(WARMING_UP):
+        with screen.busy(_WARMING_UP):
             compile_search()
     return bots
 
 
-def _players_listed(wishes: GameOptions) -> int | None:
-    """Names of the others say how many play, and so does a list of several bots."""
-    if wishes.names is not None:
-        return wishes.names.count(",") + 2
-    return None if wishes.bots is None or "," not in wishes.bots else wishes.bots.count(",") + 2
+def _players_listed(options: GameOptions) -> int | None:
+    """Return how many play, if a list of names or of several bots says so."""
+    listed = options.names if options.names is not None else options.bots
+    if listed is None or (options.names is None and "," not in listed):
+        return None
+    return listed.count(",") + 2
+
+
+def bot_seats(levels: Sequence[str], *, person: str, names: Sequence[str] | None = None) -> list[str]:
+    """Return the seats of bots with these *levels*, under *names* or names that differ from *person*: "Ada (club)"."""
+    chosen = iter(names if names is not None else _other_names(person))
+    return [f"{name} ({level})" for level, name in zip(levels, chosen, strict=False)]
+
+
+def _other_names(person: str) -> Iterator[str]:
+    """Yield names that differ from *person*; after the last one come Ada B, Ben B and so on."""
+    for letter in ascii_uppercase:
+        for first in _NAMES:
+            name = first if letter == "A" else f"{first} {letter}"
+            if name.casefold() != short_name(person).casefold():
+                yield name
+
+
+def names_for(text: str, person: str) -> list[str]:
+    """Split a list like "Ann,Bob"; raise OhHellError if a record can't hold a name or two are the same."""
+    names = [name.strip() for name in text.split(",")]
+    check_new_names((short_name(person), *names))
+    return names
+
+
+def levels_for(text: str | None, bots: int) -> list[str]:
+    """Return the levels of *bots* bots from a list like "club,random"; a single one is for all."""
+    levels = [word.strip() for word in (_DEFAULT_BOT if text is None else text).split(",")]
+    for level in levels:
+        bot(level)  # raises if there is no such bot
+    if len(levels) == 1:
+        return levels * bots
+    _check_number_of_bots(len(levels), bots)
+    return levels
+
+
+def _check_number_of_bots(named: int, bots: int) -> None:
+    if named != bots:
+        message = f"You named {named} bots, but {bots + 1} players are you and {bots}."
+        raise OhHellError("wrong-number-of-bots", message)
+
+
+def level_of(name: str) -> str | None:
+    """Return the level in a bot's name, if it has one."""
+    match = WITH_LEVEL.fullmatch(name)
+    return match[2] if match is not None and match[2] in bot_names() else None

@@ -1,4 +1,4 @@
-"""The opening questions: what flags do not say is asked, and Enter takes what is usual."""
+"""Questions before a game: what the flags don't say; Enter takes the default."""
 
 from __future__ import annotations
 
@@ -9,31 +9,31 @@ from rich.text import Text
 from ohhell.notation.record.record import check_new_names
 from ohhell.presets import preset, preset_names
 from ohhell.rules.errors import OhHellError
-from ohhell.tui.card_faces import flow
+from ohhell.tui.drawing.cards import flow
 
 if TYPE_CHECKING:
     from ohhell.rules.rules import Rules
-    from ohhell.tui.screen import Screen
+    from ohhell.tui.drawing.screen import Screen
 
-USUAL_PRESET: Final = "classic"
-USUAL_PLAYERS: Final = 4
-USUAL_NAME: Final = "You"
-WIDE: Final = 80
+DEFAULT_PRESET: Final = "classic"
+_DEFAULT_PLAYERS: Final = 4
+DEFAULT_NAME: Final = "You"
+_WIDE: Final = 80
 
 _QUIT: Final = {"quit", "q", "exit"}
 
 
-def usual_players(rules: Rules) -> int:
-    """The number of players nearest to what is usual that these rules are best for, or allow."""
+def default_players(rules: Rules) -> int:
+    """Return the number of players nearest to four that these rules are best for, or allow."""
     low, high = rules.players.min, rules.players.max
-    best = sorted(rules.players.best, key=lambda number: abs(number - USUAL_PLAYERS))
-    return best[0] if best else max(low, USUAL_PLAYERS if high is None else min(high, USUAL_PLAYERS))
+    best = sorted(rules.players.best, key=lambda number: abs(number - _DEFAULT_PLAYERS))
+    return best[0] if best else max(low, _DEFAULT_PLAYERS if high is None else min(high, _DEFAULT_PLAYERS))
 
 
-def asked_rules(screen: Screen) -> Rules:
-    """The rules the person picks; a question mark describes them first."""
+def ask_for_rules(screen: Screen) -> Rules:
+    """Ask for the rules; a question mark describes them."""
     names = preset_names()
-    widest = max(len(f"99 {name}") for name in names) if screen.width >= WIDE else 0
+    widest = max(len(f"99 {name}") for name in names) if screen.width >= _WIDE else 0
     items = [Text(f"{number:>2} {name}".ljust(widest)) for number, name in enumerate(names, start=1)]
     hint = "Enter a number or a name. ? describes them all, ?3 the third."
     screen.say(
@@ -43,26 +43,26 @@ def asked_rules(screen: Screen) -> Rules:
         ]
     )
     while True:
-        answer = _answer(screen, f"Rules [{USUAL_PRESET}]> ", hint).casefold() or USUAL_PRESET
+        answer = _answer(screen, f"Rules [{DEFAULT_PRESET}]> ", hint).casefold() or DEFAULT_PRESET
         try:
             if not answer.startswith("?"):
                 return preset(_preset_meant(answer))
-            asked = [_preset_meant(answer[1:].strip())] if answer != "?" else [*names]
-            screen.say(f"{name}: {preset(name).about}" for name in asked)
+            described = [_preset_meant(answer[1:].strip())] if answer != "?" else [*names]
+            screen.say(f"{name}: {preset(name).about}" for name in described)
         except OhHellError as error:
             screen.say([error.sentence])
 
 
-def asked_players(screen: Screen, rules: Rules) -> int:
-    """How many play, the person included; not asked where the rules settle it."""
+def ask_for_players(screen: Screen, rules: Rules) -> int:
+    """Ask how many play, including the person, unless the rules allow only one number."""
     low, high = rules.players.min, rules.players.max
     if low == high:
         return low
-    usual = usual_players(rules)
+    default = default_players(rules)
     allowed = f"{low} or more" if high is None else f"{low} to {high}"
     while True:
         hint = f"Enter a number, {allowed}. The others are bots."
-        answer = _answer(screen, f"Players including you, {allowed} [{usual}]> ", hint) or str(usual)
+        answer = _answer(screen, f"Players including you, {allowed} [{default}]> ", hint) or str(default)
         if not (answer.isascii() and answer.isdigit() and len(answer) <= len("100")):
             screen.say([f"{answer!r} is not a number of players. Enter {allowed}."])
             continue
@@ -72,10 +72,10 @@ def asked_players(screen: Screen, rules: Rules) -> int:
         screen.say([problem.message for problem in found])
 
 
-def asked_name(screen: Screen) -> str:
-    """What the person is called on the sheet."""
+def ask_for_name(screen: Screen) -> str:
+    """Ask for the person's name."""
     while True:
-        answer = _answer(screen, f"Your name [{USUAL_NAME}]> ", "Your name on the score sheet.") or USUAL_NAME
+        answer = _answer(screen, f"Your name [{DEFAULT_NAME}]> ", "Your name on the score sheet.") or DEFAULT_NAME
         try:
             check_new_names((answer,))
         except OhHellError as error:
@@ -84,8 +84,8 @@ def asked_name(screen: Screen) -> str:
             return answer
 
 
-def asked_again(screen: Screen) -> bool:
-    """Whether the person wants another game."""
+def ask_to_play_again(screen: Screen) -> bool:
+    """Ask whether to play another game."""
     try:
         answer = screen.ask("Play again? y or n [n]> ")
     except KeyboardInterrupt:
@@ -94,7 +94,7 @@ def asked_again(screen: Screen) -> bool:
 
 
 def _preset_meant(answer: str) -> str:
-    """The name of a preset, which may be given by its number."""
+    """Return the name of a preset given by its name or number."""
     names = preset_names()
     if not (answer.isascii() and answer.isdigit()):
         return answer
@@ -107,7 +107,7 @@ def _preset_meant(answer: str) -> str:
 
 
 def _answer(screen: Screen, question: str, hint: str) -> str:
-    """The answer to a question; the end of the input and `quit` end it all, `help` is answered with the *hint*."""
+    """Return the answer to a question; `help` shows *hint*, and `quit` or the end of the input raises EOFError."""
     while (answer := screen.ask(question)) is not None:
         if answer.casefold() in _QUIT:
             break

@@ -1,4 +1,4 @@
-"""Words: cards, needs and numbers as people say them at the table."""
+"""Words for players, cards, needs and numbers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ohhell.rules.cards import Trump
 
 WITH_LEVEL: Final = re.compile(r"(.+) \(([a-z0-9-]+)\)")
-"""A bot's name tells how it plays: "Ada (club)"."""
+"""A bot's name with its level: "Ada (club)"."""
 
 _RANK_NAMES: Final = {"J": "jack", "Q": "queen", "K": "king", "A": "ace"}
 _CODE: Final = r"(?:(?:[2-9]|1[0-3]|[JQKA])[cdhs]|Jo)"
@@ -23,35 +23,35 @@ _SECOND_PERSON: Final = {"has": "have", "is": "are"}
 
 @dataclass(frozen=True, slots=True)
 class PlayerNames:
-    """The players as they are spoken of: by short names, and *me*, where there is one, as "you"."""
+    """What to call the players: short names, and "you" for the seat *me*, if it is given."""
 
     names: tuple[str, ...]
     me: int | None = None
 
     @classmethod
     def of(cls, names: tuple[str, ...], me: int | None = None) -> PlayerNames:
-        """The players called *names*, as spoken of."""
+        """Shorten *names*, unless two of them would then be the same."""
         short = tuple(short_name(name) for name in names)
         all_differ = len({name.casefold() for name in short}) == len(names)
         return cls(short if all_differ else names, me)
 
     def name(self, seat: int) -> str:
-        """A player's name, or "You"."""
+        """Return a player's name, or "You"."""
         return "You" if seat == self.me else self.names[seat]
 
     def inside(self, seat: int) -> str:
-        """A player's name in the middle of a sentence."""
+        """Return a player's name, or "you", for the middle of a sentence."""
         return "you" if seat == self.me else self.names[seat]
 
     def does(self, seat: int, verb: str) -> str:
-        """A player and a verb that agree: *verb* is given as "takes"."""
+        """Return a player with a verb in the third person that is made to agree: "Ada takes", "You take"."""
         if seat != self.me:
             return f"{self.names[seat]} {verb}"
         return f"You {_SECOND_PERSON.get(verb) or verb.removesuffix('s')}"
 
 
 def short_name(name: str) -> str:
-    """A player's name without a bot's level.
+    """Remove a bot's level from its name.
 
     >>> short_name("Ada (club)")
     'Ada'
@@ -61,7 +61,7 @@ def short_name(name: str) -> str:
 
 
 def listed(words: Iterable[str], last: str = "and") -> str:
-    """Words as a list in a sentence.
+    """Join words as a list in a sentence.
 
     >>> listed(["0", "1", "3"], "or")
     '0, 1 or 3'
@@ -71,7 +71,7 @@ def listed(words: Iterable[str], last: str = "and") -> str:
 
 
 def counted(number: int, word: str) -> str:
-    """A number of things.
+    """Return a number with its noun, in the plural if needed.
 
     >>> counted(1, "trick"), counted(3, "trick")
     ('1 trick', '3 tricks')
@@ -80,12 +80,12 @@ def counted(number: int, word: str) -> str:
 
 
 def rank_name(card: Card) -> str:
-    """The rank of a card in full."""
+    """Return the rank of a card in full."""
     return "joker" if card.suit is None else _RANK_NAMES.get(card.rank, card.rank)
 
 
 def card_name(card: Card) -> str:
-    """A card in full.
+    """Return a card in full.
 
     >>> from ohhell.rules.cards import Card
     >>> card_name(Card.parse("Qh"))
@@ -95,7 +95,7 @@ def card_name(card: Card) -> str:
 
 
 def in_words(sentence: str) -> str:
-    """A sentence of the engine with its cards in words.
+    """Write out the card codes in a sentence.
 
     >>> in_words("You can't play Jd: it's not in your hand. You hold 3s 4s.")
     "You can't play the jack of diamonds: it's not in your hand. You hold the 3 of spades and the 4 of spades."
@@ -104,12 +104,12 @@ def in_words(sentence: str) -> str:
 
 
 def trump_name(trump: Trump) -> str:
-    """A trump in a sentence: "hearts are trumps"."""
+    """Return a trump as a sentence part: "hearts are trumps"."""
     return "no trumps" if trump == "nt" else f"{SUIT_NAMES[trump]} are trumps"
 
 
 def need(bid: int | None, taken: int, left: int) -> str:
-    """How a player stands who bid *bid* and took *taken*, with *left* tricks to come.
+    """Say what a player who bid *bid* and took *taken* still needs, with *left* tricks left.
 
     >>> need(2, 0, left=5), need(2, 0, left=1), need(1, 1, left=3), need(0, 0, left=3), need(0, 2, left=3)
     ('needs 2', "can't make it", 'made', 'wants 0', 'over by 2')
@@ -124,7 +124,7 @@ def need(bid: int | None, taken: int, left: int) -> str:
 
 
 def balance(total: int, cards: int) -> str:
-    """How the bids compare with the tricks.
+    """Compare the total of the bids with the number of tricks.
 
     >>> balance(4, 3)
     '4 bid for 3 tricks, over by 1'
@@ -135,7 +135,7 @@ def balance(total: int, cards: int) -> str:
 
 
 def spoken(number: int) -> str:
-    """A number as it is said.
+    """Return a number for speech.
 
     >>> spoken(-12), spoken(3)
     ('minus 12', '3')
@@ -144,7 +144,7 @@ def spoken(number: int) -> str:
 
 
 def spoken_points(points: int) -> str:
-    """Points as they are said.
+    """Return points for speech.
 
     >>> spoken_points(-12), spoken_points(1)
     ('minus 12 points', '1 point')
@@ -153,7 +153,7 @@ def spoken_points(points: int) -> str:
 
 
 def signed(points: int) -> str:
-    """Points with their sign.
+    """Return points with their sign.
 
     >>> signed(11), signed(-3), signed(0)
     ('+11', '-3', '0')

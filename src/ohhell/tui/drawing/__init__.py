@@ -1,0 +1,1 @@
+"""What a terminal shows: the screen, the board, cards and tables."""

@@ -1,0 +1,1 @@
+"""What a terminal says in sentences, on the board and for screen readers."""
