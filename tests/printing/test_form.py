@@ -172,7 +172,7 @@ def test_remarks_forfeits_and_tricks_nobody_took_stand_with_their_hand() -> None
 
     assert Remark(1, "Ann owes a forfeit: pants", "forfeit") in remarks
     assert [remark.hand for remark in remarks] == sorted(remark.hand for remark in remarks)
-    assert any("taken by nobody" in remark.text for remark in recorded("classic-cancel").matches[0].remarks)
+    assert any("Nobody won" in remark.text for remark in recorded("classic-cancel").matches[0].remarks)
 
 
 def test_a_blank_sheet_has_the_trumps_that_follow_from_the_first_one() -> None:

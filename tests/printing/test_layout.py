@@ -64,7 +64,7 @@ def test_the_last_match_asks_for_the_winner_of_all() -> None:
     matches = layout(blank(ohhell.preset("irish"), named(5)), A4).matches
 
     assert [len(match.winners) for match in matches] == [1, 1, 1, 2]
-    assert [label for label, _ in matches[0].pages[0].sums] == ["Earlier matches", "This match", "All together"]
+    assert [label for label, _ in matches[0].pages[0].sums] == ["Earlier matches", "This match", "All matches"]
 
 
 def test_sums_are_filled_as_far_as_they_are_known() -> None:
@@ -80,9 +80,9 @@ def test_sums_are_filled_as_far_as_they_are_known() -> None:
 
 def test_the_legend_explains_what_stands_there_and_nothing_else() -> None:
     assert layout(empty(4, 3), A4).matches[0].legend.split("   ") == [
-        "• deals",
+        "• dealer",
         "circle the trump suit",
-        "“not 1”: the last bidder may not bring the bids to 1",
+        "“not 1”: the last bidder may not make the bids add up to 1",
     ]
     assert "circle" not in layout(blank(ohhell.preset("irish"), named(5)), A4).matches[0].legend
     assert "underlined" in layout(recorded("mrpikes"), A4).matches[0].legend
@@ -92,7 +92,7 @@ def test_a_detail_too_long_for_its_line_is_a_comment() -> None:
     form = blank(ohhell.preset("mrpikes"), named(4), details=Details(place="far " * 20 + "away"))
     match = layout(form, A4).matches[0]
 
-    assert match.fields[1] == ("Location", "see the comments")
+    assert match.fields[1] == ("Location", "see comments")
     assert match.remarks == ("Location: " + "far " * 20 + "away",)
 
 

@@ -179,7 +179,7 @@ def test_every_line_of_a_comment_is_printed_on_a_line_of_its_own() -> None:
 def test_a_tie_hand_is_labelled() -> None:
     pages = layout(blank(ohhell.preset("screw-your-buddy"), named(4)), PAPERS["a4"])
 
-    assert [box.value for box in boxes(pages) if box.kind == "note"] == ["tie hand", "tie hand"]
+    assert [box.value for box in boxes(pages) if box.kind == "note"] == ["tie", "tie"]
 
 
 def test_suits_show_and_differ() -> None:

@@ -310,4 +310,4 @@ def _remarks(record: Record, state: State, forfeits: Sequence[OwedForfeit]) -> t
 
 def nobody_took(hand: int, dead: int) -> Remark:
     """Make the remark on tricks that nobody took."""
-    return Remark(hand, f"{'1 trick was' if dead == 1 else f'{dead} tricks were'} taken by nobody", "dead")
+    return Remark(hand, f"Nobody won {dead} trick{'' if dead == 1 else 's'}", "dead")

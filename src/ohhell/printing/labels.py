@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from ohhell.printing.form import TIE
 from ohhell.printing.rule_blocks import breakable
 from ohhell.printing.short_names import short_names
 
 if TYPE_CHECKING:
-    from ohhell.printing.form import Form, Numbers, SheetLine, SheetMatch
+    from ohhell.printing.form import Form, Numbers, SheetMatch
     from ohhell.rules.axes import HookKind
 
 Fields = tuple[tuple[str, str], ...]
 
 LONGEST_FIELD: Final = 60
 MINUS: Final = "\u2212"
-TIE_LABEL: Final = "tie hand"
 
 _HOOKS: Final[dict[HookKind, str]] = {
     "none": "",
-    "last_not_equal": "“not {0}”: the last bidder may not bring the bids to {0}",
-    "any_not_equal": "“not {0}”: nobody may bring the bids to {0}",
-    "last_must_exceed": "“over {0}”: the last bidder must bring the bids over {0}, if that can be done",
-    "any_below": "“under {0}”: the bids must stay under {0}",
+    "last_not_equal": "“not {0}”: the last bidder may not make the bids add up to {0}",
+    "any_not_equal": "“not {0}”: nobody may make the bids add up to {0}",
+    "last_must_exceed": "“over {0}”: the last bidder must make the bids add up to more than {0}, if possible",
+    "any_below": "“under {0}”: the bids must add up to less than {0}",
 }
 
 
@@ -73,7 +73,7 @@ def legend(form: Form, match: SheetMatch) -> str:
     """What the signs on a sheet mean, as far as they stand on it."""
     said = []
     if any(line.dealer is not None for line in match.lines):
-        said.append("• deals")
+        said.append("• dealer")
     if any(line.trump is None for line in match.lines):
         said.append("circle the trump suit")
     if match.totals:
@@ -83,8 +83,12 @@ def legend(form: Form, match: SheetMatch) -> str:
         said.append(_HOOKS[form.rules.hook.kind].format(hooked[0]))
     ties = [line for line in match.lines if line.tie]
     if ties:
-        why = "only if the leaders are level" if ties[0].row is None else "played because the leaders were level"
-        said.append(f"“{TIE_LABEL}”: {why}")
+        why = (
+            "only if players tie for first place"
+            if ties[0].row is None
+            else "played because players tied for first place"
+        )
+        said.append(f"“{TIE}”: {why}")
     return "   ".join(said)
 
 
@@ -94,7 +98,7 @@ def sums(form: Form, match: SheetMatch) -> tuple[tuple[str, tuple[str, ...]], ..
     earlier = tuple(map(total, match.earlier)) if match.earlier and match.number != 1 else empty
     together = tuple(map(total, _added(match.earlier, match.totals))) if match.earlier and match.totals else empty
     now = tuple(map(total, match.totals)) or empty
-    return (("Earlier matches", earlier), ("This match", now), ("All together", together))
+    return (("Earlier matches", earlier), ("This match", now), ("All matches", together))
 
 
 def _added(earlier: Numbers, totals: Numbers) -> Numbers:
@@ -110,11 +114,6 @@ def leading(totals: Numbers) -> tuple[int, ...]:
     return first if len(first) < len(known) else ()
 
 
-def note(line: SheetLine) -> str:
-    """What is special about a hand, as it stands under its number of cards."""
-    return TIE_LABEL if line.tie else line.note
-
-
 def dealers(form: Form) -> tuple[str, ...]:
     """The names in the narrow column of dealers."""
     return short_names(form.names) if any(form.names) else form.names
@@ -126,4 +125,4 @@ def _named(form: Form, seats: tuple[int, ...], totals: Numbers) -> str:
 
 
 def _short(given: Fields | list[tuple[str, str]]) -> Fields:
-    return tuple((label, value if len(value) <= LONGEST_FIELD else "see the comments") for label, value in given)
+    return tuple((label, value if len(value) <= LONGEST_FIELD else "see comments") for label, value in given)

@@ -199,7 +199,7 @@ def _line(form: Form, line: SheetLine, group: Sequence[int]) -> PrintedLine:
         trump=line.trump or "",
         dealer="" if line.dealer is None else labels.dealers(form)[line.dealer],
         hook=line.hook,
-        note=labels.note(line),
+        note=line.note,
         bids="" if row is None else str(sum(bid or 0 for bid in row.bids)),
         cells=tuple(_cell(line, seat) for seat in group),
     )

@@ -57,23 +57,23 @@ class Players:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """The cards of the pack."""
+    """The cards of the deck."""
 
-    kind: Literal["std52", "five_hundred_63", "spanish40", "short_top", "custom"] = axis("std52", "The kind of pack.")
-    packs: int = axis(1, "How many packs are shuffled together.", limits=(1, 10))
-    jokers: int = axis(0, "How many jokers each pack has.", limits=(0, 10))
+    kind: Literal["std52", "five_hundred_63", "spanish40", "short_top", "custom"] = axis("std52", "The kind of deck.")
+    packs: int = axis(1, "How many decks are shuffled together.", limits=(1, 10))
+    jokers: int = axis(0, "How many jokers each deck has.", limits=(0, 10))
     joker_role: Literal["excluded", "top_trump", "always_lose", "always_win"] | None = axis(
         None, "What a joker does in a trick; required with jokers.", only=(Only("jokers", unless=(0,)),)
     )
-    ranks: tuple[SuitedRank, ...] = axis((), "The ranks in the pack, lowest first; all others are left out.")
+    ranks: tuple[SuitedRank, ...] = axis((), "The ranks in the deck, lowest first; all others are left out.")
     per_player: int | None = axis(
         None,
-        "The number of cards per player in a short pack, which is made of the highest cards.",
+        "The number of cards per player in a short deck, which is made of the highest cards.",
         limits=(1, 52),
         only=(Only("kind", values=("short_top",)),),
     )
     cards: tuple[Card, ...] = axis(
-        (), "The cards of a custom pack.", most=MOST_SEATS, only=(Only("kind", values=("custom",)),)
+        (), "The cards of a custom deck.", most=MOST_SEATS, only=(Only("kind", values=("custom",)),)
     )
 
 
@@ -103,7 +103,7 @@ class Schedule:
     repeat_high: int | Literal["N"] = axis(
         1, "How often the largest hand is played each time it comes.", limits=(1, 100), only=_GROWING
     )
-    clamp: bool = axis(False, "Whether a hand that needs more cards than the pack has becomes smaller.")
+    clamp: bool = axis(False, "Whether a hand that needs more cards than the deck has becomes smaller.")
     list: tuple[int, ...] = axis(
         (), "The cards of each hand of a custom schedule.", most=MOST_HANDS, only=(Only("shape", values=("custom",)),)
     )
@@ -211,7 +211,7 @@ class Bidding:
         "never", "How long a bid can be changed."
     )
     change_who: Literal["all", "last"] = axis(
-        "all", "Who can change a bid: everybody or only the last bidder.", only=(Only("change", unless=("never",)),)
+        "all", "Who can change a bid: everyone or only the last bidder.", only=(Only("change", unless=("never",)),)
     )
     reveal: Literal["at_once", "all_together", "total_only", "after_play"] = axis(
         "at_once", "When the others see a bid."

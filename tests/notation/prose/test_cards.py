@@ -9,16 +9,18 @@ SMALL = {"schedule": {"max": 2}}
 
 def test_the_ordinary_pack_is_told_from_the_top() -> None:
     assert told("Cards") == (
-        "An ordinary pack of 52 cards, without jokers. "
-        "In every suit the order, from the top, is ace, king, queen, jack, 10 down to 2."
+        "A standard deck of 52 cards, without jokers. "
+        "In every suit, the cards rank from high to low: ace, king, queen, jack, 10 down to 2."
     )
 
 
 def test_suits_with_different_cards_are_told_apart() -> None:
     text = told("Cards", deck={"kind": "five_hundred_63", "joker_role": "top_trump"})
 
-    assert text.startswith("A six-handed Five Hundred pack of 62 cards and one joker. In clubs and spades the order")
-    assert text.endswith("In diamonds and hearts the order, from the top, is ace, king, queen, jack, 13 down to 2.")
+    assert text.startswith("A six-handed Five Hundred deck of 62 cards and one joker. In clubs and spades, the cards")
+    assert text.endswith(
+        "In diamonds and hearts, the cards rank from high to low: ace, king, queen, jack, 13 down to 2."
+    )
 
 
 def test_a_joker_that_is_left_out_is_not_there() -> None:
@@ -32,15 +34,15 @@ def test_the_order_of_a_spanish_pack_is_its_own() -> None:
 def test_ranks_taken_out_are_not_told() -> None:
     text = told("Cards", **SMALL, deck={"ranks": ["7", "8", "9", "J", "A"]})
 
-    assert text.startswith("20 cards of an ordinary pack, without jokers.")
-    assert "is ace, jack, 9, 8, 7." in text
+    assert text.startswith("20 cards of a standard deck, without jokers.")
+    assert "high to low: ace, jack, 9, 8, 7." in text
 
 
 def test_several_packs_are_counted_together_and_told_one_by_one() -> None:
     text = told("Cards", deck={"packs": 2, "jokers": 2, "joker_role": "top_trump"})
 
     assert text.startswith(
-        "Two packs shuffled together, 108 cards in all. Each is an ordinary pack of 52 cards and two jokers."
+        "Two decks shuffled together, 108 cards in all. Each is a standard deck of 52 cards and two jokers."
     )
 
 
@@ -48,17 +50,21 @@ def test_a_short_pack_is_exact_for_one_table() -> None:
     text = told("Cards", 3, deck={"kind": "short_top", "per_player": 5})
 
     assert text == (
-        "The 15 highest cards of an ordinary pack, five for each player, without jokers. "
-        "In clubs, diamonds and hearts the order, from the top, is ace, king, queen, jack. "
-        "In spades the order, from the top, is ace, king, queen."
+        "The 15 highest cards of a standard deck, five per player, without jokers. "
+        "In clubs, diamonds and hearts, the cards rank from high to low: ace, king, queen, jack. "
+        "In spades, the cards rank from high to low: ace, king, queen."
     )
 
 
 def test_a_short_pack_for_several_tables_says_which_cards_come_first() -> None:
     text = told("Cards", deck={"kind": "short_top", "per_player": 5, "packs": 2}, players={"min": 3, "max": 4})
 
-    assert text.startswith("Two packs shuffled together. Each has the highest cards of an ordinary pack, five for each")
-    assert text.endswith("Where only some cards of a rank are needed, clubs come first, then diamonds, then hearts.")
+    assert text.startswith(
+        "Two decks shuffled together. Each has the highest cards of a standard deck, five per player"
+    )
+    assert text.endswith(
+        "If only some cards of the lowest rank are needed, take clubs first, then diamonds, then hearts."
+    )
 
 
 def test_a_short_pack_of_whole_ranks_needs_no_such_order() -> None:
@@ -72,12 +78,12 @@ def test_a_pack_of_our_own_tells_every_suit_and_every_double() -> None:
     text = told("Cards", **SMALL, deck=pack, players={"min": 2, "max": 2})
 
     assert text == (
-        "A pack of our own with five cards and one joker. In clubs there is only the 2. "
-        "In hearts the order, from the top, is ace, king, 9. The pack has the 9 of hearts twice."
+        "A custom deck with five cards and one joker. In clubs, there is only the 2. "
+        "In hearts, the cards rank from high to low: ace, king, 9. The deck has the 9 of hearts twice."
     )
 
 
 def test_doubles_of_several_packs_are_told_of_each() -> None:
     pack = {"kind": "custom", "cards": ["Ah", "Kh", "9h", "9h"], "packs": 2}
 
-    assert told("Cards", **SMALL, deck=pack).endswith("Each pack has the 9 of hearts twice.")
+    assert told("Cards", **SMALL, deck=pack).endswith("Each deck has the 9 of hearts twice.")

@@ -12,22 +12,22 @@ LISTED = {"source": "by_list", "list": {"by": "cards", "entries": ["h", "c"]}}
 
 def test_a_game_to_a_target_may_still_run_out_of_hands() -> None:
     assert told("End", end={"kind": "target", "points": 100}).startswith(
-        "The game ends after the hand in which somebody reaches 100 points, or else after the last hand."
+        "The game ends after the hand in which a player reaches 100 points, or after the last hand if nobody does."
     )
 
 
 def test_extra_hands_have_as_many_cards_as_the_last() -> None:
-    assert "everybody plays an extra hand with as many cards as the last" in told("End", tie="extra_hands")
+    assert "everyone plays a tie-breaker hand with as many cards as the last hand" in told("End", tie="extra_hands")
 
 
 def test_extra_hands_keep_the_listed_trump() -> None:
     largest = {"kind": "extra_hands", "size": "max"}
 
     assert told("End", **TWO_HANDS, trump=LISTED, tie="extra_hands").endswith(
-        "An extra hand has the trump of the last hand."
+        "A tie-breaker hand has the trump of the last hand."
     )
     assert told("End", **TWO_HANDS, trump=LISTED, tie=largest).endswith(
-        "An extra hand has the trump listed for that many cards."
+        "A tie-breaker hand has the trump listed for that many cards."
     )
 
 
@@ -36,10 +36,10 @@ def test_several_matches_are_added_up_and_only_the_sum_wins() -> None:
 
     assert told("End", format=form) == "The match ends after the last hand."
     assert told("Matches", format=form) == (
-        "Four matches are played. The totals of each player are added up, and the highest sum wins. "
-        "Players who tie for the highest sum share the win. The first dealer is found anew for every match. "
-        "A larger company plays at tables of five. "
-        "Play without long pauses, so that all tables finish a hand at about the same time."
+        "You play four matches. Each player's match totals are added up, and the highest sum wins. "
+        "Players who tie for the highest sum share the win. A new first dealer is chosen for every match. "
+        "Larger groups play at tables of five. "
+        "Play at a steady pace, so that all tables finish each hand at about the same time."
     )
 
 
@@ -48,12 +48,12 @@ def test_one_game_at_one_table_has_no_matches() -> None:
 
 
 def test_bids_that_nobody_knows_cannot_be_asked_for() -> None:
-    assert told("At the table", bid={"reveal": "after_play"}).startswith("Talk at the table is free. The program")
+    assert told("At the table", bid={"reveal": "after_play"}).startswith("You may talk freely at the table. One player")
 
 
 def test_hidden_bids_are_not_spoken_of_in_play() -> None:
-    assert "nobody may ask for the bids or speak of what was bid" in told("At the table", bids_visible_in_play=False)
-    assert "Anybody may ask for the total of the bids during play." in told(
+    assert "nobody may ask for the bids or mention any bid" in told("At the table", bids_visible_in_play=False)
+    assert "You may ask for the total of the bids at any time during play." in told(
         "At the table", bid={"reveal": "total_only"}
     )
 
@@ -62,14 +62,14 @@ def test_a_forfeit_says_for_what_which_and_how_often() -> None:
     forfeit = {"id": "silly_hat", "choices": ["wear the hat.", "hop and sing", "bow"], "scope": "event"}
 
     assert (
-        'Whoever misses a bid of five or more pays a forfeit called "silly hat": wear the hat; hop and sing; or bow. '
-        "Whoever pays chooses which, unless the table agrees on something else. "
-        "Nobody pays it more than once in a whole championship, and it does not change the score."
+        'A player who misses a bid of five or more pays a forfeit called "silly hat": wear the hat; hop and sing; or bow. '
+        "That player chooses which, unless the table agrees on something else. "
+        "Nobody pays it more than once per championship, and it doesn't change the score."
     ) in told("At the table", forfeits=[forfeit])
 
 
 def test_a_forfeit_for_any_bid_and_without_a_name_is_told_plainly() -> None:
-    assert "Whoever misses a bid pays a forfeit: take a bow." in told("At the table", forfeits=[{"min_bid": 0}])
+    assert "A player who misses a bid pays a forfeit: take a bow." in told("At the table", forfeits=[{"min_bid": 0}])
 
 
 def test_a_forfeit_nobody_can_owe_is_not_told() -> None:
@@ -80,14 +80,16 @@ def test_the_scorer_is_described_in_the_words_of_the_table() -> None:
     assert "One player keeps the score, chosen at the start." in told(
         "At the table", scorer={"by": "player", "how": "chosen at the start"}
     )
-    assert "The program keeps the score: Ann checks it." in told("At the table", scorer={"how": "Ann checks it."})
+    assert "One player or the program keeps the score: Ann checks it." in told(
+        "At the table", scorer={"how": "Ann checks it."}
+    )
 
 
 def test_a_score_sheet_shows_what_it_has_room_for() -> None:
-    assert told("At the table", sheet={"fields": ["bids"]}).endswith("For each hand the score sheet shows the bids.")
+    assert told("At the table", sheet={"fields": ["bids"]}).endswith("For each hand, the score sheet shows the bids.")
     assert told("At the table", sheet={"fields": ["date"]}).endswith("The score sheet has room for the date.")
-    assert told("At the table", sheet={"fields": []}).endswith("The program keeps the score.")
+    assert told("At the table", sheet={"fields": []}).endswith("One player or the program keeps the score.")
 
 
 def test_comments_are_kept_with_the_score() -> None:
-    assert told("At the table", comments=True).endswith("Remarks worth keeping are written down with the score.")
+    assert told("At the table", comments=True).endswith("Write comments worth remembering on the score sheet.")

@@ -10,7 +10,7 @@ FIVE = {"players": {"min": 5, "max": 5}}
 def test_one_table_gets_every_hand_in_order() -> None:
     text = told("Hands", 7, schedule={"max": {"6": 8, "7": 7}})
 
-    assert text.startswith("A game has 13 hands. The first hand is the largest, of seven cards;")
+    assert text.startswith("A game has 13 hands. The first hand is the largest, with seven cards per player;")
     assert text.endswith("That is, hand by hand: 7, 6, 5, 4, 3, 2, 1, 2, 3, 4, 5, 6, 7.")
 
 
@@ -21,13 +21,13 @@ def test_a_game_to_a_target_may_have_fewer_hands() -> None:
 def test_many_tables_get_a_line_for_each_number_of_players() -> None:
     text = told("Hands", players={"min": 4, "max": 7}, schedule={"max": {"4": 10, "5": 10, "6": 8, "7": 7}})
 
-    assert "How large the largest hand is depends on the number of players." in text
+    assert "The size of the largest hand depends on the number of players." in text
     assert "| 4 to 5 | 10 down to 1, 2 up to 10 | 19 |" in text
     assert "| 7 | 7 down to 1, 2 up to 7 | 13 |" in text
 
 
 def test_tables_beyond_a_dozen_follow_the_same_pattern() -> None:
-    assert told("Hands").endswith("Larger tables go on in the same way.")
+    assert told("Hands").endswith("Larger tables continue in the same way.")
 
 
 def test_one_sequence_for_all_needs_no_table() -> None:
@@ -44,30 +44,30 @@ def test_hands_of_one_size_may_still_differ_by_table() -> None:
     schedule = {"shape": "fixed", "max": "use_all", "hands": 4, "cap": 15}
     text = told("Hands", players={"min": 3, "max": 4}, schedule=schedule, trump={"source": "none"})
 
-    assert text.startswith("All hands of a game have the same number of cards. They are as large as the pack allows;")
-    assert "they never have more than 15 cards" in text
+    assert text.startswith("All hands of a game have the same number of cards. They are as large as the deck allows,")
+    assert "but never larger than 15 cards" in text
     assert "| 3 | 15 | 4 | | 4 | 13 | 4 |" in text
 
 
 def test_a_list_of_sizes_is_read_out() -> None:
     text = told("Hands", 4, schedule={"shape": "custom", "list": [3, 3, 1]})
 
-    assert text == "A game has three hands. These are the cards of each player, hand by hand: 3 (2x), 1."
+    assert text == "A game has three hands. Cards per player, hand by hand: 3 (2x), 1."
 
 
 def test_a_sequence_whose_smallest_hand_differs_says_no_number() -> None:
     text = told("Hands", players={"min": 5, "max": 6}, schedule={"shape": "up_down", "step": 3})
 
     assert text.startswith(
-        "The first hand is the smallest; each hand after it has three cards more, up to the largest;"
+        "The first hand is the smallest; each hand after it has three cards more, up to the largest hand;"
     )
 
 
 def test_hands_too_large_for_the_pack_are_cut_down() -> None:
     text = told("Hands", **FIVE, schedule={"shape": "custom", "list": [12, 11, 10], "clamp": True})
 
-    assert "Where the pack is too small for such a hand, everybody gets as many cards as it allows." in text
-    assert text.startswith("A game has three hands. These are the cards of each player, hand by hand: 12 down to 10.")
+    assert "If the deck is too small for such a hand, everyone gets as many cards as possible." in text
+    assert text.startswith("A game has three hands. Cards per player, hand by hand: 12 down to 10.")
 
 
 def test_a_list_cut_down_to_different_sizes_is_shown_as_played() -> None:
@@ -80,7 +80,7 @@ def test_a_hand_repeated_at_both_ends_is_repeated_each_time() -> None:
     text = told("Hands", schedule={"shape": "up_down", "max": 3, "repeat_low": "N", "repeat_high": 2})
 
     assert "The largest hand is played twice. " in text
-    assert "The smallest hand is played as many times as there are players each time it comes." in text
+    assert "The smallest hand is played once per player, each time it comes up." in text
 
 
 def test_the_list_of_hands_shows_where_trumps_come_from() -> None:

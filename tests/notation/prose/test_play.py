@@ -16,14 +16,14 @@ def test_a_game_without_trumps_does_not_speak_of_them() -> None:
     text = told("Play", **NO_TRUMPS, follow={"void": "must_trump"}, lead={"trump": "broken"})
 
     assert "trump" not in text
-    assert "If you have none, play any card. The highest card of the suit led takes the trick." in text
+    assert "If you have none, you may play any card. The highest card of the suit led wins the trick." in text
 
 
 def test_a_void_player_who_must_trump_is_free_in_a_hand_without_trumps() -> None:
     some = {"override": [{"when": "n = 1", "source": "none"}]}
 
-    assert "if you have no trump either, play any card" in told("Play", follow={"void": "must_trump"})
-    assert "if you have no trump either, or the hand has no trumps, play any card" in told(
+    assert "if you have no trump either, you may play any card" in told("Play", follow={"void": "must_trump"})
+    assert "if you have no trump either, or the hand has no trumps, you may play any card" in told(
         "Play", follow={"void": "must_overtrump"}, trump=some
     )
 
@@ -34,7 +34,7 @@ def test_one_pack_has_no_identical_cards() -> None:
 
 
 def test_two_packs_say_which_of_two_identical_cards_is_higher() -> None:
-    assert "Of two identical cards in the same trick, the one played last is the higher." in told(
+    assert "Of two identical cards in the same trick, the one played last is higher." in told(
         "Play", deck={"packs": 2}, trick={"duplicates": "last_wins"}
     )
 
@@ -43,9 +43,9 @@ def test_a_cancelled_trick_may_go_on_to_the_next_winner() -> None:
     dead = {"dead": {"credit": "carry", "leader": "next_left"}, "cancel_led": "first_live"}
     text = told("Play", deck={"packs": 2}, trick=CANCEL | dead)
 
-    assert "neither can take it. When the first card of a trick is cancelled" in text
-    assert "goes to whoever takes the next one" in text
-    assert "After such a trick the player on the leader's left leads." in text
+    assert "neither can win it. If the first card of a trick is cancelled" in text
+    assert "goes to the winner of the next one" in text
+    assert "After such a trick, the player on the leader's left leads." in text
 
 
 def test_a_third_copy_counts_where_there_is_one() -> None:
@@ -64,30 +64,30 @@ def test_two_jokers_that_lose_need_no_order() -> None:
 def test_the_highest_trump_belongs_to_no_suit_without_trumps() -> None:
     text = told("Play", deck=joker("top_trump"))
 
-    assert "The joker is the highest trump. In a hand without trumps it belongs to no suit and takes the trick;" in text
+    assert "The joker is the highest trump. In a hand without trumps, it belongs to no suit and wins the trick;" in text
 
 
 def test_the_highest_trump_of_a_game_that_always_has_trumps_is_just_that() -> None:
     fixed = {"source": "fixed", "suit": "h"}
 
-    assert "The joker is the highest trump. A card once played" in told("Play", deck=joker("top_trump"), trump=fixed)
+    assert "The joker is the highest trump. You can't take back" in told("Play", deck=joker("top_trump"), trump=fixed)
 
 
 def test_a_joker_in_a_game_without_trumps_takes_the_trick() -> None:
     text = told("Play", deck=joker("top_trump"), **NO_TRUMPS)
 
-    assert "In a hand without trumps the joker belongs to no suit and takes the trick;" in text
+    assert "In a hand without trumps, the joker belongs to no suit and wins the trick;" in text
 
 
 def test_a_joker_waits_for_a_void_player() -> None:
-    assert "takes the trick; you may play it when you cannot follow suit" in told("Play", deck=joker("always_win"))
-    assert "you may play it when you can neither follow suit nor trump" in told(
+    assert "wins the trick; you may play it if you can't follow suit" in told("Play", deck=joker("always_win"))
+    assert "you may play it if you can neither follow suit nor trump" in told(
         "Play", deck=joker("always_lose"), follow={"void": "must_trump"}
     )
 
 
 def test_jokers_alone_in_a_trick_are_spoken_of_where_that_can_happen() -> None:
-    alone = "Only if no other card counts in the trick does the first joker take it."
+    alone = "Only if no other card in the trick counts, the first joker wins it."
 
     assert alone in told("Play", 2, deck=joker("always_lose", 2))
     assert alone in told("Play", 4, deck=joker("always_lose") | {"packs": 2}, trick=CANCEL)
@@ -95,7 +95,7 @@ def test_jokers_alone_in_a_trick_are_spoken_of_where_that_can_happen() -> None:
 
 
 def test_the_highest_bidder_leads() -> None:
-    assert told("First lead", lead="highest_bidder").startswith("Whoever bid highest leads to the first trick;")
+    assert told("First lead", lead="highest_bidder").startswith("The highest bidder leads to the first trick;")
 
 
 def test_left_is_right_where_play_goes_the_other_way() -> None:

@@ -120,7 +120,7 @@ def test_a_rule_set_without_words_of_its_own_still_has_a_title() -> None:
     rules = house_rules(name=" ")
 
     assert summary(rules) == "House rules"
-    assert sheet(rules).startswith("# House rules\n\nIn every hand you say how many tricks")
+    assert sheet(rules).startswith("# House rules\n\nIn every hand, you say how many tricks")
 
 
 def test_a_name_too_long_for_a_line_goes_on_in_a_second_heading() -> None:

@@ -6,6 +6,8 @@ import pytest
 
 from notation.prose_sections import told
 
+MADE = "You make your bid if you take exactly as many tricks as you bid."
+
 
 def scored(made: dict[str, object], missed: dict[str, object] | None = None, **axes: object) -> str:
     """What the sheet says about points, the table of examples left out."""
@@ -17,16 +19,16 @@ def scored(made: dict[str, object], missed: dict[str, object] | None = None, **a
     ("made", "words"),
     [
         ({}, "A made bid scores nothing."),
-        ({"base": 10, "per_bid": 1}, "A made bid scores ten points plus one point for every trick bid."),
-        ({"per_bid": 10, "table": {"0": 10}}, "every trick bid. A made bid of zero scores ten points instead."),
+        ({"base": 10, "per_bid": 1}, "A made bid scores ten points plus one point per trick bid."),
+        ({"per_bid": 10, "table": {"0": 10}}, "per trick bid. A made bid of zero scores ten points instead."),
         ({"base": 20, "per_bid_sq": 1}, "A made bid scores 20 points plus the square of the bid."),
-        ({"per_bid_sq": 2, "base": -1}, "A made bid scores two times the square of the bid, less one point."),
+        ({"per_bid_sq": 2, "base": -1}, "A made bid scores two times the square of the bid, minus one point."),
         (
             {"base": -5, "per_card": -1},
-            "A made bid loses five points plus one point for every card dealt to each player.",
+            "A made bid loses five points plus one point per card in the hand.",
         ),
-        ({"per_hand_index": 1}, "scores one point for every hand of the game so far, this one included."),
-        ({"zero_per_card": 5}, "A made bid of zero scores five points more for every card dealt to each player."),
+        ({"per_hand_index": 1}, "scores one point per hand of the game so far, including this one."),
+        ({"zero_per_card": 5}, "A made bid of zero scores five points more per card in the hand."),
         ({"bonus": [{"min_bid": 5, "points": 5}]}, "A made bid of five or more scores five points more."),
         ({"bonus": [{"min_bid": 0, "points": -2}]}, "Every made bid scores two points less."),
         ({"table": {"0": 5, "1": -7}}, "A made bid of zero scores five points instead. A made bid of one loses seven"),
@@ -40,17 +42,17 @@ def test_a_made_bid_is_told_term_by_term(made: dict[str, object], words: str) ->
     ("missed", "words"),
     [
         ({}, "A missed bid scores nothing."),
-        ({"per_taken": 1}, "A missed bid scores one point for every trick taken."),
+        ({"per_taken": 1}, "A missed bid scores one point per trick taken."),
         (
             {"base": -10, "per_off": -1},
-            "A missed bid loses ten points plus one point for every trick too many or too few.",
+            "A missed bid loses ten points plus one point per trick too many or too few.",
         ),
-        ({"per_off_sq": -1}, "A missed bid loses the square of the tricks too many or too few."),
+        ({"per_off_sq": -1}, "A missed bid loses the square of the number of tricks too many or too few."),
         (
             {"per_off_tri": -5},
             "loses five points for the first trick too many or too few, ten for the second, 15 for the third",
         ),
-        ({"per_bid": -1, "zero": -50}, "for every trick bid. A missed bid of zero loses 50 points instead."),
+        ({"per_bid": -1, "zero": -50}, "per trick bid. A missed bid of zero loses 50 points instead."),
         ({"per_card": 1, "zero": {"1": -2, "0": 9}}, "A missed bid of zero with one trick loses two points instead."),
     ],
 )
@@ -61,21 +63,21 @@ def test_a_missed_bid_is_told_term_by_term(missed: dict[str, object], words: str
 def test_too_few_and_too_many_are_told_apart_where_they_differ() -> None:
     text = told("Scoring", score={"made": {}, "under": {"per_off": -1}, "over": {"per_taken": 1}})
 
-    assert "A bid missed by too few tricks loses one point for every trick too few." in text
-    assert "A bid missed by too many tricks scores one point for every trick taken." in text
+    assert "Taking too few tricks loses one point per trick too few." in text
+    assert "Taking too many tricks scores one point per trick taken." in text
 
 
 def test_a_list_that_covers_every_bid_is_a_table_and_the_only_rule() -> None:
     table = {str(bid): 10 + bid for bid in range(6)}
     text = scored({"table": table, "base": 3, "bonus": [{"points": 9}]}, schedule={"max": 5})
 
-    assert text.startswith("A made bid scores by this table: | Made bid | Points |")
+    assert text.startswith(f"{MADE} Made bids score as follows: | Made bid | Points |")
     assert "instead" not in text
 
 
 def test_a_long_list_beside_the_rule_says_that_it_is_otherwise() -> None:
     assert "plus" not in scored({"base": 1, "table": {"0": 5, "1": 5, "2": 6, "3": 6}})
-    assert "These made bids score otherwise: | Made bid | Points |" in scored(
+    assert "These made bids score differently: | Made bid | Points |" in scored(
         {"base": 1, "table": {"0": 5, "1": 5, "2": 6, "3": 6}}
     )
 
@@ -83,14 +85,17 @@ def test_a_long_list_beside_the_rule_says_that_it_is_otherwise() -> None:
 def test_a_long_list_for_missed_zeros_is_a_table() -> None:
     text = scored({}, {"zero": {"1": -1, "2": -3, "3": -6, "4": -10}})
 
-    assert "A missed bid of zero scores by the tricks taken: | Taken after a bid of zero | Points |" in text
+    assert "A missed bid of zero scores by the number of tricks taken: | Tricks taken | Points |" in text
 
 
 def test_what_cannot_be_bid_is_not_told() -> None:
     made = {"base": 1, "zero_per_card": 5, "table": {"0": 7}, "bonus": [{"min_bid": 9, "points": 1}]}
     text = scored(made, {"zero": -50, "base": -2}, schedule={"max": 4}, bid={"min": 1})
 
-    assert text == "A made bid scores one point. A missed bid loses two points. A total can fall below zero."
+    assert (
+        text.removeprefix(MADE)
+        == " A made bid scores one point. A missed bid loses two points. Totals can go below zero."
+    )
 
 
 def test_a_list_of_missed_zeros_is_not_told_where_nobody_may_bid_zero() -> None:
@@ -99,7 +104,7 @@ def test_a_list_of_missed_zeros_is_not_told_where_nobody_may_bid_zero() -> None:
 
 def test_bids_of_everything_cannot_be_exceeded() -> None:
     assert scored({}, {"per_taken": 1}, bid={"min": "n"}).endswith(
-        "A bid missed by too few tricks scores one point for every trick taken."
+        "Taking too few tricks scores one point per trick taken."
     )
 
 

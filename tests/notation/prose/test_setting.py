@@ -17,7 +17,7 @@ TEN_HANDS = house_rules(players={"min": 5, "max": 5}, schedule={"shape": "down",
     ("condition", "words"),
     [
         ("always", "in every hand"),
-        ("not last hand", "in every hand but the last"),
+        ("not last hand", "in every hand except the last"),
         ("n >= 6", "in hands of six or more cards"),
         ("n <= 3", "in hands of three or fewer cards"),
         ("n = 6", "in hands of six cards"),
@@ -64,7 +64,8 @@ def test_a_sheet_for_one_number_of_players_says_for_which() -> None:
     text = told("Players", 4, players={"min": 3, "max": 7, "best": [4, 5, 6], "minutes": 45})
 
     assert (
-        text == "Three to seven players; best with four to six. This sheet is for four. A game takes about 45 minutes."
+        text
+        == "Three to seven players; best with four to six. This sheet is for four players. A game takes about 45 minutes."
     )
 
 
@@ -93,4 +94,4 @@ def test_turning_again_brings_no_trump_only_where_nothing_but_jokers_is_over() -
 
     assert no_trump_ever(setting(house_rules(**again), 4))
     assert not no_trump_ever(setting(house_rules(**again, schedule={"max": 5}), 4))
-    assert "if only jokers are over, there are no trumps" in " ".join(sheet(house_rules(**again), 4).split())
+    assert "if only jokers are left, there are no trumps" in " ".join(sheet(house_rules(**again), 4).split())

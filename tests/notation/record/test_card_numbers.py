@@ -54,18 +54,21 @@ def value(word: str) -> int:
 
 # what a sentence says about a number of cards, and when it is true
 CLAIMS: list[tuple[str, Callable[[Shown, int], bool]]] = [
-    (r"the first hand is the largest, of {n} cards?", lambda shown, n: shown.sizes[0] == n == max(shown.sizes)),
+    (
+        r"the first hand is the largest, with {n} cards? per player",
+        lambda shown, n: shown.sizes[0] == n == max(shown.sizes),
+    ),
     (r"the first hand has {n} cards?", lambda shown, n: shown.sizes[0] == n),
     (r"each hand after it has {n} cards? (?:more|fewer)", lambda shown, n: n == shown.rules.hand_sizes.step),
     (r"(?:has {x} cards? (?:more|fewer), )up to {n} cards?", lambda shown, n: n == max(shown.sizes)),
     (r"(?:has {x} cards? (?:more|fewer), )down to {n} cards?", lambda shown, n: n == min(shown.sizes)),
     (r"back to {n} cards?", lambda shown, n: shown.sizes[-1] == n),
     (r"every hand has {n} cards?", lambda shown, n: {n} == set(shown.sizes)),
-    (r"at least {n} card stays over", lambda shown, n: shown.pack - shown.seats * max(shown.sizes) >= n),
-    (r"never has more than {n} cards?", lambda shown, n: max(shown.sizes) <= n),
-    (r"(?:pack|packs?) of {n} cards", lambda shown, n: n == shown.one_pack),
+    (r"at least {n} card left over", lambda shown, n: shown.pack - shown.seats * max(shown.sizes) >= n),
+    (r"never larger than {n} cards?", lambda shown, n: max(shown.sizes) <= n),
+    (r"deck of {n} cards", lambda shown, n: n == shown.one_pack),
     (r"{n} cards of a", lambda shown, n: n == shown.one_pack),
-    (r"with {n} cards", lambda shown, n: n in {shown.one_pack, shown.pack}),
+    (r"custom deck with {n} cards", lambda shown, n: n in {shown.one_pack, shown.pack}),
     (r"{n} cards in all", lambda shown, n: n == shown.pack),
     (r"the {n} highest cards", lambda shown, n: n == shown.one_pack),
     (r"dealt {n} card face up", lambda _, n: n == 1),
@@ -74,23 +77,23 @@ CLAIMS: list[tuple[str, Callable[[Shown, int], bool]]] = [
     (r"players and {n} cards?", lambda shown, n: n in shown.sizes),
     # what a preset says about itself
     (r"^down (?:the river )?to {n} card", lambda shown, n: n == min(shown.sizes) and shown.sizes[1] < shown.sizes[0]),
-    (r"(?:goes|at most,) down to {n} card", lambda shown, n: n == min(shown.sizes)),
-    (r"^{n} cards? up to", lambda shown, n: n == shown.sizes[0]),
+    (r"(?:hands,) down to {n} card", lambda shown, n: n == min(shown.sizes)),
+    (r"^from {n} cards? up", lambda shown, n: n == shown.sizes[0]),
     (
-        r"^{n} cards? more each hand",
+        r"^{n} more cards? each hand",
         lambda shown, n: all(after - n == before for before, after in pairwise(shown.sizes)),
     ),
     (r"^{n} cards? down to", lambda shown, n: n == shown.sizes[0] == max(shown.sizes)),
-    (r"^{n} cards for each player from the top", lambda shown, n: n * shown.seats == shown.pack),
+    (r"highest cards, {n} per player", lambda shown, n: n * shown.seats == shown.pack),
     (r"players, {n} cards down to", lambda shown, n: n == shown.sizes[0] == max(shown.sizes)),
     (r"card up to {n}\b", lambda shown, n: n == max(shown.sizes)),
     (r"cards down to {n}\b", lambda shown, n: n == min(shown.sizes)),
     (r"from {n} card to", lambda shown, n: n == shown.sizes[0]),
     (r"card to {n}\b", lambda shown, n: n == shown.sizes[-1]),
-    (r"^up to {n} cards and down again", lambda shown, n: n == max(shown.sizes)),
-    (r"starts at {n} card", lambda shown, n: n == shown.sizes[0]),
-    (r"; {n} card up and down again", lambda shown, n: n == shown.sizes[0] == shown.sizes[-1]),
-    (r"the {n}-card pack of six-handed Five Hundred", lambda _, n: n == 63),
+    (r"^up to {n} cards and back down", lambda shown, n: n == max(shown.sizes)),
+    (r"; from {n} card up and back down", lambda shown, n: n == shown.sizes[0] == shown.sizes[-1]),
+    (r"{n}-card hands?", lambda shown, n: n in shown.sizes),
+    (r"the {n}-card deck of six-handed (?:Five Hundred|500)", lambda _, n: n == 63),
 ]
 
 

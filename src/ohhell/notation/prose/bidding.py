@@ -7,37 +7,37 @@ from ohhell.notation.prose.setting import ExampleHand, SheetContext, in_hands
 from ohhell.rules.axes import Sight
 
 _FORMS = {
-    "sequential": "going {clockwise} round the table, everybody says how many tricks they mean to take",
-    "simultaneous": "everybody decides in secret, and at the same time, how many tricks they mean to take",
+    "sequential": "going {clockwise} around the table, each player bids: they say how many tricks they will take",
+    "simultaneous": "everyone bids at the same time: they decide in secret how many tricks they will take",
 }
 _ORDERS = {
-    "left_of_dealer": "the player on the dealer's {left} begins, so the dealer bids last",
-    "dealer": "the dealer begins, so the player on the dealer's {right} bids last",
+    "left_of_dealer": "the player on the dealer's {left} bids first, and the dealer bids last",
+    "dealer": "the dealer bids first, and the player on the dealer's {right} bids last",
 }
 _REVEALS = {
-    "at_once": "everybody hears every bid",
-    "all_together": "the bids stay hidden until all are in; then they are shown together",
-    "total_only": "the bids stay hidden; when all are in, only their total is told, and who bid what comes out when the "
-    "hand is over",
-    "after_play": "the bids stay hidden until the hand is over",
+    "at_once": "everyone hears each bid",
+    "all_together": "the bids stay secret until everyone has bid; then they are shown together",
+    "total_only": "the bids stay secret; once everyone has bid, only their total is announced; who bid what is shown when "
+    "the hand is over",
+    "after_play": "the bids stay secret until the hand is over",
 }
-_SHOWN_AT_ONE_MOMENT = "when everybody is ready, all bids are shown at the same moment"
+_SHOWN_AT_ONE_MOMENT = "when everyone is ready, all bids are shown at the same moment"
 _FISTS = (
-    "the usual way: everybody puts a fist on the table, all count to three together, and on three everybody holds out as "
-    "many fingers as they bid; a fist is a bid of zero"
+    "the usual way: everyone puts their fists on the table and counts to three together; on three, you hold out as many "
+    "fingers as you bid, or none to bid zero"
 )
 _FINGERS = 10
 _CHANGES = {
-    "never": "a bid once made stands",
-    "until_next_bids": "you may change your bid until the next player has bid; the last bid stands at once",
-    "until_reveal": "you may change your bid until everybody has bid",
+    "never": "you can't change your bid",
+    "until_next_bids": "you may change your bid until the next player has bid; the last bid can't be changed",
+    "until_reveal": "you may change your bid until everyone has bid",
     "until_play": "you may change your bid until the first card is played",
 }
 _SIGHTS: dict[Sight, str] = {
     "own_hand": "you look at your cards before you bid",
-    "blind": "you bid blind: nobody looks at their cards until all bids are in",
-    "others_only": "you hold your card to your forehead without looking at it, so that you see everybody's card but "
-    "your own; when all bids are in you look at it too",
+    "blind": "you bid blind: nobody looks at their cards until everyone has bid",
+    "others_only": "you hold your card to your forehead without looking at it, so that you see everyone's card but "
+    "your own; you look at it once everyone has bid",
 }
 
 
@@ -48,7 +48,7 @@ def bidding(told: SheetContext) -> list[str]:
     shown = _SHOWN_AT_ONE_MOMENT if sealed and bid.reveal == "all_together" else _REVEALS[bid.reveal]
     fists = _FISTS if shown == _SHOWN_AT_ONE_MOMENT and told.largest <= _FINGERS else ""
     order = [_FORMS[bid.form], "" if sealed else _ORDERS[bid.first], shown, fists]
-    free = "" if hook_ever(told) else "there is no hook: the bids may add up to any number"
+    free = "" if hook_ever(told) else "there is no hook: the bids may add up to any number, even the number of tricks"
     return [
         said(told.round_the_table(part) for part in order),
         said([_range(told), _change(told), free]),
@@ -71,20 +71,20 @@ def _range(told: SheetContext) -> str:
     """The numbers that may be bid."""
     low, high = told.rules.bid.min, told.rules.bid.max
     if low == "n":
-        return "every bid is the full number of cards in the hand"
+        return "you must bid the number of cards in the hand"
     if high == "n" or high >= told.largest:
-        return f"a bid is any number from {number(low)} to the number of cards in the hand"
+        return f"you may bid any number from {number(low)} to the number of cards in the hand"
     if low == high:
-        return f"every bid is {number(low)}"
-    fits = "" if high <= told.smallest else ", but never more than there are cards in the hand"
-    return f"a bid is any number from {number(low)} to {number(high)}{fits}"
+        return f"you must bid {number(low)}"
+    fits = "" if high <= told.smallest else ", but never more than the number of cards in the hand"
+    return f"you may bid any number from {number(low)} to {number(high)}{fits}"
 
 
 def _change(told: SheetContext) -> str:
     """Until when a bid may be changed, and by whom."""
     bid = told.rules.bid
     if last_may_change(told):
-        return "the last bidder may change that bid until the first card is played; all other bids stand"
+        return "the last bidder may change their bid until the first card is played; all other bids are final"
     in_vain = bid.change == "until_reveal" and bid.reveal == "at_once"
     return _CHANGES["never" if in_vain or bid.change_who == "last" else bid.change]
 
@@ -97,7 +97,7 @@ def _sights(told: SheetContext) -> list[str]:
     while applied and applied[-1].mode == "own_hand":
         applied.pop()
     return [
-        f"{'otherwise, ' if place else ''}{in_hands(told, look.when)} {_SIGHTS[look.mode]}"
+        f"{'otherwise, ' if place else ''}{in_hands(told, look.when)}, {_SIGHTS[look.mode]}"
         for place, look in enumerate(applied)
     ]
 

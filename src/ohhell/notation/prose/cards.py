@@ -11,11 +11,11 @@ from ohhell.rules.pack import jokers, pack, ranks
 
 _RANK_NAMES: dict[str, str] = {"J": "jack", "Q": "queen", "K": "king", "A": "ace"}
 _PACKS = {
-    "std52": ("an ordinary pack", 52),
-    "five_hundred_63": ("a six-handed Five Hundred pack", 62),
-    "spanish40": ("a Spanish pack", 40),
-    "short_top": ("an ordinary pack", None),
-    "custom": ("a pack of our own", None),
+    "std52": ("a standard deck", 52),
+    "five_hundred_63": ("a six-handed Five Hundred deck", 62),
+    "spanish40": ("a Spanish deck", 40),
+    "short_top": ("a standard deck", None),
+    "custom": ("a custom deck", None),
 }
 _LONGEST_SPELT_OUT = 3
 
@@ -27,7 +27,7 @@ def players(told: SheetContext) -> list[str]:
         who = f"{number(low)} or more players" if high is None else f"{choice(range(low, high + 1))} players"
     else:
         who = f"{choice(told.tables)} players"
-    asked = f"this sheet is for {number(told.usual)}" if told.asked and low != high else ""
+    asked = f"this sheet is for {number(told.usual)} players" if told.asked and low != high else ""
     minutes = told.rules.players.minutes
     time = f"a {told.game} takes about {count(minutes, 'minute')}" if minutes else ""
     return [said([who + (f"; best with {choice(best)}" if best else ""), asked, time])]
@@ -40,13 +40,13 @@ def cards(told: SheetContext) -> list[str]:
     suited = Counter(card for card in whole if card.suit is not None)
     grows = deck.kind == "short_top" and len(told.tables) > 1
     one = _one_pack(told, 0 if grows else suited.total() // deck.packs)
-    packs = f"{number(deck.packs)} packs shuffled together" + ("" if grows else f", {len(whole)} cards in all")
+    packs = f"{number(deck.packs)} decks shuffled together" + ("" if grows else f", {len(whole)} cards in all")
     parts = [one] if deck.packs == 1 else [packs, f"each {'is' if one.startswith('a') else 'has'} {one}"]
     if not grows:
         return [said([*parts, *_orders(ranks(deck), suited), _doubled(suited, deck.packs)])]
-    parts.append(f"in every suit {_order(tuple(rank for rank in ranks(deck) if Card(rank, 'c') in suited))}")
+    parts.append(f"in every suit, {_order(tuple(rank for rank in ranks(deck) if Card(rank, 'c') in suited))}")
     if any((deck.per_player or 0) * seats % len(SUITS) for seats in told.tables):
-        parts.append("where only some cards of a rank are needed, clubs come first, then diamonds, then hearts")
+        parts.append("if only some cards of the lowest rank are needed, take clubs first, then diamonds, then hearts")
     return [said(parts)]
 
 
@@ -60,9 +60,7 @@ def _one_pack(told: SheetContext, size: int) -> str:
     deck = told.rules.deck
     name, full = _PACKS[deck.kind]
     if deck.kind == "short_top":
-        kind = (
-            f"the {f'{size} ' if size else ''}highest cards of {name}, {number(deck.per_player or 0)} for each player"
-        )
+        kind = f"the {f'{size} ' if size else ''}highest cards of {name}, {number(deck.per_player or 0)} per player"
     elif full is None:
         kind = f"{name} with {count(size, 'card')}"
     else:
@@ -78,7 +76,7 @@ def _orders(order: tuple[Rank, ...], suited: Counter[Card]) -> list[str]:
         alike.setdefault(tuple(rank for rank in order if Card(rank, suit) in suited), []).append(suit)
     alike.pop((), None)
     return [
-        f"in {'every suit' if len(suits) == len(SUITS) else listed([SUIT_NAMES[suit] for suit in suits])} {_order(held)}"
+        f"in {'every suit' if len(suits) == len(SUITS) else listed([SUIT_NAMES[suit] for suit in suits])}, {_order(held)}"
         for held, suits in alike.items()
     ]
 
@@ -90,7 +88,7 @@ def _doubled(suited: Counter[Card], packs: int) -> str:
         for card, copies in suited.items()
         if copies > packs and card.suit is not None
     ]
-    return f"{'each pack' if packs > 1 else 'the pack'} has {listed(often)}" if often else ""
+    return f"{'each deck' if packs > 1 else 'the deck'} has {listed(often)}" if often else ""
 
 
 def _order(held: tuple[Rank, ...]) -> str:
@@ -106,4 +104,4 @@ def _order(held: tuple[Rank, ...]) -> str:
         parts += [f"{row[0]} down to {row[-1]}"] if len(row) > _LONGEST_SPELT_OUT else [str(pip) for pip in row]
         row = [int(rank)] if rank.isdigit() else []
         parts += [rank_name(rank)] if rank and not row else []
-    return f"the order, from the top, is {', '.join(parts)}"
+    return f"the cards rank from high to low: {', '.join(parts)}"

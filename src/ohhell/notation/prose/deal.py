@@ -7,34 +7,33 @@ from ohhell.notation.prose.english import listed, said, table
 from ohhell.notation.prose.hands import trumps_are_listed
 from ohhell.notation.prose.setting import ExampleHand, SheetContext, in_hands, no_trump_ranks, only_jokers_over
 from ohhell.rules.axes import Source, Spare
-from ohhell.rules.cards import SUIT_NAMES, Trump
+from ohhell.rules.cards import SUIT_NAMES
 from ohhell.rules.schedule import first_trump, suits_to_start
 from ohhell.rules.seating import draws_cards
 
 _FIRST = {
-    "draw_high": "everybody draws a card from the pack, and whoever draws the highest deals the first hand",
-    "cut_high": "everybody cuts the pack, and whoever cuts the highest card deals the first hand",
-    "face_up_high": "everybody is dealt one card face up, and whoever gets the highest deals the first hand",
+    "draw_high": "everyone draws a card, and the player with the highest card deals the first hand",
+    "cut_high": "everyone cuts the deck, and the player with the highest card deals the first hand",
+    "face_up_high": "everyone is dealt one card face up, and the player with the highest card deals the first hand",
     "random_dealer": "the first dealer is chosen at random",
-    "random_first_player": "a player is chosen at random to begin; the neighbour on that player's {right} deals the "
-    "first hand",
+    "random_first_player": "a player is chosen at random to start; the player on their {right} deals the first hand",
 }
 _TIES = {
-    "redraw_tied": "if several share the highest rank, they {again} until one of them is highest alone",
-    "suit_order": "between cards of the same rank the suit decides: spades before hearts, diamonds and clubs",
+    "redraw_tied": "if players tie for the highest rank, they {again} until one of them is highest",
+    "suit_order": "if players tie for the highest rank, the suit decides: spades are highest, then hearts, diamonds and clubs",
 }
-_AGAIN = {"draw_high": "draw again", "cut_high": "cut again", "face_up_high": "get another card each"}
+_AGAIN = {"draw_high": "draw again", "cut_high": "cut again", "face_up_high": "are dealt another card each"}
 _SOURCES: dict[Source, str] = {
-    "turn_up": "the top card of the undealt pack is turned up {moment}, and its suit is trumps",
-    "by_list": "trumps are settled in advance, as the list {where} says",
+    "turn_up": "the dealer turns up the top undealt card {moment}, and its suit is trumps",
+    "by_list": "trumps are fixed in advance: see the list {where}",
     "rotation": "trumps change from hand to hand, in this order: {cycle}",
     "fixed": "{suit} are trumps",
     "none": "there are no trumps",
-    "dealer_last_card": "the last card dealt, which is the dealer's, is shown to everybody {moment}, and its suit is "
+    "dealer_last_card": "the last card dealt, which is the dealer's, is shown to everyone {moment}, and its suit is "
     "trumps",
-    "cut_before_deal": "a card is cut {openly}before the deal, and its suit is trumps; it goes back into the pack, which "
+    "cut_before_deal": "a card is cut {openly}before the deal, and its suit is trumps; it goes back into the deck, which "
     "is shuffled again",
-    "random_suit": "one of the suits is drawn at random to be trumps",
+    "random_suit": "the trump suit is drawn at random",
 }
 _SPARES: dict[Spare, Source] = {
     "error": "turn_up",
@@ -58,20 +57,20 @@ def first_dealer(told: SheetContext) -> list[str]:
         if rules.first_dealer.tie == "suit_order" and told.copies > 1:
             parts.append(f"if their cards are identical, they {again}")
         if told.jokers:
-            parts.append("jokers do not count: another card takes their place")
+            parts.append("jokers don't count: a player who gets one takes another card")
     return [said(parts)]
 
 
 def deal(told: SheetContext) -> list[str]:
     """How the cards are dealt, and who deals next."""
     way = told.round_the_table(
-        "the dealer shuffles and deals the cards one at a time, {clockwise}, beginning with the player on the "
-        "dealer's {left}; after each hand the deal passes to the {left}"
+        "the dealer shuffles and deals the cards one at a time, {clockwise}, starting with the player on their "
+        "{left}; after each hand, the deal passes to the {left}"
     )
     turned = any(spot.hand.source == "turn_up" for spot in told.spots)
     over = any(spot.over > turned for spot in told.spots)
-    rest = "the cards that are not dealt stay face down and out of play" if over else ""
-    return [said([way, rest and rest + (", apart from the one turned up for trumps" if turned else "")])]
+    rest = "undealt cards stay face down and out of play" if over else ""
+    return [said([way, rest and rest + (", except the one turned up for trumps" if turned else "")])]
 
 
 def trumps(told: SheetContext) -> list[str]:
@@ -81,12 +80,12 @@ def trumps(told: SheetContext) -> list[str]:
     parts = [_source(told, trump.source)] if None in applied else []
     exceptions = [other for place, other in enumerate(trump.override) if place in applied]
     for other in exceptions:
-        parts.append(f"{in_hands(told, other.when)}{', however,' if parts else ''} {_source(told, other.source)}")
+        parts.append(f"{in_hands(told, other.when)}{', however,' if parts else ','} {_source(told, other.source)}")
     if any(len({other.source for other in exceptions if spot.holds(other.when)}) > 1 for spot in told.spots):
-        parts.append("where two of these exceptions meet, the one named first counts")
+        parts.append("if more than one of these exceptions applies, the first one counts")
     if trump.no_card_left != "error" and _whole_pack_dealt(told):
         spare = _source(told, _SPARES[trump.no_card_left])
-        parts.append(f"in a hand that uses the whole pack there is no card to turn up: then {spare}")
+        parts.append(f"if a hand uses the whole deck, there is no card to turn up; in that case, {spare}")
     return [said([*parts, *_turned(told), *_rotation(told), _hidden(told)]), *_list(told)]
 
 
@@ -97,7 +96,7 @@ def _source(told: SheetContext, source: Source) -> str:
     if source == "rotation" and len(set(trump.cycle)) == 1:
         return "there are no trumps" if trump.cycle[0] == "nt" else f"{SUIT_NAMES[trump.cycle[0]]} are trumps"
     return _SOURCES[source].format(
-        moment="once everybody has bid" if late else "after the deal",
+        moment="once everyone has bid" if late else "after the deal",
         openly="" if late else "and shown ",
         where="of hands above" if trumps_are_listed(told) else "below",
         suit=SUIT_NAMES[trump.suit] if trump.suit else "",
@@ -111,7 +110,7 @@ def _hidden(told: SheetContext) -> str:
         spot.hand.trump is None and spot.hand.source not in {"turn_up", "dealer_last_card"} for spot in told.spots
     )
     late = told.rules.trump.reveal == "after_bids"
-    return "nobody is told the trump until everybody has bid" if secret and late else ""
+    return "the trump stays secret until everyone has bid" if secret and late else ""
 
 
 def _override(told: SheetContext, spot: ExampleHand) -> int | None:
@@ -138,16 +137,16 @@ def _turned(told: SheetContext) -> list[str]:
     if "turn_up" in sources:
         if ranks := no_trump_ranks(told):
             cards = listed([f"{_article(rank_name(rank))} {rank_name(rank)}" for rank in ranks], "or")
-            parts.append(f"{cards} turned up means no trump")
+            parts.append(f"if {cards} is turned up, there are no trumps")
         if told.jokers and trump.turnup_joker == "no_trump":
-            parts.append("a joker turned up means no trump")
+            parts.append("if a joker is turned up, there are no trumps")
         elif told.jokers:
-            alone = "; if only jokers are over, there are no trumps" if only_jokers_over(told) else ""
-            parts.append(f"if a joker is turned up, the next card is turned{alone}")
+            alone = "; if only jokers are left, there are no trumps" if only_jokers_over(told) else ""
+            parts.append(f"if a joker is turned up, the dealer turns up the next card{alone}")
     if "dealer_last_card" in sources and told.jokers:
         parts.append("if the dealer's last card is a joker, there are no trumps")
     if "cut_before_deal" in sources and told.jokers:
-        parts.append("if a joker is cut, another card is cut")
+        parts.append("if the card cut is a joker, another card is cut")
     return parts
 
 
@@ -160,17 +159,13 @@ def _rotation(told: SheetContext) -> list[str]:
     turns = {spot.hand.source == "rotation" for spot in told.spots}
     if True not in turns or len(set(told.rules.trump.cycle)) == 1:
         return []
-    after = "after the last of them comes the first again"
-    others = "; hands with other trumps count as well" if False in turns else ""
+    after = "after the last, the order starts again"
+    others = "; it moves on in every hand, even in hands with other trumps" if False in turns else ""
     first = first_trump(told.rules)
     if first is not None:
-        return [after + others, f"the first hand of a {told.game} has {_of(first)}"]
+        return [after + others, f"in the first hand of a {told.game}, the order starts with {SUIT_NAMES[first]}"]
     suits = listed([SUIT_NAMES[suit] for suit in dict.fromkeys(suits_to_start(told.rules))], "or")
-    return [after + others, f"the trump of the first hand is drawn at random: {suits}"]
-
-
-def _of(trump: Trump) -> str:
-    return "no trump" if trump == "nt" else f"{SUIT_NAMES[trump]} for trumps"
+    return [after + others, f"in the first hand of a {told.game}, it starts with a suit drawn at random: {suits}"]
 
 
 def _list(told: SheetContext) -> list[str]:

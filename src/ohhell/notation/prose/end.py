@@ -8,30 +8,30 @@ from ohhell.rules.axes import ForfeitRule, SheetField
 
 _TIES = {
     "shared": "players who tie for the highest {total} share the win",
-    "most_bid_made": "of players who tie for the highest {total}, the one whose made bids add up to more wins; if these "
-    "are equal too, they share the win",
-    "most_hands_made": "of players who tie for the highest {total}, the one who made more bids wins; if they made "
-    "equally many, they share the win",
-    "extra_hands": "if players tie for the highest {total}, everybody plays an extra hand {size}, and another one if "
-    "need be, until one player is ahead of all others; anybody can still win",
+    "most_bid_made": "if players tie for the highest {total}, the one whose made bids add up to more wins; if these are "
+    "equal too, they share the win",
+    "most_hands_made": "if players tie for the highest {total}, the one who made more bids wins; if they made the same "
+    "number, they share the win",
+    "extra_hands": "if players tie for the highest {total}, everyone plays a tie-breaker hand {size}, and another if "
+    "needed, until one player is ahead of all others; anyone can still win",
 }
-_SIZES = {"last": "with as many cards as the last", "max": "with as many cards as the largest"}
+_SIZES = {"last": "with as many cards as the last hand", "max": "with as many cards as the largest hand"}
 _NEXT_DEALER = {
-    "redraw": "the first dealer is found anew for every match",
-    "continue": "the deal passes on from one match to the next as it does from hand to hand",
+    "redraw": "a new first dealer is chosen for every match",
+    "continue": "the deal passes on from one match to the next, just as from hand to hand",
 }
 _TALK = {
-    "open": "talk at the table is free",
-    "silent_in_hand": "from the deal until the hand is scored, nobody talks about the cards, their own or others'",
+    "open": "you may talk freely at the table",
+    "silent_in_hand": "from the deal until the hand is scored, nobody may talk about the cards, their own or anyone else's",
 }
-_SCORERS = {"engine": "the program keeps the score", "player": "one player keeps the score"}
-_SCOPES = {"match": "in a {game}", "event": "in a whole championship"}
-_CHOSEN = "whoever pays chooses which, unless the table agrees on something else"
+_SCORERS = {"engine": "one player or the program keeps the score", "player": "one player keeps the score"}
+_SCOPES = {"match": "per {game}", "event": "per championship"}
+_CHOSEN = "that player chooses which, unless the table agrees on something else"
 _HEADS: dict[SheetField, str] = {
     "winner": "the winner",
     "date": "the date",
     "location": "the place",
-    "scorer": "who kept the score",
+    "scorer": "the scorekeeper",
     "comments": "comments",
 }
 _ROWS: dict[SheetField, str] = {
@@ -49,8 +49,8 @@ def end(told: SheetContext) -> list[str]:
     rules = told.rules
     if rules.end.kind == "target":
         over = (
-            f"the {told.game} ends after the hand in which somebody reaches {number(rules.end.points or 0)} points, or "
-            "else after the last hand"
+            f"the {told.game} ends after the hand in which a player reaches {number(rules.end.points or 0)} points, or "
+            "after the last hand if nobody does"
         )
     else:
         over = f"the {told.game} ends after the last hand"
@@ -65,14 +65,14 @@ def matches(told: SheetContext) -> list[str]:
     parts = []
     if form.matches > 1:
         parts += [
-            f"{number(form.matches)} matches are played",
-            "the totals of each player are added up, and the highest sum wins",
+            f"you play {number(form.matches)} matches",
+            "each player's match totals are added up, and the highest sum wins",
             *_tie(told, "sum"),
             _NEXT_DEALER[form.next_match_dealer],
         ]
     if form.table_size is not None:
-        parts.append(f"a larger company plays at tables of {number(form.table_size)}")
-        parts.append("play without long pauses, so that all tables finish a hand at about the same time")
+        parts.append(f"larger groups play at tables of {number(form.table_size)}")
+        parts.append("play at a steady pace, so that all tables finish each hand at about the same time")
     return [said(parts)] if parts else []
 
 
@@ -94,7 +94,7 @@ def _tie(told: SheetContext, total: str) -> list[str]:
     if tie.kind != "extra_hands" or not any(spot.last and spot.hand.source == "by_list" for spot in told.spots):
         return [law]
     same = tie.size == "last" or trump.list.by == "hand"
-    return [law, f"an extra hand has the trump {'of the last hand' if same else 'listed for that many cards'}"]
+    return [law, f"a tie-breaker hand has the trump {'of the last hand' if same else 'listed for that many cards'}"]
 
 
 def _bids_in_play(told: SheetContext) -> str:
@@ -104,8 +104,8 @@ def _bids_in_play(told: SheetContext) -> str:
     if rules.bid.reveal == "after_play":
         return ""
     if rules.bids_visible_in_play:
-        return f"anybody may ask for {what} during play"
-    return f"once the first card is led, nobody may ask for {what} or speak of what was bid until the hand is over"
+        return f"you may ask for {what} at any time during play"
+    return f"once the first card is led, nobody may ask for {what} or mention any bid until the hand is over"
 
 
 def _forfeit(told: SheetContext, rule: ForfeitRule) -> list[str]:
@@ -117,9 +117,9 @@ def _forfeit(told: SheetContext, rule: ForfeitRule) -> list[str]:
     choices = [plain(text).rstrip(".") for text in rule.choices]
     what = choices[0] if len(choices) == 1 else f"{'; '.join(choices[:-1])}; or {choices[-1]}"
     return [
-        f"whoever misses {least} pays a forfeit{called}: {what}",
+        f"a player who misses {least} pays a forfeit{called}: {what}",
         *([_CHOSEN] if len(choices) > 1 else []),
-        f"nobody pays it more than once {once}, and it does not change the score",
+        f"nobody pays it more than once {once}, and it doesn't change the score",
     ]
 
 
@@ -138,9 +138,9 @@ def _score_sheet(told: SheetContext) -> list[str]:
     if heads:
         parts.append(f"the score sheet has room for {listed(heads)}")
     if rows:
-        parts.append(f"{'for each hand it shows' if heads else 'for each hand the score sheet shows'} {listed(rows)}")
+        parts.append(f"{'for each hand, it shows' if heads else 'for each hand, the score sheet shows'} {listed(rows)}")
     return parts
 
 
 def _comments(told: SheetContext) -> list[str]:
-    return ["remarks worth keeping are written down with the score"] if told.rules.comments else []
+    return ["write comments worth remembering on the score sheet"] if told.rules.comments else []

@@ -19,16 +19,16 @@ _FOUND: dict[Source, str] = {
 }
 _SIGHTS: dict[Sight, str] = {"own_hand": "", "blind": "blind", "others_only": "forehead"}
 _SHAPES = {
-    "down_up": "the first hand is the largest{largest}; each hand after it has {step} fewer, down to {low}; then they "
-    "grow again in the same way, back to {high}",
-    "up_down": "the first hand {first}; each hand after it has {step} more, up to {high}; then they shrink again in the "
-    "same way, back to {low}",
+    "down_up": "the first hand is the largest{largest}; each hand after it has {step} fewer, down to {low}; then the "
+    "hands grow again in the same way, back to {high}",
+    "up_down": "the first hand {first}; each hand after it has {step} more, up to {high}; then the hands shrink again in "
+    "the same way, back to {low}",
     "down": "the first hand is the largest{largest}; each hand after it has {step} fewer, down to {low}",
     "up": "the first hand {first}; each hand after it has {step} more, up to {high}",
 }
 _ROOM = {
-    "leave_one": "as large as the pack allows while at least one card stays over",
-    "use_all": "as large as the pack allows",
+    "leave_one": "as large as possible with at least one card left over",
+    "use_all": "as large as the deck allows",
 }
 
 
@@ -56,7 +56,7 @@ def _sequence(told: SheetContext) -> list[str]:
     axis = told.rules.hand_sizes
     sizes = {spot.hand.cards for spot in told.spots}
     if axis.shape == "custom":
-        return [f"these are the cards of each player, hand by hand: {steps(axis.list)}"]
+        return [f"cards per player, hand by hand: {steps(axis.list)}"]
     if len(sizes) == 1:
         return [f"every hand has {count(sizes.pop(), 'card')}"]
     if axis.shape == "fixed":
@@ -64,19 +64,19 @@ def _sequence(told: SheetContext) -> list[str]:
     high = _if_one({largest_hand(told.rules, seats) or 0 for seats in told.tables})
     low = _if_one({min(hand_sizes(told.rules, seats)) for seats in told.tables})
     shape = _SHAPES[axis.shape].format(
-        largest=f", of {high}" if high else "",
-        first=f"has {low}" if low else "is the smallest",
-        high=high or "the largest",
-        low=low or "the smallest",
+        largest=f", with {high} per player" if high else "",
+        first=f"has {low} per player" if low else "is the smallest",
+        high=high or "the largest hand",
+        low=low or "the smallest hand",
         step=count(axis.step, "card"),
     )
     turns_twice = {"largest": "down_up", "smallest": "up_down"}
     again = [
-        f"the {name} hand is played {_often(often)}{' each time it comes' if axis.shape == turns_twice[name] else ''}"
+        f"the {name} hand is played {_often(often)}{', each time it comes up' if axis.shape == turns_twice[name] else ''}"
         for name, often in (("largest", axis.repeat_high), ("smallest", axis.repeat_low))
         if often != 1
     ]
-    return [shape, *again, "" if high else _room(told)]
+    return [shape, "" if high else _room(told), *again]
 
 
 def _if_one(sizes: set[int]) -> str:
@@ -85,24 +85,24 @@ def _if_one(sizes: set[int]) -> str:
 
 
 def _often(often: int | str) -> str:
-    return times(often) if isinstance(often, int) else "as many times as there are players"
+    return times(often) if isinstance(often, int) else "once per player"
 
 
 def _room(told: SheetContext) -> str:
     """Where the size of the largest hand comes from."""
     axis = told.rules.hand_sizes
     fixed = axis.shape == "fixed"
-    subject = "they are" if fixed else "the largest hand is"
-    most = f"; {'they never have' if fixed else 'it never has'} more than {count(axis.cap, 'card')}" if axis.cap else ""
     if isinstance(axis.max, str):
-        return f"{subject} {_ROOM[axis.max]}{most}"
-    return f"how large {subject} depends on the number of players{most}"
+        most = f", but never larger than {count(axis.cap, 'card')}" if axis.cap else ""
+        return f"{'they are' if fixed else 'the largest hand is'} {_ROOM[axis.max]}{most}"
+    most = f" and is never more than {count(axis.cap, 'card')}" if axis.cap else ""
+    return f"{'that number' if fixed else 'the size of the largest hand'} depends on the number of players{most}"
 
 
 def _clamped(told: SheetContext) -> str:
     if not _is_clamped(told):
         return ""
-    return "where the pack is too small for such a hand, everybody gets as many cards as it allows"
+    return "if the deck is too small for such a hand, everyone gets as many cards as possible"
 
 
 def _is_clamped(told: SheetContext) -> bool:
@@ -125,7 +125,7 @@ def _by_players(told: SheetContext, sizes: dict[int, tuple[int, ...]]) -> list[s
         )
         for of, seats in groups.items()
     ]
-    more = [said(["larger tables go on in the same way"])] if told.more else []
+    more = [said(["larger tables continue in the same way"])] if told.more else []
     return [table(("Players", "Cards", "Hands"), rows), *more]
 
 

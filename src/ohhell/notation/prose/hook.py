@@ -13,9 +13,8 @@ _LAWS: dict[HookKind, str] = {
     "none": "",
     "last_not_equal": "{last}, who bids last, may not make the bids add up to the number of tricks",
     "last_must_exceed": "{last}, who bids last, must make the bids add up to more than the number of tricks",
-    "any_not_equal": "nobody may bid a number that makes the bids so far add up to the number of tricks",
-    "any_below": "the bids must stay below the number of tricks: nobody may bid a number that makes the bids so far add "
-    "up to that many or more",
+    "any_not_equal": "nobody may make the bids so far add up to the number of tricks",
+    "any_below": "the bids must stay below the number of tricks: nobody may make the bids so far add up to that many or more",
 }
 _LAST = {"left_of_dealer": "the dealer", "dealer": "the player on the dealer's {right}"}
 _BINDS_ALL = {"any_not_equal", "any_below"}
@@ -28,10 +27,10 @@ def hook(told: SheetContext) -> list[str]:
     """What the hook forbids, where it is in force, and an example."""
     rules = told.rules
     law = _LAWS[rules.hook.kind].format(last=_last(told))
-    promise = "" if tricks_can_die(told) else ", so somebody is bound to miss"
-    again = "a changed bid must keep to the hook as well" if last_may_change(told) else ""
+    promise = "" if tricks_can_die(told) else ", so at least one player will miss"
+    again = "a changed bid must follow this rule too" if last_may_change(told) else ""
     return [
-        said([f"{in_hands(told, rules.hook.when)} {law}{promise}", *_borders(told), again]),
+        said([f"{in_hands(told, rules.hook.when)}, {law}{promise}", *_borders(told), again]),
         *([said([example])] if (example := _example(told)) else []),
     ]
 
@@ -47,12 +46,16 @@ def _borders(told: SheetContext) -> list[str]:
     below = any((spot.seats - 1) * numbers[0] + numbers[-1] <= spot.hand.cards for spot, numbers in spots)
     match told.rules.hook.kind:
         case "last_not_equal" if above:
-            equal = "; if exactly as many, the forbidden bid is zero" if told.rules.bid.min == 0 else ""
-            return [f"if the others have already bid more tricks than there are, any bid will do{equal}"]
+            equal = (
+                "; if they add up to exactly the number of tricks, zero is forbidden" if told.rules.bid.min == 0 else ""
+            )
+            return [f"if the other bids already add up to more, any bid is allowed{equal}"]
         case "any_not_equal" if above:
-            return ["once the bids add up to more, any bid will do"]
+            return ["once the bids add up to more, any bid is allowed"]
         case "last_must_exceed" if below:
-            return ["if no bid is high enough for that, only the bid that makes them equal is forbidden"]
+            return [
+                "if no bid is high enough for that, only the bid that makes them add up to exactly that number is forbidden"
+            ]
         case _:
             return []
 
@@ -72,7 +75,7 @@ def _example(told: SheetContext) -> str:
         bids = _spread(before, bidders, numbers)
         forbidden = hooked(rules.hook.kind, numbers, before=before, cards=cards, last=last) & frozenset(numbers)
         if bids and forbidden:
-            return f"for example, {_table(spot)}: {_bids(bids)}, and {who} {_may(numbers, forbidden)}"
+            return f"for example, {_table(spot)}: if {_bids(bids)}, {who} {_may(numbers, forbidden)}"
     return ""
 
 
@@ -99,7 +102,7 @@ def _bids(bids: list[int]) -> str:
         return "the first bids are all zero"
     if len(bids) > _MOST_LISTED:
         return f"the first bids add up to {number(sum(bids))}"
-    return f"the first bids are {listed([number(bid) for bid in bids])}, together {number(sum(bids))}"
+    return f"the first bids are {listed([number(bid) for bid in bids])} (together {number(sum(bids))})"
 
 
 def _may(numbers: range, forbidden: frozenset[int]) -> str:

@@ -9,38 +9,38 @@ _LEADERS = {
     "left_of_dealer": "the player on the dealer's {left} leads to the first trick",
     "dealer": "the dealer leads to the first trick",
     "second_left": "the second player to the dealer's {left} leads to the first trick",
-    "highest_bidder": "whoever bid highest leads to the first trick; of several who bid the same, the first counted from "
-    "the dealer's {left}",
+    "highest_bidder": "the highest bidder leads to the first trick; if several players share the highest bid, the first of "
+    "them, counted from the dealer's {left}, leads",
 }
 _VOIDS = {
-    "any": "if you have none, play any card{trump}",
-    "must_trump": "if you have none, you must play a trump; if you have no trump either{no_trump}, play any card",
+    "any": "if you have none, you may play any card{trump}",
+    "must_trump": "if you have none, you must play a trump; if you have no trump either{no_trump}, you may play any card",
     "must_overtrump": "if you have none, you must play a trump, and one that beats the trumps already in the trick if "
-    "you can; if you have no trump either{no_trump}, play any card",
+    "you can; if you have no trump either{no_trump}, you may play any card",
 }
 _LEADS = {
-    "any_time": "trumps may be led at any time",
-    "broken": "trumps may not be led until one has been played in this hand, unless you hold nothing else",
-    "not_first_trick": "trumps may not be led to the first trick, unless you hold nothing else",
+    "any_time": "you may lead trumps at any time",
+    "broken": "you may not lead trumps until one has been played in this hand, unless you have nothing else",
+    "not_first_trick": "you may not lead trumps to the first trick, unless you have nothing else",
 }
 _TWINS = {
-    "first_wins": "of {twins} in the same trick, the one played first is the higher",
-    "last_wins": "of {twins} in the same trick, the one played last is the higher",
-    "cancel": "{twins} in the same trick cancel each other, and neither can take it{third}",
+    "first_wins": "of {twins} in the same trick, the one played first is higher",
+    "last_wins": "of {twins} in the same trick, the one played last is higher",
+    "cancel": "{twins} in the same trick cancel each other, and neither can win it{third}",
 }
 _CANCELLED_LEAD = {
-    "original": "even when the first card of a trick is cancelled, its suit stays the suit led",
-    "first_live": "when the first card of a trick is cancelled, its suit must still be followed, but the suit that takes "
-    "the trick is that of the first card not cancelled",
+    "original": "even if the first card of a trick is cancelled, its suit stays the suit led",
+    "first_live": "if the first card of a trick is cancelled, you must still follow its suit, but what wins the trick is "
+    "the suit of the first card that isn't cancelled",
 }
 _CREDIT = {
-    "nobody": "a trick that no card can take counts for nobody",
-    "carry": "a trick that no card can take goes to whoever takes the next one; if there is no next one, it counts for "
+    "nobody": "a trick that no card can win counts for nobody",
+    "carry": "a trick that no card can win goes to the winner of the next one; if there is no next one, it counts for "
     "nobody",
 }
 _NEXT_LEADER = {
-    "same": "after such a trick the same player leads again",
-    "next_left": "after such a trick the player on the leader's {left} leads",
+    "same": "after such a trick, the same player leads again",
+    "next_left": "after such a trick, the player on the leader's {left} leads",
 }
 _PAIR = 2
 _JOKERS_ALONE = {"first_wins": "first", "last_wins": "last", "cancel": "first"}
@@ -53,12 +53,12 @@ def first_lead(told: SheetContext) -> list[str]:
 
 def play(told: SheetContext) -> list[str]:
     """Following, taking tricks, leading trumps, jokers, identical cards, taking back."""
-    follow = said(["you must follow suit: play a card of the suit led if you have one", _void(told)])
-    trumped = "the highest trump takes the trick, or if there is none the highest card of the suit led"
-    taken = trumped if trumps_ever(told) else "the highest card of the suit led takes the trick"
+    follow = said(["you must follow suit: if you have a card of the suit led, play one", _void(told)])
+    trumped = "the highest trump wins the trick; if there is none, the highest card of the suit led wins it"
+    taken = trumped if trumps_ever(told) else "the highest card of the suit led wins the trick"
     leads = _LEADS[told.rules.lead.trump] if trumps_ever(told) else ""
-    after = "whoever takes a trick leads to the next"
-    stays = "a card once played stays played, unless it was against the rules: then it is taken back"
+    after = "the winner of a trick leads to the next"
+    stays = "you can't take back a card, unless it was against the rules: then you must"
     paragraphs = [follow, said([taken, after, leads]), said(_joker(told)), said(_identical(told)), said([stays])]
     return [paragraph for paragraph in paragraphs if paragraph]
 
@@ -71,7 +71,7 @@ def tricks_can_die(told: SheetContext) -> bool:
 def _void(told: SheetContext) -> str:
     void = told.rules.follow.void if trumps_ever(told) else "any"
     return _VOIDS[void].format(
-        trump=", a trump or not" if trumps_ever(told) else "",
+        trump=", even a trump" if trumps_ever(told) else "",
         no_trump=", or the hand has no trumps" if no_trump_ever(told) else "",
     )
 
@@ -80,33 +80,31 @@ def _joker(told: SheetContext) -> list[str]:
     """What a joker does."""
     name = "the joker" if told.jokers == 1 else "a joker"
     follows = told.rules.follow.void == "any" or not trumps_ever(told)
-    able = "when you cannot follow suit" if follows else "when you can neither follow suit nor trump"
+    able = "if you can't follow suit" if follows else "if you can neither follow suit nor trump"
     if not told.jokers:
         return []
     if told.rules.deck.joker_role == "always_lose":
-        law = f"{name} belongs to no suit and never takes a trick"
+        law = f"{name} belongs to no suit and never wins a trick"
         return [
             f"{law}; you may play it {able}",
-            "when it is led, the next card that has a suit is the one to follow",
+            "if it is led, follow the suit of the next card that has one",
             _alone(told),
         ]
-    led = "when it is led, everybody may play any card"
+    led = "if it is led, everyone may play any card"
     if told.rules.deck.joker_role == "always_win":
-        return [f"{name} belongs to no suit and takes the trick; you may play it {able}", led]
+        return [f"{name} belongs to no suit and wins the trick; you may play it {able}", led]
     top = f"{name} is the highest trump" if trumps_ever(told) else ""
-    suitless = "belongs to no suit and takes the trick; you may play it when you cannot follow suit"
+    suitless = "belongs to no suit and wins the trick; you may play it if you can't follow suit"
     if not no_trump_ever(told):
         return [top]
-    return [top, f"in a hand without trumps {'it' if top else name} {suitless}", led]
+    return [top, f"in a hand without trumps, {'it' if top else name} {suitless}", led]
 
 
 def _alone(told: SheetContext) -> str:
     """That somebody must take a trick of nothing but jokers that lose, where there can be one."""
     if told.jokers < told.tables[0] and not tricks_can_die(told):
         return ""
-    return (
-        f"only if no other card counts in the trick does the {_JOKERS_ALONE[told.rules.trick.duplicates]} joker take it"
-    )
+    return f"only if no other card in the trick counts, the {_JOKERS_ALONE[told.rules.trick.duplicates]} joker wins it"
 
 
 def _identical(told: SheetContext) -> list[str]:

@@ -17,7 +17,7 @@ from ohhell.notation.prose.scoring import scoring
 from ohhell.notation.prose.setting import SheetContext, setting
 from ohhell.rules.rules import Rules
 
-AIM = "In every hand you say how many tricks you will take, and then you try to take exactly that many."
+AIM = "In every hand, you say how many tricks you will take, then try to take exactly that many."
 
 _SECTIONS: tuple[tuple[str, Callable[[SheetContext], list[str]]], ...] = (
     ("Players", players),

@@ -14,7 +14,7 @@ Term = tuple[int, str]
 _SHORT_LIST = 3
 _EXAMPLE_CARDS = 5
 _MOST_TRIED = 60
-_PER_CARD = " for every card dealt to each player"
+_PER_CARD = " per card in the hand"
 
 
 def scoring(told: SheetContext) -> list[str]:
@@ -24,10 +24,10 @@ def scoring(told: SheetContext) -> list[str]:
     assert score.under is not None
     assert score.over is not None
     return [
-        said(_made(told, score.made)),
+        said(["you make your bid if you take exactly as many tricks as you bid", *_made(told, score.made)]),
         *_long_list("Made bid", _listed(told, score.made)),
         said(_missed(told, score.under, score.over)),
-        *_long_list("Taken after a bid of zero", _zeros(told, score.over)),
+        *_long_list("Tricks taken", _zeros(told, score.over)),
         *_examples(told, score.made),
     ]
 
@@ -37,10 +37,10 @@ def _made(told: SheetContext, made: Made) -> list[str]:
     free = told.bids() - {bid for bid, _ in made.table}
     terms = [
         (made.base, ""),
-        (made.per_bid, " for every trick bid"),
+        (made.per_bid, " per trick bid"),
         (made.per_bid_sq, "the square of the bid"),
         (made.per_card, _PER_CARD),
-        (made.per_hand_index, f" for every hand of the {told.game} so far, this one included"),
+        (made.per_hand_index, f" per hand of the {told.game} so far, including this one"),
     ]
     parts = [f"a made bid {_worth(terms)}"] if free else []
     if made.zero_per_card and 0 in free:
@@ -51,7 +51,7 @@ def _made(told: SheetContext, made: Made) -> list[str]:
             parts.append(f"{which} scores {_more(bonus.points)}")
     entries = _listed(told, made)
     if len(entries) > _SHORT_LIST:
-        return [*parts, "these made bids score otherwise:" if parts else "a made bid scores by this table:"]
+        return [*parts, "these made bids score differently:" if parts else "made bids score as follows:"]
     instead = " instead" if parts else ""
     return [*parts, *(f"a made bid of {number(bid)} {_flat(worth)}{instead}" for bid, worth in entries)]
 
@@ -70,7 +70,7 @@ def _missed(told: SheetContext, under: Missed, over: Missed) -> list[str]:
         parts = [f"a missed bid {_worth(_terms(under, 'too many or too few'))}"]
     else:
         parts = [
-            f"a bid missed by too {name} tricks {_worth(_terms(side, f'too {name}'))}"
+            f"taking too {name} tricks {_worth(_terms(side, f'too {name}'))}"
             for name, side, possible in (("few", under, few), ("many", over, many))
             if possible
         ]
@@ -78,7 +78,7 @@ def _missed(told: SheetContext, under: Missed, over: Missed) -> list[str]:
         parts.append(f"a missed bid of zero {_flat(over.zero)} instead")
     entries = _zeros(told, over)
     if len(entries) > _SHORT_LIST:
-        return [*parts, "a missed bid of zero scores by the tricks taken:"]
+        return [*parts, "a missed bid of zero scores by the number of tricks taken:"]
     return [
         *parts,
         *(f"a missed bid of zero with {count(taken, 'trick')} {_flat(worth)} instead" for taken, worth in entries),
@@ -88,11 +88,11 @@ def _missed(told: SheetContext, under: Missed, over: Missed) -> list[str]:
 def _terms(missed: Missed, off: str) -> list[Term]:
     return [
         (missed.base, ""),
-        (missed.per_taken, " for every trick taken"),
-        (missed.per_bid, " for every trick bid"),
+        (missed.per_taken, " per trick taken"),
+        (missed.per_bid, " per trick bid"),
         (missed.per_card, _PER_CARD),
-        (missed.per_off, f" for every trick {off}"),
-        (missed.per_off_sq, f"the square of the tricks {off}"),
+        (missed.per_off, f" per trick {off}"),
+        (missed.per_off_sq, f"the square of the number of tricks {off}"),
         (missed.per_off_tri, f" for the first trick {off}, {_series(missed.per_off_tri)}"),
     ]
 
@@ -118,7 +118,7 @@ def _worth(terms: list[Term]) -> str:
     losses = [_term(-amount, unit) for amount, unit in terms if amount < 0]
     if not gains:
         return f"loses {' plus '.join(losses)}" if losses else "scores nothing"
-    return f"scores {' plus '.join(gains)}" + "".join(f", less {loss}" for loss in losses)
+    return f"scores {' plus '.join(gains)}" + "".join(f", minus {loss}" for loss in losses)
 
 
 def _term(amount: int, unit: str) -> str:
@@ -146,7 +146,7 @@ def _below_zero(told: SheetContext) -> str:
         for taken in _some(range(cards + 1))
         for hand in (1, last)
     )
-    return "a total can fall below zero" if worst < 0 else ""
+    return "totals can go below zero" if worst < 0 else ""
 
 
 def _some(numbers: range) -> set[int]:

@@ -127,7 +127,7 @@ def in_hands(told: SheetContext, when: When) -> str:
             words = f"{'in' if relation == '=' else 'from'} the {ordinal(int(bound))} hand"
             words += "" if relation == "=" else " on"
         case _:
-            words = "in every hand but the last"
+            words = "in every hand except the last"
     return words
 
 
