@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ohhell.scorekeeper.notes import Finish, PlayerJoins, PlayerLeaves, Rename, Void, Write
-from server.pad_writers import FIRST, SECOND, begun, pair, scorer
+from server.pad_writers import FIRST, SECOND, begun, opening, pair, scorer
 
 if TYPE_CHECKING:
     import pytest
@@ -133,12 +133,20 @@ def test_correction_is_refused_when_too_many_rows_were_recalculated(
     here: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann = begun(here, FIRST, SECOND)
-    monkeypatch.setattr("ohhell.server.pads.note_checks.RESCORED_A_PAD", 5)
+    monkeypatch.setattr("ohhell.server.pads.note_checks.RESCORED_A_PAD", 15)
     first = ann.send(ann.letter(Write(1, 1, bids={0: 1})))
 
     refused = ann.send(ann.letter(Write(1, 1, bids={0: 0})))
 
     assert (first["refused"], refused["refused"]["code"]) == (None, "pad-full")
+
+
+def test_pad_is_refused_when_it_has_too_many_matches_for_its_players(
+    here: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ohhell.server.pads.note_checks.MATCHES_TIMES_PLAYERS", 2)
+
+    assert scorer(here).refused(opening())["sentence"] == "1 matches are too many for 3 players; 0 is the maximum."
 
 
 def test_note_is_refused_when_the_pad_is_full(here: Site, monkeypatch: pytest.MonkeyPatch) -> None:

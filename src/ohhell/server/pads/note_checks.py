@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from ohhell.notation.record.record import check_visible
-from ohhell.protocol.limits import NOTES_A_PAD, NOTES_TIMES_HANDS, RESCORED_A_PAD
+from ohhell.protocol.limits import MATCHES_TIMES_PLAYERS, NOTES_A_PAD, NOTES_TIMES_HANDS, RESCORED_A_PAD
 from ohhell.rules.errors import OhHellError
 from ohhell.scorekeeper.conflicts import find_conflict
 from ohhell.scorekeeper.fold import apply_entry
@@ -109,11 +109,16 @@ def _check_number(draft: Draft) -> None:
 def _apply(pad: Pad | None, entry: PadEntry) -> Pad:
     """Return the pad after an entry, or raise OhHellError; a pad with too many corrections takes new results but no corrections."""
     after = apply_entry(pad, entry)
-    if pad is not None and after.rescored > RESCORED_A_PAD and after.rescored > pad.rescored + 1:
+    players, matches = len(after.names), after.rules.format.matches
+    if pad is None and matches * players > MATCHES_TIMES_PLAYERS:
+        most = MATCHES_TIMES_PLAYERS // players
+        raise Refusal("out-of-range", f"{matches} matches are too many for {players} players; {most} is the maximum.")
+    most = RESCORED_A_PAD // players
+    if pad is not None and after.rescored > most and after.rescored > pad.rescored + 1:
         raise Refusal(
             "pad-full",
             f"You can't correct this pad any more: corrections have recalculated {pad.rescored} rows, and "
-            f"{RESCORED_A_PAD} is the maximum. Start a new pad for the next game.",
+            f"{most} is the maximum. Start a new pad for the next game.",
         )
     return after
 
