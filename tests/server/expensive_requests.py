@@ -21,6 +21,7 @@ from ohhell.server.app import build
 from ohhell.server.config import Config
 from ohhell.store.games import SeatHand, SeatResult, StoredGame, add_game
 from server import hostile_messages
+from server.expensive_pads import expensive_pads
 from server.hostile_traffic import Raw
 from server.in_process_server import SHORT, Site, site
 from server.process_cost import Spent, spent_by
@@ -309,10 +310,16 @@ def _pad_notes() -> list[Nasty]:
             continue
         note = {"kind": "open", "rules": rules, "names": names(min(seats, PADDED)), "dealer": 0}
         body = _json(notes=[{"id": "o", "on": 0, "at": 1, "note": note}])
-        found.append(
-            Nasty(f"opens: {name}", "POST", f"/api/pads/{'p' * 20}-{len(found)}/notes", body, {"Pad-Key": PAD_KEY})
-        )
+        found.append(_new_pad(f"opens: {name}", len(found), body))
+    found += [
+        _new_pad(f"new pad: {name}", number, _json(notes=notes))
+        for number, (name, notes) in enumerate(expensive_pads().items(), start=len(found))
+    ]
     return found
+
+
+def _new_pad(name: str, number: int, body: bytes) -> Nasty:
+    return Nasty(name, "POST", f"/api/pads/{'p' * 20}-{number}/notes", body, {"Pad-Key": PAD_KEY})
 
 
 NO_INPUT = "takes no input, and what it tells is always the same"

@@ -82,8 +82,8 @@ NOTES_A_PAD: Final = 5_000
 NOTES_TIMES_HANDS: Final = 500_000
 """Notes on one score pad times the hands that are over on it: each may have all of them scored anew when the pad is read."""
 
-RESCORED_A_PAD: Final = 400_000
-"""Rows times players that corrections may recalculate on one score pad: 1,000 corrections of the first of 40 hands of ten players."""
+RESCORED_A_PAD: Final = 250_000
+"""Cells that corrections may recalculate on one score pad: rows times players, times one more than there are forfeits."""
 
 MATCHES_TIMES_PLAYERS: Final = 2_000
 """Matches times players of one score pad: every match that ends is converted for the statistics of its players."""

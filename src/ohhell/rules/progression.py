@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from operator import add
 from typing import Final, NamedTuple
 
@@ -32,19 +32,18 @@ def points(rules: Rules, plan: HandPlan, bids: Sequence[int], taken: Sequence[in
 
 
 def new_forfeits(
-    rules: Rules, bids: Sequence[int | None], taken: Sequence[int | None], forfeits: Sequence[Forfeit]
+    rules: Rules, bids: Sequence[int | None], taken: Sequence[int | None], owed: Collection[tuple[int, str]]
 ) -> list[Forfeit]:
-    """The forfeits a finished hand adds to *forfeits*, each once per player; a player who sat it out has None."""
+    """The forfeits a finished hand adds to those *owed* (seat and id), each once per player; a player who sat it out has None."""
     if not rules.forfeits:
         return []
-    known = {(forfeit.seat, forfeit.id) for forfeit in forfeits}
     results = enumerate(zip(bids, taken, strict=True))
     missed = [(seat, bid) for seat, (bid, tricks) in results if bid is not None and bid != tricks]
     return [
         Forfeit(seat, rule.id)
         for rule in rules.forfeits
         for seat, bid in missed
-        if bid >= rule.min_bid and (seat, rule.id) not in known
+        if bid >= rule.min_bid and (seat, rule.id) not in owed
     ]
 
 

@@ -81,6 +81,7 @@ class _RunningScore:
         extra = sum(row.hand.plan.extra for row in self.rows)
         self.played = progression.Played(len(self.rows) - extra, extra)
         self.forfeits = [owed for owed in match.forfeits if owed.hand <= len(self.rows)]
+        self.owed = {(owed.seat, owed.id) for owed in (*match.paid, *(owed.forfeit for owed in self.forfeits))}
         self.choices = {(seat, forfeit): choice for seat, forfeit, choice in match.choices}
 
     def next_hand(self, players: Sequence[int]) -> HandPlan | None:
@@ -103,11 +104,9 @@ class _RunningScore:
         self.played = progression.Played(
             self.played.scheduled + (not hand.plan.extra), self.played.extra + hand.plan.extra
         )
-        known = [*self.match.paid, *(owed.forfeit for owed in self.forfeits)]
-        due = progression.new_forfeits(self.pad.rules, row.bids, row.taken, known)
-        self.forfeits += [
-            PadForfeit(hand.plan.number, owed, self.choices.get((owed.seat, owed.id), "")) for owed in due
-        ]
+        for new in progression.new_forfeits(self.pad.rules, row.bids, row.taken, self.owed):
+            self.owed.add((new.seat, new.id))
+            self.forfeits.append(PadForfeit(hand.plan.number, new, self.choices.get((new.seat, new.id), "")))
 
     def _row(self, hand: PadHand) -> PadRow:
         """Return the row of a hand without its totals; the old row if neither the hand nor the number of names changed."""

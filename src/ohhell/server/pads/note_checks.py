@@ -113,7 +113,7 @@ def _apply(pad: Pad | None, entry: PadEntry) -> Pad:
     if pad is None and matches * players > MATCHES_TIMES_PLAYERS:
         most = MATCHES_TIMES_PLAYERS // players
         raise Refusal("out-of-range", f"{matches} matches are too many for {players} players; {most} is the maximum.")
-    most = RESCORED_A_PAD // players
+    most = RESCORED_A_PAD // (players * (1 + len(after.rules.forfeits)))
     if pad is not None and after.rescored > most and after.rescored > pad.rescored + 1:
         raise Refusal(
             "pad-full",
