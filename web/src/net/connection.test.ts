@@ -3,7 +3,6 @@ import { ANSWER_WITHIN, Connection, PING_EVERY, type ConnectionState, type Socke
 import type { Goodbye, ServerMessage, Update } from "./wire.gen";
 
 class FakeSocket implements Socket {
-  onopen: (() => void) | null = null;
   onmessage: ((message: { data: unknown }) => void) | null = null;
   onclose: (() => void) | null = null;
   readonly sent: Record<string, unknown>[] = [];
@@ -19,12 +18,12 @@ class FakeSocket implements Socket {
     this.closed = true;
   }
 
-  say(said: ServerMessage): void {
-    this.onmessage?.({ data: JSON.stringify(said) });
+  receive(message: ServerMessage): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
   }
 
   welcome(): void {
-    this.say({ kind: "welcome", protocol: 1, table: "t", person: "p", seats: [0] });
+    this.receive({ kind: "welcome", protocol: 1, table: "t", person: "p", seats: [0] });
   }
 
   drop(): void {
@@ -56,7 +55,7 @@ beforeEach(() => {
   sockets.length = updates.length = states.length = 0;
   connection = new Connection(
     (seen) => `/socket?seen=${seen}`,
-    { update: (said) => updates.push(said), state: (state, goodbye) => states.push([state, goodbye]) },
+    { update: (update) => updates.push(update), state: (state, goodbye) => states.push([state, goodbye]) },
     (address) => {
       sockets.push(new FakeSocket(address));
       return newest();
@@ -66,11 +65,11 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  connection.hangUp();
+  connection.close();
   vi.useRealTimers();
 });
 
-test("a command waits for the welcome", () => {
+test("a command waits until the server has welcomed the connection", () => {
   connection.do({ do: "start" }).catch(() => undefined);
   expect(newest().sent).toEqual([]);
 
@@ -78,12 +77,12 @@ test("a command waits for the welcome", () => {
   expect(newest().sent.map((sent) => sent["do"])).toEqual(["start"]);
 });
 
-test("an answer settles its command", async () => {
+test("an answer resolves its command", async () => {
   newest().welcome();
   const answer = connection.do({ do: "start" });
   const id = newest().sent[0]?.["id"] as string;
 
-  newest().say({ kind: "done", id, version: 3 });
+  newest().receive({ kind: "done", id, version: 3 });
 
   expect((await answer).version).toBe(3);
 });
@@ -93,65 +92,65 @@ test("a refusal rejects its command", async () => {
   const answer = connection.do({ do: "start" });
   const id = newest().sent[0]?.["id"] as string;
 
-  newest().say({ kind: "refused", id, code: "not-host", sentence: "no", version: 3 });
+  newest().receive({ kind: "refused", id, code: "not-host", sentence: "no", version: 3 });
 
   await expect(answer).rejects.toMatchObject({ code: "not-host" });
 });
 
-test("after a gap the connection asks once for what is missing and tells nothing", () => {
+test("an update after a gap is dropped, and missed events are requested once", () => {
   newest().welcome();
-  newest().say(update(4, 0));
-  newest().say(update(7, 6));
-  newest().say(update(8, 7));
+  newest().receive(update(4, 0));
+  newest().receive(update(7, 6));
+  newest().receive(update(8, 7));
 
-  expect(updates.map((told) => told.version)).toEqual([4]);
+  expect(updates.map(({ version }) => version)).toEqual([4]);
   expect(newest().sent).toEqual([{ do: "ping", seen: 4 }]);
 });
 
-test("what is missing comes and is told", () => {
+test("missed events are delivered when they arrive", () => {
   newest().welcome();
-  newest().say(update(4, 0));
-  newest().say(update(7, 6));
-  newest().say(update(7, 4));
+  newest().receive(update(4, 0));
+  newest().receive(update(7, 6));
+  newest().receive(update(7, 4));
 
   expect(updates.at(-1)?.events?.map((event) => event.version)).toEqual([5, 6, 7]);
 });
 
-test("events told twice are heard once", () => {
+test("an event that is sent twice is delivered once", () => {
   newest().welcome();
-  newest().say(update(4, 0));
-  newest().say(update(6, 2));
+  newest().receive(update(4, 0));
+  newest().receive(update(6, 2));
 
   expect(updates.at(-1)?.events?.map((event) => event.version)).toEqual([5, 6]);
 });
 
-test("an older update is not told", () => {
+test("an older update is dropped", () => {
   newest().welcome();
-  newest().say(update(6, 0));
-  newest().say(update(5, 0));
+  newest().receive(update(6, 0));
+  newest().receive(update(5, 0));
 
   expect(updates).toHaveLength(1);
 });
 
-test("the same version again brings who is there and no events", () => {
+test("the same version again delivers who is present, but no events", () => {
   newest().welcome();
-  newest().say(update(6, 0));
-  newest().say(update(6, 5, { present: ["p"] }));
+  newest().receive(update(6, 0));
+  newest().receive(update(6, 5, { present: ["p"] }));
 
   expect(updates.at(-1)).toMatchObject({ present: ["p"], events: [] });
 });
 
-test("a server that lost a version is believed", () => {
+test("an update of a server that is behind is accepted", () => {
   newest().welcome();
-  newest().say(update(6, 0));
-  newest().say(update(4, 6));
+  newest().receive(update(6, 0));
+  newest().receive(update(4, 6));
 
   expect(connection.version).toBe(4);
 });
 
-test("a lost connection comes back with the version it has seen", () => {
+test("a lost connection reconnects with the version it has seen", () => {
   newest().welcome();
-  newest().say(update(6, 0));
+  newest().receive(update(6, 0));
   newest().drop();
   expect(connection.state).toBe("lost");
 
@@ -175,7 +174,7 @@ test("an unanswered command is sent again under the same id", () => {
 test("an answered command is not sent again", () => {
   newest().welcome();
   connection.do({ do: "start" }).catch(() => undefined);
-  newest().say({ kind: "done", id: newest().sent[0]?.["id"] as string, version: 3 });
+  newest().receive({ kind: "done", id: newest().sent[0]?.["id"] as string, version: 3 });
   newest().drop();
   vi.advanceTimersByTime(1000);
   newest().welcome();
@@ -183,7 +182,7 @@ test("an answered command is not sent again", () => {
   expect(newest().sent).toEqual([]);
 });
 
-test("tries come further and further apart", () => {
+test("attempts to reconnect come further and further apart", () => {
   for (let tries = 0; tries < 4; tries++) {
     newest().drop();
     vi.advanceTimersByTime(20_000);
@@ -195,7 +194,7 @@ test("tries come further and further apart", () => {
   expect(sockets).toHaveLength(opened);
 });
 
-test("a connection that is back hurries when asked", () => {
+test("a lost connection reconnects immediately when hurried", () => {
   newest().welcome();
   newest().drop();
 
@@ -204,11 +203,11 @@ test("a connection that is back hurries when asked", () => {
   expect(sockets).toHaveLength(2);
 });
 
-test("a goodbye for good closes the connection and says why", async () => {
+test("a final goodbye closes the connection with its reason", async () => {
   newest().welcome();
   const answer = connection.do({ do: "start" });
   const goodbye: Goodbye = { kind: "goodbye", code: "no-spectators", sentence: "no", again: false };
-  newest().say(goodbye);
+  newest().receive(goodbye);
   newest().drop();
   vi.advanceTimersByTime(60_000);
 
@@ -217,49 +216,49 @@ test("a goodbye for good closes the connection and says why", async () => {
   expect(sockets).toHaveLength(1);
 });
 
-test("a goodbye until later comes back by itself", () => {
+test("a temporary goodbye is followed by a reconnection", () => {
   newest().welcome();
-  newest().say({ kind: "goodbye", code: "server-stops", sentence: "later", again: true });
+  newest().receive({ kind: "goodbye", code: "server-stops", sentence: "later", again: true });
   newest().drop();
   vi.advanceTimersByTime(1000);
 
   expect(sockets).toHaveLength(2);
 });
 
-test("a server that says nothing to a ping is taken for lost", () => {
+test("a connection without an answer to a ping is lost", () => {
   newest().welcome();
   vi.advanceTimersByTime(2 * PING_EVERY);
 
   expect(connection.state).toBe("lost");
 });
 
-test("what came too fast to be read is sent again a little later", () => {
+test("a command that the server dropped as too fast is sent again after a second", () => {
   newest().welcome();
   connection.do({ do: "start" }).catch(() => undefined);
-  newest().say({ kind: "refused", id: null, code: "too-fast", sentence: "slower", version: 3 });
+  newest().receive({ kind: "refused", id: null, code: "too-fast", sentence: "slower", version: 3 });
   vi.advanceTimersByTime(1000);
 
   expect(newest().sent).toHaveLength(2);
 });
 
-test("a message that nobody can read changes nothing", () => {
+test("an unreadable message changes nothing", () => {
   newest().welcome();
   newest().onmessage?.({ data: "{" });
 
   expect(connection.state).toBe("open");
 });
 
-test("a connection that is doubted and answers is kept", () => {
+test("a hurried connection that answers the ping stays open", () => {
   newest().welcome();
   connection.hurry();
   expect(newest().sent).toEqual([{ do: "ping", seen: 0 }]);
-  newest().say({ kind: "pong", version: 0 });
+  newest().receive({ kind: "pong", version: 0 });
   vi.advanceTimersByTime(ANSWER_WITHIN);
   expect(connection.state).toBe("open");
   expect(sockets).toHaveLength(1);
 });
 
-test("a connection that is doubted and stays silent is lost and comes back", () => {
+test("a hurried connection without an answer reconnects", () => {
   newest().welcome();
   connection.hurry();
   vi.advanceTimersByTime(ANSWER_WITHIN);

@@ -1,6 +1,6 @@
 /**
- * One line to one table. It comes back by itself, says which version it has seen, sends again what was not answered
- * (under the same id, so nothing happens twice), and asks for what is missing.
+ * The connection to one table. It reconnects automatically, says which version it has seen, requests missed events, and
+ * sends unanswered commands again under the same id, so that nothing happens twice.
  */
 import type { Command, Done, Goodbye, Refused, ServerMessage, Update, Welcome } from "./wire.gen";
 
@@ -10,32 +10,32 @@ export type NewCommand = WithoutId<Command>;
 
 export type ConnectionState = "opening" | "open" | "lost" | "closed";
 
-/** As much of a WebSocket as a line needs. */
+/** The part of a WebSocket that a connection uses. */
 export type Socket = {
-  onopen: (() => void) | null;
   onmessage: ((message: { data: unknown }) => void) | null;
   onclose: (() => void) | null;
   send(text: string): void;
   close(): void;
 };
 
-export type Listener = {
-  welcome?(said: Welcome): void;
-  update(said: Update): void;
+type Listener = {
+  welcome?(welcome: Welcome): void;
+  update(update: Update): void;
   state(state: ConnectionState, goodbye: Goodbye | null): void;
 };
 
 type Waiting = { body: string; resolve(answer: Done): void; reject(reason: Refused | Goodbye): void };
 
 export const PING_EVERY = 20_000;
-/** Milliseconds in which a line that is doubted has to answer. */
+/** Milliseconds in which a connection that may be dead must answer. */
 export const ANSWER_WITHIN = 4000;
-export const DELAYS = [300, 1000, 2000, 4000, 8000];
+const DELAYS = [300, 1000, 2000, 4000, 8000];
 const AFTER_TOO_FAST = 1000;
-const HUNG_UP: Goodbye = {
+/** What closing the page gives; nobody sees it. */
+const CLOSED_HERE: Goodbye = {
   kind: "goodbye",
   code: "hung-up",
-  sentence: "the line was closed on this side",
+  sentence: "the connection was closed on this side",
   again: false,
 };
 
@@ -44,33 +44,37 @@ export class Connection {
   state: ConnectionState = "opening";
   private socket: Socket | null = null;
   private welcomed = false;
-  private asked = false;
+  /** missed events were requested and have not come yet */
+  private requested = false;
   private tries = 0;
-  private heardSincePing = true;
+  /** something came since the last ping */
+  private receivedSincePing = true;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private pings: ReturnType<typeof setInterval> | undefined;
   private goodbye: Goodbye | null = null;
+  /** commands without an answer, by id */
   private readonly waiting = new Map<string, Waiting>();
-  private readonly mark = Math.random().toString(36).slice(2, 10);
+  /** begins the ids of this connection's commands */
+  private readonly prefix = Math.random().toString(36).slice(2, 10);
   private count = 0;
 
   constructor(
     private readonly address: (seen: number) => string,
     private readonly listener: Listener,
-    private readonly dial: (address: string) => Socket = (at) => new WebSocket(at) as unknown as Socket,
+    private readonly connect: (address: string) => Socket = (to) => new WebSocket(to) as unknown as Socket,
   ) {}
 
   open(): void {
     const before = this.socket;
     this.clear();
     before?.close();
-    this.welcomed = this.asked = false;
-    this.heardSincePing = true;
+    this.welcomed = this.requested = false;
+    this.receivedSincePing = true;
     this.goodbye = null;
-    const socket = this.dial(this.address(this.version));
+    const socket = this.connect(this.address(this.version));
     this.socket = socket;
     socket.onmessage = (message) => {
-      if (this.socket === socket) this.hear(message.data);
+      if (this.socket === socket) this.receive(message.data);
     };
     socket.onclose = () => {
       if (this.socket === socket) this.lost();
@@ -78,10 +82,10 @@ export class Connection {
     this.pings = setInterval(() => this.ping(), PING_EVERY);
   }
 
-  /** Have a command carried out, however often it takes to send it; rejects with why not. */
+  /** Send a command, again after every reconnection until it is answered; rejects with the refusal. */
   do(command: NewCommand): Promise<Done> {
-    if (this.state === "closed") return Promise.reject(this.goodbye ?? HUNG_UP);
-    const id = `${this.mark}-${++this.count}`;
+    if (this.state === "closed") return Promise.reject(this.goodbye ?? CLOSED_HERE);
+    const id = `${this.prefix}-${++this.count}`;
     const body = JSON.stringify({ ...command, id });
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { body, resolve, reject });
@@ -90,61 +94,61 @@ export class Connection {
   }
 
   /**
-   * Come back at once instead of waiting for the next try: the network is there again, or the page is looked at. A line
-   * that
-   * seems open may be dead without anybody having closed it: it has to answer soon.
+   * Check the connection now, because the network or the page is back: reconnect without waiting for the next attempt,
+   * or ping a connection that seems open but may be dead.
    */
   hurry(): void {
     if (this.state === "lost") this.open();
-    else if (this.state === "open") this.doubt();
+    else if (this.state === "open") this.probe();
   }
 
-  hangUp(): void {
-    this.end(HUNG_UP);
+  close(): void {
+    this.end(CLOSED_HERE);
   }
 
-  private hear(data: unknown): void {
-    this.heardSincePing = true;
-    const said = read(data);
-    switch (said?.kind) {
+  private receive(data: unknown): void {
+    this.receivedSincePing = true;
+    const message = read(data);
+    switch (message?.kind) {
       case "welcome":
         this.welcomed = true;
         this.tries = 0;
         this.set("open");
-        this.listener.welcome?.(said);
+        this.listener.welcome?.(message);
         this.sendWaiting();
         break;
       case "update":
-        this.take(said);
+        this.apply(message);
         break;
       case "done":
-        this.answered(said.id)?.resolve(said);
+        this.answered(message.id)?.resolve(message);
         break;
       case "refused":
-        if (said.id !== null) this.answered(said.id)?.reject(said);
-        else if (said.code === "too-fast") setTimeout(() => this.sendWaiting(), AFTER_TOO_FAST);
+        if (message.id !== null) this.answered(message.id)?.reject(message);
+        else if (message.code === "too-fast") setTimeout(() => this.sendWaiting(), AFTER_TOO_FAST);
         break;
       case "goodbye":
-        this.goodbye = said;
-        if (!said.again) this.end(said);
+        this.goodbye = message;
+        if (!message.again) this.end(message);
         break;
     }
   }
 
-  private take(update: Update): void {
+  private apply(update: Update): void {
     const since = update.since ?? 0;
-    const back = since > update.version; // the server lost what it never promised to keep: what it says now is true
-    if (!back && update.version < this.version) return;
-    if (!back && !update.gap && since > this.version) {
-      if (!this.asked) this.ask();
-      this.asked = true;
+    // a restored server may be behind what it sent before; what it sends now counts
+    const behind = since > update.version;
+    if (!behind && update.version < this.version) return;
+    if (!behind && !update.gap && since > this.version) {
+      if (!this.requested) this.sendPing();
+      this.requested = true;
       return;
     }
-    this.asked = false;
+    this.requested = false;
     const fresh = (update.events ?? []).filter((event) => event.version > this.version);
-    const again = update.version === this.version && !back;
+    const repeated = update.version === this.version && !behind;
     this.version = update.version;
-    this.listener.update({ ...update, events: again || update.gap ? [] : fresh });
+    this.listener.update({ ...update, events: repeated || update.gap ? [] : fresh });
   }
 
   private sendWaiting(): void {
@@ -157,25 +161,25 @@ export class Connection {
     return waiting;
   }
 
-  private ask(): void {
+  private sendPing(): void {
     if (this.welcomed) this.socket?.send(JSON.stringify({ do: "ping", seen: this.version }));
   }
 
-  private doubt(): void {
-    this.heardSincePing = false;
-    this.ask();
+  private probe(): void {
+    this.receivedSincePing = false;
+    this.sendPing();
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.heardSincePing || this.ping(), ANSWER_WITHIN);
+    this.timer = setTimeout(() => this.receivedSincePing || this.ping(), ANSWER_WITHIN);
   }
 
   private ping(): void {
-    if (!this.heardSincePing) {
+    if (!this.receivedSincePing) {
       this.socket?.close();
       this.lost();
       return;
     }
-    this.heardSincePing = false;
-    this.ask();
+    this.receivedSincePing = false;
+    this.sendPing();
   }
 
   private lost(): void {

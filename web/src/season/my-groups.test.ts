@@ -1,15 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { forget, inLink, keep, keyOf, loseKey, myGroups, pathTo, personPath } from "./my-groups";
+import { MemoryStorage } from "../settings/memory-storage";
 
 const ID = "abcdefghij_0123456789-";
 
-beforeEach(() => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-  });
-});
+beforeEach(() => void vi.stubGlobal("localStorage", new MemoryStorage()));
 
 describe("groups of this browser", () => {
   test("the last one looked at comes first, and a key that is known stays", () => {

@@ -1,15 +1,10 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { listIn, putIn, putTextIn, recordIn, textIn } from "./device";
+import { MemoryStorage } from "./memory-storage";
 
 const named = (place: string) => listIn<{ name: string }>(place, ({ name }) => typeof name === "string");
 
-beforeEach(() => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-  });
-});
+beforeEach(() => void vi.stubGlobal("localStorage", new MemoryStorage()));
 
 test("what is put into a place is found there, and nowhere else", () => {
   expect(putIn("one", [{ name: "Ann" }])).toEqual([{ name: "Ann" }]);

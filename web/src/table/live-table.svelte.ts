@@ -1,9 +1,8 @@
-/** A table as this page knows it: the newest that was told, and the scene that is shown of it. */
+/** A live table in the browser: the newest state from the server, and the scene that is shown. */
 import { sentence } from "../words/words";
 import { settings } from "../settings/settings.svelte";
 import { momentOf, type Moment } from "./bars/clock";
-import { handIsOver, scenes, still, type Scene } from "./scenes/scenes";
-import { HAND_OVER, Showing } from "./scenes/player";
+import { HAND_OVER, handIsOver, ScenePlayer, scenes, still, type Scene } from "./scenes";
 import { lineOf, saidLine, type EventLine } from "./chat/event-lines";
 import { Connection, type ConnectionState, type NewCommand } from "../net/connection";
 import type { Goodbye, MoveEstimate, Refused, SeatTime, SeatView, TableView, Update } from "../net/wire.gen";
@@ -23,45 +22,45 @@ export class LiveTable {
   /** bots at this table that can't move yet: the server is still compiling them */
   warming = $state.raw<string[]>([]);
   times = $state.raw<SeatTime[]>([]);
-  /** when `times` came, on this page's own clock */
+  /** when `times` arrived, on this page's clock */
   timesAt = $state(0);
-  /** this page's own clock, second by second */
+  /** this page's clock, updated every second */
   now = $state(0);
-  /** what was said and what happened at the table, oldest first */
+  /** chat messages and table events, oldest first */
   lines = $state.raw<EventLine[]>([]);
-  /** what each person said in the last seconds */
-  lately = $state<Record<string, string>>({});
+  /** chat messages of the last seconds, by person */
+  bubbles = $state<Record<string, string>>({});
   state = $state<ConnectionState>("opening");
   goodbye = $state.raw<Goodbye | null>(null);
-  /** what the expert thinks of my moves, nothing while it is asked, null where nobody wants to know */
+  /** the hint: an estimate per move; empty while it is computed, null without a hint */
   thoughts = $state.raw<MoveEstimate[] | null>(null);
-  /** something to read for a few seconds */
+  /** a message that is shown for a few seconds */
   notice = $state("");
-  /** the break between two hands: whom the next one waits for, and how long it does; null while none waits */
+  /** the break between two hands: the seats it waits for, and the time left; null during a hand */
   between = $state.raw<{ awaited: number[]; left: number | null } | null>(null);
-  /** a move is on its way */
+  /** a move was sent and not answered yet */
   moving = $state(false);
 
   private readonly connection: Connection;
-  private readonly showing = new Showing(
+  private readonly player = new ScenePlayer(
     (scene) => {
       this.scene = scene;
       if (scene.now) this.paused = false;
     },
     () => this.patience,
   );
-  /** the table waited, or waits, before the next hand */
+  /** the table waits, or waited, before the next hand */
   private paused = false;
   private readonly contributed = new Set<string>();
-  /** the version and the seat of the view that was told last */
+  /** the version and the seat of the view that was drawn last */
   private lastDrawn = "";
   private readonly pending = new Set<string>();
   private noticeTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly id: string) {
     this.connection = new Connection((seen) => socketAddress(id, seen), {
-      welcome: (said) => (this.person = said.person),
-      update: (said) => this.take(said),
+      welcome: ({ person }) => (this.person = person),
+      update: (update) => this.apply(update),
       state: (state, goodbye) => {
         this.state = state;
         this.goodbye = goodbye;
@@ -71,24 +70,24 @@ export class LiveTable {
 
   open(): () => void {
     const hurry = () => this.connection.hurry();
-    const looked = () => document.visibilityState === "visible" && this.connection.hurry();
+    const becameVisible = () => document.visibilityState === "visible" && this.connection.hurry();
     addEventListener("online", hurry);
     addEventListener("offline", hurry);
-    document.addEventListener("visibilitychange", looked);
+    document.addEventListener("visibilitychange", becameVisible);
     this.connection.open();
     const tick = setInterval(() => (this.now = performance.now()), 1000);
     return () => {
       clearInterval(tick);
       removeEventListener("online", hurry);
       removeEventListener("offline", hurry);
-      document.removeEventListener("visibilitychange", looked);
-      this.showing.clear();
+      document.removeEventListener("visibilitychange", becameVisible);
+      this.player.clear();
       clearTimeout(this.noticeTimer);
-      this.connection.hangUp();
+      this.connection.close();
     };
   }
 
-  /** Open a new connection: this browser is somebody else now. */
+  /** Connect again, as another person. */
   reconnect(): void {
     this.connection.open();
   }
@@ -102,25 +101,23 @@ export class LiveTable {
     return (this.table?.seats ?? []).every((seat) => seat.person === null || seat.person === this.person);
   }
 
-  /**
-   * Milliseconds for which the result of a hand stays by itself; null where it waits for me, or for others to be ready.
-   */
+  /** Milliseconds that the result of a hand stays; null if it waits for me, or for others to be ready. */
   private get patience(): number | null {
     if (this.alone || this.between !== null || this.table?.stage === "over") return null;
     return this.paused ? 0 : HAND_OVER;
   }
 
-  /** Milliseconds until the next hand is dealt though somebody is not ready; null where nothing counts. */
+  /** Milliseconds until the next hand is dealt even if players are not ready; null without a limit. */
   get nextHandIn(): number | null {
     const left = this.between?.left ?? null;
     return left === null ? null : Math.max(0, left - Math.max(0, this.now - this.timesAt));
   }
 
-  /** A seat's time by now. */
+  /** The clock of a seat at this moment. */
   timeOf(seat: number): Moment {
-    const chair = this.table?.seats[seat];
-    const waited = this.view?.game.waiting_for.includes(seat) === true && this.table?.stage === "playing";
-    const running = waited && !this.table?.paused && chair?.person != null && chair.bot === null;
+    const player = this.table?.seats[seat];
+    const isDue = this.view?.game.waiting_for.includes(seat) === true && this.table?.stage === "playing";
+    const running = isDue && !this.table?.paused && player?.person != null && player.bot === null;
     return momentOf(this.times[seat], Math.max(0, this.now - this.timesAt), running);
   }
 
@@ -130,12 +127,12 @@ export class LiveTable {
     );
   }
 
-  /** Whether a hint may be had now. */
+  /** Whether the player may get a hint now. */
   get hintable(): boolean {
     return this.myTurn && (this.alone || this.table?.settings.hints === true);
   }
 
-  /** Have something done, once while it is under way however often it is pressed; what is refused is shown. */
+  /** Send a command, unless the same one is still unanswered; shows a refusal. */
   async do(command: NewCommand): Promise<boolean> {
     const same = JSON.stringify(command);
     if (this.pending.has(same)) return false;
@@ -159,7 +156,7 @@ export class LiveTable {
     return done;
   }
 
-  /** Ask the expert what it thinks of my moves. */
+  /** Get an estimate of every legal move. */
   async askHint(): Promise<void> {
     this.thoughts = [];
     try {
@@ -181,17 +178,17 @@ export class LiveTable {
     this.noticeTimer = setTimeout(() => (this.notice = ""), NOTICE);
   }
 
-  /** Go on to the next scene now. */
+  /** Show the next scene now. */
   next(): void {
-    this.showing.next();
+    this.player.next();
   }
 
-  /** Leave out what is still to be shown, but for what waits for the player. */
+  /** Skip scenes, except one that waits for the player. */
   skip(): void {
-    this.showing.skip();
+    this.player.skip();
   }
 
-  private take(update: Update): void {
+  private apply(update: Update): void {
     const before = this.view;
     if (update.table !== undefined) this.table = update.table;
     if (update.view !== undefined) this.view = update.view;
@@ -202,9 +199,9 @@ export class LiveTable {
     this.timesAt = this.now = performance.now();
     this.between = update.between ?? null;
     this.paused ||= this.between !== null;
-    this.hear(update);
+    this.addLines(update);
     if (this.view === null) {
-      this.showing.clear();
+      this.player.clear();
       this.scene = null;
     }
     if (!this.myTurn) this.thoughts = null;
@@ -215,16 +212,16 @@ export class LiveTable {
   private play(before: SeatView | null, update: Update): void {
     if (this.view === null) return;
     const seen = document.visibilityState === "visible" && !update.gap;
-    const told = `${update.version} ${update.seat}`;
-    // a line that was lost and is back tells the same again: what is shown, and not read yet, goes on
-    if (seen && told === this.lastDrawn && this.scene !== null) return;
-    this.lastDrawn = told;
+    const drawn = `${update.version} ${update.seat}`;
+    // a reconnection sends the same view again, which must not interrupt what is shown
+    if (seen && drawn === this.lastDrawn && this.scene !== null) return;
+    this.lastDrawn = drawn;
     if (!seen || (update.events ?? []).length === 0)
-      this.showing.replace(this.between === null ? still(this.view) : handIsOver(this.view, this.table?.last ?? null));
-    else this.showing.add(scenes(before, update.events ?? [], this.view, settings.pace, this.table?.last));
+      this.player.replace(this.between === null ? still(this.view) : handIsOver(this.view, this.table?.last ?? null));
+    else this.player.add(scenes(before, update.events ?? [], this.view, settings.pace, this.table?.last));
   }
 
-  private hear(update: Update): void {
+  private addLines(update: Update): void {
     const seats = this.table?.seats ?? [];
     const who = {
       nameOf: (seat: number) => seats[seat]?.name ?? "",
@@ -238,17 +235,17 @@ export class LiveTable {
     this.lines = [...this.lines, ...news].slice(-MOST_LINES);
     if (update.talk !== undefined || update.gap) return;
     for (const line of lines) {
-      if (line.kind === "said" && line.person !== null) this.bubble(line.person, line.text);
+      if (line.kind === "said" && line.person !== null) this.showBubble(line.person, line.text);
       else if (line.loud && line.person !== this.person) setTimeout(() => this.showNotice(line.text), line.wait);
     }
   }
 
-  private bubble(person: string, text: string): void {
-    this.lately[person] = text;
-    setTimeout(() => this.lately[person] === text && delete this.lately[person], BUBBLE);
+  private showBubble(person: string, text: string): void {
+    this.bubbles[person] = text;
+    setTimeout(() => this.bubbles[person] === text && delete this.bubbles[person], BUBBLE);
   }
 
-  /** Every seat of ours adds a text nobody can foresee to the shuffle. */
+  /** Add a random text to the shuffle for each of our seats. */
   private contribute(): void {
     const match = this.table?.match;
     if (this.table?.stage !== "contributing" || !match) return;
@@ -257,7 +254,8 @@ export class LiveTable {
       const given = match.contributions.some(([giver]) => giver === number);
       if (seat.person !== this.person || this.person === null || given || this.contributed.has(once)) return;
       this.contributed.add(once);
-      this.connection.do({ do: "contribute", text: randomText(), seat: number }).catch(() => undefined); // too late, or given on another device
+      // refused if it is too late, or if another device of ours was faster
+      this.connection.do({ do: "contribute", text: randomText(), seat: number }).catch(() => undefined);
     });
   }
 }

@@ -1,16 +1,11 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { goesOn, isDone, unfinished } from "./unfinished";
+import { MemoryStorage } from "../../settings/memory-storage";
 
 const game = (id: string, at: number, hand = 1) => ({ id, rules: "Classic", names: ["Ann", "Bob"], hand, of: 19, at });
 const ids = () => unfinished().map((one) => one.id);
 
-beforeEach(() => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-  });
-});
+beforeEach(() => void vi.stubGlobal("localStorage", new MemoryStorage()));
 
 test("the newest game is first, and each stands there once, as it is now", () => {
   goesOn(game("a", 1));

@@ -1,4 +1,4 @@
-/** Requests about score pads. */
+/** Requests about score pads, and the sender that repeats them until the server has every note. */
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { request } from "../../net/http";
@@ -57,14 +57,13 @@ export async function disclaim(id: string, seat: number, key: string | null): Pr
 }
 
 /** The address of a pad on the server. */
-export function padAddress(id: string): string {
+function padAddress(id: string): string {
   return `/api/pads/${encodeURIComponent(id)}`;
 }
 
 /**
- * The address of the updates of a pad after a version. A scorer proves that with a hash of the key, because the server
- * keeps
- * some connections for scorers.
+ * The address of the updates of a pad after a version. A scorer is known by a hash of the key: the server reserves some
+ * connections for scorers.
  */
 export function updatesAddress(id: string, key: string | null, after: number): string {
   return `${padAddress(id)}/live?after=${after}${key === null ? "" : `&scorer=${sha256Hex(sha256Hex(key))}`}`;
@@ -75,9 +74,8 @@ function sha256Hex(text: string): string {
 }
 
 /**
- * Why the server refuses the updates of a pad: its sentence, "" where it does not refuse any more, null where no
- * response
- * comes. An `EventSource` does not tell.
+ * Why the server refuses the updates of a pad: its sentence, "" if it no longer refuses, null without a response. An
+ * `EventSource` does not say.
  */
 export async function whyNoUpdates(id: string, key: string | null, after: number): Promise<string | null> {
   const abort = new AbortController();
@@ -113,4 +111,68 @@ export async function requestPresets(): Promise<PresetListing[]> {
 /** The rules of a preset. */
 export async function requestPreset(name: string): Promise<Rules> {
   return (await padRequest<RuleSheet>("GET", `/api/presets/${encodeURIComponent(name)}`)).rules ?? {};
+}
+
+export const RETRY_DELAYS = [1000, 2000, 4000, 8000, 15_000, 30_000];
+
+/** Milliseconds until the next attempt after so many failures; *chance* spreads the devices. */
+export function retryDelay(failures: number, chance = Math.random()): number {
+  const base = RETRY_DELAYS[Math.min(failures, RETRY_DELAYS.length - 1)] ?? 30_000;
+  return base * (0.75 + chance / 2);
+}
+
+/** How one attempt ended: with *more* to send, *done*, or *failed* and to be tried again. */
+export type SendResult = "more" | "done" | "failed";
+
+/** Sends notes: one request at a time, again after a failure with growing delays, idle while there are none. */
+export class Sender {
+  private running = false;
+  private runAgain = false;
+  private failures = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private stopped = false;
+
+  constructor(private readonly send: () => Promise<SendResult>) {}
+
+  /** Send now: something was typed, the network is back, or the page is visible again. */
+  run(): void {
+    clearTimeout(this.timer);
+    if (this.stopped) return;
+    if (this.running) {
+      this.runAgain = true;
+      return;
+    }
+    this.running = true;
+    this.runAgain = false;
+    void this.send()
+      .catch((): SendResult => "failed")
+      .then((result) => this.finished(result));
+  }
+
+  /** The server responds: the next failure is a first one. */
+  resetDelay(): void {
+    this.failures = 0;
+  }
+
+  stop(): void {
+    this.stopped = true;
+    clearTimeout(this.timer);
+  }
+
+  private finished(result: SendResult): void {
+    this.running = false;
+    if (this.stopped) return;
+    if (result === "failed" && !this.runAgain) {
+      this.timer = setTimeout(() => this.retry(), retryDelay(this.failures));
+      return;
+    }
+    if (result !== "failed") this.failures = 0;
+    if (result === "more" || this.runAgain) this.run();
+  }
+
+  /** Only a retry that nobody asked for makes the next delay longer. */
+  private retry(): void {
+    this.failures++;
+    this.run();
+  }
 }

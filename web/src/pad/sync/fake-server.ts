@@ -1,31 +1,44 @@
-/** For the tests of a pad: a server, and a network that can be cut. */
+/** For the tests of a pad: a server behind a network that can be cut. */
 import type { UnsentNote } from "./sync-state";
-import type { LogEntry, Note, Plan } from "../../net/wire.gen";
+import type { LogEntry, Note, OpenNote, Plan } from "../../net/wire.gen";
+
+/** The first note of a pad. */
+export const OPEN: OpenNote = {
+  kind: "open",
+  rules: { name: "Irish" },
+  names: ["Ann", "Bob", "Cid"],
+  dealer: 0,
+  first_trump: null,
+  details: { date: "", place: "", scorer: "Ann" },
+  title: "Friday",
+  record: "",
+  before: null,
+};
 
 export const PLAN = { name: "Irish" } as unknown as Plan;
 
-/** As much of the server as a pad uses, behind a network that can be cut. */
+/** The part of the server that a pad uses. */
 export class FakeServer {
   entries: LogEntry[] = [];
   known = false;
-  line = true;
+  reachable = true;
   writable = true;
-  /** the only key that fits, where that matters */
+  /** the only valid key; null accepts any */
   key: string | null = null;
   refuse: { code: string; sentence: string } | null = null;
-  /** what is said against a note that cannot even be read */
+  /** which notes the server cannot decode */
   unreadable: ((note: UnsentNote) => boolean) | null = null;
-  /** nobody more may listen */
+  /** the server refuses further listeners */
   crowded = false;
-  asked: string[] = [];
+  requests: string[] = [];
   readonly bodies: UnsentNote[][] = [];
 
   readonly fetch = async (
     path: string,
     how: { method: string; body?: string; headers: Record<string, string> },
   ): Promise<Response> => {
-    this.asked.push(`${how.method} ${path.replace(/[\w-]{24}/, "pad")}`);
-    if (!this.line) throw new TypeError("no line");
+    this.requests.push(`${how.method} ${path.replace(/[\w-]{24}/, "pad")}`);
+    if (!this.reachable) throw new TypeError("unreachable");
     if (how.method === "POST") return this.take(JSON.parse(how.body ?? "") as { notes: UnsentNote[] });
     if (path.includes("/live"))
       return this.crowded
@@ -75,10 +88,10 @@ export class FakeServer {
   }
 
   /** The network comes and goes, as a browser notices it. */
-  cut(there: boolean): void {
-    this.line = there;
-    if (!there) for (const listener of [...FakeSource.open]) listener.onerror?.();
-    window.dispatchEvent(new Event(there ? "online" : "offline"));
+  cut(reachable: boolean): void {
+    this.reachable = reachable;
+    if (!reachable) for (const listener of [...FakeSource.open]) listener.onerror?.();
+    window.dispatchEvent(new Event(reachable ? "online" : "offline"));
   }
 }
 
@@ -105,8 +118,8 @@ export function refuse(): void {
   for (const listener of [...FakeSource.open]) Object.assign(listener, { readyState: FakeSource.CLOSED }).onerror?.();
 }
 
-function answer(status: number, told: unknown): Response {
-  return new Response(JSON.stringify(told), { status });
+function answer(status: number, body: unknown): Response {
+  return new Response(JSON.stringify(body), { status });
 }
 
 function sameCell(one: Note, other: Note): boolean {

@@ -1,29 +1,27 @@
 /**
  * A score pad as a page uses it: its log, its unsent notes, and how sending goes. Pages draw its fields and call `put`.
  *
- * A note takes three steps: into local storage (`write-ahead`, then `storage`), to the server (`sender`, `api`), and
- * back with the log (`sync-state`). What other scorers write comes through `updates`.
+ * A note takes three steps: into local storage (`storage`), to the server (`api`), and back with the log
+ * (`sync-state`). What other scorers write comes through `updates`.
  */
 import { RequestError } from "../../net/http";
 import type { LogEntry, Note, OpenNote, PadSource, Plan } from "../../net/wire.gen";
 import { putTextIn, textIn } from "../../settings/device";
 import { settings } from "../../settings/settings.svelte";
-import { claim, padInfo, requestOpening, sendNotes } from "./api";
+import { claim, padInfo, requestOpening, Sender, sendNotes, type SendResult } from "./api";
 import { storedPlan, storePlan } from "./plans";
 import { ScreenLock } from "./screen-lock";
-import { Sender, syncStatusOf, type SendResult, type SyncStatus } from "./sender";
-import { changePad, onPadChanged, openStorage, readPad } from "./storage";
+import { changePad, clearWriteAhead, onPadChanged, openStorage, readPad, unsavedNotes, writeAhead } from "./storage";
 import * as sync from "./sync-state";
-import type { Conflict, Refusal, SyncState, UnsentNote } from "./sync-state";
+import type { Conflict, Refusal, SyncState, SyncStatus, UnsentNote } from "./sync-state";
 import { UpdateListener, type Update } from "./updates";
-import { clearWriteAhead, unsavedNotes, writeAhead } from "./write-ahead";
 
 export { deletePad, myPads } from "./storage";
 export { handsWaiting, type StoredPad } from "./sync-state";
 export { planFor, presetKnown, presetsKnown } from "./plans";
 
 /** Something this browser cannot do for a pad. */
-export type Limitation = "start-offline" | "stay-awake" | "keep";
+type Limitation = "start-offline" | "stay-awake" | "keep";
 
 /** The storage key of the name of whoever types on this device. */
 const WRITER = "ohhell.writer";
@@ -55,7 +53,7 @@ export class Pad {
   private readonly current = $derived(sync.withNotes(this.stored, this.storing));
   readonly entries: LogEntry[] = $derived(this.current.log);
   readonly waiting: LogEntry[] = $derived(this.current.waiting);
-  readonly status: SyncStatus = $derived(syncStatusOf(this.current, this.online));
+  readonly status: SyncStatus = $derived(sync.syncStatusOf(this.current, this.online));
   readonly conflict: Conflict | null = $derived(this.current.conflict);
   readonly refusal: Refusal | null = $derived(this.current.refused[0] ?? null);
   /** Notes typed here after the game had moved online. */

@@ -1,19 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { FakeServer, FakeSource, PLAN, refuse } from "./fake-server";
+import { FakeServer, FakeSource, OPEN, PLAN, refuse } from "./fake-server";
 import { deletePad, myPads, newPad, Pad } from "./pad.svelte";
-import type { LogEntry, OpenNote, WriteNote } from "../../net/wire.gen";
-
-const OPEN: OpenNote = {
-  kind: "open",
-  rules: { name: "Irish" },
-  names: ["Ann", "Bob", "Cid"],
-  dealer: 0,
-  first_trump: null,
-  details: { date: "", place: "", scorer: "Ann" },
-  title: "Friday",
-  record: "",
-  before: null,
-};
+import type { LogEntry, WriteNote } from "../../net/wire.gen";
 
 let server: FakeServer;
 const pads: Pad[] = [];
@@ -88,7 +76,7 @@ test("notes typed offline are sent in order when the network is back", async () 
 });
 
 test("a pad begun offline survives closing the page and reaches the server later", async () => {
-  server.line = false;
+  server.reachable = false;
   const { id, key } = await newPad(OPEN, PLAN);
   begun.push(id);
   const first = opened(id);
@@ -250,9 +238,9 @@ test("a wrong key in a link never replaces the right one, a right one replaces a
   const pad = await shared();
   const right = (server.key = pad.key);
   pad.close();
-  server.asked = [];
+  server.requests = [];
   const misled = opened(pad.id, "wrong");
-  await vi.waitFor(() => expect(server.asked).toEqual(["GET /api/pads/pad?after=1"]));
+  await vi.waitFor(() => expect(server.requests).toEqual(["GET /api/pads/pad?after=1"]));
   expect([misled.key, misled.writable]).toEqual([right, true]);
   misled.close();
 
@@ -265,7 +253,7 @@ test("a wrong key in a link never replaces the right one, a right one replaces a
 test("an unknown pad is told apart from an unreachable server", async () => {
   const nobody = opened("x".repeat(24));
   await vi.waitFor(() => expect(nobody.missing).toBe("unknown"));
-  server.line = false;
+  server.reachable = false;
   const later = opened("y".repeat(24));
   begun.push(later.id);
   await vi.waitFor(() => expect(later.missing).toBe("offline"));
@@ -291,11 +279,11 @@ test("a dead connection is retried with delays", async () => {
   const pad = await shared();
   server.cut(false);
   vi.useFakeTimers();
-  server.asked = [];
+  server.requests = [];
   pad.put(bid(1, 0, 3));
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(server.asked.length).toBeGreaterThan(1);
-  expect(server.asked.length).toBeLessThan(10);
+  expect(server.requests.length).toBeGreaterThan(1);
+  expect(server.requests.length).toBeLessThan(10);
 });
 
 test("a pad lists what this browser cannot do", async () => {

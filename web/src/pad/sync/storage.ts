@@ -2,14 +2,16 @@
  * Where a device stores its pads: IndexedDB, else localStorage, else memory. A change is one transaction: read, change
  * and write, so that several tabs lose nothing.
  */
-import { summary, type SyncState, type StoredPad } from "./sync-state";
+import { putIn } from "../../settings/device";
+import { MemoryStorage } from "../../settings/memory-storage";
+import { summary, type StoredPad, type SyncState, type UnsentNote } from "./sync-state";
 
-export type StorageKind = "database" | "storage" | "memory";
+type StorageKind = "database" | "storage" | "memory";
 
 /** The two stores: pads, and plans of rule sets. */
-export type StoreName = "pads" | "plans";
+type StoreName = "pads" | "plans";
 
-export type PadStorage = {
+type PadStorage = {
   readonly kind: StorageKind;
   get<Value>(store: StoreName, name: string): Promise<Value | undefined>;
   all<Value>(store: StoreName): Promise<[string, Value][]>;
@@ -27,7 +29,7 @@ const NEWS = "ohhell.pads";
 
 /** The best storage this browser has; opened once. */
 export function openStorage(): Promise<PadStorage> {
-  found ??= database().catch(() => storage() ?? memory());
+  found ??= database().catch(() => storage() ?? textStorage("memory", new MemoryStorage()));
   return found;
 }
 let found: Promise<PadStorage> | null = null;
@@ -162,47 +164,74 @@ function storage(): PadStorage | null {
   return textStorage("storage", localStorage);
 }
 
-function memory(): PadStorage {
-  const values = new Map<string, string>();
-  return textStorage("memory", {
-    get length() {
-      return values.size;
-    },
-    key: (at) => [...values.keys()][at] ?? null,
-    getItem: (name) => values.get(name) ?? null,
-    setItem: (name, value) => void values.set(name, value),
-    removeItem: (name) => void values.delete(name),
-  });
-}
-
 type TextStorage = Pick<Storage, "length" | "key" | "getItem" | "setItem" | "removeItem">;
 
 /** A storage on top of texts by name. Reading and writing back is synchronous, so no other tab comes between. */
 export function textStorage(kind: StorageKind, texts: TextStorage): PadStorage {
-  const read = (name: string): unknown => {
-    try {
-      return JSON.parse(texts.getItem(name) ?? "") as unknown;
-    } catch {
-      return undefined;
-    }
-  };
   return {
     kind,
-    get: async <Value>(store: StoreName, name: string) => read(`${FRONT}${store}.${name}`) as Value | undefined,
+    get: async <Value>(store: StoreName, name: string) =>
+      readJson(texts, `${FRONT}${store}.${name}`) as Value | undefined,
     all: async <Value>(store: StoreName) => {
       const front = `${FRONT}${store}.`;
-      const names = Array.from({ length: texts.length }, (_, at) => texts.key(at) ?? "").filter((name) =>
-        name.startsWith(front),
-      );
-      return names.map((name): [string, Value] => [name.slice(front.length), read(name) as Value]);
+      return namesIn(texts, front).map((name): [string, Value] => [
+        name.slice(front.length),
+        readJson(texts, name) as Value,
+      ]);
     },
     change: async <Value>(store: StoreName, name: string, to: (before: Value | undefined) => Value | undefined) => {
       const place = `${FRONT}${store}.${name}`;
-      const before = read(place) as Value | undefined;
+      const before = readJson(texts, place) as Value | undefined;
       const after = to(before);
       if (after === undefined) texts.removeItem(place);
       else if (after !== before) texts.setItem(place, JSON.stringify(after));
       return after;
     },
   };
+}
+
+/**
+ * Where notes are from the moment they are typed. The database needs some milliseconds to have them on the disk; a page
+ * that is closed or reloaded in between finds them here.
+ */
+const WRITE_AHEAD = "ohhell.jotted.";
+
+const noteKey = (pad: string, note: string) => `${WRITE_AHEAD}${pad} ${note}`;
+
+/** Save a note until the database has it; a browser without space for it continues without. */
+export function writeAhead(pad: string, note: UnsentNote): void {
+  putIn(noteKey(pad, note.id), note);
+}
+
+/** The notes that the database never got, in the order they were typed; unreadable ones are skipped. */
+export function unsavedNotes(pad: string): UnsentNote[] {
+  try {
+    return namesIn(localStorage, noteKey(pad, ""))
+      .flatMap((name) => (readJson(localStorage, name) as UnsentNote | undefined) ?? [])
+      .sort((one, other) => one.at - other.at);
+  } catch {
+    // a browser that stores nothing has lost nothing
+    return [];
+  }
+}
+
+/** Remove notes that the database has now. */
+export function clearWriteAhead(pad: string, notes: readonly UnsentNote[]): void {
+  try {
+    for (const note of notes) localStorage.removeItem(noteKey(pad, note.id));
+  } catch {
+    // what was never saved need not be removed
+  }
+}
+
+function namesIn(texts: TextStorage, front: string): string[] {
+  return Array.from({ length: texts.length }, (_, at) => texts.key(at) ?? "").filter((name) => name.startsWith(front));
+}
+
+function readJson(texts: TextStorage, name: string): unknown {
+  try {
+    return JSON.parse(texts.getItem(name) ?? "") as unknown;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { OPEN } from "./fake-server";
 import {
   withReply,
   withoutLateNotes,
@@ -14,6 +15,7 @@ import {
   nextBatch,
   withLateNotesResent,
   summary,
+  syncStatusOf,
   keepTheirs,
   token,
   withNotes,
@@ -21,17 +23,6 @@ import {
 import type { SyncState, UnsentNote } from "./sync-state";
 import type { Note, NotesReply, PadEntry, WriteNote } from "../../net/wire.gen";
 
-const OPEN: Note = {
-  kind: "open",
-  rules: { name: "Irish" },
-  names: ["Ann", "Bob", "Cid"],
-  dealer: 0,
-  first_trump: null,
-  details: { date: "", place: "", scorer: "Ann" },
-  title: "Friday",
-  record: "",
-  before: null,
-};
 const EMPTY: SyncState = { ...newState("pad", "key", "Ann"), mark: "me" };
 
 function bids(hand: number, cells: Record<string, number | null>): WriteNote {
@@ -273,4 +264,17 @@ test("keepMine sends nothing but the redeal where nothing was typed after it", (
     "me.new",
   );
   expect(after.waiting.map(({ note }) => note)).toEqual([{ kind: "void", match: 1, hand: 1 }]);
+});
+
+test("the status shows a conflict before a refusal, a refusal before offline, offline before sending", () => {
+  const entry = { id: "me.1", at: 1, by: "", note: { kind: "close" } as const };
+  const sending = { ...newState("pad", "key"), waiting: [{ ...entry, on: 0 }] };
+  const refused = { ...sending, refused: [{ entry, code: "no", sentence: "no" }] };
+  expect(syncStatusOf({ ...refused, conflict: { mine: entry, theirs: entry, match: 1, hand: 1 } }, false)).toBe(
+    "conflict",
+  );
+  expect(syncStatusOf(refused, false)).toBe("refused");
+  expect(syncStatusOf(sending, false)).toBe("offline");
+  expect(syncStatusOf(sending, true)).toBe("sending");
+  expect(syncStatusOf(newState("pad", "key"), true)).toBe("online");
 });

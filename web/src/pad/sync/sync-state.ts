@@ -1,6 +1,6 @@
 /**
  * The state of a pad on this device: the log that the server has confirmed, the notes to send, refusals and conflicts.
- * Pure functions: each returns a new state. `storage` saves it, `sender` sends from it.
+ * Pure functions: each returns a new state. `storage` saves it, `Sender` in `api` sends from it.
  */
 import { padTitle } from "../setup/names";
 import type { LogEntry, Note, NotesReply, WriteNote } from "../../net/wire.gen";
@@ -254,4 +254,14 @@ export function summary(state: SyncState): StoredPad {
 
 function entryOf({ id, at, by, note }: LogEntry): LogEntry {
   return { id, at, by, note };
+}
+
+/** What a page shows about sending. */
+export type SyncStatus = "online" | "offline" | "sending" | "refused" | "conflict";
+
+export function syncStatusOf(state: SyncState, online: boolean): SyncStatus {
+  if (state.conflict !== null) return "conflict";
+  if (state.refused.length > 0) return "refused";
+  if (!online) return "offline";
+  return state.waiting.length > 0 && state.key !== null ? "sending" : "online";
 }

@@ -2,13 +2,12 @@
  * Receives what others write on a pad, while the page is visible: a browser has few connections to one server. After a
  * break it asks for everything after the version it knows.
  */
-import { retryDelay } from "./sender";
-import { updatesAddress, whyNoUpdates } from "./api";
+import { retryDelay, updatesAddress, whyNoUpdates } from "./api";
 import type { LogUpdate } from "./sync-state";
 
 export type Update = LogUpdate & { watchers?: number };
 
-export type UpdateCallbacks = {
+type UpdateCallbacks = {
   update(update: Update): void;
   connection(open: boolean): void;
   /** The server responds and refuses another listener, with this sentence; "" once it accepts. */

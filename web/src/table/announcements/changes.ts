@@ -1,7 +1,7 @@
 /** What happened from one scene to the next, in sentences, and of which kind it was for those who like sounds. */
 import { inWords as cardInWords } from "../../cards/suits";
 import { number, say, sentence, signed } from "../../words/words";
-import type { Scene } from "../scenes/scenes";
+import type { Scene } from "../scenes";
 import { bidsInWords, dealInWords, handInWords, inPlayingOrder, nameOf, takesInWords, trumpInWords } from "./sentences";
 import type { Card, GameView } from "../../net/wire.gen";
 

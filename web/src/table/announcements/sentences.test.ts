@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { news } from "./changes";
-import { still, type Scene } from "../scenes/scenes";
+import { still, type Scene } from "../scenes";
 import { handInWords, needsInWords, trumpInWords, turnInWords, yourTurn } from "./sentences";
 import type { GameView, Row, SeatView, Trick } from "../../net/wire.gen";
 

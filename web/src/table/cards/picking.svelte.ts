@@ -5,7 +5,7 @@ import type { LiveTable } from "../live-table.svelte";
 import { settings } from "../../settings/settings.svelte";
 import { say, sentence } from "../../words/words";
 import { why } from "../seats/needs";
-import type { Scene } from "../scenes/scenes";
+import type { Scene } from "../scenes";
 import type { Card } from "../../net/wire.gen";
 
 export class Picking {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { LiveTable } from "../live-table.svelte";
 import { settings } from "../../settings/settings.svelte";
-import { still } from "../scenes/scenes";
+import { still } from "../scenes";
 import { Picking } from "./picking.svelte";
 import type { GameView, SeatView } from "../../net/wire.gen";
 

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Sender, retryDelay, RETRY_DELAYS, syncStatusOf, type SendResult } from "./sender";
-import { newState } from "./sync-state";
+import { Sender, retryDelay, RETRY_DELAYS, type SendResult } from "./api";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -81,17 +80,4 @@ test("a stopped sender does not send", async () => {
 test("retry delays grow to half a minute at most", () => {
   expect(RETRY_DELAYS.map((_, at) => retryDelay(at, 0.5))).toEqual(RETRY_DELAYS);
   expect(retryDelay(99, 0.5)).toBe(30_000);
-});
-
-test("the status shows a conflict before a refusal, a refusal before offline, offline before sending", () => {
-  const entry = { id: "me.1", at: 1, by: "", note: { kind: "close" } as const };
-  const sending = { ...newState("pad", "key"), waiting: [{ ...entry, on: 0 }] };
-  const refused = { ...sending, refused: [{ entry, code: "no", sentence: "no" }] };
-  expect(syncStatusOf({ ...refused, conflict: { mine: entry, theirs: entry, match: 1, hand: 1 } }, false)).toBe(
-    "conflict",
-  );
-  expect(syncStatusOf(refused, false)).toBe("refused");
-  expect(syncStatusOf(sending, false)).toBe("offline");
-  expect(syncStatusOf(sending, true)).toBe("sending");
-  expect(syncStatusOf(newState("pad", "key"), true)).toBe("online");
 });

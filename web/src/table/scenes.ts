@@ -1,42 +1,41 @@
 /**
- * The pace: what happened is shown one thing after the other, though the server tells it all at once. Nothing here
- * knows
- * rules: whoever took a trick is read from the views before and after.
+ * What the table shows, one scene after another, though the server sends everything that happened in one update.
+ * Nothing here knows the rules: the winner of a trick is read from the views before and after it.
  */
-import type { Pace } from "../../settings/settings.svelte";
-import type { GameView, Row, SeatView, SeenEvent, TableEvent, Trick } from "../../net/wire.gen";
+import type { Pace } from "../settings/settings.svelte";
+import type { GameView, Row, SeatView, SeenEvent, TableEvent, Trick } from "../net/wire.gen";
 
-/** What the table shows for a while: a view, and what is special about this moment. */
+/** A moment at the table: a view, and what is special about it. */
 export type Scene = {
   view: SeatView;
-  /** a finished trick that still lies there */
+  /** a finished trick that is still on the table */
   taken: Trick | null;
-  /** its cards are on their way to whoever took it */
+  /** its cards move to the winner */
   sweep: boolean;
   moment: "draw" | "reveal" | "hand-over" | null;
-  /** the line of the sheet that was just written */
+  /** the row of the score sheet that is new */
   row: Row | null;
-  /** milliseconds it stays at least before the next; null waits for the player */
+  /** milliseconds before the next scene; null waits for the player */
   hold: number | null;
-  /** nothing is waiting behind this scene: moves are offered */
+  /** this is the newest scene, so the player may move */
   now: boolean;
 };
 
 const HOLDS = { bid: 420, card: 420, taken: 900, sweep: 280, draw: 2600, redraw: 1200, reveal: 3500 };
 const FACTORS: Record<Pace, number> = { slow: 1.6, normal: 1, quick: 0.5, none: 0 };
-/**
- * More news than this in one update, and than two of everybody, is a return after an absence: only the end of it is
- * shown.
- */
-const MOST = 8;
+/** After more events than this, and than two per seat, the player was away: only the result is shown. */
+const MOST_EVENTS = 8;
+/** Milliseconds that the result of a hand stays where the table does not wait, as for a spectator. */
+export const HAND_OVER = 15_000;
 
+/** The scene of a view in which nothing special happens. */
 export function still(view: SeatView, hold = 0): Scene {
   return { view, taken: null, sweep: false, moment: null, row: null, hold, now: true };
 }
 
 /**
- * The result of the hand that is over, for somebody who comes while the next one waits; *last* is the line of a match
- * that ended.
+ * The result of the last hand, for a player who arrives before the next deal. *last* is the last row of a finished
+ * match.
  */
 export function handIsOver(view: SeatView, last: Row | null): Scene {
   const row = view.game.sheet.at(-1) ?? last;
@@ -61,9 +60,8 @@ export function handIsOver(view: SeatView, last: Row | null): Scene {
 }
 
 /**
- * The scenes from the view *before* to the view *after*, the last of which is what is true now; *ended* is the line
- * that
- * ended the newest finished match, for a view of the next one does not have it.
+ * The scenes from the view *before* to the view *after*; the last one shows *after*. *ended* is the last row of the
+ * newest finished match, because the view of the next match does not have it.
  */
 export function scenes(
   before: SeatView | null,
@@ -72,11 +70,11 @@ export function scenes(
   pace: Pace,
   ended: Row | null = null,
 ): Scene[] {
-  const told = events.filter((event) => "type" in event);
-  if (before === null || told.length > Math.max(MOST, 2 * after.game.seats)) return [still(after)];
+  const gameEvents = events.filter((event) => "type" in event);
+  if (before === null || gameEvents.length > Math.max(MOST_EVENTS, 2 * after.game.seats)) return [still(after)];
   const shown: Scene[] = [];
   let game = before.game;
-  for (const event of told) {
+  for (const event of gameEvents) {
     const next = step(game, event, after.game, ended);
     for (const scene of next.scenes)
       shown.push({ ...still({ ...after, game: scene.game, closed: [], winning: null }), ...scene.mark, now: false });
@@ -84,14 +82,14 @@ export function scenes(
   }
   const factor = FACTORS[pace];
   const timed = shown.map((scene) => ({ ...scene, hold: scene.hold === null ? null : scene.hold * factor }));
-  const kept = timed.filter((scene) => scene.hold !== 0);
-  const last = kept.at(-1);
-  // the scene of a bid or a card that nothing followed is what is true now
+  const visible = timed.filter((scene) => scene.hold !== 0);
+  const last = visible.at(-1);
+  // a bid or a card that nothing followed looks the same as *after*
   const same =
     last !== undefined && last.taken === null && last.moment === null && after.game.hand_number === game.hand_number;
-  // between two hands there is nothing to see but how the last one ended
-  if (last?.moment === "hand-over" && after.game.phase === "deal") return kept;
-  return [...(same ? kept.slice(0, -1) : kept), still(after, HOLDS.card * factor)];
+  // between two hands there is only the result to show
+  if (last?.moment === "hand-over" && after.game.phase === "deal") return visible;
+  return [...(same ? visible.slice(0, -1) : visible), still(after, HOLDS.card * factor)];
 }
 
 type Shown = { game: GameView; mark: Partial<Scene> };
@@ -124,7 +122,7 @@ function step(
       };
     case "seen-reveal": {
       const next = { ...quiet, bids: event.bids, bid_total: event.total };
-      // where bids stay hidden there are no fingers to see
+      // hidden bids have nothing to reveal
       if (event.bids.some((bid) => bid === null)) return { game: next, scenes: [] };
       return { game: next, scenes: [{ game: next, mark: { hold: HOLDS.reveal, moment: "reveal" } }] };
     }
@@ -168,4 +166,74 @@ function whoTook(before: GameView, after: GameView, row: Row | null): number | n
   if (row === null) return after.tricks[before.tricks.length]?.winner ?? null;
   const seat = row.taken.findIndex((taken, at) => taken > (before.taken[at] ?? 0));
   return seat < 0 ? null : seat;
+}
+
+/** Shows scenes in order, each for its time. */
+export class ScenePlayer {
+  private current: Scene | null = null;
+  private since = 0;
+  private readonly queue: Scene[] = [];
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly show: (scene: Scene) => void,
+    /** milliseconds after which a scene that waits for the player ends anyway; null means never */
+    private readonly patience: () => number | null,
+  ) {}
+
+  add(scenes: readonly Scene[]): void {
+    if (scenes.length === 0) return;
+    for (const scene of this.queue) scene.now = false;
+    this.queue.push(...scenes.map((scene) => ({ ...scene })));
+    if (this.current === null) this.next();
+    else {
+      if (this.current.now) this.put({ ...this.current, now: false }, this.since);
+      this.wait();
+    }
+  }
+
+  /** Drop all scenes and show this one. */
+  replace(scene: Scene): void {
+    this.clear();
+    this.put(scene, Date.now());
+  }
+
+  next(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    const scene = this.queue.shift();
+    if (scene === undefined) return;
+    this.put(scene, Date.now());
+    this.wait();
+  }
+
+  /** Jump to the newest scene, or to one that waits for the player. */
+  skip(): void {
+    const stop = this.queue.findIndex((scene) => scene.now || scene.hold === null);
+    if (stop < 0 || this.current?.hold === null) return;
+    this.queue.splice(0, stop);
+    this.next();
+  }
+
+  clear(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.queue.length = 0;
+    this.current = null;
+  }
+
+  private put(scene: Scene, since: number): void {
+    this.current = scene;
+    this.since = since;
+    this.show(scene);
+  }
+
+  private wait(): void {
+    if (this.queue.length === 0 || this.timer !== undefined || this.current === null) return;
+    const hold = this.current.hold ?? this.patience();
+    if (hold === null) return;
+    const rest = this.since + hold - Date.now();
+    if (rest <= 0) this.next();
+    else this.timer = setTimeout(() => this.next(), rest);
+  }
 }
