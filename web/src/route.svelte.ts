@@ -1,6 +1,6 @@
-/** The tiny router: which page the address asks for, and how to go to another without loading everything again. */
+/** The router: which page an address means, and how to open another without loading everything again. */
 
-export type Route =
+type Route =
   | { page: "start"; code: string }
   | { page: "table"; id: string }
   /** a game that is over, or the hands that are over at a *table* */
@@ -12,19 +12,18 @@ export type Route =
   | { page: "watch" }
   | { page: "settings" }
   | { page: "help" }
-  | { page: "cards" }
   | { page: "nothing" };
 
 export function routeOf(path: string): Route {
   const [first = "", second = "", ...rest] = path.split("/").filter(Boolean);
   if (first === "season" && rest.length < 2)
     return { page: "season", id: decoded(second), person: decoded(rest[0] ?? "") };
-  if (first === "t" && key(second) !== "" && rest.join("/") === "replay")
-    return { page: "replay", id: key(second), of: "table" };
+  if (first === "t" && tableId(second) !== "" && rest.join("/") === "replay")
+    return { page: "replay", id: tableId(second), of: "table" };
   if (rest.length > 0) return { page: "nothing" };
   if (first === "" && second === "") return { page: "start", code: "" };
   if (first === "join") return { page: "start", code: decoded(second) };
-  if (first === "t" && key(second) !== "") return { page: "table", id: key(second) };
+  if (first === "t" && tableId(second) !== "") return { page: "table", id: tableId(second) };
   if (first === "replay" && second !== "") return { page: "replay", id: decoded(second), of: "game" };
   if (first === "pad") return { page: "pad", id: decoded(second) };
   if (second !== "") return { page: "nothing" };
@@ -33,12 +32,11 @@ export function routeOf(path: string): Route {
   if (first === "watch") return { page: "watch" };
   if (first === "settings") return { page: "settings" };
   if (first === "help") return { page: "help" };
-  if (first === "cards" && import.meta.env.DEV) return { page: "cards" };
   return { page: "nothing" };
 }
 
-/** The name of a table, without what a letter or a message has written behind the link; empty where there is none. */
-function key(part: string): string {
+/** The id of a table, without characters that a message put behind the link; empty if there is none. */
+function tableId(part: string): string {
   return /^[\w-]{1,64}/.exec(decoded(part))?.[0] ?? "";
 }
 
@@ -52,41 +50,41 @@ function decoded(part: string): string {
 
 export const place = $state({ path: typeof location === "undefined" ? "/" : location.pathname, secret: secretHere() });
 
-/** A link that gives a seat, or makes this device somebody's, has its secret behind the #, where no server sees it. */
+/** The secret of a link that gives a seat or signs in a device; it follows the #, so that no server logs it. */
 function secretHere(): string {
   return typeof location === "undefined" ? "" : (/^#link=([\w-]+)$/.exec(location.hash)?.[1] ?? "");
 }
 
 export function go(path: string): void {
   history.pushState(null, "", path);
-  arrive();
+  showPage();
 }
 
-/** Go on from a page that is of no use any more: nothing leads back to it. */
-export function goOn(path: string): void {
+/** Replace this page, so that the back button does not return to it. */
+export function replacePage(path: string): void {
   history.replaceState(null, "", path);
-  arrive();
+  showPage();
 }
 
-/** Follow links within the page, and the browser's own buttons. */
-export function travel(): () => void {
-  addEventListener("popstate", arrive);
-  addEventListener("hashchange", arrive);
-  document.addEventListener("click", followed);
+/** Handle links between pages and the browser's back button; returns how to stop that. */
+export function startRouter(): () => void {
+  addEventListener("popstate", showPage);
+  addEventListener("hashchange", showPage);
+  document.addEventListener("click", openLink);
   return () => {
-    removeEventListener("popstate", arrive);
-    removeEventListener("hashchange", arrive);
-    document.removeEventListener("click", followed);
+    removeEventListener("popstate", showPage);
+    removeEventListener("hashchange", showPage);
+    document.removeEventListener("click", openLink);
   };
 }
 
-function arrive(): void {
+function showPage(): void {
   place.path = location.pathname;
   place.secret = secretHere();
   scrollTo(0, 0);
 }
 
-function followed(event: MouseEvent): void {
+function openLink(event: MouseEvent): void {
   const link = (event.target as Element | null)?.closest?.("a");
   if (!link || event.defaultPrevented || event.button !== 0) return;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

@@ -7,7 +7,7 @@ export const STRIP = 44;
 /** A card is never wider than this on a phone. */
 export const WIDEST = 84;
 /** As much of a card's height as rank and suit take, in parts of its width. */
-export const CORNER = 0.74;
+const CORNER = 0.74;
 /** Above the first row, for a card that is lifted. */
 const ABOVE = 14;
 /** The same where there is hardly any room. */
@@ -19,7 +19,7 @@ const BARELY_ABOVE = 4;
 const LEAST_STEP = 0.55;
 const MOST_ROWS = 4;
 
-export type Lying = { rows: number; card: number };
+type Lying = { rows: number; card: number };
 /** *top* is where the first row begins; each further row lies lower by *step*. */
 export type Rows = Lying & { top: number; step: number };
 

@@ -5,7 +5,7 @@ import type { Card, GameView, Suit } from "../net/wire.gen";
 const RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "J", "Q", "K", "A"];
 
 /** Cards a row holds on a phone without any of them being hard to hit. */
-export const ROW = 7;
+const ROW = 7;
 
 /** My hand as it lies in front of me; no card changes its place because another one was played. */
 export function lying({ hand, seat, tricks, trick }: Pick<GameView, "hand" | "seat" | "tricks" | "trick">): Card[] {

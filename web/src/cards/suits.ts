@@ -3,7 +3,7 @@ import { en } from "../words/en";
 import { say, type Key } from "../words/words";
 import type { Card, Suit } from "../net/wire.gen";
 
-export type Face = { rank: string; suit: Suit | null };
+type Face = { rank: string; suit: Suit | null };
 
 const TEXT = /^(1[0-3]|[2-9AKQJ])([cdhs])$/;
 

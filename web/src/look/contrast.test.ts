@@ -55,7 +55,7 @@ const PROMISED: [string, string, [number, number, number]][] = [
   ["focus", "page", [5.5, 9.3, 12.5]],
   ["focus-felt", "felt", [6, 10.8, 11.2]],
 ];
-const TEXT = ["ink", "ink-2", "good", "bad", "gold-ink"];
+const TEXT = ["ink", "ink-2", "good", "bad"];
 const GROUNDS = ["page", "panel", "inset", "plate"];
 const THEMES = ["light", "dark", "contrast"] as const;
 

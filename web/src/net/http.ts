@@ -28,7 +28,7 @@ export class RequestError extends Error {
 }
 
 /** What a request brings besides its address; without a response *within* so many milliseconds it counts as offline. */
-export type RequestOptions = { body?: unknown; headers?: Record<string, string>; within?: number };
+type RequestOptions = { body?: unknown; headers?: Record<string, string>; within?: number };
 
 export async function request<Result>(method: string, path: string, options: RequestOptions = {}): Promise<Result> {
   const { body, headers = {}, within } = options;

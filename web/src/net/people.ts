@@ -3,7 +3,7 @@ import { me } from "./api";
 import { request, RequestError } from "./http";
 import type { LinkMade, LinkTaken, SomebodyElse } from "./wire.gen";
 
-export type Feelings = { muted: Set<string>; blocked: Set<string> };
+type Feelings = { muted: Set<string>; blocked: Set<string> };
 
 /** A link that makes another device me. */
 export async function deviceLink(): Promise<LinkMade> {

@@ -168,7 +168,7 @@ export class Draft {
 }
 
 /** For how many rules say they are: at least, at most, best. */
-export type Company = Pick<PresetListing, "least" | "most" | "best">;
+type Company = Pick<PresetListing, "least" | "most" | "best">;
 
 /** *table* without one of its keys. */
 function without(table: Rules, dropped: string): Rules {

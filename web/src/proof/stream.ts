@@ -1,24 +1,19 @@
 /**
- * Fair numbers from a key, as `docs/fairness.md` tells it: a chain of keys, SHA-256 blocks, rejection, Fisher-Yates.
+ * Random numbers from a key, as `docs/fairness.md` describes: a chain of keys, SHA-256 blocks, rejection, Fisher-Yates.
  */
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 
 const RANGE = 2 ** 32;
 
-/** Every key from the first to *key*, which has that *number*: those before it follow by hashing. */
+/** Every key from the first to *key*, which has that *number*; each is the hash of the next. */
 export function keysUpTo(number: number, key: string): string[] {
   const keys = [key];
   while (keys.length <= number) keys.push(hashed(keys.at(-1) ?? ""));
   return keys.reverse();
 }
 
-/** The chain of a game dealt from a seed. */
-export function keysOf(seed: string, length: number): string[] {
-  return keysUpTo(length - 1, bytesToHex(sha256(sha256(utf8ToBytes(`ohhell seed ${seed}`)))));
-}
-
-/** What is published before the first card. */
+/** The hash that the server publishes before the first card. */
 export function commitment(keys: readonly string[]): string {
   return hashed(keys[0] ?? "");
 }

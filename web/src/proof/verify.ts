@@ -74,10 +74,6 @@ function sourceOf(chain: DealProof, game: Checkable): Source {
   return { first: chain.first ?? 0, keys, texts: chain.contributions.map(([, text]) => text), game };
 }
 
-export function isFine(report: Report): boolean {
-  return report.kept && report.mismatches.length === 0;
-}
-
 function drawMismatch({ keys, texts, game }: Source): Mismatch | null {
   const found = game.events.find((event) => event.type === "draw");
   if (found === undefined)

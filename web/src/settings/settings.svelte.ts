@@ -5,7 +5,7 @@ import type { Rules } from "../net/wire.gen";
 export type Theme = "system" | "light" | "dark" | "contrast";
 export type Pace = "slow" | "normal" | "quick" | "none";
 
-export type Liking = {
+type Liking = {
   theme: Theme;
   colours: "four" | "two";
   letters: boolean;

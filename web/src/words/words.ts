@@ -1,39 +1,30 @@
-/** Words: every text of the page comes from one catalogue. `say("table.needs", { n: 2 })` checks key and values. */
+/** Every text of the interface comes from one catalogue. `say("table.needs", { n: 2 })` checks key and values. */
 import { en } from "./en";
 
-export type Catalogue = { readonly [Key in keyof typeof en]: string };
 export type Key = keyof typeof en;
 type Holes<Text extends string> = Text extends `${string}{${infer Hole}}${infer Rest}` ? Hole | Holes<Rest> : never;
 type Values<K extends Key> = [Holes<(typeof en)[K]>] extends [never]
   ? []
   : [values: Record<Holes<(typeof en)[K]>, string | number>];
 
-let catalogue: Catalogue = en;
-let tongue = "en-GB";
-let plural = new Intl.PluralRules(tongue);
-
-/** Speak another language from now on. */
-export function speak(language: string, words: Catalogue): void {
-  catalogue = words;
-  tongue = language;
-  plural = new Intl.PluralRules(language);
-}
+const LANGUAGE = "en-GB";
+const PLURALS = new Intl.PluralRules(LANGUAGE);
 
 export function say<K extends Key>(key: K, ...[values]: Values<K>): string {
-  return fill(catalogue[key], values);
+  return fill(en[key], values);
 }
 
-/** The text of a key that is only known when it is asked for, or null. */
+/** The text of a key that is put together at run time, or null. */
 export function known(key: string): string | null {
-  return Object.hasOwn(catalogue, key) ? catalogue[key as Key] : null;
+  return Object.hasOwn(en, key) ? en[key as Key] : null;
 }
 
 type Counted = { [K in Key]: K extends `${infer Base}.one` ? Base : never }[Key];
 
 /** A text that depends on a number: the catalogue has `.one` and `.other` of it. */
 export function count(base: Counted, n: number, values: Record<string, string | number> = {}): string {
-  const form = plural.select(Math.abs(n)) === "one" ? "one" : "other";
-  return fill(catalogue[`${base}.${form}` as Key], { n: number(n), ...values });
+  const form = PLURALS.select(Math.abs(n)) === "one" ? "one" : "other";
+  return fill(en[`${base}.${form}` as Key], { n: number(n), ...values });
 }
 
 /** A number with a true minus sign. */
@@ -48,7 +39,7 @@ export function signed(n: number): string {
 
 /** "Ann, Bram and Chidi", or "king, 8 or 2". */
 export function list(names: readonly string[], type: "conjunction" | "disjunction" = "conjunction"): string {
-  return new Intl.ListFormat(tongue, { type }).format(names.map(isolated));
+  return new Intl.ListFormat(LANGUAGE, { type }).format(names.map(isolated));
 }
 
 /** Who won, with how many points. */
@@ -61,28 +52,28 @@ export function won(names: readonly string[], n: number): string {
 const RIGHT_TO_LEFT =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
 
-/** A name as it may stand in a sentence: one that is written from right to left turns nothing around it. */
+/** A name for use in a sentence: right-to-left names are isolated, so that they do not reorder the rest. */
 export function isolated(name: string): string {
   return RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
 }
 
-/** The first letters of a name, whole ones, with a sign that there were more. */
+/** A name cut to so many letters, with an ellipsis; never cuts a character in half. */
 export function shortened(name: string, longest: number): string {
   const letters = [...name];
   return letters.length > longest ? `${letters.slice(0, longest - 1).join("")}…` : name;
 }
 
-/** Letters a player's name may have; the server refuses more. */
+/** The most characters in a player's name; the server refuses more. */
 export const LONGEST_NAME = 40;
 
-/** What stands for a name where there is room for one letter. */
+/** The first character of a name, where there is room for one. */
 export function initial(name: string): string {
   return [...name][0] ?? "";
 }
 
-/** The server's sentence as one that stands by itself. */
-export function sentence(told: string): string {
-  return told.slice(0, 1).toUpperCase() + told.slice(1) + (/[.?!]$/.test(told) ? "" : ".");
+/** A message of the server as a full sentence. */
+export function sentence(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1) + (/[.?!]$/.test(text) ? "" : ".");
 }
 
 function fill(text: string, values: Record<string, string | number> | undefined): string {

@@ -25,7 +25,7 @@ function inTurn<Thing>(list: readonly Thing[], place: number): Thing | null {
 }
 
 /** The trump of a hand: fixed by the plan, by rotation, or as written. */
-export function trumpOf(plan: Plan, hand: PlanHand, first: Suit | null, written: Written): Trump | null {
+function trumpOf(plan: Plan, hand: PlanHand, first: Suit | null, written: Written): Trump | null {
   if (hand.trump !== null) return hand.trump;
   if (hand.asks.length === 0 && first !== null) return inTurn(plan.rotations[first] ?? [], hand.number - 1);
   return written.trump;

@@ -12,7 +12,7 @@ export function joined(first: number, next: number, open: readonly number[]): nu
 }
 
 export type Pressed = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean };
-export type Meant =
+type Meant =
   | { do: "digit"; digit: number }
   | { do: "trump"; trump: "s" | "h" | "d" | "c" | "nt" }
   | { do: "row"; by: 1 | -1 }

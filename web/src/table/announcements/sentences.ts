@@ -122,7 +122,7 @@ export function turnInWords(view: SeatView): string {
 }
 
 /** "Trick 3: Gwen 5 of clubs, Eoin queen of clubs. Eoin winning." */
-export function trickInWords(view: SeatView): string {
+function trickInWords(view: SeatView): string {
   const { game, winning = null } = view;
   const n = game.tricks.length + 1;
   if (game.trick.length === 0) return say("say.trick-empty", { n });

@@ -1,6 +1,6 @@
 /** Small sounds made in code: a card on felt, a knock for a bid, a pair of notes for my turn. Nothing is downloaded. */
 
-export type Sound = "deal" | "bid" | "card" | "trick" | "made" | "missed" | "turn";
+type Sound = "deal" | "bid" | "card" | "trick" | "made" | "missed" | "turn";
 
 let audio: AudioContext | null = null;
 

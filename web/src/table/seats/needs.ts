@@ -3,7 +3,7 @@ import { face } from "../../cards/suits";
 import { say, sentence } from "../../words/words";
 import type { ClosedMove, GameView, Suit } from "../../net/wire.gen";
 
-export type Standing =
+type Standing =
   { kind: "needs" | "over" | "took"; n: number } | { kind: "made" | "wants" | "cannot" | "ready" | "waits"; n: 0 };
 
 /** Whether everybody's bids may be seen now. */

@@ -4,7 +4,6 @@ export const values = {
   "value.counterclockwise": "Counterclockwise",
   "value.open": "Allowed",
   "value.silent_in_hand": "Not during a hand",
-  "value.player": "Player",
   "value.match": "Match",
   "value.event": "Whole event",
 
