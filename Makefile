@@ -15,18 +15,12 @@ PICTURES ?= pictures
 # CI compares the engine with OpenSpiel; elsewhere `make test EXTRAS=dev,peers` does.
 EXTRAS ?= $(if $(filter true,$(CI)),dev$(comma)peers,dev)
 comma  := ,
-space  := $() $()
 WEB    := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/__pycache__/*')
 # If the machine has no recent Node, use the one in .venv.
 NPM    := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --silent
 
-# packages without side effects, which need 100 % branch coverage by their own example tests; tracing the others takes minutes
-PURE   := rules notation dealing table scorekeeper results
-CORE   := $(PURE:%=tests/%) tests/test_wrong_argument_types.py
-BROAD  := hypothesis or broad
-
-# Browsers wait more than they compute: two per core.
-PAGES  := $(shell echo $$((2 * $$(getconf _NPROCESSORS_ONLN))))
+# Browsers and servers wait more than they compute: more workers than cores.
+WORKERS := $(shell echo $$((2 * $$(getconf _NPROCESSORS_ONLN))))
 
 # The tests start our programs hundreds of times, so write bytecode even where the environment turns it off.
 export PYTHONDONTWRITEBYTECODE :=
@@ -83,11 +77,10 @@ test: install-dev ## run all checks and all tests
 	@$(MAKE) --no-print-directory --jobs 2 --output-sync check-python lint-page check-page test-page
 	@echo "Running all tests..."
 	@rm -f .coverage .coverage.*
-	@$(BIN)/pytest -n auto --cov --cov-report= -q -m 'not ($(BROAD))' $(CORE)
-	@$(BIN)/coverage report --include='$(subst $(space),$(comma),$(PURE:%=*/ohhell/%/*))' --fail-under=100
-	@$(BIN)/pytest -n auto -q -m '$(BROAD)' $(CORE)
-	@$(BIN)/pytest -n auto -q $(CORE:%=--ignore=%) --ignore=tests/browser
-	@$(BIN)/pytest -n $(PAGES) -q tests/browser
+	@$(BIN)/pytest -n $(WORKERS) --dist worksteal --pure-coverage -q
+	@echo "Checking the coverage of the pure packages..."
+	@$(BIN)/coverage combine --quiet
+	@$(BIN)/coverage report --fail-under=100
 
 coverage: install-dev ## list lines that no test reaches
 	@rm -f .coverage .coverage.*
@@ -95,6 +88,7 @@ coverage: install-dev ## list lines that no test reaches
 	@$(BIN)/coverage report
 
 soak: install-dev ## play thousands of games over random rules and on score pads, attack servers, and send the most expensive inputs (hours)
+	@$(BIN)/pytest -n $(WORKERS) --dist worksteal -q -m sweep --sweeps all
 	@$(BIN)/python tests/properties/soak.py --games $(GAMES)
 	@$(BIN)/python tests/properties/soak_pads.py --games $(PADS)
 	@$(BIN)/python tests/properties/soak_page.py --pads $(PADS)

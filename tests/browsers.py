@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import shutil
-from collections.abc import Iterator
-from typing import Any, Literal
+from collections.abc import Generator, Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Playwright, sync_playwright
@@ -26,6 +27,7 @@ FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--renderer-process-limit=1",  # a process for every page takes a fifth more time
 )
 
 
@@ -45,26 +47,37 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         )
 
 
-def _span(fixture_name: str, config: pytest.Config) -> Literal["session", "module"]:
-    """How long a browser stays open: playwright's event loop runs as long, and other tests in the process need their own."""
-    del fixture_name
-    return "session" if all("browser" in place for place in config.args) else "module"
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, Any, Any]:
+    """Let a test without a browser run event loops of its own, while the browser's driver of this process keeps its loop."""
+    loop = None if "browser" in getattr(item, "fixturenames", ()) else asyncio._get_running_loop()
+    if loop is None:
+        return (yield)
+    asyncio._set_running_loop(None)
+    try:
+        return (yield)
+    finally:
+        asyncio._set_running_loop(None if loop.is_closed() else loop)
 
 
-@pytest.fixture(scope=_span)
+@pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
     """The driver of the browser."""
     with sync_playwright() as driver:
+        loop = asyncio.get_running_loop()
         yield driver
+        asyncio._set_running_loop(loop)  # the last test of the session may be one without a browser
 
 
-@pytest.fixture(scope=_span)
+@pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
     """The browser."""
     if CHROMIUM is None:
         pytest.fail("CI has to install Chromium: apt-get install chromium-headless-shell")
     started = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+    loop = asyncio.get_running_loop()
     yield started
+    asyncio._set_running_loop(loop)
     started.close()
 
 

@@ -11,7 +11,7 @@ from hypothesis import settings
 if TYPE_CHECKING:
     import pytest
 
-pytest_plugins = ["databases", "browsers"]  # the fixtures `database_url`, and `page` on a real server
+pytest_plugins = ["databases", "browsers", "pure_coverage", "sweeps"]
 
 settings.register_profile(
     "house", print_blob=True, deadline=None, derandomize=True

@@ -49,6 +49,7 @@ _DRESS: Final = """async (theme) => {
     await new Promise(requestAnimationFrame);
 }"""
 """Colours change within a moment, not at once."""
+_NO_WORKER: Final = "if (navigator.serviceWorker) navigator.serviceWorker.register = () => new Promise(() => {})"
 # the middle of a table scrolls by itself
 _OVER: Final = """() => Math.max(...[document.documentElement, ...document.querySelectorAll("main > .middle")]
     .map((one) => one.scrollWidth - one.clientWidth))"""
@@ -61,9 +62,13 @@ def opened(
     size: tuple[int, int] = (375, 812),
     touch: bool = False,
     sharp: float = 1,
+    worker: bool = False,
     **likes: object,
 ) -> Page:
-    """A page of a fresh browser that likes these settings; axe may be put into it, so it does without our policy."""
+    """A page of a fresh browser with these settings; axe may be put into it, so it does without our policy.
+
+    It has a service worker only if a test needs one: filling its cache takes as long as loading the page.
+    """
     context = browser.new_context(
         base_url=address,
         viewport={"width": size[0], "height": size[1]},
@@ -74,7 +79,9 @@ def opened(
     )
     context.set_default_timeout(PATIENCE)
     kept = json.dumps(json.dumps({"pace": "none", **likes}))
-    context.add_init_script(f"localStorage.ohhell ??= {kept}")
+    context.add_init_script(
+        f"localStorage.ohhell ??= {kept}" if worker else f"localStorage.ohhell ??= {kept}; {_NO_WORKER}"
+    )
     return context.new_page()
 
 

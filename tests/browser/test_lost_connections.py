@@ -170,7 +170,7 @@ def test_a_card_played_while_the_line_is_lost_is_played_once_when_it_is_back(com
 
 
 def test_a_page_loaded_again_without_a_line_waits_and_comes_back_to_the_table(come: Come, cable: Cable) -> None:
-    maya, _ = sat_down(come("Maya", address=cable.address, cut=True), come("Bram"), cable.address).values()
+    maya, _ = sat_down(come("Maya", address=cable.address, cut=True, worker=True), come("Bram"), cable.address).values()
     cards = held(maya)
     kept_by_its_worker(maya)
     cable.cut()

@@ -61,7 +61,7 @@ def test_a_reload_in_the_middle_of_a_hand_loses_nothing(come: Come) -> None:
 
 def test_three_hands_without_a_line_reach_the_server_when_it_is_back(come: Come) -> None:
     hands, over = made_up("screw-your-buddy", 3, lambda state: state.phase == "over")
-    page, watcher = (come(**A_PHONE, cut=True) for _ in range(2))
+    page, watcher = (come(**A_PHONE, cut=True, worker=True) for _ in range(2))
     where = begin(page, "screw-your-buddy", NAMES[:3], scorer="Ann")
     kept_by_its_worker(page)
     write(page, hands[0])
@@ -84,7 +84,7 @@ def test_three_hands_without_a_line_reach_the_server_when_it_is_back(come: Come)
 
 def test_a_pad_begins_where_the_server_is_gone_and_is_there_when_it_is_back(come: Come, stopped: Server) -> None:
     hands, over = made_up("mrpikes", 3, lambda state: state.phase == "over")
-    page = come(**A_PHONE, cut=True)
+    page = come(**A_PHONE, cut=True, worker=True)
     begin(page, "mrpikes", NAMES[:3])  # these rules were seen once
     kept_by_its_worker(page)
     page.close()

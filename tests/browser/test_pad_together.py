@@ -76,7 +76,7 @@ def test_two_scorers_who_wrote_the_same_hand_are_asked(come: Come, choice: str) 
     second = hands[1]
     taken = second.tally.taken
     other = replace(second, tally=replace(second.tally, taken=(taken[0] - 1, taken[1] + 1, taken[2])))
-    ann, bob = come(**A_PHONE), come(**A_PHONE, cut=True)
+    ann, bob = come(**A_PHONE), come(**A_PHONE, cut=True, worker=True)
     where, secret = prepared(ann, [opening("mrpikes", NAMES[:3]), note_of(hands[0])])
     for page, name in ((ann, "Ann"), (bob, "Bob")):
         page.goto(f"{where}#{secret}")

@@ -25,14 +25,14 @@ _KEPT = """async () => {
 @pytest.fixture
 def visitor(browser: Browser, browser_server: Server) -> Page:
     """A phone that has been here once."""
-    page = arrives(browser, browser_server.address, size=PHONE, touch=True)
+    page = arrives(browser, browser_server.address, size=PHONE, touch=True, worker=True)
     page.goto("/")
     kept_by_its_worker(page)
     return page
 
 
 def test_every_file_the_worker_keeps_is_there(browser: Browser, browser_server: Server) -> None:
-    page = arrives(browser, browser_server.address)
+    page = arrives(browser, browser_server.address, worker=True)
     files = re.findall(r'"(/static/web/[^"]+)"', page.request.get("/sw.js").text())
 
     assert len(files) > len(["first.js", "icon.svg", "manifest.webmanifest"])
@@ -60,7 +60,7 @@ def test_what_the_server_says_is_never_kept(visitor: Page) -> None:
 
 
 def test_files_of_builds_long_gone_are_let_go(browser: Browser, browser_server: Server) -> None:
-    page = arrives(browser, browser_server.address)
+    page = arrives(browser, browser_server.address, worker=True)
     page.goto("/static/web/icon.svg")
     page.evaluate("Promise.all(['ohhell first', 'ohhell second', 'of another'].map((name) => caches.open(name)))")
     page.goto("/")
