@@ -16,7 +16,7 @@ from ohhell.printing.pad_form import pad_form
 from ohhell.printing.page_fit import PAPERS
 from ohhell.scorekeeper.notes import ForfeitChoice, NextMatch, PlayerJoins, PlayerLeaves, Rename, Write
 from ohhell.scorekeeper.pad import Pad
-from ohhell.scorekeeper.to_record import record_of
+from ohhell.scorekeeper.records import record_of
 from scenes import house_rules
 from scorekeeper.typed_games import next_match, table, typed
 

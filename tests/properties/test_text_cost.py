@@ -30,8 +30,8 @@ from ohhell.protocol.messages import decode_message
 from ohhell.rules.cards import Card
 from ohhell.rules.when import When
 from ohhell.scorekeeper.fold import check_note
-from ohhell.scorekeeper.from_record import open_note
 from ohhell.scorekeeper.notes import Open, decode_entry, decode_note
+from ohhell.scorekeeper.records import open_note
 from ohhell.server.http.bodies import NewNotes, NewTable, PlanRequest, RulesToCheck, _read
 from process_limits import cost
 

@@ -36,7 +36,7 @@ from ohhell.rules.errors import OhHellError
 from ohhell.rules.events import Forfeit
 from ohhell.scorekeeper.notes import Head, NextMatch, PlayerJoins, PlayerLeaves
 from ohhell.scorekeeper.pad import Pad
-from ohhell.scorekeeper.to_record import record_of as pad_record
+from ohhell.scorekeeper.records import record_of as pad_record
 from ohhell.table.records import record_of as table_record
 from results.seasons import FIRST, SEASON
 from scorekeeper.typed_games import Table, table, typed

@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 from ohhell.results.export import document, hands_csv, table_csv
 from ohhell.results.finished_game import FinishedGame, encode
 from ohhell.results.people import Roster, check_apart, forget, merge, people_in, unmerge, with_people
-from ohhell.results.season import SeasonFilter, person_report, season
-from ohhell.results.season_table import summary
+from ohhell.results.season import SeasonFilter, person_report, season, summary
 from ohhell.rules.errors import OhHellError
 from results.seasons import FEW, FIRST, NAMES, SEASON, THIRD, any_season, game
 

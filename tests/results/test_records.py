@@ -9,8 +9,7 @@ from hypothesis import given
 from ohhell.results.finished_game import FinishedGame
 from ohhell.results.people import Roster, forget
 from ohhell.results.records import SeasonRecord, records
-from ohhell.results.season import selected
-from ohhell.results.season_table import table
+from ohhell.results.season import selected, table
 from results.seasons import FEW, FIRST, SEASON, SECOND, THIRD, any_season, game
 
 

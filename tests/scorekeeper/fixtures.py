@@ -18,7 +18,6 @@ from ohhell.notation.record.record import Record, RecordComment
 from ohhell.presets import preset
 from ohhell.rules.events import Draw, Tally
 from ohhell.rules.rules import Rules
-from ohhell.scorekeeper.from_record import open_note
 from ohhell.scorekeeper.notes import (
     Finish,
     ForfeitChoice,
@@ -33,6 +32,7 @@ from ohhell.scorekeeper.notes import (
     Write,
 )
 from ohhell.scorekeeper.plan import plan
+from ohhell.scorekeeper.records import open_note
 from ohhell.scorekeeper.sheet_json import sheet_of
 from scenes import house_rules
 from scorekeeper.typed_games import NAMES, Table, opening, table, typed

@@ -16,7 +16,7 @@ from ohhell.rules.state import State, due, evolve, start
 from ohhell.scorekeeper.fold import fold
 from ohhell.scorekeeper.notes import decode_entry, encode_entry
 from ohhell.scorekeeper.pad import PadMatch
-from ohhell.scorekeeper.to_record import record_of
+from ohhell.scorekeeper.records import record_of
 from scorekeeper.typed_games import Table, next_match, typed
 
 

@@ -8,6 +8,7 @@ from ohhell.presets import preset
 from ohhell.rules.errors import OhHellError
 from ohhell.scorekeeper.notes import (
     MOST_SEATS,
+    Conflict,
     Finish,
     ForfeitChoice,
     Head,
@@ -20,13 +21,15 @@ from ohhell.scorekeeper.notes import (
     Reopen,
     Void,
     Write,
+    cells,
     decode_entry,
     decode_note,
     encode_entry,
     encode_note,
+    find_conflict,
     names_in,
 )
-from scorekeeper.typed_games import opening
+from scorekeeper.typed_games import NOON, opening
 
 BEGUN = opening(preset("irish"), 7)
 
@@ -112,3 +115,93 @@ def test_a_note_that_is_no_json_is_refused_with_the_name_of_json_in_capitals() -
 )
 def test_a_note_says_which_names_it_brings(note: Note, names: tuple[str, ...]) -> None:
     assert names_in(note) == names
+
+
+BID = Write(1, 3, bids={0: 2})
+
+
+def _by_bob(*notes: Note) -> list[PadEntry]:
+    return [PadEntry(f"b{number}", NOON, "Bob", note) for number, note in enumerate(notes)]
+
+
+@pytest.mark.parametrize(
+    ("note", "written"),
+    [
+        (
+            Write(1, 3, trump="c", bids={0: 2, 1: None}, taken={4: 1}, comment="x"),
+            {"1.3.trump": "c", "1.3.bids.0": 2, "1.3.bids.1": None, "1.3.taken.4": 1, "1.3.comment": "x"},
+        ),
+        (Write(2, 1), {}),
+        (Void(1, 3), {"1.3.void": True}),
+        (ForfeitChoice(1, 0, "bow", "deep"), {"1.paid.0.bow": "deep"}),
+        (PlayerLeaves(2), {"seat.2.leaves": True}),
+        (Rename(2, "Zoe"), {"seat.2.name": "Zoe"}),
+        (Head(place="Cork", scorer=""), {"head.place": "Cork", "head.scorer": ""}),
+        (Finish(), {"closed": True}),
+        (Reopen(), {"closed": False}),
+        (PlayerJoins("Zoe", 1), {}),
+        (NextMatch(1), {}),
+        (opening(preset("irish"), 5), {}),
+    ],
+)
+def test_a_note_writes_its_cells(note: Note, written: dict[str, object]) -> None:
+    assert cells(note) == written
+
+
+@pytest.mark.parametrize(
+    ("mine", "others", "same", "theirs"),
+    [
+        (BID, [], False, None),
+        (BID, [Write(1, 3, bids={1: 2})], False, None),
+        (BID, [Write(1, 2, bids={0: 3})], False, None),
+        (BID, [Write(1, 3, bids={0: 2})], True, None),
+        (BID, [Write(1, 3, bids={0: 3})], False, 0),
+        (BID, [Write(1, 3, bids={0: 3}), Write(1, 3, bids={0: 2})], True, None),
+        (BID, [Write(1, 3, bids={0: 2}), Write(1, 3, bids={0: None})], False, 1),
+        (Write(1, 3, bids={0: 2, 1: 1}), [Write(1, 3, bids={0: 2})], False, None),
+        (Write(1, 3, bids={0: 2, 1: 1}), [Write(1, 3, bids={0: 2}), Write(1, 3, bids={1: 1})], True, None),
+        (BID, [Void(1, 3)], False, 0),
+        (BID, [Void(1, 2)], False, None),
+        (Write(1, 3, comment="x"), [Void(1, 3)], False, None),
+        (Void(1, 3), [BID], False, 0),
+        (Void(1, 3), [Void(1, 3)], True, None),
+        (Void(1, 3), [Write(1, 3, comment="x")], False, None),
+        (Void(1, 3), [Write(1, 31, bids={0: 2})], False, None),
+        (Finish(), [Finish()], True, None),
+        (Finish(), [Reopen()], False, 0),
+        (Rename(0, "Zoe"), [Rename(0, "Zoé")], False, 0),
+        (Head(place="Cork"), [Head(place="Bath", date="2026-11-15")], False, 0),
+        (Head(place="Cork"), [Head(scorer="Ann")], False, None),
+        (PlayerJoins("Zoe", 1), [PlayerJoins("Zoe", 1)], False, None),
+    ],
+)
+def test_what_others_wrote_meanwhile_is_compared_cell_by_cell(
+    mine: Note,
+    others: list[Note],
+    same: bool,  # noqa: FBT001 (a column of the table above)
+    theirs: int | None,
+) -> None:
+    since = _by_bob(*others)
+
+    assert find_conflict(mine, since) == Conflict(same, None if theirs is None else since[theirs])
+
+
+@pytest.mark.parametrize(
+    ("others", "active", "same", "theirs"),
+    [
+        ([PlayerLeaves(2)], (0, 1), True, None),
+        ([PlayerLeaves(2), PlayerJoins("Dee", 1)], (0, 1, 3), True, None),
+        ([PlayerLeaves(2), PlayerJoins("Cid", 1)], (0, 1, 2), False, 1),
+        ([PlayerLeaves(2)], (0, 1, 2), False, None),
+        ([PlayerJoins("Dee", 1)], (0, 1, 2, 3), False, None),
+    ],
+)
+def test_somebody_who_left_and_came_back_meanwhile_has_not_left(
+    others: list[Note],
+    active: tuple[int, ...],
+    same: bool,  # noqa: FBT001 (a column of the table above)
+    theirs: int | None,
+) -> None:
+    since = _by_bob(*others)
+
+    assert find_conflict(PlayerLeaves(2), since, active) == Conflict(same, None if theirs is None else since[theirs])

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ohhell.notation.csv_table import csv_text
-
-if TYPE_CHECKING:
-    from ohhell.printing.form import Form, OwedForfeit, SheetLine, SheetMatch
+from ohhell.printing.form import Form, OwedForfeit, SheetLine, SheetMatch
 
 _REST: Final = ("tie hand", "comment", "forfeits", "date", "location", "scorer", "winner", "winner of all matches")
 """The columns of a CSV after those of the players."""

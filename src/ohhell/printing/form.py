@@ -6,23 +6,19 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
-from typing import TYPE_CHECKING, Final, Literal
+from typing import Final, Literal
 
-from ohhell.notation.record.record import Details, check_line, check_new_names
+from ohhell.notation.record.record import Details, Record, check_line, check_new_names
 from ohhell.rules import sheet
+from ohhell.rules.axes import HookKind, Sight
+from ohhell.rules.cards import Suit, Trump
 from ohhell.rules.errors import OhHellError
 from ohhell.rules.events import Deal, Forfeit, Tally
-from ohhell.rules.schedule import draws_first_trump, extra_plan, rotated, suits_to_start
+from ohhell.rules.rules import Rules
+from ohhell.rules.schedule import HandPlan, draws_first_trump, extra_plan, rotated, suits_to_start
 from ohhell.rules.seating import left
-
-if TYPE_CHECKING:
-    from ohhell.notation.record.record import Record
-    from ohhell.rules.axes import HookKind, Sight
-    from ohhell.rules.cards import Suit, Trump
-    from ohhell.rules.rules import Rules
-    from ohhell.rules.schedule import HandPlan
-    from ohhell.rules.sheet import Row
-    from ohhell.rules.state import State
+from ohhell.rules.sheet import Row
+from ohhell.rules.state import State
 
 MOST_RESULTS: Final = 5_000
 """How many results, one per hand and player, are printed in one document."""

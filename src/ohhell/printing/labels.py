@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from ohhell.printing.form import TIE
+from ohhell.printing.form import TIE, Form, Numbers, SheetMatch
 from ohhell.printing.rule_blocks import breakable
 from ohhell.printing.short_names import short_names
-
-if TYPE_CHECKING:
-    from ohhell.printing.form import Form, Numbers, SheetMatch
-    from ohhell.rules.axes import HookKind
+from ohhell.rules.axes import HookKind
 
 Fields = tuple[tuple[str, str], ...]
 

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final, get_args
+from typing import Final, get_args
 
 from ohhell.notation.prose import rule_sheet
 from ohhell.printing import labels, page_fit
-from ohhell.printing.form import MOST_RESULTS, check_size
+from ohhell.printing.form import MOST_RESULTS, Form, SheetLine, SheetMatch, check_size
 from ohhell.printing.page_fit import Arrangement, Paper, arrange
 from ohhell.printing.rule_blocks import Block, blocks
 from ohhell.rules.axes import Scorer, SheetField, SheetRules
 from ohhell.rules.cards import SUITS
+from ohhell.rules.rules import Rules
 from ohhell.rules.trumps import possible_trumps
-
-if TYPE_CHECKING:
-    from ohhell.printing.form import Form, SheetLine, SheetMatch
-    from ohhell.rules.rules import Rules
 
 LONGEST_TITLE: Final = 80
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from ohhell.printing.form import (
     Form,
     HandScore,
+    Numbers,
     OwedForfeit,
     Remark,
     SheetLine,
@@ -17,13 +17,9 @@ from ohhell.printing.form import (
     nobody_took,
     tie_hands,
 )
-from ohhell.scorekeeper.players import left_of
+from ohhell.scorekeeper import pad as typed
+from ohhell.scorekeeper.pad import Pad, left_of
 from ohhell.scorekeeper.score import overall_totals
-
-if TYPE_CHECKING:
-    from ohhell.printing.form import Numbers
-    from ohhell.scorekeeper import pad as typed
-    from ohhell.scorekeeper.pad import Pad
 
 
 def pad_form(pad: Pad) -> Form:

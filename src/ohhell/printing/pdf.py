@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, Final, Literal
+from typing import Final, Literal
 
 import msgspec
 import typst
 
+from ohhell.printing.layout import Layout
 from ohhell.rules.errors import OhHellError
-
-if TYPE_CHECKING:
-    from ohhell.printing.layout import Layout
 
 _PARTS: Final = ("1-boxes.typ", "2-hands.typ", "3-pages.typ")
 

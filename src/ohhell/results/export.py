@@ -11,8 +11,7 @@ import msgspec
 from ohhell.notation.csv_table import csv_text
 from ohhell.results.finished_game import SOMEBODY, FinishedGame
 from ohhell.results.people import Roster
-from ohhell.results.season import Season, SeasonFilter, person_reports, season
-from ohhell.results.season_table import PersonSummary
+from ohhell.results.season import PersonSummary, Season, SeasonFilter, person_reports, season
 
 
 def table_csv(table: Sequence[PersonSummary]) -> str:

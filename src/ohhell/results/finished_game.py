@@ -6,22 +6,20 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import msgspec
 
 from ohhell.notation import wire
 from ohhell.notation.prose import rule_sheet
+from ohhell.notation.record.record import Record
 from ohhell.rules.errors import OhHellError
 from ohhell.rules.events import Forfeit
-from ohhell.scorekeeper.to_record import record_of as pad_record
+from ohhell.rules.state import State
+from ohhell.scorekeeper.pad import Pad, PadMatch
+from ohhell.scorekeeper.records import record_of as pad_record
 from ohhell.table.records import record_of as table_record
-
-if TYPE_CHECKING:
-    from ohhell.notation.record.record import Record
-    from ohhell.rules.state import State
-    from ohhell.scorekeeper.pad import Pad, PadMatch
-    from ohhell.table.table import Table
+from ohhell.table.table import Table
 
 SOMEBODY: Final = "somebody"
 """How a seat is shown whose player was removed; in `FinishedGame.names` it is an empty string."""

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Literal
 
 from ohhell.results.finished_game import FinishedGame
-from ohhell.results.season_table import by_person, comeback, hand_results, seats
+from ohhell.results.statistics import by_person, comeback, hand_results, seats
 
 RecordKind = Literal[
     "highest", "lowest", "best_hand", "made_run", "missed_run", "won_run", "pants", "comeback", "closest"

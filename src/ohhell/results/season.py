@@ -5,16 +5,28 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Final
 
-from ohhell.results.calibration import Calibration, calibration
 from ohhell.results.championship import combine_matches
 from ohhell.results.finished_game import FinishedGame
-from ohhell.results.form import FormEntry, form
-from ohhell.results.head_to_head import Duel, duels
 from ohhell.results.people import NO_MERGES, Roster, blank_seats, with_people
 from ohhell.results.records import SeasonRecord, records
-from ohhell.results.season_table import PersonSummary, by_person, summary, table
+from ohhell.results.statistics import (
+    Calibration,
+    Duel,
+    FormEntry,
+    by_person,
+    calibration,
+    comeback,
+    duels,
+    form,
+    hand_results,
+    longest,
+    rate,
+    seats,
+    win,
+)
 from ohhell.rules.errors import OhHellError
 
 
@@ -44,6 +56,34 @@ class SeasonFilter:
 
 
 ALL_GAMES: Final = SeasonFilter()
+
+
+@dataclass(frozen=True, slots=True)
+class PersonSummary:
+    """One person's row; rates and averages are None if there is nothing to divide by.
+
+    *games* are those played to the end; hands of the other games count, too. *wins* counts a win shared by two as half a win
+    for each, so that the wins of a game add up to one; *shared* is the number of shared wins. *comeback* is the most points
+    this person was behind after a hand of a game they won, None without a win. *bot*: only bots sat under this name.
+    """
+
+    name: str
+    games: int
+    wins: float
+    shared: int
+    win_rate: float | None
+    points: int
+    average: float | None
+    place: float | None
+    hands: int
+    made: int
+    made_rate: float | None
+    zeros: int
+    zeros_made: int
+    run: int
+    comeback: int | None
+    pants: int
+    bot: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +145,46 @@ def season(games: Sequence[FinishedGame], roster: Roster = NO_MERGES, choice: Se
     rules = tuple(RulesPlayed(name, count) for name, count in sorted(names.items()))
     counted = [choice.counted(game) for game in found]
     return Season(choice, rules, tuple(found), table(counted), records(counted))
+
+
+def table(games: Sequence[FinishedGame]) -> tuple[PersonSummary, ...]:
+    """Return everybody's row: most wins first, then the better average place, then by name."""
+    found = [summary(own, name) for name, own in by_person(games).items()]
+
+    def order(line: PersonSummary) -> tuple[float, float, str]:
+        return -line.wins, float("inf") if line.place is None else line.place, line.name
+
+    return tuple(sorted(found, key=order))
+
+
+def summary(games: Sequence[FinishedGame], name: str) -> PersonSummary:
+    """Return the row of *name*."""
+    sat = list(seats(games, name))
+    finished = [(game, seat, place) for game, seat in sat if (place := game.places[seat]) is not None]
+    played = hand_results(games, name)
+    made = sum(hand.made for hand in played)
+    zeros = [hand for hand in played if hand.bid == 0]
+    wins = sum((win(game, seat) for game, seat in sat), Fraction(0))
+    points = sum(game.totals[seat] for game, seat, _ in finished)
+    return PersonSummary(
+        name=name,
+        games=len(finished),
+        wins=float(wins),
+        shared=sum(0 < win(game, seat) < 1 for game, seat in sat),
+        win_rate=rate(wins, len(finished)),
+        points=points,
+        average=rate(points, len(finished)),
+        place=rate(sum(place for _, _, place in finished), len(finished)),
+        hands=len(played),
+        made=made,
+        made_rate=rate(made, len(played)),
+        zeros=len(zeros),
+        zeros_made=sum(hand.made for hand in zeros),
+        run=longest(hand.made for hand in played),
+        comeback=max((comeback(game, seat) for game, seat in sat if seat in game.winners), default=None),
+        pants=sum(game.forfeits.count(seat) for game, seat in sat),
+        bot=all(seat in game.bots for game, seat in sat),
+    )
 
 
 def person_report(

@@ -18,8 +18,6 @@ from ohhell.rules.player_changes import check_player_change
 from ohhell.rules.progression import next_match_dealer
 from ohhell.rules.state import State
 from ohhell.scorekeeper import notes
-from ohhell.scorekeeper.cell_checks import check_cells, check_complete
-from ohhell.scorekeeper.from_record import first_match
 from ohhell.scorekeeper.notes import (
     LARGEST_RULES,
     Finish,
@@ -36,8 +34,20 @@ from ohhell.scorekeeper.notes import (
     Void,
     Write,
 )
-from ohhell.scorekeeper.pad import Change, Latecomer, Numbers, Pad, PadHand, PadMatch
-from ohhell.scorekeeper.players import coming_hands, left_of, seated
+from ohhell.scorekeeper.pad import (
+    Change,
+    Latecomer,
+    Numbers,
+    Pad,
+    PadHand,
+    PadMatch,
+    check_cells,
+    check_complete,
+    coming_hands,
+    left_of,
+    seated,
+)
+from ohhell.scorekeeper.records import first_match
 from ohhell.scorekeeper.score import score
 
 

@@ -1,18 +1,20 @@
-"""A score pad as a value: its hands and matches, with everything that the rules derive from them."""
+"""A score pad as a value: its hands and matches, who plays and deals them, and checks of their cells."""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
-from ohhell.notation.record.record import Details
-
-if TYPE_CHECKING:
-    from ohhell.notation.record.record import Record
-    from ohhell.rules.cards import Suit, Trump
-    from ohhell.rules.events import Event, Forfeit
-    from ohhell.rules.rules import Rules
-    from ohhell.rules.schedule import HandPlan
+from ohhell.notation.record.record import Details, Record
+from ohhell.rules.cards import Suit, Trump
+from ohhell.rules.errors import OhHellError
+from ohhell.rules.events import Event, Forfeit
+from ohhell.rules.noted_hand import check_bids, check_taken, check_trump
+from ohhell.rules.rules import Rules
+from ohhell.rules.schedule import HandPlan
+from ohhell.rules.seating import bidding_order, left, opening_leader
+from ohhell.rules.trumps import possible_trumps
 
 Phase = Literal["trump", "bid", "taken", "between", "over", "closed", "moved"]
 Numbers = tuple[int | None, ...]
@@ -205,3 +207,84 @@ def phase_of(rules: Rules, hand: PadHand) -> Literal["trump", "bid", "taken"]:
 def asks_trump(plan: HandPlan) -> bool:
     """Tell whether players have to note the trump of a hand; fixed and rotating trumps follow from the rules."""
     return plan.trump is None and plan.source != "rotation"
+
+
+def seated(circle: Sequence[int], active: Collection[int]) -> tuple[int, ...]:
+    """Return the seats of *active*, clockwise."""
+    return tuple(seat for seat in circle if seat in active)
+
+
+def left_of(rules: Rules, circle: Sequence[int], active: Collection[int], seat: int) -> int:
+    """Return the first seat of *active* to the left of *seat*, whose player may have left."""
+    place = left(rules, len(circle), circle.index(seat))
+    while circle[place] not in active:
+        place = left(rules, len(circle), place)
+    return circle[place]
+
+
+def dealer_of(pad: Pad, match: PadMatch, number: int) -> int:
+    """Return the seat that deals hand *number*."""
+    if number > 1:
+        return left_of(pad.rules, pad.circle, match.active, match.hands[number - 2].dealer)
+    if match.dealer in match.active:
+        return match.dealer
+    return left_of(pad.rules, pad.circle, match.active, match.dealer)
+
+
+def bidding_seats(rules: Rules, hand: PadHand) -> tuple[int, ...]:
+    """Return the seats of a hand in bidding order."""
+    order = bidding_order(rules, len(hand.players), hand.players.index(hand.dealer))
+    return tuple(hand.players[place] for place in order)
+
+
+def leader_of(rules: Rules, hand: PadHand) -> int | None:
+    """Return the seat that leads to the first trick; None while bids that decide it are missing."""
+    if rules.lead.first == "highest_bidder" and None in hand.bids:
+        return None
+    return hand.players[opening_leader(rules, len(hand.players), hand.players.index(hand.dealer), hand.bids)]
+
+
+def coming_hands(pad: Pad) -> tuple[HandPlan, ...]:
+    """Return the hands still to be played, as far as known."""
+    hand = pad.match.current
+    return pad.schedule if hand is None else (hand.plan, *pad.schedule[hand.plan.number :])
+
+
+def trump_of(pad: Pad, match: PadMatch, hand: PadHand) -> Trump | None:
+    """Return the trump of a hand; None while it is not known."""
+    if hand.trump is not None or asks_trump(hand.plan):
+        return hand.trump
+    return possible_trumps(pad.rules, hand.plan, pad.seats, first_trump=match.first_trump)[0]
+
+
+def check_complete(pad: Pad, match: PadMatch, hand: PadHand) -> None:
+    """Raise unless all cells of a hand are noted and possible."""
+    number = hand.plan.number
+    if trump_of(pad, match, hand) is None:
+        raise OhHellError("half-filled", f"hand {number} would have no trump")
+    for numbers, what in ((hand.bids, "bid"), (hand.taken, "tricks")):
+        if None in numbers:
+            name = pad.names[hand.players[numbers.index(None)]]
+            known = len(numbers) - numbers.count(None)
+            message = f"hand {number} would have no {what} for {name}: {known} of {len(numbers)} are entered"
+            raise OhHellError("half-filled", message)
+    check_cells(pad, match, hand)
+
+
+def check_cells(pad: Pad, match: PadMatch, hand: PadHand) -> None:
+    """Raise unless the cells noted so far are possible, and in the order players learn them: trump, bids, tricks."""
+    rules, plan = pad.rules, hand.plan
+    dealer = hand.players.index(hand.dealer)
+    if hand.trump is not None:
+        check_trump(rules, plan, pad.seats, hand.trump, first_trump=match.first_trump)
+    bids, taken = (any(number is not None for number in numbers) for numbers in (hand.bids, hand.taken))
+    unknown = trump_of(pad, match, hand) is None
+    if unknown and (taken or (bids and rules.trump.reveal == "before_bids")):
+        what = "tricks" if taken else "bids"
+        raise OhHellError("trump-first", f"You can't enter {what} for hand {plan.number} yet: enter its trump first.")
+    check_bids(rules, plan, hand.bids, dealer=dealer)
+    if taken and None in hand.bids:
+        known = len(hand.bids) - hand.bids.count(None)
+        message = f"You can't enter tricks for hand {plan.number} yet: only {known} of {len(hand.bids)} bids are in."
+        raise OhHellError("wrong-phase", message)
+    check_taken(rules, plan, hand.taken)

@@ -5,7 +5,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Literal
+from collections.abc import Iterable
+from typing import Final, Literal
 
 from msgspec import Struct
 
@@ -17,16 +18,12 @@ from ohhell.rules.errors import OhHellError
 from ohhell.rules.noted_hand import tricks_can_die
 from ohhell.rules.player_changes import most_players, players_allowed
 from ohhell.rules.progression import MOST_EXTRA_HANDS, points
+from ohhell.rules.rules import Rules
 from ohhell.rules.schedule import HandPlan, draws_first_trump, extra_plan, rotated, span, suits_to_start
 from ohhell.rules.seating import draws_cards
 from ohhell.rules.trumps import possible_trumps
 from ohhell.scorekeeper.notes import MOST_SEATS
 from ohhell.scorekeeper.pad import asks_trump
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from ohhell.rules.rules import Rules
 
 Leader = Literal[0, 1, 2, "highest_bidder"]
 _LEADERS: Final[dict[str, Leader]] = {

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from ohhell.rules import progression, sheet
 from ohhell.rules.errors import OhHellError
-from ohhell.scorekeeper.cell_checks import check_complete, trump_of
-from ohhell.scorekeeper.pad import Numbers, Pad, PadForfeit, PadHand, PadMatch, PadRow
-from ohhell.scorekeeper.players import dealer_of, seated
-
-if TYPE_CHECKING:
-    from ohhell.rules.schedule import HandPlan
+from ohhell.rules.schedule import HandPlan
+from ohhell.scorekeeper.pad import (
+    Numbers,
+    Pad,
+    PadForfeit,
+    PadHand,
+    PadMatch,
+    PadRow,
+    check_complete,
+    dealer_of,
+    seated,
+    trump_of,
+)
 
 
 def score(pad: Pad, number: int = 0, hand: int = 1) -> Pad:

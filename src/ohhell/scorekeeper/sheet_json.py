@@ -6,17 +6,25 @@ the text says otherwise.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from msgspec import Struct
 
 from ohhell.rules.cards import Suit, Trump
-from ohhell.scorekeeper.cell_checks import trump_of
-from ohhell.scorekeeper.pad import Cell, Numbers, Pad, PadHand, PadMatch, PadRow, Phase, phase_of
-from ohhell.scorekeeper.players import bidding_seats, leader_of
-
-if TYPE_CHECKING:
-    from ohhell.scorekeeper.pad import Change
+from ohhell.scorekeeper.pad import (
+    Cell,
+    Change,
+    Numbers,
+    Pad,
+    PadHand,
+    PadMatch,
+    PadRow,
+    Phase,
+    bidding_seats,
+    leader_of,
+    phase_of,
+    trump_of,
+)
 
 Seats = tuple[int, ...]
 

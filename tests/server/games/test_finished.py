@@ -10,8 +10,8 @@ from live_tables import Live, dealt, seated, short
 from ohhell.protocol.messages import Hint, Stand, Start, Undo
 from ohhell.rules.rules import Rules
 from ohhell.rules.state import State
-from ohhell.scorekeeper.from_record import open_note
 from ohhell.scorekeeper.notes import Open
+from ohhell.scorekeeper.records import open_note
 from ohhell.server.games.finished import Finished, at_table, on_pad, read_back
 from ohhell.store.games import StoredGame
 from ohhell.table.facts import Returned, StoodIn

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from ohhell.notation.position.reading import read_position
-from ohhell.rules.cards import text_of
+from ohhell.rules.cards import Card, text_of
 from ohhell.rules.errors import OhHellError
 from ohhell.rules.state import Hand, State, Trick, current_hand
 from ohhell.rules.tricks import suit_of
-
-if TYPE_CHECKING:
-    from ohhell.rules.cards import Card
 
 __all__ = ["read_position", "write_position"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ohhell.notation.located_text import Passage, card_at, number_at, trump_at
 from ohhell.notation.position.segments import IN_PLAY, Position, TrickText, split_segments
@@ -14,13 +14,11 @@ from ohhell.rules.chance import check_deal
 from ohhell.rules.events import Bid, Deal, Play
 from ohhell.rules.moves import to_play
 from ohhell.rules.pack import pack
+from ohhell.rules.rules import Rules
 from ohhell.rules.schedule import HandPlan, extra_plan
 from ohhell.rules.seating import bidding_order, left, opening_leader
 from ohhell.rules.state import Dealt, Hand, State, Trick, current_hand, due, evolve
 from ohhell.rules.trumps import trump_of, turned_cards
-
-if TYPE_CHECKING:
-    from ohhell.rules.rules import Rules
 
 LONGEST_POSITION: Final = 20_000
 MISMATCH: Final = "position-mismatch"

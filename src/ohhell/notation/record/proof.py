@@ -5,12 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from ohhell.rules.errors import OhHellError, WrongKindError
-
-if TYPE_CHECKING:
-    from ohhell.rules.state import State
+from ohhell.rules.state import State
 
 LONGEST_CONTRIBUTION = 64
 _DIGEST = re.compile("[0-9a-f]{64}")

@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from ohhell.notation.record.lines import INDENT, TITLE, VERSION, wrap
 from ohhell.notation.record.proof import DealProof, check_opened
 from ohhell.notation.record.record import Record, check_record, checked_evolve, initial_state
+from ohhell.rules.cards import Card, Trump
 from ohhell.rules.events import Bid, Deal, Draw, Event, Forfeit, Play, Reveal, Tally
+from ohhell.rules.schedule import HandPlan
 from ohhell.rules.state import State, current_hand, due
-
-if TYPE_CHECKING:
-    from ohhell.rules.cards import Card, Trump
-    from ohhell.rules.schedule import HandPlan
 
 Names = tuple[str, ...]
 

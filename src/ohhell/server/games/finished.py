@@ -26,7 +26,7 @@ from ohhell.results.finished_game import (
 )
 from ohhell.rules.errors import OhHellError
 from ohhell.rules.state import evolve
-from ohhell.scorekeeper.to_record import record_of as pad_record
+from ohhell.scorekeeper.records import record_of as pad_record
 from ohhell.store.games import GameMark, GameSummary, SeatHand, SeatResult, StoredGame
 from ohhell.table.records import record_of as table_record
 

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from ohhell.results.calibration import HandGroup
-from ohhell.results.statistics import GameStatistics, statistics
+from ohhell.results.statistics import GameStatistics, HandGroup, statistics
 from ohhell.store import games
 
 if TYPE_CHECKING:

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Final
 from ohhell.notation.record.record import check_visible
 from ohhell.protocol.limits import MATCHES_TIMES_PLAYERS, NOTES_A_PAD, NOTES_TIMES_HANDS, RESCORED_A_PAD
 from ohhell.rules.errors import OhHellError
-from ohhell.scorekeeper.conflicts import find_conflict
 from ohhell.scorekeeper.fold import apply_entry
-from ohhell.scorekeeper.notes import Moved, PadEntry, decode_note, names_in
+from ohhell.scorekeeper.notes import Moved, PadEntry, decode_note, find_conflict, names_in
 from ohhell.server.pads.replies import AcceptedNote, RefusedNote, entry_reply
 from ohhell.table.permissions import Refusal
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from ohhell.notation.record import text as record_text
 from ohhell.printing.pad_form import pad_form
+from ohhell.scorekeeper.records import record_of
 from ohhell.scorekeeper.sheet_json import sheet_of
-from ohhell.scorekeeper.to_record import record_of
 from ohhell.server.http.responses import download, json_response
 from ohhell.server.pads.api import live_pad_of, number
 from ohhell.server.rules import sheets_api

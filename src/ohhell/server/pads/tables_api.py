@@ -10,10 +10,9 @@ from msgspec import Raw, Struct
 
 from ohhell.notation.record import text as record_text
 from ohhell.rules.errors import OhHellError
-from ohhell.scorekeeper.from_record import open_note
 from ohhell.scorekeeper.notes import encode_note
 from ohhell.scorekeeper.plan import plan as plan_of
-from ohhell.scorekeeper.to_record import record_of
+from ohhell.scorekeeper.records import open_note, record_of
 from ohhell.server.games.api import require_record, visible_game
 from ohhell.server.http.bodies import PadSource, TableFromPad, read_body
 from ohhell.server.http.requests import authenticate, check_rate, identify, origin_of, server_of

@@ -14,8 +14,7 @@ from msgspec import Struct
 from ohhell.results.export import document_of, hands_csv, table_csv
 from ohhell.results.finished_game import FinishedGame
 from ohhell.results.records import SeasonRecord
-from ohhell.results.season import RulesPlayed, Season, SeasonFilter, person_report, season
-from ohhell.results.season_table import PersonSummary
+from ohhell.results.season import PersonSummary, RulesPlayed, Season, SeasonFilter, person_report, season
 from ohhell.server.accounts.tokens import person_of
 from ohhell.server.http.requests import check_rate, read, server_of
 from ohhell.server.http.responses import download, json_response

@@ -16,10 +16,9 @@ from ohhell.tui.sentences import phrases
 from ohhell.tui.sentences.words import PlayerNames, counted, need, signed
 
 if TYPE_CHECKING:
-    from ohhell.results.calibration import BidRate
     from ohhell.results.records import SeasonRecord
-    from ohhell.results.season import PersonReport, Season
-    from ohhell.results.season_table import PersonSummary
+    from ohhell.results.season import PersonReport, PersonSummary, Season
+    from ohhell.results.statistics import BidRate
     from ohhell.rules.sheet import Row
     from ohhell.rules.view import View
     from ohhell.tui.drawing.screen import Line

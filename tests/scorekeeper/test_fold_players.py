@@ -7,8 +7,8 @@ import pytest
 from ohhell.presets import preset
 from ohhell.rules.errors import OhHellError
 from ohhell.scorekeeper.notes import MOST_SEATS, NextMatch, Note, PlayerJoins, PlayerLeaves, Void, Write
+from ohhell.scorekeeper.records import record_of
 from ohhell.scorekeeper.sheet_json import HandJson, sheet_of
-from ohhell.scorekeeper.to_record import record_of
 from scenes import house_rules
 from scorekeeper.typed_games import Table, table
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from ohhell.presets import preset
-from ohhell.scorekeeper.conflicts import find_conflict
-from ohhell.scorekeeper.notes import PadEntry, Void, Write
+from ohhell.scorekeeper.notes import PadEntry, Void, Write, find_conflict
 from ohhell.scorekeeper.sheet_json import FlagJson, sheet_of
 from scenes import house_rules
 from scorekeeper.typed_games import Table, table
