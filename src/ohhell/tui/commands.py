@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Final, Literal, get_args
+from typing import Final, Literal, get_args
 
 from ohhell.rules.cards import Card
 from ohhell.rules.errors import CardError
 from ohhell.rules.events import Bid, Move, Play
+from ohhell.rules.view import View
 from ohhell.tui.hand import choices
-
-if TYPE_CHECKING:
-    from ohhell.rules.view import View
 
 Topic = Literal["help", "hand", "last", "rules", "sheet", "table", "who"]
 

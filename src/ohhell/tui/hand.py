@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from ohhell.rules.axes import Deck
+from ohhell.rules.cards import Card, Suit, Trump
 from ohhell.rules.events import Bid, Play
 from ohhell.rules.pack import strength
 from ohhell.rules.seating import bidding_order, round_from
 from ohhell.rules.tricks import live
-
-if TYPE_CHECKING:
-    from ohhell.rules.axes import Deck
-    from ohhell.rules.cards import Card, Suit, Trump
-    from ohhell.rules.view import View
+from ohhell.rules.view import View
 
 _ORDER: Final[tuple[Suit | None, ...]] = ("s", "h", "d", "c", None)
 

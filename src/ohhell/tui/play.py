@@ -2,33 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from random import Random
-from typing import TYPE_CHECKING
 
+from ohhell.bots import Bot
 from ohhell.rules import moves
 from ohhell.rules.bidding import bid_range
 from ohhell.rules.errors import IllegalMove, OhHellError
-from ohhell.rules.events import Bid, Deal, Draw, Forfeit, Play, SealedBid, Seen, SeenDeal, SeenReveal, Tally
+from ohhell.rules.events import Bid, Deal, Draw, Forfeit, Move, Play, SealedBid, Seen, SeenDeal, SeenReveal, Tally
 from ohhell.rules.state import evolve, start
 from ohhell.rules.view import View, view, witness
+from ohhell.table.game import Game
 from ohhell.tui.commands import HELP, AddComment, Command, Continue, MakeMove, Quit, Show, Topic, Unclear, read_command
 from ohhell.tui.drawing.board import Board
+from ohhell.tui.drawing.screen import Line, Screen
 from ohhell.tui.hand import choices, open_numbers
-from ohhell.tui.saving import signals_ignored
+from ohhell.tui.saving import Autosave, signals_ignored
 from ohhell.tui.sentences import phrases
 from ohhell.tui.sentences.speech import Speech
 from ohhell.tui.sentences.words import PlayerNames, in_words
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from ohhell.bots import Bot
-    from ohhell.rules.events import Move
-    from ohhell.table.game import Game
-    from ohhell.tui.drawing.screen import Line, Screen
-    from ohhell.tui.saving import Autosave
 
 Narrator = Board | Speech
 

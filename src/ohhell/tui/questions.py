@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from rich.text import Text
 
 from ohhell.notation.record.record import check_new_names
 from ohhell.presets import preset, preset_names
 from ohhell.rules.errors import OhHellError
+from ohhell.rules.rules import Rules
 from ohhell.tui.drawing.cards import flow
-
-if TYPE_CHECKING:
-    from ohhell.rules.rules import Rules
-    from ohhell.tui.drawing.screen import Screen
+from ohhell.tui.drawing.screen import Screen
 
 DEFAULT_PRESET: Final = "classic"
 _DEFAULT_PLAYERS: Final = 4

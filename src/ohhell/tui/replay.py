@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from ohhell.notation.record.record import initial_state
+from ohhell.notation.record.record import Record, initial_state
+from ohhell.rules.cards import Card
 from ohhell.rules.events import Deal, Tally
 from ohhell.rules.state import current_hand, evolve
 from ohhell.rules.view import View, view
+from ohhell.tui.drawing.screen import Line, Screen
 from ohhell.tui.play import Narrator, narrator_for
-
-if TYPE_CHECKING:
-    from ohhell.notation.record.record import Record
-    from ohhell.rules.cards import Card
-    from ohhell.tui.drawing.screen import Line, Screen
 
 
 @dataclass(frozen=True, slots=True)

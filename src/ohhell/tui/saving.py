@@ -11,17 +11,14 @@ from contextlib import contextmanager
 from pathlib import Path
 from shutil import which
 from tempfile import gettempdir
-from typing import TYPE_CHECKING, Final
+from types import FrameType
+from typing import Final
 
 from ohhell.notation.files import save
 from ohhell.rules.errors import OhHellError
 from ohhell.rules.events import Bid, Play
-
-if TYPE_CHECKING:
-    from types import FrameType
-
-    from ohhell.table.game import Game
-    from ohhell.tui.drawing.screen import Screen
+from ohhell.table.game import Game
+from ohhell.tui.drawing.screen import Screen
 
 _SIGNALS: Final = tuple(
     signal.Signals[name] for name in ("SIGHUP", "SIGTERM") if name in signal.Signals.__members__

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 from string import ascii_uppercase
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ohhell.bots import Bot, bot, bot_names
 from ohhell.bots.compilation import COMPILED, compile_search, seems_compiled
@@ -15,6 +15,7 @@ from ohhell.notation.files import named_in_errors, read_text
 from ohhell.notation.record.record import Details, check_new_names
 from ohhell.presets import preset
 from ohhell.rules.errors import OhHellError
+from ohhell.rules.rules import Rules
 from ohhell.table.game import Game, read_record
 from ohhell.tui.drawing.screen import Screen
 from ohhell.tui.play import TerminalGame
@@ -29,9 +30,6 @@ from ohhell.tui.questions import (
 )
 from ohhell.tui.saving import Autosave, new_file, program, signals_raise_exit
 from ohhell.tui.sentences.words import WITH_LEVEL, short_name
-
-if TYPE_CHECKING:
-    from ohhell.rules.rules import Rules
 
 _DEFAULT_BOT: Final = "club"
 _WARMING_UP: Final = "Preparing the bots. This takes up to a minute, the first time only..."

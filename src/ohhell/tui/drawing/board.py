@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
 
 from rich.text import Text
 
-from ohhell.rules.events import Bid, SealedBid
+from ohhell.rules.cards import Card, Trump
+from ohhell.rules.events import Bid, Play, SealedBid
+from ohhell.rules.state import Trick
 from ohhell.rules.tricks import winner
+from ohhell.rules.view import View
 from ohhell.tui.drawing.cards import HIGHLIGHT, QUIET, card_text, flow, joined, suit_text
+from ohhell.tui.drawing.screen import Line, Screen
 from ohhell.tui.drawing.tables import current_hand_table, hand_table, sheet_lines
 from ohhell.tui.hand import around, arranged, bidders, by_suit, cancelled, choices, open_numbers, tricks_left
 from ohhell.tui.sentences import phrases, words
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from ohhell.rules.cards import Card, Trump
-    from ohhell.rules.events import Play
-    from ohhell.rules.state import Trick
-    from ohhell.rules.view import View
-    from ohhell.tui.drawing.screen import Line, Screen
 
 
 class Board:

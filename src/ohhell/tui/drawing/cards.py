@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from rich.text import Text
 
-from ohhell.rules.cards import SUIT_NAMES
-
-if TYPE_CHECKING:
-    from ohhell.rules.cards import Card, Suit, Trump
+from ohhell.rules.cards import SUIT_NAMES, Card, Suit, Trump
 
 STYLES: Final[dict[Suit | None, str]] = {
     "s": "bold",

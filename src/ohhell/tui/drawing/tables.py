@@ -9,8 +9,10 @@ from rich import box
 from rich.table import Table
 from rich.text import Text
 
+from ohhell.rules.sheet import Row
+from ohhell.rules.view import View
 from ohhell.tui.drawing.cards import HIGHLIGHT, QUIET, flow, joined, short_suit_text
-from ohhell.tui.drawing.screen import printable
+from ohhell.tui.drawing.screen import Line, printable
 from ohhell.tui.hand import around, tricks_left
 from ohhell.tui.sentences import phrases
 from ohhell.tui.sentences.words import PlayerNames, counted, need, signed
@@ -19,9 +21,6 @@ if TYPE_CHECKING:
     from ohhell.results.records import SeasonRecord
     from ohhell.results.season import PersonReport, PersonSummary, Season
     from ohhell.results.statistics import BidRate
-    from ohhell.rules.sheet import Row
-    from ohhell.rules.view import View
-    from ohhell.tui.drawing.screen import Line
 
 _LABEL_WIDTH: Final = 14
 _FULL_CELL, _SHORT_CELL, _TOTAL_CELL = 15, 10, 7

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from ohhell.rules.sheet import leaders
+from ohhell.rules.events import Forfeit
+from ohhell.rules.sheet import Row, leaders
+from ohhell.rules.state import Trick
+from ohhell.rules.view import View
 from ohhell.tui.sentences.words import PlayerNames, balance, counted, listed, need, spoken, spoken_points
-
-if TYPE_CHECKING:
-    from ohhell.rules.events import Forfeit
-    from ohhell.rules.sheet import Row
-    from ohhell.rules.state import Trick
-    from ohhell.rules.view import View
-
 
 NO_SCORES: Final = "No scores yet."
 NO_BIDS: Final = "No bids to show yet."

@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from ohhell.rules.cards import SUIT_NAMES
-from ohhell.rules.events import Bid, SealedBid
+from ohhell.rules.cards import SUIT_NAMES, Card
+from ohhell.rules.events import Bid, Play, SealedBid
+from ohhell.rules.sheet import Row
+from ohhell.rules.state import Trick
+from ohhell.rules.view import View
 from ohhell.tui.hand import Group, around, arranged, bidders, by_suit, cancelled, choices, open_numbers, tricks_left
 from ohhell.tui.sentences import phrases, words
-
-if TYPE_CHECKING:
-    from ohhell.rules.cards import Card
-    from ohhell.rules.events import Play
-    from ohhell.rules.sheet import Row
-    from ohhell.rules.state import Trick
-    from ohhell.rules.view import View
 
 
 class Speech:

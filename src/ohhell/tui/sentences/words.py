@@ -5,12 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from ohhell.rules.cards import SUIT_NAMES, Card
-
-if TYPE_CHECKING:
-    from ohhell.rules.cards import Trump
+from ohhell.rules.cards import SUIT_NAMES, Card, Trump
 
 WITH_LEVEL: Final = re.compile(r"(.+) \(([a-z0-9-]+)\)")
 """A bot's name with its level: "Ada (club)"."""
