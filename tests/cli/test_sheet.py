@@ -90,7 +90,7 @@ def test_a_sheet_that_is_there_is_written_over_only_when_asked() -> None:
     forced = call("sheet", "-o", "a.csv", "--force")
 
     assert (refused.status, kept, forced.status) == (2, "mine", 0)
-    assert refused.err == "ohhell: Can't write a.csv: it already exists. Overwrite it with --force.\n"
+    assert refused.err == "ohhell: Can't save a.csv: it already exists. Overwrite it with --force.\n"
     assert Path("a.csv").read_text(encoding="utf-8").startswith("match,")
 
 

@@ -1,100 +1,78 @@
-"""Files: read with a sentence for whatever is wrong, never left half written."""
+"""Files are read and saved with a sentence for whatever is wrong."""
 
 from __future__ import annotations
 
-import os
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
 
-from ohhell.notation.files import named_in_errors, read_text, save
+from ohhell.notation.files import check_place, named_in_errors, read_text, save
 from ohhell.notation.record.reading import read
 from ohhell.rules.errors import OhHellError
 
 
-def test_what_is_saved_is_read_back_to_the_letter(tmp_path: Path) -> None:
+def test_saved_text_is_read_back_unchanged(tmp_path: Path) -> None:
     save(tmp_path / "game.txt", "Zoë\r\n♥\n")
 
     assert read_text(str(tmp_path / "game.txt")) == "Zoë\r\n♥\n"
 
 
-def test_saving_leaves_nothing_but_the_file(tmp_path: Path) -> None:
-    save(tmp_path / "game.txt", "old")
-    save(tmp_path / "game.txt", "new")
-
-    assert [file.name for file in tmp_path.iterdir()] == ["game.txt"]
-    assert read_text(tmp_path / "game.txt") == "new"
-
-
-@pytest.mark.skipif(os.name != "posix", reason="Windows has no such permissions")
-def test_saving_keeps_who_may_read_the_file(tmp_path: Path) -> None:
-    save(tmp_path / "game.txt", "old")
-    (tmp_path / "game.txt").chmod(0o640)
-
-    save(tmp_path / "game.txt", "new")
-
-    assert (tmp_path / "game.txt").stat().st_mode & 0o777 == 0o640
-
-
 def test_saving_through_a_link_keeps_the_link(tmp_path: Path) -> None:
-    save(tmp_path / "game.txt", "old")
+    save(tmp_path / "game.txt", b"old")
     (tmp_path / "link").symlink_to(tmp_path / "game.txt")
 
     save(tmp_path / "link", "new")
 
-    assert (tmp_path / "link").is_symlink()
-    assert read_text(tmp_path / "game.txt") == "new"
+    assert ((tmp_path / "link").is_symlink(), read_text(tmp_path / "game.txt")) == (True, "new")
 
 
-def test_a_crash_while_saving_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def crash(_: int) -> None:
-        raise KeyboardInterrupt
-
-    save(tmp_path / "game.txt", "old")
-    monkeypatch.setattr(os, "fsync", crash)
-
-    with pytest.raises(KeyboardInterrupt):
-        save(tmp_path / "game.txt", "new")
-    assert {file.name: file.read_text() for file in tmp_path.iterdir()} == {"game.txt": "old"}
-
-
-def test_a_full_disk_leaves_the_old_file_and_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(_: int) -> None:
-        raise OSError(28, "No space left on device")
-
-    save(tmp_path / "game.txt", "old")
-    monkeypatch.setattr(os, "fsync", full)
-
-    with pytest.raises(OhHellError, match=r"no space left on device. The old file is unchanged") as refusal:
-        save(tmp_path / "game.txt", "new")
-    assert refusal.value.code == "cannot-save"
-    assert {file.name: file.read_text() for file in tmp_path.iterdir()} == {"game.txt": "old"}
-
-
-def test_a_folder_that_cannot_be_settled_spoils_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(*_: object) -> int:
-        raise OSError(22, "Invalid argument")
-
-    monkeypatch.setattr(os, "open", refuse)
-
-    save(tmp_path / "game.txt", "new")
-
-    assert (tmp_path / "game.txt").read_bytes() == b"new"
-
-
-@pytest.mark.parametrize("name", ["missing/game.txt", "folder", "zero\0byte"])
-def test_what_cannot_be_saved_is_said(tmp_path: Path, name: str) -> None:
+@pytest.mark.parametrize(
+    "name", ["missing/game.txt", "folder", "zero\0byte", "a" * 300], ids=["no folder", "a folder", "a zero", "too long"]
+)
+def test_saving_is_refused_when_the_disk_refuses_it(tmp_path: Path, name: str) -> None:
     (tmp_path / "folder").mkdir()
 
-    with pytest.raises(OhHellError, match="Can't save") as refusal:
+    with pytest.raises(OhHellError, match=r"Can't save .*\. The old file is unchanged\.") as refusal:
         save(f"{tmp_path}/{name}", "text")
-    assert refusal.value.code == "cannot-save"
+    assert (refusal.value.code, len([*tmp_path.iterdir()])) == ("cannot-save", 1)
 
 
-def test_text_that_is_no_utf_8_is_not_saved(tmp_path: Path) -> None:
+def test_saving_is_refused_when_the_text_is_not_unicode(tmp_path: Path) -> None:
     with pytest.raises(OhHellError, match="Can't save"):
         save(tmp_path / "game.txt", "\ud800")
     assert not (tmp_path / "game.txt").exists()
+
+
+@pytest.mark.parametrize(
+    ("name", "replace", "code"),
+    [
+        ("", True, "not-a-file"),
+        ("gone/a.pdf", True, "no-such-folder"),
+        ("a.pdf", False, "file-exists"),
+        ("a.pdf", True, None),
+        ("b.pdf", False, None),
+    ],
+)
+def test_place_is_checked_before_the_work(tmp_path: Path, *, name: str, replace: bool, code: str | None) -> None:
+    (tmp_path / "a.pdf").write_bytes(b"mine")
+
+    with nullcontext() if code is None else pytest.raises(OhHellError) as refusal:
+        check_place(tmp_path / name, replace=replace)
+    assert (refusal.value.code if refusal else None) == code
+
+
+def test_saving_is_refused_when_a_file_appeared_in_between(tmp_path: Path) -> None:
+    (tmp_path / "a.pdf").write_bytes(b"mine")
+
+    with pytest.raises(OhHellError, match=r"already exists. Overwrite it with --force.") as refusal:
+        save(tmp_path / "a.pdf", b"one", replace=False)
+    assert (refusal.value.code, (tmp_path / "a.pdf").read_bytes()) == ("file-exists", b"mine")
+
+
+def test_saving_without_replacing_says_nothing_of_an_old_file(tmp_path: Path) -> None:
+    with pytest.raises(OhHellError, match=r"no such file or directory\.$"):
+        save(tmp_path / "missing/game.txt", "text", replace=False)
 
 
 @pytest.mark.parametrize(
@@ -108,7 +86,7 @@ def test_text_that_is_no_utf_8_is_not_saved(tmp_path: Path) -> None:
         ("long.txt", "file-too-large"),
     ],
 )
-def test_what_cannot_be_read_is_said(tmp_path: Path, name: str, code: str) -> None:
+def test_reading_is_refused(tmp_path: Path, name: str, code: str) -> None:
     (tmp_path / "folder").mkdir()
     (tmp_path / "game.txt").write_text("game")
     (tmp_path / "latin.txt").write_bytes(b"Zo\xeb")
@@ -119,14 +97,7 @@ def test_what_cannot_be_read_is_said(tmp_path: Path, name: str, code: str) -> No
     assert refusal.value.code == code
 
 
-def test_what_is_read_wrong_names_its_file() -> None:
+def test_error_in_a_record_names_its_file() -> None:
     with pytest.raises(OhHellError, match=r"Can't read letter\.txt: ") as refusal, named_in_errors("letter.txt"):
         read("Dear Ann")
     assert refusal.value.code == "not-a-record"
-
-
-def test_what_is_read_right_goes_on() -> None:
-    with named_in_errors("letter.txt"):
-        text = "Dear Ann"
-
-    assert text == "Dear Ann"

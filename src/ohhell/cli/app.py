@@ -1,28 +1,26 @@
-"""The commands, put together; what a command needs is imported when it runs, so that `--help` is quick."""
+"""All commands. They import what they need when they run, so that `--help` is quick."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Callable
+from typing import Annotated, Final
 
 import typer
 
 from ohhell import __version__
-from ohhell.cli import (
-    arena,
-    backup,
-    bench,
-    play,
-    replay,
-    restore,
-    rules,
-    season,
-    serve,
-    sheet,
-    terminal,
-    verify,
-    warmup,
-)
-from ohhell.cli.rule_sources import whole
+from ohhell.cli import play, rules
+from ohhell.cli.arena import arena
+from ohhell.cli.backup import backup
+from ohhell.cli.bench import bench
+from ohhell.cli.options import whole
+from ohhell.cli.replay import replay
+from ohhell.cli.restore import restore
+from ohhell.cli.season import season
+from ohhell.cli.serve import serve
+from ohhell.cli.sheet import sheet
+from ohhell.cli.terminal import terminal
+from ohhell.cli.verify import verify
+from ohhell.cli.warmup import warmup
 
 app = typer.Typer(
     help=(
@@ -44,21 +42,17 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-app.command("terminal")(terminal.terminal)
-app.command("serve")(serve.serve)
-app.command("backup")(backup.backup)
-app.command("restore")(restore.restore)
 app.add_typer(rules.app, name="rules")
-app.command("replay")(replay.replay)
-app.command("verify")(verify.verify)
-app.command("sheet")(sheet.sheet)
-app.command("season")(season.season)
-app.command("arena")(arena.arena)
-app.command("bench")(bench.bench)
-app.command("warmup")(warmup.warmup)
+_COMMANDS: Final[tuple[Callable[..., None], ...]] = (
+    *(terminal, serve, backup, restore),
+    *(replay, verify, sheet, season),
+    *(arena, bench, warmup),
+)
+for _command in _COMMANDS:
+    app.command()(_command)
 
 
-def _version(*, wanted: bool) -> None:
+def _show_version(wanted: bool) -> None:  # noqa: FBT001 (typer passes it like that)
     if wanted:
         typer.echo(f"ohhell {__version__}")
         raise typer.Exit
@@ -70,12 +64,7 @@ def _ohhell(
     *,
     _version_wanted: Annotated[
         bool,
-        typer.Option(
-            "--version",
-            callback=lambda wanted: _version(wanted=wanted),
-            is_eager=True,
-            help="Show the version.",
-        ),
+        typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version."),
     ] = False,
     no_browser: Annotated[
         bool, typer.Option("--no-browser", help="Without a command: start without opening a browser.")

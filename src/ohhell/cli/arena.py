@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from ohhell.cli.rule_sources import AsJson, complete_preset, rules_from, whole
+from ohhell.cli.options import AsCsv, AsJson, complete_preset, number, print_json, rules_from, whole
 from ohhell.extras import demand_extra_of
 
 if TYPE_CHECKING:
@@ -20,20 +20,8 @@ DEALS: Final = 200
 GAMES: Final = 20
 MOST: Final = 1_000_000
 MOST_CORES: Final = 1_024
-LONGEST: Final = 3_600
-BROKEN_OFF: Final = 130
-"""What shells expect of a program that Ctrl-C ended."""
-
-
-def _seconds(text: str) -> float:
-    """A time limit."""
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = 0.0
-    if not 0 < seconds <= LONGEST:
-        raise typer.BadParameter(f"Enter a number of seconds up to {LONGEST}, not {text[:20]!r}.")
-    return seconds
+INTERRUPTED: Final = 130
+"""The exit status that shells expect of a program stopped by Ctrl-C."""
 
 
 def arena(  # noqa: PLR0913 (one argument a flag)
@@ -74,26 +62,28 @@ def arena(  # noqa: PLR0913 (one argument a flag)
     seed: Annotated[str, typer.Option(metavar="TEXT", help="Use the same cards as every run with this seed.")] = "1",
     seconds: Annotated[
         float,
-        typer.Option(metavar="SECONDS", parser=_seconds, help="Time limit per move for bots from files."),
+        typer.Option(metavar="SECONDS", parser=number(0.001, 3_600), help="Time limit per move for bots from files."),
     ] = 5.0,
     cores: Annotated[
         int | None,
         typer.Option(metavar="N", parser=whole(1, MOST_CORES), help="Number of cores; the result is the same."),
     ] = None,
     as_json: AsJson = False,
-    as_csv: Annotated[bool, typer.Option("--csv", help="Print the results as CSV.")] = False,
+    as_csv: AsCsv = False,
     html: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Also write a page with plots to this file.")
     ] = None,
 ) -> None:
     """Let bots play against each other.
 
-    Every deal is played again and again, the candidate in every seat: points a hand, made bids and the lead over the field,
-    with 95 % intervals, for each hand size.
+    Every deal is played once per seat, with the candidate in each seat in turn. The result has points per hand, bids made and
+    the lead over the other bots, with 95 % intervals, for each hand size.
     """
     demand_extra_of("ohhell arena")
     from ohhell.arena.entrants import entrant, entrants, with_unique_names
     from ohhell.arena.run import RunSettings
+    from ohhell.notation.files import check_place
+    from ohhell.tui.questions import default_players
 
     if as_json and as_csv:
         raise typer.BadParameter("Choose either --json or --csv.", param_hint="--csv")
@@ -104,12 +94,12 @@ def arena(  # noqa: PLR0913 (one argument a flag)
     chosen = rules_from(rules)
     *lineup, last = with_unique_names(
         [
-            *entrants(bots or _usual(chosen, seats, ladder=ladder), seconds=seconds),
+            *entrants(bots or _default_bots(chosen, seats, ladder=ladder), seconds=seconds),
             entrant(versus or "club", seconds=seconds),
         ]
     )
     hands_wanted = not ladder and (not games or versus is not None or cards is not None)
-    wishes = RunSettings(
+    settings = RunSettings(
         rules=chosen,
         lineup=tuple(lineup),
         seed=seed,
@@ -118,46 +108,32 @@ def arena(  # noqa: PLR0913 (one argument a flag)
         cards=cards,
         versus=last if versus is not None else None,
         ladder=ladder,
-        seats=seats or (min(_table(chosen), len(lineup)) if ladder else 0),
+        seats=seats or (min(default_players(chosen), len(lineup)) if ladder else 0),
     )
     if html is not None:
-        _demand_place(html)
+        check_place(html)
     try:
-        report = _played(wishes, cores or 0)
+        report = _run(settings, cores or 0)
     except KeyboardInterrupt:
         typer.echo("ohhell: Stopped. There are no results.", err=True)
-        raise typer.Exit(BROKEN_OFF) from None
-    _answer(report, as_json=as_json, as_csv=as_csv, html=html)
+        raise typer.Exit(INTERRUPTED) from None
+    _print(report, as_json=as_json, as_csv=as_csv, html=html)
     if report.never_moved:
         raise typer.Exit(1)
 
 
-def _table(rules: Rules) -> int:
-    """How many usually sit at a table."""
-    return min(max(4, rules.players.min), rules.players.max or 4)
-
-
-def _usual(rules: Rules, seats: int | None, *, ladder: bool) -> str:
-    """The bots that play where none are named."""
+def _default_bots(rules: Rules, seats: int | None, *, ladder: bool) -> str:
+    """Return the default bots."""
     from ohhell.bots import bot_names
+    from ohhell.tui.questions import default_players
 
     if ladder:
         return ",".join(bot_names())
-    return ",".join(["club", *["novice"] * ((seats or _table(rules)) - 1)])
+    return ",".join(["club", *["novice"] * ((seats or default_players(rules)) - 1)])
 
 
-def _demand_place(file: Path) -> None:
-    """Refuse a place where no file can be written, before hours of play."""
-    from ohhell.rules.errors import OhHellError
-
-    if file.is_dir():
-        raise OhHellError("not-a-file", f"Can't save {file}: it is a folder.")
-    if not file.absolute().parent.is_dir():
-        raise OhHellError("no-such-folder", f"Can't save {file}: there is no folder {file.parent}.")
-
-
-def _played(wishes: RunSettings, cores: int) -> ArenaReport:
-    """The report, with a bar that shows how long it will take."""
+def _run(settings: RunSettings, cores: int) -> ArenaReport:
+    """Run the arena, with a progress bar on a terminal."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -165,7 +141,7 @@ def _played(wishes: RunSettings, cores: int) -> ArenaReport:
     from ohhell.bots.compilation import COMPILED, compile_search, seems_compiled
 
     errors = Console(stderr=True)
-    if COMPILED & {one.name for one in wishes.everybody} and not seems_compiled():
+    if COMPILED & {one.name for one in settings.everybody} and not seems_compiled():
         with errors.status("Compiling the bots. This takes up to a minute, the first time only..."):
             compile_search()
     columns = (
@@ -180,12 +156,10 @@ def _played(wishes: RunSettings, cores: int) -> ArenaReport:
             task = progress.add_task(label, total=total)
             return lambda number: progress.advance(task, number)
 
-        return run(wishes, begin=begin, cores=cores)
+        return run(settings, begin=begin, cores=cores)
 
 
-def _answer(report: ArenaReport, *, as_json: bool, as_csv: bool, html: Path | None) -> None:
-    from ohhell.cli.rule_sources import print_json
-
+def _print(report: ArenaReport, *, as_json: bool, as_csv: bool, html: Path | None) -> None:
     if html is not None:
         from ohhell.arena.report_html import page
         from ohhell.notation.files import save

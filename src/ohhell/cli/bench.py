@@ -6,15 +6,13 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from ohhell.cli.rule_sources import AsJson, print_json
+from ohhell.cli.options import AsJson, number, print_json
 from ohhell.extras import demand_extra_of
 
 if TYPE_CHECKING:
     from ohhell.arena.speed import PlayHands, Speed
 
 SECONDS: Final = 1.5
-SHORTEST: Final = 0.01
-LONGEST: Final = 600
 NAMES: Final = {
     "kernel": "the kernel",
     "reference": "the reference engine",
@@ -24,21 +22,10 @@ NAMES: Final = {
 }
 
 
-def _seconds(text: str) -> float:
-    """A time to measure."""
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = 0.0
-    if not SHORTEST <= seconds <= LONGEST:
-        raise typer.BadParameter(f"Enter a number from {SHORTEST} to {LONGEST}, not {text[:20]!r}.")
-    return seconds
-
-
 def bench(
     *,
     seconds: Annotated[
-        float, typer.Option(metavar="SECONDS", parser=_seconds, help="Seconds to measure each program.")
+        float, typer.Option(metavar="SECONDS", parser=number(0.01, 600), help="Seconds to measure each program.")
     ] = SECONDS,
     seed: Annotated[str, typer.Option(metavar="TEXT", help="Play the same hands as every run with this seed.")] = "1",
     as_json: AsJson = False,

@@ -2,36 +2,30 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+import sys
 from typing import Annotated
 
 import typer
 
-from ohhell.cli.rule_sources import AsJson, Long, print_json, whole
+from ohhell.cli.options import AsJson, Long, Plain, RecordFile, print_json, read_record, whole
 
 
 def replay(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A game record.", show_default=False)],
+    file: RecordFile,
     *,
     hand: Annotated[int | None, typer.Option(metavar="N", parser=whole(1, 9999), help="Show only this hand.")] = None,
-    plain: Annotated[bool, typer.Option("--plain", help="Print everything as sentences, for screen readers.")] = False,
+    plain: Plain = False,
     long: Long = False,
     as_json: AsJson = False,
 ) -> None:
-    """Walk through a record.
+    """Walk through a record, hand by hand and trick by trick.
 
-    Hand by hand and trick by trick: on a terminal Enter goes on and q stops, into a pipe goes everything.
+    On a terminal, Enter continues and q stops. Without a terminal, everything is printed at once.
     """
-    import sys
-
-    from ohhell.notation.files import named_in_errors, read_text
-    from ohhell.notation.record.text import read
     from ohhell.tui.drawing.screen import Screen
     from ohhell.tui.replay import document, pages, replay_of
 
-    with named_in_errors(file):
-        record, _ = read(read_text(file), limited=not long)
-    replayed = replay_of(record)
+    replayed = replay_of(read_record(file, long=long)[0])
     last = len(replayed.hands)
     if hand is not None and not 1 <= hand <= last:
         hands = f"The record has hands 1 to {last}." if last else "The record has no hands."

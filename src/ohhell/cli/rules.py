@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ohhell.cli.rule_sources import AsJson, Players, Source, looks_like_a_file, print_json, rule_file, rules_from, whole
+from ohhell.cli.options import AsJson, Players, Source, looks_like_a_file, print_json, rule_file, rules_from, whole
 from ohhell.rules.limits import MOST_HANDS, MOST_SEATS
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from ohhell.cli.rule_sources import AsJson, Long, print_json
+from ohhell.cli.options import AsCsv, AsJson, Long, print_json, read_record
 
 if TYPE_CHECKING:
     from ohhell.results.finished_game import FinishedGame
@@ -37,14 +37,14 @@ def season(  # noqa: PLR0913 (one argument per flag)
     since: Annotated[str, typer.Option(metavar="DAY", parser=_day, help="Only games from this date.")] = "",
     until: Annotated[str, typer.Option(metavar="DAY", parser=_day, help="Only games up to this date.")] = "",
     bots: Annotated[bool, typer.Option("--bots", help="Include bots.")] = False,
-    as_csv: Annotated[bool, typer.Option("--csv", help="Print the table as CSV.")] = False,
+    as_csv: AsCsv = False,
     long: Long = False,
     as_json: AsJson = False,
 ) -> None:
-    """Tell what games add up to: the table of the season, and its records.
+    """Add up games to a season: the table and the best results.
 
-    The files are records, of the terminal, of tables online, of score pads. The same game counts once, in however many files
-    it is; a game that is not over is left out and named. One person's form, bids and opponents come with --person.
+    The files are records of games in the terminal, at online tables or on score pads. The same game in two files counts once.
+    Games that aren't over are skipped with a message. --person shows one player's recent games, bids and opponents.
     """
     from ohhell.results.export import document, table_csv
     from ohhell.results.season import SeasonFilter, person_report
@@ -60,11 +60,11 @@ def season(  # noqa: PLR0913 (one argument per flag)
     roster = _merged(games, merge or [])
     choice = SeasonFilter(rules, since, until, bots)
     if as_json:
-        told = document(games, roster, choice)
+        data = document(games, roster, choice)
         if person is not None:
             person_report(games, person, roster, choice)  # raises if nobody has that name
-            told = next(one for one in told["people"] if one["standing"]["name"] == person)
-        print_json(told)
+            data = next(one for one in data["people"] if one["standing"]["name"] == person)
+        print_json(data)
     elif as_csv:
         typer.echo(table_csv(added_up(games, roster, choice).table), nl=False)
     else:
@@ -78,20 +78,15 @@ def season(  # noqa: PLR0913 (one argument per flag)
 def _games(files: list[Path], *, long: bool) -> list[FinishedGame]:
     """Return the games in files, each once, in the given order; skip unfinished games with a message."""
     from ohhell.bots import bot_names
-    from ohhell.notation.files import read_text
-    from ohhell.notation.record.text import read
     from ohhell.results.finished_game import bots_among, from_record
     from ohhell.rules.errors import OhHellError, in_sentence
 
     found: dict[str, FinishedGame] = {}
     for number, file in enumerate(files):
-        text = read_text(file)
+        record, state = read_record(file, long=long)
         try:
-            record, state = read(text, limited=not long)
             game = from_record(record, state, at=number, bots=bots_among(record.names, bot_names()))
         except OhHellError as error:
-            if error.code != "not-over":
-                raise OhHellError(error.code, f"Can't read {file}: {in_sentence(error.sentence)}") from None
             typer.echo(f"Skipping {file}: {in_sentence(error.sentence)}", err=True)
             continue
         found.setdefault(game.id, game)

@@ -1,24 +1,23 @@
-"""`ohhell serve`: the server, for others to play on."""
+"""`ohhell serve`: run a server for others to play on."""
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 import typer
 
-from ohhell.cli.rule_sources import whole
+from ohhell.cli.options import number, whole
 from ohhell.extras import demand_extra_of
 
 if TYPE_CHECKING:
     from ohhell.server.config import Config
 
 MOST_DAYS: Final = 36_500
-FASTEST: Final = 1_000
 MOST_CONNECTIONS: Final = 1_000_000
-LEVELS: Final = ("debug", "info", "warning", "error")
 
+LogLevel = Literal["debug", "info", "warning", "error"]
 DataFolder = Annotated[
     Path | None, typer.Option("--data", metavar="DIR", help="Save all data in this folder.", show_default=False)
 ]
@@ -26,24 +25,6 @@ Database = Annotated[
     str | None,
     typer.Option("--database", metavar="URL", help="Use this database: postgresql://...", envvar="OHHELL_DATABASE"),
 ]
-
-
-def _pace(text: str) -> float:
-    """How many times the usual limits."""
-    try:
-        pace = float(text)
-    except ValueError:
-        pace = 0.0
-    if not 1 / FASTEST <= pace <= FASTEST:
-        raise typer.BadParameter(f"Enter a number up to {FASTEST}, not {text[:20]!r}.")
-    return pace
-
-
-def _level(text: str) -> str:
-    """How much to log."""
-    if text not in LEVELS:
-        raise typer.BadParameter(f"Choose one of {', '.join(LEVELS)}, not {text[:20]!r}.")
-    return text
 
 
 def serve(  # noqa: PLR0913 (one argument a flag)
@@ -74,7 +55,10 @@ def serve(  # noqa: PLR0913 (one argument a flag)
         ),
     ] = 90,
     pace: Annotated[
-        float, typer.Option(metavar="N", parser=_pace, help="Multiply the limits on messages and requests by this.")
+        float,
+        typer.Option(
+            metavar="N", parser=number(0.001, 1_000), help="Multiply the limits on messages and requests by this."
+        ),
     ] = 1.0,
     connections: Annotated[
         int,
@@ -88,12 +72,13 @@ def serve(  # noqa: PLR0913 (one argument a flag)
         Path | None, typer.Option(metavar="FILE", help="Allow /metrics for anyone with the token in this file.")
     ] = None,
     log: Annotated[
-        str, typer.Option(metavar="LEVEL", parser=_level, help="Lowest level to log: debug, info, warning or error.")
+        LogLevel,
+        typer.Option(metavar="LEVEL", help="Lowest level to log: debug, info, warning or error."),
     ] = "info",
 ) -> None:
-    """Let others play on this machine.
+    """Run a server for others to play on.
 
-    Tables are kept in the data folder and survive a restart. Ctrl-C stops the server; nobody loses a move.
+    Tables are saved in the data folder and survive a restart. Ctrl-C stops the server; nobody loses a move.
     """
     demand_extra_of("ohhell serve")
     from ohhell.cli.server_process import run
@@ -118,7 +103,7 @@ def serve(  # noqa: PLR0913 (one argument a flag)
 
 
 def _announce(config: Config, port: int) -> None:
-    """Say where to come, and show the way to phones."""
+    """Print the addresses, and a QR code for phones."""
     from ohhell.server.http import addresses
 
     typer.echo(f"Oh Hell is running at {addresses.local_url(config, port)}")

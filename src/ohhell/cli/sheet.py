@@ -1,4 +1,4 @@
-"""`ohhell sheet`: a score sheet on paper, blank or filled."""
+"""`ohhell sheet`: print a score sheet, blank or filled in."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 import typer
 
-from ohhell.cli.rule_sources import Long, complete_preset, rules_from, whole
+from ohhell.cli.options import AsCsv, AsJson, Force, Long, complete_preset, read_record, rules_from, whole
 from ohhell.extras import demand_extra_of
 from ohhell.rules.limits import MOST_SEATS
 
@@ -17,8 +17,7 @@ if TYPE_CHECKING:
     from ohhell.rules.rules import Rules
 
 Kind = Literal["pdf", "csv", "json"]
-_USUAL_RULES: Final = "classic"
-_USUAL_SEATS: Final = 4
+_DEFAULT_RULES: Final = "classic"
 _KINDS: Final[dict[str, Kind]] = {".pdf": "pdf", ".csv": "csv", ".json": "json"}
 
 
@@ -37,8 +36,7 @@ def sheet(  # noqa: PLR0913 (one argument a flag)
     ] = None,
     dealer: Annotated[str | None, typer.Option(metavar="NAME", help="The first dealer, if known.")] = None,
     first_trump: Annotated[
-        Literal["c", "d", "h", "s"]
-        | None,  # in the order of `Suit`: typing takes two orders for the same type, whichever comes first
+        Literal["c", "d", "h", "s"] | None,  # in the order of `Suit`, which typing caches as the same type
         typer.Option(help="The first trump, for rules that draw one."),
     ] = None,
     date: Annotated[str, typer.Option(metavar="TEXT", help="The date to print.")] = "",
@@ -52,69 +50,61 @@ def sheet(  # noqa: PLR0913 (one argument a flag)
     output: Annotated[
         Path | None, typer.Option("--output", "-o", metavar="FILE", help="The file to write: .pdf, .csv or .json.")
     ] = None,
-    as_csv: Annotated[bool, typer.Option("--csv", help="Print the table as CSV.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+    as_csv: AsCsv = False,
+    as_json: AsJson = False,
     long: Long = False,
-    force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False,
+    force: Force = False,
 ) -> None:
-    """Print a score sheet: blank for rules and names, or filled from a record.
+    """Print a score sheet, blank or filled in from a record.
 
-    A PDF with the rules in plain English on the back; or the table as CSV, or everything as JSON.
+    It is a PDF with the rules in plain English on the back, or the table as CSV, or everything as JSON.
     """
+    from ohhell.notation.files import check_place, save
     from ohhell.notation.record.record import Details
-    from ohhell.printing.export import as_csv as csv_of
-    from ohhell.printing.export import as_json as json_of
-    from ohhell.printing.form import blank
-    from ohhell.printing.saving import check_place, save_sheet
+    from ohhell.printing import export
+    from ohhell.printing.form import blank, filled
 
     kind = _kind(output, as_csv=as_csv, as_json=as_json)
     if kind == "pdf":
         demand_extra_of("ohhell sheet", instead="Or use --csv or --json.")
-    settled = {
-        "--rules": rules,
-        "--names": names,
-        "--players": players,
-        "--dealer": dealer,
-        "--first-trump": first_trump,
-    }
-    given = [flag for flag, value in settled.items() if value is not None]
-    given += [flag for flag, value in {"--date": date, "--location": location, "--scorer": scorer}.items() if value]
+    settled = {"--rules": rules, "--names": names, "--players": players, "--dealer": dealer}
+    settled |= {"--first-trump": first_trump, "--date": date, "--location": location, "--scorer": scorer}
+    given = [flag for flag, value in settled.items() if value not in {None, ""}]
     if record and given:
         raise typer.BadParameter("A record has its own", param_hint=given[0])
     target = output
     if target is None and kind == "pdf":
-        target = Path(f"{_stem(str(record[0]) if record else rules or _USUAL_RULES)}-sheet.pdf")
+        target = Path(f"{_stem(str(record[0]) if record else rules or _DEFAULT_RULES)}-sheet.pdf")
     if target is not None:
-        check_place(target, force=force)
+        check_place(target, replace=force)
     if record:
-        form = _filled(record, long=long)
+        form = filled([read_record(file, long=long) for file in record])
     else:
-        played = rules_from(rules or _USUAL_RULES)
+        played = rules_from(rules or _DEFAULT_RULES)
         seats, first = _seats(played, names, players, dealer)
         details = Details(*(" ".join(text.split()) for text in (date, location, scorer)))
         form = blank(played, seats, dealer=first, first_trump=first_trump, details=details)
-    if kind == "pdf" and target is not None:
-        save_sheet(target, _pdf(form, paper), force=force)
-        typer.echo(f"Saved {target}")
-        return
-    text = csv_of(form) if kind == "csv" else json_of(form)
-    if target is None:
-        typer.echo(text, nl=False)
+    if kind == "pdf":
+        content: str | bytes = _pdf(form, paper)
     else:
-        save_sheet(target, text.encode("utf-8"), force=force)
+        content = export.as_csv(form) if kind == "csv" else export.as_json(form)
+    if target is None:
+        typer.echo(content, nl=False)
+    else:
+        save(target, content, replace=force)
         typer.echo(f"Saved {target}")
 
 
 def _kind(output: Path | None, *, as_csv: bool, as_json: bool) -> Kind:
-    """What to write, by the flags and by how the file is called."""
+    """Return what to write, from the flags and the name of the file."""
     if as_csv and as_json:
         raise typer.BadParameter("Choose either --csv or --json.", param_hint="--json")
-    asked: Kind | None = "csv" if as_csv else "json" if as_json else None
+    wanted: Kind | None = "csv" if as_csv else "json" if as_json else None
     if output is None:
-        return asked or "pdf"
+        return wanted or "pdf"
     by_name = _KINDS.get(output.suffix.lower())
-    if by_name is None or by_name != (asked or by_name):
-        endings = f".{asked}" if asked else ".pdf, .csv or .json"
+    if by_name is None or by_name != (wanted or by_name):
+        endings = f".{wanted}" if wanted else ".pdf, .csv or .json"
         raise typer.BadParameter(f"The file name must end in {endings}.", param_hint="--output")
     return by_name
 
@@ -122,7 +112,9 @@ def _kind(output: Path | None, *, as_csv: bool, as_json: bool) -> Kind:
 def _seats(
     rules: Rules, names: str | None, players: int | None, dealer: str | None
 ) -> tuple[tuple[str, ...], int | None]:
-    """The names, empty ones where a pen will write them, and the seat of the first dealer."""
+    """Return the names, empty if they are to be written by hand, and the seat of the first dealer."""
+    from ohhell.tui.questions import default_players
+
     seats = tuple(" ".join(name.split()) for name in names.split(",")) if names is not None else ()
     if names is not None and players not in {None, len(seats)}:
         message = f"There are {len(seats)} names for {players} players."
@@ -132,26 +124,7 @@ def _seats(
     if names is not None and not all(seats):
         raise typer.BadParameter("A name is empty.", param_hint="--names")
     first = None if dealer is None else seats.index(dealer.strip())
-    return seats or ("",) * (players or _usual_seats(rules)), first
-
-
-def _usual_seats(rules: Rules) -> int:
-    """How many columns where nobody says: as many as play it best, or four as far as the rules allow."""
-    low, high = rules.players.min, rules.players.max
-    return rules.players.best[0] if rules.players.best else max(low, min(_USUAL_SEATS, high or _USUAL_SEATS))
-
-
-def _filled(records: list[Path], *, long: bool) -> Form:
-    """A sheet with what was played."""
-    from ohhell.notation.files import named_in_errors, read_text
-    from ohhell.notation.record.text import read
-    from ohhell.printing.form import filled
-
-    found = []
-    for file in records:
-        with named_in_errors(file):
-            found.append(read(read_text(file), limited=not long))
-    return filled(found)
+    return seats or ("",) * (players or default_players(rules)), first
 
 
 def _pdf(form: Form, paper: Literal["a4", "letter"]) -> bytes:
@@ -163,5 +136,5 @@ def _pdf(form: Form, paper: Literal["a4", "letter"]) -> bytes:
 
 
 def _stem(source: str) -> str:
-    """What a file is called after: the preset, or the rules' or the record's own file."""
+    """Return the start of the file name, from the preset or the file that the sheet is for."""
     return re.sub(r"[^\w.-]+", "-", Path(source).stem).strip("-.")[:60] or "score"

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from ohhell.cli.rule_sources import complete_preset, whole
+from ohhell.cli.options import Plain, complete_preset, whole
 from ohhell.rules.limits import MOST_SEATS
 
 
@@ -40,10 +40,10 @@ def terminal(  # noqa: PLR0913 (one argument a flag)
     save: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Save the game to this file after every hand.")
     ] = None,
-    plain: Annotated[bool, typer.Option("--plain", help="Print everything as sentences, for screen readers.")] = False,
+    plain: Plain = False,
 ) -> None:
     """Play in the terminal against bots."""
-    from ohhell.cli.rule_sources import rules_in
+    from ohhell.cli.options import rules_in
     from ohhell.presets import preset as preset_called
     from ohhell.tui.setup import GameOptions, play
 

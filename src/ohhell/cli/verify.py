@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Final
 
 import typer
 
-from ohhell.cli.rule_sources import AsJson, Long, print_json
+from ohhell.cli.options import AsJson, Long, RecordFile, print_json
 
 if TYPE_CHECKING:
     from ohhell.dealing.verify import RecordedProof, VerificationReport
@@ -47,7 +46,7 @@ file breaks off in the line that is wrong, it is no record, status 2."""
 
 
 def verify(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A game record.", show_default=False)],
+    file: RecordFile,
     *,
     long: Long = False,
     as_json: AsJson = False,

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
-import secrets
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 
+from ohhell.atomic_files import atomic_file
 from ohhell.rules.errors import NotationError, OhHellError, in_sentence
 
 LARGEST_FILE = 5_000_000
@@ -42,39 +42,31 @@ def named_in_errors(path: str | Path) -> Iterator[None]:
         raise OhHellError(error.code, f"Can't read {_printable(path)}: {in_sentence(error.sentence)}") from None
 
 
-def save(path: str | Path, text: str) -> None:
-    """Write *text* to a file. After a crash or an error there is the old file or the new one, never a part of either."""
+def save(path: str | Path, content: str | bytes, *, replace: bool = True) -> None:
+    """Write a file, completely or not at all; raise OhHellError if that fails, or if it exists without *replace*."""
     try:
-        target = Path(os.path.realpath(path))  # replace the target of a symbolic link, not the link
-        _replace(target, text.encode("utf-8"))
+        target = Path(os.path.realpath(path)) if replace else Path(path)  # a symbolic link stays one
+        with atomic_file(target, replace=replace) as draft:
+            draft.write_bytes(content if isinstance(content, bytes) else content.encode("utf-8"))
+    except FileExistsError:
+        raise _file_exists(path) from None
     except (OSError, ValueError) as error:
-        sentence = f"Can't save {_printable(path)}: {_reason(error)}. The old file is unchanged."
-        raise OhHellError("cannot-save", sentence) from None
+        unchanged = " The old file is unchanged." if replace else ""
+        raise OhHellError("cannot-save", f"Can't save {_printable(path)}: {_reason(error)}.{unchanged}") from None
 
 
-def _replace(target: Path, content: bytes) -> None:
-    draft = target.with_name(f".{target.name[:64]}.{secrets.token_hex(8)}.part")
-    try:
-        with draft.open("xb") as file:
-            if target.exists():
-                draft.chmod(target.stat().st_mode & 0o777)
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        draft.replace(target)
-    finally:
-        draft.unlink(missing_ok=True)
-    _sync_folder(target.parent)
+def check_place(file: Path, *, replace: bool = True) -> None:
+    """Raise OhHellError if no file can be saved there, before the work that produces it."""
+    if file.is_dir():
+        raise OhHellError("not-a-file", f"Can't save {file}: it is a folder.")
+    if not file.absolute().parent.is_dir():
+        raise OhHellError("no-such-folder", f"Can't save {file}: there is no folder {file.parent}.")
+    if os.path.lexists(file) and not replace:
+        raise _file_exists(file)
 
 
-def _sync_folder(folder: Path) -> None:
-    """Write the new name in a folder to disk, on systems that support it."""
-    with suppress(OSError):
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
+def _file_exists(file: str | Path) -> OhHellError:
+    return OhHellError("file-exists", f"Can't save {file}: it already exists. Overwrite it with --force.")
 
 
 def _printable(path: str | Path) -> str:

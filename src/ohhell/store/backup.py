@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
-import tempfile
 from contextlib import closing
 from pathlib import Path
 
+from ohhell.atomic_files import atomic_file
 from ohhell.store.engines import parse
 from ohhell.store.errors import StoreError
 
@@ -29,26 +28,10 @@ def back_up(url: str, path: Path) -> None:
 
 
 def _copy(source: Path, path: Path) -> None:
-    handle, name = tempfile.mkstemp(dir=path.resolve().parent, prefix=f".{path.name}.", suffix=".part")
-    os.close(handle)
-    part = Path(name)
-    try:
-        with (
-            closing(sqlite3.connect(f"{source.as_uri()}?mode=rw", uri=True)) as original,
-            closing(sqlite3.connect(part)) as copy,
-        ):
-            original.backup(copy)  # in one step, as a read transaction: in WAL mode that does not block the writer
-            copy.execute("PRAGMA journal_mode = DELETE")  # a single file, without -wal and -shm
-        _sync(part)
-        part.replace(path)
-        _sync(path.resolve().parent)
-    finally:
-        part.unlink(missing_ok=True)
-
-
-def _sync(path: Path) -> None:
-    handle = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
+    with (
+        atomic_file(path, private=True) as draft,
+        closing(sqlite3.connect(f"{source.as_uri()}?mode=rw", uri=True)) as original,
+        closing(sqlite3.connect(draft)) as copy,
+    ):
+        original.backup(copy)  # in one step, as a read transaction: in WAL mode that does not block the writer
+        copy.execute("PRAGMA journal_mode = DELETE")  # a single file, without -wal and -shm

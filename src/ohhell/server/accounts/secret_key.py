@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
+from ohhell.atomic_files import atomic_file
 from ohhell.rules.errors import OhHellError
 from ohhell.server.config import KEY_FILE
 
@@ -35,32 +36,12 @@ def load_secrets(data: Path) -> Secrets:
     file = data / KEY_FILE
     try:
         if not file.exists():
-            _make(file)
+            with suppress(FileExistsError), atomic_file(file, replace=False, private=True) as draft:
+                draft.write_bytes(secrets.token_bytes(KEY_BYTES))  # if two servers start at once, only one key is made
         return derive_secrets(_read(file))
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
         raise OhHellError("unreadable-file", f"Can't read the key {file}: {reason}.") from None
-
-
-def _make(file: Path) -> None:
-    """Write a new key completely or not at all; if two servers start at once, only one key is made."""
-    draft = file.with_name(f".{file.name}.{secrets.token_hex(8)}.part")
-    handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
-    try:
-        with os.fdopen(handle, "wb") as writing:
-            writing.write(secrets.token_bytes(KEY_BYTES))
-            writing.flush()
-            os.fsync(writing.fileno())
-        with suppress(FileExistsError):
-            os.link(draft, file)
-    finally:
-        draft.unlink(missing_ok=True)
-    if os.name == "posix":
-        folder = os.open(file.parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
 
 
 def _read(file: Path) -> bytes:

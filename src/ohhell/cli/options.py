@@ -1,9 +1,10 @@
-"""Where a command gets its rules from, and how it answers machines."""
+"""Options and arguments that several commands share, and reading what they mean."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -12,16 +13,18 @@ import typer
 from ohhell.rules.limits import MOST_SEATS
 
 if TYPE_CHECKING:
+    from ohhell.notation.record.record import Record
     from ohhell.rules.rules import RuleFile, Rules
+    from ohhell.rules.state import State
 
 NOT_TOML: Final = "not-toml"
 
 
 def whole(low: int, high: int) -> Callable[[str | int], int]:
-    """A reader of whole numbers from *low* to *high*."""
+    """Return a parser of whole numbers from *low* to *high*."""
 
     def read(given: str | int) -> int:
-        text = str(given)  # what is usual is read, too
+        text = str(given)  # the default is parsed, too
         if text.removeprefix("-").isdecimal() and len(text) <= len(str(high)) + 1 and low <= int(text) <= high:
             return int(text)
         message = f"Enter a whole number from {low} to {high}, not {text[:20]!r}."
@@ -30,16 +33,31 @@ def whole(low: int, high: int) -> Callable[[str | int], int]:
     return read
 
 
+def number(low: float, high: float) -> Callable[[str | float], float]:
+    """Return a parser of numbers from *low* to *high*."""
+
+    def read(given: str | float) -> float:
+        with suppress(ValueError):
+            if low <= (value := float(given)) <= high:
+                return value
+        raise typer.BadParameter(f"Enter a number from {low:g} to {high:g}, not {str(given)[:20]!r}.")
+
+    return read
+
+
 AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
 Long = Annotated[bool, typer.Option("--long", help="Read records of any length; use it only for files you trust.")]
+AsCsv = Annotated[bool, typer.Option("--csv", help="Print the table as CSV.")]
+Force = Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")]
+Plain = Annotated[bool, typer.Option("--plain", help="Print everything as sentences, for screen readers.")]
+RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A game record.", show_default=False)]
 Players = Annotated[
-    int | None,
-    typer.Option("--players", metavar="N", parser=whole(1, MOST_SEATS), help="Number of players."),
+    int | None, typer.Option("--players", metavar="N", parser=whole(1, MOST_SEATS), help="Number of players.")
 ]
 
 
 def complete_preset(incomplete: str) -> list[str]:
-    """The presets that begin with what is typed, for the shell."""
+    """Return the presets that start with what is typed, for completion in the shell."""
     from ohhell.presets import preset_names
 
     return [name for name in preset_names() if name.startswith(incomplete)]
@@ -51,7 +69,7 @@ Source = Annotated[
 
 
 def rules_from(source: str) -> Rules:
-    """The rules of a preset, or of a file where no preset has that name."""
+    """Return the rules of a preset, or of a file if no preset has that name."""
     from ohhell.presets import preset, preset_names
 
     if source in preset_names() or not looks_like_a_file(source):
@@ -60,7 +78,7 @@ def rules_from(source: str) -> Rules:
 
 
 def rules_in(source: str) -> Rules:
-    """The rules in a file."""
+    """Return the rules in a file; warn of rules that were removed."""
     from ohhell.rules import toml
 
     file = rule_file(source)
@@ -83,7 +101,7 @@ def rule_file(source: str, seats: int | None = None) -> RuleFile:
 
 
 def text_of(source: str) -> str:
-    """The text of a file, or of a preset of that name."""
+    """Return the text of a preset, or of a file if no preset has that name."""
     from importlib.resources import files
 
     from ohhell.notation.files import read_text
@@ -95,10 +113,19 @@ def text_of(source: str) -> str:
 
 
 def looks_like_a_file(source: str) -> bool:
-    """Whether *source* is meant as a file: it is there, or is written like one."""
+    """Return whether *source* is meant as a file: it exists, or its name looks like one."""
     return source.endswith(".toml") or "/" in source or "\\" in source or Path(source).exists()
 
 
+def read_record(file: Path, *, long: bool) -> tuple[Record, State]:
+    """Read the record in a file, of any length if *long*; errors name the file."""
+    from ohhell.notation.files import named_in_errors, read_text
+    from ohhell.notation.record.text import read
+
+    with named_in_errors(file):
+        return read(read_text(file), limited=not long)
+
+
 def print_json(document: object) -> None:
-    """A document for machines, on standard output."""
+    """Print a document as JSON."""
     typer.echo(json.dumps(document, indent=2))
