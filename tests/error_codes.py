@@ -4,38 +4,29 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 SOURCE = Path(__file__).parent.parent / "src/ohhell"
-ROOMS = (
-    "rules",
-    "store",
-    "presets",
-    "notation",
-    "dealing",
-    "table",
-    "scorekeeper",
-    "results",
-    "bots",
-    "arena",
-    "printing",
-    "client",
-    "server",
-    "tui",
-    "cli",
-)
 _CODE = re.compile(r"[a-z]+(-[a-z0-9]+)+")
 NO_CODES = {"utf-8", "own-hand", "no-store", "heck-normal", "flat-100", "us-letter"}
-"""Words in kebab-case that are something else: an encoding, a sight, a header's value, a preset, a paper."""
+"""Words in kebab-case that are something else: an encoding, a sight, a header's value, a preset, a bot, a paper size."""
 
 
 def error_codes() -> set[str]:
-    """Every word in kebab-case that is handed to a function: in our source those are codes, and nothing else is written so."""
-    return {
-        argument.value
-        for file in [*SOURCE.glob("*.py"), *(file for room in ROOMS for file in (SOURCE / room).rglob("*.py"))]
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Call)
-        for argument in [*node.args, *(keyword.value for keyword in node.keywords)]
-        if isinstance(argument, ast.Constant) and isinstance(argument.value, str) and _CODE.fullmatch(argument.value)
-    } - NO_CODES
+    """Return every kebab-case word that is an argument, or the first of several returned values."""
+    texts = {
+        node.value
+        for file in SOURCE.rglob("*.py")
+        for node in _arguments_and_results(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+    return {text for text in texts if _CODE.fullmatch(text)} - NO_CODES
+
+
+def _arguments_and_results(tree: ast.AST) -> Iterator[ast.expr]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            yield from (*node.args, *(keyword.value for keyword in node.keywords))
+        elif isinstance(node, ast.Return) and isinstance(node.value, ast.Tuple):
+            yield from node.value.elts[:1]

@@ -123,7 +123,7 @@ BAD = [
     (["--rules", "irish", "--bots", "club,club"], "These rules are for 5 players, but you have 2."),
     (["--cards", "40"], "Can't deal 40 cards: these rules deal hands of 1 to 12 cards to 4 players."),
     (["--deals", "0"], "Invalid value for --deals: Enter a whole number from 1 to 1000000, not '0'."),
-    (["--seconds", "never"], "Enter a number of seconds up to 3600, not 'never'."),
+    (["--seconds", "never"], "Enter a number from 0.001 to 3600, not 'never'."),
     (["--json", "--csv"], "Choose either --json or --csv"),
     (["--seats", "4"], "Invalid value for --seats"),
     (["--ladder", "--bots", "club,club,random"], "name each bot once"),
