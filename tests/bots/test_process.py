@@ -142,7 +142,7 @@ def test_a_request_is_read_as_it_was_written() -> None:
 
 
 def test_a_deal_as_it_really_happened_is_never_sent() -> None:
-    with pytest.raises(OhHellError, match="only what a seat saw may leave the table"):
+    with pytest.raises(OhHellError, match="it may contain more than a seat can see"):
         protocol.write_request(a_view(), seed="1", heard=[Deal(())])  # type: ignore[list-item]
 
 

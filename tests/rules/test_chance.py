@@ -68,9 +68,9 @@ def test_a_draw_that_can_happen_is_accepted(rules: Rules, rounds: list[str], dea
         (["1:Kc 0:9h 2:2d"], 1, "Seats (1, 0, 2) drew, but seats (0, 1, 2) should have."),
         (["0:9h 1:Kc 2:Kd", "0:5c 1:6d"], 1, "Seats (0, 1) drew, but seats (1, 2) should have."),
         (["0:9h 1:Kc 2:2d", "1:5c"], 1, "Seats (1,) drew, but seats (1,) should have."),
-        (["0:9h 1:Kc 2:Kc"], 1, "The cards drawn are not from the deck: Kc is there too often."),
-        (["0:9h 1:Kc 2:Kd", "1:9h 2:6d"], 2, "The cards drawn are not from the deck: 9h is there too often."),
-        (["0:9h 1:Jo 1:Kc 2:Kd"], 1, "The cards drawn are not from the deck: Jo is there too often."),
+        (["0:9h 1:Kc 2:Kc"], 1, "The cards drawn don't match the deck: Kc was drawn too often."),
+        (["0:9h 1:Kc 2:Kd", "1:9h 2:6d"], 2, "The cards drawn don't match the deck: 9h was drawn too often."),
+        (["0:9h 1:Jo 1:Kc 2:Kd"], 1, "The cards drawn don't match the deck: Jo was drawn too often."),
         ([""], 0, "Seats () drew, but seats (0, 1, 2) should have."),
     ],
 )
@@ -91,7 +91,7 @@ def test_a_draw_longer_than_the_pack_goes_on_with_another() -> None:
 
     check_draw(start(rules, 2), Draw(tuple(map(_round, ["0:2h 1:2c", "0:3h 1:2h"])), 0))
     assert _draw_refused(start(rules, 2), "0:2h 1:2c", "0:2c 1:3h", dealer=1) == (
-        "The cards drawn are not from the deck: 2c is there too often."
+        "The cards drawn don't match the deck: 2c was drawn too often."
     )
 
 
@@ -133,13 +133,13 @@ def test_a_deal_is_the_whole_pack_each_card_once() -> None:
     whole = pack(house_rules().deck, 3)
 
     check_deal(state, Deal(tuple(reversed(whole))))
-    assert _deal_refused(state, Deal(whole[1:])) == "The cards dealt are not the deck of 52: 2c missing."
-    assert _deal_refused(state, Deal((*whole, whole[5]))) == "The cards dealt are not the deck of 52: 7c too often."
+    assert _deal_refused(state, Deal(whole[1:])) == "The cards dealt don't match the deck of 52: 2c missing."
+    assert _deal_refused(state, Deal((*whole, whole[5]))) == "The cards dealt don't match the deck of 52: 7c too often."
     assert _deal_refused(state, Deal((*whole[1:], whole[5]))) == (
-        "The cards dealt are not the deck of 52: 7c too often, 2c missing."
+        "The cards dealt don't match the deck of 52: 7c too often, 2c missing."
     )
     assert _deal_refused(state, Deal(())) == (
-        "The cards dealt are not the deck of 52: 2c missing, 3c missing, 4c missing and 49 more."
+        "The cards dealt don't match the deck of 52: 2c missing, 3c missing, 4c missing and 49 more."
     )
 
 
@@ -157,11 +157,11 @@ def test_nothing_is_dealt_in_the_middle_of_a_hand_or_before_the_draw() -> None:
         ("Qd", None),
         ("Jo Qd", None),
         ("Jo Jo Qd", None),
-        ("", "A card is cut for trumps exactly when the rules say so."),
-        ("Jo", "The cut ends with the first card that has a suit."),
-        ("2h Qd", "The cut ends with the first card that has a suit."),
-        ("Qd Jo", "The cut ends with the first card that has a suit."),
-        ("Jo Jo Jo Qd", "The cut ends with the first card that has a suit."),
+        ("", "These rules need a card that is cut for trumps."),
+        ("Jo", "The cut must end with the first card that has a suit."),
+        ("2h Qd", "The cut must end with the first card that has a suit."),
+        ("Qd Jo", "The cut must end with the first card that has a suit."),
+        ("Jo Jo Jo Qd", "The cut must end with the first card that has a suit."),
     ],
 )
 def test_a_cut_ends_with_the_first_card_that_has_a_suit(cuts: str, message: str | None) -> None:
@@ -180,7 +180,7 @@ def test_no_card_is_cut_where_the_rules_cut_none() -> None:
 
     assert (
         _deal_refused(table(house_rules(), 3, cards=2), deal)
-        == "A card is cut for trumps exactly when the rules say so."
+        == "These rules don't allow a card that is cut for trumps."
     )
 
 

@@ -39,13 +39,23 @@ def test_hooked_bid_is_refused_with_the_total() -> None:
     ("kind", "earlier", "tried", "reason"),
     [
         ("any_not_equal", (1,), 2, "the bids would add up to 3, the number of tricks. Pick another number"),
-        ("any_below", (1,), 2, "the bids would add up to 3, and they must stay below the 3 tricks. Bid fewer"),
-        ("any_below", (1,), 3, "the bids would add up to 4, and they must stay below the 3 tricks. Bid fewer"),
+        (
+            "any_below",
+            (1,),
+            2,
+            "the bids would add up to 3, but they must stay below 3, the number of tricks. Bid fewer",
+        ),
+        (
+            "any_below",
+            (1,),
+            3,
+            "the bids would add up to 4, but they must stay below 3, the number of tricks. Bid fewer",
+        ),
         (
             "last_must_exceed",
             (1, 1),
             0,
-            "the bids would add up to 2, and as the last bidder you must bring them above the 3 tricks",
+            "the bids would add up to 2, but as the last bidder you must bring them above 3, the number of tricks",
         ),
         (
             "last_must_exceed",

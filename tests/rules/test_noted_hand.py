@@ -103,11 +103,11 @@ def test_a_hand_is_noted_where_one_would_be_dealt() -> None:
         ),
         (
             Tally("c", (3, 2, 3), (0, 0, 8)),
-            ("tricks-out-of-range", "Nobody can take 8: there are 7 tricks in this hand."),
+            ("tricks-out-of-range", "A player can't take 8: there are 7 tricks in this hand."),
         ),
         (
             Tally("c", (3, 2, 3), (-1, 1, 7)),
-            ("tricks-out-of-range", "Nobody can take -1: there are 7 tricks in this hand."),
+            ("tricks-out-of-range", "A player can't take -1: there are 7 tricks in this hand."),
         ),
         (
             Tally("c", (3, 2, 3), (3, 2, 3)),
@@ -141,7 +141,7 @@ def test_bids_come_in_turn_unless_they_are_sealed() -> None:
     check_bids(sealed, plan, (None, None, 1), dealer=2)
     check_bids(in_turn, plan, (1, None, None), dealer=2)
     with pytest.raises(
-        OhHellError, match=r"Bid 1 comes too early: enter the bids of the players before first."
+        OhHellError, match=r"Bid 1 comes too early: first enter the bids of the players who bid before."
     ) as refused:
         check_bids(in_turn, plan, (None, 1, None), dealer=2)
     assert refused.value.code == "not-your-turn"

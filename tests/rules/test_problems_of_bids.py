@@ -20,7 +20,7 @@ def test_the_hook_needs_bids_that_are_shown_at_once(reveal: str) -> None:
     assert only_problem(house_rules(bid={"reveal": reveal}, hook=HOOK)) == (
         "hook-needs-visible-bids",
         "hook.kind",
-        f"The hook needs bids that are shown at_once, not {reveal}: the last bidder must know the total.",
+        f"The last bidder must know the other bids to follow the hook, but bid.reveal is {reveal}. Set it to at_once.",
     )
 
 
@@ -41,7 +41,7 @@ def test_bids_open_until_play_break_the_hook() -> None:
     assert only_problem(house_rules(bid={"change": "until_play"}, hook=HOOK)) == (
         "change-breaks-hook",
         "bid.change",
-        "Bids could change after the hook has limited the last bidder. Let only the last bidder change, or only until the next bid.",
+        "Others could still change their bids after the last bidder followed the hook. Set bid.change_who to last, or bid.change to until_next_bids.",
     )
 
 
@@ -57,7 +57,7 @@ def test_sealed_bids_cannot_be_shown_at_once() -> None:
     assert only_problem(house_rules(bid="simultaneous")) == (
         "reveal-conflict",
         "bid.reveal",
-        "Sealed bids can't be shown at_once. Use all_together.",
+        "Sealed bids can't be shown at_once. Set bid.reveal to all_together.",
     )
 
 
@@ -68,7 +68,7 @@ def test_the_highest_bidder_must_be_known_to_lead(form: str, reveal: str) -> Non
     assert only_problem(house_rules(bid={"form": form, "reveal": reveal}, lead="highest_bidder")) == (
         "lead-needs-visible-bids",
         "lead.first",
-        f"The highest bidder leads, so the bids must be known, but they are shown {reveal}.",
+        f"The highest bidder leads, so everyone must know the bids, but bid.reveal is {reveal}.",
     )
 
 

@@ -12,7 +12,13 @@ HOOK = "last_not_equal"
 # MATCH_SEATING, irish-6
 @pytest.mark.parametrize(("entrants", "fits"), [(5, True), (20, True), (12, False), (0, False), (4, False)])
 def test_entrants_fill_whole_tables(entrants: int, *, fits: bool) -> None:
-    told = [Problem("match-seating", "format.table_size", f"{entrants} players can't fill tables of 5.")]
+    told = [
+        Problem(
+            "match-seating",
+            "format.table_size",
+            f"{entrants} players can't fill tables of 5: the number must be a multiple of 5.",
+        )
+    ]
 
     assert preset("irish").problems(entrants=entrants) == ([] if fits else told)
 
@@ -75,7 +81,7 @@ def test_cancelling_with_a_hook_is_a_warning_only() -> None:
         Problem(
             "dead-trick-hook",
             "hook.kind",
-            "The hook no longer forces a miss: if a trick is cancelled, everyone can still make bids that add up to one less.",
+            "The hook doesn't always force a miss: if nobody takes one of the tricks, bids that add up to one less can all be made.",
         )
     ]
 

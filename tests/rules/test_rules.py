@@ -119,7 +119,7 @@ def test_a_value_without_its_companion_hides_no_problem_of_the_table() -> None:
 
 
 def test_an_example_no_hand_could_bring_is_refused() -> None:
-    with pytest.raises(RulesError, match="The example makes no sense"):
+    with pytest.raises(RulesError, match="The example is impossible"):
         read_rules("[score]\nmade = {}\nmissed = {}\n[[example]]\ncards = 1\nbid = 7\ntaken = 7\npoints = 0\n")
 
 

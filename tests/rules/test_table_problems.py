@@ -56,34 +56,34 @@ def test_rules_need_one_number_of_players_that_can_play_them() -> None:
         (
             house_rules(schedule={"max": 7}),
             8,
-            "8 players x 7 cards + 1 turned card need 57 cards, the pack has 52; largest possible hand: 6",
+            "8 players x 7 cards + 1 turned card need 57 cards, but the deck has 52. Deal at most 6 each.",
         ),
         (
             house_rules(schedule={"max": 14}, trump="none"),
             4,
-            "4 players x 14 cards need 56 cards, the pack has 52; largest possible hand: 13",
+            "4 players x 14 cards need 56 cards, but the deck has 52. Deal at most 13 each.",
         ),
         (
             house_rules(schedule={"max": 13}),
             4,
-            "4 players x 13 cards + 1 turned card need 53 cards, the pack has 52; largest possible hand: 12",
+            "4 players x 13 cards + 1 turned card need 53 cards, but the deck has 52. Deal at most 12 each.",
         ),
         (
             house_rules(schedule={"max": 14}, trump={"no_card_left": "no_trump"}),
             4,
-            "4 players x 14 cards need 56 cards, the pack has 52; largest possible hand: 13",
+            "4 players x 14 cards need 56 cards, but the deck has 52. Deal at most 13 each.",
         ),
         (
             house_rules(
                 schedule={"max": 13}, trump={"source": "none", "override": [{"when": "n = max", "source": "turn_up"}]}
             ),
             4,
-            "4 players x 13 cards + 1 turned card need 53 cards, the pack has 52; largest possible hand: 12",
+            "4 players x 13 cards + 1 turned card need 53 cards, but the deck has 52. Deal at most 12 each.",
         ),
         (
             house_rules(),
             52,  # classic-5: as many as a card each and one to turn allow
-            "52 players x 1 card + 1 turned card need 53 cards, the pack has 52; largest possible hand: 0",
+            "52 players x 1 card + 1 turned card need 53 cards, but the deck has 52. Play with fewer players.",
         ),
     ],
 )

@@ -56,7 +56,7 @@ def _refused(note: Note) -> tuple[str, str]:
         (
             Write(1, 1, bids={2: 1}),
             "not-your-turn",
-            "Bid 1 comes too early: enter the bids of the players before first.",
+            "Bid 1 comes too early: first enter the bids of the players who bid before.",
         ),
         (Write(1, 1, taken={1: 1}), "wrong-phase", "You can't enter tricks for hand 1 yet: only 0 of 3 bids are in."),
         (
@@ -102,8 +102,8 @@ def test_a_note_that_cannot_be_is_refused_with_the_numbers(note: Note, code: str
 @pytest.mark.parametrize(
     ("taken", "code", "sentence"),
     [
-        ((4, 0, 0), "tricks-out-of-range", "Nobody can take 4: there are 3 tricks in this hand."),
-        ((-1, 3, 1), "tricks-out-of-range", "Nobody can take -1: there are 3 tricks in this hand."),
+        ((4, 0, 0), "tricks-out-of-range", "A player can't take 4: there are 3 tricks in this hand."),
+        ((-1, 3, 1), "tricks-out-of-range", "A player can't take -1: there are 3 tricks in this hand."),
         ((2, 2, 0), "tricks-do-not-add-up", "The tricks add up to 4, but there are only 3. Check the numbers."),
         ((1, 1, 0), "tricks-do-not-add-up", "The tricks add up to 2, but there are 3. Check the numbers."),
     ],

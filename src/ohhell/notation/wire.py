@@ -67,7 +67,7 @@ def decode_view(message: bytes) -> View:
 def encode_seen(event: Seen) -> bytes:
     """Encode an event as a seat saw it; an event that may say more than a seat saw raises OhHellError."""
     if not isinstance(event, SEEN):
-        raise OhHellError("not-seen", f"Can't send a {type(event).__name__}: only what a seat saw may leave the table.")
+        raise OhHellError("not-seen", f"Can't send a {type(event).__name__}: it may contain more than a seat can see.")
     return _ENCODER.encode(_to_struct(event))
 
 

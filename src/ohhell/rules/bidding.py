@@ -57,12 +57,13 @@ def forbidden_bids(rules: Rules, plan: HandPlan, bids: Bids, *, dealer: int, sea
 
 def _hook_reason(kind: HookKind, *, cards: int, total: int, last: str) -> str:
     """Why a hook forbids a bid that makes the bids add up to *total*; *last* names the last bidder."""
-    tricks = "1 trick" if cards == 1 else f"{cards} tricks"
     match kind:
         case "any_below":
-            return f"the bids would add up to {total}, and they must stay below the {tricks}. Bid fewer"
+            return (
+                f"the bids would add up to {total}, but they must stay below {cards}, the number of tricks. Bid fewer"
+            )
         case "last_must_exceed" if total < cards:
-            return f"the bids would add up to {total}, and {last} must bring them above the {tricks}"
+            return f"the bids would add up to {total}, but {last} must bring them above {cards}, the number of tricks"
         case "any_not_equal":
             return f"the bids would add up to {cards}, the number of tricks. Pick another number"
         case _:

@@ -44,14 +44,15 @@ def check_deal(state: State, deal: Deal) -> None:
     whole = pack(state.rules.deck, state.seats)
     odd = _difference(deal.pack, whole)
     if odd:
-        raise ChanceError("bad-deal", f"The cards dealt are not the deck of {len(whole)}: {odd}.")
+        raise ChanceError("bad-deal", f"The cards dealt don't match the deck of {len(whole)}: {odd}.")
     source = state.plan.source
     if (source == "cut_before_deal") != bool(deal.cuts):
-        raise ChanceError("bad-deal", "A card is cut for trumps exactly when the rules say so.")
+        verb = "don't allow" if deal.cuts else "need"
+        raise ChanceError("bad-deal", f"These rules {verb} a card that is cut for trumps.")
     if deal.cuts and (
         _difference(deal.cuts, whole, part=True) or [card for card in deal.cuts if card.suit] != [deal.cuts[-1]]
     ):
-        raise ChanceError("bad-deal", "The cut ends with the first card that has a suit.")
+        raise ChanceError("bad-deal", "The cut must end with the first card that has a suit.")
     if deal.suit not in (suits(state.rules.deck, state.seats) if source == "random_suit" else {None}):
         raise ChanceError("bad-deal", f"The random trump can't be {deal.suit}.")
 
@@ -80,7 +81,7 @@ def _check_packs(whole: Counter[Card], rounds: tuple[Drawn, ...]) -> None:
             if not left[card] and not left - passed:
                 left, passed = whole.copy(), on_table.copy()
             if not left[card]:
-                raise ChanceError("bad-draw", f"The cards drawn are not from the deck: {card} is there too often.")
+                raise ChanceError("bad-draw", f"The cards drawn don't match the deck: {card} was drawn too often.")
             left[card] -= 1
             on_table[card] += 1
 

@@ -128,7 +128,7 @@ def _card_refusal(state: State, play: Play) -> tuple[str, str]:  # noqa: PLR0911
     if play.seat != to_play(state):
         return "not-your-turn", "it's not your turn"
     if not isinstance(play.card, Card):
-        raise WrongKindError("a Card (Card.parse makes one of a text)", play.card)
+        raise WrongKindError("a Card (Card.parse makes one from text)", play.card)
     hand = current_hand(state)
     held, trump, deck = hand.held[play.seat], hand.dealt.trump, state.rules.deck
     if play.card not in held:

@@ -48,7 +48,7 @@ def check_bids(rules: Rules, plan: HandPlan, bids: Bids, *, dealer: int) -> None
         if tricks is None:
             continue
         if not sealed and None in (bids[earlier] for earlier in order[:place]):
-            text = f"Bid {tricks} comes too early: enter the bids of the players before first."
+            text = f"Bid {tricks} comes too early: first enter the bids of the players who bid before."
             raise OhHellError("not-your-turn", text)
         _check_number(tricks)
         last = "the last bidder"
@@ -65,8 +65,8 @@ def check_taken(rules: Rules, plan: HandPlan, taken: Sequence[int | None]) -> No
     for number in known:
         _check_number(number)
         if not 0 <= number <= cards:
-            tricks = "1 trick" if cards == 1 else f"{cards} tricks"
-            raise OhHellError("tricks-out-of-range", f"Nobody can take {number}: there are {tricks} in this hand.")
+            tricks = "is 1 trick" if cards == 1 else f"are {cards} tricks"
+            raise OhHellError("tricks-out-of-range", f"A player can't take {number}: there {tricks} in this hand.")
     total = sum(known)
     too_few = total < cards and len(known) == len(taken) and not tricks_can_die(rules, len(taken))
     if total > cards or too_few:

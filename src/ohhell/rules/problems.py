@@ -85,7 +85,7 @@ def warnings(rules: Rules, seats: int | None = None) -> list[Problem]:
         text = f"Identical cards cancel each other, but the {len(cards)} cards of the deck are all different."
         found.append(Problem("duplicates-unused", "trick.duplicates", text))
     if rules.hook.kind != "none":
-        text = "The hook no longer forces a miss: if a trick is cancelled, everyone can still make bids that add up to one less."
+        text = "The hook doesn't always force a miss: if nobody takes one of the tricks, bids that add up to one less can all be made."
         found.append(Problem("dead-trick-hook", "hook.kind", text))
     return found
 
@@ -180,9 +180,11 @@ def _bids(rules: Rules) -> Problems:
         text = "Changing a bid until the next one needs bidding in turn: sealed bids have no next one."
         yield Problem("change-needs-order", "bid.change", text)
     if sealed and bid.reveal == "at_once":
-        yield Problem("reveal-conflict", "bid.reveal", "Sealed bids can't be shown at_once. Use all_together.")
+        yield Problem(
+            "reveal-conflict", "bid.reveal", "Sealed bids can't be shown at_once. Set bid.reveal to all_together."
+        )
     if rules.lead.first == "highest_bidder" and bid.reveal in {"total_only", "after_play"}:
-        text = f"The highest bidder leads, so the bids must be known, but they are shown {bid.reveal}."
+        text = f"The highest bidder leads, so everyone must know the bids, but bid.reveal is {bid.reveal}."
         yield Problem("lead-needs-visible-bids", "lead.first", text)
 
 
@@ -192,10 +194,10 @@ def _hook(bid: Bidding) -> Problems:
         text = "The hook needs bidding in turn: if everyone bids at once, nobody bids last."
         yield Problem("hook-needs-order", "hook.kind", text)
     elif bid.reveal != "at_once":
-        text = f"The hook needs bids that are shown at_once, not {bid.reveal}: the last bidder must know the total."
+        text = f"The last bidder must know the other bids to follow the hook, but bid.reveal is {bid.reveal}. Set it to at_once."
         yield Problem("hook-needs-visible-bids", "hook.kind", text)
     if bid.change == "until_play" and bid.change_who == "all":
-        text = "Bids could change after the hook has limited the last bidder. Let only the last bidder change, or only until the next bid."
+        text = "Others could still change their bids after the last bidder followed the hook. Set bid.change_who to last, or bid.change to until_next_bids."
         yield Problem("change-breaks-hook", "bid.change", text)
 
 
@@ -203,7 +205,11 @@ def _seating(rules: Rules, entrants: int) -> Problems:
     """Problems with this number of entrants in a championship."""
     size = rules.format.table_size or min(entrants, rules.players.max or entrants)
     if entrants < 1 or entrants % size:
-        yield Problem("match-seating", "format.table_size", f"{entrants} players can't fill tables of {size}.")
+        yield Problem(
+            "match-seating",
+            "format.table_size",
+            f"{entrants} players can't fill tables of {size}: the number must be a multiple of {size}.",
+        )
     elif entrants < rules.players.min:
         text = f"{entrants} players are too few: a table needs at least {rules.players.min}."
         yield Problem("match-seating", "players.min", text)

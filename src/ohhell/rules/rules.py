@@ -194,7 +194,7 @@ def _disproved(rules: Rules, example: Example) -> list[Problem]:
     try:
         points = rules.points(cards=example.cards, bid=example.bid, taken=example.taken, hand=example.hand)
     except OhHellError as error:
-        return [Problem("example-wrong", "example", f"The example makes no sense: {in_sentence(str(error))}")]
+        return [Problem("example-wrong", "example", f"The example is impossible: {in_sentence(str(error))}")]
     if points == example.points:
         return []
     case = f"{example.cards} cards, bid {example.bid}, taken {example.taken}"

@@ -110,10 +110,11 @@ def _schedule(rules: Rules, seats: int) -> Problem | None:
 
 def _not_enough_cards(rules: Rules, seats: int, cards: int, *, turned: bool) -> Problem:
     in_pack = len(pack(rules.deck, seats))
+    most = (in_pack - turned) // seats
     each = f"{cards} card{'s' if cards > 1 else ''}"
     text = (
-        f"{seats} players x {each}{' + 1 turned card' if turned else ''} need {seats * cards + turned} cards, "
-        f"the pack has {in_pack}; largest possible hand: {(in_pack - turned) // seats}"
+        f"{seats} players x {each}{' + 1 turned card' if turned else ''} need {seats * cards + turned} cards, but "
+        f"the deck has {in_pack}. {f'Deal at most {most} each' if most else 'Play with fewer players'}."
     )
     return Problem("not-enough-cards", "schedule", text)
 

@@ -152,7 +152,7 @@ def _match_keys(table: Table, match: TableMatch, server_key: bytes) -> tuple[byt
     if commitment(keys) != match.commitment:
         raise OhHellError(
             "wrong-server-key",
-            f"Can't deal at table {table.id}: the server's key is not the one its deals were committed to.",
+            f"Can't deal at table {table.id}: server.key has changed since its game started. Restore the old file.",
         )
     return keys
 

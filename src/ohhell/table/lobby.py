@@ -31,7 +31,7 @@ def sit(context: CommandContext, command: Sit) -> list[Fact]:
     if table.settings.listed and mine and command.seat not in mine:
         raise Refusal(
             "one-seat-each",
-            f"You can't take seat {command.seat}: you sit in seat {mine[0]}, and open tables have one seat per person. Leave that seat first.",
+            f"You can't take seat {command.seat}: you sit in seat {mine[0]}, and at a listed table everyone has one seat. Leave that seat first.",
         )
     name = chair.name if table.continued_matches else command.name
     (check_names if table.continued_matches else check_new_names)((name,))
@@ -138,7 +138,7 @@ def configure(context: CommandContext, command: Configure) -> list[Fact]:
         name = context.table.chairs[context.table.seats_of(twice[0])[0]].name
         raise Refusal(
             "one-seat-each",
-            f"You can't list the table: {name} has several seats, and open tables have one seat per person.",
+            f"You can't list the table: {name} has several seats, and at a listed table everyone has one.",
         )
     return [Configured(after)] if after != before else []
 

@@ -30,7 +30,7 @@ def move(context: CommandContext, command: messages.Move) -> list[facts.Fact]:
     if context.table.stage == "playing" and command.seen < context.table.decided[seat]:
         raise Refusal(
             "stale-move",
-            f"You can't move: you had seen version {command.seen}, and version {context.table.decided[seat]} changed your options. Look again.",
+            f"Your options changed in version {context.table.decided[seat]}, but you chose in version {command.seen}. Look at the table and choose again.",
         )
     return move_facts(match, wanted, bot=False)
 
@@ -44,7 +44,7 @@ def move_facts(match: TableMatch, wanted: Move, *, bot: bool) -> list[facts.Fact
 def _requested_move(command: messages.Move, seat: int) -> Move:
     """Return the bid or play that *command* names."""
     if (command.tricks is UNSET) == (command.card is UNSET):
-        raise Refusal("bad-message", "You can't move like that: send either a bid or a card.")
+        raise Refusal("bad-message", "Can't read the move: send either a bid or a card.")
     if isinstance(command.tricks, int):
         return Bid(seat, command.tricks)
     return Play(seat, Card.parse(str(command.card)))

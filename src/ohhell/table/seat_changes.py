@@ -75,7 +75,7 @@ def reclaim_seat(context: CommandContext, seat: int) -> list[Fact]:
     if mine and table.settings.listed:
         raise Refusal(
             "one-seat-each",
-            f"You can't {action}: you sit in seat {mine[0]}, and a listed table has one seat each. Leave that seat first.",
+            f"You can't {action}: you sit in seat {mine[0]}, and at a listed table everyone has one seat. Leave that seat first.",
         )
     name = table.chairs[seat].name
     if saw_other_cards(table, context.person, seat):

@@ -208,16 +208,28 @@ END = ""
             "7h",
             "You can't play 7h: clubs were led and you must follow suit. You hold 4c.",
         ),
-        ("leader 0", "leader 1", "position-mismatch", "2c /", "expected as many cards for every seat"),
+        ("leader 0", "leader 1", "position-mismatch", "2c /", "expected the same number of cards for every seat"),
         ("leader 0 | trick Qh 4h", "leader 1 | trick Qh 4h", "position-mismatch", "2c /", "found 2, 3, 4"),
         ("leader 0 | ", "", "unexpected", END, "expected 'leader'"),
         ("0: 9c 8c 7c", "0: 9c 8c 7c / 0: 6c Ac 2d", "position-mismatch", "2c /", "at most 3 cards each"),
-        ("2c / 3c / 5h 4c", "- / - / -", "position-mismatch", "- /", "expected as many cards for every seat"),
+        (
+            "2c / 3c / 5h 4c",
+            "- / - / -",
+            "position-mismatch",
+            "- /",
+            "expected the same number of cards for every seat",
+        ),
         ("trick Qh 4h | hands 2c / 3c / 5h 4c", "hands - / - / -", "position-mismatch", "- /", "somebody to hold"),
-        ("9c 8c", "9c 9c", "bad-deal", "hand 1", "9c is there too often for the pack of 52 cards"),
+        ("9c 8c", "9c 9c", "bad-deal", "hand 1", "9c appears too often for the deck of 52 cards"),
         ("trump h", "trump h | turned 5c", "position-mismatch", "5c", "expected no card turned"),
-        ("trump h", "trump h | cut 5c", "bad-deal", "h |", "A card is cut for trumps exactly when"),
-        ("trump h", "trump h | last 5c", "position-mismatch", "5c", "the dealer's last card shows nothing here"),
+        ("trump h", "trump h | cut 5c", "bad-deal", "h |", "These rules don't allow a card that is cut"),
+        (
+            "trump h",
+            "trump h | last 5c",
+            "position-mismatch",
+            "5c",
+            "the dealer's last card doesn't decide trumps here",
+        ),
         ("trump h", "trump hearts", "not-a-trump", "hearts", "expected a trump, c, d, h, s or nt"),
         ("trump h", "trump s", "position-mismatch", "s | bids", "expected h, found 's'"),
         ("bids 2 0 0", "bids 2 0", "unexpected", "2 0", "expected 3 bids, '-' where none is made"),
@@ -225,7 +237,13 @@ END = ""
         ("bids 2 0 0", "bids - 0 0", "not-your-turn", "0 0 |", "it's not your turn to bid"),
         ("bids 2 0 0", "bids 2 0 0 | sealed", "position-mismatch", " | tricks", "expected no 'sealed'"),
         ("bids 2 0 0", "bids 2 0 -", "position-mismatch", "0: 9c", "expected no 'tricks' before all bids are in"),
-        ("leader 0", "leader 0 | broken", "position-mismatch", " | trick Q", "expected no 'broken': the tricks tell"),
+        (
+            "leader 0",
+            "leader 0 | broken",
+            "position-mismatch",
+            " | trick Q",
+            "expected no 'broken': all tricks are listed",
+        ),
         ("taken 1 0 0", "taken 0 1 0", "position-mismatch", "0 1 0", "expected the 1 tricks played, 1 0 0"),
         ("taken 1 0 0", "taken 1 0", "position-mismatch", "1 0 |", "expected the 1 tricks played, 1 0 0"),
         ("taken 1 0 0", "taken 2 0 0", "position-mismatch", "2 0 0 | l", "expected the 1 tricks played, 1 0 0"),
@@ -283,7 +301,7 @@ def test_the_dealers_last_card_is_named_where_it_lies_open() -> None:
     ],
 )
 def test_the_dealers_last_card_is_one_of_all_the_dealers_cards(text: str) -> None:
-    assert "expected a card of the dealer's" in str(refused(text, LAST))
+    assert "expected a card dealt to the dealer" in str(refused(text, LAST))
 
 
 def test_a_trump_that_was_drawn_is_one_that_can_be() -> None:

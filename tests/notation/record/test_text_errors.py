@@ -26,7 +26,7 @@ def refused(text: str) -> NotationError:
     [
         ("Oh Hell record 1", "Oh Heck record 1", "not-a-record", (1, 1), "expected 'Oh Hell record 1', found 'Oh Heck"),
         ("Oh Hell record 1", "Oh Hell record 2", "unknown-version", (1, 16), "expected version 1, found '2'"),
-        ("Oh Hell record 1\n\n", "Oh Hell record 1\n    seat: Ann\n", "unexpected", (2, 1), "four blanks to go on"),
+        ("Oh Hell record 1\n\n", "Oh Hell record 1\n    seat: Ann\n", "unexpected", (2, 1), "four spaces to go on"),
         ("seat: Ann\nseat: Bob\nseat: Cid\n", "", "unexpected", (3, 1), "expected 'seat:', found 'date:'"),
         ("seat: Bob", "seat: Bob, Jr", "bad-name", (4, 7), "none of them may be , ; or :"),
         ("seat: Bob", "seat:", "bad-name", (4, 6), "You can't use '' as a name"),
@@ -37,7 +37,7 @@ def refused(text: str) -> NotationError:
         ("place: Kitchen", "place: a  b", "bad-text", (7, 8), "Can't save the place"),
         ("seed: 20", "seed: 20\ngoes on dealing: Dee", "unknown-name", (10, 18), "one of the names Ann, Bob, Cid"),
         ("seed: 20\n", "seed: 20\nseed: 20\n", "unexpected", (10, 1), "expected 'rules:', found 'seed:'"),
-        ("rules:", "rules: none", "unexpected", (10, 8), "the rules below, indented by four blanks"),
+        ("rules:", "rules: none", "unexpected", (10, 8), "the rules below, indented by four spaces"),
         (
             "per_player = 4",
             "per_player = ",

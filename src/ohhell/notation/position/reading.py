@@ -94,11 +94,16 @@ def _hands_dealt(position: Position, rules: Rules, plan: HandPlan) -> list[tuple
     place = position.need("hands")
     if len(set(sizes)) > 1:
         counted = ", ".join(map(str, sizes))
-        place.refuse(MISMATCH, f"expected as many cards for every seat, with those in the tricks, found {counted}")
+        place.refuse(
+            MISMATCH,
+            f"expected the same number of cards for every seat, including those in the tricks, found {counted}",
+        )
     if not any(held):
         place.refuse(MISMATCH, "expected somebody to hold a card")
     if sizes[0] > plan.cards:
-        place.refuse(MISMATCH, f"expected at most {plan.cards} cards each, with those in the tricks, found {sizes[0]}")
+        place.refuse(
+            MISMATCH, f"expected at most {plan.cards} cards each, including those in the tricks, found {sizes[0]}"
+        )
     return hands
 
 
@@ -112,7 +117,7 @@ def _dealt(position: Position, rules: Rules, plan: HandPlan, hands: list[tuple[C
     there = Counter((*turned, *(card for hand in hands for card in hand)))
     more = list((there - Counter(whole)).elements())
     if more:
-        position.whole.refuse("bad-deal", f"{more[0]} is there too often for the pack of {len(whole)} cards")
+        position.whole.refuse("bad-deal", f"{more[0]} appears too often for the deck of {len(whole)} cards")
     rest = list((Counter(whole) - there).elements())
     stock = (*turned, *rest)
     if turned_cards(rules, plan, stock) != turned:
@@ -140,12 +145,14 @@ def _dealers_last(position: Position, plan: HandPlan, hands: list[tuple[Card, ..
     mine = list(hands[dealer])
     if plan.source != "dealer_last_card":
         if "last" in position:
-            position.need("last").refuse(MISMATCH, "expected no 'last': the dealer's last card shows nothing here")
+            position.need("last").refuse(
+                MISMATCH, "expected no 'last': the dealer's last card doesn't decide trumps here"
+            )
         return mine[-1]
     word = position.need("last")
     card = card_at(word)
     if card not in mine or len(mine) != plan.cards:
-        word.refuse(MISMATCH, "expected a card of the dealer's, and all finished tricks: this card lies open")
+        word.refuse(MISMATCH, "expected a card dealt to the dealer, and all finished tricks listed")
     mine.remove(card)
     hands[dealer] = (*mine, card)
     return card
@@ -168,7 +175,9 @@ def _bid(position: Position, state: State) -> State:
                 state = checked_evolve(state, bid)
     if "sealed" in position:
         if state.phase != "reveal":
-            position.need("sealed").refuse(MISMATCH, "expected no 'sealed': only bids that are all in and hidden are")
+            position.need("sealed").refuse(
+                MISMATCH, "expected no 'sealed': it is for bids that are all in but still hidden"
+            )
         return state
     reveal = due(state)
     return state if reveal is None else evolve(state, reveal)
@@ -184,7 +193,7 @@ def _played(position: Position, state: State, unknown: int) -> State:
         gone = (Trick(hand.leader, (), None),) * unknown
         hand = replace(hand, leader=position.seat(first), tricks=gone, broken="broken" in position)
     elif "broken" in position:
-        position.need("broken").refuse(MISMATCH, "expected no 'broken': the tricks tell")
+        position.need("broken").refuse(MISMATCH, "expected no 'broken': all tricks are listed")
     state = replace(state, hand=hand)
     for trick in tricks:
         state = _led(position, state, trick)

@@ -113,7 +113,7 @@ def _check_length(text: str) -> None:
     for found, most, what in lengths:
         if found > most:
             limit = f"{found} {what} are too many for a record; {most} is the maximum"
-            Passage("").refuse("too-long", f"{limit}. The option --long reads longer records that you trust.")
+            Passage("").refuse("too-long", f"{limit}. If you trust it, read it with --long.")
 
 
 def wrap(key: str, pieces: tuple[str, ...]) -> list[str]:
@@ -139,5 +139,5 @@ def _line(row: str, number: int) -> tuple[Passage, list[SourceLine]]:
     """Return the key of a line, and the first line of its value."""
     key, colon, value = row.partition(":")
     if not colon or key != key.strip():
-        Passage(row, ((0, number, 1),)).expected("a line like 'seat: Ann', or four blanks to go on with the one above")
+        Passage(row, ((0, number, 1),)).expected("a line like 'seat: Ann', or four spaces to continue the line above")
     return Passage(key, ((0, number, 1),)), [SourceLine(value, number, len(key) + 2)]

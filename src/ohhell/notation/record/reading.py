@@ -138,7 +138,7 @@ def _text(lines: LineReader, key: str, *, may_be_empty: bool = False) -> str | N
 def _rules(block: KeyedLine) -> Rules:
     """Return the rules in the TOML below their key."""
     if block.rows[0].text:
-        block.value.expected("nothing here and the rules below, indented by four blanks")
+        block.value.expected("nothing here and the rules below, indented by four spaces")
     first = block.key.place[0]
     rows: list[str] = []
     for row in block.rows[1:]:

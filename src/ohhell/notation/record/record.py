@@ -137,7 +137,7 @@ def check_record(record: Record) -> None:
     _check_earlier_matches(record)
     places = [comment.after for comment in record.comments]
     if places != sorted(places) or not all(0 <= place <= len(record.events) for place in places):
-        message = f"Comments must be in the order of the {len(record.events)} events they follow, not after {places}."
+        message = f"Comments must follow events 0 to {len(record.events)} in order, not {places}."
         raise OhHellError("bad-comment", message)
     for comment in record.comments:
         check_line(comment.text, "comment")

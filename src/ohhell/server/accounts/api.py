@@ -187,7 +187,7 @@ async def report(request: Request) -> Response:
     live = await server_of(request).tables.get(wanted.table)
     table = live.table
     if not table.settings.listed:
-        raise Refusal("not-listed", "You can only report players at open tables. At this table, ask the host.")
+        raise Refusal("not-listed", "You can only report players at listed tables. At this table, talk to the host.")
     present = _people_at(live)
     if person.id not in present or wanted.against not in present or wanted.against == person.id:
         raise Refusal("not-at-the-table", "You can only report someone at your own table.")

@@ -240,7 +240,8 @@ async def check_table_rules(request: Request, live: LiveTable, person: Person) -
     mine = table.seats_of(person.id)
     if mine:
         raise Refusal(
-            "one-seat-each", f"You can't sit here: you sit in seat {mine[0]}, and open tables have one seat per person."
+            "one-seat-each",
+            f"You can't sit here: you sit in seat {mine[0]}, and at a listed table everyone has one seat.",
         )
     await check_blocks(request.app.state.server, live, person.id)
 
