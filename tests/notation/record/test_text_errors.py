@@ -26,7 +26,7 @@ def refused(text: str) -> NotationError:
     [
         ("Oh Hell record 1", "Oh Heck record 1", "not-a-record", (1, 1), "expected 'Oh Hell record 1', found 'Oh Heck"),
         ("Oh Hell record 1", "Oh Hell record 2", "unknown-version", (1, 16), "expected version 1, found '2'"),
-        ("Oh Hell record 1\n\n", "Oh Hell record 1\n    seat: Ann\n", "unexpected", (2, 1), "four spaces to go on"),
+        ("Oh Hell record 1\n\n", "Oh Hell record 1\n    seat: Ann\n", "unexpected", (2, 1), "four spaces to continue"),
         ("seat: Ann\nseat: Bob\nseat: Cid\n", "", "unexpected", (3, 1), "expected 'seat:', found 'date:'"),
         ("seat: Bob", "seat: Bob, Jr", "bad-name", (4, 7), "none of them may be , ; or :"),
         ("seat: Bob", "seat:", "bad-name", (4, 6), "You can't use '' as a name"),
@@ -52,7 +52,7 @@ def refused(text: str) -> NotationError:
         ("draw: Ann As", "bids: Ann 1\ndraw: Ann As", "unexpected", (32, 1), "expected 'dealer:', found 'bids:'"),
         ("draw: Ann As", "draw: Ann 1x", "not-a-card", (32, 11), "expected a card, found '1x'"),
         ("draw: Ann As", "draw: As", "unknown-name", (32, 7), "expected one of the names Ann, Bob, Cid, found nothing"),
-        ("draw: Ann As", "draw: Ann 2s", "bad-draw", (32, 7), "2s is there too often"),
+        ("draw: Ann As", "draw: Ann 2s", "bad-draw", (32, 7), "2s was drawn too often"),
         ("Ann Qs, Cid Ac", "Ann Qs, Cid Qc", "bad-draw", (32, 7), "seats (0, 2) are highest"),
         ("dealer: Cid\n\n", "dealer: Dee\n\n", "unknown-name", (33, 9), "found 'Dee'"),
         ("dealer: Cid\n\n", "dealer: Cid\nfirst trump: s\n\n", "unexpected", (34, 1), "expected 'hand 1:'"),
