@@ -1,4 +1,4 @@
-"""The command line: one file a command, and one place where errors become a sentence and an exit status."""
+"""The command line: one file per command; `main` turns errors into a sentence and an exit status."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ _QUOTED_FLAG = re.compile(r"'(--[a-z-]+)'")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command and return its exit status: 0 fine, 1 the answer is no, 2 bad usage or input."""
+    """Run a command and return its exit status: 0 for success, 1 for a negative result, 2 for bad usage or input."""
     from ohhell.cli.app import app
 
-    _settle_streams()
+    _prepare_streams()
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("always", RemovedRuleWarning)
@@ -31,17 +31,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
             status = app(args=arguments, prog_name="ohhell", standalone_mode=False)
         sys.stdout.flush()
     except typer.TyperException as error:
-        return _told(_QUOTED_FLAG.sub(r"\1", error.format_message()))
+        return _print_error(_QUOTED_FLAG.sub(r"\1", error.format_message()))
     except RulesError as error:
-        return _told(_first_of(error.problems))
+        return _print_error(_first_of(error.problems))
     except OhHellError as error:
-        return _told(str(error))
+        return _print_error(str(error))
     except BrokenPipeError:
-        _stop_writing()  # whoever read the output has seen enough
+        _stop_writing()  # for example `| head`
         return 0
     except OSError as error:
         _stop_writing()
-        return _told(f"Can't write: {str(error.strerror).lower()}.")
+        return _print_error(f"Can't write: {str(error.strerror).lower()}.")
     return status if isinstance(status, int) else 0
 
 
@@ -51,14 +51,14 @@ def _show_warning(message: Warning | str, *_args: object, **_kwargs: object) -> 
 
 
 def _first_of(problems: Sequence[Problem]) -> str:
-    """The first thing wrong with rules, and where to read of the others."""
+    """Return the first problem with rules, and how to see the others."""
     more = len(problems) - 1
     rest = f" There are {more} more problems; ohhell rules check lists them all." if more else ""
     return f"{problems[0].message}{rest}"
 
 
-def _settle_streams() -> None:
-    """Make the streams bear anything: a terminal without a character, bytes that are no text, a stream that is closed."""
+def _prepare_streams() -> None:
+    """Replace characters that a terminal can't show, and streams that are closed."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         stream = getattr(sys, name)
         if stream is None:
@@ -68,14 +68,14 @@ def _settle_streams() -> None:
 
 
 def _stop_writing() -> None:
-    """Let whatever is still to be written go nowhere, or Python would complain when it ends."""
+    """Discard what is still in the buffer of standard output; Python would fail to flush it at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _told(message: str) -> int:
-    """Print on one line what went wrong, as a sentence."""
-    words = "".join(sign if sign.isprintable() else " " for sign in message).split()
-    sentence = " ".join(words)
+def _print_error(message: str) -> int:
+    """Print an error as one line and sentence; return the exit status."""
+    printable = "".join(character if character.isprintable() else " " for character in message)
+    sentence = " ".join(printable.split())
     stop = "" if sentence.endswith((".", "?", "!", ")")) else "."
     print(f"ohhell: {sentence}{stop}", file=sys.stderr)  # noqa: T201 (the one place where errors are printed)
     return BAD_INPUT

@@ -1,4 +1,4 @@
-"""`ohhell bench`: how fast whole random hands are played on this machine, beside OpenSpiel where that is installed."""
+"""`ohhell bench`: measure how fast the engines play random hands, next to OpenSpiel if it is installed."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ def bench(
 ) -> None:
     """Measure the speed of the engines.
 
-    Whole hands at random play, four players with ten cards, on one core: the kernel that bots search with, the reference
-    engine, and OpenSpiel where it is installed: its own loop in C++, and driven from Python with two ways to draw the cards.
+    Each engine plays whole hands at random, with four players and ten cards, on one core: the kernel that bots search with,
+    the reference engine, and OpenSpiel if it is installed (its own loop in C++, and from Python with two ways to draw cards).
     """
     demand_extra_of("ohhell bench")
     from ohhell.arena.speed import CARDS, SEATS
@@ -64,11 +64,11 @@ def bench(
             "Fast draw: chance picks from a list of equally likely cards. Slow draw: by probabilities, as in OpenSpiel's examples."
         )
     else:
-        typer.echo("OpenSpiel is not installed, so there is nothing to compare with")
+        typer.echo("OpenSpiel is not installed, so there is nothing to compare with.")
 
 
 def measure_all(seconds: float, seed: str) -> dict[str, Speed]:
-    """The speed of every engine there is, one after the other."""
+    """Measure all engines, one after the other."""
     from random import Random
 
     from rich.console import Console

@@ -1,4 +1,4 @@
-"""Bare `ohhell`: a server on this machine for whoever sits at it, and its page in the browser."""
+"""`ohhell` without a command: play in the browser, on a server on this machine."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from ohhell.extras import demand_extra_of
 if TYPE_CHECKING:
     from ohhell.server.config import Config
 
-_PATIENCE_S: Final = 2
+_TIMEOUT_S: Final = 2
 
 
 def here(*, port: int, browser: bool) -> None:
-    """Play in the browser: start the server and open its page, or open the page of one that runs already."""
+    """Start a server and open its page in the browser, or open the page of a server that is already running."""
     demand_extra_of("ohhell", instead="Or play in the terminal with `ohhell terminal`.")
     from ohhell.cli.server_process import run
     from ohhell.rules.errors import OhHellError
@@ -43,32 +43,30 @@ def here(*, port: int, browser: bool) -> None:
     except OhHellError as error:
         if error.code != "port-in-use":
             raise
-        # another program is there: any free port will do
+        # another program uses it: any free port will do
         run(replace(config, port=0), level="warning", announce=announce)
 
 
 def _runs_already(port: int) -> bool:
-    """Whether a server of ours answers there."""
-    line = HTTPConnection("127.0.0.1", port, timeout=_PATIENCE_S)
+    """Return whether an Oh Hell server answers at this port."""
+    connection = HTTPConnection("127.0.0.1", port, timeout=_TIMEOUT_S)
     try:
-        line.request("GET", "/healthz")
-        return b'"store"' in line.getresponse().read(1_000)
+        connection.request("GET", "/healthz")
+        return b'"store"' in connection.getresponse().read(1_000)
     except (OSError, HTTPException):
         return False
     finally:
-        line.close()
+        connection.close()
 
 
 def _show(address: str, *, browser: bool) -> None:
-    """Open the page where there is a window to open it in, and say where it is."""
+    """Print the address, and open it in a browser if wanted and possible."""
     typer.echo(f"Play at {address}")
-    if browser and _has_windows() and webbrowser.open(address):
-        return
-    if browser:
+    if browser and not (_has_windows() and webbrowser.open(address)):
         typer.echo("Open it in a browser on this computer, or play here with: ohhell terminal")
 
 
 def _has_windows() -> bool:
-    """Whether a browser would open in a window, not in this terminal."""
+    """Return whether a browser would open in a window, not in this terminal."""
     shown = ("BROWSER", "DISPLAY", "WAYLAND_DISPLAY")
     return sys.platform in {"darwin", "win32"} or any(os.environ.get(name) for name in shown)

@@ -30,7 +30,7 @@ def list_presets(*, as_json: AsJson = False) -> None:
 
     presets = {name: preset(name) for name in preset_names()}
     if as_json:
-        print_json({"presets": [_described(name, rules) for name, rules in presets.items()]})
+        print_json({"presets": [_preset_document(name, rules) for name, rules in presets.items()]})
         return
     if not sys.stdout.isatty():
         for name, rules in presets.items():
@@ -66,8 +66,8 @@ def show(source: Source, *, players: Players = None) -> None:
 def check(source: Source, *, players: Players = None, as_json: AsJson = False) -> None:
     """Check rules.
 
-    Say everything that keeps them from being played, one problem a line, and warn of what may surprise. Exit status
-    0: they can be played; 1: they cannot; 2: the file cannot be read.
+    List all problems and warnings, one per line. Exit status 0: the rules can be played; 1: they can't; 2: the file can't be
+    read.
     """
     from ohhell.presets import preset
     from ohhell.rules.errors import RulesError
@@ -83,7 +83,13 @@ def check(source: Source, *, players: Players = None, as_json: AsJson = False) -
     else:
         warnings = [*file.warnings, *file.rules.warnings(players)]
     if as_json:
-        print_json({"fine": not problems, "problems": [*map(_told, problems)], "warnings": [*map(_told, warnings)]})
+        print_json(
+            {
+                "fine": not problems,
+                "problems": [*map(_problem_document, problems)],
+                "warnings": [*map(_problem_document, warnings)],
+            }
+        )
     else:
         for problem in problems:
             typer.echo(f"{problem.code}  {problem}")
@@ -107,11 +113,11 @@ def score(
     ] = 1,
     as_json: AsJson = False,
 ) -> None:
-    """Say what a bid scores."""
+    """Show what a bid scores."""
     from ohhell.tui.sentences.words import counted
 
     rules = rules_from(source)
-    most = max(hand.cards for hand in rules.schedule(rules.players.min))  # nobody has more than in the smallest round
+    most = max(hand.cards for hand in rules.schedule(rules.players.min))
     if cards > most:
         raise typer.BadParameter(f"These rules never deal more than {counted(most, 'card')}.", param_hint="--cards")
     for name, number in (("--bid", bid), ("--taken", taken)):
@@ -119,26 +125,17 @@ def score(
             raise typer.BadParameter(f"{number} tricks are more than {counted(cards, 'card')}.", param_hint=name)
     points = rules.points(cards=cards, bid=bid, taken=taken, hand=hand)
     if as_json:
-        print_json(
-            {
-                "rules": rules.name,
-                "cards": cards,
-                "bid": bid,
-                "taken": taken,
-                "hand": hand,
-                "made": bid == taken,
-                "points": points,
-            }
-        )
+        result = {"rules": rules.name, "cards": cards, "bid": bid, "taken": taken, "hand": hand}
+        print_json(result | {"made": bid == taken, "points": points})
     else:
-        typer.echo(f"{counted(points, 'point')} for bidding {bid} and taking {taken} of {counted(cards, 'trick')}")
+        typer.echo(f"{counted(points, 'point')} for bidding {bid} and taking {taken} of {counted(cards, 'trick')}.")
 
 
 @app.command("schema")
 def print_schema(
     *, protocol: Annotated[bool, typer.Option("--protocol", help="For the messages of the protocol instead.")] = False
 ) -> None:
-    """Print JSON Schema for rule files, with which editors complete and check them."""
+    """Print JSON Schema for rule files, for editors that complete and check them."""
     from ohhell.protocol.json_schema import json_schema as protocol_schema
     from ohhell.rules.json_schema import json_schema as rules_schema
 
@@ -150,7 +147,7 @@ def _players(rules: Rules) -> str:
     return f"{low}+" if high is None else str(low) if low == high else f"{low}-{high}"
 
 
-def _described(name: str, rules: Rules) -> dict[str, object]:
+def _preset_document(name: str, rules: Rules) -> dict[str, object]:
     return {
         "name": name,
         "title": rules.name,
@@ -160,5 +157,5 @@ def _described(name: str, rules: Rules) -> dict[str, object]:
     }
 
 
-def _told(problem: Problem) -> dict[str, str]:
+def _problem_document(problem: Problem) -> dict[str, str]:
     return {"code": problem.code, "axis": problem.axis, "message": problem.message}

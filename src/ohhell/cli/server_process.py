@@ -1,4 +1,4 @@
-"""How a server runs: uvicorn with our settings, a goodbye before the sockets close, and a sentence when it cannot start."""
+"""Running the server: uvicorn with our settings, a goodbye to clients, and a sentence if it can't start."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 
     from ohhell.server.config import Config
 
-PATIENCE_S: Final = 10
-"""How long requests that are being answered may take when the server stops."""
+SHUTDOWN_S: Final = 10
+"""How long requests may still take when the server stops."""
 
 WARMING_UP: Final = "Preparing the hard bot in the background. This takes up to a minute, the first time only."
 
@@ -41,7 +41,7 @@ LARGEST_HEADERS: Final = 16_384
 
 
 def run(config: Config, *, level: str, announce: Callable[[Config, int], None]) -> None:
-    """Serve until a signal comes; *announce* is told the port when everything is ready."""
+    """Serve until a signal stops it; call *announce* with the port when the server is ready."""
     from ohhell.server.app import build
 
     listening = addresses.listen(config)
@@ -62,7 +62,7 @@ def run(config: Config, *, level: str, announce: Callable[[Config, int], None]) 
                 sys.stdout.flush()
 
         server = Server(settings(config, started), app, ready, handshake_s=config.head_s)
-        with _signals_end_nothing(), suppress(SystemExit):  # uvicorn gave up; why is known below
+        with _signals_ignored(), suppress(SystemExit):  # the reason is handled below
             server.run(sockets=[listening])
         if started.failure is not None:
             raise OhHellError(started.failure.code, started.failure.sentence) from started.failure
@@ -73,7 +73,7 @@ def run(config: Config, *, level: str, announce: Callable[[Config, int], None]) 
 
 
 def settings(config: Config, app: Any, *, most: int | None = None) -> uvicorn.Config:
-    """What uvicorn is told; *most* connections, or as many as the system has open files for."""
+    """Return the settings for uvicorn, with *most* connections, or as many as the system allows open files."""
     return uvicorn.Config(
         app,
         loop="uvloop" if find_spec("uvloop") else "asyncio",
@@ -88,7 +88,7 @@ def settings(config: Config, app: Any, *, most: int | None = None) -> uvicorn.Co
         access_log=False,
         server_header=False,
         proxy_headers=False,
-        timeout_graceful_shutdown=PATIENCE_S,
+        timeout_graceful_shutdown=SHUTDOWN_S,
         h11_max_incomplete_event_size=LARGEST_HEADERS,
         ssl_certfile=config.certificate,
         ssl_keyfile=config.key,
@@ -96,7 +96,7 @@ def settings(config: Config, app: Any, *, most: int | None = None) -> uvicorn.Co
 
 
 class _Started:
-    """The application, of which one can ask afterwards why it did not start."""
+    """The application; *failure* says why it did not start."""
 
     def __init__(self, app: Starlette) -> None:
         self._app = app
@@ -110,7 +110,7 @@ class _Started:
 
         async def sending(message: Message) -> None:
             nonlocal failed
-            # Starlette puts a traceback there; what was raised on purpose is told as a sentence instead
+            # Starlette sends a traceback; our own errors are printed as a sentence instead
             failed = message["type"] == "lifespan.startup.failed"
             if not failed:
                 await send(message)
@@ -125,9 +125,9 @@ class _Started:
 
 
 class Server(uvicorn.Server):
-    """uvicorn, which says when it is ready, and lets the house say goodbye while sockets are still open.
+    """uvicorn that calls *ready* when it listens, and says goodbye to clients before it closes their sockets.
 
-    A TLS handshake has *handshake_s* seconds, which uvicorn cannot be told.
+    It also limits a TLS handshake to *handshake_s* seconds, for which uvicorn has no setting.
     """
 
     def __init__(
@@ -139,7 +139,7 @@ class Server(uvicorn.Server):
         self._handshake_s = handshake_s
 
     def _connection(self) -> asyncio.Protocol:
-        """What speaks with one client."""
+        """Return the protocol for one connection."""
         kind: Any = self.config.http_protocol_class
         protocol: asyncio.Protocol = kind(
             config=self.config, server_state=self.server_state, app_state=self.lifespan.state
@@ -147,7 +147,7 @@ class Server(uvicorn.Server):
         return protocol
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start, then listen on *sockets*."""
+        """Start the application, then listen on *sockets*."""
         await super().startup([])
         tls: dict[str, Any] = {}
         if self.config.ssl is not None:
@@ -161,7 +161,7 @@ class Server(uvicorn.Server):
             self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Say goodbye, then stop."""
+        """Say goodbye to clients, then stop."""
         goodbye: Callable[[], Awaitable[None]] | None = getattr(self._app.state, "goodbye", None)
         if goodbye is not None:
             await goodbye()
@@ -169,8 +169,8 @@ class Server(uvicorn.Server):
 
 
 @contextmanager
-def _signals_end_nothing() -> Iterator[None]:
-    """Keep a signal that uvicorn has obeyed, and raises again when it is done, from ending the program the hard way."""
+def _signals_ignored() -> Iterator[None]:
+    """Ignore the signal that uvicorn raises again after it has stopped, which would end the program with an error."""
     handled = (signal.SIGINT, signal.SIGTERM)
     before = {number: signal.signal(number, lambda *_: None) for number in handled}
     try:

@@ -1,4 +1,4 @@
-"""`ohhell verify`: check the deals, the moves and the points of a record."""
+"""`ohhell verify`: check the deals, moves and points of a record."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from ohhell.dealing.verify import RecordedProof, VerificationReport
     from ohhell.rules.errors import NotationError
 
-MOVES: Final = frozenset(
+ILLEGAL_MOVES: Final = frozenset(
     {
         "bid-hooked",
         "bid-locked",
@@ -28,9 +28,9 @@ MOVES: Final = frozenset(
         "wrong-phase",
     }
 )
-"""The codes of moves that the rules refuse."""
+"""The codes of illegal moves."""
 
-UNTRUE: Final = MOVES | {
+CONTRADICTIONS: Final = ILLEGAL_MOVES | {
     "bad-deal",
     "bad-draw",
     "bad-trump",
@@ -41,8 +41,8 @@ UNTRUE: Final = MOVES | {
     "tricks-do-not-add-up",
     "tricks-out-of-range",
 }
-"""The codes of a record that tells of something that cannot have been, status 1; with any other code, and where the
-file breaks off in the line that is wrong, it is no record, status 2."""
+"""The codes of records that contradict the rules or their own proof: exit status 1. Any other code, or a file that is cut
+off in its wrong line, is not a record: exit status 2."""
 
 
 def verify(
@@ -53,8 +53,8 @@ def verify(
 ) -> None:
     """Check a record.
 
-    Every move and all points by the rules, and the draw and every deal by the seed, or by the keys that a live table
-    opened. Exit status 0: all is well; 1: something cannot have been so; 2: the file is no record.
+    Check all moves and points by the rules, and all deals by the seed or by the keys that a live table published. Exit
+    status 0: all correct; 1: something is wrong; 2: the file is not a record.
     """
     from ohhell.dealing.verify import verify as verified
     from ohhell.notation.files import named_in_errors, read_text
@@ -66,7 +66,7 @@ def verify(
     try:
         record, _ = read(text, limited=not long)
     except NotationError as error:
-        if error.code not in UNTRUE or _breaks_off(text, error):
+        if error.code not in CONTRADICTIONS or _is_cut_off(text, error):
             with named_in_errors(file):
                 raise
         message = _with_name(text, error)
@@ -80,44 +80,50 @@ def verify(
     if as_json:
         print_json(_document(report, None))
     else:
-        typer.echo(_told(report, record.proof))
+        typer.echo(_summary(report, record.proof))
     raise typer.Exit(0 if report.fine else 1)
 
 
-def _breaks_off(text: str, error: NotationError) -> bool:
-    """Whether the wrong line is the last one and has no end: then the file was cut off, and nobody was wrong."""
+def _is_cut_off(text: str, error: NotationError) -> bool:
+    """Return whether the file was cut off in the wrong line, so that no move was wrong."""
     return not text.endswith("\n") and error.line == text.count("\n") + 1
 
 
 def _with_name(text: str, error: NotationError) -> str:
-    """What is wrong, said to the player whose move it was: the engine's sentence speaks to that player as "you"."""
-    if error.code not in MOVES:
+    """Add the player's name to an error about a move, in which the engine says "you"."""
+    if error.code not in ILLEGAL_MOVES:
         return error.sentence
     place = f"Line {error.line}, column {error.column}: "
     there = text.split("\n")[error.line - 1][error.column - 1 :]
-    name = there.split(":")[0] if ":" in there else there.split(",")[0].rpartition(" ")[0]  # a hand noted as a whole
+    name = (
+        there.split(":")[0] if ":" in there else there.split(",")[0].rpartition(" ")[0]
+    )  # a hand played with real cards
     return f"{place}{name}: {error.sentence.removeprefix(place)}"
 
 
 def _document(report: VerificationReport | None, problem: dict[str, object] | None) -> dict[str, object]:
-    """The report for machines; what is not known, or because of a *problem* was not looked at, is None."""
+    """Return the report for JSON; what is unknown, or was not checked because of a *problem*, is None."""
     known = ("hands", "moves", "deals", "differences", "unopened", "commitment_kept", "noted", "restarts")
-    found: dict[str, object] = dict.fromkeys(known)
     if report is None:
-        return {"fine": False, "problem": problem} | found
+        return {"fine": False, "problem": problem, **dict.fromkeys(known)}
+    differences = None
     if report.differences is not None:
-        found["differences"] = [
-            {"hand": one.hand, "fact": one.fact, "found": one.found, "expected": one.expected}
-            for one in report.differences
-        ]
-    found |= {"hands": report.hands, "moves": report.moves, "deals": _deals(report)}
-    found |= {"unopened": list(report.unopened), "commitment_kept": report.kept}
-    found |= {"noted": report.noted, "restarts": list(report.restarts)}
-    return {"fine": report.fine, "problem": problem} | found
+        keys = ("hand", "fact", "found", "expected")
+        differences = [{key: getattr(one, key) for key in keys} for one in report.differences]
+    counts = {"hands": report.hands, "moves": report.moves, "deals": _deals(report), "differences": differences}
+    proof = {"unopened": [*report.unopened], "commitment_kept": report.kept}
+    return {
+        "fine": report.fine,
+        "problem": problem,
+        **counts,
+        **proof,
+        "noted": report.noted,
+        "restarts": [*report.restarts],
+    }
 
 
 def _deals(report: VerificationReport) -> str:
-    """What is known of the deals, in one word."""
+    """Summarise the check of the deals in one word."""
     if report.differences is None:
         return "unknown"
     if not report.fine:
@@ -125,38 +131,41 @@ def _deals(report: VerificationReport) -> str:
     return "partly" if report.unopened else "agree"
 
 
-def _told(report: VerificationReport, proof: RecordedProof | None) -> str:
-    """The report for people, in one line."""
-    from ohhell.tui.sentences.words import counted
+def _summary(report: VerificationReport, proof: RecordedProof | None) -> str:
+    """Return the report in sentences."""
+    from ohhell.tui.sentences.words import counted, verb
 
     if not report.noted:
-        return _dealt(report, proof)
-    noted = f"{counted(report.noted, 'hand')} played with real cards, which can't be checked"
-    return f"{noted}; {_dealt(report, proof) if report.hands else 'bids, tricks and points follow the rules'}"
+        return _dealt_summary(report, proof)
+    noted = f"{counted(report.noted, 'hand')} {verb(report.noted, 'was', 'were')} played with real cards and can't be checked."
+    return f"{noted} {_dealt_summary(report, proof) if report.hands else 'Bids, tricks and points follow the rules.'}"
 
 
-def _dealt(report: VerificationReport, proof: RecordedProof | None) -> str:
-    """What is known of the hands that were dealt here, in one line."""
-    from ohhell.tui.sentences.words import counted
+def _dealt_summary(report: VerificationReport, proof: RecordedProof | None) -> str:
+    """Return what is known of the hands that the program dealt."""
+    from ohhell.tui.sentences.words import counted, verb
 
-    hands, moves = counted(report.hands, "hand"), f"{counted(report.moves, 'move')} legal, points agree"
     if report.kept is False:
-        return "the latest key does not match the commitment: the table did not deal from the keys it committed to"
-    if report.differences is None:
-        why = "the record has no seed" if proof is None else "no key is published yet"
-        return f"{moves}; the deals of {hands} can't be checked: {why}"
+        return "The latest key does not match the commitment: the table did not deal from the keys it committed to."
     if report.differences:
         more = len(report.differences) - 1
-        return f"{report.differences[0]}" + (f" (and {more} more wrong deals)" if more else "")
+        first = str(report.differences[0])
+        return f"{first[0].upper()}{first[1:]}{f' (and {more} more wrong deals)' if more else ''}."
+    moves = f"{counted(report.moves, 'move')} {verb(report.moves, 'is', 'are')} legal, and the points are correct."
+    hands = counted(report.hands, "hand")
+    if report.differences is None:
+        why = "the record has no seed" if proof is None else "no key is published yet"
+        return f"{moves} The deals of {hands} can't be checked: {why}."
     if proof is None:
-        return f"{hands} dealt correctly from the seed, {moves}"
-    opened = counted(report.hands - len(report.unopened), "hand")
+        return f"{hands} {verb(report.hands, 'was', 'were')} dealt correctly from the seed. {moves}"
     given = sum(len(chain.contributions) for chain in proof.chains)
-    texts = f"and {counted(given, 'contribution')}" if given else "say"
-    alone = "" if given else " (nobody contributed)"
-    waiting = f"; {counted(len(report.unopened), 'hand')} without a published key" if report.unopened else ""
-    restarts = "".join(
-        f"; the server was restored from a backup {f'before hand {hand}' if hand else 'before the draw'}, and a new key chain starts there"
-        for hand in report.restarts
-    )
-    return f"the draw and {opened} dealt correctly from the committed keys {texts}{alone}, {moves}{waiting}{restarts}"
+    source = f"the committed keys and {counted(given, 'contribution')}" if given else "the committed keys alone"
+    opened = counted(report.hands - len(report.unopened), "hand")
+    sentences = [f"The draw and {opened} were dealt correctly from {source}.", moves]
+    if report.unopened:
+        waiting = len(report.unopened)
+        sentences.append(f"{counted(waiting, 'hand')} {verb(waiting, 'has', 'have')} no published key yet.")
+    for hand in report.restarts:
+        when = f"hand {hand}" if hand else "the draw"
+        sentences.append(f"The server was restored from a backup before {when}, and a new key chain starts there.")
+    return " ".join(sentences)

@@ -1,4 +1,4 @@
-"""`ohhell warmup`: compile the fast engine now, so that no game waits for it."""
+"""`ohhell warmup`: compile the fast engine now, so that no game has to wait for it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ohhell.extras import demand_extra_of
 def warmup() -> None:
     """Compile the fast engine ahead of time.
 
-    It is done once for each version; afterwards the bots that search begin at once.
+    This is needed once per version. Afterwards the bots that search start immediately.
     """
     demand_extra_of("ohhell warmup")
     from rich.console import Console
@@ -21,4 +21,4 @@ def warmup() -> None:
     with errors.status("") as status:
         for step in warm_up():
             status.update(f"Preparing {step}")
-    typer.echo("Everything is compiled")
+    typer.echo("Everything is compiled.")

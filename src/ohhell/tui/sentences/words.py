@@ -76,6 +76,11 @@ def counted(number: int, word: str) -> str:
     return f"{number} {word}" if abs(number) == 1 else f"{number} {word}s"
 
 
+def verb(number: int, one: str, many: str) -> str:
+    """Return the form of a verb that agrees with a number of things."""
+    return one if number == 1 else many
+
+
 def rank_name(card: Card) -> str:
     """Return the rank of a card in full."""
     return "joker" if card.suit is None else _RANK_NAMES.get(card.rank, card.rank)

@@ -94,7 +94,7 @@ def test_games_are_chosen_by_rules_and_by_day() -> None:
     [
         ((), "Missing argument 'FILE...'"),
         (("missing.txt",), "Can't read missing.txt: there is no such file."),
-        ((__file__,), "test_season_command.py: line 1, column 1: expected 'Oh Hell record 1'"),
+        ((__file__,), "test_season.py: line 1, column 1: expected 'Oh Hell record 1'"),
         ((IRISH, "--csv", "--json"), "Choose either --csv or --json."),
         ((IRISH, "--csv", "--person", "Ann"), "CSV has all players"),
         ((IRISH, "--person", "Zoe"), "Nobody here is called 'Zoe'."),

@@ -1,4 +1,4 @@
-"""`ohhell rules` lists, shows, checks and scores."""
+"""`ohhell rules` lists, shows, checks and scores rules."""
 
 from __future__ import annotations
 
@@ -8,38 +8,40 @@ from pathlib import Path
 import pytest
 
 import ohhell
-from cli.program import call, on_terminal
+from cli.program import call
 
 
-def test_every_preset_is_listed_on_a_line_of_its_own() -> None:
+def test_list_has_one_line_per_preset() -> None:
     lines = call("rules", "list").out.splitlines()
 
     assert tuple(line.split()[0] for line in lines) == ohhell.preset_names()
 
 
-def test_the_list_for_machines_names_title_and_players() -> None:
+def test_list_names_title_and_players_as_json() -> None:
     presets = json.loads(call("rules", "list", "--json").out)["presets"]
 
     irish = next(preset for preset in presets if preset["name"] == "irish")
     assert (irish["title"], irish["players"]) == ("Irish Championship", {"min": 5, "max": 5, "best": []})
 
 
-def test_rules_in_a_pipe_are_plain_text() -> None:
+def test_show_prints_plain_text_through_a_pipe() -> None:
     outcome = call("rules", "show", "irish", "--players", "5")
 
     assert outcome.out.startswith("# Irish Championship\n")
     assert "\x1b" not in outcome.out
 
 
-def test_rules_on_a_terminal_are_drawn() -> None:
-    listed = on_terminal("rules", "list", COLUMNS="60")
-    shown = on_terminal("rules", "show", "irish")
+def test_list_fits_the_terminal() -> None:
+    listed = call("rules", "list", terminal=True, COLUMNS="60")
 
     assert max(map(len, listed.out.splitlines())) <= 60
-    assert "\x1b[" in shown.out
 
 
-def test_a_file_is_shown_like_a_preset(tmp_path: Path) -> None:
+def test_show_draws_on_a_terminal() -> None:
+    assert "\x1b[" in call("rules", "show", "irish", terminal=True).out
+
+
+def test_show_shows_a_file_like_a_preset(tmp_path: Path) -> None:
     file = tmp_path / "ours.toml"
     file.write_text(ohhell.preset("irish").to_toml().replace("Irish Championship", "Ours"), encoding="utf-8")
 
@@ -53,7 +55,7 @@ def broken(tmp_path: Path) -> str:
     return str(file)
 
 
-def test_every_problem_is_on_a_line_of_its_own_with_its_code(broken: str) -> None:
+def test_check_prints_one_problem_per_line_with_its_code(broken: str) -> None:
     outcome = call("rules", "check", broken)
 
     assert outcome.status == 1
@@ -63,7 +65,7 @@ def test_every_problem_is_on_a_line_of_its_own_with_its_code(broken: str) -> Non
     ]
 
 
-def test_problems_for_machines_carry_code_axis_and_message(broken: str) -> None:
+def test_check_prints_code_axis_and_message_as_json(broken: str) -> None:
     outcome = call("rules", "check", broken, "--json")
 
     document = json.loads(outcome.out)
@@ -75,19 +77,22 @@ def test_problems_for_machines_carry_code_axis_and_message(broken: str) -> None:
     }
 
 
-def test_rules_that_can_be_played_are_said_to_be() -> None:
-    outcome = call("rules", "check", "irish", "--players", "5")
+@pytest.mark.parametrize(
+    ("arguments", "status", "said"),
+    [
+        (("irish", "--players", "5"), 0, "These rules can be played by 5 players.\n"),
+        (("irish", "--players", "4"), 1, "players-out-of-range  "),
+        (("classic-cancel",), 0, "warning dead-trick-hook  "),
+    ],
+    ids=["playable rules", "a wrong number of players", "a warning"],
+)
+def test_check_says(arguments: tuple[str, ...], status: int, said: str) -> None:
+    outcome = call("rules", "check", *arguments)
 
-    assert (outcome.status, outcome.out) == (0, "These rules can be played by 5 players.\n")
+    assert (outcome.status, outcome.out[: len(said)]) == (status, said)
 
 
-def test_rules_are_checked_at_a_table_of_so_many() -> None:
-    outcome = call("rules", "check", "irish", "--players", "4")
-
-    assert (outcome.status, outcome.out.split()[0]) == (1, "players-out-of-range")
-
-
-def test_problems_at_a_table_are_told_together_with_the_others(broken: str) -> None:
+def test_check_lists_problems_of_the_rules_and_of_the_number_of_players(broken: str) -> None:
     file = Path(broken)
     file.write_text("hok = 1\n[schedule]\nmax = 40\n[score]\nmade = {}\nmissed = {}\n", encoding="utf-8")
 
@@ -96,31 +101,17 @@ def test_problems_at_a_table_are_told_together_with_the_others(broken: str) -> N
     assert codes == ["unknown-rule", "not-enough-cards"]
 
 
-def test_what_may_surprise_is_a_warning_and_no_problem() -> None:
-    outcome = call("rules", "check", "classic-cancel")
-
-    assert outcome.status == 0
-    assert outcome.out.startswith("warning dead-trick-hook  ")
-
-
-def test_a_bid_is_scored() -> None:
+def test_score_prints_a_sentence() -> None:
     outcome = call("rules", "score", "irish", "--cards", "10", "--bid", "3", "--taken", "1")
 
-    assert outcome.out == "1 point for bidding 3 and taking 1 of 10 tricks\n"
+    assert outcome.out == "1 point for bidding 3 and taking 1 of 10 tricks.\n"
 
 
-def test_a_bid_is_scored_for_machines() -> None:
+def test_score_prints_json() -> None:
     outcome = call("rules", "score", "irish", "--cards", "10", "--bid", "3", "--taken", "3", "--hand", "2", "--json")
 
-    assert json.loads(outcome.out) == {
-        "rules": "Irish Championship",
-        "cards": 10,
-        "bid": 3,
-        "taken": 3,
-        "hand": 2,
-        "made": True,
-        "points": 13,
-    }
+    expected = {"rules": "Irish Championship", "cards": 10, "bid": 3, "taken": 3, "hand": 2, "made": True, "points": 13}
+    assert json.loads(outcome.out) == expected
 
 
 @pytest.fixture
