@@ -237,7 +237,7 @@ def test_a_mistake_on_this_side_is_told_rather_than_waited_for() -> None:
 
     async def scene() -> None:
         async with following(nonsense) as client, line_of(client) as line:
-            with pytest.raises(ConnectionEndedError, match="failed on this side") as gone:
+            with pytest.raises(ConnectionEndedError, match="The connection failed in the client") as gone:
                 await line.until(lambda known: known.version == 6)
             assert gone.value.code == "line-failed"
 

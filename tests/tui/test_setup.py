@@ -178,7 +178,9 @@ def test_one_level_is_for_all_bots() -> None:
 
 
 def test_levels_are_refused_when_they_are_not_as_many_as_bots() -> None:
-    with pytest.raises(OhHellError, match=r"You named 2 bots, but 4 players are you and 3.") as refusal:
+    with pytest.raises(
+        OhHellError, match=r"You named 2 bots, but a game for 4 players needs 3 besides you."
+    ) as refusal:
         levels_for("club, random", 3)
 
     assert refusal.value.code == "wrong-number-of-bots"

@@ -54,7 +54,7 @@ def _sections(report: ArenaReport) -> Iterator[str]:
     if report.ladder is not None:
         yield from _ladder(report.ladder)
     yield (
-        "<footer>Every deal was played again and again until the candidate, or on a ladder everybody, had had every seat. "
+        "<footer>Every deal was repeated until the candidate (on a ladder, every bot) had played in every seat. "
         "Intervals are 95 %, by bootstrap over deals or cycles of games.</footer>"
     )
 

@@ -185,9 +185,13 @@ def _safe_str(value: object) -> str:
 def main(arguments: list[str] | None = None) -> int:
     """Load the bot, write that it is ready, and answer requests until standard input is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the program in the foreground
-    parser = argparse.ArgumentParser("python -m ohhell.bots.process", description="One bot, asked in lines of JSON.")
+    parser = argparse.ArgumentParser(
+        "python -m ohhell.bots.process", description="Run a bot that reads requests and writes moves as lines of JSON."
+    )
     parser.add_argument("source", metavar="NAME_OR_FILE", help="a bot, or a Python file with choose(view, rng)")
-    parser.add_argument("--milliseconds", type=float, metavar="N", help="time to think, for a bot that takes one")
+    parser.add_argument(
+        "--milliseconds", type=float, metavar="N", help="thinking time per move, for bots that have a time limit"
+    )
     options = parser.parse_args(arguments)
     requests, answers = _take_over_pipes()
     exit_after(LOADING)

@@ -33,7 +33,7 @@ app = typer.Typer(
       ohhell terminal --preset irish     play in the terminal, by the Irish rules
       ohhell rules show mrpikes          read the rules of a preset
       ohhell rules check ours.toml       check rules of your own
-      ohhell replay game.txt             walk through a game
+      ohhell replay game.txt             replay a game
       ohhell sheet --rules irish --names Ann,Bob,Cid,Dee,Eve    a score sheet to print
       ohhell serve --host 0.0.0.0        let others play, from their own phones
       ohhell arena --bots expert,club,club,club    bots against bots

@@ -25,8 +25,8 @@ def backup(
 ) -> None:
     """Copy all data of the server into one archive.
 
-    Games can go on at the same time. The archive has the database and the server's key, so keep it as private as the
-    data folder.
+    The server can keep running. The archive contains the database and the server's key, so keep it as private as
+    the data folder.
     """
     demand_extra_of("ohhell backup")
     from ohhell.notation.files import check_place

@@ -18,7 +18,7 @@ def replay(
     long: Long = False,
     as_json: AsJson = False,
 ) -> None:
-    """Walk through a record, hand by hand and trick by trick.
+    """Replay a record, hand by hand and trick by trick.
 
     On a terminal, Enter continues and q stops. Without a terminal, everything is printed at once.
     """

@@ -25,8 +25,8 @@ def restore(
 ) -> None:
     """Restore a backup into the data folder.
 
-    Stop the server first. Games that were running at the moment of the backup continue with the next deal: a hand that was
-    being played is dealt again, and a new key chain starts, so that nobody gets cards that others have seen.
+    Stop the server first. Games that were running when the backup was made continue: the current hand is dealt again from a new
+    key chain, so that nobody has seen its cards.
     """
     demand_extra_of("ohhell restore")
     from ohhell.server.config import DATABASE, KEY_FILE, MARK_FILE, default_database, default_folder, make_folder

@@ -133,7 +133,10 @@ def score(
 
 @app.command("schema")
 def print_schema(
-    *, protocol: Annotated[bool, typer.Option("--protocol", help="For the messages of the protocol instead.")] = False
+    *,
+    protocol: Annotated[
+        bool, typer.Option("--protocol", help="Print the schema of the protocol messages instead.")
+    ] = False,
 ) -> None:
     """Print JSON Schema for rule files, for editors that complete and check them."""
     from ohhell.protocol.json_schema import json_schema as protocol_schema

@@ -19,11 +19,16 @@ MOST_CONNECTIONS: Final = 1_000_000
 
 LogLevel = Literal["debug", "info", "warning", "error"]
 DataFolder = Annotated[
-    Path | None, typer.Option("--data", metavar="DIR", help="Save all data in this folder.", show_default=False)
+    Path | None, typer.Option("--data", metavar="DIR", help="The server's data folder.", show_default=False)
 ]
 Database = Annotated[
     str | None,
-    typer.Option("--database", metavar="URL", help="Use this database: postgresql://...", envvar="OHHELL_DATABASE"),
+    typer.Option(
+        "--database",
+        metavar="URL",
+        help="The database, if it is not in the data folder: postgresql://...",
+        envvar="OHHELL_DATABASE",
+    ),
 ]
 
 
@@ -43,7 +48,7 @@ def serve(  # noqa: PLR0913 (one argument a flag)
     key: Annotated[Path | None, typer.Option(metavar="FILE", help="The certificate's key (PEM).")] = None,
     origin: Annotated[
         list[str] | None,
-        typer.Option(metavar="URL", help="Public address behind a proxy. Can be repeated."),
+        typer.Option(metavar="URL", help="The address that people open, if it differs. Can be repeated."),
     ] = None,
     trust_proxy: Annotated[
         bool, typer.Option("--trust-proxy", help="Trust X-Forwarded headers from a local proxy.")
@@ -78,7 +83,7 @@ def serve(  # noqa: PLR0913 (one argument a flag)
 ) -> None:
     """Run a server for others to play on.
 
-    Tables are saved in the data folder and survive a restart. Ctrl-C stops the server; nobody loses a move.
+    It saves everything in the data folder. Ctrl-C stops it; games continue after a restart.
     """
     demand_extra_of("ohhell serve")
     from ohhell.cli.server_process import run

@@ -57,7 +57,7 @@ def sheet(  # noqa: PLR0913 (one argument a flag)
 ) -> None:
     """Print a score sheet, blank or filled in from a record.
 
-    It is a PDF with the rules in plain English on the back, or the table as CSV, or everything as JSON.
+    The result is a PDF with the rules in plain English on the back, or the table as CSV, or everything as JSON.
     """
     from ohhell.notation.files import check_place, save
     from ohhell.notation.record.record import Details

@@ -85,7 +85,7 @@ class TableConnection:
 
     async def close(self) -> None:
         """Close the connection."""
-        self._finish(ConnectionEndedError("hung-up", "the connection was closed on this side"))
+        self._finish(ConnectionEndedError("hung-up", "The client closed the connection."))
         tasks = list(self._tasks)
         for task in tasks:
             task.cancel()
@@ -131,7 +131,7 @@ class TableConnection:
         try:
             await self._stay()
         except Exception as error:  # noqa: BLE001 (raised to the users of the connection)
-            end = ConnectionEndedError("line-failed", f"the connection failed on this side: {error!r}")
+            end = ConnectionEndedError("line-failed", f"The connection failed in the client: {error!r}")
             end.__cause__ = error
             self._finish(end)
 

@@ -8,88 +8,88 @@ LARGEST_MESSAGE: Final = 8_192
 """Bytes in one message from a client."""
 
 LARGEST_BODY: Final = 65_536
-"""Bytes in the body of one request: a rule set fits many times over."""
+"""Bytes in the body of one request: much more than any rule set."""
 
 LARGEST_NOTES: Final = 262_144
-"""Bytes in the body of one request about a score pad: the record of a long game fits."""
+"""Bytes in the body of one request about a score pad: enough for the record of a long game."""
 
 LARGEST_RECORD: Final = 131_072
-"""Letters in a record that a request brings: three times a whole evening of six players with two packs."""
+"""Characters in a record in a request."""
 
 LONGEST_NAME: Final = 40
-"""Letters in a player's name."""
+"""Characters in a player's name."""
 
 LONGEST_CHAT: Final = 300
-"""Letters in one line of chat."""
+"""Characters in one chat message."""
 
 LONGEST_COMMENT: Final = 300
-"""Letters in a comment pinned to the sheet."""
+"""Characters in a comment on the score sheet."""
 
 LONGEST_CONTRIBUTION: Final = 64
-"""Letters in a player's contribution to the shuffle."""
+"""Characters in a player's contribution to the shuffle."""
 
 LONGEST_COMMAND_ID: Final = 64
-"""Letters in the name a client gives a command."""
+"""Characters in the id of a command."""
 
 LONGEST_REPORT: Final = 1_000
-"""Letters in a report to the operator."""
+"""Characters in a report to the operator."""
 
 CHAT_KEPT: Final = 100
-"""Lines of chat a table shows to somebody who comes later."""
+"""Chat messages a table shows to people who join later."""
 
 MOST_SEATS: Final = 12
 """Seats at a live table."""
 
 HANDS_A_TABLE: Final = 120
-"""Hands in the schedule of a new live table; a table that is older and longer goes on."""
+"""Hands in the schedule of a new live table; longer tables that already exist keep working."""
 
 CARDS_A_TABLE: Final = 4_000
-"""Cards that a game at a new live table may deal to its players in all hands together."""
+"""Cards that a game at a new live table may deal in all hands together."""
 
 LONGEST_BANK: Final = 3_600
 """Seconds in a clock's bank."""
 
 LONGEST_GRACE: Final = 3_600
-"""Seconds an absent player's seat may wait before a bot sits in."""
+"""Seconds until a bot plays for an absent player."""
 
 SHORTEST_SEAT_KEPT: Final = 15
-"""Seconds an absent player's seat is kept from others even where the grace time is shorter: a page takes that long to load again."""
+"""Seconds before somebody else can get an absent player's seat, if the grace time is shorter but not 0: enough to reload the page."""
 
 SEAT_KEPT: Final = 300
-"""Seconds an absent player's seat is kept from others where the table's grace time is 0."""
+"""Seconds before somebody else can get an absent player's seat, if the table's grace time is 0."""
 
 LONGEST_COUNTDOWN: Final = 600
-"""Seconds after a hand until the next is dealt although somebody is not ready."""
+"""Seconds of the countdown after a hand."""
 
 TABLES_A_PERSON: Final = 10
-"""Open tables one person may host at a time."""
+"""Open tables one person may host."""
 
 MOST_TABLES: Final = 5_000
 """Open tables on one server."""
 
 LISTENERS_A_TABLE: Final = 100
-"""Connections to one table, spectators included."""
+"""Connections to one table, including spectators."""
 
 SPECTATORS_A_TABLE: Final = 60
-"""Connections of spectators to one table; the rest is for the host and the players."""
+"""Connections of spectators to one table; the others are reserved for the host and the players."""
 
 CONNECTIONS_A_PERSON: Final = 12
 """Connections one person may hold, over all devices and tables."""
 
 NOTES_A_PAD: Final = 5_000
-"""Notes on one score pad; a long evening takes some hundreds."""
+"""Notes on one score pad; a long game takes a few hundred."""
 
 NOTES_TIMES_HANDS: Final = 500_000
-"""Notes on one score pad times the hands that are over on it: each may have all of them scored anew when the pad is read."""
+"""Notes on one score pad times the hands that are over on it: each note may cause all of them to be scored again when the pad is read."""
 
 RESCORED_A_PAD: Final = 250_000
 """Cells that corrections may recalculate on one score pad: rows times players, times one more than there are forfeits."""
 
 MATCHES_TIMES_PLAYERS: Final = 2_000
-"""Matches times players of one score pad: every match that ends is converted for the statistics of its players."""
+"""Matches times players of one score pad."""
 
 NOTES_A_REQUEST: Final = 500
-"""Notes in one request; whoever was away for longer sends the rest after it."""
+"""Notes in one request; a device that was offline for longer sends several requests."""
 
 MOST_PADS: Final = 100_000
 """Score pads on one server."""
@@ -98,19 +98,19 @@ WATCHERS_A_PAD: Final = 100
 """Connections that follow one score pad."""
 
 FOLLOWERS_A_PAD: Final = 80
-"""Connections that follow one score pad without its key; the rest is for those who keep the score."""
+"""Connections that follow one score pad without its key; the others are reserved for scorers."""
 
 WATCHERS_AN_ADDRESS: Final = 200
 """Connections from one address that follow score pads."""
 
 LONGEST_TITLE: Final = 60
-"""Letters in the name of a group."""
+"""Characters in the name of a group."""
 
 GAMES_A_GROUP: Final = 1_000
 """Games in one group."""
 
 RESULTS_A_GROUP: Final = 50_000
-"""Results in one group, one per hand and player and one per player and opponent: some 400 evenings of five players."""
+"""Results in one group, one per hand and player and one per player and opponent."""
 
 PADS_A_GROUP: Final = 200
 """Score pads whose games one group follows."""
@@ -119,94 +119,94 @@ MOST_GROUPS: Final = 100_000
 """Groups on one server."""
 
 CODE_LASTS: Final = 24 * 3_600
-"""Seconds a short code leads to its table."""
+"""Seconds a short code is valid."""
 
 LINK_LASTS: Final = 15 * 60
 """Seconds a link that moves a person or a seat to another device works; it works once."""
 
 BE_RIGHT_BACK: Final = 180
-"""Seconds a player may be away once a game."""
+"""Seconds of a player's break, once per game."""
 
 CONTRIBUTING: Final = 10
 """Seconds players have to add to the shuffle before the first card."""
 
 SLOW_AFTER: Final = 30
-"""Seconds after which slow play gets a notice everybody sees, where no clock runs."""
+"""Seconds after which everybody sees that a player is slow, if there is no clock."""
 
 PEOPLE_AN_ADDRESS: Final = 10
-"""How many times a person's limits below all people at one address have together, but for joins and new people."""
+"""The limits below apply to all people at one address together, times this number, except for joins and new people."""
 
 MESSAGES_AT_ONCE: Final = 120
 """Messages a person may send at once, over all connections."""
 
 MESSAGES_A_MINUTE: Final = 1_200
-"""Messages a person may go on sending every minute."""
+"""Messages a person may send per minute."""
 
 COMMANDS_AT_ONCE: Final = 60
 """Commands a person may give at once."""
 
 COMMANDS_A_MINUTE: Final = 600
-"""Commands a person may go on giving every minute."""
+"""Commands a person may give per minute."""
 
 CHAT_AT_ONCE: Final = 6
-"""Lines of chat a person may write at once."""
+"""Chat messages a person may write at once."""
 
 CHAT_A_MINUTE: Final = 20
-"""Lines of chat a person may go on writing every minute."""
+"""Chat messages a person may write per minute."""
 
 TABLES_AT_ONCE: Final = 5
 """Tables a person may make at once."""
 
 TABLES_A_MINUTE: Final = 2
-"""Tables a person may go on making every minute."""
+"""Tables a person may make per minute."""
 
 JOINS_AT_ONCE: Final = 30
 """Short codes a person, and all people at one address together, may try at once."""
 
 JOINS_A_MINUTE: Final = 20
-"""Short codes a person, and all people at one address together, may go on trying every minute."""
+"""Short codes a person, and all people at one address together, may try per minute."""
 
 WRONG_CODE_COSTS: Final = 10
-"""How many tries a code that leads nowhere counts for."""
+"""Tries that a wrong code counts for."""
 
 NEW_PEOPLE_AT_ONCE: Final = 30
 """New people who may come from one address at once."""
 
 NEW_PEOPLE_A_MINUTE: Final = 10
-"""New people who may go on coming from one address every minute."""
+"""New people who may come from one address per minute."""
 
 REPORTS_AT_ONCE: Final = 5
 """Reports a person may send the operator at once."""
 
 REPORTS_A_MINUTE: Final = 1
-"""Reports a person may go on sending every minute."""
+"""Reports a person may send per minute."""
 
 ESTIMATES_AT_ONCE: Final = 10
 """Moves of finished games a person may ask about at once."""
 
 ESTIMATES_A_MINUTE: Final = 30
-"""Moves of finished games a person may go on asking about every minute."""
+"""Moves of finished games a person may ask about per minute."""
 
 HINTS_AT_ONCE: Final = 20
 """Hints a person may ask for at once."""
 
 HINTS_A_MINUTE: Final = 60
-"""Hints a person may go on asking for every minute."""
+"""Hints a person may ask for per minute."""
 
 PADS_AT_ONCE: Final = 5
-"""Score pads a person may begin at once."""
+"""Score pads a person may start at once."""
 
 PADS_A_MINUTE: Final = 2
-"""Score pads a person may go on beginning every minute."""
+"""Score pads a person may start per minute."""
 
 PRINTS_AT_ONCE: Final = 5
-"""Sheets a person may have set in type at once."""
+"""Sheets a person may print at once."""
 
 PRINTS_A_MINUTE: Final = 10
-"""Sheets a person may go on having set in type every minute."""
+"""Sheets a person may print per minute."""
 
 REQUESTS_IN_A_QUEUE: Final = 3
-"""Printed sheets, or hints and estimates, that the server works on for one person at a time, those that wait included."""
+"""Printed sheets, or hints and estimates, that one person may have in the queue, including the ones in progress."""
 
 PRINTED_RESULTS: Final = 1_440
 """Results on one printed sheet, one per hand and player: 120 hands of 12 players."""
@@ -218,16 +218,16 @@ GROUPS_AT_ONCE: Final = 5
 """Groups a person may make at once."""
 
 GROUPS_A_MINUTE: Final = 2
-"""Groups a person may go on making every minute."""
+"""Groups a person may make per minute."""
 
 SEASONS_AT_ONCE: Final = 60
-"""Times a person may have a season, or their own games, added up at once."""
+"""Times a person may request a season, or their own statistics, at once."""
 
 SEASONS_A_MINUTE: Final = 120
-"""Times a person may go on having a season, or their own games, added up every minute."""
+"""Times a person may request a season, or their own statistics, per minute."""
 
 REQUESTS_AT_ONCE: Final = 200
-"""Requests a person may make at once, opening a connection included."""
+"""Requests a person may make at once, including opened connections."""
 
 REQUESTS_A_MINUTE: Final = 600
-"""Requests a person may go on making every minute."""
+"""Requests a person may make per minute."""

@@ -78,7 +78,9 @@ def _engine(url: URL, *, connections: int) -> Engine:
     try:
         return create_engine(url, **options, pool_pre_ping=True, connect_args=POSTGRESQL_TIMEOUTS)
     except ModuleNotFoundError as error:
-        raise StoreError("unknown-database", "Can't use PostgreSQL yet. Install ohhell[postgresql] first.") from error
+        raise StoreError(
+            "unknown-database", "Can't use PostgreSQL: its driver is missing. Install ohhell[postgresql]."
+        ) from error
 
 
 def make_private(url: URL) -> None:

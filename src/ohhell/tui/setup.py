@@ -170,7 +170,7 @@ def levels_for(text: str | None, bots: int) -> list[str]:
 
 def _check_number_of_bots(named: int, bots: int) -> None:
     if named != bots:
-        message = f"You named {named} bots, but {bots + 1} players are you and {bots}."
+        message = f"You named {named} bots, but a game for {bots + 1} players needs {bots} besides you."
         raise OhHellError("wrong-number-of-bots", message)
 
 

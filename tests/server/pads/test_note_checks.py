@@ -161,5 +161,5 @@ def test_limit_on_notes_is_lower_with_more_hands(here: Site, monkeypatch: pytest
     ann = begun(here, FIRST, Write(1, 1, comment="one hand, three notes"), SECOND)
 
     assert ann.refused(Write(1, 1, comment="two hands, four notes"))["sentence"] == (
-        "You can't enter more: the pad already has 2 entries."
+        "You can't enter more: the pad already has 2 entries, the maximum. Start a new pad."
     )

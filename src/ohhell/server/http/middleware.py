@@ -100,7 +100,7 @@ class HostAndOriginCheck:
             given = hosts[0][:100] if hosts else "no name"
             raise Refusal(
                 "foreign-host",
-                f"This server doesn't answer to {given!r}. Open it by its address, or start it with --origin and that name.",
+                f"This server doesn't accept the host name {given!r}. Open it by its address, or start it with --origin and that name.",
             )
 
     def _check_origin(self, connection: HTTPConnection) -> None:

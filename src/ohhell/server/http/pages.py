@@ -39,9 +39,9 @@ _PAGE: Final = """<!doctype html>
 <title>Oh Hell</title>
 <link rel="stylesheet" href="/static/plain.css">
 <h1>Oh Hell</h1>
-<p>The server runs, version {version}. Its address is <code>{origin}</code>.</p>
-<p>The game in the browser was not built with it: <code>make install</code> does that.</p>
-<p>Programs talk to it as <code>docs/protocol.md</code> says; <code>docs/host.md</code> tells how to run it for others.</p>
+<p>The server is running, version {version}. Its address is <code>{origin}</code>.</p>
+<p>The pages of the game are missing. Build them with <code>make install</code>.</p>
+<p><code>docs/protocol.md</code> describes how programs can play, and <code>docs/host.md</code> how to run the server for others.</p>
 </html>
 """
 

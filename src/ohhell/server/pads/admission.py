@@ -22,7 +22,9 @@ def admit(pads: PadRegistry, live: LivePad, *, address: str, scorer: bool) -> No
     if full and scorer and followers:
         _newest(followers).drop()
     elif full or (not scorer and len(followers) >= FOLLOWERS_A_PAD):
-        raise Refusal("pad-crowded", f"You can't follow this pad: {len(live.subscribers)} devices already do.")
+        raise Refusal(
+            "pad-crowded", f"You can't follow this pad: {len(live.subscribers)} devices already do. Try again later."
+        )
     from_address = [subscriber for subscriber in pads.subscribers if subscriber.address == address]
     if len(from_address) >= WATCHERS_AN_ADDRESS:
         followers = _followers(from_address)

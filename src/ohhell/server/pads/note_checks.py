@@ -102,7 +102,9 @@ def _check_number(draft: Draft) -> None:
     hands = 0 if draft.pad is None else sum(len(match.hands) for match in draft.pad.matches)
     most = min(NOTES_A_PAD, NOTES_TIMES_HANDS // max(1, hands))
     if len(draft.entries) >= most:
-        raise Refusal("pad-full", f"You can't enter more: the pad already has {most} entries.")
+        raise Refusal(
+            "pad-full", f"You can't enter more: the pad already has {most} entries, the maximum. Start a new pad."
+        )
 
 
 def _apply(pad: Pad | None, entry: PadEntry) -> Pad:

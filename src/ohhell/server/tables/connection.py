@@ -175,7 +175,7 @@ async def _receive(server: ServerState, websocket: WebSocket, subscriber: TableS
             bad += 1
         else:
             await handle(server, websocket, subscriber, received)
-    subscriber.leave(Goodbye("bad-messages", f"{MOST_BAD} messages could not be read.", again=False))
+    subscriber.leave(Goodbye("bad-messages", f"The server couldn't read {MOST_BAD} of your messages.", again=False))
 
 
 async def handle(
