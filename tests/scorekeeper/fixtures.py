@@ -7,6 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from ohhell.scorekeeper import notes
+
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import msgspec
@@ -18,19 +20,6 @@ from ohhell.notation.record.record import Record, RecordComment
 from ohhell.presets import preset
 from ohhell.rules.events import Draw, Tally
 from ohhell.rules.rules import Rules
-from ohhell.scorekeeper.notes import (
-    Finish,
-    ForfeitChoice,
-    Head,
-    Moved,
-    NextMatch,
-    PlayerJoins,
-    PlayerLeaves,
-    Rename,
-    Reopen,
-    Void,
-    Write,
-)
 from ohhell.scorekeeper.plan import plan
 from ohhell.scorekeeper.records import open_note
 from ohhell.scorekeeper.sheet_json import sheet_of
@@ -47,13 +36,13 @@ def mrpikes() -> Table:
     owed = typist.pad.match.forfeits
     assert len(owed) > 1
     typist.type(
-        Write(1, 3, comment="Bob bid with three fingers crossed"),
-        ForfeitChoice(1, owed[0].forfeit.seat, owed[0].forfeit.id, "take a bow"),
-        ForfeitChoice(1, owed[1].forfeit.seat, owed[1].forfeit.id, "hum a tune"),
-        ForfeitChoice(1, owed[1].forfeit.seat, owed[1].forfeit.id, ""),
-        Rename(0, "Anna"),
-        Head(date="2026-11-15", place="the kitchen"),
-        Head(place="The kitchen"),
+        notes.Write(1, 3, comment="Bob bid with three fingers crossed"),
+        notes.ForfeitChoice(1, owed[0].forfeit.seat, owed[0].forfeit.id, "take a bow"),
+        notes.ForfeitChoice(1, owed[1].forfeit.seat, owed[1].forfeit.id, "hum a tune"),
+        notes.ForfeitChoice(1, owed[1].forfeit.seat, owed[1].forfeit.id, ""),
+        notes.Rename(0, "Anna"),
+        notes.Head(date="2026-11-15", place="the kitchen"),
+        notes.Head(place="The kitchen"),
     )
     return typist
 
@@ -67,10 +56,10 @@ def irish() -> Table:
         typist.hand(row.bids, row.taken)
     first = (state.sheet[2].dealer + 1) % 5
     return typist.type(
-        Write(1, 3, bids={first: 2}),
-        Write(1, 3, bids={(first + 1) % 5: 3}),
-        Write(1, 3, bids={(first + 1) % 5: None}),
-        Write(1, 3, comment="a card fell on the floor"),
+        notes.Write(1, 3, bids={first: 2}),
+        notes.Write(1, 3, bids={(first + 1) % 5: 3}),
+        notes.Write(1, 3, bids={(first + 1) % 5: None}),
+        notes.Write(1, 3, comment="a card fell on the floor"),
     )
 
 
@@ -78,13 +67,13 @@ def buddy() -> Table:
     """A bid that is changed, a tie after the last hand, and one extra hand."""
     typist = table(preset("screw-your-buddy"), 3, dealer=1)
     typist.type(
-        Write(1, 1, trump="h"),
-        Write(1, 1, bids={2: 4}),
-        Write(1, 1, bids={2: 0}),
-        Write(1, 1, bids={0: 1}),
-        Write(1, 1, bids={0: 0}),
-        Write(1, 1, bids={1: 0}),
-        Write(1, 1, taken={2: 10, 0: 0, 1: 0}),
+        notes.Write(1, 1, trump="h"),
+        notes.Write(1, 1, bids={2: 4}),
+        notes.Write(1, 1, bids={2: 0}),
+        notes.Write(1, 1, bids={0: 1}),
+        notes.Write(1, 1, bids={0: 0}),
+        notes.Write(1, 1, bids={1: 0}),
+        notes.Write(1, 1, taken={2: 10, 0: 0, 1: 0}),
     )
     while (hand := typist.pad.match.current) is not None and not hand.plan.extra:
         typist.hand((0, 0, 0), (0, 0, hand.plan.cards), "c")
@@ -101,12 +90,12 @@ def target() -> Table:
     """A game that ends at 21 points, once typed wrong: corrected, a hand does not count any more."""
     typist = table(_to_21(), 3, dealer=2)
     typist.hand((2, 2, 0), (1, 1, 1), "c").hand((1, 1, 0), (1, 1, 1), "d").hand((2, 0, 0), (2, 0, 1), "h")
-    return typist.type(Write(1, 1, bids={1: 1}), by="Bob")
+    return typist.type(notes.Write(1, 1, bids={1: 1}), by="Bob")
 
 
 def target_on_again() -> Table:
     """The same game, corrected back: the hand counts again."""
-    return target().type(Write(1, 1, bids={1: 2}), by="Cid")
+    return target().type(notes.Write(1, 1, bids={1: 2}), by="Cid")
 
 
 def matches() -> Table:
@@ -120,7 +109,7 @@ def matches() -> Table:
     )
     typist = table(rules, 3, dealer=1)
     typist.hand((2, 0, 0), (0, 2, 0), "c").hand((0, 0, 0), (0, 0, 1), "d")
-    typist.type(NextMatch(0)).hand((1, 1, 0), (1, 1, 0), "c").hand((0, 0, 0), (0, 1, 0), "d")
+    typist.type(notes.NextMatch(0)).hand((1, 1, 0), (1, 1, 0), "c").hand((0, 0, 0), (0, 1, 0), "d")
     return typist.hand((1, 0, 1), (0, 0, 1), "s")
 
 
@@ -150,7 +139,7 @@ def made_bids() -> Table:
     )
     typist = table(rules, 3, dealer=2)
     typist.hand((0, 2, 1), (0, 2, 0), "c").hand((0, 0, 0), (0, 0, 1), "d")
-    return typist.type(NextMatch(1)).hand((1, 1, 1), (1, 1, 0), "h").hand((0, 0, 0), (0, 0, 1), "s")
+    return typist.type(notes.NextMatch(1)).hand((1, 1, 1), (1, 1, 0), "h").hand((0, 0, 0), (0, 0, 1), "s")
 
 
 def dead_tricks() -> Table:
@@ -163,25 +152,27 @@ def company() -> Table:
     """Somebody leaves, somebody comes late and starts lowest, the dealer leaves, one more comes and starts at zero."""
     typist = table(preset("mrpikes"), 4, dealer=3)
     typist.hand((3, 2, 2, 3), (3, 2, 2, 3), "c")
-    typist.type(PlayerLeaves(1)).hand((3, 3, 3), (4, 3, 2), "d")
-    typist.type(PlayerJoins("Eve", 2, "lowest")).hand((1, 1, 1, 1), (1, 1, 6, 0), "h")
-    typist.type(PlayerJoins("Fay", 0, "zero"), PlayerLeaves(3)).hand((2, 1, 2, 1), (2, 1, 2, 2), "s")
-    return typist.type(Write(1, 1, taken={0: 4, 1: 1}), by="Cid")
+    typist.type(notes.PlayerLeaves(1)).hand((3, 3, 3), (4, 3, 2), "d")
+    typist.type(notes.PlayerJoins("Eve", 2, "lowest")).hand((1, 1, 1, 1), (1, 1, 6, 0), "h")
+    typist.type(notes.PlayerJoins("Fay", 0, "zero"), notes.PlayerLeaves(3)).hand((2, 1, 2, 1), (2, 1, 2, 2), "s")
+    return typist.type(notes.Write(1, 1, taken={0: 4, 1: 1}), by="Cid")
 
 
 def company_back() -> Table:
     """Somebody leaves by a slip and is back at once, somebody leaves for a hand, everybody is new but the lowest total is known."""
     typist = table(preset("heck-friendly"), 3, dealer=1, first_trump="d")
-    typist.type(PlayerLeaves(0), PlayerJoins("Ann", 1, "lowest")).hand((3, 3, 3), (4, 3, 3))
-    typist.type(PlayerLeaves(2)).hand((4, 4), (5, 4)).type(PlayerJoins("Cid", 0, "lowest")).hand((3, 3, 1), (3, 3, 2))
-    typist.type(
-        PlayerJoins("Dee", 0, "lowest"),
-        PlayerJoins("Eve", 0, "zero"),
-        PlayerLeaves(0),
-        PlayerLeaves(1),
-        PlayerLeaves(2),
+    typist.type(notes.PlayerLeaves(0), notes.PlayerJoins("Ann", 1, "lowest")).hand((3, 3, 3), (4, 3, 3))
+    typist.type(notes.PlayerLeaves(2)).hand((4, 4), (5, 4)).type(notes.PlayerJoins("Cid", 0, "lowest")).hand(
+        (3, 3, 1), (3, 3, 2)
     )
-    return typist.hand((3, 3), (4, 3)).type(PlayerJoins("Bob", 4, "zero")).hand((2, 2, 1), (2, 3, 1))
+    typist.type(
+        notes.PlayerJoins("Dee", 0, "lowest"),
+        notes.PlayerJoins("Eve", 0, "zero"),
+        notes.PlayerLeaves(0),
+        notes.PlayerLeaves(1),
+        notes.PlayerLeaves(2),
+    )
+    return typist.hand((3, 3), (4, 3)).type(notes.PlayerJoins("Bob", 4, "zero")).hand((2, 2, 1), (2, 3, 1))
 
 
 def company_end() -> Table:
@@ -192,23 +183,27 @@ def company_end() -> Table:
         tie={"kind": "extra_hands"},
         score={"made": {"base": 10}, "missed": {}},
     )
-    return table(rules, 3).hand((1, 0, 1), (1, 0, 0), "c").type(PlayerLeaves(1))
+    return table(rules, 3).hand((1, 0, 1), (1, 0, 0), "c").type(notes.PlayerLeaves(1))
 
 
 def company_voided() -> Table:
     """Somebody came and somebody left after a hand that is then voided: it is dealt again to those who are there now."""
     typist = table(preset("heck-friendly"), 4, dealer=1, first_trump="d")
     typist.hand((2, 3, 3, 2), (2, 3, 3, 2)).hand((3, 2, 2, 3), (3, 2, 2, 2))
-    typist.type(PlayerJoins("Eve", 1, "lowest"), PlayerLeaves(3), Void(1, 2)).hand((3, 2, 2, 1), (3, 2, 2, 2))
+    typist.type(notes.PlayerJoins("Eve", 1, "lowest"), notes.PlayerLeaves(3), notes.Void(1, 2)).hand(
+        (3, 2, 2, 1), (3, 2, 2, 2)
+    )
     return typist.hand((3, 2, 2, 1), (3, 2, 2, 1))
 
 
 def voided() -> Table:
     """A hand voided half typed, one voided after it was complete, a pad closed, corrected, and opened again."""
     typist = table(preset("heck-friendly"), 3, dealer=0, first_trump="s")
-    typist.type(Write(1, 1, bids={1: 4}), Void(1, 1), Write(1, 1, comment="a card was face up"))
-    typist.hand((3, 3, 4), (3, 3, 4)).hand((3, 3, 2), (3, 3, 3)).type(Void(1, 2))
-    return typist.hand((1, 3, 2), (3, 3, 3)).type(Finish(), Write(1, 1, taken={0: 4, 1: 2}), Reopen(), by="Bob")
+    typist.type(notes.Write(1, 1, bids={1: 4}), notes.Void(1, 1), notes.Write(1, 1, comment="a card was face up"))
+    typist.hand((3, 3, 4), (3, 3, 4)).hand((3, 3, 2), (3, 3, 3)).type(notes.Void(1, 2))
+    return typist.hand((1, 3, 2), (3, 3, 3)).type(
+        notes.Finish(), notes.Write(1, 1, taken={0: 4, 1: 2}), notes.Reopen(), by="Bob"
+    )
 
 
 def after_bids() -> Table:
@@ -223,9 +218,14 @@ def after_bids() -> Table:
         tie={"kind": "most_bid_made"},
     )
     typist = table(rules, 3, dealer=1)
-    typist.type(Write(1, 1, bids={0: 2}), Write(1, 1, bids={2: 1}), Write(1, 1, bids={1: 1}))
-    typist.type(Write(1, 1, trump="d"), Write(1, 1, taken={0: 2}), Write(1, 1, taken={1: 0}), Write(1, 1, taken={2: 1}))
-    return typist.type(Write(1, 2, bids={2: 2}))
+    typist.type(notes.Write(1, 1, bids={0: 2}), notes.Write(1, 1, bids={2: 1}), notes.Write(1, 1, bids={1: 1}))
+    typist.type(
+        notes.Write(1, 1, trump="d"),
+        notes.Write(1, 1, taken={0: 2}),
+        notes.Write(1, 1, taken={1: 0}),
+        notes.Write(1, 1, taken={2: 1}),
+    )
+    return typist.type(notes.Write(1, 2, bids={2: 2}))
 
 
 def from_record() -> Table:
@@ -234,7 +234,7 @@ def from_record() -> Table:
     events = (Draw((), 2), Tally("c", (1, 0, 1, 0), (0, 1, 0, 0)), Tally("d", (1, 0, 1, 1), (1, 0, 1, 0)))
     comments = (RecordComment(2, "Bob laughed"), RecordComment(3, "it rains"))
     typist = Table(open_note(Record(rules, NAMES[:4], events, comments=comments), title="went on"))
-    return typist.type(Write(1, 2, taken={0: 2, 2: 0}), by="Bob").hand((1, 1, 1, 0), (2, 1, 0, 0), "h")
+    return typist.type(notes.Write(1, 2, taken={0: 2, 2: 0}), by="Bob").hand((1, 1, 1, 0), (2, 1, 0, 0), "h")
 
 
 def paper() -> Table:
@@ -242,17 +242,20 @@ def paper() -> Table:
     typist = table(preset("heck-friendly"), 4, dealer=0, first_trump="s")
     typist.hand((2, 3, 3, 2), (2, 3, 3, 2)).hand((3, 2, 2, 3), (3, 2, 2, 2))
     typist.type(
-        Write(1, 1, points={0: 12, 1: 13, 2: 14}), Write(1, 2, points={3: 7}, comment="first line\nsecond line")
+        notes.Write(1, 1, points={0: 12, 1: 13, 2: 14}),
+        notes.Write(1, 2, points={3: 7}, comment="first line\nsecond line"),
     )
-    typist.type(PlayerLeaves(1), PlayerJoins("Eve", 2)).hand((3, 2, 2, 1), (3, 2, 2, 1))
-    return typist.type(Write(1, 3, points={4: 99, 0: 1}), Write(1, 3, points={0: None}), Write(1, 1, points={2: 13}))
+    typist.type(notes.PlayerLeaves(1), notes.PlayerJoins("Eve", 2)).hand((3, 2, 2, 1), (3, 2, 2, 1))
+    return typist.type(
+        notes.Write(1, 3, points={4: 99, 0: 1}), notes.Write(1, 3, points={0: None}), notes.Write(1, 1, points={2: 13})
+    )
 
 
 def moved() -> Table:
     """A game that continues at an online table, and comes back from it before anything is played there."""
     typist = table(preset("heck-friendly"), 3, dealer=0, first_trump="s")
-    typist.hand((3, 3, 3), (3, 3, 4)).type(Write(1, 2, bids={2: 1}), Moved("a-table"))
-    return typist.type(Reopen(), Moved("another-table"), by="Bob")
+    typist.hand((3, 3, 3), (3, 3, 4)).type(notes.Write(1, 2, bids={2: 1}), notes.Moved("a-table"))
+    return typist.type(notes.Reopen(), notes.Moved("another-table"), by="Bob")
 
 
 def _to_21() -> Rules:

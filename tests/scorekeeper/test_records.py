@@ -13,25 +13,8 @@ from ohhell.notation.record.text import read, write
 from ohhell.presets import preset, preset_names
 from ohhell.rules.errors import OhHellError
 from ohhell.rules.events import Bid, Deal, Draw, Event, Forfeit, Tally
+from ohhell.scorekeeper import notes
 from ohhell.scorekeeper.fold import apply_entry, check_note
-from ohhell.scorekeeper.notes import (
-    Finish,
-    HandBefore,
-    Head,
-    Moved,
-    NextMatch,
-    Note,
-    Open,
-    PadEntry,
-    PlayerJoins,
-    PlayerLeaves,
-    RecordSoFar,
-    Rename,
-    Reopen,
-    Void,
-    Write,
-    cells,
-)
 from ohhell.scorekeeper.records import open_note, record_of
 from ohhell.scorekeeper.sheet_json import sheet_of
 from scenes import house_rules
@@ -41,11 +24,11 @@ from scorekeeper.typed_games import NAMES, NOON, Table, table
 def begun() -> Table:
     """A pad with one finished hand and a half typed one."""
     typist = table(preset("heck-friendly"), 3, dealer=0, first_trump="s").hand((3, 3, 3), (3, 3, 4))
-    return typist.type(Write(1, 2, bids={2: 1}))
+    return typist.type(notes.Write(1, 2, bids={2: 1}))
 
 
 def test_pad_says_where_the_game_continues() -> None:
-    sheet = sheet_of(begun().type(Moved("t1")).pad)
+    sheet = sheet_of(begun().type(notes.Moved("t1")).pad)
 
     assert (sheet.phase, sheet.table) == ("moved", "t1")
 
@@ -53,25 +36,25 @@ def test_pad_says_where_the_game_continues() -> None:
 @pytest.mark.parametrize(
     "note",
     [
-        Write(1, 2, bids={0: 1}),
-        Write(1, 1, comment="late"),
-        Void(1, 2),
-        Rename(0, "Anna"),
-        Head(place="home"),
-        PlayerLeaves(0),
-        PlayerJoins("Dee", 0),
-        Finish(),
-        Moved("t2"),
+        notes.Write(1, 2, bids={0: 1}),
+        notes.Write(1, 1, comment="late"),
+        notes.Void(1, 2),
+        notes.Rename(0, "Anna"),
+        notes.Head(place="home"),
+        notes.PlayerLeaves(0),
+        notes.PlayerJoins("Dee", 0),
+        notes.Finish(),
+        notes.Moved("t2"),
     ],
     ids=lambda note: type(note).__name__,
 )
-def test_pad_takes_no_note_when_the_game_continues_online(note: Note) -> None:
-    assert begun().type(Moved("t1")).refused(note)[0] == "game-moved"
+def test_pad_takes_no_note_when_the_game_continues_online(note: notes.Note) -> None:
+    assert begun().type(notes.Moved("t1")).refused(note)[0] == "game-moved"
 
 
 def test_pad_stands_as_before_when_the_game_comes_back() -> None:
     before = begun()
-    after = begun().type(Moved("t1"), Reopen())
+    after = begun().type(notes.Moved("t1"), notes.Reopen())
 
     assert after.pad.match == before.pad.match
     assert (after.pad.phase, after.pad.details) == ("bid", Details())
@@ -81,11 +64,11 @@ def test_finished_match_does_not_continue_online() -> None:
     rules = house_rules(schedule={"shape": "custom", "list": [1]}, format={"matches": 2})
     typist = table(rules, 2).hand((0, 0), (1, 0), "c")
 
-    assert typist.refused(Moved("t1"))[0] == "match-over"
+    assert typist.refused(notes.Moved("t1"))[0] == "match-over"
 
 
 def test_two_scorers_who_continue_online_at_once_write_the_same_cell() -> None:
-    assert cells(Moved("t1")) == {"table": "t1"}
+    assert notes.cells(notes.Moved("t1")) == {"table": "t1"}
 
 
 SHORT = house_rules(schedule={"shape": "custom", "list": [2, 1]}, comments=True)
@@ -113,7 +96,7 @@ def _ends_of_hands(record: Record) -> list[int]:
     return [*starts[1:], len(record.events)]
 
 
-def _refused(note: Open) -> tuple[str, str]:
+def _refused(note: notes.Open) -> tuple[str, str]:
     with pytest.raises(OhHellError) as refused:
         check_note(None, note)
     return refused.value.code, refused.value.sentence
@@ -167,8 +150,8 @@ def test_a_record_without_its_draw_begins_a_pad() -> None:
 
 
 def test_a_pad_becomes_a_record_whose_hands_are_noted() -> None:
-    typist = table(SHORT, 3, dealer=2).hand((2, 0, 0), (1, 1, 0), "c").type(Write(1, 1, comment="a slip"))
-    typist.type(Write(1, 2, trump="h"), Write(1, 2, comment="it rains"))
+    typist = table(SHORT, 3, dealer=2).hand((2, 0, 0), (1, 1, 0), "c").type(notes.Write(1, 1, comment="a slip"))
+    typist.type(notes.Write(1, 2, trump="h"), notes.Write(1, 2, comment="it rains"))
 
     record = record_of(typist.pad, 1)
 
@@ -178,7 +161,7 @@ def test_a_pad_becomes_a_record_whose_hands_are_noted() -> None:
 
 
 def test_a_pad_goes_on_from_a_pad() -> None:
-    typist = table(SHORT, 3, dealer=2).hand((2, 0, 0), (1, 1, 0), "c").type(Write(1, 1, comment="a slip"))
+    typist = table(SHORT, 3, dealer=2).hand((2, 0, 0), (1, 1, 0), "c").type(notes.Write(1, 1, comment="a slip"))
 
     again = Table(open_note(record_of(typist.pad, 1), title="went on"))
 
@@ -191,7 +174,10 @@ def test_a_pad_goes_on_from_a_pad() -> None:
 
 def test_the_record_of_a_later_match_says_what_it_counts_on() -> None:
     typist = (
-        table(TWICE, 3, dealer=2).hand((1, 1, 0), (1, 0, 0), "c").type(NextMatch(0)).hand((1, 0, 0), (0, 1, 0), "d")
+        table(TWICE, 3, dealer=2)
+        .hand((1, 1, 0), (1, 0, 0), "c")
+        .type(notes.NextMatch(0))
+        .hand((1, 0, 0), (0, 1, 0), "d")
     )
 
     record = record_of(typist.pad, 2)
@@ -202,15 +188,15 @@ def test_the_record_of_a_later_match_says_what_it_counts_on() -> None:
 
 
 def test_a_pad_goes_on_from_the_match_that_decides() -> None:
-    first = table(TWICE, 3, dealer=2).hand((1, 1, 0), (1, 0, 0), "c").type(NextMatch(0))
+    first = table(TWICE, 3, dealer=2).hand((1, 1, 0), (1, 0, 0), "c").type(notes.NextMatch(0))
     first_note = open_note(record_of(first.pad, 2))
 
     typist = Table(first_note).hand((1, 0, 0), (0, 1, 0), "d")
 
-    assert first_note.before == RecordSoFar(2, (), carried=(11, 0, 10), forfeits=((1, "bow"),))
+    assert first_note.before == notes.RecordSoFar(2, (), carried=(11, 0, 10), forfeits=((1, "bow"),))
     assert (typist.pad.match.number, typist.pad.match.totals) == (2, (0, 1, 10))
     assert (typist.pad.standing, typist.pad.phase, typist.pad.winners) == ((11, 1, 20), "over", (2,))
-    assert typist.refused(Write(1, 1, bids={0: 0})) == (
+    assert typist.refused(notes.Write(1, 1, bids={0: 0})) == (
         "no-such-hand",
         "There is no match 1 on this pad: the latest is 2.",
     )
@@ -243,7 +229,7 @@ def test_a_corrected_hand_of_a_record_is_noted_and_the_others_keep_their_cards()
     row = state.sheet[1]
     one, other = _differing(row.taken)
 
-    typist.type(Write(1, 2, taken={one: row.taken[other], other: row.taken[one]}))
+    typist.type(notes.Write(1, 2, taken={one: row.taken[other], other: row.taken[one]}))
 
     events = record_of(typist.pad, 1).events
     assert sum(isinstance(event, Tally) for event in events) == 1
@@ -257,7 +243,7 @@ def _differing(numbers: tuple[int, ...]) -> tuple[int, int]:
 def test_a_voided_hand_of_a_record_is_noted_anew() -> None:
     record, state = read(file_of("mrpikes").read_text(encoding="utf-8"))
     last = state.sheet[-1]
-    typist = Table(open_note(record)).type(Void(1, last.number))
+    typist = Table(open_note(record)).type(notes.Void(1, last.number))
 
     typist.hand(last.bids, last.taken, last.trump)
 
@@ -273,7 +259,7 @@ def test_comments_keep_their_place_until_they_are_changed() -> None:
     hand = typist.pad.match.hands[0]
     same = record_of(typist.pad, 1)
 
-    typist.type(Write(1, 1, comment="all in one"))
+    typist.type(notes.Write(1, 1, comment="all in one"))
 
     assert (hand.comment, same) == ("who deals? · well · well done", record)
     assert record_of(typist.pad, 1).comments == (RecordComment(2, "all in one"),)
@@ -284,7 +270,7 @@ def test_comments_too_long_for_one_line_are_cut_in_the_record() -> None:
     comments = (RecordComment(2, "a" * 300), RecordComment(2, "b" * 300))
     typist = Table(open_note(Record(SHORT, NAMES[:3], events, comments=comments)))
 
-    typist.type(Write(1, 1, bids={1: 1}))
+    typist.type(notes.Write(1, 1, bids={1: 1}))
 
     (comment,) = record_of(typist.pad, 1).comments
     assert comment.text == f"{'a' * 300} · {'b' * 300}"[:LONGEST_LINE]
@@ -293,7 +279,7 @@ def test_comments_too_long_for_one_line_are_cut_in_the_record() -> None:
 def test_an_open_note_must_tell_what_its_record_tells() -> None:
     events: tuple[Event, ...] = (Draw((), 2), Tally("c", (2, 0, 0), (1, 1, 0)))
     note = open_note(Record(SHORT, NAMES[:3], events))
-    other = RecordSoFar(1, (HandBefore("c", (2, 0, 0), (2, 0, 0)),))
+    other = notes.RecordSoFar(1, (notes.HandBefore("c", (2, 0, 0), (2, 0, 0)),))
 
     assert _refused(structs.replace(note, names=("Ann", "Bob", "Dee"))) == (
         "record-differs",
@@ -318,13 +304,13 @@ def test_a_bid_in_a_record_that_goes_on_is_no_bid_on_the_pad() -> None:
     record, _ = read(file_of("irish").read_text(encoding="utf-8"))
     first_bid = next(place for place, event in enumerate(record.events) if isinstance(event, Bid))
 
-    pad = apply_entry(None, PadEntry("x", NOON, "Ann", open_note(_cut(record, first_bid + 1))))
+    pad = apply_entry(None, notes.PadEntry("x", NOON, "Ann", open_note(_cut(record, first_bid + 1))))
 
     assert pad.match.current is not None
     assert not pad.match.current.begun
 
 
 def test_comment_of_several_lines_is_several_comments_of_the_record() -> None:
-    typist = table(SHORT, 3, dealer=2).hand((2, 0, 0), (1, 1, 0), "c").type(Write(1, 1, comment="one\n\ntwo"))
+    typist = table(SHORT, 3, dealer=2).hand((2, 0, 0), (1, 1, 0), "c").type(notes.Write(1, 1, comment="one\n\ntwo"))
 
     assert [comment.text for comment in record_of(typist.pad, 1).comments] == ["one", "two"]

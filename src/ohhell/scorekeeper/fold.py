@@ -18,22 +18,6 @@ from ohhell.rules.player_changes import check_player_change
 from ohhell.rules.progression import next_match_dealer
 from ohhell.rules.state import State
 from ohhell.scorekeeper import notes
-from ohhell.scorekeeper.notes import (
-    LARGEST_RULES,
-    Finish,
-    ForfeitChoice,
-    Head,
-    Moved,
-    Note,
-    Open,
-    PadEntry,
-    PlayerJoins,
-    PlayerLeaves,
-    Rename,
-    Reopen,
-    Void,
-    Write,
-)
 from ohhell.scorekeeper.pad import (
     Change,
     Latecomer,
@@ -51,7 +35,7 @@ from ohhell.scorekeeper.records import first_match
 from ohhell.scorekeeper.score import score
 
 
-def fold(entries: Iterable[PadEntry]) -> Pad:
+def fold(entries: Iterable[notes.PadEntry]) -> Pad:
     """Return the pad of a list of entries; raise OhHellError at the first one that does not fit."""
     pad: Pad | None = None
     for entry in entries:
@@ -61,21 +45,23 @@ def fold(entries: Iterable[PadEntry]) -> Pad:
     return pad
 
 
-def check_note(pad: Pad | None, note: Note) -> None:
+def check_note(pad: Pad | None, note: notes.Note) -> None:
     """Raise OhHellError unless *note* may come next; *pad* is None before the first note."""
-    apply_entry(pad, PadEntry("judged", 0, "", note))
+    apply_entry(pad, notes.PadEntry("judged", 0, "", note))
 
 
-def apply_entry(pad: Pad | None, entry: PadEntry) -> Pad:
+def apply_entry(pad: Pad | None, entry: notes.PadEntry) -> Pad:
     """Return the pad after *entry*; raise OhHellError if it does not fit."""
     note = entry.note
     if pad is None:
-        if not isinstance(note, Open):
+        if not isinstance(note, notes.Open):
             raise OhHellError("not-open", "You can't enter this: a pad starts with its rules and players.")
         return _open_pad(note)
-    if pad.table is not None and not isinstance(note, Reopen):
+    if pad.table is not None and not isinstance(note, notes.Reopen):
         raise OhHellError("game-moved", "You can't change this pad: its game continues online.")
-    if pad.closed and not (isinstance(note, Reopen | Rename | Head | ForfeitChoice) or _corrects(pad, note)):
+    if pad.closed and not (
+        isinstance(note, notes.Reopen | notes.Rename | notes.Head | notes.ForfeitChoice) or _corrects(pad, note)
+    ):
         raise OhHellError(
             "pad-closed",
             "You can't enter this: the game was ended here. You can only make corrections, or resume the game.",
@@ -83,24 +69,24 @@ def apply_entry(pad: Pad | None, entry: PadEntry) -> Pad:
     return replace(_apply(note, pad, entry), version=pad.version + 1)
 
 
-def _corrects(pad: Pad, note: Note) -> bool:
+def _corrects(pad: Pad, note: notes.Note) -> bool:
     """Tell whether a note changes a complete hand."""
-    if not isinstance(note, Write):
+    if not isinstance(note, notes.Write):
         return False
     return any(match.number == note.match and note.hand <= len(match.hands) for match in pad.matches)
 
 
 @singledispatch
-def _apply(note: Note, _pad: Pad, _entry: PadEntry) -> Pad:
+def _apply(note: notes.Note, _pad: Pad, _entry: notes.PadEntry) -> Pad:
     """Return the pad after a note, without counting its version."""
     raise OhHellError("already-open", f"You can't {type(note).__name__.lower()} this pad: it's already open.")
 
 
-def _open_pad(note: Open) -> Pad:
+def _open_pad(note: notes.Open) -> Pad:
     """Return a new pad."""
-    if len(bytes(note.rules)) > LARGEST_RULES:
+    if len(bytes(note.rules)) > notes.LARGEST_RULES:
         raise OhHellError(
-            "too-long", f"These rules have {len(bytes(note.rules))} bytes; {LARGEST_RULES} is the maximum."
+            "too-long", f"These rules have {len(bytes(note.rules))} bytes; {notes.LARGEST_RULES} is the maximum."
         )
     rules = wire.decode_rules(bytes(note.rules))
     check_names(note.names)
@@ -115,7 +101,7 @@ def _open_pad(note: Open) -> Pad:
 
 
 @_apply.register
-def _write(note: Write, pad: Pad, entry: PadEntry) -> Pad:
+def _write(note: notes.Write, pad: Pad, entry: notes.PadEntry) -> Pad:
     """Set cells of the current hand, or correct a complete one."""
     match = _match(pad, note.match)
     if note.hand <= len(match.hands):
@@ -133,7 +119,7 @@ def _write(note: Write, pad: Pad, entry: PadEntry) -> Pad:
     return score(_with_match(pad, replace(match, hands=(*match.hands, hand), current=None)), match.number, note.hand)
 
 
-def _correct(pad: Pad, match: PadMatch, note: Write, entry: PadEntry) -> Pad:
+def _correct(pad: Pad, match: PadMatch, note: notes.Write, entry: notes.PadEntry) -> Pad:
     """Change cells of a complete hand; a change of trump, bids or tricks is listed as a correction."""
     old = match.hands[note.hand - 1]
     new = _with_cells(pad, old, note)
@@ -147,7 +133,7 @@ def _correct(pad: Pad, match: PadMatch, note: Write, entry: PadEntry) -> Pad:
     return replace(changed, changes=(*pad.changes, *_changes(pad, note, entry, old, new)))
 
 
-def _changes(pad: Pad, note: Write, entry: PadEntry, old: PadHand, new: PadHand) -> list[Change]:
+def _changes(pad: Pad, note: notes.Write, entry: notes.PadEntry, old: PadHand, new: PadHand) -> list[Change]:
     """Return the differences between the old and the new cells of a hand."""
     change = Change(pad.version + 1, entry.at, entry.by, note.match, note.hand, "trump", None, old.trump, new.trump)
     found = [change] if old.trump != new.trump else []
@@ -160,7 +146,7 @@ def _changes(pad: Pad, note: Write, entry: PadEntry, old: PadHand, new: PadHand)
     return found
 
 
-def _with_cells(pad: Pad, hand: PadHand, note: Write) -> PadHand:
+def _with_cells(pad: Pad, hand: PadHand, note: notes.Write) -> PadHand:
     """Return a hand with the cells of a note."""
     if note.comment is not UNSET:
         _check_comment(note.comment)
@@ -195,7 +181,7 @@ def _column(pad: Pad, hand: PadHand, numbers: Numbers, written: dict[int, int | 
 
 
 @_apply.register
-def _void(note: Void, pad: Pad, entry: PadEntry) -> Pad:
+def _void(note: notes.Void, pad: Pad, entry: notes.PadEntry) -> Pad:
     """Empty a hand that is dealt again: the current one, or the last complete one."""
     match = _match(pad, note.match)
     hand, hands = match.current, match.hands
@@ -224,7 +210,7 @@ def _empty_hand(hand: PadHand) -> PadHand:
 
 
 @_apply.register
-def _choose_forfeit(note: ForfeitChoice, pad: Pad, _entry: PadEntry) -> Pad:
+def _choose_forfeit(note: notes.ForfeitChoice, pad: Pad, _entry: notes.PadEntry) -> Pad:
     """Note what a player picked as a forfeit."""
     match = _match(pad, note.match)
     check_line(note.choice, "choice")
@@ -236,7 +222,7 @@ def _choose_forfeit(note: ForfeitChoice, pad: Pad, _entry: PadEntry) -> Pad:
 
 
 @_apply.register
-def _let_leave(note: PlayerLeaves, pad: Pad, _entry: PadEntry) -> Pad:
+def _let_leave(note: notes.PlayerLeaves, pad: Pad, _entry: notes.PadEntry) -> Pad:
     """Let a player leave."""
     if note.seat not in pad.active:
         raise _no_such_seat(pad, note.seat, "isn't playing")
@@ -244,7 +230,7 @@ def _let_leave(note: PlayerLeaves, pad: Pad, _entry: PadEntry) -> Pad:
 
 
 @_apply.register
-def _let_join(note: PlayerJoins, pad: Pad, _entry: PadEntry) -> Pad:
+def _let_join(note: notes.PlayerJoins, pad: Pad, _entry: notes.PadEntry) -> Pad:
     """Let a player join or come back."""
     if note.after not in pad.circle:
         raise _no_such_seat(pad, note.after, "is already playing")
@@ -262,7 +248,7 @@ def _let_join(note: PlayerJoins, pad: Pad, _entry: PadEntry) -> Pad:
     return _join(pad, circle, names, len(pad.names), note)
 
 
-def _join(pad: Pad, circle: tuple[int, ...], names: tuple[str, ...], seat: int, note: PlayerJoins) -> Pad:
+def _join(pad: Pad, circle: tuple[int, ...], names: tuple[str, ...], seat: int, note: notes.PlayerJoins) -> Pad:
     """Return a pad whose next hand *seat* plays, too."""
     match = pad.match
     if match.current is not None:
@@ -283,7 +269,7 @@ def _change_players(pad: Pad, circle: tuple[int, ...], active: tuple[int, ...], 
 
 
 @_apply.register
-def _begin_next_match(note: notes.NextMatch, pad: Pad, _entry: PadEntry) -> Pad:
+def _begin_next_match(note: notes.NextMatch, pad: Pad, _entry: notes.PadEntry) -> Pad:
     """Begin the next match."""
     last, rules = pad.match, pad.rules
     if last.current is not None:
@@ -306,7 +292,7 @@ def _begin_next_match(note: notes.NextMatch, pad: Pad, _entry: PadEntry) -> Pad:
 
 
 @_apply.register
-def _rename(note: Rename, pad: Pad, _entry: PadEntry) -> Pad:
+def _rename(note: notes.Rename, pad: Pad, _entry: notes.PadEntry) -> Pad:
     """Change the name of a player."""
     if note.seat >= len(pad.names):
         raise _no_such_seat(pad, note.seat, "is already playing")
@@ -316,7 +302,7 @@ def _rename(note: Rename, pad: Pad, _entry: PadEntry) -> Pad:
 
 
 @_apply.register
-def _change_head(note: Head, pad: Pad, _entry: PadEntry) -> Pad:
+def _change_head(note: notes.Head, pad: Pad, _entry: notes.PadEntry) -> Pad:
     """Change date, place or scorer."""
     return replace(pad, details=_with_details(pad.details, note.changes))
 
@@ -328,17 +314,17 @@ def _with_details(details: Details, changes: dict[str, str]) -> Details:
     return replace(details, **changes)
 
 
-@_apply.register(Finish)
-@_apply.register(Reopen)
-def _finish_or_reopen(note: Finish | Reopen, pad: Pad, _entry: PadEntry) -> Pad:
+@_apply.register(notes.Finish)
+@_apply.register(notes.Reopen)
+def _finish_or_reopen(note: notes.Finish | notes.Reopen, pad: Pad, _entry: notes.PadEntry) -> Pad:
     """Close the pad, or open it again."""
-    if isinstance(note, Reopen) and not pad.closed and pad.table is None:
+    if isinstance(note, notes.Reopen) and not pad.closed and pad.table is None:
         raise OhHellError("wrong-phase", "You can't resume this game: it wasn't ended.")
-    return replace(pad, closed=isinstance(note, Finish), table=None)
+    return replace(pad, closed=isinstance(note, notes.Finish), table=None)
 
 
 @_apply.register
-def _move_to_table(note: Moved, pad: Pad, _entry: PadEntry) -> Pad:
+def _move_to_table(note: notes.Moved, pad: Pad, _entry: notes.PadEntry) -> Pad:
     """Note that the game continues at a live table."""
     if pad.match.over:
         raise OhHellError("match-over", f"You can't continue at a table: match {pad.match.number} is over.")

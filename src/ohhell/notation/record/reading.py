@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ohhell.notation.located_text import Passage, card_at, cards_at, number_at, seat_at, shown, total_at, trump_at
+from ohhell.notation.record import writing
 from ohhell.notation.record.lines import KeyedLine, LineReader, split_lines
 from ohhell.notation.record.proof import check_opened
 from ohhell.notation.record.proof_reading import COMMITMENT, proof_at
@@ -18,15 +19,6 @@ from ohhell.notation.record.record import (
     check_names,
     checked_evolve,
     initial_state,
-)
-from ohhell.notation.record.writing import (
-    forfeit_text,
-    hand_key,
-    hand_outline,
-    is_settled,
-    per_seat,
-    result_text,
-    winner_name,
 )
 from ohhell.rules import toml
 from ohhell.rules.cards import JOKER, RANKS, SUITS, Card, Suit
@@ -84,7 +76,7 @@ def _carried(names: tuple[str, ...], line: KeyedLine | None) -> tuple[int, ...]:
     totals = [total_at(item.last_word()[1]) for item in line.value.split(",")]
     if len(totals) != len(names):
         line.value.refuse(MISMATCH, f"expected {len(names)} players, found {len(totals)}")
-    _same_list(line.value, per_seat(names, totals))
+    _same_list(line.value, writing.per_seat(names, totals))
     return tuple(totals)
 
 
@@ -105,7 +97,7 @@ def _every_forfeit(record: Record) -> dict[str, Forfeit]:
     """Return every forfeit that a player can owe, by its text."""
     everybody = range(len(record.names))
     forfeits = (Forfeit(seat, rule.id) for rule in record.rules.forfeits for seat in everybody)
-    return {forfeit_text(record.names, forfeit): forfeit for forfeit in forfeits}
+    return {writing.forfeit_text(record.names, forfeit): forfeit for forfeit in forfeits}
 
 
 def _names(lines: LineReader) -> tuple[str, ...]:
@@ -193,15 +185,15 @@ class _Reader:
             if key == "comment":
                 text = _text(self.lines, "comment", may_be_empty=True) or ""
                 self.comments.append(RecordComment(len(self.events), text))
-            elif is_settled(self.state):
+            elif writing.is_settled(self.state):
                 break
             else:
                 self._step(key)
-        if is_settled(self.state):
+        if writing.is_settled(self.state):
             self._result()
 
     def _result(self) -> None:
-        _same(self.lines.need("result").value, result_text(self.names, self.state))
+        _same(self.lines.need("result").value, writing.result_text(self.names, self.state))
         if self.lines.key is not None:
             self.lines.expected("the end of the record")
 
@@ -232,12 +224,12 @@ class _Reader:
 
     def _forfeit(self, due_event: Forfeit) -> None:
         line = self.lines.need("forfeit")
-        _same(line.value, forfeit_text(self.names, due_event))
+        _same(line.value, writing.forfeit_text(self.names, due_event))
         self._add(due_event, line.key)
 
     def _reveal(self, due_event: Reveal) -> None:
         line = self.lines.need("reveal")
-        _same_list(line.value, per_seat(self.names, due_event.bids))
+        _same_list(line.value, writing.per_seat(self.names, due_event.bids))
         self._add(due_event, line.key)
 
     def _draw(self) -> None:
@@ -256,8 +248,8 @@ class _Reader:
         state, plan = self.state, self.state.plan
         assert plan is not None
         assert state.dealer is not None
-        top = self.lines.need(hand_key(plan))
-        outline = f"{hand_outline(self.names, state)}, trump "
+        top = self.lines.need(writing.hand_key(plan))
+        outline = f"{writing.hand_outline(self.names, state)}, trump "
         if not top.value.text.startswith(outline):
             top.value.expected(f"'{outline}…'", MISMATCH)
         trump = top.value.part(len(outline), len(top.value.text))
@@ -290,7 +282,7 @@ class _Reader:
         numbers = [number_at(item.last_word()[1]) for item in value.split(",")]
         if len(numbers) != len(self.names):
             value.refuse(MISMATCH, f"expected {len(self.names)} players, found {len(numbers)}")
-        _same_list(value, per_seat(self.names, numbers))
+        _same_list(value, writing.per_seat(self.names, numbers))
         return tuple(numbers)
 
     def _dealt(self, name: str, count: int) -> tuple[Card, ...]:
@@ -317,7 +309,7 @@ class _Reader:
         tricks = current_hand(self.state).tricks
         if len(tricks) == number:
             end = ends[0] if ends else value.part(len(value.text), len(value.text))
-            _same(end, winner_name(self.names, tricks[-1].winner))
+            _same(end, writing.winner_name(self.names, tricks[-1].winner))
         if len(ends) > (len(tricks) == number):
             ends[-1].expected("nothing here" if len(ends) > 1 else "more cards before ';'")
         if len(self.state.sheet) > hands:
@@ -326,7 +318,7 @@ class _Reader:
     def _scores(self) -> None:
         row = self.state.sheet[-1]
         for key, numbers in (("points", row.points), ("totals", row.totals)):
-            _same_list(self.lines.need(key).value, per_seat(self.names, numbers), "score-mismatch")
+            _same_list(self.lines.need(key).value, writing.per_seat(self.names, numbers), "score-mismatch")
 
     def _card_of(self, item: Passage) -> tuple[int, Card]:
         name, _, word = item.text.rpartition(" ")
