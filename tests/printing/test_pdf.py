@@ -17,10 +17,11 @@ from ohhell.printing import labels
 from ohhell.printing.form import Form, Remark, blank
 from ohhell.printing.layout import Layout, layout
 from ohhell.printing.page_fit import MARGIN, PAPERS, PaperName
-from ohhell.printing.pdf import Box, boxes, pdf, pictures
+from ohhell.printing.pdf import pdf, pictures
 from ohhell.rules.errors import OhHellError
 from printing.made_up_forms import TRUMPS, empty, full, named, recorded
 from printing.png_pixels import Grey, grey
+from printing.printed_boxes import Box, boxes
 
 DOTS = 50.0
 SLACK = 0.02

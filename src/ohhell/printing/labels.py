@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from typing import Final
 
 from ohhell.printing.form import TIE, Form, Numbers, SheetMatch
-from ohhell.printing.rule_blocks import breakable
-from ohhell.printing.short_names import short_names
 from ohhell.rules.axes import HookKind
 
 Fields = tuple[tuple[str, str], ...]
@@ -123,3 +123,76 @@ def _named(form: Form, seats: tuple[int, ...], totals: Numbers) -> str:
 
 def _short(given: Fields | list[tuple[str, str]]) -> Fields:
     return tuple((label, value if len(value) <= LONGEST_FIELD else "see comments") for label, value in given)
+
+
+LONGEST: Final = 9
+
+
+def short_names(names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the shortest distinct form of each name: its first word, with an initial, or with the number of the seat.
+
+    >>> short_names(("Ann Lee", "Bob", "Ann May"))
+    ('Ann L', 'Bob', 'Ann M')
+    """
+    shorts = [_cut(name.partition(" ")[0], LONGEST) for name in names]
+    initials = [
+        f"{_cut(name.partition(' ')[0], LONGEST - 2)} {name.split()[-1][:1]}" if " " in name else "" for name in names
+    ]
+    shorts = [
+        initial or short if alike else short
+        for short, initial, alike in zip(shorts, initials, _alike(shorts), strict=True)
+    ]
+    numbered = [f"{_cut(short, LONGEST - 4)} {seat}" for seat, short in enumerate(shorts, start=1)]
+    return tuple(numbered if any(_alike(shorts)) else shorts)
+
+
+def _alike(words: list[str]) -> list[bool]:
+    """Tell which words occur more than once, ignoring case."""
+    count = Counter(word.casefold() for word in words)
+    return [count[word.casefold()] > 1 for word in words]
+
+
+def _cut(word: str, length: int) -> str:
+    return word if len(word) <= length else f"{word[: length - 1]}."
+
+
+Block = dict[str, object]
+
+_RULE: Final = re.compile(r"\|[ :|-]+\|")
+_LONG: Final = re.compile(r"\S{24,}")
+_STRETCH: Final = 12
+ZERO_WIDTH_SPACE: Final = "\u200b"
+
+
+def blocks(markdown: str) -> list[Block]:
+    """Return the blocks of a rule sheet as `notation.prose` writes it."""
+    return [_block(text.split("\n")) for text in markdown.strip("\n").split("\n\n") if text.strip()]
+
+
+def breakable(text: str) -> str:
+    """Return *text* with break points in very long words."""
+    return _LONG.sub(lambda found: ZERO_WIDTH_SPACE.join(_stretches(found[0])), text)
+
+
+def _block(lines: list[str]) -> Block:
+    if all(line.startswith("# ") for line in lines):
+        return {"kind": "title", "text": breakable(" ".join(line[2:] for line in lines))}
+    if len(lines) == 1 and lines[0].startswith("## "):
+        return {"kind": "heading", "text": lines[0][3:]}
+    if lines[0].startswith("- "):
+        items = "\n".join(lines).removeprefix("- ").split("\n- ")
+        return {"kind": "list", "items": [_joined(item.split("\n")) for item in items]}
+    if len(lines) > 2 and _RULE.fullmatch(lines[1]):  # noqa: PLR2004 (a head, a rule and a row)
+        rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in (lines[0], *lines[2:])]
+        right = [cell.strip().endswith(":") for cell in lines[1].strip("|").split("|")]
+        if all(len(row) == len(right) for row in rows):
+            return {"kind": "table", "right": right, "rows": rows}
+    return {"kind": "text", "text": _joined(lines)}
+
+
+def _joined(lines: list[str]) -> str:
+    return breakable(" ".join(line.strip() for line in lines))
+
+
+def _stretches(word: str) -> list[str]:
+    return [word[place : place + _STRETCH] for place in range(0, len(word), _STRETCH)]

@@ -9,8 +9,8 @@ from typing import Final, get_args
 from ohhell.notation.prose import rule_sheet
 from ohhell.printing import labels, page_fit
 from ohhell.printing.form import MOST_RESULTS, Form, SheetLine, SheetMatch, check_size
+from ohhell.printing.labels import Block, blocks
 from ohhell.printing.page_fit import Arrangement, Paper, arrange
-from ohhell.printing.rule_blocks import Block, blocks
 from ohhell.rules.axes import Scorer, SheetField, SheetRules
 from ohhell.rules.cards import SUITS
 from ohhell.rules.rules import Rules

@@ -1,7 +1,12 @@
-"""PDF: a layout typeset by Typst. Text that people wrote is passed as data, never as markup."""
+"""PDF: a layout typeset by Typst. Text that people wrote is passed as data, never as markup.
+
+`python -m ohhell.printing.pdf` turns a layout as JSON on standard input into a PDF on standard output; the server prints in such
+a process, with limits. A layout that can't be printed ends it with status 1, and the code and sentence as JSON on standard error.
+"""
 
 from __future__ import annotations
 
+import sys
 from functools import lru_cache
 from importlib.resources import files
 from typing import Final, Literal
@@ -13,20 +18,6 @@ from ohhell.printing.layout import Layout
 from ohhell.rules.errors import OhHellError
 
 _PARTS: Final = ("1-boxes.typ", "2-hands.typ", "3-pages.typ")
-
-
-class Box(msgspec.Struct, frozen=True):
-    """A box as placed by Typst, in millimetres; *wide* and *high* are the used part of it."""
-
-    kind: str
-    value: str
-    page: int
-    x: float
-    y: float
-    width: float
-    height: float
-    wide: float
-    high: float
 
 
 def pdf(pages: Layout) -> bytes:
@@ -50,24 +41,34 @@ def pictures(pages: Layout, *, dots_per_inch: float = 100.0, clipped: bool = Fal
     return _compiled(encoded(pages), "png", dots_per_inch=dots_per_inch, clipped=clipped)
 
 
-def boxes(pages: Layout) -> list[Box]:
-    """Return every box on the pages, with text or to be filled in with a pen."""
-    found = typst.query(_source(), "<room>", field="value", sys_inputs={"sheet": encoded(pages), "probed": "yes"})
-    return msgspec.json.decode(found, type=list[Box])
-
-
 def _compiled(
     sheet: str, form: Literal["pdf", "png"], *, dots_per_inch: float = 100.0, clipped: bool = False
 ) -> list[bytes]:
     inputs = {"sheet": sheet, "clipped": "yes" if clipped else "no"}
     try:
-        made: object = typst.compile(_source(), format=form, ppi=dots_per_inch, sys_inputs=inputs)
+        made: object = typst.compile(source(), format=form, ppi=dots_per_inch, sys_inputs=inputs)
     except typst.TypstError as error:
         raise OhHellError("cannot-print", f"Can't typeset the sheet: {error.message}") from None
     return [bytes(page) for page in made] if isinstance(made, list) else [made] if isinstance(made, bytes) else []
 
 
 @lru_cache(maxsize=1)
-def _source() -> bytes:
+def source() -> bytes:
+    """Return the Typst program of all sheets."""
     folder = files("ohhell.printing").joinpath("type")
     return b"\n".join(folder.joinpath(part).read_bytes() for part in _PARTS)
+
+
+def main() -> int:
+    """Print one document from standard input to standard output."""
+    try:
+        document = pdf_from(sys.stdin.buffer.read().decode())
+    except OhHellError as error:
+        sys.stderr.buffer.write(msgspec.json.encode({"code": error.code, "sentence": error.sentence}))
+        return 1
+    sys.stdout.buffer.write(document)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

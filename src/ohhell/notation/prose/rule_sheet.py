@@ -5,13 +5,12 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Callable
 
-from ohhell.notation.prose.bidding import bidding, hook_ever
+from ohhell.notation.prose.bidding import bidding, hook, hook_ever
 from ohhell.notation.prose.cards import cards, players
 from ohhell.notation.prose.deal import deal, first_dealer, trumps
 from ohhell.notation.prose.end import at_the_table, end, matches
 from ohhell.notation.prose.english import WIDTH, paragraph, plain, said
 from ohhell.notation.prose.hands import hands
-from ohhell.notation.prose.hook import hook
 from ohhell.notation.prose.play import first_lead, play
 from ohhell.notation.prose.scoring import scoring
 from ohhell.notation.prose.setting import SheetContext, setting

@@ -9,8 +9,7 @@ from dataclasses import replace
 from ohhell.notation.located_text import Passage, card_at, cards_at, number_at, seat_at, shown, total_at, trump_at
 from ohhell.notation.record import writing
 from ohhell.notation.record.lines import KeyedLine, LineReader, split_lines
-from ohhell.notation.record.proof import check_opened
-from ohhell.notation.record.proof_reading import COMMITMENT, proof_at
+from ohhell.notation.record.proof import COMMITMENT, check_opened, proof_at
 from ohhell.notation.record.record import (
     Details,
     Record,

@@ -69,7 +69,7 @@ async def as_pdf_file(request: Request, made: Callable[[], Form], *, name: str) 
         return encoded(layout(form, paper)).encode()
 
     async with wait_turn(request, server.printing, person):
-        document = await run("ohhell.printing.pdf_process", await asyncio.to_thread(sheet), advice=_ADVICE)
+        document = await run("ohhell.printing.pdf", await asyncio.to_thread(sheet), advice=_ADVICE)
     return download(document, f"{name}.pdf", "application/pdf")
 
 

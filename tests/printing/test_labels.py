@@ -8,7 +8,8 @@ import pytest
 
 import ohhell
 from ohhell.notation.prose.rule_sheet import sheet
-from ohhell.printing.rule_blocks import ZERO_WIDTH_SPACE, blocks, breakable
+from ohhell.printing.labels import LONGEST, ZERO_WIDTH_SPACE, blocks, breakable, short_names
+from printing.made_up_forms import named
 
 
 @pytest.mark.parametrize("preset", ohhell.preset_names())
@@ -43,3 +44,23 @@ def test_a_word_longer_than_any_column_can_be_broken_and_others_cannot() -> None
 
 def _words(text: str) -> set[str]:
     return set(re.findall(r"[A-Za-z0-9]+", text))
+
+
+def test_a_first_word_is_enough_where_nobody_shares_it() -> None:
+    assert short_names(("Ann Lee", "Bob")) == ("Ann", "Bob")
+
+
+def test_an_initial_parts_those_who_share_it() -> None:
+    assert short_names(("Ann Lee", "Bob", "Ann May")) == ("Ann L", "Bob", "Ann M")
+
+
+def test_the_seat_parts_those_whom_nothing_else_does() -> None:
+    assert short_names(("Ann Lee", "ann lee", "Bob")) == ("Ann L 1", "ann l 2", "Bob 3")
+
+
+@pytest.mark.parametrize("seats", [2, 7, 12, 40])
+def test_long_names_are_short_and_different(seats: int) -> None:
+    shorts = short_names(named(seats, letters=40))
+
+    assert len(set(shorts)) == seats
+    assert max(map(len, shorts)) <= LONGEST

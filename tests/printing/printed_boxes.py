@@ -1,0 +1,29 @@
+"""The boxes of a printed sheet, as Typst placed them."""
+
+from __future__ import annotations
+
+import msgspec
+import typst
+
+from ohhell.printing.layout import Layout
+from ohhell.printing.pdf import encoded, source
+
+
+class Box(msgspec.Struct, frozen=True):
+    """A box as placed by Typst, in millimetres; *wide* and *high* are the used part of it."""
+
+    kind: str
+    value: str
+    page: int
+    x: float
+    y: float
+    width: float
+    height: float
+    wide: float
+    high: float
+
+
+def boxes(pages: Layout) -> list[Box]:
+    """Return every box on the pages, with text or to be filled in with a pen."""
+    found = typst.query(source(), "<room>", field="value", sys_inputs={"sheet": encoded(pages), "probed": "yes"})
+    return msgspec.json.decode(found, type=list[Box])
