@@ -12,6 +12,6 @@ def section(text: str, heading: str) -> str:
     return " ".join(rest.partition("\n## ")[0].split())
 
 
-def told(heading: str, seats: int | None = None, /, **axes: object) -> str:
+def section_of(heading: str, seats: int | None = None, /, **axes: object) -> str:
     """What the sheet of house rules with these axes says under a heading."""
     return section(sheet(house_rules(**axes), seats), heading)

@@ -28,24 +28,24 @@ def examples(kind: str) -> list[str]:
     return [str(text) for text in found]
 
 
-def test_the_hand_is_written_as_it_is_read() -> None:
+def test_hand_is_written_as_it_is_read() -> None:
     for text in examples("hand"):
         assert text_of(cards(text)) == text.strip()
 
 
-def test_the_record_is_written_as_it_is_read() -> None:
+def test_record_is_written_as_it_is_read() -> None:
     for text in examples("record"):
         assert write(read(text)[0]) == text
 
 
-def test_the_record_could_have_a_heading_with_a_proof() -> None:
+def test_record_could_have_a_heading_with_a_proof() -> None:
     record = examples("record")[0]
     for heading in examples("heading"):
         text = heading + record.partition("rules:\n")[2]
         assert write(read(text)[0]) == text
 
 
-def test_the_positions_are_of_the_game_in_the_record() -> None:
+def test_positions_are_of_the_game_in_the_record() -> None:
     rules = read(examples("record")[0])[0].rules
     whole, brief = (read_position(text, rules) for text in examples("position"))
 
@@ -53,7 +53,7 @@ def test_the_positions_are_of_the_game_in_the_record() -> None:
     assert write_position(brief) == f"hand 1 | {examples('position')[1].strip()}"
 
 
-def test_the_events_are_written_as_they_are_read() -> None:
+def test_events_are_written_as_they_are_read() -> None:
     for text in examples("json event") + examples("json move"):
         assert wire.encode_event(wire.decode_event(text.encode())).decode() == text.strip()
 
@@ -64,18 +64,18 @@ def test_every_type_of_event_has_its_example() -> None:
     assert shown == set(wire._EVENTS)
 
 
-def test_the_moves_are_moves() -> None:
+def test_moves_are_moves() -> None:
     for text in examples("json move"):
         assert wire.decode_move(text.encode()) == wire.decode_event(text.encode())
 
 
-def test_the_rules_are_those_of_the_record() -> None:
+def test_rules_are_those_of_the_record() -> None:
     for text in examples("json rules"):
         assert wire.decode_rules(text.encode()) == read(examples("record")[0])[0].rules
         assert wire.encode_rules(wire.decode_rules(text.encode())).decode() == text.strip()
 
 
-def test_the_view_is_written_as_it_is_read() -> None:
+def test_view_is_written_as_it_is_read() -> None:
     for text in examples("json view"):
         again = wire.encode_view(wire.decode_view(text.encode()))
         assert again == msgspec.json.encode(msgspec.json.decode(text))

@@ -18,7 +18,7 @@ def test_saved_text_is_read_back_unchanged(tmp_path: Path) -> None:
     assert read_text(str(tmp_path / "game.txt")) == "Zoë\r\n♥\n"
 
 
-def test_saving_through_a_link_keeps_the_link(tmp_path: Path) -> None:
+def test_saving_through_a_symbolic_link_replaces_its_target(tmp_path: Path) -> None:
     save(tmp_path / "game.txt", b"old")
     (tmp_path / "link").symlink_to(tmp_path / "game.txt")
 

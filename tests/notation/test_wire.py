@@ -19,7 +19,7 @@ from ohhell.rules.view import View, view, witness
 
 
 @given(st.sampled_from(sorted(TABLES)), st.integers(0, 2), st.floats(0, 1), st.integers(-1, 1))
-def test_a_view_comes_back_as_it_went(table: str, seed: int, share: float, seat: int) -> None:
+def test_view_comes_back_as_it_went(table: str, seed: int, share: float, seat: int) -> None:
     whole = played(table, seed)
     state = folded(first(whole, round(share * len(whole.events))))
     seen = view(state, seat if seat >= 0 else None, names=whole.names)
@@ -68,7 +68,7 @@ def test_rules_are_the_tables_of_their_file() -> None:
         (Draw((), 1, "s"), '{"type":"draw","rounds":[],"dealer":1,"first_trump":"s"}'),
     ],
 )
-def test_an_event_is_told_by_its_type_and_cards_by_their_names(event: Seen, text: str) -> None:
+def test_event_names_its_type_and_its_cards(event: Seen, text: str) -> None:
     assert wire.encode_seen(event).decode() == text
     assert wire.decode_event(text.encode()) == event
 
@@ -80,7 +80,7 @@ def test_what_a_seat_did_not_see_is_not_sent(event: Deal | Reveal) -> None:
 
 
 @pytest.mark.parametrize("move", [Bid(0, 0), Play(4, Card.parse("Jo"))])
-def test_a_move_is_read_from_its_message(move: Bid | Play) -> None:
+def test_move_is_read_from_its_message(move: Bid | Play) -> None:
     assert wire.decode_move(wire.encode_event(move)) == move
 
 
@@ -103,7 +103,7 @@ def test_a_move_is_read_from_its_message(move: Bid | Play) -> None:
         (b'{"type":"play","seat":0,"card":null}', "expected a card, got None - at `$.card`"),
     ],
 )
-def test_a_message_that_is_no_move_is_refused_with_the_field(message: bytes, sentence: str) -> None:
+def test_message_that_is_no_move_is_refused_with_the_field(message: bytes, sentence: str) -> None:
     with pytest.raises(OhHellError) as refusal:
         wire.decode_move(message)
 
@@ -151,7 +151,7 @@ def _seen() -> View:
         ('"type":"bid"', '"type":"bit"', "invalid value 'bit' - at `$.legal[0].type`"),
     ],
 )
-def test_a_view_that_is_not_right_is_refused_with_the_field(old: str, new: str, sentence: str) -> None:
+def test_view_that_is_not_right_is_refused_with_the_field(old: str, new: str, sentence: str) -> None:
     message = wire.encode_view(_seen()).decode()
     assert old in message
 
@@ -161,7 +161,7 @@ def test_a_view_that_is_not_right_is_refused_with_the_field(old: str, new: str, 
     assert sentence in str(refusal.value)
 
 
-def test_a_deal_as_seen_has_no_card_of_others() -> None:
+def test_deal_as_seen_has_no_card_of_others() -> None:
     record = read(KITCHEN)[0]
     seen = witness(folded(first(record, 1)), record.events[1], 0)
 
@@ -174,7 +174,7 @@ MESSAGES = [wire.encode_view(_seen()), wire.encode_event(Bid(0, 1)), wire.encode
 
 
 @given(st.sampled_from(MESSAGES), st.data())
-def test_a_message_with_scratches_is_read_or_refused(message: bytes, data: st.DataObject) -> None:
+def test_message_with_scratches_is_read_or_refused(message: bytes, data: st.DataObject) -> None:
     place = data.draw(st.integers(0, len(message)))
     length = data.draw(st.integers(0, 4))
     assert_read_or_refused(message[:place] + data.draw(st.binary(max_size=4)) + message[place + length :])
@@ -206,6 +206,6 @@ def assert_read_or_refused(message: bytes) -> None:
             assert refusal.sentence
 
 
-def test_a_message_that_is_no_json_is_refused_with_the_name_of_json_in_capitals() -> None:
+def test_message_that_is_no_json_is_refused_with_the_name_of_json_in_capitals() -> None:
     with pytest.raises(OhHellError, match=r"Can't read the message: JSON is malformed."):
         wire.decode_rules(b"{x")

@@ -14,7 +14,7 @@ from printing.made_up_forms import named, recorded
 FOUR = ("bid", "tricks", "points", "total")
 
 
-def test_the_document_holds_every_number_of_the_sheet() -> None:
+def test_document_holds_every_number_of_the_sheet() -> None:
     form = recorded("mrpikes")
     (match,) = json.loads(as_json(form))["matches"]
     rows = [line.row for line in form.matches[0].lines]
@@ -25,7 +25,7 @@ def test_the_document_holds_every_number_of_the_sheet() -> None:
     assert len(match["remarks"]) == len(form.matches[0].remarks)
 
 
-def test_the_table_has_four_columns_a_player_and_a_row_a_hand() -> None:
+def test_table_has_four_columns_a_player_and_a_row_a_hand() -> None:
     form = recorded("irish")
     rows = list(csv.DictReader(as_csv(form).splitlines()))
 
@@ -40,13 +40,13 @@ def rows_of(form: Form) -> list[dict[str, str]]:
     return list(csv.DictReader(as_csv(form).splitlines()))
 
 
-def test_the_csv_keeps_its_old_columns_in_front() -> None:
+def test_csv_starts_with_the_columns_of_earlier_versions() -> None:
     heads = as_csv(recorded("irish")).splitlines()[0].split(",")
 
     assert heads[:10] == ["match", "hand", "cards", "trump", "dealer", "note", *(f"Ann {what}" for what in FOUR)]
 
 
-def test_the_csv_has_date_location_scorer_and_winner_in_every_row() -> None:
+def test_csv_has_date_location_scorer_and_winner_in_every_row() -> None:
     rows = rows_of(recorded("mrpikes"))
 
     assert {(row["date"], row["location"], row["scorer"], row["winner"]) for row in rows} == {
@@ -54,20 +54,20 @@ def test_the_csv_has_date_location_scorer_and_winner_in_every_row() -> None:
     }
 
 
-def test_the_csv_has_the_comments_of_a_hand_in_its_row() -> None:
+def test_csv_has_the_comments_of_a_hand_in_its_row() -> None:
     rows = rows_of(recorded("mrpikes"))
 
     assert rows[8]["comment"] == "Bob did not see that coming / Cid did not see that coming"
 
 
-def test_the_csv_has_the_forfeits_of_a_hand_in_its_row() -> None:
+def test_csv_has_the_forfeits_of_a_hand_in_its_row() -> None:
     rows = rows_of(recorded("mrpikes"))
 
     assert [row["hand"] for row in rows if row["forfeits"]] == ["1", "18"]
     assert rows[0]["forfeits"] == "Ann: pants, owed"
 
 
-def test_the_csv_has_one_line_of_text_per_hand_when_a_comment_has_several_lines() -> None:
+def test_csv_has_one_line_of_text_per_hand_when_a_comment_has_several_lines() -> None:
     form = recorded("irish")
     (match,) = form.matches
     noted = replace(match, remarks=(Remark(0, "before it began"), Remark(1, "one line\nand another")))
@@ -76,7 +76,7 @@ def test_the_csv_has_one_line_of_text_per_hand_when_a_comment_has_several_lines(
     assert (len(rows), rows[0]["comment"]) == (10, "before it began / one line / and another")
 
 
-def test_the_csv_and_the_document_say_which_hands_are_tie_hands() -> None:
+def test_csv_and_the_document_say_which_hands_are_tie_hands() -> None:
     form = blank(ohhell.preset("screw-your-buddy"), named(4))
     hands = json.loads(as_json(form))["matches"][0]["hands"]
 
@@ -84,13 +84,13 @@ def test_the_csv_and_the_document_say_which_hands_are_tie_hands() -> None:
     assert [hand["tie"] for hand in hands[-3:]] == [False, True, True]
 
 
-def test_the_document_has_the_forfeits_by_seat() -> None:
+def test_document_has_the_forfeits_by_seat() -> None:
     (match,) = json.loads(as_json(recorded("mrpikes")))["matches"]
 
     assert match["forfeits"][0] == {"hand": 1, "seat": 0, "forfeit": "pants", "choice": None}
 
 
-def test_a_blank_sheet_has_empty_cells() -> None:
+def test_blank_sheet_has_empty_cells() -> None:
     form = blank(ohhell.preset("irish"), ("",) * 5, dealer=1)
     rows = list(csv.DictReader(as_csv(form).splitlines()))
 

@@ -20,7 +20,7 @@ IRISH = ohhell.preset("irish")
 FIVE = named(5)
 
 
-def test_a_blank_sheet_has_the_hands_of_its_rules() -> None:
+def test_blank_sheet_has_the_hands_of_its_rules() -> None:
     lines = blank(IRISH, FIVE).matches[0].lines
 
     assert [(line.number, line.cards, line.trump) for line in lines] == [
@@ -45,13 +45,13 @@ def test_hooked_hands_are_marked_and_no_others() -> None:
         ("any_below", "under 7"),
     ],
 )
-def test_the_mark_says_what_the_hook_asks(kind: HookKind, mark: str) -> None:
+def test_hook_mark_names_the_forbidden_sum(kind: HookKind, mark: str) -> None:
     rules = ohhell.preset("screw-your-buddy")
 
     assert blank(replace(rules, hook=Hook(kind)), named(7)).matches[0].lines[0].hook == mark
 
 
-def test_the_deal_goes_round_from_the_first_dealer() -> None:
+def test_deal_goes_round_from_the_first_dealer() -> None:
     lines = blank(IRISH, FIVE, dealer=3).matches[0].lines
 
     assert [line.dealer for line in lines[:4]] == [3, 4, 0, 1]
@@ -67,13 +67,13 @@ def test_every_match_has_a_sheet_and_only_the_first_its_dealer() -> None:
     assert [(match.number, match.lines[0].dealer) for match in matches] == [(1, 0), (2, None), (3, None), (4, None)]
 
 
-def test_the_deal_goes_on_into_the_next_match_where_the_rules_say_so() -> None:
+def test_deal_goes_on_into_the_next_match_where_the_rules_say_so() -> None:
     rules = replace(IRISH, format=Format(matches=2, next_match_dealer="continue"))
 
     assert blank(rules, FIVE, dealer=1).matches[1].lines[0].dealer == (1 + 10) % 5
 
 
-def test_lines_are_kept_for_a_tie_that_brings_hands() -> None:
+def test_sheet_has_lines_for_tie_breaker_hands() -> None:
     rules = ohhell.preset("screw-your-buddy")
     lines = blank(rules, named(4), dealer=0).matches[0].lines
 
@@ -81,7 +81,7 @@ def test_lines_are_kept_for_a_tie_that_brings_hands() -> None:
     assert [line.cards for line in lines[-3:]] == [10, 10, 10]
 
 
-def test_a_hand_on_the_forehead_is_noted() -> None:
+def test_hand_on_the_forehead_is_noted() -> None:
     lines = blank(ohhell.preset("forehead"), named(4)).matches[0].lines
 
     assert {line.note for line in lines if line.cards == 1} == {"forehead"}
@@ -115,7 +115,7 @@ def test_too_few_players_are_refused_by_the_rules() -> None:
 
 
 @pytest.mark.parametrize("preset", ohhell.preset_names())
-def test_a_filled_sheet_is_the_sheet_of_the_game(preset: str) -> None:
+def test_filled_sheet_is_the_sheet_of_the_game(preset: str) -> None:
     game = ohhell.read_record(file_of(preset).read_text(encoding="utf-8"))
     form = recorded(preset)
     (match,) = form.matches
@@ -128,7 +128,7 @@ def test_a_filled_sheet_is_the_sheet_of_the_game(preset: str) -> None:
     assert match.winners == tuple(game.winners)
 
 
-def test_the_lines_of_a_game_still_going_on_are_those_of_the_whole_game() -> None:
+def test_lines_of_a_game_still_going_on_are_those_of_the_whole_game() -> None:
     game = ohhell.Game(ohhell.preset("screw-your-buddy"), named(4), seed=1)
     while len(game.sheet) < 2:
         game.play(game.legal(game.waiting_for[0])[0])
@@ -140,7 +140,7 @@ def test_the_lines_of_a_game_still_going_on_are_those_of_the_whole_game() -> Non
     assert match.lines[-1].note == "tie"
 
 
-def test_a_game_not_begun_has_an_empty_sheet() -> None:
+def test_game_not_begun_has_an_empty_sheet() -> None:
     game = ohhell.Game(IRISH, FIVE, seed=1)
     match = filled([read(game.record())]).matches[0]
 
@@ -154,7 +154,7 @@ def test_before_the_draw_nobody_knows_who_deals() -> None:
     assert {line.dealer for line in match.lines} == {None}
 
 
-def test_a_tie_being_played_off_has_one_line_to_come() -> None:
+def test_tie_being_played_off_has_one_line_to_come() -> None:
     rules = replace(rules_of(1), tie=Tie("extra_hands"))
     for seed in range(20):
         game = ohhell.Game(rules, named(3), seed=seed)
@@ -175,13 +175,13 @@ def test_remarks_forfeits_and_tricks_nobody_took_stand_with_their_hand() -> None
     assert any("Nobody won" in remark.text for remark in recorded("classic-cancel").matches[0].remarks)
 
 
-def test_a_blank_sheet_has_the_trumps_that_follow_from_the_first_one() -> None:
+def test_blank_sheet_has_the_trumps_that_follow_from_the_first_one() -> None:
     lines = blank(ohhell.preset("heck-normal"), named(4), first_trump="d").matches[0].lines
 
     assert [line.trump for line in lines[:4]] == ["d", "h", "s", "nt"]
 
 
-def test_a_first_trump_is_refused_where_the_rules_draw_none() -> None:
+def test_first_trump_is_refused_where_the_rules_draw_none() -> None:
     with pytest.raises(OhHellError) as refused:
         blank(IRISH, FIVE, first_trump="d")
 

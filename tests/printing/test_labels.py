@@ -13,31 +13,31 @@ from printing.made_up_forms import named
 
 
 @pytest.mark.parametrize("preset", ohhell.preset_names())
-def test_every_word_of_a_rule_sheet_is_kept(preset: str) -> None:
+def test_every_word_of_a_rule_sheet_is_printed(preset: str) -> None:
     page = sheet(ohhell.preset(preset))
 
     assert _words(str(blocks(page))) >= _words(page)
 
 
-def test_a_table_keeps_its_columns_and_which_of_them_are_numbers() -> None:
+def test_table_keeps_its_columns_and_which_of_them_are_numbers() -> None:
     (table,) = blocks("| Bid | Trump  |\n| --: | ------ |\n|   0 | hearts |\n")
 
     assert table == {"kind": "table", "right": [True, False], "rows": [["Bid", "Trump"], ["0", "hearts"]]}
 
 
-def test_a_list_joins_the_lines_of_an_entry() -> None:
+def test_list_joins_the_lines_of_an_entry() -> None:
     assert blocks("- one\n  more\n- two") == [{"kind": "list", "items": ["one more", "two"]}]
 
 
-def test_a_text_that_only_looks_like_a_table_stays_a_text() -> None:
+def test_text_that_only_looks_like_a_table_stays_a_text() -> None:
     assert blocks("| a |\n| - | - |\n| b |") == [{"kind": "text", "text": "| a | | - | - | | b |"}]
 
 
-def test_a_title_in_two_lines_is_one() -> None:
+def test_title_in_two_lines_is_one() -> None:
     assert blocks("# a\n# b") == [{"kind": "title", "text": "a b"}]
 
 
-def test_a_word_longer_than_any_column_can_be_broken_and_others_cannot() -> None:
+def test_word_longer_than_any_column_can_be_broken_and_others_cannot() -> None:
     assert ZERO_WIDTH_SPACE in breakable("x" * 60)
     assert breakable("Donaudampfschiffahrt") == "Donaudampfschiffahrt"
 
@@ -46,15 +46,15 @@ def _words(text: str) -> set[str]:
     return set(re.findall(r"[A-Za-z0-9]+", text))
 
 
-def test_a_first_word_is_enough_where_nobody_shares_it() -> None:
+def test_first_word_is_enough_where_nobody_shares_it() -> None:
     assert short_names(("Ann Lee", "Bob")) == ("Ann", "Bob")
 
 
-def test_an_initial_parts_those_who_share_it() -> None:
+def test_initial_parts_those_who_share_it() -> None:
     assert short_names(("Ann Lee", "Bob", "Ann May")) == ("Ann L", "Bob", "Ann M")
 
 
-def test_the_seat_parts_those_whom_nothing_else_does() -> None:
+def test_short_names_get_seat_numbers_if_all_else_is_equal() -> None:
     assert short_names(("Ann Lee", "ann lee", "Bob")) == ("Ann L 1", "ann l 2", "Bob 3")
 
 

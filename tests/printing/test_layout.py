@@ -45,7 +45,7 @@ def test_numbers_have_a_true_minus_and_points_their_sign() -> None:
     assert (cell.points, cell.total) == ("\u221210", "\u221220")
 
 
-def test_whoever_leads_is_marked_and_nobody_when_all_are_level() -> None:
+def test_leader_is_underlined_unless_all_are_level() -> None:
     form = recorded("irish")
     lines = [line for block in layout(form, A4).matches[0].pages[0].blocks for line in block]
 
@@ -56,11 +56,11 @@ def test_whoever_leads_is_marked_and_nobody_when_all_are_level() -> None:
     assert not any(cell.leads for cell in layout(full(3, 1, points=0), A4).matches[0].pages[0].blocks[0][0].cells[:1])
 
 
-def test_the_winner_is_named_with_the_total() -> None:
+def test_winner_is_named_with_the_total() -> None:
     assert layout(recorded("mrpikes"), A4).matches[0].winners == (("Winner", "Bob with 123"),)
 
 
-def test_the_last_match_asks_for_the_winner_of_all() -> None:
+def test_last_match_asks_for_the_winner_of_all() -> None:
     matches = layout(blank(ohhell.preset("irish"), named(5)), A4).matches
 
     assert [len(match.winners) for match in matches] == [1, 1, 1, 2]
@@ -78,7 +78,7 @@ def test_sums_are_filled_as_far_as_they_are_known() -> None:
     assert (sums[2][1][0], sums[2][1][4]) == (str(100 + totals[0]), f"\u2212{1000 - totals[4]}")
 
 
-def test_the_legend_explains_what_stands_there_and_nothing_else() -> None:
+def test_legend_explains_what_stands_there_and_nothing_else() -> None:
     assert layout(empty(4, 3), A4).matches[0].legend.split("   ") == [
         "• dealer",
         "circle the trump suit",
@@ -88,7 +88,7 @@ def test_the_legend_explains_what_stands_there_and_nothing_else() -> None:
     assert "underlined" in layout(recorded("mrpikes"), A4).matches[0].legend
 
 
-def test_a_detail_too_long_for_its_line_is_a_comment() -> None:
+def test_detail_too_long_for_its_line_is_a_comment() -> None:
     form = blank(ohhell.preset("mrpikes"), named(4), details=Details(place="far " * 20 + "away"))
     match = layout(form, A4).matches[0]
 
@@ -99,20 +99,20 @@ def test_a_detail_too_long_for_its_line_is_a_comment() -> None:
 @pytest.mark.parametrize(
     ("preset", "trumps"), [("mrpikes", "s h d c"), ("heck-normal", "s h d c nt"), ("irish", ""), ("plump", "")]
 )
-def test_a_pen_chooses_among_all_trumps_that_can_be(preset: str, trumps: str) -> None:
+def test_pen_chooses_among_all_trumps_that_can_be(preset: str, trumps: str) -> None:
     form = blank(ohhell.preset(preset), named(5))
 
     assert layout(form, A4).trumps == tuple(trumps.split())
 
 
-def test_a_remark_tells_its_hand() -> None:
+def test_remark_tells_its_hand() -> None:
     form = empty(3, 2)
     match = replace(form.matches[0], remarks=(Remark(0, "late"), Remark(2, "oh")))
 
     assert layout(replace(form, matches=(match,)), A4).matches[0].remarks == ("late", "Hand 2: oh")
 
 
-def test_a_title_of_any_length_has_room() -> None:
+def test_title_of_any_length_has_room() -> None:
     form = empty(3, 2)
     titled = replace(form, rules=replace(form.rules, name="Very " * 100))
 
@@ -136,5 +136,5 @@ def test_how_many_play_and_which_match_it_is_stands_at_the_head() -> None:
     assert layout(empty(2, 1), A4).matches[0].heading == "2 players, 1 hand"
 
 
-def test_a_match_without_hands_played_has_no_totals() -> None:
+def test_match_without_hands_played_has_no_totals() -> None:
     assert SheetMatch(lines=()).totals == ()

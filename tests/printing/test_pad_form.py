@@ -18,7 +18,7 @@ from ohhell.scorekeeper.notes import ForfeitChoice, NextMatch, PlayerJoins, Play
 from ohhell.scorekeeper.pad import Pad
 from ohhell.scorekeeper.records import record_of
 from scenes import house_rules
-from scorekeeper.typed_games import next_match, table, typed
+from scorekeeper.typed_games import next_match, typed, typist_of
 
 
 def of_records(pad: Pad) -> Form:
@@ -27,7 +27,7 @@ def of_records(pad: Pad) -> Form:
 
 
 @pytest.mark.parametrize("name", ["classic", "mrpikes", "screw-your-buddy", "heck-normal", "classic-cancel"])
-def test_a_pad_that_kept_its_company_prints_as_its_record_does(name: str) -> None:
+def test_pad_prints_like_its_record_if_the_players_stayed(name: str) -> None:
     state, _ = play_by_the_laws(preset(name), 6 if name == "classic-cancel" else 4, 5, thorough=0)
     pad = typed(state).pad
 
@@ -45,7 +45,7 @@ def test_several_matches_print_as_their_records_do() -> None:
 
 
 def test_what_is_still_to_come_is_planned_with_its_dealers() -> None:
-    typist = table(preset("classic"), 4, dealer=2)
+    typist = typist_of(preset("classic"), 4, dealer=2)
     typist.hand((0, 0, 0, 0), (1, 0, 0, 0), "h")
     typist.type(Write(1, 2, trump="c"))
 
@@ -57,7 +57,7 @@ def test_what_is_still_to_come_is_planned_with_its_dealers() -> None:
 
 
 def test_trumps_in_turn_are_printed_once_the_first_is_drawn() -> None:
-    typist = table(preset("heck-normal"), 4, first_trump="d")
+    typist = typist_of(preset("heck-normal"), 4, first_trump="d")
     typist.hand((2, 2, 2, 3), (2, 2, 2, 4))
     lines = pad_form(typist.pad).matches[0].lines
 
@@ -65,8 +65,8 @@ def test_trumps_in_turn_are_printed_once_the_first_is_drawn() -> None:
     assert as_json(pad_form(typist.pad)) == as_json(of_records(typist.pad))
 
 
-def test_whoever_came_late_or_left_has_empty_cells() -> None:
-    typist = table(preset("mrpikes"), 3, dealer=0)
+def test_absent_players_have_empty_cells() -> None:
+    typist = typist_of(preset("mrpikes"), 3, dealer=0)
     typist.hand((1, 1, 1), (8, 1, 1), "c").type(PlayerJoins("Dee", 1, "lowest"), PlayerLeaves(0))
     typist.hand((1, 1, 1), (7, 1, 1), "d")
     form = pad_form(typist.pad)
@@ -97,7 +97,7 @@ def test_comments_forfeits_and_what_was_picked_are_remarked() -> None:
     assert (owed.hand, f"Zoe paid a forfeit: {owed.forfeit.id} (take a bow)") in remarks
 
 
-def test_the_csv_of_a_pad_says_who_owes_and_who_paid_a_forfeit() -> None:
+def test_csv_of_a_pad_says_who_owes_and_who_paid_a_forfeit() -> None:
     state, _ = play_by_the_laws(preset("mrpikes"), 4, 3, thorough=0)
     typist = typed(state)
     owed, other = typist.pad.match.forfeits[:2]
@@ -113,7 +113,7 @@ def test_the_csv_of_a_pad_says_who_owes_and_who_paid_a_forfeit() -> None:
 
 def test_totals_of_earlier_matches_are_those_on_the_pad() -> None:
     rules = house_rules(schedule={"shape": "custom", "list": [1]}, format={"matches": 2})
-    typist = table(rules, 3, dealer=0).hand((1, 0, 0), (1, 0, 0), "h").type(NextMatch(1))
+    typist = typist_of(rules, 3, dealer=0).hand((1, 0, 0), (1, 0, 0), "h").type(NextMatch(1))
 
     form = pad_form(typist.pad)
 

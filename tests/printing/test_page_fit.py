@@ -24,7 +24,7 @@ GAMES = sorted(
 
 
 @pytest.mark.parametrize(("game", "paper"), [*product(GAMES, SIZES)], ids=str)
-def test_a_whole_game_of_up_to_seven_players_is_on_one_page(game: tuple[int, int, bool], paper: Paper) -> None:
+def test_whole_game_of_up_to_seven_players_is_on_one_page(game: tuple[int, int, bool], paper: Paper) -> None:
     seats, hands, sums = game
     placed = arrange(paper, seats=seats, hands=hands, sums=sums)
 
@@ -32,7 +32,7 @@ def test_a_whole_game_of_up_to_seven_players_is_on_one_page(game: tuple[int, int
 
 
 @pytest.mark.parametrize("paper", SIZES, ids=str)
-def test_whatever_is_asked_for_has_room_on_the_page_and_for_a_pen(paper: Paper) -> None:
+def test_arrangement_fits_the_page_and_leaves_room_to_write(paper: Paper) -> None:
     for seats, hands, sums in product([2, 3, 5, 7, 8, 12, 30], [1, 2, 13, 23, 33, 99], [False, True]):
         placed = arrange(paper, seats=seats, hands=hands, sums=sums)
         tables = placed.blocks * (sum(page_fit.LEFT) + placed.seats * placed.player)
@@ -45,7 +45,7 @@ def test_whatever_is_asked_for_has_room_on_the_page_and_for_a_pen(paper: Paper) 
         assert (placed.player >= 14, placed.row >= 10.5) == (True, True) if placed.stacked else placed.player >= 19
 
 
-def test_a_long_game_of_few_players_stands_in_two_tables_side_by_side() -> None:
+def test_long_game_of_few_players_stands_in_two_tables_side_by_side() -> None:
     placed = arrange(PAPERS["a4"], seats=3, hands=33, sums=False)
 
     assert (placed.blocks, placed.rows) == (2, 17)
@@ -62,7 +62,7 @@ def test_rows_are_no_taller_than_print_needs_where_nobody_writes() -> None:
     assert printed.row < written.row
 
 
-def test_more_pages_than_anybody_prints_are_refused_with_the_numbers() -> None:
+def test_too_many_pages_are_refused_with_the_numbers() -> None:
     with pytest.raises(OhHellError, match="1000 hands of 500 players") as refused:
         arrange(PAPERS["a4"], seats=500, hands=1000, sums=False)
 

@@ -137,7 +137,7 @@ def test_totals_touch_no_rule(seats: int) -> None:
     assert touching == []
 
 
-def test_the_line_under_the_leader_touches_no_rule() -> None:
+def test_line_under_the_leader_touches_no_rule() -> None:
     pages = layout(full(4, 19), PAPERS["a4"])
     page = grey(pictures(pages, dots_per_inch=200.0)[0])
 
@@ -156,7 +156,7 @@ def test_the_line_under_the_leader_touches_no_rule() -> None:
 
 
 @pytest.mark.parametrize("preset", ohhell.preset_names())
-def test_a_blank_sheet_has_two_lines_for_comments(preset: str) -> None:
+def test_blank_sheet_has_two_lines_for_comments(preset: str) -> None:
     rules = ohhell.preset(preset)
     seats = min(rules.players.max or 7, 7)
     for paper in PAPERS.values():
@@ -177,7 +177,7 @@ def test_every_line_of_a_comment_is_printed_on_a_line_of_its_own() -> None:
     assert sum(now and not before for before, now in pairwise([False, *dark])) == 3
 
 
-def test_a_tie_hand_is_labelled() -> None:
+def test_tie_hand_is_labelled() -> None:
     pages = layout(blank(ohhell.preset("screw-your-buddy"), named(4)), PAPERS["a4"])
 
     assert [box.value for box in boxes(pages) if box.kind == "note"] == ["tie", "tie"]
@@ -200,7 +200,7 @@ def test_suits_show_and_differ() -> None:
 
 
 @pytest.mark.parametrize("preset", ohhell.preset_names())
-def test_a_game_of_up_to_seven_is_on_one_page_with_its_rules_on_the_back(preset: str) -> None:
+def test_game_of_up_to_seven_is_on_one_page_with_its_rules_on_the_back(preset: str) -> None:
     rules = ohhell.preset(preset)
     seats = min(rules.players.max or 7, 7)
     form = blank(rules, named(seats))
@@ -230,7 +230,7 @@ def test_many_remarks_get_a_page_of_their_own() -> None:
     assert (count(few), count(many)) == (2, 4)
 
 
-def test_the_same_sheet_is_the_same_file() -> None:
+def test_same_sheet_is_the_same_file() -> None:
     pages = shown("one hand")
 
     assert pdf(pages) == pdf(pages)

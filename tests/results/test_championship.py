@@ -110,7 +110,7 @@ def test_equal_sums_are_parted_by_the_bids_made_where_the_rules_say_so() -> None
     assert whole.winners == (1,)
 
 
-def test_whoever_did_not_play_the_last_match_has_no_place() -> None:
+def test_player_absent_from_the_last_match_has_no_place() -> None:
     (whole,) = season([match(1, (9, 1, 0)), match(2, (5, 3), names=("Bob", "Dee"))]).games
 
     assert (whole.names, whole.places) == (("Ann", "Bob", "Cid", "Dee"), (None, 1, None, 2))
@@ -125,7 +125,7 @@ def test_total_that_nobody_knows_stays_unknown() -> None:
     assert whole.lines[1].totals == (14, None, 0)
 
 
-def test_whoever_was_removed_keeps_an_unnamed_seat() -> None:
+def test_removed_person_leaves_an_unnamed_seat() -> None:
     left, roster = forget(FOUR, Roster(), "Cid")
     (whole,) = season(left, roster).games
 
@@ -146,14 +146,14 @@ def test_highest_and_lowest_totals_are_of_games_with_as_many_matches() -> None:
     assert (marks["highest"], marks["lowest"]) == (11, 9)
 
 
-def test_bots_are_in_no_table_unless_they_are_asked_for() -> None:
+def test_bots_are_not_in_the_table_by_default() -> None:
     played = replace(FIRST, bots=(2,))
 
     assert [line.name for line in season([played]).table] == ["Ann", "Bob"]
     assert {line.name for line in season([played], choice=SeasonFilter(bots=True)).table} == {"Ann", "Bob", "Cid"}
 
 
-def test_bots_hold_no_records_unless_they_are_asked_for() -> None:
+def test_bots_hold_no_records_by_default() -> None:
     played = replace(FIRST, bots=(2,))
 
     assert {name for mark in season([played]).records for name in mark.names} == {"Ann", "Bob"}

@@ -35,7 +35,7 @@ def test_every_hand_of_every_seat_is_a_row() -> None:
     }  # fmt: skip
 
 
-def test_whoever_was_removed_is_somebody() -> None:
+def test_removed_person_is_shown_as_somebody() -> None:
     left, names = forget([FIRST], Roster(), "Cid")
     last = rows(hands_csv(left))[-1]
 

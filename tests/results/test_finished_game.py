@@ -21,7 +21,7 @@ from ohhell.scorekeeper.pad import Pad
 from ohhell.scorekeeper.records import record_of as pad_record
 from ohhell.table.records import record_of as table_record
 from results.seasons import FIRST, SEASON
-from scorekeeper.typed_games import Table, table, typed
+from scorekeeper.typed_games import PadTypist, typed, typist_of
 
 IRISH = read(file_of("irish").read_text(encoding="utf-8"))
 PIKES = read(file_of("mrpikes").read_text(encoding="utf-8"))
@@ -112,9 +112,9 @@ def pad_game(pad: Pad, number: int = 1) -> finished_game.FinishedGame:
     return finished_game.from_pad("a-pad", pad, pad.matches[number - 1], day="2026-11-01", at=10)
 
 
-def two_hands(*, matches: int = 1) -> Table:
+def two_hands(*, matches: int = 1) -> PadTypist:
     """A pad of Ann, Bob and Cid after the first of two hands, in which Bob took both tricks."""
-    typist = table(short(2, 1, format={"matches": matches}), 3)
+    typist = typist_of(short(2, 1, format={"matches": matches}), 3)
     return typist.hand((1, 1, 0), (2, 0, 0), "h")
 
 
@@ -156,7 +156,7 @@ def test_players_who_joined_late_have_the_last_seats_of_a_game() -> None:
 
 def test_day_of_a_pad_is_its_date_before_the_day_given() -> None:
     typist = two_hands().hand((0, 0, 0), (1, 0, 0), "c")
-    dated = Table.type(typist, Head(date="2026-01-06, late"))
+    dated = PadTypist.type(typist, Head(date="2026-01-06, late"))
 
     assert pad_game(dated.pad).day == "2026-01-06"
 

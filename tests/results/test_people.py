@@ -52,7 +52,7 @@ def test_merging_and_parting_again_changes_nothing(games: list[FinishedGame], sp
     assert len(season(games, after, EVERYBODY).table) == len(season(games, choice=EVERYBODY).table) - 1
 
 
-def test_parting_a_name_that_others_were_merged_into_keeps_those_with_it() -> None:
+def test_unmerge_keeps_names_merged_into_the_unmerged_one() -> None:
     names = [*GAMES, game("fifth", "", ("Annie", "Bob"), [(1, (1, 0), (1, 0), (11, 10))])]
     roster = merge(names, merge(names, Roster(), "Annie", "Anne"), "Anne", "Ann")
 
@@ -115,7 +115,7 @@ def test_game_with_two_spellings_of_one_person_is_not_taken() -> None:
 
 @FEW
 @given(any_season, st.sampled_from(NAMES), st.booleans())
-def test_whoever_is_removed_leaves_no_trace_of_the_name(games: list[FinishedGame], person: str, merged: bool) -> None:  # noqa: FBT001 (drawn)
+def test_removed_person_leaves_no_trace_of_the_name(games: list[FinishedGame], person: str, merged: bool) -> None:  # noqa: FBT001 (drawn)
     odd = {"Ann": "Quxilla", "Anne": "Quxille"}
     gone = odd.get(person, "Quxilla")
     named = [replace(one, names=tuple(odd.get(name, name) for name in one.names)) for one in games]

@@ -30,7 +30,7 @@ def test_every_record_of_a_small_season_is_found() -> None:
     )
 
 
-def test_whoever_did_it_first_holds_it_whatever_the_name() -> None:
+def test_record_belongs_to_the_first_who_reached_it() -> None:
     again = replace(FIRST, id="again", day="2026-05-01", names=("Zoe", "Yan", "Abe"))
 
     assert {name for mark in records([FIRST, again]) for name in mark.names} <= {"Ann", "Bob", "Cid"}

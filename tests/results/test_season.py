@@ -67,7 +67,7 @@ def test_games_of_one_day_are_in_the_order_they_came() -> None:
     assert [game.id for game in selected([late, early, THIRD])] == ["third", "first", "second"]
 
 
-def test_everybodys_line_is_what_the_sheets_say() -> None:
+def test_table_row_adds_up_all_games() -> None:
     ann, cid, bob = table(SEASON)
 
     assert (ann.name, ann.games, ann.wins, ann.shared, ann.win_rate) == ("Ann", 3, 1.5, 1, 0.5)
@@ -86,7 +86,7 @@ def test_all_wins_together_are_the_games() -> None:
     assert sum(line.wins for line in table([*SEASON, three])) == 4
 
 
-def test_whoever_won_nothing_never_came_back() -> None:
+def test_comeback_needs_a_win() -> None:
     assert summary([FIRST], "Ann").comeback is None
 
 
@@ -101,14 +101,14 @@ def left_by_bob(played: FinishedGame) -> FinishedGame:
     return replace(played, lines=(first, without), places=(2, None, 1))
 
 
-def test_hands_of_a_game_somebody_left_count_and_the_game_does_not() -> None:
+def test_hands_count_but_the_game_does_not_for_a_player_who_left() -> None:
     bob = summary([left_by_bob(FIRST)], "Bob")
 
     assert (bob.games, bob.hands, bob.made, bob.average, bob.place, bob.win_rate) == (0, 1, 1, None, None, None)
     assert [line.name for line in table([left_by_bob(FIRST)])] == ["Cid", "Ann", "Bob"]
 
 
-def test_whoever_came_late_was_not_behind_before() -> None:
+def test_latecomer_was_not_behind_before_joining() -> None:
     first, last = FIRST.lines
     late = replace(FIRST, lines=(replace(first, totals=(40, 10, None)), last))
 

@@ -93,7 +93,7 @@ def test_form_skips_games_a_player_left() -> None:
     assert form([replace(SECOND, places=(1, None))], "Bob") == ()
 
 
-def test_alone_at_the_end_one_has_beaten_nobody() -> None:
+def test_form_of_a_lone_finisher_has_beaten_nobody() -> None:
     (outing,) = form([replace(SECOND, places=(1, None))], "Ann")
 
     assert (outing.players, outing.beaten, outing.edge) == (1, 0, 0)
@@ -123,21 +123,21 @@ def test_scale_of_the_points_does_not_matter() -> None:
     assert form([FIRST], "Cid")[0].beaten == 1
 
 
-def test_two_meet_in_the_games_both_finished() -> None:
+def test_duels_count_games_that_both_finished() -> None:
     assert duels(SEASON, "Ann") == (
         Duel("Bob", games=3, ahead=2, behind=0, level=1, wins=1.5, other_wins=0.5),
         Duel("Cid", games=2, ahead=1, behind=1, level=0, wins=0.5, other_wins=1),
     )
 
 
-def test_whoever_left_was_neither_ahead_nor_behind() -> None:
+def test_player_who_left_was_neither_ahead_nor_behind() -> None:
     assert duels([replace(FIRST, places=(2, None, 1))], "Bob") == ()
     assert [one.other for one in duels([replace(FIRST, places=(2, None, 1))], "Ann")] == ["Cid"]
 
 
 @FEW
 @given(any_season)
-def test_what_one_is_ahead_the_other_is_behind(games: list[FinishedGame]) -> None:
+def test_duels_are_symmetric(games: list[FinishedGame]) -> None:
     met = {name: {duel.other: duel for duel in duels(games, name)} for name in by_person(games)}
     for name, others in met.items():
         for other, mine in others.items():

@@ -24,12 +24,12 @@ from ohhell.scorekeeper.plan import plan
 from ohhell.scorekeeper.records import open_note
 from ohhell.scorekeeper.sheet_json import sheet_of
 from scenes import house_rules
-from scorekeeper.typed_games import NAMES, Table, opening, table, typed
+from scorekeeper.typed_games import NAMES, PadTypist, opening, typed, typist_of
 
 FOLDER = Path(__file__).parents[2] / "web/src/pad/fixtures"
 
 
-def mrpikes() -> Table:
+def mrpikes() -> PadTypist:
     """A whole game with sealed bids, pants and comments."""
     state, _ = play_by_the_laws(preset("mrpikes"), 4, 3, thorough=0)
     typist = typed(state)
@@ -47,11 +47,11 @@ def mrpikes() -> Table:
     return typist
 
 
-def irish() -> Table:
+def irish() -> PadTypist:
     """Three hands of a match, the third half typed, and a bid taken back."""
     state, _ = play_by_the_laws(preset("irish"), 5, 3, thorough=0)
     assert state.draw is not None
-    typist = Table(opening(preset("irish"), 5, dealer=state.draw.dealer, title="Thursday"))
+    typist = PadTypist(opening(preset("irish"), 5, dealer=state.draw.dealer, title="Thursday"))
     for row in state.sheet[:2]:
         typist.hand(row.bids, row.taken)
     first = (state.sheet[2].dealer + 1) % 5
@@ -63,9 +63,9 @@ def irish() -> Table:
     )
 
 
-def buddy() -> Table:
+def buddy() -> PadTypist:
     """A bid that is changed, a tie after the last hand, and one extra hand."""
-    typist = table(preset("screw-your-buddy"), 3, dealer=1)
+    typist = typist_of(preset("screw-your-buddy"), 3, dealer=1)
     typist.type(
         notes.Write(1, 1, trump="h"),
         notes.Write(1, 1, bids={2: 4}),
@@ -80,25 +80,25 @@ def buddy() -> Table:
     return typist.hand((0, 0, 9), (1, 0, 9), "s")
 
 
-def rotation() -> Table:
+def rotation() -> PadTypist:
     """Trumps that rotate from a suit that was drawn."""
     state, _ = play_by_the_laws(preset("heck-normal"), 4, 7, thorough=0)
     return typed(state)
 
 
-def target() -> Table:
+def target() -> PadTypist:
     """A game that ends at 21 points, once typed wrong: corrected, a hand does not count any more."""
-    typist = table(_to_21(), 3, dealer=2)
+    typist = typist_of(_to_21(), 3, dealer=2)
     typist.hand((2, 2, 0), (1, 1, 1), "c").hand((1, 1, 0), (1, 1, 1), "d").hand((2, 0, 0), (2, 0, 1), "h")
     return typist.type(notes.Write(1, 1, bids={1: 1}), by="Bob")
 
 
-def target_on_again() -> Table:
+def target_on_again() -> PadTypist:
     """The same game, corrected back: the hand counts again."""
     return target().type(notes.Write(1, 1, bids={1: 2}), by="Cid")
 
 
-def matches() -> Table:
+def matches() -> PadTypist:
     """Two matches added up, the deal going on, a tie over both played off."""
     rules = house_rules(
         name="Two short ones",
@@ -107,13 +107,13 @@ def matches() -> Table:
         tie={"kind": "extra_hands"},
         forfeits=[{"id": "bow", "min_bid": 1, "scope": "event"}],
     )
-    typist = table(rules, 3, dealer=1)
+    typist = typist_of(rules, 3, dealer=1)
     typist.hand((2, 0, 0), (0, 2, 0), "c").hand((0, 0, 0), (0, 0, 1), "d")
     typist.type(notes.NextMatch(0)).hand((1, 1, 0), (1, 1, 0), "c").hand((0, 0, 0), (0, 1, 0), "d")
     return typist.hand((1, 0, 1), (0, 0, 1), "s")
 
 
-def many_ties() -> Table:
+def many_ties() -> PadTypist:
     """Trumps in turn, and a tie that goes on longer than they take to come round."""
     rules = house_rules(
         name="Level",
@@ -122,13 +122,13 @@ def many_ties() -> Table:
         tie={"kind": "extra_hands"},
         score={"made": {"base": 10}, "missed": {}},
     )
-    typist = table(rules, 2, dealer=0)
+    typist = typist_of(rules, 2, dealer=0)
     for _ in range(23):
         typist.hand((1, 0), (1, 0))
     return typist
 
 
-def made_bids() -> Table:
+def made_bids() -> PadTypist:
     """Two matches, equal totals over both, parted by the bids that were made; one match alone has two winners."""
     rules = house_rules(
         name="Two, parted",
@@ -137,20 +137,20 @@ def made_bids() -> Table:
         tie={"kind": "most_bid_made"},
         score={"made": {"base": 10}, "missed": {}},
     )
-    typist = table(rules, 3, dealer=2)
+    typist = typist_of(rules, 3, dealer=2)
     typist.hand((0, 2, 1), (0, 2, 0), "c").hand((0, 0, 0), (0, 0, 1), "d")
     return typist.type(notes.NextMatch(1)).hand((1, 1, 1), (1, 1, 0), "h").hand((0, 0, 0), (0, 0, 1), "s")
 
 
-def dead_tricks() -> Table:
+def dead_tricks() -> PadTypist:
     """Identical cards that cancel: tricks nobody takes."""
     state, _ = play_by_the_laws(preset("classic-cancel"), 6, 11, thorough=0)
     return typed(state)
 
 
-def company() -> Table:
+def company() -> PadTypist:
     """Somebody leaves, somebody comes late and starts lowest, the dealer leaves, one more comes and starts at zero."""
-    typist = table(preset("mrpikes"), 4, dealer=3)
+    typist = typist_of(preset("mrpikes"), 4, dealer=3)
     typist.hand((3, 2, 2, 3), (3, 2, 2, 3), "c")
     typist.type(notes.PlayerLeaves(1)).hand((3, 3, 3), (4, 3, 2), "d")
     typist.type(notes.PlayerJoins("Eve", 2, "lowest")).hand((1, 1, 1, 1), (1, 1, 6, 0), "h")
@@ -158,9 +158,9 @@ def company() -> Table:
     return typist.type(notes.Write(1, 1, taken={0: 4, 1: 1}), by="Cid")
 
 
-def company_back() -> Table:
+def company_back() -> PadTypist:
     """Somebody leaves by a slip and is back at once, somebody leaves for a hand, everybody is new but the lowest total is known."""
-    typist = table(preset("heck-friendly"), 3, dealer=1, first_trump="d")
+    typist = typist_of(preset("heck-friendly"), 3, dealer=1, first_trump="d")
     typist.type(notes.PlayerLeaves(0), notes.PlayerJoins("Ann", 1, "lowest")).hand((3, 3, 3), (4, 3, 3))
     typist.type(notes.PlayerLeaves(2)).hand((4, 4), (5, 4)).type(notes.PlayerJoins("Cid", 0, "lowest")).hand(
         (3, 3, 1), (3, 3, 2)
@@ -175,7 +175,7 @@ def company_back() -> Table:
     return typist.hand((3, 3), (4, 3)).type(notes.PlayerJoins("Bob", 4, "zero")).hand((2, 2, 1), (2, 3, 1))
 
 
-def company_end() -> Table:
+def company_end() -> PadTypist:
     """Two are level and a tie hand is to come; one of them leaves, and the game is over."""
     rules = house_rules(
         name="Level no more",
@@ -183,12 +183,12 @@ def company_end() -> Table:
         tie={"kind": "extra_hands"},
         score={"made": {"base": 10}, "missed": {}},
     )
-    return table(rules, 3).hand((1, 0, 1), (1, 0, 0), "c").type(notes.PlayerLeaves(1))
+    return typist_of(rules, 3).hand((1, 0, 1), (1, 0, 0), "c").type(notes.PlayerLeaves(1))
 
 
-def company_voided() -> Table:
+def company_voided() -> PadTypist:
     """Somebody came and somebody left after a hand that is then voided: it is dealt again to those who are there now."""
-    typist = table(preset("heck-friendly"), 4, dealer=1, first_trump="d")
+    typist = typist_of(preset("heck-friendly"), 4, dealer=1, first_trump="d")
     typist.hand((2, 3, 3, 2), (2, 3, 3, 2)).hand((3, 2, 2, 3), (3, 2, 2, 2))
     typist.type(notes.PlayerJoins("Eve", 1, "lowest"), notes.PlayerLeaves(3), notes.Void(1, 2)).hand(
         (3, 2, 2, 1), (3, 2, 2, 2)
@@ -196,9 +196,9 @@ def company_voided() -> Table:
     return typist.hand((3, 2, 2, 1), (3, 2, 2, 1))
 
 
-def voided() -> Table:
+def voided() -> PadTypist:
     """A hand voided half typed, one voided after it was complete, a pad closed, corrected, and opened again."""
-    typist = table(preset("heck-friendly"), 3, dealer=0, first_trump="s")
+    typist = typist_of(preset("heck-friendly"), 3, dealer=0, first_trump="s")
     typist.type(notes.Write(1, 1, bids={1: 4}), notes.Void(1, 1), notes.Write(1, 1, comment="a card was face up"))
     typist.hand((3, 3, 4), (3, 3, 4)).hand((3, 3, 2), (3, 3, 3)).type(notes.Void(1, 2))
     return typist.hand((1, 3, 2), (3, 3, 3)).type(
@@ -206,7 +206,7 @@ def voided() -> Table:
     )
 
 
-def after_bids() -> Table:
+def after_bids() -> PadTypist:
     """Trumps shown after the bids, led by whoever bid most, counterclockwise."""
     rules = house_rules(
         name="The other way round",
@@ -217,7 +217,7 @@ def after_bids() -> Table:
         hook={"kind": "last_must_exceed"},
         tie={"kind": "most_bid_made"},
     )
-    typist = table(rules, 3, dealer=1)
+    typist = typist_of(rules, 3, dealer=1)
     typist.type(notes.Write(1, 1, bids={0: 2}), notes.Write(1, 1, bids={2: 1}), notes.Write(1, 1, bids={1: 1}))
     typist.type(
         notes.Write(1, 1, trump="d"),
@@ -228,18 +228,18 @@ def after_bids() -> Table:
     return typist.type(notes.Write(1, 2, bids={2: 2}))
 
 
-def from_record() -> Table:
+def from_record() -> PadTypist:
     """A pad that goes on from a record, whose second hand is then corrected and whose third is typed."""
     rules = house_rules(name="Three hands", schedule={"shape": "custom", "list": [1, 2, 3]}, comments=True)
     events = (Draw((), 2), Tally("c", (1, 0, 1, 0), (0, 1, 0, 0)), Tally("d", (1, 0, 1, 1), (1, 0, 1, 0)))
     comments = (RecordComment(2, "Bob laughed"), RecordComment(3, "it rains"))
-    typist = Table(open_note(Record(rules, NAMES[:4], events, comments=comments), title="went on"))
+    typist = PadTypist(open_note(Record(rules, NAMES[:4], events, comments=comments), title="went on"))
     return typist.type(notes.Write(1, 2, taken={0: 2, 2: 0}), by="Bob").hand((1, 1, 1, 0), (2, 1, 0, 0), "h")
 
 
-def paper() -> Table:
+def paper() -> PadTypist:
     """Points typed from a paper sheet: some agree, some differ, one is cleared; a comment of two lines; a correction settles it."""
-    typist = table(preset("heck-friendly"), 4, dealer=0, first_trump="s")
+    typist = typist_of(preset("heck-friendly"), 4, dealer=0, first_trump="s")
     typist.hand((2, 3, 3, 2), (2, 3, 3, 2)).hand((3, 2, 2, 3), (3, 2, 2, 2))
     typist.type(
         notes.Write(1, 1, points={0: 12, 1: 13, 2: 14}),
@@ -251,9 +251,9 @@ def paper() -> Table:
     )
 
 
-def moved() -> Table:
+def moved() -> PadTypist:
     """A game that continues at an online table, and comes back from it before anything is played there."""
-    typist = table(preset("heck-friendly"), 3, dealer=0, first_trump="s")
+    typist = typist_of(preset("heck-friendly"), 3, dealer=0, first_trump="s")
     typist.hand((3, 3, 3), (3, 3, 4)).type(notes.Write(1, 2, bids={2: 1}), notes.Moved("a-table"))
     return typist.type(notes.Reopen(), notes.Moved("another-table"), by="Bob")
 
@@ -267,7 +267,7 @@ def _to_21() -> Rules:
     )
 
 
-FIXTURES: dict[str, Callable[[], Table]] = {
+FIXTURES: dict[str, Callable[[], PadTypist]] = {
     "mrpikes": mrpikes,
     "irish": irish,
     "screw-your-buddy": buddy,
@@ -295,7 +295,7 @@ def text_of(name: str) -> str:
     return document(FIXTURES[name]())
 
 
-def document(typist: Table) -> str:
+def document(typist: PadTypist) -> str:
     """A pad for the page: the rules, the plan, all entries, the phase after each, and the engine's sheet in the end."""
     pad = typist.pad
     told: dict[str, Any] = {

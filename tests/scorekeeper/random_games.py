@@ -17,7 +17,7 @@ from ohhell.scorekeeper.fold import fold
 from ohhell.scorekeeper.notes import decode_entry, encode_entry
 from ohhell.scorekeeper.pad import PadMatch
 from ohhell.scorekeeper.records import record_of
-from scorekeeper.typed_games import Table, next_match, typed
+from scorekeeper.typed_games import PadTypist, next_match, typed
 
 
 def evening(rules: Rules, seats: int, seed: int) -> list[State]:
@@ -49,7 +49,7 @@ def _played(state: State, rng: Random) -> State:
     return state
 
 
-def typed_evening(matches: Sequence[State]) -> Table:
+def typed_evening(matches: Sequence[State]) -> PadTypist:
     """All matches typed cell by cell into one pad."""
     typist = typed(matches[0])
     for state in matches[1:]:
@@ -57,7 +57,7 @@ def typed_evening(matches: Sequence[State]) -> Table:
     return typist
 
 
-def assert_same_sheet(matches: Sequence[State], typist: Table) -> None:
+def assert_same_sheet(matches: Sequence[State], typist: PadTypist) -> None:
     """Raise unless the pad says what the engine says, and so do its records."""
     pad, rules = typist.pad, typist.pad.rules
     assert len(pad.matches) == len(matches)
@@ -73,7 +73,7 @@ def assert_same_sheet(matches: Sequence[State], typist: Table) -> None:
     assert pad.winners == (whole.winners or sheet.leaders(whole.totals))
 
 
-def assert_reads_back(typist: Table) -> None:
+def assert_reads_back(typist: PadTypist) -> None:
     """Raise unless the log of a pad, written and read, makes the same pad."""
     assert fold(decode_entry(encode_entry(entry)) for entry in typist.entries) == typist.pad
 

@@ -35,14 +35,14 @@ from ohhell.scorekeeper.notes import (
 from ohhell.scorekeeper.pad import Pad, PadHand
 from ohhell.scorekeeper.score import score
 from ohhell.scorekeeper.sheet_json import sheet_of
-from scorekeeper.typed_games import NAMES, Table, opening
+from scorekeeper.typed_games import NAMES, PadTypist, opening
 
 ODD_NAMES = (*NAMES, "Zoë", "", " ", "Ann", "a,b", "x" * 40, "\n")
 
 
-def scribble(rules: Rules, seats: int, rng: Random, *, notes: int) -> Table:
+def scribble(rules: Rules, seats: int, rng: Random, *, notes: int) -> PadTypist:
     """A pad after so many random notes, the wrong ones refused; every law holds after each that was not."""
-    typist = Table(opening(rules, seats, dealer=rng.randrange(seats), first_trump=first_trump(rules, rng)))
+    typist = PadTypist(opening(rules, seats, dealer=rng.randrange(seats), first_trump=first_trump(rules, rng)))
     for _ in range(notes):
         note = _sensible(typist.pad, rng) if rng.random() < 0.7 else _any(typist.pad, rng)
         assert decode_note(encode_note(note)) == note

@@ -14,7 +14,7 @@ from ohhell.presets import preset, preset_names
 from random_rules import random_rules
 from scorekeeper.fixtures import FOLDER, document
 from scorekeeper.random_notes import scribble
-from scorekeeper.typed_games import NAMES, Table
+from scorekeeper.typed_games import NAMES, PadTypist
 
 HERE = FOLDER / "random"
 """Where they lie until the next ones are written; git does not see them."""
@@ -22,7 +22,7 @@ HERE = FOLDER / "random"
 NOTES = 80
 
 
-def random_pad(seed: int) -> Table:
+def random_pad(seed: int) -> PadTypist:
     """A pad under random rules, or under some preset, after many notes that somebody might type."""
     rng = Random(f"page {seed}")
     if seed % 2:

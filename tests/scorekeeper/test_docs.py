@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 PAGE = Path(__file__).parents[2] / "docs/score-pad.md"
 
 
-def test_the_example_on_the_page_is_true() -> None:
+def test_example_on_the_page_is_true() -> None:
     assert doctest.testfile(str(PAGE), module_relative=False).failed == 0
 
 
@@ -39,7 +39,7 @@ def test_the_example_on_the_page_is_true() -> None:
         sheet_json.ChangeJson,
     ],
 )
-def test_the_page_names_every_field(struct: type[Struct]) -> None:
+def test_page_names_every_field(struct: type[Struct]) -> None:
     page = PAGE.read_text(encoding="utf-8")
 
     assert [name for name in struct.__struct_fields__ if not re.search(rf"`{name}`", page)] == []

@@ -10,7 +10,7 @@ MOST = 400_000
 
 
 @pytest.mark.parametrize("name", FIXTURES)
-def test_a_fixture_is_what_the_engine_says(name: str) -> None:
+def test_fixture_is_what_the_engine_says(name: str) -> None:
     assert (FOLDER / f"{name}.json").read_text(encoding="utf-8") == text_of(name), "make fixtures writes it anew"
 
 

@@ -12,7 +12,7 @@ from ohhell.scorekeeper.pad import Change
 from ohhell.scorekeeper.sheet_json import SheetJson, sheet_of
 from scenes import house_rules
 from scorekeeper.random_games import evening, typed_evening
-from scorekeeper.typed_games import NOON, Table, table
+from scorekeeper.typed_games import NOON, PadTypist, typist_of
 
 SHORT = house_rules(schedule={"shape": "custom", "list": [2, 2, 2]})
 RACE = house_rules(
@@ -22,14 +22,14 @@ RACE = house_rules(
 )
 
 
-def _said(typist: Table) -> tuple[object, ...]:
+def _said(typist: PadTypist) -> tuple[object, ...]:
     """A sheet without its history."""
     told: SheetJson = sheet_of(typist.pad)
     return told.matches, told.standing, told.winners, told.phase, told.names
 
 
 @pytest.mark.parametrize("name", ["mrpikes", "irish", "heck-normal", "classic", "classic-cancel"])
-def test_a_hand_corrected_later_gives_the_sheet_of_one_typed_right_at_once(name: str) -> None:
+def test_hand_corrected_later_gives_the_sheet_of_one_typed_right_at_once(name: str) -> None:
     rng = Random(name)
     matches = evening(preset(name), preset(name).players.min, 5)
     right = typed_evening(matches)
@@ -46,7 +46,7 @@ def test_a_hand_corrected_later_gives_the_sheet_of_one_typed_right_at_once(name:
 
 
 def test_hand_3_corrected_after_hand_9_changes_all_totals_since() -> None:
-    nine = table(preset("mrpikes"), 3, dealer=0)
+    nine = typist_of(preset("mrpikes"), 3, dealer=0)
     for _ in range(9):
         hand = nine.pad.match.current
         assert hand is not None
@@ -61,7 +61,7 @@ def test_hand_3_corrected_after_hand_9_changes_all_totals_since() -> None:
     assert [(new[2] or 0) - (old[2] or 0) for new, old in zip(after[2:], before[2:], strict=True)] == [gained] * 7
 
 
-def test_a_correction_counts_nothing_anew_that_stands_before_it() -> None:
+def test_correction_counts_nothing_anew_that_stands_before_it() -> None:
     typist = typed_evening(evening(preset("irish"), 5, 5))
     before = typist.pad.matches
     hand = before[1].rows[4].hand
@@ -75,8 +75,8 @@ def test_a_correction_counts_nothing_anew_that_stands_before_it() -> None:
     assert after[2] is before[2], "the third match counts on nothing"
 
 
-def test_a_correction_says_who_changed_what_and_when() -> None:
-    typist = table(SHORT, 3).hand((1, 0, 1), (1, 0, 1), "c")
+def test_correction_says_who_changed_what_and_when() -> None:
+    typist = typist_of(SHORT, 3).hand((1, 0, 1), (1, 0, 1), "c")
 
     typist.type(Write(1, 1, trump="d", bids={0: 2, 2: 0}, taken={0: 2, 2: 0}), by="Bob")
 
@@ -91,7 +91,7 @@ def test_a_correction_says_who_changed_what_and_when() -> None:
 
 
 def test_typing_the_same_again_and_a_comment_are_no_corrections() -> None:
-    typist = table(SHORT, 3).hand((1, 0, 1), (1, 0, 1), "c")
+    typist = typist_of(SHORT, 3).hand((1, 0, 1), (1, 0, 1), "c")
 
     typist.type(Write(1, 1, bids={0: 1}), Write(1, 1, comment="late, and true"))
 
@@ -120,15 +120,15 @@ def test_typing_the_same_again_and_a_comment_are_no_corrections() -> None:
         (Write(1, 1, bids={1: 3}), "bid-out-of-range", "A bid of 3 isn't allowed: with 2 cards, bids go from 0 to 2."),
     ],
 )
-def test_a_correction_must_leave_a_whole_hand_that_can_be(note: Write, code: str, sentence: str) -> None:
-    typist = table(SHORT, 3).hand((1, 0, 1), (1, 0, 1), "c").hand((0, 0, 0), (1, 1, 0), "c")
+def test_correction_must_leave_a_whole_hand_that_can_be(note: Write, code: str, sentence: str) -> None:
+    typist = typist_of(SHORT, 3).hand((1, 0, 1), (1, 0, 1), "c").hand((0, 0, 0), (1, 1, 0), "c")
 
     assert typist.refused(note) == (code, sentence)
 
 
-def test_a_corrected_forfeit_goes_and_comes_with_its_reason() -> None:
+def test_corrected_forfeit_goes_and_comes_with_its_reason() -> None:
     rules = house_rules(schedule={"shape": "custom", "list": [2, 2]}, forfeits=[{"id": "bow", "min_bid": 2}])
-    typist = table(rules, 3).hand((2, 0, 0), (1, 1, 0), "c")
+    typist = typist_of(rules, 3).hand((2, 0, 0), (1, 1, 0), "c")
     owed = typist.pad.match.forfeits
 
     typist.type(ForfeitChoice(1, 0, "bow", "deep"), Write(1, 1, taken={0: 2, 1: 0}))
@@ -140,7 +140,7 @@ def test_a_corrected_forfeit_goes_and_comes_with_its_reason() -> None:
 
 
 def test_hands_after_an_end_that_a_correction_brings_do_not_count_and_come_back() -> None:
-    typist = table(RACE, 3).hand((0, 0, 0), (1, 1, 1), "c").hand((0, 0, 1), (1, 0, 1), "d")
+    typist = typist_of(RACE, 3).hand((0, 0, 0), (1, 1, 1), "c").hand((0, 0, 1), (1, 0, 1), "d")
     going_on = _said(typist)
 
     typist.type(Write(1, 1, bids={2: 1}), by="Bob")
@@ -153,7 +153,7 @@ def test_hands_after_an_end_that_a_correction_brings_do_not_count_and_come_back(
 
 
 def test_what_was_said_of_a_hand_comes_back_with_it() -> None:
-    typist = table(RACE, 3).hand((0, 0, 0), (1, 1, 1), "c").type(Write(1, 2, comment="my last!"), Void(1, 2))
+    typist = typist_of(RACE, 3).hand((0, 0, 0), (1, 1, 1), "c").type(Write(1, 2, comment="my last!"), Void(1, 2))
 
     typist.type(Write(1, 1, bids={2: 1}), Write(1, 1, bids={2: 0}))
 
@@ -162,16 +162,16 @@ def test_what_was_said_of_a_hand_comes_back_with_it() -> None:
     assert (hand.plan.number, hand.comment, hand.voided) == (2, "my last!", 1)
 
 
-def test_a_hand_that_does_not_count_can_be_voided() -> None:
-    typist = table(RACE, 3).hand((0, 0, 0), (1, 1, 1), "c").hand((0, 0, 1), (1, 0, 1), "d")
+def test_hand_that_does_not_count_can_be_voided() -> None:
+    typist = typist_of(RACE, 3).hand((0, 0, 0), (1, 1, 1), "c").hand((0, 0, 1), (1, 0, 1), "d")
 
     typist.type(Write(1, 1, bids={2: 1}), Void(1, 2))
 
     assert (typist.pad.phase, len(typist.pad.match.hands), typist.pad.match.surplus) == ("over", 1, ())
 
 
-def test_a_correction_may_not_turn_a_later_hand_into_one_that_cannot_be() -> None:
-    typist = table(RACE, 3).hand((0, 0, 0), (1, 1, 1), "c").hand((0, 0, 1), (1, 0, 1), "d")
+def test_correction_may_not_turn_a_later_hand_into_one_that_cannot_be() -> None:
+    typist = typist_of(RACE, 3).hand((0, 0, 0), (1, 1, 1), "c").hand((0, 0, 1), (1, 0, 1), "d")
 
     code, sentence = typist.refused(Write(1, 1, bids={0: 1, 1: 1, 2: 1}))
 
@@ -182,13 +182,13 @@ def test_a_correction_may_not_turn_a_later_hand_into_one_that_cannot_be() -> Non
     )
 
 
-def test_a_later_hand_that_can_be_counts_under_its_new_plan() -> None:
+def test_later_hand_that_can_be_counts_under_its_new_plan() -> None:
     level = house_rules(
         schedule={"shape": "fixed", "max": 3, "hands": 2},
         end={"kind": "target", "points": 11},
         tie={"kind": "extra_hands"},
     )
-    typist = table(level, 3).hand((0, 0, 0), (1, 1, 1), "c").hand((0, 0, 1), (1, 1, 1), "d")
+    typist = typist_of(level, 3).hand((0, 0, 0), (1, 1, 1), "c").hand((0, 0, 1), (1, 1, 1), "d")
 
     typist.type(Write(1, 1, bids={0: 1, 1: 1, 2: 1}))
 
@@ -198,8 +198,8 @@ def test_a_later_hand_that_can_be_counts_under_its_new_plan() -> None:
     ]
 
 
-def test_a_hand_going_on_is_not_changed_under_the_scorer() -> None:
-    typist = table(RACE, 3).hand((0, 0, 0), (1, 1, 1), "c").type(Write(1, 2, trump="h"))
+def test_hand_going_on_is_not_changed_under_the_scorer() -> None:
+    typist = typist_of(RACE, 3).hand((0, 0, 0), (1, 1, 1), "c").type(Write(1, 2, trump="h"))
 
     notes = Write(1, 1, bids={0: 1, 1: 1, 2: 1}), Write(1, 1, bids={2: 1})
     refusals = {typist.refused(note) for note in notes}
@@ -212,8 +212,8 @@ def test_a_hand_going_on_is_not_changed_under_the_scorer() -> None:
     }
 
 
-def test_a_hand_nobody_began_becomes_another_and_keeps_its_comment() -> None:
-    typist = table(RACE, 3).hand((0, 0, 0), (1, 1, 1), "c").type(Write(1, 2, comment="it rains"))
+def test_hand_nobody_began_becomes_another_and_keeps_its_comment() -> None:
+    typist = typist_of(RACE, 3).hand((0, 0, 0), (1, 1, 1), "c").type(Write(1, 2, comment="it rains"))
 
     typist.type(Write(1, 1, bids={0: 1, 1: 1, 2: 1}))
 
@@ -222,11 +222,11 @@ def test_a_hand_nobody_began_becomes_another_and_keeps_its_comment() -> None:
     assert (hand.plan.cards, hand.plan.extra, hand.comment) == (3, True, "it rains")
 
 
-def test_a_match_that_others_follow_stays_over() -> None:
+def test_match_that_others_follow_stays_over() -> None:
     rules = house_rules(
         schedule={"shape": "custom", "list": [1, 1]}, format={"matches": 2}, end={"kind": "target", "points": 11}
     )
-    typist = table(rules, 3).hand((1, 0, 0), (1, 0, 0), "c").type(NextMatch(1))
+    typist = typist_of(rules, 3).hand((1, 0, 0), (1, 0, 0), "c").type(NextMatch(1))
 
     assert typist.refused(Write(1, 1, bids={0: 0, 1: 1})) == (
         "breaks-later-hands",
@@ -234,8 +234,8 @@ def test_a_match_that_others_follow_stays_over() -> None:
     )
 
 
-def test_a_closed_pad_still_takes_corrections() -> None:
-    typist = table(SHORT, 3).hand((1, 0, 1), (1, 0, 1), "c").type(Finish())
+def test_closed_pad_still_takes_corrections() -> None:
+    typist = typist_of(SHORT, 3).hand((1, 0, 1), (1, 0, 1), "c").type(Finish())
 
     typist.type(Write(1, 1, bids={1: 1}), by="Bob")
 

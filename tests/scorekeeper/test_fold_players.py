@@ -10,7 +10,7 @@ from ohhell.scorekeeper.notes import MOST_SEATS, NextMatch, Note, PlayerJoins, P
 from ohhell.scorekeeper.records import record_of
 from ohhell.scorekeeper.sheet_json import HandJson, sheet_of
 from scenes import house_rules
-from scorekeeper.typed_games import Table, table
+from scorekeeper.typed_games import PadTypist, typist_of
 
 OPEN = house_rules(schedule={"shape": "custom", "list": [3, 2, 2, 1]}, hook={"kind": "last_not_equal"})
 BACKWARDS = house_rules(direction="counterclockwise", schedule={"shape": "custom", "list": [2, 2, 2]})
@@ -19,14 +19,14 @@ TWICE = house_rules(schedule={"shape": "custom", "list": [2, 1]}, format={"match
 LEVEL = {"made": {"base": 10}, "missed": {}}
 
 
-def _hand(typist: Table) -> HandJson:
+def _hand(typist: PadTypist) -> HandJson:
     hand = sheet_of(typist.pad).matches[-1].current
     assert hand is not None
     return hand
 
 
-def test_whoever_left_keeps_the_total_and_plays_no_more() -> None:
-    typist = table(OPEN, 4).hand((1, 1, 0, 0), (1, 1, 0, 1), "c").type(PlayerLeaves(1))
+def test_leaving_player_keeps_the_total_and_stops_playing() -> None:
+    typist = typist_of(OPEN, 4).hand((1, 1, 0, 0), (1, 1, 0, 1), "c").type(PlayerLeaves(1))
 
     typist.hand((1, 0, 0), (1, 0, 1), "d")
 
@@ -35,9 +35,9 @@ def test_whoever_left_keeps_the_total_and_plays_no_more() -> None:
     assert (row.points, row.totals) == ((11, None, 10, 1), (22, 11, 20, 2))
 
 
-def test_the_schedule_stays_that_of_the_starting_number() -> None:
+def test_schedule_stays_that_of_the_starting_number() -> None:
     rules = house_rules(schedule={"shape": "down", "max": "leave_one"})
-    typist = table(rules, 4)
+    typist = typist_of(rules, 4)
     before = [hand.cards for hand in typist.pad.schedule]
 
     typist.type(PlayerLeaves(0))
@@ -46,29 +46,29 @@ def test_the_schedule_stays_that_of_the_starting_number() -> None:
     assert _hand(typist).cards == before[0]
 
 
-def test_the_deal_passes_over_an_empty_chair() -> None:
-    typist = table(OPEN, 4, dealer=0).hand((1, 1, 0, 0), (1, 1, 0, 1), "c").type(PlayerLeaves(1))
+def test_deal_passes_over_an_empty_chair() -> None:
+    typist = typist_of(OPEN, 4, dealer=0).hand((1, 1, 0, 0), (1, 1, 0, 1), "c").type(PlayerLeaves(1))
 
     hand = _hand(typist)
 
     assert (hand.dealer, hand.order, hand.leader) == (2, (3, 0, 2), 3)
 
 
-def test_the_first_dealer_may_leave_before_the_first_hand() -> None:
-    typist = table(OPEN, 4, dealer=1).type(PlayerLeaves(1))
+def test_first_dealer_may_leave_before_the_first_hand() -> None:
+    typist = typist_of(OPEN, 4, dealer=1).type(PlayerLeaves(1))
 
     assert (_hand(typist).dealer, typist.pad.match.totals) == (2, (0, None, 0, 0))
 
 
-def test_the_hook_holds_for_those_who_bid() -> None:
-    typist = table(OPEN, 4, dealer=0).type(PlayerLeaves(3), Write(1, 1, trump="c"), Write(1, 1, bids={1: 1, 2: 1}))
+def test_hook_holds_for_those_who_bid() -> None:
+    typist = typist_of(OPEN, 4, dealer=0).type(PlayerLeaves(3), Write(1, 1, trump="c"), Write(1, 1, bids={1: 1, 2: 1}))
 
     assert typist.refused(Write(1, 1, bids={0: 1}))[0] == "bid-hooked"
 
 
 @pytest.mark.parametrize(("start", "total"), [("zero", 0), ("lowest", 1)])
-def test_a_latecomer_starts_at_zero_or_with_the_lowest_total(start: str, total: int) -> None:
-    typist = table(OPEN, 3).hand((1, 1, 0), (1, 1, 1), "c")
+def test_latecomer_starts_at_zero_or_with_the_lowest_total(start: str, total: int) -> None:
+    typist = typist_of(OPEN, 3).hand((1, 1, 0), (1, 1, 1), "c")
 
     typist.type(PlayerJoins("Dee", 0, "zero" if start == "zero" else "lowest"))
 
@@ -76,49 +76,49 @@ def test_a_latecomer_starts_at_zero_or_with_the_lowest_total(start: str, total: 
     assert typist.hand((0, 1, 0, 0), (0, 1, 0, 1), "d").pad.match.totals == (21, 21, 2, total + 11)
 
 
-def test_the_lowest_total_is_found_anew_when_an_earlier_hand_is_corrected() -> None:
-    typist = table(OPEN, 3).hand((1, 1, 0), (1, 1, 1), "c").type(PlayerJoins("Dee", 2, "lowest"))
+def test_lowest_total_is_found_anew_when_an_earlier_hand_is_corrected() -> None:
+    typist = typist_of(OPEN, 3).hand((1, 1, 0), (1, 1, 1), "c").type(PlayerJoins("Dee", 2, "lowest"))
 
     typist.type(Write(1, 1, taken={0: 0, 2: 2}))
 
     assert typist.pad.match.totals == (0, 11, 2, 0)
 
 
-def test_a_latecomer_with_the_lowest_total_leads_nobody_below_zero() -> None:
-    typist = table(preset("mrpikes"), 3).hand((1, 1, 1), (0, 2, 8), "c").type(PlayerJoins("Dee", 0, "lowest"))
+def test_latecomer_with_the_lowest_total_leads_nobody_below_zero() -> None:
+    typist = typist_of(preset("mrpikes"), 3).hand((1, 1, 1), (0, 2, 8), "c").type(PlayerJoins("Dee", 0, "lowest"))
 
     assert (typist.pad.match.totals, typist.pad.match.leaders) == ((-11, -11, -17, -17), (0, 1))
 
 
 @pytest.mark.parametrize(("after", "circle"), [(0, (0, 3, 1, 2)), (1, (0, 1, 3, 2)), (2, (0, 1, 2, 3))])
-def test_a_latecomer_sits_to_the_left_of_somebody(after: int, circle: tuple[int, ...]) -> None:
-    typist = table(OPEN, 3).type(PlayerJoins("Dee", after))
+def test_latecomer_sits_to_the_left_of_the_named_seat(after: int, circle: tuple[int, ...]) -> None:
+    typist = typist_of(OPEN, 3).type(PlayerJoins("Dee", after))
 
     assert (typist.pad.circle, typist.pad.active) == (circle, circle)
 
 
-def test_the_left_is_the_other_side_where_play_goes_the_other_way() -> None:
-    typist = table(BACKWARDS, 3, dealer=1).type(PlayerJoins("Dee", 1))
+def test_left_is_the_other_side_where_play_goes_the_other_way() -> None:
+    typist = typist_of(BACKWARDS, 3, dealer=1).type(PlayerJoins("Dee", 1))
 
     assert (typist.pad.circle, _hand(typist).order) == ((0, 3, 1, 2), (3, 0, 2, 1))
 
 
-def test_a_chair_beside_somebody_who_left_is_a_chair_too() -> None:
-    typist = table(OPEN, 3).type(PlayerLeaves(1), PlayerJoins("Dee", 1))
+def test_player_can_join_next_to_one_who_left() -> None:
+    typist = typist_of(OPEN, 3).type(PlayerLeaves(1), PlayerJoins("Dee", 1))
 
     assert (typist.pad.circle, typist.pad.active) == ((0, 1, 3, 2), (0, 3, 2))
 
 
-def test_whoever_comes_and_leaves_before_a_hand_played_none() -> None:
-    typist = table(OPEN, 3).hand((1, 1, 0), (1, 1, 1), "c").type(PlayerJoins("Dee", 0), PlayerLeaves(3))
+def test_player_who_joins_and_leaves_between_hands_played_none() -> None:
+    typist = typist_of(OPEN, 3).hand((1, 1, 0), (1, 1, 1), "c").type(PlayerJoins("Dee", 0), PlayerLeaves(3))
 
     typist.hand((1, 0, 0), (1, 0, 1), "d")
 
     assert (typist.pad.match.rows[1].bids, typist.pad.match.totals) == ((1, 0, 0, None), (22, 21, 2, None))
 
 
-def test_whoever_left_comes_back_to_the_same_chair_with_the_same_total() -> None:
-    typist = table(OPEN, 3).hand((1, 1, 0), (1, 1, 1), "c").type(PlayerLeaves(1)).hand((1, 0), (1, 1), "d")
+def test_returning_player_gets_the_same_seat_and_total() -> None:
+    typist = typist_of(OPEN, 3).hand((1, 1, 0), (1, 1, 1), "c").type(PlayerLeaves(1)).hand((1, 0), (1, 1), "d")
 
     typist.type(PlayerJoins("Bob", 2, "zero"))
 
@@ -126,39 +126,39 @@ def test_whoever_left_comes_back_to_the_same_chair_with_the_same_total() -> None
     assert typist.hand((0, 0, 1), (0, 1, 1), "h").pad.match.totals == (32, 12, 13)
 
 
-def test_a_tie_ends_when_all_but_one_of_the_leaders_leave() -> None:
+def test_tie_ends_when_all_but_one_of_the_leaders_leave() -> None:
     rules = house_rules(schedule={"shape": "custom", "list": [1]}, tie={"kind": "extra_hands"}, score=LEVEL)
-    typist = table(rules, 3).hand((1, 0, 1), (1, 0, 0), "c")
+    typist = typist_of(rules, 3).hand((1, 0, 1), (1, 0, 0), "c")
 
     typist.type(PlayerLeaves(1))
 
     assert (typist.pad.phase, typist.pad.winners) == ("over", (0,))
 
 
-def test_a_slip_of_leaving_is_taken_back() -> None:
-    slip = table(OPEN, 3).hand((1, 1, 0), (1, 1, 1), "c").type(PlayerLeaves(1), PlayerJoins("Bob", 0, "lowest"))
-    none = table(OPEN, 3).hand((1, 1, 0), (1, 1, 1), "c")
+def test_slip_of_leaving_is_taken_back() -> None:
+    slip = typist_of(OPEN, 3).hand((1, 1, 0), (1, 1, 1), "c").type(PlayerLeaves(1), PlayerJoins("Bob", 0, "lowest"))
+    none = typist_of(OPEN, 3).hand((1, 1, 0), (1, 1, 1), "c")
 
     assert sheet_of(slip.pad).matches == sheet_of(none.pad).matches
     assert record_of(slip.pad, 1) == record_of(none.pad, 1)
 
 
 def test_who_left_before_the_first_hand_starts_as_agreed() -> None:
-    typist = table(OPEN, 3).type(PlayerLeaves(1)).hand((1, 1), (1, 2), "c").type(PlayerJoins("Bob", 0, "lowest"))
+    typist = typist_of(OPEN, 3).type(PlayerLeaves(1)).hand((1, 1), (1, 2), "c").type(PlayerJoins("Bob", 0, "lowest"))
 
     assert typist.pad.match.totals == (11, 2, 2)
 
 
-def test_the_lowest_total_is_known_when_all_others_left() -> None:
-    typist = table(OPEN, 2).hand((1, 1), (1, 2), "c")
+def test_lowest_total_is_known_when_all_others_left() -> None:
+    typist = typist_of(OPEN, 2).hand((1, 1), (1, 2), "c")
 
     typist.type(PlayerJoins("Cid", 0, "lowest"), PlayerJoins("Dee", 0, "lowest"), PlayerLeaves(0), PlayerLeaves(1))
 
     assert typist.pad.match.totals == (11, 2, 2, 2)
 
 
-def test_a_hand_that_has_begun_is_voided_or_completed_first() -> None:
-    typist = table(OPEN, 3).type(Write(1, 1, trump="c"))
+def test_hand_that_has_begun_is_voided_or_completed_first() -> None:
+    typist = typist_of(OPEN, 3).type(Write(1, 1, trump="c"))
 
     code, sentence = typist.refused(PlayerLeaves(1))
 
@@ -199,14 +199,14 @@ def test_rules_that_do_not_fit_another_number_refuse(
     name: str, seats: int, note: Note, code: str, sentence: str
 ) -> None:
     rules = preset(name)
-    typist = table(rules, seats, first_trump="c" if name == "heck-normal" else None)
+    typist = typist_of(rules, seats, first_trump="c" if name == "heck-normal" else None)
 
     assert typist.refused(note) == (code, sentence)
 
 
 def test_smaller_hands_to_come_make_room() -> None:
     rules = house_rules(schedule={"shape": "custom", "list": [13, 1]}, trump={"source": "none"})
-    typist = table(rules, 4)
+    typist = typist_of(rules, 4)
     large = typist.refused(PlayerJoins("Eve", 0))[0]
 
     typist.hand((0, 0, 0, 0), (13, 0, 0, 0)).type(PlayerJoins("Eve", 0))
@@ -214,15 +214,15 @@ def test_smaller_hands_to_come_make_room() -> None:
     assert (large, typist.pad.active) == ("not-enough-cards", (0, 4, 1, 2, 3))
 
 
-def test_somebody_who_does_not_play_cannot_leave_or_bid() -> None:
-    typist = table(OPEN, 4).type(PlayerLeaves(1), Write(1, 1, trump="c"))
+def test_absent_player_cannot_leave_or_bid() -> None:
+    typist = typist_of(OPEN, 4).type(PlayerLeaves(1), Write(1, 1, trump="c"))
 
     assert typist.refused(PlayerLeaves(1)) == ("no-such-seat", "Bob isn't playing.")
     assert typist.refused(Write(1, 1, bids={1: 0})) == ("no-such-seat", "Bob doesn't play hand 1.")
 
 
 def test_so_many_people_fit_on_one_pad() -> None:
-    typist = table(OPEN, 3)
+    typist = typist_of(OPEN, 3)
     for number in range(3, MOST_SEATS):
         typist.type(PlayerJoins(f"P{number}", 0), PlayerLeaves(number))
 
@@ -233,7 +233,7 @@ def test_so_many_people_fit_on_one_pad() -> None:
 
 
 def test_between_matches_people_leave_and_come_for_the_next() -> None:
-    typist = table(TWICE, 3).hand((1, 1, 0), (1, 1, 0), "c").hand((1, 0, 0), (1, 0, 0), "c")
+    typist = typist_of(TWICE, 3).hand((1, 1, 0), (1, 1, 0), "c").hand((1, 0, 0), (1, 0, 0), "c")
 
     typist.type(PlayerLeaves(2), PlayerJoins("Dee", 1), NextMatch(3)).hand((1, 1, 0), (1, 1, 0), "c").hand(
         (0, 0, 1), (0, 0, 1), "d"
@@ -246,14 +246,14 @@ def test_between_matches_people_leave_and_come_for_the_next() -> None:
 
 
 def test_only_who_plays_wins_a_match_and_deals_the_next() -> None:
-    typist = table(TWICE, 3).hand((2, 0, 0), (2, 0, 0), "c").type(PlayerLeaves(0)).hand((1, 0), (1, 0), "c")
+    typist = typist_of(TWICE, 3).hand((2, 0, 0), (2, 0, 0), "c").type(PlayerLeaves(0)).hand((1, 0), (1, 0), "c")
 
     assert typist.pad.match.winners == (1,)
     assert typist.refused(NextMatch(0)) == ("no-such-seat", "Ann isn't playing.")
 
 
-def test_a_record_holds_no_change_of_company() -> None:
-    typist = table(OPEN, 4).hand((1, 1, 0, 0), (1, 1, 0, 1), "c").type(PlayerLeaves(1))
+def test_record_is_refused_if_players_changed() -> None:
+    typist = typist_of(OPEN, 4).hand((1, 1, 0, 0), (1, 1, 0, 1), "c").type(PlayerLeaves(1))
 
     with pytest.raises(OhHellError) as refused:
         record_of(typist.pad, 1)

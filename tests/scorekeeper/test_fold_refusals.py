@@ -26,7 +26,7 @@ from ohhell.scorekeeper.notes import (
     Write,
 )
 from scenes import SEALED, house_rules
-from scorekeeper.typed_games import NAMES, opening, table
+from scorekeeper.typed_games import NAMES, opening, typist_of
 
 HOOK = house_rules(schedule={"shape": "custom", "list": [3, 2]}, hook={"kind": "last_not_equal"})
 BLIND = house_rules(schedule={"shape": "custom", "list": [2]}, trump={"reveal": "after_bids"})
@@ -93,8 +93,8 @@ def _refused(note: Note) -> tuple[str, str]:
         (opening(HOOK, 3), "already-open", "You can't open this pad: it's already open."),
     ],
 )
-def test_a_note_that_cannot_be_is_refused_with_the_numbers(note: Note, code: str, sentence: str) -> None:
-    typist = table(HOOK, 3).type(Write(1, 1, trump="c"))
+def test_note_that_cannot_be_is_refused_with_the_numbers(note: Note, code: str, sentence: str) -> None:
+    typist = typist_of(HOOK, 3).type(Write(1, 1, trump="c"))
 
     assert typist.refused(note) == (code, sentence)
 
@@ -109,13 +109,13 @@ def test_a_note_that_cannot_be_is_refused_with_the_numbers(note: Note, code: str
     ],
 )
 def test_tricks_that_cannot_be_are_refused(taken: tuple[int, ...], code: str, sentence: str) -> None:
-    typist = table(HOOK, 3).type(Write(1, 1, trump="c", bids={1: 1, 2: 1, 0: 0}))
+    typist = typist_of(HOOK, 3).type(Write(1, 1, trump="c", bids={1: 1, 2: 1, 0: 0}))
 
     assert typist.refused(Write(1, 1, taken=dict(enumerate(taken)))) == (code, sentence)
 
 
 def test_too_many_tricks_are_refused_as_soon_as_they_are_typed() -> None:
-    typist = table(HOOK, 3).type(Write(1, 1, trump="c", bids={1: 1, 2: 1, 0: 0}, taken={0: 2}))
+    typist = typist_of(HOOK, 3).type(Write(1, 1, trump="c", bids={1: 1, 2: 1, 0: 0}, taken={0: 2}))
 
     assert typist.refused(Write(1, 1, taken={1: 2}))[0] == "tricks-do-not-add-up"
 
@@ -123,14 +123,14 @@ def test_too_many_tricks_are_refused_as_soon_as_they_are_typed() -> None:
 def test_tricks_nobody_took_are_accepted_where_the_rules_know_them() -> None:
     rules = house_rules(deck={"packs": 2}, trick={"duplicates": "cancel"}, schedule={"shape": "custom", "list": [2]})
 
-    typist = table(rules, 3).hand((1, 0, 0), (1, 0, 0), "c")
+    typist = typist_of(rules, 3).hand((1, 0, 0), (1, 0, 0), "c")
 
     assert typist.pad.match.rows[0].dead == 1
 
 
 @pytest.mark.parametrize(("trump", "code"), [(None, "trump-first"), ("c", "")])
-def test_the_trump_comes_before_the_bids(trump: Trump | None, code: str) -> None:
-    typist = table(HOOK, 3).type(Write(1, 1, trump=trump))
+def test_trump_comes_before_the_bids(trump: Trump | None, code: str) -> None:
+    typist = typist_of(HOOK, 3).type(Write(1, 1, trump=trump))
 
     if code:
         assert typist.refused(Write(1, 1, bids={1: 0})) == (
@@ -141,8 +141,8 @@ def test_the_trump_comes_before_the_bids(trump: Trump | None, code: str) -> None
         assert typist.type(Write(1, 1, bids={1: 0})).pad.phase == "bid"
 
 
-def test_a_trump_shown_after_the_bids_comes_before_the_tricks() -> None:
-    typist = table(BLIND, 2).type(Write(1, 1, bids={1: 0}), Write(1, 1, bids={0: 1}))
+def test_trump_shown_after_the_bids_comes_before_the_tricks() -> None:
+    typist = typist_of(BLIND, 2).type(Write(1, 1, bids={1: 0}), Write(1, 1, bids={0: 1}))
 
     assert (typist.pad.phase, typist.refused(Write(1, 1, taken={0: 1}))) == (
         "trump",
@@ -152,7 +152,7 @@ def test_a_trump_shown_after_the_bids_comes_before_the_tricks() -> None:
 
 def test_sealed_bids_are_typed_in_any_order() -> None:
     rules = house_rules(schedule={"shape": "custom", "list": [2]}, bid=SEALED)
-    one, other = (table(rules, 3).type(Write(1, 1, trump="c")) for _ in range(2))
+    one, other = (typist_of(rules, 3).type(Write(1, 1, trump="c")) for _ in range(2))
 
     one.type(Write(1, 1, bids={2: 1}), Write(1, 1, bids={0: 1}), Write(1, 1, bids={1: 0}))
     other.type(Write(1, 1, bids={1: 0}), Write(1, 1, bids={0: 1}), Write(1, 1, bids={2: 1}))
@@ -160,26 +160,26 @@ def test_sealed_bids_are_typed_in_any_order() -> None:
     assert one.pad == other.pad
 
 
-def test_a_bid_is_taken_back_and_changed_before_anybody_bids_after_it() -> None:
-    typist = table(HOOK, 3).type(Write(1, 1, trump="c"), Write(1, 1, bids={1: 2}))
-    undone = table(HOOK, 3).type(Write(1, 1, trump="c"), Write(1, 1, bids={1: 2}), Write(1, 1, bids={1: None}))
+def test_bid_is_taken_back_and_changed_before_anybody_bids_after_it() -> None:
+    typist = typist_of(HOOK, 3).type(Write(1, 1, trump="c"), Write(1, 1, bids={1: 2}))
+    undone = typist_of(HOOK, 3).type(Write(1, 1, trump="c"), Write(1, 1, bids={1: 2}), Write(1, 1, bids={1: None}))
 
     typist.type(Write(1, 1, bids={1: 3}))
 
     assert typist.pad.match.current is not None
-    assert undone.pad.match == table(HOOK, 3).type(Write(1, 1, trump="c")).pad.match
+    assert undone.pad.match == typist_of(HOOK, 3).type(Write(1, 1, trump="c")).pad.match
     assert typist.pad.match.current.bids == (None, 3, None)
 
 
-def test_a_bid_others_bid_after_is_not_taken_back() -> None:
-    typist = table(HOOK, 3).type(Write(1, 1, trump="c"), Write(1, 1, bids={1: 2, 2: 0}))
+def test_bid_others_bid_after_is_not_taken_back() -> None:
+    typist = typist_of(HOOK, 3).type(Write(1, 1, trump="c"), Write(1, 1, bids={1: 2, 2: 0}))
 
     assert typist.refused(Write(1, 1, bids={1: None}))[0] == "not-your-turn"
 
 
-def test_a_forfeit_is_paid_by_who_owes_it_with_a_choice_of_one_line() -> None:
+def test_forfeit_is_paid_by_who_owes_it_with_a_choice_of_one_line() -> None:
     rules = house_rules(schedule={"shape": "custom", "list": [2, 2]}, forfeits=[{"id": "bow", "min_bid": 2}])
-    typist = table(rules, 3).hand((2, 0, 0), (1, 1, 0), "c")
+    typist = typist_of(rules, 3).hand((2, 0, 0), (1, 1, 0), "c")
 
     assert typist.refused(ForfeitChoice(1, 1, "bow", "deep"))[0] == "no-such-forfeit"
     assert typist.refused(ForfeitChoice(1, 0, "bow", "two\nlines"))[0] == "bad-text"
@@ -188,8 +188,8 @@ def test_a_forfeit_is_paid_by_who_owes_it_with_a_choice_of_one_line() -> None:
 
 
 @pytest.mark.parametrize("note", [Write(1, 2, trump="c"), Void(1, 2), PlayerJoins("Dee", 0), Finish(), NextMatch(0)])
-def test_a_closed_pad_takes_nothing_new(note: Note) -> None:
-    typist = table(HOOK, 3).hand((1, 0, 1), (1, 1, 1), "c").type(Finish())
+def test_closed_pad_takes_nothing_new(note: Note) -> None:
+    typist = typist_of(HOOK, 3).hand((1, 0, 1), (1, 1, 1), "c").type(Finish())
 
     assert typist.refused(note) == (
         "pad-closed",
@@ -197,8 +197,8 @@ def test_a_closed_pad_takes_nothing_new(note: Note) -> None:
     )
 
 
-def test_a_closed_pad_opens_again_where_it_was() -> None:
-    typist = table(HOOK, 3).type(Write(1, 1, trump="c"))
+def test_closed_pad_opens_again_where_it_was() -> None:
+    typist = typist_of(HOOK, 3).type(Write(1, 1, trump="c"))
     before = typist.pad.match
 
     typist.type(Finish(), Rename(0, "Anna"), Reopen())
@@ -216,11 +216,11 @@ def test_a_closed_pad_opens_again_where_it_was() -> None:
         (("Ann",), "players-out-of-range"),
     ],
 )
-def test_a_pad_needs_a_name_for_everybody(names: tuple[str, ...], code: str) -> None:
+def test_pad_needs_a_name_per_player(names: tuple[str, ...], code: str) -> None:
     assert _refused(Open(Raw(wire.encode_rules(HOOK)), names, 0))[0] == code
 
 
-def test_a_pad_begins_with_a_dealer_and_a_trump_that_can_be() -> None:
+def test_pad_begins_with_a_dealer_and_a_trump_that_can_be() -> None:
     turning = preset("heck-normal")
 
     assert _refused(opening(HOOK, 3, dealer=3)) == ("bad-draw", "There is no seat 3: the seats are 0 to 2.")
@@ -228,7 +228,7 @@ def test_a_pad_begins_with_a_dealer_and_a_trump_that_can_be() -> None:
     assert _refused(opening(turning, 4))[0] == "bad-draw"
 
 
-def test_a_pad_begins_with_rules_that_can_be_played_and_lines_that_can_be_printed() -> None:
+def test_pad_begins_with_rules_that_can_be_played_and_lines_that_can_be_printed() -> None:
     rules = Raw(wire.encode_rules(HOOK))
 
     assert _refused(Open(Raw(b"{}" + b" " * LARGEST_RULES), NAMES[:3], 0)) == (
@@ -246,9 +246,9 @@ def test_nothing_is_noted_before_a_pad_is_open() -> None:
     assert refused.value.code == "no-such-pad"
 
 
-def test_a_game_that_is_over_takes_no_more_hands_and_no_more_players() -> None:
+def test_game_that_is_over_takes_no_more_hands_and_no_more_players() -> None:
     rules = house_rules(schedule={"shape": "custom", "list": [1]})
-    typist = table(rules, 3).hand((1, 0, 0), (1, 0, 0), "c")
+    typist = typist_of(rules, 3).hand((1, 0, 0), (1, 0, 0), "c")
 
     assert typist.refused(Write(1, 2, trump="c")) == (
         "no-such-hand",
@@ -258,8 +258,8 @@ def test_a_game_that_is_over_takes_no_more_hands_and_no_more_players() -> None:
     assert typist.refused(NextMatch(0)) == ("game-over", "You can't start match 2: these rules have 1.")
 
 
-def test_an_entry_is_refused_whoever_typed_it() -> None:
-    typist = table(HOOK, 3)
+def test_entry_is_refused_for_every_writer() -> None:
+    typist = typist_of(HOOK, 3)
 
     with pytest.raises(OhHellError) as refused:
         apply_entry(typist.pad, PadEntry("x", 0, "", Write(1, 1, bids={1: 9})))

@@ -9,15 +9,15 @@ from ohhell.scorekeeper.notes import NextMatch, PlayerJoins, PlayerLeaves, Void,
 from ohhell.scorekeeper.pad import Change
 from ohhell.scorekeeper.sheet_json import sheet_of
 from scenes import house_rules
-from scorekeeper.typed_games import NOON, table
+from scorekeeper.typed_games import NOON, typist_of
 
 SHORT = house_rules(schedule={"shape": "custom", "list": [2, 2, 2]})
 TWICE = house_rules(schedule={"shape": "custom", "list": [1]}, format={"matches": 2})
 
 
-def test_a_hand_voided_half_typed_is_as_if_nothing_had_been_typed() -> None:
-    fresh = table(SHORT, 3).hand((1, 0, 1), (1, 0, 1), "c")
-    typist = table(SHORT, 3).hand((1, 0, 1), (1, 0, 1), "c").type(Write(1, 2, trump="h", bids={2: 1, 0: 1}))
+def test_hand_voided_half_typed_is_as_if_nothing_had_been_typed() -> None:
+    fresh = typist_of(SHORT, 3).hand((1, 0, 1), (1, 0, 1), "c")
+    typist = typist_of(SHORT, 3).hand((1, 0, 1), (1, 0, 1), "c").type(Write(1, 2, trump="h", bids={2: 1, 0: 1}))
 
     typist.type(Void(1, 2))
 
@@ -26,8 +26,8 @@ def test_a_hand_voided_half_typed_is_as_if_nothing_had_been_typed() -> None:
     assert typist.pad.changes == ()
 
 
-def test_the_last_complete_hand_is_dealt_again_by_the_same_dealer() -> None:
-    typist = table(SHORT, 3, dealer=1).hand((1, 0, 1), (1, 0, 1), "c").hand((0, 0, 0), (2, 0, 0), "c")
+def test_last_complete_hand_is_dealt_again_by_the_same_dealer() -> None:
+    typist = typist_of(SHORT, 3, dealer=1).hand((1, 0, 1), (1, 0, 1), "c").hand((0, 0, 0), (2, 0, 0), "c")
 
     typist.type(Void(1, 2), by="Bob").hand((1, 1, 1), (1, 0, 1), "d")
 
@@ -36,8 +36,8 @@ def test_the_last_complete_hand_is_dealt_again_by_the_same_dealer() -> None:
     assert typist.pad.changes == (Change(4, NOON + 3000, "Bob", 1, 2, "void"),)
 
 
-def test_the_comment_of_a_voided_hand_and_of_the_one_after_it_stay() -> None:
-    typist = table(SHORT, 3).hand((1, 0, 1), (1, 0, 1), "c")
+def test_comment_of_a_voided_hand_and_of_the_one_after_it_stay() -> None:
+    typist = typist_of(SHORT, 3).hand((1, 0, 1), (1, 0, 1), "c")
     typist.type(Write(1, 1, comment="a card fell"), Write(1, 2, comment="now Bob deals"), Void(1, 2), Void(1, 1))
 
     typist.hand((1, 0, 1), (1, 0, 1), "c").hand((1, 0, 1), (1, 0, 1), "c")
@@ -47,7 +47,7 @@ def test_the_comment_of_a_voided_hand_and_of_the_one_after_it_stay() -> None:
 
 
 def test_voiding_the_last_hand_opens_a_game_that_was_over() -> None:
-    typist = table(house_rules(schedule={"shape": "custom", "list": [1]}), 3).hand((1, 0, 0), (1, 0, 0), "c")
+    typist = typist_of(house_rules(schedule={"shape": "custom", "list": [1]}), 3).hand((1, 0, 0), (1, 0, 0), "c")
     over = sheet_of(typist.pad)
 
     typist.type(Void(1, 1))
@@ -60,7 +60,7 @@ def test_voiding_the_last_hand_opens_a_game_that_was_over() -> None:
 
 
 def test_only_the_last_complete_hand_can_be_voided() -> None:
-    typist = table(SHORT, 3).hand((1, 0, 1), (1, 0, 1), "c").hand((0, 0, 0), (2, 0, 0), "c")
+    typist = typist_of(SHORT, 3).hand((1, 0, 1), (1, 0, 1), "c").hand((0, 0, 0), (2, 0, 0), "c")
 
     assert typist.refused(Void(1, 1)) == (
         "wrong-phase",
@@ -69,8 +69,8 @@ def test_only_the_last_complete_hand_can_be_voided() -> None:
     assert typist.refused(Void(1, 4)) == ("no-such-hand", "You can't enter hand 4: the latest is 3.")
 
 
-def test_a_hand_going_on_is_voided_before_the_one_before_it() -> None:
-    typist = table(SHORT, 3).hand((1, 0, 1), (1, 0, 1), "c").type(Write(1, 2, trump="d"))
+def test_hand_going_on_is_voided_before_the_one_before_it() -> None:
+    typist = typist_of(SHORT, 3).hand((1, 0, 1), (1, 0, 1), "c").type(Write(1, 2, trump="d"))
 
     assert typist.refused(Void(1, 1)) == (
         "hand-going-on",
@@ -78,14 +78,14 @@ def test_a_hand_going_on_is_voided_before_the_one_before_it() -> None:
     )
 
 
-def test_a_hand_of_an_earlier_match_stays() -> None:
-    typist = table(TWICE, 3).hand((1, 0, 0), (1, 0, 0), "c").type(NextMatch(1))
+def test_hand_of_an_earlier_match_stays() -> None:
+    typist = typist_of(TWICE, 3).hand((1, 0, 0), (1, 0, 0), "c").type(NextMatch(1))
 
     assert typist.refused(Void(1, 1))[0] == "wrong-phase"
 
 
-def test_a_voided_hand_is_dealt_again_to_those_who_are_there_now() -> None:
-    typist = table(preset("mrpikes"), 3).hand((3, 3, 3), (3, 3, 4), "c")
+def test_voided_hand_is_dealt_again_to_those_who_are_there_now() -> None:
+    typist = typist_of(preset("mrpikes"), 3).hand((3, 3, 3), (3, 3, 4), "c")
 
     typist.type(PlayerJoins("Dee", 0, "lowest"), PlayerLeaves(2), Void(1, 1)).hand((3, 3, 3), (4, 3, 3), "c")
 

@@ -50,14 +50,14 @@ NOTES: list[Note] = [
 
 
 @pytest.mark.parametrize("note", NOTES)
-def test_a_note_reads_back_as_it_was_written(note: Note) -> None:
+def test_note_reads_back_as_it_was_written(note: Note) -> None:
     entry = PadEntry("a-1", 1_700_000_000_000, "Ann", note)
 
     assert decode_note(encode_note(note)) == note
     assert decode_entry(encode_entry(entry)) == entry
 
 
-def test_a_note_is_short() -> None:
+def test_note_is_short() -> None:
     assert encode_note(Write(1, 3, bids={0: 2})) == b'{"kind":"write","match":1,"hand":3,"bids":{"0":2}}'
     assert encode_note(Finish()) == b'{"kind":"close"}'
 
@@ -96,14 +96,14 @@ def test_what_is_no_note_is_refused(message: bytes) -> None:
 
 
 @pytest.mark.parametrize("name", ["", "a b", "a/b", "x" * 65, "ä"])
-def test_an_entry_has_a_name_of_plain_letters(name: str) -> None:
+def test_entry_has_a_name_of_plain_letters(name: str) -> None:
     message = encode_entry(PadEntry(name, 0, "Ann", Finish()))
 
     with pytest.raises(OhHellError, match=r"Can't read the entry: "):
         decode_entry(message)
 
 
-def test_a_note_that_is_no_json_is_refused_with_the_name_of_json_in_capitals() -> None:
+def test_note_that_is_no_json_is_refused_with_the_name_of_json_in_capitals() -> None:
     with pytest.raises(OhHellError, match=r"Can't read the entry: JSON is malformed."):
         decode_note(b"{x")
 
@@ -113,7 +113,7 @@ def test_a_note_that_is_no_json_is_refused_with_the_name_of_json_in_capitals() -
     [(BEGUN, BEGUN.names), (PlayerJoins("Cid", 0), ("Cid",)), (Rename(0, "Anna"), ("Anna",)), (PlayerLeaves(0), ())],
     ids=["open", "come", "rename", "leave"],
 )
-def test_a_note_says_which_names_it_brings(note: Note, names: tuple[str, ...]) -> None:
+def test_note_says_which_names_it_brings(note: Note, names: tuple[str, ...]) -> None:
     assert names_in(note) == names
 
 
@@ -144,7 +144,7 @@ def _by_bob(*notes: Note) -> list[PadEntry]:
         (opening(preset("irish"), 5), {}),
     ],
 )
-def test_a_note_writes_its_cells(note: Note, written: dict[str, object]) -> None:
+def test_note_writes_its_cells(note: Note, written: dict[str, object]) -> None:
     assert cells(note) == written
 
 
@@ -196,7 +196,7 @@ def test_what_others_wrote_meanwhile_is_compared_cell_by_cell(
         ([PlayerJoins("Dee", 1)], (0, 1, 2, 3), False, None),
     ],
 )
-def test_somebody_who_left_and_came_back_meanwhile_has_not_left(
+def test_player_who_left_and_came_back_has_not_left(
     others: list[Note],
     active: tuple[int, ...],
     same: bool,  # noqa: FBT001 (a column of the table above)

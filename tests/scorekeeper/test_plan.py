@@ -55,7 +55,7 @@ def _assert_closed_as_the_rules_say(rules: Rules, seats: int, whole: Plan, told:
 
 
 @pytest.mark.parametrize("name", preset_names())
-def test_the_plan_of_a_preset_says_what_the_rules_say(name: str) -> None:
+def test_plan_of_a_preset_says_what_the_rules_say(name: str) -> None:
     rules = preset(name)
     seats = rules.players.min
 
@@ -70,7 +70,7 @@ def test_the_plan_of_a_preset_says_what_the_rules_say(name: str) -> None:
 
 @settings(max_examples=30, deadline=None)
 @given(st.integers(min_value=0, max_value=2**32 - 1))
-def test_the_plan_of_random_rules_says_what_the_rules_say(seed: int) -> None:
+def test_plan_of_random_rules_says_what_the_rules_say(seed: int) -> None:
     rules, seats = random_rules(Random(seed))
 
     whole = plan(rules, seats)
@@ -96,7 +96,7 @@ def test_tie_hands_and_trumps_in_turn_are_those_of_the_rules_for_ever(seed: int)
     assert bool(whole.rotations) == draws_first_trump(rules)
 
 
-def test_a_target_may_end_a_game_after_any_hand_and_the_plan_knows_its_tie_hands() -> None:
+def test_target_may_end_a_game_after_any_hand_and_the_plan_knows_its_tie_hands() -> None:
     rules = house_rules(
         schedule={"shape": "custom", "list": [1, 2, 3]},
         end={"kind": "target", "points": 20},
@@ -113,7 +113,7 @@ def test_a_target_may_end_a_game_after_any_hand_and_the_plan_knows_its_tie_hands
     assert (whole.end.target, whole.most_extra) == (20, MOST_EXTRA_HANDS)
 
 
-def test_points_of_a_hand_are_told_once_where_its_number_does_not_count() -> None:
+def test_plan_lists_points_once_per_hand_size() -> None:
     plain = house_rules(schedule={"shape": "custom", "list": [2, 2, 1]})
     numbered = house_rules(
         schedule={"shape": "custom", "list": [2, 2]}, score={"made": {"per_hand_index": 1}, "missed": {}}
@@ -123,7 +123,7 @@ def test_points_of_a_hand_are_told_once_where_its_number_does_not_count() -> Non
     assert [hand.points for hand in plan(numbered, 3).hands] == ["2 in hand 1", "2 in hand 2"]
 
 
-def test_a_hand_says_how_many_can_play_it() -> None:
+def test_hand_says_how_many_can_play_it() -> None:
     rules = house_rules(schedule={"shape": "custom", "list": [10, 13, 1]}, trump={"source": "none"})
     few = house_rules(schedule={"shape": "custom", "list": [1]}, players={"max": 6})
     short = house_rules(
@@ -145,7 +145,7 @@ def test_a_hand_says_how_many_can_play_it() -> None:
         ("heck-normal", {"asks_first_trump": ("c", "d", "h", "s")}),
     ],
 )
-def test_the_plan_tells_how_the_bidding_goes(name: str, told: dict[str, object]) -> None:
+def test_plan_tells_how_the_bidding_goes(name: str, told: dict[str, object]) -> None:
     whole = plan(preset(name), preset(name).players.min)
 
     assert {field: getattr(whole, field) for field in told} == told
@@ -156,7 +156,7 @@ def test_there_is_no_plan_for_a_number_of_players_the_rules_are_not_for() -> Non
         plan(preset("irish"), 4)
 
 
-def test_a_plan_is_refused_when_a_tie_could_add_too_many_hands() -> None:
+def test_plan_is_refused_when_a_tie_could_add_too_many_hands() -> None:
     rules = house_rules(
         schedule={"shape": "fixed", "hands": 100, "max": 1},
         end={"kind": "target", "points": 1000},
@@ -170,7 +170,7 @@ def test_a_plan_is_refused_when_a_tie_could_add_too_many_hands() -> None:
     assert refused.value.code == "plan-too-large"
 
 
-def test_a_plan_is_refused_when_its_tables_would_be_too_large() -> None:
+def test_plan_is_refused_when_its_tables_would_be_too_large() -> None:
     with pytest.raises(OhHellError, match="would have 5892509 numbers, and 150000 is the maximum") as refused:
         plan(house_rules(deck={"packs": 10}), 2)
 

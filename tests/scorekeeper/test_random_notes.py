@@ -57,7 +57,7 @@ def test_whatever_is_typed_under_any_preset_the_pad_adds_up(seed: int, name: str
 
 @settings(max_examples=300, deadline=None)
 @given(seeds)
-def test_a_mangled_entry_is_read_or_refused_in_our_own_words(seed: int) -> None:
+def test_mangled_entry_is_read_or_refused_in_our_own_words(seed: int) -> None:
     rng = Random(seed)
     message = rng.choice(_messages())
     for _ in range(rng.randint(1, 3)):

@@ -18,12 +18,12 @@ from ohhell.scorekeeper.fold import apply_entry, check_note
 from ohhell.scorekeeper.records import open_note, record_of
 from ohhell.scorekeeper.sheet_json import sheet_of
 from scenes import house_rules
-from scorekeeper.typed_games import NAMES, NOON, Table, table
+from scorekeeper.typed_games import NAMES, NOON, PadTypist, typist_of
 
 
-def begun() -> Table:
+def begun() -> PadTypist:
     """A pad with one finished hand and a half typed one."""
-    typist = table(preset("heck-friendly"), 3, dealer=0, first_trump="s").hand((3, 3, 3), (3, 3, 4))
+    typist = typist_of(preset("heck-friendly"), 3, dealer=0, first_trump="s").hand((3, 3, 3), (3, 3, 4))
     return typist.type(notes.Write(1, 2, bids={2: 1}))
 
 
@@ -62,7 +62,7 @@ def test_pad_stands_as_before_when_the_game_comes_back() -> None:
 
 def test_finished_match_does_not_continue_online() -> None:
     rules = house_rules(schedule={"shape": "custom", "list": [1]}, format={"matches": 2})
-    typist = table(rules, 2).hand((0, 0), (1, 0), "c")
+    typist = typist_of(rules, 2).hand((0, 0), (1, 0), "c")
 
     assert typist.refused(notes.Moved("t1"))[0] == "match-over"
 
@@ -102,7 +102,7 @@ def _refused(note: notes.Open) -> tuple[str, str]:
     return refused.value.code, refused.value.sentence
 
 
-def test_a_record_that_was_just_read_opens_the_same_pad_without_being_folded_again() -> None:
+def test_record_that_was_just_read_opens_the_same_pad_without_being_folded_again() -> None:
     text = file_of("mrpikes").read_text(encoding="utf-8")
     record, state = read(text)
 
@@ -110,20 +110,20 @@ def test_a_record_that_was_just_read_opens_the_same_pad_without_being_folded_aga
 
 
 @pytest.mark.parametrize("name", preset_names())
-def test_a_recorded_game_becomes_a_pad_and_the_same_record_again(name: str) -> None:
+def test_recorded_game_becomes_a_pad_and_the_same_record_again(name: str) -> None:
     record, state = read(file_of(name).read_text(encoding="utf-8"))
 
-    pad = Table(open_note(record)).pad
+    pad = PadTypist(open_note(record)).pad
 
     assert tuple(row.totals for row in pad.match.rows) == tuple(row.totals for row in state.sheet)
     assert record_of(pad, pad.match.number) == record
 
 
 @pytest.mark.parametrize("name", ["mrpikes", "irish", "heck-normal", "screw-your-buddy", "classic-cancel", "squares"])
-def test_a_game_begun_online_goes_on_with_real_cards(name: str) -> None:
+def test_game_begun_online_goes_on_with_real_cards(name: str) -> None:
     record, state = read(file_of(name).read_text(encoding="utf-8"))
     half = _ends_of_hands(record)[len(state.sheet) // 2 - 1]
-    typist = Table(open_note(_cut(record, half)))
+    typist = PadTypist(open_note(_cut(record, half)))
 
     for row in state.sheet[len(state.sheet) // 2 :]:
         typist.hand(row.bids, row.taken, row.trump)
@@ -133,24 +133,24 @@ def test_a_game_begun_online_goes_on_with_real_cards(name: str) -> None:
     assert again.events[:half] == record.events[:half]
 
 
-def test_a_hand_going_on_in_a_record_is_dealt_anew_on_the_pad() -> None:
+def test_hand_going_on_in_a_record_is_dealt_anew_on_the_pad() -> None:
     record, _ = read(file_of("mrpikes").read_text(encoding="utf-8"))
     second = _ends_of_hands(record)[1]
 
-    typist = Table(open_note(_cut(record, second + 3)))
+    typist = PadTypist(open_note(_cut(record, second + 3)))
 
     assert (len(typist.pad.match.rows), typist.pad.phase) == (2, "trump")
     assert record_of(typist.pad, 1).events == record.events[:second]
 
 
-def test_a_record_without_its_draw_begins_a_pad() -> None:
-    pad = Table(open_note(Record(SHORT, NAMES[:3]))).pad
+def test_record_without_its_draw_begins_a_pad() -> None:
+    pad = PadTypist(open_note(Record(SHORT, NAMES[:3]))).pad
 
     assert (pad.match.dealer, pad.match.rows, pad.phase) == (0, (), "trump")
 
 
-def test_a_pad_becomes_a_record_whose_hands_are_noted() -> None:
-    typist = table(SHORT, 3, dealer=2).hand((2, 0, 0), (1, 1, 0), "c").type(notes.Write(1, 1, comment="a slip"))
+def test_pad_becomes_a_record_whose_hands_are_noted() -> None:
+    typist = typist_of(SHORT, 3, dealer=2).hand((2, 0, 0), (1, 1, 0), "c").type(notes.Write(1, 1, comment="a slip"))
     typist.type(notes.Write(1, 2, trump="h"), notes.Write(1, 2, comment="it rains"))
 
     record = record_of(typist.pad, 1)
@@ -160,10 +160,10 @@ def test_a_pad_becomes_a_record_whose_hands_are_noted() -> None:
     assert read(write(record))[0] == record
 
 
-def test_a_pad_goes_on_from_a_pad() -> None:
-    typist = table(SHORT, 3, dealer=2).hand((2, 0, 0), (1, 1, 0), "c").type(notes.Write(1, 1, comment="a slip"))
+def test_pad_goes_on_from_a_pad() -> None:
+    typist = typist_of(SHORT, 3, dealer=2).hand((2, 0, 0), (1, 1, 0), "c").type(notes.Write(1, 1, comment="a slip"))
 
-    again = Table(open_note(record_of(typist.pad, 1), title="went on"))
+    again = PadTypist(open_note(record_of(typist.pad, 1), title="went on"))
 
     assert [row.totals for row in again.pad.match.rows] == [row.totals for row in typist.pad.match.rows]
     assert (
@@ -172,9 +172,9 @@ def test_a_pad_goes_on_from_a_pad() -> None:
     )
 
 
-def test_the_record_of_a_later_match_says_what_it_counts_on() -> None:
+def test_record_of_a_later_match_says_what_it_counts_on() -> None:
     typist = (
-        table(TWICE, 3, dealer=2)
+        typist_of(TWICE, 3, dealer=2)
         .hand((1, 1, 0), (1, 0, 0), "c")
         .type(notes.NextMatch(0))
         .hand((1, 0, 0), (0, 1, 0), "d")
@@ -187,11 +187,11 @@ def test_the_record_of_a_later_match_says_what_it_counts_on() -> None:
     assert read(write(record))[0] == record
 
 
-def test_a_pad_goes_on_from_the_match_that_decides() -> None:
-    first = table(TWICE, 3, dealer=2).hand((1, 1, 0), (1, 0, 0), "c").type(notes.NextMatch(0))
+def test_pad_goes_on_from_the_match_that_decides() -> None:
+    first = typist_of(TWICE, 3, dealer=2).hand((1, 1, 0), (1, 0, 0), "c").type(notes.NextMatch(0))
     first_note = open_note(record_of(first.pad, 2))
 
-    typist = Table(first_note).hand((1, 0, 0), (0, 1, 0), "d")
+    typist = PadTypist(first_note).hand((1, 0, 0), (0, 1, 0), "d")
 
     assert first_note.before == notes.RecordSoFar(2, (), carried=(11, 0, 10), forfeits=((1, "bow"),))
     assert (typist.pad.match.number, typist.pad.match.totals) == (2, (0, 1, 10))
@@ -202,15 +202,15 @@ def test_a_pad_goes_on_from_the_match_that_decides() -> None:
     )
 
 
-def test_a_record_with_a_tie_hand_goes_on_with_the_next() -> None:
+def test_record_with_a_tie_hand_goes_on_with_the_next() -> None:
     rules = house_rules(
         schedule={"shape": "custom", "list": [1]},
         tie={"kind": "extra_hands"},
         score={"made": {"base": 10}, "missed": {}},
     )
-    tied = table(rules, 2).hand((1, 0), (1, 0), "c").hand((1, 0), (1, 0), "d")
+    tied = typist_of(rules, 2).hand((1, 0), (1, 0), "c").hand((1, 0), (1, 0), "d")
 
-    typist = Table(open_note(record_of(tied.pad, 1))).hand((1, 1), (1, 0), "h")
+    typist = PadTypist(open_note(record_of(tied.pad, 1))).hand((1, 1), (1, 0), "h")
 
     assert [row.hand.plan.extra for row in typist.pad.match.rows] == [False, True, True]
     assert record_of(typist.pad, 1) == record_of(tied.hand((1, 1), (1, 0), "h").pad, 1)
@@ -218,14 +218,14 @@ def test_a_record_with_a_tie_hand_goes_on_with_the_next() -> None:
 
 def test_there_is_no_record_of_a_match_that_is_not_there() -> None:
     with pytest.raises(OhHellError) as refused:
-        record_of(table(SHORT, 3).pad, 2)
+        record_of(typist_of(SHORT, 3).pad, 2)
 
     assert refused.value.code == "no-such-hand"
 
 
-def test_a_corrected_hand_of_a_record_is_noted_and_the_others_keep_their_cards() -> None:
+def test_corrected_hand_of_a_record_is_noted_and_the_others_keep_their_cards() -> None:
     record, state = read(file_of("heck-normal").read_text(encoding="utf-8"))
-    typist = Table(open_note(record))
+    typist = PadTypist(open_note(record))
     row = state.sheet[1]
     one, other = _differing(row.taken)
 
@@ -240,10 +240,10 @@ def _differing(numbers: tuple[int, ...]) -> tuple[int, int]:
     return next((one, other) for one in range(len(numbers)) for other in range(one) if numbers[one] != numbers[other])
 
 
-def test_a_voided_hand_of_a_record_is_noted_anew() -> None:
+def test_voided_hand_of_a_record_is_noted_anew() -> None:
     record, state = read(file_of("mrpikes").read_text(encoding="utf-8"))
     last = state.sheet[-1]
-    typist = Table(open_note(record)).type(notes.Void(1, last.number))
+    typist = PadTypist(open_note(record)).type(notes.Void(1, last.number))
 
     typist.hand(last.bids, last.taken, last.trump)
 
@@ -255,7 +255,7 @@ def test_comments_keep_their_place_until_they_are_changed() -> None:
     events: tuple[Event, ...] = (Draw((), 2), Tally("c", (2, 0, 0), (1, 1, 0)))
     comments = (RecordComment(0, "who deals?"), RecordComment(2, "well"), RecordComment(2, "well done"))
     record = Record(SHORT, NAMES[:3], events, comments=comments)
-    typist = Table(open_note(record))
+    typist = PadTypist(open_note(record))
     hand = typist.pad.match.hands[0]
     same = record_of(typist.pad, 1)
 
@@ -268,7 +268,7 @@ def test_comments_keep_their_place_until_they_are_changed() -> None:
 def test_comments_too_long_for_one_line_are_cut_in_the_record() -> None:
     events: tuple[Event, ...] = (Draw((), 2), Tally("c", (2, 0, 0), (1, 1, 0)))
     comments = (RecordComment(2, "a" * 300), RecordComment(2, "b" * 300))
-    typist = Table(open_note(Record(SHORT, NAMES[:3], events, comments=comments)))
+    typist = PadTypist(open_note(Record(SHORT, NAMES[:3], events, comments=comments)))
 
     typist.type(notes.Write(1, 1, bids={1: 1}))
 
@@ -276,7 +276,7 @@ def test_comments_too_long_for_one_line_are_cut_in_the_record() -> None:
     assert comment.text == f"{'a' * 300} · {'b' * 300}"[:LONGEST_LINE]
 
 
-def test_an_open_note_must_tell_what_its_record_tells() -> None:
+def test_open_note_must_tell_what_its_record_tells() -> None:
     events: tuple[Event, ...] = (Draw((), 2), Tally("c", (2, 0, 0), (1, 1, 0)))
     note = open_note(Record(SHORT, NAMES[:3], events))
     other = notes.RecordSoFar(1, (notes.HandBefore("c", (2, 0, 0), (2, 0, 0)),))
@@ -300,7 +300,7 @@ def test_an_open_note_must_tell_what_its_record_tells() -> None:
     assert _refused(structs.replace(note, record="Oh Hell record 1\n"))[0] != "record-differs"
 
 
-def test_a_bid_in_a_record_that_goes_on_is_no_bid_on_the_pad() -> None:
+def test_bid_in_a_record_that_goes_on_is_no_bid_on_the_pad() -> None:
     record, _ = read(file_of("irish").read_text(encoding="utf-8"))
     first_bid = next(place for place, event in enumerate(record.events) if isinstance(event, Bid))
 
@@ -311,6 +311,6 @@ def test_a_bid_in_a_record_that_goes_on_is_no_bid_on_the_pad() -> None:
 
 
 def test_comment_of_several_lines_is_several_comments_of_the_record() -> None:
-    typist = table(SHORT, 3, dealer=2).hand((2, 0, 0), (1, 1, 0), "c").type(notes.Write(1, 1, comment="one\n\ntwo"))
+    typist = typist_of(SHORT, 3, dealer=2).hand((2, 0, 0), (1, 1, 0), "c").type(notes.Write(1, 1, comment="one\n\ntwo"))
 
     assert [comment.text for comment in record_of(typist.pad, 1).comments] == ["one", "two"]

@@ -9,14 +9,14 @@ from ohhell.scorekeeper.notes import NextMatch, Write
 from ohhell.scorekeeper.sheet_json import sheet_of
 from scenes import house_rules
 from scorekeeper.random_games import evening, typed_evening
-from scorekeeper.typed_games import table
+from scorekeeper.typed_games import typist_of
 
 ONE = {"shape": "custom", "list": [1]}
 LEVEL = {"made": {"base": 10}, "missed": {}}
 """Who makes a bid gets ten, however large: everybody can be level."""
 
 
-def test_the_totals_of_all_matches_are_added_up_and_the_last_decides() -> None:
+def test_totals_of_all_matches_are_added_up_and_the_last_decides() -> None:
     matches = evening(preset("irish"), 5, 8)
 
     typist = typed_evening(matches)
@@ -28,7 +28,7 @@ def test_the_totals_of_all_matches_are_added_up_and_the_last_decides() -> None:
 
 def test_between_matches_the_pad_waits_for_the_next() -> None:
     rules = house_rules(schedule=ONE, format={"matches": 2})
-    typist = table(rules, 3, dealer=2).hand((1, 0, 0), (1, 0, 0), "c")
+    typist = typist_of(rules, 3, dealer=2).hand((1, 0, 0), (1, 0, 0), "c")
     between = sheet_of(typist.pad)
 
     typist.type(NextMatch(1))
@@ -39,17 +39,17 @@ def test_between_matches_the_pad_waits_for_the_next() -> None:
     assert (typist.pad.phase, hand.number, hand.dealer) == ("trump", 1, 1)
 
 
-def test_the_deal_goes_on_from_match_to_match_where_the_rules_say_so() -> None:
+def test_deal_goes_on_from_match_to_match_where_the_rules_say_so() -> None:
     rules = house_rules(schedule=ONE, format={"matches": 2, "next_match_dealer": "continue"})
 
-    typist = table(rules, 3, dealer=2).hand((1, 0, 0), (1, 0, 0), "c").type(NextMatch(2))
+    typist = typist_of(rules, 3, dealer=2).hand((1, 0, 0), (1, 0, 0), "c").type(NextMatch(2))
 
     assert typist.pad.match.dealer == 0
 
 
-def test_a_tie_over_all_matches_is_played_off_in_the_last() -> None:
+def test_tie_over_all_matches_is_played_off_in_the_last() -> None:
     rules = house_rules(schedule=ONE, format={"matches": 2}, tie={"kind": "extra_hands"}, score=LEVEL)
-    typist = table(rules, 2).hand((1, 0), (1, 0), "c").type(NextMatch(0)).hand((1, 0), (1, 0), "c")
+    typist = typist_of(rules, 2).hand((1, 0), (1, 0), "c").type(NextMatch(0)).hand((1, 0), (1, 0), "c")
     hand = sheet_of(typist.pad).matches[1].current
     assert hand is not None
 
@@ -58,63 +58,63 @@ def test_a_tie_over_all_matches_is_played_off_in_the_last() -> None:
     assert (hand.extra, typist.pad.phase, typist.pad.winners) == (True, "over", (0,))
 
 
-def test_a_tie_in_a_single_match_of_several_stays() -> None:
+def test_tie_in_a_single_match_of_several_stays() -> None:
     rules = house_rules(schedule=ONE, format={"matches": 2}, tie={"kind": "extra_hands"}, score=LEVEL)
 
-    typist = table(rules, 2).hand((1, 0), (1, 0), "c")
+    typist = typist_of(rules, 2).hand((1, 0), (1, 0), "c")
 
     assert (typist.pad.phase, typist.pad.match.winners) == ("between", (0, 1))
 
 
-def test_a_tie_brings_hands_until_one_leads() -> None:
+def test_tie_brings_hands_until_one_leads() -> None:
     rules = house_rules(schedule=ONE, tie={"kind": "extra_hands"}, score=LEVEL)
-    typist = table(rules, 2).hand((1, 0), (1, 0), "c").hand((1, 0), (1, 0), "c").hand((0, 0), (1, 0), "c")
+    typist = typist_of(rules, 2).hand((1, 0), (1, 0), "c").hand((1, 0), (1, 0), "c").hand((0, 0), (1, 0), "c")
 
     assert [row.hand.plan.extra for row in typist.pad.match.rows] == [False, True, True]
     assert typist.pad.winners == (1,)
 
 
-def test_a_tie_without_end_is_shared_with_a_note() -> None:
+def test_tie_without_end_is_shared_with_a_note() -> None:
     rules = house_rules(schedule=ONE, tie={"kind": "extra_hands"}, score=LEVEL)
-    typist = table(rules, 2)
+    typist = typist_of(rules, 2)
     for _ in range(1 + MOST_EXTRA_HANDS):
         typist.hand((1, 0), (1, 0), "c")
 
     assert (typist.pad.phase, typist.pad.winners, typist.pad.match.notes) == ("over", (0, 1), ("tie-cap-reached",))
 
 
-def test_the_sum_of_made_bids_parts_a_tie_over_all_matches() -> None:
+def test_sum_of_made_bids_parts_a_tie_over_all_matches() -> None:
     rules = house_rules(schedule=ONE, format={"matches": 2}, tie={"kind": "most_bid_made"}, score=LEVEL)
 
-    typist = table(rules, 2).hand((1, 0), (1, 0), "c").type(NextMatch(0)).hand((1, 0), (1, 0), "c")
+    typist = typist_of(rules, 2).hand((1, 0), (1, 0), "c").type(NextMatch(0)).hand((1, 0), (1, 0), "c")
 
     assert ([match.winners for match in typist.pad.matches], typist.pad.winners) == ([(0, 1), (0, 1)], (0,))
 
 
-def test_a_target_ends_the_game() -> None:
+def test_target_ends_the_game() -> None:
     rules = house_rules(schedule={"shape": "fixed", "max": 2, "hands": 9}, end={"kind": "target", "points": 22})
 
-    typist = table(rules, 2).hand((2, 0), (2, 0), "c").hand((1, 1), (1, 1), "c")
+    typist = typist_of(rules, 2).hand((2, 0), (2, 0), "c").hand((1, 1), (1, 1), "c")
 
     assert (typist.pad.phase, typist.pad.winners, typist.pad.match.totals) == ("over", (0,), (23, 21))
 
 
-def test_a_forfeit_of_the_event_is_owed_once_over_all_matches() -> None:
+def test_forfeit_of_the_event_is_owed_once_over_all_matches() -> None:
     rules = house_rules(
         schedule=ONE,
         format={"matches": 2},
         forfeits=[{"id": "bow", "min_bid": 1, "scope": "event"}, {"id": "hum", "min_bid": 1}],
     )
 
-    typist = table(rules, 2).hand((1, 1), (1, 0), "c").type(NextMatch(0)).hand((1, 1), (1, 0), "c")
+    typist = typist_of(rules, 2).hand((1, 1), (1, 0), "c").type(NextMatch(0)).hand((1, 1), (1, 0), "c")
 
     owed = [[one.forfeit for one in match.forfeits] for match in typist.pad.matches]
     assert owed == [[Forfeit(1, "bow"), Forfeit(1, "hum")], [Forfeit(1, "hum")]]
 
 
-def test_an_earlier_match_is_corrected_and_the_sums_with_it() -> None:
+def test_earlier_match_is_corrected_and_the_sums_with_it() -> None:
     rules = house_rules(schedule=ONE, format={"matches": 2})
-    typist = table(rules, 2).hand((1, 0), (1, 0), "c").type(NextMatch(0)).hand((0, 0), (1, 0), "c")
+    typist = typist_of(rules, 2).hand((1, 0), (1, 0), "c").type(NextMatch(0)).hand((0, 0), (1, 0), "c")
 
     typist.type(Write(1, 1, bids={0: 0}), by="Bob")
 

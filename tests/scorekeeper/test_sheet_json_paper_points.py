@@ -6,12 +6,12 @@ from ohhell.presets import preset
 from ohhell.scorekeeper.notes import PadEntry, Void, Write, find_conflict
 from ohhell.scorekeeper.sheet_json import FlagJson, sheet_of
 from scenes import house_rules
-from scorekeeper.typed_games import Table, table
+from scorekeeper.typed_games import PadTypist, typist_of
 
 
-def played() -> Table:
+def played() -> PadTypist:
     """A complete hand of ten points a bid made."""
-    return table(preset("heck-friendly"), 3, dealer=0, first_trump="s").hand((3, 3, 3), (3, 3, 4))
+    return typist_of(preset("heck-friendly"), 3, dealer=0, first_trump="s").hand((3, 3, 3), (3, 3, 4))
 
 
 def test_difference_between_paper_and_rules_is_flagged() -> None:
@@ -58,7 +58,7 @@ def test_points_are_refused_while_the_hand_is_not_complete() -> None:
     assert played().refused(Write(1, 2, bids={2: 1}, points={2: 11}))[0] == "wrong-phase"
 
 
-def test_points_of_somebody_who_does_not_play_are_refused() -> None:
+def test_points_of_an_absent_player_are_refused() -> None:
     assert played().refused(Write(1, 1, points={5: 11}))[0] == "no-such-seat"
 
 
@@ -74,7 +74,7 @@ def test_hand_that_no_longer_counts_is_not_compared_with_paper() -> None:
         end={"kind": "target", "points": 21},
         tie={"kind": "extra_hands"},
     )
-    typist = table(rules, 3, dealer=2)
+    typist = typist_of(rules, 3, dealer=2)
     typist.hand((2, 2, 0), (1, 1, 1), "c").hand((1, 1, 0), (1, 1, 1), "d").hand((2, 0, 0), (2, 0, 1), "h")
     typist.type(Write(1, 3, points={0: 99}), Write(1, 1, bids={1: 1}))
     (surplus,) = sheet_of(typist.pad).matches[0].surplus
@@ -82,13 +82,13 @@ def test_hand_that_no_longer_counts_is_not_compared_with_paper() -> None:
     assert (surplus.paper[0], surplus.flags) == (99, ())
 
 
-def test_two_scorers_who_type_other_points_from_paper_are_asked() -> None:
+def test_different_paper_points_conflict() -> None:
     theirs = PadEntry("b.1", 0, "Bob", Write(1, 1, points={0: 12}))
 
     assert find_conflict(Write(1, 1, points={0: 13}), [theirs]).theirs == theirs
 
 
-def test_comment_of_several_lines_is_kept() -> None:
+def test_comment_may_have_several_lines() -> None:
     assert played().type(Write(1, 1, comment="one\ntwo")).pad.match.hands[0].comment == "one\ntwo"
 
 

@@ -21,7 +21,7 @@ NAMES = ("Ann", "Bob", "Cid", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon", "
 NOON = 1_000_000
 
 
-class Table:
+class PadTypist:
     """A pad and everything that was typed on it."""
 
     def __init__(self, first: Open) -> None:
@@ -30,14 +30,14 @@ class Table:
         self.pad: Pad = apply_entry(None, self._entry(first, "Ann"))
         self.phases.append(self.pad.phase)
 
-    def type(self, *notes: Note, by: str = "Ann") -> Table:
+    def type(self, *notes: Note, by: str = "Ann") -> PadTypist:
         """Type notes one after the other."""
         for note in notes:
             self.pad = apply_entry(self.pad, self._entry(note, by))
             self.phases.append(self.pad.phase)
         return self
 
-    def hand(self, bids: Sequence[int], taken: Sequence[int], trump: Trump | None = None) -> Table:
+    def hand(self, bids: Sequence[int], taken: Sequence[int], trump: Trump | None = None) -> PadTypist:
         """Type the current hand whole, in one note; the numbers stand in the order of its players."""
         match = self.pad.match
         assert match.current is not None
@@ -74,26 +74,26 @@ def opening(rules: Rules, seats: int, *, dealer: int = 0, first_trump: Suit | No
     return Open(Raw(wire.encode_rules(rules)), NAMES[:seats], dealer, first_trump, title=title)
 
 
-def table(rules: Rules, seats: int, *, dealer: int = 0, first_trump: Suit | None = None) -> Table:
+def typist_of(rules: Rules, seats: int, *, dealer: int = 0, first_trump: Suit | None = None) -> PadTypist:
     """A pad that has just been opened."""
-    return Table(opening(rules, seats, dealer=dealer, first_trump=first_trump))
+    return PadTypist(opening(rules, seats, dealer=dealer, first_trump=first_trump))
 
 
-def typed(state: State) -> Table:
+def typed(state: State) -> PadTypist:
     """A game of the engine, typed cell by cell."""
     assert state.draw is not None
-    typist = table(state.rules, state.seats, dealer=state.draw.dealer, first_trump=state.draw.first_trump)
+    typist = typist_of(state.rules, state.seats, dealer=state.draw.dealer, first_trump=state.draw.first_trump)
     return typed_on(typist, state.sheet)
 
 
-def typed_on(typist: Table, sheet: Sheet) -> Table:
+def typed_on(typist: PadTypist, sheet: Sheet) -> PadTypist:
     """Rows of the engine typed cell by cell as the next hands."""
     for row in sheet:
         typist.type(*cells(typist.pad, row))
     return typist
 
 
-def next_match(typist: Table, state: State) -> Table:
+def next_match(typist: PadTypist, state: State) -> PadTypist:
     """The next match of the engine typed cell by cell."""
     assert state.draw is not None
     return typed_on(typist.type(NextMatch(state.draw.dealer, state.draw.first_trump)), state.sheet)

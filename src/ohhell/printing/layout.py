@@ -46,7 +46,7 @@ class PrintedLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class SheetPage:
     """One page; *carried* are the totals of the page before, *foot* is the height left under the tables."""
 
     part: str
@@ -67,7 +67,7 @@ class PrintedMatch:
     winners: labels.Fields
     legend: str
     remarks: tuple[str, ...]
-    pages: tuple[Page, ...]
+    pages: tuple[SheetPage, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,13 +148,13 @@ def _match(form: Form, match: SheetMatch, placed: Arrangement) -> PrintedMatch:
     )
 
 
-def _pages(form: Form, match: SheetMatch, placed: Arrangement) -> tuple[Page, ...]:
+def _pages(form: Form, match: SheetMatch, placed: Arrangement) -> tuple[SheetPage, ...]:
     """Return the hands part by part, each part for all groups of players."""
     a_page = placed.rows * placed.blocks
     parts = [range(first, min(first + a_page, len(match.lines))) for first in range(0, len(match.lines), a_page)]
     groups = _even(len(form.names), placed.seats)
     count = len(parts) * len(groups)
-    pages: list[Page] = []
+    pages: list[SheetPage] = []
     for part in parts:
         before = match.lines[part.start - 1].row if part.start else None
         for group in groups:
@@ -164,7 +164,7 @@ def _pages(form: Form, match: SheetMatch, placed: Arrangement) -> tuple[Page, ..
             carried = tuple(labels.total(before.totals[seat]) if before else "" for seat in group) if part.start else ()
             rows = min(len(lines), placed.rows) + bool(carried)
             pages.append(
-                Page(
+                SheetPage(
                     part=f"page {len(pages) + 1} of {count}" if count > 1 else "",
                     names=tuple(form.names[seat] for seat in group),
                     carried=carried,

@@ -72,7 +72,7 @@ def assert_the_same_hand(state: State, seed: int) -> None:
 
 
 @given(st.sampled_from(sorted(set(TABLES) - {"crowd"})), st.integers(0, 2), st.floats(0, 1))
-def test_a_position_holds_the_whole_hand(table: str, seed: int, share: float) -> None:
+def test_position_holds_the_whole_hand(table: str, seed: int, share: float) -> None:
     whole = played(table, seed)
     state = folded(first(whole, round(share * len(whole.events))))
     assume(state.phase in {"bid", "reveal", "play"})
@@ -81,7 +81,7 @@ def test_a_position_holds_the_whole_hand(table: str, seed: int, share: float) ->
 
 
 @given(st.integers(0, 10_000), st.floats(0, 1))
-def test_a_position_holds_the_whole_hand_under_any_rules(seed: int, share: float) -> None:
+def test_position_holds_the_whole_hand_under_any_rules(seed: int, share: float) -> None:
     rules, seats = random_rules(Random(seed))
     whole = played_by(rules, seats, seed)
     state = folded(first(whole, round(share * len(whole.events))))
@@ -99,7 +99,7 @@ def test_between_hands_there_is_no_position(phase: str) -> None:
         write_position(next(state for state in prefixes if state.phase == phase))
 
 
-def test_the_hand_need_not_be_numbered() -> None:
+def test_hand_need_not_be_numbered() -> None:
     text = "cards 3 | dealer 2 | trump h | bids 2 0 - | hands Qh 4h 2s / 7c 2c 9s / 3c 4c 5c"
 
     assert write_position(read_position(text + "\n", LIST)) == f"hand 1 | {text}"
@@ -121,11 +121,11 @@ def test_tricks_that_are_not_listed_are_finished_and_unknown() -> None:
     assert write_position(state) == UNKNOWN
 
 
-def test_a_hand_with_unknown_tricks_is_played_to_its_end() -> None:
+def test_hand_with_unknown_tricks_is_played_to_its_end() -> None:
     assert finished(read_position(UNKNOWN, PLAIN), Random(1)).sheet[0].taken in {(4, 0, 0), (3, 1, 0), (3, 0, 1)}
 
 
-def test_without_any_trick_listed_the_leader_is_as_told() -> None:
+def test_leader_is_as_written_if_no_trick_is_listed() -> None:
     text = (
         "hand 1 | cards 4 | dealer 2 | trump h | turned 5h | bids 2 0 1 | taken 0 1 2 | leader 1 | hands 9c / 8c / 2c"
     )
@@ -148,7 +148,7 @@ def test_trumps_may_have_been_broken_in_an_unknown_trick() -> None:
     assert Play(0, cards("Qh")[0]) not in legal(read_position(text.replace(" | broken", ""), rules), 0)
 
 
-def test_a_dead_trick_among_the_unknown_is_carried() -> None:
+def test_dead_trick_among_the_unknown_is_carried() -> None:
     rules = TABLES["cancel"][0]
     text = (
         "hand 1 | cards 3 | dealer 3 | trump h | turned Qh | bids 0 0 0 0 | taken 0 0 0 0 | leader 0"
@@ -257,7 +257,7 @@ END = ""
         ("Qh 4h", "Qh 4h | trick 5h", "unexpected", "trick 5h", "expected one of hands"),
     ],
 )
-def test_a_position_that_is_not_right_is_refused_at_its_place(
+def test_position_that_is_not_right_is_refused_at_its_place(
     old: str, new: str, code: str, at: str, sentence: str
 ) -> None:
     assert PLAYED.count(old) == 1
@@ -275,7 +275,7 @@ def test_before_the_bids_are_in_everybody_holds_all_their_cards() -> None:
     assert "expected 3 cards each before all bids are in" in str(refused(text, LIST))
 
 
-def test_the_turned_card_is_named_where_one_is_turned() -> None:
+def test_turned_card_is_named_where_one_is_turned() -> None:
     text = "hand 1 | cards 4 | dealer 2 | trump h | bids - - - | hands Qh 2h 3h 4h / 7c 8c 9c Jc / 3c 4c 5c 6c"
 
     assert "expected the cards turned for trumps" in str(refused(text, PLAIN))
@@ -284,7 +284,7 @@ def test_the_turned_card_is_named_where_one_is_turned() -> None:
 LAST = house_rules(schedule={"shape": "down", "max": 2}, trump="dealer_last_card")
 
 
-def test_the_dealers_last_card_is_named_where_it_lies_open() -> None:
+def test_dealers_last_card_is_named_where_it_lies_open() -> None:
     text = "hand 1 | cards 2 | dealer 1 | trump h | last 3h | bids 1 - | hands Qh 2c / 7c 3h"
 
     state = read_position(text, LAST)
@@ -300,11 +300,11 @@ def test_the_dealers_last_card_is_named_where_it_lies_open() -> None:
         "hand 1 | cards 2 | dealer 1 | trump h | last 3h | bids 1 0 | taken 1 0 | leader 0 | hands Qh / 3h",
     ],
 )
-def test_the_dealers_last_card_is_one_of_all_the_dealers_cards(text: str) -> None:
+def test_dealers_last_card_is_one_of_all_the_dealers_cards(text: str) -> None:
     assert "expected a card dealt to the dealer" in str(refused(text, LAST))
 
 
-def test_a_trump_that_was_drawn_is_one_that_can_be() -> None:
+def test_trump_that_was_drawn_is_one_that_can_be() -> None:
     random_suit = "hand 1 | cards 2 | dealer 2 | trump nt | bids - - - | hands Qh 2c / 3h 7c / 4h 5h"
     rotation = "hand 1 | cards 3 | dealer 1 | trump d | bids - - | hands Qh 2c 3c / 3h 7c 8c"
 
@@ -322,7 +322,7 @@ def test_bids_that_are_all_in_and_hidden_are_sealed() -> None:
     assert read_position(text.replace("sealed", "taken 0 0 | leader 0"), rules).phase == "play"
 
 
-def test_an_extra_hand_counts_as_the_last_one_scheduled() -> None:
+def test_extra_hand_counts_as_the_last_one_scheduled() -> None:
     text = "hand 4 as 2 | cards 1 | dealer 1 | trump h | turned 5h | bids - - | hands Qh / 3h"
     rules = TABLES["ties"][0]
 
@@ -333,12 +333,12 @@ def test_an_extra_hand_counts_as_the_last_one_scheduled() -> None:
     assert refused(text.replace("4 as", "2 as"), rules).code == "position-mismatch"
 
 
-def test_a_text_without_end_is_no_position() -> None:
+def test_text_without_end_is_no_position() -> None:
     assert refused("x" * (LONGEST_POSITION + 1), LIST).code == "too-long"
 
 
 @given(st.sampled_from([PLAYED, UNKNOWN, "hand 1 | cards 3"]), st.data())
-def test_a_position_with_scratches_is_a_position_or_refused(text: str, data: st.DataObject) -> None:
+def test_position_with_scratches_is_a_position_or_refused(text: str, data: st.DataObject) -> None:
     for _ in range(data.draw(st.integers(1, 4))):
         place = data.draw(st.integers(0, len(text)))
         length = data.draw(st.integers(0, 4))

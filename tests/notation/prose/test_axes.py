@@ -38,7 +38,7 @@ FORFEIT: dict[str, Any] = {"forfeits": [{}]}
 
 
 @dataclass(frozen=True)
-class Axis:
+class AxisScene:
     """A rule set in which an axis matters, and values for it besides those that its shape names."""
 
     base: dict[str, Any]
@@ -46,103 +46,103 @@ class Axis:
     named: bool = True
 
 
-def only(base: dict[str, Any], *values: Any) -> Axis:
+def only(base: dict[str, Any], *values: Any) -> AxisScene:
     """An axis tried with these values alone."""
-    return Axis(base, values, named=False)
+    return AxisScene(base, values, named=False)
 
 
 MADE = {
     **{
-        f"score.made.{name}": Axis({}, NUMBERS)
+        f"score.made.{name}": AxisScene({}, NUMBERS)
         for name in ("base", "per_bid", "per_bid_sq", "per_card", "zero_per_card", "per_hand_index")
     },
-    "score.made.table": Axis({}, ((), ((0, 5),), ((0, 5), (1, 7)), tuple((bid, bid) for bid in range(18)))),
-    "score.made.bonus[].min_bid": Axis({"score": {"made": {"bonus": [{"points": 5}]}, "missed": {}}}, (0, 1, 2)),
-    "score.made.bonus[].points": Axis({"score": {"made": {"bonus": [{"min_bid": 2}]}, "missed": {}}}, NUMBERS),
+    "score.made.table": AxisScene({}, ((), ((0, 5),), ((0, 5), (1, 7)), tuple((bid, bid) for bid in range(18)))),
+    "score.made.bonus[].min_bid": AxisScene({"score": {"made": {"bonus": [{"points": 5}]}, "missed": {}}}, (0, 1, 2)),
+    "score.made.bonus[].points": AxisScene({"score": {"made": {"bonus": [{"min_bid": 2}]}, "missed": {}}}, NUMBERS),
 }
 MISSED = {
-    f"score.{side}.{name}": Axis({}, NUMBERS)
+    f"score.{side}.{name}": AxisScene({}, NUMBERS)
     for side in ("under", "over")
     for name in ("base", "per_taken", "per_bid", "per_card", "per_off", "per_off_sq", "per_off_tri")
 }
-AXES: dict[str, Axis] = {  # all others are choices that matter under any rules
-    "name": Axis({}, ("Ann's game", "Bob's game")),
-    "about": Axis({}, ("", "For rainy days.")),
-    "source": Axis({}, ("", "Aunt May")),
-    "variations": Axis({}, ("", "Deal two at a time.")),
-    "bids_visible_in_play": Axis({}, (True, False)),
-    "comments": Axis({}, (True, False)),
-    "forfeits[].id": Axis(FORFEIT, ("forfeit", "pants")),
-    "forfeits[].min_bid": Axis(FORFEIT, (0, 1, 2)),
-    "forfeits[].scope": Axis(FORFEIT),
-    "forfeits[].choices": Axis(FORFEIT, (("take a bow",), ("take a bow", "sing"))),
-    "players.min": Axis({}, (2, 3)),
-    "players.max": Axis({}, (4, 5, 20, None)),
-    "players.best": Axis({}, ((), (3,), (3, 5), (3, 4, 5))),
-    "players.minutes": Axis({}, (None, 45)),
-    "deck.kind": Axis(
+AXES: dict[str, AxisScene] = {  # all others are choices that matter under any rules
+    "name": AxisScene({}, ("Ann's game", "Bob's game")),
+    "about": AxisScene({}, ("", "For rainy days.")),
+    "source": AxisScene({}, ("", "Aunt May")),
+    "variations": AxisScene({}, ("", "Deal two at a time.")),
+    "bids_visible_in_play": AxisScene({}, (True, False)),
+    "comments": AxisScene({}, (True, False)),
+    "forfeits[].id": AxisScene(FORFEIT, ("forfeit", "pants")),
+    "forfeits[].min_bid": AxisScene(FORFEIT, (0, 1, 2)),
+    "forfeits[].scope": AxisScene(FORFEIT),
+    "forfeits[].choices": AxisScene(FORFEIT, (("take a bow",), ("take a bow", "sing"))),
+    "players.min": AxisScene({}, (2, 3)),
+    "players.max": AxisScene({}, (4, 5, 20, None)),
+    "players.best": AxisScene({}, ((), (3,), (3, 5), (3, 4, 5))),
+    "players.minutes": AxisScene({}, (None, 45)),
+    "deck.kind": AxisScene(
         SMALL | {"deck": {"per_player": 8, "joker_role": "top_trump", "cards": [f"{rank}h" for rank in RANKS] * 2}}
     ),
-    "deck.packs": Axis(SMALL, (1, 2, 3)),
-    "deck.jokers": Axis({"deck": {"joker_role": "top_trump"}}, (0, 1, 2)),
-    "deck.joker_role": Axis({"deck": {"jokers": 1}}),
+    "deck.packs": AxisScene(SMALL, (1, 2, 3)),
+    "deck.jokers": AxisScene({"deck": {"joker_role": "top_trump"}}, (0, 1, 2)),
+    "deck.joker_role": AxisScene({"deck": {"jokers": 1}}),
     "deck.ranks": only({}, (), RANKS[4:8], RANKS[5:8]),
-    "deck.per_player": Axis({"deck": {"kind": "short_top"}, "players": {"min": 3}}, (5, 8)),
-    "deck.cards": Axis(
+    "deck.per_player": AxisScene({"deck": {"kind": "short_top"}, "players": {"min": 3}}, (5, 8)),
+    "deck.cards": AxisScene(
         {"deck": {"kind": "custom"}, "players": {"min": 2, "max": 2}},
         (cards("2h 3h 4h 5h 6h"), cards("2h 3h 4h 5h 6c")),
     ),
-    "hand_sizes.shape": Axis({"schedule": {"max": 4, "hands": 3, "list": [2, 3]}}),
-    "hand_sizes.max": Axis(SMALL, (3, 4, ((3, 4), (4, 2)), ((3, 2), (4, 4)))),
-    "hand_sizes.cap": Axis({}, (None, 5, 6)),
-    "hand_sizes.min": Axis({}, (1, 2)),
-    "hand_sizes.step": Axis({}, (1, 2)),
-    "hand_sizes.repeat_low": Axis({}, (1, 2, 3)),
-    "hand_sizes.repeat_high": Axis({}, (1, 2, 3)),
-    "hand_sizes.clamp": Axis({"players": {"min": 4, "max": 5}, "schedule": {"max": 12}}, (True, False)),
-    "hand_sizes.list": Axis({"schedule": {"shape": "custom"}}, ((1, 2), (2, 1))),
-    "hand_sizes.hands": Axis({"schedule": {"shape": "fixed", "max": 3}}, (3, 4)),
-    "trump.source": Axis(THREE_HANDS | {"trump": TRUMPS}),
-    "trump.suit": Axis({"trump": {"source": "fixed"}}),
-    "trump.list.by": Axis(
+    "hand_sizes.shape": AxisScene({"schedule": {"max": 4, "hands": 3, "list": [2, 3]}}),
+    "hand_sizes.max": AxisScene(SMALL, (3, 4, ((3, 4), (4, 2)), ((3, 2), (4, 4)))),
+    "hand_sizes.cap": AxisScene({}, (None, 5, 6)),
+    "hand_sizes.min": AxisScene({}, (1, 2)),
+    "hand_sizes.step": AxisScene({}, (1, 2)),
+    "hand_sizes.repeat_low": AxisScene({}, (1, 2, 3)),
+    "hand_sizes.repeat_high": AxisScene({}, (1, 2, 3)),
+    "hand_sizes.clamp": AxisScene({"players": {"min": 4, "max": 5}, "schedule": {"max": 12}}, (True, False)),
+    "hand_sizes.list": AxisScene({"schedule": {"shape": "custom"}}, ((1, 2), (2, 1))),
+    "hand_sizes.hands": AxisScene({"schedule": {"shape": "fixed", "max": 3}}, (3, 4)),
+    "trump.source": AxisScene(THREE_HANDS | {"trump": TRUMPS}),
+    "trump.suit": AxisScene({"trump": {"source": "fixed"}}),
+    "trump.list.by": AxisScene(
         THREE_HANDS | {"trump": {"source": "by_list", "list": {"by": "hand", "entries": ["h", "c", "s"]}}}
     ),
     "trump.list.entries": only(
         THREE_HANDS | {"trump": {"source": "by_list", "list": {"by": "cards"}}}, ("h", "c", "s"), ("s", "c", "h")
     ),
     "trump.cycle": only({"trump": {"source": "rotation"}}, ("h", "c"), ("c", "h"), ("h",), ("nt",)),
-    "trump.start": Axis({"trump": TRUMPS | {"source": "rotation"}}),
-    "trump.no_card_left": Axis(
+    "trump.start": AxisScene({"trump": TRUMPS | {"source": "rotation"}}),
+    "trump.no_card_left": AxisScene(
         {"players": {"min": 3, "max": 4}, "schedule": {"max": "use_all"}, "trump": TRUMPS | {"source": "turn_up"}}
     ),
-    "trump.override[].when": Axis(THREE_HANDS | {"trump": {"override": [{"source": "none"}]}}, tuple(CONDITIONS)),
-    "trump.override[].source": Axis(THREE_HANDS | {"trump": TRUMPS | {"override": [{"when": "n = 2"}]}}),
+    "trump.override[].when": AxisScene(THREE_HANDS | {"trump": {"override": [{"source": "none"}]}}, tuple(CONDITIONS)),
+    "trump.override[].source": AxisScene(THREE_HANDS | {"trump": TRUMPS | {"override": [{"when": "n = 2"}]}}),
     "trump.turnup_nt_if": only(
         {"deck": {"kind": "five_hundred_63", "joker_role": "top_trump"}}, *((rank,) for rank in RANKS)
     ),
-    "trump.turnup_joker": Axis({"deck": {"jokers": 1, "joker_role": "top_trump"}}),
-    "bid.form": Axis({"bid": {"reveal": "all_together"}}),
-    "bid.min": Axis({}, (0, 1)),
-    "bid.max": Axis({}, (0, 1, 2)),
-    "bid.change": Axis({"bid": {"reveal": "all_together"}}),
-    "bid.change_who": Axis(HIDDEN),
-    "bid.sight[].when": Axis(THREE_HANDS | {"bid": {"sight": [{"mode": "blind"}]}}, tuple(CONDITIONS)),
-    "bid.sight[].mode": Axis({"bid": {"sight": [{"when": "n = 1"}]}}),
-    "hook.when": Axis(THREE_HANDS | {"hook": "last_not_equal"}, tuple(CONDITIONS)),
-    "trick.duplicates": Axis(TWO_PACKS),
-    "trick.cancel_led": Axis(CANCEL),
-    "trick.dead.credit": Axis(CANCEL),
-    "trick.dead.leader": Axis(CANCEL),
+    "trump.turnup_joker": AxisScene({"deck": {"jokers": 1, "joker_role": "top_trump"}}),
+    "bid.form": AxisScene({"bid": {"reveal": "all_together"}}),
+    "bid.min": AxisScene({}, (0, 1)),
+    "bid.max": AxisScene({}, (0, 1, 2)),
+    "bid.change": AxisScene({"bid": {"reveal": "all_together"}}),
+    "bid.change_who": AxisScene(HIDDEN),
+    "bid.sight[].when": AxisScene(THREE_HANDS | {"bid": {"sight": [{"mode": "blind"}]}}, tuple(CONDITIONS)),
+    "bid.sight[].mode": AxisScene({"bid": {"sight": [{"when": "n = 1"}]}}),
+    "hook.when": AxisScene(THREE_HANDS | {"hook": "last_not_equal"}, tuple(CONDITIONS)),
+    "trick.duplicates": AxisScene(TWO_PACKS),
+    "trick.cancel_led": AxisScene(CANCEL),
+    "trick.dead.credit": AxisScene(CANCEL),
+    "trick.dead.leader": AxisScene(CANCEL),
     **MADE,
     **MISSED,
-    "score.over.zero": Axis({}, ((), 5, -5, ((1, 5),), ((1, 5), (2, 7), (3, 9), (4, 11)))),
-    "end.kind": Axis({"end": {"points": 50}}),
-    "end.points": Axis({"end": {"kind": "target"}}, (50, 100)),
-    "tie.size": Axis({"tie": "extra_hands"}),
-    "format.matches": Axis({}, (1, 2, 3)),
-    "format.table_size": Axis({}, (None, 4, 5)),
-    "format.next_match_dealer": Axis({"format": {"matches": 2}}),
-    "scorer.how": Axis({}, ("", "whoever lost last time")),
+    "score.over.zero": AxisScene({}, ((), 5, -5, ((1, 5),), ((1, 5), (2, 7), (3, 9), (4, 11)))),
+    "end.kind": AxisScene({"end": {"points": 50}}),
+    "end.points": AxisScene({"end": {"kind": "target"}}, (50, 100)),
+    "tie.size": AxisScene({"tie": "extra_hands"}),
+    "format.matches": AxisScene({}, (1, 2, 3)),
+    "format.table_size": AxisScene({}, (None, 4, 5)),
+    "format.next_match_dealer": AxisScene({"format": {"matches": 2}}),
+    "scorer.how": AxisScene({}, ("", "whoever lost last time")),
 }
 MEANINGLESS = {"score.under.zero"}  # a bid of zero cannot be missed by too few tricks
 
@@ -192,7 +192,7 @@ def test_every_scene_is_about_an_axis() -> None:
 @cache
 def sheets(path: str) -> list[tuple[Any, str]]:
     """The values of an axis, each with its rule sheet."""
-    axis = AXES.get(path, Axis({}))
+    axis = AXES.get(path, AxisScene({}))
     base = house_rules(**axis.base)
     values = [*(named_values(LEAVES[path]) if axis.named else []), *axis.values]
     return [(value, sheet(put(base, path, value))) for value in values]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from notation.prose_sections import told
+from notation.prose_sections import section_of
 from ohhell.notation.prose.rule_sheet import sheet
 from scenes import house_rules
 
@@ -10,23 +10,25 @@ TWO_HANDS = {"schedule": {"shape": "down", "max": 2}}
 LISTED = {"source": "by_list", "list": {"by": "cards", "entries": ["h", "c"]}}
 
 
-def test_a_game_to_a_target_may_still_run_out_of_hands() -> None:
-    assert told("End", end={"kind": "target", "points": 100}).startswith(
+def test_game_to_a_target_may_still_run_out_of_hands() -> None:
+    assert section_of("End", end={"kind": "target", "points": 100}).startswith(
         "The game ends after the hand in which a player reaches 100 points, or after the last hand if nobody does."
     )
 
 
-def test_extra_hands_have_as_many_cards_as_the_last() -> None:
-    assert "everyone plays a tie-breaker hand with as many cards as the last hand" in told("End", tie="extra_hands")
+def test_tie_breaker_hand_has_as_many_cards_as_the_last() -> None:
+    assert "everyone plays a tie-breaker hand with as many cards as the last hand" in section_of(
+        "End", tie="extra_hands"
+    )
 
 
-def test_extra_hands_keep_the_listed_trump() -> None:
+def test_tie_breaker_hand_has_the_listed_trump() -> None:
     largest = {"kind": "extra_hands", "size": "max"}
 
-    assert told("End", **TWO_HANDS, trump=LISTED, tie="extra_hands").endswith(
+    assert section_of("End", **TWO_HANDS, trump=LISTED, tie="extra_hands").endswith(
         "A tie-breaker hand has the trump of the last hand."
     )
-    assert told("End", **TWO_HANDS, trump=LISTED, tie=largest).endswith(
+    assert section_of("End", **TWO_HANDS, trump=LISTED, tie=largest).endswith(
         "A tie-breaker hand has the trump listed for that many cards."
     )
 
@@ -34,8 +36,8 @@ def test_extra_hands_keep_the_listed_trump() -> None:
 def test_several_matches_are_added_up_and_only_the_sum_wins() -> None:
     form = {"matches": 4, "table_size": 5}
 
-    assert told("End", format=form) == "The match ends after the last hand."
-    assert told("Matches", format=form) == (
+    assert section_of("End", format=form) == "The match ends after the last hand."
+    assert section_of("Matches", format=form) == (
         "You play four matches. Each player's match totals are added up, and the highest sum wins. "
         "Players who tie for the highest sum share the win. A new first dealer is chosen for every match. "
         "Larger groups play at tables of five. "
@@ -47,49 +49,55 @@ def test_one_game_at_one_table_has_no_matches() -> None:
     assert "## Matches" not in sheet(house_rules())
 
 
-def test_bids_that_nobody_knows_cannot_be_asked_for() -> None:
-    assert told("At the table", bid={"reveal": "after_play"}).startswith("You may talk freely at the table. One player")
+def test_secret_bids_are_not_offered_during_play() -> None:
+    assert section_of("At the table", bid={"reveal": "after_play"}).startswith(
+        "You may talk freely at the table. One player"
+    )
 
 
-def test_hidden_bids_are_not_spoken_of_in_play() -> None:
-    assert "nobody may ask for the bids or mention any bid" in told("At the table", bids_visible_in_play=False)
-    assert "You may ask for the total of the bids at any time during play." in told(
+def test_hidden_bids_may_not_be_mentioned_during_play() -> None:
+    assert "nobody may ask for the bids or mention any bid" in section_of("At the table", bids_visible_in_play=False)
+    assert "You may ask for the total of the bids at any time during play." in section_of(
         "At the table", bid={"reveal": "total_only"}
     )
 
 
-def test_a_forfeit_says_for_what_which_and_how_often() -> None:
+def test_forfeit_says_for_what_which_and_how_often() -> None:
     forfeit = {"id": "silly_hat", "choices": ["wear the hat.", "hop and sing", "bow"], "scope": "event"}
 
     assert (
         'A player who misses a bid of five or more pays a forfeit called "silly hat": wear the hat; hop and sing; or bow. '
         "That player chooses which, unless the table agrees on something else. "
         "Nobody pays it more than once per championship, and it doesn't change the score."
-    ) in told("At the table", forfeits=[forfeit])
+    ) in section_of("At the table", forfeits=[forfeit])
 
 
-def test_a_forfeit_for_any_bid_and_without_a_name_is_told_plainly() -> None:
-    assert "A player who misses a bid pays a forfeit: take a bow." in told("At the table", forfeits=[{"min_bid": 0}])
+def test_forfeit_for_any_bid_needs_no_name() -> None:
+    assert "A player who misses a bid pays a forfeit: take a bow." in section_of(
+        "At the table", forfeits=[{"min_bid": 0}]
+    )
 
 
-def test_a_forfeit_nobody_can_owe_is_not_told() -> None:
-    assert "forfeit" not in told("At the table", 4, forfeits=[{"min_bid": 40}])
+def test_forfeit_is_left_out_if_nobody_can_owe_it() -> None:
+    assert "forfeit" not in section_of("At the table", 4, forfeits=[{"min_bid": 40}])
 
 
-def test_the_scorer_is_described_in_the_words_of_the_table() -> None:
-    assert "One player keeps the score, chosen at the start." in told(
+def test_scorer_is_described_in_the_words_of_the_table() -> None:
+    assert "One player keeps the score, chosen at the start." in section_of(
         "At the table", scorer={"by": "player", "how": "chosen at the start"}
     )
-    assert "One player or the program keeps the score: Ann checks it." in told(
+    assert "One player or the program keeps the score: Ann checks it." in section_of(
         "At the table", scorer={"how": "Ann checks it."}
     )
 
 
-def test_a_score_sheet_shows_what_it_has_room_for() -> None:
-    assert told("At the table", sheet={"fields": ["bids"]}).endswith("For each hand, the score sheet shows the bids.")
-    assert told("At the table", sheet={"fields": ["date"]}).endswith("The score sheet has room for the date.")
-    assert told("At the table", sheet={"fields": []}).endswith("One player or the program keeps the score.")
+def test_score_sheet_shows_what_it_has_room_for() -> None:
+    assert section_of("At the table", sheet={"fields": ["bids"]}).endswith(
+        "For each hand, the score sheet shows the bids."
+    )
+    assert section_of("At the table", sheet={"fields": ["date"]}).endswith("The score sheet has room for the date.")
+    assert section_of("At the table", sheet={"fields": []}).endswith("One player or the program keeps the score.")
 
 
-def test_comments_are_kept_with_the_score() -> None:
-    assert told("At the table", comments=True).endswith("Write comments worth remembering on the score sheet.")
+def test_comments_go_on_the_score_sheet() -> None:
+    assert section_of("At the table", comments=True).endswith("Write comments worth remembering on the score sheet.")

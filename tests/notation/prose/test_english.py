@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ohhell.notation.prose.english import WIDTH, choice, listed, number, ordinal, said, steps, table, times
+from ohhell.notation.prose.english import WIDTH, choice, listed, number, ordinal, sentences, steps, table, times
 
 
 @pytest.mark.parametrize(("value", "word"), [(0, "zero"), (12, "twelve"), (13, "13"), (-1, "-1")])
@@ -24,7 +24,7 @@ def test_once_and_twice_have_words_of_their_own() -> None:
     assert [times(value) for value in (1, 2, 3)] == ["once", "twice", "three times"]
 
 
-def test_a_list_has_one_word_before_its_last_part() -> None:
+def test_list_has_one_word_before_its_last_part() -> None:
     assert [listed(parts) for parts in (["a"], ["a", "b"], ["a", "b", "c"])] == ["a", "a and b", "a, b and c"]
 
 
@@ -42,15 +42,15 @@ def test_numbers_to_choose_from_are_joined_to_spans_of_three_or_more() -> None:
         ((2, 5, 1), "2, 5, 1"),
     ],
 )
-def test_a_sequence_shortens_its_even_stretches(sizes: tuple[int, ...], text: str) -> None:
+def test_sequence_shortens_its_even_stretches(sizes: tuple[int, ...], text: str) -> None:
     assert steps(sizes) == text
 
 
-def test_clauses_become_sentences_and_empty_ones_vanish() -> None:
-    assert said(["the dealer bids last", "", "for example:"]) == "The dealer bids last. For example:"
+def test_sentences_skip_empty_clauses() -> None:
+    assert sentences(["the dealer bids last", "", "for example:"]) == "The dealer bids last. For example:"
 
 
-def test_a_table_lines_up_and_puts_numbers_to_the_right() -> None:
+def test_table_lines_up_and_puts_numbers_to_the_right() -> None:
     assert table(("Hand", "Trump"), [(1, "hearts"), (10, "no trump")]).splitlines() == [
         "| Hand | Trump    |",
         "| ---: | -------- |",
@@ -59,7 +59,7 @@ def test_a_table_lines_up_and_puts_numbers_to_the_right() -> None:
     ]
 
 
-def test_a_table_too_wide_for_the_terminal_becomes_a_list() -> None:
+def test_table_too_wide_for_the_terminal_becomes_a_list() -> None:
     lines = table(("Players", "Cards"), [(2, "9, " * 40)]).splitlines()
 
     assert lines[0].startswith("- Players: 2; Cards: 9, 9,")

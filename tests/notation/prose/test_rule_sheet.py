@@ -21,7 +21,7 @@ from scenes import house_rules
 
 seeds = st.integers(min_value=0, max_value=2**32 - 1)
 many = settings(max_examples=60, deadline=None)
-OTHER_WAY = {"left": "right", "right": "left", "clockwise": "anticlockwise", "anticlockwise": "clockwise"}
+OTHER_WAY = {"left": "right", "right": "left", "clockwise": "counterclockwise", "counterclockwise": "clockwise"}
 HEADINGS = [
     *("Players", "Cards", "Hands", "First dealer", "Deal", "Trumps", "Bidding", "Hook", "First lead", "Play"),
     *("Scoring", "End", "Matches", "At the table"),
@@ -30,7 +30,7 @@ HEADINGS = [
 
 @many
 @given(seeds)
-def test_a_sheet_of_any_rules_is_clean_text_that_fits_the_terminal(seed: int) -> None:
+def test_sheet_of_any_rules_is_clean_text_that_fits_the_terminal(seed: int) -> None:
     rules, seats = random_rules(Random(seed))
 
     for text in (sheet(rules), sheet(rules, seats)):
@@ -40,7 +40,7 @@ def test_a_sheet_of_any_rules_is_clean_text_that_fits_the_terminal(seed: int) ->
 
 @many
 @given(seeds)
-def test_a_sheet_of_any_rules_has_its_sections_in_order(seed: int) -> None:
+def test_sheet_of_any_rules_has_its_sections_in_order(seed: int) -> None:
     rules, seats = random_rules(Random(seed))
     there = re.findall("^## (.*)$", sheet(rules, seats), re.MULTILINE)
 
@@ -50,7 +50,7 @@ def test_a_sheet_of_any_rules_has_its_sections_in_order(seed: int) -> None:
 
 @many
 @given(seeds)
-def test_the_hook_has_a_section_exactly_where_some_hand_has_a_hook(seed: int) -> None:
+def test_hook_has_a_section_exactly_where_some_hand_has_a_hook(seed: int) -> None:
     rules, seats = random_rules(Random(seed))
     text = sheet(rules, seats)
 
@@ -96,7 +96,7 @@ def number_in(word: str) -> int:
 
 
 @pytest.mark.parametrize("name", ohhell.preset_names())
-def test_a_preset_says_its_name_what_it_is_and_where_it_comes_from(name: str) -> None:
+def test_preset_says_its_name_what_it_is_and_where_it_comes_from(name: str) -> None:
     rules = ohhell.preset(name)
     text = " ".join(sheet(rules).split())
 
@@ -104,26 +104,26 @@ def test_a_preset_says_its_name_what_it_is_and_where_it_comes_from(name: str) ->
     assert text.endswith(f"Source: {rules.source}")
 
 
-def test_the_irish_sheet_names_trump_and_hook_of_every_hand() -> None:
+def test_irish_sheet_names_trump_and_hook_of_every_hand() -> None:
     text = sheet(ohhell.preset("irish"))
 
     assert "|    5 |     6 | no trump | yes  |\n|    6 |     5 | hearts   |      |\n" in text
 
 
-def test_the_name_and_the_summary_of_a_rule_set_are_one_line() -> None:
+def test_name_and_the_summary_of_a_rule_set_are_one_line() -> None:
     rules = house_rules(name="Friday\n game", about=" For\tfour. ")
 
     assert (title(rules), summary(rules)) == ("Friday game", "Friday game: For four.")
 
 
-def test_a_rule_set_without_words_of_its_own_still_has_a_title() -> None:
+def test_rule_set_without_words_of_its_own_still_has_a_title() -> None:
     rules = house_rules(name=" ")
 
     assert summary(rules) == "House rules"
     assert sheet(rules).startswith("# House rules\n\nIn every hand, you say how many tricks")
 
 
-def test_a_name_too_long_for_a_line_goes_on_in_a_second_heading() -> None:
+def test_name_too_long_for_a_line_goes_on_in_a_second_heading() -> None:
     text = sheet(house_rules(name="very " * 20 + "long"))
 
     assert text.splitlines()[1] == "# very very very very very long"

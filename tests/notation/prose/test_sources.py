@@ -29,7 +29,7 @@ def said_by(preset: str) -> str:
         ("blackout", "the one who made more bids wins"),
     ],
 )
-def test_a_sheet_states_what_its_source_does(preset: str, words: str) -> None:
+def test_sheet_states_what_its_source_does(preset: str, words: str) -> None:
     assert words in said_by(preset)
 
 

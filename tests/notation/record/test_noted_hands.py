@@ -25,7 +25,7 @@ EVENTS = (Draw((), 2), Tally("c", (2, 0, 1), (1, 0, 1)), Forfeit(0, "bow"), Tall
 TEXT = write(Record(RULES, NAMES, EVENTS))
 
 
-def test_a_noted_hand_is_written_without_cards_and_reads_back() -> None:
+def test_noted_hand_is_written_without_cards_and_reads_back() -> None:
     assert (
         """
 hand 1: 2 cards, dealer Cid, trump c
@@ -43,7 +43,7 @@ hand 2: 1 card, dealer Ann, trump h
     assert read(TEXT)[1].phase == "over"
 
 
-def test_a_game_may_mix_hands_of_both_kinds() -> None:
+def test_game_may_mix_hands_of_both_kinds() -> None:
     _, events = play_by_the_laws(RULES, 3, seed=4, thorough=0)
     first, second = (place for place, event in enumerate(events) if isinstance(event, Deal))
     row = fold(RULES, 3, events).sheet[0]
@@ -72,7 +72,7 @@ def test_a_game_may_mix_hands_of_both_kinds() -> None:
         ("points: Ann 1,", "points: Ann 2,", "score-mismatch"),
     ],
 )
-def test_a_noted_hand_that_is_wrong_is_refused_with_its_place(line: str, instead: str, code: str) -> None:
+def test_noted_hand_that_is_wrong_is_refused_with_its_place(line: str, instead: str, code: str) -> None:
     assert line in TEXT
     with pytest.raises(NotationError) as refused:
         read(TEXT.replace(line, instead))
@@ -87,7 +87,7 @@ def test_nothing_is_verified_of_what_real_cards_brought() -> None:
     assert (report.hands, report.noted, report.differences, report.fine) == (0, 2, (), True)
 
 
-def test_a_draw_without_cards_is_no_excuse_where_the_hands_were_dealt_here() -> None:
+def test_draw_without_cards_is_no_excuse_where_the_hands_were_dealt_here() -> None:
     state = initial_state(Record(RULES, NAMES))
     keys = chain(secret_from_seed("4"), keys_needed(state))
     draw = Draw((), 2)

@@ -37,14 +37,14 @@ def with_proof(record: Record, **changes: Any) -> Record:
 
 
 @pytest.mark.parametrize("events", range(len(WHOLE.events) + 1))
-def test_a_record_with_a_proof_may_stop_anywhere(events: int) -> None:
+def test_record_with_a_proof_may_stop_anywhere(events: int) -> None:
     record = live(RULES, 3, *ADDED, events=events)
 
     assert read(write(record))[0] == record
     assert write(read(write(record))[0]) == write(record)
 
 
-def test_the_proof_stands_in_the_heading_where_a_seed_would() -> None:
+def test_proof_stands_in_the_heading_where_a_seed_would() -> None:
     lines = TEXT[: TEXT.index("rules:")].split("\n")
 
     assert lines[2:] == [
@@ -59,7 +59,7 @@ def test_the_proof_stands_in_the_heading_where_a_seed_would() -> None:
     ]
 
 
-def test_a_long_contribution_of_a_player_with_a_long_name_goes_on_below() -> None:
+def test_long_contribution_of_a_player_with_a_long_name_goes_on_below() -> None:
     names = ("n" * 40, *WHOLE.names[1:])
     record = with_proof(replace(WHOLE, names=names), contributions=((0, "ab " * 21 + "c"),))
 
@@ -69,7 +69,7 @@ def test_a_long_contribution_of_a_player_with_a_long_name_goes_on_below() -> Non
 
 
 @given(st.text(max_size=70))
-def test_a_contribution_that_can_be_written_is_read_back(text: str) -> None:
+def test_contribution_that_can_be_written_is_read_back(text: str) -> None:
     record = with_proof(WHOLE, contributions=((1, text),))
     try:
         written = write(record)
@@ -103,7 +103,7 @@ def test_no_key_is_written_before_it_may_be_open() -> None:
         assert refusal.value.code == "key-too-early"
 
 
-def test_an_older_key_than_the_newest_may_stand_there() -> None:
+def test_older_key_than_the_newest_may_stand_there() -> None:
     record = with_proof(WHOLE, opened=(1, keys_of(WHOLE)[1].hex()))
 
     assert read(write(record))[0] == record
@@ -111,7 +111,7 @@ def test_an_older_key_than_the_newest_may_stand_there() -> None:
 
 
 # whether a proof is true is for `verify` to say
-def test_a_key_that_does_not_lead_back_to_the_commitment_can_be_read() -> None:
+def test_key_that_does_not_lead_back_to_the_commitment_can_be_read() -> None:
     record = with_proof(WHOLE, opened=(2, "0" * 64))
 
     assert read(write(record))[0] == record
@@ -153,7 +153,7 @@ def test_a_key_that_does_not_lead_back_to_the_commitment_can_be_read() -> None:
         (f"commitment: {COMMITMENT}\n", "", "unexpected", (6, 1), "expected 'rules:', found 'contribution Ann:'"),
     ],
 )
-def test_a_proof_that_is_not_right_is_refused_at_its_place(
+def test_proof_that_is_not_right_is_refused_at_its_place(
     old: str, new: str, code: str, place: tuple[int, int], sentence: str
 ) -> None:
     assert old in TEXT
@@ -164,7 +164,7 @@ def test_a_proof_that_is_not_right_is_refused_at_its_place(
     assert sentence in str(refusal.value)
 
 
-def test_the_key_of_the_draw_waits_for_the_draw() -> None:
+def test_key_of_the_draw_waits_for_the_draw() -> None:
     text = TEXT[: TEXT.index("draw: ")].replace("key 2: ", "key 0: ")
 
     with pytest.raises(NotationError, match="Can't open key 0: the draw for first dealer hasn't been made"):
@@ -187,7 +187,7 @@ def test_the_key_of_the_draw_waits_for_the_draw() -> None:
         ({"opened": (3, "0" * 64)}, "key-too-early"),
     ],
 )
-def test_a_proof_that_could_not_be_read_back_is_not_written(changes: dict[str, Any], code: str) -> None:
+def test_proof_that_could_not_be_read_back_is_not_written(changes: dict[str, Any], code: str) -> None:
     with pytest.raises(OhHellError) as refusal:
         write(with_proof(WHOLE, **changes))
 
@@ -201,21 +201,21 @@ def test_something_else_is_no_proof() -> None:
         write(replace(WHOLE, proof=odd))
 
 
-def test_a_record_has_a_seed_or_a_proof_and_never_both() -> None:
+def test_record_has_a_seed_or_a_proof_and_never_both() -> None:
     with pytest.raises(OhHellError, match="not both") as refusal:
         write(replace(WHOLE, seed=""))
 
     assert refusal.value.code == "bad-proof"
 
 
-def test_a_commitment_alone_is_a_proof_about_to_begin() -> None:
+def test_commitment_alone_is_a_proof_about_to_begin() -> None:
     record = Record(RULES, ("Ann", "Bob", "Cid"), proof=DealProof("0" * 64))
 
     assert read(write(record)) == (record, initial_state(record))
 
 
 @pytest.mark.parametrize("events", [place for place in range(2, len(WHOLE.events) + 1) if not dealt_next(place)])
-def test_a_game_read_with_its_proof_is_the_same_game_and_keeps_it(events: int) -> None:
+def test_proof_survives_writing_and_reading(events: int) -> None:
     text = write(live(RULES, 3, *ADDED, events=events))
     game = ohhell.read_record(text)
 
@@ -223,7 +223,7 @@ def test_a_game_read_with_its_proof_is_the_same_game_and_keeps_it(events: int) -
     assert game == ohhell.read_record(text)
 
 
-def test_the_hand_a_live_table_dealt_can_be_finished_elsewhere_and_keeps_its_proof() -> None:
+def test_hand_a_live_table_dealt_can_be_finished_elsewhere_and_keeps_its_proof() -> None:
     last_deal = max(place for place, event in enumerate(WHOLE.events) if isinstance(event, Deal))
     game = ohhell.read_record(write(live(RULES, 3, *ADDED, events=last_deal + 1)))
     while game.waiting_for:
@@ -236,7 +236,7 @@ def test_the_hand_a_live_table_dealt_can_be_finished_elsewhere_and_keeps_its_pro
 
 
 # a hand from elsewhere under the old commitment would be one whose key nobody can ever open
-def test_a_game_that_deals_on_without_the_tables_keys_lets_go_of_the_proof() -> None:
+def test_game_that_deals_on_without_the_tables_keys_lets_go_of_the_proof() -> None:
     game = ohhell.read_record(write(live(RULES, 3, *ADDED, events=4)))
     kept = ["commitment" in game.record()]
     while game.waiting_for:

@@ -14,7 +14,7 @@ ODD_WORDS = Path(__file__).parents[3] / "web/src/pad/odd-words.json"
 
 
 @pytest.mark.parametrize("kept", [kept for _, kept in json.loads(ODD_WORDS.read_text(encoding="utf-8"))])
-def test_what_the_page_keeps_of_odd_words_fits_a_record(kept: str) -> None:
+def test_cleaned_text_fits_a_record(kept: str) -> None:
     check_names((kept,))
     check_line(kept, "comment")
 
@@ -22,7 +22,7 @@ def test_what_the_page_keeps_of_odd_words_fits_a_record(kept: str) -> None:
 @pytest.mark.parametrize(
     "unseen", ["Ann\u200d", "A\u200dnn", "\u200b", "Ann\u202e", "Ann\u00a0Lee", "\ud83d", "A\ue000"]
 )
-def test_a_sign_that_nobody_sees_does_not(unseen: str) -> None:
+def test_sign_that_nobody_sees_does_not(unseen: str) -> None:
     with pytest.raises(OhHellError, match=r"name|called") as refused:
         check_names((unseen,))
     assert refused.value.code == "bad-name"

@@ -42,7 +42,7 @@ def test_totals_of_earlier_matches_are_written_and_read_back() -> None:
         "Ann -0, Bob 1, Cid 2",
     ],
 )
-def test_totals_that_are_not_everybodys_are_refused(line: str) -> None:
+def test_carried_totals_need_one_per_seat(line: str) -> None:
     written = record_text.write(decider(31, -4, 0)).replace("Ann 31, Bob -4, Cid 0", line)
 
     with pytest.raises(NotationError):
@@ -55,7 +55,7 @@ def test_totals_a_record_cannot_hold_are_refused(carried: tuple[int, ...]) -> No
         check_record(decider(*carried))
 
 
-def test_a_game_goes_on_with_the_totals_it_decides_over() -> None:
+def test_game_goes_on_with_the_totals_it_decides_over() -> None:
     game = ohhell.read_record(record_text.write(decider(31, -4, 0)))
 
     assert (game.as_record().carried, game.state.carried) == ((31, -4, 0), (31, -4, 0))

@@ -20,7 +20,7 @@ from scenes import house_rules
 
 
 @pytest.mark.parametrize("table", TABLES)
-def test_a_game_is_read_back_as_it_was_written(table: str) -> None:
+def test_game_is_read_back_as_it_was_written(table: str) -> None:
     for seed in range(3):
         record = played(table, seed)
 
@@ -28,7 +28,7 @@ def test_a_game_is_read_back_as_it_was_written(table: str) -> None:
 
 
 @given(st.sampled_from(sorted(TABLES)), st.integers(0, 2), st.floats(0, 1), st.randoms(use_true_random=False))
-def test_a_record_may_stop_anywhere_and_be_remarked_upon_anywhere(
+def test_record_may_stop_anywhere_and_be_remarked_upon_anywhere(
     table: str, seed: int, share: float, rng: Random
 ) -> None:
     whole = played(table, seed)
@@ -49,7 +49,7 @@ def test_records_hold_games_under_any_rules(seed: int) -> None:
     assert read(write(record)) == (record, folded(record))
 
 
-def test_the_kitchen_record_is_what_would_be_written() -> None:
+def test_kitchen_record_is_what_would_be_written() -> None:
     assert write(read(KITCHEN)[0]) == KITCHEN
 
 
@@ -71,7 +71,7 @@ def test_line_ends_blanks_and_capitals_do_not_matter(change: object) -> None:
     assert read(change(KITCHEN)) == read(KITCHEN)
 
 
-def test_a_ten_may_be_written_with_a_letter() -> None:
+def test_ten_may_be_written_with_a_letter() -> None:
     text = write(played("irish", 0))
 
     assert read(re.sub(r"\b10(?=[cdhs]\b)", "T", text)) == read(text)
@@ -84,7 +84,7 @@ def test_long_lines_go_on_below_indented() -> None:
     assert "\n    Player " in text
 
 
-def test_an_empty_seed_is_not_the_same_as_none() -> None:
+def test_empty_seed_is_not_the_same_as_none() -> None:
     rules = TABLES["rotation"][0]
     record = Record(rules, ("Ann", "Bob"), seed="")
 
@@ -92,7 +92,7 @@ def test_an_empty_seed_is_not_the_same_as_none() -> None:
     assert read(write(Record(rules, ("Ann", "Bob"))))[0].seed is None
 
 
-def test_a_dealer_carried_on_from_an_earlier_match_is_written_down() -> None:
+def test_dealer_carried_on_from_an_earlier_match_is_written_down() -> None:
     game = ohhell.Game(ohhell.preset("irish"), NAMES[:5], seed=1, dealer=3)
 
     text = game.record()
@@ -102,7 +102,7 @@ def test_a_dealer_carried_on_from_an_earlier_match_is_written_down() -> None:
     assert read(text)[1].dealer == 3
 
 
-def test_a_game_read_from_its_record_goes_on_alike() -> None:
+def test_game_read_from_its_record_goes_on_alike() -> None:
     game = ohhell.Game(ohhell.preset("irish"), NAMES[:5], seed=1)
     copy = ohhell.read_record(game.record())
     for each in (game, copy):
@@ -112,13 +112,13 @@ def test_a_game_read_from_its_record_goes_on_alike() -> None:
     assert copy.record() == game.record()
 
 
-def test_a_forfeit_that_does_not_fit_on_a_line_is_written_as_far_as_it_can_be_printed() -> None:
+def test_forfeit_that_does_not_fit_on_a_line_is_written_as_far_as_it_can_be_printed() -> None:
     text = next(text for seed in range(9) if "forfeit" in (text := write(played("sealed", seed))))
 
     assert " bow low\n" in text
 
 
-def test_a_shared_win_names_everybody() -> None:
+def test_shared_win_names_all_winners() -> None:
     rules = house_rules(schedule={"shape": "custom", "list": [1]}, score={"made": {}, "missed": {}})
     game = ohhell.Game(rules, ("Ann", "Bob", "Cid"), seed=1)
     while game.waiting_for:
@@ -170,7 +170,7 @@ def test_hidden_bids_are_revealed_before_anything_else_happens() -> None:
         write(early)
 
 
-def test_a_record_without_events_holds_a_game_about_to_begin() -> None:
+def test_record_without_events_holds_a_game_about_to_begin() -> None:
     record = Record(PAIR, ("Ann", "Bob"))
 
     assert read(write(record)) == (record, initial_state(record))

@@ -107,7 +107,7 @@ def refused(text: str) -> NotationError:
         ("with 21\n", "with 21\ncomment: more\n", "unexpected", (63, 1), "expected the end of the record"),
     ],
 )
-def test_a_record_that_is_not_right_is_refused_at_its_place(
+def test_record_that_is_not_right_is_refused_at_its_place(
     old: str, new: str, code: str, place: tuple[int, int], sentence: str
 ) -> None:
     assert old in KITCHEN
@@ -118,19 +118,19 @@ def test_a_record_that_is_not_right_is_refused_at_its_place(
 
 
 @pytest.mark.parametrize("text", ["", "\n\n", "\ufeff"])
-def test_an_empty_text_is_no_record(text: str) -> None:
+def test_empty_text_is_no_record(text: str) -> None:
     assert refused(text).code == "not-a-record"
 
 
-def test_a_text_without_end_is_not_even_looked_at() -> None:
+def test_text_without_end_is_not_even_looked_at() -> None:
     assert "700001 characters are too many for a record" in str(refused("x" * (LONGEST_RECORD + 1)))
 
 
-def test_a_text_of_very_many_lines_is_not_even_looked_at() -> None:
+def test_text_of_very_many_lines_is_not_even_looked_at() -> None:
     assert "10001 lines are too many for a record" in str(refused("\n" * (MOST_LINES + 1)))
 
 
-def test_a_long_record_of_an_earlier_version_is_read_where_it_is_not_limited() -> None:
+def test_long_record_of_an_earlier_version_is_read_where_it_is_not_limited() -> None:
     game = ohhell.Game(ohhell.preset("classic"), ["Ann", "Bob", "Cid"], seed=1)
     long = game.record() + "\n" * (MOST_LINES + 1)
 
@@ -143,13 +143,13 @@ def test_more_seats_than_any_pack_serves_are_refused_at_once() -> None:
     assert refused(text).code == "players-out-of-range"
 
 
-def test_a_place_on_a_line_that_goes_on_below_is_counted_there() -> None:
+def test_place_on_a_line_that_goes_on_below_is_counted_there() -> None:
     error = refused(KITCHEN.replace("left: Ad Qh", "left: Ad\n    Qh 1x"))
 
     assert (error.code, error.line, error.column) == ("not-a-card", 41, 8)
 
 
-def test_a_place_below_a_blank_line_in_the_rules_is_counted_in_the_file() -> None:
+def test_place_below_a_blank_line_in_the_rules_is_counted_in_the_file() -> None:
     error = refused(KITCHEN.replace("[hook]", "\n\n    hook ="))
 
     assert (error.code, error.line) == ("not-toml", 27)
@@ -193,7 +193,7 @@ TEXTS = {table: write(played(table, 1)) for table in TABLES if table not in {"cr
 
 
 @given(st.sampled_from(sorted(TEXTS)), st.data())
-def test_a_record_with_scratches_is_a_record_or_refused(table: str, data: st.DataObject) -> None:
+def test_record_with_scratches_is_a_record_or_refused(table: str, data: st.DataObject) -> None:
     text = TEXTS[table]
     for _ in range(data.draw(st.integers(1, 3))):
         place = data.draw(st.integers(0, len(text)))
@@ -204,14 +204,14 @@ def test_a_record_with_scratches_is_a_record_or_refused(table: str, data: st.Dat
 
 
 @given(st.sampled_from(sorted(TEXTS)), st.floats(0, 1))
-def test_a_record_torn_off_is_a_record_or_refused(table: str, share: float) -> None:
+def test_record_torn_off_is_a_record_or_refused(table: str, share: float) -> None:
     text = TEXTS[table]
 
     survives(text[: round(share * len(text))])
 
 
 @given(st.sampled_from(sorted(TEXTS)), st.randoms(use_true_random=False))
-def test_a_record_with_lines_lost_doubled_or_exchanged_is_a_record_or_refused(table: str, rng: Random) -> None:
+def test_record_with_lines_lost_doubled_or_exchanged_is_a_record_or_refused(table: str, rng: Random) -> None:
     rows = TEXTS[table].split("\n")
     one, other = rng.randrange(len(rows)), rng.randrange(len(rows))
     rows[one] = rng.choice([rows[other], "", rows[one] + "\n" + rows[one]])

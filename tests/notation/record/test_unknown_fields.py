@@ -26,7 +26,7 @@ def test_views_that_share_their_parts_are_read_back_each_as_it_was() -> None:
     assert [wire.decode_view(wire.encode_view(view)) for view in views()] == views()
 
 
-def test_no_more_parts_are_kept_than_there_is_room_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cache_of_encoded_parts_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(wire, "CACHE_SIZE", 3)
     wire._CACHE.clear()
 

@@ -16,7 +16,7 @@ from ohhell.server.games.finished import Finished, at_table, on_pad, read_back
 from ohhell.store.games import StoredGame
 from ohhell.table.facts import Returned, StoodIn
 from ohhell.table.records import record_of
-from scorekeeper.typed_games import Table, typed_on
+from scorekeeper.typed_games import PadTypist, typed_on
 
 
 def over(live: Live) -> Live:
@@ -156,7 +156,7 @@ def test_stored_table_match_is_read_back_as_it_was() -> None:
 
 def finished_pad(state: State, origin: Open) -> Finished:
     """The match of a pad that continues a record to the end of *state*."""
-    table = typed_on(Table(origin), state.sheet[len(state.sheet) - 1 :])
+    table = typed_on(PadTypist(origin), state.sheet[len(state.sheet) - 1 :])
     (match,) = on_pad("a-pad", table.pad, created=0, now=7).matches
     return match
 
@@ -175,6 +175,6 @@ def test_match_continued_on_a_pad_has_the_commitment_of_the_table() -> None:
 
 def test_match_that_came_to_a_pad_finished_is_not_stored_again() -> None:
     record = record_of(over(dealt(short(2, 1))).table)
-    (match,) = on_pad("a-pad", Table(open_note(record)).pad, created=0, now=7).matches
+    (match,) = on_pad("a-pad", PadTypist(open_note(record)).pad, created=0, now=7).matches
 
     assert match.stored is None

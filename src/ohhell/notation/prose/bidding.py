@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ohhell.notation.prose.english import choice, count, listed, number, ordinal, said
+from ohhell.notation.prose.context import ScheduledHand, SheetContext, in_hands
+from ohhell.notation.prose.english import choice, count, listed, number, ordinal, sentences
 from ohhell.notation.prose.play import tricks_can_die
-from ohhell.notation.prose.setting import ExampleHand, SheetContext, in_hands
 from ohhell.rules.axes import HookKind, Sight
 from ohhell.rules.bidding import bid_range, hooked
 
@@ -43,70 +43,72 @@ _SIGHTS: dict[Sight, str] = {
 }
 
 
-def bidding(told: SheetContext) -> list[str]:
+def bidding(context: SheetContext) -> list[str]:
     """The whole bidding but for the hook."""
-    bid = told.rules.bid
+    bid = context.rules.bid
     sealed = bid.form == "simultaneous"
     shown = _SHOWN_AT_ONE_MOMENT if sealed and bid.reveal == "all_together" else _REVEALS[bid.reveal]
-    fists = _FISTS if shown == _SHOWN_AT_ONE_MOMENT and told.largest <= _FINGERS else ""
+    fists = _FISTS if shown == _SHOWN_AT_ONE_MOMENT and context.largest <= _FINGERS else ""
     order = [_FORMS[bid.form], "" if sealed else _ORDERS[bid.first], shown, fists]
-    free = "" if hook_ever(told) else "there is no hook: the bids may add up to any number, even the number of tricks"
+    free = (
+        "" if hook_ever(context) else "there is no hook: the bids may add up to any number, even the number of tricks"
+    )
     return [
-        said(told.round_the_table(part) for part in order),
-        said([_range(told), _change(told), free]),
-        *([said(sights)] if (sights := _sights(told)) else []),
+        sentences(context.with_directions(part) for part in order),
+        sentences([_range(context), _change(context), free]),
+        *([sentences(sights)] if (sights := _sights(context)) else []),
     ]
 
 
-def hook_ever(told: SheetContext) -> bool:
+def hook_ever(context: SheetContext) -> bool:
     """Whether a hook is in force in any hand."""
-    return any(spot.hand.hook for spot in told.spots)
+    return any(hand.plan.hook for hand in context.hands)
 
 
-def last_may_change(told: SheetContext) -> bool:
+def last_may_change(context: SheetContext) -> bool:
     """Whether the last bidder, and nobody else, may bid otherwise until the first card is played."""
-    bid = told.rules.bid
+    bid = context.rules.bid
     return bid.change == "until_play" and bid.change_who == "last" and bid.form == "sequential"
 
 
-def _range(told: SheetContext) -> str:
+def _range(context: SheetContext) -> str:
     """The numbers that may be bid."""
-    low, high = told.rules.bid.min, told.rules.bid.max
+    low, high = context.rules.bid.min, context.rules.bid.max
     if low == "n":
         return "you must bid the number of cards in the hand"
-    if high == "n" or high >= told.largest:
+    if high == "n" or high >= context.largest:
         return f"you may bid any number from {number(low)} to the number of cards in the hand"
     if low == high:
         return f"you must bid {number(low)}"
-    fits = "" if high <= told.smallest else ", but never more than the number of cards in the hand"
+    fits = "" if high <= context.smallest else ", but never more than the number of cards in the hand"
     return f"you may bid any number from {number(low)} to {number(high)}{fits}"
 
 
-def _change(told: SheetContext) -> str:
+def _change(context: SheetContext) -> str:
     """Until when a bid may be changed, and by whom."""
-    bid = told.rules.bid
-    if last_may_change(told):
+    bid = context.rules.bid
+    if last_may_change(context):
         return "the last bidder may change their bid until the first card is played; all other bids are final"
     in_vain = bid.change == "until_reveal" and bid.reveal == "at_once"
     return _CHANGES["never" if in_vain or bid.change_who == "last" else bid.change]
 
 
-def _sights(told: SheetContext) -> list[str]:
+def _sights(context: SheetContext) -> list[str]:
     """The hands where bidders do not look at their own cards; the first rule that fits a hand counts."""
-    rules = told.rules.bid.sight
-    places = {_sight(told, spot) for spot in told.spots}
+    rules = context.rules.bid.sight
+    places = {_sight(context, hand) for hand in context.hands}
     applied = [look for place, look in enumerate(rules) if place in places]
     while applied and applied[-1].mode == "own_hand":
         applied.pop()
     return [
-        f"{'otherwise, ' if place else ''}{in_hands(told, look.when)}, {_SIGHTS[look.mode]}"
+        f"{'otherwise, ' if place else ''}{in_hands(context, look.when)}, {_SIGHTS[look.mode]}"
         for place, look in enumerate(applied)
     ]
 
 
-def _sight(told: SheetContext, spot: ExampleHand) -> int | None:
+def _sight(context: SheetContext, hand: ScheduledHand) -> int | None:
     """The place of the rule that says what bidders look at in a hand."""
-    return next((place for place, look in enumerate(told.rules.bid.sight) if spot.holds(look.when)), None)
+    return next((place for place, look in enumerate(context.rules.bid.sight) if hand.holds(look.when)), None)
 
 
 _LAWS: dict[HookKind, str] = {
@@ -123,31 +125,33 @@ _EARLIER_BIDDERS = 2
 _MOST_LISTED = 6
 
 
-def hook(told: SheetContext) -> list[str]:
+def hook(context: SheetContext) -> list[str]:
     """What the hook forbids, where it is in force, and an example."""
-    rules = told.rules
-    law = _LAWS[rules.hook.kind].format(last=_last(told))
-    promise = "" if tricks_can_die(told) else ", so at least one player will miss"
-    again = "a changed bid must follow this rule too" if last_may_change(told) else ""
+    rules = context.rules
+    law = _LAWS[rules.hook.kind].format(last=_last(context))
+    promise = "" if tricks_can_die(context) else ", so at least one player will miss"
+    again = "a changed bid must follow this rule too" if last_may_change(context) else ""
     return [
-        said([f"{in_hands(told, rules.hook.when)}, {law}{promise}", *_borders(told), again]),
-        *([said([example])] if (example := _example(told)) else []),
+        sentences([f"{in_hands(context, rules.hook.when)}, {law}{promise}", *_borders(context), again]),
+        *([sentences([example])] if (example := _example(context)) else []),
     ]
 
 
-def _last(told: SheetContext) -> str:
-    return told.round_the_table(_LAST[told.rules.bid.first])
+def _last(context: SheetContext) -> str:
+    return context.with_directions(_LAST[context.rules.bid.first])
 
 
-def _borders(told: SheetContext) -> list[str]:
+def _borders(context: SheetContext) -> list[str]:
     """What happens when the others have bid unusually much or little."""
-    spots = [(spot, bid_range(told.rules, spot.hand.cards)) for spot in told.spots if spot.hand.hook]
-    above = any((spot.seats - 1) * numbers[-1] > spot.hand.cards for spot, numbers in spots)
-    below = any((spot.seats - 1) * numbers[0] + numbers[-1] <= spot.hand.cards for spot, numbers in spots)
-    match told.rules.hook.kind:
+    hands = [(hand, bid_range(context.rules, hand.plan.cards)) for hand in context.hands if hand.plan.hook]
+    above = any((hand.seats - 1) * numbers[-1] > hand.plan.cards for hand, numbers in hands)
+    below = any((hand.seats - 1) * numbers[0] + numbers[-1] <= hand.plan.cards for hand, numbers in hands)
+    match context.rules.hook.kind:
         case "last_not_equal" if above:
             equal = (
-                "; if they add up to exactly the number of tricks, zero is forbidden" if told.rules.bid.min == 0 else ""
+                "; if they add up to exactly the number of tricks, zero is forbidden"
+                if context.rules.bid.min == 0
+                else ""
             )
             return [f"if the other bids already add up to more, any bid is allowed{equal}"]
         case "any_not_equal" if above:
@@ -160,22 +164,22 @@ def _borders(told: SheetContext) -> list[str]:
             return []
 
 
-def _example(told: SheetContext) -> str:
+def _example(context: SheetContext) -> str:
     """A hand in which the hook forbids something."""
-    rules = told.rules
-    hooked_spots = [spot for spot in told.spots if spot.hand.hook]
-    usual = [spot for spot in hooked_spots if spot.seats == told.usual] or hooked_spots
-    spot = min(usual, key=lambda spot: abs(spot.hand.cards - _EXAMPLE_CARDS))
-    cards, numbers = spot.hand.cards, bid_range(rules, spot.hand.cards)
-    bidders = min(_EARLIER_BIDDERS, spot.seats - 1) if rules.hook.kind in _BINDS_ALL else spot.seats - 1
-    last = bidders == spot.seats - 1
-    who = _last(told) if last else f"the {ordinal(bidders + 1)} player"
+    rules = context.rules
+    hooked_hands = [hand for hand in context.hands if hand.plan.hook]
+    usual = [hand for hand in hooked_hands if hand.seats == context.usual] or hooked_hands
+    hand = min(usual, key=lambda hand: abs(hand.plan.cards - _EXAMPLE_CARDS))
+    cards, numbers = hand.plan.cards, bid_range(rules, hand.plan.cards)
+    bidders = min(_EARLIER_BIDDERS, hand.seats - 1) if rules.hook.kind in _BINDS_ALL else hand.seats - 1
+    last = bidders == hand.seats - 1
+    who = _last(context) if last else f"the {ordinal(bidders + 1)} player"
     totals = range(cards if rules.hook.kind in _BINDS_ALL else cards + 1)
     for before in sorted(totals, key=lambda total: (total == 0, abs(cards - total - 2))):
         bids = _spread(before, bidders, numbers)
         forbidden = hooked(rules.hook.kind, numbers, before=before, cards=cards, last=last) & frozenset(numbers)
         if bids and forbidden:
-            return f"for example, {_table(spot)}: if {_bids(bids)}, {who} {_may(numbers, forbidden)}"
+            return f"for example, {_table(hand)}: if {_bids(bids)}, {who} {_may(numbers, forbidden)}"
     return ""
 
 
@@ -191,8 +195,8 @@ def _spread(total: int, bidders: int, numbers: range) -> list[int]:
     return bids if rest == 0 else []
 
 
-def _table(spot: ExampleHand) -> str:
-    return f"with {count(spot.seats, 'player')} and {count(spot.hand.cards, 'card')}"
+def _table(hand: ScheduledHand) -> str:
+    return f"with {count(hand.seats, 'player')} and {count(hand.plan.cards, 'card')}"
 
 
 def _bids(bids: list[int]) -> str:

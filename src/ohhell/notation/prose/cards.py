@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from ohhell.notation.prose.english import choice, count, listed, number, said, times
-from ohhell.notation.prose.setting import SheetContext
+from ohhell.notation.prose.context import SheetContext
+from ohhell.notation.prose.english import choice, count, listed, number, sentences, times
 from ohhell.rules.cards import SUIT_NAMES, SUITS, Card, Rank, Suit
 from ohhell.rules.pack import jokers, pack, ranks
 
@@ -20,34 +20,34 @@ _PACKS = {
 _LONGEST_SPELT_OUT = 3
 
 
-def players(told: SheetContext) -> list[str]:
+def players(context: SheetContext) -> list[str]:
     """Who can play, how many is best, how long it takes."""
-    low, high, best = told.rules.players.min, told.rules.players.max, told.rules.players.best
-    if told.more or told.asked:
+    low, high, best = context.rules.players.min, context.rules.players.max, context.rules.players.best
+    if context.more or context.one_table:
         who = f"{number(low)} or more players" if high is None else f"{choice(range(low, high + 1))} players"
     else:
-        who = f"{choice(told.tables)} players"
-    asked = f"this sheet is for {number(told.usual)} players" if told.asked and low != high else ""
-    minutes = told.rules.players.minutes
-    time = f"a {told.game} takes about {count(minutes, 'minute')}" if minutes else ""
-    return [said([who + (f"; best with {choice(best)}" if best else ""), asked, time])]
+        who = f"{choice(context.tables)} players"
+    one_table = f"this sheet is for {number(context.usual)} players" if context.one_table and low != high else ""
+    minutes = context.rules.players.minutes
+    time = f"a {context.game} takes about {count(minutes, 'minute')}" if minutes else ""
+    return [sentences([who + (f"; best with {choice(best)}" if best else ""), one_table, time])]
 
 
-def cards(told: SheetContext) -> list[str]:
-    """The pack, and which card beats which within a suit; a pack that grows with the table is told by its largest."""
-    deck = told.rules.deck
-    whole = pack(deck, told.tables[-1])
+def cards(context: SheetContext) -> list[str]:
+    """The pack, and which card beats which within a suit; a pack that grows with the table is context by its largest."""
+    deck = context.rules.deck
+    whole = pack(deck, context.tables[-1])
     suited = Counter(card for card in whole if card.suit is not None)
-    grows = deck.kind == "short_top" and len(told.tables) > 1
-    one = _one_pack(told, 0 if grows else suited.total() // deck.packs)
+    grows = deck.kind == "short_top" and len(context.tables) > 1
+    one = _one_pack(context, 0 if grows else suited.total() // deck.packs)
     packs = f"{number(deck.packs)} decks shuffled together" + ("" if grows else f", {len(whole)} cards in all")
     parts = [one] if deck.packs == 1 else [packs, f"each {'is' if one.startswith('a') else 'has'} {one}"]
     if not grows:
-        return [said([*parts, *_orders(ranks(deck), suited), _doubled(suited, deck.packs)])]
+        return [sentences([*parts, *_orders(ranks(deck), suited), _doubled(suited, deck.packs)])]
     parts.append(f"in every suit, {_order(tuple(rank for rank in ranks(deck) if Card(rank, 'c') in suited))}")
-    if any((deck.per_player or 0) * seats % len(SUITS) for seats in told.tables):
+    if any((deck.per_player or 0) * seats % len(SUITS) for seats in context.tables):
         parts.append("if only some cards of the lowest rank are needed, take clubs first, then diamonds, then hearts")
-    return [said(parts)]
+    return [sentences(parts)]
 
 
 def rank_name(rank: str) -> str:
@@ -55,9 +55,9 @@ def rank_name(rank: str) -> str:
     return _RANK_NAMES.get(rank, rank)
 
 
-def _one_pack(told: SheetContext, size: int) -> str:
+def _one_pack(context: SheetContext, size: int) -> str:
     """One pack of *size* cards, jokers not counted; 0 where that depends on the number of players."""
-    deck = told.rules.deck
+    deck = context.rules.deck
     name, full = _PACKS[deck.kind]
     if deck.kind == "short_top":
         kind = f"the {f'{size} ' if size else ''}highest cards of {name}, {number(deck.per_player or 0)} per player"

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ohhell.notation.prose.cards import rank_name
-from ohhell.notation.prose.english import listed, said, table
+from ohhell.notation.prose.context import ScheduledHand, SheetContext, in_hands, no_trump_ranks, only_jokers_over
+from ohhell.notation.prose.english import listed, sentences, table
 from ohhell.notation.prose.hands import trumps_are_listed
-from ohhell.notation.prose.setting import ExampleHand, SheetContext, in_hands, no_trump_ranks, only_jokers_over
 from ohhell.rules.axes import Source, Spare
 from ohhell.rules.cards import SUIT_NAMES
 from ohhell.rules.schedule import first_trump, suits_to_start
@@ -47,105 +47,107 @@ _SPARES: dict[Spare, Source] = {
 }
 
 
-def first_dealer(told: SheetContext) -> list[str]:
+def first_dealer(context: SheetContext) -> list[str]:
     """How the first dealer is found."""
-    rules = told.rules
-    parts = [told.round_the_table(_FIRST[rules.first_dealer.by])]
+    rules = context.rules
+    parts = [context.with_directions(_FIRST[rules.first_dealer.by])]
     if draws_cards(rules):
         again = _AGAIN[rules.first_dealer.by]
         parts.append(_TIES[rules.first_dealer.tie].format(again=again))
-        if rules.first_dealer.tie == "suit_order" and told.copies > 1:
+        if rules.first_dealer.tie == "suit_order" and context.copies > 1:
             parts.append(f"if their cards are identical, they {again}")
-        if told.jokers:
+        if context.jokers:
             parts.append("jokers don't count: a player who gets one takes another card")
-    return [said(parts)]
+    return [sentences(parts)]
 
 
-def deal(told: SheetContext) -> list[str]:
+def deal(context: SheetContext) -> list[str]:
     """How the cards are dealt, and who deals next."""
-    way = told.round_the_table(
+    way = context.with_directions(
         "the dealer shuffles and deals the cards one at a time, {clockwise}, starting with the player on their "
         "{left}; after each hand, the deal passes to the {left}"
     )
-    turned = any(spot.hand.source == "turn_up" for spot in told.spots)
-    over = any(spot.over > turned for spot in told.spots)
+    turned = any(hand.plan.source == "turn_up" for hand in context.hands)
+    over = any(hand.undealt > turned for hand in context.hands)
     rest = "undealt cards stay face down and out of play" if over else ""
-    return [said([way, rest and rest + (", except the one turned up for trumps" if turned else "")])]
+    return [sentences([way, rest and rest + (", except the one turned up for trumps" if turned else "")])]
 
 
-def trumps(told: SheetContext) -> list[str]:
+def trumps(context: SheetContext) -> list[str]:
     """Where trumps come from, the exceptions, and when they are shown."""
-    trump = told.rules.trump
-    applied = {_override(told, spot) for spot in told.spots}
-    parts = [_source(told, trump.source)] if None in applied else []
+    trump = context.rules.trump
+    applied = {_override(context, hand) for hand in context.hands}
+    parts = [_source(context, trump.source)] if None in applied else []
     exceptions = [other for place, other in enumerate(trump.override) if place in applied]
     for other in exceptions:
-        parts.append(f"{in_hands(told, other.when)}{', however,' if parts else ','} {_source(told, other.source)}")
-    if any(len({other.source for other in exceptions if spot.holds(other.when)}) > 1 for spot in told.spots):
+        parts.append(
+            f"{in_hands(context, other.when)}{', however,' if parts else ','} {_source(context, other.source)}"
+        )
+    if any(len({other.source for other in exceptions if hand.holds(other.when)}) > 1 for hand in context.hands):
         parts.append("if more than one of these exceptions applies, the first one counts")
-    if trump.no_card_left != "error" and _whole_pack_dealt(told):
-        spare = _source(told, _SPARES[trump.no_card_left])
+    if trump.no_card_left != "error" and _whole_pack_dealt(context):
+        spare = _source(context, _SPARES[trump.no_card_left])
         parts.append(f"if a hand uses the whole deck, there is no card to turn up; in that case, {spare}")
-    return [said([*parts, *_turned(told), *_rotation(told), _hidden(told)]), *_list(told)]
+    return [sentences([*parts, *_turned(context), *_rotation(context), _hidden(context)]), *_list(context)]
 
 
-def _source(told: SheetContext, source: Source) -> str:
+def _source(context: SheetContext, source: Source) -> str:
     """A clause that says where trumps come from."""
-    trump = told.rules.trump
+    trump = context.rules.trump
     late = trump.reveal == "after_bids"
     if source == "rotation" and len(set(trump.cycle)) == 1:
         return "there are no trumps" if trump.cycle[0] == "nt" else f"{SUIT_NAMES[trump.cycle[0]]} are trumps"
     return _SOURCES[source].format(
         moment="once everyone has bid" if late else "after the deal",
         openly="" if late else "and shown ",
-        where="of hands above" if trumps_are_listed(told) else "below",
+        where="of hands above" if trumps_are_listed(context) else "below",
         suit=SUIT_NAMES[trump.suit] if trump.suit else "",
         cycle=listed([SUIT_NAMES[entry] for entry in trump.cycle]),
     )
 
 
-def _hidden(told: SheetContext) -> str:
+def _hidden(context: SheetContext) -> str:
     """That trumps which are not turned up stay secret during the bidding."""
     secret = any(
-        spot.hand.trump is None and spot.hand.source not in {"turn_up", "dealer_last_card"} for spot in told.spots
+        hand.plan.trump is None and hand.plan.source not in {"turn_up", "dealer_last_card"} for hand in context.hands
     )
-    late = told.rules.trump.reveal == "after_bids"
+    late = context.rules.trump.reveal == "after_bids"
     return "the trump stays secret until everyone has bid" if secret and late else ""
 
 
-def _override(told: SheetContext, spot: ExampleHand) -> int | None:
+def _override(context: SheetContext, hand: ScheduledHand) -> int | None:
     """The exception that applies to a hand."""
-    return next((place for place, other in enumerate(told.rules.trump.override) if spot.holds(other.when)), None)
+    return next((place for place, other in enumerate(context.rules.trump.override) if hand.holds(other.when)), None)
 
 
-def _whole_pack_dealt(told: SheetContext) -> bool:
+def _whole_pack_dealt(context: SheetContext) -> bool:
     """Whether a card should be turned in a hand that leaves none over."""
-    trump = told.rules.trump
-    for spot in told.spots:
-        place = _override(told, spot)
+    trump = context.rules.trump
+    for hand in context.hands:
+        place = _override(context, hand)
         source = trump.source if place is None else trump.override[place].source
-        if source == "turn_up" and spot.over == 0:
+        if source == "turn_up" and hand.undealt == 0:
             return True
     return False
 
 
-def _turned(told: SheetContext) -> list[str]:
+def _turned(context: SheetContext) -> list[str]:
     """What a joker or a card of a special rank means when it should show the trump."""
-    trump = told.rules.trump
-    sources = {spot.hand.source for spot in told.spots}
+    trump = context.rules.trump
+    sources = {hand.plan.source for hand in context.hands}
     parts: list[str] = []
     if "turn_up" in sources:
-        if ranks := no_trump_ranks(told):
+        if ranks := no_trump_ranks(context):
             cards = listed([f"{_article(rank_name(rank))} {rank_name(rank)}" for rank in ranks], "or")
             parts.append(f"if {cards} is turned up, there are no trumps")
-        if told.jokers and trump.turnup_joker == "no_trump":
+        if context.jokers and trump.turnup_joker == "no_trump":
             parts.append("if a joker is turned up, there are no trumps")
-        elif told.jokers:
-            alone = "; if only jokers are left, there are no trumps" if only_jokers_over(told) else ""
+        elif context.jokers:
+            alone = "; if only jokers are left, there are no trumps" if only_jokers_over(context) else ""
             parts.append(f"if a joker is turned up, the dealer turns up the next card{alone}")
-    if "dealer_last_card" in sources and told.jokers:
+    if "dealer_last_card" in sources and context.jokers:
         parts.append("if the dealer's last card is a joker, there are no trumps")
-    if "cut_before_deal" in sources and told.jokers:
+    if "cut_before_deal" in sources and context.jokers:
         parts.append("if the card cut is a joker, another card is cut")
     return parts
 
@@ -154,28 +156,28 @@ def _article(word: str) -> str:
     return "an" if word in {"ace", "8", "11"} else "a"
 
 
-def _rotation(told: SheetContext) -> list[str]:
+def _rotation(context: SheetContext) -> list[str]:
     """With which trump a rotation begins, and that it counts every hand."""
-    turns = {spot.hand.source == "rotation" for spot in told.spots}
-    if True not in turns or len(set(told.rules.trump.cycle)) == 1:
+    turns = {hand.plan.source == "rotation" for hand in context.hands}
+    if True not in turns or len(set(context.rules.trump.cycle)) == 1:
         return []
     after = "after the last, the order starts again"
     others = "; it moves on in every hand, even in hands with other trumps" if False in turns else ""
-    first = first_trump(told.rules)
+    first = first_trump(context.rules)
     if first is not None:
-        return [after + others, f"in the first hand of a {told.game}, the order starts with {SUIT_NAMES[first]}"]
-    suits = listed([SUIT_NAMES[suit] for suit in dict.fromkeys(suits_to_start(told.rules))], "or")
-    return [after + others, f"in the first hand of a {told.game}, it starts with a suit drawn at random: {suits}"]
+        return [after + others, f"in the first hand of a {context.game}, the order starts with {SUIT_NAMES[first]}"]
+    suits = listed([SUIT_NAMES[suit] for suit in dict.fromkeys(suits_to_start(context.rules))], "or")
+    return [after + others, f"in the first hand of a {context.game}, it starts with a suit drawn at random: {suits}"]
 
 
-def _list(told: SheetContext) -> list[str]:
+def _list(context: SheetContext) -> list[str]:
     """The trumps that are settled in advance, where the list of hands does not name them already."""
-    meant = [spot for spot in told.spots if spot.hand.source == "by_list"]
-    if not meant or trumps_are_listed(told):
+    meant = [hand for hand in context.hands if hand.plan.source == "by_list"]
+    if not meant or trumps_are_listed(context):
         return []
-    if told.rules.trump.list.by == "cards":
-        by_cards = {spot.hand.cards: spot.hand.trump for spot in meant}
+    if context.rules.trump.list.by == "cards":
+        by_cards = {hand.plan.cards: hand.plan.trump for hand in meant}
         rows = [(cards, SUIT_NAMES[by_cards[cards] or "nt"]) for cards in sorted(by_cards, reverse=True)]
         return [table(("Cards", "Trump"), rows)]
-    by_hand = {spot.hand.number: spot.hand.trump for spot in meant}
+    by_hand = {hand.plan.number: hand.plan.trump for hand in meant}
     return [table(("Hand", "Trump"), [(hand, SUIT_NAMES[by_hand[hand] or "nt"]) for hand in sorted(by_hand)])]

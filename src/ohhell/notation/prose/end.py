@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ohhell.notation.prose.english import listed, number, plain, said
-from ohhell.notation.prose.setting import SheetContext
+from ohhell.notation.prose.context import SheetContext
+from ohhell.notation.prose.english import listed, number, plain, sentences
 from ohhell.rules.axes import ForfeitRule, SheetField
 
 _TIES = {
@@ -44,62 +44,62 @@ _ROWS: dict[SheetField, str] = {
 }
 
 
-def end(told: SheetContext) -> list[str]:
+def end(context: SheetContext) -> list[str]:
     """When the game is over and who has won it."""
-    rules = told.rules
+    rules = context.rules
     if rules.end.kind == "target":
         over = (
-            f"the {told.game} ends after the hand in which a player reaches {number(rules.end.points or 0)} points, or "
+            f"the {context.game} ends after the hand in which a player reaches {number(rules.end.points or 0)} points, or "
             "after the last hand if nobody does"
         )
     else:
-        over = f"the {told.game} ends after the last hand"
+        over = f"the {context.game} ends after the last hand"
     if rules.format.matches > 1:
-        return [said([over])]
-    return [said([over, "the highest total wins", *_tie(told, "total")])]
+        return [sentences([over])]
+    return [sentences([over, "the highest total wins", *_tie(context, "total")])]
 
 
-def matches(told: SheetContext) -> list[str]:
+def matches(context: SheetContext) -> list[str]:
     """How several matches are added up, and how large their tables are."""
-    form = told.rules.format
+    form = context.rules.format
     parts = []
     if form.matches > 1:
         parts += [
             f"you play {number(form.matches)} matches",
             "each player's match totals are added up, and the highest sum wins",
-            *_tie(told, "sum"),
+            *_tie(context, "sum"),
             _NEXT_DEALER[form.next_match_dealer],
         ]
     if form.table_size is not None:
         parts.append(f"larger groups play at tables of {number(form.table_size)}")
         parts.append("play at a steady pace, so that all tables finish each hand at about the same time")
-    return [said(parts)] if parts else []
+    return [sentences(parts)] if parts else []
 
 
-def at_the_table(told: SheetContext) -> list[str]:
+def at_the_table(context: SheetContext) -> list[str]:
     """Talk, bids in play, forfeits, and the score sheet."""
-    rules = told.rules
+    rules = context.rules
     paragraphs = [
-        said([_TALK[rules.table_talk], _bids_in_play(told)]),
-        *(said(_forfeit(told, rule)) for rule in rules.forfeits if rule.min_bid <= told.largest),
-        said([*_scorer(told), *_score_sheet(told), *_comments(told)]),
+        sentences([_TALK[rules.table_talk], _bids_in_play(context)]),
+        *(sentences(_forfeit(context, rule)) for rule in rules.forfeits if rule.min_bid <= context.largest),
+        sentences([*_scorer(context), *_score_sheet(context), *_comments(context)]),
     ]
     return [paragraph for paragraph in paragraphs if paragraph]
 
 
-def _tie(told: SheetContext, total: str) -> list[str]:
+def _tie(context: SheetContext, total: str) -> list[str]:
     """What settles equal totals, and for extra hands the trumps they have."""
-    tie, trump = told.rules.tie, told.rules.trump
+    tie, trump = context.rules.tie, context.rules.trump
     law = _TIES[tie.kind].format(total=total, size=_SIZES[tie.size])
-    if tie.kind != "extra_hands" or not any(spot.last and spot.hand.source == "by_list" for spot in told.spots):
+    if tie.kind != "extra_hands" or not any(hand.last and hand.plan.source == "by_list" for hand in context.hands):
         return [law]
     same = tie.size == "last" or trump.list.by == "hand"
     return [law, f"a tie-breaker hand has the trump {'of the last hand' if same else 'listed for that many cards'}"]
 
 
-def _bids_in_play(told: SheetContext) -> str:
+def _bids_in_play(context: SheetContext) -> str:
     """Whether anybody may still ask what was bid once the first card is led."""
-    rules = told.rules
+    rules = context.rules
     what = "the total of the bids" if rules.bid.reveal == "total_only" else "the bids"
     if rules.bid.reveal == "after_play":
         return ""
@@ -108,12 +108,12 @@ def _bids_in_play(told: SheetContext) -> str:
     return f"once the first card is led, nobody may ask for {what} or mention any bid until the hand is over"
 
 
-def _forfeit(told: SheetContext, rule: ForfeitRule) -> list[str]:
+def _forfeit(context: SheetContext, rule: ForfeitRule) -> list[str]:
     """Who owes a forfeit, how often, and what there is to choose from."""
     name = plain(rule.id).replace("_", " ")
     called = "" if name in {"", "forfeit"} else f' called "{name}"'
     least = "a bid" if rule.min_bid == 0 else f"a bid of {number(rule.min_bid)} or more"
-    once = _SCOPES[rule.scope].format(game=told.game)
+    once = _SCOPES[rule.scope].format(game=context.game)
     choices = [plain(text).rstrip(".") for text in rule.choices]
     what = choices[0] if len(choices) == 1 else f"{'; '.join(choices[:-1])}; or {choices[-1]}"
     return [
@@ -123,15 +123,15 @@ def _forfeit(told: SheetContext, rule: ForfeitRule) -> list[str]:
     ]
 
 
-def _scorer(told: SheetContext) -> list[str]:
-    scorer = told.rules.scorer
+def _scorer(context: SheetContext) -> list[str]:
+    scorer = context.rules.scorer
     how = plain(scorer.how)
     return [_SCORERS[scorer.by] + (f"{', ' if how[0].islower() else ': '}{how}" if how else "")]
 
 
-def _score_sheet(told: SheetContext) -> list[str]:
+def _score_sheet(context: SheetContext) -> list[str]:
     """What stands on the score sheet."""
-    fields = told.rules.sheet.fields
+    fields = context.rules.sheet.fields
     heads = [words for name, words in _HEADS.items() if name in fields]
     rows = [words for name, words in _ROWS.items() if name in fields]
     parts = []
@@ -142,5 +142,5 @@ def _score_sheet(told: SheetContext) -> list[str]:
     return parts
 
 
-def _comments(told: SheetContext) -> list[str]:
-    return ["write comments worth remembering on the score sheet"] if told.rules.comments else []
+def _comments(context: SheetContext) -> list[str]:
+    return ["write comments worth remembering on the score sheet"] if context.rules.comments else []

@@ -125,8 +125,8 @@ def plain(text: str) -> str:
     return "".join(sign for sign in " ".join(text.split()) if sign.isprintable())
 
 
-def said(parts: Iterable[str]) -> str:
-    """Clauses as the sentences of one paragraph; empty ones are not said."""
+def sentences(parts: Iterable[str]) -> str:
+    """Clauses as the sentences of one paragraph; empty ones are left out."""
     return paragraph(" ".join(sentence(part) for part in parts if part))
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ohhell.notation.prose.english import count, said, spans, steps, table, times
-from ohhell.notation.prose.setting import ExampleHand, SheetContext
+from ohhell.notation.prose.context import ScheduledHand, SheetContext
+from ohhell.notation.prose.english import count, sentences, spans, steps, table, times
 from ohhell.rules.axes import Sight, Source
 from ohhell.rules.cards import SUIT_NAMES
 from ohhell.rules.schedule import hand_sizes, largest_hand
@@ -32,37 +32,37 @@ _ROOM = {
 }
 
 
-def hands(told: SheetContext) -> list[str]:
+def hands(context: SheetContext) -> list[str]:
     """The sequence in words, then hand by hand for one table, or by number of players for several."""
-    rules = told.rules
-    sizes = {seats: hand_sizes(rules, seats) for seats in told.tables}
+    rules = context.rules
+    sizes = {seats: hand_sizes(rules, seats) for seats in context.tables}
     one_for_all = len(set(sizes.values())) == 1
-    number = f"{'at most ' if rules.end.kind == 'target' else ''}{count(len(sizes[told.usual]), 'hand')}"
-    first = f"a {told.game} has {number}" if one_for_all else ""
-    words = said([first, *_sequence(told), _clamped(told)])
-    if len(told.tables) == 1:
-        return [words, *_hand_by_hand(told)]
-    return [words] if one_for_all else [words, *_by_players(told, sizes)]
+    number = f"{'at most ' if rules.end.kind == 'target' else ''}{count(len(sizes[context.usual]), 'hand')}"
+    first = f"a {context.game} has {number}" if one_for_all else ""
+    words = sentences([first, *_sequence(context), _clamped(context)])
+    if len(context.tables) == 1:
+        return [words, *_hand_by_hand(context)]
+    return [words] if one_for_all else [words, *_by_players(context, sizes)]
 
 
-def trumps_are_listed(told: SheetContext) -> bool:
+def trumps_are_listed(context: SheetContext) -> bool:
     """Whether the list of hands names trumps, which it does where they are known and differ."""
-    found = {(spot.hand.source, spot.hand.trump) for spot in told.spots}
-    return len(told.tables) == 1 and len(found) > 1
+    found = {(hand.plan.source, hand.plan.trump) for hand in context.hands}
+    return len(context.tables) == 1 and len(found) > 1
 
 
-def _sequence(told: SheetContext) -> list[str]:
+def _sequence(context: SheetContext) -> list[str]:
     """How the hands follow one another."""
-    axis = told.rules.hand_sizes
-    sizes = {spot.hand.cards for spot in told.spots}
+    axis = context.rules.hand_sizes
+    sizes = {hand.plan.cards for hand in context.hands}
     if axis.shape == "custom":
         return [f"cards per player, hand by hand: {steps(axis.list)}"]
     if len(sizes) == 1:
         return [f"every hand has {count(sizes.pop(), 'card')}"]
     if axis.shape == "fixed":
-        return [f"all hands of a {told.game} have the same number of cards", _room(told)]
-    high = _if_one({largest_hand(told.rules, seats) or 0 for seats in told.tables})
-    low = _if_one({min(hand_sizes(told.rules, seats)) for seats in told.tables})
+        return [f"all hands of a {context.game} have the same number of cards", _room(context)]
+    high = _if_one({largest_hand(context.rules, seats) or 0 for seats in context.tables})
+    low = _if_one({min(hand_sizes(context.rules, seats)) for seats in context.tables})
     shape = _SHAPES[axis.shape].format(
         largest=f", with {high} per player" if high else "",
         first=f"has {low} per player" if low else "is the smallest",
@@ -76,7 +76,7 @@ def _sequence(told: SheetContext) -> list[str]:
         for name, often in (("largest", axis.repeat_high), ("smallest", axis.repeat_low))
         if often != 1
     ]
-    return [shape, "" if high else _room(told), *again]
+    return [shape, "" if high else _room(context), *again]
 
 
 def _if_one(sizes: set[int]) -> str:
@@ -88,9 +88,9 @@ def _often(often: int | str) -> str:
     return times(often) if isinstance(often, int) else "once per player"
 
 
-def _room(told: SheetContext) -> str:
+def _room(context: SheetContext) -> str:
     """Where the size of the largest hand comes from."""
-    axis = told.rules.hand_sizes
+    axis = context.rules.hand_sizes
     fixed = axis.shape == "fixed"
     if isinstance(axis.max, str):
         most = f", but never larger than {count(axis.cap, 'card')}" if axis.cap else ""
@@ -99,20 +99,20 @@ def _room(told: SheetContext) -> str:
     return f"{'that number' if fixed else 'the size of the largest hand'} depends on the number of players{most}"
 
 
-def _clamped(told: SheetContext) -> str:
-    if not _is_clamped(told):
+def _clamped(context: SheetContext) -> str:
+    if not _is_clamped(context):
         return ""
     return "if the deck is too small for such a hand, everyone gets as many cards as possible"
 
 
-def _is_clamped(told: SheetContext) -> bool:
+def _is_clamped(context: SheetContext) -> bool:
     """Whether the pack is too small for some hand."""
-    rules = told.rules
+    rules = context.rules
     free = replace(rules, hand_sizes=replace(rules.hand_sizes, clamp=False))
-    return any(hand_sizes(free, seats) != hand_sizes(rules, seats) for seats in told.tables)
+    return any(hand_sizes(free, seats) != hand_sizes(rules, seats) for seats in context.tables)
 
 
-def _by_players(told: SheetContext, sizes: dict[int, tuple[int, ...]]) -> list[str]:
+def _by_players(context: SheetContext, sizes: dict[int, tuple[int, ...]]) -> list[str]:
     """A table of hands, numbers of players with the same hands together."""
     groups: dict[tuple[int, ...], list[int]] = {}
     for seats, hands_of in sizes.items():
@@ -125,33 +125,33 @@ def _by_players(told: SheetContext, sizes: dict[int, tuple[int, ...]]) -> list[s
         )
         for of, seats in groups.items()
     ]
-    more = [said(["larger tables continue in the same way"])] if told.more else []
+    more = [sentences(["larger tables continue in the same way"])] if context.more else []
     return [table(("Players", "Cards", "Hands"), rows), *more]
 
 
-def _hand_by_hand(told: SheetContext) -> list[str]:
+def _hand_by_hand(context: SheetContext) -> list[str]:
     """The list of hands, with what differs between them; nothing where only the sizes do."""
-    rules = told.rules
+    rules = context.rules
     columns: list[tuple[str, list[str]]] = []
-    if trumps_are_listed(told):
-        columns.append(("Trump", [_trump(spot) for spot in told.spots]))
-    if len({spot.hand.hook for spot in told.spots}) > 1:
-        columns.append(("Hook", ["yes" if spot.hand.hook else "" for spot in told.spots]))
-    if len({spot.hand.sight for spot in told.spots}) > 1:
-        columns.append(("Bids", [_SIGHTS[spot.hand.sight] for spot in told.spots]))
+    if trumps_are_listed(context):
+        columns.append(("Trump", [_trump(hand) for hand in context.hands]))
+    if len({hand.plan.hook for hand in context.hands}) > 1:
+        columns.append(("Hook", ["yes" if hand.plan.hook else "" for hand in context.hands]))
+    if len({hand.plan.sight for hand in context.hands}) > 1:
+        columns.append(("Bids", [_SIGHTS[hand.plan.sight] for hand in context.hands]))
     if not columns:
-        said_already = rules.hand_sizes.shape == "custom" and not _is_clamped(told)
-        return [] if said_already or told.smallest == told.largest else [_sizes(told)]
+        said_already = rules.hand_sizes.shape == "custom" and not _is_clamped(context)
+        return [] if said_already or context.smallest == context.largest else [_sizes(context)]
     rows: list[tuple[str | int, ...]] = [
-        (spot.hand.number, spot.hand.cards, *(column[place] for _, column in columns))
-        for place, spot in enumerate(told.spots)
+        (hand.plan.number, hand.plan.cards, *(column[place] for _, column in columns))
+        for place, hand in enumerate(context.hands)
     ]
     return [table(("Hand", "Cards", *(head for head, _ in columns)), rows)]
 
 
-def _sizes(told: SheetContext) -> str:
-    return said([f"that is, hand by hand: {', '.join(str(spot.hand.cards) for spot in told.spots)}"])
+def _sizes(context: SheetContext) -> str:
+    return sentences([f"that is, hand by hand: {', '.join(str(hand.plan.cards) for hand in context.hands)}"])
 
 
-def _trump(spot: ExampleHand) -> str:
-    return SUIT_NAMES[spot.hand.trump] if spot.hand.trump is not None else _FOUND[spot.hand.source]
+def _trump(hand: ScheduledHand) -> str:
+    return SUIT_NAMES[hand.plan.trump] if hand.plan.trump is not None else _FOUND[hand.plan.source]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ohhell.notation.prose.english import said
-from ohhell.notation.prose.setting import SheetContext, no_trump_ever, trumps_ever
+from ohhell.notation.prose.context import SheetContext, no_trump_ever, trumps_ever
+from ohhell.notation.prose.english import sentences
 
 _LEADERS = {
     "left_of_dealer": "the player on the dealer's {left} leads to the first trick",
@@ -46,76 +46,86 @@ _PAIR = 2
 _JOKERS_ALONE = {"first_wins": "first", "last_wins": "last", "cancel": "first"}
 
 
-def first_lead(told: SheetContext) -> list[str]:
+def first_lead(context: SheetContext) -> list[str]:
     """Who leads to the first trick."""
-    return [said([told.round_the_table(_LEADERS[told.rules.lead.first])])]
+    return [sentences([context.with_directions(_LEADERS[context.rules.lead.first])])]
 
 
-def play(told: SheetContext) -> list[str]:
+def play(context: SheetContext) -> list[str]:
     """Following, taking tricks, leading trumps, jokers, identical cards, taking back."""
-    follow = said(["you must follow suit: if you have a card of the suit led, play one", _void(told)])
+    follow = sentences(["you must follow suit: if you have a card of the suit led, play one", _void(context)])
     trumped = "the highest trump wins the trick; if there is none, the highest card of the suit led wins it"
-    taken = trumped if trumps_ever(told) else "the highest card of the suit led wins the trick"
-    leads = _LEADS[told.rules.lead.trump] if trumps_ever(told) else ""
+    taken = trumped if trumps_ever(context) else "the highest card of the suit led wins the trick"
+    leads = _LEADS[context.rules.lead.trump] if trumps_ever(context) else ""
     after = "the winner of a trick leads to the next"
     stays = "you can't take back a card, unless it was against the rules: then you must"
-    paragraphs = [follow, said([taken, after, leads]), said(_joker(told)), said(_identical(told)), said([stays])]
+    paragraphs = [
+        follow,
+        sentences([taken, after, leads]),
+        sentences(_joker(context)),
+        sentences(_identical(context)),
+        sentences([stays]),
+    ]
     return [paragraph for paragraph in paragraphs if paragraph]
 
 
-def tricks_can_die(told: SheetContext) -> bool:
+def tricks_can_die(context: SheetContext) -> bool:
     """Whether identical cards can leave a trick that nobody takes."""
-    return told.rules.trick.duplicates == "cancel" and (told.copies > 1 or told.jokers > 1)
+    return context.rules.trick.duplicates == "cancel" and (context.copies > 1 or context.jokers > 1)
 
 
-def _void(told: SheetContext) -> str:
-    void = told.rules.follow.void if trumps_ever(told) else "any"
+def _void(context: SheetContext) -> str:
+    void = context.rules.follow.void if trumps_ever(context) else "any"
     return _VOIDS[void].format(
-        trump=", even a trump" if trumps_ever(told) else "",
-        no_trump=", or the hand has no trumps" if no_trump_ever(told) else "",
+        trump=", even a trump" if trumps_ever(context) else "",
+        no_trump=", or the hand has no trumps" if no_trump_ever(context) else "",
     )
 
 
-def _joker(told: SheetContext) -> list[str]:
+def _joker(context: SheetContext) -> list[str]:
     """What a joker does."""
-    name = "the joker" if told.jokers == 1 else "a joker"
-    follows = told.rules.follow.void == "any" or not trumps_ever(told)
+    name = "the joker" if context.jokers == 1 else "a joker"
+    follows = context.rules.follow.void == "any" or not trumps_ever(context)
     able = "if you can't follow suit" if follows else "if you can neither follow suit nor trump"
-    if not told.jokers:
+    if not context.jokers:
         return []
-    if told.rules.deck.joker_role == "always_lose":
+    if context.rules.deck.joker_role == "always_lose":
         law = f"{name} belongs to no suit and never wins a trick"
         return [
             f"{law}; you may play it {able}",
             "if it is led, follow the suit of the next card that has one",
-            _alone(told),
+            _alone(context),
         ]
     led = "if it is led, everyone may play any card"
-    if told.rules.deck.joker_role == "always_win":
+    if context.rules.deck.joker_role == "always_win":
         return [f"{name} belongs to no suit and wins the trick; you may play it {able}", led]
-    top = f"{name} is the highest trump" if trumps_ever(told) else ""
+    top = f"{name} is the highest trump" if trumps_ever(context) else ""
     suitless = "belongs to no suit and wins the trick; you may play it if you can't follow suit"
-    if not no_trump_ever(told):
+    if not no_trump_ever(context):
         return [top]
     return [top, f"in a hand without trumps, {'it' if top else name} {suitless}", led]
 
 
-def _alone(told: SheetContext) -> str:
+def _alone(context: SheetContext) -> str:
     """That somebody must take a trick of nothing but jokers that lose, where there can be one."""
-    if told.jokers < told.tables[0] and not tricks_can_die(told):
+    if context.jokers < context.tables[0] and not tricks_can_die(context):
         return ""
-    return f"only if no other card in the trick counts, the {_JOKERS_ALONE[told.rules.trick.duplicates]} joker wins it"
+    return (
+        f"only if no other card in the trick counts, the {_JOKERS_ALONE[context.rules.trick.duplicates]} joker wins it"
+    )
 
 
-def _identical(told: SheetContext) -> list[str]:
+def _identical(context: SheetContext) -> list[str]:
     """What happens when two cards that look the same meet in a trick."""
-    trick = told.rules.trick
-    only_jokers = told.copies == 1
-    if only_jokers and (told.jokers <= 1 or (told.rules.deck.joker_role == "always_lose" and not tricks_can_die(told))):
+    trick = context.rules.trick
+    only_jokers = context.copies == 1
+    if only_jokers and (
+        context.jokers <= 1 or (context.rules.deck.joker_role == "always_lose" and not tricks_can_die(context))
+    ):
         return []
-    third = "; a third copy counts" if max(told.copies, told.jokers) > _PAIR else ""
+    third = "; a third copy counts" if max(context.copies, context.jokers) > _PAIR else ""
     first = _TWINS[trick.duplicates].format(twins="two jokers" if only_jokers else "two identical cards", third=third)
     if trick.duplicates != "cancel":
         return [first]
-    next_leader = told.round_the_table(_NEXT_LEADER[trick.dead.leader])
+    next_leader = context.with_directions(_NEXT_LEADER[trick.dead.leader])
     return [first, _CANCELLED_LEAD[trick.cancel_led], _CREDIT[trick.dead.credit], next_leader]

@@ -7,13 +7,13 @@ from collections.abc import Callable
 
 from ohhell.notation.prose.bidding import bidding, hook, hook_ever
 from ohhell.notation.prose.cards import cards, players
+from ohhell.notation.prose.context import SheetContext, sheet_context
 from ohhell.notation.prose.deal import deal, first_dealer, trumps
 from ohhell.notation.prose.end import at_the_table, end, matches
-from ohhell.notation.prose.english import WIDTH, paragraph, plain, said
+from ohhell.notation.prose.english import WIDTH, paragraph, plain, sentences
 from ohhell.notation.prose.hands import hands
 from ohhell.notation.prose.play import first_lead, play
 from ohhell.notation.prose.scoring import scoring
-from ohhell.notation.prose.setting import SheetContext, setting
 from ohhell.rules.rules import Rules
 
 AIM = "In every hand, you say how many tricks you will take, then try to take exactly that many."
@@ -26,7 +26,7 @@ _SECTIONS: tuple[tuple[str, Callable[[SheetContext], list[str]]], ...] = (
     ("Deal", deal),
     ("Trumps", trumps),
     ("Bidding", bidding),
-    ("Hook", lambda told: hook(told) if hook_ever(told) else []),
+    ("Hook", lambda context: hook(context) if hook_ever(context) else []),
     ("First lead", first_lead),
     ("Play", play),
     ("Scoring", scoring),
@@ -53,15 +53,15 @@ def sheet(rules: Rules, seats: int | None = None) -> str:
     >>> print(sheet(ohhell.preset("irish"))[:20])
     # Irish Championship
     """
-    told = setting(rules, seats)
+    context = sheet_context(rules, seats)
     heads = [f"# {line}" for line in textwrap.wrap(title(rules), WIDTH - len("# "))]
     blocks = ["\n".join(heads)]
-    blocks += [said([plain(text)]) for text in (rules.about, AIM) if plain(text)]
+    blocks += [sentences([plain(text)]) for text in (rules.about, AIM) if plain(text)]
     for name, tell in _SECTIONS:
-        if told_of := tell(told):
-            blocks += [f"## {name}", *told_of]
+        if section := tell(context):
+            blocks += [f"## {name}", *section]
     if plain(rules.variations):
-        blocks += ["## Variations", said([plain(rules.variations)])]
+        blocks += ["## Variations", sentences([plain(rules.variations)])]
     if plain(rules.source):
         blocks.append(paragraph(f"Source: {plain(rules.source)}"))
     return "\n\n".join(blocks) + "\n"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ohhell.notation.prose.english import count, number, ordinal, said, table
-from ohhell.notation.prose.setting import SheetContext
+from ohhell.notation.prose.context import SheetContext
+from ohhell.notation.prose.english import count, number, ordinal, sentences, table
 from ohhell.rules.axes import Made, Missed, Table
 from ohhell.rules.bidding import bid_range
 
@@ -17,30 +17,30 @@ _MOST_TRIED = 60
 _PER_CARD = " per card in the hand"
 
 
-def scoring(told: SheetContext) -> list[str]:
+def scoring(context: SheetContext) -> list[str]:
     """Made, missed, the exceptions, and a table of examples."""
-    score = told.rules.score
+    score = context.rules.score
     assert score.made is not None
     assert score.under is not None
     assert score.over is not None
     return [
-        said(["you make your bid if you take exactly as many tricks as you bid", *_made(told, score.made)]),
-        *_long_list("Made bid", _listed(told, score.made)),
-        said(_missed(told, score.under, score.over)),
-        *_long_list("Tricks taken", _zeros(told, score.over)),
-        *_examples(told, score.made),
+        sentences(["you make your bid if you take exactly as many tricks as you bid", *_made(context, score.made)]),
+        *_long_list("Made bid", _listed(context, score.made)),
+        sentences(_missed(context, score.under, score.over)),
+        *_long_list("Tricks taken", _zeros(context, score.over)),
+        *_examples(context, score.made),
     ]
 
 
-def _made(told: SheetContext, made: Made) -> list[str]:
+def _made(context: SheetContext, made: Made) -> list[str]:
     """The points of a made bid."""
-    free = told.bids() - {bid for bid, _ in made.table}
+    free = context.bids() - {bid for bid, _ in made.table}
     terms = [
         (made.base, ""),
         (made.per_bid, " per trick bid"),
         (made.per_bid_sq, "the square of the bid"),
         (made.per_card, _PER_CARD),
-        (made.per_hand_index, f" per hand of the {told.game} so far, including this one"),
+        (made.per_hand_index, f" per hand of the {context.game} so far, including this one"),
     ]
     parts = [f"a made bid {_worth(terms)}"] if free else []
     if made.zero_per_card and 0 in free:
@@ -49,23 +49,23 @@ def _made(told: SheetContext, made: Made) -> list[str]:
         if bonus.points and any(bid >= bonus.min_bid for bid in free):
             which = "every made bid" if bonus.min_bid <= min(free) else f"a made bid of {number(bonus.min_bid)} or more"
             parts.append(f"{which} scores {_more(bonus.points)}")
-    entries = _listed(told, made)
+    entries = _listed(context, made)
     if len(entries) > _SHORT_LIST:
         return [*parts, "these made bids score differently:" if parts else "made bids score as follows:"]
     instead = " instead" if parts else ""
     return [*parts, *(f"a made bid of {number(bid)} {_flat(worth)}{instead}" for bid, worth in entries)]
 
 
-def _listed(told: SheetContext, made: Made) -> Table:
+def _listed(context: SheetContext, made: Made) -> Table:
     """The made bids that score what a list says."""
-    bids = told.bids()
+    bids = context.bids()
     return tuple((bid, worth) for bid, worth in made.table if bid in bids)
 
 
-def _missed(told: SheetContext, under: Missed, over: Missed) -> list[str]:
+def _missed(context: SheetContext, under: Missed, over: Missed) -> list[str]:
     """The points of a missed bid, too few and too many together where they are the same."""
-    few = any(bid > 0 for bid in told.bids())
-    many = any(bid_range(told.rules, cards)[0] < cards for cards in told.sizes())
+    few = any(bid > 0 for bid in context.bids())
+    many = any(bid_range(context.rules, cards)[0] < cards for cards in context.sizes())
     if few and many and replace(under, zero=()) == replace(over, zero=()):
         parts = [f"a missed bid {_worth(_terms(under, 'too many or too few'))}"]
     else:
@@ -74,9 +74,9 @@ def _missed(told: SheetContext, under: Missed, over: Missed) -> list[str]:
             for name, side, possible in (("few", under, few), ("many", over, many))
             if possible
         ]
-    if isinstance(over.zero, int) and _zero_can_miss(told):
+    if isinstance(over.zero, int) and _zero_can_miss(context):
         parts.append(f"a missed bid of zero {_flat(over.zero)} instead")
-    entries = _zeros(told, over)
+    entries = _zeros(context, over)
     if len(entries) > _SHORT_LIST:
         return [*parts, "a missed bid of zero scores by the number of tricks taken:"]
     return [
@@ -101,15 +101,15 @@ def _series(step: int) -> str:
     return f"{number(abs(2 * step))} for the second, {number(abs(3 * step))} for the third and so on"
 
 
-def _zero_can_miss(told: SheetContext) -> bool:
-    return 0 in told.bids()
+def _zero_can_miss(context: SheetContext) -> bool:
+    return 0 in context.bids()
 
 
-def _zeros(told: SheetContext, over: Missed) -> Table:
+def _zeros(context: SheetContext, over: Missed) -> Table:
     """The missed bids of zero that score what a list says, by tricks taken."""
-    if not isinstance(over.zero, tuple) or not _zero_can_miss(told):
+    if not isinstance(over.zero, tuple) or not _zero_can_miss(context):
         return ()
-    return tuple((taken, worth) for taken, worth in over.zero if 0 < taken <= told.largest)
+    return tuple((taken, worth) for taken, worth in over.zero if 0 < taken <= context.largest)
 
 
 def _worth(terms: list[Term]) -> str:
@@ -136,13 +136,13 @@ def _more(worth: int) -> str:
     return f"{count(abs(worth), 'point')} {'more' if worth > 0 else 'less'}"
 
 
-def _below_zero(told: SheetContext) -> str:
+def _below_zero(context: SheetContext) -> str:
     """That totals can be negative, where a hand can cost points."""
-    sizes, last = {told.smallest, told.largest}, max(spot.hand.number for spot in told.spots)
+    sizes, last = {context.smallest, context.largest}, max(hand.plan.number for hand in context.hands)
     worst = min(
-        told.rules.points(cards=cards, bid=bid, taken=taken, hand=hand)
+        context.rules.points(cards=cards, bid=bid, taken=taken, hand=hand)
         for cards in sizes
-        for bid in _some(bid_range(told.rules, cards))
+        for bid in _some(bid_range(context.rules, cards))
         for taken in _some(range(cards + 1))
         for hand in (1, last)
     )
@@ -159,20 +159,20 @@ def _long_list(head: str, entries: Table) -> list[str]:
     return [table((head, "Points"), entries)] if len(entries) > _SHORT_LIST else []
 
 
-def _examples(told: SheetContext, made: Made) -> list[str]:
+def _examples(context: SheetContext, made: Made) -> list[str]:
     """What some bids score in a hand of middling size."""
     wanted = max(_EXAMPLE_CARDS, *(bonus.min_bid for bonus in made.bonus), 0)
-    hand = min((spot.hand for spot in told.usual_spots()), key=lambda hand: abs(hand.cards - wanted))
-    cards, numbers = hand.cards, bid_range(told.rules, hand.cards)
+    hand = min((hand.plan for hand in context.usual_hands()), key=lambda hand: abs(hand.cards - wanted))
+    cards, numbers = hand.cards, bid_range(context.rules, hand.cards)
     bids = [2, 0, *(bonus.min_bid for bonus in made.bonus), *(bid for bid, _ in made.table[:_SHORT_LIST])]
     cases = {(bid, bid) for bid in bids if bid in numbers}
     small, middling = (min(max(bid, numbers[0]), numbers[-1]) for bid in (2, 3))
     cases |= {(middling, max(0, middling - 2)), (small, min(cards, small + 2)), (small, small)}
     cases |= {(0, 1)} if 0 in numbers else set()
     rows = [
-        (bid, taken, told.rules.points(cards=cards, bid=bid, taken=taken, hand=hand.number))
+        (bid, taken, context.rules.points(cards=cards, bid=bid, taken=taken, hand=hand.number))
         for bid, taken in sorted(cases)
     ]
     where = f"in the {ordinal(hand.number)} hand, of" if made.per_hand_index else "in a hand of"
-    intro = said([_below_zero(told), f"for example, {where} {count(cards, 'card')}:"])
+    intro = sentences([_below_zero(context), f"for example, {where} {count(cards, 'card')}:"])
     return [intro, table(("Bid", "Taken", "Points"), rows)]

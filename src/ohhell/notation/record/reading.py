@@ -43,7 +43,7 @@ def read(text: str, *, limited: bool = True) -> tuple[Record, State]:
         raise WrongKindError("the text of a record", text)
     lines = split_lines(text, limited=limited)
     record, state, newest_key = _heading(lines)
-    reader = _Reader(lines, record, state)
+    reader = _EventReader(lines, record, state)
     reader.read_events()
     with newest_key.blamed():
         check_opened(record.proof, reader.state)
@@ -167,7 +167,7 @@ def _same_list(found: Passage, texts: Sequence[str], code: str = MISMATCH) -> No
         items[-1].refuse(code, f"expected {len(texts)} players, found {len(items)}")
 
 
-class _Reader:
+class _EventReader:
     """Reads the events of a record one by one and applies them."""
 
     def __init__(self, lines: LineReader, record: Record, state: State) -> None:

@@ -1,4 +1,4 @@
-"""What a rule sheet speaks of: the rules, the tables that can play them, and every hand they would play."""
+"""What a rule sheet is about: the rules, the numbers of players that can play them, and every hand they would play."""
 
 from __future__ import annotations
 
@@ -18,37 +18,37 @@ from ohhell.rules.when import When
 
 MOST_TABLES = 12
 _FAMILY = 4
-_DIRECTIONS = {"clockwise": ("left", "right", "clockwise"), "counterclockwise": ("right", "left", "anticlockwise")}
+_DIRECTIONS = {"clockwise": ("left", "right", "clockwise"), "counterclockwise": ("right", "left", "counterclockwise")}
 
 
 @dataclass(frozen=True, slots=True)
-class ExampleHand:
-    """A hand at a table of *seats*; *over* counts the cards that are not dealt."""
+class ScheduledHand:
+    """A hand as a table of *seats* plays it; *undealt* is the number of cards left over."""
 
     seats: int
-    hand: HandPlan
+    plan: HandPlan
     largest: int
     last: bool
-    over: int
+    undealt: int
 
     def holds(self, when: When) -> bool:
         """Whether a condition is true here."""
-        return when.holds(cards=self.hand.cards, hand=self.hand.number, largest=self.largest, last=self.last)
+        return when.holds(cards=self.plan.cards, hand=self.plan.number, largest=self.largest, last=self.last)
 
 
 @dataclass(frozen=True, slots=True)
 class SheetContext:
-    """The rules with the tables spoken of; examples come from the *usual* one.
+    """The rules and the numbers of players that the sheet covers (*tables*); examples are for *usual* players.
 
-    *more*: still larger tables can play; *asked*: the sheet is for one number of players.
+    *more*: still larger tables can play; *one_table*: the sheet is for one number of players.
     """
 
     rules: Rules
     tables: tuple[int, ...]
     more: bool
-    asked: bool
+    one_table: bool
     usual: int
-    spots: tuple[ExampleHand, ...]
+    hands: tuple[ScheduledHand, ...]
 
     @property
     def game(self) -> str:
@@ -69,32 +69,32 @@ class SheetContext:
     @property
     def largest(self) -> int:
         """The cards of the largest hand at any of the tables."""
-        return max(spot.largest for spot in self.spots)
+        return max(hand.largest for hand in self.hands)
 
     @property
     def smallest(self) -> int:
         """The cards of the smallest hand at any of the tables."""
-        return min(spot.hand.cards for spot in self.spots)
+        return min(hand.plan.cards for hand in self.hands)
 
-    def usual_spots(self) -> tuple[ExampleHand, ...]:
+    def usual_hands(self) -> tuple[ScheduledHand, ...]:
         """The hands of the table that examples come from."""
-        return tuple(spot for spot in self.spots if spot.seats == self.usual)
+        return tuple(hand for hand in self.hands if hand.seats == self.usual)
 
     def sizes(self) -> set[int]:
         """Every number of cards that a hand has."""
-        return {spot.hand.cards for spot in self.spots}
+        return {hand.plan.cards for hand in self.hands}
 
     def bids(self) -> set[int]:
         """Every bid that can be made in some hand."""
         return set().union(*(bid_range(self.rules, cards) for cards in self.sizes()))
 
-    def round_the_table(self, text: str) -> str:
+    def with_directions(self, text: str) -> str:
         """*text* with its {left}, {right} and {clockwise} turned into the direction of play."""
         left, right, clockwise = _DIRECTIONS[self.rules.direction]
         return text.format(left=left, right=right, clockwise=clockwise)
 
 
-def setting(rules: Rules, seats: int | None) -> SheetContext:
+def sheet_context(rules: Rules, seats: int | None) -> SheetContext:
     """The setting for *seats* players, or for all who can play; RulesError where nobody can."""
     first, last = rules.players.min, rules.players.max or MOST_SEATS
     numbers = range(first, last + 1) if seats is None else (seats,)
@@ -105,20 +105,20 @@ def setting(rules: Rules, seats: int | None) -> SheetContext:
     tables = found[:MOST_TABLES]
     best = [number for number in rules.players.best if number in tables]
     usual = best[0] if best else min(tables, key=lambda table: abs(table - _FAMILY))
-    spots = tuple(spot for table in tables for spot in _spots(rules, table))
-    return SheetContext(rules, tables, len(found) > len(tables), seats is not None, usual, spots)
+    hands = tuple(hand for table in tables for hand in _hands(rules, table))
+    return SheetContext(rules, tables, len(found) > len(tables), seats is not None, usual, hands)
 
 
-def in_hands(told: SheetContext, when: When) -> str:
+def in_hands(context: SheetContext, when: When) -> str:
     """The hands a condition means, in words."""
-    meant = [spot for spot in told.spots if spot.holds(when)]
+    meant = [hand for hand in context.hands if hand.holds(when)]
     match when.text.split():
-        case _ if len(meant) == len(told.spots):
+        case _ if len(meant) == len(context.hands):
             words = "in every hand"
         case ["every", step, _]:
             words = f"in every {ordinal(int(step))} hand"
         case [_, _, "max"]:
-            words = "in the largest hand" if len(meant) == len(told.tables) else "in the largest hands"
+            words = "in the largest hand" if len(meant) == len(context.tables) else "in the largest hands"
         case ["n", relation, bound]:
             words = f"in hands of {_bounded(relation, int(bound))}"
         case ["hand", "<=", bound]:
@@ -138,38 +138,38 @@ def _bounded(relation: str, cards: int) -> str:
     return f"{number(cards)} or {'more' if relation == '>=' else 'fewer'} cards"
 
 
-def trumps_ever(told: SheetContext) -> bool:
+def trumps_ever(context: SheetContext) -> bool:
     """Whether any hand has trumps."""
-    return any(spot.hand.trump != "nt" for spot in told.spots)
+    return any(hand.plan.trump != "nt" for hand in context.hands)
 
 
-def no_trump_ever(told: SheetContext) -> bool:
+def no_trump_ever(context: SheetContext) -> bool:
     """Whether any hand can turn out to have none."""
-    trump = told.rules.trump
-    sources = {spot.hand.source for spot in told.spots if spot.hand.trump is None}
-    by_turn_up = bool(no_trump_ranks(told)) or (told.jokers > 0 and trump.turnup_joker == "no_trump")
+    trump = context.rules.trump
+    sources = {hand.plan.source for hand in context.hands if hand.plan.trump is None}
+    by_turn_up = bool(no_trump_ranks(context)) or (context.jokers > 0 and trump.turnup_joker == "no_trump")
     return (
-        any(spot.hand.trump == "nt" for spot in told.spots)
-        or ("turn_up" in sources and (by_turn_up or only_jokers_over(told)))
-        or ("dealer_last_card" in sources and told.jokers > 0)
+        any(hand.plan.trump == "nt" for hand in context.hands)
+        or ("turn_up" in sources and (by_turn_up or only_jokers_over(context)))
+        or ("dealer_last_card" in sources and context.jokers > 0)
         or ("rotation" in sources and "nt" in trump.cycle)
     )
 
 
-def no_trump_ranks(told: SheetContext) -> list[str]:
+def no_trump_ranks(context: SheetContext) -> list[str]:
     """The ranks in the pack that mean no trump when turned up."""
-    there = {card.rank for table in told.tables for card in pack(told.rules.deck, table) if card.suit is not None}
-    return [rank for rank in dict.fromkeys(told.rules.trump.turnup_nt_if) if rank in there]
+    there = {card.rank for table in context.tables for card in pack(context.rules.deck, table) if card.suit is not None}
+    return [rank for rank in dict.fromkeys(context.rules.trump.turnup_nt_if) if rank in there]
 
 
-def only_jokers_over(told: SheetContext) -> bool:
+def only_jokers_over(context: SheetContext) -> bool:
     """Whether all cards that are over to be turned can be jokers."""
-    return any(0 < spot.over <= told.jokers for spot in told.spots if spot.hand.source == "turn_up")
+    return any(0 < hand.undealt <= context.jokers for hand in context.hands if hand.plan.source == "turn_up")
 
 
-def _spots(rules: Rules, seats: int) -> list[ExampleHand]:
+def _hands(rules: Rules, seats: int) -> list[ScheduledHand]:
     whole = span(rules, seats)
     return [
-        ExampleHand(seats, hand, whole.largest, hand.number == whole.hands, whole.pack - seats * hand.cards)
+        ScheduledHand(seats, hand, whole.largest, hand.number == whole.hands, whole.pack - seats * hand.cards)
         for hand in plan(rules, seats)
     ]
