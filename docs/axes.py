@@ -30,7 +30,8 @@ taken  = 3
 points = 13
 ```
 
-- Instead of a table you can write the value of its first key: `hook = "last_not_equal"`.
+- If you only set the first key of a table, you can leave the key out: `hook = "last_not_equal"` is the same as
+  `hook = { kind = "last_not_equal" }`.
 - `score.missed` sets `score.under` and `score.over` together.
 - An `[[example]]` is a worked example, which is checked when the file is read. You can have as many as you like.
 - `n` is the number of cards in a hand and `N` the number of players.
@@ -40,6 +41,9 @@ Editors can complete and check rule files with a [JSON Schema](schemas.md).
 
 This page is generated from `src/ohhell/rules/axes.py` by `make schemas`.
 """
+
+
+_PLURALS = {"a text": "texts", "a whole number": "whole numbers"}
 
 
 def page() -> str:
@@ -61,7 +65,7 @@ def _inner_records(record: schema.Record, path: str = "") -> list[tuple[str, sch
         if inside is None or here == "score.over":
             continue
         if isinstance(axis.shape, schema.ListOf):
-            found.append((f"each of {here}", inside))
+            found.append((f"[[{here}]]", inside))
         elif path:
             found.append((here, inside))
         found += _inner_records(inside, here)
@@ -98,11 +102,11 @@ def _values(shape: schema.Shape) -> str:  # noqa: C901, PLR0911 (one case per sh
         case schema.Either(options=options):
             return " or ".join(map(_values, options))
         case schema.TableOf(of=entry):
-            return f"a table by number, each {_values(entry)}"
+            return f"a table with a number as each key and {_values(entry)} as its value"
         case schema.ListOf(of=schema.Record()):
             return "a list of tables, below"
         case schema.ListOf(of=entry):
-            return f"a list of: {_values(entry)}"
+            return f"a list of {_PLURALS.get(_values(entry), _values(entry))}"
         case schema.Record():
             return "a table, below"
 

@@ -95,7 +95,7 @@ def test_the_limits_are_those_of_the_source() -> None:
 def test_the_numbers_that_are_no_limits_are_those_of_the_source() -> None:
     text = " ".join(PAGE.split())
 
-    assert f"say nothing for {SILENT} seconds" in text
+    assert f"receives nothing for {SILENT} seconds" in text
     assert f"newest {REMEMBERED_COMMANDS:,} answers" in text
     assert f"| {CLOSED} | after a `goodbye`" in text
     assert f"This is version {VERSION} of the protocol" in text

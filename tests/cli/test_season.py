@@ -25,7 +25,7 @@ def test_the_table_has_a_line_a_person_and_the_records_follow() -> None:
 
     assert (outcome.status, outcome.err) == (0, "")
     assert outcome.out.startswith("3 games: Irish Championship (1), MrPikes' House Rules (1), Plump (1)")
-    assert ["player", "games", "wins", "place", "made", "average", "zeros", "run", "comeback", "pants"] in lines
+    assert ["player", "games", "wins", "place", "made", "average", "zeros", "run", "comeback", "forfeits"] in lines
     assert [line[0] for line in lines if line and line[0] in {"Ann", "Bob", "Cid", "Dee", "Eve"}][0] == "Bob"  # noqa: RUF015 (the first of the table)
     assert ["highest", "total,", "Plump", "99", "Bob", "2026-11-15"] in lines
 

@@ -98,12 +98,12 @@ class Schedule:
     min: int = axis(1, "The smallest hand.", limits=(1, MOST_SEATS), only=_GROWING)
     step: int = axis(1, "The change in cards from one hand to the next.", limits=(1, MOST_SEATS), only=_GROWING)
     repeat_low: int | Literal["N"] = axis(
-        1, "How often the smallest hand is played each time it comes.", limits=(1, 100), only=_GROWING
+        1, "How many times in a row the smallest hand is played.", limits=(1, 100), only=_GROWING
     )
     repeat_high: int | Literal["N"] = axis(
-        1, "How often the largest hand is played each time it comes.", limits=(1, 100), only=_GROWING
+        1, "How many times in a row the largest hand is played.", limits=(1, 100), only=_GROWING
     )
-    clamp: bool = axis(False, "Whether a hand that needs more cards than the deck has becomes smaller.")
+    clamp: bool = axis(False, "Whether a hand becomes smaller if it needs more cards than the deck has.")
     list: tuple[int, ...] = axis(
         (), "The cards of each hand of a custom schedule.", most=MOST_HANDS, only=(Only("shape", values=("custom",)),)
     )
@@ -133,7 +133,7 @@ class FirstDealer:
 class TrumpList:
     """Trumps that are listed in advance."""
 
-    by: Literal["cards", "hand"] = axis("hand", "Whether the list goes by the number of the hand or of its cards.")
+    by: Literal["cards", "hand"] = axis("hand", "Whether the list goes by hand number or by number of cards.")
     entries: tuple[Trump, ...] | tuple[tuple[int, Trump], ...] = axis(
         (), "The trumps: a list, the first for 1, the second for 2, and so on, or a table by number."
     )
@@ -282,10 +282,10 @@ class Made:
 
     base: int = axis(0, "Points for making any bid.")
     per_bid: int = axis(0, "Points per trick bid.")
-    per_bid_sq: int = axis(0, "Points times the square of the bid.")
+    per_bid_sq: int = axis(0, "Points, multiplied by the square of the bid.")
     per_card: int = axis(0, "Points per card in the hand.")
     zero_per_card: int = axis(0, "Points per card in the hand, for a bid of zero.")
-    per_hand_index: int = axis(0, "Points times the number of the hand.")
+    per_hand_index: int = axis(0, "Points, multiplied by the number of the hand.")
     table: Table = axis((), "Points by bid, instead of the sum of the other parts.")
     bonus: tuple[Bonus, ...] = axis((), most=MOST_ENTRIES)
 
@@ -299,7 +299,7 @@ class Missed:
     per_bid: int = axis(0, "Points per trick bid.")
     per_card: int = axis(0, "Points per card in the hand.")
     per_off: int = axis(0, "Points per trick too many or too few.")
-    per_off_sq: int = axis(0, "Points times the square of the tricks too many or too few.")
+    per_off_sq: int = axis(0, "Points, multiplied by the square of the tricks too many or too few.")
     per_off_tri: int = axis(0, "Points for tricks too many or too few: 1 for one, 3 for two, 6 for three, and so on.")
     zero: int | Table = axis(
         (), "Points for a missed bid of zero: a number, or a number for each number of tricks taken."
@@ -320,7 +320,7 @@ class End:
     """When the game ends."""
 
     kind: Literal["schedule", "target"] = axis(
-        "schedule", "Whether it ends with the schedule or at a number of points."
+        "schedule", "Whether the game ends with the schedule or when a player reaches a number of points."
     )
     points: int | None = axis(
         None, "The points that end the game.", limits=(1, LARGEST_NUMBER), only=(Only("kind", values=("target",)),)
@@ -345,7 +345,7 @@ class Format:
 
     REMOVED: ClassVar = {"aggregate": "sum"}
 
-    matches: int = axis(1, "The number of matches, whose totals are added.", limits=(1, 100))
+    matches: int = axis(1, "The number of matches; their totals are added up.", limits=(1, 100))
     table_size: int | None = axis(None, "The number of players per table of a championship.", limits=(2, MOST_SEATS))
     next_match_dealer: Literal["redraw", "continue"] = axis(
         "redraw", "Who deals first in the next match.", only=(Only("matches", unless=(1,)),)
@@ -358,7 +358,7 @@ class ForfeitRule:
 
     REMOVED: ClassVar = {"once_per": "player"}
 
-    id: str = axis("forfeit", "The name of the forfeit, different from the others.")
+    id: str = axis("forfeit", "The name of the forfeit; each needs its own.")
     min_bid: int = axis(5, "The lowest bid that costs the forfeit when it is missed.", limits=(0, MOST_SEATS))
     scope: Literal["match", "event"] = axis("match", "Whether a player owes it once per match or once per event.")
     choices: tuple[str, ...] = axis(("take a bow",), "What the player can choose to do.", most=MOST_ENTRIES)

@@ -36,7 +36,7 @@ _SEASON_COLUMNS: Final[dict[str, Callable[[PersonSummary], str]]] = {
     "zeros": lambda person: f"{person.zeros_made}/{person.zeros}",
     "run": lambda person: str(person.run),
     "comeback": lambda person: number(person.comeback),
-    "pants": lambda person: str(person.pants),
+    "forfeits": lambda person: str(person.pants),
 }
 _NARROW: Final = ("games", "wins", "place", "made")
 
