@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from functools import lru_cache
 from random import Random
-from typing import TYPE_CHECKING
+
+import pytest
 
 import ohhell
 from ohhell.notation.record.record import Details, Record, RecordComment, initial_state
+from ohhell.notation.record.text import read
+from ohhell.rules.errors import NotationError
+from ohhell.rules.rules import Rules
 from ohhell.rules.state import State, evolve
 from scenes import SEALED, house_rules
-
-if TYPE_CHECKING:
-    from ohhell.rules.rules import Rules
 
 NAMES = ("Ann", "Bob B.", "Cid", "Dee", "Eve van Dyk", "Fay", "Gus")
 BOW = {"id": "bow\nlow", "min_bid": 1, "choices": ["take a bow"]}
@@ -233,3 +234,10 @@ forfeit: Ann bow
 
 result: Bob wins with 21
 """
+
+
+def refused(text: str) -> NotationError:
+    """The error with which a record is refused."""
+    with pytest.raises(NotationError) as refusal:
+        read(text)
+    return refusal.value

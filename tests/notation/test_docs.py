@@ -10,8 +10,7 @@ import msgspec
 import pytest
 
 from ohhell.notation import wire
-from ohhell.notation.position.position import read_position, write_position
-from ohhell.notation.position.reading import LABELS
+from ohhell.notation.position.position import LABELS, read_position, write_position
 from ohhell.notation.record.text import read, write
 from ohhell.rules.cards import cards, text_of
 from ohhell.rules.view import View

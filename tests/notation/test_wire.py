@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import ohhell
 from notation.record_games import KITCHEN, TABLES, first, folded, played
 from ohhell.notation import wire
 from ohhell.notation.record.text import read
@@ -209,3 +210,25 @@ def assert_read_or_refused(message: bytes) -> None:
 def test_message_that_is_no_json_is_refused_with_the_name_of_json_in_capitals() -> None:
     with pytest.raises(OhHellError, match=r"Can't read the message: JSON is malformed."):
         wire.decode_rules(b"{x")
+
+
+def views() -> list[View]:
+    """What everybody sees in a game, now and then."""
+    game = ohhell.Game(ohhell.preset("heck-normal"), ["Ann", "Bob", "Cid", "Dot"], seed=7)
+    seen: list[View] = []
+    while game.waiting_for and len(seen) < 400:
+        seen += [game.view(seat) for seat in (0, 1, 2, 3, None)]
+        game.play(game.legal(game.waiting_for[0])[0])
+    return seen
+
+
+def test_views_that_share_their_parts_are_read_back_each_as_it_was() -> None:
+    assert [wire.decode_view(wire.encode_view(view)) for view in views()] == views()
+
+
+def test_cache_of_encoded_parts_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wire, "CACHE_SIZE", 3)
+    wire._CACHE.clear()
+
+    assert [wire.decode_view(wire.encode_view(view)) for view in views()] == views()
+    assert len(wire._CACHE) <= 3

@@ -14,7 +14,7 @@ import ohhell
 from expensive_rules import TOML
 from nasty_texts import LETTERS, messages, mutated, names, positions, records, whole
 from ohhell.notation import wire
-from ohhell.notation.position.reading import LONGEST_POSITION, read_position
+from ohhell.notation.position.position import LONGEST_POSITION, read_position
 from ohhell.notation.record import text as record_text
 from ohhell.notation.record.lines import LONGEST_RECORD, MOST_LINES
 from ohhell.notation.record.record import check_line, check_names

@@ -9,8 +9,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from notation.record_games import TABLES, first, folded, played, played_by
-from ohhell.notation.position.position import read_position, write_position
-from ohhell.notation.position.reading import LONGEST_POSITION
+from ohhell.notation.position.position import LONGEST_POSITION, read_position, write_position
 from ohhell.rules.cards import cards
 from ohhell.rules.errors import NotationError, OhHellError
 from ohhell.rules.events import Play

@@ -8,17 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import ohhell
-from notation.record_games import KITCHEN, TABLES, played
-from ohhell.notation.record.lines import LONGEST_RECORD, MOST_LINES
+from notation.record_games import KITCHEN, TABLES, played, refused
 from ohhell.notation.record.text import read, write
 from ohhell.rules.errors import NotationError
-
-
-def refused(text: str) -> NotationError:
-    with pytest.raises(NotationError) as refusal:
-        read(text)
-    return refusal.value
 
 
 @pytest.mark.parametrize(
@@ -117,36 +109,10 @@ def test_record_that_is_not_right_is_refused_at_its_place(
     assert sentence in str(error)
 
 
-@pytest.mark.parametrize("text", ["", "\n\n", "\ufeff"])
-def test_empty_text_is_no_record(text: str) -> None:
-    assert refused(text).code == "not-a-record"
-
-
-def test_text_without_end_is_not_even_looked_at() -> None:
-    assert "700001 characters are too many for a record" in str(refused("x" * (LONGEST_RECORD + 1)))
-
-
-def test_text_of_very_many_lines_is_not_even_looked_at() -> None:
-    assert "10001 lines are too many for a record" in str(refused("\n" * (MOST_LINES + 1)))
-
-
-def test_long_record_of_an_earlier_version_is_read_where_it_is_not_limited() -> None:
-    game = ohhell.Game(ohhell.preset("classic"), ["Ann", "Bob", "Cid"], seed=1)
-    long = game.record() + "\n" * (MOST_LINES + 1)
-
-    assert read(long, limited=False)[0].names == ("Ann", "Bob", "Cid")
-
-
 def test_more_seats_than_any_pack_serves_are_refused_at_once() -> None:
     text = "Oh Hell record 1\n" + "".join(f"seat: {number}\n" for number in range(600))
 
     assert refused(text).code == "players-out-of-range"
-
-
-def test_place_on_a_line_that_goes_on_below_is_counted_there() -> None:
-    error = refused(KITCHEN.replace("left: Ad Qh", "left: Ad\n    Qh 1x"))
-
-    assert (error.code, error.line, error.column) == ("not-a-card", 41, 8)
 
 
 def test_place_below_a_blank_line_in_the_rules_is_counted_in_the_file() -> None:
