@@ -122,9 +122,9 @@ def test_a_first_trump_is_a_suit_of_the_cycle_where_one_is_drawn() -> None:
     state = start(preset("heck-normal"), 3)
 
     check_draw(state, Draw((), 0, "s"))
-    assert _draw_refused(state) == "The first trump can't be None."
+    assert _draw_refused(state) == "The first trump can't be None. Choose c or d or h or s."
     assert _draw_refused(start(house_rules(first_dealer="random_dealer"), 3), first_trump="s") == (
-        "The first trump can't be s."
+        "The first trump can't be s. Choose none: these rules don't draw it."
     )
 
 

@@ -123,7 +123,7 @@ def read_request(line: bytes) -> Request:
 def _seen(message: bytes) -> Seen:
     event = decode_event(message)
     if isinstance(event, Deal | Reveal):
-        raise OhHellError("not-seen", f"no seat sees a {type(event).__name__} as it happened")
+        raise OhHellError("not-seen", f"Can't use a {type(event).__name__}: it may contain more than a seat can see.")
     return event
 
 

@@ -1,6 +1,6 @@
-"""The protocol: messages between a client and the server, with their limits. `docs/protocol.md` tells it to strangers."""
+"""The protocol: messages between a client and the server, with their limits. `docs/protocol.md` describes it."""
 
 from typing import Final
 
 VERSION: Final = 1
-"""Clients say which version they speak; one that the server does not speak is told so and closed."""
+"""The version of the protocol. The server says goodbye to clients that ask for another one."""

@@ -34,7 +34,8 @@ def check_draw(state: State, draw: Draw) -> None:
         raise ChanceError("bad-draw", "No cards are drawn under these rules: the first dealer is random.")
     allowed = suits_to_start(rules) if draws_first_trump(rules) else (None,)
     if draw.first_trump not in allowed:
-        raise ChanceError("bad-draw", f"The first trump can't be {draw.first_trump}.")
+        choice = " or ".join(suit for suit in allowed if suit) or "none: these rules don't draw it"
+        raise ChanceError("bad-draw", f"The first trump can't be {draw.first_trump}. Choose {choice}.")
 
 
 def check_deal(state: State, deal: Deal) -> None:

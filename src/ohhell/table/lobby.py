@@ -160,8 +160,8 @@ def start(context: CommandContext, command: Start) -> list[Fact]:
     context.check_not_playing("start")
     empty = [seat for seat, chair in enumerate(context.table.chairs) if chair.free]
     if empty:
-        seats = ", ".join(map(str, empty))
-        raise Refusal("seats-free", f"You can't start: seat {seats} is free. Add bots or wait for players.")
+        seats = f"seat {empty[0]} is" if len(empty) == 1 else f"seats {', '.join(map(str, empty))} are"
+        raise Refusal("seats-free", f"You can't start: {seats} free. Add bots or wait for players.")
     if not context.table.people:
         raise Refusal("nobody-plays", "You can't start: no person sits at the table.")
     return []

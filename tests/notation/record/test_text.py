@@ -166,7 +166,7 @@ def test_hidden_bids_are_revealed_before_anything_else_happens() -> None:
     place = next(number for number, event in enumerate(record.events) if isinstance(event, Reveal))
     early = Record(record.rules, record.names, (*record.events[:place], record.events[place + 1]))
 
-    with pytest.raises(OhHellError, match="the reveal of the bids comes next"):
+    with pytest.raises(OhHellError, match="the reveal of the bids must come first"):
         write(early)
 
 

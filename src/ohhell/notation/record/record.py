@@ -182,7 +182,7 @@ def checked_evolve(state: State, event: Event) -> State:
     """Return the state after *event*; raise OhHellError if it can't come next."""
     due_event = due(state)
     if due_event is not None and event != due_event:
-        raise OhHellError("not-due", f"Can't continue: {_named(due_event)} comes next.")
+        raise OhHellError("not-due", f"Can't continue here: {_named(due_event)} must come first.")
     match event:
         case Draw():
             check_draw(state, event)
@@ -192,7 +192,7 @@ def checked_evolve(state: State, event: Event) -> State:
             check_tally(state, event)
         case Reveal() | Forfeit():
             if due_event is None:
-                raise OhHellError("not-due", f"Can't continue: {_named(event)} can't come now.")
+                raise OhHellError("not-due", f"Can't continue here: {_named(event)} doesn't belong here.")
         case _:
             moves.check(state, event)
     return evolve(state, event)
