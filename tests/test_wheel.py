@@ -1,4 +1,4 @@
-"""The wheel in an environment of its own, with nothing compiled yet, as after `pip install`."""
+"""The installed wheel compiles its bots at the first start."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from ohhell.protocol.messages import Sit, Start
 from server.server_process import Server, serving
 from wheels import build_wheel, clean_variables, empty_environment, run, site_packages
 
-PATIENCE = 500.0
-"""Seconds for a game whose bots are compiled first, on a machine that does other things too."""
+TIMEOUT_S = 500.0
+"""Seconds for a game whose bots are compiled first."""
 RULES = """
 name = "One short hand"
 [schedule]
@@ -46,9 +46,9 @@ def installed(tmp_path: Path) -> Installed:
     python = empty_environment(tmp_path / "venv")
     run(sys.executable, "-m", "pip", "--python", python, "install", "-q", "--no-index", "--no-deps", str(wheel))
     packages = site_packages(python)
-    # other packages come from here; what makes this checkout importable is left out, for it is in a .pth file of its own
+    # take other packages from here; the checkout itself is not among them, because a .pth file makes it importable
     (packages / "others.pth").write_text(sysconfig.get_path("purelib"), encoding="utf-8")
-    variables = clean_variables(tmp_path)
+    variables = clean_variables(tmp_path) | {"NUMBA_OPT": "0"}  # compiles faster
     where = run(python, "-c", "import ohhell; print(ohhell.__file__)", folder=tmp_path, variables=variables)
     assert Path(where).is_relative_to(packages), "the package comes from the wheel"
     return Installed(python, variables)
@@ -59,14 +59,14 @@ def test_expert_moves_at_the_server_after_the_wheel_was_installed(installed: Ins
         ann = Client(server.address)
         await ann.guest("Ann")
         table = await ann.make_table(RULES, 3, bots=["expert", "expert"])
-        async with ann.connect(table) as line:
-            waited = await line.until(lambda known: bool(known.warming))
-            await line.do(Sit, seat=0, name="Ann")
-            await line.do(Start)
-            return waited.warming, await play(line, ohhell.bot("novice"), rng=Random(1))
+        async with ann.connect(table) as connection:
+            waited = await connection.until(lambda known: bool(known.warming))
+            await connection.do(Sit, seat=0, name="Ann")
+            await connection.do(Start)
+            return waited.warming, await play(connection, ohhell.bot("novice"), rng=Random(1))
 
     with serving(tmp_path / "data", python=installed.python, variables=installed.variables) as server:
-        warming, end = asyncio.run(asyncio.wait_for(scene(server), PATIENCE))
+        warming, end = asyncio.run(asyncio.wait_for(scene(server), TIMEOUT_S))
         replaced = "a bot failed" in server.log.read_text(encoding="utf-8")
 
     assert (warming, is_over(end), end.warming, replaced) == (("expert",), True, (), False)

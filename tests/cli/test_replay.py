@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from cli.program import call, typing
 from games.record import file_of
 
@@ -41,3 +43,13 @@ def test_replay_says_that_a_record_has_no_hands(tmp_path: Path) -> None:
     (tmp_path / "early.txt").write_text(text[: text.index("hand 1:")], encoding="utf-8")
 
     assert "The record has no hands." in call("replay", str(tmp_path / "early.txt"), "--hand", "1").err
+
+
+@pytest.mark.parametrize(("options", "status"), [((), 2), (("--long",), 0)])
+def test_replay_needs_the_option_long_for_a_record_of_too_many_lines(
+    tmp_path: Path, options: tuple[str, ...], status: int
+) -> None:
+    file = tmp_path / "long.txt"
+    file.write_text(Path(IRISH).read_text(encoding="utf-8") + "\n" * 10_000, encoding="utf-8")
+
+    assert call("replay", str(file), "--hand", "1", *options).status == status
