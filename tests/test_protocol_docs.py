@@ -7,7 +7,7 @@ from typing import Any, get_args
 import pytest
 from msgspec import Struct, structs
 
-from ohhell.client.incoming import ServerMessage, read_message
+from ohhell.client.connection import ServerMessage, read_message
 from ohhell.client.state import events
 from ohhell.protocol import VERSION, limits
 from ohhell.protocol.messages import AnyCommand, ChatMessage, Clock, Ping, Settings, Update, decode_message

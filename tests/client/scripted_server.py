@@ -1,4 +1,4 @@
-"""A server that follows a script: what it says on each connection is written in the test."""
+"""A server that follows the scripts of a test: one per connection."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from urllib.parse import parse_qs, urlsplit
 
 from websockets.asyncio.server import ServerConnection, serve
 
-from client.update_log import Story
+from client.update_log import UpdateLog
 from ohhell.client.connection import TableConnection
 from ohhell.client.http import Client
 from ohhell.protocol.messages import Update, Welcome, encode_message
 
 Message = dict[str, Any]
 Script = Callable[["Peer"], Awaitable[None]]
-PATIENCE = 30.0
+TIMEOUT_S = 30.0
 
 
 class Peer:
@@ -31,32 +31,32 @@ class Peer:
         self.query = {key: values[0] for key, values in parse_qs(urlsplit(socket.request.path).query).items()}
         self.token = socket.request.headers.get("Authorization", "")
 
-    async def say(self, message: Update | Welcome | Message) -> None:
+    async def send(self, message: Update | Welcome | Message) -> None:
         body = json.dumps(message) if isinstance(message, dict) else encode_message(message).decode()
         await self._socket.send(body)
 
     async def welcome(self, update: Update) -> None:
-        """The usual beginning."""
-        await self.say(Welcome(1, "kitchen", "ann", (0,)))
-        await self.say(update)
+        """Send the usual first messages."""
+        await self.send(Welcome(1, "kitchen", "ann", (0,)))
+        await self.send(update)
 
-    async def hear(self) -> Message:
-        async with asyncio.timeout(PATIENCE):
+    async def receive(self) -> Message:
+        async with asyncio.timeout(TIMEOUT_S):
             message: Message = json.loads(await self._socket.recv())
         return message
 
-    async def hang_up(self) -> None:
-        """Be gone without a word."""
+    async def break_off(self) -> None:
+        """Break the connection without a goodbye."""
         self._socket.transport.abort()
 
-    async def linger(self) -> None:
-        """Stay until the client hangs up."""
+    async def wait_closed(self) -> None:
+        """Wait until the client closes the connection."""
         await self._socket.wait_closed()
 
 
 @asynccontextmanager
 async def following(*scripts: Script) -> AsyncIterator[Client]:
-    """A client of a server that follows one script after the other, the last one for all later connections too."""
+    """Yield a client of a server that follows one script after the other; the last one is also for later connections."""
     begun = 0
 
     async def serving(socket: ServerConnection) -> None:
@@ -71,15 +71,15 @@ async def following(*scripts: Script) -> AsyncIterator[Client]:
 
 
 def at_once() -> Iterator[float]:
-    """No time between two tries."""
+    """Reconnect without delay."""
     return repeat(0.0)
 
 
-def line_of(client: Client, **options: Any) -> TableConnection:
-    """A line to the table of the script, which comes back at once."""
+def connection_of(client: Client, **options: Any) -> TableConnection:
+    """Return a connection to the table of the script that reconnects immediately."""
     return client.connect("kitchen", delays=at_once, contribute=False, **options)
 
 
-def told(story: Story, version: int) -> Update:
-    """The first update on a connection."""
-    return story.told(0, version, whole=True)
+def update_at(log: UpdateLog, version: int) -> Update:
+    """Return the first update on a connection."""
+    return log.update(0, version, whole=True)

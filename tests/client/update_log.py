@@ -1,4 +1,4 @@
-"""A table's log told to a client as the server tells it: updates between any two versions."""
+"""The updates that a server sends about a table, between any two versions."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ PRESENT = ("ann", "bob")
 
 
 @dataclass(frozen=True)
-class Story:
-    """Everything that happened at a table, as seen from one seat; what is older than *kept* versions is not told again."""
+class UpdateLog:
+    """Everything that happened at a table, as one seat sees it; only the last *kept* versions can be sent again."""
 
     live: Live
     seat: int | None
@@ -36,11 +36,11 @@ class Story:
         return [*self.live.before, self.live.table]
 
     def table(self, version: int) -> Table:
-        """The table at a version."""
+        """Return the table at a version."""
         return self._tables[version - 1]
 
-    def told(self, since: int, version: int, *, whole: bool = False) -> Update:
-        """The update from one version to another; *whole* as the first on a connection."""
+    def update(self, since: int, version: int, *, whole: bool = False) -> Update:
+        """Return the update from one version to another; *whole* if it is the first on a connection."""
         table = self.table(version)
         gap = since < max(1, self.last - self.kept)
         before = self.table(since) if since else None
@@ -68,26 +68,26 @@ class Story:
         facts = [
             (number, self.live.log[number - 1][0], self.table(number - 1)) for number in range(since + 1, version + 1)
         ]
-        told = [
+        events = [
             projection.encode_fact_for(before, fact, self.seat, now=now, version=number)
             for number, fact, before in facts
         ]
-        return tuple(event for event in told if event is not None)
+        return tuple(event for event in events if event is not None)
 
     def never_lost(self) -> KnownTable:
-        """What a client knows that heard everything, one version after the other."""
-        known = after(KnownTable(), self.told(0, 2, whole=True))
+        """Return what a client knows that received every update in order."""
+        known = after(KnownTable(), self.update(0, 2, whole=True))
         for version in range(3, self.last + 1):
             assert known is not None
-            known = after(known, self.told(version - 1, version))
+            known = after(known, self.update(version - 1, version))
         assert known is not None
         return known
 
 
-def story(
+def update_log(
     rules: Rules | None = None, *, seat: int | None = 0, people: int = 2, bots: int = 1, chance: int = 1
-) -> Story:
-    """A whole game, with chat between the moves."""
+) -> UpdateLog:
+    """Return the updates of a whole game, with chat between the moves."""
     rng = Random(chance)
     live = started(rules, people, bots)
 
@@ -96,11 +96,11 @@ def story(
             live.do("ann", Say, text=f"line {rng.randrange(100)}")
         return live.table.stage == "over"
 
-    return Story(live.play_until(chats, rng), seat)
+    return UpdateLog(live.play_until(chats, rng), seat)
 
 
-def taken_back() -> Story:
-    """A game in which somebody who plays with bots takes a move back."""
+def taken_back() -> UpdateLog:
+    """Return the updates of a game in which a person among bots undoes a move."""
     live = dealt(people=1, bots=2)
     for _ in range(30):
         seat = live.table.seats_of("ann")[0]
@@ -109,15 +109,15 @@ def taken_back() -> Story:
             live.do("ann", Undo)
             break
         live.step()
-    return Story(live.play_out(), 0)
+    return UpdateLog(live.play_out(), 0)
 
 
-def scrambled(story: Story, lost: Callable[[], str]) -> KnownTable:
-    """What a client knows in the end whose line drops, doubles and delays what it is told, and who asks where it notices."""
+def scrambled(log: UpdateLog, lost: Callable[[], str]) -> KnownTable:
+    """Return what a client knows in the end if updates are lost, repeated or late, and requested again when missed."""
     known, sent, late = KnownTable(), 0, list[Update]()
     version = 2
-    while known.version < story.last:
-        update = story.told(sent, version, whole=sent == 0)
+    while known.version < log.last:
+        update = log.update(sent, version, whole=sent == 0)
         sent = version
         fate = lost()
         arriving = {"drop": [], "twice": [update, update], "late": [], "fine": [update]}[fate]
@@ -128,14 +128,14 @@ def scrambled(story: Story, lost: Callable[[], str]) -> KnownTable:
         for item in arriving:
             took = after(known, item)
             if took is None:
-                sent = known.version  # the client asks: the next update begins with what it has
+                sent = known.version  # the client requests what is missing
             known = took or known
-        if version == story.last and known.version < story.last:
-            sent = known.version  # the next ping tells the server
-        version = min(story.last, version + 1)
+        if version == log.last and known.version < log.last:
+            sent = known.version  # the next ping requests what is missing
+        version = min(log.last, version + 1)
     return known
 
 
 def without_memory(known: KnownTable) -> KnownTable:
-    """What is known but for what only those remember who heard it."""
+    """Return *known* without what only a client that received the events remembers."""
     return replace(known, heard=(), proof=KnownTable().proof)

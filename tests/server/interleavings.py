@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ohhell.client.incoming import read_message
+from ohhell.client.connection import read_message
 from ohhell.client.state import KnownTable, after
 from ohhell.protocol.messages import Ping, Update
 from ohhell.server.tables import connection

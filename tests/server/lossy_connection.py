@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from starlette.websockets import WebSocket
 
 from ohhell.client.bot import must_move
-from ohhell.client.incoming import read_message
+from ohhell.client.connection import read_message
 from ohhell.client.state import KnownTable, after
 from ohhell.protocol.messages import (
     Contribute,

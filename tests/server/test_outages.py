@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import pytest
 
 from databases import kill_postgresql, new_postgresql, start_postgresql, throw_away_postgresql
-from ohhell.client.errors import CommandRefused
+from ohhell.client.commands import CommandRefused
 from server import table_kills
 from server.in_process_server import Site, site
 from server.server_process import Server, serving

@@ -15,7 +15,7 @@ import pytest
 from sqlalchemy import make_url, select
 
 from ohhell.client.bot import is_over, must_move
-from ohhell.client.errors import CommandRefused
+from ohhell.client.commands import CommandRefused
 from ohhell.client.http import Client
 from ohhell.protocol.messages import Move, Say, Sit, Start
 from ohhell.rules.events import Bid

@@ -8,13 +8,12 @@ from typing import Final
 
 from ohhell.bots import Bot
 from ohhell.bots.remembered_bids import restore_bids
+from ohhell.client.commands import CommandRefused
 from ohhell.client.connection import TableConnection
-from ohhell.client.errors import CommandRefused
 from ohhell.client.state import KnownTable
 from ohhell.protocol.messages import Done, Move
 from ohhell.rules.events import Bid
 from ohhell.rules.events import Move as GameMove
-from ohhell.rules.view import View
 
 TOO_LATE: Final = {"stale-move", "not-your-turn", "not-started", "paused", "game-over"}
 """Codes of refused moves that came too late; the bot then thinks again."""
@@ -39,7 +38,8 @@ async def _next_turn(connection: TableConnection, reached: int) -> KnownTable:
 async def _make_move(connection: TableConnection, move: GameMove, known: KnownTable) -> int:
     """Make a move that was chosen at *known*; return the version at which to look again."""
     try:
-        done: Done = await connection.do(Move, seen=known.version, seat=move.seat, **_move_fields(move))
+        fields = {"tricks": move.tricks} if isinstance(move, Bid) else {"card": str(move.card)}
+        done: Done = await connection.do(Move, seen=known.version, seat=move.seat, **fields)
     except CommandRefused as refused:
         if refused.code not in TOO_LATE:
             raise
@@ -47,20 +47,13 @@ async def _make_move(connection: TableConnection, move: GameMove, known: KnownTa
     return done.version
 
 
-def _move_fields(move: GameMove) -> dict[str, int | str]:
-    return {"tricks": move.tricks} if isinstance(move, Bid) else {"card": str(move.card)}
-
-
 def must_move(known: KnownTable) -> bool:
     """Tell whether the table waits for this client's seat, and no bot stands in for it."""
     table, view = known.table, known.view
     if table is None or view is None or table.stage != "playing" or table.paused:
         return False
-    return _is_turn(view) and table.seats[view.seat or 0].bot is None
-
-
-def _is_turn(view: View) -> bool:
-    return view.seat is not None and view.seat in view.waiting_for and bool(view.legal)
+    is_turn = view.seat is not None and view.seat in view.waiting_for and bool(view.legal)
+    return is_turn and table.seats[view.seat or 0].bot is None
 
 
 def is_over(known: KnownTable) -> bool:

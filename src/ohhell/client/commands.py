@@ -1,16 +1,34 @@
-"""Commands without an answer yet: each is resent under the same id until it is answered, so that it happens once."""
+"""Commands and their answers: a command is resent under the same id until it is answered, so that it happens once."""
 
 from __future__ import annotations
 
 import asyncio
+import json
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from ohhell.client.errors import CommandRefused, ConnectionEndedError
 from ohhell.protocol import messages
 from ohhell.protocol.messages import AnyCommand, Done, decode_message, encode_message
+from ohhell.rules.errors import OhHellError
+
+
+class CommandRefused(OhHellError):  # noqa: N818 (a refusal is an answer, not a failure)
+    """The server refused a command or request; the code and the sentence say why."""
+
+
+class ConnectionEndedError(OhHellError):
+    """The connection has ended for good; the code and the sentence say why."""
+
+
+def refusal_in(status: int, body: bytes) -> CommandRefused:
+    """Return the error in the body of an HTTP response."""
+    try:
+        fields = json.loads(body)
+        return CommandRefused(str(fields["code"]), str(fields["sentence"]))
+    except (ValueError, KeyError, TypeError):
+        return CommandRefused("no-answer", f"Can't understand the response; its status is {status}.")
 
 
 @dataclass(slots=True)

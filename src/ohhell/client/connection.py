@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 import secrets
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import suppress
@@ -10,13 +11,11 @@ from dataclasses import replace
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Final, Self
 
+import msgspec
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 
 from ohhell.client import deal_checks, state
-from ohhell.client.backoff import backoff_delays
-from ohhell.client.commands import Commands
-from ohhell.client.errors import ConnectionEndedError, refusal_in
-from ohhell.client.incoming import read_message
+from ohhell.client.commands import Commands, ConnectionEndedError, refusal_in
 from ohhell.client.state import KnownTable
 from ohhell.protocol import messages
 from ohhell.protocol.messages import AnyCommand, Contribute, Done, Goodbye, Ping, Pong, Update, Welcome, encode_message
@@ -30,6 +29,34 @@ PING_EVERY: Final = 20.0
 
 AFTER_TOO_FAST: Final = 1.0
 _TRANSIENT: Final = {429, 500, 502, 503, 504}
+MAX_DELAY: Final = 30.0
+"""Seconds between two attempts to reconnect, at most."""
+
+ServerMessage = Welcome | Update | Done | messages.Refused | Pong | Goodbye
+_MESSAGE: Final[msgspec.json.Decoder[Any]] = msgspec.json.Decoder(ServerMessage)
+_KINDS: Final = {kind.__struct_config__.tag for kind in ServerMessage.__args__}
+
+
+class _Kind(msgspec.Struct):
+    """The field of a message that names its kind."""
+
+    kind: str
+
+
+def backoff_delays() -> Iterator[float]:
+    """Yield the seconds to wait before each attempt: random, up to twice as long each time, at most half a minute."""
+    longest = 1.0
+    while True:
+        yield random.uniform(0, longest)
+        longest = min(MAX_DELAY, 2 * longest)
+
+
+def read_message(message: str | bytes) -> ServerMessage | None:
+    """Decode a message; None for a kind that only a newer server knows."""
+    if msgspec.json.decode(message, type=_Kind).kind not in _KINDS:
+        return None
+    decoded: ServerMessage = _MESSAGE.decode(message)
+    return decoded
 
 
 class TableConnection:

@@ -5,21 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from ohhell.dealing.deals import is_draw_of, next_deal
 from ohhell.dealing.keys import commitment, keys_up_to
-from ohhell.rules.events import Draw, Play, SeenDeal
+from ohhell.rules.events import Draw, Play, Seen, SeenDeal
 from ohhell.rules.schedule import HandPlan, extra_plan
-from ohhell.rules.state import State, evolve, start
-from ohhell.table.facts import Committed, Contributed, KeyOpened, Restarted
-
-if TYPE_CHECKING:
-    from ohhell.rules.events import Seen
-    from ohhell.rules.state import Dealt
-    from ohhell.rules.view import View
-    from ohhell.table.facts import Fact
-    from ohhell.table.projection import TableInfo
+from ohhell.rules.state import Dealt, State, evolve, start
+from ohhell.rules.view import View
+from ohhell.table.facts import Committed, Contributed, Fact, KeyOpened, Restarted
+from ohhell.table.projection import TableInfo
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,9 +13,8 @@ from urllib.request import ProxyHandler, Request, build_opener
 
 from websockets.asyncio.client import connect
 
-from ohhell.client.backoff import backoff_delays
-from ohhell.client.connection import TableConnection
-from ohhell.client.errors import CommandRefused, refusal_in
+from ohhell.client.commands import CommandRefused, refusal_in
+from ohhell.client.connection import TableConnection, backoff_delays
 from ohhell.protocol import VERSION
 
 COOKIE: Final = "ohhell"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import msgspec
 from msgspec import UNSET, Raw
@@ -13,13 +13,10 @@ from ohhell.client import deal_checks
 from ohhell.notation import wire
 from ohhell.protocol.limits import CHAT_KEPT
 from ohhell.protocol.messages import ChatMessage, SeatTime, Update
-from ohhell.rules.events import Bid, Draw, Play, SeenDeal
+from ohhell.rules.events import Bid, Draw, Play, Seen, SeenDeal
 from ohhell.rules.view import View
 from ohhell.table.facts import ChatSaid, Committed, Fact, Restarted, Undone, decode_fact
 from ohhell.table.projection import RefusedMove, SeatView, TableInfo
-
-if TYPE_CHECKING:
-    from ohhell.rules.events import Seen
 
 _TABLE: Final = msgspec.json.Decoder(TableInfo)
 _VIEW: Final = msgspec.json.Decoder(SeatView | None)

@@ -1,0 +1,158 @@
+"""Bots play whole games over the protocol at a real server."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import AsyncExitStack
+from itertools import repeat
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import ohhell
+from asynchronous import asynchronous
+from ohhell.client.bot import must_move, play
+from ohhell.client.connection import TableConnection
+from ohhell.client.http import Client
+from ohhell.client.state import KnownTable
+from ohhell.protocol.messages import Pause, Say, Sit, Start
+from ohhell.rules.view import View
+from server.server_process import Server, serving
+
+ROOT = Path(__file__).parent.parent.parent
+PATIENCE = 120.0
+RULES = """
+name = "Two short hands"
+[schedule]
+shape = "custom"
+list = [3, 2]
+[score]
+made = { base = 10, per_bid = 1 }
+missed = { per_taken = 1 }
+"""
+HEAD = RULES.replace("[schedule]", "bids_visible_in_play = false\n[schedule]")
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("client") / "data") as server:
+        yield server
+
+
+def soon() -> Iterator[float]:
+    """A little time between two tries, so that a server can start."""
+    return repeat(0.05)
+
+
+async def guest(server: Server, name: str) -> Client:
+    client = Client(server.address)
+    await client.guest(name)
+    return client
+
+
+async def seated(stack: AsyncExitStack, server: Server, *, rules: str = RULES, bots: int = 1) -> list[TableConnection]:
+    """Ann and Bob at a table, with bots of the server's in the other seats."""
+    ann, bob = await guest(server, "Ann"), await guest(server, "Bob")
+    table = await ann.make_table(rules, 2 + bots, bots=["novice"] * bots)
+    lines = [await stack.enter_async_context(client.connect(table, delays=soon)) for client in (ann, bob)]
+    for seat, line in enumerate(lines):
+        await line.do(Sit, seat=seat, name=("Ann", "Bob")[seat])
+    return lines
+
+
+@asynchronous
+async def test_people_and_bots_play_a_game_with_checked_deals(server: Server) -> None:
+    async with AsyncExitStack() as stack:
+        lines = await seated(stack, server, bots=2)
+        await lines[0].do(Start)
+        ends = await asyncio.gather(*(play(line, ohhell.bot("club"), rng=Random(1)) for line in lines))
+
+        assert len({end.version for end in ends}) == 1
+        for line in lines:
+            assert (line.proof.hands, line.proof.mismatch, len(line.proof.mine)) == ((0, 1, 2), None, 1)
+    assert server.errors == []
+
+
+@asynchronous
+async def test_bot_remembers_bids_that_are_hidden_during_play(server: Server) -> None:
+    seen: list[View] = []
+
+    def remembers(view: View, rng: Random) -> ohhell.Bid | ohhell.Play:
+        seen.append(view)
+        return rng.choice(view.legal)
+
+    async with AsyncExitStack() as stack:
+        lines = await seated(stack, server, rules=HEAD)
+        await lines[0].do(Start)
+        await asyncio.gather(play(lines[0], remembers), play(lines[1], ohhell.bot("random")))
+    assert [None in view.bids for view in seen if view.phase == "play"] == [False] * 5
+
+
+@asynchronous
+async def test_outside_bot_plays_with_the_token_of_its_seat(server: Server) -> None:
+    ann = await guest(server, "Ann")
+    table = await ann.make_table(RULES, 2)
+    token = await ann.seat_token(table, 1, "Robo")
+    outside = await asyncio.create_subprocess_exec(
+        sys.executable, ROOT / "examples/outside_bot.py", server.address, table, token, stdout=subprocess.PIPE
+    )
+    async with ann.connect(table) as line:
+        await line.do(Sit, seat=0, name="Ann")
+        await line.do(Start)
+        await play(line, ohhell.bot("novice"))
+    told, _ = await outside.communicate()
+
+    assert outside.returncode == 0
+    assert [row.split()[0] for row in told.decode().splitlines()] == ["Ann", "Robo", "deals:"]
+    assert told.decode().endswith("2 hands made again, all as promised\n")
+
+
+@asynchronous
+async def test_game_continues_after_the_server_was_killed(tmp_path: Path) -> None:
+    async def scene(server: Server) -> None:
+        async with AsyncExitStack() as stack:
+            lines = await seated(stack, server)
+            await lines[0].do(Say, text="before")
+            await asyncio.to_thread(server.kill)
+            said = asyncio.create_task(lines[0].do(Say, text="between"))
+            await asyncio.to_thread(server.start)
+            done = await said
+            known = await lines[1].until(lambda known: known.version >= done.version)
+
+            assert [line.text for line in known.talk] == ["before", "between"]
+
+            await lines[0].do(Start)
+            playing = asyncio.gather(*(play(line, ohhell.bot("club")) for line in lines))
+            await lines[0].until(lambda known: known.view is not None and known.view.phase == "play")
+            await asyncio.to_thread(server.restart)
+            ends = await playing
+
+            assert len({end.version for end in ends}) == 1
+            assert all(line.proof.fine and line.proof.hands == (0, 1, 2) for line in lines)
+
+    with serving(tmp_path / "data") as server:
+        await scene(server)
+        assert server.stop() == 0
+        assert server.errors == []
+
+
+def is_bidding(known: KnownTable) -> bool:
+    return known.view is not None and known.view.phase == "bid"
+
+
+@asynchronous
+async def test_bot_does_not_move_while_the_table_is_paused(server: Server) -> None:
+    async with AsyncExitStack() as stack:
+        ann, bob = await seated(stack, server, bots=0)
+        await ann.do(Start)
+        await asyncio.gather(*(line.until(is_bidding) for line in (ann, bob)))
+        done = await ann.do(Pause, on=True)
+        known = await bob.until(lambda known: known.version >= done.version)
+        assert not must_move(known)
+        assert not must_move(ann.known)
+        await ann.do(Pause, on=False)
+        await asyncio.gather(*(play(line, ohhell.bot("random")) for line in (ann, bob)))
