@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
-from server.server_process import Server, serving
+from server.server_process import ServerProcess, serving
 
 CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
 """Where the browser is, the one without windows first, which is quicker; None where it is not installed."""
@@ -82,13 +82,13 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def browser_context_args(browser_server: Server) -> dict[str, Any]:
+def browser_context_args(browser_server: ServerProcess) -> dict[str, Any]:
     """What every page of a test has in common: `page.goto("/")` leads to the server."""
     return {"base_url": browser_server.address}
 
 
 @pytest.fixture(scope="session")
-def browser_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def browser_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """A server that all tests of a session visit."""
     with serving(tmp_path_factory.mktemp("browser") / "data") as server:
         yield server

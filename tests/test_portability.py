@@ -17,7 +17,7 @@ import ohhell
 from ohhell.client.bot import is_over, play
 from ohhell.client.http import Client
 from ohhell.protocol.messages import Sit, Start
-from server.server_process import Server, serving
+from server.server_process import ServerProcess, serving
 
 ROOT = Path(__file__).parent.parent
 WITHOUT_NAMES = str(Path(__file__).parent / "systems")
@@ -54,7 +54,7 @@ with SubprocessBot(sys.argv[1], seconds=float(sys.argv[2])) as bot:
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PYTHONPATH", WITHOUT_NAMES)
         with serving(tmp_path_factory.mktemp("server") / "data") as server:
@@ -150,7 +150,7 @@ def test_the_arena_plays_on_two_cores_without_signals(tmp_path: Path) -> None:
     assert report["incidents"] == []
 
 
-def test_the_server_plays_a_game_with_bots_without_signals(server: Server) -> None:
+def test_the_server_plays_a_game_with_bots_without_signals(server: ServerProcess) -> None:
     async def scene() -> bool:
         ann = Client(server.address)
         await ann.guest("Ann")
@@ -163,5 +163,5 @@ def test_the_server_plays_a_game_with_bots_without_signals(server: Server) -> No
     assert asyncio.run(asyncio.wait_for(scene(), 120))
 
 
-def test_the_server_reports_no_failure_without_signals(server: Server) -> None:
+def test_the_server_reports_no_failure_without_signals(server: ServerProcess) -> None:
     assert server.errors == []

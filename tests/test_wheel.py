@@ -16,7 +16,7 @@ from ohhell.client.bot import is_over, play
 from ohhell.client.http import Client
 from ohhell.client.state import KnownTable
 from ohhell.protocol.messages import Sit, Start
-from server.server_process import Server, serving
+from server.server_process import ServerProcess, serving
 from wheels import build_wheel, clean_variables, empty_environment, run, site_packages
 
 TIMEOUT_S = 500.0
@@ -55,7 +55,7 @@ def installed(tmp_path: Path) -> Installed:
 
 
 def test_expert_moves_at_the_server_after_the_wheel_was_installed(installed: Installed, tmp_path: Path) -> None:
-    async def scene(server: Server) -> tuple[tuple[str, ...], KnownTable]:
+    async def scene(server: ServerProcess) -> tuple[tuple[str, ...], KnownTable]:
         ann = Client(server.address)
         await ann.guest("Ann")
         table = await ann.make_table(RULES, 3, bots=["expert", "expert"])

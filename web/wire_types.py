@@ -28,14 +28,12 @@ from ohhell.scorekeeper import notes, plan, sheet_json
 from ohhell.server.accounts import api as accounts
 from ohhell.server.accounts import links_api
 from ohhell.server.games import api as games
-from ohhell.server.games import statistics as game_statistics
-from ohhell.server.http import bodies, responses, share_address
+from ohhell.server.http import bodies, requests, responses
 from ohhell.server.pads import api as pads
-from ohhell.server.pads import people_api, replies, tables_api
+from ohhell.server.pads import subscriber, tables_api
 from ohhell.server.rules import api as rules
 from ohhell.server.rules import axes
 from ohhell.server.seasons import api as seasons
-from ohhell.server.seasons import bodies as season_bodies
 from ohhell.server.seasons import changes_api
 from ohhell.server.tables import api as tables
 from ohhell.server.tables import connection, repository
@@ -74,13 +72,18 @@ NAMES: Final[dict[Any, str]] = {
     wire.STRUCTS[events.Forfeit]: "Forfeit",
     accounts.NamedPerson: "Person",
     Problem: "RuleProblem",
-    axes.Only: "AxisCondition",
+    axes.FormAxes: "AxisList",
+    axes.FormAxis: "Axis",
+    axes.FormCondition: "AxisCondition",
+    axes.FormShape: "Shape",
+    rules.BotLead: "Lead",
+    tables.TableResponse: "TableInfo",
     bots.Thought: "MoveEstimate",
     seasons.GroupResponse: "Group",
-    game_statistics.MyStatistics: "Statistics",
-    season_bodies.NewGame: "NewSeasonGame",
+    games.MyStatistics: "Statistics",
+    changes_api.NewGame: "NewSeasonGame",
     notes.PadEntry: "LogEntry",
-    replies.SentEntry: "PadEntry",
+    subscriber.SentEntry: "PadEntry",
     notes.HandBefore: "RecordHand",
     notes.RecordSoFar: "RecordBefore",
     plan.HookedBids: "ClosedBids",
@@ -141,15 +144,15 @@ RAW: Final[dict[tuple[type, str], Any]] = {
     (projection.SeatView, "points"): tuple[tuple[int, ...], ...],
     (projection.RefusedMove, "move"): ALIASES["Move"],
     (tables.TableListing, "summary"): repository.TableSummary,
-    (tables.TableInfo, "rules"): "Rules",
-    (tables.TableInfo, "table"): projection.TableInfo,
+    (tables.TableResponse, "rules"): "Rules",
+    (tables.TableResponse, "table"): projection.TableInfo,
     (rules.RuleSheet, "rules"): "Rules",
     (games.Replay, "rules"): "Rules",
     (games.Replay, "events"): "ReplayEvent",
     (games.Estimates, "move"): ALIASES["Move"],
     (bots.Thought, "move"): ALIASES["Move"],
     (notes.Open, "rules"): "Rules",
-    (replies.SentEntry, "note"): notes.Note,
+    (subscriber.SentEntry, "note"): notes.Note,
     (pads.PadPlan, "rules"): "Rules",
     (pads.PadPlan, "plan"): plan.Plan,
     (pads.PadInfo, "plan"): plan.Plan,
@@ -163,7 +166,7 @@ RAW: Final[dict[tuple[type, str], Any]] = {
 """What is in the fields whose JSON is encoded beforehand: a type, or the name of one."""
 
 VARIANTS: Final[dict[type, dict[str, tuple[str, ...]]]] = {
-    axes.Shape: {
+    axes.FormShape: {
         "choice": ("values",),
         "number": ("least", "most"),
         **dict.fromkeys(("flag", "text", "condition", "card"), ()),
@@ -185,16 +188,16 @@ RESPONSES: Final = (
     tables.TableList,
     tables.TableFound,
     tables.TableAddress,
-    tables.TableInfo,
-    share_address.ShareAddress,
+    tables.TableResponse,
+    requests.ShareAddress,
     rules.PresetList,
     rules.BotList,
     rules.RuleSheet,
-    axes.AxisList,
+    axes.FormAxes,
     games.GameList,
     games.Replay,
     games.Estimates,
-    game_statistics.MyStatistics,
+    games.MyStatistics,
     changes_api.GroupMade,
     seasons.GroupResponse,
     changes_api.GamesAdded,
@@ -202,9 +205,9 @@ RESPONSES: Final = (
     pads.PadPlan,
     pads.PadInfo,
     tables_api.PadOpening,
-    people_api.MySeat,
-    replies.NotesReply,
-    replies.PadUpdate,
+    pads.MySeat,
+    subscriber.NotesReply,
+    subscriber.PadUpdate,
     notes.PadEntry,
     sheet_json.SheetJson,
 )

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, Page
 
-    from server.server_process import Server
+    from server.server_process import ServerProcess
 
 
 class Come(Protocol):
@@ -33,7 +33,7 @@ def everybody_goes_home(browser: Browser) -> Iterator[None]:
 
 
 @pytest.fixture
-def come(browser: Browser, browser_server: Server) -> Iterator[Come]:
+def come(browser: Browser, browser_server: ServerProcess) -> Iterator[Come]:
     """Let somebody come; nothing may go wrong on any of their pages."""
     pages: list[tuple[str, Page, list[str]]] = []
 

@@ -22,7 +22,7 @@ from server.server_process import serving
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-    from server.server_process import Server
+    from server.server_process import ServerProcess
 
 DOCS: Final = Path(__file__).parents[2] / "docs" / "pictures"
 PEOPLE: Final = {"Maya": "club", "Bram": "club", "Chidi": "novice", "Devi": "club", "Eoin": "novice", "Gwen": "random"}
@@ -46,7 +46,7 @@ def _evening(number: int, chance: Random) -> str:
     return game.record()
 
 
-def take(server: Server, browser: Browser, folder: Path) -> None:
+def take(server: ServerProcess, browser: Browser, folder: Path) -> None:
     """Take both pictures."""
     page = opened(browser, server.address, size=(1200, 800), theme="light")
     asking, origin = page.context.request, {"Origin": server.address}

@@ -15,12 +15,12 @@ from browser.people import DESK, ONWARDS, PHONE, aloud, bar, bid, hand, numbers,
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-    from server.server_process import Server
+    from server.server_process import ServerProcess
 
 PAGES = ("/", "/settings", "/help", "/make", "/games", "/watch", "/t/nowhere")
 
 
-def test_axe_finds_nothing_on_the_pages_to_read(browser: Browser, browser_server: Server) -> None:
+def test_axe_finds_nothing_on_the_pages_to_read(browser: Browser, browser_server: ServerProcess) -> None:
     page = opened(browser, browser_server.address)
     found: list[str] = []
     for path in PAGES:
@@ -32,7 +32,7 @@ def test_axe_finds_nothing_on_the_pages_to_read(browser: Browser, browser_server
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
-def test_axe_finds_nothing_at_the_table(browser: Browser, browser_server: Server, size: tuple[int, int]) -> None:
+def test_axe_finds_nothing_at_the_table(browser: Browser, browser_server: ServerProcess, size: tuple[int, int]) -> None:
     page = opened(browser, browser_server.address, size=size)
     at_table(page, "screw-your-buddy", seats=5)
     to_bid(page)
@@ -50,7 +50,7 @@ def test_axe_finds_nothing_at_the_table(browser: Browser, browser_server: Server
     assert found == []
 
 
-def test_a_panel_that_opens_while_another_closes_stays(browser: Browser, browser_server: Server) -> None:
+def test_a_panel_that_opens_while_another_closes_stays(browser: Browser, browser_server: ServerProcess) -> None:
     page = opened(browser, browser_server.address)
     at_table(page, SHORT, seats=3)
     to_bid(page)
@@ -67,7 +67,7 @@ def test_a_panel_that_opens_while_another_closes_stays(browser: Browser, browser
     expect(page.get_by_role("dialog", name="Chat")).to_be_visible()
 
 
-def test_everything_on_a_phone_fits_a_finger_and_the_window(browser: Browser, browser_server: Server) -> None:
+def test_everything_on_a_phone_fits_a_finger_and_the_window(browser: Browser, browser_server: ServerProcess) -> None:
     page = opened(browser, browser_server.address)
     found: list[str] = []
     for path in PAGES:
@@ -83,7 +83,7 @@ def test_everything_on_a_phone_fits_a_finger_and_the_window(browser: Browser, br
     assert sideways(page) == 0
 
 
-def test_every_card_of_a_full_hand_has_room_for_a_thumb(browser: Browser, browser_server: Server) -> None:
+def test_every_card_of_a_full_hand_has_room_for_a_thumb(browser: Browser, browser_server: ServerProcess) -> None:
     page = opened(browser, browser_server.address)
     at_table(page, {**SHORT, "schedule": {"shape": "custom", "list": [13]}}, seats=3)
     to_bid(page)
@@ -96,7 +96,7 @@ def test_every_card_of_a_full_hand_has_room_for_a_thumb(browser: Browser, browse
 
 
 @pytest.mark.parametrize("path", PAGES[:3])
-def test_text_twice_as_large_is_not_cut_off(browser: Browser, browser_server: Server, path: str) -> None:
+def test_text_twice_as_large_is_not_cut_off(browser: Browser, browser_server: ServerProcess, path: str) -> None:
     page = opened(browser, browser_server.address, text=200)
     page.goto(path)
     expect(page.get_by_role("heading", level=1)).to_be_visible()
@@ -105,7 +105,7 @@ def test_text_twice_as_large_is_not_cut_off(browser: Browser, browser_server: Se
     assert sideways(page) == 0
 
 
-def test_a_table_with_text_twice_as_large_can_be_played(browser: Browser, browser_server: Server) -> None:
+def test_a_table_with_text_twice_as_large_can_be_played(browser: Browser, browser_server: ServerProcess) -> None:
     page = opened(browser, browser_server.address, text=200)
     at_table(page, SHORT, seats=3)
     bid(page)
@@ -115,7 +115,9 @@ def test_a_table_with_text_twice_as_large_can_be_played(browser: Browser, browse
     assert sideways(page) == 0
 
 
-def test_a_whole_game_is_played_by_keyboard_alone_and_said_aloud(browser: Browser, browser_server: Server) -> None:
+def test_a_whole_game_is_played_by_keyboard_alone_and_said_aloud(
+    browser: Browser, browser_server: ServerProcess
+) -> None:
     page = opened(browser, browser_server.address)
     at_table(page, SHORT, seats=3)
     for cards in (1, 2):
@@ -141,7 +143,7 @@ def test_a_whole_game_is_played_by_keyboard_alone_and_said_aloud(browser: Browse
     expect(page.get_by_role("heading", level=2).filter(has_text=re.compile("won|share the win"))).to_be_visible()
 
 
-def test_keys_answer_in_words(browser: Browser, browser_server: Server) -> None:
+def test_keys_answer_in_words(browser: Browser, browser_server: ServerProcess) -> None:
     page = opened(browser, browser_server.address)
     at_table(page, SHORT, seats=3)
     to_bid(page)
@@ -151,7 +153,7 @@ def test_keys_answer_in_words(browser: Browser, browser_server: Server) -> None:
         expect(notice).to_contain_text(words)
 
 
-def test_keys_can_be_switched_off(browser: Browser, browser_server: Server) -> None:
+def test_keys_can_be_switched_off(browser: Browser, browser_server: ServerProcess) -> None:
     page = opened(browser, browser_server.address, keys=False)
     at_table(page, SHORT, seats=3)
     to_bid(page)
@@ -163,7 +165,7 @@ def test_keys_can_be_switched_off(browser: Browser, browser_server: Server) -> N
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
-def test_what_was_liked_is_there_before_the_program_is(browser: Browser, browser_server: Server) -> None:
+def test_what_was_liked_is_there_before_the_program_is(browser: Browser, browser_server: ServerProcess) -> None:
     page = opened(browser, browser_server.address, theme="dark", colours="two", letters=True, text=150)
     page.route("**/assets/*.js", lambda route: route.abort())
     page.goto("/")
@@ -176,7 +178,7 @@ def test_what_was_liked_is_there_before_the_program_is(browser: Browser, browser
     assert page.evaluate("document.documentElement.className") == "letters"
 
 
-def test_settings_are_kept(browser: Browser, browser_server: Server) -> None:
+def test_settings_are_kept(browser: Browser, browser_server: ServerProcess) -> None:
     page = opened(browser, browser_server.address)
     page.goto("/settings")
     page.get_by_label("High contrast").check()
@@ -188,7 +190,7 @@ def test_settings_are_kept(browser: Browser, browser_server: Server) -> None:
     assert page.evaluate("document.documentElement.dataset.text") == "200"
 
 
-def test_the_start_page_tells_when_it_is_offline(browser: Browser, browser_server: Server) -> None:
+def test_the_start_page_tells_when_it_is_offline(browser: Browser, browser_server: ServerProcess) -> None:
     page = opened(browser, browser_server.address)
     page.goto("/")
     page.context.set_offline(offline=True)
@@ -198,7 +200,7 @@ def test_the_start_page_tells_when_it_is_offline(browser: Browser, browser_serve
     expect(page.get_by_role("status")).to_be_empty()
 
 
-def test_the_page_can_be_installed(browser: Browser, browser_server: Server) -> None:
+def test_the_page_can_be_installed(browser: Browser, browser_server: ServerProcess) -> None:
     page = opened(browser, browser_server.address)
     page.goto("/")
     told = page.context.new_cdp_session(page).send("Page.getInstallabilityErrors")
@@ -206,7 +208,7 @@ def test_the_page_can_be_installed(browser: Browser, browser_server: Server) -> 
     assert [error["errorId"] for error in told["installabilityErrors"] if error["errorId"] != "in-incognito"] == []
 
 
-def test_nothing_travels_with_reduced_motion(browser: Browser, browser_server: Server) -> None:
+def test_nothing_travels_with_reduced_motion(browser: Browser, browser_server: ServerProcess) -> None:
     page = opened(browser, browser_server.address)
     at_table(page, SHORT, seats=3)
     to_bid(page)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page, Route
 
     from browser.conftest import Come
-    from server.server_process import Server
+    from server.server_process import ServerProcess
 
 THINKING = 60_000
 """Milliseconds the expert may take to load and to think."""
@@ -57,7 +57,7 @@ def _next(*choices: Locator) -> Locator:
 
 
 @pytest.fixture(scope="module")
-def over(browser: Browser, browser_server: Server) -> Iterator[tuple[Page, str]]:
+def over(browser: Browser, browser_server: ServerProcess) -> Iterator[tuple[Page, str]]:
     """A page on which a short game against bots has just ended, and the table's address."""
     page = opened(browser, browser_server.address, size=DESK, oneTap=True)
     at_table(page, SHORT, seats=3)
@@ -213,7 +213,7 @@ def test_a_replay_can_be_checked_too(after: Page) -> None:
     expect(after.get_by_text("Every deal is correct")).to_be_visible()
 
 
-def test_hands_that_are_over_are_looked_at_again_while_the_game_goes_on(come: Come, browser_server: Server) -> None:
+def test_finished_hands_can_be_replayed_during_the_game(come: Come, browser_server: ServerProcess) -> None:
     page = come("Maya", size=PHONE)
     together({"Maya": page}, table(page, browser_server.address, SHORT, seats=3, bots=2))
     bid(page)
@@ -231,7 +231,7 @@ def test_hands_that_are_over_are_looked_at_again_while_the_game_goes_on(come: Co
     expect(replay.get_by_text("Every deal is correct")).to_be_visible()
 
 
-def test_a_game_of_others_is_not_shown(browser: Browser, browser_server: Server) -> None:
+def test_a_game_of_others_is_not_shown(browser: Browser, browser_server: ServerProcess) -> None:
     page = opened(browser, browser_server.address)
     page.goto("/replay/nowhere")
 
@@ -279,7 +279,7 @@ def wrong(page: Page) -> list[str]:
     return [*too_small(page), *(["it scrolls sideways"] if sideways(page) else []), *faults_in_every_theme(page)]
 
 
-def test_the_expert_gives_a_hint_in_words(browser: Browser, browser_server: Server) -> None:
+def test_the_expert_gives_a_hint_in_words(browser: Browser, browser_server: ServerProcess) -> None:
     page = opened(browser, browser_server.address, oneTap=True)
     at_table(page, SHORT, seats=3)
     to_bid(page)

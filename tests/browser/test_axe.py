@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
     from browser.conftest import Come
-    from server.server_process import Server
+    from server.server_process import ServerProcess
 
 RULES: Final = {**SHORT, "name": "Two cards", "schedule": {"shape": "custom", "list": [2]}, "comments": True}
 SIZES: Final = pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
@@ -37,7 +37,7 @@ def wrong(page: Page, where: str) -> list[str]:
 
 @SIZES
 def test_axe_finds_nothing_while_a_table_gathers_and_in_its_menus(
-    come: Come, browser_server: Server, size: tuple[int, int]
+    come: Come, browser_server: ServerProcess, size: tuple[int, int]
 ) -> None:
     maya, bram = come("Maya", size=size), come("Bram")
     where = table(maya, browser_server.address, RULES, seats=3, bots=1, listed=True)
@@ -67,7 +67,7 @@ def test_axe_finds_nothing_while_a_table_gathers_and_in_its_menus(
 
 @SIZES
 def test_axe_finds_nothing_from_the_first_trick_to_the_end(
-    come: Come, browser_server: Server, size: tuple[int, int]
+    come: Come, browser_server: ServerProcess, size: tuple[int, int]
 ) -> None:
     page = come("Maya", size=size)
     together({"Maya": page}, table(page, browser_server.address, RULES, seats=3, bots=2))
@@ -88,7 +88,9 @@ def test_axe_finds_nothing_from_the_first_trick_to_the_end(
     assert found == []
 
 
-def test_axe_finds_nothing_while_bids_are_sealed_and_a_forfeit_is_owed(come: Come, browser_server: Server) -> None:
+def test_axe_finds_nothing_while_bids_are_sealed_and_a_forfeit_is_owed(
+    come: Come, browser_server: ServerProcess
+) -> None:
     page = come("Maya", size=PHONE)
     rules = {
         **RULES,
@@ -129,7 +131,7 @@ def stops(page: Page) -> list[str]:
         found.append(name)
 
 
-def test_tab_goes_the_way_one_reads(come: Come, browser_server: Server) -> None:
+def test_tab_goes_the_way_one_reads(come: Come, browser_server: ServerProcess) -> None:
     page = come("Maya", size=DESK)
     together({"Maya": page}, table(page, browser_server.address, RULES, seats=3, bots=2))
     expect(pad(page)).to_be_visible()

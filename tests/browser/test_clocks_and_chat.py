@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
     from browser.conftest import Come
-    from server.server_process import Server
+    from server.server_process import ServerProcess
 
 RULES: Final = {**SHORT, "name": "Three cards", "schedule": {"shape": "custom", "list": [3]}}
 
 
-def sat_down(maya: Page, bram: Page, server: Server, **settings: Any) -> dict[str, Page]:
+def sat_down(maya: Page, bram: Page, server: ServerProcess, **settings: Any) -> dict[str, Page]:
     """Maya, who is the host, and Bram at a table of three, whose cards are dealt."""
     players = {"Maya": maya, "Bram": bram}
     together(players, table(maya, server.address, RULES, seats=3, bots=1, **settings))
@@ -37,7 +37,9 @@ def menu(page: Page, *buttons: str) -> None:
         page.get_by_role("button", name=name, exact=True).click()
 
 
-def test_a_clock_runs_and_whoever_waits_may_let_a_bot_move_when_it_is_empty(come: Come, browser_server: Server) -> None:
+def test_a_clock_runs_and_whoever_waits_may_let_a_bot_move_when_it_is_empty(
+    come: Come, browser_server: ServerProcess
+) -> None:
     players = sat_down(come("Maya"), come("Bram"), browser_server, clock={"bank": 5, "gain": 0})
     late = turn(players, "bid")
     (waiting,) = {*players} - {late}
@@ -50,7 +52,7 @@ def test_a_clock_runs_and_whoever_waits_may_let_a_bot_move_when_it_is_empty(come
     expect(page.get_by_role("complementary")).to_contain_text(f"A bot moves for {late}")
 
 
-def test_without_a_clock_slow_play_is_told_to_everybody(come: Come, browser_server: Server) -> None:
+def test_without_a_clock_slow_play_is_told_to_everybody(come: Come, browser_server: ServerProcess) -> None:
     maya, bram = come("Maya"), come("Bram")
     for page in (maya, bram):
         page.clock.install()
@@ -68,7 +70,7 @@ def test_without_a_clock_slow_play_is_told_to_everybody(come: Come, browser_serv
     expect(players[slow].get_by_role("status")).to_have_text("")
 
 
-def test_a_player_may_be_right_back_once_a_game(come: Come, browser_server: Server) -> None:
+def test_a_player_may_be_right_back_once_a_game(come: Come, browser_server: ServerProcess) -> None:
     maya, bram = sat_down(come("Maya"), come("Bram"), browser_server).values()
     menu(maya, "Take a break")
     expect(maya.get_by_role("status")).to_contain_text(re.compile(r"You're on a break: (3:00|2:\d\d) left"))
@@ -81,7 +83,7 @@ def test_a_player_may_be_right_back_once_a_game(come: Come, browser_server: Serv
 
 
 def test_a_bot_sits_in_for_somebody_who_is_away_and_gives_the_seat_back_at_once(
-    come: Come, browser_server: Server
+    come: Come, browser_server: ServerProcess
 ) -> None:
     maya, bram = sat_down(come("Maya"), come("Bram"), browser_server, grace=1).values()
     where = maya.url
@@ -98,7 +100,7 @@ def test_a_bot_sits_in_for_somebody_who_is_away_and_gives_the_seat_back_at_once(
 
 
 @contextmanager
-def nothing_written(server: Server, table: str) -> Iterator[None]:
+def nothing_written(server: ServerProcess, table: str) -> Iterator[None]:
     """While the server can write nothing down of a table."""
     with closing(sqlite3.connect(server.data / "ohhell.db", isolation_level=None)) as database:
         database.execute(
@@ -109,7 +111,9 @@ def nothing_written(server: Server, table: str) -> Iterator[None]:
         database.execute("DROP TRIGGER full")
 
 
-def test_whoever_comes_back_while_the_bot_still_plays_asks_for_the_seat(come: Come, browser_server: Server) -> None:
+def test_whoever_comes_back_while_the_bot_still_plays_asks_for_the_seat(
+    come: Come, browser_server: ServerProcess
+) -> None:
     maya, bram = sat_down(come("Maya"), come("Bram"), browser_server, grace=1).values()
     bram.goto("/help")
     expect(plate(maya, "Bram")).to_contain_text("away, bot plays")
@@ -126,7 +130,9 @@ def test_whoever_comes_back_while_the_bot_still_plays_asks_for_the_seat(come: Co
     expect(hand(bram)).to_have_count(3)
 
 
-def test_somebody_who_lost_the_way_back_gets_the_seat_by_a_link_of_the_host(come: Come, browser_server: Server) -> None:
+def test_somebody_who_lost_the_way_back_gets_the_seat_by_a_link_of_the_host(
+    come: Come, browser_server: ServerProcess
+) -> None:
     maya, bram = sat_down(come("Maya"), come("Bram"), browser_server, grace=1).values()
     bram.goto("/help")
     expect(plate(maya, "Bram")).to_contain_text("away, bot plays")
@@ -145,7 +151,7 @@ def test_somebody_who_lost_the_way_back_gets_the_seat_by_a_link_of_the_host(come
     expect(plate(maya, "Bram")).not_to_contain_text("away")
 
 
-def test_most_of_the_others_may_vote_somebody_out_and_a_bot_plays_on(come: Come, browser_server: Server) -> None:
+def test_most_of_the_others_may_vote_somebody_out_and_a_bot_plays_on(come: Come, browser_server: ServerProcess) -> None:
     players = {name: come(name) for name in ("Maya", "Bram", "Chidi")}
     maya, bram, chidi = players.values()
     together(players, table(maya, browser_server.address, RULES, seats=3, bots=0))
@@ -165,7 +171,7 @@ def test_most_of_the_others_may_vote_somebody_out_and_a_bot_plays_on(come: Come,
     expect(hand(bram)).to_have_count(0)
 
 
-def test_bad_manners_are_told_to_the_operator_and_need_not_be_heard(come: Come, browser_server: Server) -> None:
+def test_bad_manners_are_told_to_the_operator_and_need_not_be_heard(come: Come, browser_server: ServerProcess) -> None:
     maya, bram = sat_down(come("Maya"), come("Bram"), browser_server, listed=True).values()
     menu(maya, "Players", "Report")
     people = maya.get_by_role("dialog")

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
     from browser.conftest import Come
-    from server.server_process import Server
+    from server.server_process import ServerProcess
 
 _SEE: Final = """
     window.seen = [];
@@ -64,7 +64,7 @@ def seen(page: Page) -> list[Any]:
 
 
 def started(
-    come: Come, server: Server, names: tuple[str, ...], rules: object, size: int, **likes: Any
+    come: Come, server: ServerProcess, names: tuple[str, ...], rules: object, size: int, **likes: Any
 ) -> dict[str, Page]:
     """A table with these people, and bots in the other seats, whose first cards are dealt."""
     players = {name: watching(come(name, **likes)) for name in names}
@@ -77,7 +77,7 @@ def others(players: Mapping[str, Page], name: str) -> dict[str, Page]:
     return {other: page for other, page in players.items() if other != name}
 
 
-def test_mrpikes_bids_are_fists_that_all_open_at_three(come: Come, browser_server: Server) -> None:
+def test_mrpikes_bids_are_fists_that_all_open_at_three(come: Come, browser_server: ServerProcess) -> None:
     players = started(come, browser_server, ("Maya", "Bram"), "mrpikes", 4, pace="quick")
     maya, bram = players.values()
     for page in players.values():
@@ -106,7 +106,7 @@ def test_mrpikes_bids_are_fists_that_all_open_at_three(come: Come, browser_serve
 
 
 def test_at_mrpikes_the_dealer_leads_notes_stay_and_a_bold_bid_that_fails_is_paid_for(
-    come: Come, browser_server: Server
+    come: Come, browser_server: ServerProcess
 ) -> None:
     (maya,) = started(come, browser_server, ("Maya",), "mrpikes", 3).values()
     friend = come("Bram")
@@ -149,7 +149,9 @@ def note(page: Page, text: str) -> None:
     page.keyboard.press("Escape")
 
 
-def test_screw_your_buddy_changes_bids_hooks_the_dealer_and_lets_him_lead(come: Come, browser_server: Server) -> None:
+def test_screw_your_buddy_changes_bids_hooks_the_dealer_and_lets_him_lead(
+    come: Come, browser_server: ServerProcess
+) -> None:
     players = started(come, browser_server, ("Maya", "Bram", "Chidi"), "screw-your-buddy", 3, pace="quick")
     first = turn(players, "bid")
     page = players[first]
@@ -185,7 +187,7 @@ def test_screw_your_buddy_changes_bids_hooks_the_dealer_and_lets_him_lead(come: 
 
 
 def test_at_irish_trumps_are_listed_bids_hide_in_play_and_the_table_is_silent(
-    come: Come, browser_server: Server
+    come: Come, browser_server: ServerProcess
 ) -> None:
     players = started(come, browser_server, ("Maya", "Bram"), "irish", 5)
     maya, bram = players.values()
@@ -205,7 +207,7 @@ def test_at_irish_trumps_are_listed_bids_hide_in_play_and_the_table_is_silent(
         expect(page.get_by_label("Say something")).to_have_count(0)
 
 
-def test_four_matches_follow_each_other_and_are_added_up(come: Come, browser_server: Server) -> None:
+def test_four_matches_follow_each_other_and_are_added_up(come: Come, browser_server: ServerProcess) -> None:
     rules = {
         **SHORT,
         "name": "Four small matches",
@@ -230,7 +232,9 @@ def test_four_matches_follow_each_other_and_are_added_up(come: Come, browser_ser
     expect(mine.get_by_role("cell").last).to_have_text(str(total))
 
 
-def test_cutthroat_turns_the_trump_on_and_a_missed_bid_costs_its_own_number(come: Come, browser_server: Server) -> None:
+def test_cutthroat_turns_the_trump_on_and_a_missed_bid_costs_its_own_number(
+    come: Come, browser_server: ServerProcess
+) -> None:
     (page,) = started(come, browser_server, ("Maya",), "heck-cutthroat", 6).values()
     expect(hand(page)).to_have_count(8)
     expect(facts(page).get_by_role("img")).to_have_count(0)
@@ -246,7 +250,9 @@ def test_cutthroat_turns_the_trump_on_and_a_missed_bid_costs_its_own_number(come
     expect(facts(page)).to_contain_text(cycle[cycle.index(trump) + 1])
 
 
-def test_two_packs_begin_with_one_card_for_six_and_the_dealer_is_hooked(come: Come, browser_server: Server) -> None:
+def test_two_packs_begin_with_one_card_for_six_and_the_dealer_is_hooked(
+    come: Come, browser_server: ServerProcess
+) -> None:
     (page,) = started(come, browser_server, ("Maya",), "classic-two-packs", 6).values()
     expect(page.get_by_role("heading", name="Hand 1 of 33")).to_be_visible()
     for cards in (1, 2):
@@ -260,7 +266,7 @@ def test_two_packs_begin_with_one_card_for_six_and_the_dealer_is_hooked(come: Co
     expect(page.get_by_role("heading", name="Hand 3 of 33")).to_be_visible()
 
 
-def test_of_two_identical_cards_the_first_one_played_takes_the_trick(come: Come, browser_server: Server) -> None:
+def test_of_two_identical_cards_the_first_one_played_takes_the_trick(come: Come, browser_server: ServerProcess) -> None:
     few = {
         "name": "Three cards, twice each",
         "players": {"min": 6},

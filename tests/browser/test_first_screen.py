@@ -14,7 +14,7 @@ from browser.people import arrives, table
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-    from server.server_process import Server
+    from server.server_process import ServerProcess
 
 MOST: Final = 80_000
 """Bytes of compressed JavaScript that the first screen may take."""
@@ -32,7 +32,7 @@ _SHIFT: Final = """() => new Promise((told) => {
 })"""
 
 
-def test_the_first_screen_asks_for_little_javascript(browser: Browser, browser_server: Server) -> None:
+def test_the_first_screen_asks_for_little_javascript(browser: Browser, browser_server: ServerProcess) -> None:
     page = opened(browser, browser_server.address)
     page.goto("/")
     expect(page.get_by_role("button", name="Play now")).to_be_enabled()
@@ -57,7 +57,7 @@ def test_the_first_screen_asks_for_little_javascript(browser: Browser, browser_s
     ],
 )
 def test_nothing_on_a_page_moves_while_it_loads(
-    browser: Browser, browser_server: Server, path: str, sight: str
+    browser: Browser, browser_server: ServerProcess, path: str, sight: str
 ) -> None:
     page = slowly(opened(browser, browser_server.address))
     page.goto(path)
@@ -67,7 +67,7 @@ def test_nothing_on_a_page_moves_while_it_loads(
     assert page.evaluate(_SHIFT) == 0
 
 
-def test_games_on_score_pads_push_nothing_aside(browser: Browser, browser_server: Server) -> None:
+def test_games_on_score_pads_push_nothing_aside(browser: Browser, browser_server: ServerProcess) -> None:
     page = slowly(arrives(browser, browser_server.address, "Maya"))
     games = [
         {"id": f"{at}", "rules": "Classic", "names": ["Ann", "Bob"], "hand": 3, "of": 19, "at": at} for at in range(6)
@@ -79,7 +79,7 @@ def test_games_on_score_pads_push_nothing_aside(browser: Browser, browser_server
     assert page.evaluate(_SHIFT) == 0
 
 
-def test_games_at_tables_push_nothing_aside(browser: Browser, browser_server: Server) -> None:
+def test_games_at_tables_push_nothing_aside(browser: Browser, browser_server: ServerProcess) -> None:
     page = slowly(arrives(browser, browser_server.address, "Maya"))
     for _ in range(5):
         table(page, browser_server.address, "classic", seats=4, bots=0)

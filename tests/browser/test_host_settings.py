@@ -11,7 +11,7 @@ from browser.accessibility import PATIENCE, SHORT, gathered, opened, to_bid
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-    from server.server_process import Server
+    from server.server_process import ServerProcess
 
 KEPT = """async ([law, patience]) => {
     const end = performance.now() + patience;
@@ -26,7 +26,7 @@ KEPT = """async ([law, patience]) => {
 
 
 def test_the_host_sets_a_clock_before_the_game_and_stops_the_chat_during_it(
-    browser: Browser, browser_server: Server
+    browser: Browser, browser_server: ServerProcess
 ) -> None:
     page = opened(browser, browser_server.address)
     gathered(page, {"rules": SHORT, "seats": 3, "bots": ["random"] * 2})

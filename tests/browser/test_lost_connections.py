@@ -40,13 +40,13 @@ if TYPE_CHECKING:
 
     from browser.conftest import Come
     from browser.cuttable_connection import Cable
-    from server.server_process import Server
+    from server.server_process import ServerProcess
 
 RULES: Final = {**SHORT, "name": "Three cards", "schedule": {"shape": "custom", "list": [3]}}
 
 
 @pytest.fixture
-def cable(browser_server: Server) -> Iterator[Cable]:
+def cable(browser_server: ServerProcess) -> Iterator[Cable]:
     """What Maya's browser hangs on."""
     with cable_to(browser_server.port) as cable:
         yield cable
@@ -82,7 +82,7 @@ def looks(page: Page) -> tuple[str, list[str], list[str], str]:
 
 
 def test_two_people_in_two_browsers_play_one_game_and_a_spectator_sees_no_hand(
-    come: Come, browser_server: Server
+    come: Come, browser_server: ServerProcess
 ) -> None:
     players = sat_down(come("Maya"), come("Bram"), browser_server.address)
     friend = come("Chidi")
@@ -109,7 +109,7 @@ def test_two_people_in_two_browsers_play_one_game_and_a_spectator_sees_no_hand(
     assert len(results) == 1
 
 
-def test_a_page_loaded_again_shows_the_same_bids_and_the_same_trick(come: Come, browser_server: Server) -> None:
+def test_a_page_loaded_again_shows_the_same_bids_and_the_same_trick(come: Come, browser_server: ServerProcess) -> None:
     players = sat_down(come("Maya"), come("Bram"), browser_server.address)
     first = turn(players, "bid")
     page = players[first]

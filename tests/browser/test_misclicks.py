@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
     from browser.conftest import Come
-    from server.server_process import Server
+    from server.server_process import ServerProcess
 
 RULES: Final = {**SHORT, "name": "Three cards", "schedule": {"shape": "custom", "list": [3]}}
 MARKUP: Final = "<img src=x onerror=alert(1)><b>bold</b>"
@@ -25,7 +25,7 @@ def pressed_twice(button: Locator) -> None:
     button.evaluate("(button) => { button.click(); button.click(); }")
 
 
-def test_what_is_pressed_twice_before_the_start_is_done_once(come: Come, browser_server: Server) -> None:
+def test_what_is_pressed_twice_before_the_start_is_done_once(come: Come, browser_server: ServerProcess) -> None:
     page = come("Maya")
     page.goto(table(page, browser_server.address, RULES, seats=3, bots=0))
     pressed_twice(page.get_by_role("button", name="Sit here").first)
@@ -38,7 +38,7 @@ def test_what_is_pressed_twice_before_the_start_is_done_once(come: Come, browser
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
-def test_a_double_click_gives_no_seat_up(come: Come, browser_server: Server) -> None:
+def test_a_double_click_gives_no_seat_up(come: Come, browser_server: ServerProcess) -> None:
     page = come("Maya")
     together({"Maya": page}, table(page, browser_server.address, RULES, seats=3, bots=2))
     expect(hand(page)).to_have_count(3)
@@ -52,7 +52,7 @@ def test_a_double_click_gives_no_seat_up(come: Come, browser_server: Server) -> 
     expect(hand(page)).to_have_count(0)
 
 
-def test_a_report_that_is_sent_twice_comes_once(come: Come, browser_server: Server) -> None:
+def test_a_report_that_is_sent_twice_comes_once(come: Come, browser_server: ServerProcess) -> None:
     players = {"Maya": come("Maya"), "Bram": come("Bram")}
     maya = players["Maya"]
     together(players, table(maya, browser_server.address, RULES, seats=3, bots=1, listed=True))
@@ -80,7 +80,7 @@ def link_for(page: Page, seat: str) -> str:
     return link
 
 
-def test_a_link_to_a_seat_works_on_a_page_that_is_open_already(come: Come, browser_server: Server) -> None:
+def test_a_link_to_a_seat_works_on_a_page_that_is_open_already(come: Come, browser_server: ServerProcess) -> None:
     maya, bram = come("Maya"), come("Bram")
     together({"Maya": maya}, table(maya, browser_server.address, RULES, seats=3, bots=2))
     expect(hand(maya)).to_have_count(3)
@@ -95,7 +95,7 @@ def test_a_link_to_a_seat_works_on_a_page_that_is_open_already(come: Come, brows
     expect(bram.get_by_role("heading", name="Your link")).to_have_count(0)
 
 
-def test_a_link_to_a_seat_works_where_codes_are_typed(come: Come, browser_server: Server) -> None:
+def test_a_link_to_a_seat_works_where_codes_are_typed(come: Come, browser_server: ServerProcess) -> None:
     maya, bram = come("Maya"), come("Bram")
     together({"Maya": maya}, table(maya, browser_server.address, RULES, seats=3, bots=2))
     expect(hand(maya)).to_have_count(3)
@@ -107,7 +107,7 @@ def test_a_link_to_a_seat_works_where_codes_are_typed(come: Come, browser_server
     expect(bram.get_by_text("You join from the next hand.")).to_be_visible()
 
 
-def test_names_of_every_script_are_whole_and_turn_nothing_around(come: Come, browser_server: Server) -> None:
+def test_names_of_every_script_are_whole_and_turn_nothing_around(come: Come, browser_server: ServerProcess) -> None:
     players = {name: come(name, size=(1440, 900)) for name in ("😀 Maya", "שרה", "<b>Bram</b>")}
     maya = next(iter(players.values()))
     together(players, table(maya, browser_server.address, RULES, seats=3, bots=0))
@@ -120,7 +120,7 @@ def test_names_of_every_script_are_whole_and_turn_nothing_around(come: Come, bro
     expect(maya.get_by_role("alert")).to_contain_text(re.compile("\u2068שרה\u2069 (not yet|\\d)"))
 
 
-def test_names_without_a_blank_push_nothing_aside(come: Come, browser_server: Server) -> None:
+def test_names_without_a_blank_push_nothing_aside(come: Come, browser_server: ServerProcess) -> None:
     players = {name: come(name, size=PHONE) for name in ("W" * 40, "M" * 40)}
     host, other = players.values()
     rules = {**RULES, "name": "W" * 60, "schedule": {"shape": "custom", "list": [1]}}
@@ -157,7 +157,7 @@ def over(players: dict[str, Page]) -> Locator:
     return told
 
 
-def test_where_nothing_can_be_copied_the_link_to_a_moment_is_shown(come: Come, browser_server: Server) -> None:
+def test_where_nothing_can_be_copied_the_link_to_a_moment_is_shown(come: Come, browser_server: ServerProcess) -> None:
     page = come("Maya")
     page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")  # as over plain http
     rules = {**RULES, "schedule": {"shape": "custom", "list": [1]}}
@@ -172,7 +172,7 @@ def test_where_nothing_can_be_copied_the_link_to_a_moment_is_shown(come: Come, b
     assert page.url.endswith("#1.1")
 
 
-def test_before_the_start_a_long_name_leaves_room_for_the_buttons(come: Come, browser_server: Server) -> None:
+def test_before_the_start_a_long_name_leaves_room_for_the_buttons(come: Come, browser_server: ServerProcess) -> None:
     page = come("W" * 40, size=PHONE, text=200)
     page.goto(table(page, browser_server.address, {**RULES, "name": "W" * 60}, seats=3, bots=2))
     page.get_by_role("button", name="Sit here").click()
@@ -185,7 +185,9 @@ def test_before_the_start_a_long_name_leaves_room_for_the_buttons(come: Come, br
     assert sideways(page) == 0
 
 
-def test_what_looks_like_a_page_is_only_text_and_quick_words_are_said(come: Come, browser_server: Server) -> None:
+def test_what_looks_like_a_page_is_only_text_and_quick_words_are_said(
+    come: Come, browser_server: ServerProcess
+) -> None:
     maya, bram = come("Maya"), come("Bram", size=PHONE)
     together({"Maya": maya, "Bram": bram}, table(maya, browser_server.address, RULES, seats=3, bots=1))
     expect(hand(bram)).to_have_count(3)
@@ -203,7 +205,7 @@ def test_what_looks_like_a_page_is_only_text_and_quick_words_are_said(come: Come
     assert sideways(bram) == 0
 
 
-def test_what_is_typed_while_a_message_is_on_its_way_stays(come: Come, browser_server: Server) -> None:
+def test_what_is_typed_while_a_message_is_on_its_way_stays(come: Come, browser_server: ServerProcess) -> None:
     maya, bram = come("Maya"), come("Bram")
     together({"Maya": maya, "Bram": bram}, table(maya, browser_server.address, RULES, seats=3, bots=1))
     talk = maya.get_by_role("complementary")

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, Page
 
-    from server.server_process import Server
+    from server.server_process import ServerProcess
 
 OWN = '[schedule]\nmax = 3\n[score]\nmade = { base = 10 }\nmissed = {}\nname = "Ours"\n'
 
@@ -39,7 +39,7 @@ def opened(page: Page, group: str) -> None:
 
 
 def test_rules_changed_in_the_form_and_shared_by_link_are_played(
-    maker: Page, browser: Browser, browser_server: Server
+    maker: Page, browser: Browser, browser_server: ServerProcess
 ) -> None:
     maker.get_by_role("button", name="Edit the rules").click()
     opened(maker, "schedule")
@@ -148,7 +148,7 @@ def test_a_link_that_is_cut_off_says_so(page: Page) -> None:
     expect(page.get_by_role("alert")).to_contain_text("This link has no rules we can read.")
 
 
-def test_everybody_can_use_the_form(browser: Browser, browser_server: Server) -> None:
+def test_everybody_can_use_the_form(browser: Browser, browser_server: ServerProcess) -> None:
     page = opened_as(browser, browser_server.address)
     page.goto("/make")
     expect(page.get_by_label("Rules", exact=True)).to_contain_text("In every hand you say")

@@ -13,7 +13,7 @@ from browser.people import DESK, PHONE, aloud, bid, facts, hand, pad, play_hand,
 
 if TYPE_CHECKING:
     from browser.conftest import Come
-    from server.server_process import Server
+    from server.server_process import ServerProcess
 
 FOREHEAD: Final[dict[str, Any]] = {
     **SHORT,
@@ -26,7 +26,7 @@ FOREHEAD: Final[dict[str, Any]] = {
 
 @pytest.mark.parametrize(("size", "text"), [(PHONE, 100), (DESK, 100), (PHONE, 200)], ids=["phone", "desk", "large"])
 def test_a_card_on_a_forehead_is_seen_by_all_but_its_holder(
-    come: Come, browser_server: Server, size: tuple[int, int], text: int
+    come: Come, browser_server: ServerProcess, size: tuple[int, int], text: int
 ) -> None:
     page = come("Maya", size=size, text=text)
     together({"Maya": page}, table(page, browser_server.address, FOREHEAD, seats=3, bots=2))
@@ -46,7 +46,7 @@ def test_a_card_on_a_forehead_is_seen_by_all_but_its_holder(
     assert sideways(page) == 0
 
 
-def test_the_card_that_was_cut_shows_the_trump(come: Come, browser_server: Server) -> None:
+def test_the_card_that_was_cut_shows_the_trump(come: Come, browser_server: ServerProcess) -> None:
     page = come("Maya")
     rules = {**SHORT, "name": "Cut", "trump": {"source": "cut_before_deal"}}
     together({"Maya": page}, table(page, browser_server.address, rules, seats=3, bots=2))
@@ -56,7 +56,7 @@ def test_the_card_that_was_cut_shows_the_trump(come: Come, browser_server: Serve
     expect(facts(page).get_by_role("img")).to_have_accessible_name(re.compile(f" of {trump}$"))
 
 
-def test_the_dealers_last_card_lies_open_until_it_is_played(come: Come, browser_server: Server) -> None:
+def test_the_dealers_last_card_lies_open_until_it_is_played(come: Come, browser_server: ServerProcess) -> None:
     page, friend = come("Maya"), come("Bram")
     rules = {**SHORT, "name": "The last card", "trump": {"source": "dealer_last_card"}}
     together({"Maya": page}, table(page, browser_server.address, rules, seats=3, bots=2))

@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
     from ohhell.scorekeeper.notes import Note
-    from server.server_process import Server
+    from server.server_process import ServerProcess
 
 
 @pytest.fixture(scope="module")
-def page(browser: Browser, browser_server: Server) -> Iterator[Page]:
+def page(browser: Browser, browser_server: ServerProcess) -> Iterator[Page]:
     """A phone on the table."""
     page = phone(browser, browser_server.address)
     yield page

@@ -30,11 +30,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from browser.conftest import Come
-    from server.server_process import Server
+    from server.server_process import ServerProcess
 
 
 @pytest.fixture
-def stopped(browser_server: Server) -> Iterator[Server]:
+def stopped(browser_server: ServerProcess) -> Iterator[ServerProcess]:
     """A server to be stopped, which runs again for whoever comes after."""
     yield browser_server
     if not browser_server.running:
@@ -82,7 +82,7 @@ def test_three_hands_without_a_line_reach_the_server_when_it_is_back(come: Come)
         assert [line.told for line in lines(sheet)] == as_told(over.sheet[:4])
 
 
-def test_a_pad_begins_where_the_server_is_gone_and_is_there_when_it_is_back(come: Come, stopped: Server) -> None:
+def test_a_pad_begins_where_the_server_is_gone_and_is_there_when_it_is_back(come: Come, stopped: ServerProcess) -> None:
     hands, over = made_up("mrpikes", 3, lambda state: state.phase == "over")
     page = come(**A_PHONE, cut=True, worker=True)
     begin(page, "mrpikes", NAMES[:3])  # these rules were seen once

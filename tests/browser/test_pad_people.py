@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
     from browser.conftest import Come
-    from server.server_process import Server
+    from server.server_process import ServerProcess
 
 ONE_HAND = house_rules(name="One hand", schedule={"shape": "custom", "list": [2]})
 HAND = Write(1, 1, trump="h", bids={0: 1, 1: 1, 2: 1}, taken={0: 1, 1: 0, 2: 1})
@@ -53,7 +53,7 @@ def test_whoever_watched_says_who_they_are_and_has_the_game(come: Come) -> None:
     assert games(watcher) == []
 
 
-def test_whoever_keeps_score_frees_a_name_that_somebody_else_took(come: Come, browser_server: Server) -> None:
+def test_whoever_keeps_score_frees_a_name_that_somebody_else_took(come: Come, browser_server: ServerProcess) -> None:
     scorer, other = come(**A_PHONE, cut=True), come("Mallory", **A_PHONE)
     where, secret = prepared(scorer, [opening(ONE_HAND, NAMES[:3])])
     seat = f"/api{where.replace('/pad/', '/pads/')}/seats/1"

@@ -11,10 +11,10 @@ from browser.pictures import DOCS, LARGEST, SIZES
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-    from server.server_process import Server
+    from server.server_process import ServerProcess
 
 
-def test_the_pad_fits_every_window(browser: Browser, browser_server: Server) -> None:
+def test_the_pad_fits_every_window(browser: Browser, browser_server: ServerProcess) -> None:
     page = pad_pictures.scorer(browser, browser_server.address)
     found: list[str] = []
     for scene in pad_pictures.walk(page):
@@ -25,7 +25,7 @@ def test_the_pad_fits_every_window(browser: Browser, browser_server: Server) -> 
     assert found == []
 
 
-def test_text_twice_as_large_is_whole_on_a_phone(browser: Browser, browser_server: Server) -> None:
+def test_text_twice_as_large_is_whole_on_a_phone(browser: Browser, browser_server: ServerProcess) -> None:
     page = pad_pictures.scorer(browser, browser_server.address, text=200)
     page.set_viewport_size({"width": SIZES["phone"][0], "height": SIZES["phone"][1]})
     found: list[str] = []

@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, Page
 
-    from server.server_process import Server
+    from server.server_process import ServerProcess
 
 
 @pytest.fixture
-def page(browser: Browser, browser_server: Server) -> Iterator[Page]:
+def page(browser: Browser, browser_server: ServerProcess) -> Iterator[Page]:
     """A page that comes from another machine of the network, as far as the browser knows."""
     rules = "--host-resolver-rules=MAP table.local 127.0.0.1"
     far = browser.browser_type.launch(executable_path=CHROMIUM, args=[*FLAGS, rules])

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from browser.conftest import Come
     from ohhell.scorekeeper.pad import Numbers, PadRow
-    from server.server_process import Server
+    from server.server_process import ServerProcess
 
 
 SHORT_RULES = house_rules(name="Three hands", schedule={"shape": "custom", "list": [2, 3, 1]})
@@ -120,7 +120,7 @@ def test_pad_is_written_on_again_when_the_game_comes_back_from_a_table_where_not
     expect(page.get_by_role("heading", name="This table is closed")).to_be_visible()
 
 
-def test_a_game_from_a_table_goes_on_with_real_cards(come: Come, browser_server: Server) -> None:
+def test_a_game_from_a_table_goes_on_with_real_cards(come: Come, browser_server: ServerProcess) -> None:
     page = come("Maya", **A_PHONE)
     where = table(page, browser_server.address, SHORT, seats=3, bots=2)
     page.goto(where)

@@ -14,7 +14,7 @@ from browser.people import tap
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-    from server.server_process import Server
+    from server.server_process import ServerProcess
 
 
 def wall(scorer: Page) -> Page:
@@ -26,7 +26,9 @@ def wall(scorer: Page) -> Page:
     return opened.value
 
 
-def test_a_big_screen_follows_the_hand_and_has_nothing_to_press(browser: Browser, browser_server: Server) -> None:
+def test_a_big_screen_follows_the_hand_and_has_nothing_to_press(
+    browser: Browser, browser_server: ServerProcess
+) -> None:
     scorer = phone(browser, browser_server.address)
     begin(scorer, "mrpikes", NAMES[:4])
     tap(button(scorer, "Hearts"))
@@ -44,7 +46,7 @@ def test_a_big_screen_follows_the_hand_and_has_nothing_to_press(browser: Browser
     assert broken(screen) == []
 
 
-def test_a_big_screen_hides_the_bids_while_the_rules_hide_them(browser: Browser, browser_server: Server) -> None:
+def test_a_big_screen_hides_the_bids_while_the_rules_hide_them(browser: Browser, browser_server: ServerProcess) -> None:
     scorer = phone(browser, browser_server.address)
     begin(scorer, "irish", NAMES[:5])
     for _ in range(5):

@@ -13,7 +13,7 @@ from browser.people import PHONE, arrives, kept_by_its_worker
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-    from server.server_process import Server
+    from server.server_process import ServerProcess
 
 _KEPT = """async () => {
     const names = await caches.keys();
@@ -23,7 +23,7 @@ _KEPT = """async () => {
 
 
 @pytest.fixture
-def visitor(browser: Browser, browser_server: Server) -> Page:
+def visitor(browser: Browser, browser_server: ServerProcess) -> Page:
     """A phone that has been here once."""
     page = arrives(browser, browser_server.address, size=PHONE, touch=True, worker=True)
     page.goto("/")
@@ -31,7 +31,7 @@ def visitor(browser: Browser, browser_server: Server) -> Page:
     return page
 
 
-def test_every_file_the_worker_keeps_is_there(browser: Browser, browser_server: Server) -> None:
+def test_every_file_the_worker_keeps_is_there(browser: Browser, browser_server: ServerProcess) -> None:
     page = arrives(browser, browser_server.address, worker=True)
     files = re.findall(r'"(/static/web/[^"]+)"', page.request.get("/sw.js").text())
 
@@ -59,7 +59,7 @@ def test_what_the_server_says_is_never_kept(visitor: Page) -> None:
     assert visitor.evaluate("fetch('/api/presets').then(() => 'told', () => 'no line')") == "no line"
 
 
-def test_files_of_builds_long_gone_are_let_go(browser: Browser, browser_server: Server) -> None:
+def test_files_of_builds_long_gone_are_let_go(browser: Browser, browser_server: ServerProcess) -> None:
     page = arrives(browser, browser_server.address, worker=True)
     page.goto("/static/web/icon.svg")
     page.evaluate("Promise.all(['ohhell first', 'ohhell second', 'of another'].map((name) => caches.open(name)))")

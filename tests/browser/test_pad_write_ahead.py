@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, BrowserContext
 
-    from server.server_process import Server
+    from server.server_process import ServerProcess
 
 _KEPT = "!Object.keys(localStorage).some((key) => key.startsWith('ohhell.jotted.'))"
 
@@ -47,7 +47,7 @@ def goes_flat(phone: BrowserContext) -> None:
         session.send("Browser.crash")
 
 
-def test_a_flat_battery_takes_nothing_away(browser: Browser, browser_server: Server, tmp_path: Path) -> None:
+def test_a_flat_battery_takes_nothing_away(browser: Browser, browser_server: ServerProcess, tmp_path: Path) -> None:
     (hand, *_), _ = made_up("mrpikes", 3, lambda state: state.phase == "over")
     phone = switched_on(browser, browser_server.address, tmp_path)
     page = phone.new_page()

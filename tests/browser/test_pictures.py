@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from browser import scenes
 from browser.layout_rules import broken
 from browser.pictures import DOCS, KEPT, LARGEST, SIZES, WITHOUT_CHANCE, packed
-from server.server_process import Server, serving
+from server.server_process import ServerProcess, serving
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,7 +28,7 @@ LONGEST = """() => document.querySelectorAll(".plate").forEach((plate) => {
 
 
 @pytest.fixture(scope="module")
-def same_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def same_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """A server on which the same clicks lead to the same game."""
     with serving(tmp_path_factory.mktemp("pictures") / "data", program=WITHOUT_CHANCE) as server:
         yield server
@@ -44,7 +44,9 @@ def seen_wrong(page: Page, name: str, *, theme: str = "light") -> list[str]:
 
 
 @pytest.mark.parametrize(("seats", "cards"), [(5, 10), (12, 13)], ids=["five", "twelve"])
-def test_bidding_and_play_fit_every_window(browser: Browser, same_server: Server, seats: int, cards: int) -> None:
+def test_bidding_and_play_fit_every_window(
+    browser: Browser, same_server: ServerProcess, seats: int, cards: int
+) -> None:
     page = scenes.visitor(browser, same_server.address)
     found = [one for name in scenes.crowd(page, seats, (cards,)) for one in seen_wrong(page, name)]
     for size, pixels in SIZES.items():
@@ -55,7 +57,7 @@ def test_bidding_and_play_fit_every_window(browser: Browser, same_server: Server
     assert found == []
 
 
-def test_text_twice_as_large_fits_every_window(browser: Browser, same_server: Server) -> None:
+def test_text_twice_as_large_fits_every_window(browser: Browser, same_server: ServerProcess) -> None:
     page = scenes.visitor(browser, same_server.address, text=200)
     page.goto("/")
     expect(page.get_by_role("button", name="Play now")).to_be_enabled()
@@ -68,7 +70,7 @@ def test_text_twice_as_large_fits_every_window(browser: Browser, same_server: Se
     assert found == []
 
 
-def test_the_laws_see_what_is_wrong(browser: Browser, same_server: Server) -> None:
+def test_the_laws_see_what_is_wrong(browser: Browser, same_server: ServerProcess) -> None:
     page = scenes.visitor(browser, same_server.address)
     page.goto("/help")
     expect(page.get_by_role("heading", level=2).first).to_be_visible()
@@ -86,7 +88,7 @@ def test_pictures_of_the_documentation_are_there_and_small() -> None:
     assert {scene: size for scene, size in sizes.items() if not 0 < size < LARGEST} == {}
 
 
-def test_a_packed_picture_can_still_be_opened(browser: Browser, same_server: Server) -> None:
+def test_a_packed_picture_can_still_be_opened(browser: Browser, same_server: ServerProcess) -> None:
     page = scenes.visitor(browser, same_server.address)
     page.goto("/help")
     picture = page.screenshot()

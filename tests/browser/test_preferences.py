@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
     from browser.conftest import Come
-    from server.server_process import Server
+    from server.server_process import ServerProcess
 
 ONE_SUIT: Final = {
     "deck": {"kind": "custom", "cards": [f"{rank}h" for rank in (2, 3, 4, 5, 6, 7, "J", "Q", "K")]},
@@ -34,7 +34,7 @@ _HEAR: Final = """
 """
 
 
-def alone(come: Come, server: Server, cards: int, rules: dict[str, Any] | None = None, **likes: Any) -> Page:
+def alone(come: Come, server: ServerProcess, cards: int, rules: dict[str, Any] | None = None, **likes: Any) -> Page:
     """Maya with two bots and so many cards."""
     page = come("Maya", **likes)
     page.add_init_script(_HEAR)
@@ -48,7 +48,7 @@ def over(page: Page) -> Locator:
     return page.get_by_role("region", name=re.compile(r"^Hand \d+ is over$"))
 
 
-def test_the_last_card_goes_by_itself_where_that_is_liked(come: Come, browser_server: Server) -> None:
+def test_the_last_card_goes_by_itself_where_that_is_liked(come: Come, browser_server: ServerProcess) -> None:
     page = alone(come, browser_server, 2, lastCard=True)
     bid(page)
     expect(bar(page)).to_contain_text("Your turn")
@@ -58,7 +58,7 @@ def test_the_last_card_goes_by_itself_where_that_is_liked(come: Come, browser_se
     expect(over(page)).to_be_visible()
 
 
-def test_the_last_card_waits_for_whoever_likes_to_play_it(come: Come, browser_server: Server) -> None:
+def test_the_last_card_waits_for_whoever_likes_to_play_it(come: Come, browser_server: ServerProcess) -> None:
     page = alone(come, browser_server, 1)
     bid(page)
     expect(bar(page)).to_contain_text("Your turn")
@@ -70,7 +70,7 @@ def test_the_last_card_waits_for_whoever_likes_to_play_it(come: Come, browser_se
     expect(page).to_have_title("Oh Hell")
 
 
-def test_sounds_are_made_where_they_are_liked_and_nowhere_else(come: Come, browser_server: Server) -> None:
+def test_sounds_are_made_where_they_are_liked_and_nowhere_else(come: Come, browser_server: ServerProcess) -> None:
     loud, quiet = (alone(come, browser_server, 1, sounds=sounds) for sounds in (True, False))
     for page in (loud, quiet):
         bid(page)
@@ -81,7 +81,7 @@ def test_sounds_are_made_where_they_are_liked_and_nowhere_else(come: Come, brows
     assert quiet.evaluate("window.heard") == []
 
 
-def test_a_closed_card_is_veiled_says_why_and_stays(come: Come, browser_server: Server) -> None:
+def test_a_closed_card_is_veiled_says_why_and_stays(come: Come, browser_server: ServerProcess) -> None:
     page = alone(come, browser_server, 15)
     bid(page)
     closed = page.get_by_role("list", name="Your hand").locator("button[aria-disabled=true]")
@@ -101,7 +101,7 @@ def test_a_closed_card_is_veiled_says_why_and_stays(come: Come, browser_server: 
     expect(hand(page)).to_have_count(left)
 
 
-def test_a_card_chosen_ahead_is_played_in_my_turn(come: Come, browser_server: Server) -> None:
+def test_a_card_chosen_ahead_is_played_in_my_turn(come: Come, browser_server: ServerProcess) -> None:
     players = {name: come(name) for name in ("Maya", "Bram", "Chidi")}
     rules = {**SHORT, "name": "One suit", "schedule": {"shape": "custom", "list": [3]}, **ONE_SUIT}
     together(players, table(players["Maya"], browser_server.address, rules, seats=3, bots=0))
@@ -124,7 +124,7 @@ def test_a_card_chosen_ahead_is_played_in_my_turn(come: Come, browser_server: Se
         expect(leader.locator("[data-said]")).to_contain_text(f"plays {name}")
 
 
-def test_hints_are_offered_only_where_the_table_allows_them(come: Come, browser_server: Server) -> None:
+def test_hints_are_offered_only_where_the_table_allows_them(come: Come, browser_server: ServerProcess) -> None:
     offered: list[int] = []
     rules = {
         **SHORT,

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
     from browser.conftest import Come
-    from server.server_process import Server
+    from server.server_process import ServerProcess
 
 LONG: Final = "Maximiliane Wilhelmina von und zu Hohenlohe-Langenburg"
 """A name with more letters than fit on a plate."""
@@ -60,7 +60,7 @@ def test_an_address_that_leads_nowhere_says_so(come: Come) -> None:
     expect(page.get_by_role("link", name="Start page")).to_be_visible()
 
 
-def test_a_full_table_says_what_one_can_do_instead(come: Come, browser_server: Server) -> None:
+def test_a_full_table_says_what_one_can_do_instead(come: Come, browser_server: ServerProcess) -> None:
     host, late = come("Maya"), come("Bram", size=PHONE)
     where = table(host, browser_server.address, SHORT, seats=3, bots=2)
     host.goto(where)
@@ -76,7 +76,7 @@ def test_a_full_table_says_what_one_can_do_instead(come: Come, browser_server: S
 
 
 def test_a_table_without_spectators_says_who_may_come_and_opens_when_it_does(
-    come: Come, browser_server: Server
+    come: Come, browser_server: ServerProcess
 ) -> None:
     host, late = come("Maya"), come("Bram", size=PHONE)
     where = table(host, browser_server.address, SHORT, seats=3, bots=2, spectators=False)
@@ -88,7 +88,7 @@ def test_a_table_without_spectators_says_who_may_come_and_opens_when_it_does(
     expect(late.get_by_role("link", name="Try again")).to_have_attribute("href", where)
 
 
-def test_a_closed_table_says_so_to_those_at_it_and_to_those_who_come(come: Come, browser_server: Server) -> None:
+def test_a_closed_table_says_so_to_those_at_it_and_to_those_who_come(come: Come, browser_server: ServerProcess) -> None:
     host, guest = come("Maya"), come("Bram", size=PHONE)
     where = table(host, browser_server.address, SHORT, seats=3, bots=0)
     for page in (host, guest):
@@ -110,7 +110,9 @@ def test_a_closed_table_says_so_to_those_at_it_and_to_those_who_come(come: Come,
     )
 
 
-def test_a_name_has_no_more_letters_than_it_may_have_wherever_it_is_typed(come: Come, browser_server: Server) -> None:
+def test_a_name_has_no_more_letters_than_it_may_have_wherever_it_is_typed(
+    come: Come, browser_server: ServerProcess
+) -> None:
     host, page = come("Maya"), come(size=PHONE)
     where = table(host, browser_server.address, SHORT, seats=3, bots=0)
     typed = []

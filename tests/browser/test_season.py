@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, Locator, Page
 
-    from server.server_process import Server
+    from server.server_process import ServerProcess
 
 IRISH, PLUMP = (file_of(name).read_text(encoding="utf-8") for name in ("irish", "plump"))
 TWO_HANDS = """
@@ -39,7 +39,7 @@ SIZES = {"phone": (375, 812), "tablet": (820, 1180), "desk": (1440, 900)}
 
 
 @pytest.fixture
-def page(browser: Browser, browser_server: Server) -> Iterator[Page]:
+def page(browser: Browser, browser_server: ServerProcess) -> Iterator[Page]:
     """A desk with a fresh browser."""
     fresh = opened(browser, browser_server.address, size=SIZES["desk"])
     yield fresh
@@ -169,7 +169,9 @@ def test_a_person_has_form_bids_and_head_to_head(page: Page) -> None:
     expect(against.get_by_role("cell").first).to_have_text("2")
 
 
-def test_whoever_has_the_link_looks_and_changes_nothing(browser: Browser, page: Page, browser_server: Server) -> None:
+def test_whoever_has_the_link_looks_and_changes_nothing(
+    browser: Browser, page: Page, browser_server: ServerProcess
+) -> None:
     season(page, IRISH)
     page.get_by_role("button", name="Share").click()
     looking, changing = page.get_by_role("dialog").locator("code").all_inner_texts()
@@ -233,7 +235,7 @@ def test_a_season_that_never_was_is_told(page: Page) -> None:
 
 
 @pytest.fixture(scope="module")
-def seen(browser: Browser, browser_server: Server) -> Iterator[Page]:
+def seen(browser: Browser, browser_server: ServerProcess) -> Iterator[Page]:
     """A season that is only looked at."""
     looked = opened(browser, browser_server.address, size=SIZES["desk"])
     season(looked, IRISH, PLUMP, OTHER_SPELLING, title="A group with a rather long name, of forty people or so")

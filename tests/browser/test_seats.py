@@ -11,12 +11,12 @@ from browser.people import PHONE, hand, secret, table, together
 
 if TYPE_CHECKING:
     from browser.conftest import Come
-    from server.server_process import Server
+    from server.server_process import ServerProcess
 
 SMALL: Final = (320, 568)
 
 
-def test_an_owner_who_comes_back_takes_the_seat_back(come: Come, browser_server: Server) -> None:
+def test_an_owner_who_comes_back_takes_the_seat_back(come: Come, browser_server: ServerProcess) -> None:
     maya, bram, cleo = come("Maya", size=PHONE), come("Bram", size=SMALL), come("Cleo", size=PHONE)
     where = table(maya, browser_server.address, SHORT, seats=3, bots=1, grace=1)
     together({"Maya": maya, "Bram": bram}, where)
@@ -37,7 +37,7 @@ def test_an_owner_who_comes_back_takes_the_seat_back(come: Come, browser_server:
 
 
 def test_whoever_takes_a_bots_seat_is_told_that_it_is_theirs_with_the_next_deal(
-    come: Come, browser_server: Server
+    come: Come, browser_server: ServerProcess
 ) -> None:
     maya, bram = come("Maya", size=PHONE), come("Bram", size=SMALL)
     where = table(maya, browser_server.address, SHORT, seats=3, bots=2)
@@ -50,7 +50,7 @@ def test_whoever_takes_a_bots_seat_is_told_that_it_is_theirs_with_the_next_deal(
     expect(bram.get_by_text("You join from the next hand.")).to_be_visible()
 
 
-def test_a_device_link_asks_before_it_replaces_who_one_is(come: Come, browser_server: Server) -> None:
+def test_a_device_link_asks_before_it_replaces_who_one_is(come: Come, browser_server: ServerProcess) -> None:
     maya, bram = come("Maya", size=PHONE), come("Bram", size=SMALL, cut=True)  # a 409 is noted by the browser
     where = table(bram, browser_server.address, SHORT, seats=3, bots=1)
     bram.goto(where)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
     from live_tables import Live
-    from server.server_process import Server
+    from server.server_process import ServerProcess
 
 SIZES: Final = {
     "tiny phone": (320, 480),
@@ -73,7 +73,7 @@ def wrong(shown: Shown, live: Live, name: str, sizes: dict[str, tuple[int, int]]
 
 
 @pytest.fixture
-def shown(browser: Browser, browser_server: Server) -> Shown:
+def shown(browser: Browser, browser_server: ServerProcess) -> Shown:
     """A page that shows any table."""
     page: Page = opened(browser, browser_server.address, theme="light")
     return Shown(page)
@@ -111,7 +111,9 @@ def test_plate_of_a_player_who_has_bid_shows_bid_and_need(shown: Shown) -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 5, 8, 12])
-def test_opened_bids_are_all_on_the_screen_at_every_size(browser: Browser, browser_server: Server, seats: int) -> None:
+def test_opened_bids_are_all_on_the_screen_at_every_size(
+    browser: Browser, browser_server: ServerProcess, seats: int
+) -> None:
     shown = Shown(opened(browser, browser_server.address, theme="light", pace="slow"))
     shown.show(sealed(seats, 13))
     shown.page.clock.install()

@@ -15,7 +15,7 @@ from browser.people import PHONE, bid, hand, pad, table, together, turn
 
 if TYPE_CHECKING:
     from browser.conftest import Come
-    from server.server_process import Server
+    from server.server_process import ServerProcess
 
 RULES: Final = {**SHORT, "name": "Ours", "schedule": {"shape": "custom", "list": [3]}}
 SHARED: Final = "/make#1.-." + base64.urlsafe_b64encode(json.dumps(RULES).encode()).decode().rstrip("=")
@@ -46,7 +46,7 @@ def test_play_now_is_on_the_first_screen_of_a_small_phone(come: Come, size: tupl
     expect(page.get_by_role("button", name="Play now")).to_be_in_viewport(ratio=1)
 
 
-def test_own_games_say_with_whom_and_where_it_is_my_turn(come: Come, browser_server: Server) -> None:
+def test_own_games_say_with_whom_and_where_it_is_my_turn(come: Come, browser_server: ServerProcess) -> None:
     players = {"Maya": come("Maya"), "Bram": come("Bram")}
     where = table(players["Maya"], browser_server.address, RULES, seats=3, bots=1)
     together(players, where)
@@ -62,7 +62,7 @@ def test_own_games_say_with_whom_and_where_it_is_my_turn(come: Come, browser_ser
     bid(players[asked])
 
 
-def test_a_table_that_gathers_without_its_host_is_found_again(come: Come, browser_server: Server) -> None:
+def test_a_table_that_gathers_without_its_host_is_found_again(come: Come, browser_server: ServerProcess) -> None:
     page = come("Maya")
     where = table(page, browser_server.address, RULES, seats=3, bots=0)
     page.goto("/")

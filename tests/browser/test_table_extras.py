@@ -13,13 +13,13 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
     from browser.conftest import Come
-    from server.server_process import Server
+    from server.server_process import ServerProcess
 
 RULES = "screw-your-buddy"
 
 
 @pytest.fixture
-def alone(come: Come, browser_server: Server) -> Page:
+def alone(come: Come, browser_server: ServerProcess) -> Page:
     """Maya, alone with two bots at a table that has begun."""
     maya = come("Maya", pace="quick")
     together({"Maya": maya}, table(maya, browser_server.address, RULES, seats=3, bots=2))
@@ -27,7 +27,7 @@ def alone(come: Come, browser_server: Server) -> Page:
 
 
 @pytest.fixture
-def two(come: Come, browser_server: Server) -> dict[str, Page]:
+def two(come: Come, browser_server: ServerProcess) -> dict[str, Page]:
     """Maya and Bram, with one bot at a table that has begun."""
     players = {name: come(name, pace="quick") for name in ("Maya", "Bram")}
     together(players, table(players["Maya"], browser_server.address, RULES, seats=3, bots=1))
@@ -84,7 +84,7 @@ def test_a_card_is_played_by_dragging_it_onto_the_table(alone: Page) -> None:
     expect(hand(alone)).to_have_count(9)
 
 
-def test_a_spectator_sees_the_table_and_no_hand(come: Come, browser_server: Server) -> None:
+def test_a_spectator_sees_the_table_and_no_hand(come: Come, browser_server: ServerProcess) -> None:
     maya, guest = come("Maya", pace="quick"), come()
     where = table(maya, browser_server.address, RULES, seats=4, bots=3, listed=True)
     together({"Maya": maya}, where)
@@ -123,7 +123,7 @@ def test_the_host_stops_the_table_and_lets_it_go_on(alone: Page) -> None:
     expect(alone.get_by_text("The host has paused the game.")).to_have_count(0)
 
 
-def test_gathering_shows_how_others_come_in(come: Come, browser_server: Server) -> None:
+def test_gathering_shows_how_others_come_in(come: Come, browser_server: ServerProcess) -> None:
     maya, guest = come("Maya"), come()
     maya.goto(table(maya, browser_server.address, RULES, seats=3, bots=0))
     code = maya.locator(".code b").inner_text()

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.people import PHONE
-from server.server_process import Server, serving
+from server.server_process import ServerProcess, serving
 
 if TYPE_CHECKING:
     from browser.conftest import Come
@@ -21,13 +21,15 @@ WARMING = "A bot is starting up."
 
 
 @pytest.fixture
-def new_server(tmp_path: Path) -> Iterator[Server]:
+def new_server(tmp_path: Path) -> Iterator[ServerProcess]:
     """A server that has compiled nothing yet."""
     with serving(tmp_path / "data", variables={**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)}) as server:
         yield server
 
 
-def test_a_table_says_that_its_bot_is_warming_up_when_nothing_is_compiled(come: Come, new_server: Server) -> None:
+def test_a_table_says_that_its_bot_is_warming_up_when_nothing_is_compiled(
+    come: Come, new_server: ServerProcess
+) -> None:
     maya = come("Maya", address=new_server.address, size=PHONE)
     body = {"rules": "heck-normal", "seats": 3, "bots": ["expert"]}
     made = maya.context.request.post("/api/tables", data=body, headers={"Origin": new_server.address})

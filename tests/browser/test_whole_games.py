@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
     from browser.people import Press
-    from server.server_process import Server
+    from server.server_process import ServerProcess
 
 HANDS: Final = (3, 1, 2)
 RULES: Final = {**SHORT, "name": "Three hands", "schedule": {"shape": "custom", "list": HANDS}}
@@ -33,7 +33,7 @@ def total_of(page: Page, name: str) -> int:
 
 @pytest.mark.parametrize(("size", "touch", "press"), [(DESK, False, click), (PHONE, True, tap)], ids=["mouse", "touch"])
 def test_a_whole_game_is_played_by_mouse_and_by_touch(
-    browser: Browser, browser_server: Server, size: tuple[int, int], *, touch: bool, press: Press
+    browser: Browser, browser_server: ServerProcess, size: tuple[int, int], *, touch: bool, press: Press
 ) -> None:
     page = arrives(browser, browser_server.address, size=size, touch=touch, seats=3, bot="random")
     wrong = complaints(page)
@@ -72,7 +72,7 @@ def tabbed_to(page: Page, name: str) -> None:
 
 
 def test_a_whole_game_is_played_by_keyboard_alone_from_the_first_page_to_the_rematch(
-    browser: Browser, browser_server: Server
+    browser: Browser, browser_server: ServerProcess
 ) -> None:
     page = arrives(browser, browser_server.address, seats=3, bot="random")
     wrong = complaints(page)

@@ -21,7 +21,7 @@ from ohhell.client.http import Client
 from ohhell.client.state import KnownTable
 from ohhell.protocol.messages import Pause, Say, Sit, Start
 from ohhell.rules.view import View
-from server.server_process import Server, serving
+from server.server_process import ServerProcess, serving
 
 ROOT = Path(__file__).parent.parent.parent
 PATIENCE = 120.0
@@ -38,7 +38,7 @@ HEAD = RULES.replace("[schedule]", "bids_visible_in_play = false\n[schedule]")
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     with serving(tmp_path_factory.mktemp("client") / "data") as server:
         yield server
 
@@ -48,13 +48,15 @@ def soon() -> Iterator[float]:
     return repeat(0.05)
 
 
-async def guest(server: Server, name: str) -> Client:
+async def guest(server: ServerProcess, name: str) -> Client:
     client = Client(server.address)
     await client.guest(name)
     return client
 
 
-async def seated(stack: AsyncExitStack, server: Server, *, rules: str = RULES, bots: int = 1) -> list[TableConnection]:
+async def seated(
+    stack: AsyncExitStack, server: ServerProcess, *, rules: str = RULES, bots: int = 1
+) -> list[TableConnection]:
     """Ann and Bob at a table, with bots of the server's in the other seats."""
     ann, bob = await guest(server, "Ann"), await guest(server, "Bob")
     table = await ann.make_table(rules, 2 + bots, bots=["novice"] * bots)
@@ -65,7 +67,7 @@ async def seated(stack: AsyncExitStack, server: Server, *, rules: str = RULES, b
 
 
 @asynchronous
-async def test_people_and_bots_play_a_game_with_checked_deals(server: Server) -> None:
+async def test_people_and_bots_play_a_game_with_checked_deals(server: ServerProcess) -> None:
     async with AsyncExitStack() as stack:
         lines = await seated(stack, server, bots=2)
         await lines[0].do(Start)
@@ -78,7 +80,7 @@ async def test_people_and_bots_play_a_game_with_checked_deals(server: Server) ->
 
 
 @asynchronous
-async def test_bot_remembers_bids_that_are_hidden_during_play(server: Server) -> None:
+async def test_bot_remembers_bids_that_are_hidden_during_play(server: ServerProcess) -> None:
     seen: list[View] = []
 
     def remembers(view: View, rng: Random) -> ohhell.Bid | ohhell.Play:
@@ -93,7 +95,7 @@ async def test_bot_remembers_bids_that_are_hidden_during_play(server: Server) ->
 
 
 @asynchronous
-async def test_outside_bot_plays_with_the_token_of_its_seat(server: Server) -> None:
+async def test_outside_bot_plays_with_the_token_of_its_seat(server: ServerProcess) -> None:
     ann = await guest(server, "Ann")
     table = await ann.make_table(RULES, 2)
     token = await ann.seat_token(table, 1, "Robo")
@@ -113,7 +115,7 @@ async def test_outside_bot_plays_with_the_token_of_its_seat(server: Server) -> N
 
 @asynchronous
 async def test_game_continues_after_the_server_was_killed(tmp_path: Path) -> None:
-    async def scene(server: Server) -> None:
+    async def scene(server: ServerProcess) -> None:
         async with AsyncExitStack() as stack:
             lines = await seated(stack, server)
             await lines[0].do(Say, text="before")
@@ -145,7 +147,7 @@ def is_bidding(known: KnownTable) -> bool:
 
 
 @asynchronous
-async def test_bot_does_not_move_while_the_table_is_paused(server: Server) -> None:
+async def test_bot_does_not_move_while_the_table_is_paused(server: ServerProcess) -> None:
     async with AsyncExitStack() as stack:
         ann, bob = await seated(stack, server, bots=0)
         await ann.do(Start)

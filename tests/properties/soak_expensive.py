@@ -14,8 +14,9 @@ from rich.console import Console
 from rich.table import Table
 
 from ohhell.server.ops import logs
-from server.expensive_requests import FULL, SMALL, Finding, measure
+from server.expensive_requests import Finding, measure
 from server.hint_floods import measure_hints
+from server.large_contents import FULL, SMALL
 from server.process_cost import MOST_CHILD_CPU, MOST_CHILD_MEMORY, MOST_CPU, MOST_KEPT
 
 
@@ -55,7 +56,7 @@ def _table(found: list[Finding]) -> Table:
     table = Table("route", "input", "answer", "CPU s", "kept MB", "child CPU s", "child MB", "")
     for finding in found:
         spent = finding.spent
-        figures = (spent.cpu, spent.kept / (1 << 20), spent.child_cpu, spent.child_memory / (1 << 20))
+        figures = (spent.cpu, spent.retained / (1 << 20), spent.child_cpu, spent.child_memory / (1 << 20))
         name = " ".join(reversed(finding.route))
         table.add_row(
             name, finding.name, finding.status, *(f"{figure:.2f}" for figure in figures), "" if spent.fits else "over"

@@ -16,7 +16,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from rich.console import Console
 from rich.table import Table
 
-from server.half_open import SPARE_FILES, Endured, counting_loopback, endure
+from server.half_open import SPARE_FILES, FloodResult, counting_loopback, withstand
 from server.process_cost import MOST_KEPT
 from server.server_process import serving
 
@@ -43,7 +43,7 @@ def floods(count: int) -> Iterator[Flood]:
     yield Flood("more addresses than files", many, counting_loopback(files=FEW_FILES), FEW_FILES)
 
 
-def problems(flood: Flood, found: Endured) -> list[str]:
+def problems(flood: Flood, found: FloodResult) -> list[str]:
     """What went wrong."""
     wrong = {
         "nobody played meanwhile": found.games < 2,
@@ -71,7 +71,7 @@ def main() -> None:
             continue
         with TemporaryDirectory() as folder, console.status(flood.name):
             with serving(Path(folder) / "data", program=flood.program) as server:
-                found = asyncio.run(endure(server, flood.addresses, Random(0)))
+                found = asyncio.run(withstand(server, flood.addresses, Random(0)))
                 running = server.stop() == 0
             wrong = [*problems(flood, found), *server.errors, *([] if running else ["the server ended badly"])]
         failed = failed or bool(wrong)

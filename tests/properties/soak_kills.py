@@ -14,9 +14,8 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from rich.progress import Progress
 
 from ohhell.server.config import default_database
-from server.kill_checks import broken_laws
 from server.server_process import serving
-from server.table_kills import play
+from server.table_kills import broken_laws, play
 
 A_GAME = 30
 """Kills in one game, at most."""

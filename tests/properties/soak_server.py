@@ -22,13 +22,12 @@ from ohhell import preset, preset_names
 from ohhell.rules.rules import Rules
 from ohhell.server.ops import logs
 from random_rules import random_rules
-from server.busy_table import app_in_process, seats_for, short, spend
-from server.games_over_bad_connections import PRESETS, play_over_bad_connections
+from server.busy_table import app_in_process, play_watched_game, seats_for, short
 from server.interleavings import paths, walked
-from server.lossy_connection import seen, without_time
+from server.lossy_connection import PRESETS, play_over_bad_connections, seen, without_time
 from server.permuted_secrets import assert_blind, moments
-from server.secret_keys import found_in, unopened
-from server.server_under_attack import besiege
+from server.sent_messages import found_in, unopened
+from server.server_under_attack import attack_server
 
 BATCH = 10
 LOOKS = 6
@@ -75,10 +74,10 @@ async def _games(folder: Path, first: int) -> int:
             rules, seats = rules_for(seed)
             state.now = clock
             try:
-                watched = await spend(app, rules, seats, rng, bots=rng.randint(0, seats - 1))
+                watched = await play_watched_game(app, rules, seats, rng, bots=rng.randint(0, seats - 1))
                 log = await watched.log(state.store)
                 told += sum(watched.examine(log).examined.values())
-                assert not found_in(watched.told, unopened(state.secrets, log)), "a key was told"
+                assert not found_in(watched.sent_bytes, unopened(state.secrets, log)), "a key was told"
                 for moment in moments(log, rng, LOOKS):
                     await assert_blind(state, moment, rng)
             except BaseException as error:
@@ -127,7 +126,7 @@ def attack(progress: Progress, messages: int) -> None:
     """Hostile messages against one server."""
     task = progress.add_task("hostile messages", total=messages)
     with TemporaryDirectory() as folder:
-        found = besiege(Path(folder), messages, seed=messages, progress=lambda done: progress.advance(task, done))
+        found = attack_server(Path(folder), messages, seed=messages, progress=lambda done: progress.advance(task, done))
     assert not found.errors, found.errors[:3]
     assert found.bystander_after == found.bystander_before, "a table that had nothing to do with it was touched"
     assert found.growth < FLAT, f"the server has {found.growth:.2f} times the memory it had"

@@ -18,9 +18,9 @@ from ohhell.server.http.addresses import listen
 from ohhell.server.http.middleware import add_middleware
 from ohhell.server.http.rate_limit import RateLimiter
 from ohhell.server.http.responses import HANDLERS, json_response
-from ohhell.server.ops import api as ops_api
 from ohhell.server.ops.metrics import Metrics
-from ohhell.server.pads.registry import PadRegistry
+from ohhell.server.pads.live_pad import PadRegistry
+from ohhell.server.routes import OPERATION
 from ohhell.server.state import ServerState
 from ohhell.server.tables.bot_pool import BotPool
 from ohhell.server.tables.registry import TableRegistry
@@ -37,11 +37,11 @@ if TYPE_CHECKING:
 
 NOON = 1_750_000_000_000
 FAR = ("203.0.113.9", 4711)
-HERE = ("127.0.0.1", 4711)
+LOOPBACK = ("127.0.0.1", 4711)
 
 
-class Clock:
-    """A time that passes when a test says so."""
+class ManualClock:
+    """A clock that a test sets."""
 
     def __init__(self) -> None:
         self.time = NOON
@@ -52,7 +52,7 @@ class Clock:
 
 @contextmanager
 def server_state(folder: Path, **chosen: Any) -> Iterator[ServerState]:
-    """A server's state with its data in *folder* and a clock that stands still."""
+    """Open a server's state with its data in *folder* and a clock that stands still."""
     config = Config.at(folder, **chosen)
     with Store.open(config.database) as store:
         state = ServerState(
@@ -62,18 +62,18 @@ def server_state(folder: Path, **chosen: Any) -> Iterator[ServerState]:
             BotPool(),
             RateLimiter(pace=config.pace),
             Metrics(started=NOON),
-            Clock(),
+            ManualClock(),
         )
         state.tables = TableRegistry(state)
         state.pads = PadRegistry(state)
         yield state
 
 
-async def _said(request: Request) -> Response:
+async def _body(request: Request) -> Response:
     return json_response({"said": (await request.body()).decode()})
 
 
-async def _told(request: Request) -> Response:
+async def _caller(request: Request) -> Response:
     host = request.client.host if request.client is not None else None
     return json_response({"address": host, "scheme": request.url.scheme, "host": request.headers["Host"]})
 
@@ -85,20 +85,20 @@ async def _echo(websocket: WebSocket) -> None:
 
 
 def app_of(state: ServerState, *routes: Route | WebSocketRoute) -> Starlette:
-    """An application behind the middleware: /said repeats a body, /told says who asked, /echo is a WebSocket."""
+    """Return an application behind the middleware: /body repeats a body, /caller says who sent the request, /echo is a WebSocket."""
     own = [
-        Route("/said", _said, methods=["POST"]),
-        Route("/told", _told),
+        Route("/body", _body, methods=["POST"]),
+        Route("/caller", _caller),
         WebSocketRoute("/echo", _echo),
     ]
-    app = Starlette(routes=[*routes, *own, *ops_api.ROUTES], exception_handlers=HANDLERS)
+    app = Starlette(routes=[*routes, *own, *OPERATION], exception_handlers=HANDLERS)
     app.state.server = state
     add_middleware(app, state.config)
     return app
 
 
 def raising(error: Exception) -> Route:
-    """A page that only fails."""
+    """Return a route that raises *error*."""
 
     async def fail(_request: Request) -> Response:
         raise error
@@ -106,7 +106,7 @@ def raising(error: Exception) -> Route:
     return Route("/fails", fail)
 
 
-def ask(
+def fetch(
     app: Starlette,
     path: str,
     *,
@@ -115,7 +115,7 @@ def ask(
     host: str = "localhost",
     **more: Any,
 ) -> httpx.Response:
-    """The answer to one request, made in this process."""
+    """Send one request in this process and return the response."""
 
     async def asked() -> httpx.Response:
         transport = httpx.ASGITransport(app, client=client)
@@ -127,7 +127,7 @@ def ask(
 
 @contextmanager
 def served(app: Starlette, config: Config, *, most: int | None = None) -> Iterator[int]:
-    """The application on a real port of this machine, with the settings of `ohhell serve`."""
+    """Serve the application on a real port, with the settings of `ohhell serve`."""
     listening = listen(config)
     ready = threading.Event()
     server = Server(settings(config, app, most=most), app, ready.set, handshake_s=config.head_s)
@@ -144,7 +144,7 @@ def served(app: Starlette, config: Config, *, most: int | None = None) -> Iterat
 
 @contextmanager
 def listening(folder: Path, **chosen: Any) -> Iterator[int]:
-    """The application without tables on a real port, with its data in *folder*."""
+    """Serve the application without tables on a real port, with its data in *folder*."""
     with server_state(folder, **chosen) as state, served(app_of(state), Config.at(folder, port=0, **chosen)) as port:
         yield port
 
@@ -154,7 +154,7 @@ PUBLIC = "https://cards.example.org"
 
 def post(app: Starlette, **headers: str) -> httpx.Response:
     named = {name.replace("_", "-"): value for name, value in headers.items()}
-    return ask(app, "/said", method="POST", headers=named, content=b"hello")
+    return fetch(app, "/body", method="POST", headers=named, content=b"hello")
 
 
-TOKEN = "sesame-sesame-sesame"  # noqa: S105 (opens nothing but this scene)
+TOKEN = "sesame-sesame-sesame"  # noqa: S105 (used only in tests)

@@ -1,6 +1,6 @@
-"""A table full of company: people with several devices, bots, onlookers, somebody slow, somebody who loses the line.
+"""A busy table: people with several devices, bots, spectators, slow readers, and players who lose their connection.
 
-They play a whole game against the app in this process. Everything anybody was told is kept.
+They play a whole game on the app in this process, and everything that they are sent is recorded.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ NAMES = ("Ann", "Bob", "Cid", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon", "
 
 
 class RecordingBotPool(BotPool):
-    """Bots in their own processes, as ever; what they are given is kept."""
+    """Bots in their own processes; *given* records every request to them."""
 
     def __init__(self, state: ServerState) -> None:
         super().__init__()
@@ -54,7 +54,7 @@ class RecordingBotPool(BotPool):
 
 @asynccontextmanager
 async def app_in_process(data: Path) -> AsyncIterator[Starlette]:
-    """A whole server without its network, its data in a folder that is there; its limits on pace are out of the way."""
+    """Open a server without a network and practically without rate limits, with its data in a folder."""
     app = build(Config.at(data, pace=1000.0))
     async with app.router.lifespan_context(app):
         state: ServerState = app.state.server
@@ -64,12 +64,12 @@ async def app_in_process(data: Path) -> AsyncIterator[Starlette]:
 
 @dataclass
 class WatchedGame:
-    """One game with company: who listened, and what was answered over HTTP, with the version the table had by then."""
+    """A game with its connections, and the HTTP responses during it with the version the table had by then."""
 
     app: Starlette | str
     table: str
     rng: Random
-    wires: list[InProcessSocket] = field(default_factory=list)
+    sockets: list[InProcessSocket] = field(default_factory=list)
     answers: list[tuple[str, str, int]] = field(default_factory=list)
     hands: int | None = None
     finished: bool = False
@@ -82,28 +82,28 @@ class WatchedGame:
     async def connect(
         self, *, token: str | None = None, person: str | None = None, **query: int | str
     ) -> InProcessSocket:
-        """One more connection."""
+        """Open another connection."""
         found = InProcessSocket(self.app, self.table, token=token, person=person)
-        self.wires.append(found)
+        self.sockets.append(found)
         return await found.open(**query)
 
-    async def ask(self, path: str, token: str | None) -> None:
-        """Look at the table over HTTP while it is played at."""
-        async with browser(self.app, token=token) as asking:
-            answer = await asking.get(path)
-            after = await asking.get(f"/api/tables/{self.table}")
+    async def request(self, path: str, token: str | None) -> None:
+        """Send a GET request during the game and record the response."""
+        async with browser(self.app, token=token) as client:
+            answer = await client.get(path)
+            after = await client.get(f"/api/tables/{self.table}")
         if answer.status_code == 200:
             self.answers.append((path, answer.text, after.json()["version"]))
 
     async def log(self, store: Store) -> Log:
-        """The whole log, from the store."""
+        """Read the whole log from the store."""
         entries = await asyncio.wrap_future(store.read(partial(store_log.entries, stream=self.table)))
         return Log([(decode_fact(entry.body), entry.at) for entry in entries])
 
     def examine(self, log: Log) -> Decoder:
-        """Hold everything that was told against the log."""
+        """Compare everything that was sent with the log."""
         decoder = Decoder(log)
-        for line in self.wires:
+        for line in self.sockets:
             for frame in line.frames:
                 decoder.frame(frame, line.person)
         for path, body, version in self.answers:
@@ -115,22 +115,22 @@ class WatchedGame:
 
     @property
     def given(self) -> list[tuple[int, bytes]]:
-        """What bots were given at this table, with its version then."""
+        """The requests to bots at this table, each with the version of the table."""
         given = (
             self.state.bots.given if self.state is not None and isinstance(self.state.bots, RecordingBotPool) else []
         )
         return [(version, request) for table, version, request in given if table == self.table]
 
     @property
-    def told(self) -> bytes:
-        """Every byte that left."""
-        frames = [frame for line in self.wires for frame in line.frames]
+    def sent_bytes(self) -> bytes:
+        """Every byte that was sent."""
+        frames = [frame for line in self.sockets for frame in line.frames]
         answers = [body.encode() for _, body, _ in self.answers]
         return b"\n".join([*frames, *answers, *(request for _, request in self.given)])
 
 
-class Player:
-    """A person who plays by what they are told, and whose line is not the best."""
+class ClumsyPlayer:
+    """A person who plays by the updates they get, on an unreliable connection."""
 
     def __init__(self, watched: WatchedGame, seat: int, person: str, token: str) -> None:
         self.watched = watched
@@ -157,22 +157,22 @@ class Player:
 
     async def sit(self) -> None:
         self._line = await self.watched.connect(token=self.token, person=self.person)
-        told = await self.line.answered(do="sit", id="sit", seat=self.seat, name=NAMES[self.seat])
-        assert told["kind"] == "done", told
+        reply = await self.line.answered(do="sit", id="sit", seat=self.seat, name=NAMES[self.seat])
+        assert reply["kind"] == "done", reply
         self.line.from_the_start()
 
     async def play(self) -> None:
         """Play until the table is closed."""
         while (frame := await self.line.next()) is not None:
-            told = msgspec.json.decode(frame)
-            if told["kind"] in {"done", "refused"} and told["version"] == self.version and self.view is not None:
-                self._moved = 0  # nothing came of the last move: a change to the same bid, or none at all
+            reply = msgspec.json.decode(frame)
+            if reply["kind"] in {"done", "refused"} and reply["version"] == self.version and self.view is not None:
+                self._moved = 0  # the last move changed nothing, for example a bid of the same number
                 self._move(self.view["game"])
-            if told["kind"] != "update":
+            if reply["kind"] != "update":
                 continue
-            self.version = told["version"]
-            self.table = told.get("table", self.table)
-            self.view = told.get("view", self.view)
+            self.version = reply["version"]
+            self.table = reply.get("table", self.table)
+            self.view = reply.get("view", self.view)
             if self.table["stage"] == "closed":
                 return
             if self.watched.finished:
@@ -214,7 +214,7 @@ class Player:
         self.do(do="move", seen=self.version, **said)
 
     async def _stumble(self) -> None:
-        """Now and then something else happens."""
+        """Do something unusual now and then."""
         chance = self.rng.random()
         if chance < 0.02:
             await self._come_back()
@@ -231,14 +231,14 @@ class Player:
         elif chance < 0.09:
             await self._another_device()
         elif chance < 0.10:
-            self.do(do="undo")  # taken back only where everybody else is a bot
+            self.do(do="undo")  # only possible when everybody else is a bot
         elif chance < 0.11:
-            slow = self.rng.choice(self.watched.wires)
+            slow = self.rng.choice(self.watched.sockets)
             if slow is not self.line and slow.person is None:
                 (slow.reading.clear if slow.reading.is_set() else slow.reading.set)()
 
     async def _come_back(self) -> None:
-        """Lose the line, perhaps have a bot sit in, and come back with an old version."""
+        """Disconnect, perhaps get replaced by a bot, and reconnect with an old version."""
         await self.line.hang_up()
         if self.watched.state is not None and self.rng.random() < 0.5:
             live_table = await self.watched.state.tables.get(self.watched.table)
@@ -259,10 +259,10 @@ class Player:
             "/api/tables",
             "/api/me",
         ):
-            await self.watched.ask(path, self.rng.choice([None, self.token]))
+            await self.watched.request(path, self.rng.choice([None, self.token]))
 
     async def _another_device(self) -> None:
-        if sum(line.closed is None for line in self.watched.wires) > 15:
+        if sum(line.closed is None for line in self.watched.sockets) > 15:
             return
         if self.rng.random() < 0.5:
             await self.watched.connect(token=self.token, person=self.person, seen=self.rng.randint(0, self.version))
@@ -270,35 +270,35 @@ class Player:
             await self.watched.connect(seen=self.rng.choice([0, self.rng.randint(0, self.version)]))
 
 
-async def spend(
+async def play_watched_game(
     app: Starlette | str, rules: Rules, seats: int, rng: Random, *, bots: int, hands: int | None = None
 ) -> WatchedGame:
     """Play a game, or its first *hands* hands, with bots in the last seats."""
     people = [await new_person(app, NAMES[seat]) for seat in range(seats - bots)]
     onlooker, watching = await new_person(app, "Zoe")
     body = {"rules": msgspec.json.decode(wire.encode_rules(rules)), "seats": seats, "bots": ["random"] * bots}
-    async with browser(app, token=people[0][1]) as asking:
-        made = await asking.post("/api/tables", json={**body, "settings": {"listed": rng.random() < 0.5, "grace": 0}})
+    async with browser(app, token=people[0][1]) as client:
+        made = await client.post("/api/tables", json={**body, "settings": {"listed": rng.random() < 0.5, "grace": 0}})
         assert made.status_code == 201, made.text
     watched = WatchedGame(app, made.json()["id"], rng, hands=hands)
-    players = [Player(watched, seat, person, token) for seat, (person, token) in enumerate(people)]
+    players = [ClumsyPlayer(watched, seat, person, token) for seat, (person, token) in enumerate(people)]
     await watched.connect()
     await watched.connect(token=watching, person=onlooker)
     for player in players:
         await player.sit()
     players[0].do(do="start")
     await asyncio.gather(*(player.play() for player in players))
-    for line in watched.wires:
+    for line in watched.sockets:
         if line.closed is None:
             await line.hang_up()
     return watched
 
 
 def short(rules: Rules, cards: int = 2) -> Rules:
-    """The same rules with hands of a few cards, so that a game is soon over."""
+    """Return the same rules with hands of a few cards, for a short game."""
     return replace(rules, hand_sizes=replace(rules.hand_sizes, cap=cards))
 
 
 def seats_for(rules: Rules) -> int:
-    """A number of players that these rules like."""
+    """Return a number of players that fits these rules."""
     return next(number for number in (*rules.players.best, 4, 3, 5, 6, 2, 7, 8) if not rules.problems(number))

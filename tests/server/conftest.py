@@ -7,51 +7,51 @@ from typing import TYPE_CHECKING
 import pytest
 
 from server.failing_database import Disk, Outage, failing_disk, outages
-from server.in_process_server import Site, site
+from server.in_process_server import LocalServer, local_server
 from server.season_groups import Club
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from server.in_process_server import Site
+    from server.in_process_server import LocalServer
     from server.pad_followers import Follower
 
 
 @pytest.fixture
-def here(tmp_path: Path) -> Iterator[Site]:
-    """A server that nobody has come to yet."""
-    with site(tmp_path) as opened:
+def server(tmp_path: Path) -> Iterator[LocalServer]:
+    """A new server."""
+    with local_server(tmp_path) as opened:
         yield opened
 
 
 @pytest.fixture
-def either(tmp_path: Path, database_url: str) -> Iterator[Site]:
-    """The same, on each kind of database in turn."""
-    with site(tmp_path, database=database_url) as opened:
+def each_server(tmp_path: Path, database_url: str) -> Iterator[LocalServer]:
+    """A new server, on each kind of database in turn."""
+    with local_server(tmp_path, database=database_url) as opened:
         yield opened
 
 
 @pytest.fixture
-def club(here: Site) -> Club:
-    """A group that was just made."""
-    return Club(here)
+def club(server: LocalServer) -> Club:
+    """A new group."""
+    return Club(server)
 
 
 @pytest.fixture
-def followers(here: Site) -> Iterator[list[Follower]]:
-    """People who hang up when the test is over."""
+def followers(server: LocalServer) -> Iterator[list[Follower]]:
+    """Followers of pads, disconnected after the test."""
     there: list[Follower] = []
     yield there
     for follower in there:
         if not follower.ended:
             follower.hang_up()
-    assert here.state.pads.subscribers == []
+    assert server.state.pads.subscribers == []
 
 
 @pytest.fixture
 def outage() -> Iterator[Outage]:
-    """A database that a test can take away."""
+    """A database that a test can shut off."""
     with outages() as fault:
         yield fault
 

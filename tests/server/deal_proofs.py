@@ -96,7 +96,7 @@ def record_of(live: Live) -> Record:
     return record_text.read(record_text.write(records.record_of(live.table)))[0]
 
 
-def told(record: Record) -> dict[str, Any]:
+def reply(record: Record) -> dict[str, Any]:
     """As much of a replay as the check of its deals reads."""
     events = [msgspec.json.decode(wire.encode_event(event)) for event in record.events]
     rest = {"names": record.names, "proof": record.proof, "dealing": dealing(record), "hands": hands(record)}
@@ -106,7 +106,7 @@ def told(record: Record) -> dict[str, Any]:
 
 def written(live: Live) -> str:
     """A game as it stands in its file."""
-    return msgspec.json.encode(told(record_of(live))).decode() + "\n"
+    return msgspec.json.encode(reply(record_of(live))).decode() + "\n"
 
 
 if __name__ == "__main__":

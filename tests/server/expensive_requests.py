@@ -5,55 +5,30 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import quote
 
 import httpx
 
 from expensive_rules import TOML, WHOLE
-from nasty_texts import LETTERS, messages, names, noted, records
+from nasty_texts import messages, names, records
 from ohhell import read_rules
 from ohhell.notation import wire
 from ohhell.protocol.limits import LARGEST_BODY, LARGEST_MESSAGE, LARGEST_NOTES, LARGEST_RECORD
 from ohhell.server.app import build
 from ohhell.server.config import Config
-from ohhell.store.games import SeatHand, SeatResult, StoredGame, add_game
 from server import hostile_messages
 from server.expensive_pads import expensive_pads
-from server.hostile_traffic import Raw
-from server.in_process_server import SHORT, Site, site
-from server.process_cost import Spent, spent_by
-from server.server_process import Server, serving
-
-if TYPE_CHECKING:
-    from sqlalchemy import Connection
-
-PAD, CORRECTED = "a-pad-with-hundreds-of-hands", "a-pad-corrected-all-the-time"
-PAD_KEY = "the-key-of-expensive-pads"
-SEATS = 12
-PADDED = 40
-LONG_PAD = "schedule={shape='custom',list=[%s]}\ndeck={packs=10}\nplayers={max=40}\ntrump={source='none'}\n[score]\nmade={base=1}\nmissed={base=0}\n"
+from server.hostile_traffic import RawConnection
+from server.in_process_server import SHORT
+from server.large_contents import CORRECTED, PAD, PAD_KEY, PADDED, SceneSize, ServerContents, fill_server
+from server.process_cost import ProcessCost, cost_of
+from server.server_process import ServerProcess, serving
 
 
 @dataclass(frozen=True)
-class Size:
-    """How large the game, the pad, the season and the history of games are that requests ask about."""
-
-    hands: int
-    pad_hands: int
-    corrections: int
-    season_games: int
-    finished_games: int
-
-
-FULL = Size(hands=47, pad_hands=700, corrections=190, season_games=24, finished_games=3_000)
-SMALL = Size(hands=2, pad_hands=20, corrections=5, season_games=1, finished_games=60)
-
-
-@dataclass(frozen=True)
-class Nasty:
+class ExpensiveRequest:
     """A request: where to, what it brings, and in whose name (a person's token, a key, or nobody's)."""
 
     name: str
@@ -62,95 +37,6 @@ class Nasty:
     body: bytes | None = None
     headers: dict[str, str] = field(default_factory=dict)
     frames: tuple[bytes, ...] = ()
-
-
-@dataclass(frozen=True)
-class Scene:
-    """What there is on the server: people, a table with a finished game, score pads and a group."""
-
-    token: str
-    person: str
-    other: str
-    table: str
-    game: str
-    group: str
-    group_key: str
-    group_game: str
-
-
-def set_scene(data: Path, size: Size) -> Scene:
-    """Fill the data folder of a server, by way of its own API."""
-    with site(data) as here:
-        table, people = _played(here, size)
-        ann = people[0]
-        game = ann.get("/api/games").json()["games"][0]["id"]
-        _write_pad(here, PAD, size.pad_hands, 0)
-        _write_pad(here, CORRECTED, min(100, size.pad_hands), size.corrections)
-        made = ann.post("/api/groups", title="x" * 60).json()
-        for number in range(size.season_games):
-            record = _season_record(number)
-            added = ann.ask(
-                "POST", f"/api/groups/{made['id']}/games", json={"record": record}, headers={"Group-Key": made["key"]}
-            )
-            assert added.status_code == 200, added.text
-        listed = ann.get(f"/api/groups/{made['id']}").json()["games"][0]["id"]
-        here.state.store.write(partial(_add_games, person=ann.id, count=size.finished_games)).result()
-        token = ann.client.cookies["ohhell"]
-        return Scene(token, ann.id, people[1].id, table, game, made["id"], made["key"], listed)
-
-
-def _played(here: Site, size: Size) -> tuple[str, list[Any]]:
-    """A listed table whose game is over: as many hands as there may be, of as many cards."""
-    people = [here.guest(name) for name in names(SEATS)]
-    rules = f"{SHORT.replace('[2, 1]', str([7] * size.hands))}[deck]\npacks = 2\n"
-    table = people[0].make(seats=SEATS, rules=rules, settings={"listed": True})
-    for seat, person in enumerate(people):
-        if person.id not in here.table(table).people:
-            person.sit(table, seat)
-    here.start(table)
-    here.play_out(table)
-    return table, people
-
-
-def _add_games(connection: Connection, person: str, count: int) -> None:
-    """A history: so many games of four that *person* finished before all others, of 30 hands each."""
-    players = [
-        SeatResult(seat, None if seat else person, LETTERS[seat], 90, 1, won=True, counted=True) for seat in range(4)
-    ]
-    played = [
-        SeatHand(seat, number, 1 + number % 13, number % 5, seat, 10) for seat in range(4) for number in range(1, 31)
-    ]
-    for number in range(count):
-        game = StoredGame(f"old-{number}", "old", number, number, public=True, rules_name="x", mark="", record="")
-        add_game(connection, game, players, played)
-
-
-def _write_pad(here: Site, pad: str, hands: int, corrections: int) -> None:
-    """A score pad of forty people, with so many hands and so many corrections of the first."""
-    rules = json.loads(wire.encode_rules(read_rules(LONG_PAD % ("1," * 1_000))))
-    notes: list[dict[str, Any]] = [{"kind": "open", "rules": rules, "names": names(PADDED), "dealer": 0}]
-    everybody = [str(seat) for seat in range(PADDED)]
-    taken = dict.fromkeys(everybody, 0) | {"0": 1}
-    notes += [
-        {"kind": "write", "match": 1, "hand": hand, "bids": dict.fromkeys(everybody, 0), "taken": taken}
-        for hand in range(1, hands + 1)
-    ]
-    notes += [{"kind": "write", "match": 1, "hand": 1, "bids": {"1": turn % 2}} for turn in range(1, corrections + 1)]
-    who = here.stranger()
-    for start in range(0, len(notes), 200):
-        letters = _letters(notes[start : start + 200], start)
-        told = who.ask("POST", f"/api/pads/{pad}/notes", headers={"Pad-Key": PAD_KEY}, json={"notes": letters}).json()
-        assert told["refused"] is None, told["refused"]
-
-
-def _letters(notes: list[dict[str, Any]], start: int) -> list[dict[str, Any]]:
-    return [{"id": f"n{number}", "on": number, "at": 1, "note": note} for number, note in enumerate(notes, start=start)]
-
-
-def _season_record(number: int) -> str:
-    """A thousand noted hands; the date makes it another game each time."""
-    record = noted("schedule={shape='custom',list=[" + "1," * 1_000 + "]}\n", 2, 1_000)
-    return record.replace("rules:", f"date: 2026-{1 + number // 28:02}-{1 + number % 28:02}\nrules:", 1)
 
 
 def _json(**body: Any) -> bytes:
@@ -173,59 +59,61 @@ def _rule_texts() -> Iterator[tuple[str, str]]:
 
 def _bodies(
     path: str, method: str = "POST", *, size: int = LARGEST_BODY, headers: dict[str, str] | None = None
-) -> list[Nasty]:
+) -> list[ExpensiveRequest]:
     """Every nasty shape of JSON as a body."""
-    return [Nasty(f"JSON, {name}", method, path, body, headers or {}) for name, body in messages(size).items()]
+    return [
+        ExpensiveRequest(f"JSON, {name}", method, path, body, headers or {}) for name, body in messages(size).items()
+    ]
 
 
-def nasty(scene: Scene) -> dict[tuple[str, str], list[Nasty]]:
+def expensive_requests(scene: ServerContents) -> dict[tuple[str, str], list[ExpensiveRequest]]:
     """Nasty requests by route and method."""
     me = {"Authorization": f"Bearer {scene.token}"}
     pad_key, group_key = {"Pad-Key": PAD_KEY}, {"Group-Key": scene.group_key}
     table, game, group = f"/api/tables/{scene.table}", f"/api/games/{scene.game}", f"/api/groups/{scene.group}"
     long_name = quote("é" * 5_000)
-    found: dict[tuple[str, str], list[Nasty]] = {}
+    found: dict[tuple[str, str], list[ExpensiveRequest]] = {}
 
-    def add(route: str, method: str, *requests: Nasty) -> None:
+    def add(route: str, method: str, *requests: ExpensiveRequest) -> None:
         found[route, method] = list(requests)
 
     def get(route: str, path: str, name: str = "the largest there is", **headers: str) -> None:
-        add(route, "GET", Nasty(name, "GET", path, None, {**me, **headers}))
+        add(route, "GET", ExpensiveRequest(name, "GET", path, None, {**me, **headers}))
 
     add(
         "/api/presets/{name:key}",
         "GET",
-        *(Nasty(f"for {n}", "GET", f"/api/presets/classic?players={n}") for n in (4, 520, 999)),
+        *(ExpensiveRequest(f"for {n}", "GET", f"/api/presets/classic?players={n}") for n in (4, 520, 999)),
     )
     add(
         "/api/rules/check", "POST",
-        *(Nasty(name, "POST", "/api/rules/check", _json(toml=text)) for name, text in _rule_texts()),
-        *(Nasty(f"{name}, for a number", "POST", "/api/rules/check", _json(toml=text, seats=seats)) for name, (text, seats) in WHOLE.items()),
+        *(ExpensiveRequest(name, "POST", "/api/rules/check", _json(toml=text)) for name, text in _rule_texts()),
+        *(ExpensiveRequest(f"{name}, for a number", "POST", "/api/rules/check", _json(toml=text, seats=seats)) for name, (text, seats) in WHOLE.items()),
         *_bodies("/api/rules/check"),
     )  # fmt: skip
     add(
         "/api/pads/plan", "POST",
-        *(Nasty(name, "POST", "/api/pads/plan", _json(rules=text, seats=seats)) for name, (text, seats) in WHOLE.items()),
+        *(ExpensiveRequest(name, "POST", "/api/pads/plan", _json(rules=text, seats=seats)) for name, (text, seats) in WHOLE.items()),
         *_bodies("/api/pads/plan", size=LARGEST_NOTES),
     )  # fmt: skip
     add(
         "/api/sheet.pdf", "POST",
-        *(Nasty(name, "POST", "/api/sheet.pdf", _json(rules=text, seats=min(12, seats)), me) for name, (text, seats) in WHOLE.items()),
-        Nasty("120 hands", "POST", "/api/sheet.pdf", _json(rules=SHORT.replace("[2, 1]", str([1] * 120)), names=names(12)), me),
+        *(ExpensiveRequest(name, "POST", "/api/sheet.pdf", _json(rules=text, seats=min(12, seats)), me) for name, (text, seats) in WHOLE.items()),
+        ExpensiveRequest("120 hands", "POST", "/api/sheet.pdf", _json(rules=SHORT.replace("[2, 1]", str([1] * 120)), names=names(12)), me),
     )  # fmt: skip
     add(
         "/api/tables", "POST",
-        *(Nasty(name, "POST", "/api/tables", _json(rules=text, seats=min(12, seats)), me) for name, (text, seats) in WHOLE.items()),
-        Nasty("120 hands", "POST", "/api/tables", _json(rules=SHORT.replace("[2, 1]", str([1] * 120)), seats=12), me),
+        *(ExpensiveRequest(name, "POST", "/api/tables", _json(rules=text, seats=min(12, seats)), me) for name, (text, seats) in WHOLE.items()),
+        ExpensiveRequest("120 hands", "POST", "/api/tables", _json(rules=SHORT.replace("[2, 1]", str([1] * 120)), seats=12), me),
         *_bodies("/api/tables", headers=me),
     )  # fmt: skip
     found_records = records(LARGEST_RECORD)
-    add("/api/pads/from", "POST", *(Nasty(name, "POST", "/api/pads/from", _json(record=text)) for name, text in found_records.items()),
-        Nasty("a finished game", "POST", "/api/pads/from", _json(game=scene.game), me),
-        Nasty("a table", "POST", "/api/pads/from", _json(table=scene.table), me))  # fmt: skip
+    add("/api/pads/from", "POST", *(ExpensiveRequest(name, "POST", "/api/pads/from", _json(record=text)) for name, text in found_records.items()),
+        ExpensiveRequest("a finished game", "POST", "/api/pads/from", _json(game=scene.game), me),
+        ExpensiveRequest("a table", "POST", "/api/pads/from", _json(table=scene.table), me))  # fmt: skip
     add("/api/groups/{group:key}/games", "POST",
-        *(Nasty(name, "POST", f"{group}/games", _json(record=text), group_key) for name, text in found_records.items()),
-        Nasty("a score pad", "POST", f"{group}/games", _json(pad=PAD), group_key))  # fmt: skip
+        *(ExpensiveRequest(name, "POST", f"{group}/games", _json(record=text), group_key) for name, text in found_records.items()),
+        ExpensiveRequest("a score pad", "POST", f"{group}/games", _json(pad=PAD), group_key))  # fmt: skip
     add(
         "/api/pads/{pad:key}/notes",
         "POST",
@@ -248,13 +136,13 @@ def nasty(scene: Scene) -> dict[tuple[str, str], list[Nasty]]:
         add(
             route,
             "POST",
-            Nasty("the largest there is", "POST", path, _json(**body), headers),
+            ExpensiveRequest("the largest there is", "POST", path, _json(**body), headers),
             *_bodies(path, headers=headers),
         )
     add(
         "/api/me",
         "PATCH",
-        Nasty("a long name", "PATCH", "/api/me", _json(name="é" * 10_000), me),
+        ExpensiveRequest("a long name", "PATCH", "/api/me", _json(name="é" * 10_000), me),
         *_bodies("/api/me", "PATCH", headers=me),
     )
     add("/api/groups/{group:key}", "PATCH", *_bodies(group, "PATCH", headers=group_key))
@@ -263,40 +151,40 @@ def nasty(scene: Scene) -> dict[tuple[str, str], list[Nasty]]:
     for rest in ("", "/record", "/sheet.pdf"):
         get(f"/api/games/{{game:key}}{rest}", f"{game}{rest}")
     add("/api/games/{game:key}/estimates", "GET", *(
-        Nasty(f"move {step}", "GET", f"{game}/estimates?hand=1&step={step}", None, me) for step in (1, 14, 60, 99_999)
+        ExpensiveRequest(f"move {step}", "GET", f"{game}/estimates?hand=1&step={step}", None, me) for step in (1, 14, 60, 99_999)
     ))  # fmt: skip
     for rest in ("", "/address", "/qr.svg", "/sheet", "/sheet.csv", "/sheet.json", "/sheet.pdf", "/record"):
         add(
             f"/api/pads/{{pad:key}}{rest}",
             "GET",
-            *(Nasty(pad, "GET", f"/api/pads/{pad}{rest}") for pad in (PAD, CORRECTED)),
+            *(ExpensiveRequest(pad, "GET", f"/api/pads/{pad}{rest}") for pad in (PAD, CORRECTED)),
         )
     for rest in ("", "/address", "/qr.svg", "/table.csv", "/hands.csv", "/season.json"):
         get(f"/api/groups/{{group:key}}{rest}", f"{group}{rest}")
-    add("/api/groups/{group:key}/person", "GET", Nasty("with a season", "GET", f"{group}/person?name=A"),
-        Nasty("a long name", "GET", f"{group}/person?name={long_name}&rules={long_name}"))  # fmt: skip
+    add("/api/groups/{group:key}/person", "GET", ExpensiveRequest("with a season", "GET", f"{group}/person?name=A"),
+        ExpensiveRequest("a long name", "GET", f"{group}/person?name={long_name}&rules={long_name}"))  # fmt: skip
     add(
         "/api/groups/{group:key}/names",
         "DELETE",
-        Nasty("a long name", "DELETE", f"{group}/names?spelling={long_name}", None, group_key),
+        ExpensiveRequest("a long name", "DELETE", f"{group}/names?spelling={long_name}", None, group_key),
     )
     for path in ("/api/me", "/api/me/statistics", "/api/tables"):
         get(path, path)
     get("/api/games", f"/api/games?before={10**15 - 1}", "very many games")
     add("/api/tables/{table:key}/socket", "WEBSOCKET", *(
-        Nasty(name, "WEBSOCKET", scene.table, None, me, (hostile_messages.frame(text),)) for name, text in messages(LARGEST_MESSAGE).items()
+        ExpensiveRequest(name, "WEBSOCKET", scene.table, None, me, (hostile_messages.frame(text),)) for name, text in messages(LARGEST_MESSAGE).items()
     ))  # fmt: skip
     removal = ("/api/groups/{group:key}/removals", "POST")
     found[removal] = found.pop(removal)  # last, because it makes the season smaller
     return found
 
 
-def _pad_notes() -> list[Nasty]:
+def _pad_notes() -> list[ExpensiveRequest]:
     """Notes that make a long pad be added up again and again, and a new pad that goes on from a long record."""
     corrections = [{"kind": "write", "match": 1, "hand": 1, "bids": {"1": turn % 2}} for turn in range(40)]
     renamed = [{"kind": "rename", "seat": 0, "name": f"A{turn}"} for turn in range(490)]
     found = [
-        Nasty(what, "POST", f"/api/pads/{PAD}/notes", _json(notes=[
+        ExpensiveRequest(what, "POST", f"/api/pads/{PAD}/notes", _json(notes=[
             {"id": f"{what[:1]}{number}", "on": 0, "at": 1, "note": note} for number, note in enumerate(notes)
         ]), {"Pad-Key": PAD_KEY})
         for what, notes in (("corrections", corrections), ("renames", renamed))
@@ -318,8 +206,8 @@ def _pad_notes() -> list[Nasty]:
     return found
 
 
-def _new_pad(name: str, number: int, body: bytes) -> Nasty:
-    return Nasty(name, "POST", f"/api/pads/{'p' * 20}-{number}/notes", body, {"Pad-Key": PAD_KEY})
+def _new_pad(name: str, number: int, body: bytes) -> ExpensiveRequest:
+    return ExpensiveRequest(name, "POST", f"/api/pads/{'p' * 20}-{number}/notes", body, {"Pad-Key": PAD_KEY})
 
 
 NO_INPUT = "takes no input, and what it tells is always the same"
@@ -368,36 +256,38 @@ class Finding:
     route: tuple[str, str]
     name: str
     status: str
-    spent: Spent
+    spent: ProcessCost
 
 
 def measure(
-    folder: Path, size: Size, *, only: Callable[[Nasty, tuple[str, str]], bool] = lambda _, __: True
+    folder: Path, size: SceneSize, *, only: Callable[[ExpensiveRequest, tuple[str, str]], bool] = lambda _, __: True
 ) -> Iterator[Finding]:
     """Send every nasty request to a new server, one after the other, each measured by itself."""
     data = folder / "data"
     data.mkdir()
-    scene = set_scene(data, size)
+    scene = fill_server(data, size)
     with serving(data) as server, httpx.Client(base_url=server.address, timeout=120, trust_env=False) as client:
         for _ in range(3):  # what is loaded only once is nobody's request
             client.post("/api/rules/check", content=_json(toml=SHORT))
             client.post("/api/pads/plan", content=_json(rules=SHORT, seats=4))
-        for route, requests in nasty(scene).items():
+        for route, requests in expensive_requests(scene).items():
             for request in requests:
                 if only(request, route):
                     yield _measured(server, client, route, request)
 
 
-def _measured(server: Server, client: httpx.Client, route: tuple[str, str], request: Nasty) -> Finding:
+def _measured(
+    server: ServerProcess, client: httpx.Client, route: tuple[str, str], request: ExpensiveRequest
+) -> Finding:
     status: list[str] = []
-    spent = spent_by(server.pid, lambda: status.append(_sent(server, client, request)))
+    spent = cost_of(server.pid, lambda: status.append(_sent(server, client, request)))
     return Finding(route, request.name, status[0], spent)
 
 
-def _sent(server: Server, client: httpx.Client, request: Nasty) -> str:
+def _sent(server: ServerProcess, client: httpx.Client, request: ExpensiveRequest) -> str:
     """Send a request; the status of the answer, and the code where it is refused."""
     if request.frames:
-        with Raw(server.port) as line:
+        with RawConnection(server.port) as line:
             line.send(
                 hostile_messages.handshake(request.path, request.headers["Authorization"].removeprefix("Bearer "))
             )

@@ -13,11 +13,9 @@ from sqlalchemy.exc import OperationalError
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, MutableMapping
 
-    from server.in_process_server import Site
-
 
 class Outage:
-    """A database that goes away in the middle of a commit, which it has done, and does not answer until it is back."""
+    """A database that fails right after a commit, before it reports success, and stays down until a test starts it again."""
 
     def __init__(self) -> None:
         self.at_the_next_commit = False
@@ -38,7 +36,7 @@ class Outage:
 
 @contextmanager
 def outages() -> Iterator[Outage]:
-    """A database that a test can take away."""
+    """Let a test shut the database off."""
     fault = Outage()
     event.listen(Engine, "begin", fault.begun)
     event.listen(Engine, "commit", fault.committing)
@@ -49,21 +47,11 @@ def outages() -> Iterator[Outage]:
         event.remove(Engine, "commit", fault.committing)
 
 
-def dealt(here: Site) -> str:
-    """A table of Ann and Bob whose first hand is dealt."""
-    ann, bob = here.guest("Ann"), here.guest("Bob")
-    table = ann.make()
-    for seat, visitor in enumerate((ann, bob)):
-        visitor.sit(table, seat)
-    here.start(table)
-    return table
-
-
 Trouble = Literal["full", "read-only"]
 
 
 class Disk:
-    """What SQLite hears of its disk each time something is to be written."""
+    """The state of the disk that SQLite writes to."""
 
     def __init__(self) -> None:
         self.trouble: Trouble | None = None
@@ -86,7 +74,7 @@ class Disk:
 
 @contextmanager
 def failing_disk() -> Iterator[Disk]:
-    """A disk that a test can fill or write-protect."""
+    """Let a test fill or write-protect the disk."""
     fault = Disk()
     event.listen(Engine, "begin", fault.begun)
     event.listen(Engine, "commit", fault.committed)
@@ -98,9 +86,9 @@ def failing_disk() -> Iterator[Disk]:
 
 
 async def happens(test: Callable[[], bool]) -> bool:
-    """Wait until something is so; the suite's patience ends it where it never is."""
+    """Wait until *test* is true, at most 30 seconds."""
     async with asyncio.timeout(30):
-        while not test():  # noqa: ASYNC110 (what is waited for happens inside the server, which tells nobody)
+        while not test():  # noqa: ASYNC110 (the server does not announce it)
             await asyncio.sleep(0.01)
     return True
 

@@ -26,8 +26,8 @@ class FullTable:
     async def connect(self, who: tuple[str, str] | None = None) -> tuple[InProcessSocket, str]:
         """A connection, and `welcome` or the code with which it was refused."""
         wire = InProcessSocket(self.app, self.table, token=who[1] if who else None, person=who[0] if who else None)
-        told = await (await wire.open()).until_any()
-        return wire, str(told.get("code", told["kind"]))
+        reply = await (await wire.open()).until_any()
+        return wire, str(reply.get("code", reply["kind"]))
 
     async def spectators(self, number: int) -> list[InProcessSocket]:
         """So many connections of nobody in particular."""
@@ -43,8 +43,8 @@ def at_full_table(data: Path, scene: Scene) -> None:
     async def play() -> None:
         async with app_in_process(data) as app:
             ann, bob = await new_person(app, "Ann"), await new_person(app, "Bob")
-            async with browser(app, token=ann[1]) as asking:
-                made = await asking.post("/api/tables", json={"rules": "heck-friendly", "seats": 3})
+            async with browser(app, token=ann[1]) as client:
+                made = await client.post("/api/tables", json={"rules": "heck-friendly", "seats": 3})
             full = FullTable(app, made.json()["id"], ann, bob)
             wire, _ = await full.connect(bob)
             await wire.answered(do="sit", id="sit", seat=0, name="Bob")

@@ -13,9 +13,9 @@ from random import Random
 import httpx
 
 from ohhell import preset
-from server.busy_table import short, spend
+from server.busy_table import play_watched_game, short
 from server.process_cost import memory_of
-from server.server_process import Server
+from server.server_process import ServerProcess
 
 UNFINISHED = (
     b"",
@@ -49,7 +49,7 @@ def counting_loopback(*, files: int | None = None) -> tuple[str, ...]:
 
 
 @dataclass
-class Endured:
+class FloodResult:
     """What a flood came to: how the connections ended, the games played meanwhile, and what it took of the server."""
 
     ends: Counter[str] = field(default_factory=Counter)
@@ -66,9 +66,9 @@ def open_files(pid: int) -> int:
     return len(list(Path(f"/proc/{pid}/fd").iterdir()))
 
 
-async def endure(server: Server, addresses: Sequence[str], rng: Random) -> Endured:
+async def withstand(server: ServerProcess, addresses: Sequence[str], rng: Random) -> FloodResult:
     """Open a half-open connection from each of *addresses*, and play game after game until the server has closed them all."""
-    found = Endured()
+    found = FloodResult()
     await _play(server, found, rng)  # what is loaded only once is not the flood's
     files, memory = open_files(server.pid), memory_of(server.pid)
     begun = time.monotonic()
@@ -80,18 +80,18 @@ async def endure(server: Server, addresses: Sequence[str], rng: Random) -> Endur
             found.most_memory = max(found.most_memory, memory_of(server.pid) - memory)
         found.ends = Counter(await flood)
         found.seconds = time.monotonic() - begun
-        async with httpx.AsyncClient(base_url=server.address, trust_env=False) as asking:
-            while (kept := open_files(server.pid) - files) > SPARE_FILES:
-                assert (await asking.get("/healthz")).status_code == 200
-    found.files_kept = kept
+        async with httpx.AsyncClient(base_url=server.address, trust_env=False) as client:
+            while (saved := open_files(server.pid) - files) > SPARE_FILES:
+                assert (await client.get("/healthz")).status_code == 200
+    found.files_kept = saved
     return found
 
 
-async def _play(server: Server, found: Endured, rng: Random) -> None:
+async def _play(server: ServerProcess, found: FloodResult, rng: Random) -> None:
     """A short game of two people and a bot, who come and go, every command of theirs answered."""
-    game = await spend(server.address, short(preset("classic")), 3, rng, bots=1)
+    game = await play_watched_game(server.address, short(preset("classic")), 3, rng, bots=1)
     found.games += 1
-    found.messages += sum(len(line.frames) for line in game.wires)
+    found.messages += sum(len(line.frames) for line in game.sockets)
 
 
 async def _half_open(port: int, number: int, address: str) -> str:

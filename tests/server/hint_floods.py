@@ -12,8 +12,8 @@ from typing import Any
 from ohhell.protocol.limits import HINTS_AT_ONCE
 from server.expensive_requests import Finding
 from server.in_process_socket import InProcessSocket, browser, new_person
-from server.process_cost import spent_by
-from server.server_process import Server, serving
+from server.process_cost import cost_of
+from server.server_process import ServerProcess, serving
 
 ROUTE = ("/api/tables/{table:key}/socket", "WEBSOCKET")
 RULES = "schedule={shape='custom',list=[17]}\n[score]\nmade={base=10,per_bid=1}\nmissed={base=0}\n"
@@ -22,7 +22,7 @@ TABLE = {"rules": RULES, "seats": 3, "bots": ["random"] * 2, "sit": True, "setti
 
 
 @dataclass(frozen=True)
-class Flood:
+class HintFlood:
     """So many people, each with so many connections to their own table, on which all hints are asked for at once."""
 
     people: int
@@ -35,7 +35,7 @@ class Flood:
         return self.people * self.connections * self.hints
 
 
-FLOODS = (Flood(1, 1), Flood(1, 10), Flood(8, 2, 5))
+FLOODS = (HintFlood(1, 1), HintFlood(1, 10), HintFlood(8, 2, 5))
 
 
 def measure_hints(folder: Path) -> Iterator[Finding]:
@@ -45,7 +45,7 @@ def measure_hints(folder: Path) -> Iterator[Finding]:
         for flood in FLOODS:
             lines = runner.run(_connected(server, flood))
             answers: Counter[str] = Counter()
-            spent = spent_by(server.pid, lambda: answers.update(runner.run(_asked(lines, flood))))  # noqa: B023 (called at once)
+            spent = cost_of(server.pid, lambda: answers.update(runner.run(_asked(lines, flood))))  # noqa: B023 (called at once)
             runner.run(_hung_up(lines))
             each = replace(spent, cpu=spent.cpu / flood.commands, child_cpu=spent.child_cpu / max(1, answers["done"]))
             name = f"{flood.commands} hints: {flood.people} people on {flood.people * flood.connections} connections"
@@ -53,22 +53,22 @@ def measure_hints(folder: Path) -> Iterator[Finding]:
             yield Finding(ROUTE, name, ends, each)
 
 
-async def _warm(server: Server) -> None:
+async def _warm(server: ServerProcess) -> None:
     """The first hint, as soon as the bot has loaded."""
-    (line,) = await _connected(server, Flood(1, 1))
+    (line,) = await _connected(server, HintFlood(1, 1))
     number = 0
     while (await line.answered(do="hint", id=f"warm-{(number := number + 1)}"))["kind"] != "done":
         pass
     await line.hang_up()
 
 
-async def _connected(server: Server, flood: Flood) -> list[InProcessSocket]:
+async def _connected(server: ServerProcess, flood: HintFlood) -> list[InProcessSocket]:
     """The connections of everybody, each of whom has to bid next at a table of their own."""
     lines: list[InProcessSocket] = []
     for _ in range(flood.people):
         person, token = await new_person(server.address, "Ann")
-        async with browser(server.address, token=token) as asking:
-            table = (await asking.post("/api/tables", json=TABLE)).json()["id"]
+        async with browser(server.address, token=token) as client:
+            table = (await client.post("/api/tables", json=TABLE)).json()["id"]
         mine = [
             await InProcessSocket(server.address, table, token=token, person=person).open()
             for _ in range(flood.connections)
@@ -82,12 +82,12 @@ async def _connected(server: Server, flood: Flood) -> list[InProcessSocket]:
     return lines
 
 
-def _to_move(told: dict[str, Any]) -> bool:
-    seen = told.get("view")
-    return seen is not None and told["seat"] in seen["game"]["waiting_for"]
+def _to_move(reply: dict[str, Any]) -> bool:
+    seen = reply.get("view")
+    return seen is not None and reply["seat"] in seen["game"]["waiting_for"]
 
 
-async def _asked(lines: list[InProcessSocket], flood: Flood) -> Counter[str]:
+async def _asked(lines: list[InProcessSocket], flood: HintFlood) -> Counter[str]:
     """Ask for every hint, wait for every answer; how many were given, and the codes of those refused."""
     for number, line in enumerate(lines):
         for turn in range(flood.hints):
@@ -98,11 +98,11 @@ async def _asked(lines: list[InProcessSocket], flood: Flood) -> Counter[str]:
 async def _answers(line: InProcessSocket, count: int) -> Counter[str]:
     found: Counter[str] = Counter()
     while found.total() < count:
-        told = await line.until_any()
-        if told["kind"] == "done":
+        reply = await line.until_any()
+        if reply["kind"] == "done":
             found["done"] += 1
-        elif told["kind"] == "refused":
-            found[told["code"]] += 1
+        elif reply["kind"] == "refused":
+            found[reply["code"]] += 1
     return found
 
 

@@ -14,7 +14,7 @@ PATIENCE = 20.0
 """Seconds in which any message must have been answered."""
 
 
-class Raw:
+class RawConnection:
     """A plain connection, over which anything can be sent."""
 
     def __init__(self, port: int) -> None:
@@ -108,7 +108,7 @@ class Attack:
                 sent += self._messages()
 
     def _request(self) -> int:
-        with Raw(self._port) as line:
+        with RawConnection(self._port) as line:
             line.send(hostile_messages.request(self._rng, self._table, self._rng.choice(self._tokens) or "v1.x.-.1.00"))
             line.no_more()
             answer = line.rest()
@@ -116,12 +116,12 @@ class Attack:
         assert not answer.startswith(b"HTTP/1.1 500"), answer
         return 1
 
-    def _open(self, line: Raw) -> None:
+    def _open(self, line: RawConnection) -> None:
         line.send(hostile_messages.handshake(self._table, self._rng.choice(self._tokens)))
         assert b" 101 " in line.head()
 
     def _frames(self) -> int:
-        with Raw(self._port) as line:
+        with RawConnection(self._port) as line:
             self._open(line)
             line.send(hostile_messages.frames(self._rng))
             if self._rng.random() < 0.8:
@@ -134,7 +134,7 @@ class Attack:
     def _messages(self) -> int:
         """Messages on one socket until it is closed, each answered."""
         sent, most = 0, self._rng.choice([5, 5, 40])
-        with Raw(self._port) as line:
+        with RawConnection(self._port) as line:
             self._open(line)
             while sent < most:
                 text = hostile_messages.message(self._rng).encode("utf-8", "surrogatepass")
@@ -143,7 +143,7 @@ class Attack:
                     break
         return sent
 
-    def _answered(self, line: Raw) -> bool:
+    def _answered(self, line: RawConnection) -> bool:
         """Whether the socket is still open after the answer to a message."""
         while (found := line.frame()) is not None:
             opcode, payload = found

@@ -25,9 +25,10 @@ from ohhell.table.table import Table
 if TYPE_CHECKING:
     from starlette.applications import Starlette
 
+
 T = TypeVar("T")
 
-HERE = "http://localhost:8052"
+ORIGIN = "http://localhost:8052"
 SHORT = """
 name = "Two short hands"
 [schedule]
@@ -41,18 +42,18 @@ missed = { per_taken = 1 }
 
 
 def long(hands: int) -> str:
-    """Rules with as many hands, of one card each."""
+    """Return rules with that many hands of one card each."""
     return SHORT.replace("[2, 1]", str([1] * hands))
 
 
-class Site:
-    """A server that runs while it is asked; between questions its time stands still."""
+class LocalServer:
+    """A server in this process; its event loop runs only during requests and commands."""
 
     def __init__(self, app: Starlette, runner: asyncio.Runner) -> None:
         self.app = app
         self._runner = runner
         self._commands = count(1)
-        self._browser = token_hex(4)  # after a restart commands are new ones, too
+        self._browser = token_hex(4)  # so that command ids differ after a restart
 
     @property
     def state(self) -> ServerState:
@@ -60,7 +61,7 @@ class Site:
         return state
 
     def run(self, coming: Callable[[], Awaitable[T]]) -> T:
-        """What a coroutine comes to."""
+        """Run a coroutine on the server's event loop and return its result."""
 
         async def waited() -> T:
             return await coming()
@@ -68,22 +69,42 @@ class Site:
         return self._runner.run(waited())
 
     def stranger(self, *, address: str = "127.0.0.1", **headers: str) -> Visitor:
-        """A browser that was never here."""
+        """Return a browser without a cookie."""
         return Visitor(self, address, headers)
 
     def guest(self, name: str = "Ann", *, address: str = "127.0.0.1") -> Visitor:
-        """Somebody with a name and a cookie."""
+        """Return a browser of somebody who has signed up."""
         visitor = self.stranger(address=address)
         visitor.id = visitor.post("/api/people", name=name).json()["person"]["id"]
         visitor.name = name
         return visitor
 
+    def two_seated(self, **wanted: Any) -> tuple[Visitor, Visitor, str]:
+        """Seat Ann, the host, and Bob at a new table; *wanted* as in `Visitor.make`."""
+        ann, bob = self.guest("Ann"), self.guest("Bob")
+        table = ann.make(**wanted)
+        ann.sit(table, 0)
+        bob.sit(table, 1)
+        return ann, bob, table
+
+    def two_playing(self, **wanted: Any) -> tuple[Visitor, Visitor, str]:
+        """The same, with the first hand dealt."""
+        ann, bob, table = self.two_seated(**wanted)
+        self.start(table)
+        return ann, bob, table
+
+    def two_finished(self, **wanted: Any) -> tuple[Visitor, Visitor, str]:
+        """The same, with their game played to its end."""
+        ann, bob, table = self.two_playing(**wanted)
+        self.play_out(table)
+        return ann, bob, table
+
     def live_table(self, table: str) -> LiveTable:
-        """The room of a table."""
+        """Return a live table."""
         return self.run(lambda: self.state.tables.get(table))
 
     def table(self, table: str) -> Table:
-        """A table as it is now."""
+        """Return the current state of a table."""
         return self.live_table(table).table
 
     def do(self, table: str, person: str, kind: Callable[..., Any], **fields: Any) -> None:
@@ -152,42 +173,42 @@ class Site:
 
 
 class Visitor:
-    """Somebody's browser; *id* and *name* where they have said one."""
+    """A browser; *id* and *name* are set after signing up."""
 
-    def __init__(self, site: Site, address: str, headers: dict[str, str]) -> None:
-        self.site = site
+    def __init__(self, local_server: LocalServer, address: str, headers: dict[str, str]) -> None:
+        self.server = local_server
         self.id = ""
         self.name = ""
         self.client = httpx.AsyncClient(
-            transport=httpx.ASGITransport(app=site.app, client=(address, 1234)),
-            base_url=HERE,
-            headers={"Origin": HERE, **headers},
+            transport=httpx.ASGITransport(app=local_server.app, client=(address, 1234)),
+            base_url=ORIGIN,
+            headers={"Origin": ORIGIN, **headers},
         )
 
-    def ask(self, method: str, path: str, **options: Any) -> httpx.Response:
-        """One request and its answer."""
-        return self.site.run(lambda: self.client.request(method, path, **options))
+    def request(self, method: str, path: str, **options: Any) -> httpx.Response:
+        """Send a request and return the response."""
+        return self.server.run(lambda: self.client.request(method, path, **options))
 
     def get(self, path: str) -> httpx.Response:
-        """Look at something."""
-        return self.ask("GET", path)
+        """Send a GET request."""
+        return self.request("GET", path)
 
     def post(self, path: str, **body: Any) -> httpx.Response:
-        """Bring a body as JSON."""
-        return self.ask("POST", path, json=body)
+        """Send a POST request with a JSON body."""
+        return self.request("POST", path, json=body)
 
     def refusal(self, method: str, path: str, **body: Any) -> str:
-        """The code with which a request is refused."""
+        """Return the code that a request is refused with."""
         options: dict[str, Any] = {"json": body} if method not in {"GET", "DELETE", "PUT"} else {}
-        answer = self.ask(method, path, **options)
+        answer = self.request(method, path, **options)
         assert answer.status_code >= 400, answer.text
-        told = answer.json()
-        assert told["sentence"]
-        code: str = told["code"]
+        reply = answer.json()
+        assert reply["sentence"]
+        code: str = reply["code"]
         return code
 
     def make(self, seats: int = 2, **wanted: Any) -> str:
-        """A table whose host this visitor is; its id."""
+        """Create a table with this visitor as host and return its id."""
         answer = self.post("/api/tables", **{"rules": SHORT, "seats": seats, **wanted})
         assert answer.status_code == 201, answer.text
         table: str = answer.json()["id"]
@@ -195,18 +216,39 @@ class Visitor:
 
     def sit(self, table: str, seat: int) -> None:
         """Take a seat."""
-        self.site.do(table, self.id, Sit, seat=seat, name=self.name)
+        self.server.do(table, self.id, Sit, seat=seat, name=self.name)
 
 
 @contextmanager
-def site(data: Path, **chosen: Any) -> Iterator[Site]:
-    """A server with its data in a folder, and whatever else of its configuration was chosen."""
+def local_server(data: Path, **chosen: Any) -> Iterator[LocalServer]:
+    """Open a server with its data in a folder; *chosen* changes its configuration."""
     app = build(Config.at(data, **chosen))
     open_and_shut: AbstractAsyncContextManager[Any] = app.router.lifespan_context(app)
     with asyncio.Runner() as runner:
-        here = Site(app, runner)
-        here.run(open_and_shut.__aenter__)
+        server = LocalServer(app, runner)
+        server.run(open_and_shut.__aenter__)
         try:
-            yield here
+            yield server
         finally:
-            here.run(lambda: open_and_shut.__aexit__(None, None, None))
+            server.run(lambda: open_and_shut.__aexit__(None, None, None))
+
+
+Players = tuple[Visitor, Visitor, Visitor]
+
+
+def running(server: LocalServer, **settings: object) -> tuple[Players, str]:
+    """Ann, the host, Bob and Cid in a hand that is dealt; Ann and Cid are connected."""
+    players = server.guest("Ann"), server.guest("Bob"), server.guest("Cid")
+    table = players[0].make(3, settings=settings)
+    for seat, player in enumerate(players):
+        player.sit(table, seat)
+    server.start(table)
+    server.listen(table, players[0].id)
+    server.listen(table, players[2].id)
+    return players, table
+
+
+def two_talking(server: LocalServer) -> tuple[Visitor, Visitor, str]:
+    ann, bob, table = server.two_seated(settings={"listed": True})
+    server.listen(table, ann.id)
+    return ann, bob, table

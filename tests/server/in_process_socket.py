@@ -16,13 +16,13 @@ from websockets.exceptions import ConnectionClosed
 if TYPE_CHECKING:
     from starlette.applications import Starlette
 
-HERE = "http://localhost:8052"
+ORIGIN = "http://localhost:8052"
 PATIENCE = 60.0
 """Seconds after which a test that waits has failed."""
 
 
 class InProcessSocket:
-    """One connection to a table of an app in this process, or of a server at an address; *frames* is all that came, in order."""
+    """A connection to a table of an app in this process, or of a server at an address; *frames* is everything it received."""
 
     def __init__(
         self, app: Starlette | str, table: str, *, token: str | None = None, person: str | None = None
@@ -41,7 +41,7 @@ class InProcessSocket:
         self._task: asyncio.Task[None] | None = None
 
     async def open(self, **query: int | str) -> InProcessSocket:
-        """Connect; *query* may say what was seen, and which seat to look through."""
+        """Connect; *query* may have the version seen and the seat."""
         where = f"/api/tables/{self.table}/socket"
         if isinstance(self.app, str):
             self._task = asyncio.create_task(
@@ -71,7 +71,7 @@ class InProcessSocket:
         return self
 
     async def _talk(self, where: str) -> None:
-        """Everything that is said over a real socket, until either side hangs up."""
+        """Send and receive over a real socket until either side closes it."""
         headers = {} if self.token is None else {"Authorization": f"Bearer {self.token}"}
         async with connect(where, additional_headers=headers, compression=None, ping_interval=None) as socket:
             hearing = asyncio.create_task(self._hear(socket))
@@ -101,11 +101,11 @@ class InProcessSocket:
         self.say_text(msgspec.json.encode(command).decode())
 
     def say_text(self, text: str) -> None:
-        """Send anything that is text."""
+        """Send any text."""
         self._said.put_nowait({"type": "websocket.receive", "text": text})
 
     async def next(self) -> bytes | None:
-        """The next message that was not looked at yet; None when the line is closed."""
+        """Return the next unread message; None when the connection is closed."""
         while self._read >= len(self.frames):
             if self.closed is not None:
                 return None
@@ -116,35 +116,35 @@ class InProcessSocket:
         return self.frames[self._read - 1]
 
     async def until(self, kind: str, **wanted: Any) -> dict[str, Any]:
-        """The next message of a kind, with these values."""
+        """Return the next message of a kind, with these values."""
         while (frame := await self.next()) is not None:
-            told: dict[str, Any] = msgspec.json.decode(frame)
-            if told["kind"] == kind and all(told.get(name) == value for name, value in wanted.items()):
-                return told
-        raise AssertionError(f"the line was closed with {self.closed} before {kind} came")
+            reply: dict[str, Any] = msgspec.json.decode(frame)
+            if reply["kind"] == kind and all(reply.get(name) == value for name, value in wanted.items()):
+                return reply
+        raise AssertionError(f"the connection was closed with {self.closed} before {kind} came")
 
     async def until_any(self) -> dict[str, Any]:
-        """The next message."""
+        """Return the next message."""
         frame = await self.next()
-        assert frame is not None, f"the line was closed with {self.closed}"
-        told: dict[str, Any] = msgspec.json.decode(frame)
-        return told
+        assert frame is not None, f"the connection was closed with {self.closed}"
+        reply: dict[str, Any] = msgspec.json.decode(frame)
+        return reply
 
     async def answered(self, **command: Any) -> dict[str, Any]:
-        """The answer to a command: done or refused."""
+        """Send a command and return its reply: done or refused."""
         self.say(**command)
         while (frame := await self.next()) is not None:
-            told: dict[str, Any] = msgspec.json.decode(frame)
-            if told["kind"] in {"done", "refused"} and told["id"] == command["id"]:
-                return told
-        raise AssertionError(f"the line was closed with {self.closed} before an answer came")
+            reply: dict[str, Any] = msgspec.json.decode(frame)
+            if reply["kind"] in {"done", "refused"} and reply["id"] == command["id"]:
+                return reply
+        raise AssertionError(f"the connection was closed with {self.closed} before an answer came")
 
     def from_the_start(self) -> None:
-        """Look at everything again that came."""
+        """Read everything again from the beginning."""
         self._read = 0
 
     async def hang_up(self) -> None:
-        """Go without a word."""
+        """Disconnect without a goodbye."""
         self.reading.set()
         self._said.put_nowait({"type": "websocket.disconnect", "code": 1006})
         if self._task is not None:
@@ -153,16 +153,16 @@ class InProcessSocket:
 
 
 def browser(app: Starlette | str, *, token: str | None = None, address: str = "127.0.0.1") -> httpx.AsyncClient:
-    """Somebody who asks over HTTP, with a token or as a stranger."""
+    """Return an HTTP client, with a token or as a stranger."""
     headers = {} if token is None else {"Authorization": f"Bearer {token}"}
     if isinstance(app, str):
         return httpx.AsyncClient(base_url=app, headers=headers, trust_env=False)
     transport = httpx.ASGITransport(app=app, client=(address, 1234))
-    return httpx.AsyncClient(transport=transport, base_url=HERE, headers=headers)
+    return httpx.AsyncClient(transport=transport, base_url=ORIGIN, headers=headers)
 
 
 async def new_person(app: Starlette | str, name: str) -> tuple[str, str]:
-    """Somebody new: their id and their token."""
+    """Sign up and return the person's id and token."""
     async with browser(app) as asking:
         answer = await asking.post("/api/people", json={"name": name})
         assert answer.status_code == 201, answer.text

@@ -9,11 +9,13 @@ import asyncio
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from starlette.websockets import WebSocket
 
+from ohhell import preset
 from ohhell.client.bot import must_move
 from ohhell.client.connection import read_message
 from ohhell.client.state import KnownTable, after
@@ -23,21 +25,34 @@ from ohhell.protocol.messages import (
     Move,
     Ping,
     Refused,
+    Settings,
+    Sit,
+    Start,
     Update,
     decode_message,
     encode_message,
 )
 from ohhell.rules.events import Bid
+from ohhell.server.accounts.tokens import create_person
 from ohhell.server.tables import connection
+from ohhell.server.tables.registry import TableRequest
 from ohhell.server.tables.subscriber import TableSubscriber
+from ohhell.store import log
+from server.busy_table import NAMES, short
 
 if TYPE_CHECKING:
     from msgspec import Struct
 
+    from ohhell.server.state import ServerState
     from ohhell.server.tables.live_table import LiveTable
+
 
 FAULTS = ("drop", "drop-said", "double", "double-said", "mix", "mix-said", "cut", "sleep", "resend", "ping", "old-ping")
 STEPS = ("send", "send", "deliver", "deliver", "obey", "obey", "act")
+
+PRESETS = ("classic", "irish", "mrpikes", "screw-your-buddy", "forehead", "blackout", "boerenbridge", "double-whammy")
+MOST_STEPS = 200_000
+NOON = 1_750_000_000_000
 
 
 async def _nothing(_message: Any = None) -> Any:
@@ -75,7 +90,7 @@ def seen(known: KnownTable) -> Seen:
     )
 
 
-class Device:
+class LossyDevice:
     """A client: what it knows, what it waits for, and what is on the way to it and from it."""
 
     def __init__(self, live_table: LiveTable, person: str | None, rng: Random) -> None:
@@ -271,3 +286,55 @@ async def settle() -> None:
 def without_time(known: KnownTable) -> KnownTable:
     """What is known but for the time and who is there."""
     return replace(known, now=0, times=(), present=())
+
+
+@dataclass
+class LossyGame:
+    """What became of a game over bad lines."""
+
+    pairs: list[tuple[LossyDevice, LossyDevice]]
+    faults: int
+    commands: list[str]
+    acknowledged: set[str]
+    silent: set[str]
+
+
+async def play_over_bad_connections(state: ServerState, name: str, seed: int, *, trouble: float) -> LossyGame:
+    """Play a short game of a preset; every message has its share of *trouble*."""
+    rng = Random(seed)
+    rules = short(preset(name), cards=1 if preset(name).format.matches > 1 else 2)
+    seats = next(number for number in (3, 4, 5, 6) if not rules.problems(number))
+    steps = 0
+    state.now = lambda: NOON + steps
+    people = [(await create_person(state, name)).id for name in NAMES[:seats]]
+    settings = Settings(grace=0)
+    live_table = await state.tables.create(TableRequest(rules, seats, settings, people[0]))
+    for seat, person in enumerate(people):
+        await live_table.submit(Sit(id="sit", seat=seat, name=NAMES[seat]), person)
+    listening = [*people, None]
+    pairs = [(LossyDevice(live_table, person, rng), LossyDevice(live_table, person, rng)) for person in listening]
+    for lossy, clean in pairs:
+        await lossy.connect()
+        await clean.connect()
+    await live_table.submit(Start(id="start"), people[0])
+    while live_table.table.stage != "over":
+        steps += 1
+        assert steps < MOST_STEPS, f"the game {name} {seed} stands still"
+        await rng.choice(pairs)[0].step(trouble)
+        if steps % 7 == 0:
+            await rng.choice(pairs)[1].follow()
+    for lossy, clean in pairs:
+        await lossy.heal()
+        await clean.heal()
+    entries = await asyncio.wrap_future(state.store.read(partial(log.entries, stream=live_table.table.id)))
+    ended = LossyGame(
+        pairs=pairs,
+        faults=sum(lossy.suffered for lossy, _ in pairs),
+        commands=[entry.command.partition(":")[2] for entry in entries if entry.command and "sit" not in entry.command],
+        acknowledged={command for lossy, _ in pairs for command in lossy.done},
+        silent={command for lossy, _ in pairs for command in lossy.silent},
+    )
+    for pair in pairs:
+        for device in pair:
+            await device.cut()
+    return ended

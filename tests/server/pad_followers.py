@@ -8,27 +8,33 @@ from hashlib import sha256
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
-from server.in_process_server import HERE, Site
+from server.in_process_server import ORIGIN, LocalServer
 from server.pad_writers import PAD
 
 PATIENCE = 10.0
-"""Seconds an event may take on a machine that does other things too."""
+"""Seconds to wait for an event on a busy machine."""
 
 
 class Follower:
-    """A connection to a pad's live address; it is open until it hangs up or the server ends it."""
+    """A connection that follows a pad; *events* is everything it received."""
 
     def __init__(
-        self, here: Site, *, pad: str = PAD, after: int | None = None, last: int | None = None, key: str | None = None
+        self,
+        server: LocalServer,
+        *,
+        pad: str = PAD,
+        after: int | None = None,
+        last: int | None = None,
+        key: str | None = None,
     ) -> None:
-        self.here = here
+        self.server = server
         self.status = 0
         self.raw = b""
-        self.told: list[dict[str, Any]] = []
+        self.events: list[dict[str, Any]] = []
         self.ended = False
         self._left = asyncio.Event()
         self._change = asyncio.Condition()
-        headers = [(b"host", urlsplit(HERE).netloc.encode())]
+        headers = [(b"host", urlsplit(ORIGIN).netloc.encode())]
         if last is not None:
             headers.append((b"last-event-id", b"%d" % last))
         self._scope: dict[str, Any] = {
@@ -45,7 +51,7 @@ class Follower:
             "client": ("127.0.0.1", 4711),
             "server": ("localhost", 8052),
         }
-        here.run(self._come)
+        server.run(self._come)
 
     async def _come(self) -> None:
         self._task = asyncio.create_task(self._follow())
@@ -54,7 +60,7 @@ class Follower:
 
     async def _follow(self) -> None:
         try:
-            await self.here.app(self._scope, self._receive, self._send)
+            await self.server.app(self._scope, self._receive, self._send)
         finally:
             async with self._change:
                 self.ended = True
@@ -80,31 +86,31 @@ class Follower:
             if fields:
                 news = json.loads(fields[b"data"])
                 assert int(fields[b"id"]) == news["version"]
-                self.told.append(news)
+                self.events.append(news)
 
     def until(self, version: int) -> dict[str, Any]:
-        """The event that tells of a version, once it is there."""
+        """Wait for an event with that version or a newer one, and return it."""
 
         async def heard() -> dict[str, Any]:
             async with asyncio.timeout(PATIENCE), self._change:
-                await self._change.wait_for(lambda: any(news["version"] >= version for news in self.told))
-            return next(news for news in self.told if news["version"] >= version)
+                await self._change.wait_for(lambda: any(news["version"] >= version for news in self.events))
+            return next(news for news in self.events if news["version"] >= version)
 
-        return self.here.run(heard)
+        return self.server.run(heard)
 
     def until_ended(self) -> None:
-        """Wait for the end of the answer."""
+        """Wait until the server ends the stream."""
 
         async def over() -> None:
             async with asyncio.timeout(PATIENCE), self._change:
                 await self._change.wait_for(lambda: self.ended)
 
-        self.here.run(over)
+        self.server.run(over)
 
     @property
     def entries(self) -> list[dict[str, Any]]:
-        """Everything that was told, in order."""
-        return [entry for news in self.told for entry in news["entries"]]
+        """All received entries, in order."""
+        return [entry for news in self.events for entry in news["entries"]]
 
     def hang_up(self) -> None:
         """Close the connection, and wait until the server knows."""
@@ -113,11 +119,11 @@ class Follower:
             self._left.set()
             await self._task
 
-        self.here.run(gone)
+        self.server.run(gone)
 
 
 def _query(after: int | None, key: str | None) -> dict[str, str]:
-    """What stands in the address: where to begin, and for whoever keeps the score that they have the key."""
+    """Return the query: the version to start after, and the proof that a scorer has the key."""
     query = {} if after is None else {"after": str(after)}
     if key is not None:
         query["scorer"] = sha256(sha256(key.encode()).hexdigest().encode()).hexdigest()

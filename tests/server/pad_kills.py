@@ -1,4 +1,4 @@
-"""A score pad on a server that is killed again and again."""
+"""A score pad on a server that is killed repeatedly."""
 
 from __future__ import annotations
 
@@ -18,20 +18,19 @@ from ohhell.store import games, log, pads
 from ohhell.store.store import Store
 from scorekeeper.typed_games import typed
 from server.pad_writers import AT, KEY, PAD
-from server.sent_bytes import Traffic
-from server.server_process import Server
-from server.table_kills import RULES
+from server.server_process import ServerProcess
+from server.table_kills import RULES, Traffic
 
 SPREAD: Final = 0.01
-"""Seconds within which a kill comes after notes were sent: about as long as they are judged, written down and answered."""
+"""Seconds after notes are sent within which the server is killed: about as long as it takes to check, store and acknowledge them."""
 
 AGAIN: Final = 0.05
-"""Seconds after which a device whose notes were not answered sends them again."""
+"""Seconds after which a device resends notes without a reply."""
 
 
 @dataclass(slots=True)
-class Scored:
-    """A game that was typed to its end: every note that was confirmed with its version, and what the store has."""
+class ScoredGame:
+    """A finished game: every confirmed note with its version, and what the store has."""
 
     sent: list[str] = field(default_factory=list)
     confirmed: dict[str, int] = field(default_factory=dict)
@@ -44,10 +43,10 @@ class Scored:
     points: list[list[int]] = field(default_factory=list)
 
 
-class Device:
-    """A device that sends its notes one by one, again and again until they are confirmed."""
+class PadDevice:
+    """A device that sends its notes one by one and resends them until they are confirmed."""
 
-    def __init__(self, client: httpx.AsyncClient, scored: Scored, mark: str, traffic: Traffic) -> None:
+    def __init__(self, client: httpx.AsyncClient, scored: ScoredGame, mark: str, traffic: Traffic) -> None:
         self._client = client
         self._scored = scored
         self._mark = mark
@@ -64,12 +63,12 @@ class Device:
         }
         self._scored.sent.append(str(letter["id"]))
         body = msgspec.json.encode({"notes": [letter]})
-        while (told := await self._sent(body)) is None:
+        while (reply := await self._sent(body)) is None:
             self._scored.unanswered += 1
             await asyncio.sleep(AGAIN)
-        assert told["refused"] is None, told["refused"]
-        self._known = told["version"]
-        for done in told["done"]:
+        assert reply["refused"] is None, reply["refused"]
+        self._known = reply["version"]
+        for done in reply["done"]:
             if self._scored.confirmed.setdefault(done["id"], done["version"]) != done["version"]:
                 self._scored.contradictions.append(done["id"])
 
@@ -83,15 +82,15 @@ class Device:
         return answer.json() if answer.status_code == 200 else None
 
 
-async def score(server: Server, database: str, *, kills: int, chance: Random) -> Scored:
-    """A whole game typed by one device while another writes comments, on a server that is killed so many times."""
-    scored, traffic = Scored(), Traffic()
+async def score(server: ServerProcess, database: str, *, kills: int, chance: Random) -> ScoredGame:
+    """Write a whole game with one device and comments with another, on a server that is killed so many times."""
+    scored, traffic = ScoredGame(), Traffic()
     state, _ = play_by_the_laws(read_rules(RULES), 3, 5, thorough=0)
     scored.points = [list(row.points) for row in state.sheet]
     first, *cells = [entry.note for entry in typed(state).entries]
 
     async with httpx.AsyncClient(base_url=server.address, trust_env=False, verify=False) as client:  # noqa: S501 (plain http)
-        ann, bob = (Device(client, scored, mark, traffic) for mark in ("ann", "bob"))
+        ann, bob = (PadDevice(client, scored, mark, traffic) for mark in ("ann", "bob"))
         await ann.type(first)
         killer = asyncio.create_task(_kill(server, scored, traffic, kills, chance))
 
@@ -116,8 +115,8 @@ async def score(server: Server, database: str, *, kills: int, chance: Random) ->
     return scored
 
 
-async def _kill(server: Server, scored: Scored, traffic: Traffic, kills: int, chance: Random) -> None:
-    """Kill the server at moments drawn by *chance*, around the way of a note to the disk."""
+async def _kill(server: ServerProcess, scored: ScoredGame, traffic: Traffic, kills: int, chance: Random) -> None:
+    """Kill the server at random moments while notes are stored."""
     while scored.kills < kills and await traffic.more(chance.choice((1, 2, 4))):
         await asyncio.sleep(chance.uniform(0, SPREAD))
         scored.kills += 1

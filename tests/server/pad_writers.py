@@ -19,13 +19,13 @@ from ohhell.scorekeeper.notes import (
     decode_note,
     encode_note,
 )
-from server.in_process_server import SHORT, Site, Visitor
+from server.in_process_server import SHORT, LocalServer, Visitor
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from ohhell.scorekeeper.pad import Pad
-    from server.in_process_server import Site
+    from server.in_process_server import LocalServer
 
 
 PAD = "a-pad-that-nobody-guesses"
@@ -43,8 +43,8 @@ def opening(**changed: Any) -> Open:
     return Open(**{"rules": RULES, "names": NAMES, "dealer": 0, **changed})
 
 
-class Scorer:
-    """A device that keeps score: what it knows, and the notes it sends."""
+class ScoringDevice:
+    """A device of a scorekeeper: the version it has, and the notes it sends."""
 
     def __init__(self, visitor: Visitor, *, mark: str = "ann", pad: str = PAD, key: str = KEY) -> None:
         self.visitor = visitor
@@ -59,7 +59,7 @@ class Scorer:
         return f"/api/pads/{self.pad}"
 
     def letter(self, note: Note, *, on: int | None = None, name: str | None = None) -> dict[str, Any]:
-        """A note as it is sent."""
+        """Return a note as it is sent."""
         return {
             "id": name or f"{self.mark}.{next(self._numbers)}",
             "on": self.version if on is None else on,
@@ -69,63 +69,66 @@ class Scorer:
         }
 
     def send(self, *letters: dict[str, Any]) -> dict[str, Any]:
-        """What becomes of letters."""
-        answer = self.visitor.ask("POST", f"{self.path}/notes", json={"notes": letters}, headers={"Pad-Key": self.key})
+        """Send notes and return the reply."""
+        answer = self.visitor.request(
+            "POST", f"{self.path}/notes", json={"notes": letters}, headers={"Pad-Key": self.key}
+        )
         assert answer.status_code == 200, answer.text
-        told: dict[str, Any] = answer.json()
-        self.version = told["version"]
-        return told
+        reply: dict[str, Any] = answer.json()
+        self.version = reply["version"]
+        return reply
 
     def write(self, *notes: Note) -> dict[str, Any]:
-        """Write notes on what this device has seen; they are taken."""
-        told = self.send(*(self.letter(note) for note in notes))
-        assert told["refused"] is None, told["refused"]
-        return told
+        """Write notes on the version that this device has; all must be accepted."""
+        reply = self.send(*(self.letter(note) for note in notes))
+        assert reply["refused"] is None, reply["refused"]
+        return reply
 
     def refused(self, note: Note, *, on: int | None = None) -> dict[str, Any]:
-        """How a note is refused."""
-        told: dict[str, Any] = self.send(self.letter(note, on=on))["refused"]
-        return told
+        """Send a note and return its refusal."""
+        reply: dict[str, Any] = self.send(self.letter(note, on=on))["refused"]
+        return reply
 
-    def ask(self, path: str = "", *, method: str = "GET", key: bool = True, **body: Any) -> Any:
-        """An answer about the pad, as JSON."""
+    def request(self, path: str = "", *, method: str = "GET", key: bool = True, **body: Any) -> Any:
+        """Send a request about the pad."""
         options: dict[str, Any] = {"json": body} if method == "POST" else {}
         headers = {"Pad-Key": self.key} if key else {}
-        return self.visitor.ask(method, f"{self.path}{path}", headers=headers, **options)
+        return self.visitor.request(method, f"{self.path}{path}", headers=headers, **options)
 
     def look(self, after: int = 0) -> dict[str, Any]:
-        """The pad as this device sees it."""
-        found: dict[str, Any] = self.ask(f"?after={after}").json()
+        """Return the pad with its entries after a version."""
+        found: dict[str, Any] = self.request(f"?after={after}").json()
         return found
 
     def sheet(self) -> dict[str, Any]:
-        """The sheet as the server has it."""
-        found: dict[str, Any] = self.ask("/sheet").json()
+        """Return the sheet from the server."""
+        found: dict[str, Any] = self.request("/sheet").json()
         return found
 
 
-def scorer(here: Site, *, address: str = "127.0.0.1", **chosen: Any) -> Scorer:
-    """A device that has never been here."""
-    return Scorer(here.stranger(address=address), **chosen)
+def scoring_device(server: LocalServer, *, address: str = "127.0.0.1", **chosen: Any) -> ScoringDevice:
+    """Return a device without any notes."""
+    return ScoringDevice(server.stranger(address=address), **chosen)
 
 
-def begun(here: Site, *notes: Note, address: str = "127.0.0.1", **chosen: Any) -> Scorer:
-    """Ann's device, with a pad on which some notes are written."""
-    ann = scorer(here, address=address, **chosen)
+def begun(server: LocalServer, *notes: Note, address: str = "127.0.0.1", **chosen: Any) -> ScoringDevice:
+    """Return Ann's device, with a pad that has the first note and these."""
+    ann = scoring_device(server, address=address, **chosen)
     ann.write(opening(), *notes)
     return ann
 
 
 def folded(entries: Iterable[dict[str, Any]]) -> Pad:
-    """What entries that the server told add up to."""
+    """Fold the entries that the server sent."""
     return fold(
-        PadEntry(told["id"], told["at"], told["by"], decode_note(msgspec.json.encode(told["note"]))) for told in entries
+        PadEntry(reply["id"], reply["at"], reply["by"], decode_note(msgspec.json.encode(reply["note"])))
+        for reply in entries
     )
 
 
-def pair(here: Site) -> tuple[Scorer, Scorer]:
+def pair(server: LocalServer) -> tuple[ScoringDevice, ScoringDevice]:
     """Ann and Bob, who have both seen the first note and the trump of the first hand."""
-    ann = begun(here, Write(1, 1, trump="h"))
-    bob = scorer(here, mark="bob")
+    ann = begun(server, Write(1, 1, trump="h"))
+    bob = scoring_device(server, mark="bob")
     bob.version = ann.version
     return ann, bob

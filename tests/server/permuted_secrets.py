@@ -32,7 +32,7 @@ from ohhell.table.submit import submit
 if TYPE_CHECKING:
     from ohhell.server.state import ServerState
     from ohhell.table.table import Table
-    from server.seat_knowledge import Log, Lying
+    from server.seat_knowledge import HandSoFar, Log
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class Moment:
         return self.log.tables[self.version]
 
     @property
-    def hand(self) -> Lying:
+    def hand(self) -> HandSoFar:
         hand = self.log.hand_at(self.version)
         assert hand is not None
         return hand
@@ -116,8 +116,8 @@ def other_cards(moment: Moment, rng: Random) -> Callable[[Fact], Fact]:
 
 def sealed_bids(moment: Moment, rng: Random) -> Callable[[Fact], Fact]:
     """The same hand, but bids that were never told have changed hands, so that not even a good memory knows them."""
-    told = not moment.hand.bidding and moment.hand.rules.bid.reveal in {"at_once", "all_together"}
-    return (lambda fact: fact) if told else other_bids(moment, rng)
+    reply = not moment.hand.bidding and moment.hand.rules.bid.reveal in {"at_once", "all_together"}
+    return (lambda fact: fact) if reply else other_bids(moment, rng)
 
 
 def other_bids(moment: Moment, rng: Random) -> Callable[[Fact], Fact]:
@@ -161,10 +161,10 @@ async def assert_blind(state: ServerState, moment: Moment, rng: Random) -> bool:
     """Assert that nothing that leaves depends on hidden cards or bids; whether any of them changed."""
     state.now = lambda: moment.table.at + 1_000
     before = moment.stored()
-    told = outgoing(state, moment, before)
+    reply = outgoing(state, moment, before)
     others = [moment.stored(change(moment, rng)) for change in (other_cards, other_bids)]
     for after in others:
-        assert outgoing(state, moment, after) == told, f"version {moment.version}, seat {moment.seat}"
+        assert outgoing(state, moment, after) == reply, f"version {moment.version}, seat {moment.seat}"
     return any(after.table != before.table for after in others)
 
 
@@ -192,7 +192,7 @@ def _heard(table: Table, command: AnyCommand, moment: Moment) -> bytes:
     return repr(facts).encode()
 
 
-def asked(live_table: LiveTable, seat: int) -> bytes:
+def bot_request(live_table: LiveTable, seat: int) -> bytes:
     """What a bot in that seat would be given."""
     assert live_table.table.match is not None
     seen = view(live_table.table.match.state, seat, names=live_table.table.names)

@@ -20,22 +20,22 @@ MOST_CHILD_CPU, MOST_CHILD_MEMORY = 3.0, 300 << 20
 
 
 @dataclass(frozen=True)
-class Spent:
+class ProcessCost:
     """Seconds of CPU and bytes of memory that stayed taken, in the process itself; CPU and peak memory of its children."""
 
     cpu: float
-    kept: int
+    retained: int
     child_cpu: float
     child_memory: int
 
     @property
     def fits(self) -> bool:
         """Whether everything is within its limit."""
-        own = self.cpu <= MOST_CPU and self.kept <= MOST_KEPT
+        own = self.cpu <= MOST_CPU and self.retained <= MOST_KEPT
         return own and self.child_cpu <= MOST_CHILD_CPU and self.child_memory <= MOST_CHILD_MEMORY
 
 
-def spent_by(pid: int, work: Callable[[], object]) -> Spent:
+def cost_of(pid: int, work: Callable[[], object]) -> ProcessCost:
     """Do *work*, which asks the process *pid* for something, and say what that spent."""
     before, memory, children = _cpu(pid), memory_of(pid), _children_cpu(pid)
     done, peaks = Event(), [0]
@@ -46,7 +46,7 @@ def spent_by(pid: int, work: Callable[[], object]) -> Spent:
     finally:
         done.set()
         watcher.join()
-    return Spent(_cpu(pid) - before, memory_of(pid) - memory, max(0.0, _children_cpu(pid) - children), max(peaks))
+    return ProcessCost(_cpu(pid) - before, memory_of(pid) - memory, max(0.0, _children_cpu(pid) - children), max(peaks))
 
 
 def _watch(pid: int, done: Event, peaks: list[int]) -> None:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import count
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from ohhell import preset
 from ohhell.protocol.messages import Contribute, Move, Sit, Start
-from ohhell.rules.events import Play
+from ohhell.rules.events import Bid, Play
 from ohhell.rules.moves import legal
 from ohhell.server.accounts.secret_key import derive_secrets
 from ohhell.server.accounts.tokens import YEAR_S, create_person, sign_token
 from ohhell.server.tables.registry import TableRequest
+from ohhell.store import games
 from ohhell.table.facts import SatDown
 from server.busy_table import short
 from server.in_process_socket import InProcessSocket, browser
@@ -26,6 +29,7 @@ if TYPE_CHECKING:
     from ohhell.server.state import ServerState
     from ohhell.server.tables.live_table import LiveTable
     from ohhell.table.table import Table
+
 
 STRANGERS = ("nobody", "nonsense", "forged", "expired", "unheard-of", "promoted")
 """Callers whose token is missing or worth nothing."""
@@ -65,23 +69,23 @@ class TwoTables:
         name = f"c{next(self._names)}"
         line.say(id=name, **command)
         try:
-            while (told := await line.until_any())["kind"] != "goodbye":
-                if told.get("id") == name:
+            while (reply := await line.until_any())["kind"] != "goodbye":
+                if reply.get("id") == name:
                     break
-            return "done" if told["kind"] == "done" else str(told["code"])
+            return "done" if reply["kind"] == "done" else str(reply["code"])
         finally:
             await line.hang_up()
 
-    async def ask(
+    async def request(
         self, caller: str, method: str, path: str, body: Any = None, *, cookie: bool = False
     ) -> httpx.Response:
         """The answer to a request, whoever makes it; *cookie* as browsers do."""
         token = self.tokens[caller]
-        async with browser(self.app, token=None if cookie else token) as asking:
+        async with browser(self.app, token=None if cookie else token) as client:
             headers = {"Origin": "http://localhost:8052"}
             if cookie and token is not None:
                 headers["Cookie"] = f"ohhell={token}"
-            return await asking.request(method, path, json=body, headers=headers)
+            return await client.request(method, path, json=body, headers=headers)
 
 
 async def two_tables(app: Starlette, *, playing: bool, settings: Settings) -> TwoTables:
@@ -130,3 +134,26 @@ async def _begin(live_table: LiveTable) -> None:
         person = live_table.table.chairs[seat].person
         assert person is not None
         await live_table.submit(Move(id=f"bid{number}", seen=live_table.table.version, tricks=bid.tricks), person)
+
+
+async def finish(tables: TwoTables) -> str:
+    """Fill the table, play to the end, and tell the id of the game."""
+    live_table = tables.live_table
+    names = count(1)
+    fourth = (await create_person(tables.state, "Fourth")).id
+    await live_table.submit(Sit(id="fourth", seat=3, name="Fourth"), fourth)
+    await live_table.submit(Start(id="start"), live_table.table.host)
+    for seat, chair in enumerate(live_table.table.chairs):
+        assert chair.person is not None
+        await live_table.submit(Contribute(id=f"text{seat}", text="x"), chair.person)
+    while live_table.table.stage != "over":
+        seat = live_table.table.waiting_for[0]
+        assert live_table.table.state is not None
+        moves = legal(live_table.table.state, seat)
+        move = next((move for move in moves if isinstance(move, Play)), moves[0])
+        said: dict[str, Any] = {"tricks": move.tricks} if isinstance(move, Bid) else {"card": str(move.card)}
+        person = live_table.table.chairs[seat].person
+        assert person is not None
+        await live_table.submit(Move(id=f"move{next(names)}", seen=live_table.table.version, **said), person)
+    lines = await asyncio.wrap_future(tables.state.store.read(partial(games.games_at, table_id=live_table.table.id)))
+    return lines[0].id

@@ -13,101 +13,96 @@ import ohhell
 from games.record import file_of
 from ohhell.notation import wire
 from ohhell.store.schema import metadata
-from server.in_process_server import SHORT, Site, Visitor
+from server.in_process_server import SHORT, LocalServer, Visitor
 
 IRISH, PLUMP = (file_of(name).read_text(encoding="utf-8") for name in ("irish", "plump"))
 PAD, PAD_KEY = "a-pad-at-the-kitchen-table", "the-key-of-the-kitchen-pad"
 
 
 class Club:
-    """A group that was just made, and whoever made it."""
+    """A new group, and the browser that created it."""
 
-    def __init__(self, site: Site, who: Visitor | None = None, title: str = "Sundays") -> None:
-        self.site = site
-        self.who = who or site.stranger()
+    def __init__(self, server: LocalServer, who: Visitor | None = None, title: str = "Sundays") -> None:
+        self.server = server
+        self.who = who or server.stranger()
         made = self.who.post("/api/groups", title=title)
         assert made.status_code == 201, made.text
         self.id, self.key = made.json()["id"], made.json()["key"]
         self.path = f"/api/groups/{self.id}"
 
-    def ask(self, method: str, rest: str = "", *, key: str | None = None, **body: Any) -> Any:
-        """The answer to a request with the key of the group."""
+    def request(self, method: str, rest: str = "", *, key: str | None = None, **body: Any) -> Any:
+        """Send a request with the key of the group."""
         headers = {"Group-Key": self.key if key is None else key}
         options: dict[str, Any] = {"json": body} if body else {}
-        return self.who.ask(method, f"{self.path}{rest}", headers=headers, **options)
+        return self.who.request(method, f"{self.path}{rest}", headers=headers, **options)
 
     def do(self, method: str, rest: str = "", **body: Any) -> Any:
-        """What a request that is not refused says."""
-        answer = self.ask(method, rest, **body)
+        """Send a request that must succeed, and return its JSON."""
+        answer = self.request(method, rest, **body)
         assert answer.status_code == 200, answer.text
         return answer.json()
 
     def refused(self, method: str, rest: str = "", **body: Any) -> str:
-        """The code with which a request is refused."""
-        answer = self.ask(method, rest, **body)
+        """Return the code that a request is refused with."""
+        answer = self.request(method, rest, **body)
         assert answer.status_code >= 400, answer.text
         assert answer.json()["sentence"]
         code: str = answer.json()["code"]
         return code
 
     def add(self, **what: Any) -> int:
-        """Add a game; how many are new."""
+        """Add a game and return how many are new."""
         added: int = self.do("POST", "/games", **what)["added"]
         return added
 
     def look(self, rest: str = "") -> Any:
-        """The group as anybody sees it."""
+        """Return the group as everybody with the link sees it."""
         return self.who.get(f"{self.path}{rest}").json()
 
     def names(self) -> set[str]:
-        """Everybody in the table."""
+        """Return the names in the season table."""
         return {line["name"] for line in self.look()["table"]}
 
 
-class Pad:
-    """A score pad on which two short hands are typed."""
+class TypedPad:
+    """A score pad for two short hands."""
 
-    def __init__(self, site: Site, *names: str, date: str = "2026-11-14", matches: int = 1) -> None:
-        self._who = site.stranger()
+    def __init__(self, server: LocalServer, *names: str, date: str = "2026-11-14", matches: int = 1) -> None:
+        self._who = server.stranger()
         self._ids = count(1)
         rules = msgspec.json.decode(wire.encode_rules(ohhell.read_rules(f"{SHORT}\n[format]\nmatches = {matches}\n")))
         self.write(kind="open", rules=rules, names=names, dealer=0, details={"date": date})
 
     def write(self, **note: Any) -> None:
-        """Type a note."""
+        """Write a note."""
         number = next(self._ids)
         sent = {"id": f"n{number}", "on": number - 1, "at": 1, "note": note}
         headers = {"Pad-Key": PAD_KEY}
-        told = self._who.ask("POST", f"/api/pads/{PAD}/notes", headers=headers, json={"notes": [sent]}).json()
-        assert told["refused"] is None, told
+        reply = self._who.request("POST", f"/api/pads/{PAD}/notes", headers=headers, json={"notes": [sent]}).json()
+        assert reply["refused"] is None, reply
 
     def hand(self, number: int, bids: Mapping[str, int], taken: Mapping[str, int], *, match: int = 1) -> None:
-        """Type a whole hand, or correct it."""
+        """Write a whole hand, or correct it."""
         self.write(kind="write", match=match, hand=number, trump="h", bids=bids, taken=taken)
 
-    def to_the_end(self, *, match: int = 1) -> Pad:
-        """Both hands: the first player makes one bid and the second player both."""
+    def to_the_end(self, *, match: int = 1) -> TypedPad:
+        """Write both hands: the first player makes one bid, and the second player both."""
         self.hand(1, {"0": 1, "1": 1}, {"0": 1, "1": 1}, match=match)
         self.hand(2, {"0": 1, "1": 0}, {"0": 1, "1": 0}, match=match)
         return self
 
 
-def played(here: Site) -> tuple[Visitor, Visitor, str]:
-    """Ann and Bob have played a game at a table here; its id."""
-    ann, bob = here.guest("Ann"), here.guest("Bob")
-    table = ann.make()
-    ann.sit(table, 0)
-    bob.sit(table, 1)
-    here.start(table)
-    here.play_out(table)
+def played(server: LocalServer) -> tuple[Visitor, Visitor, str]:
+    """Play a game of Ann and Bob at a table; return both and the id of the game."""
+    ann, bob, _ = server.two_finished()
     (game,) = ann.get("/api/games").json()["games"]
     return ann, bob, game["id"]
 
 
-def stored(here: Site) -> dict[str, str]:
-    """Everything in the store, by table."""
+def stored(server: LocalServer) -> dict[str, str]:
+    """Return everything in the store, by table."""
 
     def query(connection: Any) -> dict[str, str]:
         return {table.name: repr(connection.execute(select(table)).all()) for table in metadata.tables.values()}
 
-    return here.state.store.read(query).result()
+    return server.state.store.read(query).result()

@@ -20,7 +20,7 @@ from ohhell.table.table import Table
 
 
 @dataclass(frozen=True)
-class Lying:
+class HandSoFar:
     """A hand as it lies on the table after *events*, its deal first."""
 
     rules: Rules
@@ -108,8 +108,8 @@ class Lying:
 
     @cached_property
     def total_open(self) -> bool:
-        told = self.rules.bid.reveal == "total_only" and not self.bidding and self.in_sight
-        return self.bids_open or told
+        reply = self.rules.bid.reveal == "total_only" and not self.bidding and self.in_sight
+        return self.bids_open or reply
 
     @cached_property
     def open_bids(self) -> set[tuple[int, int]]:
@@ -136,19 +136,19 @@ class Log:
         self.facts = {version: fact for version, (fact, _) in enumerate(facts, start=1)}
         self.tables: dict[int, Table] = {1: fold.open_table(first, at)}
         self.digests: dict[int, frozenset[str]] = {0: frozenset()}
-        self._hands: dict[int, Lying] = {}
+        self._hands: dict[int, HandSoFar] = {}
         for version, (fact, when) in enumerate(facts, start=1):
             if version > 1:
                 self.tables[version] = fold.apply(self.tables[version - 1], fact, when)
-            told = {fact.commitment} if isinstance(fact, Committed) else set()
-            told |= {fact.key} if isinstance(fact, KeyOpened) else set()
-            self.digests[version] = self.digests[version - 1] | told
+            reply = {fact.commitment} if isinstance(fact, Committed) else set()
+            reply |= {fact.key} if isinstance(fact, KeyOpened) else set()
+            self.digests[version] = self.digests[version - 1] | reply
 
     @property
     def last(self) -> int:
         return len(self.facts)
 
-    def hand_at(self, version: int) -> Lying | None:
+    def hand_at(self, version: int) -> HandSoFar | None:
         """The hand going on at a version, or the last one played in that match."""
         match = self.tables[version].match
         if match is None or match.state.hand is None:
@@ -156,7 +156,7 @@ class Log:
         if version not in self._hands:
             place = max(index for index, event in enumerate(match.events) if isinstance(event, Deal))
             dealt = match.state.hand.dealt
-            self._hands[version] = Lying(
+            self._hands[version] = HandSoFar(
                 match.initial.rules, match.initial.seats, dealt.plan, dealt.dealer, match.events[place:]
             )
         return self._hands[version]

@@ -21,7 +21,7 @@ PATIENCE = 60.0
 """Seconds a server may take to be ready or to be gone, on a machine that does other things too."""
 
 
-class Server:
+class ServerProcess:
     """A server on loopback with its data in a folder; *arguments* are further ones of `ohhell serve`.
 
     *program* is what Python runs instead of the command itself, *python* another Python, *variables* its environment.
@@ -122,9 +122,9 @@ def _told_address(process: subprocess.Popen[bytes], until: float) -> str:
 
 
 @contextmanager
-def serving(data: Path, *arguments: str, **chosen: Any) -> Iterator[Server]:
+def serving(data: Path, *arguments: str, **chosen: Any) -> Iterator[ServerProcess]:
     """A server that runs as long as a test needs it."""
-    server = Server(data, *arguments, **chosen)
+    server = ServerProcess(data, *arguments, **chosen)
     server.start()
     try:
         yield server

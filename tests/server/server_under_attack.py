@@ -13,10 +13,10 @@ from random import Random
 from typing import Any
 
 from ohhell import preset
-from server.busy_table import short, spend
+from server.busy_table import play_watched_game, short
 from server.hostile_traffic import Attack
 from server.in_process_socket import InProcessSocket, browser, new_person
-from server.server_process import Server, serving
+from server.server_process import ServerProcess, serving
 
 WARM_UP = 400
 """Messages before memory is measured: the first of each kind fills caches."""
@@ -26,7 +26,7 @@ BATCH = 200
 
 
 @dataclass
-class Found:
+class AttackResult:
     """What an attack came to; *growth* is the memory after it by the memory before."""
 
     outcomes: Counter[str]
@@ -38,28 +38,30 @@ class Found:
     exit_status: int
 
 
-def besiege(folder: Path, count: int, *, seed: int, progress: Callable[[int], None] = lambda _: None) -> Found:
+def attack_server(
+    folder: Path, count: int, *, seed: int, progress: Callable[[int], None] = lambda _: None
+) -> AttackResult:
     """Attack a new server with *count* messages, then play a game on it and stop it."""
     data = folder / "data"
     with serving(data) as server:
         outcomes, growth, table, before = asyncio.run(_attacked(server, data, count, Random(seed), progress))
         after = _log(data, table)
-        game = asyncio.run(spend(server.address, short(preset("classic")), 3, Random(seed), bots=1))
+        game = asyncio.run(play_watched_game(server.address, short(preset("classic")), 3, Random(seed), bots=1))
         status = server.stop()
     noise = [line for line in server.log.read_text(encoding="utf-8").splitlines() if "our mistake" in line]
-    return Found(
+    return AttackResult(
         outcomes=outcomes,
         errors=[*server.errors, *noise],
         bystander_before=before,
         bystander_after=after,
         growth=growth,
-        played=sum(len(line.frames) for line in game.wires),
+        played=sum(len(line.frames) for line in game.sockets),
         exit_status=status,
     )
 
 
 async def _attacked(
-    server: Server, data: Path, count: int, rng: Random, progress: Callable[[int], None]
+    server: ServerProcess, data: Path, count: int, rng: Random, progress: Callable[[int], None]
 ) -> tuple[Counter[str], float, str, list[tuple[Any, ...]]]:
     """Attack while a quiet table is being watched."""
     watch, bystander = await _quiet_table(server.address)
@@ -107,8 +109,8 @@ async def _started(
     """The lines of people at a table where the first hand has been dealt; only the host's stays up."""
     people = [await new_person(address, name) for name in names]
     body = {"seats": len(names) + len(bots), "bots": list(bots), **chosen}
-    async with browser(address, token=people[0][1]) as asking:
-        made = await asking.post("/api/tables", json=body)
+    async with browser(address, token=people[0][1]) as client:
+        made = await client.post("/api/tables", json=body)
     table = made.json()["id"]
     lines = [await InProcessSocket(address, table, token=token, person=person).open() for person, token in people]
     for seat, line in enumerate(lines):

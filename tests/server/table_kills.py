@@ -1,8 +1,9 @@
-"""A game on a server that is killed again and again."""
+"""Games on a server that is killed repeatedly, and the checks that nothing was lost or done twice."""
 
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
@@ -15,16 +16,20 @@ from ohhell.client.bot import is_over, must_move
 from ohhell.client.connection import TableConnection
 from ohhell.client.http import Client
 from ohhell.client.state import KnownTable
+from ohhell.dealing.verify import verify
+from ohhell.notation.record.record import initial_state
+from ohhell.notation.record.text import read
 from ohhell.protocol.messages import AnyCommand, Done, Move, SeatBot, Sit, Start
-from ohhell.rules.events import Bid
+from ohhell.rules.events import Bid, Play
 from ohhell.rules.events import Move as GameMove
 from ohhell.store import games, log
 from ohhell.store.store import Store
-from server.sent_bytes import Traffic
-from server.server_process import Server
+from ohhell.table.facts import Happened, decode_fact
+from server.server_process import ServerProcess
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
+
 
 RULES: Final = """
 name = "A few hands"
@@ -37,12 +42,40 @@ missed = { per_taken = 1 }
 """
 PEOPLE: Final = 3
 SPREAD: Final = 0.008
-"""Seconds within which a kill comes after a command was sent: about as long as it is read, written down and announced."""
+"""Seconds after a command within which the server is killed: about as long as it takes to read, store and announce it."""
+
+
+class Traffic:
+    """Counts sent messages."""
+
+    def __init__(self) -> None:
+        self._sent = 0
+        self._over = False
+        self._news = asyncio.Condition()
+
+    async def sends(self) -> None:
+        """Count one more message."""
+        async with self._news:
+            self._sent += 1
+            self._news.notify_all()
+
+    async def more(self, count: int) -> bool:
+        """Wait for so many more messages; return False if the game ends before."""
+        async with self._news:
+            wanted = self._sent + count
+            await self._news.wait_for(lambda: self._over or self._sent >= wanted)
+        return not self._over
+
+    async def end(self) -> None:
+        """Note that no more messages come."""
+        async with self._news:
+            self._over = True
+            self._news.notify_all()
 
 
 @dataclass(slots=True)
-class Played:
-    """A game that is over; *ends* has what each person saw at the end, and what the same person sees who comes anew."""
+class KilledGame:
+    """A finished game; *ends* has what each person saw at the end, and what they see after reconnecting."""
 
     moves: dict[int, list[GameMove]] = field(default_factory=dict)
     answers: list[Done] = field(default_factory=list)
@@ -53,8 +86,8 @@ class Played:
     record: str = ""
 
 
-class Commands(Traffic):
-    """The commands of everybody, and how many of them are not answered yet."""
+class CountedCommands(Traffic):
+    """The commands of all players, and how many have no reply yet."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -70,13 +103,13 @@ class Commands(Traffic):
 
 
 def soon() -> Iterator[float]:
-    """Clients that come back sooner than ours do by themselves: the test has to end."""
+    """Return short delays, so that clients reconnect faster than usual and the test ends soon."""
     return repeat(0.05)
 
 
-async def play(server: Server, database: str, *, kills: int, chance: Random) -> Played:
-    """A whole game of three people and a bot, on a server that is killed so many times while it goes on."""
-    played, traffic = Played(), Commands()
+async def play(server: ServerProcess, database: str, *, kills: int, chance: Random) -> KilledGame:
+    """Play a whole game of three people and a bot, on a server that is killed so many times."""
+    played, traffic = KilledGame(), CountedCommands()
     clients = [Client(server.address) for _ in range(PEOPLE)]
     for seat, client in enumerate(clients):
         await client.guest(f"Person {seat}")
@@ -108,8 +141,10 @@ def _record(connection: Connection, table: str) -> str:
     return game.record
 
 
-async def _take_part(line: TableConnection, seat: int, traffic: Commands, played: Played, rng: Random) -> None:
-    """Sit down and play to the end; the first who came is the host."""
+async def _take_part(
+    line: TableConnection, seat: int, traffic: CountedCommands, played: KilledGame, rng: Random
+) -> None:
+    """Sit down and play to the end; seat 0 is the host."""
     do, answers, moves = partial(traffic.do, line), played.answers, played.moves.setdefault(seat, [])
     answers.append(await do(Sit, seat=seat, name=f"Person {seat}"))
     if seat == 0:
@@ -117,7 +152,7 @@ async def _take_part(line: TableConnection, seat: int, traffic: Commands, played
         await line.until(_everybody_sits)
         answers.append(await do(Start))
     while not is_over(known := await line.until(lambda known: _is_next(known, answers[-1]) or is_over(known))):
-        assert known.view is not None, "whoever must move sees the game"
+        assert known.view is not None, "a player who must move sees the game"
         move = rng.choice(known.view.legal)
         said = {"tricks": move.tricks} if isinstance(move, Bid) else {"card": str(move.card)}
         answers.append(await do(Move, seen=known.version, seat=seat, **said))
@@ -132,10 +167,50 @@ def _everybody_sits(known: KnownTable) -> bool:
     return known.table is not None and all(seat.name for seat in known.table.seats)
 
 
-async def _kill(server: Server, traffic: Commands, played: Played, kills: int, chance: Random) -> None:
-    """Kill the server at moments drawn by *chance*: around a command's way to the disk, and while everybody comes back."""
+async def _kill(
+    server: ServerProcess, traffic: CountedCommands, played: KilledGame, kills: int, chance: Random
+) -> None:
+    """Kill the server at random moments: while a command is stored, and while clients reconnect."""
     while played.kills < kills and await traffic.more(chance.choice((0, 1, 1, 2, 3))):
         await asyncio.sleep(chance.uniform(0, SPREAD))
         played.kills += 1
         played.kills_in_flight += traffic.in_flight > 0
         await asyncio.to_thread(server.restart)
+
+
+def moves_written(played: KilledGame) -> list[GameMove]:
+    facts = (decode_fact(entry.body) for entry in played.entries)
+    return [fact.event for fact in facts if isinstance(fact, Happened) and isinstance(fact.event, Bid | Play)]
+
+
+def acknowledged_once(played: KilledGame) -> bool:
+    """Whether every command that was answered stands in the log once, not after the version that was told."""
+    written = [(entry.command.partition(":")[2], entry.version) for entry in played.entries if entry.command]
+    once = set(Counter(command for command, _ in written).values()) == {1}
+    return once and all(dict(written).get(done.id, done.version + 1) <= done.version for done in played.answers)
+
+
+def verifies(record: str) -> bool:
+    """What `ohhell verify` says, and that there was nothing it could not check."""
+    reply, _ = read(record)
+    report = verify(initial_state(reply), reply.events, reply.seed, proof=reply.proof, names=reply.names)
+    return report.fine and report.kept is True and not report.unopened
+
+
+def broken_laws(played: KilledGame) -> list[str]:
+    """The laws that do not hold."""
+    written = moves_written(played)
+    record, _ = read(played.record)
+    laws = {
+        "every move that was acknowledged is there, once, and no other of a person": played.moves
+        == {seat: [move for move in written if move.seat == seat] for seat in range(PEOPLE)},
+        "every command that was acknowledged is there once": acknowledged_once(played),
+        "the log has no gap": [entry.version for entry in played.entries] == list(range(1, len(played.entries) + 1)),
+        "everybody has caught up": all(
+            (line.version, line.table, line.view) == (anew.version, anew.table, anew.view) for line, anew in played.ends
+        ),
+        "everybody has checked every deal": all(line.proof.fine and not line.proof.unseen for line, _ in played.ends),
+        "the record has every move": [event for event in record.events if isinstance(event, Bid | Play)] == written,
+        "the record verifies": verifies(played.record),
+    }
+    return [law for law, holds in laws.items() if not holds]

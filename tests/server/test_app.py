@@ -15,71 +15,71 @@ from ohhell.server.app import delete_old_data
 from ohhell.store import tables
 from server.pad_followers import Follower
 from server.pad_writers import AT, FIRST, KEY, PAD, SECOND, begun, opening
-from server.server_process import Server, serving
+from server.server_process import ServerProcess, serving
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from server.in_process_server import Site
+    from server.in_process_server import LocalServer
 
 
 FUTURE = 1 << 45
 """A time after which everything here is old."""
 
 
-def test_old_table_is_deleted_only_after_everybody_left(here: Site) -> None:
-    ann = here.guest("Ann")
+def test_old_table_is_deleted_only_after_everybody_left(server: LocalServer) -> None:
+    ann = server.guest("Ann")
     table = ann.make()
-    here.do(table, ann.id, Close)
-    subscriber = here.listen(table, ann.id)
-    here.state.now = lambda: 1 << 45
+    server.do(table, ann.id, Close)
+    subscriber = server.listen(table, ann.id)
+    server.state.now = lambda: 1 << 45
 
     def a_day_passes() -> bool:
-        here.state.tables.release_idle()
-        here.run(lambda: delete_old_data(here.state))
-        return here.state.store.read(lambda connection: tables.find(connection, table)).result() is not None
+        server.state.tables.release_idle()
+        server.run(lambda: delete_old_data(server.state))
+        return server.state.store.read(lambda connection: tables.find(connection, table)).result() is not None
 
     assert a_day_passes()
-    live_table = here.live_table(table)
+    live_table = server.live_table(table)
 
     async def leave() -> None:
         live_table.presence.disconnect(subscriber)
 
-    here.run(leave)
+    server.run(leave)
     assert not a_day_passes()
 
 
-def test_old_pad_is_deleted_only_after_its_followers_left(here: Site) -> None:
-    ann = begun(here, FIRST, SECOND)
-    watching = Follower(here)
-    here.state.now = lambda: FUTURE
+def test_old_pad_is_deleted_only_after_its_followers_left(server: LocalServer) -> None:
+    ann = begun(server, FIRST, SECOND)
+    watching = Follower(server)
+    server.state.now = lambda: FUTURE
 
     def a_day_passes() -> None:
-        here.state.pads.release_idle()
-        here.run(lambda: delete_old_data(here.state))
+        server.state.pads.release_idle()
+        server.run(lambda: delete_old_data(server.state))
 
     a_day_passes()
     ann.write(Write(1, 1, comment="who won that?"))
     assert watching.until(4)["version"] == 4
     watching.hang_up()
-    here.state.now = lambda: 2 * FUTURE
+    server.state.now = lambda: 2 * FUTURE
     a_day_passes()
     assert ann.visitor.refusal("GET", ann.path) == "no-such-pad"
 
 
-def test_event_streams_end_when_the_server_stops(here: Site, followers: list[Follower]) -> None:
-    begun(here)
-    followers.append(bob := Follower(here))
+def test_event_streams_end_when_the_server_stops(server: LocalServer, followers: list[Follower]) -> None:
+    begun(server)
+    followers.append(bob := Follower(server))
     bob.until(1)
 
-    for follower in here.state.pads.subscribers:
+    for follower in server.state.pads.subscribers:
         follower.leave()
     bob.until_ended()
 
-    assert here.state.pads.subscribers == []
+    assert server.state.pads.subscribers == []
 
 
-def post(server: Server, number: int, note: Note) -> None:
+def post(server: ServerProcess, number: int, note: Note) -> None:
     line = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
     letter = {"id": f"ann.{number}", "on": number - 1, "at": AT, "note": msgspec.Raw(encode_note(note))}
     line.request("POST", f"/api/pads/{PAD}/notes", msgspec.json.encode({"notes": [letter]}), {"Pad-Key": KEY})
@@ -92,8 +92,8 @@ def next_event(stream: http.client.HTTPResponse) -> dict[str, Any]:
     """The next event of a stream."""
     while not (line := stream.readline()).startswith(b"data: "):
         assert line, "the server hung up"
-    told: dict[str, Any] = json.loads(line.removeprefix(b"data: "))
-    return told
+    reply: dict[str, Any] = json.loads(line.removeprefix(b"data: "))
+    return reply
 
 
 def test_server_stops_without_waiting_for_a_follower(tmp_path: Path) -> None:

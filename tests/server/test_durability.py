@@ -6,11 +6,11 @@ import asyncio
 from pathlib import Path
 from random import Random
 
-from server.kill_checks import broken_laws
 from server.server_process import serving
-from server.table_kills import play
+from server.table_kills import broken_laws, play
 
-KILLS = 8
+KILLS = 4
+"""How often the server is killed; `make soak` kills it 300 times."""
 
 
 def test_killed_server_loses_and_doubles_no_move(tmp_path: Path, database_url: str) -> None:

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from server.expensive_requests import REASONS, SMALL, Nasty, Scene, measure, nasty, routes
+from server.expensive_requests import REASONS, ExpensiveRequest, expensive_requests, measure, routes
+from server.large_contents import SMALL, ServerContents
 
-NOWHERE = Scene("token", "ann", "bob", "table", "game", "group", "key", "game")
+NOWHERE = ServerContents("token", "ann", "bob", "table", "game", "group", "key", "game")
 TRIED = {
     "/api/rules/check": {
         "deep dotted key",
@@ -26,20 +27,20 @@ TRIED = {
 
 
 def test_every_route_has_an_expensive_input_or_a_reason() -> None:
-    assert routes() - nasty(NOWHERE).keys() - REASONS.keys() == set()
+    assert routes() - expensive_requests(NOWHERE).keys() - REASONS.keys() == set()
 
 
 def test_removed_routes_have_no_expensive_input() -> None:
-    assert nasty(NOWHERE).keys() | REASONS.keys() <= routes()
+    assert expensive_requests(NOWHERE).keys() | REASONS.keys() <= routes()
 
 
 def test_no_route_has_both_an_expensive_input_and_a_reason() -> None:
-    assert not nasty(NOWHERE).keys() & REASONS.keys()
+    assert not expensive_requests(NOWHERE).keys() & REASONS.keys()
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="this system does not tell what a process spends")
 def test_expensive_requests_stay_within_the_limits(tmp_path: Path) -> None:
-    def tried(request: Nasty, route: tuple[str, str]) -> bool:
+    def tried(request: ExpensiveRequest, route: tuple[str, str]) -> bool:
         return request.name in TRIED.get(route[0], ())
 
     found = list(measure(tmp_path, SMALL, only=tried))

@@ -2,44 +2,31 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 import pytest
 
 from live_tables import dealt, short
-from server.busy_table import app_in_process
-from server.games_over_bad_connections import PRESETS, play_over_bad_connections
+from server.in_process_server import LocalServer, local_server
 from server.interleavings import paths, walked
-from server.lossy_connection import seen, without_time
-
-if TYPE_CHECKING:
-    from ohhell.server.state import ServerState
-
-
-class Quiet:
-    """A server in this process, asked by one test at a time."""
-
-    def __init__(self, state: ServerState, runner: asyncio.Runner) -> None:
-        self.state = state
-        self.runner = runner
+from server.lossy_connection import PRESETS, LossyGame, play_over_bad_connections, seen, without_time
 
 
 @pytest.fixture(scope="module")
-def here(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Quiet]:
-    with asyncio.Runner() as runner:
-        opened = app_in_process(tmp_path_factory.mktemp("app_in_process"))
-        app = runner.run(opened.__aenter__())
-        try:
-            yield Quiet(app.state.server, runner)
-        finally:
-            runner.run(opened.__aexit__(None, None, None))
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServer]:
+    with local_server(tmp_path_factory.mktemp("faults"), pace=1000.0) as opened:
+        yield opened
+
+
+def played(server: LocalServer, seed: int, *, number: int, trouble: float) -> LossyGame:
+    """Play a game of one preset; *number* chooses which."""
+    name = PRESETS[number % len(PRESETS)]
+    return server.run(lambda: play_over_bad_connections(server.state, name, seed, trouble=trouble))
 
 
 @pytest.mark.parametrize("seed", range(16))
-def test_client_on_a_lossy_connection_ends_with_the_right_view(here: Quiet, seed: int) -> None:
-    ended = here.runner.run(play_over_bad_connections(here.state, PRESETS[seed % len(PRESETS)], seed, trouble=0.25))
+def test_client_on_a_lossy_connection_ends_with_the_right_view(server: LocalServer, seed: int) -> None:
+    ended = played(server, seed, number=seed, trouble=0.25)
 
     for lossy, clean in ended.pairs:
         assert seen(lossy.known) == seen(clean.known)
@@ -48,25 +35,23 @@ def test_client_on_a_lossy_connection_ends_with_the_right_view(here: Quiet, seed
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_repeated_command_is_carried_out_once(here: Quiet, seed: int) -> None:
-    ended = here.runner.run(
-        play_over_bad_connections(here.state, PRESETS[seed % len(PRESETS)], 100 + seed, trouble=0.4)
-    )
+def test_repeated_command_is_carried_out_once(server: LocalServer, seed: int) -> None:
+    ended = played(server, 100 + seed, number=seed, trouble=0.4)
 
     assert len(set(ended.commands)) == len(ended.commands)
     assert ended.acknowledged <= set(ended.commands) | ended.silent
 
 
 @pytest.mark.parametrize("person", ["ann", "bob", None])
-def test_client_catches_up_after_every_short_interleaving(here: Quiet, person: str | None) -> None:
+def test_client_catches_up_after_every_short_interleaving(server: LocalServer, person: str | None) -> None:
     live = dealt(short(1), people=2).play_out()
     start = 6
 
     async def compared() -> int:
-        wanted = without_time(await walked(here.state, live, start, person, ""))
-        found = await paths(here.state, live, start, person, depth=5)
+        wanted = without_time(await walked(server.state, live, start, person, ""))
+        found = await paths(server.state, live, start, person, depth=5)
         for path in found:
-            assert without_time(await walked(here.state, live, start, person, path)) == wanted, path
+            assert without_time(await walked(server.state, live, start, person, path)) == wanted, path
         return len(found)
 
-    assert here.runner.run(compared()) > 1_000
+    assert server.run(compared) > 1_000

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from server.server_under_attack import besiege
+from server.server_under_attack import attack_server
 
 MESSAGES = 1_000
 """How many hostile messages are tried here; `make soak` tries a hundred thousand."""
 
 
 def test_hostile_messages_change_nothing_and_leak_no_memory(tmp_path: Path) -> None:
-    found = besiege(tmp_path, MESSAGES, seed=1)
+    found = attack_server(tmp_path, MESSAGES, seed=1)
 
     assert found.errors == []
     assert found.bystander_after == found.bystander_before

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from ohhell.server.routes import API
-from server.in_process_server import Site, Visitor
+from server.in_process_server import LocalServer, Visitor
 
 PAGE = (Path(__file__).parent.parent.parent / "docs/protocol.md").read_text(encoding="utf-8")
 SECTION = PAGE.partition("\n## The HTTP API\n")[2].partition("\n## ")[0]
@@ -23,10 +23,14 @@ MORE = "…"
 class Reader:
     """Somebody who types the examples in: words in capitals are keys, known from the answer that gave them."""
 
-    def __init__(self, site: Site) -> None:
-        self.site = site
-        self.people: dict[str, Visitor] = {"": site.stranger(), "phone": site.stranger(), "bob": site.guest("Bob")}
-        self.people["nobody"] = site.stranger()
+    def __init__(self, server: LocalServer) -> None:
+        self.server = server
+        self.people: dict[str, Visitor] = {
+            "": server.stranger(),
+            "phone": server.stranger(),
+            "bob": server.guest("Bob"),
+        }
+        self.people["nobody"] = server.stranger()
         self.keys = {
             "BOB": self.people["bob"].id,
             "PAD": "a-pad-that-nobody-guesses",
@@ -41,10 +45,10 @@ class Reader:
         headers = dict(HEADER.findall(self.filled("\n".join(more))))
         body = "\n".join(one for one in more if not HEADER.match(one))
         options: dict[str, Any] = {"json": json.loads(self.filled(body))} if body else {}
-        told = self.people[who].ask(method, self.filled(path), headers=headers, **options)
+        reply = self.people[who].request(method, self.filled(path), headers=headers, **options)
         status, _, expected = answer.partition(" ")
-        assert (line, told.status_code) == (line, int(status)), told.text
-        self.compare(told.json(), json.loads(expected), line)
+        assert (line, reply.status_code) == (line, int(status)), reply.text
+        self.compare(reply.json(), json.loads(expected), line)
 
     def filled(self, text: str) -> str:
         """The text with keys in the place of the words that stand for them."""
@@ -87,16 +91,16 @@ def number(value: Any) -> Any:
     return "a number" if isinstance(value, int | float) and not isinstance(value, bool) else type(value)
 
 
-def test_http_examples_get_the_documented_responses(here: Site) -> None:
-    reader = Reader(here)
+def test_http_examples_get_the_documented_responses(server: LocalServer) -> None:
+    reader = Reader(server)
     ann = reader.people[""]
     for part in PARTS.finditer(SECTION):
         if part["heading"] == "Other people":
             ann.id, ann.name = reader.keys["ANN"], "Anna"
             ann.sit(reader.keys["TABLE"], 0)
         if part["heading"] == "Games that are over":
-            here.start(reader.keys["TABLE"])
-            here.play_out(reader.keys["TABLE"])
+            server.start(reader.keys["TABLE"])
+            server.play_out(reader.keys["TABLE"])
         if part["example"]:
             reader.run(part["who"], part["example"])
     assert "GAME" in reader.keys

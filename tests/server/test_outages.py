@@ -7,29 +7,26 @@ from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
-import pytest
-
 from databases import kill_postgresql, new_postgresql, start_postgresql, throw_away_postgresql
 from ohhell.client.commands import CommandRefused
 from server import table_kills
-from server.in_process_server import Site, site
-from server.server_process import Server, serving
+from server.server_process import ServerProcess, serving
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
     from pathlib import Path
+
+    import pytest
 
     from ohhell.client.connection import TableConnection
     from ohhell.protocol.messages import AnyCommand, Done
 
 
-@pytest.fixture
-def here(tmp_path: Path) -> Iterator[Site]:
-    with site(tmp_path) as opened:
-        yield opened
+KILLS = 1
+"""How often PostgreSQL is killed; each restart with its recovery takes seconds."""
 
 
-class RetryingCommands(table_kills.Commands):
+class RetryingCommands(table_kills.CountedCommands):
     """People who try again when the database cannot write; *codes* are the refusals they heard."""
 
     codes: ClassVar[set[str]] = set()
@@ -45,9 +42,9 @@ class RetryingCommands(table_kills.Commands):
 
 
 async def _kill_database(
-    server: Server,
-    traffic: table_kills.Commands,
-    played: table_kills.Played,
+    server: ServerProcess,
+    traffic: table_kills.CountedCommands,
+    played: table_kills.KilledGame,
     count: int,
     chance: Random,
     *,
@@ -61,15 +58,15 @@ async def _kill_database(
         await asyncio.to_thread(start_postgresql, socket)
 
 
-def test_nothing_acknowledged_is_lost_when_postgresql_is_killed_during_play(
+def test_acknowledged_moves_are_stored_when_postgresql_is_killed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with throw_away_postgresql() as socket:
         url = new_postgresql(socket)
         monkeypatch.setattr(table_kills, "_kill", partial(_kill_database, socket=socket))
-        monkeypatch.setattr(table_kills, "Commands", RetryingCommands)
+        monkeypatch.setattr(table_kills, "CountedCommands", RetryingCommands)
         with serving(tmp_path / "data", "--database", url) as server:
-            played = asyncio.run(table_kills.play(server, url, kills=3, chance=Random(1)))
+            played = asyncio.run(table_kills.play(server, url, kills=KILLS, chance=Random(1)))
 
     written = {entry.command.partition(":")[2] for entry in played.entries if entry.command is not None}
     assert {done.id for done in played.answers} <= written

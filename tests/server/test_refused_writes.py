@@ -28,7 +28,7 @@ from ohhell.store.store import Store
 from server.app_without_tables import served
 from server.failing_database import Disk, Trouble, happens
 from server.in_process_server import SHORT
-from server.server_process import Server, serving
+from server.server_process import ServerProcess, serving
 from server.table_kills import soon
 
 if TYPE_CHECKING:
@@ -132,19 +132,19 @@ def test_move_is_refused_while_the_disk_fails_and_accepted_afterwards(
 
 
 def test_refusal_for_a_full_disk_is_a_sentence(tmp_path: Path, disk: Disk) -> None:
-    async def told(address: str) -> str:
+    async def reply(address: str) -> str:
         async with table_of(address, 2) as lines:
             disk.trouble = "full"
             return (await refused(lines)).sentence
 
     with running(tmp_path) as (address, _):
-        sentence = asyncio.run(told(address))
+        sentence = asyncio.run(reply(address))
 
     assert sentence == "Can't save this: the disk or the database is full."
 
 
 def test_server_recovers_when_files_may_not_grow(tmp_path: Path) -> None:
-    async def played(server: Server) -> tuple[str, int]:
+    async def played(server: ServerProcess) -> tuple[str, int]:
         async with table_of(server.address, 2) as lines:
             limit = resource.prlimit(server.pid, resource.RLIMIT_FSIZE)
             resource.prlimit(

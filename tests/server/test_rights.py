@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable, Iterator
 from itertools import count
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
@@ -13,10 +12,11 @@ from games.record import file_of
 from ohhell.protocol.messages import AnyCommand, Settings
 from ohhell.server.routes import API
 from ohhell.table.facts import Freed
-from server.busy_table import app_in_process
-from server.finished_table import finish
+from server.in_process_server import LocalServer, local_server
 from server.in_process_socket import InProcessSocket, browser
-from server.roles import CALLERS, PEOPLE, STRANGERS, TOKENS, TwoTables, two_tables
+from server.roles import CALLERS, PEOPLE, STRANGERS, TOKENS, TwoTables, finish, two_tables
+
+T = TypeVar("T")
 
 HOSTS = ("bot", "free", "configure", "start", "pause", "close")
 """What only the host may do."""
@@ -54,29 +54,21 @@ RECORD = file_of("plump").read_text(encoding="utf-8")
 NO_RIGHT = {"not-host", "not-seated", "not-your-seat", "not-your-vote", "no-name", "wrong-token"}
 
 
-class Yard:
-    """A server in this process, where each test makes tables of its own."""
-
-    def __init__(self, app: Any, runner: asyncio.Runner) -> None:
-        self.app = app
-        self._runner = runner
-
-    def run(self, work: Callable[[TwoTables], Awaitable[Any]], *, playing: bool = True, **settings: Any) -> Any:
-        async def worked() -> Any:
-            return await work(await two_tables(self.app, playing=playing, settings=Settings(**settings)))
-
-        return self._runner.run(worked())
-
-
 @pytest.fixture(scope="module")
-def yard(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Yard]:
-    with asyncio.Runner() as runner:
-        opened = app_in_process(tmp_path_factory.mktemp("app_in_process"))
-        app = runner.run(opened.__aenter__())
-        try:
-            yield Yard(app, runner)
-        finally:
-            runner.run(opened.__aexit__(None, None, None))
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServer]:
+    with local_server(tmp_path_factory.mktemp("rights"), pace=1000.0) as opened:
+        yield opened
+
+
+def at_two_tables(
+    server: LocalServer, work: Callable[[TwoTables], Awaitable[T]], *, playing: bool = True, **settings: Any
+) -> T:
+    """Do *work* at two new tables."""
+
+    async def worked() -> T:
+        return await work(await two_tables(server.app, playing=playing, settings=Settings(**settings)))
+
+    return server.run(worked)
 
 
 def test_every_command_has_rights() -> None:
@@ -87,17 +79,17 @@ def test_every_command_has_rights() -> None:
 
 @pytest.mark.parametrize("playing", [False, True])
 @pytest.mark.parametrize("kind", sorted(FIELDS))
-def test_command_without_a_right_is_refused_and_changes_nothing(yard: Yard, kind: str, playing: bool) -> None:  # noqa: FBT001 (a parameter of the test)
-    async def tried(here: TwoTables) -> dict[str, str]:
+def test_command_without_a_right_is_refused_and_changes_nothing(server: LocalServer, kind: str, playing: bool) -> None:  # noqa: FBT001 (a parameter of the test)
+    async def tried(tables: TwoTables) -> dict[str, str]:
         without = [*STRANGERS, "foreign bot"]
         without += ["other"] if kind in {*HOSTS, *SEATED, "swap"} else []
         without += ["player", "bot"] if kind in HOSTS else []
-        before = here.table
-        answers = {caller: await here.answer(caller, do=kind, **FIELDS[kind]) for caller in without}
-        assert here.table == before
+        before = tables.table
+        answers = {caller: await tables.answer(caller, do=kind, **FIELDS[kind]) for caller in without}
+        assert tables.table == before
         return answers
 
-    answers = yard.run(tried, playing=playing)
+    answers = at_two_tables(server, tried, playing=playing)
 
     assert {answers[caller] for caller in STRANGERS} == {"no-name"}
     assert answers["foreign bot"] == "wrong-token"
@@ -106,9 +98,9 @@ def test_command_without_a_right_is_refused_and_changes_nothing(yard: Yard, kind
 
 
 @pytest.mark.parametrize("kind", [*HOSTS, "swap"])
-def test_host_is_never_refused_as_not_host(yard: Yard, kind: str) -> None:
+def test_host_is_never_refused_as_not_host(server: LocalServer, kind: str) -> None:
     answers = [
-        yard.run(lambda here: here.answer("host", do=kind, **FIELDS[kind]), playing=playing)
+        at_two_tables(server, lambda tables: tables.answer("host", do=kind, **FIELDS[kind]), playing=playing)
         for playing in (True, False)
     ]
 
@@ -118,73 +110,73 @@ def test_host_is_never_refused_as_not_host(yard: Yard, kind: str) -> None:
 
 @pytest.mark.parametrize("caller", ["player", "bot", "host"])
 @pytest.mark.parametrize("kind", OWN_SEAT)
-def test_command_for_anothers_seat_is_refused(yard: Yard, kind: str, caller: str) -> None:
-    async def tried(here: TwoTables) -> str:
-        before = here.table
-        answer = await here.answer(caller, do=kind, seat=3, **FIELDS[kind])
-        assert here.table == before
+def test_command_for_anothers_seat_is_refused(server: LocalServer, kind: str, caller: str) -> None:
+    async def tried(tables: TwoTables) -> str:
+        before = tables.table
+        answer = await tables.answer(caller, do=kind, seat=3, **FIELDS[kind])
+        assert tables.table == before
         return answer
 
-    assert yard.run(tried) == "not-your-seat"
+    assert at_two_tables(server, tried) == "not-your-seat"
 
 
 @pytest.mark.parametrize("kind", [*HOSTS, *SEATED])
-def test_rights_at_one_table_do_not_apply_at_another(yard: Yard, kind: str) -> None:
-    async def tried(here: TwoTables) -> tuple[str, bool]:
-        before = here.table
-        answer = await here.answer("other", do=kind, **FIELDS[kind])
-        return answer, here.table == before
+def test_rights_at_one_table_do_not_apply_at_another(server: LocalServer, kind: str) -> None:
+    async def tried(tables: TwoTables) -> tuple[str, bool]:
+        before = tables.table
+        answer = await tables.answer("other", do=kind, **FIELDS[kind])
+        return answer, tables.table == before
 
-    answer, same = yard.run(tried)
+    answer, same = at_two_tables(server, tried)
 
     assert answer in NO_RIGHT
     assert same
 
 
-def test_seat_token_has_only_the_rights_of_its_seat(yard: Yard) -> None:
-    async def tried(here: TwoTables) -> list[str]:
-        answers = [await here.answer("bot", do=kind, **FIELDS[kind]) for kind in ("say", "away", "bot", "close")]
-        return [*answers, await here.answer("foreign bot", do="say", text="hello")]
+def test_seat_token_has_only_the_rights_of_its_seat(server: LocalServer) -> None:
+    async def tried(tables: TwoTables) -> list[str]:
+        answers = [await tables.answer("bot", do=kind, **FIELDS[kind]) for kind in ("say", "away", "bot", "close")]
+        return [*answers, await tables.answer("foreign bot", do="say", text="hello")]
 
-    assert yard.run(tried) == ["done", "done", "not-host", "not-host", "wrong-token"]
+    assert at_two_tables(server, tried) == ["done", "done", "not-host", "not-host", "wrong-token"]
 
 
-def test_invalid_token_makes_a_spectator(yard: Yard) -> None:
-    async def welcomed(here: TwoTables) -> list[Any]:
+def test_invalid_token_makes_a_spectator(server: LocalServer) -> None:
+    async def welcomed(tables: TwoTables) -> list[Any]:
         found = []
         for caller in STRANGERS:
-            line = await InProcessSocket(here.app, here.table.id, token=here.tokens[caller]).open()
+            line = await InProcessSocket(tables.app, tables.table.id, token=tables.tokens[caller]).open()
             welcome, update = await line.until("welcome"), await line.until("update")
             found.append((welcome["person"], welcome["seats"], update["seat"], update["view"]["game"]["hand"]))
             await line.hang_up()
         return found
 
-    assert yard.run(welcomed) == [(None, [], None, [])] * len(STRANGERS)
+    assert at_two_tables(server, welcomed) == [(None, [], None, [])] * len(STRANGERS)
 
 
-def test_view_of_anothers_seat_is_not_given(yard: Yard) -> None:
-    async def looked(here: TwoTables) -> list[int | None]:
+def test_view_of_anothers_seat_is_not_given(server: LocalServer) -> None:
+    async def looked(tables: TwoTables) -> list[int | None]:
         seats = []
         for caller in ("nobody", "other", "player", "host"):
-            line = await InProcessSocket(here.app, here.table.id, token=here.tokens[caller]).open(seat=3)
+            line = await InProcessSocket(tables.app, tables.table.id, token=tables.tokens[caller]).open(seat=3)
             seats.append((await line.until("update"))["seat"])
             await line.hang_up()
         return seats
 
-    assert yard.run(looked) == [None, None, 1, 0]
+    assert at_two_tables(server, looked) == [None, None, 1, 0]
 
 
-def test_connection_needs_a_seat_when_spectators_are_not_allowed(yard: Yard) -> None:
-    async def come(here: TwoTables) -> dict[str, str]:
+def test_connection_needs_a_seat_when_spectators_are_not_allowed(server: LocalServer) -> None:
+    async def come(tables: TwoTables) -> dict[str, str]:
         found = {}
         for caller in CALLERS:
-            line = await InProcessSocket(here.app, here.table.id, token=here.tokens[caller]).open()
-            told = await line.until_any()
-            found[caller] = told.get("code", told["kind"])
+            line = await InProcessSocket(tables.app, tables.table.id, token=tables.tokens[caller]).open()
+            reply = await line.until_any()
+            found[caller] = reply.get("code", reply["kind"])
             await line.hang_up()
         return found
 
-    found = yard.run(come, spectators=False)
+    found = at_two_tables(server, come, spectators=False)
 
     assert {found[caller] for caller in ("host", "player", "bot")} == {"welcome"}
     assert {found[caller] for caller in (*STRANGERS, "other")} == {"no-spectators"}
@@ -307,75 +299,75 @@ def test_every_route_has_rights() -> None:
 
 @pytest.mark.parametrize("cookie", [False, True])
 @pytest.mark.parametrize(("method", "path"), sorted(RIGHTS))
-def test_route_is_refused_without_a_right(yard: Yard, method: str, path: str, cookie: bool) -> None:  # noqa: FBT001 (a parameter of the test)
+def test_route_is_refused_without_a_right(server: LocalServer, method: str, path: str, cookie: bool) -> None:  # noqa: FBT001 (a parameter of the test)
     right, body = RIGHTS[method, path]
 
-    async def asked(here: TwoTables) -> dict[str, str | None]:
-        told: dict[str, str | None] = {}
-        game = await finish(here) if right == PLAYED or path.endswith("/replay") else "x"
-        group = await club(here) if "{group}" in path else ""
-        pad = await begun_pad(here) if "{pad}" in path else ""
+    async def asked(tables: TwoTables) -> dict[str, str | None]:
+        reply: dict[str, str | None] = {}
+        game = await finish(tables) if right == PLAYED or path.endswith("/replay") else "x"
+        group = await club(tables) if "{group}" in path else ""
+        pad = await begun_pad(tables) if "{pad}" in path else ""
         if path.endswith("/tokens"):
-            await here.live_table.put([Freed(0)])  # a host who plays gets none
+            await tables.live_table.put([Freed(0)])  # a host who plays gets none
         for number, caller in enumerate(CALLERS):
             where = path.format(
                 name="classic",
-                person=here.people["friend"],
-                table=here.table.id,
+                person=tables.people["friend"],
+                table=tables.table.id,
                 game=game,
                 group=group,
                 pad=pad,
                 seat=number % 3,  # the three people ask for a seat each
             )
             where += next((query for end, query in QUERIES.items() if path.endswith(end)), "")
-            answer = await here.ask(caller, method, where, await filled(here, path, body), cookie=cookie)
-            told[caller] = answer.json()["code"] if answer.status_code >= 400 else None
-            if told[caller] == "unknown-paper":
-                told[caller] = None
-            if path.endswith("/tokens") and told[caller] is None:
+            answer = await tables.request(caller, method, where, await filled(tables, path, body), cookie=cookie)
+            reply[caller] = answer.json()["code"] if answer.status_code >= 400 else None
+            if reply[caller] == "unknown-paper":
+                reply[caller] = None
+            if path.endswith("/tokens") and reply[caller] is None:
                 assert answer.json()["seat"] == 3
-        return told
+        return reply
 
-    told = yard.run(asked, playing=path.endswith("/record") and right == HERE)
+    reply = at_two_tables(server, asked, playing=path.endswith("/record") and right == HERE)
 
     wanted = {caller: wanted_code(right, caller) for caller in CALLERS}
     if path == "/api/reports":  # only people at a listed table are reported; that is another question
-        assert {told[caller] for caller in PEOPLE} == {"not-listed"}
-        told |= dict.fromkeys(PEOPLE)
-    assert told == wanted
+        assert {reply[caller] for caller in PEOPLE} == {"not-listed"}
+        reply |= dict.fromkeys(PEOPLE)
+    assert reply == wanted
 
 
-async def club(here: TwoTables) -> str:
+async def club(tables: TwoTables) -> str:
     """A group with one game; its id."""
-    async with browser(here.app, token=None) as asking:
-        made = (await asking.post("/api/groups", json={"title": "Sundays"})).json()
+    async with browser(tables.app, token=None) as client:
+        made = (await client.post("/api/groups", json={"title": "Sundays"})).json()
         headers = {"Group-Key": made["key"]}
-        await asking.post(f"/api/groups/{made['id']}/games", json={"record": RECORD}, headers=headers)
+        await client.post(f"/api/groups/{made['id']}/games", json={"record": RECORD}, headers=headers)
     return str(made["id"])
 
 
-async def begun_pad(here: TwoTables) -> str:
+async def begun_pad(tables: TwoTables) -> str:
     """A score pad with one hand; its id."""
     pad = f"a-pad-that-nobody-guesses-{next(PADS)}"
-    async with browser(here.app, token=None) as asking:
-        begun = (await asking.post("/api/pads/from", json={"record": RECORD})).json()["open"]
+    async with browser(tables.app, token=None) as client:
+        begun = (await client.post("/api/pads/from", json={"record": RECORD})).json()["open"]
         notes = [{"id": "a.1", "on": 0, "at": 0, "note": begun}]
         headers = {"Pad-Key": "a-key-that-nobody-guesses"}
-        answer = await asking.post(f"/api/pads/{pad}/notes", json={"notes": notes}, headers=headers)
+        answer = await client.post(f"/api/pads/{pad}/notes", json={"notes": notes}, headers=headers)
     assert answer.json()["refused"] is None, answer.text
     return pad
 
 
-async def filled(here: TwoTables, path: str, body: Any) -> Any:
+async def filled(tables: TwoTables, path: str, body: Any) -> Any:
     """A body with what only this table knows."""
     match path:
         case "/api/reports":
-            return {"against": here.people["friend"], "table": here.table.id, "text": "x"}
+            return {"against": tables.people["friend"], "table": tables.table.id, "text": "x"}
         case "/api/join":
-            return {"code": here.live_table.row.code}
+            return {"code": tables.live_table.row.code}
         case "/api/links/take":
-            await here.live_table.put([Freed(3)])  # whoever asked before has it, and keeps it for a while
-            async with browser(here.app, token=here.tokens["host"]) as asking:
-                made = await asking.post(f"/api/tables/{here.table.id}/links", json={"seat": 3})
+            await tables.live_table.put([Freed(3)])  # whoever asked before has it, and keeps it for a while
+            async with browser(tables.app, token=tables.tokens["host"]) as client:
+                made = await client.post(f"/api/tables/{tables.table.id}/links", json={"seat": 3})
             return {"secret": made.json()["link"].partition("#link=")[2]}
     return body

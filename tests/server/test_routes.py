@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from ohhell.server.routes import API
-from server.in_process_server import Site
+from server.in_process_server import LocalServer
 
 
 @pytest.mark.parametrize("odd", ["%00", "%ff", "a%20b", "x" * 65, "é", "a.b"])
-def test_invalid_key_in_a_path_is_not_found(here: Site, odd: str) -> None:
-    ann = here.guest()
+def test_invalid_key_in_a_path_is_not_found(server: LocalServer, odd: str) -> None:
+    ann = server.guest()
     paths = {route.path for route in API if "{" in route.path}
-    asked = [ann.ask("GET", path[: path.index("{")] + odd).status_code for path in paths]
+    asked = [ann.request("GET", path[: path.index("{")] + odd).status_code for path in paths]
 
     assert set(asked) == {404}
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -16,154 +18,145 @@ from ohhell.rules.moves import legal
 from ohhell.server.accounts.secret_key import load_secrets
 from ohhell.server.tables.live_table import LiveTable
 from ohhell.store.store import Store
-from server.busy_table import WatchedGame, app_in_process, seats_for, short, spend
+from server.busy_table import RecordingBotPool, WatchedGame, play_watched_game, seats_for, short
+from server.in_process_server import LocalServer, local_server
 from server.in_process_socket import InProcessSocket, browser, new_person
-from server.permuted_secrets import Moment, asked, assert_blind, chosen, moments, other_cards, sealed_bids
+from server.permuted_secrets import Moment, assert_blind, bot_request, chosen, moments, other_cards, sealed_bids
 from server.seat_knowledge import Log
-from server.secret_keys import found_in, unopened
-from server.sent_messages import Decoder, Leak
+from server.sent_messages import Decoder, Leak, found_in, unopened
 from server.server_process import serving
 
 if TYPE_CHECKING:
     from starlette.applications import Starlette
 
     from ohhell.rules.rules import Rules
-    from ohhell.server.state import ServerState
 
 LOOKS = 6
 """Moments of a game that are looked at with other secrets."""
 
 
-class SecrecyScene:
-    """A server in this process, and the games played there so far, one a preset."""
+@dataclass(frozen=True)
+class PresetGame:
+    """A game of a preset, everything that was sent during it, and its log."""
 
-    def __init__(self, app: Starlette, runner: asyncio.Runner) -> None:
-        self.app = app
-        self.runner = runner
-        self._played: dict[str, tuple[WatchedGame, Log]] = {}
-
-    @property
-    def state(self) -> ServerState:
-        state: ServerState = self.app.state.server
-        return state
-
-    def watched(self, name: str) -> tuple[WatchedGame, Log]:
-        """A short game of a preset with company."""
-        if name not in self._played:
-            rules = short(preset(name))
-            self._played[name] = self.runner.run(self.spend(rules, seats_for(rules), Random(name), bots=1))
-        return self._played[name]
-
-    async def spend(self, rules: Rules, seats: int, rng: Random, **chosen: Any) -> tuple[WatchedGame, Log]:
-        watched = await spend(self.app, rules, seats, rng, **chosen)
-        return watched, await watched.log(self.state.store)
+    name: str
+    watched: WatchedGame
+    log: Log
 
 
 @pytest.fixture(scope="module")
-def here(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SecrecyScene]:
-    with asyncio.Runner() as runner:
-        opened = app_in_process(tmp_path_factory.mktemp("app_in_process"))
-        app = runner.run(opened.__aenter__())
-        try:
-            yield SecrecyScene(app, runner)
-        finally:
-            runner.run(opened.__aexit__(None, None, None))
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServer]:
+    with local_server(tmp_path_factory.mktemp("secrecy"), pace=1000.0) as opened:
+        opened.state.bots = RecordingBotPool(opened.state)
+        yield opened
 
 
-@pytest.mark.parametrize("name", preset_names())
-def test_messages_contain_no_hidden_card_or_bid(here: SecrecyScene, name: str) -> None:
-    watched, log = here.watched(name)
+def play(server: LocalServer, rules: Rules, seats: int, seed: str | int, **chosen: Any) -> tuple[WatchedGame, Log]:
+    """Play a game with one bot and spectators."""
 
-    examined = watched.examine(log).examined
+    async def played() -> tuple[WatchedGame, Log]:
+        watched = await play_watched_game(server.app, rules, seats, Random(seed), bots=1, **chosen)
+        return watched, await watched.log(server.state.store)
+
+    return server.run(played)
+
+
+@pytest.fixture(scope="module", params=preset_names())
+def game(request: pytest.FixtureRequest, server: LocalServer) -> PresetGame:
+    """A short game of each preset in turn; pytest drops it before the next, because its messages take tens of megabytes."""
+    rules = short(preset(request.param))
+    return PresetGame(request.param, *play(server, rules, seats_for(rules), request.param))
+
+
+def test_messages_contain_no_hidden_card_or_bid(game: PresetGame) -> None:
+    examined = game.watched.examine(game.log).examined
 
     assert examined["update"] > 50
     assert examined["bot"] > 0
 
 
 @pytest.mark.parametrize("name", ["irish", "mrpikes", "blackout", "boerenbridge", "screw-your-buddy"])
-def test_messages_contain_no_hidden_card_in_large_hands(here: SecrecyScene, name: str) -> None:
-    rules = preset(name)
-    watched, log = here.runner.run(here.spend(rules, seats_for(rules), Random(name), bots=1, hands=1))
+def test_messages_contain_no_hidden_card_in_large_hands(server: LocalServer, name: str) -> None:
+    watched, log = play(server, preset(name), seats_for(preset(name)), name, hands=1)
 
     assert watched.examine(log).examined["update"] > 50
 
 
-@pytest.mark.parametrize("name", preset_names())
-def test_messages_are_identical_when_hidden_cards_are_permuted(here: SecrecyScene, name: str) -> None:
-    _, log = here.watched(name)
-    rng = Random(name)
+def test_messages_are_identical_when_hidden_cards_are_permuted(server: LocalServer, game: PresetGame) -> None:
+    rng = Random(game.name)
 
-    changed = [here.runner.run(assert_blind(here.state, moment, rng)) for moment in moments(log, rng, LOOKS)]
+    changed = [server.run(partial(assert_blind, server.state, moment, rng)) for moment in moments(game.log, rng, LOOKS)]
 
     assert any(changed), "some card was hidden from somebody"
 
 
-@pytest.mark.parametrize("name", preset_names())
-def test_bot_input_and_move_are_identical_when_hidden_cards_are_permuted(here: SecrecyScene, name: str) -> None:
-    _, log = here.watched(name)
-    rng = Random(name)
+def test_bot_input_and_move_are_identical_when_hidden_cards_are_permuted(server: LocalServer, game: PresetGame) -> None:
+    rng = Random(game.name)
 
     async def compared(moment: Moment, seat: int, bot: str) -> None:
-        first = LiveTable(here.state, moment.stored())
+        first = LiveTable(server.state, moment.stored())
         for change in (other_cards, sealed_bids):
-            second = LiveTable(here.state, moment.stored(change(moment, rng)))
-            assert asked(first, seat) == asked(second, seat)
+            second = LiveTable(server.state, moment.stored(change(moment, rng)))
+            assert bot_request(first, seat) == bot_request(second, seat)
             assert chosen(first, seat, bot) == chosen(second, seat, bot)
 
-    for moment in moments(log, rng, LOOKS):
+    for moment in moments(game.log, rng, LOOKS):
         state = moment.table.state
         seat = moment.table.waiting_for[0] if moment.table.waiting_for else None
         if state is not None and seat is not None and legal(state, seat):
             bot = rng.choice(["random", "novice", "club", "club", "flat-100", "expert"])
-            here.runner.run(compared(Moment(log, moment.version, seat), seat, bot))
+            server.run(partial(compared, Moment(game.log, moment.version, seat), seat, bot))
 
 
 def views(watched: WatchedGame) -> Iterator[tuple[int | None, dict[str, Any], list[dict[str, Any]]]]:
     """Every view that was told with the seat that was told it, and the events of the hand that came with it."""
-    for line in watched.wires:
+    for line in watched.sockets:
         for frame in line.frames:
-            told = json.loads(frame)
-            if told["kind"] == "update" and told.get("view") is not None:
-                yield told["seat"], told["view"]["game"], told.get("events", [])
+            reply = json.loads(frame)
+            if reply["kind"] == "update" and reply.get("view") is not None:
+                yield reply["seat"], reply["view"]["game"], reply.get("events", [])
 
 
-def test_sealed_bid_is_hidden_before_the_reveal(here: SecrecyScene) -> None:
-    watched, _ = here.watched("mrpikes")
-    sealed = [(seat, game, events) for seat, game, events in views(watched) if game["phase"] in {"bid", "reveal"}]
+@pytest.mark.parametrize("game", ["mrpikes"], indirect=True)
+def test_sealed_bid_is_hidden_before_the_reveal(game: PresetGame) -> None:
+    sealed = [reply for reply in views(game.watched) if reply[1]["phase"] in {"bid", "reveal"}]
 
     assert sealed
-    for seat, game, events in sealed:
-        assert all(bid is None for other, bid in enumerate(game["bids"]) if other != seat)
+    for seat, view, events in sealed:
+        assert all(bid is None for other, bid in enumerate(view["bids"]) if other != seat)
         assert all(event["seat"] == seat for event in events if event.get("type") == "bid")
 
 
-def test_irish_bids_are_hidden_once_a_card_is_led(here: SecrecyScene) -> None:
-    watched, log = here.watched("irish")
-    led = [told for told in views(watched) if told[1]["phase"] == "play" and (told[1]["trick"] or told[1]["tricks"])]
+@pytest.mark.parametrize("game", ["irish"], indirect=True)
+def test_irish_bids_are_hidden_once_a_card_is_led(game: PresetGame) -> None:
+    led = [
+        reply
+        for reply in views(game.watched)
+        if reply[1]["phase"] == "play" and (reply[1]["trick"] or reply[1]["tricks"])
+    ]
 
     assert any(events for _, _, events in led)
-    for seat, game, events in led:
-        assert all(bid is None for other, bid in enumerate(game["bids"]) if other != seat)
+    for seat, view, events in led:
+        assert all(bid is None for other, bid in enumerate(view["bids"]) if other != seat)
         dealt = [event["version"] for event in events if event.get("type") == "seen-deal"]
-        since = max(dealt, default=log.last)
+        since = max(dealt, default=game.log.last)
         assert all(event["seat"] == seat for event in events if event.get("type") == "bid" and event["version"] > since)
 
 
-@pytest.mark.parametrize("name", ["classic", "irish", "mrpikes"])
-def test_keys_are_not_sent_before_they_are_opened(here: SecrecyScene, name: str) -> None:
-    watched, log = here.watched(name)
-    keys = unopened(here.state.secrets, log)
+@pytest.mark.parametrize("game", ["classic", "irish", "mrpikes"], indirect=True)
+def test_keys_are_not_sent_before_they_are_opened(server: LocalServer, game: PresetGame) -> None:
+    keys = unopened(server.state.secrets, game.log)
 
     assert len(keys) > 50
-    assert not found_in(watched.told, keys)
+    assert not found_in(game.watched.sent_bytes, keys)
 
 
-def test_hint_contains_only_estimates_for_own_moves(here: SecrecyScene) -> None:
+def test_hint_contains_only_estimates_for_own_moves(server: LocalServer) -> None:
     async def hinted() -> tuple[list[bytes], str, Log]:
-        person, token = await new_person(here.app, "Ann")
-        async with browser(here.app, token=token) as asking:
-            made = await asking.post("/api/tables", json={"rules": "heck-normal", "seats": 3, "bots": ["random"] * 2})
-        line = await InProcessSocket(here.app, made.json()["id"], token=token, person=person).open()
+        person, token = await new_person(server.app, "Ann")
+        async with browser(server.app, token=token) as client:
+            made = await client.post("/api/tables", json={"rules": "heck-normal", "seats": 3, "bots": ["random"] * 2})
+        line = await InProcessSocket(server.app, made.json()["id"], token=token, person=person).open()
         for command in ({"do": "sit", "seat": 0, "name": "Ann"}, {"do": "start"}, {"do": "contribute", "text": "x"}):
             assert (await line.answered(id=command["do"], **command))["kind"] == "done"
         line.from_the_start()
@@ -173,10 +166,10 @@ def test_hint_contains_only_estimates_for_own_moves(here: SecrecyScene) -> None:
             answer = await line.answered(do="hint", id=f"hint{len(line.frames)}")
         assert len(answer["answer"]["thoughts"]) > 1
         await line.hang_up()
-        watched = WatchedGame(here.app, made.json()["id"], Random(0))
-        return line.frames, person, await watched.log(here.state.store)
+        watched = WatchedGame(server.app, made.json()["id"], Random(0))
+        return line.frames, person, await watched.log(server.state.store)
 
-    frames, person, log = here.runner.run(hinted())
+    frames, person, log = server.run(hinted)
     decoder = Decoder(log)
     for frame in frames:
         decoder.frame(frame, person)
@@ -184,17 +177,17 @@ def test_hint_contains_only_estimates_for_own_moves(here: SecrecyScene) -> None:
     assert decoder.examined["done"] >= 4
 
 
-def test_repeated_command_gives_no_hint_for_another_seat(here: SecrecyScene) -> None:
+def test_repeated_command_gives_no_hint_for_another_seat(server: LocalServer) -> None:
     async def tried() -> dict[str, Any]:
-        watched = await gathered(here.app)
-        mine = watched.wires[0]
+        watched = await gathered(server.app)
+        mine = watched.sockets[0]
         assert (await mine.answered(do="say", id="x", text="hello"))["kind"] == "done"
         answer = await mine.answered(do="hint", id="x", seat=1)
-        for line in watched.wires:
+        for line in watched.sockets:
             await line.hang_up()
         return answer
 
-    answer = here.runner.run(tried())
+    answer = server.run(tried)
 
     assert (answer["kind"], answer["code"]) == ("refused", "not-your-seat")
 
@@ -202,14 +195,14 @@ def test_repeated_command_gives_no_hint_for_another_seat(here: SecrecyScene) -> 
 async def gathered(app: Starlette) -> WatchedGame:
     """A table of three people, with hints for all, and a hand dealt."""
     people = [await new_person(app, name) for name in ("Ann", "Bob", "Cid")]
-    async with browser(app, token=people[0][1]) as asking:
-        made = await asking.post("/api/tables", json={"rules": "classic", "seats": 3, "settings": {"hints": True}})
+    async with browser(app, token=people[0][1]) as client:
+        made = await client.post("/api/tables", json={"rules": "classic", "seats": 3, "settings": {"hints": True}})
     watched = WatchedGame(app, made.json()["id"], Random(0))
     for seat, (person, token) in enumerate(people):
         line = await watched.connect(token=token, person=person)
         assert (await line.answered(do="sit", id="sit", seat=seat, name=f"Player {seat}"))["kind"] == "done"
-    assert (await watched.wires[0].answered(do="start", id="start"))["kind"] == "done"
-    for line in watched.wires:
+    assert (await watched.sockets[0].answered(do="start", id="start"))["kind"] == "done"
+    for line in watched.sockets:
         assert (await line.answered(do="contribute", id="text", text="x"))["kind"] == "done"
     return watched
 
@@ -217,13 +210,12 @@ async def gathered(app: Starlette) -> WatchedGame:
 @pytest.mark.parametrize(
     ("place", "value"), [("hand", ["2c"]), ("trump", "c"), ("shown", [[1, "3d"]]), ("bids", [9, 9, 9, 9])]
 )
-def test_secret_in_a_message_is_detected(here: SecrecyScene, place: str, value: object) -> None:
-    rules = preset("mrpikes")
-    watched, log = here.runner.run(here.spend(rules, 4, Random(5), bots=1, hands=1))
-    line = next(line for line in watched.wires if line.person is None)
+def test_secret_in_a_message_is_detected(server: LocalServer, place: str, value: object) -> None:
+    watched, log = play(server, preset("mrpikes"), 4, 5, hands=1)
+    line = next(line for line in watched.sockets if line.person is None)
     frame = next(
-        told for told in map(json.loads, line.frames) if told["kind"] == "update" and told.get("view") is not None
-        and told["view"]["game"]["phase"] == "bid" and len(log.digests[told["version"]]) == 2
+        reply for reply in map(json.loads, line.frames) if reply["kind"] == "update" and reply.get("view") is not None
+        and reply["view"]["game"]["phase"] == "bid" and len(log.digests[reply["version"]]) == 2
     )  # fmt: skip
     frame["view"]["game"][place] = value
     if place == "trump":
@@ -233,25 +225,24 @@ def test_secret_in_a_message_is_detected(here: SecrecyScene, place: str, value: 
         Decoder(log).frame(json.dumps(frame).encode(), None)
 
 
-def test_early_key_in_a_message_is_detected(here: SecrecyScene) -> None:
-    watched, log = here.watched("classic")
-    secrets = here.state.secrets
-    unopened_key = unopened(secrets, log)[-1].hex()
+@pytest.mark.parametrize("game", ["classic"], indirect=True)
+def test_early_key_in_a_message_is_detected(server: LocalServer, game: PresetGame) -> None:
+    unopened_key = unopened(server.state.secrets, game.log)[-1].hex()
     goodbye = json.dumps({"kind": "goodbye", "code": "x", "sentence": unopened_key, "again": False})
 
     with pytest.raises(Leak, match="a key is told"):
-        Decoder(log).frame(goodbye.encode(), watched.wires[0].person)
+        Decoder(game.log).frame(goodbye.encode(), game.watched.sockets[0].person)
 
 
 @pytest.mark.parametrize("names", [("irish", "mrpikes", "forehead", "classic-two-packs")])
 def test_messages_over_real_sockets_contain_no_hidden_card(tmp_path: Path, names: tuple[str, ...]) -> None:
     data = tmp_path / "data"
-    with serving(data, "--log", "debug") as server:
+    with serving(data, "--log", "debug") as process:
 
         async def played() -> list[WatchedGame]:
             rules = [preset(name) for name in names]
             return [
-                await spend(server.address, one, seats_for(one), Random(name), bots=1, hands=1)
+                await play_watched_game(process.address, one, seats_for(one), Random(name), bots=1, hands=1)
                 for name, one in zip(names, rules, strict=True)
             ]
 
@@ -262,6 +253,6 @@ def test_messages_over_real_sockets_contain_no_hidden_card(tmp_path: Path, names
         for watched in watched_games:
             log = asyncio.run(watched.log(store))
             assert watched.examine(log).examined["update"] > 20
-            told = watched.told + server.log.read_bytes()
-            assert not found_in(told, unopened(secrets, log))
-    assert not server.errors
+            reply = watched.sent_bytes + process.log.read_bytes()
+            assert not found_in(reply, unopened(secrets, log))
+    assert not process.errors

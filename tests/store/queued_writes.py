@@ -1,4 +1,4 @@
-"""Things to write, and a writer that is kept busy so that they queue up."""
+"""Jobs that write, and a busy writer so that they queue up."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ def written(stream: str = "t", number: int = 1, *, size: int = 10) -> Callable[[
 
 
 def there(store: Store, *streams: str) -> list[str]:
-    """Those of the streams in which something is written."""
+    """Return the streams that have entries."""
     return store.read(lambda connection: [stream for stream in streams if entries(connection, stream)]).result()
 
 
 def code_of(future: Future[None]) -> str | None:
-    """The code a job was refused with."""
+    """Return the code that a job was refused with."""
     error = future.exception()
     assert error is None or isinstance(error, StoreError)
     return None if error is None else error.code
@@ -35,7 +35,7 @@ def code_of(future: Future[None]) -> str | None:
 
 @contextmanager
 def busy(store: Store) -> Iterator[Future[bool]]:
-    """The writer has its hands full while this lasts, so that what is queued meanwhile becomes one group."""
+    """Keep the writer busy, so that jobs queued in this block become one group."""
     begun, go_on = threading.Event(), threading.Event()
 
     def hold(_connection: Connection) -> bool:

@@ -1,4 +1,4 @@
-"""A copy of the database at one moment, taken while it is in use."""
+"""Backups of a database in use."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ import pytest
 
 from ohhell.store.backup import back_up
 from ohhell.store.errors import StoreError
-from ohhell.store.log import LogEntry, append, entries, version
+from ohhell.store.log import LogEntry, append, entries
 from ohhell.store.store import Store
 from store.queued_writes import written
 
 
-def test_a_backup_taken_while_writing_holds_a_beginning_of_the_log(sqlite_url: str, tmp_path: Path) -> None:
+def test_backup_has_the_log_up_to_one_moment_when_taken_during_writes(sqlite_url: str, tmp_path: Path) -> None:
     enough = threading.Event()
     acknowledged = 0
 
@@ -33,7 +33,7 @@ def test_a_backup_taken_while_writing_holds_a_beginning_of_the_log(sqlite_url: s
         backups = []
         for number in range(5):
             before = acknowledged
-            store.backup(tmp_path / f"{number}.db")
+            back_up(sqlite_url, tmp_path / f"{number}.db")
             backups.append((before, tmp_path / f"{number}.db"))
         enough.set()
         writer.join()
@@ -46,28 +46,28 @@ def test_a_backup_taken_while_writing_holds_a_beginning_of_the_log(sqlite_url: s
         assert len(kept) % 2 == 0
 
 
-def test_a_backup_is_one_file_and_leaves_nothing_beside_it(sqlite_url: str, tmp_path: Path) -> None:
+def test_backup_is_one_file_when_written_twice(sqlite_url: str, tmp_path: Path) -> None:
     folder = tmp_path / "backups"
     folder.mkdir()
 
-    with Store.open(sqlite_url) as store:
-        store.backup(folder / "monday.db")
-        store.backup(folder / "monday.db")
+    with Store.open(sqlite_url):
+        back_up(sqlite_url, folder / "monday.db")
+        back_up(sqlite_url, folder / "monday.db")
 
     assert [path.name for path in folder.iterdir()] == ["monday.db"]
 
 
-def test_a_backup_goes_on_where_it_was_taken(sqlite_url: str, tmp_path: Path) -> None:
+def test_backup_can_be_opened_and_written(sqlite_url: str, tmp_path: Path) -> None:
     with Store.open(sqlite_url) as store:
         store.write(written()).result()
-        store.backup(tmp_path / "copy.db")
+        back_up(sqlite_url, tmp_path / "copy.db")
 
     with Store.open(f"sqlite:///{tmp_path}/copy.db") as copy:
         copy.write(written(number=2)).result()
-        assert copy.read(lambda connection: version(connection, "t")).result() == 2
+        assert copy.read(lambda connection: len(entries(connection, "t"))).result() == 2
 
 
-def test_a_backup_that_cannot_be_written_is_refused(sqlite_url: str, tmp_path: Path) -> None:
+def test_backup_is_refused_when_it_cannot_be_written(sqlite_url: str, tmp_path: Path) -> None:
     Store.open(sqlite_url).close()
 
     with pytest.raises(StoreError, match=r"Can't write the backup: .*No such file or directory") as refused:
@@ -76,14 +76,14 @@ def test_a_backup_that_cannot_be_written_is_refused(sqlite_url: str, tmp_path: P
     assert refused.value.code == "backup-failed"
 
 
-def test_a_backup_of_nothing_is_refused_and_makes_nothing(sqlite_url: str, tmp_path: Path) -> None:
+def test_backup_is_refused_and_makes_no_file_when_there_is_no_database(sqlite_url: str, tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="Can't write the backup: there is no database at"):
         back_up(sqlite_url, tmp_path / "copy.db")
 
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_file_that_is_no_database_gives_no_backup(sqlite_url: str, tmp_path: Path) -> None:
+def test_backup_is_refused_when_the_file_is_not_a_database(sqlite_url: str, tmp_path: Path) -> None:
     (tmp_path / "ohhell.db").write_text("Dear diary, " * 100, encoding="utf-8")
 
     with pytest.raises(StoreError, match="Can't write the backup: file is not a database"):
@@ -92,7 +92,7 @@ def test_a_file_that_is_no_database_gives_no_backup(sqlite_url: str, tmp_path: P
     assert [path.name for path in tmp_path.iterdir()] == ["ohhell.db"]
 
 
-def test_for_postgresql_its_own_program_is_named(tmp_path: Path) -> None:
+def test_backup_names_pg_dump_when_the_database_is_postgresql(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="pg_dump") as refused:
         back_up("postgresql://ann@127.0.0.1/ohhell", tmp_path / "copy")
 

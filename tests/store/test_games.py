@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
 from ohhell.store import games, people
-from ohhell.store.games import GameSum, GameSummary, HandSum, SeatHand, SeatResult, StoredGame
+from ohhell.store.games import GameSum, HandSum, SeatHand, SeatResult, StoredGame
 from ohhell.store.store import Store
 
 if TYPE_CHECKING:
@@ -23,10 +23,6 @@ HANDS = [
     SeatHand(0, 2, 1, 0, 0, 10),
     SeatHand(1, 2, 1, 0, 1, 0),
 ]
-
-
-def line(game: StoredGame) -> GameSummary:
-    return GameSummary(**{name: value for name, value in asdict(game).items() if name != "record"})
 
 
 @pytest.fixture
@@ -55,19 +51,13 @@ def test_person_finds_their_games_latest_first_page_by_page(store: Store) -> Non
     assert store.read(pages).result() == [["g2"], ["g1"]]
 
 
-def test_person_finds_how_their_games_ended(store: Store) -> None:
-    found = store.read(lambda connection: games.results_of(connection, "ann")).result()
-
-    assert found[-1] == (line(GAME), ANN)
-
-
 def test_games_of_a_table_are_in_order(store: Store) -> None:
     found = store.read(lambda connection: games.games_at(connection, "t1")).result()
 
     assert [(game.id, game.match) for game in found] == [("g1", 1), ("g2", 2)]
 
 
-def test_who_took_part_is_reported_by_seat(store: Store) -> None:
+def test_participants_are_sorted_by_seat(store: Store) -> None:
     assert store.read(lambda connection: games.participants(connection, "g1")).result() == [ANN, BOT]
 
 

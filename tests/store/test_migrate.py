@@ -15,7 +15,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, make_url, text
 
-from ohhell.store import games, groups, links, log, people, tables
+from ohhell.store import access, games, groups, log, people, tables
 from ohhell.store.errors import StoreError
 from ohhell.store.schema import metadata
 from ohhell.store.store import Store
@@ -40,31 +40,31 @@ def made_by_the_first_version(url: str) -> None:
             server.execute((HERE / "first_version.postgresql.sql").read_bytes())
 
 
-def test_the_migrations_lead_to_the_schema(store: Store) -> None:
+def test_migrations_lead_to_the_schema(store: Store) -> None:
     assert store.read(differences).result() == []
 
 
-def test_a_database_of_the_first_version_is_brought_to_the_schema(database_url: str) -> None:
+def test_database_of_the_first_version_is_migrated_to_the_schema(database_url: str) -> None:
     made_by_the_first_version(database_url)
 
     with Store.open(database_url) as store:
         assert store.read(differences).result() == []
 
 
-def test_a_database_of_the_first_version_keeps_its_rows(database_url: str) -> None:
+def test_database_of_the_first_version_has_its_rows_after_migration(database_url: str) -> None:
     made_by_the_first_version(database_url)
 
     def everything(connection: Connection) -> list[object]:
         return [
             log.entries(connection, "t-1"),
             people.find(connection, "p-bob"),
-            (people.muted_by(connection, "p-ann"), people.blocked_by(connection, "p-bob")),
+            (people.others(connection, "mutes", "p-ann"), people.others(connection, "blocks", "p-bob")),
             people.reports(connection),
             [(table.id, table.summary) for table in tables.tables_of(connection, "p-ann")],
             games.game(connection, "g-1"),
             [result.name for result in games.participants(connection, "g-1")],
             [hands.points for hands in games.hand_sums(connection, "p-ann")],
-            links.find(connection, "ab" * 32, 1_760_000_000_000),
+            access.find_link(connection, "ab" * 32, 1_760_000_000_000),
         ]
 
     with Store.open(database_url) as store:
@@ -79,10 +79,10 @@ def test_a_database_of_the_first_version_keeps_its_rows(database_url: str) -> No
         ({"p-bob"}, {"p-ann"}),
         [people.AbuseReport(1_760_000_100_000, "p-ann", "p-bob", "t-1", "rude words", "Böb: hm", id=1)],
         [("t-1", b'{"free": 0}')],
-        games.StoredGame("g-1", "t-1", 1, 1_760_000_800_000, True, "irish", "hinted", "Oh Hell record\n"),
+        games.StoredGame("g-1", "t-1", 1, 1_760_000_800_000, True, "irish", "hinted", record="Oh Hell record\n"),
         ["Ann", "club"],
         [11],
-        links.Link("ab" * 32, "seat", "p-bob", "t-1", 1, 1_770_000_000_000),
+        access.Link("ab" * 32, "seat", "p-bob", "t-1", 1, 1_770_000_000_000),
     ]
 
 
@@ -102,7 +102,7 @@ def test_migration_marks_followed_pads_whose_last_notes_no_season_has_seen(tmp_p
         assert store.read(groups.waiting).result() == [(group, pad)]
 
 
-def test_a_database_of_a_newer_version_is_left_alone(database_url: str) -> None:
+def test_database_of_a_newer_version_is_refused(database_url: str) -> None:
     with Store.open(database_url) as store:
         store.write(
             lambda connection: connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
@@ -114,14 +114,14 @@ def test_a_database_of_a_newer_version_is_left_alone(database_url: str) -> None:
     assert refused.value.code == "store-newer"
 
 
-def test_processes_that_start_at_once_share_a_new_database(database_url: str) -> None:
+def test_new_database_is_created_once_when_processes_start_together(database_url: str) -> None:
     program = "import sys; from ohhell.store.store import Store; Store.open(sys.argv[1]).close()"
     starters = [subprocess.Popen([sys.executable, "-c", program, database_url]) for _ in range(3)]
 
     assert [starter.wait() for starter in starters] == [0, 0, 0]
 
 
-def test_opening_says_nothing(database_url: str, caplog: pytest.LogCaptureFixture) -> None:
+def test_opening_logs_nothing(database_url: str, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO)
     Store.open(database_url).close()
 

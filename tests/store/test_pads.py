@@ -24,12 +24,12 @@ def store(store: Store) -> Store:
     return store
 
 
-def test_a_pad_comes_back_as_it_was_written(store: Store) -> None:
+def test_pad_is_found_as_it_was_written(store: Store) -> None:
     assert store.read(lambda connection: pads.find(connection, "p1")).result() == PAD
     assert store.read(lambda connection: pads.find(connection, "p2")).result() is None
 
 
-def test_a_pad_changes_but_for_its_key_and_its_beginning(store: Store) -> None:
+def test_pad_changes_except_its_key_and_its_creation(store: Store) -> None:
     other = PadLine("p1", "cd" * 32, "Friday night", "Irish", finished=True, created=9, changed=9, summary=b"[]")
 
     store.write(lambda connection: pads.change(connection, other)).result()
@@ -45,7 +45,7 @@ def test_pad_is_found_by_the_table_where_its_game_continues(store: Store) -> Non
     assert store.read(lambda connection: pads.continued_at(connection, "t2")).result() is None
 
 
-def test_a_pad_is_not_made_twice(store: Store) -> None:
+def test_pad_is_refused_when_its_id_exists(store: Store) -> None:
     with pytest.raises(StoreError) as refused:
         store.write(lambda connection: pads.add(connection, PAD)).result()
 
@@ -60,7 +60,7 @@ def test_pads_are_counted(store: Store) -> None:
     assert store.write(counted).result() == 2
 
 
-def test_a_person_has_one_seat_of_a_pad(store: Store) -> None:
+def test_person_has_one_seat_of_a_pad(store: Store) -> None:
     def claimed(connection: Connection) -> list[object]:
         for name in ("ann", "bob"):
             people.add(connection, people.StoredPerson(name, name, created=0, seen=0))
@@ -74,7 +74,7 @@ def test_a_person_has_one_seat_of_a_pad(store: Store) -> None:
     assert store.write(claimed).result() == [{0: "bob", 2: "ann"}, 2, {0: "bob"}, None]
 
 
-def test_two_people_never_have_one_seat_of_a_pad(store: Store) -> None:
+def test_claim_is_refused_when_somebody_else_has_the_seat(store: Store) -> None:
     def claimed(connection: Connection) -> None:
         for name in ("ann", "bob"):
             people.add(connection, people.StoredPerson(name, name, created=0, seen=0))
@@ -84,12 +84,12 @@ def test_two_people_never_have_one_seat_of_a_pad(store: Store) -> None:
         store.write(claimed).result()
 
 
-def test_the_players_of_one_pad_are_named_in_its_games_and_in_no_others(store: Store) -> None:
+def test_players_of_a_pad_are_named_in_its_games_only(store: Store) -> None:
     def named(connection: Connection) -> list[list[str | None]]:
         for name in ("ann", "bob"):
             people.add(connection, people.StoredPerson(name, name, created=0, seen=0))
         for place, table in (("here", "p1"), ("too", "p1"), ("elsewhere", "p2")):
-            game = games.StoredGame(place, table, 1, 1_000, True, "irish", "", "")
+            game = games.StoredGame(place, table, 1, 1_000, True, "irish", "")
             seats = [games.SeatResult(seat, "ann", "", 0, 1, won=False, counted=True) for seat in (0, 1)]
             games.add_game(connection, game, seats, [])
         games.name_players(connection, "p1", {1: "bob"})

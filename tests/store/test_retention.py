@@ -1,4 +1,4 @@
-"""What nobody needs any more is forgotten, and nothing else."""
+"""Old rows that nobody needs are deleted, and no others."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ohhell.store import games, groups, links, log, pads, people, tables
+from ohhell.store import access, games, groups, log, pads, people, tables
 from ohhell.store.retention import DeletedCounts, delete_expired
 from ohhell.store.store import Store
 
@@ -24,14 +24,14 @@ def store(store: Store) -> Store:
         for name in ("idle", "sitting", "hosting", "played", "linked", "muting"):
             people.add(connection, people.StoredPerson(name, name, created=0, seen=1_000))
         people.add(connection, people.StoredPerson("recent", "recent", created=0, seen=5_000))
-        people.mute(connection, "muting", "idle")
+        people.set_pair(connection, "mutes", "muting", "idle", there=True)
         for table in (
             replace(TABLE, id="closed"),
             replace(TABLE, id="over", phase="over"),
             replace(TABLE, id="playing", phase="playing", host="hosting"),
             replace(TABLE, id="fresh", changed=5_000),
         ):
-            tables.save(connection, table)
+            tables.add(connection, table)
             log.append(connection, [log.LogEntry(table.id, 1, 0, b""), log.LogEntry(table.id, 2, 0, b"")])
         for pad in (
             replace(PAD, id="full"),
@@ -48,33 +48,33 @@ def store(store: Store) -> Store:
         pads.claim(connection, "half", 1, "idle")
         tables.seat(connection, "playing", "sitting")
         tables.seat(connection, "closed", "idle")
-        game = games.StoredGame("g", "closed", 1, 1_000, True, "irish", "", "record")
+        game = games.StoredGame("g", "closed", 1, 1_000, True, "irish", "", record="record")
         games.add_game(connection, game, [games.SeatResult(0, "played", "played", 1, 1, True, True)], [])
-        links.add(connection, links.Link("expired", "seat", None, None, None, expires=2_000))
-        links.add(connection, links.Link("used", "seat", "recent", None, None, expires=9_000, used=2_000))
-        links.add(connection, links.Link("good", "person", "linked", None, None, expires=9_000))
+        access.add_link(connection, access.Link("expired", "seat", None, None, None, expires=2_000))
+        access.add_link(connection, access.Link("used", "seat", "recent", None, None, expires=9_000, used=2_000))
+        access.add_link(connection, access.Link("good", "person", "linked", None, None, expires=9_000))
 
     store.write(fill).result()
     return store
 
 
-def test_what_ended_long_ago_is_counted_as_it_goes(store: Store) -> None:
+def test_deleted_rows_are_counted(store: Store) -> None:
     gone = store.write(lambda connection: delete_expired(connection, older_than=3_000)).result()
 
     assert gone == DeletedCounts(entries=5, tables=2, pads=1, links=2, people=2, groups=1)
 
 
-def test_what_is_open_recent_or_tied_to_something_stays(store: Store) -> None:
+def test_rows_stay_when_they_are_open_recent_or_in_use(store: Store) -> None:
     def left(connection: Connection) -> list[list[str]]:
         delete_expired(connection, older_than=3_000)
         names = ("idle", "sitting", "hosting", "played", "linked", "muting", "recent")
         return [
             [name for name in ("closed", "over", "playing", "fresh") if tables.find(connection, name)],
-            [name for name in ("closed", "over", "playing", "fresh") if log.version(connection, name)],
+            [name for name in ("closed", "over", "playing", "fresh") if log.entries(connection, name)],
             [name for name in ("full", "half", "corrected") if pads.find(connection, name)],
-            [name for name in ("full", "half", "corrected") if log.version(connection, pads.stream(name))],
+            [name for name in ("full", "half", "corrected") if log.entries(connection, pads.stream(name))],
             [name for name in names if people.find(connection, name)],
-            [name for name in ("expired", "good") if links.find(connection, name, 0)],
+            [name for name in ("expired", "good") if access.find_link(connection, name, 0)],
             [name for name in ("empty", "used", "young") if groups.find(connection, name)],
         ]
 
@@ -89,11 +89,11 @@ def test_what_is_open_recent_or_tied_to_something_stays(store: Store) -> None:
     ]
 
 
-def test_tables_and_pads_where_somebody_is_stay(store: Store) -> None:
+def test_tables_and_pads_stay_when_somebody_is_connected(store: Store) -> None:
     def left(connection: Connection) -> list[int]:
         delete_expired(connection, older_than=3_000, in_use={"over", "full", "of-another-kind"})
         streams = ("over", "closed", pads.stream("full"))
-        return [log.version(connection, stream) for stream in streams]
+        return [len(log.entries(connection, stream)) for stream in streams]
 
     assert store.write(left).result() == [2, 0, 1]
 
@@ -104,7 +104,7 @@ def test_records_of_finished_games_stay(store: Store) -> None:
     assert store.read(lambda connection: games.game(connection, "g")).result()
 
 
-def test_who_was_who_on_a_pad_goes_with_the_pad_and_with_the_person(store: Store) -> None:
+def test_claims_are_deleted_with_their_pad_and_their_person(store: Store) -> None:
     def left(connection: Connection) -> list[dict[int, str]]:
         delete_expired(connection, older_than=3_000)
         return [pads.claims(connection, name) for name in ("full", "half")]

@@ -1,4 +1,4 @@
-"""A database that was set back to an earlier moment starts a new timeline, whoever set it back and by what means."""
+"""A database that was set back to an earlier state starts a new timeline, however it was set back."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ import pytest
 from sqlalchemy import make_url, text
 
 from databases import PROGRAMS
-from ohhell.store import links, log
+from ohhell.store import access, log
+from ohhell.store.access import Link
 from ohhell.store.errors import StoreError
-from ohhell.store.links import Link
 from ohhell.store.log import LogEntry
 from ohhell.store.store import Store
 
@@ -36,7 +36,7 @@ def timeline(url: str, mark: Path) -> str:
 
 @contextmanager
 def set_back(url: str, folder: Path) -> Iterator[None]:
-    """At the end the database is as it was at the beginning, by copying files or with PostgreSQL's own programs."""
+    """Restore the database at the end of this block, by copying files or with PostgreSQL's own programs."""
     parsed = make_url(url)
     if parsed.get_backend_name() == "sqlite":
         shutil.copy(str(parsed.database), folder / "copy.db")
@@ -120,12 +120,12 @@ def test_timeline_stays_after_a_kill_in_the_middle_of_a_write(database_url: str,
     assert timeline(database_url, mark) == ""
 
 
-def test_links_of_a_database_that_was_set_back_work_no_more(database_url: str, mark: Path, tmp_path: Path) -> None:
+def test_links_are_invalid_after_the_database_was_set_back(database_url: str, mark: Path, tmp_path: Path) -> None:
     link = Link("ab" * 32, "seat", None, None, None, 1_000)
     with Store.open(database_url, mark=mark) as store:
-        store.write(partial(links.add, link=link)).result()
+        store.write(partial(access.add_link, link=link)).result()
     with set_back(database_url, tmp_path), Store.open(database_url, mark=mark) as store:
-        store.write(partial(links.use, secret_hash=link.secret_hash, now=1)).result()
+        store.write(partial(access.use_link, secret_hash=link.secret_hash, now=1)).result()
 
     with Store.open(database_url, mark=mark) as store:
-        assert store.read(partial(links.find, secret_hash=link.secret_hash, now=1)).result() is None
+        assert store.read(partial(access.find_link, secret_hash=link.secret_hash, now=1)).result() is None

@@ -27,38 +27,41 @@ def named(name: str, **changes: object) -> TableLine:
 
 def saved(store: Store, *lines: TableLine) -> None:
     for line in lines:
-        store.write(partial(tables.save, table=line)).result()
+        store.write(partial(tables.add, table=line)).result()
 
 
-def test_a_table_is_found_as_it_was_saved(store: Store) -> None:
+def test_table_is_found_as_it_was_saved(store: Store) -> None:
     saved(store, TABLE)
 
     assert store.read(lambda connection: tables.find(connection, "t1")).result() == TABLE
     assert store.read(lambda connection: tables.find(connection, "t2")).result() is None
 
 
-def test_saving_again_changes_all_but_when_it_was_made(store: Store) -> None:
-    later = replace(TABLE, phase="playing", changed=2_000, created=2_000, summary=b'{"hand": 1}', code=None)
-    saved(store, TABLE, later)
+def test_table_changes_except_its_code_its_seats_and_its_creation(store: Store) -> None:
+    changed = replace(TABLE, listed=False, phase="playing", host="bob", changed=2_000, summary=b"[]")
+    saved(store, TABLE)
+    store.write(
+        lambda connection: tables.change(connection, replace(changed, code="OTHER", seats=3, created=9))
+    ).result()
 
-    assert store.read(lambda connection: tables.find(connection, "t1")).result() == replace(later, created=1_000)
+    assert store.read(lambda connection: tables.find(connection, "t1")).result() == changed
 
 
 @pytest.mark.parametrize(("now", "opens"), [(8_999, "t1"), (9_000, None)])
-def test_a_code_opens_its_table_until_it_expires(store: Store, now: int, opens: str | None) -> None:
+def test_code_opens_its_table_until_it_expires(store: Store, now: int, opens: str | None) -> None:
     saved(store, TABLE)
     found = store.read(lambda connection: tables.by_code(connection, "KQJT", now)).result()
 
     assert (found and found.id) == opens
 
 
-def test_a_code_without_an_end_does_not_expire(store: Store) -> None:
+def test_code_without_an_end_does_not_expire(store: Store) -> None:
     saved(store, replace(TABLE, code_until=None))
 
     assert store.read(lambda connection: tables.by_code(connection, "KQJT", 10**15)).result()
 
 
-def test_a_code_opens_one_table(store: Store) -> None:
+def test_code_is_refused_when_another_table_has_it(store: Store) -> None:
     saved(store, TABLE)
 
     with pytest.raises(StoreError, match=r"Can't give a table the code KQJT: another table has it.") as refused:
@@ -67,7 +70,7 @@ def test_a_code_opens_one_table(store: Store) -> None:
     assert refused.value.code == "code-taken"
 
 
-def test_an_expired_code_may_open_another_table(store: Store) -> None:
+def test_code_can_be_used_again_when_it_has_expired(store: Store) -> None:
     saved(store, TABLE, replace(TABLE, id="t2", changed=9_500, code_until=20_000))
     found = store.read(lambda connection: tables.by_code(connection, "KQJT", 9_600)).result()
 
@@ -75,7 +78,7 @@ def test_an_expired_code_may_open_another_table(store: Store) -> None:
     assert found.id == "t2"
 
 
-def test_strangers_find_open_listed_tables_latest_first(store: Store) -> None:
+def test_open_listed_tables_are_found_latest_first(store: Store) -> None:
     saved(
         store,
         named("old", changed=1_000),
@@ -92,19 +95,19 @@ def test_strangers_find_open_listed_tables_latest_first(store: Store) -> None:
     assert store.read(found).result() == [["new", "middle", "old"], ["new", "middle"]]
 
 
-def test_tables_that_are_neither_over_nor_closed_wake_after_a_restart(store: Store) -> None:
+def test_tables_are_counted_unless_they_are_over_or_closed(store: Store) -> None:
     saved(store, *(named(phase, phase=phase) for phase in ("gathering", "playing", "over", "closed")))
 
-    assert sorted(store.read(tables.open_ids).result()) == ["gathering", "playing"]
+    assert store.read(tables.count_open).result() == 2
 
 
-def test_only_open_tables_of_a_host_count(store: Store) -> None:
+def test_open_tables_of_a_host_are_found(store: Store) -> None:
     saved(store, named("a"), named("b", phase="playing"), named("c", phase="closed"), named("d", host="bob"))
 
     assert store.read(lambda connection: tables.open_by_host(connection, "ann")).result() == ["a", "b"]
 
 
-def test_a_person_finds_the_tables_with_a_seat_of_theirs_and_those_that_gather_around_them(store: Store) -> None:
+def test_tables_of_a_person_are_those_with_a_seat_and_those_they_host_before_the_start(store: Store) -> None:
     saved(store, *(named(name, changed=at, host="bob") for name, at in (("a", 1_000), ("b", 2_000), ("c", 1_000))))
     saved(store, named("d", changed=3_000), named("e", phase="playing"))
 

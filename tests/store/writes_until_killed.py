@@ -1,4 +1,4 @@
-"""A program that writes to a log, several entries in flight, and says which are acknowledged until it is killed."""
+"""A program that writes entries to a log, several at a time, and prints the acknowledged versions until it is killed."""
 
 from __future__ import annotations
 

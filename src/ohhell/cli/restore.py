@@ -31,9 +31,9 @@ def restore(
     demand_extra_of("ohhell restore")
     from ohhell.server.config import DATABASE, KEY_FILE, MARK_FILE, default_database, default_folder, make_folder
     from ohhell.server.ops.folder_lock import FolderLock
+    from ohhell.store.backup import find_damage
     from ohhell.store.engines import parse
     from ohhell.store.errors import StoreError
-    from ohhell.store.integrity import find_damage
     from ohhell.store.store import Store
 
     if database is not None and parse(database).get_backend_name() != "sqlite":

@@ -19,8 +19,7 @@ from ohhell.protocol.limits import LARGEST_MESSAGE
 from ohhell.rules.errors import OhHellError
 from ohhell.server.http import addresses
 from ohhell.server.http.connection_limits import room_for_connections
-from ohhell.server.http.http_protocol import limited_protocol
-from ohhell.server.http.websocket_protocol import WebSocketProtocol
+from ohhell.server.http.http_protocol import WebSocketProtocol, limited_protocol
 from ohhell.server.ops import gc as ops_gc
 from ohhell.server.ops import logs
 from ohhell.store.errors import StoreError

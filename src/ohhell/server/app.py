@@ -21,14 +21,12 @@ from ohhell.server.config import MARK_FILE
 from ohhell.server.http import pages, responses
 from ohhell.server.http.middleware import add_middleware
 from ohhell.server.http.rate_limit import RateLimiter
-from ohhell.server.ops import api as ops_api
 from ohhell.server.ops import gc as ops_gc
 from ohhell.server.ops.folder_lock import FolderLock
 from ohhell.server.ops.metrics import Metrics
-from ohhell.server.ops.steady_clock import SteadyClock
-from ohhell.server.pads.registry import PadRegistry
+from ohhell.server.pads.live_pad import PadRegistry
 from ohhell.server.seasons.following import take_all_waiting
-from ohhell.server.state import ServerState
+from ohhell.server.state import ServerState, SteadyClock
 from ohhell.server.tables.bot_pool import BotPool
 from ohhell.server.tables.connection import table_socket
 from ohhell.server.tables.registry import TableRegistry
@@ -72,7 +70,7 @@ def build(config: Config) -> Starlette:
         routes=[
             WebSocketRoute("/api/tables/{table:key}/socket", table_socket),
             *routes.API,
-            *ops_api.ROUTES,
+            *routes.OPERATION,
             *pages.ROUTES,
         ],
         exception_handlers=responses.HANDLERS,
@@ -123,9 +121,9 @@ def _sweep(server: ServerState) -> None:
     now = asyncio.get_running_loop().time()
     for live in server.tables.loaded:
         live.restart_if_needed()
-        for subscriber in live.subscribers:
-            if now - subscriber.heard_at > SILENT:
-                subscriber.leave(Goodbye("silent", f"The connection was silent for {SILENT} seconds.", again=True))
+    for subscriber in server.tables.subscribers:
+        if now - subscriber.heard_at > SILENT:
+            subscriber.leave(Goodbye("silent", f"The connection was silent for {SILENT} seconds.", again=True))
     server.tables.release_idle()
     server.pads.release_idle()
     if not server.tables.loaded and isinstance(server.now, SteadyClock):
@@ -143,8 +141,7 @@ async def delete_old_data(server: ServerState) -> None:
 async def _say_goodbye(server: ServerState) -> None:
     """Send everybody a goodbye, which lets clients reconnect automatically, and wait until they are gone."""
     goodbye = Goodbye("server-stops", "The server is stopping. Your seat is safe.", again=True)
-    at_tables = [subscriber for live in server.tables.loaded for subscriber in live.subscribers]
-    at_pads = server.pads.subscribers
+    at_tables, at_pads = server.tables.subscribers, server.pads.subscribers
     for subscriber in at_tables:
         subscriber.leave(goodbye)
     for follower in at_pads:

@@ -12,9 +12,9 @@ from starlette.routing import Route
 from ohhell.server.accounts import api as accounts_api
 from ohhell.server.accounts import links_api
 from ohhell.server.games import api as games_api
+from ohhell.server.ops.health import show_health
+from ohhell.server.ops.metrics import show_metrics
 from ohhell.server.pads import api as pads_api
-from ohhell.server.pads import people_api as pad_people_api
-from ohhell.server.pads import sheets_api as pad_sheets_api
 from ohhell.server.pads import tables_api as pad_tables_api
 from ohhell.server.rules import api as rules_api
 from ohhell.server.rules import axes, sheets_api
@@ -72,17 +72,17 @@ API: Final = (
     Route("/api/pads/plan", pads_api.plan, methods=["POST"], middleware=COMPRESSED),
     Route("/api/pads/from", pad_tables_api.from_record, methods=["POST"]),
     Route("/api/pads/{pad:key}", pads_api.show, methods=["GET"]),
-    Route("/api/pads/{pad:key}/notes", pads_api.write, methods=["POST"]),
+    Route("/api/pads/{pad:key}/notes", pads_api.write_notes, methods=["POST"]),
     Route("/api/pads/{pad:key}/live", pads_api.follow, methods=["GET"]),
     Route("/api/pads/{pad:key}/address", pads_api.address, methods=["GET"]),
     Route("/api/pads/{pad:key}/qr.svg", pads_api.qr_code, methods=["GET"]),
-    Route("/api/pads/{pad:key}/sheet", pad_sheets_api.sheet, methods=["GET"]),
-    Route("/api/pads/{pad:key}/sheet.csv", pad_sheets_api.as_csv, methods=["GET"]),
-    Route("/api/pads/{pad:key}/sheet.json", pad_sheets_api.as_json, methods=["GET"]),
-    Route("/api/pads/{pad:key}/sheet.pdf", pad_sheets_api.as_pdf, methods=["GET"]),
-    Route("/api/pads/{pad:key}/record", pad_sheets_api.record, methods=["GET"]),
-    Route("/api/pads/{pad:key}/seats/{seat:key}", pad_people_api.claim, methods=["PUT"]),
-    Route("/api/pads/{pad:key}/seats/{seat:key}", pad_people_api.disclaim, methods=["DELETE"]),
+    Route("/api/pads/{pad:key}/sheet", pads_api.sheet, methods=["GET"]),
+    Route("/api/pads/{pad:key}/sheet.csv", pads_api.as_csv, methods=["GET"]),
+    Route("/api/pads/{pad:key}/sheet.json", pads_api.as_json, methods=["GET"]),
+    Route("/api/pads/{pad:key}/sheet.pdf", pads_api.as_pdf, methods=["GET"]),
+    Route("/api/pads/{pad:key}/record", pads_api.record, methods=["GET"]),
+    Route("/api/pads/{pad:key}/seats/{seat:key}", pads_api.claim, methods=["PUT"]),
+    Route("/api/pads/{pad:key}/seats/{seat:key}", pads_api.disclaim, methods=["DELETE"]),
     Route("/api/pads/{pad:key}/table", pad_tables_api.to_table, methods=["POST"]),
     Route("/api/pads/{pad:key}/table", pad_tables_api.from_table, methods=["DELETE"]),
     Route("/api/groups", groups_api.create, methods=["POST"]),
@@ -101,3 +101,6 @@ API: Final = (
     Route("/api/groups/{group:key}/hands.csv", seasons_api.export_hands, methods=["GET"]),
     Route("/api/groups/{group:key}/season.json", seasons_api.export_all, methods=["GET"]),
 )
+
+OPERATION: Final = (Route("/healthz", show_health), Route("/metrics", show_metrics))
+"""Addresses for operators."""

@@ -6,13 +6,13 @@ import asyncio
 import os
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
+from time import monotonic_ns, time_ns
 from typing import TYPE_CHECKING, Any, Final
 
 import structlog
 
 from ohhell.rules.errors import OhHellError
 from ohhell.server.ops.health import Health
-from ohhell.server.ops.steady_clock import SteadyClock
 from ohhell.server.ops.work_queue import WorkQueue
 from ohhell.store.errors import StoreError
 
@@ -22,10 +22,11 @@ if TYPE_CHECKING:
     from ohhell.server.http.rate_limit import RateLimiter
     from ohhell.server.ops.folder_lock import FolderLock
     from ohhell.server.ops.metrics import Metrics
-    from ohhell.server.pads.registry import PadRegistry
+    from ohhell.server.pads.live_pad import PadRegistry
     from ohhell.server.tables.bot_pool import BotPool
     from ohhell.server.tables.registry import TableRegistry
     from ohhell.store.store import Store
+
 
 PRINTERS: Final = 2
 """Sheets that are printed at the same time; others wait."""
@@ -34,6 +35,29 @@ ADVISERS: Final = max(1, (os.cpu_count() or 2) - 1)
 """Hints and estimates that are computed at the same time; one CPU stays free for the bots that play."""
 
 _log = structlog.get_logger()
+
+_NS_A_MS: Final = 1_000_000
+
+
+class SteadyClock:
+    """The time in milliseconds since 1970: the machine's clock when it was last read, plus the monotonic clock since then.
+
+    Everything at a table runs on it, for example the players' clocks. So nobody loses time when the machine's clock is set or
+    the machine wakes from sleep; `catch_up` reads the new time when nobody plays.
+    """
+
+    def __init__(self, wall: Callable[[], int] = time_ns, steady: Callable[[], int] = monotonic_ns) -> None:
+        self._wall = wall
+        self._steady = steady
+        self.catch_up()
+
+    def __call__(self) -> int:
+        """Return the time."""
+        return (self._begin + self._steady() - self._since) // _NS_A_MS
+
+    def catch_up(self) -> None:
+        """Read the machine's clock again."""
+        self._begin, self._since = self._wall(), self._steady()
 
 
 @dataclass(slots=True)

@@ -31,18 +31,10 @@ class GameSummary:
 
 
 @dataclass(frozen=True, slots=True)
-class StoredGame:
+class StoredGame(GameSummary):
     """A finished game with the text of its record, "" if it has none."""
 
-    id: str
-    table_id: str
-    match: int
-    finished: int
-    public: bool
-    rules_name: str
-    mark: GameMark
-    record: str
-    commitment: str | None = None
+    record: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +88,7 @@ class HandSum:
 
 
 _SUMMARY = [column for column in games.c if column.name != "record"]
+_WHOLE = [*_SUMMARY, games.c.record]
 _RESULT = [column for column in results.c if column.name != "game_id"]
 
 
@@ -122,30 +115,23 @@ def name_players(connection: Connection, table_id: str, players: Mapping[int, st
 
 def game(connection: Connection, game_id: str) -> StoredGame | None:
     """Return the game of that id, with its record."""
-    row = connection.execute(select(games).where(games.c.id == game_id)).one_or_none()
+    row = connection.execute(select(*_WHOLE).where(games.c.id == game_id)).one_or_none()
     return None if row is None else StoredGame(*row)
 
 
-def games_of(connection: Connection, person: str, limit: int = 50, before: int | None = None) -> list[GameSummary]:
+def games_of(connection: Connection, person: str, limit: int, before: int | None = None) -> list[GameSummary]:
     """Return the games a person played, the latest first; only those finished before the time *before*, if given."""
-    return [line for line, _ in results_of(connection, person, limit, before)]
+    mine = games.c.id.in_(select(results.c.game_id).where(results.c.person == person))
+    query = select(*_SUMMARY).where(mine).order_by(games.c.finished.desc(), games.c.id).limit(limit)
+    if before is not None:
+        query = query.where(games.c.finished < before)
+    return [GameSummary(*row) for row in connection.execute(query)]
 
 
 def count_of(connection: Connection, person: str) -> int:
     """Count the finished games a person played."""
     query = select(func.count(results.c.game_id.distinct())).where(results.c.person == person)
     return connection.execute(query).scalar_one()
-
-
-def results_of(
-    connection: Connection, person: str, limit: int | None = None, before: int | None = None
-) -> list[tuple[GameSummary, SeatResult]]:
-    """Return the games a person played, each with how it ended for them, the latest first."""
-    query = select(*_SUMMARY, *_RESULT).join(results, results.c.game_id == games.c.id).where(results.c.person == person)
-    if before is not None:
-        query = query.where(games.c.finished < before)
-    rows = connection.execute(query.order_by(games.c.finished.desc(), games.c.id).limit(limit))
-    return [(GameSummary(*row[: len(_SUMMARY)]), SeatResult(*row[len(_SUMMARY) :])) for row in rows]
 
 
 def games_at(connection: Connection, table_id: str) -> list[GameSummary]:

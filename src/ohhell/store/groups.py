@@ -8,8 +8,7 @@ from typing import Literal
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 
-from ohhell.store.schema import season_games, season_groups, season_names, season_pads
-from ohhell.store.upsert import upsert
+from ohhell.store.schema import season_games, season_groups, season_names, season_pads, upsert
 
 Source = Literal["record", "game", "pad"]
 
@@ -86,12 +85,6 @@ def games(connection: Connection, group_id: str) -> list[GroupGame]:
     """Return the games of a group, in the order they were added."""
     query = select(*_GAME).where(season_games.c.group_id == group_id).order_by(season_games.c.added, season_games.c.id)
     return [GroupGame(*row) for row in connection.execute(query)]
-
-
-def size(connection: Connection, group_id: str) -> int:
-    """Count the games of a group."""
-    query = select(func.count()).select_from(season_games).where(season_games.c.group_id == group_id)
-    return connection.scalar(query) or 0
 
 
 def known(connection: Connection, group_id: str, digest: str) -> str | None:

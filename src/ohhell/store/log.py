@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, select
 from sqlalchemy.exc import IntegrityError
 
 from ohhell.store.errors import StoreError
@@ -89,11 +89,6 @@ def _rows(connection: Connection, count: int, width: int) -> str:
 
 def _flat(rows: Sequence[tuple[object, ...]]) -> tuple[object, ...]:
     return tuple(chain.from_iterable(rows))
-
-
-def version(connection: Connection, stream: str) -> int:
-    """Return the version of the last entry of *stream*; 0 if it has none."""
-    return connection.scalar(select(func.max(log.c.version)).where(log.c.stream == stream)) or 0
 
 
 def entries(connection: Connection, stream: str, after: int = 0) -> list[LogEntry]:

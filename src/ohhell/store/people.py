@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
+from typing import Final, Literal
 
-from sqlalchemy import Connection, Table, delete, insert, select, update
+from sqlalchemy import Connection, delete, insert, select, update
 
-from ohhell.store.schema import blocks, mutes, people
+from ohhell.store.schema import blocks, mutes, people, upsert
 from ohhell.store.schema import reports as reports_table
-from ohhell.store.upsert import upsert
+
+Pairs = Literal["mutes", "blocks"]
+_PAIRS: Final = {"mutes": mutes, "blocks": blocks}
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,34 +58,18 @@ def mark_seen(connection: Connection, person: str, at: int) -> None:
     connection.execute(update(people).where(people.c.id == person, people.c.seen < at).values(seen=at))
 
 
-def mute(connection: Connection, person: str, other: str) -> None:
-    """Hide the chat of *other* from *person*."""
-    _add_pair(connection, mutes, person, other)
+def set_pair(connection: Connection, pairs: Pairs, person: str, other: str, *, there: bool) -> None:
+    """Mute or block *other* for *person*, or undo that."""
+    table = _PAIRS[pairs]
+    if there:
+        connection.execute(upsert(connection, table).on_conflict_do_nothing(), {"person": person, "other": other})
+    else:
+        connection.execute(delete(table).where(table.c.person == person, table.c.other == other))
 
 
-def unmute(connection: Connection, person: str, other: str) -> None:
-    """Show the chat of *other* to *person* again."""
-    _delete_pair(connection, mutes, person, other)
-
-
-def muted_by(connection: Connection, person: str) -> set[str]:
-    """Return the people whom *person* has muted."""
-    return _others(connection, mutes, person)
-
-
-def block(connection: Connection, person: str, other: str) -> None:
-    """Block *other* for *person*: they should not meet at a table."""
-    _add_pair(connection, blocks, person, other)
-
-
-def unblock(connection: Connection, person: str, other: str) -> None:
-    """Unblock *other* for *person*."""
-    _delete_pair(connection, blocks, person, other)
-
-
-def blocked_by(connection: Connection, person: str) -> set[str]:
-    """Return the people whom *person* has blocked."""
-    return _others(connection, blocks, person)
+def others(connection: Connection, pairs: Pairs, person: str) -> set[str]:
+    """Return whom *person* has muted, or blocked."""
+    return set(connection.scalars(select(_PAIRS[pairs].c.other).where(_PAIRS[pairs].c.person == person)))
 
 
 def blockers_of(connection: Connection, person: str) -> set[str]:
@@ -104,15 +91,3 @@ def reports(connection: Connection, limit: int = 100, before: int | None = None)
     if before is not None:
         query = query.where(reports_table.c.id < before)
     return [AbuseReport(*row) for row in connection.execute(query)]
-
-
-def _add_pair(connection: Connection, pairs: Table, person: str, other: str) -> None:
-    connection.execute(upsert(connection, pairs).on_conflict_do_nothing(), {"person": person, "other": other})
-
-
-def _delete_pair(connection: Connection, pairs: Table, person: str, other: str) -> None:
-    connection.execute(delete(pairs).where(pairs.c.person == person, pairs.c.other == other))
-
-
-def _others(connection: Connection, pairs: Table, person: str) -> set[str]:
-    return set(connection.scalars(select(pairs.c.other).where(pairs.c.person == person)))

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from sqlalchemy import (
-    BigInteger,
-    Boolean,
-    Column,
-    ForeignKey,
-    Index,
-    Integer,
-    LargeBinary,
-    MetaData,
-    Table,
-    Text,
-)
+from typing import TYPE_CHECKING
+
+from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, LargeBinary, MetaData, Table, Text
+from sqlalchemy.dialects import postgresql, sqlite
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
 
 metadata = MetaData(
     naming_convention={
@@ -50,7 +46,6 @@ people = Table(
     Column("created", BigInteger, nullable=False),
     Column("seen", BigInteger, nullable=False, index=True),
 )
-
 
 ended_sessions = Table(
     "ended_sessions",
@@ -229,3 +224,8 @@ season_pads = Table(
     Column("pad_id", Text, primary_key=True, index=True),
     Column("seen", Integer, nullable=False),
 )
+
+
+def upsert(connection: Connection, table: Table) -> postgresql.Insert | sqlite.Insert:
+    """Return an insert into *table* with `on_conflict_do_update`; SQLAlchemy has one class per database for it."""
+    return postgresql.insert(table) if connection.dialect.name == "postgresql" else sqlite.insert(table)

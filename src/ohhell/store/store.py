@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar
 from sqlalchemy.exc import SQLAlchemyError
 
 from ohhell.store import engines, log, rollback_detection
-from ohhell.store.backup import back_up
 from ohhell.store.errors import StoreError, cannot_open, to_store_error
 from ohhell.store.migrate import migrate
 from ohhell.store.rollback_detection import CommitPoint, CommitPointFile, RolledBackError
@@ -125,10 +124,6 @@ class Store:
                 future.set_exception(StoreError("store-failed", "Can't read this: the database is closed."))
                 return future
             return self._readers.submit(self._read, query)
-
-    def backup(self, path: Path) -> None:
-        """Write a consistent copy of the database to *path* while it is in use."""
-        back_up(self.url, path)
 
     def close(self) -> None:
         """Finish all queued jobs, then close the database; a second call does nothing."""

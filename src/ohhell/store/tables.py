@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
-from sqlalchemy import ColumnElement, Connection, and_, bindparam, delete, or_, select, update
+from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, or_, select, update
 
 from ohhell.store.errors import StoreError
-from ohhell.store.schema import seatings, tables
-from ohhell.store.upsert import upsert
+from ohhell.store.schema import seatings, tables, upsert
 
 Phase = Literal["gathering", "playing", "over", "closed"]
 OPEN: tuple[Phase, ...] = ("gathering", "playing")
@@ -32,36 +31,18 @@ class TableLine:
     summary: bytes
 
 
-def save(connection: Connection, table: TableLine) -> None:
-    """Save a table, new or changed; raise StoreError if its code opens another table now."""
-    if table.code is not None:
-        holder = by_code(connection, table.code, table.changed)
-        if holder is not None and holder.id != table.id:
-            raise StoreError("code-taken", f"Can't give a table the code {table.code}: another table has it.")
-    row = asdict(table)
-    change = {name: value for name, value in row.items() if name not in {"id", "created"}}
-    connection.execute(
-        upsert(connection, tables).values(row).on_conflict_do_update(index_elements=[tables.c.id], set_=change)
-    )
+def add(connection: Connection, table: TableLine) -> None:
+    """Save a new table; raise StoreError if its code opens another table now."""
+    if table.code is not None and by_code(connection, table.code, table.changed) is not None:
+        raise StoreError("code-taken", f"Can't give a table the code {table.code}: another table has it.")
+    connection.execute(insert(tables), asdict(table))
 
 
 def change(connection: Connection, table: TableLine) -> None:
     """Update a table, except its code, its seats and the time it was created."""
-    row = {"key": table.id, "is_listed": table.listed, "now": table.changed, "new_summary": table.summary}
-    connection.execute(_CHANGE, {**row, "new_phase": table.phase, "new_host": table.host})
-
-
-_CHANGE = (
-    update(tables)
-    .where(tables.c.id == bindparam("key"))
-    .values(
-        listed=bindparam("is_listed"),
-        phase=bindparam("new_phase"),
-        host=bindparam("new_host"),
-        changed=bindparam("now"),
-        summary=bindparam("new_summary"),
-    )
-)
+    row = asdict(table)
+    values = {name: row[name] for name in ("listed", "phase", "host", "changed", "summary")}
+    connection.execute(update(tables).where(tables.c.id == table.id).values(values))
 
 
 def find(connection: Connection, table_id: str) -> TableLine | None:
@@ -89,10 +70,9 @@ def open_by_host(connection: Connection, person: str) -> list[str]:
     return list(connection.scalars(query.order_by(*_latest_first())))
 
 
-def open_ids(connection: Connection) -> list[str]:
-    """Return the tables to load after a restart, the latest changed first."""
-    query = select(tables.c.id).where(tables.c.phase.in_(OPEN)).order_by(*_latest_first())
-    return list(connection.scalars(query))
+def count_open(connection: Connection) -> int:
+    """Count the open tables."""
+    return connection.scalar(select(func.count()).where(tables.c.phase.in_(OPEN))) or 0
 
 
 def seat(connection: Connection, table_id: str, person: str) -> None:

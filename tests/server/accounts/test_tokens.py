@@ -32,7 +32,7 @@ from ohhell.server.accounts.tokens import (
 )
 from ohhell.server.state import ServerState
 from ohhell.store import people
-from server.app_without_tables import NOON, Clock, server_state
+from server.app_without_tables import NOON, ManualClock, server_state
 
 OURS = derive_secrets(b"k" * 32)
 IDS = st.text("abcXYZ019_-", min_size=1, max_size=22).filter(lambda text: text != "-")
@@ -234,7 +234,7 @@ def test_rename_changes_the_name(state: ServerState) -> None:
 def test_person_is_marked_as_seen_once_per_day(state: ServerState) -> None:
     person = asyncio.run(create_person(state, "Maya"))
     asks = bearer(sign_token(state.secrets, person.id, made=NOON))
-    assert isinstance(state.now, Clock)
+    assert isinstance(state.now, ManualClock)
 
     seen = []
     for later in (DAY_MS, DAY_MS + 1):

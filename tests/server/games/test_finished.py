@@ -136,15 +136,15 @@ def test_hints_and_undone_moves_mark_a_game() -> None:
 def test_matches_of_one_table_have_their_own_ids_and_numbers() -> None:
     rules: Rules = short(1, format={"matches": 2})
     live = seated(rules)
-    kept = []
+    saved = []
     for _ in range(2):
         live.do("ann", Start)
         for number in (1, 2):
             live.play_until(lambda table, number=number: len(table.table.sheets) == number)  # type: ignore[misc]
-            kept.append(at_table(live.before[-1] if number == 1 else live.table, 7).stored)
+            saved.append(at_table(live.before[-1] if number == 1 else live.table, 7).stored)
 
-    assert [game.match for game in kept if game is not None] == [1, 2, 3, 4]
-    assert len({game.id for game in kept if game is not None}) == 4
+    assert [game.match for game in saved if game is not None] == [1, 2, 3, 4]
+    assert len({game.id for game in saved if game is not None}) == 4
 
 
 def test_stored_table_match_is_read_back_as_it_was() -> None:

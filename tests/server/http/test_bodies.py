@@ -11,7 +11,7 @@ from ohhell.scorekeeper.notes import Write
 from server.pad_writers import begun
 
 if TYPE_CHECKING:
-    from server.in_process_server import Site
+    from server.in_process_server import LocalServer
 
 
 @pytest.mark.parametrize(
@@ -28,20 +28,20 @@ if TYPE_CHECKING:
         "notes",
     ],
 )
-def test_body_is_refused_when_it_is_invalid(here: Site, letters: object) -> None:
-    ann = begun(here)
+def test_body_is_refused_when_it_is_invalid(server: LocalServer, letters: object) -> None:
+    ann = begun(server)
 
-    answer = ann.ask("/notes", method="POST", notes=letters)
+    answer = ann.request("/notes", method="POST", notes=letters)
 
     assert (answer.status_code, answer.json()["code"]) == (422, "bad-message")
 
 
-def test_body_error_names_the_invalid_note_and_writes_none(here: Site) -> None:
-    ann = begun(here)
+def test_body_error_names_the_invalid_note_and_writes_none(server: LocalServer) -> None:
+    ann = begun(server)
     good = ann.letter(Write(1, 1, trump="h"))
 
-    told = ann.ask("/notes", method="POST", notes=[good, {**good, "id": "ann.bad", "by": "x" * 41}]).json()
+    reply = ann.request("/notes", method="POST", notes=[good, {**good, "id": "ann.bad", "by": "x" * 41}]).json()
 
-    assert (told["code"], told["note"]) == ("bad-message", 1)
-    assert told["sentence"].startswith("Can't read note 2 of the message: expected `str` of length <= 40")
+    assert (reply["code"], reply["note"]) == ("bad-message", 1)
+    assert reply["sentence"].startswith("Can't read note 2 of the message: expected `str` of length <= 40")
     assert ann.look()["version"] == 1

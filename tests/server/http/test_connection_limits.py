@@ -28,7 +28,7 @@ SLOW = 60.0
 """Seconds a test waits for the server to hang up, which takes a fraction of one."""
 
 
-HEAD = b"POST /said HTTP/1.1\r\nHost: localhost\r\n"
+HEAD = b"POST /body HTTP/1.1\r\nHost: localhost\r\n"
 
 
 class Wire(asyncio.Transport):
@@ -115,13 +115,13 @@ FULL = b"HTTP/1.1 503"
 SEVERAL = [f"203.0.113.{number}" for number in range(4)]
 
 
-@pytest.mark.parametrize("sends", [b"", b"GET /told HT", HEAD + b"Content-Length: 10\r\n\r\n12345"])
+@pytest.mark.parametrize("sends", [b"", b"GET /caller HT", HEAD + b"Content-Length: 10\r\n\r\n12345"])
 def test_oldest_half_open_connection_is_closed_when_the_server_is_full(sends: bytes, tmp_path: Path) -> None:
     assert opened(Config.at(tmp_path), SEVERAL, most=3, sends=sends) == [b"aborted", b"", b"", b""]
 
 
 def test_connection_is_refused_when_all_connections_are_in_use(tmp_path: Path) -> None:
-    request = b"GET /told HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    request = b"GET /caller HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
     assert opened(Config.at(tmp_path), SEVERAL, most=3, sends=request) == [b"", b"", b"", FULL]
 

@@ -16,13 +16,18 @@ from websockets.sync.client import connect
 from ohhell.server.config import Config
 from ohhell.server.http.http_protocol import MOST_CHUNKS
 from server.app_without_tables import app_of, listening, served, server_state
+from server.hostile_messages import frame
+from server.hostile_traffic import RawConnection
 
 if TYPE_CHECKING:
     from starlette.requests import Request
 
+
 TLS = Path(__file__).parents[1] / "tls"
 SLOW = 60.0
 """Seconds a test waits for the server to hang up, which takes a fraction of one."""
+
+GOODBYE = frame(b"\x03\xe8", opcode=8)
 
 
 def answer_to(port: int, *parts: bytes) -> bytes:
@@ -36,12 +41,12 @@ def answer_to(port: int, *parts: bytes) -> bytes:
         return said
 
 
-HEAD = b"POST /said HTTP/1.1\r\nHost: localhost\r\n"
+HEAD = b"POST /body HTTP/1.1\r\nHost: localhost\r\n"
 
 
 @pytest.mark.parametrize(
     "request_so_far",
-    [b"G", b"GET /told HTTP/1.1\r\nHost: localh", HEAD + b"Content-Length: 10\r\n\r\n12345",
+    [b"G", b"GET /caller HTTP/1.1\r\nHost: localh", HEAD + b"Content-Length: 10\r\n\r\n12345",
      HEAD + b"Transfer-Encoding: chunked\r\n\r\n5\r\n123"],
     ids=["one letter", "half a head", "half a body", "half a chunk"],
 )  # fmt: skip
@@ -60,7 +65,7 @@ def test_silent_connection_is_closed_without_a_response(tmp_path: Path) -> None:
 
 def test_half_sent_second_request_is_cut_off(tmp_path: Path) -> None:
     with listening(tmp_path, head_s=0.5) as port:
-        said = answer_to(port, b"GET /told HTTP/1.1\r\nHost: localhost\r\n\r\nGET /told HT")
+        said = answer_to(port, b"GET /caller HTTP/1.1\r\nHost: localhost\r\n\r\nGET /caller HT")
 
     assert said.startswith(b"HTTP/1.1 200 ")
     assert b"HTTP/1.1 408 " in said
@@ -92,7 +97,7 @@ def test_connection_is_closed_when_the_tls_handshake_does_not_come(tmp_path: Pat
                                      b"transfer-encoding: chunked\r\nCONTENT-LENGTH: 5\r\n"])  # fmt: skip
 def test_request_is_refused_when_it_has_two_lengths(lengths: bytes, tmp_path: Path) -> None:
     with listening(tmp_path) as port:
-        said = answer_to(port, HEAD + lengths + b"\r\n5\r\nhello\r\n0\r\n\r\nGET /told HTTP/1.1\r\n\r\n")
+        said = answer_to(port, HEAD + lengths + b"\r\n5\r\nhello\r\n0\r\n\r\nGET /caller HTTP/1.1\r\n\r\n")
 
     assert said.startswith(b"HTTP/1.1 400 ")
     assert said.count(b"HTTP/1.1 ") == 1
@@ -127,3 +132,34 @@ def test_request_is_refused_when_it_has_too_many_chunks(chunks: int, status: byt
         said = answer_to(port, HEAD + b"Connection: close\r\nTransfer-Encoding: chunked\r\n\r\n", body)
 
     assert said.startswith(b"HTTP/1.1 " + status)
+
+
+def errors_after(folder: Path, log: pytest.LogCaptureFixture, *sent: bytes, origin: str = "") -> list[str]:
+    """What the server logs as an error when these bytes come over a socket."""
+    asks = f"GET /echo HTTP/1.1\r\nHost: localhost\r\n{origin}Upgrade: websocket\r\nConnection: Upgrade\r\n"
+    key = "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+    with (
+        server_state(folder, port=0) as state,
+        served(app_of(state), state.config) as port,
+        RawConnection(port) as line,
+    ):
+        line.send((asks + key).encode())
+        line.head()
+        for part in sent:
+            line.send(part)
+        line.no_more()
+        line.rest()
+    return [record.getMessage() for record in log.records if record.levelname == "ERROR" and not _bad_text(record)]
+
+
+def _bad_text(record: object) -> bool:
+    """Whether this is the one line about a client's bad text, which our log leaves out."""
+    return isinstance((getattr(record, "exc_info", None) or (None, None))[1], UnicodeDecodeError)
+
+
+def test_invalid_text_before_a_close_logs_no_error(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    assert errors_after(tmp_path, caplog, frame(b"\xff\xfe") + GOODBYE) == []
+
+
+def test_refused_handshake_logs_no_error(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    assert errors_after(tmp_path, caplog, origin="Origin: http://evil.example\r\n") == []

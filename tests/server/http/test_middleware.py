@@ -15,7 +15,7 @@ from ohhell.protocol.limits import LARGEST_BODY, LARGEST_MESSAGE, PEOPLE_AN_ADDR
 from ohhell.server.accounts.tokens import COOKIE
 from ohhell.server.config import Config
 from ohhell.server.http.middleware import HEADERS
-from server.app_without_tables import FAR, HERE, ask, post, served
+from server.app_without_tables import FAR, LOOPBACK, fetch, post, served
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -43,12 +43,12 @@ def test_request_with_a_cookie_is_refused_without_an_origin(app: Starlette) -> N
 
 
 def test_get_request_is_accepted_from_any_origin(app: Starlette) -> None:
-    assert ask(app, "/told", headers={"Origin": "http://evil.example", "Cookie": f"{COOKIE}=x"}).status_code == 200
+    assert fetch(app, "/caller", headers={"Origin": "http://evil.example", "Cookie": f"{COOKIE}=x"}).status_code == 200
 
 
-@pytest.mark.parametrize("page", ["/told", "/nowhere", "/said"])
+@pytest.mark.parametrize("page", ["/caller", "/nowhere", "/body"])
 def test_every_response_has_the_security_headers(page: str, app: Starlette) -> None:
-    answer = ask(app, page)
+    answer = fetch(app, page)
 
     assert {name: answer.headers[name] for name in HEADERS} == HEADERS
     assert "'unsafe" not in answer.headers["Content-Security-Policy"]
@@ -57,14 +57,14 @@ def test_every_response_has_the_security_headers(page: str, app: Starlette) -> N
 
 def test_https_response_has_strict_transport_security(app: Starlette) -> None:
     app.user_middleware[0].kwargs["trust"] = True
-    answer = ask(app, "/told", client=HERE, headers={"X-Forwarded-Proto": "https"})
+    answer = fetch(app, "/caller", client=LOOPBACK, headers={"X-Forwarded-Proto": "https"})
 
     assert answer.headers["Strict-Transport-Security"] == "max-age=31536000"
 
 
 def test_body_is_refused_when_it_is_larger_than_the_limit(app: Starlette) -> None:
-    assert ask(app, "/said", method="POST", content=b"x" * LARGEST_BODY).status_code == 200
-    answer = ask(app, "/said", method="POST", content=b"x" * (LARGEST_BODY + 1))
+    assert fetch(app, "/body", method="POST", content=b"x" * LARGEST_BODY).status_code == 200
+    answer = fetch(app, "/body", method="POST", content=b"x" * (LARGEST_BODY + 1))
 
     assert (answer.status_code, answer.json()["code"]) == (413, "too-large")
 
@@ -72,7 +72,7 @@ def test_body_is_refused_when_it_is_larger_than_the_limit(app: Starlette) -> Non
 def test_chunked_body_is_refused_when_it_is_larger_than_the_limit(port: int) -> None:
     piece = b"%x\r\n%s\r\n" % (LARGEST_BODY + 1, b"x" * (LARGEST_BODY + 1))
     with socket.create_connection(("127.0.0.1", port), timeout=30) as line:
-        line.sendall(b"POST /said HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n" + piece)
+        line.sendall(b"POST /body HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n" + piece)
         answer = line.recv(4096)  # the end of the body is never sent
 
     assert answer.startswith(b"HTTP/1.1 413 ")
@@ -83,10 +83,10 @@ def test_requests_of_an_address_are_limited(app: Starlette) -> None:
     state: ServerState = app.state.server
     for _ in range(most):
         state.rates.spend("request", person=None, address=FAR[0], now=state.now())
-    answer = ask(app, "/told")
+    answer = fetch(app, "/caller")
 
     assert (answer.status_code, answer.json()["code"], answer.headers["Retry-After"]) == (429, "too-fast", "1")
-    assert ask(app, "/told", client=("203.0.113.10", 1)).status_code == 200
+    assert fetch(app, "/caller", client=("203.0.113.10", 1)).status_code == 200
 
 
 def test_websocket_is_refused_from_a_foreign_page(port: int) -> None:
@@ -124,6 +124,6 @@ def test_websocket_is_closed_when_a_message_is_too_large(port: int) -> None:
 
 
 def test_response_does_not_name_the_server_software(port: int) -> None:
-    answer = httpx.get(f"http://127.0.0.1:{port}/told")
+    answer = httpx.get(f"http://127.0.0.1:{port}/caller")
 
     assert "Server" not in answer.headers

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from ohhell.server.http import pages
-from server.in_process_server import HERE, Site
+from server.in_process_server import ORIGIN, LocalServer
 
 
 @pytest.fixture
@@ -32,16 +32,16 @@ def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.mark.usefixtures("unbuilt")
 @pytest.mark.parametrize("path", ["/", "/t/some-table"])
-def test_plain_page_is_sent_when_the_front_end_is_not_built(here: Site, path: str) -> None:
-    page = here.stranger().get(path)
+def test_plain_page_is_sent_when_the_front_end_is_not_built(server: LocalServer, path: str) -> None:
+    page = server.stranger().get(path)
 
     assert page.status_code == 200
-    assert HERE in page.text
+    assert ORIGIN in page.text
     assert "<script" not in page.text
 
 
-def test_plain_page_has_its_style_sheet(here: Site) -> None:
-    assert here.stranger().get("/static/plain.css").headers["Content-Type"].startswith("text/css")
+def test_plain_page_has_its_style_sheet(server: LocalServer) -> None:
+    assert server.stranger().get("/static/plain.css").headers["Content-Type"].startswith("text/css")
 
 
 @pytest.mark.usefixtures("built")
@@ -62,37 +62,39 @@ def test_plain_page_has_its_style_sheet(here: Site) -> None:
         "/season/x/Ann%2FBob",
     ],
 )
-def test_every_page_is_the_same_file_and_revalidated(here: Site, path: str) -> None:
-    page = here.stranger().get(path)
+def test_every_page_is_the_same_file_and_revalidated(server: LocalServer, path: str) -> None:
+    page = server.stranger().get(path)
 
     assert page.text == "the page"
     assert page.headers["Cache-Control"] == "no-cache"
 
 
 @pytest.mark.usefixtures("built")
-def test_file_with_a_hash_in_its_name_is_cached_for_ever(here: Site) -> None:
-    part = here.stranger().ask("GET", "/static/web/assets/index-AbCd_123.js", headers={"Accept-Encoding": "identity"})
+def test_file_with_a_hash_in_its_name_is_cached_for_ever(server: LocalServer) -> None:
+    part = server.stranger().request(
+        "GET", "/static/web/assets/index-AbCd_123.js", headers={"Accept-Encoding": "identity"}
+    )
 
     assert part.text == "let plain"
     assert "immutable" in part.headers["Cache-Control"]
 
 
 @pytest.mark.usefixtures("built")
-def test_file_without_a_hash_in_its_name_is_revalidated(here: Site) -> None:
-    assert here.stranger().get("/static/web/icon.svg").headers["Cache-Control"] == "no-cache"
+def test_file_without_a_hash_in_its_name_is_revalidated(server: LocalServer) -> None:
+    assert server.stranger().get("/static/web/icon.svg").headers["Cache-Control"] == "no-cache"
 
 
 @pytest.mark.usefixtures("built")
 @pytest.mark.parametrize(
     "path", ["/static/web/nothing.js", "/static/web/../secret.txt", "/static/web/%2e%2e/secret.txt"]
 )
-def test_file_outside_the_front_end_is_not_found(here: Site, path: str) -> None:
-    assert here.stranger().get(path).status_code == 404
+def test_file_outside_the_front_end_is_not_found(server: LocalServer, path: str) -> None:
+    assert server.stranger().get(path).status_code == 404
 
 
-def test_service_worker_is_at_the_root_and_revalidated(here: Site, built: Path) -> None:
+def test_service_worker_is_at_the_root_and_revalidated(server: LocalServer, built: Path) -> None:
     (built / "sw.js").write_text("let worker", encoding="utf-8")
-    worker = here.stranger().get("/sw.js")
+    worker = server.stranger().get("/sw.js")
 
     assert worker.text == "let worker"
     assert worker.headers["Content-Type"].startswith("text/javascript")
@@ -101,14 +103,14 @@ def test_service_worker_is_at_the_root_and_revalidated(here: Site, built: Path) 
 
 
 @pytest.mark.usefixtures("unbuilt")
-def test_service_worker_is_missing_when_the_front_end_is_not_built(here: Site) -> None:
-    assert here.stranger().get("/sw.js").status_code == 404
+def test_service_worker_is_missing_when_the_front_end_is_not_built(server: LocalServer) -> None:
+    assert server.stranger().get("/sw.js").status_code == 404
 
 
 @pytest.mark.usefixtures("built")
-def test_unknown_address_gets_the_page_in_browsers_and_a_code_in_programs(here: Site) -> None:
-    person = here.stranger().ask("GET", "/nowhere/at-all", headers={"Accept": "text/html,*/*"})
-    program = here.stranger().ask("GET", "/nowhere/at-all", headers={"Accept": "*/*"})
+def test_unknown_address_gets_the_page_in_browsers_and_a_code_in_programs(server: LocalServer) -> None:
+    person = server.stranger().request("GET", "/nowhere/at-all", headers={"Accept": "text/html,*/*"})
+    program = server.stranger().request("GET", "/nowhere/at-all", headers={"Accept": "*/*"})
 
     assert (person.status_code, person.text) == (404, "the page")
     assert (program.status_code, program.json()["code"]) == (404, "no-such-page")

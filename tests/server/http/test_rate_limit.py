@@ -1,4 +1,4 @@
-"""A person and an address do so much at once and so much a minute, and nobody is remembered for ever."""
+"""Rate limits per person and per address."""
 
 from __future__ import annotations
 

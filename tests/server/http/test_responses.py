@@ -20,7 +20,7 @@ from ohhell.server.http.responses import json_response
 from ohhell.server.state import ServerState
 from ohhell.store.errors import StoreError
 from ohhell.table.permissions import Refusal
-from server.app_without_tables import app_of, ask, raising, server_state
+from server.app_without_tables import app_of, fetch, raising, server_state
 
 
 @pytest.fixture
@@ -51,41 +51,41 @@ def state(tmp_path: Path) -> Iterator[ServerState]:
     ids=lambda case: getattr(case, "code", None),
 )
 def test_status_follows_from_the_code(error: OhHellError | StoreError, status: int, state: ServerState) -> None:
-    answer = ask(app_of(state, raising(error)), "/fails")
+    answer = fetch(app_of(state, raising(error)), "/fails")
 
     assert (answer.status_code, answer.json()) == (status, {"code": error.code, "sentence": "x"})
 
 
 def test_refusal_has_retry_after_when_waiting_helps(state: ServerState) -> None:
-    assert ask(app_of(state, raising(TooFast("x", wait=7))), "/fails").headers["Retry-After"] == "7"
+    assert fetch(app_of(state, raising(TooFast("x", wait=7))), "/fails").headers["Retry-After"] == "7"
 
 
 def test_rules_error_lists_all_problems(state: ServerState) -> None:
     with pytest.raises(RulesError) as error:
         ohhell.read_rules("hok = 1\nschedul = 2")
-    answer = ask(app_of(state, raising(error.value)), "/fails")
+    answer = fetch(app_of(state, raising(error.value)), "/fails")
 
-    told = [(problem["code"], problem["axis"], problem["message"]) for problem in answer.json()["problems"]]
-    assert (answer.status_code, told) == (
+    reply = [(problem["code"], problem["axis"], problem["message"]) for problem in answer.json()["problems"]]
+    assert (answer.status_code, reply) == (
         422,
         [(problem.code, problem.axis, problem.message) for problem in error.value.problems],
     )
-    assert len(told) > 1
+    assert len(reply) > 1
 
 
 def test_unexpected_error_is_hidden_and_logged_under_an_id(state: ServerState) -> None:
     with capture_logs() as logs:
-        answer = ask(app_of(state, raising(KeyError("the ace of spades"))), "/fails")
+        answer = fetch(app_of(state, raising(KeyError("the ace of spades"))), "/fails")
 
-    told = answer.json()
-    assert (answer.status_code, told["code"]) == (500, "our-mistake")
+    reply = answer.json()
+    assert (answer.status_code, reply["code"]) == (500, "our-mistake")
     assert "spades" not in answer.text
-    assert [event["id"] for event in logs if event["event"] == "our mistake"] == [told["id"]]
+    assert [event["id"] for event in logs if event["event"] == "our mistake"] == [reply["id"]]
 
 
 @pytest.mark.parametrize(("method", "path", "code"), [("GET", "/x", "no-such-page"), ("GET", "/said", "wrong-method")])
 def test_router_errors_have_our_codes(method: str, path: str, code: str, state: ServerState) -> None:
-    answer = ask(app_of(state), path, method=method)
+    answer = fetch(app_of(state), path, method=method)
 
     assert answer.json()["code"] == code
     assert answer.headers["Content-Type"] == "application/json"
@@ -97,7 +97,7 @@ def test_responses_are_not_cached() -> None:
 
 
 def test_refusals_are_counted_by_code(state: ServerState) -> None:
-    ask(app_of(state, raising(Refusal("not-host", "x"))), "/fails")
+    fetch(app_of(state, raising(Refusal("not-host", "x"))), "/fails")
 
     assert state.metrics.registry.get_sample_value("ohhell_refusals_total", {"code": "not-host"}) == 1
 

@@ -17,25 +17,25 @@ from ohhell.protocol.limits import CONTRIBUTING
 from ohhell.protocol.messages import Hint, Say, Sit, Start
 from ohhell.scorekeeper.notes import Note, encode_note
 from ohhell.server.http.bodies import NewNote
-from ohhell.server.ops.steady_clock import SteadyClock
+from ohhell.server.state import SteadyClock
 from ohhell.store.errors import StoreError
 from ohhell.store.log import entries
-from server.failing_database import Disk, Outage, dealt, happens, refusals
+from server.failing_database import Disk, Outage, happens, refusals
 from server.pad_writers import AT, FIRST, KEY, PAD, SECOND, begun, opening
 from store.queued_writes import busy
 
 if TYPE_CHECKING:
     from ohhell.server.tables.live_table import LiveTable
-    from server.in_process_server import Site
+    from server.in_process_server import LocalServer
 
 
-def test_command_is_finished_when_its_caller_is_cancelled(here: Site) -> None:
-    ann = here.guest("Ann")
+def test_command_is_finished_when_its_caller_is_cancelled(server: LocalServer) -> None:
+    ann = server.guest("Ann")
     table = ann.make()
-    live_table = here.live_table(table)
+    live_table = server.live_table(table)
 
     async def given_up() -> None:
-        with busy(here.state.store):
+        with busy(server.state.store):
             sitting = asyncio.create_task(live_table.submit(Sit(id="c1", seat=0, name="Ann"), ann.id))
             await asyncio.sleep(0)
             await asyncio.sleep(0)
@@ -44,32 +44,34 @@ def test_command_is_finished_when_its_caller_is_cancelled(here: Site) -> None:
         while not live_table.idle:  # noqa: ASYNC110 (nobody tells when a room is done)
             await asyncio.sleep(0)
 
-    here.run(given_up)
-    written = here.state.store.read(lambda connection: entries(connection, table)).result()
+    server.run(given_up)
+    written = server.state.store.read(lambda connection: entries(connection, table)).result()
 
     assert (live_table.table.version, len(written)) == (2, 2)
 
 
-def test_notes_are_written_when_the_client_disconnects(here: Site) -> None:
-    ann = begun(here)
-    live_pad = here.run(lambda: here.state.pads.get_existing(ann.pad))
+def test_notes_are_written_when_the_client_disconnects(server: LocalServer) -> None:
+    ann = begun(server)
+    live_pad = server.run(lambda: server.state.pads.get_existing(ann.pad))
     note = msgspec.json.decode(msgspec.json.encode(ann.letter(FIRST)), type=NewNote)
 
     async def impatient() -> None:
-        asking = asyncio.create_task(live_pad.write([note], KEY))
+        client = asyncio.create_task(live_pad.write([note], KEY))
         await asyncio.sleep(0)
-        asking.cancel()
-        await asyncio.gather(asking, return_exceptions=True)
+        client.cancel()
+        await asyncio.gather(client, return_exceptions=True)
 
-    here.run(impatient)
+    server.run(impatient)
 
     assert ann.write(SECOND)["version"] == 3
 
 
 @pytest.mark.parametrize("written", [False, True])
-def test_log_is_read_again_after_a_failed_write(here: Site, monkeypatch: pytest.MonkeyPatch, *, written: bool) -> None:
-    ann = begun(here)
-    store, times = here.state.store, count()
+def test_log_is_read_again_after_a_failed_write(
+    server: LocalServer, monkeypatch: pytest.MonkeyPatch, *, written: bool
+) -> None:
+    ann = begun(server)
+    store, times = server.state.store, count()
     write = store.write
 
     def broken(job: Any) -> Any:
@@ -83,33 +85,33 @@ def test_log_is_read_again_after_a_failed_write(here: Site, monkeypatch: pytest.
 
     monkeypatch.setattr(store, "write", broken)
     letter = ann.letter(FIRST)
-    answer = ann.ask("/notes", method="POST", notes=[letter])
+    answer = ann.request("/notes", method="POST", notes=[letter])
     assert (answer.status_code, answer.json()["code"]) == (503, "store-failed")
 
     assert ann.send(letter)["done"] == [{"id": "ann.2", "version": 2}]
     assert ann.look()["version"] == 2
 
 
-def test_next_command_is_accepted_after_an_outage(here: Site, outage: Outage) -> None:
-    table = dealt(here)
-    host = here.table(table).host
-    before = here.table(table).version
+def test_next_command_is_accepted_after_an_outage(server: LocalServer, outage: Outage) -> None:
+    _, _, table = server.two_playing()
+    host = server.table(table).host
+    before = server.table(table).version
     outage.at_the_next_commit = True
     with pytest.raises(StoreError):
-        here.step(table)
+        server.step(table)
     outage.down = False
-    here.do(table, host, Say, text="is anybody there?")
+    server.do(table, host, Say, text="is anybody there?")
 
-    assert here.table(table).version == before + 2
+    assert server.table(table).version == before + 2
 
 
-def test_notes_are_accepted_after_an_outage(here: Site, outage: Outage) -> None:
-    visitor = here.stranger()
+def test_notes_are_accepted_after_an_outage(server: LocalServer, outage: Outage) -> None:
+    visitor = server.stranger()
 
     def post(number: int, note: Note) -> int:
         letter = {"id": f"ann.{number}", "on": number - 1, "at": AT, "note": msgspec.Raw(encode_note(note))}
         body = msgspec.json.encode({"notes": [letter]})
-        return visitor.ask("POST", f"/api/pads/{PAD}/notes", content=body, headers={"Pad-Key": KEY}).status_code
+        return visitor.request("POST", f"/api/pads/{PAD}/notes", content=body, headers={"Pad-Key": KEY}).status_code
 
     post(1, opening())
     outage.at_the_next_commit = True
@@ -119,104 +121,99 @@ def test_notes_are_accepted_after_an_outage(here: Site, outage: Outage) -> None:
     assert (lost, post(2, FIRST), post(3, SECOND)) == (503, 200, 200)
 
 
-def test_table_with_a_change_that_has_not_started_is_not_released(here: Site) -> None:
-    ann = here.guest("Ann")
-    live_table = here.live_table(ann.make())
+def test_table_with_a_change_that_has_not_started_is_not_released(server: LocalServer) -> None:
+    ann = server.guest("Ann")
+    live_table = server.live_table(ann.make())
 
     async def submitted() -> int:
         sitting = asyncio.create_task(live_table.submit(Sit(id="c1", seat=0, name="Ann"), ann.id))
         await asyncio.sleep(0)
-        released = here.state.tables.release_idle()
+        released = server.state.tables.release_idle()
         await sitting
         return released
 
-    assert here.run(submitted) == 0
+    assert server.run(submitted) == 0
 
 
-def test_refused_command_of_a_cancelled_caller_logs_no_error(here: Site) -> None:
-    table = dealt(here)
-    live_table = here.live_table(table)
+def test_refused_command_of_a_cancelled_caller_logs_no_error(server: LocalServer) -> None:
+    _, _, table = server.two_playing()
+    live_table = server.live_table(table)
     reported: list[dict[str, Any]] = []
 
     async def asked_and_left() -> None:
         asyncio.get_running_loop().set_exception_handler(lambda _, context: reported.append(context))
         async with live_table.exclusive():
-            asking = asyncio.create_task(live_table.submit(Hint(id="h", seat=7), "nobody"))
+            client = asyncio.create_task(live_table.submit(Hint(id="h", seat=7), "nobody"))
             await asyncio.sleep(0)
             await asyncio.sleep(0)
-            asking.cancel()
-            await asyncio.gather(asking, return_exceptions=True)
+            client.cancel()
+            await asyncio.gather(client, return_exceptions=True)
         async with live_table.exclusive():
             await asyncio.sleep(0)
         gc.collect()
 
-    here.run(asked_and_left)
+    server.run(asked_and_left)
 
     assert reported == []
 
 
-def test_stand_in_is_seated_after_a_failed_write(here: Site, disk: Disk) -> None:
-    ann, bob = here.guest("Ann"), here.guest("Bob")
-    table = ann.make(2)
-    ann.sit(table, 0)
-    bob.sit(table, 1)
-    here.start(table)
-    here.listen(table, ann.id)
-    live_table = here.live_table(table)
+def test_stand_in_is_seated_after_a_failed_write(server: LocalServer, disk: Disk) -> None:
+    ann, _, table = server.two_playing()
+    server.listen(table, ann.id)
+    live_table = server.live_table(table)
     clock = SteadyClock()
-    here.state.now = lambda: clock() + 3_600_000
+    server.state.now = lambda: clock() + 3_600_000
     disk.trouble = "read-only"
 
     with capture_logs() as caught:
-        here.run(partial(_watch, live_table))
-        here.run(lambda: happens(lambda: refusals(caught) > 0))
+        server.run(partial(_watch, live_table))
+        server.run(lambda: happens(lambda: refusals(caught) > 0))
     disk.trouble = None
 
-    assert here.run(lambda: happens(lambda: live_table.table.chairs[1].bot is not None))
+    assert server.run(lambda: happens(lambda: live_table.table.chairs[1].bot is not None))
 
 
 async def _watch(live_table: LiveTable) -> None:
     live_table.presence.refresh()
 
 
-def test_first_draw_is_made_after_a_failed_write(here: Site, disk: Disk) -> None:
-    ann, bob = here.guest("Ann"), here.guest("Bob")
-    table = ann.make(2)
-    ann.sit(table, 0)
-    bob.sit(table, 1)
-    here.do(table, ann.id, Start)
-    here.state.tables.release_idle()
+def test_first_draw_is_made_after_a_failed_write(server: LocalServer, disk: Disk) -> None:
+    ann, _, table = server.two_seated()
+    server.do(table, ann.id, Start)
+    server.state.tables.release_idle()
     clock = SteadyClock()
-    here.state.now = lambda: clock() + 1000 * (CONTRIBUTING - 1)
-    live_table = here.live_table(table)
+    server.state.now = lambda: clock() + 1000 * (CONTRIBUTING - 1)
+    live_table = server.live_table(table)
     disk.trouble = "read-only"
 
     with capture_logs() as caught:
-        here.run(lambda: happens(lambda: refusals(caught) > 0))
+        server.run(lambda: happens(lambda: refusals(caught) > 0))
     disk.trouble = None
 
-    assert here.run(lambda: happens(lambda: live_table.table.stage == "playing"))
+    assert server.run(lambda: happens(lambda: live_table.table.stage == "playing"))
 
 
-def test_written_move_is_announced_when_the_database_is_back(here: Site, outage: Outage) -> None:
-    table = dealt(here)
-    live_table, before = here.live_table(table), here.table(table).version
+def test_written_move_is_announced_when_the_database_is_back(server: LocalServer, outage: Outage) -> None:
+    _, _, table = server.two_playing()
+    live_table, before = server.live_table(table), server.table(table).version
     outage.at_the_next_commit = True
     with pytest.raises(StoreError):
-        here.step(table)
+        server.step(table)
     outage.down = False  # nobody does anything now
 
-    assert here.run(lambda: happens(lambda: live_table.table.version > before))
+    assert server.run(lambda: happens(lambda: live_table.table.version > before))
 
 
-def test_written_move_is_announced_when_somebody_disconnects_during_the_outage(here: Site, outage: Outage) -> None:
-    table = dealt(here)
-    live_table, before = here.live_table(table), here.table(table).version
-    subscriber = here.listen(table, None)
+def test_written_move_is_announced_when_somebody_disconnects_during_the_outage(
+    server: LocalServer, outage: Outage
+) -> None:
+    _, _, table = server.two_playing()
+    live_table, before = server.live_table(table), server.table(table).version
+    subscriber = server.listen(table, None)
     outage.at_the_next_commit = True
     with pytest.raises(StoreError):
-        here.step(table)
-    here.hang_up(subscriber)
+        server.step(table)
+    server.hang_up(subscriber)
     outage.down = False
 
-    assert here.run(lambda: happens(lambda: live_table.table.version > before))
+    assert server.run(lambda: happens(lambda: live_table.table.version > before))

@@ -3,22 +3,43 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any
 
-from server.cancelled_requests import times_woken
-from server.in_process_server import Site
+from server.in_process_server import LocalServer
 from server.pad_writers import PAD, begun
 
 if TYPE_CHECKING:
     import pytest
 
     from ohhell.server.tables.live_table import LiveTable
-    from server.in_process_server import Site
 
 
-def test_table_released_while_it_is_loaded_is_loaded_again(here: Site) -> None:
-    table = here.guest("Ann").make()
-    tables = here.state.tables
+def times_loaded(server: LocalServer, monkeypatch: pytest.MonkeyPatch, load: Callable[[], Awaitable[Any]]) -> int:
+    """How often the store is read until the second of two who *load* has an answer, where the first gave up at once."""
+    store = server.state.store
+    read, asked = store.read, list[Any]()
+
+    def counted(job: Any) -> Any:
+        asked.append(job)
+        return read(job)
+
+    monkeypatch.setattr(store, "read", counted)
+
+    async def come() -> None:
+        first = asyncio.ensure_future(load())
+        await asyncio.sleep(0)
+        first.cancel()
+        await asyncio.gather(first, return_exceptions=True)
+        await load()
+
+    server.run(come)
+    return len(asked)
+
+
+def test_table_released_while_it_is_loaded_is_loaded_again(server: LocalServer) -> None:
+    table = server.guest("Ann").make()
+    tables = server.state.tables
     tables.release_idle()
 
     async def asked() -> LiveTable:
@@ -28,18 +49,22 @@ def test_table_released_while_it_is_loaded_is_loaded_again(here: Site) -> None:
         tables.release_idle()
         return await coming
 
-    assert here.run(asked) in tables.loaded
+    assert server.run(asked) in tables.loaded
 
 
-def test_table_is_loaded_once_when_the_first_caller_is_cancelled(here: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = here.guest("Ann").make()
-    here.state.tables.release_idle()
+def test_table_is_loaded_once_when_the_first_caller_is_cancelled(
+    server: LocalServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = server.guest("Ann").make()
+    server.state.tables.release_idle()
 
-    assert times_woken(here, monkeypatch, lambda: here.state.tables.get(table)) == 1
+    assert times_loaded(server, monkeypatch, lambda: server.state.tables.get(table)) == 1
 
 
-def test_pad_is_loaded_once_when_the_first_caller_is_cancelled(here: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    begun(here)
-    here.state.pads.release_idle()
+def test_pad_is_loaded_once_when_the_first_caller_is_cancelled(
+    server: LocalServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun(server)
+    server.state.pads.release_idle()
 
-    assert times_woken(here, monkeypatch, lambda: here.state.pads.get_existing(PAD)) == 1
+    assert times_loaded(server, monkeypatch, lambda: server.state.pads.get_existing(PAD)) == 1

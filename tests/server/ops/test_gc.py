@@ -1,4 +1,4 @@
-"""A process that serves settles down once, and still finds what nobody uses."""
+"""Garbage collection after tuning."""
 
 from __future__ import annotations
 
@@ -19,6 +19,6 @@ print(gc.isenabled(), gc.get_freeze_count() > 1000, gone() is None)
 
 
 def test_reference_cycles_are_collected_after_tuning() -> None:
-    told = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=True).stdout
+    reply = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=True).stdout
 
-    assert told == "True True True\n"
+    assert reply == "True True True\n"

@@ -1,4 +1,4 @@
-"""The health check: a full disk, a damaged database, a store that fails."""
+"""Health and metrics over HTTP: a full disk, a damaged database, a store that fails."""
 
 from __future__ import annotations
 
@@ -10,13 +10,19 @@ from contextlib import closing
 from http.client import HTTPConnection
 from pathlib import Path
 from time import monotonic
+from typing import TYPE_CHECKING
 
 import pytest
 
+import ohhell
 from ohhell.server.config import DATABASE
-from ohhell.store.integrity import find_damage
-from server.app_without_tables import app_of, ask, server_state
-from server.server_process import Server, serving
+from ohhell.store.backup import find_damage
+from server.app_without_tables import FAR, LOOPBACK, NOON, TOKEN, ManualClock, app_of, fetch, server_state
+from server.server_process import ServerProcess, serving
+
+if TYPE_CHECKING:
+    from ohhell.server.state import ServerState
+
 
 PAGE = 4096
 
@@ -25,7 +31,7 @@ def health(folder: Path, harm: Callable[[Path], object]) -> tuple[int, str]:
     """What a server says of itself after something happened to its database."""
     with server_state(folder) as state:
         harm(folder / DATABASE)
-        answer = ask(app_of(state), "/healthz")
+        answer = fetch(app_of(state), "/healthz")
         return answer.status_code, answer.json()["store"]
 
 
@@ -99,7 +105,7 @@ def test_health_is_not_fine_while_the_disk_is_full(tmp_path: Path) -> None:
     assert (full, free) == (503, 200)
 
 
-def _health_until(server: Server, wanted: int) -> int:
+def _health_until(server: ServerProcess, wanted: int) -> int:
     """The status of the server's health once it is as *wanted*, or when it has been asked long enough."""
     status, until = 0, monotonic() + 60
     while status != wanted and monotonic() < until:
@@ -110,3 +116,44 @@ def _health_until(server: Server, wanted: int) -> int:
         line.close()
         status = answer.status
     return status
+
+
+@pytest.mark.parametrize(
+    ("client", "headers", "status"),
+    [
+        (LOOPBACK, {}, 200),
+        (("::1", 1), {}, 200),
+        (FAR, {}, 403),
+        (FAR, {"Authorization": f"Bearer {TOKEN}"}, 200),
+        (FAR, {"Authorization": f"Bearer {TOKEN}x"}, 403),
+        (FAR, {"Authorization": f"Basic {TOKEN}"}, 403),
+        (LOOPBACK, {"X-Forwarded-For": "203.0.113.9"}, 403),
+    ],
+)
+def test_metrics_need_this_machine_or_the_token(
+    client: tuple[str, int], headers: dict[str, str], status: int, state: ServerState
+) -> None:
+    assert fetch(app_of(state), "/metrics", client=client, headers=headers).status_code == status
+
+
+def test_metrics_are_refused_from_afar_when_no_token_is_configured(tmp_path: Path) -> None:
+    with server_state(tmp_path) as state:
+        assert fetch(app_of(state), "/metrics", headers={"Authorization": "Bearer "}).status_code == 403
+
+
+def test_health_is_fine_with_version_and_uptime(state: ServerState) -> None:
+    assert isinstance(state.now, ManualClock)
+    state.now.time = NOON + 90_000
+    answer = fetch(app_of(state), "/healthz")
+
+    assert (answer.status_code, answer.json()) == (
+        200,
+        {"fine": True, "store": "fine", "version": ohhell.__version__, "uptime": 90},
+    )
+
+
+def test_health_is_503_when_the_store_is_closed(state: ServerState) -> None:
+    state.store.close()
+    answer = fetch(app_of(state), "/healthz")
+
+    assert (answer.status_code, answer.json()["store"]) == (503, "store-failed")

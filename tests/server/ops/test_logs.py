@@ -18,7 +18,7 @@ from ohhell.server.accounts.secret_key import derive_secrets
 from ohhell.server.accounts.tokens import COOKIE, sign_token
 from ohhell.server.ops import logs
 from ohhell.server.ops.logs import clean, log_line, loggable_path, set_up, without_secrets
-from server.app_without_tables import NOON, app_of, ask, server_state
+from server.app_without_tables import NOON, app_of, fetch, server_state
 
 TOKEN = sign_token(derive_secrets(b"k" * 32), "ann", table="t1", session="s1", made=NOON)
 OLD_TOKEN = sign_token(derive_secrets(b"k" * 32), "ann", table="t1", made=NOON)
@@ -71,10 +71,10 @@ def test_event_is_a_readable_line_on_a_terminal() -> None:
 
 
 def test_log_line_cannot_be_forged_by_control_characters() -> None:
-    told = log_line(None, "info", {"event": "hello\n2030 error", "name": "a\x1b[31m\nb"})
+    reply = log_line(None, "info", {"event": "hello\n2030 error", "name": "a\x1b[31m\nb"})
 
-    assert "\n" not in told
-    assert "\x1b" not in told
+    assert "\n" not in reply
+    assert "\x1b" not in reply
 
 
 def test_event_below_the_level_is_not_logged() -> None:
@@ -158,7 +158,7 @@ def test_request_is_logged_without_its_secrets(tmp_path: Path) -> None:
     set_up(stream=stream)
     with server_state(tmp_path) as state:
         app = app_of(state)
-        ask(app, "/Zk3vX0aTq9LwB5nE7uYc2g/socket?token=sesame", headers={"Cookie": f"{COOKIE}={TOKEN}"})
+        fetch(app, "/Zk3vX0aTq9LwB5nE7uYc2g/socket?token=sesame", headers={"Cookie": f"{COOKIE}={TOKEN}"})
     (event,) = events(stream)
 
     assert event.pop("ms") >= 0

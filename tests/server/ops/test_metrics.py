@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ohhell.server.ops.metrics import Metrics
-from server.app_without_tables import app_of, ask
+from server.app_without_tables import app_of, fetch
 
 if TYPE_CHECKING:
     from ohhell.server.state import ServerState
@@ -47,8 +47,8 @@ def test_metrics_page_has_every_figure(kind: str) -> None:
 
 
 def test_requests_are_counted_by_status(state: ServerState) -> None:
-    ask(app_of(state), "/told")
-    ask(app_of(state), "/nowhere")
+    fetch(app_of(state), "/caller")
+    fetch(app_of(state), "/nowhere")
 
     assert (
         sample(state.metrics, "requests_total", status="200"),

@@ -10,7 +10,7 @@ from ohhell import read_record
 from server.pad_kills import score
 from server.server_process import serving
 
-KILLS = 4
+KILLS = 3
 
 
 def test_pad_loses_and_doubles_nothing_when_the_server_is_killed(tmp_path: Path, database_url: str) -> None:

@@ -27,8 +27,8 @@ from ohhell.scorekeeper.notes import (
 from ohhell.scorekeeper.sheet_json import sheet_of
 from ohhell.server.pads import repository as pads_repository
 from server.hostile_messages import ODD
-from server.in_process_server import Site, Visitor
-from server.pad_writers import FIRST, KEY, PAD, SECOND, Scorer, begun, folded, opening, scorer
+from server.in_process_server import LocalServer, Visitor
+from server.pad_writers import FIRST, KEY, PAD, SECOND, ScoringDevice, begun, folded, opening, scoring_device
 
 if TYPE_CHECKING:
     import httpx
@@ -49,7 +49,7 @@ def bent(rng: Random, value: Any) -> Any:
         name = rng.choice(list(value))
         match rng.randrange(8):
             case 0:
-                return {key: kept for key, kept in value.items() if key != name}
+                return {key: saved for key, saved in value.items() if key != name}
             case 1:
                 return {**value, rng.choice(["extra", "", "__proto__", "0", "-1"]): rng.choice(ODD)}
             case _:
@@ -60,7 +60,7 @@ def bent(rng: Random, value: Any) -> Any:
     return rng.choice(ODD)
 
 
-def letters(rng: Random, device: Scorer) -> list[dict[str, Any]]:
+def letters(rng: Random, device: ScoringDevice) -> list[dict[str, Any]]:
     """Notes that might come from a page, on a version that might be right."""
     on = rng.choice([0, device.version, device.version + 1, 1 << 31])
     return [device.letter(rng.choice(NOTES), on=on) for _ in range(rng.choice([1, 1, 1, 3]))]
@@ -69,59 +69,59 @@ def letters(rng: Random, device: Scorer) -> list[dict[str, Any]]:
 def posted(visitor: Visitor, path: str, value: Any, key: str = KEY) -> httpx.Response:
     """The answer to a body that may hold what is no text at all."""
     headers = {"Pad-Key": key, "Content-Type": "application/json"}
-    return visitor.ask("POST", path, content=json.dumps(value).encode(), headers=headers)
+    return visitor.request("POST", path, content=json.dumps(value).encode(), headers=headers)
 
 
-def test_random_notes_leave_a_valid_pad(here: Site) -> None:
+def test_random_notes_leave_a_valid_pad(server: LocalServer) -> None:
     rng, outcomes = Random(5), Counter[str]()
-    quiet, target = begun(here, FIRST, SECOND, pad="a-quiet-pad-nobody-guesses"), begun(here)
+    quiet, target = begun(server, FIRST, SECOND, pad="a-quiet-pad-nobody-guesses"), begun(server)
     before = quiet.look()
 
     for _ in range(LETTERS):
         body = {"notes": letters(rng, target)}
         sent = bent(rng, body) if rng.random() < 0.8 else body
         answer = posted(target.visitor, f"{target.path}/notes", sent, rng.choice([KEY, KEY, KEY, KEY[:-1], ""]))
-        told = answer.json()
-        refused = told.get("refused") or told
+        reply = answer.json()
+        refused = reply.get("refused") or reply
         assert answer.status_code in {200, 403, 413, 422}, answer.text
         outcomes[refused.get("code", "taken")] += 1
         assert "code" not in refused or refused["sentence"]
 
-    kept = here.state.store.read(partial(pads_repository.read, pad_id=PAD)).result()
-    assert kept is not None
+    saved = server.state.store.read(partial(pads_repository.read, pad_id=PAD)).result()
+    assert saved is not None
     assert quiet.look() == before
-    assert target.sheet() == msgspec.json.decode(msgspec.json.encode(sheet_of(kept.pad)))
-    assert folded(target.look()["entries"]) == kept.pad
+    assert target.sheet() == msgspec.json.decode(msgspec.json.encode(sheet_of(saved.pad)))
+    assert folded(target.look()["entries"]) == saved.pad
     assert min(outcomes["taken"], outcomes["bad-message"], outcomes["wrong-key"]) > 20
     assert len(outcomes) > 8
 
 
-def test_random_first_notes_create_only_readable_pads(here: Site) -> None:
+def test_random_first_notes_create_only_readable_pads(server: LocalServer) -> None:
     rng, begun_pads = Random(7), 0
-    record = begun(here, FIRST).ask("/record").text
-    whole = here.stranger().post("/api/pads/from", record=record).json()["open"]
+    record = begun(server, FIRST).request("/record").text
+    whole = server.stranger().post("/api/pads/from", record=record).json()["open"]
 
     for number in range(200):
-        device = scorer(here, pad=f"a-pad-that-nobody-guesses-{number}")
+        device = scoring_device(server, pad=f"a-pad-that-nobody-guesses-{number}")
         letter = device.letter(opening())
         note = bent(rng, rng.choice([whole, letter["note"]]))
-        told = posted(device.visitor, f"{device.path}/notes", {"notes": [{**letter, "note": note}]}).json()
-        if told.get("done"):
+        reply = posted(device.visitor, f"{device.path}/notes", {"notes": [{**letter, "note": note}]}).json()
+        if reply.get("done"):
             begun_pads += 1
-            here.state.pads.release_idle()
+            server.state.pads.release_idle()
             assert folded(device.look()["entries"]).version == 1
         else:
-            assert told.get("refused", told)["sentence"]
+            assert reply.get("refused", reply)["sentence"]
             assert device.visitor.refusal("GET", device.path) == "no-such-pad"
 
     assert 0 < begun_pads < 100
 
 
 @pytest.mark.parametrize("path", ["/api/pads/plan", "/api/pads/from", f"/api/pads/{PAD}/table", "/api/sheet.pdf"])
-def test_random_bodies_are_refused_with_a_sentence(here: Site, path: str) -> None:
-    rng, ann = Random(path), scorer(here)
+def test_random_bodies_are_refused_with_a_sentence(server: LocalServer, path: str) -> None:
+    rng, ann = Random(path), scoring_device(server)
     ann.write(opening(), FIRST)
-    guest = here.guest("Mallory")
+    guest = server.guest("Mallory")
     body = {"rules": "classic", "seats": 3, "names": ["Ann", "Bob"], "record": "Oh Hell", "settings": {"grace": 5}}
 
     for _ in range(60):

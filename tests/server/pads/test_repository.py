@@ -8,66 +8,67 @@ from typing import TYPE_CHECKING
 from ohhell.scorekeeper.notes import Finish, Write
 from ohhell.server.pads import repository as pads_repository
 from ohhell.store import log, pads
+from ohhell.store.backup import back_up
 from ohhell.store.retention import delete_expired
 from ohhell.store.store import Store
-from server.pad_writers import FIRST, PAD, SECOND, begun, opening, scorer
+from server.pad_writers import FIRST, PAD, SECOND, begun, opening, scoring_device
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from server.in_process_server import Site
+    from server.in_process_server import LocalServer
 
 FUTURE = 1 << 45
 """A time after which everything here is old."""
 
 
-def put_away(here: Site) -> int:
+def put_away(server: LocalServer) -> int:
     """How many pads are forgotten that are older than the future."""
-    gone = here.state.store.write(partial(delete_expired, older_than=FUTURE)).result()
-    here.state.pads.release_idle()
+    gone = server.state.store.write(partial(delete_expired, older_than=FUTURE)).result()
+    server.state.pads.release_idle()
     return gone.pads
 
 
-def test_unfinished_pad_is_not_deleted(either: Site) -> None:
-    ann = begun(either, FIRST)
+def test_unfinished_pad_is_not_deleted(each_server: LocalServer) -> None:
+    ann = begun(each_server, FIRST)
 
-    assert put_away(either) == 0
+    assert put_away(each_server) == 0
     assert ann.look()["version"] == 2
 
 
-def test_old_finished_pad_is_deleted_but_not_its_games(either: Site) -> None:
-    ann = begun(either, FIRST, SECOND)
+def test_old_finished_pad_is_deleted_but_not_its_games(each_server: LocalServer) -> None:
+    ann = begun(each_server, FIRST, SECOND)
 
-    assert put_away(either) == 1
+    assert put_away(each_server) == 1
     assert ann.visitor.refusal("GET", ann.path) == "no-such-pad"
-    assert either.state.store.read(partial(log.entries, stream=pads.stream(PAD))).result() == []
+    assert each_server.state.store.read(partial(log.entries, stream=pads.stream(PAD))).result() == []
     assert len(ann.visitor.get(f"/api/tables/{PAD}/games").json()["games"]) == 1
 
 
-def test_deleted_pad_can_be_sent_again_by_a_device(here: Site) -> None:
-    ann = begun(here, FIRST, Finish())
+def test_deleted_pad_can_be_sent_again_by_a_device(server: LocalServer) -> None:
+    ann = begun(server, FIRST, Finish())
     before = ann.sheet()
-    put_away(here)
-    again = scorer(here)
+    put_away(server)
+    again = scoring_device(server)
 
     again.write(opening(), FIRST, Finish())
 
     assert again.sheet() == before
 
 
-def test_game_of_a_resent_pad_exists_once(here: Site) -> None:
-    begun(here, FIRST, SECOND)
-    put_away(here)
-    again = begun(here, FIRST, SECOND)
+def test_game_of_a_resent_pad_exists_once(server: LocalServer) -> None:
+    begun(server, FIRST, SECOND)
+    put_away(server)
+    again = begun(server, FIRST, SECOND)
 
     assert len(again.visitor.get(f"/api/tables/{PAD}/games").json()["games"]) == 1
 
 
-def test_pad_summary_follows_the_notes(either: Site) -> None:
-    ann = begun(either, FIRST)
+def test_pad_summary_follows_the_notes(each_server: LocalServer) -> None:
+    ann = begun(each_server, FIRST)
 
     def line() -> tuple[str, bool, bytes]:
-        found = either.state.store.read(partial(pads.find, pad_id=PAD)).result()
+        found = each_server.state.store.read(partial(pads.find, pad_id=PAD)).result()
         assert found is not None
         return found.rules_name, found.finished, found.summary
 
@@ -77,12 +78,12 @@ def test_pad_summary_follows_the_notes(either: Site) -> None:
     assert b'"names":["Ann","Bob","Cid"]' in line()[2]
 
 
-def test_backup_contains_the_pads(here: Site, tmp_path: Path) -> None:
-    ann = begun(here, FIRST, Write(1, 1, comment="rain"))
+def test_backup_contains_the_pads(server: LocalServer, tmp_path: Path) -> None:
+    ann = begun(server, FIRST, Write(1, 1, comment="rain"))
 
-    here.state.store.backup(tmp_path / "copy.db")
+    back_up(server.state.store.url, tmp_path / "copy.db")
 
     with Store.open(f"sqlite:///{tmp_path}/copy.db") as copy:
-        kept = copy.read(partial(pads_repository.read, pad_id=PAD)).result()
-    assert kept is not None
-    assert (kept.pad.version, kept.pad.match.rows[0].hand.comment) == (ann.version, "rain")
+        saved = copy.read(partial(pads_repository.read, pad_id=PAD)).result()
+    assert saved is not None
+    assert (saved.pad.version, saved.pad.match.rows[0].hand.comment) == (ann.version, "rain")

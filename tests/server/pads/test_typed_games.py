@@ -12,11 +12,11 @@ from ohhell.protocol.limits import NOTES_A_REQUEST
 from ohhell.rules.state import State
 from ohhell.scorekeeper.notes import encode_note
 from scorekeeper.typed_games import typed
-from server.in_process_server import Site
-from server.pad_writers import Scorer, scorer
+from server.in_process_server import LocalServer
+from server.pad_writers import ScoringDevice, scoring_device
 
 
-def type_in(device: Scorer, state: State) -> None:
+def type_in(device: ScoringDevice, state: State) -> None:
     """Type a game of the engine cell by cell, as many notes at a time as a request may bring."""
     letters = [
         {"id": entry.id, "on": place, "at": entry.at, "by": entry.by, "note": msgspec.Raw(encode_note(entry.note))}
@@ -24,28 +24,28 @@ def type_in(device: Scorer, state: State) -> None:
     ]
     for start in range(0, len(letters), NOTES_A_REQUEST):
         body = msgspec.json.encode({"notes": letters[start : start + NOTES_A_REQUEST]})
-        answer = device.visitor.ask("POST", f"{device.path}/notes", content=body, headers=_headers(device))
+        answer = device.visitor.request("POST", f"{device.path}/notes", content=body, headers=_headers(device))
         assert answer.json()["refused"] is None, answer.text
         assert answer.json()["version"] == min(start + NOTES_A_REQUEST, len(letters))
 
 
-def _headers(device: Scorer) -> dict[str, str]:
+def _headers(device: ScoringDevice) -> dict[str, str]:
     return {"Pad-Key": device.key, "Content-Type": "application/json"}
 
 
-def test_game_typed_into_a_pad_has_the_sheet_of_the_engine(here: Site) -> None:
+def test_game_typed_into_a_pad_has_the_sheet_of_the_engine(server: LocalServer) -> None:
     for number, name in enumerate(preset_names()):
         rules = preset(name)
         seats = max(rules.players.min, min(rules.players.max or 4, 4))
         state, _ = play_by_the_laws(rules, seats, 600 + number, thorough=0)
-        device = scorer(here, pad=f"the-pad-of-{name}-{'x' * 22}"[:64])
+        device = scoring_device(server, pad=f"the-pad-of-{name}-{'x' * 22}"[:64])
 
         type_in(device, state)
 
         assert _of_the_pad(device) == _of_the_engine(state), name
 
 
-def _of_the_pad(device: Scorer) -> Any:
+def _of_the_pad(device: ScoringDevice) -> Any:
     match = device.sheet()["matches"][0]
     columns = ("number", "cards", "trump", "dealer", "bids", "taken", "points", "totals", "dead")
     return [[row[column] for column in columns] for row in match["rows"]], match["winners"], match["over"]

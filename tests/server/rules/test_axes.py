@@ -1,4 +1,4 @@
-"""The axes over HTTP, for a form: nothing a file can set is missing."""
+"""The rule form: it has every axis that a file can set."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ import ohhell
 from ohhell.rules import schema, toml
 from ohhell.rules.errors import Problem
 from ohhell.rules.rules import Rules
-from ohhell.server.rules.axes import Axis, Shape, axes_of, every_axis
-from server.in_process_server import Site
+from ohhell.server.rules.axes import FormAxis, FormShape, axes_of, every_axis
+from server.in_process_server import LocalServer
 
 WORDS = [Path(__file__).parents[3] / "web/src/words/en" / name for name in ("rules.ts", "values.ts")]
 
 
-def paths(found: tuple[Axis, ...]) -> Iterator[Axis]:
+def paths(found: tuple[FormAxis, ...]) -> Iterator[FormAxis]:
     """Every axis, those of records and of lists of records, too."""
     for axis in found:
         yield axis
         for shape in (axis.shape, axis.shape.of):
-            if isinstance(shape, Shape) and isinstance(shape.axes, tuple):
+            if isinstance(shape, FormShape) and isinstance(shape.axes, tuple):
                 yield from paths(shape.axes)
 
 
@@ -36,8 +36,8 @@ BY_PATH = {axis.path: axis for axis in paths(every_axis())}
 def in_file(table: dict[str, Any], path: str = "") -> Iterator[str]:
     """The paths that a rule set in a file sets; the keys of a table from numbers are no rules."""
     for key, value in table.items():
-        here = f"{path}.{key}" if path else key
-        names = [here] if key != "missed" else [f"{path}.under", f"{path}.over"]
+        server = f"{path}.{key}" if path else key
+        names = [server] if key != "missed" else [f"{path}.under", f"{path}.over"]
         yield from names
         for part in value if isinstance(value, list) else [value]:
             if isinstance(part, dict) and not all(name.isdecimal() for name in part):
@@ -46,7 +46,7 @@ def in_file(table: dict[str, Any], path: str = "") -> Iterator[str]:
 
 
 @pytest.mark.parametrize("name", ohhell.preset_names())
-def test_everything_a_preset_sets_is_in_the_form(name: str) -> None:
+def test_form_has_every_axis_that_a_preset_sets(name: str) -> None:
     set_there = set(in_file(tomllib.loads(ohhell.preset(name).to_toml())))
 
     assert set_there <= BY_PATH.keys()
@@ -72,7 +72,7 @@ def test_form_and_file_reader_know_the_same_keys(path: str) -> None:
     assert [axis.key for axis in there] == known_to_the_reader(path)
 
 
-def test_new_axis_is_in_the_form() -> None:
+def test_form_has_a_new_axis() -> None:
     @dataclass(frozen=True, slots=True)
     class Kitty:
         """Cards for the highest bidder."""
@@ -99,7 +99,7 @@ def test_new_axis_is_in_the_form() -> None:
         ("forfeits", "list"),
     ],
 )
-def test_each_axis_says_what_it_takes(path: str, kind: str) -> None:
+def test_axis_has_the_kind_of_its_values(path: str, kind: str) -> None:
     assert BY_PATH[path].shape.kind == kind
 
 
@@ -110,7 +110,7 @@ def test_number_has_its_limits() -> None:
 
 
 @pytest.mark.parametrize("path", [path for path, axis in BY_PATH.items() if isinstance(axis.shape.values, tuple)])
-def test_the_default_of_a_choice_is_one_of_its_values(path: str) -> None:
+def test_default_of_a_choice_is_one_of_its_values(path: str) -> None:
     axis = BY_PATH[path]
 
     assert axis.empty or axis.default in axis.shape.values  # type: ignore[operator] # a choice has values
@@ -139,18 +139,18 @@ def test_every_axis_has_a_line_of_help(path: str) -> None:
     assert re.fullmatch("[A-Z][^\n`]{8,120}\\.", BY_PATH[path].help)
 
 
-def test_axes_are_sent_to_anyone(here: Site) -> None:
-    told = here.stranger().get("/api/axes").json()["axes"]
+def test_axes_are_sent_to_anyone(server: LocalServer) -> None:
+    reply = server.stranger().get("/api/axes").json()["axes"]
 
-    assert [axis["key"] for axis in told] == [axis.key for axis in every_axis()]
-    assert next(axis for axis in told if axis["key"] == "direction")["shape"] == {
+    assert [axis["key"] for axis in reply] == [axis.key for axis in every_axis()]
+    assert next(axis for axis in reply if axis["key"] == "direction")["shape"] == {
         "kind": "choice",
         "values": ["clockwise", "counterclockwise"],
     }
 
 
 @pytest.mark.parametrize("path", BY_PATH)
-def test_the_page_has_words_for_every_axis_and_every_value(path: str) -> None:
+def test_page_has_texts_for_every_axis_and_value(path: str) -> None:
     written = "".join(file.read_text(encoding="utf-8") for file in WORDS)
     words = set(re.findall(r'^  "([^"]+)":', written, re.MULTILINE))
     shape = BY_PATH[path].shape
@@ -164,7 +164,7 @@ def test_the_page_has_words_for_every_axis_and_every_value(path: str) -> None:
     assert "table" not in {shape.kind, *among} or words & {f"key.{path}", f"key.{alike}"}
 
 
-def test_every_axis_that_depends_on_another_names_values_that_one_can_have() -> None:
+def test_condition_of_an_axis_names_possible_values() -> None:
     wrong = []
     for path, axis in BY_PATH.items():
         for only in axis.only or ():

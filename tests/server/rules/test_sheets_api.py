@@ -13,7 +13,7 @@ import pytest
 from ohhell.protocol.limits import PEOPLE_AN_ADDRESS, PRINTED_RESULTS, PRINTS_AT_ONCE, REQUESTS_IN_A_QUEUE
 from ohhell.rules.axes import Format
 from printing.made_up_forms import rules_of
-from server.in_process_server import SHORT, Site, site
+from server.in_process_server import SHORT, LocalServer, local_server
 
 if TYPE_CHECKING:
     import httpx
@@ -21,8 +21,10 @@ if TYPE_CHECKING:
 BLANK = {"rules": "classic", "names": ["Ann", "Bob", "Cid"]}
 
 
-def test_blank_sheet_is_printed_for_rules_and_names(here: Site) -> None:
-    answer = here.stranger().post("/api/sheet.pdf?paper=letter", **BLANK, dealer=1, date="2026-11-15", place="Kitchen")
+def test_blank_sheet_is_printed_for_rules_and_names(server: LocalServer) -> None:
+    answer = server.stranger().post(
+        "/api/sheet.pdf?paper=letter", **BLANK, dealer=1, date="2026-11-15", place="Kitchen"
+    )
 
     assert answer.status_code == 200, answer.text
     assert answer.content.startswith(b"%PDF-")
@@ -30,8 +32,8 @@ def test_blank_sheet_is_printed_for_rules_and_names(here: Site) -> None:
     assert answer.headers["Content-Disposition"] == 'attachment; filename="ohhell-sheet.pdf"'
 
 
-def test_blank_sheet_is_printed_without_names(here: Site) -> None:
-    assert here.stranger().post("/api/sheet.pdf", rules=SHORT, seats=12).content.startswith(b"%PDF-")
+def test_blank_sheet_is_printed_without_names(server: LocalServer) -> None:
+    assert server.stranger().post("/api/sheet.pdf", rules=SHORT, seats=12).content.startswith(b"%PDF-")
 
 
 @pytest.mark.parametrize(
@@ -54,32 +56,27 @@ def test_blank_sheet_is_printed_without_names(here: Site) -> None:
         ({"first_trump": "h"}, "bad-draw"),
     ],
 )
-def test_impossible_blank_sheet_is_refused(here: Site, wrong: dict[str, object], code: str) -> None:
-    assert here.stranger().refusal("POST", "/api/sheet.pdf", **{**BLANK, **wrong}) == code
+def test_impossible_blank_sheet_is_refused(server: LocalServer, wrong: dict[str, object], code: str) -> None:
+    assert server.stranger().refusal("POST", "/api/sheet.pdf", **{**BLANK, **wrong}) == code
 
 
-def test_unknown_paper_is_refused(here: Site) -> None:
-    assert here.stranger().refusal("POST", "/api/sheet.pdf?paper=papyrus", **BLANK) == "unknown-paper"
+def test_unknown_paper_is_refused(server: LocalServer) -> None:
+    assert server.stranger().refusal("POST", "/api/sheet.pdf?paper=papyrus", **BLANK) == "unknown-paper"
 
 
-def test_finished_game_is_printed_for_its_players(here: Site) -> None:
-    ann, bob = here.guest("Ann"), here.guest("Bob")
-    table = ann.make()
-    ann.sit(table, 0)
-    bob.sit(table, 1)
-    here.start(table)
-    here.play_out(table)
+def test_finished_game_is_printed_for_its_players(server: LocalServer) -> None:
+    ann, bob, _ = server.two_finished()
     (game,) = ann.get("/api/games").json()["games"]
 
     assert bob.get(f"/api/games/{game['id']}/sheet.pdf").content.startswith(b"%PDF-")
-    assert here.guest("Cid").refusal("GET", f"/api/games/{game['id']}/sheet.pdf") == "no-such-game"
+    assert server.guest("Cid").refusal("GET", f"/api/games/{game['id']}/sheet.pdf") == "no-such-game"
 
 
 def test_printing_is_limited_per_address(tmp_path: Path) -> None:
-    with site(tmp_path) as here:
-        far = here.stranger(address="203.0.113.9")
+    with local_server(tmp_path) as server:
+        far = server.stranger(address="203.0.113.9")
         for _ in range(PRINTS_AT_ONCE * PEOPLE_AN_ADDRESS):
-            here.state.rates.spend("print", person=None, address="203.0.113.9", now=here.state.now())
+            server.state.rates.spend("print", person=None, address="203.0.113.9", now=server.state.now())
 
         answer = far.post("/api/sheet.pdf", **BLANK)
 
@@ -87,40 +84,40 @@ def test_printing_is_limited_per_address(tmp_path: Path) -> None:
     assert int(answer.headers["Retry-After"]) >= 1
 
 
-def test_sheet_with_too_many_results_is_refused_with_the_numbers(here: Site) -> None:
-    answer = here.stranger().post("/api/sheet.pdf", rules=rules_of(1000).to_toml(), seats=12)
+def test_sheet_with_too_many_results_is_refused_with_the_numbers(server: LocalServer) -> None:
+    answer = server.stranger().post("/api/sheet.pdf", rules=rules_of(1000).to_toml(), seats=12)
 
     assert (answer.status_code, answer.json()["code"]) == (422, "sheet-too-large")
     assert "12000 results, and a sheet has room for 1440" in answer.json()["sentence"]
 
 
-def test_sheet_of_a_hundred_matches_is_refused_early(here: Site) -> None:
+def test_sheet_of_a_hundred_matches_is_refused_early(server: LocalServer) -> None:
     rules = replace(rules_of(1000), format=Format(matches=100))
 
-    assert here.stranger().refusal("POST", "/api/sheet.pdf", rules=rules.to_toml(), seats=12) == "sheet-too-large"
+    assert server.stranger().refusal("POST", "/api/sheet.pdf", rules=rules.to_toml(), seats=12) == "sheet-too-large"
 
 
-def test_largest_allowed_sheet_is_printed(here: Site) -> None:
-    answer = here.stranger().post("/api/sheet.pdf", rules=rules_of(PRINTED_RESULTS // 12).to_toml(), seats=12)
+def test_largest_allowed_sheet_is_printed(server: LocalServer) -> None:
+    answer = server.stranger().post("/api/sheet.pdf", rules=rules_of(PRINTED_RESULTS // 12).to_toml(), seats=12)
 
     assert answer.content.startswith(b"%PDF-"), answer.text
 
 
-def test_printing_in_a_child_process_frees_its_memory(here: Site) -> None:
+def test_printing_in_a_child_process_frees_its_memory(server: LocalServer) -> None:
     gone = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
-    here.stranger().post("/api/sheet.pdf", **BLANK)
+    server.stranger().post("/api/sheet.pdf", **BLANK)
 
     assert resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime > gone
 
 
-def test_printing_over_the_quota_says_when_to_try_again(here: Site) -> None:
-    ann = here.guest("Ann", address="203.0.113.9")
+def test_printing_over_the_quota_says_when_to_try_again(server: LocalServer) -> None:
+    ann = server.guest("Ann", address="203.0.113.9")
 
     async def several() -> list[httpx.Response]:
         asked = (ann.client.post("/api/sheet.pdf", json=BLANK) for _ in range(REQUESTS_IN_A_QUEUE + 1))
         return await asyncio.gather(*asked)
 
-    answers = here.run(several)
+    answers = server.run(several)
     (refused,) = (answer for answer in answers if answer.status_code != 200)
 
     assert (refused.status_code, refused.json()["code"]) == (429, "too-many-at-once")

@@ -9,11 +9,11 @@ import pytest
 from sqlalchemy import text
 
 from ohhell.protocol.messages import Start
-from ohhell.server.seasons import intake
+from ohhell.server.seasons import repository
 from ohhell.store import groups
 from ohhell.store.groups import FollowedPad
-from server.in_process_server import Site, Visitor, site
-from server.season_groups import PAD, PAD_KEY, PLUMP, Club, Pad
+from server.in_process_server import LocalServer, Visitor, local_server
+from server.season_groups import PAD, PAD_KEY, PLUMP, Club, TypedPad
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -21,36 +21,40 @@ if TYPE_CHECKING:
 READS = ["", "/person?name=Ann", "/address", "/qr.svg", "/table.csv", "/hands.csv", "/season.json"]
 
 
-def commits(here: Site) -> int:
+def commits(server: LocalServer) -> int:
     """How often the store has written anything."""
-    return here.state.store.read(lambda connection: connection.scalar(text("SELECT count FROM commits")) or 0).result()
+    return server.state.store.read(
+        lambda connection: connection.scalar(text("SELECT count FROM commits")) or 0
+    ).result()
 
 
 @pytest.mark.parametrize("rest", READS)
-def test_reading_a_season_writes_nothing_when_a_followed_pad_has_changed(here: Site, club: Club, rest: str) -> None:
-    pad = Pad(here, "Ann", "Cid")
+def test_reading_a_season_writes_nothing_when_a_followed_pad_has_changed(
+    server: LocalServer, club: Club, rest: str
+) -> None:
+    pad = TypedPad(server, "Ann", "Cid")
     club.add(pad=PAD)
     pad.to_the_end()
-    before = commits(here)
+    before = commits(server)
 
     assert club.who.get(f"{club.path}{rest}").status_code == 200
-    assert commits(here) == before
+    assert commits(server) == before
 
 
-def test_season_has_a_game_as_soon_as_its_pad_is_finished(either: Site) -> None:
-    club = Club(either)
-    pad = Pad(either, "Ann", "Cid")
+def test_season_has_a_game_as_soon_as_its_pad_is_finished(each_server: LocalServer) -> None:
+    club = Club(each_server)
+    pad = TypedPad(each_server, "Ann", "Cid")
     club.add(pad=PAD)
     pad.to_the_end()
 
-    rows = either.state.store.read(lambda connection: groups.games(connection, club.id)).result()
+    rows = each_server.state.store.read(lambda connection: groups.games(connection, club.id)).result()
 
     assert [(row.source, row.ref) for row in rows] == [("pad", PAD)]
 
 
-def test_every_group_that_follows_a_pad_gets_its_game(here: Site, club: Club) -> None:
-    other, stranger = Club(here), Club(here)
-    pad = Pad(here, "Ann", "Cid")
+def test_every_group_that_follows_a_pad_gets_its_game(server: LocalServer, club: Club) -> None:
+    other, stranger = Club(server), Club(server)
+    pad = TypedPad(server, "Ann", "Cid")
     for group in (club, other):
         group.add(pad=PAD)
     pad.to_the_end()
@@ -58,8 +62,8 @@ def test_every_group_that_follows_a_pad_gets_its_game(here: Site, club: Club) ->
     assert [len(group.look()["games"]) for group in (club, other, stranger)] == [1, 1, 0]
 
 
-def test_note_that_finishes_nothing_leaves_the_group_as_it_was(here: Site, club: Club) -> None:
-    pad = Pad(here, "Ann", "Cid").to_the_end()
+def test_note_that_finishes_nothing_leaves_the_group_as_it_was(server: LocalServer, club: Club) -> None:
+    pad = TypedPad(server, "Ann", "Cid").to_the_end()
     club.add(pad=PAD)
     before = club.look()["version"]
     pad.write(kind="write", match=1, hand=1, comment="what a hand")
@@ -75,12 +79,12 @@ def forget_games_of_pads(connection: Connection) -> None:
 
 
 def test_server_start_takes_games_that_wait(tmp_path: Path) -> None:
-    with site(tmp_path) as first:
+    with local_server(tmp_path) as first:
         club = Club(first)
-        Pad(first, "Ann", "Cid").to_the_end()
+        TypedPad(first, "Ann", "Cid").to_the_end()
         club.add(pad=PAD)
         first.state.store.write(forget_games_of_pads).result()
-    with site(tmp_path) as second:
+    with local_server(tmp_path) as second:
         season = second.stranger().get(club.path).json()
 
     assert [game["totals"] for game in season["games"]] == [[22, 21]]
@@ -91,12 +95,12 @@ def test_server_starts_when_a_followed_pad_was_deleted(tmp_path: Path) -> None:
         forget_games_of_pads(connection)
         connection.execute(text("DELETE FROM pads"))
 
-    with site(tmp_path) as first:
+    with local_server(tmp_path) as first:
         club = Club(first)
-        Pad(first, "Ann", "Cid").to_the_end()
+        TypedPad(first, "Ann", "Cid").to_the_end()
         club.add(pad=PAD)
         first.state.store.write(gone).result()
-    with site(tmp_path) as second:
+    with local_server(tmp_path) as second:
         assert second.stranger().get(club.path).json()["games"] == []
 
 
@@ -105,18 +109,18 @@ def test_server_starts_when_a_followed_pad_cannot_be_read(tmp_path: Path) -> Non
         forget_games_of_pads(connection)
         connection.execute(text("DELETE FROM log WHERE version = 1"))
 
-    with site(tmp_path) as first:
+    with local_server(tmp_path) as first:
         club = Club(first)
-        Pad(first, "Ann", "Cid").to_the_end()
+        TypedPad(first, "Ann", "Cid").to_the_end()
         club.add(pad=PAD)
         first.state.store.write(broken).result()
-    with site(tmp_path) as second:
+    with local_server(tmp_path) as second:
         assert second.stranger().get(club.path).json()["games"] == []
 
 
-def test_removing_a_game_skips_waiting_pads_that_were_deleted(here: Site, club: Club) -> None:
+def test_removing_a_game_skips_waiting_pads_that_were_deleted(server: LocalServer, club: Club) -> None:
     club.add(record=PLUMP)
-    here.state.store.write(
+    server.state.store.write(
         lambda connection: groups.follow(connection, club.id, FollowedPad("a-pad-that-was-deleted", 0))
     ).result()
     club.do("DELETE", f"/games/{club.look()['games'][0]['id']}")
@@ -124,14 +128,14 @@ def test_removing_a_game_skips_waiting_pads_that_were_deleted(here: Site, club: 
     assert club.look()["games"] == []
 
 
-def continued(here: Site, *people: Visitor) -> str:
+def continued(server: LocalServer, *people: Visitor) -> str:
     """The table where the game on the pad continues, with everybody seated."""
-    answer = people[0].ask("POST", f"/api/pads/{PAD}/table", headers={"Pad-Key": PAD_KEY}, json={})
+    answer = people[0].request("POST", f"/api/pads/{PAD}/table", headers={"Pad-Key": PAD_KEY}, json={})
     assert answer.status_code == 201, answer.text
     table: str = answer.json()["id"]
     for seat, person in enumerate(people):
         person.sit(table, seat)
-    here.start(table)
+    server.start(table)
     return table
 
 
@@ -141,108 +145,112 @@ def listed(club: Club) -> list[tuple[str, int, list[str]]]:
 
 
 @pytest.fixture
-def pair(here: Site) -> tuple[Visitor, Visitor]:
+def pair(server: LocalServer) -> tuple[Visitor, Visitor]:
     """Ann and Cid, who have names on this server."""
-    return here.guest("Ann"), here.guest("Cid")
+    return server.guest("Ann"), server.guest("Cid")
 
 
 def test_game_that_continues_at_a_table_comes_to_the_season_of_its_pad(
-    here: Site, club: Club, pair: tuple[Visitor, Visitor]
+    server: LocalServer, club: Club, pair: tuple[Visitor, Visitor]
 ) -> None:
-    pad = Pad(here, "Ann", "Cid")
+    pad = TypedPad(server, "Ann", "Cid")
     club.add(pad=PAD)
     pad.hand(1, {"0": 1, "1": 1}, {"0": 1, "1": 1})
-    here.play_out(continued(here, *pair))
+    server.play_out(continued(server, *pair))
 
     assert listed(club) == [("game", 1, ["Ann", "Cid"])]
 
 
 def test_pad_added_after_its_game_ended_at_a_table_brings_that_game(
-    here: Site, club: Club, pair: tuple[Visitor, Visitor]
+    server: LocalServer, club: Club, pair: tuple[Visitor, Visitor]
 ) -> None:
-    Pad(here, "Ann", "Cid")
-    here.play_out(continued(here, *pair))
+    TypedPad(server, "Ann", "Cid")
+    server.play_out(continued(server, *pair))
 
     assert (club.add(pad=PAD), club.add(pad=PAD)) == (1, 0)
     assert listed(club) == [("game", 1, ["Ann", "Cid"])]
 
 
 def test_game_that_continues_at_a_table_counts_once_when_a_player_adds_it(
-    here: Site, pair: tuple[Visitor, Visitor]
+    server: LocalServer, pair: tuple[Visitor, Visitor]
 ) -> None:
-    club = Club(here, pair[0])
-    Pad(here, "Ann", "Cid")
+    club = Club(server, pair[0])
+    TypedPad(server, "Ann", "Cid")
     club.add(pad=PAD)
-    here.play_out(continued(here, *pair))
+    server.play_out(continued(server, *pair))
     (game,) = pair[0].get("/api/games").json()["games"]
 
     assert club.add(game=game["id"]) == 0
 
 
-def two_matches(here: Site, club: Club, pair: tuple[Visitor, Visitor]) -> str:
+def two_matches(server: LocalServer, club: Club, pair: tuple[Visitor, Visitor]) -> str:
     """A game whose first match was played on a pad that the club follows, and the second at a table; the table."""
-    pad = Pad(here, "Ann", "Cid", matches=2).to_the_end()
+    pad = TypedPad(server, "Ann", "Cid", matches=2).to_the_end()
     club.add(pad=PAD)
     pad.write(kind="match", dealer=0)
-    table = continued(here, *pair)
-    here.play_out(table)
+    table = continued(server, *pair)
+    server.play_out(table)
     return table
 
 
-def test_matches_on_a_pad_and_at_a_table_are_one_game(here: Site, club: Club, pair: tuple[Visitor, Visitor]) -> None:
-    two_matches(here, club, pair)
+def test_matches_on_a_pad_and_at_a_table_are_one_game(
+    server: LocalServer, club: Club, pair: tuple[Visitor, Visitor]
+) -> None:
+    two_matches(server, club, pair)
 
     assert listed(club) == [("pad", 2, ["Ann", "Cid"])]
 
 
 def test_second_game_at_the_table_does_not_belong_to_the_pad(
-    here: Site, club: Club, pair: tuple[Visitor, Visitor]
+    server: LocalServer, club: Club, pair: tuple[Visitor, Visitor]
 ) -> None:
-    table = two_matches(here, club, pair)
-    here.do(table, pair[0].id, Start)
-    here.contribute(table)
-    here.play_out(table)
+    table = two_matches(server, club, pair)
+    server.do(table, pair[0].id, Start)
+    server.contribute(table)
+    server.play_out(table)
 
     assert len(pair[0].get(f"/api/tables/{table}/games").json()["games"]) == 3
     assert club.add(pad=PAD) == 0
     assert listed(club) == [("pad", 2, ["Ann", "Cid"])]
 
 
-def followed(here: Site, club: Club) -> list[FollowedPad]:
-    return here.state.store.read(lambda connection: groups.followed(connection, club.id)).result()
+def followed(server: LocalServer, club: Club) -> list[FollowedPad]:
+    return server.state.store.read(lambda connection: groups.followed(connection, club.id)).result()
 
 
 @pytest.mark.parametrize("rest", ["/games", "/removals"])
 def test_pad_is_not_followed_after_its_game_from_a_table_was_removed(
-    here: Site, club: Club, pair: tuple[Visitor, Visitor], rest: str
+    server: LocalServer, club: Club, pair: tuple[Visitor, Visitor], rest: str
 ) -> None:
-    Pad(here, "Ann", "Cid")
+    TypedPad(server, "Ann", "Cid")
     club.add(pad=PAD)
-    here.play_out(continued(here, *pair))
+    server.play_out(continued(server, *pair))
     if rest == "/games":
         club.do("DELETE", f"/games/{club.look()['games'][0]['id']}")
     else:
         club.do("POST", rest, person="Cid")
 
-    assert followed(here, club) == []
+    assert followed(server, club) == []
 
 
 def test_game_from_a_table_waits_for_room_in_a_full_group(
-    here: Site, club: Club, pair: tuple[Visitor, Visitor], monkeypatch: pytest.MonkeyPatch
+    server: LocalServer, club: Club, pair: tuple[Visitor, Visitor], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(intake, "GAMES_A_GROUP", 1)
-    Pad(here, "Ann", "Cid")
+    monkeypatch.setattr(repository, "GAMES_A_GROUP", 1)
+    TypedPad(server, "Ann", "Cid")
     club.add(pad=PAD)
     club.add(record=PLUMP)
-    here.play_out(continued(here, *pair))
+    server.play_out(continued(server, *pair))
     full = [source for source, *_ in listed(club)]
     club.do("DELETE", f"/games/{club.look()['games'][0]['id']}")
 
     assert (full, listed(club)) == (["record"], [("game", 1, ["Ann", "Cid"])])
 
 
-def test_group_follows_no_more_pads_than_allowed(here: Site, club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(intake, "PADS_A_GROUP", 0)
-    Pad(here, "Ann", "Cid")
+def test_group_follows_no_more_pads_than_allowed(
+    server: LocalServer, club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(repository, "PADS_A_GROUP", 0)
+    TypedPad(server, "Ann", "Cid")
 
     assert club.refused("POST", "/games", pad=PAD) == "group-full"

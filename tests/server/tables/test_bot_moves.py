@@ -9,14 +9,12 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from server.busy_table import app_in_process
+from server.in_process_server import SHORT
 from server.in_process_socket import InProcessSocket, browser, new_person
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from starlette.applications import Starlette
-
-from server.busy_table import app_in_process
 
 
 def test_game_continues_when_its_bots_are_killed(tmp_path: Path) -> None:
@@ -30,8 +28,8 @@ def test_game_continues_when_its_bots_are_killed(tmp_path: Path) -> None:
 async def _played_a_hand(app: Starlette) -> bool:
     """Whether a person and three bots, which are killed again and again, come to the second hand."""
     _, token = await new_person(app, "Ann")
-    async with browser(app, token=token) as asking:
-        made = await asking.post("/api/tables", json={"rules": "heck-friendly", "seats": 4, "settings": {}})
+    async with browser(app, token=token) as client:
+        made = await client.post("/api/tables", json={"rules": SHORT, "seats": 4})
     wire = await InProcessSocket(app, made.json()["id"], token=token).open()
     await wire.answered(do="sit", id="sit", seat=0, name="Ann")
     for seat in (1, 2, 3):
@@ -39,10 +37,9 @@ async def _played_a_hand(app: Starlette) -> bool:
     await wire.answered(do="start", id="start")
     wire.say(do="contribute", id="text", text="luck")
     moved = 0
-    while (update := await wire.until("update")) and (update.get("view") or {}).get("game", {}).get(
+    while (game := ((update := await wire.until("update")).get("view") or {}).get("game", {})).get(
         "hand_number", 1
     ) == 1:
-        game = (update.get("view") or {}).get("game")
         if game and 0 in game["waiting_for"] and update["version"] > moved:
             moved = update["version"]
             for process in app.state.server.bots.processes:

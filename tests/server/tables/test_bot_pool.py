@@ -58,11 +58,11 @@ def test_close_ends_a_process_that_is_thinking() -> None:
         await bots.move("club", a_view(), heard=(), seed="1")
         processes = bots.processes
         os.kill(processes[0], signal.SIGSTOP)
-        asking = asyncio.create_task(bots.move("club", a_view(), heard=(), seed="2"))
+        client = asyncio.create_task(bots.move("club", a_view(), heard=(), seed="2"))
         await asyncio.sleep(0)
         await bots.close()
         with pytest.raises(BotFailed):
-            await asking
+            await client
         return processes
 
     assert not any(Path(f"/proc/{process}").exists() for process in asyncio.run(scene()))
@@ -71,11 +71,11 @@ def test_close_ends_a_process_that_is_thinking() -> None:
 def test_close_ends_a_process_that_is_starting() -> None:
     async def scene() -> tuple[int, ...]:
         bots = BotPool(each=1)
-        asking = asyncio.create_task(bots.move("club", a_view(), heard=(), seed="1"))
+        client = asyncio.create_task(bots.move("club", a_view(), heard=(), seed="1"))
         await asyncio.sleep(0)
         await bots.close()
         with pytest.raises(BotFailed):
-            await asking
+            await client
         return bots.processes
 
     assert asyncio.run(scene()) == ()
@@ -105,11 +105,11 @@ async def slow_to_load(folder: Path) -> tuple[frozenset[str], View, object, froz
     noticed = asyncio.Event()
     bot, view = SlowBot(folder), a_view()
     bots = BotPool(each=1, thinking=0.9, changed=noticed.set)
-    asking = asyncio.create_task(bots.move(bot.name, view, heard=(), seed="1"))
+    client = asyncio.create_task(bots.move(bot.name, view, heard=(), seed="1"))
     await noticed.wait()
     during = bots.warming
     await asyncio.to_thread(bot.go)
-    move = await asking
+    move = await client
     after = bots.warming
     await bots.close()
     return during, view, move, after

@@ -25,8 +25,8 @@ def at_a_table(data: Path, scene: Scene, **settings: Any) -> None:
         async with app_in_process(data) as app:
             ann, ann_token = await new_person(app, "Ann")
             bob, bob_token = await new_person(app, "Bob")
-            async with browser(app, token=ann_token) as asking:
-                made = await asking.post(
+            async with browser(app, token=ann_token) as client:
+                made = await client.post(
                     "/api/tables", json={"rules": "heck-friendly", "seats": 2, "settings": {"grace": 1, **settings}}
                 )
             table = made.json()["id"]
@@ -148,7 +148,7 @@ def test_spectator_without_a_name_is_replaced_first(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("small")
-def test_devices_of_one_player_keep_no_other_player_out(tmp_path: Path) -> None:
+def test_host_can_connect_when_one_player_fills_the_table(tmp_path: Path) -> None:
     async def scene(full: FullTable) -> None:
         for _ in range(4):
             await full.connect(full.bob)

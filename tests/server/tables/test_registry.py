@@ -6,58 +6,58 @@ from typing import Any
 
 from ohhell.protocol.limits import TABLES_A_PERSON
 from ohhell.protocol.messages import Stand
-from server.in_process_server import SHORT, Site, Visitor, long
+from server.in_process_server import SHORT, LocalServer, Visitor, long
 
 
-def test_oldest_game_alone_with_bots_is_closed_at_the_limit(here: Site) -> None:
-    ann, bob = here.guest(), here.guest("Bob")
-    made = as_many_as_allowed(here, ann)
+def test_oldest_game_alone_with_bots_is_closed_at_the_limit(server: LocalServer) -> None:
+    ann, bob = server.guest(), server.guest("Bob")
+    made = as_many_as_allowed(server, ann)
     with_bob, first, second, watched, *waiting = made
     for table in made[:4]:
         ann.sit(table, 0)
         bob.sit(table, 1)
-        here.start(table)
+        server.start(table)
     for table in (first, second, watched):
-        here.do(table, bob.id, Stand, seat=1)
-    here.listen(watched, ann.id)
+        server.do(table, bob.id, Stand, seat=1)
+    server.listen(watched, ann.id)
     ann.make()
     ann.make()
 
-    assert [here.table(table).stage for table in made] == [
+    assert [server.table(table).stage for table in made] == [
         "playing",
         "closed",
         "closed",
         "playing",
         *["gathering"] * len(waiting),
     ]
-    assert here.table(with_bob).stage == "playing"
+    assert server.table(with_bob).stage == "playing"
     assert ann.refusal("POST", "/api/tables", rules=SHORT, seats=2) == "too-many-tables"
 
 
-def test_new_table_is_refused_when_the_host_has_too_many(here: Site) -> None:
-    ann = here.guest()
-    as_many_as_allowed(here, ann)
+def test_new_table_is_refused_when_the_host_has_too_many(server: LocalServer) -> None:
+    ann = server.guest()
+    as_many_as_allowed(server, ann)
 
     assert ann.refusal("POST", "/api/tables", rules=SHORT, seats=2) == "too-many-tables"
 
 
-def as_many_as_allowed(here: Site, host: Visitor, **wanted: Any) -> list[str]:
+def as_many_as_allowed(server: LocalServer, host: Visitor, **wanted: Any) -> list[str]:
     """Tables of somebody, a minute between them; after an hour another one might be made."""
-    day = here.state.now
+    day = server.state.now
     made: list[str] = []
     for number in range(TABLES_A_PERSON):
-        here.state.now = lambda later=number: day() + later * 60_000  # type: ignore[misc]
+        server.state.now = lambda later=number: day() + later * 60_000  # type: ignore[misc]
         made.append(host.make(**wanted))
-    here.state.now = lambda: day() + 3_600_000
+    server.state.now = lambda: day() + 3_600_000
     return made
 
 
-def test_table_may_have_as_many_hands_as_the_limit(here: Site) -> None:
-    assert here.guest().make(rules=long(120))
+def test_table_may_have_as_many_hands_as_the_limit(server: LocalServer) -> None:
+    assert server.guest().make(rules=long(120))
 
 
-def test_too_long_schedule_is_refused_with_the_numbers(here: Site) -> None:
-    answer = here.guest().post("/api/tables", rules=long(1000), seats=12)
+def test_too_long_schedule_is_refused_with_the_numbers(server: LocalServer) -> None:
+    answer = server.guest().post("/api/tables", rules=long(1000), seats=12)
 
     assert answer.status_code == 422
     assert answer.json()["sentence"] == (

@@ -10,11 +10,11 @@ import pytest
 
 from ohhell.protocol.messages import Say
 from server.full_table import FullTable, at_full_table
+from server.in_process_server import two_talking
 from server.in_process_socket import PATIENCE
-from server.seated_players import two_talking
 
 if TYPE_CHECKING:
-    from server.in_process_server import Site, Visitor
+    from server.in_process_server import LocalServer, Visitor
 
 
 @pytest.mark.usefixtures("small")
@@ -36,23 +36,23 @@ def test_subscriber_that_reads_nothing_is_disconnected(tmp_path: Path, monkeypat
     at_full_table(tmp_path, scene)
 
 
-def test_update_omits_chat_of_muted_people(here: Site) -> None:
-    ann, bob, table = two_talking(here)
-    before = heard_at(here, bob, ann, table, "hello")
-    ann.ask("PUT", f"/api/me/mutes/{bob.id}")
-    muted = heard_at(here, bob, ann, table, "boo")
-    ann.ask("DELETE", f"/api/me/mutes/{bob.id}")
-    after = heard_at(here, bob, ann, table, "sorry")
+def test_update_omits_chat_of_muted_people(server: LocalServer) -> None:
+    ann, bob, table = two_talking(server)
+    before = heard_at(server, bob, ann, table, "hello")
+    ann.request("PUT", f"/api/me/mutes/{bob.id}")
+    muted = heard_at(server, bob, ann, table, "boo")
+    ann.request("DELETE", f"/api/me/mutes/{bob.id}")
+    after = heard_at(server, bob, ann, table, "sorry")
 
     assert (before, muted, after) == (True, False, True)
 
 
-def heard_at(here: Site, speaker: Visitor, hearer: Visitor, table: str, text: str) -> bool:
+def heard_at(server: LocalServer, speaker: Visitor, hearer: Visitor, table: str, text: str) -> bool:
     """Whether what one says reaches a line of the other that has been up all along."""
-    live_table = here.live_table(table)
+    live_table = server.live_table(table)
     (line,) = [subscriber for subscriber in live_table.subscribers if subscriber.person == hearer.id]
     live_table.updates.next_for(line)
-    here.do(table, speaker.id, Say, text=text)
+    server.do(table, speaker.id, Say, text=text)
     update = live_table.updates.next_for(line)
     assert update is not None
     return text in update.decode()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -27,8 +26,6 @@ if TYPE_CHECKING:
 
     from ohhell.server.state import ServerState
     from ohhell.server.tables.live_table import LiveTable
-
-Change = Callable[["Connection", str, str], None]
 
 
 class NamedPerson(Struct, frozen=True):
@@ -107,8 +104,8 @@ def _all_of(connection: Connection, person: Person) -> Me:
         person=id_and_name(person),
         tables=[listing(line) for line in lines if line.phase != "closed"],
         your_turn=[],
-        muted=listed(people.muted_by(connection, person.id)),
-        blocked=listed(people.blocked_by(connection, person.id)),
+        muted=listed(people.others(connection, "mutes", person.id)),
+        blocked=listed(people.others(connection, "blocks", person.id)),
     )
 
 
@@ -124,10 +121,9 @@ async def sign_out(request: Request) -> Response:
     person = await authenticate(request)
     ended = await tokens.sign_out(server_of(request), person)
     goodbye = Goodbye("signed-out", SIGNED_OUT, again=False)
-    for live in server_of(request).tables.loaded:
-        for subscriber in live.subscribers:
-            if subscriber.person == person.id and subscriber.session in ended:
-                subscriber.leave(goodbye)
+    for subscriber in server_of(request).tables.subscribers:
+        if subscriber.person == person.id and subscriber.session in ended:
+            subscriber.leave(goodbye)
     response = json_response({"person": None})
     tokens.delete_cookie(response)
     return response
@@ -135,49 +131,47 @@ async def sign_out(request: Request) -> Response:
 
 async def mute(request: Request) -> Response:
     """Hide what somebody says."""
-    return await _muted(request, people.mute)
+    return await _set_muted(request, muted=True)
 
 
 async def unmute(request: Request) -> Response:
     """Show again what somebody says."""
-    return await _muted(request, people.unmute)
+    return await _set_muted(request, muted=False)
 
 
-async def _muted(request: Request, change: Change) -> Response:
+async def _set_muted(request: Request, *, muted: bool) -> Response:
     """Change whom the caller mutes, also on connections that are open."""
-    person = await _changed(request, change)
-    muted = frozenset(await read(request, partial(people.muted_by, person=person.id)))
-    for live in server_of(request).tables.loaded:
-        for subscriber in live.subscribers:
-            if subscriber.person == person.id:
-                subscriber.muted = muted
-    return json_response({"muted": sorted(muted)})
+    person, others = await _set_pair(request, "mutes", there=muted)
+    for subscriber in server_of(request).tables.subscribers:
+        if subscriber.person == person.id:
+            subscriber.muted = frozenset(others)
+    return json_response({"muted": others})
 
 
 async def block(request: Request) -> Response:
     """Do not play with somebody at listed tables."""
-    return await _blocked(request, people.block)
+    return json_response({"blocked": (await _set_pair(request, "blocks", there=True))[1]})
 
 
 async def unblock(request: Request) -> Response:
     """Allow playing with somebody again."""
-    return await _blocked(request, people.unblock)
+    return json_response({"blocked": (await _set_pair(request, "blocks", there=False))[1]})
 
 
-async def _blocked(request: Request, change: Change) -> Response:
-    person = await _changed(request, change)
-    return json_response({"blocked": sorted(await read(request, partial(people.blocked_by, person=person.id)))})
-
-
-async def _changed(request: Request, change: Change) -> Person:
+async def _set_pair(request: Request, pairs: people.Pairs, *, there: bool) -> tuple[Person, list[str]]:
+    """Mute or block the person in the path, or undo that; return the caller, and everybody they have muted or blocked."""
     person = await authenticate(request)
     other = request.path_params["person"]
     if other == person.id:
         raise Refusal("not-yourself", "You can't do that to yourself.")
-    if await read(request, partial(people.find, person=other)) is None:
-        raise Refusal("no-such-person", "There's no such person.")
-    await write(request, lambda connection: change(connection, person.id, other))
-    return person
+
+    def job(connection: Connection) -> list[str]:
+        if people.find(connection, other) is None:
+            raise Refusal("no-such-person", "There's no such person.")
+        people.set_pair(connection, pairs, person.id, other, there=there)
+        return sorted(people.others(connection, pairs, person.id))
+
+    return person, await write(request, job)
 
 
 async def report(request: Request) -> Response:

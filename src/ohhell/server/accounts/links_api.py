@@ -27,8 +27,8 @@ from ohhell.server.http.requests import (
 from ohhell.server.http.responses import DetailedRefusal, json_response
 from ohhell.server.tables.api import TableListing, listing, live_table_of
 from ohhell.server.tables.connection import check_blocks
-from ohhell.store import games, links, people, tables
-from ohhell.store.links import Link
+from ohhell.store import access, games, people, tables
+from ohhell.store.access import Link
 from ohhell.table.facts import Reserved
 from ohhell.table.permissions import CommandContext, Refusal
 from ohhell.table.seat_changes import check_not_reserved, check_second_seat, take_seat
@@ -137,7 +137,7 @@ async def _new_link(
     """Save a link and return its secret and when it expires; the store has only the secret's hash."""
     secret = secrets.token_urlsafe(24)
     expires = server_of(request).now() + LINK_LASTS * 1000
-    await write(request, partial(links.add, link=Link(_hash(secret), kind, person, table_id, seat, expires)))
+    await write(request, partial(access.add_link, link=Link(_hash(secret), kind, person, table_id, seat, expires)))
     return secret, expires
 
 
@@ -151,7 +151,7 @@ async def redeem(request: Request) -> Response:
     wanted = await read_body(request, TakeLink)
     person = await identify(request)
     check_rate(request, "join", person)
-    found = await read(request, partial(links.find, secret_hash=_hash(wanted.secret), now=server.now()))
+    found = await read(request, partial(access.find_link, secret_hash=_hash(wanted.secret), now=server.now()))
     if found is None:
         charge_failed_attempt(request, person)
         raise _invalid_link()
@@ -166,7 +166,7 @@ def _invalid_link() -> Refusal:
 
 async def _use_up(request: Request, link: Link) -> None:
     """Mark a link as used, or raise Refusal if somebody else was faster."""
-    used = await write(request, partial(links.use, secret_hash=link.secret_hash, now=server_of(request).now()))
+    used = await write(request, partial(access.use_link, secret_hash=link.secret_hash, now=server_of(request).now()))
     if used is None:
         raise _invalid_link()
 

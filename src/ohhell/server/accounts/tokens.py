@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ohhell.notation.record.record import BLANK_LETTERS, LONGEST_NAME, check_new_names
 from ohhell.rules.errors import OhHellError
-from ohhell.store import people, sessions
-from ohhell.store.sessions import FIRST_VERSION
+from ohhell.store import access, people
+from ohhell.store.access import FIRST_VERSION
 from ohhell.table.permissions import Refusal
 
 if TYPE_CHECKING:
@@ -109,7 +109,7 @@ async def person_of(server: ServerState, connection: HTTPConnection) -> Person |
     read = read_token(server.secrets, _token_of(connection), now=server.now())
     if read is None:
         return None
-    query = partial(sessions.find_person, person=read.person, session=read.session)
+    query = partial(access.find_person, person=read.person, session=read.session)
     known = await asyncio.wrap_future(server.store.read(query))
     if known is None:
         return None
@@ -166,7 +166,7 @@ async def sign_out(server: ServerState, person: Person) -> frozenset[str]:
 
     def end(connection: Connection) -> None:
         for session in ended:
-            sessions.end(connection, person=person.id, session=session, at=server.now())
+            access.end_session(connection, person=person.id, session=session, at=server.now())
 
     await asyncio.wrap_future(server.store.write(end))
     return ended

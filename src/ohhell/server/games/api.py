@@ -16,14 +16,14 @@ from ohhell.notation.record import text as record_text
 from ohhell.notation.record.proof import DealProof
 from ohhell.notation.record.record import RecordComment, initial_state
 from ohhell.results.finished_game import match_number
+from ohhell.results.statistics import GameStatistics, HandGroup, statistics
 from ohhell.rules.events import Forfeit
 from ohhell.rules.sheet import Row
 from ohhell.rules.state import evolve
 from ohhell.server.accounts.tokens import require_person
-from ohhell.server.games import statistics
 from ohhell.server.games.finished import ended_on_pad
 from ohhell.server.games.replay import Dealing, ReplayHand, dealing, hands, move_at
-from ohhell.server.http.requests import check_rate, identify, read, server_of, wait_turn
+from ohhell.server.http.requests import check_rate, identify, read, read_number, server_of, wait_turn
 from ohhell.server.http.responses import download, json_response
 from ohhell.server.tables.api import live_table_of, require_record_access
 from ohhell.server.tables.bot_pool import ADVISER, require_warm_adviser
@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 
     from ohhell.notation.record.record import Record
     from ohhell.server.accounts.tokens import Person
+
 
 GAMES_AT_ONCE: Final = 50
 """Games in one response."""
@@ -96,21 +97,12 @@ class Estimates(Struct, frozen=True):
 async def mine(request: Request) -> Response:
     """Send the games the caller played, the latest first; `before` is the time of the last game of the page before."""
     person = await require_person(server_of(request), request)
-    before = _time(request.query_params.get("before"))
+    before = read_number(request.query_params.get("before"), "a time in milliseconds", digits=15)
     return json_response(GameList(await read(request, partial(_mine, person=person, before=before))))
 
 
-def _time(given: str | None) -> int | None:
-    if given is None:
-        return None
-    if not (given.isascii() and given.isdecimal() and len(given) <= 15):  # noqa: PLR2004 (milliseconds of 30,000 years)
-        raise Refusal("not-a-number", f"{given[:20]!r} is not a time in milliseconds.")
-    return int(given)
-
-
 def _mine(connection: Connection, person: Person, before: int | None) -> list[GameEntry]:
-    # a person with two seats would be listed twice
-    lines = dict.fromkeys(games.games_of(connection, person.id, GAMES_AT_ONCE, before))
+    lines = games.games_of(connection, person.id, GAMES_AT_ONCE, before)
     return [_entry(line, games.participants(connection, line.id), person) for line in lines]
 
 
@@ -227,7 +219,10 @@ def _replay(record: Record, entry: GameEntry) -> Replay:
 async def estimates(request: Request) -> Response:
     """Send what each move was worth, from the view of the seat that moved: move `step` of `hand`, counted from 1."""
     game, _ = await visible_game_with_record(request)
-    hand, step = (_count(request.query_params.get(name), name) for name in ("hand", "step"))
+    hand, step = (
+        read_number(request.query_params.get(name, ""), f"the number of a {name}", digits=5) or 0
+        for name in ("hand", "step")
+    )
     person = await identify(request)
     check_rate(request, "estimate", person)
     require_warm_adviser(server_of(request).bots)
@@ -236,12 +231,6 @@ async def estimates(request: Request) -> Response:
     async with wait_turn(request, server.thinking, person):
         thoughts = await server.bots.estimates(ADVISER, found.seen, heard=found.heard, seed=seed)
     return json_response(Estimates(ADVISER, found.move.seat, Raw(wire.encode_event(found.move)), thoughts))
-
-
-def _count(given: str | None, name: str) -> int:
-    if given is None or not (given.isascii() and given.isdecimal() and len(given) <= 5):  # noqa: PLR2004 (no game has more)
-        raise Refusal("not-a-number", f"{(given or '')[:20]!r} is not the number of a {name}.")
-    return int(given)
 
 
 async def record(request: Request) -> Response:
@@ -254,4 +243,29 @@ async def my_statistics(request: Request) -> Response:
     """Send what the caller's games add up to."""
     person = await require_person(server_of(request), request)
     check_rate(request, "season", person)
-    return json_response(await read(request, partial(statistics.my_statistics, person=person.id)))
+    return json_response(await read(request, partial(_statistics_of, person=person.id)))
+
+
+class MyStatistics(Struct, frozen=True):
+    """A person's games that count, and separately those with hints and those with moves taken back."""
+
+    counted: GameStatistics
+    hinted: GameStatistics
+    practice: GameStatistics
+
+
+def _statistics_of(connection: Connection, person: str) -> MyStatistics:
+    """Return what a person's games add up to; games in which a bot played too much for them don't count."""
+    played = games.game_sums(connection, person)
+    hands = games.hand_sums(connection, person)
+
+    def added_up(mark: GameMark) -> GameStatistics:
+        groups = [
+            HandGroup(each.cards, 0, each.bid, each.hands, each.made, each.taken, each.points)
+            for each in hands
+            if each.mark == mark
+        ]
+        same = [each for each in played if each.mark == mark]
+        return statistics(groups, games=sum(each.games for each in same), wins=sum(each.wins for each in same))
+
+    return MyStatistics(counted=added_up(""), hinted=added_up("hinted"), practice=added_up("practice"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
-from ohhell.server.http.proxy import UNKNOWN, peer
+from ohhell.server.http.origins import UNKNOWN, peer
 from ohhell.server.http.rate_limit import network_of
 from ohhell.table.permissions import Refusal
 

@@ -1,14 +1,21 @@
-"""uvicorn's HTTP protocol with limits on connections, and on how long a request may take to arrive."""
+"""uvicorn's HTTP and WebSocket protocols, with limits on connections and on how long a request may take to arrive.
+
+A client's mistake ends its connection and is not logged as an error of the server.
+"""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, Final
 
 import h11
 import msgspec
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.utils import ClientDisconnected
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
 
 from ohhell.server.http.connection_limits import (
     RETRY_S,
@@ -17,16 +24,47 @@ from ohhell.server.http.connection_limits import (
     ServerFull,
     TooManyConnections,
 )
-from ohhell.server.http.websocket_protocol import WebSocketProtocol
 
 if TYPE_CHECKING:
+    from uvicorn._types import ASGISendEvent
+
     from ohhell.server.config import Config
+
 
 MOST_CHUNKS: Final = 4_096
 """Chunks per request body: reading a chunk costs far more than the one byte it may contain."""
 
 LEAST_READ: Final = 1_024
 """Bytes of a response that a client must read per second; what it has not read takes memory."""
+
+
+class WebSocketProtocol(WebSocketsSansIOProtocol):
+    """The same protocol, but a client's mistake ends its connection and is no error of the server."""
+
+    when_lost: Callable[[], None] | None = None
+    """Called once when the connection is closed."""
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Call `when_lost`."""
+        if self.when_lost is not None:
+            self.when_lost()
+            self.when_lost = None
+        super().connection_lost(exc)
+
+    def send_receive_event_to_app(self) -> None:
+        """Pass a message on; if a client closes right after invalid text, the error cannot be sent any more."""
+        try:
+            super().send_receive_event_to_app()
+        except InvalidState:
+            self.queue.put_nowait({"type": "websocket.disconnect", "code": 1007})
+            self.transport.close()
+
+    async def send(self, message: ASGISendEvent) -> None:
+        """Send, unless an invalid frame has ended the connection; a handshake that was refused counts as complete."""
+        if self.close_sent:
+            raise ClientDisconnected
+        await super().send(message)
+        self.handshake_complete = self.handshake_complete or self.close_sent
 
 
 class _Requests(h11.Connection):

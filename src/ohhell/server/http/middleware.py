@@ -11,8 +11,7 @@ from starlette.requests import HTTPConnection
 from ohhell.protocol.limits import LARGEST_BODY, LARGEST_NOTES
 from ohhell.server.accounts.tokens import COOKIE
 from ohhell.server.http.connection_limits import ConnectionLimit
-from ohhell.server.http.origins import host_names, is_our_host, is_our_origin
-from ohhell.server.http.proxy import ProxyHeaders, peer
+from ohhell.server.http.origins import ProxyHeaders, host_names, is_our_host, is_our_origin, peer
 from ohhell.server.http.responses import ErrorResponses
 from ohhell.server.ops.logs import RequestLog
 from ohhell.table.permissions import Refusal

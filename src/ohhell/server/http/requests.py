@@ -5,13 +5,17 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
+from io import BytesIO
 from typing import TYPE_CHECKING, TypeVar
+
+import segno
+from msgspec import Struct
+from starlette.responses import Response
 
 from ohhell.protocol.limits import WRONG_CODE_COSTS
 from ohhell.server.accounts.tokens import Person, person_of, require_person
 from ohhell.server.http.addresses import network_url
-from ohhell.server.http.origins import host_name, is_loopback
-from ohhell.server.http.proxy import peer
+from ohhell.server.http.origins import host_name, is_loopback, peer
 from ohhell.server.http.rate_limit import Kind, network_of
 from ohhell.server.ops.work_queue import AN_ADDRESS, WAITING, WorkQueue
 from ohhell.table.permissions import Refusal
@@ -21,6 +25,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
     from ohhell.server.state import ServerState
+
 
 T = TypeVar("T")
 
@@ -68,6 +73,13 @@ def charge_failed_attempt(request: Request, person: Person | None) -> None:
     server.rates.charge("join", WRONG_CODE_COSTS - 1, person=who, address=peer(request.scope), now=server.now())
 
 
+def read_number(given: str | None, what: str, *, digits: int) -> int | None:
+    """Return a number from an address, None if it is missing, or raise Refusal if it is not *what* it should be."""
+    if given is not None and not (given.isascii() and given.isdecimal() and len(given) <= digits):
+        raise Refusal("not-a-number", f"{given[:20]!r} is not {what}.")
+    return None if given is None else int(given)
+
+
 async def read(request: Request, query: Callable[[Connection], T]) -> T:
     """Read from the store."""
     return await asyncio.wrap_future(server_of(request).store.read(query))
@@ -92,3 +104,24 @@ def origin_for_others(request: Request) -> str | None:
     if config.origins or not here:
         return origin_of(request)
     return network_url(config, request.url.port or (443 if config.https else 80))
+
+
+class ShareAddress(Struct, frozen=True, kw_only=True):
+    """Where a page is on this device (*here*), and its *address* for others; None if only this machine can reach it."""
+
+    here: str
+    address: str | None
+
+
+def share_addresses(request: Request, path: str) -> ShareAddress:
+    """Return the address of the page at *path*, for this device and for others."""
+    origin = origin_for_others(request)
+    return ShareAddress(here=f"{origin_of(request)}{path}", address=None if origin is None else f"{origin}{path}")
+
+
+def qr_code_response(request: Request, path: str) -> Response:
+    """Return the address to share as a QR code."""
+    drawing = BytesIO()
+    code = segno.make_qr(f"{origin_for_others(request) or origin_of(request)}{path}", error="m")
+    code.save(drawing, kind="svg", scale=8, border=4, light="#fff", xmldecl=False, nl=False)
+    return Response(drawing.getvalue(), media_type="image/svg+xml", headers={"Cache-Control": "no-store"})

@@ -132,6 +132,9 @@ class LiveLog(ABC, Generic[Stored, AnySubscriber]):
             self._stale = False
             self._restore(stored)
 
+    def stop(self) -> None:
+        """Stop timers and tasks; a log alone has none."""
+
     def announce(self) -> None:
         """Let every subscriber know that there is news."""
         for subscriber in self.subscribers:

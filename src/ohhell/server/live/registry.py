@@ -4,26 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from abc import ABC, abstractmethod
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
-from ohhell.server.live.live_log import uncancelled
+from ohhell.server.live.live_log import AnySubscriber, LiveLog, uncancelled
 
-
-class Releasable(Protocol):
-    """What a registry needs to know about the things it holds."""
-
-    @property
-    def idle(self) -> bool:
-        """Whether nobody uses it."""
-
-    def stop(self) -> None:
-        """Stop its timers and tasks."""
+Live = TypeVar("Live", bound=LiveLog[Any, Any])
 
 
-Live = TypeVar("Live", bound=Releasable)
-
-
-class LiveRegistry(ABC, Generic[Live]):
+class LiveRegistry(ABC, Generic[Live, AnySubscriber]):
     """Loads live things from the store when somebody needs them, and releases those that nobody uses."""
 
     def __init__(self) -> None:
@@ -38,6 +26,11 @@ class LiveRegistry(ABC, Generic[Live]):
     def loaded(self) -> list[Live]:
         """Those in memory."""
         return list(self._loaded.values())
+
+    @property
+    def subscribers(self) -> list[AnySubscriber]:
+        """Every connection to those in memory."""
+        return [subscriber for live in self.loaded for subscriber in live.subscribers]
 
     async def get(self, key: str) -> Live:
         """Return the one with that id, loaded from the store if necessary, or raise OhHellError."""

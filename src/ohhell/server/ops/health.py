@@ -8,14 +8,19 @@ from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
+from ohhell import __version__
+from ohhell.server.http.responses import json_response
 from ohhell.server.live.live_log import uncancelled
 from ohhell.store import rollback_detection
+from ohhell.store.backup import find_damage
 from ohhell.store.errors import StoreError
-from ohhell.store.integrity import find_damage
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
+    from starlette.requests import Request
+    from starlette.responses import Response
 
+    from ohhell.server.state import ServerState
     from ohhell.store.store import Store
 
 TIMEOUT_S: Final = 5
@@ -75,3 +80,14 @@ class Health:
 
 def _write_nothing(_connection: Connection) -> None:
     """Do nothing: every transaction writes a counter already."""
+
+
+async def show_health(request: Request) -> Response:
+    """Return whether the store works, the version, and the seconds since the start."""
+    server: ServerState = request.app.state.server
+    store = await server.health.now()
+    up = (server.now() - server.metrics.started) // 1000
+    well = store == "fine"
+    return json_response(
+        {"fine": well, "store": store, "version": __version__, "uptime": up}, status=200 if well else 503
+    )

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, TextIO
 
 import structlog
 
-from ohhell.server.http.proxy import peer
+from ohhell.server.http.origins import peer
 from ohhell.server.http.responses import REFUSED
 
 if TYPE_CHECKING:

@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+import hmac
 from time import time_ns
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.process_collector import ProcessCollector
+from starlette.responses import Response
+
+from ohhell.server.http.origins import is_loopback, peer
+from ohhell.table.permissions import Refusal
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
+    from ohhell.server.state import ServerState
 
 MOVES: Final = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
 THOUGHTS: Final = (0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10)
@@ -53,3 +63,29 @@ class Metrics:
 
     def _histogram(self, name: str, about: str, buckets: tuple[float, ...], *labels: str) -> Histogram:
         return Histogram(f"ohhell_{name}", about, labels, buckets=buckets, registry=self.registry)
+
+
+async def show_metrics(request: Request) -> Response:
+    """Return the metrics to a client on this machine or with the operator's token."""
+    server: ServerState = request.app.state.server
+    if not (is_loopback(peer(request.scope)) or _has_token(request, server.config.metrics_token)):
+        raise Refusal(
+            "not-for-you", "You can't see the metrics: open them on the server's own machine, or with a token."
+        )
+    _count(server)
+    return Response(server.metrics.page(), media_type=CONTENT_TYPE_LATEST, headers={"Cache-Control": "no-store"})
+
+
+def _count(server: ServerState) -> None:
+    """Count the tables in memory and their seats."""
+    chairs = [chair for live in server.tables.loaded for chair in live.table.chairs]
+    server.metrics.tables.set(len(server.tables.loaded))
+    server.metrics.seats.labels("person").set(sum(chair.person is not None for chair in chairs))
+    server.metrics.seats.labels("bot").set(sum(chair.bot is not None for chair in chairs))
+
+
+def _has_token(request: Request, token: str | None) -> bool:
+    scheme, _, given = request.headers.get("Authorization", "").partition(" ")
+    if token is None or scheme.lower() != "bearer":
+        return False
+    return hmac.compare_digest(given.strip().encode(), token.encode())

@@ -1,4 +1,7 @@
-"""HTTP API of score pads: everybody with the link can read and follow one, and with its key write on it."""
+"""HTTP API of score pads: everybody with the link can read, follow and export one, and with its key write on it.
+
+Somebody who claims a seat gets its games into their statistics, earlier ones too.
+"""
 
 from __future__ import annotations
 
@@ -11,30 +14,44 @@ from msgspec import Raw, Struct
 
 from ohhell.notation import wire
 from ohhell.notation.prose import rule_sheet
+from ohhell.notation.record import text as record_text
+from ohhell.printing.pad_form import pad_form
 from ohhell.protocol.limits import LARGEST_RECORD
 from ohhell.scorekeeper.notes import Open, decode_note
 from ohhell.scorekeeper.plan import plan as plan_of
+from ohhell.scorekeeper.records import record_of
+from ohhell.scorekeeper.sheet_json import sheet_of
 from ohhell.server.accounts.tokens import person_of
 from ohhell.server.http.bodies import NewNotes, PlanRequest, read_body
-from ohhell.server.http.proxy import peer
-from ohhell.server.http.requests import check_rate, read, server_of
-from ohhell.server.http.responses import json_response
-from ohhell.server.http.share_address import qr_code_response, share_addresses
-from ohhell.server.http.sse import EventStream
-from ohhell.server.pads.replies import SentEntry, entries_after
+from ohhell.server.http.origins import peer
+from ohhell.server.http.requests import (
+    authenticate,
+    check_rate,
+    qr_code_response,
+    read,
+    read_number,
+    server_of,
+    share_addresses,
+    write,
+)
+from ohhell.server.http.responses import download, json_response
+from ohhell.server.pads.subscriber import EventStream, SentEntry, entries_after
+from ohhell.server.rules import sheets_api
 from ohhell.server.rules.api import wanted_rules
-from ohhell.store import pads
+from ohhell.store import games, pads
 from ohhell.table.permissions import Refusal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from sqlalchemy import Connection
     from starlette.requests import Request
     from starlette.responses import Response
 
     from ohhell.rules.rules import Rules
     from ohhell.server.http.bodies import NewNote
     from ohhell.server.pads.live_pad import LivePad
+
 
 KEY: Final = "Pad-Key"
 """The header with the key of a pad, for writing."""
@@ -81,7 +98,7 @@ def _plan(rules: Rules, seats: int) -> Raw:
     return Raw(msgspec.json.encode(plan_of(rules, seats)))
 
 
-async def write(request: Request) -> Response:
+async def write_notes(request: Request) -> Response:
     """Write notes on a pad; the first one creates it, with the key that is sent along."""
     check_rate(request, "command", None)
     key = request.headers.get(KEY, "")
@@ -118,15 +135,13 @@ async def show(request: Request) -> Response:
     after = number(request.query_params.get("after"), "version")
     mine = await _mine(request, live.id)
     if live.plan is None:
-        assert live.pad is not None, "a pad has its first note"
-        live.plan = await asyncio.to_thread(_plan, live.pad.rules, live.pad.seats)
-    assert live.pad is not None, "a pad has its first note"
+        live.plan = await asyncio.to_thread(_plan, live.begun.rules, live.begun.seats)
     return json_response(
         PadInfo(
             version=live.version,
             entries=entries_after(live.entries, after=after),
             plan=live.plan,
-            rules=Raw(wire.encode_rules(live.pad.rules)),
+            rules=Raw(wire.encode_rules(live.begun.rules)),
             watchers=len(live.subscribers),
             writable=live.accepts(request.headers.get(KEY, "")),
             mine=mine,
@@ -149,11 +164,7 @@ async def live_pad_of(request: Request) -> LivePad:
 
 def number(given: str | None, what: str) -> int:
     """Return a number from an address, 0 if it is missing; raises Refusal."""
-    if given is None:
-        return 0
-    if not (given.isascii() and given.isdecimal() and len(given) <= 9):  # noqa: PLR2004 (no pad has more notes)
-        raise Refusal("not-a-number", f"{given[:20]!r} is not the number of a {what}.")
-    return int(given)
+    return read_number(given, f"the number of a {what}", digits=9) or 0
 
 
 async def follow(request: Request) -> EventStream:
@@ -173,3 +184,76 @@ async def address(request: Request) -> Response:
 async def qr_code(request: Request) -> Response:
     """Return the pad's address as a QR code."""
     return qr_code_response(request, f"/pad/{(await live_pad_of(request)).id}")
+
+
+class MySeat(Struct, frozen=True):
+    """The caller's seat on a pad; None if they have none."""
+
+    mine: int | None
+
+
+async def claim(request: Request) -> Response:
+    """Claim a seat for the caller; a person has at most one seat of a pad."""
+    return await _change_claim(request, claims=True)
+
+
+async def disclaim(request: Request) -> Response:
+    """Give up a claim; with the pad's key also the claim of somebody else."""
+    return await _change_claim(request, claims=False)
+
+
+async def _change_claim(request: Request, *, claims: bool) -> Response:
+    live = await live_pad_of(request)
+    seat, names = number(request.path_params["seat"], "seat"), live.begun.names
+    if seat >= len(names):
+        raise Refusal("no-such-seat", f"You can't be seat {seat}: the seats on this pad are 0 to {len(names) - 1}.")
+    person = await authenticate(request)
+    may_change_others = not claims and live.accepts(request.headers.get(KEY, ""))
+
+    def job(connection: Connection) -> int | None:
+        if pads.find(connection, live.id) is None:
+            raise Refusal("no-such-pad", "There's no such pad: it was just deleted.")
+        holder = pads.claims(connection, live.id).get(seat)
+        if holder not in {None, person.id} and not may_change_others:
+            raise Refusal(
+                "seat-claimed", f"Someone else has already chosen {names[seat]}. The scorekeeper can undo that."
+            )
+        if claims:
+            pads.claim(connection, live.id, seat, person.id)
+        else:
+            pads.disclaim(connection, live.id, seat)
+        games.name_players(connection, live.id, pads.claims(connection, live.id))
+        return pads.seat_of(connection, live.id, person.id)
+
+    return json_response(MySeat(await write(request, job)))
+
+
+async def sheet(request: Request) -> Response:
+    """Return the sheet with all results and totals."""
+    return json_response(await asyncio.to_thread(sheet_of, (await live_pad_of(request)).begun))
+
+
+async def as_csv(request: Request) -> Response:
+    """Return the sheet as CSV."""
+    pad = (await live_pad_of(request)).begun
+    return await sheets_api.as_text_file(lambda: pad_form(pad), name="pad", kind="csv")
+
+
+async def as_json(request: Request) -> Response:
+    """Return the sheet as JSON, in the same format as every other sheet."""
+    pad = (await live_pad_of(request)).begun
+    return await sheets_api.as_text_file(lambda: pad_form(pad), name="pad", kind="json")
+
+
+async def as_pdf(request: Request) -> Response:
+    """Return the sheet as PDF."""
+    pad = (await live_pad_of(request)).begun
+    return await sheets_api.as_pdf_file(request, lambda: pad_form(pad), name="pad")
+
+
+async def record(request: Request) -> Response:
+    """Return a match as a record, by default the newest; unfinished hands are left out."""
+    pad = (await live_pad_of(request)).begun
+    match = number(request.query_params.get("match"), "match") or pad.match.number
+    written = await asyncio.to_thread(lambda: record_text.write(record_of(pad, match)))
+    return download(written, f"pad-{match}.txt")

@@ -14,7 +14,7 @@ from ohhell.protocol.limits import MOST_PADS
 from ohhell.scorekeeper.fold import fold
 from ohhell.scorekeeper.notes import PadEntry, decode_entry, encode_entry
 from ohhell.server.games.finished import Finished, PadMatches, on_pad
-from ohhell.server.seasons import intake
+from ohhell.server.seasons import repository as seasons
 from ohhell.store import games, log, pads
 from ohhell.store.pads import PadLine
 from ohhell.table.permissions import Refusal
@@ -115,7 +115,7 @@ def _save_matches(connection: Connection, before: PadMatches | None, after: PadM
     for key, match in {**then, **current}.items():
         if match.stored is not None and then.get(key) != current.get(key):
             _replace_game(connection, match.stored.id, current.get(key))
-    intake.push_pad(connection, after, now)
+    seasons.push_pad(connection, after, now)
 
 
 def _replace_game(connection: Connection, game_id: str, match: Finished | None) -> None:

@@ -16,7 +16,7 @@ from ohhell.rules.errors import OhHellError, Problem, RulesError
 from ohhell.rules.rules import RuleFile, Rules, read_rule_file, read_rule_table
 from ohhell.rules.schedule import minutes
 from ohhell.server.http.bodies import RulesToCheck, read_body
-from ohhell.server.http.requests import check_rate
+from ohhell.server.http.requests import check_rate, read_number
 from ohhell.server.http.responses import json_response
 from ohhell.table.permissions import Refusal
 
@@ -34,7 +34,7 @@ BOTS: Final = {
 """Descriptions of the bots, the weakest first."""
 
 
-class Lead(Struct, frozen=True):
+class BotLead(Struct, frozen=True):
     """By how many points per hand a bot beats another one, in its worst and best number of players."""
 
     of: str
@@ -43,10 +43,10 @@ class Lead(Struct, frozen=True):
 
 
 AHEAD: Final = {
-    "novice": Lead("random", 1.33, 3.45),
-    "club": Lead("random", 3.83, 5.23),
-    "flat-100": Lead("club", 0.34, 1.64),
-    "expert": Lead("flat-100", 0.17, 0.66),
+    "novice": BotLead("random", 1.33, 3.45),
+    "club": BotLead("random", 3.83, 5.23),
+    "flat-100": BotLead("club", 0.34, 1.64),
+    "expert": BotLead("flat-100", 0.17, 0.66),
 }
 """The measured strength of the bots, as in `docs/bots.md`."""
 
@@ -56,7 +56,7 @@ class BotListing(Struct, frozen=True):
 
     name: str
     about: str
-    ahead: Lead | None
+    ahead: BotLead | None
 
 
 class PresetListing(Struct, frozen=True):
@@ -121,17 +121,9 @@ def _listing(name: str, rules: Rules) -> PresetListing:
 async def one_preset(request: Request) -> Response:
     """Return a preset with its rule sheet, for a number of players or for any."""
     rules = preset(request.path_params["name"])
-    players = _players(request.query_params.get("players"))
+    players = read_number(request.query_params.get("players"), "a number of players", digits=3)
     rules.demand(players)
     return json_response(await asyncio.to_thread(_sheet, rules, players))
-
-
-def _players(text: str | None) -> int | None:
-    if text is None:
-        return None
-    if not (text.isascii() and text.isdecimal() and len(text) <= 3):  # noqa: PLR2004 (no table has a thousand seats)
-        raise Refusal("not-a-number", f"{text[:20]!r} is not a number of players.")
-    return int(text)
 
 
 async def check(request: Request) -> Response:

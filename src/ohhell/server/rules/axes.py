@@ -16,19 +16,19 @@ if TYPE_CHECKING:
     from starlette.responses import Response
 
 
-class Shape(Struct, frozen=True, omit_defaults=True):
+class FormShape(Struct, frozen=True, omit_defaults=True):
     """What a value looks like: *values* of a choice, limits of a number, *of* of a list or table, *axes* of a record."""
 
     kind: Literal["choice", "number", "flag", "text", "condition", "card", "list", "table", "record", "either"]
     values: tuple[str, ...] | UnsetType = UNSET
     least: int | UnsetType = UNSET
     most: int | UnsetType = UNSET
-    of: Shape | UnsetType = UNSET
-    axes: tuple[Axis, ...] | UnsetType = UNSET
-    options: tuple[Shape, ...] | UnsetType = UNSET
+    of: FormShape | UnsetType = UNSET
+    axes: tuple[FormAxis, ...] | UnsetType = UNSET
+    options: tuple[FormShape, ...] | UnsetType = UNSET
 
 
-class Only(Struct, frozen=True, omit_defaults=True):
+class FormCondition(Struct, frozen=True, omit_defaults=True):
     """When an axis matters: the axis *key* of the same table has one of *values*, or none of *unless*.
 
     Where that axis is a list of records, *inside* is the key to look at in each of them.
@@ -40,7 +40,7 @@ class Only(Struct, frozen=True, omit_defaults=True):
     inside: str | UnsetType = UNSET
 
 
-class Axis(Struct, frozen=True, omit_defaults=True):
+class FormAxis(Struct, frozen=True, omit_defaults=True):
     """One choice of a rule set; *empty* if it can be left open, *also* a key that sets several axes at once.
 
     With *only*, the axis does nothing unless one of these conditions holds.
@@ -49,39 +49,39 @@ class Axis(Struct, frozen=True, omit_defaults=True):
     key: str
     path: str
     help: str
-    shape: Shape
+    shape: FormShape
     default: Any = UNSET
     empty: bool = False
     also: str | UnsetType = UNSET
-    only: tuple[Only, ...] | UnsetType = UNSET
+    only: tuple[FormCondition, ...] | UnsetType = UNSET
 
 
-class AxisList(Struct, frozen=True):
+class FormAxes(Struct, frozen=True):
     """Every axis of a rule set."""
 
-    axes: tuple[Axis, ...]
+    axes: tuple[FormAxis, ...]
 
 
 async def axes(request: Request) -> Response:
     """Send every axis of a rule set."""
     del request
-    return json_response(AxisList(every_axis()))
+    return json_response(FormAxes(every_axis()))
 
 
 @cache
-def every_axis() -> tuple[Axis, ...]:
+def every_axis() -> tuple[FormAxis, ...]:
     """The axes in the order of a file."""
     return axes_of(schema.schema(Rules))
 
 
-def axes_of(record: schema.Record, path: str = "") -> tuple[Axis, ...]:
+def axes_of(record: schema.Record, path: str = "") -> tuple[FormAxis, ...]:
     """The axes of a record, which stands at *path* in a rule set."""
     return tuple(_axis(axis, f"{path}.{axis.key}" if path else axis.key) for axis in record.axes)
 
 
-def _axis(axis: schema.Axis, path: str) -> Axis:
+def _axis(axis: schema.Axis, path: str) -> FormAxis:
     default = schema.file_default(axis)
-    return Axis(
+    return FormAxis(
         key=axis.key,
         path=path,
         help=axis.help.replace("`", ""),
@@ -93,29 +93,29 @@ def _axis(axis: schema.Axis, path: str) -> Axis:
     )
 
 
-def _only(only: schema.Only) -> Only:
-    return Only(only.key, only.values or UNSET, only.unless or UNSET, only.inside or UNSET)
+def _only(only: schema.Only) -> FormCondition:
+    return FormCondition(only.key, only.values or UNSET, only.unless or UNSET, only.inside or UNSET)
 
 
-def _shape(shape: schema.Shape, path: str) -> Shape:  # noqa: C901, PLR0911 (one case per shape)
+def _shape(shape: schema.Shape, path: str) -> FormShape:  # noqa: C901, PLR0911 (one case per shape)
     match shape:
         case schema.Flag():
-            return Shape("flag")
+            return FormShape("flag")
         case schema.Text():
-            return Shape("text")
+            return FormShape("text")
         case schema.Condition():
-            return Shape("condition")
+            return FormShape("condition")
         case schema.CardName():
-            return Shape("card")
+            return FormShape("card")
         case schema.Number(least=least, most=most):
-            return Shape("number", least=least, most=most)
+            return FormShape("number", least=least, most=most)
         case schema.Choice(values=values):
-            return Shape("choice", values=values)
+            return FormShape("choice", values=values)
         case schema.ListOf(of=entry):
-            return Shape("list", of=_shape(entry, path))
+            return FormShape("list", of=_shape(entry, path))
         case schema.TableOf(of=entry):
-            return Shape("table", of=_shape(entry, path))
+            return FormShape("table", of=_shape(entry, path))
         case schema.Either(options=options):
-            return Shape("either", options=tuple(_shape(option, path) for option in options))
+            return FormShape("either", options=tuple(_shape(option, path) for option in options))
         case schema.Record():
-            return Shape("record", axes=axes_of(shape, path))
+            return FormShape("record", axes=axes_of(shape, path))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal
 
 from ohhell.notation.record import text as record_text
 from ohhell.notation.record.record import Details
@@ -73,22 +73,16 @@ async def as_pdf_file(request: Request, made: Callable[[], Form], *, name: str) 
     return download(document, f"{name}.pdf", "application/pdf")
 
 
-async def as_csv_file(made: Callable[[], Form], *, name: str) -> Response:
-    """Return a form as CSV."""
-    written = await asyncio.to_thread(lambda: as_csv(_exported(made())))
-    return download(written.encode(), f"{name}.csv", "text/csv; charset=utf-8")
+async def as_text_file(made: Callable[[], Form], *, name: str, kind: Literal["csv", "json"]) -> Response:
+    """Return a form as CSV or JSON, or raise OhHellError if it is too large to export."""
+    write, media_type = (as_csv, "text/csv; charset=utf-8") if kind == "csv" else (as_json, "application/json")
 
+    def written() -> str:
+        form = made()
+        check_size(form.hands, len(form.names), most=EXPORTED_RESULTS)
+        return write(form)
 
-async def as_json_file(made: Callable[[], Form], *, name: str) -> Response:
-    """Return a form as JSON."""
-    written = await asyncio.to_thread(lambda: as_json(_exported(made())))
-    return download(written.encode(), f"{name}.json", "application/json")
-
-
-def _exported(form: Form) -> Form:
-    """Return the form, or raise OhHellError if it is too large to export."""
-    check_size(form.hands, len(form.names), most=EXPORTED_RESULTS)
-    return form
+    return download((await asyncio.to_thread(written)).encode(), f"{name}.{kind}", media_type)
 
 
 def _paper(wanted: str) -> Paper:

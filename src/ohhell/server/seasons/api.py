@@ -16,9 +16,8 @@ from ohhell.results.finished_game import FinishedGame
 from ohhell.results.records import SeasonRecord
 from ohhell.results.season import PersonSummary, RulesPlayed, Season, SeasonFilter, person_report, season
 from ohhell.server.accounts.tokens import person_of
-from ohhell.server.http.requests import check_rate, read, server_of
+from ohhell.server.http.requests import check_rate, qr_code_response, read, server_of, share_addresses
 from ohhell.server.http.responses import download, json_response
-from ohhell.server.http.share_address import qr_code_response, share_addresses
 from ohhell.server.pads.live_pad import key_hash
 from ohhell.server.seasons import repository
 from ohhell.store.groups import Group, Source

@@ -5,27 +5,32 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from ohhell.notation.record import text as record_text
 from ohhell.notation.record.record import check_line, check_visible, is_visible
-from ohhell.results.finished_game import bots_among, day_in, from_record
+from ohhell.protocol.limits import LARGEST_RECORD, LONGEST_TITLE
+from ohhell.protocol.messages import Name
+from ohhell.results import people
+from ohhell.results.finished_game import bots_among, day_in, decode, encode, from_record
+from ohhell.results.people import Roster
+from ohhell.results.season import all_games
 from ohhell.server.accounts.tokens import require_person
 from ohhell.server.games.api import require_record
 from ohhell.server.games.finished import read_back
-from ohhell.server.http.bodies import read_body
+from ohhell.server.http.bodies import Key, RequestBody, read_body
 from ohhell.server.http.requests import read, server_of, write
 from ohhell.server.http.responses import json_response
 from ohhell.server.pads.live_pad import key_hash
-from ohhell.server.seasons import intake, repository
+from ohhell.server.seasons import repository
 from ohhell.server.seasons.api import check_pace, has_key
-from ohhell.server.seasons.bodies import GroupTitle, NewGame, Removal, SameName
 from ohhell.server.seasons.following import follow, take_waiting
 from ohhell.store import games, groups, pads
-from ohhell.store.groups import Group
+from ohhell.store.groups import Group, GroupGame
 from ohhell.table.permissions import Refusal
 
 if TYPE_CHECKING:
@@ -38,6 +43,37 @@ if TYPE_CHECKING:
 
 
 T = TypeVar("T")
+
+
+class GroupTitle(RequestBody, frozen=True):
+    """The name of a group."""
+
+    title: Annotated[str, Meta(min_length=1, max_length=LONGEST_TITLE)]
+
+
+class NewGame(RequestBody, frozen=True):
+    """A game for a group: exactly one of the text of a record, a finished game of this server, or a score pad.
+
+    *day* is when a record was played, if it has no date.
+    """
+
+    record: Annotated[str, Meta(min_length=1, max_length=LARGEST_RECORD)] | None = None
+    game: Key | None = None
+    pad: Key | None = None
+    day: Annotated[str, Meta(max_length=10)] = ""
+
+
+class SameName(RequestBody, frozen=True):
+    """*spelling* is another spelling of *person*."""
+
+    spelling: Name
+    person: Name
+
+
+class Removal(RequestBody, frozen=True):
+    """Whom to remove from a group."""
+
+    person: Name
 
 
 class GroupMade(Struct, frozen=True):
@@ -104,7 +140,7 @@ async def add_game(request: Request) -> Response:
 
 
 async def _add(request: Request, game: FinishedGame, source: Source, ref: str | None) -> Response:
-    new = await _change(request, lambda connection, group, _: intake.add(connection, group, game, source, ref))
+    new = await _change(request, lambda connection, group, _: repository.add(connection, group, game, source, ref))
     return json_response(GamesAdded(int(new)))
 
 
@@ -145,7 +181,7 @@ async def _own_game(request: Request, game_id: str) -> FinishedGame:
 async def remove_game(request: Request) -> Response:
     """Remove a game from a group."""
     game = request.path_params["game"]
-    await _change(request, lambda connection, group, now: repository.remove_game(connection, group, game, now))
+    await _change(request, lambda connection, group, now: _remove_game(connection, group, game, now))
     await take_waiting(server_of(request), request.path_params["group"])
     return json_response({})
 
@@ -155,7 +191,7 @@ async def merge_names(request: Request) -> Response:
     wanted = await read_body(request, SameName)
     await _change(
         request,
-        lambda connection, group, now: repository.merge(connection, group, wanted.spelling, wanted.person, now),
+        lambda connection, group, now: _merge(connection, group, wanted.spelling, wanted.person, now),
     )
     return json_response({})
 
@@ -163,18 +199,79 @@ async def merge_names(request: Request) -> Response:
 async def unmerge_names(request: Request) -> Response:
     """Make a merged spelling a person of its own again."""
     spelling = request.query_params.get("spelling", "")
-    await _change(request, lambda connection, group, now: repository.unmerge(connection, group, spelling, now))
+    await _change(request, lambda connection, group, now: _unmerge(connection, group, spelling, now))
     return json_response({})
 
 
 async def remove_person(request: Request) -> Response:
     """Remove a person from a group."""
     wanted = await read_body(request, Removal)
-    await _change(
-        request, lambda connection, group, now: repository.remove_person(connection, group, wanted.person, now)
-    )
+    await _change(request, lambda connection, group, now: _remove_person(connection, group, wanted.person, now))
     await take_waiting(server_of(request), request.path_params["group"])
     return json_response({})
+
+
+def _remove_game(connection: Connection, group_id: str, game_id: str, now: int) -> None:
+    """Remove a game with all its matches, or raise Refusal; the group stops following the score pad it came from."""
+    rows = {row.id: row for row in groups.games(connection, group_id)}
+    if game_id not in rows:
+        raise Refusal("no-such-game", "There's no such game in this group.")
+    whole = all_games(map(repository.stored_game, rows.values()), Roster(groups.names(connection, group_id)))
+    matches = next((game.ids for game in whole if game.id == game_id), (game_id,))
+    for match in matches:
+        groups.drop_game(connection, group_id, match)
+        _unfollow_source(connection, group_id, rows[match])
+    groups.touch(connection, group_id, now)
+
+
+def _merge(connection: Connection, group_id: str, spelling: str, person: str, now: int) -> None:
+    """Make two spellings one person, or raise OhHellError."""
+    found = repository.read(connection, group_id)
+    after = people.merge(found.games, found.roster, spelling, person)
+    groups.set_names(connection, group_id, after.merged)
+    groups.touch(connection, group_id, now)
+
+
+def _unmerge(connection: Connection, group_id: str, spelling: str, now: int) -> None:
+    """Make a merged spelling a person of its own again, or raise OhHellError."""
+    after = people.unmerge(Roster(groups.names(connection, group_id)), spelling)
+    groups.set_names(connection, group_id, after.merged)
+    groups.touch(connection, group_id, now)
+
+
+def _remove_person(connection: Connection, group_id: str, person: str, now: int) -> None:
+    """Remove a person, or raise OhHellError: name and bids go, and so do the links from their games to where these came from."""
+    rows = {row.id: row for row in groups.games(connection, group_id)}
+    before = {key: decode(row.body) for key, row in rows.items()}
+    left, roster = people.forget(list(before.values()), Roster(groups.names(connection, group_id)), person)
+    kept = {game.id: game for game in left}
+    for key, row in rows.items():
+        if kept.get(key) == before[key]:
+            continue
+        _unfollow_source(connection, group_id, row)
+        if key in kept:
+            groups.put_game(connection, group_id, replace(row, ref=None, body=encode(kept[key])))
+        else:
+            groups.drop_game(connection, group_id, key)
+    groups.set_names(connection, group_id, roster.merged)
+    groups.touch(connection, group_id, now)
+
+
+def _unfollow_source(connection: Connection, group_id: str, row: GroupGame) -> None:
+    """Stop following the pad that a game came from; its other games stay as they are."""
+    pad_id = row.ref if row.source == "pad" else _pad_before(connection, row)
+    if pad_id is None:
+        return
+    groups.unfollow(connection, group_id, pad_id)
+    for other in groups.games(connection, group_id):
+        if other.ref == pad_id:
+            groups.put_game(connection, group_id, replace(other, ref=None))
+
+
+def _pad_before(connection: Connection, row: GroupGame) -> str | None:
+    """Return the pad whose game continued at the table where a game was played."""
+    game = None if row.ref is None else games.game(connection, row.ref)
+    return None if game is None else pads.continued_at(connection, game.table_id)
 
 
 async def _change(request: Request, job: Callable[[Connection, str, int], T]) -> T:

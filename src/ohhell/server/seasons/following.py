@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 from ohhell.rules.errors import OhHellError
 from ohhell.server.games.finished import PadMatches, on_pad
 from ohhell.server.pads import repository as pads_repository
-from ohhell.server.seasons import intake
+from ohhell.server.seasons import repository as seasons
 from ohhell.store import groups
 from ohhell.table.permissions import Refusal
 
@@ -32,14 +32,14 @@ async def follow(server: ServerState, group_id: str, pad_id: str) -> int:
 
     The matches of a pad are one game.
     """
-    return min(1, await _with_matches(server, group_id, pad_id, intake.follow))
+    return min(1, await _with_matches(server, group_id, pad_id, seasons.follow))
 
 
 async def take_waiting(server: ServerState, group_id: str) -> None:
     """Give a group that may have room again the games of its pads that wait for it."""
     for _, pad_id in await asyncio.wrap_future(server.store.read(partial(groups.waiting, group_id=group_id))):
         with suppress(Refusal):  # the pad was deleted
-            await _with_matches(server, group_id, pad_id, intake.catch_up)
+            await _with_matches(server, group_id, pad_id, seasons.catch_up)
 
 
 async def _with_matches(server: ServerState, group_id: str, pad_id: str, job: _Job[T]) -> T:
@@ -63,4 +63,4 @@ def take_all_waiting(store: Store, now: int) -> None:
             stored = store.read(partial(pads_repository.read, pad_id=pad_id)).result()
             if stored is not None:
                 found = on_pad(pad_id, stored.pad, created=stored.row.created, now=now)
-                store.write(partial(intake.catch_up, group_id=group_id, pad=found, now=now)).result()
+                store.write(partial(seasons.catch_up, group_id=group_id, pad=found, now=now)).result()

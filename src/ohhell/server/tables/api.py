@@ -15,16 +15,18 @@ from ohhell.notation.record import text as record_text
 from ohhell.protocol.messages import SeatBot, Sit
 from ohhell.server.http.bodies import JoinCode, NewTable, read_body
 from ohhell.server.http.requests import (
+    ShareAddress,
     authenticate,
     charge_failed_attempt,
     check_rate,
     identify,
     origin_of,
+    qr_code_response,
     read,
     server_of,
+    share_addresses,
 )
 from ohhell.server.http.responses import download, json_response
-from ohhell.server.http.share_address import ShareAddress, qr_code_response, share_addresses
 from ohhell.server.rules.api import wanted_rules
 from ohhell.server.tables.registry import TableRequest
 from ohhell.store import tables
@@ -56,7 +58,7 @@ class TableListing(Struct, frozen=True):
     summary: Raw
 
 
-class TableInfo(Struct, frozen=True):
+class TableResponse(Struct, frozen=True):
     """A table as everybody with its link sees it; *code* is None once it has expired."""
 
     id: str
@@ -148,7 +150,7 @@ async def show(request: Request) -> Response:
     await identify(request, table=live.table.id)
     table = live.table
     return json_response(
-        TableInfo(
+        TableResponse(
             id=table.id,
             version=table.version,
             rules_name=live.row.rules_name,

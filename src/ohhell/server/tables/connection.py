@@ -33,14 +33,14 @@ from ohhell.protocol.messages import (
 from ohhell.rules.errors import OhHellError, in_sentence
 from ohhell.rules.view import view
 from ohhell.server.accounts.tokens import person_of
-from ohhell.server.http.proxy import peer
+from ohhell.server.http.origins import peer
 from ohhell.server.http.rate_limit import network_of
 from ohhell.server.tables.bot_pool import ADVISER, require_warm_adviser
 from ohhell.server.tables.presence import admit
 from ohhell.server.tables.subscriber import SIGNED_OUT, TableSubscriber
 from ohhell.store import people
+from ohhell.store.access import FIRST_VERSION
 from ohhell.store.errors import StoreError
-from ohhell.store.sessions import FIRST_VERSION
 from ohhell.table.permissions import CommandContext, Refusal
 from ohhell.table.playing import hint
 
@@ -94,7 +94,9 @@ async def _admit(server: ServerState, websocket: WebSocket) -> TableSubscriber:
     person = await person_of(server, websocket)
     muted: frozenset[str] = frozenset()
     if person is not None:
-        muted = frozenset(await asyncio.wrap_future(server.store.read(partial(people.muted_by, person=person.id))))
+        muted = frozenset(
+            await asyncio.wrap_future(server.store.read(partial(people.others, pairs="mutes", person=person.id)))
+        )
     live = await server.tables.get(websocket.path_params["table"])
     # Nothing is awaited from here until the subscriber is connected, so that the table is not released in between.
     admit(server, live, person)
@@ -235,7 +237,7 @@ async def check_blocks(server: ServerState, live: LiveTable, person: str) -> Non
 
 
 def _blocked_either_way(connection: Connection, person: str) -> set[str]:
-    return people.blocked_by(connection, person) | people.blockers_of(connection, person)
+    return people.others(connection, "blocks", person) | people.blockers_of(connection, person)
 
 
 class HintResult(Struct, frozen=True):

@@ -195,7 +195,7 @@ def admit(server: ServerState, live: LiveTable, person: Person | None) -> None:
     if person is not None:
         if person.table not in {None, live.table.id}:
             raise Refusal("wrong-token", "This token is for a seat at another table.")
-        if _connections_of(server, person.id) >= CONNECTIONS_A_PERSON:
+        if sum(subscriber.person == person.id for subscriber in server.tables.subscribers) >= CONNECTIONS_A_PERSON:
             raise Refusal(
                 "too-many-connections",
                 f"You can't connect: you already have {CONNECTIONS_A_PERSON} connections open. Close some of them.",
@@ -203,11 +203,6 @@ def admit(server: ServerState, live: LiveTable, person: Person | None) -> None:
     if not may_watch(live.table, person_id):
         raise Refusal("no-spectators", NO_SPECTATORS)
     _find_place(live, person_id)
-
-
-def _connections_of(server: ServerState, person: str) -> int:
-    """Count a person's connections to all tables."""
-    return sum(subscriber.person == person for live in server.tables.loaded for subscriber in live.subscribers)
 
 
 def is_member(table: Table, person: str | None) -> bool:

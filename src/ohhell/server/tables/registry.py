@@ -19,6 +19,7 @@ from ohhell.server.live.registry import LiveRegistry
 from ohhell.server.tables import repository
 from ohhell.server.tables.live_table import LiveTable
 from ohhell.server.tables.repository import RecentFacts, StoredTable, summary
+from ohhell.server.tables.subscriber import TableSubscriber
 from ohhell.store import log, tables
 from ohhell.store.errors import StoreError
 from ohhell.store.tables import TableLine
@@ -99,13 +100,13 @@ def save_draft(connection: Connection, draft: TableDraft) -> TableLine:
         raise Refusal(
             "too-many-tables", f"You can't create another table: you have {TABLES_A_PERSON} open. Close one first."
         )
-    if len(tables.open_ids(connection)) >= MOST_TABLES:
+    if tables.count_open(connection) >= MOST_TABLES:
         raise Refusal(
             "server-full", f"You can't create a table: the server already has {MOST_TABLES}. Try again later."
         )
     row = replace(draft.row, code=_free_code(connection, draft.row.created))
     log.append(connection, [draft.entry])
-    tables.save(connection, row)
+    tables.add(connection, row)
     return row
 
 
@@ -134,7 +135,7 @@ def _check_length(rules: Rules, seats: int) -> None:
         )
 
 
-class TableRegistry(LiveRegistry[LiveTable]):
+class TableRegistry(LiveRegistry[LiveTable, TableSubscriber]):
     """The live tables in memory, and the way to all others."""
 
     def __init__(self, server: ServerState) -> None:

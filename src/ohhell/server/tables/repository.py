@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from ohhell.rules.errors import OhHellError
 from ohhell.server.games.finished import Finished, at_table
-from ohhell.server.seasons import intake
+from ohhell.server.seasons import repository as seasons
 from ohhell.store import games, log, tables
 from ohhell.table import fold, projection
 from ohhell.table.facts import Ended, Fact, Happened, Opened, Restarted, Undone, decode_fact, encode_fact
@@ -146,7 +146,7 @@ def write(
 def _save_match(connection: Connection, match: Finished) -> None:
     assert match.stored is not None, "a match of a table is always stored"
     games.add_game(connection, match.stored, match.results, match.hands)
-    intake.push_table(connection, match, match.stored)
+    seasons.push_table(connection, match, match.stored)
 
 
 def changed_row(row: TableLine, table: Table, logged: Sequence[LoggedFact], now: int) -> TableLine | None:

@@ -11,7 +11,7 @@ from msgspec import UNSET, Raw, UnsetType
 
 from ohhell.protocol.messages import Between, ChatMessage, Goodbye, Update, encode_message
 from ohhell.server.live.live_log import Subscriber
-from ohhell.store.sessions import FIRST_VERSION
+from ohhell.store.access import FIRST_VERSION
 from ohhell.table import clock, projection
 from ohhell.table.automatic import seats_not_ready, waits_for_ready
 from ohhell.table.facts import ChatSaid

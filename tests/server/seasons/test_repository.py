@@ -1,4 +1,4 @@
-"""Score pads in seasons: followed from then on, corrected with the pad, and no way back to whoever was removed."""
+"""Score pads in seasons: their games are followed, corrected and removed."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pytest
 
-from ohhell.server.seasons import intake
+from ohhell.server.seasons import repository
 from ohhell.store import groups
-from server.in_process_server import Site
-from server.season_groups import IRISH, PAD, PLUMP, Club, Pad, stored
+from server.in_process_server import LocalServer
+from server.season_groups import IRISH, PAD, PLUMP, Club, TypedPad, stored
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
 
-def test_pad_that_is_added_twice_counts_once(here: Site, club: Club) -> None:
-    Pad(here, "Ann", "Cid").to_the_end()
+def test_pad_counts_once_when_added_twice(server: LocalServer, club: Club) -> None:
+    TypedPad(server, "Ann", "Cid").to_the_end()
 
     assert (club.add(pad=PAD), club.add(pad=PAD)) == (1, 0)
 
 
-def test_two_matches_of_a_pad_are_one_game_with_the_winner_of_both(here: Site, club: Club) -> None:
-    pad = Pad(here, "Ann", "Cid", matches=2).to_the_end()
+def test_two_matches_of_a_pad_are_one_game_with_the_winner_of_both(server: LocalServer, club: Club) -> None:
+    pad = TypedPad(server, "Ann", "Cid", matches=2).to_the_end()
     pad.write(kind="match", dealer=0)
     pad.to_the_end(match=2)
 
@@ -37,8 +37,8 @@ def test_two_matches_of_a_pad_are_one_game_with_the_winner_of_both(here: Site, c
     ]
 
 
-def test_match_of_several_is_a_game_that_continues_with_the_next(here: Site, club: Club) -> None:
-    pad = Pad(here, "Ann", "Cid", matches=2).to_the_end()
+def test_match_of_several_is_a_game_that_continues_with_the_next(server: LocalServer, club: Club) -> None:
+    pad = TypedPad(server, "Ann", "Cid", matches=2).to_the_end()
     club.add(pad=PAD)
     (first,) = club.look()["games"]
     pad.write(kind="match", dealer=1)
@@ -48,8 +48,8 @@ def test_match_of_several_is_a_game_that_continues_with_the_next(here: Site, clu
     assert (first["id"], first["matches"], both["matches"]) == (both["id"], 1, 2)
 
 
-def test_game_of_several_matches_is_removed_with_all_of_them(here: Site, club: Club) -> None:
-    pad = Pad(here, "Ann", "Cid", matches=2).to_the_end()
+def test_game_of_several_matches_is_removed_with_all_of_them(server: LocalServer, club: Club) -> None:
+    pad = TypedPad(server, "Ann", "Cid", matches=2).to_the_end()
     pad.write(kind="match", dealer=0)
     pad.to_the_end(match=2)
     club.add(pad=PAD)
@@ -58,8 +58,8 @@ def test_game_of_several_matches_is_removed_with_all_of_them(here: Site, club: C
     assert club.look()["games"] == []
 
 
-def test_matches_of_a_pad_that_an_older_version_wrote_are_one_game(here: Site, club: Club) -> None:
-    pad = Pad(here, "Ann", "Cid", matches=2).to_the_end()
+def test_matches_stored_by_version_0_1_0_are_one_game(server: LocalServer, club: Club) -> None:
+    pad = TypedPad(server, "Ann", "Cid", matches=2).to_the_end()
     pad.write(kind="match", dealer=0)
     pad.to_the_end(match=2)
     club.add(pad=PAD)
@@ -72,13 +72,13 @@ def test_matches_of_a_pad_that_an_older_version_wrote_are_one_game(here: Site, c
             groups.put_game(connection, club.id, replace(row, body=msgspec.json.encode(body)))
         groups.touch(connection, club.id, 1)
 
-    here.state.store.write(as_before).result()
+    server.state.store.write(as_before).result()
 
     assert [game["totals"] for game in club.look()["games"]] == [[44, 42]]
 
 
-def test_corrected_pad_shows_at_once(here: Site, club: Club) -> None:
-    pad = Pad(here, "Ann", "Cid").to_the_end()
+def test_season_is_corrected_with_the_pad(server: LocalServer, club: Club) -> None:
+    pad = TypedPad(server, "Ann", "Cid").to_the_end()
     club.add(pad=PAD)
     before = {line["name"]: (line["wins"], line["points"]) for line in club.look()["table"]}
     pad.hand(2, {"0": 0, "1": 1}, {"0": 0, "1": 1})
@@ -90,16 +90,16 @@ def test_corrected_pad_shows_at_once(here: Site, club: Club) -> None:
     assert club.names() == {"Ann", "Sid"}
 
 
-def test_date_that_is_mended_on_the_pad_is_the_day_of_the_game(here: Site, club: Club) -> None:
-    pad = Pad(here, "Ann", "Cid").to_the_end()
+def test_day_of_a_game_is_corrected_with_the_pad(server: LocalServer, club: Club) -> None:
+    pad = TypedPad(server, "Ann", "Cid").to_the_end()
     club.add(pad=PAD)
     pad.write(kind="head", date="2026-01-06")
 
     assert [game["day"] for game in club.look()["games"]] == ["2026-01-06"]
 
 
-def test_pad_may_be_added_before_its_game_is_over(here: Site, club: Club) -> None:
-    pad = Pad(here, "Ann", "Cid", date="")
+def test_pad_can_be_added_before_its_game_is_over(server: LocalServer, club: Club) -> None:
+    pad = TypedPad(server, "Ann", "Cid", date="")
     pad.hand(1, {"0": 1, "1": 1}, {"0": 1, "1": 1})
 
     assert club.add(pad=PAD) == 0
@@ -108,16 +108,16 @@ def test_pad_may_be_added_before_its_game_is_over(here: Site, club: Club) -> Non
     assert (game["totals"], len(game["day"])) == ([22, 21], 10)
 
 
-def test_game_that_was_reopened_on_its_pad_is_not_over_any_more(here: Site, club: Club) -> None:
-    pad = Pad(here, "Ann", "Cid").to_the_end()
+def test_game_leaves_the_season_when_reopened_on_its_pad(server: LocalServer, club: Club) -> None:
+    pad = TypedPad(server, "Ann", "Cid").to_the_end()
     club.add(pad=PAD)
     pad.write(kind="void", match=1, hand=2)
 
     assert club.look()["games"] == []
 
 
-def test_deleted_person_does_not_come_back_with_the_pad(here: Site, club: Club) -> None:
-    pad = Pad(here, "Ann", "Zebedee").to_the_end()
+def test_removed_person_does_not_come_back_with_the_pad(server: LocalServer, club: Club) -> None:
+    pad = TypedPad(server, "Ann", "Zebedee").to_the_end()
     club.add(pad=PAD)
     club.do("POST", "/removals", person="Zebedee")
     pad.write(kind="write", match=1, hand=1, comment="who was that?")
@@ -125,11 +125,11 @@ def test_deleted_person_does_not_come_back_with_the_pad(here: Site, club: Club) 
     club.add(pad=PAD)
 
     assert club.names() == {"Ann"}
-    assert [name for name, rows in stored(here).items() if name.startswith("season") and "Zeb" in rows] == []
+    assert [name for name, rows in stored(server).items() if name.startswith("season") and "Zeb" in rows] == []
 
 
-def test_game_without_any_person_is_removed(here: Site, club: Club) -> None:
-    Pad(here, "Ann", "Cid").to_the_end()
+def test_game_without_any_person_is_removed(server: LocalServer, club: Club) -> None:
+    TypedPad(server, "Ann", "Cid").to_the_end()
     club.add(pad=PAD)
     club.do("POST", "/removals", person="Ann")
     club.do("POST", "/removals", person="Cid")
@@ -138,8 +138,8 @@ def test_game_without_any_person_is_removed(here: Site, club: Club) -> None:
     assert club.refused("POST", "/removals", person="Cid") == "no-such-person"
 
 
-def test_game_removed_stays_out_though_its_pad_is_written_on(here: Site, club: Club) -> None:
-    pad = Pad(here, "Ann", "Cid").to_the_end()
+def test_removed_game_stays_removed_when_its_pad_changes(server: LocalServer, club: Club) -> None:
+    pad = TypedPad(server, "Ann", "Cid").to_the_end()
     club.add(pad=PAD)
     club.do("DELETE", f"/games/{club.look()['games'][0]['id']}")
     pad.hand(2, {"0": 0, "1": 1}, {"0": 0, "1": 1})
@@ -147,46 +147,46 @@ def test_game_removed_stays_out_though_its_pad_is_written_on(here: Site, club: C
     assert club.look()["games"] == []
 
 
-def test_game_of_a_pad_leads_nobody_to_the_one_who_was_removed(here: Site, club: Club) -> None:
-    Pad(here, "Ann", "Zebedee").to_the_end()
+def test_game_has_no_link_to_its_pad_after_a_removal(server: LocalServer, club: Club) -> None:
+    TypedPad(server, "Ann", "Zebedee").to_the_end()
     club.add(pad=PAD)
     club.do("POST", "/removals", person="Zebedee")
     (game,) = club.look()["games"]
 
-    assert here.stranger().refusal("GET", f"/api/games/{game['id']}") == "no-such-game"
+    assert server.stranger().refusal("GET", f"/api/games/{game['id']}") == "no-such-game"
 
 
-def test_nobody_becomes_a_bot_by_not_saying_who_they_are_on_a_pad(here: Site) -> None:
-    ann = here.guest("Ann")
-    Pad(here, "Ann", "Cid").to_the_end()
-    ann.ask("PUT", f"/api/pads/{PAD}/seats/0")
+def test_unclaimed_seat_of_a_pad_is_no_bot(server: LocalServer) -> None:
+    ann = server.guest("Ann")
+    TypedPad(server, "Ann", "Cid").to_the_end()
+    ann.request("PUT", f"/api/pads/{PAD}/seats/0")
     (game,) = ann.get("/api/games").json()["games"]
-    club = Club(here, ann)
+    club = Club(server, ann)
     club.add(game=game["id"])
 
     assert {line["name"]: line["bot"] for line in club.look()["table"]} == {"Ann": False, "Cid": False}
 
 
-def test_game_of_a_pad_counts_once_though_it_comes_as_a_game_too(here: Site) -> None:
-    ann = here.guest("Ann")
-    Pad(here, "Ann", "Cid").to_the_end()
-    ann.ask("PUT", f"/api/pads/{PAD}/seats/0")
+def test_pad_game_counts_once_when_also_added_as_a_game(server: LocalServer) -> None:
+    ann = server.guest("Ann")
+    TypedPad(server, "Ann", "Cid").to_the_end()
+    ann.request("PUT", f"/api/pads/{PAD}/seats/0")
     (game,) = ann.get("/api/games").json()["games"]
-    club = Club(here, ann)
+    club = Club(server, ann)
 
     assert (club.add(pad=PAD), club.add(game=game["id"])) == (1, 0)
     assert len(club.look()["games"]) == 1
 
 
-def test_game_somebody_left_joins_a_group_with_its_pad_alone(here: Site) -> None:
-    ann = here.guest("Ann")
-    pad = Pad(here, "Ann", "Cid", "Dee")
-    ann.ask("PUT", f"/api/pads/{PAD}/seats/0")
+def test_game_with_changed_players_is_added_only_with_its_pad(server: LocalServer) -> None:
+    ann = server.guest("Ann")
+    pad = TypedPad(server, "Ann", "Cid", "Dee")
+    ann.request("PUT", f"/api/pads/{PAD}/seats/0")
     pad.hand(1, {"0": 0, "1": 0, "2": 0}, {"0": 0, "1": 1, "2": 1})
     pad.write(kind="leave", seat=2)
     pad.hand(2, {"0": 0, "1": 0}, {"0": 0, "1": 1})
     (game,) = ann.get("/api/games").json()["games"]
-    club = Club(here, ann)
+    club = Club(server, ann)
 
     assert club.refused("POST", "/games", game=game["id"]) == "no-record"
     assert club.add(pad=PAD) == 1
@@ -195,13 +195,13 @@ def test_game_somebody_left_joins_a_group_with_its_pad_alone(here: Site) -> None
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch, club: Club) -> Club:
     """A group that is full with two games, one of which is there."""
-    monkeypatch.setattr(intake, "GAMES_A_GROUP", 2)
+    monkeypatch.setattr(repository, "GAMES_A_GROUP", 2)
     club.add(record=PLUMP)
     return club
 
 
-def test_full_group_is_shown_though_a_pad_it_follows_goes_on(here: Site, small: Club) -> None:
-    pad = Pad(here, "Ann", "Cid")
+def test_full_group_takes_no_game_from_a_followed_pad(server: LocalServer, small: Club) -> None:
+    pad = TypedPad(server, "Ann", "Cid")
     small.add(pad=PAD)
     small.add(record=IRISH)
     pad.to_the_end()
@@ -210,8 +210,8 @@ def test_full_group_is_shown_though_a_pad_it_follows_goes_on(here: Site, small: 
     assert small.refused("POST", "/games", pad=PAD) == "group-full"
 
 
-def test_in_a_full_group_games_that_are_there_are_corrected_and_new_ones_wait_for_room(here: Site, small: Club) -> None:
-    pad = Pad(here, "Ann", "Cid", matches=2).to_the_end()
+def test_full_group_corrects_its_games_and_new_ones_wait(server: LocalServer, small: Club) -> None:
+    pad = TypedPad(server, "Ann", "Cid", matches=2).to_the_end()
     small.add(pad=PAD)
     pad.write(kind="match", dealer=0)
     pad.to_the_end(match=2)
@@ -226,8 +226,8 @@ def test_in_a_full_group_games_that_are_there_are_corrected_and_new_ones_wait_fo
     assert _on_pads(small.look()) == [[43, 43]]
 
 
-def test_pad_whose_games_do_not_all_fit_is_not_added(here: Site, small: Club) -> None:
-    pad = Pad(here, "Ann", "Cid", matches=2).to_the_end()
+def test_pad_is_refused_when_its_games_do_not_fit(server: LocalServer, small: Club) -> None:
+    pad = TypedPad(server, "Ann", "Cid", matches=2).to_the_end()
     pad.write(kind="match", dealer=0)
     pad.to_the_end(match=2)
 
