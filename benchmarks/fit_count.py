@@ -25,10 +25,9 @@ from numba import njit
 from rich.progress import track
 
 from ohhell.kernel import encoding
-from ohhell.kernel.bid_choice import nearest_bid
-from ohhell.kernel.bidding import legal_bids
+from ohhell.kernel.bidding import legal_bids, nearest_bid
 from ohhell.kernel.bits import NOTHING, ONE, U, count, lowest, nth
-from ohhell.kernel.hand_state import legal_cards, next_seat, play_card
+from ohhell.kernel.hand_state import legal_cards, next_seat, play_card, suit_mask
 from ohhell.kernel.heuristics import choose_card, tricks_wanted
 from ohhell.kernel.layout import (
     CARDS,
@@ -50,7 +49,6 @@ from ohhell.kernel.random_hands import deal
 from ohhell.kernel.random_numbers import random_below, seed_rng, step_rng
 from ohhell.kernel.trick_count import card_features, count_tricks, kind_of, rounded
 from ohhell.kernel.trick_weights import FEATURES, LARGEST, SMALLEST
-from ohhell.kernel.tricks import suit_mask
 
 FILE: Final = Path(__file__).parents[1] / "src" / "ohhell" / "kernel" / "weights.py"
 KINDS: Final = ("TRUMP", "PLAIN", "NO_TRUMP")

@@ -1,12 +1,12 @@
-"""Endings are solved as trying everything by the rules solves them."""
+"""The exact search finds the same endings as trying every card with the reference engine."""
 
 from __future__ import annotations
 
 from random import Random
 
-import numpy as np
 import pytest
 
+from kernel.kernel_arrays import arrays_of
 from ohhell.kernel import encoding, layout
 from ohhell.kernel.bits import U
 from ohhell.kernel.endgame import count_endings, new_stack, solve
@@ -19,7 +19,7 @@ from ohhell.rules.rules import Rules
 from ohhell.rules.state import State, current_hand, evolve
 from scenes import bid, house_rules, numbers_open, scene
 
-HOUSES = {
+RULE_SETS = {
     "plain": house_rules(),
     "what is taken always counts": house_rules(
         score={"made": {"base": 10, "per_bid": 1}, "missed": {"base": -10, "per_off": -1}}
@@ -59,30 +59,19 @@ def solved_by_trying(state: State) -> State:
 
 def solved_by_the_kernel(state: State) -> tuple[int, ...]:
     """The tricks everybody has in the end."""
-    rules, seats, hand = state.rules, state.seats, current_hand(state)
-    plan = hand.dealt.plan
-    table = encoding.encode_table(rules, seats, cards=plan.cards, dealer=hand.dealt.dealer)
-    # the trick so far is put on the table by the kernel itself, from the hands as they were dealt
-    hands = np.zeros(layout.MOST_SEATS, np.uint64)
-    hands[:seats] = [encoding.mask(rules.deck, cards) for cards in hand.dealt.hands]
-    bids = np.zeros(layout.MOST_SEATS, np.int64)
-    bids[:seats] = [number or 0 for number in hand.bids]
-    taken = np.zeros(layout.MOST_SEATS, np.int64)
-    moment = np.zeros(layout.MOMENT_SIZE, np.int64)
-    moment[layout.SEAT] = hand.leader
-    words = np.zeros(layout.WORDS_SIZE, np.uint64)
-    words[layout.TRUMP] = U(encoding.trump_mask(hand.dealt.trump))
-    words[layout.PACK] = U(encoding.mask(rules.deck, pack(rules.deck, seats)))
-    for card in hand.trick:
-        play_card(U(encoding.card_numbers(rules.deck)[card]), hands, taken, moment, words, table)
+    rules, hand = state.rules, current_hand(state)
+    plan, arrays = hand.dealt.plan, arrays_of(state)
+    arrays.moment[layout.SEAT] = hand.leader
+    for card in hand.trick:  # the kernel plays the trick so far, from the hands as they were dealt
+        play_card(U(encoding.card_numbers(rules.deck)[card]), arrays.hands, *arrays[2:])
     points = encoding.encode_points(rules, cards=plan.cards, hand=plan.counts_as)
-    solve(hands, bids, taken, moment, words, table, points, new_stack())
-    return tuple(int(number) for number in taken[:seats])
+    solve(*arrays, points, new_stack())
+    return tuple(int(number) for number in arrays.taken[: state.seats])
 
 
-@pytest.mark.parametrize("rules", HOUSES.values(), ids=HOUSES)
+@pytest.mark.parametrize("rules", RULE_SETS.values(), ids=RULE_SETS)
 @pytest.mark.parametrize(("seats", "size"), [(2, 2), (2, 3), (3, 2), (3, 3)])
-def test_an_ending_is_solved_as_trying_everything_solves_it(rules: Rules, seats: int, size: int) -> None:
+def test_ending_is_solved_like_trying_every_card(rules: Rules, seats: int, size: int) -> None:
     rng = Random(seats * 10 + size)
     for _ in range(2 if seats * size == 9 else 12):
         state = random_ending(rules, seats, size, rng)
@@ -90,13 +79,13 @@ def test_an_ending_is_solved_as_trying_everything_solves_it(rules: Rules, seats:
         assert solved_by_the_kernel(state) == solved_by_trying(state).sheet[0].taken
 
 
-def test_a_player_who_bid_nothing_ducks_when_there_is_a_way() -> None:
+def test_ending_loses_every_trick_for_a_bid_of_zero_when_possible() -> None:
     # seat 0 leads the two under the three, then loses the four to the ace
-    state = bid(scene(HOUSES["plain"], "2h 4h / 3h Ah", trump="s"), 0, 2)
+    state = bid(scene(RULE_SETS["plain"], "2h 4h / 3h Ah", trump="s"), 0, 2)
 
     assert solved_by_the_kernel(state) == (0, 2)
 
 
 @pytest.mark.parametrize(("seats", "tricks", "number"), [(2, 1, 1.0), (2, 2, 4.0), (3, 3, 216.0), (4, 2, 16.0)])
-def test_endings_are_counted_as_if_nobody_had_to_follow(seats: int, tricks: int, number: float) -> None:
+def test_endings_are_counted_as_if_nobody_had_to_follow_suit(seats: int, tricks: int, number: float) -> None:
     assert count_endings(seats, tricks) == number

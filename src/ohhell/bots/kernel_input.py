@@ -11,9 +11,9 @@ import numpy as np
 from ohhell.bots.sampling import card_groups, hidden_cards, restricted_seats
 from ohhell.kernel import encoding, layout
 from ohhell.kernel.bits import U
+from ohhell.kernel.hand_state import card_value
 from ohhell.kernel.sampling import HiddenHands, count_ways
 from ohhell.kernel.search import SearchInput
-from ohhell.kernel.tricks import card_value
 from ohhell.rules.cards import Card, Trump
 from ohhell.rules.pack import pack
 from ohhell.rules.rules import Rules

@@ -8,8 +8,8 @@ from numba import njit
 
 from ohhell.kernel import frozen_trick_weights as weights
 from ohhell.kernel.bits import NOTHING, ONE, count, lowest
+from ohhell.kernel.hand_state import suit_mask
 from ohhell.kernel.heuristics import count_higher
-from ohhell.kernel.tricks import suit_mask
 
 
 @njit

@@ -1,34 +1,61 @@
-"""The progress of a hand: the opening leader, the legal cards, and what changes when a card is played."""
+"""A hand on bit masks: the opening leader, the legal cards, which card is higher, and what changes when a card is played."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from numba import njit
 
-from ohhell.kernel.bits import NOTHING, ONE
-from ohhell.kernel.layout import (
-    BEST,
-    BROKEN,
-    DEALER,
-    DEALER_LEADS,
-    FIRST_LEAD,
-    HIGHEST_BIDDER_LEADS,
-    LEAD_TRUMP,
-    LED,
-    LEFT_OF_DEALER,
-    PLACE,
-    SEAT,
-    SEATS,
-    SECOND_LEFT,
-    SEEN,
-    STEP,
-    TAKER,
-    TRICK,
-    TRUMP,
-    VOID,
-)
-from ohhell.kernel.tricks import card_value, legal_follows, legal_leads, suit_mask
+from ohhell.kernel import layout
+from ohhell.kernel.bits import LANE, LANE_START, NOTHING, ONE, U, up_to
+
+TRUMPS_FROM: Final = U(65)
+
+
+@njit(inline="always")
+def suit_mask(card: Any) -> Any:
+    """Return the set of all cards of the suit of *card*."""
+    return LANE << (card & LANE_START)
+
+
+@njit(inline="always")
+def legal_leads(how: Any, hand: Any, trump: Any, first: Any, broken: Any) -> Any:
+    """Return the cards that may be led.
+
+    *how* is an index of `layout.LEAD_TRUMPS`, *first* says whether this is the first trick, *broken* whether trumps are broken.
+    """
+    if how != 0 and ((how == layout.BROKEN_FIRST and not broken) or (how == layout.NOT_FIRST_TRICK and first)):
+        others = hand & ~trump
+        if others != NOTHING:
+            return others
+    return hand
+
+
+@njit(inline="always")
+def legal_follows(void: Any, hand: Any, led: Any, trump: Any, best: Any) -> Any:
+    """Return the cards that may be played to a trick.
+
+    *void* is an index of `layout.VOIDS`; *best* is the value of the card that is winning the trick so far.
+    """
+    # computed first, so that the last line compiles to a conditional move instead of a jump
+    otherwise = hand
+    if void != 0:
+        trumps = hand & trump
+        if trumps != NOTHING:
+            otherwise = trumps
+            if void == layout.MUST_OVERTRUMP and best >= TRUMPS_FROM:
+                higher = trumps & ~up_to(best - TRUMPS_FROM)
+                otherwise = higher if higher != NOTHING else trumps
+    same = hand & led
+    return same if same != NOTHING else otherwise
+
+
+@njit(inline="always")
+def card_value(card: Any, led: Any, trump: Any) -> Any:
+    """Return how high *card* ranks in a trick: trumps above the suit led; 0 for a discard."""
+    bit = ONE << card
+    plain = card + ONE if (bit & led) != NOTHING else NOTHING
+    return card + TRUMPS_FROM if (bit & trump) != NOTHING else plain
 
 
 @njit(inline="always")
@@ -41,15 +68,15 @@ def next_seat(seat: Any, step: Any, seats: Any) -> Any:
 @njit
 def opening_leader(table: Any, bids: Any) -> Any:
     """Return the seat that leads to the first trick."""
-    seats = table[SEATS]
-    step = table[STEP]
-    how = table[FIRST_LEAD]
-    if how == DEALER_LEADS:
-        return table[DEALER]
-    seat = next_seat(table[DEALER], step, seats)
-    if how == LEFT_OF_DEALER:
+    seats = table[layout.SEATS]
+    step = table[layout.STEP]
+    how = table[layout.FIRST_LEAD]
+    if how == layout.DEALER_LEADS:
+        return table[layout.DEALER]
+    seat = next_seat(table[layout.DEALER], step, seats)
+    if how == layout.LEFT_OF_DEALER:
         return seat
-    if how == SECOND_LEFT:
+    if how == layout.SECOND_LEFT:
         return next_seat(seat, step, seats)
     best = seat
     for _ in range(seats):
@@ -62,49 +89,51 @@ def opening_leader(table: Any, bids: Any) -> Any:
 @njit
 def lead_chance(table: Any, seat: Any) -> Any:
     """Return the chance, before the bids, that *seat* leads to the first trick; 1 / seats if the bids decide it."""
-    seats = table[SEATS]
-    how = table[FIRST_LEAD]
-    if how == HIGHEST_BIDDER_LEADS:
+    seats = table[layout.SEATS]
+    how = table[layout.FIRST_LEAD]
+    if how == layout.HIGHEST_BIDDER_LEADS:
         return 1.0 / seats
-    leader = table[DEALER]
-    if how != DEALER_LEADS:
-        leader = next_seat(leader, table[STEP], seats)
-    if how == SECOND_LEFT:
-        leader = next_seat(leader, table[STEP], seats)
+    leader = table[layout.DEALER]
+    if how != layout.DEALER_LEADS:
+        leader = next_seat(leader, table[layout.STEP], seats)
+    if how == layout.SECOND_LEFT:
+        leader = next_seat(leader, table[layout.STEP], seats)
     return 1.0 if leader == seat else 0.0
 
 
 @njit
 def legal_cards(hands: Any, moment: Any, words: Any, table: Any) -> Any:
     """Return the legal cards of the seat to play."""
-    hand = hands[moment[SEAT]]
-    if moment[PLACE] == 0:
-        return legal_leads(table[LEAD_TRUMP], hand, words[TRUMP], moment[TRICK] == 0, moment[BROKEN] != 0)
-    return legal_follows(table[VOID], hand, words[LED], words[TRUMP], words[BEST])
+    hand = hands[moment[layout.SEAT]]
+    if moment[layout.PLACE] == 0:
+        return legal_leads(
+            table[layout.LEAD_TRUMP], hand, words[layout.TRUMP], moment[layout.TRICK] == 0, moment[layout.BROKEN] != 0
+        )
+    return legal_follows(table[layout.VOID], hand, words[layout.LED], words[layout.TRUMP], words[layout.BEST])
 
 
 @njit
 def play_card(card: Any, hands: Any, taken: Any, moment: Any, words: Any, table: Any) -> None:
     """Play *card* for the seat to play: update *hands*, *taken*, *moment* and *words*."""
-    seat = moment[SEAT]
-    seats = table[SEATS]
+    seat = moment[layout.SEAT]
+    seats = table[layout.SEATS]
     bit = ONE << card
     hands[seat] ^= bit
-    words[SEEN] |= bit
-    if moment[PLACE] == 0:
-        words[LED] = suit_mask(card)
-        words[BEST] = NOTHING
-    value = card_value(card, words[LED], words[TRUMP])
-    if value > words[BEST]:
-        words[BEST] = value
-        moment[TAKER] = seat
-    if bit & words[TRUMP]:
-        moment[BROKEN] = 1
-    moment[PLACE] += 1
-    if moment[PLACE] == seats:
-        taken[moment[TAKER]] += 1
-        moment[SEAT] = moment[TAKER]
-        moment[PLACE] = 0
-        moment[TRICK] += 1
+    words[layout.SEEN] |= bit
+    if moment[layout.PLACE] == 0:
+        words[layout.LED] = suit_mask(card)
+        words[layout.BEST] = NOTHING
+    value = card_value(card, words[layout.LED], words[layout.TRUMP])
+    if value > words[layout.BEST]:
+        words[layout.BEST] = value
+        moment[layout.TAKER] = seat
+    if bit & words[layout.TRUMP]:
+        moment[layout.BROKEN] = 1
+    moment[layout.PLACE] += 1
+    if moment[layout.PLACE] == seats:
+        taken[moment[layout.TAKER]] += 1
+        moment[layout.SEAT] = moment[layout.TAKER]
+        moment[layout.PLACE] = 0
+        moment[layout.TRICK] += 1
     else:
-        moment[SEAT] = next_seat(seat, table[STEP], seats)
+        moment[layout.SEAT] = next_seat(seat, table[layout.STEP], seats)

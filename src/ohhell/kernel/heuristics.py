@@ -12,8 +12,8 @@ import numpy as np
 from numba import njit
 
 from ohhell.kernel.bits import HEIGHT, NOTHING, ONE, U, count, highest, lowest, up_to
+from ohhell.kernel.hand_state import TRUMPS_FROM, suit_mask
 from ohhell.kernel.layout import BEST, LED, PACK, SEEN, TRUMP
-from ohhell.kernel.tricks import TRUMPS_FROM, suit_mask
 
 
 @njit

@@ -13,10 +13,9 @@ from numba import njit
 
 from ohhell.kernel.bidding import legal_bids
 from ohhell.kernel.bits import NOTHING, ONE, U, count, nth
-from ohhell.kernel.hand_state import next_seat, opening_leader
+from ohhell.kernel.hand_state import card_value, legal_follows, legal_leads, next_seat, opening_leader, suit_mask
 from ohhell.kernel.layout import CARDS, DEALER, FIRST_BIDDER, LEAD_TRUMP, MOST_SEATS, SEATS, STEP, VOID
 from ohhell.kernel.random_numbers import step_rng
-from ohhell.kernel.tricks import card_value, legal_follows, legal_leads, suit_mask
 
 
 @njit

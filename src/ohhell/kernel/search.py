@@ -10,12 +10,13 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numba import njit
 
-from ohhell.kernel.bid_choice import fill_bids
-from ohhell.kernel.bits import NOTHING, ONE, lowest
+from ohhell.kernel import layout
+from ohhell.kernel.bidding import fill_bids
+from ohhell.kernel.bits import NOTHING, ONE, U, count, lowest, nth
 from ohhell.kernel.endgame import count_endings, new_stack, solve
-from ohhell.kernel.hand_state import lead_chance, opening_leader, play_card
-from ohhell.kernel.layout import CARDS, MOMENT_SIZE, MOST_SEATS, PACK, SEAT, SEATS, TAKER, TRICK, TRUMP, WORDS_SIZE
-from ohhell.kernel.playout import play_out
+from ohhell.kernel.hand_state import lead_chance, legal_cards, opening_leader, play_card
+from ohhell.kernel.heuristics import choose_card, tricks_wanted
+from ohhell.kernel.random_numbers import random_below
 from ohhell.kernel.sampling import draw_world, random_fraction
 from ohhell.kernel.trick_count import expected_tricks
 
@@ -31,6 +32,8 @@ SQUARES: Final = 2
 MADE: Final = 3
 COLUMNS: Final = 4
 ROWS: Final = 64
+
+_THOUSAND: Final = U(1000)
 
 
 class SearchInput(NamedTuple):
@@ -64,8 +67,8 @@ def draw_plausible_world(hands: Any, position: Any, hidden: Any, bid_spread: Any
     A world is accepted with the probability exp(-e / (2 bid_spread²)), where e is the sum of the squared differences between
     bids and expected tricks. With a *bid_spread* of 0 every world is accepted.
     """
-    seats = position.table[SEATS]
-    underbid = UNDERBID if position.table[CARDS] > 1 else 0.0
+    seats = position.table[layout.SEATS]
+    underbid = UNDERBID if position.table[layout.CARDS] > 1 else 0.0
     for _ in range(MOST_ATTEMPTS):
         hands[:] = position.hands
         draw_world(hands, hidden, rng)
@@ -77,9 +80,9 @@ def draw_plausible_world(hands: Any, position: Any, hidden: Any, bid_spread: Any
         while seat < seats and tolerance >= 0.0:
             if seat != position.me and position.known[seat]:
                 whole = hands[seat] | position.played[seat]
-                out = position.words[PACK] & ~(whole | position.turned)
+                out = position.words[layout.PACK] & ~(whole | position.turned)
                 lead = lead_chance(position.table, seat)
-                expected = expected_tricks(whole, out, position.words[TRUMP], seats, lead)
+                expected = expected_tricks(whole, out, position.words[layout.TRUMP], seats, lead)
                 off = position.bids[seat] - expected + underbid
                 tolerance -= off * off
             seat += 1
@@ -91,9 +94,31 @@ def draw_plausible_world(hands: Any, position: Any, hidden: Any, bid_spread: Any
 def solvable_tricks(table: Any, most_endings: Any) -> Any:
     """Return how many of the last tricks have at most *most_endings* endings (at least 1, because the last trick is forced)."""
     depth = 0
-    while depth < table[CARDS] and count_endings(table[SEATS], depth + 1) <= most_endings:
+    while depth < table[layout.CARDS] and count_endings(table[layout.SEATS], depth + 1) <= most_endings:
         depth += 1
     return depth
+
+
+@njit
+def play_out(position: Any, hands: Any, bids: Any, taken: Any, moment: Any, words: Any, stop: Any, rng: Any) -> None:
+    """Play on until *stop* tricks are finished; other seats sometimes play a random card, see `SearchInput.random_rate`."""
+    table = position.table
+    tricks = table[layout.CARDS]
+    seats = table[layout.SEATS]
+    while moment[layout.TRICK] < stop:
+        cards = legal_cards(hands, moment, words, table)
+        seat = moment[layout.SEAT]
+        if cards & (cards - ONE) == NOTHING:
+            card = lowest(cards)
+        elif (
+            position.random_rate > 0 and seat != position.me and random_below(rng, _THOUSAND) < U(position.random_rate)
+        ):
+            card = nth(cards, random_below(rng, count(cards)))
+        else:
+            left = tricks - moment[layout.TRICK]
+            wanted = tricks_wanted(position.points, bids[seat], taken[seat], left)
+            card = choose_card(cards, hands[seat], wanted, left, moment[layout.PLACE], seats, words)
+        play_card(card, hands, taken, moment, words, table)
 
 
 @njit
@@ -101,9 +126,9 @@ def play_to_end(
     position: Any, hands: Any, bids: Any, taken: Any, moment: Any, words: Any, depth: Any, stack: Any, rng: Any
 ) -> None:
     """Play a world to the end: by the heuristics until *depth* tricks are left, then by exact search."""
-    tricks = position.table[CARDS]
+    tricks = position.table[layout.CARDS]
     play_out(position, hands, bids, taken, moment, words, tricks - depth, rng)
-    if moment[TRICK] < tricks:
+    if moment[layout.TRICK] < tricks:
         solve(hands, bids, taken, moment, words, position.table, position.points, stack)
 
 
@@ -117,32 +142,31 @@ def add_result(sums: Any, row: Any, points: Any, bid: Any, taken: Any) -> None:
     sums[row, MADE] += bid == taken
 
 
+@njit
+def new_arrays() -> Any:
+    """Return arrays to play worlds in: hands as drawn and as played, bids, tricks taken, *moment*, *words*, and a stack."""
+    return (
+        np.empty(layout.MOST_SEATS, np.uint64),
+        np.empty(layout.MOST_SEATS, np.uint64),
+        np.empty(layout.MOST_SEATS, np.int64),
+        np.empty(layout.MOST_SEATS, np.int64),
+        np.empty(layout.MOMENT_SIZE, np.int64),
+        np.empty(layout.WORDS_SIZE, np.uint64),
+        new_stack(),
+    )
+
+
 @njit(cache=True)
 def try_cards(
     position: Any, hidden: Any, cards: Any, worlds: Any, most_endings: Any, bid_spread: Any, rng: Any, sums: Any
 ) -> None:
     """Play each of *cards* in *worlds* worlds to the end; *sums* has a row per card."""
-    hands = np.empty(MOST_SEATS, np.uint64)
-    trial_hands = np.empty(MOST_SEATS, np.uint64)
-    bids = np.empty(MOST_SEATS, np.int64)
-    taken = np.empty(MOST_SEATS, np.int64)
-    moment = np.empty(MOMENT_SIZE, np.int64)
-    words = np.empty(WORDS_SIZE, np.uint64)
-    stack = new_stack()
+    hands, trial_hands, bids, taken, moment, words, stack = new_arrays()
     depth = solvable_tricks(position.table, most_endings)
     for _ in range(worlds):
         draw_plausible_world(hands, position, hidden, bid_spread, rng)
         bids[:] = position.bids
-        fill_bids(
-            hands,
-            bids,
-            position.known,
-            position.taken,
-            position.words,
-            position.table,
-            position.hooked,
-            position.frozen,
-        )
+        fill_bids(hands, bids, position.known, position)
         rest = cards
         while rest != NOTHING:
             card = lowest(rest)
@@ -161,13 +185,7 @@ def try_bids(
     position: Any, hidden: Any, numbers: Any, worlds: Any, most_endings: Any, bid_spread: Any, rng: Any, sums: Any
 ) -> None:
     """Bid each of *numbers* in *worlds* worlds and play to the end; *sums* has a row per bid."""
-    hands = np.empty(MOST_SEATS, np.uint64)
-    trial_hands = np.empty(MOST_SEATS, np.uint64)
-    bids = np.empty(MOST_SEATS, np.int64)
-    taken = np.empty(MOST_SEATS, np.int64)
-    moment = np.empty(MOMENT_SIZE, np.int64)
-    words = np.empty(WORDS_SIZE, np.uint64)
-    stack = new_stack()
+    hands, trial_hands, bids, taken, moment, words, stack = new_arrays()
     depth = solvable_tricks(position.table, most_endings)
     known = position.known.copy()
     known[position.me] = True
@@ -179,14 +197,12 @@ def try_bids(
             rest &= rest - ONE
             bids[:] = position.bids
             bids[position.me] = np.int64(bid)
-            fill_bids(
-                hands, bids, known, position.taken, position.words, position.table, position.hooked, position.frozen
-            )
+            fill_bids(hands, bids, known, position)
             trial_hands[:] = hands
             taken[:] = 0
             moment[:] = 0
-            moment[SEAT] = opening_leader(position.table, bids)
-            moment[TAKER] = moment[SEAT]
+            moment[layout.SEAT] = opening_leader(position.table, bids)
+            moment[layout.TAKER] = moment[layout.SEAT]
             words[:] = position.words
             play_to_end(position, trial_hands, bids, taken, moment, words, depth, stack, rng)
             add_result(sums, bid, position.points, bids[position.me], taken[position.me])

@@ -13,9 +13,9 @@ import numpy as np
 from numba import njit
 
 from ohhell.kernel.bits import NOTHING, ONE, count, lowest
+from ohhell.kernel.hand_state import suit_mask
 from ohhell.kernel.heuristics import count_higher
 from ohhell.kernel.trick_weights import LARGEST, NO_TRUMP, PLAIN, ROUNDING, ROUNDING_NO_TRUMP, SMALLEST, TRUMP
-from ohhell.kernel.tricks import suit_mask
 
 TRUMP_CARD: Final = 0
 PLAIN_CARD: Final = 1
