@@ -5,7 +5,7 @@ from __future__ import annotations
 from ohhell.arena import report
 from ohhell.arena.batches import Batch, Workers
 from ohhell.arena.entrants import entrants
-from ohhell.arena.ratings import rate
+from ohhell.arena.report import rate
 from ohhell.arena.whole_games import PlayedGame, play_games
 from ohhell.presets import preset
 

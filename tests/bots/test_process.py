@@ -81,9 +81,9 @@ def test_a_bot_that_searches_late_says_that_it_compiles_in_the_middle_of_a_move(
 @pytest.mark.parametrize(
     ("line", "seconds"),
     [
-        (protocol.write_compiling("my_bot.py"), protocol.COMPILING),
-        (protocol.write_compiled("my_bot.py"), 5.0),
-        (protocol.write_ready("my_bot.py"), None),
+        (protocol.write_status("compiling", "my_bot.py"), protocol.COMPILING),
+        (protocol.write_status("compiled", "my_bot.py"), 5.0),
+        (protocol.write_status("ready", "my_bot.py"), None),
         (b"nonsense", None),
     ],
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ohhell.bots.frozen_trick_count import frozen_count as frozen_in_python
+from ohhell.bots.trick_count import frozen_count as frozen_in_python
 from ohhell.kernel import encoding
 from ohhell.kernel.bits import U
 from ohhell.kernel.frozen_trick_count import frozen_count

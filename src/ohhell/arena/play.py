@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING
 
-from ohhell.dealing.deals import draw_for_deal, keys_needed, next_deal
+from ohhell.arena.player import Player
+from ohhell.dealing.deals import keys_needed, next_chance
 from ohhell.dealing.keys import chain, secret_from_seed
 from ohhell.rules.events import Bid, Deal, Event, Reveal, Seen
 from ohhell.rules.moves import waiting_for
@@ -15,9 +15,6 @@ from ohhell.rules.rules import Rules
 from ohhell.rules.sheet import Row
 from ohhell.rules.state import State, due, evolve, start
 from ohhell.rules.view import witness
-
-if TYPE_CHECKING:
-    from ohhell.arena.player import Player
 
 Keys = Mapping[int, bytes]
 """The key of the draw under 0, and of each hand under its number."""
@@ -43,7 +40,7 @@ def _played(state: State, players: Sequence[Player], seed: str, keys: Keys, done
     chances = [Random(f"{seed} {seat}") for seat in range(state.seats)]
     heard: list[list[Seen]] = [[] for _ in players]
     while not done(state):
-        event = due(state) or _chance(state, keys)
+        event = due(state) or next_chance(state, keys.__getitem__)
         if event is None:
             seat = waiting_for(state)[0]
             event = players[seat].move(state, seat, heard[seat], chances[seat])
@@ -51,14 +48,6 @@ def _played(state: State, players: Sequence[Player], seed: str, keys: Keys, done
             _listen(state, event, heard)
         state = evolve(state, event)
     return state
-
-
-def _chance(state: State, keys: Keys) -> Event | None:
-    if state.phase == "draw":
-        return draw_for_deal(state, keys[0])
-    if state.phase == "deal" and state.plan is not None:
-        return next_deal(state, keys[state.plan.number])
-    return None
 
 
 def _listen(before: State, event: Event, heard: Sequence[list[Seen]]) -> None:

@@ -6,13 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 from math import ceil, floor, log10
-from typing import TYPE_CHECKING, Final, Literal
+from typing import Final, Literal
 
+from ohhell.arena.intervals import MeanInterval
+from ohhell.arena.report import BidOutcome
 from ohhell.arena.report_words import bids_in
-
-if TYPE_CHECKING:
-    from ohhell.arena.intervals import MeanInterval
-    from ohhell.arena.report import BidOutcome
 
 WIDTH: Final = 760
 HEIGHT: Final = 320

@@ -9,12 +9,12 @@ from itertools import chain
 from statistics import fmean
 
 import msgspec
+from openskill.models import PlackettLuce
 
 from ohhell.arena.duplicate import DealResult
 from ohhell.arena.entrants import Entrant
 from ohhell.arena.intervals import MeanInterval, estimate
 from ohhell.arena.player import Incident
-from ohhell.arena.ratings import Rating, rate
 from ohhell.arena.whole_games import PlayedGame
 
 
@@ -78,6 +78,15 @@ class GameStanding:
     wins: MeanInterval
     place: MeanInterval
     points: MeanInterval
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """The estimated skill of a bot and its standard error (*doubt*); *ordinal* is skill minus three standard errors."""
+
+    skill: float
+    doubt: float
+    ordinal: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +162,18 @@ def standings(lineup: Sequence[Entrant], cycles: Sequence[Sequence[PlayedGame]])
             )
         )
     return tuple(found)
+
+
+def rate(entrants: int, games: Sequence[PlayedGame]) -> list[Rating]:
+    """Return a rating per entrant, from all games in their order."""
+    # bots do not learn, so the standard error does not grow from game to game
+    model = PlackettLuce(tau=0.0)
+    ratings = [model.rating() for _ in range(entrants)]
+    for game in games:
+        teams = [[ratings[place]] for place in game.lineup]
+        for place, (after,) in zip(game.lineup, model.rate(teams, ranks=list(game.places)), strict=True):
+            ratings[place] = after
+    return [Rating(*(round(figure, 4) for figure in (one.mu, one.sigma, one.ordinal()))) for one in ratings]
 
 
 def ladder(lineup: Sequence[Entrant], cycles: Sequence[Sequence[PlayedGame]]) -> tuple[RatedBot, ...]:

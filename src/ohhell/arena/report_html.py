@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from html import escape
-from typing import TYPE_CHECKING, Final
+from importlib.resources import files
+from typing import Final
 
 from ohhell.arena.intervals import MeanInterval
 from ohhell.arena.plots import Series, by_size, calibration, mark, side_by_side
-from ohhell.arena.report_style import STYLE
+from ohhell.arena.report import ArenaReport, Candidate, Comparison, GameStanding, RatedBot
 from ohhell.arena.report_words import (
     bids_in,
     count_text,
@@ -21,9 +22,6 @@ from ohhell.arena.report_words import (
     warnings,
 )
 
-if TYPE_CHECKING:
-    from ohhell.arena.report import ArenaReport, Candidate, Comparison, GameStanding, RatedBot
-
 DOUBTS: Final = 1.96
 """Standard errors on either side of a 95 % interval."""
 
@@ -31,10 +29,11 @@ DOUBTS: Final = 1.96
 def page(report: ArenaReport) -> str:
     """Return the whole page."""
     title = f"{list_text(report.bots)}: {report.rules}"
+    style = files(__package__).joinpath("report.css").read_text(encoding="utf-8")
     return (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(title)}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<main>\n"
+        f"<title>{escape(title)}</title>\n<style>\n{style}</style>\n</head>\n<body>\n<main>\n"
         + "\n".join(_sections(report))
         + "\n</main>\n</body>\n</html>\n"
     )

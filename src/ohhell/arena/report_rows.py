@@ -5,11 +5,10 @@ from __future__ import annotations
 import csv
 from collections.abc import Iterator, Sequence
 from io import StringIO
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-if TYPE_CHECKING:
-    from ohhell.arena.intervals import MeanInterval
-    from ohhell.arena.report import ArenaReport, Candidate, Comparison, GameStanding
+from ohhell.arena.intervals import MeanInterval
+from ohhell.arena.report import ArenaReport, Candidate, Comparison, GameStanding
 
 COLUMNS: Final = ("table", "bot", "cards", "bid", "taken", "number", "measure", "mean", "low", "high")
 

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from rich.table import Table
 
+from ohhell.arena.report import ArenaReport, Candidate, Comparison, GameStanding, RatedBot
 from ohhell.arena.report_words import bids_in, figure, incident_text, setting_text, share, size, verdicts, warnings
-
-if TYPE_CHECKING:
-    from ohhell.arena.report import ArenaReport, Candidate, Comparison, GameStanding, RatedBot
 
 
 def lines(report: ArenaReport) -> Iterator[str | Table]:

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from ohhell.arena.intervals import MeanInterval
-    from ohhell.arena.player import Incident
-    from ohhell.arena.report import ArenaReport, BidOutcome
+from ohhell.arena.intervals import MeanInterval
+from ohhell.arena.player import Incident
+from ohhell.arena.report import ArenaReport, BidOutcome
 
 
 def figure(found: MeanInterval, *, places: int = 2, sign: bool = False) -> str:

@@ -42,23 +42,10 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Final
 
-from ohhell.bots import BOTS, Bot
+from ohhell.bots import BOTS, Bot, protocol
 from ohhell.bots.compilation import announce_compiling, compile_search, uses_search
 from ohhell.bots.process_group import exit_after
-from ohhell.bots.protocol import (
-    COMPILING,
-    BotFailed,
-    Request,
-    check_source,
-    plain,
-    read_request,
-    write_compiled,
-    write_compiling,
-    write_estimates,
-    write_failure,
-    write_move,
-    write_ready,
-)
+from ohhell.bots.protocol import BotFailed
 from ohhell.bots.remembered_bids import restore_bids
 from ohhell.notation.wire import decode_move, encode_seen
 from ohhell.rules.errors import OhHellError
@@ -80,8 +67,8 @@ class LoadedBot:
     """A bot that has loaded: its name, its file, and its functions."""
 
     def __init__(self, source: str, milliseconds: float | None = None) -> None:
-        check_source(source)
-        self.source = plain(source)
+        protocol.check_source(source)
+        self.source = protocol.plain(source)
         self.file = source
         self.limit: float | None = None
         try:
@@ -125,7 +112,7 @@ class LoadedBot:
         except Exception as error:  # noqa: BLE001 (Numba raises many kinds, for example where no cache can be written)
             raise BotFailed("bot-does-not-load", f"Can't compile {self.source}: {self._describe(error)}") from None
 
-    def answer(self, request: Request) -> Move:
+    def answer(self, request: protocol.Request) -> Move:
         """Return the bot's move, or raise BotFailed."""
         view = restore_bids(request.view, request.heard)
         random.seed(request.seed)
@@ -135,7 +122,7 @@ class LoadedBot:
             raise BotFailed("bot-crashed", f"{self.source} crashed: {self._describe(error)}") from None
         return self._as_legal_move(view, move)
 
-    def think(self, request: Request) -> list[tuple[Move, float, float]]:
+    def think(self, request: protocol.Request) -> list[tuple[Move, float, float]]:
         """Return the bot's estimate of each of its moves, or raise BotFailed."""
         if self.estimate is None:
             raise BotFailed("bot-bad-answer", f"{self.source} doesn't estimate its moves.")
@@ -153,7 +140,7 @@ class LoadedBot:
                 return same[0] if same else decode_move(encode_seen(move))
         except Exception:  # noqa: BLE001, S110 (a bot may return anything)
             pass
-        shown = plain(_safe_repr(move))
+        shown = protocol.plain(_safe_text(move, repr, "something"))
         sentence = f"{self.source} answered {shown} ({type(move).__name__}), which is not a move. Answer with one of view.legal."
         raise BotFailed("bot-bad-answer", sentence)
 
@@ -165,21 +152,14 @@ class LoadedBot:
             message = error.msg
             lines += [error.lineno] if error.filename == self.file else []
         where = f" in line {lines[-1]}" if lines and lines[-1] is not None else ""
-        return f"{type(error).__name__}{where}: {plain(_safe_str(message))}".removesuffix(": ")
+        return f"{type(error).__name__}{where}: {protocol.plain(_safe_text(message, str, ''))}".removesuffix(": ")
 
 
-def _safe_repr(value: object) -> str:
+def _safe_text(value: object, convert: Callable[[object], str], otherwise: str) -> str:
     try:
-        return repr(value)
-    except Exception:  # noqa: BLE001 (a bot's repr may fail)
-        return "something"
-
-
-def _safe_str(value: object) -> str:
-    try:
-        return str(value)
-    except Exception:  # noqa: BLE001 (a bot's str may fail)
-        return ""
+        return convert(value)
+    except Exception:  # noqa: BLE001 (a bot's repr or str may fail)
+        return otherwise
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -198,19 +178,19 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         loaded = LoadedBot(options.source, options.milliseconds)
         if uses_search():
-            _write_line(answers, write_compiling(options.source))
-            exit_after(COMPILING)
+            _write_line(answers, protocol.write_status("compiling", options.source))
+            exit_after(protocol.COMPILING)
             loaded.compile()
         else:
             announce_compiling(lambda: _untimed(loaded, answers))
     except OhHellError as failure:
-        _write_line(answers, write_failure(failure))
+        _write_line(answers, protocol.write_failure(failure))
         return 1
     except OSError:
         return 1  # the other end of the pipe is closed
     exit_after(None)
     try:
-        _write_line(answers, write_ready(options.source))
+        _write_line(answers, protocol.write_status("ready", options.source))
         with os.fdopen(requests, "rb") as lines:
             for line in lines:
                 _write_line(answers, _answer(loaded, line))
@@ -223,12 +203,14 @@ def main(arguments: list[str] | None = None) -> int:
 
 def _answer(loaded: LoadedBot, line: bytes) -> bytes:
     try:
-        request = read_request(line)
+        request = protocol.read_request(line)
         loaded.limit = None if request.seconds is None else request.seconds + GRACE
         exit_after(loaded.limit)
-        return write_estimates(loaded.think(request)) if request.estimate else write_move(loaded.answer(request))
+        if request.estimate:
+            return protocol.write_estimates(loaded.think(request))
+        return protocol.write_move(loaded.answer(request))
     except OhHellError as failure:
-        return write_failure(failure)
+        return protocol.write_failure(failure)
     finally:
         exit_after(None)
 
@@ -236,11 +218,11 @@ def _answer(loaded: LoadedBot, line: bytes) -> bytes:
 @contextmanager
 def _untimed(loaded: LoadedBot, answers: int) -> Iterator[None]:
     """Stop the clock while a bot that searches for the first time compiles in the middle of a move."""
-    _write_line(answers, write_compiling(loaded.source))
-    exit_after(COMPILING)
+    _write_line(answers, protocol.write_status("compiling", loaded.source))
+    exit_after(protocol.COMPILING)
     yield
     exit_after(loaded.limit)
-    _write_line(answers, write_compiled(loaded.source))
+    _write_line(answers, protocol.write_status("compiled", loaded.source))
 
 
 def _take_over_pipes() -> tuple[int, int]:

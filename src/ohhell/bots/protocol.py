@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from signal import Signals
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -127,19 +127,9 @@ def _seen(message: bytes) -> Seen:
     return event
 
 
-def write_ready(source: str) -> bytes:
-    """Return the first line of a bot that has loaded."""
-    return msgspec.json.encode({"ready": plain(source)}) + b"\n"
-
-
-def write_compiling(source: str) -> bytes:
-    """Return the line of a bot that has to compile first, which may take a minute."""
-    return msgspec.json.encode({"compiling": plain(source)}) + b"\n"
-
-
-def write_compiled(source: str) -> bytes:
-    """Return the line of a bot that has compiled in the middle of a move and continues to think."""
-    return msgspec.json.encode({"compiled": plain(source)}) + b"\n"
+def write_status(status: Literal["ready", "compiling", "compiled"], source: str) -> bytes:
+    """Return the line of a bot that has loaded, has to compile (which may take a minute), or has compiled in a move."""
+    return msgspec.json.encode({status: plain(source)}) + b"\n"
 
 
 def time_to_wait(line: bytes, seconds: float) -> float | None:

@@ -11,10 +11,9 @@ import numpy as np
 
 from ohhell.bots.choices import bids, plays
 from ohhell.bots.compilation import before_search
-from ohhell.bots.frozen_trick_count import frozen_count
 from ohhell.bots.kernel_input import hidden_hands, is_countable, search_input
 from ohhell.bots.reference_search import ALL_SUITS, try_moves
-from ohhell.bots.trick_count import bid_aim
+from ohhell.bots.trick_count import bid_aim, frozen_count
 from ohhell.kernel import encoding, search
 from ohhell.kernel.endgame import count_endings
 from ohhell.kernel.random_numbers import seed_rng

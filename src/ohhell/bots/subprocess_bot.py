@@ -12,22 +12,9 @@ from threading import Thread
 from types import TracebackType
 from typing import IO, Final, Self
 
+from ohhell.bots import protocol
 from ohhell.bots.process_group import kill_group, new_group_options
-from ohhell.bots.protocol import (
-    BotFailed,
-    check_source,
-    command,
-    draw_seed,
-    ended,
-    environment,
-    last_words,
-    read_move,
-    read_ready,
-    slow_to_load,
-    time_to_wait,
-    too_slow,
-    write_request,
-)
+from ohhell.bots.protocol import BotFailed
 from ohhell.rules.events import Move, Seen
 from ohhell.rules.view import View
 
@@ -58,37 +45,37 @@ class SubprocessBot:
 
     def __call__(self, view: View, rng: Random, *, heard: Sequence[Seen] = ()) -> Move:
         """Return the bot's move, or raise BotFailed; its seed is drawn from *rng*. *heard* are the events of this hand."""
-        seed = draw_seed(rng)
+        seed = protocol.draw_seed(rng)
         child = self._child or self._start()
-        request = write_request(view, seed=seed, heard=heard, seconds=self.seconds)
+        request = protocol.write_request(view, seed=seed, heard=heard, seconds=self.seconds)
         try:
             line = child.answer(request, self.seconds)
         except TimeoutError:
             self.close()
-            raise too_slow(self.source, self.seconds, child.errors) from None
+            raise protocol.too_slow(self.source, self.seconds, child.errors) from None
         except EOFError:
-            raise ended(self.source, self.close(), child.errors) from None
+            raise protocol.ended(self.source, self.close(), child.errors) from None
         except BaseException:
             self.close()  # a late answer must not be read as the answer to the next request
             raise
         try:
-            return read_move(line, self.source)
+            return protocol.read_move(line, self.source)
         except BotFailed as failure:
             if failure.code == "bot-crashed":
                 self.close()
-                raise BotFailed(failure.code, failure.sentence + last_words(child.errors)) from None
+                raise BotFailed(failure.code, failure.sentence + protocol.last_words(child.errors)) from None
             raise
 
     def _start(self) -> _BotProcess:
-        check_source(self.source)
+        protocol.check_source(self.source)
         child = self._child = _BotProcess(self.source)
         try:
-            read_ready(child.answer(b"", self.loading), self.source)
+            protocol.read_ready(child.answer(b"", self.loading), self.source)
         except TimeoutError:
             self.close()
-            raise slow_to_load(self.source, self.loading, child.errors) from None
+            raise protocol.slow_to_load(self.source, self.loading, child.errors) from None
         except EOFError:
-            raise ended(self.source, self.close(), child.errors, loading=True) from None
+            raise protocol.ended(self.source, self.close(), child.errors, loading=True) from None
         except BaseException:
             self.close()
             raise
@@ -117,12 +104,12 @@ class _BotProcess:
     def __init__(self, source: str) -> None:
         self.errors = b""
         self._process = subprocess.Popen(  # noqa: S603 (the file the player asked for, as an argument of our own program)
-            command(source),
+            protocol.command(source),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             bufsize=0,
-            env=environment(),
+            env=protocol.environment(),
             **new_group_options(),
         )
         self._requests: SimpleQueue[bytes | None] = SimpleQueue()
@@ -140,7 +127,7 @@ class _BotProcess:
     def answer(self, request: bytes, seconds: float) -> bytes:
         """Send *request* and return the line that answers it, within *seconds* seconds without compiling."""
         line = self.exchange(request, seconds)
-        while (more := time_to_wait(line, seconds)) is not None:
+        while (more := protocol.time_to_wait(line, seconds)) is not None:
             line = self.exchange(b"", more)
         return line
 

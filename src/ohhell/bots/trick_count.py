@@ -1,4 +1,4 @@
-"""The expected tricks of a hand, for any rules; same results as `kernel/trick_count.py`.
+"""The expected tricks of a hand, for any rules; same results as in the kernel.
 
 The kernel counts on bit masks and needs Numba. This module also handles several packs and jokers, and needs no other package.
 A test compares the two.
@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from math import exp
 
 from ohhell.bots.unseen_cards import higher_among, is_trump, trump_of, unseen
+from ohhell.kernel import frozen_trick_weights as weights
 from ohhell.kernel.trick_weights import LARGEST, NO_TRUMP, PLAIN, ROUNDING, ROUNDING_NO_TRUMP, SMALLEST, TRUMP
 from ohhell.rules.cards import Card
 from ohhell.rules.seating import opening_leader
@@ -65,8 +66,8 @@ class _Count:
     def chance(self, card: Card) -> float:
         """Return the chance of *card* to win a trick, in a hand of at least two cards."""
         view = self.view
-        weights = NO_TRUMP if trump_of(view) == "nt" else TRUMP if is_trump(view, card) else PLAIN
-        row = weights[min(len(view.hand), LARGEST) - SMALLEST]
+        rows = NO_TRUMP if trump_of(view) == "nt" else TRUMP if is_trump(view, card) else PLAIN
+        row = rows[min(len(view.hand), LARGEST) - SMALLEST]
         return 1 / (1 + exp(-sum(weight * value for weight, value in zip(row, self.features(card), strict=True))))
 
     def features(self, card: Card) -> tuple[float, ...]:
@@ -117,3 +118,35 @@ def chance_of_none(bad: int, unseen_cards: int, drawn: int) -> float:
     for place in range(drawn):
         chance *= max(0, unseen_cards - bad - place) / max(1, unseen_cards - place)
     return chance
+
+
+def frozen_count(view: View) -> float:
+    """Return the trick count of the bot `flat-100`, which never changes, although `club` counts better today."""
+    if not view.hand:
+        return view.cards / view.seats
+    out = unseen(view)
+    trumps = [card for card in view.hand if is_trump(view, card)]
+    plain = [card for card in view.hand if card.suit is not None and card not in trumps]
+    winners = 0 if view.rules.deck.joker_role == "always_lose" else len(view.hand) - len(trumps) - len(plain)
+    dealt = min(1.0, view.cards * (view.seats - 1) / max(1, len(out)))
+    stands = [(1 - dealt) ** higher_among(view, card, out) for card in plain]
+    ruffed = [chance * _own_share(view, card, out, dealt) for card, chance in zip(plain, stands, strict=True)]
+    share = view.cards / view.seats
+    if trump_of(view) == "nt":
+        flat = weights.FLAT_NO_TRUMP + weights.SHARE_NO_TRUMP * share
+        total = winners + flat + weights.PLAIN_NO_TRUMP * sum(stands) + weights.LONG_NO_TRUMP * sum(ruffed)
+        return min(total, len(view.hand))
+    length = len(trumps)
+    each = weights.TRUMP + weights.TRUMP_AMONG_FEW / view.seats + weights.LONG_TRUMPS * length / view.cards
+    high = sum(0.5 ** higher_among(view, card, out) for card in trumps)
+    by_trumps = weights.FLAT + weights.SHARE * share + weights.HIGH_TRUMP * high + each * length
+    # a trump takes at most one trick; without this limit the weights count more for a long run of high trumps
+    total = winners + min(by_trumps, length) + weights.PLAIN * sum(stands) + weights.LONG * sum(ruffed)
+    return min(total, len(view.hand))
+
+
+def _own_share(view: View, card: Card, out: tuple[Card, ...], dealt: float) -> float:
+    """Return the share of a suit in this hand, compared with the expected length in another hand."""
+    mine = sum(other.suit == card.suit for other in view.hand)
+    theirs = sum(other.suit == card.suit for other in out) * dealt / (view.seats - 1)
+    return mine / (mine + theirs + 0.1)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from ohhell.dealing.deals import is_draw_of, next_deal
 from ohhell.dealing.keys import commitment, keys_up_to
 from ohhell.rules.events import Draw, Play, Seen, SeenDeal
-from ohhell.rules.schedule import HandPlan, extra_plan
+from ohhell.rules.progression import dealt_hand
 from ohhell.rules.state import Dealt, State, evolve, start
 from ohhell.rules.view import View
 from ohhell.table.facts import Committed, Contributed, Fact, KeyOpened, Restarted
@@ -161,23 +161,11 @@ def _fully_seen_deal(heard: Sequence[Seen]) -> SeenDeal | None:
 
 
 def _dealt(view: View, hand: int, seen: SeenDeal, key: bytes, texts: Sequence[str]) -> Dealt:
-    state = replace(
-        start(view.rules, view.seats), phase="deal", plan=_plan(view, hand), dealer=seen.dealer, draw=view.draw
-    )
+    plan = dealt_hand(view.rules, view.seats, view.schedule, view.sheet[: hand - 1])
+    state = replace(start(view.rules, view.seats), phase="deal", plan=plan, dealer=seen.dealer, draw=view.draw)
     dealt: State = evolve(state, next_deal(state, key, texts))
     assert dealt.hand is not None, "a hand was dealt"
     return dealt.hand.dealt
-
-
-def _plan(view: View, hand: int) -> HandPlan:
-    """Return the plan of a hand: as scheduled, or an extra one after these."""
-    rules, rows = view.rules, view.sheet[: hand - 1]
-    scheduled = sum(not row.extra for row in rows)
-    target = rules.end.points if rules.end.kind == "target" else None
-    reached = target is not None and bool(rows) and max(rows[-1].totals) >= target
-    if scheduled < len(rows) or scheduled == len(view.schedule) or reached:
-        return extra_plan(rules, view.seats, last=view.schedule[scheduled - 1], number=hand)
-    return view.schedule[hand - 1]
 
 
 def _difference(dealt: Dealt, seen: SeenDeal, heard: Sequence[Seen]) -> str | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from ohhell.dealing.random_stream import Stream
 from ohhell.rules.cards import Card
@@ -47,6 +47,15 @@ def draw_for_deal(state: State, key: bytes, contributions: Sequence[str] = (), *
 def is_draw_of(draw: Draw, state: State, key: bytes, contributions: Sequence[str] = ()) -> bool:
     """Tell whether *draw* follows from the key, as it is made now or as version 0.1.0 made it."""
     return any(draw == draw_for_deal(state, key, contributions, with_repeats=old) for old in (False, True))
+
+
+def next_chance(state: State, key: Callable[[int], bytes]) -> Draw | Deal | None:
+    """Return the draw or deal that is due, made from the key of its hand (0: the draw); None if none is due."""
+    if state.phase == "draw":
+        return draw_for_deal(state, key(0))
+    if state.phase == "deal" and state.plan is not None:
+        return next_deal(state, key(state.plan.number))
+    return None
 
 
 def next_deal(state: State, key: bytes, contributions: Sequence[str] = ()) -> Deal:

@@ -1,4 +1,4 @@
-"""The trick count of the bot `flat-100` on bit masks; same results as `bots/frozen_trick_count.py`, and it never changes."""
+"""The trick count of the bot `flat-100` on bit masks; same results as `bots.trick_count.frozen_count`, and it never changes."""
 
 from __future__ import annotations
 

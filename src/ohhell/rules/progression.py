@@ -11,6 +11,7 @@ from ohhell.rules.events import Forfeit
 from ohhell.rules.rules import Rules
 from ohhell.rules.schedule import HandPlan, extra_plan
 from ohhell.rules.seating import left
+from ohhell.rules.sheet import Sheet
 
 MOST_EXTRA_HANDS: Final = 100
 """A limit of the engine, not a rule: bots that play alike could tie for ever."""
@@ -21,6 +22,12 @@ class Played(NamedTuple):
 
     scheduled: int
     extra: int
+
+    @classmethod
+    def on(cls, rows: Sheet) -> Played:
+        """Count the hands on a sheet."""
+        extra = sum(row.extra for row in rows)
+        return cls(len(rows) - extra, extra)
 
 
 def points(rules: Rules, plan: HandPlan, bids: Sequence[int], taken: Sequence[int]) -> tuple[int, ...]:
@@ -66,12 +73,21 @@ def next_hand(
     *totals* are those of the players who can win; *carried* are their totals of earlier matches, if this match decides them all.
     *seats* is the number of players the *schedule* was made for.
     """
+    over = not _is_tied(rules, totals, carried) or played.extra == MOST_EXTRA_HANDS
+    if over and _is_through(rules, schedule, played, totals):
+        return None
+    return _plan(rules, seats, schedule, played, totals)
+
+
+def dealt_hand(rules: Rules, seats: int, schedule: Sequence[HandPlan], rows: Sheet) -> HandPlan:
+    """The hand that was dealt after the hands on a sheet: the next of the schedule, or an extra one."""
+    return _plan(rules, seats, schedule, Played.on(rows), rows[-1].totals if rows else (0,))
+
+
+def _plan(rules: Rules, seats: int, schedule: Sequence[HandPlan], played: Played, totals: Sequence[int]) -> HandPlan:
     if not _is_through(rules, schedule, played, totals):
         return schedule[played.scheduled]
-    if not _is_tied(rules, totals, carried) or played.extra == MOST_EXTRA_HANDS:
-        return None
-    last = schedule[played.scheduled - 1]
-    return extra_plan(rules, seats, last=last, number=sum(played) + 1)
+    return extra_plan(rules, seats, last=schedule[played.scheduled - 1], number=sum(played) + 1)
 
 
 def notes_at_end(rules: Rules, played: Played, totals: Sequence[int], carried: Sequence[int] = ()) -> tuple[str, ...]:

@@ -252,8 +252,7 @@ def _scored(state: State, hand: Hand) -> State:
 def _next_hand(state: State) -> State:
     """*state* with the next hand, an extra hand, or the end of the game."""
     rules, seats, totals = state.rules, state.seats, state.totals
-    extra = sum(row.extra for row in state.sheet)
-    played = progression.Played(len(state.sheet) - extra, extra)
+    played = progression.Played.on(state.sheet)
     plan = progression.next_hand(rules, seats, state.schedule, played, totals, state.carried)
     if plan is None:
         notes = progression.notes_at_end(rules, played, totals, state.carried)

@@ -13,9 +13,9 @@ from ohhell.notation.record.record import LONGEST_LINE, Record, RecordComment, i
 from ohhell.notation.record.text import read, write
 from ohhell.rules.errors import OhHellError
 from ohhell.rules.events import Deal, Draw, Event, Forfeit, Tally
-from ohhell.rules.progression import next_match_dealer
+from ohhell.rules.progression import dealt_hand, next_match_dealer
 from ohhell.rules.rules import Rules
-from ohhell.rules.schedule import HandPlan, extra_plan
+from ohhell.rules.schedule import HandPlan
 from ohhell.rules.state import State, evolve
 from ohhell.scorekeeper.notes import HandBefore, Open, RecordSoFar, SheetDetails
 from ohhell.scorekeeper.pad import Numbers, Pad, PadHand, PadMatch, PadRow, asks_trump
@@ -103,22 +103,13 @@ def _hands(record: Record, end: State) -> tuple[tuple[PadHand, ...], PadHand | N
     for number, row in enumerate(end.sheet):
         stop = begins[number + 1] if number + 1 < len(begins) else len(record.events)
         played = tuple(event for event in record.events[begins[number] : stop] if not isinstance(event, Forfeit))
-        plan = _plan(end, number)
+        plan = dealt_hand(end.rules, end.seats, end.schedule, end.sheet[:number])
         hand = _empty_hand(end, plan, row.dealer, _remarks(record, begins, number))
         trump = row.trump if asks_trump(plan) else None
         found.append(replace(hand, trump=trump, bids=row.bids, taken=row.taken, events=played))
     if end.plan is None or end.dealer is None:
         return tuple(found), None
     return tuple(found), _empty_hand(end, end.plan, end.dealer, _remarks(record, begins, len(found)))
-
-
-def _plan(end: State, number: int) -> HandPlan:
-    """Return the plan of a row; the plan of an extra hand follows from the last scheduled one."""
-    row = end.sheet[number]
-    if not row.extra:
-        return end.schedule[number]
-    scheduled = sum(not other.extra for other in end.sheet)
-    return extra_plan(end.rules, end.seats, last=end.schedule[scheduled - 1], number=row.number)
 
 
 def _empty_hand(end: State, plan: HandPlan, dealer: int, remarks: tuple[tuple[int, str], ...]) -> PadHand:

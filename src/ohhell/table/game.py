@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Self
 
-from ohhell.dealing.deals import draw_for_deal, keys_needed, next_deal
+from ohhell.dealing.deals import keys_needed, next_chance
 from ohhell.dealing.keys import chain, secret_from_seed
 from ohhell.notation.record import text as notation
 from ohhell.notation.record.record import Details, Record, RecordComment, check_line, check_record, initial_state
@@ -211,15 +211,8 @@ class Game:
 
     def _advance(self) -> None:
         """Apply everything that follows automatically: the draw, reveals, forfeits, the next deal."""
-        while (event := due(self.state) or self._chance()) is not None:
+        while (event := due(self.state) or next_chance(self.state, self._key)) is not None:
             self._add(event, evolve(self.state, event))
-
-    def _chance(self) -> Event | None:
-        if self.state.phase == "draw":
-            return draw_for_deal(self.state, self._key(0))
-        if self.state.phase == "deal" and self.state.plan is not None:
-            return next_deal(self.state, self._key(self.state.plan.number))
-        return None
 
     def _key(self, number: int) -> bytes:
         """Return the key of a hand: from the seed, or a random one if the game has no seed."""
