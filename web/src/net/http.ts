@@ -1,4 +1,5 @@
-/** The one HTTP client of all pages. Whatever goes wrong is a `RequestError` with a code and a sentence to show. */
+/** The HTTP client of all pages. Every failure is a `RequestError` with a code and a sentence to show. */
+import { say, sentence } from "../words/words";
 import type { ErrorResponse } from "./wire.gen";
 
 /** A request that failed: *status* is 0 where no response came, *body* is everything the server answered. */
@@ -27,7 +28,17 @@ export class RequestError extends Error {
   }
 }
 
-/** What a request brings besides its address; without a response *within* so many milliseconds it counts as offline. */
+/** Any failure as a `RequestError`. */
+export function asRequestError(failure: unknown): RequestError {
+  return failure instanceof RequestError ? failure : new RequestError("failed", say("app.failed"));
+}
+
+/** What went wrong, as a sentence to show. */
+export function reasonFor(failure: unknown): string {
+  return sentence(asRequestError(failure).sentence);
+}
+
+/** What a request has besides its address; without a response *within* so many milliseconds it counts as offline. */
 type RequestOptions = { body?: unknown; headers?: Record<string, string>; within?: number };
 
 export async function request<Result>(method: string, path: string, options: RequestOptions = {}): Promise<Result> {

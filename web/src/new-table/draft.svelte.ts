@@ -1,9 +1,9 @@
 /** The table being made: which rules, changed how, for how many; what the server says of them. */
 import { presets } from "../net/api";
-import { RequestError } from "../net/http";
+import { reasonFor } from "../net/http";
 import { allAxes, allBots, checkRules, presetSheet } from "../net/rules";
 import { settings } from "../settings/settings.svelte";
-import { say, sentence } from "../words/words";
+import { say } from "../words/words";
 import { beside } from "./rules-form/form";
 import { linked, readLink, type Shared } from "./rules-link";
 import { difference, isTable, patched, same } from "./rules-form/patch";
@@ -162,7 +162,7 @@ export class Draft {
       this.trouble = "";
       await what();
     } catch (trouble) {
-      this.trouble = sentence(trouble instanceof RequestError ? trouble.sentence : String(trouble));
+      this.trouble = reasonFor(trouble);
     }
   }
 }

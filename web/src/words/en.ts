@@ -18,6 +18,7 @@ export const en = {
   "app.back": "Back",
   "app.close": "Close",
   "app.start": "Start page",
+  "app.failed": "Something went wrong. Try again.",
   "app.again": "Try again",
 
   "suit.s": "spades",

@@ -3,6 +3,21 @@
 import { isTable, same } from "./patch";
 import type { Axis, Json, RuleProblem, Rules, Shape } from "../../net/wire.gen";
 
+/** What every input of the form gets; *told* has the ids of its help and its problems. */
+export type InputProps = {
+  shape: Shape;
+  path: string;
+  common: string;
+  name: string;
+  id: string;
+  value: Json | undefined;
+  was: Json | undefined;
+  told: string;
+  bad: boolean;
+  empty: boolean;
+  set: (value: Json | undefined) => void;
+};
+
 /** What an axis is set to, its default where it is not, undefined where it has none. */
 export function valueOf(table: Rules, axis: Axis): Json | undefined {
   if (Object.hasOwn(table, axis.key)) return table[axis.key];
