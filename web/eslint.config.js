@@ -15,13 +15,10 @@ export default ts.config(
   {
     languageOptions: { globals: { ...globals.browser, ...globals.node } },
     rules: {
-      // a text in one piece can be searched for
       "max-len": [
         "error",
         {
           code: LONGEST_LINE,
-          ignoreStrings: true,
-          ignoreTemplateLiterals: true,
           ignoreRegExpLiterals: true,
           ignorePattern: "^\\s*@media ", // Prettier keeps a condition on one line
         },

@@ -90,7 +90,7 @@ def test_a_link_to_a_seat_works_on_a_page_that_is_open_already(come: Come, brows
     bram.evaluate("(link) => location.assign(link)", link)  # the same address but for its end: nothing is loaded
     bram.get_by_role("button", name="Continue").click()
 
-    expect(bram.get_by_text("You join from the next hand.")).to_be_visible()
+    expect(bram.get_by_text("You'll join at the next hand.")).to_be_visible()
     bram.go_back()
     expect(bram.get_by_role("heading", name="Your link")).to_have_count(0)
 
@@ -104,7 +104,7 @@ def test_a_link_to_a_seat_works_where_codes_are_typed(come: Come, browser_server
     bram.get_by_role("button", name="Join").click()
     bram.get_by_role("button", name="Continue").click()
 
-    expect(bram.get_by_text("You join from the next hand.")).to_be_visible()
+    expect(bram.get_by_text("You'll join at the next hand.")).to_be_visible()
 
 
 def test_names_of_every_script_are_whole_and_turn_nothing_around(come: Come, browser_server: ServerProcess) -> None:

@@ -47,7 +47,7 @@ def test_whoever_takes_a_bots_seat_is_told_that_it_is_theirs_with_the_next_deal(
     bram.goto(f"{where}#link={got}")
     bram.get_by_role("button", name="Continue").click()
 
-    expect(bram.get_by_text("You join from the next hand.")).to_be_visible()
+    expect(bram.get_by_text("You'll join at the next hand.")).to_be_visible()
 
 
 def test_a_device_link_asks_before_it_replaces_who_one_is(come: Come, browser_server: ServerProcess) -> None:

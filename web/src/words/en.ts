@@ -275,7 +275,9 @@ export const en = {
   "problem.nothing-why": "There's no page at this address.",
   "problem.table": "Can't open this table",
   "problem.closed": "This table is closed",
-  "problem.closed-why": "The host closed it, or nobody used it for a long time. Players still have their finished games. Create a new table, or join another one.",
+  "problem.closed-why":
+    "The host closed it, or nobody used it for a long time. Players still have their finished games. Create a " +
+    "new table, or join another one.",
   "problem.load": "This page didn't load",
   "problem.load-why": "You may be offline, or the server was updated. Reload the page.",
   "problem.do.no-such-table": "Check the link, ask for a new one, or create your own table.",

@@ -91,7 +91,9 @@ test("my turn to lead says so, and that every card is open", () => {
 test("my turn to bid says the sum and the hooked number", () => {
   const closed = [{ move: { type: "bid" as const, seat: 0, tricks: 2 }, code: "bid-hooked", sentence: "" }];
   const asked = view({ phase: "bid", bids: [null, 3, 1, 0, 4], bid_total: 8, waiting_for: [0] }, { closed });
-  expect(yourTurn(asked)).toBe("Your turn to bid. 8 bid so far for 10. You can't bid 2: the bids would add up to 10.");
+  expect(yourTurn(asked)).toBe(
+    "Your turn to bid. 8 bid so far, 10 tricks. You can't bid 2: the bids would add up to 10.",
+  );
 });
 
 test("nothing interrupts while others are asked", () => {

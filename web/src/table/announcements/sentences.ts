@@ -131,7 +131,9 @@ function trickInWords(view: SeatView): string {
   );
   const told = say("say.trick", { n, plays: plays.join(", ") });
   if (winning === null) return told;
-  return `${told} ${winning === game.seat ? say("say.you-winning") : say("say.winning", { name: game.names[winning] ?? "" })}`;
+  const leader =
+    winning === game.seat ? say("say.you-winning") : say("say.winning", { name: game.names[winning] ?? "" });
+  return `${told} ${leader}`;
 }
 
 /** What I am asked to do, in a sentence that may interrupt; empty where nobody waits for me. */

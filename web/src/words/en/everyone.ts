@@ -1,4 +1,4 @@
-/** English for everyone: what is said aloud at the table, the settings, the keys and the help page. */
+/** English for screen readers at the table, the settings, keyboard shortcuts and the help page. */
 export const everyone = {
   "say.bids": "{name} bids {n}.",
   "say.you-bid": "You bid {n}.",
@@ -34,7 +34,7 @@ export const everyone = {
   "say.can-play": "You can play {cards}.",
   "say.any-card": "You can play any card.",
   "say.your-bid": "Your turn to bid. {total}{closed}",
-  "say.so-far": "{n} bid so far for {of}. ",
+  "say.so-far": "{n} bid so far, {of} tricks. ",
   "say.sealed": "Nobody sees it yet. ",
   "say.not-allowed": "You can't bid {n}: the bids would add up to {cards}.",
   "say.needs": "Needs: {needs}.",
@@ -93,18 +93,32 @@ export const everyone = {
 
   "help.title": "Help",
   "help.game": "The game",
-  "help.game-1": "In every hand, all players get the same number of cards. Each says how many tricks they will take, and makes their bid by taking exactly that many.",
-  "help.game-2": "If you can follow suit, you must; otherwise play any card. The highest card of the suit led wins the trick, unless someone plays a trump: then the highest trump wins. The trump suit is shown at the top left.",
-  "help.game-3": "The bar above your hand shows how many tricks you still need. Rules and scoring differ from table to table. Cards and bids you can't use are dimmed or crossed out; tap one to see why.",
+  "help.game-1":
+    "In every hand, all players get the same number of cards. Each says how many tricks they will take, and " +
+    "makes their bid by taking exactly that many.",
+  "help.game-2":
+    "If you can follow suit, you must; otherwise play any card. The highest card of the suit led wins the " +
+    "trick, unless someone plays a trump: then the highest trump wins. The trump suit is shown at the top " +
+    "left.",
+  "help.game-3":
+    "The bar above your hand shows how many tricks you still need. Rules and scoring differ from table to " +
+    "table. Cards and bids you can't use are dimmed or crossed out; tap one to see why.",
   "help.play": "Playing",
-  "help.play-1": "Tap a card to lift it, then tap it again or press Play. To play with a single tap, turn that on in Settings.",
+  "help.play-1":
+    "Tap a card to lift it, then tap it again or press Play. To play with a single tap, turn that on in " +
+    "Settings.",
   "help.play-2": "Gold marks what matters now: the player to act, the winning card, the button to press.",
   "help.play-3": "If you lose the connection, just wait: the page reconnects and your seat is safe.",
   "help.listening": "With a screen reader",
-  "help.listening-1": "The page announces every bid, card and trick. On your turn it also says what was led and what you can play.",
-  "help.listening-2": "The table is read in this order: trump and bids, the players from your left, the trick, what you need, your hand.",
+  "help.listening-1":
+    "The page announces every bid, card and trick. On your turn it also says what was led and what you can " +
+    "play.",
+  "help.listening-2":
+    "The table is read in this order: trump and bids, the players from your left, the trick, what you need, " +
+    "your hand.",
   "help.install": "Install as an app",
-  "help.install-1": "You can install this page like an app: look for “Install” or “Add to home screen” in your browser's menu.",
+  "help.install-1":
+    "You can install this page like an app: look for “Install” or “Add to home screen” in your browser's menu.",
 
   "offline.strip": "Offline. Changes are sent once you reconnect.",
 } as const;

@@ -1,9 +1,10 @@
-/** English for one's own games that are over. */
+/** English for my finished games. */
 export const history = {
   "history.title": "My finished games",
   "history.cannot": "Can't show your games",
   "history.none": "No finished games yet",
-  "history.none-why": "Games you play to the end appear here. So do games on score pads, once you've picked your name there.",
+  "history.none-why":
+    "Games you play to the end appear here. So do games on score pads, once you've picked your name there.",
   "history.games": "Games",
   "history.more": "Show older games",
   "history.won": "Won",

@@ -1,4 +1,4 @@
-/** Making a table. */
+/** English for creating a table. */
 export const make = {
   "start.ways": "Other ways to play",
   "start.make-about": "With friends or bots, under your own rules",
@@ -40,8 +40,11 @@ export const make = {
   "make.close": "Done",
   "make.problems.one": "{n} problem",
   "make.problems.other": "{n} problems",
-  "make.bad-link": "This link has no rules we can read. It may be cut off, or from another version. Ask for a new link, or choose rules below.",
-  "make.gone-link": "This link is based on rules that aren't available here. Ask for a new link, or choose rules below.",
+  "make.bad-link":
+    "This link has no rules we can read. It may be cut off, or from another version. Ask for a new link, or " +
+    "choose rules below.",
+  "make.gone-link":
+    "This link is based on rules that aren't available here. Ask for a new link, or choose rules below.",
 
   "form.unset": "Not set",
   "form.add": "Add",
@@ -54,7 +57,8 @@ export const make = {
   "form.entry": "{axis}, entry {n}",
   "form.alike": "Too few and too many tricks score the same",
   "form.changed": "changed",
-  "form.when-hint": "Examples: always, not last hand, n >= 6, n = max, hand <= 5, every 3 hands. n is the number of cards.",
+  "form.when-hint":
+    "Examples: always, not last hand, n >= 6, n = max, hand <= 5, every 3 hands. n is the number of cards.",
 
   "make.who": "Who's playing?",
   "make.bots": "Number of bots",

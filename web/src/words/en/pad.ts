@@ -1,4 +1,4 @@
-/** Words of the score pad: setting up, a hand, the sheet, corrections, sharing, the end. */
+/** English for the score pad: setup, hands, score sheet, corrections, sharing, result. */
 export const pad = {
   "pad.title": "Score pad",
   "pad.about": "Real cards, scores on your phone",
@@ -96,7 +96,7 @@ export const pad = {
   "pad.paper": "Compare with a paper sheet",
   "pad.paper-why": "Enter the points written on paper for this hand. The pad's points always count.",
   "pad.paper-of": "{name}'s points on paper",
-  "pad.paper-mismatch": "{name}: the paper says {paper}, the rules give {points}. Check bid and tricks. If they are right here, fix the paper.",
+  "pad.paper-mismatch": "{name}: the paper says {paper}, the rules give {points}. Check both bid and tricks.",
   "pad.paper-agrees": "Paper and pad agree.",
 
   "pad.forfeits": "Forfeits",
@@ -131,7 +131,7 @@ export const pad = {
   "pad.edit-bid-range": "{n} isn't possible: bids go from {low} to {high}.",
   "pad.edit-taken-range": "{n} isn't possible: tricks go from 0 to {cards}.",
   "pad.edit-hooked": "{before} + {n} = {cards}: the last bidder can't bid this.",
-  "pad.edit-closed": "{n} isn't allowed after {before} bid.",
+  "pad.edit-closed": "{n} isn't allowed: the bids before it add up to {before}.",
   "pad.edit-sum": "{n} tricks entered, but there are {cards}.",
   "pad.edit-sums": "{bids} bid, {taken} taken of {cards}",
 
@@ -168,7 +168,8 @@ export const pad = {
   "pad.leaves-why": "Starting with this deal. Their total stays on the sheet, but they can't win.",
   "pad.too-few": "These rules need at least {n} players.",
   "pad.too-many": "These rules are for at most {n} players.",
-  "pad.no-cards": "{n} players are too many: hand {hand} has {cards} cards each, and the deck is enough for {most} players.",
+  "pad.no-cards":
+    "{n} players are too many: hand {hand} has {cards} cards each, and the deck is enough for {most} players.",
   "pad.comes": "Who joins?",
   "pad.comes-back": "{name} is back",
   "pad.comes-name": "Name",
@@ -200,7 +201,7 @@ export const pad = {
   "pad.won": "{name} won",
   "pad.won-match": "{name} won the match",
   "pad.shared": "{names} share the win",
-  "pad.shared-match": "{names} share the match win",
+  "pad.shared-match": "{names} tie for the match",
   "pad.with": "with {n}",
   "pad.read-out": "{winner} Totals: {totals}.",
   "pad.total-of": "{name} {n}",
@@ -215,24 +216,32 @@ export const pad = {
   "pad.csv": "CSV",
   "pad.json": "JSON",
   "pad.record": "Record",
-  "pad.no-record": "There is no record of this game: somebody joined or left, and a record needs the same players in every hand. Save PDF, CSV or JSON instead.",
-  "pad.no-record-of": "There is no record of match {matches}: somebody joined or left, and a record needs the same players in every hand. Save PDF, CSV or JSON instead.",
+  "pad.no-record":
+    "There is no record of this game: a player joined or left, and a record needs the same players in every " +
+    "hand. Save PDF, CSV or JSON instead.",
+  "pad.no-record-of": "No record of match {matches}: a player joined or left. Save PDF, CSV or JSON instead.",
   "pad.record-of": "Record of match {n}",
   "pad.online": "Continue online",
   "pad.online-why": "Creates a table with these names and scores. The pad can't be changed afterwards.",
-  "pad.online-players": "This game can't continue online: somebody joined or left, and an online table needs the same players from the first hand to the last.",
+  "pad.online-players":
+    "This game can't continue online: a player joined or left, and an online table needs the same players from " +
+    "the first hand to the last.",
   "pad.online-matches": "This game can't continue online: the earlier matches are not on this pad.",
   "pad.online-unsent": "Wait until all your entries have reached the server.",
   "pad.moved": "This game continues online",
   "pad.moved-title": "Continued online",
-  "pad.moved-why": "The score is kept at the table now. This pad shows what was played with real cards and can't be changed.",
+  "pad.moved-why":
+    "The score is kept at the table now. This pad shows what was played with real cards and can't be changed.",
   "pad.moved-open": "Open the table",
   "pad.moved-back": "Continue on this pad instead",
   "pad.moved-sure": "Press again to close the table",
-  "pad.moved-back-why": "Possible until the first hand is dealt at the table. After that, use “Continue with real cards” in the table's menu.",
+  "pad.moved-back-why":
+    "Possible until the first hand is dealt at the table. After that, use “Continue with real cards” in the " +
+    "table's menu.",
   "pad.late": "Entered here after the game moved online",
   "pad.late-why.one": "The game had already moved online, so this note isn't part of it. It's only on this device.",
-  "pad.late-why.other": "The game had already moved online, so these {n} notes aren't part of it. They're only on this device.",
+  "pad.late-why.other":
+    "The game had already moved online, so these {n} notes aren't part of it. They're only on this device.",
   "pad.late-save": "Save as text",
   "pad.late-file": "score-pad-notes.txt",
   "pad.late-send": "Send them now",
@@ -257,7 +266,7 @@ export const pad = {
   "pad.offline": "Offline. Scores are saved on this device.",
   "pad.offline-hands.one": "Offline. {n} hand saved here.",
   "pad.offline-hands.other": "Offline. {n} hands saved here.",
-  "pad.unheard": "{why} We keep trying; until then, you may not see what others enter.",
+  "pad.unheard": "{why} Until the connection is back, you may not see what others enter.",
   "pad.refused": "The server rejected an entry: {why}",
   "pad.refused-do": "OK",
   "pad.conflict": "Two people entered this hand differently: {hand}",
@@ -267,7 +276,8 @@ export const pad = {
   "pad.conflict-theirs-by": "By {name}",
   "pad.conflict-take-mine": "Use mine",
   "pad.conflict-take-theirs": "Use theirs",
-  "pad.cannot-both": "Without https, this page can't keep the screen on or start offline. Your scores are still saved here.",
+  "pad.cannot-both":
+    "Without https, this page can't keep the screen on or start offline. Your scores are still saved here.",
   "pad.cannot-stay-awake": "This browser can't keep the screen on. Set your phone to stay awake.",
   "pad.cannot-start-offline": "Without https, the pad can't start offline. Your scores are still saved here.",
   "pad.cannot-keep": "This browser can't save anything: unsent scores are lost when you close the page.",
@@ -290,7 +300,9 @@ export const pad = {
   "pad.unsent.other": "{n} entries not sent yet",
   "pad.rules": "Rules",
   "pad.rules-linked": "From a link",
-  "pad.new-offline": "You're offline, and these rules haven't been used on this device with this many players. Choose rules you've used before, or go online.",
+  "pad.new-offline":
+    "You're offline, and these rules haven't been used on this device with this many players. Choose rules " +
+    "you've used before, or go online.",
   "pad.own-rules": "Create your own rules",
   "pad.players": "Players in seat order",
   "pad.players-why": "Clockwise around the table.",

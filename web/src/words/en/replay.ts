@@ -1,4 +1,4 @@
-/** English for what comes after a game: the result, the check of the deals, the replay; and for hints. */
+/** English for hints and for what follows a game: result, check of the deals, replay. */
 export const replay = {
   "after.standings": "Result",
   "after.player": "Player",
@@ -26,10 +26,18 @@ export const replay = {
   "proof.check": "Check deals",
   "proof.checking": "Checking…",
   "proof.fine": "Every deal is correct",
-  "proof.fine-why.one": "Your browser repeated the draw and {n} hand from the published keys and everyone's texts. Every card matches, and the keys are the ones fixed before the first card.",
-  "proof.fine-why.other": "Your browser repeated the draw and {n} hands from the published keys and everyone's texts. Every card matches, and the keys are the ones fixed before the first card.",
-  "proof.fine-rest.one": "Your browser repeated {n} hand from the published keys and everyone's texts. Every card matches, and the keys are the ones fixed before the first card.",
-  "proof.fine-rest.other": "Your browser repeated {n} hands from the published keys and everyone's texts. Every card matches, and the keys are the ones fixed before the first card.",
+  "proof.fine-why.one":
+    "Your browser repeated the draw and {n} hand from the published keys and the texts that everyone added to " +
+    "the shuffle. Every card matches, and the keys are the ones fixed before the first card.",
+  "proof.fine-why.other":
+    "Your browser repeated the draw and {n} hands from the published keys and the texts that everyone added to " +
+    "the shuffle. Every card matches, and the keys are the ones fixed before the first card.",
+  "proof.fine-rest.one":
+    "Your browser repeated {n} hand from the published keys and the texts that everyone added to the shuffle. " +
+    "Every card matches, and the keys are the ones fixed before the first card.",
+  "proof.fine-rest.other":
+    "Your browser repeated {n} hands from the published keys and the texts that everyone added to the shuffle. " +
+    "Every card matches, and the keys are the ones fixed before the first card.",
   "proof.noted.one": "{n} hand was played with real cards and can't be checked.",
   "proof.noted.other": "{n} hands were played with real cards and can't be checked.",
   "proof.wrong": "A deal is wrong",
@@ -37,8 +45,12 @@ export const replay = {
   "proof.wrong-draw": "Draw for first dealer: {fact} is {found}, but should be {expected}.",
   "proof.wrong-keys": "The published keys aren't the ones fixed before the first card.",
   "proof.unopened": "Key not published yet: hand {hands}.",
-  "proof.restarts.one": "The server was restored from a backup during this game and started a new chain of keys. It was checked too.",
-  "proof.restarts.other": "The server was restored from a backup {n} times during this game and started a new chain of keys each time. They were all checked.",
+  "proof.restarts.one":
+    "The server was restored from a backup during this game and started a new chain of keys. It was checked " +
+    "too.",
+  "proof.restarts.other":
+    "The server was restored from a backup {n} times during this game and started a new chain of keys each " +
+    "time. They were all checked.",
   "proof.none": "The deals of this game can't be checked.",
   "proof.details": "Details",
   "proof.commitment": "Fixed before the first card",
@@ -103,7 +115,7 @@ export const replay = {
   "worth.title": "Rate this move",
   "worth.asking": "The computer is thinking…",
   "worth.first": "Go to a bid or a card first.",
-  "worth.about": "Every choice, knowing only what {name} knew: the points the computer expects for this hand, and the chance to make the bid.",
+  "worth.about": "What each choice is worth, from what {name} could see: points, and the chance to make the bid.",
   "worth.move": "Choice",
   "worth.points": "Points",
   "worth.made": "Makes the bid",

@@ -1,6 +1,8 @@
-/** The rules in words: `axis.PATH` names an axis, `help.PATH` adds a line of help,
- * `each.PATH` and `key.PATH` say what a table of numbers gives one for each of,
- * `value.PATH.VALUE` or `value.VALUE` names what it can be. What has no words here is shown under its own name. */
+/**
+ * English for the rules: `axis.PATH` names an axis, `help.PATH` is a line of help, `value.PATH.VALUE` or `value.VALUE`
+ * names a value. For a table of numbers, `each.PATH` says what there is a number for, and `key.PATH` heads that column.
+ * An axis without words here is shown under its own name.
+ */
 export const rules = {
   "axis.general": "Name and etiquette",
   "axis.name": "Name of these rules",
@@ -14,7 +16,7 @@ export const rules = {
   "axis.forfeits": "Forfeits",
   "axis.forfeits.id": "Short name",
   "axis.forfeits.min_bid": "For missing a bid of at least",
-  "axis.forfeits.scope": "Within one",
+  "axis.forfeits.scope": "Scope",
   "axis.forfeits.choices": "Choices, one per line",
   "help.forfeits": "A forfeit for missing a bold bid. It never changes the score.",
 
@@ -44,8 +46,8 @@ export const rules = {
   "axis.schedule.cap": "Maximum cards per hand",
   "axis.schedule.min": "Smallest hand",
   "axis.schedule.step": "Change in cards from hand to hand",
-  "axis.schedule.repeat_low": "Smallest hand is played (times)",
-  "axis.schedule.repeat_high": "Largest hand is played (times)",
+  "axis.schedule.repeat_low": "How often the smallest hand is played",
+  "axis.schedule.repeat_high": "How often the largest hand is played",
   "axis.schedule.clamp": "Shrink hands the deck is too small for",
   "axis.schedule.list": "Custom list",
   "axis.schedule.hands": "Number of hands",
@@ -84,10 +86,10 @@ export const rules = {
   "axis.bid.min": "Lowest bid",
   "axis.bid.max": "Highest bid",
   "axis.bid.change": "Bids can be changed",
-  "axis.bid.change_who": "By",
+  "axis.bid.change_who": "Bids can be changed by",
   "axis.bid.reveal": "Bids are shown",
   "axis.bid.sight": "What players see when bidding",
-  "help.bid.sight": "What a bidder looks at in some hands.",
+  "help.bid.sight": "For hands in which players bid without seeing their own cards.",
   "axis.bid.sight.when": "In these hands",
   "axis.bid.sight.mode": "They see",
 
@@ -113,7 +115,7 @@ export const rules = {
   "axis.score.missed": "Missed bid",
   "axis.score.under": "Too few tricks",
   "axis.score.over": "Too many tricks",
-  "help.score": "The points below are added together.",
+  "help.score": "All of these points are added together.",
   "help.score.made": "",
   "help.score.under": "",
   "help.score.over": "",

@@ -1,8 +1,10 @@
-/** The words of seasons: groups of people who play again and again. */
+/** English for seasons: the games of a group of players. */
 export const season = {
   "season.title": "Season",
   "season.about": "All games of your family or club",
-  "season.lead": "A group collects everyone's games: from score pads, from this site and from the terminal. Standings, records and form update automatically.",
+  "season.lead":
+    "A group collects everyone's games: from score pads, from this site and from the terminal. Standings, " +
+    "records and form update automatically.",
   "season.mine": "My groups",
   "season.none": "No groups yet. Create one, or open one with its link.",
   "season.looking": "view only",
@@ -130,7 +132,9 @@ export const season = {
   "season.rename": "New name",
   "season.rename-do": "Rename",
   "season.delete": "Delete group",
-  "season.delete-about": "Deletes the group's games, names and records from this server. Score pads and games played here aren't affected.",
+  "season.delete-about":
+    "Deletes the group's games, names and records from this server. Score pads and games played here aren't " +
+    "affected.",
   "season.delete-sure": "Delete for good?",
   "season.export": "Download",
   "season.export-table": "Table (CSV)",
@@ -140,7 +144,7 @@ export const season = {
   "season.also": "also spelled {names}",
   "season.figures": "Statistics",
   "season.form": "Form",
-  "season.form-about": "How far above or below the table's average each game ended. The line is the mean of the last {n} games; gold dots are wins.",
+  "season.form-about": "Points above or below the table's average. The line is the mean of {n} games, gold marks wins.",
   "season.form-label": "Chart of {name}'s form, game by game. The table below has the same numbers.",
   "season.form-top": "above average",
   "season.form-zero": "average",
@@ -150,8 +154,10 @@ export const season = {
   "season.points": "Points",
   "season.edge": "Difference",
   "season.calibration": "Bids and tricks",
-  "season.calibration-about": "Average tricks taken for each bid. On the line, bids come true; larger dots mean more hands.",
-  "season.calibration-label": "Chart of the average tricks {name} took for each bid. The table below has the same numbers.",
+  "season.calibration-about":
+    "Average tricks taken for each bid. On the line, bids are exactly right. Larger dots mean more hands.",
+  "season.calibration-label":
+    "Chart of the average tricks {name} took for each bid. The table below has the same numbers.",
   "season.bid": "Bid",
   "season.took": "Took",
   "season.hands": "Hands",
@@ -161,7 +167,8 @@ export const season = {
   "season.by.by_bid": "bid",
   "season.by.by_boldness": "boldness",
   "season.by.by_cards": "cards",
-  "season.boldness-about": "Boldness is the bid minus a fair share of the tricks: bidding 3 with 7 cards and 4 players is about +1.",
+  "season.boldness-about":
+    "Boldness is the bid minus a fair share of the tricks: bidding 3 with 7 cards and 4 players is about +1.",
   "season.rates-label": "Chart of how often {name} makes a bid. The table below has the same numbers.",
   "season.duels": "Head to head",
   "season.against": "Against",
@@ -170,7 +177,9 @@ export const season = {
   "season.level": "Tied",
   "season.duel-wins": "Wins",
   "season.delete-person": "Delete {name}'s data",
-  "season.delete-person-about": "Deletes {name} (all spellings) and their bids, tricks and points from this season for good. The other players' games keep a nameless seat with its totals. Score pads and games played here aren't affected.",
+  "season.delete-person-about": "Deletes {name} (all spellings) and their scores from this season for good.",
+  "season.delete-person-rest":
+    "Other players' games keep a nameless seat with its totals. Score pads and games played here aren't affected.",
   "season.delete-person-sure": "Delete {name} for good?",
   "season.person-cannot": "Player not found",
 

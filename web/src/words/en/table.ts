@@ -1,4 +1,4 @@
-/** Words of the table besides bids and cards: sealed bids, talk, time, menu, host, watching, gathering. */
+/** English for the table besides bids and cards: sealed bids, chat, clocks, menu, host, spectators, lobby. */
 export const table = {
   "sealed.1": "one",
   "sealed.2": "two",
@@ -40,7 +40,7 @@ export const table = {
   "emote.6": "Good luck",
 
   "news.sat": "{name} sat down",
-  "news.reserved": "{name} joins from the next hand",
+  "news.reserved": "{name} joins at the next hand",
   "news.gone": "{name} left. A bot takes over",
   "news.voted-out": "{name} was voted out. A bot takes over",
   "news.stoodin": "{name} is away. A bot fills in",
@@ -160,7 +160,7 @@ export const table = {
 
   "seat.lost": "Your seat was given to someone else.",
   "seat.reclaim": "Take back my seat",
-  "seat.joins": "You join from the next hand.",
+  "seat.joins": "You'll join at the next hand.",
 
   "link.title": "Your link",
   "link.replace": "Use this device as {name}?",
@@ -169,7 +169,8 @@ export const table = {
   "link.replace-finished.one": "You'd also leave {n} finished game behind.",
   "link.replace-finished.other": "You'd also leave {n} finished games behind.",
   "link.replace-nothing": "{name} has no games to leave behind.",
-  "link.replace-keep": "To keep them, cancel, open one of these games and choose “Continue on another device” in its menu.",
+  "link.replace-keep":
+    "To keep them, cancel, open one of these games and choose “Continue on another device” in its menu.",
   "link.replace-do": "Use this device as {name}",
   "link.cancel": "Cancel",
   "link.device": "Open this link to play on this device.",

@@ -1,4 +1,4 @@
-/** What the axes of the rules can be, in words; see `rules.ts`. */
+/** English for the values of the rule axes; see `rules.ts`. */
 export const values = {
   "value.clockwise": "Clockwise",
   "value.counterclockwise": "Counterclockwise",
@@ -44,7 +44,7 @@ export const values = {
   "value.dealer_last_card": "The dealer's last card",
   "value.cut_before_deal": "Cutting before the deal",
   "value.random_suit": "Random suit",
-  "value.error": "Can't happen",
+  "value.error": "Not allowed",
   "value.no_trump": "No trump",
   "value.turn_again": "Turn up another card",
   "value.s": "Spades",
@@ -107,7 +107,7 @@ export const values = {
   "value.first_live": "The suit of the first card that counts",
   "value.nobody": "Nobody",
   "value.carry": "Winner of the next trick",
-  "value.same": "Whoever led the trick",
+  "value.same": "The player who led the trick",
   "value.next_left": "The next player",
 
   "value.end.kind.schedule": "After the last hand",
@@ -120,7 +120,7 @@ export const values = {
   "value.tie.size.max": "Same as the largest hand",
   "value.redraw": "Chosen again",
   "value.continue": "Next player in turn",
-  "value.engine": "The table",
+  "value.engine": "The app",
   "value.scorer.by.player": "A player",
 
   "value.winner": "Winner",
