@@ -77,7 +77,6 @@ def _match(match: SheetMatch) -> dict[str, object]:
 
 
 def _hand(line: SheetLine) -> dict[str, object]:
-    row = line.row
     return {
         "number": line.number,
         "cards": line.cards,
@@ -86,11 +85,7 @@ def _hand(line: SheetLine) -> dict[str, object]:
         "hook": line.hook or None,
         "note": line.note or None,
         "tie": line.tie,
-        "bids": None if row is None else list(row.bids),
-        "taken": None if row is None else list(row.taken),
-        "points": None if row is None else list(row.points),
-        "totals": None if row is None else list(row.totals),
-        "dead": None if row is None else row.dead,
+        **{name: getattr(line.row, name, None) for name in ("bids", "taken", "points", "totals", "dead")},
     }
 
 

@@ -14,6 +14,7 @@ from ohhell.rules.axes import HookKind, Sight
 from ohhell.rules.cards import Suit, Trump
 from ohhell.rules.errors import OhHellError
 from ohhell.rules.events import Deal, Forfeit, Tally
+from ohhell.rules.progression import dealt_hand
 from ohhell.rules.rules import Rules
 from ohhell.rules.schedule import HandPlan, draws_first_trump, extra_plan, rotated, suits_to_start
 from ohhell.rules.seating import left
@@ -271,14 +272,8 @@ def line(rules: Rules, plan: HandPlan, dealer: int | None, *, first_trump: Suit 
 
 def _filled(state: State, row: Row) -> SheetLine:
     """Return a line with bids, tricks and points."""
-    rules, seats = state.rules, state.seats
-    scheduled = [played for played in state.sheet if not played.extra]
-    plan = (
-        extra_plan(rules, seats, last=state.schedule[len(scheduled) - 1], number=row.number)
-        if row.extra
-        else state.schedule[row.number - 1]
-    )
-    return replace(line(rules, plan, row.dealer), trump=row.trump, row=row)
+    plan = dealt_hand(state.rules, state.seats, state.schedule, state.sheet[: row.number - 1])
+    return replace(line(state.rules, plan, row.dealer), trump=row.trump, row=row)
 
 
 def _hands_after(record: Record) -> list[int]:

@@ -43,7 +43,7 @@ def _match(pad: Pad, place: int) -> SheetMatch:
         details=pad.details,
         remarks=_remarks(pad, match, forfeits),
         winners=match.winners,
-        earlier=_whole(pad, overall_totals(pad, pad.matches[:place])) if place else _earlier_totals(pad, match),
+        earlier=pad.by_seat(overall_totals(pad, pad.matches[:place])) if place else _earlier_totals(pad, match),
         forfeits=forfeits,
     )
 
@@ -51,15 +51,15 @@ def _match(pad: Pad, place: int) -> SheetMatch:
 def _earlier_totals(pad: Pad, first: typed.PadMatch) -> Numbers:
     """Return everybody's totals before the first match of the pad."""
     carried = first.origin.carried if first.origin is not None else ()
-    return _whole(pad, carried or (0,) * pad.seats)
+    return pad.by_seat(carried or (0,) * pad.seats)
 
 
 def _played(pad: Pad, row: typed.PadRow) -> SheetLine:
     score = HandScore(
-        bids=_whole(pad, row.bids),
-        taken=_whole(pad, row.taken),
-        points=_whole(pad, row.points),
-        totals=_whole(pad, row.totals),
+        bids=pad.by_seat(row.bids),
+        taken=pad.by_seat(row.taken),
+        points=pad.by_seat(row.points),
+        totals=pad.by_seat(row.totals),
         dead=row.dead,
     )
     return replace(line(pad.rules, row.hand.plan, row.hand.dealer), trump=row.trump, row=score)
@@ -90,8 +90,3 @@ def _remarks(pad: Pad, match: typed.PadMatch, forfeits: Sequence[OwedForfeit]) -
     found += [owed.remark(pad.names) for owed in forfeits]
     found += [nobody_took(row.hand.plan.number, row.dead) for row in match.rows if row.dead]
     return tuple(sorted(found, key=lambda remark: remark.hand))
-
-
-def _whole(pad: Pad, numbers: Numbers) -> Numbers:
-    """Return numbers by seat, with None for players who joined later."""
-    return numbers + (None,) * (len(pad.names) - len(numbers))

@@ -181,6 +181,10 @@ class Pad:
         """The current match, or the last."""
         return self.matches[-1]
 
+    def by_seat(self, numbers: Numbers) -> Numbers:
+        """Return *numbers* with None for the players who joined later."""
+        return numbers + (None,) * (len(self.names) - len(numbers))
+
     @property
     def phase(self) -> Phase:
         """What the pad waits for."""

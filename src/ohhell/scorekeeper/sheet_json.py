@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, convert
 
 from ohhell.rules.cards import Suit, Trump
 from ohhell.scorekeeper.pad import (
     Cell,
-    Change,
     Numbers,
     Pad,
     PadHand,
@@ -172,7 +171,7 @@ def sheet_of(pad: Pad) -> SheetJson:
     return SheetJson(
         version=pad.version,
         title=pad.title,
-        details=DetailsJson(pad.details.date, pad.details.place, pad.details.scorer),
+        details=convert(pad.details, DetailsJson, from_attributes=True),
         names=pad.names,
         circle=pad.circle,
         active=pad.active,
@@ -181,7 +180,7 @@ def sheet_of(pad: Pad) -> SheetJson:
         matches=tuple(_match(pad, match) for match in pad.matches),
         standing=pad.standing,
         winners=pad.winners,
-        changes=tuple(map(_change, pad.changes)),
+        changes=tuple(convert(change, ChangeJson, from_attributes=True) for change in pad.changes),
         table=pad.table,
     )
 
@@ -196,7 +195,7 @@ def _match(pad: Pad, match: PadMatch) -> MatchJson:
         rows=tuple(_row(pad, row) for row in match.rows),
         surplus=tuple(_row(pad, row) for row in match.surplus),
         current=None if match.current is None else _hand(pad, match, match.current),
-        totals=_padded(pad, match.totals),
+        totals=pad.by_seat(match.totals),
         leaders=match.leaders,
         winners=match.winners,
         forfeits=tuple(
@@ -215,14 +214,14 @@ def _row(pad: Pad, row: PadRow) -> RowJson:
         dealer=hand.dealer,
         extra=hand.plan.extra,
         company=hand.players,
-        bids=_padded(pad, row.bids),
-        taken=_padded(pad, row.taken),
-        points=_padded(pad, row.points),
-        totals=_padded(pad, row.totals),
+        bids=pad.by_seat(row.bids),
+        taken=pad.by_seat(row.taken),
+        points=pad.by_seat(row.points),
+        totals=pad.by_seat(row.totals),
         dead=row.dead,
         comment=hand.comment,
         voided=hand.voided,
-        paper=_padded(pad, row.paper),
+        paper=pad.by_seat(row.paper),
         flags=tuple(_flag(row, seat) for seat in row.mismatches),
     )
 
@@ -256,23 +255,4 @@ def _hand(pad: Pad, match: PadMatch, hand: PadHand) -> HandJson:
         left=hand.plan.cards - sum(number or 0 for number in hand.taken),
         comment=hand.comment,
         voided=hand.voided,
-    )
-
-
-def _padded(pad: Pad, numbers: Numbers) -> Numbers:
-    """Return numbers by seat with None for players who joined since."""
-    return numbers + (None,) * (len(pad.names) - len(numbers))
-
-
-def _change(change: Change) -> ChangeJson:
-    return ChangeJson(
-        version=change.version,
-        at=change.at,
-        by=change.by,
-        match=change.match,
-        hand=change.hand,
-        cell=change.cell,
-        seat=change.seat,
-        old=change.old,
-        new=change.new,
     )

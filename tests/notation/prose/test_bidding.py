@@ -95,7 +95,7 @@ FOUR = {"players": {"min": 4, "max": 4}, "schedule": {"shape": "down", "max": 5}
 def test_example_names_the_forbidden_number() -> None:
     assert section_of("Hook", **FOUR, hook="last_not_equal") == (
         "In every hand, the dealer, who bids last, may not make the bids add up to the number of tricks, "
-        "so at least one player will miss. If the other bids already add up to more, any bid is allowed; "
+        "so at least one player will miss their bid. If the other bids already add up to more, any bid is allowed; "
         "if they add up to exactly the number of tricks, zero is forbidden. "
         "For example, with four players and five cards: if the first bids are two, zero and one (together three), "
         "the dealer may not bid two."

@@ -129,7 +129,7 @@ def hook(context: SheetContext) -> list[str]:
     """What the hook forbids, where it is in force, and an example."""
     rules = context.rules
     law = _LAWS[rules.hook.kind].format(last=_last(context))
-    promise = "" if tricks_can_die(context) else ", so at least one player will miss"
+    promise = "" if tricks_can_die(context) else ", so at least one player will miss their bid"
     again = "a changed bid must follow this rule too" if last_may_change(context) else ""
     return [
         sentences([f"{in_hands(context, rules.hook.when)}, {law}{promise}", *_borders(context), again]),
