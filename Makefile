@@ -19,8 +19,8 @@ WEB    := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/_
 # If the machine has no recent Node, use the one in .venv.
 NPM    := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --silent
 
-# Browsers and servers wait more than they compute: more workers than cores.
-WORKERS := $(shell echo $$((2 * $$(getconf _NPROCESSORS_ONLN))))
+# Browsers and servers wait more than they compute: three workers per two cores. Each worker takes seconds to collect the tests.
+WORKERS := $(shell echo $$(((3 * $$(getconf _NPROCESSORS_ONLN) + 1) / 2)))
 
 # The tests start our programs hundreds of times, so write bytecode even where the environment turns it off.
 export PYTHONDONTWRITEBYTECODE :=
@@ -87,7 +87,7 @@ coverage: install-dev ## list lines that no test reaches
 	@$(BIN)/pytest -n auto --cov --cov-report= -q
 	@$(BIN)/coverage report
 
-soak: install-dev ## play thousands of games over random rules and on score pads, attack servers, and send the most expensive inputs (hours)
+soak: install-dev ## run all cases of sweeps, play thousands of random games and pads, attack servers, send the most expensive inputs (hours)
 	@$(BIN)/pytest -n $(WORKERS) --dist worksteal -q -m sweep --sweeps all
 	@$(BIN)/python tests/properties/soak.py --games $(GAMES)
 	@$(BIN)/python tests/properties/soak_pads.py --games $(PADS)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from functools import cache
 from random import Random
 
@@ -59,31 +60,42 @@ def whole(record: str, size: int, lines: int | None = None) -> str:
     return record if len(record) <= size else record[: cut + 1 or size]
 
 
+TEN = "deck={packs=10}\n"
+HEAD = f"Oh Hell record 1\n\nseat: {'x' * 40}\nseat: y\n"
+RULES = "rules:\n" + "".join(f"    {line}\n" for line in (FORFEITS + PLAIN + SCORE).splitlines())
+RECORDS: dict[str, Callable[[int], str]] = {
+    "long hands of two": lambda size: played(f"{TEN}schedule={{shape='fixed',hands=60,max=259}}\n", 2, size // 14),
+    "long hands of twelve": lambda size: played(f"{TEN}schedule={{shape='fixed',hands=60,max=43}}\n", 12, size // 10),
+    "many hands of four": lambda size: played("schedule={shape='fixed',hands=1000,max=13}\n", 4, size // 13),
+    "many hands of two": lambda size: played("schedule={shape='fixed',hands=1000,max=1}\n", 2, size // 70),
+    "a thousand noted hands": lambda _: noted(LONG, 2, 1_000),
+    "noted hands of three hundred": lambda size: noted(
+        f"{LONG}{TEN}players={{max=520}}\n", 300, min(1_000, size // 7_000)
+    ),
+    "noted hands with forfeits": lambda size: noted(LONG + FORFEITS, 12, min(1_000, size // 400)),
+    "many comments": lambda size: whole(noted(LONG, 2, 3), size) + "comment: x\n" * (size // 12),
+    "many seats": lambda _: "Oh Hell record 1\n" + "".join(f"seat: {name}\n" for name in names(2_000)),
+    "many forfeits of earlier matches": lambda size: HEAD + RULES + "paid before: y 1\n" * (size // 17),
+    "many blank rows": lambda size: HEAD + "rules:\n" + "    \n" * (size // 6),
+    "one long row": lambda size: HEAD + "date: " + "x" * size,
+    "many short rows": lambda size: HEAD + "date: x\n" + "    x\n" * (size // 6),
+    "many draws": lambda size: HEAD + RULES + "draw: " + "y Qh, " * (size // 7),
+    "keys without values": lambda size: "Oh Hell record 1\n" + "a:\n" * (size // 3),
+    "nothing but colons": lambda size: "Oh Hell record 1\n" + ":" * size,
+    "a bomb as rules": lambda size: HEAD + "rules:\n    a" + ".a" * (size // 2) + " = 1\n",
+}
+"""Records of about so many characters, of which much is read, and texts that only look like some."""
+
+
+@cache
+def record_of(name: str, size: int) -> str:
+    """One of them, with at most so many characters."""
+    return whole(RECORDS[name](size), size)[:size]
+
+
 def records(size: int) -> dict[str, str]:
-    """Records of about so many characters, of which much is read, and texts that only look like some."""
-    ten = "deck={packs=10}\n"
-    head = f"Oh Hell record 1\n\nseat: {'x' * 40}\nseat: y\n"
-    rules = "rules:\n" + "".join(f"    {line}\n" for line in (FORFEITS + PLAIN + SCORE).splitlines())
-    found = {
-        "long hands of two": played(f"{ten}schedule={{shape='fixed',hands=60,max=259}}\n", 2, size // 14),
-        "long hands of twelve": played(f"{ten}schedule={{shape='fixed',hands=60,max=43}}\n", 12, size // 10),
-        "many hands of four": played("schedule={shape='fixed',hands=1000,max=13}\n", 4, size // 13),
-        "many hands of two": played("schedule={shape='fixed',hands=1000,max=1}\n", 2, size // 70),
-        "a thousand noted hands": noted(LONG, 2, 1_000),
-        "noted hands of three hundred": noted(f"{LONG}{ten}players={{max=520}}\n", 300, min(1_000, size // 7_000)),
-        "noted hands with forfeits": noted(LONG + FORFEITS, 12, min(1_000, size // 400)),
-        "many comments": whole(noted(LONG, 2, 3), size) + "comment: x\n" * (size // 12),
-        "many seats": "Oh Hell record 1\n" + "".join(f"seat: {name}\n" for name in names(2_000)),
-        "many forfeits of earlier matches": head + rules + "paid before: y 1\n" * (size // 17),
-        "many blank rows": head + "rules:\n" + "    \n" * (size // 6),
-        "one long row": head + "date: " + "x" * size,
-        "many short rows": head + "date: x\n" + "    x\n" * (size // 6),
-        "many draws": head + rules + "draw: " + "y Qh, " * (size // 7),
-        "keys without values": "Oh Hell record 1\n" + "a:\n" * (size // 3),
-        "nothing but colons": "Oh Hell record 1\n" + ":" * size,
-        "a bomb as rules": head + "rules:\n    a" + ".a" * (size // 2) + " = 1\n",
-    }
-    return {name: whole(record, size)[:size] for name, record in found.items()}
+    """All of them."""
+    return {name: record_of(name, size) for name in RECORDS}
 
 
 def positions(size: int) -> dict[str, str]:
@@ -113,6 +125,7 @@ def mutated(record: str, seed: int) -> str:
     return found[: len(record)]
 
 
+@cache
 def messages(size: int) -> dict[str, bytes]:
     """JSON of so many bytes, in every shape."""
     return {

@@ -31,7 +31,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    controls_workers = "PYTEST_XDIST_WORKER" not in os.environ and config.getoption("numprocesses")
+    controls_workers = "PYTEST_XDIST_WORKER" not in os.environ and config.getoption("numprocesses", default=None)
     if config.getoption("--pure-coverage") and not controls_workers:
         config.pluginmanager.register(PureCoverage())
 

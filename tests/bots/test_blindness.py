@@ -43,6 +43,7 @@ def assert_blind(state: State, rng: Random) -> None:
         assert choose(view(other, seat), Random(seed)) == choose(view(state, seat), Random(seed)), name
 
 
+@pytest.mark.sweep(10)
 @pytest.mark.parametrize("name", ohhell.preset_names())
 def test_no_bot_sees_hidden_cards_under_a_preset(name: str) -> None:
     rng, rules = Random(name), ohhell.preset(name)
@@ -50,6 +51,7 @@ def test_no_bot_sees_hidden_cards_under_a_preset(name: str) -> None:
         assert_blind(state, rng)
 
 
+@pytest.mark.sweep(8)
 @pytest.mark.parametrize("number", range(20))
 def test_no_bot_sees_hidden_cards_under_rules_nobody_has_thought_of(number: int) -> None:
     rng = Random(number)

@@ -12,6 +12,7 @@ from ohhell.bots import Bot, expert
 TABLE: list[Bot] = [ohhell.bot(name) for name in ("random", "novice", "club", "flat-100")] + [expert.with_worlds(6)]
 
 
+@pytest.mark.sweep(10)
 @pytest.mark.parametrize("name", ohhell.preset_names())
 def test_every_bot_plays_a_preset_to_its_end_with_legal_moves(name: str) -> None:
     rules = ohhell.preset(name)

@@ -7,12 +7,11 @@ import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
-from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import expect
 
-from browser.accessibility import PATIENCE, opened
+from browser.pages import PATIENCE, opened, origin
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page
@@ -22,7 +21,7 @@ DESK: Final = (1440, 900)
 ONWARDS: Final = re.compile("^(Next hand|I'm ready|See result)$")
 
 _A_LOOK: Final = 200
-"""Milliseconds for which one page is watched before the next one is."""
+"""Milliseconds between two looks at the same thing."""
 
 _WORKER: Final = """(patience) => Promise.race([
     navigator.serviceWorker.ready.then(() => true),
@@ -55,7 +54,7 @@ def arrives(
     """A page of somebody with a browser of their own, whom the server knows where there is a *name*."""
     page = opened(browser, address, size=size, touch=touch, name=name, **likes)
     if name:
-        answer = page.context.request.post("/api/people", data={"name": name}, headers={"Origin": address})
+        answer = page.context.request.post("/api/people", data={"name": name}, headers=origin(page))
         assert answer.ok, answer.text()
     return page
 
@@ -73,12 +72,10 @@ def complaints(page: Page) -> list[str]:
     return wrong
 
 
-def table(
-    page: Page, address: str, rules: object, *, seats: int, bots: int, bot: str = "random", **more: object
-) -> str:
+def table(page: Page, rules: object, *, seats: int, bots: int, bot: str = "random", **more: object) -> str:
     """A new table of this page's person with bots in its last seats; where it is. *more* are its settings."""
     wanted = {"rules": rules, "seats": seats, "bots": [bot] * bots, "settings": more}
-    answer = page.context.request.post("/api/tables", data=wanted, headers={"Origin": address})
+    answer = page.context.request.post("/api/tables", data=wanted, headers=origin(page))
     assert answer.ok, answer.text()
     return f"/t/{answer.json()['id']}"
 
@@ -217,8 +214,7 @@ def _cells(row: list[str]) -> tuple[Any, ...]:
 
 def asked(page: Page, path: str, body: dict[str, Any] | None = None) -> Any:
     """What the server answers to a request of this page's person."""
-    origin = "{0.scheme}://{0.netloc}".format(urlsplit(page.url))
-    return page.context.request.post(path, data=body or {}, headers={"Origin": origin}).json()
+    return page.context.request.post(path, data=body or {}, headers=origin(page)).json()
 
 
 def secret(page: Page, path: str, **body: Any) -> str:
@@ -229,4 +225,5 @@ def secret(page: Page, path: str, **body: Any) -> str:
         told = asked(page, path, body)
         if "link" in told:
             return str(told["link"].partition("#link=")[2])
+        page.wait_for_timeout(_A_LOOK)
     raise AssertionError(told)

@@ -1,7 +1,4 @@
-"""Pictures of every page and of the game at every size; `make pictures` takes them and judges each by the laws.
-
-A few, made small, are kept for the documentation.
-"""
+"""Pictures of every scene at every size, each checked for its layout, and the few that the documentation shows: `make pictures`."""
 
 from __future__ import annotations
 
@@ -11,13 +8,22 @@ import sys
 import tempfile
 import zlib
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
-from browser import scenes
-from browser.layout_rules import broken
+import ohhell
+from browser import pad_scenes, scenes
+from browser.made_up_games import made_up
+from browser.pad_scorer import phone
+from browser.page_checks import SIZES, dress, layout_faults
+from browser.pages import opened
+from browser.people import arrives
+from browser.stored_pads import note_of, open_pad, opening
 from browsers import CHROMIUM, FLAGS
+from ohhell.notation.record.record import Details
+from ohhell.scorekeeper.notes import Note, Write
 from server.server_process import serving
 
 if TYPE_CHECKING:
@@ -25,7 +31,6 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, Page
 
-SIZES: Final = {"phone": (375, 812), "tablet": (768, 1024), "desktop": (1440, 900), "sideways": (812, 375)}
 THEMES: Final = ("light", "dark")
 DOCS: Final = Path(__file__).parents[2] / "docs" / "pictures"
 KEPT: Final = {
@@ -34,33 +39,43 @@ KEPT: Final = {
     "play": ("desktop", "light"),
     "sheet": ("phone", "dark"),
     "replay": ("desktop", "dark"),
+    "pad": ("phone", "light"),
+    "pad-desk": ("desktop", "light"),
+    "season-table": ("desktop", "light"),
+    "season-person": ("desktop", "light"),
 }
 """The pictures that the documentation shows."""
 LARGEST: Final = 150_000
 """Bytes that a picture of the documentation may have."""
 
+PLAYERS: Final = {"Maya": "club", "Bram": "club", "Chidi": "novice", "Devi": "club", "Eoin": "novice", "Gwen": "random"}
+"""Who plays in the pictures, and as which bot in a season."""
+EVENINGS: Final = 24
 WITHOUT_CHANCE: Final = (str(Path(__file__).with_name("fixed_random_server.py")),)
 
 
 def walks(browser: Browser, address: str) -> Iterator[tuple[str, Page]]:
     """Every scene there is, with the page that shows it."""
-    alone = (
-        (scenes.visitor(browser, address), scenes.whole_game),
-        (scenes.visitor(browser, address), scenes.corners),
-        (scenes.visitor(browser, address), scenes.at_the_table),
-    )
-    for page, walk in alone:
-        yield from ((name, page) for name in walk(page))
-        page.context.close()
+    friend = arrives(browser, address, "Bram")
+    page = scenes.visitor(browser, address)
+    for walk in (
+        scenes.whole_game(page),
+        scenes.pages_beside(page),
+        scenes.before_the_game(page, friend),
+        scenes.game(page),
+    ):
+        yield from ((name, page) for name in walk)
     yield from scenes.sealed(browser, address)
+    scorer = phone(browser, address)
+    for scene in pad_scenes.SCENES:
+        scene(scorer)
+        yield f"pad {scene.__name__}", scorer
     for seats in scenes.SEATS:
-        page = scenes.visitor(browser, address)
         yield from ((name, page) for name in scenes.crowd(page, seats))
-        page.context.close()
     for text in (150, 200):
-        page = scenes.visitor(browser, address, text=text)
-        yield from ((f"text {text} {name}", page) for name in scenes.whole_game(page))
-        page.context.close()
+        large = scenes.visitor(browser, address, text=text)
+        yield from ((f"text {text} {name}", large) for name in scenes.whole_game(large))
+        large.context.close()
 
 
 def take_all(browser: Browser, address: str, folder: Path, themes: Iterable[str]) -> list[str]:
@@ -70,9 +85,9 @@ def take_all(browser: Browser, address: str, folder: Path, themes: Iterable[str]
         for size, pixels in SIZES.items():
             for theme in themes:
                 name = f"{scene} {size} {theme}".replace(" ", "-")
-                scenes.dress(page, pixels, theme)
+                dress(page, pixels, theme)
                 page.screenshot(path=folder / f"{name}.png")
-                wrong += [f"{name}: {one}" for one in broken(page)]
+                wrong += [f"{name}: {one}" for one in layout_faults(page)]
         sys.stdout.write(f"took {scene}\n")
     return wrong
 
@@ -81,14 +96,61 @@ def take_kept(browser: Browser, address: str) -> None:
     """The pictures of the documentation: phones a little sharper, desks a little smaller than they are."""
     for wanted, sharp in (("phone", 1.25), ("desktop", 0.65)):
         page = scenes.visitor(browser, address, sharp=sharp)
-        for scene in scenes.whole_game(page):
+        scorer = opened(browser, address, sharp=sharp, theme="light")  # with chance, because notes are named by it
+        walks = ((page, scenes.whole_game(page)), (scorer, _pad(scorer)), (scorer, _season(scorer, address)))
+        for shown, scene in ((shown, scene) for shown, walk in walks for scene in walk):
             size, theme = KEPT.get(scene, ("", ""))
             if size == wanted:
-                scenes.dress(page, SIZES[size], theme)
-                picture = packed(page.screenshot())
+                dress(shown, SIZES[size], theme)
+                picture = packed(shown.screenshot())
                 (DOCS / f"{scene}.png").write_bytes(picture)
                 sys.stdout.write(f"took {scene}.png, {len(picture) // 1000} kB\n")
         page.context.close()
+        scorer.context.close()
+
+
+def _pad(page: Page) -> Iterator[str]:
+    """A score pad in its first hand, and after five hands."""
+    names = tuple(PLAYERS)[:5]
+    begun: list[Note] = [
+        opening("screw-your-buddy", names, scorer="Maya"),
+        Write(1, 1, trump="s", bids={1: 2, 2: 1, 3: 0, 4: 3}),
+    ]
+    open_pad(page, begun)
+    expect(page.get_by_role("region", name="Maya's bid")).to_be_visible()
+    yield "pad"
+    hands, _ = made_up("screw-your-buddy", 5, lambda state: len(state.winners) == 1)
+    open_pad(page, [begun[0], *map(note_of, hands[:5])])
+    expect(page.get_by_role("button", name="Next hand")).to_be_visible()
+    yield "pad-desk"
+
+
+def _season(page: Page, address: str) -> Iterator[str]:
+    """A season of bots under people's names, and one of its players."""
+    server, origin = page.context.request, {"Origin": address}
+    group = server.post("/api/groups", data={"title": "Sundays"}, headers=origin).json()
+    chance = Random(5)
+    for number in range(EVENINGS):
+        record = {"record": _evening(number, chance)}
+        server.post(f"/api/groups/{group['id']}/games", data=record, headers={**origin, "Group-Key": group["key"]})
+    page.goto(f"/season/{group['id']}")
+    expect(page.get_by_role("table", name="Season standings")).to_be_visible()
+    yield "season-table"
+    page.get_by_role("link", name="Maya", exact=True).first.click()
+    expect(page.get_by_role("img", name="Chart of the average tricks")).to_be_visible()
+    yield "season-person"
+
+
+def _evening(number: int, chance: Random) -> str:
+    """The record of a game, the same every time."""
+    names = chance.sample(list(PLAYERS), chance.choice([4, 5]))
+    rules = ohhell.preset(chance.choice(["classic", "mrpikes", "mrpikes", "plump"]))
+    date = f"2026-{1 + number // 3:02d}-{1 + number * 7 % 27:02d}"
+    game = ohhell.Game(rules, names, seed=number, details=Details(date=date))
+    while game.waiting_for:
+        seat = game.waiting_for[0]
+        game.play(ohhell.bot(PLAYERS[names[seat]])(game.view(seat), chance))
+    return game.record()
 
 
 def packed(picture: bytes) -> bytes:

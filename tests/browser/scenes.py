@@ -1,16 +1,17 @@
-"""The scenes that pictures are taken of: real games on a real server, played by the page's own buttons.
+"""Scenes to take pictures of and to check: real games on a real server, played by the page's own buttons.
 
-Each is a walk that comes from one scene to the next and names it; whoever walks along takes pictures, or judges what is seen.
+Each walk leads a page from one scene to the next and yields the name of the scene.
 """
 
 from __future__ import annotations
 
 import math
+import re
 from typing import TYPE_CHECKING, Any, Final
 
 from playwright.sync_api import expect
 
-from browser.accessibility import at_table, gathered, opened, to_bid
+from browser.pages import at_table, gathered, opened, to_bid
 from browser.people import arrives, table, together
 
 if TYPE_CHECKING:
@@ -44,16 +45,6 @@ _PLAY: Final = """async (until) => {
         await new Promise(requestAnimationFrame);
     }
 }"""
-_DRESS: Final = """async (theme) => {
-    document.documentElement.dataset.theme = theme;
-    document.activeElement?.blur();
-    await document.fonts.ready;
-    await new Promise(requestAnimationFrame);
-    const moving = document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity);
-    await Promise.allSettled(moving.map((one) => one.finished));
-    await new Promise(requestAnimationFrame);
-}"""
-
 MY_TURN: Final = "all('.me.turn').length === 1"
 IN_A_TRICK: Final = (
     f"{MY_TURN} && all('.lay .played, .rows .lay').length >= 2 && all('.hand button[aria-disabled=true]').length > 0"
@@ -73,12 +64,6 @@ def visitor(browser: Browser, address: str, *, sharp: float = 1, **likes: Any) -
 def play(page: Page, until: str) -> None:
     """Press what is to be pressed until something can be seen."""
     page.evaluate(_PLAY, until)
-
-
-def dress(page: Page, size: tuple[int, int], theme: str) -> None:
-    """Show the page at this size in this theme, and wait until nothing moves."""
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.evaluate(_DRESS, theme)
 
 
 def whole_game(page: Page, rules: object = "screw-your-buddy", *, hands: int = 9) -> Iterator[str]:
@@ -122,6 +107,10 @@ def crowded(seats: int, cards: Sequence[int]) -> dict[str, Any]:
     }
 
 
+ONE_OF_EACH: Final = {**crowded(5, (7, 1, 1, 1, 1, 2)), "name": "Six hands", "comments": True}
+"""Rules of a short game in which everybody deals, and is the last to bid, once."""
+
+
 def crowd(page: Page, seats: int, cards: Sequence[int] = CARDS) -> Iterator[str]:
     """Bidding and play of so many players with so many cards."""
     at_table(page, crowded(seats, cards), seats=seats)
@@ -139,7 +128,7 @@ def sealed(browser: Browser, address: str) -> Iterator[tuple[str, Page]]:
     names = ("Maya", "Ben", "Chidi")
     people = {name: arrives(browser, address, name, pace="slow") for name in names}
     pages = list(people.values())
-    where = table(pages[0], address, "mrpikes", seats=5, bots=2, bot="club")
+    where = table(pages[0], "mrpikes", seats=5, bots=2, bot="club")
     together(people, where)
     for page, bid in zip(pages, (3, 0, 7), strict=True):
         to_bid(page)
@@ -157,9 +146,12 @@ def sealed(browser: Browser, address: str) -> Iterator[tuple[str, Page]]:
         page.context.close()
 
 
-def corners(page: Page) -> Iterator[str]:
-    """Pages beside the game, and what they say where there is nothing, or something is wrong."""
-    for path in ("/make", "/games", "/watch", "/settings", "/help", "/nowhere", "/t/nowhere", "/replay/nowhere"):
+PAGES: Final = ("/", "/settings", "/help", "/make", "/pad", "/season", "/games", "/watch", "/nowhere", "/t/nowhere")
+
+
+def pages_beside(page: Page) -> Iterator[str]:
+    """Pages beside the game, and what they say if there is nothing to show, or something is wrong."""
+    for path in (*PAGES, "/replay/nowhere"):
         page.goto(path)
         expect(page.get_by_role("heading", level=1).first).to_be_visible()
         page.wait_for_load_state("networkidle")
@@ -173,41 +165,71 @@ def corners(page: Page) -> Iterator[str]:
     expect(page.get_by_role("dialog")).to_be_visible()
     yield "start choose"
     page.goto("/make#p=broken")
-    page.wait_for_load_state("networkidle")
-    yield "make broken link"
+    page.get_by_role("button", name="Edit the rules").click()
+    page.get_by_role("button", name="Load from file").click()
+    for group in page.locator("[data-group] > summary").all():
+        group.click()
+    page.get_by_label("Players bid").select_option("All at once")
+    expect(page.locator('[data-axis="hook.kind"]')).to_contain_text("The hook needs bidding in turn")
+    yield "make broken link and rules"
 
 
-def at_the_table(page: Page) -> Iterator[str]:
-    """What is opened, refused or told at a table, and the table before its game."""
-    gathered(page, {"rules": "irish", "seats": 5, "bots": ["club"]})
-    expect(page.get_by_role("button", name="Stand up")).to_be_visible()
-    yield "gathering"
+def before_the_game(page: Page, friend: Page) -> Iterator[str]:
+    """A table while its players come, and everything that its menu opens."""
+    gathered(page, {"rules": ONE_OF_EACH, "seats": 5, "bots": ["club"], "settings": {"listed": True}})
+    friend.goto(page.url)
+    friend.get_by_role("button", name="Sit here").first.click()
+    expect(page.get_by_role("listitem").filter(has_text="Bram").first).to_be_visible()
+    expect(page.get_by_role("img", name="QR code of the link")).to_be_visible()
+    yield "waiting"
     page.get_by_role("button", name="Fill with bots").click()
     expect(page.get_by_role("button", name="Start game", exact=True)).to_be_enabled()
-    yield "gathering full"
+    yield "waiting full"
     page.get_by_role("button", name="Start game", exact=True).click()
-    play(page, f"{BIDDING} && all('.pad .key[aria-disabled=true]').length > 0")
-    page.locator(".pad .key[aria-disabled=true]").first.click(force=True)
-    yield "hooked"
-    play(page, IN_A_TRICK)
+    expect(page.locator(".hand button")).to_have_count(7)
+    for name in ("", "Rules", "Players", "Host", "Continue on another device"):
+        page.get_by_role("button", name="Menu", exact=True).click()
+        panel = page.get_by_role("dialog")
+        if name:
+            panel.get_by_role("button", name=name, exact=True).click()
+            expect(panel.get_by_role("heading", name=name)).to_be_visible()
+        if name == "Players":
+            panel.get_by_role("button", name="Report").click()
+        yield f"menu {name.lower()}"
+        page.keyboard.press("Escape")
+        expect(panel).to_have_count(0)
+
+
+def game(page: Page) -> Iterator[str]:
+    """A game from its first bid to its replay, with what is opened or refused on the way."""
+    at_table(page, ONE_OF_EACH, seats=5, bot="club")
+    to_bid(page)
+    yield "bidding"
+    play(page, f"{IN_A_TRICK} && all('.hand button').length < 7")
     page.locator(".hand button[aria-disabled=true]").first.click(force=True)
     yield "refused"
-    for key, name in (("l", "last trick"), ("?", "key list"), ("/", "talk")):
+    for key, name in (("t", "sheet"), ("l", "last trick"), ("?", "key list"), ("/", "talk")):
         page.keyboard.press(key)
         expect(page.get_by_role("dialog")).to_be_visible()
         yield name
         page.keyboard.press("Escape")
         expect(page.get_by_role("dialog")).to_have_count(0)
-    page.get_by_role("button", name="Menu").click()
-    yield "menu"
-    for name in ("Rules", "Host"):
-        page.get_by_role("button", name=name, exact=True).click()
-        page.wait_for_load_state("networkidle")
-        yield f"menu {name.lower()}"
-        page.keyboard.press("Escape")
-        page.get_by_role("button", name="Menu").click()
-    page.keyboard.press("Escape")
     page.context.set_offline(True)
     expect(page.get_by_text("Offline", exact=False).first).to_be_visible()
     yield "offline"
     page.context.set_offline(False)
+    play(page, AFTER)
+    yield "hand over"
+    play(page, f"{BIDDING} && all('.pad .key[aria-disabled=true]').length > 0")
+    page.locator(".pad .key[aria-disabled=true]").first.click(force=True)
+    yield "hooked"
+    play(page, OVER)
+    page.get_by_role("button", name="Check deals").click()
+    expect(page.get_by_text("Every deal is correct")).to_be_visible()
+    yield "over"
+    page.get_by_role("link", name="Watch replay").click()
+    page.get_by_role("button", name="Forward one step").click()
+    yield "replay"
+    page.goto("/games")
+    expect(page.get_by_role("img", name=re.compile("^Chart of how often"))).to_be_visible()
+    yield "finished games"

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 from msgspec import UNSET, Raw
 
-from browser.accessibility import PATIENCE
+from browser.pages import PATIENCE
 from ohhell.notation import wire
 from ohhell.presets import preset
 from ohhell.scorekeeper.fold import fold
@@ -69,6 +69,13 @@ def prepared(page: Page, notes: Iterable[Note], *, by: str = "Ann") -> tuple[str
     where, key = f"/pad/{secrets.token_urlsafe(18)}", secrets.token_urlsafe(24)
     write_down(page, where, key, notes, by=by)
     return where, key
+
+
+def open_pad(page: Page, notes: Iterable[Note]) -> str:
+    """Show a new pad with these notes to somebody who may write on it; where it is."""
+    where, key = prepared(page, notes)
+    page.goto(f"{where}#{key}")
+    return where
 
 
 def write_down(page: Page, where: str, key: str, notes: Iterable[Note], *, by: str = "Bob") -> None:

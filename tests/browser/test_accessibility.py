@@ -6,52 +6,18 @@ import itertools
 import re
 from typing import TYPE_CHECKING
 
-import pytest
 from playwright.sync_api import expect
 
-from browser.accessibility import SHORT, at_table, faults_in_every_theme, opened, sideways, to_bid, too_small
-from browser.people import DESK, ONWARDS, PHONE, aloud, bar, bid, hand, numbers, play
+from browser.page_checks import overflow
+from browser.pages import SHORT, at_table, to_bid
+from browser.people import ONWARDS, PHONE, aloud, bid, hand, numbers, play
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
-
-    from server.server_process import ServerProcess
-
-PAGES = ("/", "/settings", "/help", "/make", "/games", "/watch", "/t/nowhere")
+    from browser.conftest import Come
 
 
-def test_axe_finds_nothing_on_the_pages_to_read(browser: Browser, browser_server: ServerProcess) -> None:
-    page = opened(browser, browser_server.address)
-    found: list[str] = []
-    for path in PAGES:
-        page.goto(path)
-        expect(page.get_by_role("heading", level=1)).to_be_visible()
-        found += [f"{path} {fault}" for fault in faults_in_every_theme(page)]
-
-    assert found == []
-
-
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
-def test_axe_finds_nothing_at_the_table(browser: Browser, browser_server: ServerProcess, size: tuple[int, int]) -> None:
-    page = opened(browser, browser_server.address, size=size)
-    at_table(page, "screw-your-buddy", seats=5)
-    to_bid(page)
-    found = faults_in_every_theme(page)
-    bid(page)
-    expect(bar(page)).to_contain_text("Your turn")
-    found += faults_in_every_theme(page)
-    for key in ("T", "/", "?"):
-        page.keyboard.press(key)
-        expect(page.get_by_role("dialog")).to_be_visible()
-        found += faults_in_every_theme(page)
-        page.keyboard.press("Escape")
-        expect(page.get_by_role("dialog")).to_have_count(0)
-
-    assert found == []
-
-
-def test_a_panel_that_opens_while_another_closes_stays(browser: Browser, browser_server: ServerProcess) -> None:
-    page = opened(browser, browser_server.address)
+def test_panel_that_opens_while_another_closes_stays(come: Come) -> None:
+    page = come(size=PHONE)
     at_table(page, SHORT, seats=3)
     to_bid(page)
     page.keyboard.press("t")
@@ -67,24 +33,8 @@ def test_a_panel_that_opens_while_another_closes_stays(browser: Browser, browser
     expect(page.get_by_role("dialog", name="Chat")).to_be_visible()
 
 
-def test_everything_on_a_phone_fits_a_finger_and_the_window(browser: Browser, browser_server: ServerProcess) -> None:
-    page = opened(browser, browser_server.address)
-    found: list[str] = []
-    for path in PAGES:
-        page.goto(path)
-        expect(page.get_by_role("heading", level=1)).to_be_visible()
-        found += [f"{path} {one}" for one in too_small(page)]
-        assert sideways(page) == 0, path
-    at_table(page, "screw-your-buddy", seats=5)
-    to_bid(page)
-    found += too_small(page)
-
-    assert found == []
-    assert sideways(page) == 0
-
-
-def test_every_card_of_a_full_hand_has_room_for_a_thumb(browser: Browser, browser_server: ServerProcess) -> None:
-    page = opened(browser, browser_server.address)
+def test_every_card_of_a_full_hand_has_room_for_a_thumb(come: Come) -> None:
+    page = come(size=PHONE)
     at_table(page, {**SHORT, "schedule": {"shape": "custom", "list": [13]}}, seats=3)
     to_bid(page)
     boxes = [card.bounding_box() for card in hand(page).all()]
@@ -95,30 +45,18 @@ def test_every_card_of_a_full_hand_has_room_for_a_thumb(browser: Browser, browse
     assert min(strips) >= 44
 
 
-@pytest.mark.parametrize("path", PAGES[:3])
-def test_text_twice_as_large_is_not_cut_off(browser: Browser, browser_server: ServerProcess, path: str) -> None:
-    page = opened(browser, browser_server.address, text=200)
-    page.goto(path)
-    expect(page.get_by_role("heading", level=1)).to_be_visible()
-
-    assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
-    assert sideways(page) == 0
-
-
-def test_a_table_with_text_twice_as_large_can_be_played(browser: Browser, browser_server: ServerProcess) -> None:
-    page = opened(browser, browser_server.address, text=200)
+def test_table_with_text_twice_as_large_can_be_played(come: Come) -> None:
+    page = come(size=PHONE, text=200)
     at_table(page, SHORT, seats=3)
     bid(page)
     play(page)
 
     expect(page.get_by_role("button", name="Next hand")).to_be_visible()
-    assert sideways(page) == 0
+    assert overflow(page) == 0
 
 
-def test_a_whole_game_is_played_by_keyboard_alone_and_said_aloud(
-    browser: Browser, browser_server: ServerProcess
-) -> None:
-    page = opened(browser, browser_server.address)
+def test_whole_game_is_played_by_keyboard_alone_and_said_aloud(come: Come) -> None:
+    page = come(size=PHONE)
     at_table(page, SHORT, seats=3)
     for cards in (1, 2):
         to_bid(page)
@@ -143,8 +81,8 @@ def test_a_whole_game_is_played_by_keyboard_alone_and_said_aloud(
     expect(page.get_by_role("heading", level=2).filter(has_text=re.compile("won|share the win"))).to_be_visible()
 
 
-def test_keys_answer_in_words(browser: Browser, browser_server: ServerProcess) -> None:
-    page = opened(browser, browser_server.address)
+def test_keys_are_answered_in_words(come: Come) -> None:
+    page = come(size=PHONE)
     at_table(page, SHORT, seats=3)
     to_bid(page)
     notice = page.get_by_role("alert")
@@ -153,8 +91,8 @@ def test_keys_answer_in_words(browser: Browser, browser_server: ServerProcess) -
         expect(notice).to_contain_text(words)
 
 
-def test_keys_can_be_switched_off(browser: Browser, browser_server: ServerProcess) -> None:
-    page = opened(browser, browser_server.address, keys=False)
+def test_keys_can_be_switched_off(come: Come) -> None:
+    page = come(size=PHONE, keys=False)
     at_table(page, SHORT, seats=3)
     to_bid(page)
     page.keyboard.press("?")
@@ -165,8 +103,8 @@ def test_keys_can_be_switched_off(browser: Browser, browser_server: ServerProces
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
-def test_what_was_liked_is_there_before_the_program_is(browser: Browser, browser_server: ServerProcess) -> None:
-    page = opened(browser, browser_server.address, theme="dark", colours="two", letters=True, text=150)
+def test_saved_settings_apply_before_the_script_loads(come: Come) -> None:
+    page = come(cut=True, theme="dark", colours="two", letters=True, text=150)
     page.route("**/assets/*.js", lambda route: route.abort())
     page.goto("/")
 
@@ -178,8 +116,8 @@ def test_what_was_liked_is_there_before_the_program_is(browser: Browser, browser
     assert page.evaluate("document.documentElement.className") == "letters"
 
 
-def test_settings_are_kept(browser: Browser, browser_server: ServerProcess) -> None:
-    page = opened(browser, browser_server.address)
+def test_settings_are_saved(come: Come) -> None:
+    page = come(size=PHONE)
     page.goto("/settings")
     page.get_by_label("High contrast").check()
     page.get_by_label("Largest").check()
@@ -190,8 +128,8 @@ def test_settings_are_kept(browser: Browser, browser_server: ServerProcess) -> N
     assert page.evaluate("document.documentElement.dataset.text") == "200"
 
 
-def test_the_start_page_tells_when_it_is_offline(browser: Browser, browser_server: ServerProcess) -> None:
-    page = opened(browser, browser_server.address)
+def test_start_page_says_when_it_is_offline(come: Come) -> None:
+    page = come(size=PHONE, cut=True)
     page.goto("/")
     page.context.set_offline(offline=True)
     expect(page.get_by_role("status")).to_contain_text("Offline.")
@@ -200,16 +138,16 @@ def test_the_start_page_tells_when_it_is_offline(browser: Browser, browser_serve
     expect(page.get_by_role("status")).to_be_empty()
 
 
-def test_the_page_can_be_installed(browser: Browser, browser_server: ServerProcess) -> None:
-    page = opened(browser, browser_server.address)
+def test_page_can_be_installed(come: Come) -> None:
+    page = come(size=PHONE)
     page.goto("/")
     told = page.context.new_cdp_session(page).send("Page.getInstallabilityErrors")
 
     assert [error["errorId"] for error in told["installabilityErrors"] if error["errorId"] != "in-incognito"] == []
 
 
-def test_nothing_travels_with_reduced_motion(browser: Browser, browser_server: ServerProcess) -> None:
-    page = opened(browser, browser_server.address)
+def test_nothing_moves_with_reduced_motion(come: Come) -> None:
+    page = come(size=PHONE)
     at_table(page, SHORT, seats=3)
     to_bid(page)
     moving = "document.getAnimations().map((one) => one.effect.getComputedTiming().duration).filter((ms) => ms > 100)"

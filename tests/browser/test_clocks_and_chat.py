@@ -1,4 +1,4 @@
-"""Time and manners at the table: clocks, slow play, breaks, seats kept and given back, votes and reports."""
+"""Clocks, breaks, seats that bots fill, votes and reports, and the pause between two hands."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from playwright.sync_api import expect
 
-from browser.accessibility import SHORT
-from browser.people import bar, bid, hand, pad, plate, secret, table, together, turn
+from browser.page_checks import axe_faults_in_every_theme
+from browser.pages import SHORT
+from browser.people import PHONE, bar, bid, hand, pad, plate, play, secret, table, together, turn
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import Page
+    from playwright.sync_api import Locator, Page
 
     from browser.conftest import Come
     from server.server_process import ServerProcess
@@ -23,10 +24,10 @@ if TYPE_CHECKING:
 RULES: Final = {**SHORT, "name": "Three cards", "schedule": {"shape": "custom", "list": [3]}}
 
 
-def sat_down(maya: Page, bram: Page, server: ServerProcess, **settings: Any) -> dict[str, Page]:
+def sat_down(maya: Page, bram: Page, **settings: Any) -> dict[str, Page]:
     """Maya, who is the host, and Bram at a table of three, whose cards are dealt."""
     players = {"Maya": maya, "Bram": bram}
-    together(players, table(maya, server.address, RULES, seats=3, bots=1, **settings))
+    together(players, table(maya, RULES, seats=3, bots=1, **settings))
     expect(hand(maya)).to_have_count(3)
     return players
 
@@ -37,10 +38,8 @@ def menu(page: Page, *buttons: str) -> None:
         page.get_by_role("button", name=name, exact=True).click()
 
 
-def test_a_clock_runs_and_whoever_waits_may_let_a_bot_move_when_it_is_empty(
-    come: Come, browser_server: ServerProcess
-) -> None:
-    players = sat_down(come("Maya"), come("Bram"), browser_server, clock={"bank": 5, "gain": 0})
+def test_waiting_player_may_let_a_bot_move_when_a_clock_has_run_out(come: Come) -> None:
+    players = sat_down(come("Maya"), come("Bram"), clock={"bank": 5, "gain": 0})
     late = turn(players, "bid")
     (waiting,) = {*players} - {late}
     page = players[waiting]
@@ -52,11 +51,11 @@ def test_a_clock_runs_and_whoever_waits_may_let_a_bot_move_when_it_is_empty(
     expect(page.get_by_role("complementary")).to_contain_text(f"A bot moves for {late}")
 
 
-def test_without_a_clock_slow_play_is_told_to_everybody(come: Come, browser_server: ServerProcess) -> None:
+def test_everybody_is_notified_of_slow_play_without_a_clock(come: Come) -> None:
     maya, bram = come("Maya"), come("Bram")
     for page in (maya, bram):
         page.clock.install()
-    players = sat_down(maya, bram, browser_server)
+    players = sat_down(maya, bram)
     slow = turn(players, "bid")
     (waiting,) = {*players} - {slow}
     expect(bar(players[waiting])).to_contain_text(f"{slow} to bid")
@@ -70,8 +69,8 @@ def test_without_a_clock_slow_play_is_told_to_everybody(come: Come, browser_serv
     expect(players[slow].get_by_role("status")).to_have_text("")
 
 
-def test_a_player_may_be_right_back_once_a_game(come: Come, browser_server: ServerProcess) -> None:
-    maya, bram = sat_down(come("Maya"), come("Bram"), browser_server).values()
+def test_player_may_take_one_break_per_game(come: Come) -> None:
+    maya, bram = sat_down(come("Maya"), come("Bram")).values()
     menu(maya, "Take a break")
     expect(maya.get_by_role("status")).to_contain_text(re.compile(r"You're on a break: (3:00|2:\d\d) left"))
     expect(bram.get_by_role("complementary")).to_contain_text("Maya will be right back")
@@ -82,10 +81,8 @@ def test_a_player_may_be_right_back_once_a_game(come: Come, browser_server: Serv
     expect(maya.get_by_role("dialog")).to_contain_text("You've already taken your break in this game.")
 
 
-def test_a_bot_sits_in_for_somebody_who_is_away_and_gives_the_seat_back_at_once(
-    come: Come, browser_server: ServerProcess
-) -> None:
-    maya, bram = sat_down(come("Maya"), come("Bram"), browser_server, grace=1).values()
+def test_bot_plays_for_an_absent_player_until_they_return(come: Come) -> None:
+    maya, bram = sat_down(come("Maya"), come("Bram"), grace=1).values()
     where = maya.url
     bram.goto("/help")
     expect(plate(maya, "Bram")).to_contain_text("away, bot plays")
@@ -111,10 +108,8 @@ def nothing_written(server: ServerProcess, table: str) -> Iterator[None]:
         database.execute("DROP TRIGGER full")
 
 
-def test_whoever_comes_back_while_the_bot_still_plays_asks_for_the_seat(
-    come: Come, browser_server: ServerProcess
-) -> None:
-    maya, bram = sat_down(come("Maya"), come("Bram"), browser_server, grace=1).values()
+def test_returning_player_asks_for_the_seat_while_a_bot_still_plays(come: Come, browser_server: ServerProcess) -> None:
+    maya, bram = sat_down(come("Maya"), come("Bram"), grace=1).values()
     bram.goto("/help")
     expect(plate(maya, "Bram")).to_contain_text("away, bot plays")
     expect(pad(maya)).to_be_visible()  # the bots have moved, and nothing is to be written until Maya bids
@@ -130,10 +125,8 @@ def test_whoever_comes_back_while_the_bot_still_plays_asks_for_the_seat(
     expect(hand(bram)).to_have_count(3)
 
 
-def test_somebody_who_lost_the_way_back_gets_the_seat_by_a_link_of_the_host(
-    come: Come, browser_server: ServerProcess
-) -> None:
-    maya, bram = sat_down(come("Maya"), come("Bram"), browser_server, grace=1).values()
+def test_player_without_a_cookie_gets_the_seat_by_a_link_of_the_host(come: Come) -> None:
+    maya, bram = sat_down(come("Maya"), come("Bram"), grace=1).values()
     bram.goto("/help")
     expect(plate(maya, "Bram")).to_contain_text("away, bot plays")
     # the seat is kept until the server makes a link for it
@@ -151,10 +144,10 @@ def test_somebody_who_lost_the_way_back_gets_the_seat_by_a_link_of_the_host(
     expect(plate(maya, "Bram")).not_to_contain_text("away")
 
 
-def test_most_of_the_others_may_vote_somebody_out_and_a_bot_plays_on(come: Come, browser_server: ServerProcess) -> None:
+def test_bot_takes_over_when_most_others_vote_a_player_out(come: Come) -> None:
     players = {name: come(name) for name in ("Maya", "Bram", "Chidi")}
     maya, bram, chidi = players.values()
-    together(players, table(maya, browser_server.address, RULES, seats=3, bots=0))
+    together(players, table(maya, RULES, seats=3, bots=0))
     expect(hand(maya)).to_have_count(3)
     for page, votes in ((maya, 1), (chidi, 2)):
         menu(page, "Players")
@@ -171,8 +164,8 @@ def test_most_of_the_others_may_vote_somebody_out_and_a_bot_plays_on(come: Come,
     expect(hand(bram)).to_have_count(0)
 
 
-def test_bad_manners_are_told_to_the_operator_and_need_not_be_heard(come: Come, browser_server: ServerProcess) -> None:
-    maya, bram = sat_down(come("Maya"), come("Bram"), browser_server, listed=True).values()
+def test_player_is_reported_to_the_operator_and_muted(come: Come) -> None:
+    maya, bram = sat_down(come("Maya"), come("Bram"), listed=True).values()
     menu(maya, "Players", "Report")
     people = maya.get_by_role("dialog")
     people.get_by_label("What happened?").fill("Bram calls the cards by bad names.")
@@ -188,3 +181,75 @@ def test_bad_manners_are_told_to_the_operator_and_need_not_be_heard(come: Come, 
         expect(bram.get_by_role("complementary")).to_contain_text(text)
     expect(maya.get_by_role("complementary")).to_contain_text("Lovely weather.")
     expect(maya.get_by_role("complementary")).not_to_contain_text("You cannot hear this.")
+
+
+def hand_over(come: Come, **settings: Any) -> tuple[dict[str, Page], dict[str, Locator]]:
+    """Two people and a bot whose first hand is over, and what each is told of it."""
+    people = {name: come(name, size=PHONE) for name in ("Maya", "Ben")}
+    where = table(people["Maya"], SHORT, seats=3, bots=1, **settings)
+    together(people, where)
+    for _ in people:
+        bid(people[turn(people, "bid")])
+    for _ in people:
+        play(people[turn(people, "play")])
+    told = {name: page.get_by_role("region", name="Hand 1 is over") for name, page in people.items()}
+    for result in told.values():
+        expect(result).to_be_visible()
+    return people, told
+
+
+def test_result_stays_until_everybody_is_ready(come: Come) -> None:
+    people, told = hand_over(come, countdown=0)
+    told["Maya"].get_by_role("button", name="I'm ready").click()
+    expect(told["Maya"].get_by_role("button", name="Waiting for Ben")).to_be_visible()
+    expect(told["Ben"].get_by_role("listitem").filter(has_text="Maya")).to_contain_text("Ready")
+    told["Ben"].get_by_role("button", name="I'm ready").click()
+
+    expect(pad(people[turn(people, "bid")])).to_be_visible()
+
+
+def test_next_hand_comes_by_itself_when_the_countdown_is_over(come: Come) -> None:
+    people, _ = hand_over(come, countdown=3)
+
+    expect(pad(people[turn(people, "bid")])).to_be_visible()
+
+
+def test_countdown_is_seen_and_switched_off_by_the_host(come: Come) -> None:
+    _, told = hand_over(come, countdown=600)
+    expect(told["Ben"]).to_contain_text("Next hand in")
+    told["Maya"].get_by_role("button", name="Turn off countdown").click()
+
+    expect(told["Ben"]).to_contain_text("Next hand when everyone's ready")
+
+
+def test_button_keeps_its_size_when_it_waits_for_others(come: Come) -> None:
+    _, told = hand_over(come, countdown=0)
+    before = told["Maya"].get_by_role("button", name="I'm ready").bounding_box()
+    told["Maya"].get_by_role("button", name="I'm ready").click()
+    waiting = told["Maya"].get_by_role("button", name="Waiting for Ben")
+    expect(waiting).to_be_visible()
+
+    assert waiting.bounding_box() == before
+
+
+def test_result_is_shown_again_to_somebody_who_loads_the_page_anew(come: Come) -> None:
+    people, _ = hand_over(come, countdown=0)
+    people["Ben"].reload()
+
+    expect(people["Ben"].get_by_role("button", name="I'm ready")).to_be_visible()
+
+
+def test_spectator_sees_who_is_ready_and_is_asked_for_nothing(come: Come) -> None:
+    people, _ = hand_over(come, countdown=0)
+    watching = come("Zoe")
+    watching.goto(people["Maya"].url)
+    told = watching.get_by_role("region", name="Hand 1 is over")
+    expect(told).to_contain_text("Not yet")
+
+    assert told.get_by_role("button").count() == 0
+
+
+def test_break_between_two_hands_is_for_everyone(come: Come) -> None:
+    people, _ = hand_over(come, countdown=600)
+
+    assert axe_faults_in_every_theme(people["Maya"]) == []

@@ -1,15 +1,18 @@
-"""The first hands of five ways to play, with everything that is special to each."""
+"""First hands under many rules, with everything that is special to each, and cards that lie open in other hands."""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING, Any, Final
 
+import pytest
 from playwright.sync_api import expect
 
-from browser.accessibility import SHORT
+from browser.page_checks import axe_faults, overflow, page_faults
+from browser.pages import SHORT
 from browser.people import (
     ONWARDS,
+    PHONE,
     aloud,
     bar,
     bid,
@@ -32,7 +35,6 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
     from browser.conftest import Come
-    from server.server_process import ServerProcess
 
 _SEE: Final = """
     window.seen = [];
@@ -63,12 +65,10 @@ def seen(page: Page) -> list[Any]:
     return found
 
 
-def started(
-    come: Come, server: ServerProcess, names: tuple[str, ...], rules: object, size: int, **likes: Any
-) -> dict[str, Page]:
+def started(come: Come, names: tuple[str, ...], rules: object, size: int, **likes: Any) -> dict[str, Page]:
     """A table with these people, and bots in the other seats, whose first cards are dealt."""
     players = {name: watching(come(name, **likes)) for name in names}
-    where = table(players[names[0]], server.address, rules, seats=size, bots=size - len(names))
+    where = table(players[names[0]], rules, seats=size, bots=size - len(names))
     together(players, where)
     return players
 
@@ -77,8 +77,8 @@ def others(players: Mapping[str, Page], name: str) -> dict[str, Page]:
     return {other: page for other, page in players.items() if other != name}
 
 
-def test_mrpikes_bids_are_fists_that_all_open_at_three(come: Come, browser_server: ServerProcess) -> None:
-    players = started(come, browser_server, ("Maya", "Bram"), "mrpikes", 4, pace="quick")
+def test_mrpikes_bids_are_fists_that_all_open_at_three(come: Come) -> None:
+    players = started(come, ("Maya", "Bram"), "mrpikes", 4, pace="quick")
     maya, bram = players.values()
     for page in players.values():
         expect(pad(page)).to_contain_text("Nobody sees it yet")
@@ -105,10 +105,8 @@ def test_mrpikes_bids_are_fists_that_all_open_at_three(come: Come, browser_serve
     expect(bar(maya).get_by_role("button", name="Change")).to_have_count(0)
 
 
-def test_at_mrpikes_the_dealer_leads_notes_stay_and_a_bold_bid_that_fails_is_paid_for(
-    come: Come, browser_server: ServerProcess
-) -> None:
-    (maya,) = started(come, browser_server, ("Maya",), "mrpikes", 3).values()
+def test_at_mrpikes_the_dealer_leads_notes_stay_and_a_bold_bid_that_fails_is_paid_for(come: Come) -> None:
+    (maya,) = started(come, ("Maya",), "mrpikes", 3).values()
     friend = come("Bram")
     friend.goto(maya.url)
     expect(bar(friend)).to_contain_text("You're watching")
@@ -149,10 +147,8 @@ def note(page: Page, text: str) -> None:
     page.keyboard.press("Escape")
 
 
-def test_screw_your_buddy_changes_bids_hooks_the_dealer_and_lets_him_lead(
-    come: Come, browser_server: ServerProcess
-) -> None:
-    players = started(come, browser_server, ("Maya", "Bram", "Chidi"), "screw-your-buddy", 3, pace="quick")
+def test_screw_your_buddy_changes_bids_hooks_the_dealer_and_lets_him_lead(come: Come) -> None:
+    players = started(come, ("Maya", "Bram", "Chidi"), "screw-your-buddy", 3, pace="quick")
     first = turn(players, "bid")
     page = players[first]
     expect(pad(page)).to_contain_text("You bid first")
@@ -186,10 +182,8 @@ def test_screw_your_buddy_changes_bids_hooks_the_dealer_and_lets_him_lead(
     expect(bar(page)).to_contain_text("lead any card")
 
 
-def test_at_irish_trumps_are_listed_bids_hide_in_play_and_the_table_is_silent(
-    come: Come, browser_server: ServerProcess
-) -> None:
-    players = started(come, browser_server, ("Maya", "Bram"), "irish", 5)
+def test_at_irish_trumps_are_listed_bids_hide_in_play_and_the_table_is_silent(come: Come) -> None:
+    players = started(come, ("Maya", "Bram"), "irish", 5)
     maya, bram = players.values()
     expect(facts(maya)).to_contain_text("Hearts")
     expect(facts(maya).get_by_role("img")).to_have_count(0)
@@ -207,14 +201,14 @@ def test_at_irish_trumps_are_listed_bids_hide_in_play_and_the_table_is_silent(
         expect(page.get_by_label("Say something")).to_have_count(0)
 
 
-def test_four_matches_follow_each_other_and_are_added_up(come: Come, browser_server: ServerProcess) -> None:
+def test_four_matches_follow_each_other_and_are_added_up(come: Come) -> None:
     rules = {
         **SHORT,
         "name": "Four small matches",
         "schedule": {"shape": "custom", "list": [1]},
         "format": {"matches": 4},
     }
-    (page,) = started(come, browser_server, ("Maya",), rules, 3).values()
+    (page,) = started(come, ("Maya",), rules, 3).values()
     total = 0
     for match in range(1, 5):
         expect(page.get_by_role("banner")).to_contain_text(f"match {match} of 4")
@@ -232,10 +226,8 @@ def test_four_matches_follow_each_other_and_are_added_up(come: Come, browser_ser
     expect(mine.get_by_role("cell").last).to_have_text(str(total))
 
 
-def test_cutthroat_turns_the_trump_on_and_a_missed_bid_costs_its_own_number(
-    come: Come, browser_server: ServerProcess
-) -> None:
-    (page,) = started(come, browser_server, ("Maya",), "heck-cutthroat", 6).values()
+def test_cutthroat_turns_the_trump_on_and_a_missed_bid_costs_its_own_number(come: Come) -> None:
+    (page,) = started(come, ("Maya",), "heck-cutthroat", 6).values()
     expect(hand(page)).to_have_count(8)
     expect(facts(page).get_by_role("img")).to_have_count(0)
     cycle = ["Clubs", "Diamonds", "Hearts", "Spades", "No trump"]
@@ -250,10 +242,8 @@ def test_cutthroat_turns_the_trump_on_and_a_missed_bid_costs_its_own_number(
     expect(facts(page)).to_contain_text(cycle[cycle.index(trump) + 1])
 
 
-def test_two_packs_begin_with_one_card_for_six_and_the_dealer_is_hooked(
-    come: Come, browser_server: ServerProcess
-) -> None:
-    (page,) = started(come, browser_server, ("Maya",), "classic-two-packs", 6).values()
+def test_two_packs_begin_with_one_card_for_six_and_the_dealer_is_hooked(come: Come) -> None:
+    (page,) = started(come, ("Maya",), "classic-two-packs", 6).values()
     expect(page.get_by_role("heading", name="Hand 1 of 33")).to_be_visible()
     for cards in (1, 2):
         expect(hand(page)).to_have_count(cards)
@@ -266,7 +256,7 @@ def test_two_packs_begin_with_one_card_for_six_and_the_dealer_is_hooked(
     expect(page.get_by_role("heading", name="Hand 3 of 33")).to_be_visible()
 
 
-def test_of_two_identical_cards_the_first_one_played_takes_the_trick(come: Come, browser_server: ServerProcess) -> None:
+def test_of_two_identical_cards_the_first_one_played_takes_the_trick(come: Come) -> None:
     few = {
         "name": "Three cards, twice each",
         "players": {"min": 6},
@@ -276,7 +266,7 @@ def test_of_two_identical_cards_the_first_one_played_takes_the_trick(come: Come,
         "trick": {"duplicates": "first_wins"},
         "score": {"made": {"base": 10, "per_bid": 1}, "missed": {"per_taken": 1}},
     }
-    (page,) = started(come, browser_server, ("Maya",), few, 6).values()
+    (page,) = started(come, ("Maya",), few, 6).values()
     for _ in range(2):
         bid(page)
         told = play_hand(page)
@@ -285,3 +275,57 @@ def test_of_two_identical_cards_the_first_one_played_takes_the_trick(come: Come,
         first = next(name for name, rank in plays if rank == "ace")
         assert re.findall(r"(\w+) takes? the trick", aloud(page)) == [first]
         told.get_by_role("button", name=ONWARDS).click()
+
+
+FOREHEAD: Final[dict[str, Any]] = {
+    **SHORT,
+    "name": "On the forehead",
+    "schedule": {"shape": "custom", "list": [1]},
+    "trump": {"source": "none"},
+    "bid": {"sight": [{"when": "n = 1", "mode": "others_only"}]},
+}
+
+
+@pytest.mark.parametrize("text", [100, 200])
+def test_card_on_a_forehead_is_seen_by_all_but_its_holder(come: Come, text: int) -> None:
+    page = come("Maya", size=PHONE, text=text)
+    together({"Maya": page}, table(page, FOREHEAD, seats=3, bots=2))
+    expect(pad(page)).to_be_visible()
+    expect(hand(page)).to_have_count(0)
+    expect(page.get_by_text("You bid before you see your cards.").last).to_be_visible()
+    cards = re.search(r"You can see these cards of the others: (.*?) of (.*?), (.*?) of (.*?)\.", aloud(page))
+    assert cards is not None, aloud(page)
+    expect(seats(page).get_by_role("img")).to_have_count(2)
+    found = page_faults(page, "bidding") if text == 100 else axe_faults(page)
+    bid(page)
+    play_hand(page)
+
+    plays = dict(re.findall(r"(Alba|Benno) plays (\w+ of \w+)", aloud(page)))
+    assert cards[0].partition("others: ")[2] == ", ".join(f"{name} {plays[name]}" for name in sorted(plays)) + "."
+    assert found == []
+    assert overflow(page) == 0
+
+
+def test_card_that_was_cut_shows_the_trump(come: Come) -> None:
+    page = come("Maya")
+    rules = {**SHORT, "name": "Cut", "trump": {"source": "cut_before_deal"}}
+    together({"Maya": page}, table(page, rules, seats=3, bots=2))
+    expect(pad(page)).to_be_visible()
+    trump = facts(page).get_by_text(re.compile("^(Spades|Hearts|Diamonds|Clubs)$")).inner_text().lower()
+
+    expect(facts(page).get_by_role("img")).to_have_accessible_name(re.compile(f" of {trump}$"))
+
+
+def test_dealers_last_card_lies_open_until_it_is_played(come: Come) -> None:
+    page, friend = come("Maya"), come("Bram")
+    rules = {**SHORT, "name": "The last card", "trump": {"source": "dealer_last_card"}}
+    together({"Maya": page}, table(page, rules, seats=3, bots=2))
+    expect(pad(page)).to_be_visible()
+    friend.goto(page.url)
+    trump = facts(friend).get_by_text(re.compile("^(Spades|Hearts|Diamonds|Clubs)$")).inner_text().lower()
+
+    expect(seats(friend).get_by_role("img")).to_have_accessible_name(re.compile(f" of {trump}$"))
+    expect(seats(friend).get_by_text("in hand")).to_have_count(1)
+    bid(page)
+    play_hand(page)
+    expect(seats(friend).get_by_text("in hand")).to_have_count(0)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from playwright.sync_api import expect
 
-from browser.accessibility import opened
+from browser.pages import opened
 from browser.people import arrives, table
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ _SHIFT: Final = """() => new Promise((told) => {
 })"""
 
 
-def test_the_first_screen_asks_for_little_javascript(browser: Browser, browser_server: ServerProcess) -> None:
+def test_first_screen_asks_for_little_javascript(browser: Browser, browser_server: ServerProcess) -> None:
     page = opened(browser, browser_server.address)
     page.goto("/")
     expect(page.get_by_role("button", name="Play now")).to_be_enabled()
@@ -82,7 +82,7 @@ def test_games_on_score_pads_push_nothing_aside(browser: Browser, browser_server
 def test_games_at_tables_push_nothing_aside(browser: Browser, browser_server: ServerProcess) -> None:
     page = slowly(arrives(browser, browser_server.address, "Maya"))
     for _ in range(5):
-        table(page, browser_server.address, "classic", seats=4, bots=0)
+        table(page, "classic", seats=4, bots=0)
     page.goto("/")
     games = page.get_by_role("link", name="Classic Oh Hell Waiting for players")
     expect(games).to_have_count(5)

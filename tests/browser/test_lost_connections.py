@@ -1,4 +1,4 @@
-"""People in browsers of their own at one table: what they see of each other, and that no lost line costs them anything."""
+"""Lost connections, reloaded pages, and servers that are killed or restored: everybody finds the game as it was."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from playwright.sync_api import expect
 
-from browser.accessibility import SHORT
 from browser.cuttable_connection import cable_to
+from browser.pages import SHORT
 from browser.people import (
     ONWARDS,
     bar,
@@ -30,6 +30,7 @@ from browser.people import (
     trick,
     turn,
 )
+from cli.program import call
 from server.server_process import serving
 
 if TYPE_CHECKING:
@@ -57,10 +58,10 @@ def offline(page: Page) -> Locator:
     return page.get_by_role("status").filter(has_text="Offline. Reconnecting… Your seat is safe.")
 
 
-def sat_down(maya: Page, bram: Page, address: str) -> dict[str, Page]:
+def sat_down(maya: Page, bram: Page) -> dict[str, Page]:
     """Maya and Bram at a table of three, whose cards are dealt."""
     players = {"Maya": maya, "Bram": bram}
-    together(players, table(maya, address, RULES, seats=3, bots=1))
+    together(players, table(maya, RULES, seats=3, bots=1))
     for page in players.values():
         expect(hand(page)).to_have_count(3)
     return players
@@ -81,10 +82,8 @@ def looks(page: Page) -> tuple[str, list[str], list[str], str]:
     return facts(page).inner_text(), held(page), trick(page).all_inner_texts(), seats(page).inner_text()
 
 
-def test_two_people_in_two_browsers_play_one_game_and_a_spectator_sees_no_hand(
-    come: Come, browser_server: ServerProcess
-) -> None:
-    players = sat_down(come("Maya"), come("Bram"), browser_server.address)
+def test_two_people_in_two_browsers_play_one_game_and_a_spectator_sees_no_hand(come: Come) -> None:
+    players = sat_down(come("Maya"), come("Bram"))
     friend = come("Chidi")
     friend.goto(players["Maya"].url)
     expect(bar(friend)).to_contain_text("You're watching")
@@ -109,8 +108,8 @@ def test_two_people_in_two_browsers_play_one_game_and_a_spectator_sees_no_hand(
     assert len(results) == 1
 
 
-def test_a_page_loaded_again_shows_the_same_bids_and_the_same_trick(come: Come, browser_server: ServerProcess) -> None:
-    players = sat_down(come("Maya"), come("Bram"), browser_server.address)
+def test_reloaded_page_shows_the_same_bids_and_trick(come: Come) -> None:
+    players = sat_down(come("Maya"), come("Bram"))
     first = turn(players, "bid")
     page = players[first]
     before = looks(page)
@@ -130,8 +129,8 @@ def test_a_page_loaded_again_shows_the_same_bids_and_the_same_trick(come: Come, 
     play(page)
 
 
-def test_a_line_lost_while_bidding_comes_back_by_itself_with_what_happened_since(come: Come, cable: Cable) -> None:
-    players = sat_down(come("Maya", address=cable.address, cut=True), come("Bram"), cable.address)
+def test_lost_connection_returns_with_everything_that_happened_since(come: Come, cable: Cable) -> None:
+    players = sat_down(come("Maya", address=cable.address, cut=True), come("Bram"))
     maya, bram = players.values()
     if turn(players, "bid") == "Maya":
         bid(maya)
@@ -149,8 +148,8 @@ def test_a_line_lost_while_bidding_comes_back_by_itself_with_what_happened_since
     assert held(maya) == cards
 
 
-def test_a_card_played_while_the_line_is_lost_is_played_once_when_it_is_back(come: Come, cable: Cable) -> None:
-    players = sat_down(come("Maya", address=cable.address, cut=True), come("Bram"), cable.address)
+def test_card_played_offline_is_played_once_when_the_connection_is_back(come: Come, cable: Cable) -> None:
+    players = sat_down(come("Maya", address=cable.address, cut=True), come("Bram"))
     maya, bram = players.values()
     bid_both(players)
     if turn(players, "play") == "Bram":
@@ -169,8 +168,8 @@ def test_a_card_played_while_the_line_is_lost_is_played_once_when_it_is_back(com
     assert name not in held(maya)
 
 
-def test_a_page_loaded_again_without_a_line_waits_and_comes_back_to_the_table(come: Come, cable: Cable) -> None:
-    maya, _ = sat_down(come("Maya", address=cable.address, cut=True, worker=True), come("Bram"), cable.address).values()
+def test_page_reloaded_offline_returns_to_the_table(come: Come, cable: Cable) -> None:
+    maya, _ = sat_down(come("Maya", address=cable.address, cut=True, worker=True), come("Bram")).values()
     cards = held(maya)
     kept_by_its_worker(maya)
     cable.cut()
@@ -181,9 +180,9 @@ def test_a_page_loaded_again_without_a_line_waits_and_comes_back_to_the_table(co
     assert held(maya) == cards
 
 
-def test_the_end_of_a_hand_is_still_there_to_read_after_a_line_was_lost(come: Come, cable: Cable) -> None:
+def test_result_of_a_hand_is_still_shown_after_a_lost_connection(come: Come, cable: Cable) -> None:
     maya = come("Maya", address=cable.address, cut=True)
-    together({"Maya": maya}, table(maya, cable.address, RULES, seats=3, bots=2))
+    together({"Maya": maya}, table(maya, RULES, seats=3, bots=2))
     bid(maya)
     told = play_hand(maya)
     cable.cut()
@@ -196,10 +195,10 @@ def test_the_end_of_a_hand_is_still_there_to_read_after_a_line_was_lost(come: Co
     expect(told.get_by_role("button", name=ONWARDS)).to_be_visible()
 
 
-def test_a_server_that_is_killed_and_started_again_finds_everybody_where_they_were(come: Come, tmp_path: Path) -> None:
+def test_players_go_on_where_they_were_after_the_server_was_killed(come: Come, tmp_path: Path) -> None:
     with serving(tmp_path / "data") as server:
         players = {name: come(name, address=server.address, cut=True) for name in ("Maya", "Bram")}
-        sat_down(players["Maya"], players["Bram"], server.address)
+        sat_down(players["Maya"], players["Bram"])
         bid_both(players)
         play(players[turn(players, "play")])
         name = turn(players, "play")
@@ -217,3 +216,21 @@ def test_a_server_that_is_killed_and_started_again_finds_everybody_where_they_we
             assert looks(page) == before[one]
         card = play(players[name])
         expect(players[other].locator("[data-said]")).to_contain_text(f"{name} plays {card}")
+
+
+def test_restored_server_says_that_the_hand_has_new_cards(come: Come, tmp_path: Path) -> None:
+    archive, data = str(tmp_path / "backup.tar"), tmp_path / "data"
+    with serving(data) as server:
+        players = {name: come(name, address=server.address, cut=True) for name in ("Maya", "Bram")}
+        together(players, table(players["Maya"], SHORT, seats=3, bots=1))
+        bid(players[turn(players, "bid")])
+        assert call("backup", archive, "--data", str(data)).status == 0
+        server.kill()
+        assert call("restore", archive, "--data", str(data), "--force").status == 0
+        server.start()
+        for page in players.values():
+            expect(
+                page.get_by_text("The server was restored from a backup. This hand was dealt again.")
+            ).to_be_visible()
+
+        bid(players[turn(players, "bid")])

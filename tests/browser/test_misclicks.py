@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Final
 
 from playwright.sync_api import expect
 
-from browser.accessibility import SHORT, sideways
+from browser.page_checks import overflow
+from browser.pages import SHORT
 from browser.people import ONWARDS, PHONE, bar, bid, hand, plate, seats, table, together, turn
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
     from browser.conftest import Come
-    from server.server_process import ServerProcess
 
 RULES: Final = {**SHORT, "name": "Three cards", "schedule": {"shape": "custom", "list": [3]}}
 MARKUP: Final = "<img src=x onerror=alert(1)><b>bold</b>"
@@ -25,9 +25,9 @@ def pressed_twice(button: Locator) -> None:
     button.evaluate("(button) => { button.click(); button.click(); }")
 
 
-def test_what_is_pressed_twice_before_the_start_is_done_once(come: Come, browser_server: ServerProcess) -> None:
+def test_buttons_pressed_twice_before_the_start_act_once(come: Come) -> None:
     page = come("Maya")
-    page.goto(table(page, browser_server.address, RULES, seats=3, bots=0))
+    page.goto(table(page, RULES, seats=3, bots=0))
     pressed_twice(page.get_by_role("button", name="Sit here").first)
     expect(page.get_by_role("button", name="Stand up")).to_have_count(1)
     pressed_twice(page.get_by_role("button", name="Fill with bots"))
@@ -38,9 +38,9 @@ def test_what_is_pressed_twice_before_the_start_is_done_once(come: Come, browser
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
-def test_a_double_click_gives_no_seat_up(come: Come, browser_server: ServerProcess) -> None:
+def test_double_click_gives_no_seat_up(come: Come) -> None:
     page = come("Maya")
-    together({"Maya": page}, table(page, browser_server.address, RULES, seats=3, bots=2))
+    together({"Maya": page}, table(page, RULES, seats=3, bots=2))
     expect(hand(page)).to_have_count(3)
     page.get_by_role("button", name="Menu", exact=True).click()
     page.get_by_role("button", name="Leave the game").dblclick()
@@ -52,10 +52,10 @@ def test_a_double_click_gives_no_seat_up(come: Come, browser_server: ServerProce
     expect(hand(page)).to_have_count(0)
 
 
-def test_a_report_that_is_sent_twice_comes_once(come: Come, browser_server: ServerProcess) -> None:
+def test_report_that_is_sent_twice_comes_once(come: Come) -> None:
     players = {"Maya": come("Maya"), "Bram": come("Bram")}
     maya = players["Maya"]
-    together(players, table(maya, browser_server.address, RULES, seats=3, bots=1, listed=True))
+    together(players, table(maya, RULES, seats=3, bots=1, listed=True))
     expect(hand(maya)).to_have_count(3)
     sent: list[str] = []
     maya.on("request", lambda request: sent.append(request.url) if request.url.endswith("/api/reports") else None)
@@ -80,9 +80,9 @@ def link_for(page: Page, seat: str) -> str:
     return link
 
 
-def test_a_link_to_a_seat_works_on_a_page_that_is_open_already(come: Come, browser_server: ServerProcess) -> None:
+def test_link_to_a_seat_works_on_a_page_that_is_open_already(come: Come) -> None:
     maya, bram = come("Maya"), come("Bram")
-    together({"Maya": maya}, table(maya, browser_server.address, RULES, seats=3, bots=2))
+    together({"Maya": maya}, table(maya, RULES, seats=3, bots=2))
     expect(hand(maya)).to_have_count(3)
     bram.goto(maya.url)
     expect(bar(bram)).to_contain_text("You're watching")
@@ -95,9 +95,9 @@ def test_a_link_to_a_seat_works_on_a_page_that_is_open_already(come: Come, brows
     expect(bram.get_by_role("heading", name="Your link")).to_have_count(0)
 
 
-def test_a_link_to_a_seat_works_where_codes_are_typed(come: Come, browser_server: ServerProcess) -> None:
+def test_link_to_a_seat_works_where_codes_are_typed(come: Come) -> None:
     maya, bram = come("Maya"), come("Bram")
-    together({"Maya": maya}, table(maya, browser_server.address, RULES, seats=3, bots=2))
+    together({"Maya": maya}, table(maya, RULES, seats=3, bots=2))
     expect(hand(maya)).to_have_count(3)
     bram.goto("/")
     bram.get_by_label("Code or link").fill(link_for(maya, "Alba"))
@@ -107,10 +107,10 @@ def test_a_link_to_a_seat_works_where_codes_are_typed(come: Come, browser_server
     expect(bram.get_by_text("You'll join at the next hand.")).to_be_visible()
 
 
-def test_names_of_every_script_are_whole_and_turn_nothing_around(come: Come, browser_server: ServerProcess) -> None:
+def test_names_of_every_script_are_whole_and_turn_nothing_around(come: Come) -> None:
     players = {name: come(name, size=(1440, 900)) for name in ("😀 Maya", "שרה", "<b>Bram</b>")}
     maya = next(iter(players.values()))
-    together(players, table(maya, browser_server.address, RULES, seats=3, bots=0))
+    together(players, table(maya, RULES, seats=3, bots=0))
     for page in players.values():
         expect(hand(page)).to_have_count(3)
 
@@ -120,15 +120,15 @@ def test_names_of_every_script_are_whole_and_turn_nothing_around(come: Come, bro
     expect(maya.get_by_role("alert")).to_contain_text(re.compile("\u2068שרה\u2069 (not yet|\\d)"))
 
 
-def test_names_without_a_blank_push_nothing_aside(come: Come, browser_server: ServerProcess) -> None:
+def test_names_without_a_blank_push_nothing_aside(come: Come) -> None:
     players = {name: come(name, size=PHONE) for name in ("W" * 40, "M" * 40)}
     host, other = players.values()
     rules = {**RULES, "name": "W" * 60, "schedule": {"shape": "custom", "list": [1]}}
-    where = table(host, browser_server.address, rules, seats=3, bots=1, listed=True)
+    where = table(host, rules, seats=3, bots=1, listed=True)
     together(players, where)
     other.goto("/watch")
     expect(other.locator(f'a[href="{where}"]')).to_be_visible()
-    assert sideways(other) == 0
+    assert overflow(other) == 0
     other.goto(where)
     host.get_by_role("button", name="Menu", exact=True).click()
     host.get_by_role("button", name="Players").click()
@@ -137,12 +137,12 @@ def test_names_without_a_blank_push_nothing_aside(come: Come, browser_server: Se
     for _ in players:
         bid(players[turn(players, "bid")])
     told = over(players)
-    assert sideways(host) == 0
+    assert overflow(host) == 0
     told.get_by_role("button", name=ONWARDS).click()
     host.get_by_role("link", name="Watch replay").click()
     host.get_by_role("button", name="Forward one step").click()
     expect(host.get_by_role("region", name="Steps")).to_contain_text(re.compile(r"bids \d"))
-    assert sideways(host) == 0
+    assert overflow(host) == 0
 
 
 def over(players: dict[str, Page]) -> Locator:
@@ -157,11 +157,11 @@ def over(players: dict[str, Page]) -> Locator:
     return told
 
 
-def test_where_nothing_can_be_copied_the_link_to_a_moment_is_shown(come: Come, browser_server: ServerProcess) -> None:
+def test_link_to_a_moment_is_shown_without_a_clipboard(come: Come) -> None:
     page = come("Maya")
     page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")  # as over plain http
     rules = {**RULES, "schedule": {"shape": "custom", "list": [1]}}
-    together({"Maya": page}, table(page, browser_server.address, rules, seats=3, bots=2))
+    together({"Maya": page}, table(page, rules, seats=3, bots=2))
     bid(page)
     over({"Maya": page}).get_by_role("button", name=ONWARDS).click()
     page.get_by_role("link", name="Watch replay").click()
@@ -172,9 +172,9 @@ def test_where_nothing_can_be_copied_the_link_to_a_moment_is_shown(come: Come, b
     assert page.url.endswith("#1.1")
 
 
-def test_before_the_start_a_long_name_leaves_room_for_the_buttons(come: Come, browser_server: ServerProcess) -> None:
+def test_long_name_leaves_room_for_the_buttons_before_the_start(come: Come) -> None:
     page = come("W" * 40, size=PHONE, text=200)
-    page.goto(table(page, browser_server.address, {**RULES, "name": "W" * 60}, seats=3, bots=2))
+    page.goto(table(page, {**RULES, "name": "W" * 60}, seats=3, bots=2))
     page.get_by_role("button", name="Sit here").click()
     for name in ("Stand up", "Remove bot"):
         button = page.get_by_role("button", name=name).first
@@ -182,14 +182,12 @@ def test_before_the_start_a_long_name_leaves_room_for_the_buttons(come: Come, br
         expect(button).to_be_in_viewport(ratio=1)
     expect(page.get_by_role("heading", name="W" * 60)).to_be_visible()
 
-    assert sideways(page) == 0
+    assert overflow(page) == 0
 
 
-def test_what_looks_like_a_page_is_only_text_and_quick_words_are_said(
-    come: Come, browser_server: ServerProcess
-) -> None:
+def test_markup_in_a_message_is_shown_as_text(come: Come) -> None:
     maya, bram = come("Maya"), come("Bram", size=PHONE)
-    together({"Maya": maya, "Bram": bram}, table(maya, browser_server.address, RULES, seats=3, bots=1))
+    together({"Maya": maya, "Bram": bram}, table(maya, RULES, seats=3, bots=1))
     expect(hand(bram)).to_have_count(3)
     talk = maya.get_by_role("complementary")
     for text in (MARKUP, "w" * 300):
@@ -202,12 +200,12 @@ def test_what_looks_like_a_page_is_only_text_and_quick_words_are_said(
     said = bram.get_by_role("dialog", name="Chat")
     expect(said).to_contain_text(MARKUP)
     expect(said).to_contain_text("Oh hell!")
-    assert sideways(bram) == 0
+    assert overflow(bram) == 0
 
 
-def test_what_is_typed_while_a_message_is_on_its_way_stays(come: Come, browser_server: ServerProcess) -> None:
+def test_text_typed_while_a_message_is_sent_stays(come: Come) -> None:
     maya, bram = come("Maya"), come("Bram")
-    together({"Maya": maya, "Bram": bram}, table(maya, browser_server.address, RULES, seats=3, bots=1))
+    together({"Maya": maya, "Bram": bram}, table(maya, RULES, seats=3, bots=1))
     talk = maya.get_by_role("complementary")
     field = talk.get_by_label("Say something")
     field.fill("First")

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from browser.made_up_games import NAMES, made_up
 from browser.pad_scorer import button, fill_in, go_on, key, open_sheet, phone, rows
 from browser.people import tap
-from browser.stored_pads import note_of, opening, prepared, written_on
+from browser.stored_pads import note_of, open_pad, opening, written_on
 from ohhell.scorekeeper.notes import Write
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def page(browser: Browser, browser_server: ServerProcess) -> Iterator[Page]:
         (("Ann", "Bob, Jr", "Cid"), 2, "A name can't contain , ; or :"),
     ],
 )
-def test_a_name_that_is_empty_or_there_twice(page: Page, names: tuple[str, ...], seat: int, why: str) -> None:
+def test_name_that_is_empty_or_there_twice(page: Page, names: tuple[str, ...], seat: int, why: str) -> None:
     page.goto("/pad")
     fill_in(page, "mrpikes", names, dealer=0)
     tap(button(page, "Start"))
@@ -64,14 +64,13 @@ def test_too_few_players_and_nobody_who_deals(page: Page) -> None:
 @pytest.fixture(scope="module")
 def editor(page: Page) -> Locator:
     """A finished hand of ten cards under the hook, opened to be corrected; the first player deals and bids last."""
-    where, secret = prepared(
+    open_pad(
         page,
         [
             opening("screw-your-buddy", NAMES[:3]),
             Write(1, 1, trump="h", bids={0: 2, 1: 3, 2: 4}, taken={0: 3, 1: 3, 2: 4}),
         ],
     )
-    page.goto(f"{where}#{secret}")
     tap(open_sheet(page).get_by_role("button", name="Correct hand 1"))
     return page.get_by_role("dialog", name="Hand 1, 10 cards")
 
@@ -85,7 +84,7 @@ def editor(page: Page) -> Locator:
         ("Cid's tricks", "12", "4", "12 isn't possible: tricks go from 0 to 10."),
     ],
 )
-def test_a_correction_that_cannot_be(page: Page, editor: Locator, field: str, value: str, right: str, why: str) -> None:
+def test_correction_that_cannot_be(page: Page, editor: Locator, field: str, value: str, right: str, why: str) -> None:
     cell = editor.get_by_role("textbox", name=field)
     cell.fill(value)
     tap(editor.get_by_role("button", name="Save correction"))
@@ -108,10 +107,7 @@ def test_tricks_that_do_not_add_up(page: Page, editor: Locator) -> None:
 
 def test_numbers_that_are_closed_while_a_hand_is_typed(page: Page) -> None:
     (first, *_), _ = made_up("screw-your-buddy", 3, lambda state: state.phase == "over")
-    where, secret = prepared(
-        page, [opening("screw-your-buddy", NAMES[:3]), note_of(first), Write(1, 2, trump="h", bids={2: 3, 0: 4})]
-    )
-    page.goto(f"{where}#{secret}")
+    open_pad(page, [opening("screw-your-buddy", NAMES[:3]), note_of(first), Write(1, 2, trump="h", bids={2: 3, 0: 4})])
     expect(page.get_by_role("region", name="Bob's bid")).to_be_visible()
     key(page, 2).tap(force=True)
     expect(key(page, 2)).to_have_accessible_description("Bob can't bid 2: 7 + 2 = 9 tricks.")
@@ -127,11 +123,8 @@ def test_numbers_that_are_closed_while_a_hand_is_typed(page: Page) -> None:
     expect(rows(page).nth(1)).not_to_contain_text(re.compile(r"tricks\s*4"))
 
 
-def test_a_bid_out_of_range_typed_with_keys(page: Page) -> None:
-    where, secret = prepared(
-        page, [opening("screw-your-buddy", NAMES[:3]), *map(note_of, made_up("screw-your-buddy", 3, bool)[0][:5])]
-    )
-    page.goto(f"{where}#{secret}")
+def test_bid_out_of_range_typed_with_keys(page: Page) -> None:
+    open_pad(page, [opening("screw-your-buddy", NAMES[:3]), *map(note_of, made_up("screw-your-buddy", 3, bool)[0][:5])])
     go_on(page)
     page.keyboard.press("h")
     asked = page.get_by_role("region", name=re.compile("'s bid$"))

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from browser.made_up_games import NAMES
 from browser.pad_scorer import A_PHONE, button, open_menu, open_sheet
 from browser.people import tap
-from browser.stored_pads import opening, prepared, written_on
+from browser.stored_pads import open_pad, opening, written_on
 from ohhell.presets import preset, preset_names
 from ohhell.scorekeeper.notes import Finish, Write
 from scenes import house_rules
@@ -26,8 +26,7 @@ HAND = Write(1, 1, trump="h", bids={0: 1, 1: 1, 2: 1}, taken={0: 1, 1: 0, 2: 1})
 
 def _played(come: Come, size: tuple[int, int] = (390, 664), note: Write = HAND) -> Page:
     page = come(size=size, touch=True)
-    where, secret = prepared(page, [opening(RULES, NAMES[:3]), note])
-    page.goto(f"{where}#{secret}")
+    open_pad(page, [opening(RULES, NAMES[:3]), note])
     expect(button(page, "Next hand")).to_be_visible()
     return page
 
@@ -121,8 +120,7 @@ def test_tie_hands_are_called_so_on_the_sheet(come: Come) -> None:
     )
     hands = [Write(1, n, trump="h", bids={0: 1, 1: 0, 2: 1}, taken={0: 1, 1: 0, 2: 0}) for n in (1, 2)]
     page = come(**A_PHONE)
-    where, secret = prepared(page, [opening(rules, NAMES[:3]), *hands])
-    page.goto(f"{where}#{secret}")
+    open_pad(page, [opening(rules, NAMES[:3]), *hands])
 
     expect(page.get_by_role("heading", name="Tie-breaker 1 is over")).to_be_visible()
     expect(open_sheet(page).get_by_text("tie 1")).to_be_visible()
@@ -130,8 +128,7 @@ def test_tie_hands_are_called_so_on_the_sheet(come: Come) -> None:
 
 def test_start_page_lists_finished_pads(come: Come) -> None:
     page = come(**A_PHONE)
-    where, secret = prepared(page, [opening(RULES, NAMES[:3]), HAND, Finish()])
-    page.goto(f"{where}#{secret}")
+    where = open_pad(page, [opening(RULES, NAMES[:3]), HAND, Finish()])
     expect(page.get_by_role("heading", name="Stopped here")).to_be_visible()
 
     page.goto("/")
@@ -143,8 +140,7 @@ def test_start_page_lists_finished_pads(come: Come) -> None:
 @pytest.mark.parametrize("who", ["scorer", "watcher", "wall"])
 def test_hidden_bids_are_nowhere_in_the_page(come: Come, who: str) -> None:
     page = come(**A_PHONE)
-    where, secret = prepared(page, [opening("irish", NAMES[:5])])
-    page.goto(f"{where}#{secret}")
+    where = open_pad(page, [opening("irish", NAMES[:5])])
     other = page if who == "scorer" else come(**A_PHONE)
     if who != "scorer":
         other.goto(f"{where}?wall" if who == "wall" else where)

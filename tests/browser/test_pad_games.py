@@ -1,4 +1,4 @@
-"""Whole games on the score pad, typed on a phone with one thumb: the sheet in the end is the engine's."""
+"""Games on the score pad, typed on a phone with one thumb: the sheet in the end is the engine's."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from browser.made_up_games import NAMES, made_up
 from browser.pad_scorer import (
     A_PHONE,
     as_told,
-    begin,
     button,
     comment,
     go_on,
@@ -26,12 +25,15 @@ from browser.pad_scorer import (
     write_trump,
 )
 from browser.people import PHONE, tap
-from browser.stored_pads import written_on
+from browser.stored_pads import note_of, opening, prepared, write_down, written_on
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from playwright.sync_api import Page
 
     from browser.conftest import Come
+    from browser.made_up_games import Hand
 
 _FEEL = "window.touched = []; addEventListener('pointerdown', (touch) => touched.push(touch.clientY), true)"
 
@@ -42,11 +44,23 @@ def page(come: Come) -> Page:
     return come(**A_PHONE)
 
 
-def test_mrpikes_with_pants_and_comments(page: Page, come: Come) -> None:
-    hands, over = made_up("mrpikes", 3, lambda state: len(state.forfeits) > 1)
-    begin(page, "mrpikes", NAMES[:3], scorer="Bob")
-    payers = [seat for hand in hands for seat in hand.owing]
+def to_type(page: Page, rules: str, seats: int, hands: Sequence[Hand], *also: int) -> Iterator[Hand]:
+    """The hands to type on a new pad: the first two, the last two and *also* these; another scorer writes the others."""
+    where, secret = prepared(page, [opening(rules, NAMES[:seats])])
+    page.goto(f"{where}#{secret}")
     for hand in hands:
+        if hand.number in {1, 2, len(hands) - 1, len(hands), *also}:
+            yield hand
+        else:
+            write_down(page, where, secret, [note_of(hand)])
+            expect(page.get_by_role("heading", name=f"Hand {hand.number} is over")).to_be_visible()
+        go_on(page)
+
+
+def test_mrpikes_game_has_the_sheet_of_the_engine_with_forfeits_and_comments(page: Page, come: Come) -> None:
+    hands, over = made_up("mrpikes", 3, lambda state: len(state.forfeits) > 1)
+    payers = [seat for hand in hands for seat in hand.owing]
+    for hand in to_type(page, "mrpikes", 3, hands, 3, *(hand.number for hand in hands if hand.owing)):
         write_trump(page, hand)
         expect(page.get_by_text("Count to three, then enter what they show.")).to_be_visible()
         write_bids(page, hand)
@@ -55,7 +69,6 @@ def test_mrpikes_with_pants_and_comments(page: Page, come: Come) -> None:
             pay(page, NAMES[seat], words="dance once round the table" if seat == payers[0] else None)
         if hand.number == 3:
             comment(page, "Cid had sorted the wrong way round")
-        go_on(page)
     expect(page.get_by_role("heading", name=f"{NAMES[over.winners[0]]} won")).to_be_visible()
     sheet = lines(open_sheet(page))
 
@@ -75,12 +88,11 @@ def test_mrpikes_with_pants_and_comments(page: Page, come: Come) -> None:
     assert all(owed.choice for owed in written.match.forfeits)
 
 
-def test_an_irish_match_with_hidden_bids(page: Page) -> None:
+def test_irish_match_has_the_sheet_of_the_engine_with_hidden_bids(page: Page) -> None:
     hands, over = made_up("irish", 5, lambda state: len(state.winners) == 1)
-    begin(page, "irish", NAMES[:5])
-    page.evaluate(_FEEL)
-    totals = [0] * 5
-    for hand in hands:
+    page.add_init_script(_FEEL)
+    for hand in to_type(page, "irish", 5, hands):
+        totals = over.sheet[hand.number - 2].totals if hand.number > 1 else [0] * 5
         write_bids(page, hand)
         expect(page.get_by_text("Bids are hidden")).to_be_visible()
 
@@ -91,8 +103,6 @@ def test_an_irish_match_with_hidden_bids(page: Page) -> None:
 
         tap(button(page, "Hand is over"))
         write_tricks(page, hand)
-        go_on(page)
-        totals = list(over.sheet[hand.number - 1].totals)
     touched = page.evaluate("touched")
     expect(page.get_by_role("heading", name=f"{NAMES[over.winners[0]]} won the match")).to_be_visible()
 
@@ -100,14 +110,14 @@ def test_an_irish_match_with_hidden_bids(page: Page) -> None:
     assert min(touched) > PHONE[1] / 2, "a thumb reaches everything"
 
 
-def test_screw_your_buddy_with_a_changed_bid_a_hooked_one_and_a_tie(page: Page) -> None:
+def test_screw_your_buddy_has_the_sheet_of_the_engine_with_a_changed_bid_and_a_tie(page: Page) -> None:
     hands, over = made_up(
         "screw-your-buddy",
         3,
         lambda state: state.sheet[-1].extra and sum(state.sheet[0].bids[1:]) < state.sheet[0].cards,
     )
-    begin(page, "screw-your-buddy", NAMES[:3])
-    first, *others = hands
+    typed = to_type(page, "screw-your-buddy", 3, hands)
+    first = next(typed)
     write_trump(page, first)
     tap(key(page, 10))
     tap(rows(page).nth(0).get_by_role("button"))
@@ -123,12 +133,10 @@ def test_screw_your_buddy_with_a_changed_bid_a_hooked_one_and_a_tie(page: Page) 
 
     write_bids(page, first, first.order[2:])
     write_tricks(page, first)
-    go_on(page)
-    for hand in others:
+    for hand in typed:
         write(page, hand)
         if hand.number == len(hands) - 1:
             expect(page.get_by_role("heading", name="The rules add a tie-breaker.")).to_be_visible()
-        go_on(page)
     expect(page.get_by_role("heading", name=f"{NAMES[over.winners[0]]} won")).to_be_visible()
 
     assert [line.told for line in lines(open_sheet(page))] == as_told(over.sheet)

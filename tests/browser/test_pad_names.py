@@ -1,4 +1,4 @@
-"""Long names on small phones: in one line, whole when tapped; and always the name that somebody has now."""
+"""Names on the score pad: long ones on small phones, changed ones, and which player holds the phone."""
 
 from __future__ import annotations
 
@@ -8,17 +8,20 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from browser.made_up_games import NAMES
 from browser.pad_scorer import A_PHONE, button, open_menu, open_sheet, rows
+from browser.page_checks import axe_faults, small_targets
 from browser.people import tap
-from browser.stored_pads import opening, prepared
+from browser.stored_pads import open_pad, opening, prepared
 from ohhell.scorekeeper.notes import Finish, Rename, Write
 from scenes import house_rules
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Locator, Page
 
     from browser.conftest import Come
     from ohhell.scorekeeper.notes import Note
+    from server.server_process import ServerProcess
 
 LONG = ("Maximiliana Oberhuber", "Bartholomew", "Christabel-Anne", "Devi", "Eoin")
 RULES = house_rules(name="Eight", schedule={"shape": "custom", "list": [8, *range(7, 0, -1), *range(2, 9)]})
@@ -35,20 +38,22 @@ _LINES = """(name) => {
 def _at(come: Come, size: tuple[int, int], *notes: Note, names: tuple[str, ...] = LONG) -> Page:
     """A pad of people with long names on a small phone."""
     page = come(size=size, touch=True)
-    where, secret = prepared(page, [opening(RULES, names), *notes])
-    page.goto(f"{where}#{secret}")
+    open_pad(page, [opening(RULES, names), *notes])
     return page
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("phase", ["bids", "tricks", "result"])
-def test_every_name_is_in_one_line_on_a_small_phone(come: Come, size: tuple[int, int], phase: str) -> None:
+def test_every_name_is_in_one_line_on_a_small_phone(come: Come, phase: str) -> None:
     notes = {"bids": Write(1, 1, trump="h"), "tricks": Write(1, 1, trump="h", bids=HAND.bids), "result": HAND}
-    page = _at(come, size, notes[phase])
+    page = _at(come, SIZES[0], notes[phase])
     names = page.get_by_role("listitem").locator(".text")
     expect(names).to_have_count(len(LONG))
+    lines = []
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        lines += [name.evaluate(_LINES) for name in names.all()]
 
-    assert [name.evaluate(_LINES) for name in names.all()] == [1] * len(LONG)
+    assert lines == [1] * len(LONG) * len(SIZES)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -106,10 +111,64 @@ def test_pad_is_listed_under_the_new_name_when_somebody_was_renamed(come: Come) 
     page = come(**A_PHONE)
     old = opening(RULES, LONG[3:])
     old = type(old)(old.rules, old.names, 0, title="Devi and Eoin")  # as version 0.1.0 called pads
-    where, secret = prepared(page, [old, Rename(0, "Devika")])
-    page.goto(f"{where}#{secret}")
+    open_pad(page, [old, Rename(0, "Devika")])
 
     expect(open_menu(page).get_by_role("heading", name="Devika and Eoin")).to_be_visible()
     tap(button(page, "Close"))
     page.goto("/pad")
     expect(page.get_by_role("link", name=re.compile("^Devika and Eoin"))).to_be_visible()
+
+
+ONE_HAND = house_rules(name="One hand", schedule={"shape": "custom", "list": [2]})
+PLAYED = Write(1, 1, trump="h", bids={0: 1, 1: 1, 2: 1}, taken={0: 1, 1: 0, 2: 1})
+
+
+def me(where: Page | Locator, name: str) -> Locator:
+    """The button by which somebody says to be that player."""
+    return where.get_by_role("group", name="This is me").get_by_role("button", name=name, exact=True)
+
+
+def games(page: Page) -> list[list[int]]:
+    """The seats in which whoever has this browser played, one list a game."""
+    return [game["you"] for game in page.context.request.get("/api/games").json().get("games", [])]
+
+
+def test_whoever_watched_says_who_they_are_and_has_the_game(come: Come) -> None:
+    watcher = come(**A_PHONE)
+    where, _ = prepared(watcher, [opening(ONE_HAND, NAMES[:3]), PLAYED])
+    watcher.goto(where)
+    assert games(watcher) == []
+
+    me(watcher, NAMES[1]).press("Enter")
+    expect(watcher.get_by_text(f"You're {NAMES[1]} here")).to_be_visible()
+    assert games(watcher) == [[1]]
+    assert axe_faults(watcher) == []
+    assert small_targets(watcher) == []
+    watcher.reload()
+    expect(me(watcher, NAMES[1])).to_have_attribute("aria-pressed", "true")
+
+    tap(me(watcher, NAMES[1]))
+    expect(me(watcher, NAMES[1])).to_have_attribute("aria-pressed", "false")
+    assert games(watcher) == []
+
+
+def test_whoever_keeps_score_frees_a_name_that_somebody_else_took(come: Come, browser_server: ServerProcess) -> None:
+    scorer, other = come(**A_PHONE, cut=True), come("Mallory", **A_PHONE)
+    where, secret = prepared(scorer, [opening(ONE_HAND, NAMES[:3])])
+    seat = f"/api{where.replace('/pad/', '/pads/')}/seats/1"
+    assert other.context.request.put(seat, headers={"Origin": browser_server.address}).ok
+    scorer.goto(f"{where}#{secret}")
+    menu = open_menu(scorer)
+
+    tap(me(menu, NAMES[1]))
+    expect(menu.get_by_role("alert")).to_contain_text(f"Someone else has already chosen {NAMES[1]}")
+    assert axe_faults(scorer) == []
+    for words in (
+        f"Release {NAMES[1]} for someone else",
+        f"Press again: the person who chose {NAMES[1]} loses these games",
+    ):
+        tap(button(scorer, words))
+    expect(menu.get_by_role("alert")).to_have_count(0)
+    tap(me(menu, NAMES[1]))
+
+    expect(me(menu, NAMES[1])).to_have_attribute("aria-pressed", "true")

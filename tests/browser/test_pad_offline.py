@@ -1,12 +1,13 @@
-"""A score pad without a line: nothing is lost by reloading, closing, or a server that is gone; it syncs when the line is back."""
+"""A score pad without a connection, on a flat battery or over plain http loses nothing, and syncs when it is online again."""
 
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Error, expect
 
 from browser.made_up_games import NAMES, made_up
 from browser.pad_scorer import (
@@ -20,14 +21,20 @@ from browser.pad_scorer import (
     open_sheet,
     rows,
     write,
+    write_bids,
     write_tricks,
     write_trump,
 )
-from browser.people import kept_by_its_worker, tap
+from browser.pages import PATIENCE
+from browser.people import PHONE, arrives, kept_by_its_worker, tap
 from browser.stored_pads import all_sent, written_on
+from browsers import CHROMIUM, FLAGS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Browser, BrowserContext, Page
 
     from browser.conftest import Come
     from server.server_process import ServerProcess
@@ -41,7 +48,7 @@ def stopped(browser_server: ServerProcess) -> Iterator[ServerProcess]:
         browser_server.start()
 
 
-def test_a_reload_in_the_middle_of_a_hand_loses_nothing(come: Come) -> None:
+def test_reload_in_the_middle_of_a_hand_loses_nothing(come: Come) -> None:
     hands, over = made_up("mrpikes", 4, lambda state: state.phase == "over")
     hand = hands[0]
     page = come(**A_PHONE)
@@ -59,7 +66,7 @@ def test_a_reload_in_the_middle_of_a_hand_loses_nothing(come: Come) -> None:
     assert [line.told for line in lines(open_sheet(page))] == as_told(over.sheet[:1])
 
 
-def test_three_hands_without_a_line_reach_the_server_when_it_is_back(come: Come) -> None:
+def test_hands_typed_offline_reach_the_server_when_it_is_back(come: Come) -> None:
     hands, over = made_up("screw-your-buddy", 3, lambda state: state.phase == "over")
     page, watcher = (come(**A_PHONE, cut=True, worker=True) for _ in range(2))
     where = begin(page, "screw-your-buddy", NAMES[:3], scorer="Ann")
@@ -82,7 +89,7 @@ def test_three_hands_without_a_line_reach_the_server_when_it_is_back(come: Come)
         assert [line.told for line in lines(sheet)] == as_told(over.sheet[:4])
 
 
-def test_a_pad_begins_where_the_server_is_gone_and_is_there_when_it_is_back(come: Come, stopped: ServerProcess) -> None:
+def test_pad_begun_without_a_server_is_sent_when_it_is_back(come: Come, stopped: ServerProcess) -> None:
     hands, over = made_up("mrpikes", 3, lambda state: state.phase == "over")
     page = come(**A_PHONE, cut=True, worker=True)
     begin(page, "mrpikes", NAMES[:3])  # these rules were seen once
@@ -113,3 +120,77 @@ def test_a_pad_begins_where_the_server_is_gone_and_is_there_when_it_is_back(come
     expect(watcher.get_by_role("heading", name="Hand 2 is over")).to_be_visible()
 
     assert [line.told for line in lines(open_sheet(watcher))] == as_told(over.sheet[:2])
+
+
+_KEPT = "!Object.keys(localStorage).some((key) => key.startsWith('ohhell.jotted.'))"
+
+
+def switched_on(browser: Browser, address: str, data: Path) -> BrowserContext:
+    """A phone with all that it kept."""
+    phone = browser.browser_type.launch_persistent_context(
+        data,
+        executable_path=CHROMIUM,
+        args=FLAGS,
+        base_url=address,
+        viewport={"width": PHONE[0], "height": PHONE[1]},
+        has_touch=True,
+        reduced_motion="reduce",
+        bypass_csp=True,  # a test may look into the page
+    )
+    phone.set_default_timeout(PATIENCE)
+    return phone
+
+
+def goes_flat(phone: BrowserContext) -> None:
+    """End the browser as a flat battery does: at once, without a chance to write anything down."""
+    session = phone.new_cdp_session(phone.pages[0])
+    with suppress(Error), phone.expect_event("close"):
+        session.send("Browser.crash")
+
+
+def test_flat_battery_loses_nothing(browser: Browser, browser_server: ServerProcess, tmp_path: Path) -> None:
+    (hand, *_), _ = made_up("mrpikes", 3, lambda state: state.phase == "over")
+    phone = switched_on(browser, browser_server.address, tmp_path)
+    page = phone.new_page()
+    where = begin(page, "mrpikes", NAMES[:3])
+    expect(rows(page)).not_to_have_count(0)
+    phone.set_offline(offline=True)
+    write_trump(page, hand)
+    write_bids(page, hand, hand.order[:2])
+    page.wait_for_function(_KEPT)
+    heard = phone.request.get(where.replace("/pad/", "/api/pads/")).json()
+    goes_flat(phone)
+
+    phone = switched_on(browser, browser_server.address, tmp_path)
+    page = phone.new_page()
+    page.goto(where)
+    for place, seat in enumerate(hand.order[:2]):
+        expect(rows(page).nth(place)).to_contain_text(re.compile(rf"bid\s*{hand.tally.bids[seat]}"))
+    phone.close()
+
+    assert heard.get("version", 0) <= 1, "no server has heard of a bid"
+
+
+@pytest.fixture
+def plain(browser: Browser, browser_server: ServerProcess) -> Iterator[Page]:
+    """A page that comes from another machine of the network, as far as the browser knows."""
+    rules = "--host-resolver-rules=MAP table.local 127.0.0.1"
+    far = browser.browser_type.launch(executable_path=CHROMIUM, args=[*FLAGS, rules])
+    yield arrives(far, f"http://table.local:{browser_server.port}", **A_PHONE)
+    far.close()
+
+
+def test_plain_http_says_what_is_missing_and_loses_nothing(plain: Page) -> None:
+    page = plain
+    (hand, *_), over = made_up("mrpikes", 3, lambda state: state.phase == "over")
+    begin(page, "mrpikes", NAMES[:3])
+    told = page.get_by_role("status").filter(has_text="Without https")
+    expect(told).to_contain_text("start offline")
+    tap(button(page, "OK"))
+    write(page, hand)
+    page.reload()
+    expect(page.get_by_role("heading", name="Hand 1 is over")).to_be_visible()
+
+    expect(told).to_have_count(0)
+    assert not page.evaluate("isSecureContext")
+    assert [line.told for line in lines(open_sheet(page))] == as_told(over.sheet[:1])

@@ -23,7 +23,7 @@ from browser.pad_scorer import (
     write_trump,
 )
 from browser.people import tap
-from browser.stored_pads import note_of, opening, prepared, written_on
+from browser.stored_pads import note_of, open_pad, opening, written_on
 from ohhell.scorekeeper.notes import PlayerLeaves, Write
 from scenes import house_rules
 
@@ -49,8 +49,7 @@ def type_hand(page: Page, trump: str, bids: dict[str, int], tricks: dict[str, in
 
 def test_somebody_leaves_and_somebody_comes_late(page: Page) -> None:
     (first, *_), _ = made_up("mrpikes", 4, lambda state: state.phase == "over")
-    where, secret = prepared(page, [opening("mrpikes", NAMES[:4]), note_of(first)])
-    page.goto(f"{where}#{secret}")
+    open_pad(page, [opening("mrpikes", NAMES[:4]), note_of(first)])
     go_on(page)
     tap(open_menu(page).get_by_role("button", name="Player leaves or joins"))
     tap(button(page, "Bob"))
@@ -79,8 +78,7 @@ def test_somebody_leaves_and_somebody_comes_late(page: Page) -> None:
 
 def test_somebody_who_left_is_back_in_the_same_chair(page: Page) -> None:
     (first, *_), _ = made_up("mrpikes", 4, lambda state: state.phase == "over")
-    where, secret = prepared(page, [opening("mrpikes", NAMES[:4]), note_of(first)])
-    page.goto(f"{where}#{secret}")
+    open_pad(page, [opening("mrpikes", NAMES[:4]), note_of(first)])
     go_on(page)
     for said in ("Bob", "Bob is back"):
         tap(open_menu(page).get_by_role("button", name="Player leaves or joins"))
@@ -94,17 +92,15 @@ def test_somebody_who_left_is_back_in_the_same_chair(page: Page) -> None:
 
 
 def test_rules_for_exactly_five_keep_the_company(page: Page) -> None:
-    where, secret = prepared(page, [opening("irish", NAMES[:5])])
-    page.goto(f"{where}#{secret}")
+    open_pad(page, [opening("irish", NAMES[:5])])
     tap(open_menu(page).get_by_role("button", name="Player leaves or joins"))
 
     expect(page.get_by_text("These rules are for exactly 5 players.")).to_be_visible()
 
 
-def test_a_hand_is_dealt_again_begun_or_finished(page: Page) -> None:
+def test_hand_is_dealt_again_begun_or_finished(page: Page) -> None:
     (first, second, *_), _ = made_up("mrpikes", 3, lambda state: state.phase == "over")
-    where, secret = prepared(page, [opening("mrpikes", NAMES[:3]), note_of(first)])
-    page.goto(f"{where}#{secret}")
+    open_pad(page, [opening("mrpikes", NAMES[:3]), note_of(first)])
     go_on(page)
     write_trump(page, second)
     write_bids(page, second, second.order[:2])
@@ -129,8 +125,7 @@ def test_two_matches_are_added_up_and_a_tie_over_both_is_played_off(page: Page) 
         format={"matches": 2, "next_match_dealer": "continue"},
         tie={"kind": "extra_hands"},
     )
-    where, secret = prepared(page, [opening(rules, NAMES[:3])])
-    page.goto(f"{where}#{secret}")
+    open_pad(page, [opening(rules, NAMES[:3])])
     for one, other in (("Ann", "Bob"), ("Bob", "Ann")):  # what Ann does in the first match, Bob does in the second
         type_hand(page, "Clubs", {one: 2, other: 0, "Cid": 1}, {one: 2, other: 0, "Cid": 0})
         go_on(page)
@@ -160,8 +155,7 @@ def test_record_and_online_table_are_not_offered_after_somebody_left(come: Come)
     page = come(**A_PHONE)
     rules = house_rules(name="Three hands", schedule={"shape": "custom", "list": [2, 3, 1]})
     first = Write(1, 1, trump="h", bids={0: 1, 1: 1, 2: 1}, taken={0: 1, 1: 0, 2: 1})
-    where, secret = prepared(page, [opening(rules, NAMES[:3]), first, PlayerLeaves(2)])
-    page.goto(f"{where}#{secret}")
+    open_pad(page, [opening(rules, NAMES[:3]), first, PlayerLeaves(2)])
 
     menu = open_menu(page)
 

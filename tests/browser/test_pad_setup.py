@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from browser.made_up_games import NAMES, made_up
 from browser.pad_scorer import A_PHONE, begin, button, fill_in, go_on, open_menu, write
 from browser.people import tap
-from browser.stored_pads import note_of, opening, prepared, written_on
+from browser.stored_pads import note_of, open_pad, opening, written_on
 from ohhell.notation.record.record import Details
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from browser.conftest import Come
 
 
-def test_the_first_dealer_is_drawn_on_screen(come: Come) -> None:
+def test_first_dealer_is_drawn_on_screen(come: Come) -> None:
     page = come(**A_PHONE)
     page.goto("/pad")
     fill_in(page, "mrpikes", NAMES[:4], dealer=None)
@@ -32,13 +32,12 @@ def test_the_first_dealer_is_drawn_on_screen(come: Come) -> None:
     expect(page.get_by_text(f"{name} deals")).to_be_visible()
 
 
-def test_the_same_people_play_again_by_the_same_rules_without_being_typed(come: Come) -> None:
+def test_same_people_play_again_by_the_same_rules_without_being_typed(come: Come) -> None:
     hands, _ = made_up("mrpikes", 3, lambda state: state.phase == "over")
     page = come(**A_PHONE)
     begin(page, "plump", NAMES[:4])
     expect(page.get_by_role("heading", name=re.compile("^Hand 1 of"))).to_be_visible()
-    where, secret = prepared(page, [opening("mrpikes", NAMES[:3]), *map(note_of, hands)])
-    page.goto(f"{where}#{secret}")
+    open_pad(page, [opening("mrpikes", NAMES[:3]), *map(note_of, hands)])
     tap(button(page, "New game, same players"))
 
     for seat, name in enumerate(NAMES[:3], start=1):
@@ -47,7 +46,7 @@ def test_the_same_people_play_again_by_the_same_rules_without_being_typed(come: 
     expect(page.get_by_label("Rules", exact=True)).to_have_value("mrpikes")
 
 
-def test_a_pad_is_found_again_on_its_device_until_it_is_taken_off(come: Come) -> None:
+def test_pad_is_found_again_on_its_device_until_it_is_taken_off(come: Come) -> None:
     page = come(**A_PHONE)
     begin(page, "mrpikes", NAMES[:3])
     expect(page.get_by_role("heading", name="Hand 1 of 19")).to_be_visible()
@@ -66,11 +65,10 @@ def test_a_pad_is_found_again_on_its_device_until_it_is_taken_off(come: Come) ->
     expect(page.get_by_text("No games yet.")).to_be_visible()
 
 
-def test_a_game_that_is_over_is_no_longer_among_those_going_on(come: Come) -> None:
+def test_game_that_is_over_is_no_longer_among_those_going_on(come: Come) -> None:
     hands, _ = made_up("mrpikes", 3, lambda state: state.phase == "over")
     page = come(**A_PHONE)
-    where, secret = prepared(page, [opening("mrpikes", NAMES[:3]), *map(note_of, hands[:-1])])
-    page.goto(f"{where}#{secret}")
+    open_pad(page, [opening("mrpikes", NAMES[:3]), *map(note_of, hands[:-1])])
     expect(page.get_by_role("heading", name="Hand 18 is over")).to_be_visible()
     page.goto("/")
     tap(page.get_by_role("link", name="Score pad, hand 19 of 19"))
@@ -114,7 +112,7 @@ def dealer(page: Page) -> Locator:
     return page.get_by_role("group", name="First dealer").get_by_role("radio", checked=True)
 
 
-def test_what_the_sheet_says_on_top_is_what_was_typed(come: Come) -> None:
+def test_head_of_the_sheet_is_what_was_typed(come: Come) -> None:
     page = come(**A_PHONE)
     page.goto("/pad")
     fill_in(page, "mrpikes", NAMES[:3], scorer="Cid")
@@ -126,7 +124,7 @@ def test_what_the_sheet_says_on_top_is_what_was_typed(come: Come) -> None:
     assert written_on(page).details == Details("2026-10-31", "Kitchen table", "Cid")
 
 
-def test_names_and_words_of_any_kind_are_kept_by_the_server(come: Come) -> None:
+def test_names_and_texts_of_any_kind_are_stored(come: Come) -> None:
     names = ("👩‍🦰 Mum", "Ann  Lee", "<b>Bob</b>", "שרה", *(f"{seat} 🩷{'🃏' * 15}" for seat in range(3)))
     page = come(**A_PHONE)
     page.goto("/pad")
@@ -141,7 +139,7 @@ def test_names_and_words_of_any_kind_are_kept_by_the_server(come: Come) -> None:
     assert written.title == ""  # it is called after its people
 
 
-def test_the_dealer_stays_the_dealer_when_people_change_seats(come: Come) -> None:
+def test_dealer_stays_the_dealer_when_people_change_seats(come: Come) -> None:
     page = come(**A_PHONE)
     page.goto("/pad")
     fill_in(page, "mrpikes", NAMES[:4], dealer=1)
@@ -152,7 +150,7 @@ def test_the_dealer_stays_the_dealer_when_people_change_seats(come: Come) -> Non
     expect(dealer(page)).to_have_count(0)
 
 
-def test_an_empty_sheet_is_printed_for_what_was_typed(come: Come) -> None:
+def test_empty_sheet_is_printed_for_what_was_typed(come: Come) -> None:
     page = come(**A_PHONE)
     page.goto("/pad")
     fill_in(page, "mrpikes", NAMES[:3], dealer=1)
@@ -164,7 +162,7 @@ def test_an_empty_sheet_is_printed_for_what_was_typed(come: Come) -> None:
     assert sheet.value.path().read_bytes().startswith(b"%PDF-")
 
 
-def test_an_empty_sheet_has_the_first_trump_that_was_chosen(come: Come) -> None:
+def test_empty_sheet_has_the_first_trump_that_was_chosen(come: Come) -> None:
     page = come(**A_PHONE)
     page.goto("/pad")
     fill_in(page, "heck-normal", NAMES[:3], dealer=1)
@@ -175,11 +173,10 @@ def test_an_empty_sheet_has_the_first_trump_that_was_chosen(come: Come) -> None:
     assert (asked.value.post_data_json or {})["first_trump"] == "d"
 
 
-def test_a_pad_is_saved_as_files(come: Come) -> None:
+def test_pad_is_saved_as_files(come: Come) -> None:
     (first, *_), _ = made_up("mrpikes", 3, lambda state: state.phase == "over")
     page = come(**A_PHONE)
-    where, secret = prepared(page, [opening("mrpikes", NAMES[:3]), note_of(first)])
-    page.goto(f"{where}#{secret}")
+    open_pad(page, [opening("mrpikes", NAMES[:3]), note_of(first)])
     menu = open_menu(page)
     beginnings = {
         "PDF, A4": "%PDF-",
@@ -194,7 +191,7 @@ def test_a_pad_is_saved_as_files(come: Come) -> None:
         assert saved.value.path().read_bytes().startswith(beginning.encode()), name
 
 
-def test_the_head_of_the_sheet_is_filled_in_later(come: Come) -> None:
+def test_head_of_the_sheet_is_filled_in_later(come: Come) -> None:
     page = come(**A_PHONE)
     begin(page, "mrpikes", NAMES[:3])
     open_menu(page)

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import expect
 
 import ohhell
-from browser.accessibility import SHORT
 from browser.made_up_games import NAMES
 from browser.pad_scorer import A_PHONE, button, go_on, key, lines, open_menu, open_sheet, pad_told, rows
+from browser.pages import SHORT
 from browser.people import ONWARDS, bid, play_hand, scores, table, tap
-from browser.stored_pads import opening, prepared, written_on
+from browser.stored_pads import open_pad, opening, prepared, written_on
 from ohhell.scorekeeper.notes import Write
 from scenes import house_rules
 
@@ -22,22 +22,20 @@ if TYPE_CHECKING:
 
     from browser.conftest import Come
     from ohhell.scorekeeper.pad import Numbers, PadRow
-    from server.server_process import ServerProcess
 
 
 SHORT_RULES = house_rules(name="Three hands", schedule={"shape": "custom", "list": [2, 3, 1]})
 FIRST_HAND = Write(1, 1, trump="h", bids={0: 1, 1: 1, 2: 1}, taken={0: 1, 1: 0, 2: 1})
 
 
-def test_a_game_from_the_pad_goes_on_online_with_the_same_sheet(come: Come) -> None:
+def test_game_from_the_pad_goes_on_online_with_the_same_sheet(come: Come) -> None:
     page = come(**A_PHONE)
     rules = house_rules(name="Three hands", schedule={"shape": "custom", "list": [2, 3, 1]})
     typed = (
         Write(1, 1, trump="h", bids={0: 1, 1: 1, 2: 1}, taken={0: 1, 1: 0, 2: 1}),
         Write(1, 2, trump="s", bids={0: 0, 1: 2, 2: 0}, taken={0: 0, 1: 2, 2: 1}),
     )
-    where, secret = prepared(page, [opening(rules, NAMES[:3]), *typed])
-    page.goto(f"{where}#{secret}")
+    open_pad(page, [opening(rules, NAMES[:3]), *typed])
     go_on(page)
     before = written_on(page).match.rows
     tap(open_menu(page).get_by_role("button", name="Continue online"))
@@ -63,10 +61,9 @@ def test_a_game_from_the_pad_goes_on_online_with_the_same_sheet(come: Come) -> N
 def _continued(page: Page, context: Page) -> str:
     """A pad with a finished hand, open on *page* and with its key on *context*, whose game continues online; its address."""
     where, secret = prepared(page, [opening(SHORT_RULES, NAMES[:3]), FIRST_HAND])
-    context.goto(f"{where}#{secret}")
-    go_on(context)
-    page.goto(f"{where}#{secret}")
-    go_on(page)
+    for one in (context, page):
+        one.goto(f"{where}#{secret}")
+        go_on(one)
     tap(open_menu(page).get_by_role("button", name="Continue online"))
     expect(page.get_by_text("1 hand was played with real cards.")).to_be_visible()
     return where
@@ -120,9 +117,9 @@ def test_pad_is_written_on_again_when_the_game_comes_back_from_a_table_where_not
     expect(page.get_by_role("heading", name="This table is closed")).to_be_visible()
 
 
-def test_a_game_from_a_table_goes_on_with_real_cards(come: Come, browser_server: ServerProcess) -> None:
+def test_game_from_a_table_goes_on_with_real_cards(come: Come) -> None:
     page = come("Maya", **A_PHONE)
-    where = table(page, browser_server.address, SHORT, seats=3, bots=2)
+    where = table(page, SHORT, seats=3, bots=2)
     page.goto(where)
     tap(button(page, "Sit here"))
     tap(button(page, "Start game"))

@@ -1,4 +1,4 @@
-"""Several phones on one score pad: whoever watches follows, and two who write at once are asked, never overruled in silence."""
+"""Several devices on one score pad: watchers and a big screen follow, and two who write at once are asked what counts."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browser.accessibility import faults, too_small
 from browser.made_up_games import NAMES, made_up
 from browser.pad_scorer import (
     A_PHONE,
@@ -19,6 +18,8 @@ from browser.pad_scorer import (
     go_on,
     key,
     lines,
+    open_menu,
+    phone,
     rows,
     sign,
     write,
@@ -26,13 +27,15 @@ from browser.pad_scorer import (
     write_tricks,
     write_trump,
 )
+from browser.page_checks import axe_faults, layout_faults, small_targets
 from browser.people import DESK, kept_by_its_worker, tap
 from browser.stored_pads import all_sent, note_of, opening, prepared, written_on
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page
+    from playwright.sync_api import Browser, Locator, Page
 
     from browser.conftest import Come
+    from server.server_process import ServerProcess
 
 
 def cells(page: Page) -> list[str]:
@@ -40,7 +43,7 @@ def cells(page: Page) -> list[str]:
     return [" ".join(row.split()) for row in rows(page).all_inner_texts()]
 
 
-def test_a_watcher_sees_every_number_as_it_is_typed_and_can_write_none(come: Come) -> None:
+def test_watcher_sees_every_number_as_it_is_typed_and_can_write_none(come: Come) -> None:
     (hand, *_), _ = made_up("mrpikes", 3, lambda state: state.phase == "over")
     scorer, watcher = (come(**A_PHONE) for _ in range(2))
     watcher.goto(begin(scorer, "mrpikes", NAMES[:3]))
@@ -56,7 +59,7 @@ def test_a_watcher_sees_every_number_as_it_is_typed_and_can_write_none(come: Com
     expect(watcher.get_by_role("heading", name="Hand 1 is over")).to_be_visible()
 
 
-def test_bids_that_are_hidden_in_play_are_hidden_from_whoever_watches(come: Come) -> None:
+def test_hidden_bids_are_hidden_from_watchers(come: Come) -> None:
     (hand, *_), _ = made_up("irish", 5, lambda state: state.phase == "over")
     scorer, watcher = (come(**A_PHONE) for _ in range(2))
     watcher.goto(begin(scorer, "irish", NAMES[:5]))
@@ -98,8 +101,8 @@ def test_two_scorers_who_wrote_the_same_hand_are_asked(come: Come, choice: str) 
         ]
     assert written_on(ann).match.rows[1].taken == second.tally.taken
 
-    assert faults(bob) == []
-    assert too_small(bob) == []
+    assert axe_faults(bob) == []
+    assert small_targets(bob) == []
 
     tap(question.get_by_role("button", name=f"Use {choice}"))
     right = other if choice == "mine" else second
@@ -116,7 +119,7 @@ def numbers(table: Locator) -> list[list[str]]:
     return [row.split() for row in table.locator("tbody").get_by_role("row").all_inner_texts()]
 
 
-def test_a_comment_that_somebody_else_wrote_meanwhile_is_not_overwritten_unasked(come: Come) -> None:
+def test_comment_of_somebody_else_is_not_overwritten_without_a_question(come: Come) -> None:
     (first, *_), _ = made_up("mrpikes", 3, lambda state: state.phase == "over")
     ann, bob = (come(**A_PHONE) for _ in range(2))
     where, secret = prepared(ann, [opening("mrpikes", NAMES[:3]), note_of(first)])
@@ -156,7 +159,7 @@ def test_two_scorers_who_write_different_players_both_count(come: Come) -> None:
     assert written_on(ann).match.current.bids == hand.tally.bids  # type: ignore[union-attr]
 
 
-def test_a_big_screen_shows_the_sheet_beside_the_hand_and_follows(come: Come) -> None:
+def test_big_screen_shows_the_sheet_beside_the_hand_and_follows(come: Come) -> None:
     (first, second, *_), over = made_up("mrpikes", 3, lambda state: state.phase == "over")
     scorer, screen = come(**A_PHONE), come(size=DESK)
     where, secret = prepared(scorer, [opening("mrpikes", NAMES[:3]), note_of(first)])
@@ -168,3 +171,41 @@ def test_a_big_screen_shows_the_sheet_beside_the_hand_and_follows(come: Come) ->
 
     beside = screen.get_by_role("complementary", name="Live sheet")
     assert [line.told for line in lines(beside)] == as_told(over.sheet[:2])
+
+
+def wall(scorer: Page) -> Page:
+    """What the menu opens on a big screen."""
+    tap(open_menu(scorer).get_by_role("button", name="Share"))
+    with scorer.expect_popup() as opened:
+        tap(scorer.get_by_role("link", name="Show on a big screen"))
+    opened.value.set_viewport_size({"width": 1920, "height": 1080})
+    return opened.value
+
+
+def test_big_screen_follows_the_hand_and_has_nothing_to_press(browser: Browser, browser_server: ServerProcess) -> None:
+    scorer = phone(browser, browser_server.address)
+    begin(scorer, "mrpikes", NAMES[:4])
+    tap(button(scorer, "Hearts"))
+    for bid in (1, 2, 3, 4):
+        tap(key(scorer, bid))
+    screen = wall(scorer)
+    scorer.reload()
+    for taken in (1, 2, 3):
+        tap(key(scorer, taken))
+
+    expect(screen.get_by_role("listitem").nth(1)).to_have_text("Bob 1/1 +11 11")
+    expect(screen.get_by_role("listitem")).to_have_count(4)
+    expect(screen.get_by_text("Ann leads with 14")).to_be_visible()
+    expect(screen.get_by_role("button")).to_have_count(0)
+    assert layout_faults(screen) == []
+
+
+def test_big_screen_hides_the_bids_while_the_rules_hide_them(browser: Browser, browser_server: ServerProcess) -> None:
+    scorer = phone(browser, browser_server.address)
+    begin(scorer, "irish", NAMES[:5])
+    for _ in range(5):
+        tap(key(scorer, 3))
+    screen = wall(scorer)
+
+    expect(screen.get_by_text("Bids are hidden")).to_be_visible()
+    expect(screen.get_by_text("bid 3")).to_have_count(0)

@@ -40,7 +40,7 @@ def test_every_file_the_worker_keeps_is_there(browser: Browser, browser_server: 
     assert not any("Replay" in file for file in files), "what the pad does not need is kept when it is first used"
 
 
-def test_every_page_that_was_opened_once_opens_without_a_line(visitor: Page) -> None:
+def test_page_that_was_opened_once_opens_offline(visitor: Page) -> None:
     visitor.goto("/settings")
     expect(visitor.get_by_role("heading", level=1)).to_have_text("Settings")
     visitor.context.set_offline(offline=True)
@@ -49,7 +49,7 @@ def test_every_page_that_was_opened_once_opens_without_a_line(visitor: Page) -> 
         expect(visitor.get_by_role("heading", level=1)).to_have_text(heading)
 
 
-def test_what_the_server_says_is_never_kept(visitor: Page) -> None:
+def test_responses_of_the_server_are_never_cached(visitor: Page) -> None:
     visitor.evaluate("fetch('/api/presets').then((answer) => answer.json())")
     kept = visitor.evaluate(_KEPT)
     visitor.context.set_offline(offline=True)
@@ -59,7 +59,7 @@ def test_what_the_server_says_is_never_kept(visitor: Page) -> None:
     assert visitor.evaluate("fetch('/api/presets').then(() => 'told', () => 'no line')") == "no line"
 
 
-def test_files_of_builds_long_gone_are_let_go(browser: Browser, browser_server: ServerProcess) -> None:
+def test_caches_of_old_builds_are_deleted(browser: Browser, browser_server: ServerProcess) -> None:
     page = arrives(browser, browser_server.address, worker=True)
     page.goto("/static/web/icon.svg")
     page.evaluate("Promise.all(['ohhell first', 'ohhell second', 'of another'].map((name) => caches.open(name)))")
@@ -72,7 +72,7 @@ def test_files_of_builds_long_gone_are_let_go(browser: Browser, browser_server: 
     assert len(names) == 3
 
 
-def test_an_address_for_programs_passes_the_worker_by(visitor: Page) -> None:
+def test_address_for_programs_passes_the_worker_by(visitor: Page) -> None:
     answer = visitor.goto("/api/presets")
 
     assert answer is not None

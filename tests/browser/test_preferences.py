@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from playwright.sync_api import expect
 
-from browser.accessibility import SHORT
+from browser.pages import SHORT
 from browser.people import bar, bid, hand, may_play, pad, play, seats, table, together, turn
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
     from browser.conftest import Come
-    from server.server_process import ServerProcess
 
 ONE_SUIT: Final = {
     "deck": {"kind": "custom", "cards": [f"{rank}h" for rank in (2, 3, 4, 5, 6, 7, "J", "Q", "K")]},
@@ -34,12 +33,12 @@ _HEAR: Final = """
 """
 
 
-def alone(come: Come, server: ServerProcess, cards: int, rules: dict[str, Any] | None = None, **likes: Any) -> Page:
+def alone(come: Come, cards: int, rules: dict[str, Any] | None = None, **likes: Any) -> Page:
     """Maya with two bots and so many cards."""
     page = come("Maya", **likes)
     page.add_init_script(_HEAR)
     wanted = {**SHORT, "name": "One hand", "schedule": {"shape": "custom", "list": [cards]}, **(rules or {})}
-    together({"Maya": page}, table(page, server.address, wanted, seats=3, bots=2))
+    together({"Maya": page}, table(page, wanted, seats=3, bots=2))
     return page
 
 
@@ -48,8 +47,8 @@ def over(page: Page) -> Locator:
     return page.get_by_role("region", name=re.compile(r"^Hand \d+ is over$"))
 
 
-def test_the_last_card_goes_by_itself_where_that_is_liked(come: Come, browser_server: ServerProcess) -> None:
-    page = alone(come, browser_server, 2, lastCard=True)
+def test_last_card_is_played_automatically_when_that_is_set(come: Come) -> None:
+    page = alone(come, 2, lastCard=True)
     bid(page)
     expect(bar(page)).to_contain_text("Your turn")
     may_play(page).first.click()
@@ -58,8 +57,8 @@ def test_the_last_card_goes_by_itself_where_that_is_liked(come: Come, browser_se
     expect(over(page)).to_be_visible()
 
 
-def test_the_last_card_waits_for_whoever_likes_to_play_it(come: Come, browser_server: ServerProcess) -> None:
-    page = alone(come, browser_server, 1)
+def test_last_card_waits_when_it_is_not_played_automatically(come: Come) -> None:
+    page = alone(come, 1)
     bid(page)
     expect(bar(page)).to_contain_text("Your turn")
     expect(hand(page)).to_have_count(1)
@@ -70,8 +69,8 @@ def test_the_last_card_waits_for_whoever_likes_to_play_it(come: Come, browser_se
     expect(page).to_have_title("Oh Hell")
 
 
-def test_sounds_are_made_where_they_are_liked_and_nowhere_else(come: Come, browser_server: ServerProcess) -> None:
-    loud, quiet = (alone(come, browser_server, 1, sounds=sounds) for sounds in (True, False))
+def test_sounds_are_played_only_when_they_are_switched_on(come: Come) -> None:
+    loud, quiet = (alone(come, 1, sounds=sounds) for sounds in (True, False))
     for page in (loud, quiet):
         bid(page)
         play(page)
@@ -81,8 +80,8 @@ def test_sounds_are_made_where_they_are_liked_and_nowhere_else(come: Come, brows
     assert quiet.evaluate("window.heard") == []
 
 
-def test_a_closed_card_is_veiled_says_why_and_stays(come: Come, browser_server: ServerProcess) -> None:
-    page = alone(come, browser_server, 15)
+def test_closed_card_is_veiled_says_why_and_stays(come: Come) -> None:
+    page = alone(come, 15)
     bid(page)
     closed = page.get_by_role("list", name="Your hand").locator("button[aria-disabled=true]")
     while True:
@@ -101,10 +100,10 @@ def test_a_closed_card_is_veiled_says_why_and_stays(come: Come, browser_server: 
     expect(hand(page)).to_have_count(left)
 
 
-def test_a_card_chosen_ahead_is_played_in_my_turn(come: Come, browser_server: ServerProcess) -> None:
+def test_card_chosen_ahead_is_played_in_my_turn(come: Come) -> None:
     players = {name: come(name) for name in ("Maya", "Bram", "Chidi")}
     rules = {**SHORT, "name": "One suit", "schedule": {"shape": "custom", "list": [3]}, **ONE_SUIT}
-    together(players, table(players["Maya"], browser_server.address, rules, seats=3, bots=0))
+    together(players, table(players["Maya"], rules, seats=3, bots=0))
     for _ in players:
         bid(players[turn(players, "bid")])
     leader = players[turn(players, "play")]
@@ -124,7 +123,7 @@ def test_a_card_chosen_ahead_is_played_in_my_turn(come: Come, browser_server: Se
         expect(leader.locator("[data-said]")).to_contain_text(f"plays {name}")
 
 
-def test_hints_are_offered_only_where_the_table_allows_them(come: Come, browser_server: ServerProcess) -> None:
+def test_hints_are_offered_only_where_the_table_allows_them(come: Come) -> None:
     offered: list[int] = []
     rules = {
         **SHORT,
@@ -135,7 +134,7 @@ def test_hints_are_offered_only_where_the_table_allows_them(come: Come, browser_
     for hints in (False, True):
         players = {name: come(name) for name in ("Maya", "Bram")}
         maya = players["Maya"]
-        together(players, table(maya, browser_server.address, rules, seats=3, bots=1, hints=hints))
+        together(players, table(maya, rules, seats=3, bots=1, hints=hints))
         expect(pad(maya)).to_be_visible()
         maya.get_by_role("button", name="Menu", exact=True).click()
         expect(maya.get_by_role("button", name="Take a break")).to_be_visible()
@@ -144,7 +143,7 @@ def test_hints_are_offered_only_where_the_table_allows_them(come: Come, browser_
     assert offered == [0, 1]
 
 
-def test_suits_have_two_colours_and_letters_where_that_is_liked(come: Come) -> None:
+def test_suits_have_two_colours_and_letters_when_that_is_set(come: Come) -> None:
     usual, other = come(), come(colours="two", letters=True)
     colours: list[list[str]] = []
     for page in (usual, other):

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from playwright.sync_api import expect
 
-from browser.accessibility import SHORT, faults_in_every_theme, sideways
+from browser.page_checks import axe_faults_in_every_theme, overflow
+from browser.pages import SHORT
 from browser.people import PHONE, table, together
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
     from browser.conftest import Come
-    from server.server_process import ServerProcess
 
 LONG: Final = "Maximiliane Wilhelmina von und zu Hohenlohe-Langenburg"
 """A name with more letters than fit on a plate."""
@@ -34,11 +34,11 @@ def told(page: Page, heading: str, *sentences: str) -> None:
     for one in sentences:
         expect(page.get_by_role("main")).to_contain_text(one)
     assert page.title().startswith(heading)
-    assert sideways(page) == 0
-    assert faults_in_every_theme(page) == []
+    assert overflow(page) == 0
+    assert axe_faults_in_every_theme(page) == []
 
 
-def test_an_unknown_table_says_so_and_leads_to_the_start(come: Come) -> None:
+def test_unknown_table_says_so_and_leads_to_the_start(come: Come) -> None:
     page = come(size=PHONE)
     page.goto("/t/nowhere")
     told(
@@ -52,7 +52,7 @@ def test_an_unknown_table_says_so_and_leads_to_the_start(come: Come) -> None:
     expect(page.get_by_role("button", name="Play now")).to_be_visible()
 
 
-def test_an_address_that_leads_nowhere_says_so(come: Come) -> None:
+def test_address_that_leads_nowhere_says_so(come: Come) -> None:
     page = come(size=PHONE, cut=True)  # the server says 404, which the browser notes
     page.goto("/such/a/page")
     told(page, "Page not found", "There's no page at this address.")
@@ -60,9 +60,9 @@ def test_an_address_that_leads_nowhere_says_so(come: Come) -> None:
     expect(page.get_by_role("link", name="Start page")).to_be_visible()
 
 
-def test_a_full_table_says_what_one_can_do_instead(come: Come, browser_server: ServerProcess) -> None:
+def test_full_table_says_what_one_can_do_instead(come: Come) -> None:
     host, late = come("Maya"), come("Bram", size=PHONE)
-    where = table(host, browser_server.address, SHORT, seats=3, bots=2)
+    where = table(host, SHORT, seats=3, bots=2)
     host.goto(where)
     host.get_by_role("button", name="Sit here").click()
     expect(host.get_by_role("button", name="Stand up")).to_be_visible()
@@ -75,11 +75,9 @@ def test_a_full_table_says_what_one_can_do_instead(come: Come, browser_server: S
     expect(late.get_by_role("button", name="Play now")).to_be_visible()
 
 
-def test_a_table_without_spectators_says_who_may_come_and_opens_when_it_does(
-    come: Come, browser_server: ServerProcess
-) -> None:
+def test_table_without_spectators_says_who_may_come_and_opens_when_it_does(come: Come) -> None:
     host, late = come("Maya"), come("Bram", size=PHONE)
-    where = table(host, browser_server.address, SHORT, seats=3, bots=2, spectators=False)
+    where = table(host, SHORT, seats=3, bots=2, spectators=False)
     together({"Maya": host}, where)
     expect(host.get_by_role("list", name="Your hand")).to_be_visible()
     late.goto(where)
@@ -88,9 +86,9 @@ def test_a_table_without_spectators_says_who_may_come_and_opens_when_it_does(
     expect(late.get_by_role("link", name="Try again")).to_have_attribute("href", where)
 
 
-def test_a_closed_table_says_so_to_those_at_it_and_to_those_who_come(come: Come, browser_server: ServerProcess) -> None:
+def test_closed_table_says_so_to_those_at_it_and_to_those_who_come(come: Come) -> None:
     host, guest = come("Maya"), come("Bram", size=PHONE)
-    where = table(host, browser_server.address, SHORT, seats=3, bots=0)
+    where = table(host, SHORT, seats=3, bots=0)
     for page in (host, guest):
         page.goto(where)
         expect(page.get_by_role("heading", name="Waiting for players")).to_be_visible()
@@ -110,17 +108,15 @@ def test_a_closed_table_says_so_to_those_at_it_and_to_those_who_come(come: Come,
     )
 
 
-def test_a_name_has_no_more_letters_than_it_may_have_wherever_it_is_typed(
-    come: Come, browser_server: ServerProcess
-) -> None:
+def test_name_has_no_more_letters_than_it_may_have_wherever_it_is_typed(come: Come) -> None:
     host, page = come("Maya"), come(size=PHONE)
-    where = table(host, browser_server.address, SHORT, seats=3, bots=0)
+    where = table(host, SHORT, seats=3, bots=0)
     typed = []
     for path in ("/", "/make", where):
         page.goto(path)
         page.get_by_label("Your name").clear()
         page.get_by_label("Your name").press_sequentially(LONG)
-        typed.append((page.get_by_label("Your name").input_value(), sideways(page)))
+        typed.append((page.get_by_label("Your name").input_value(), overflow(page)))
 
     assert typed == [(LONG[:40], 0)] * 3
 
@@ -138,7 +134,7 @@ def test_rules_with_problems_in_a_link_are_told_and_cannot_be_played(come: Come)
     beside = page.locator('[data-axis="hook.kind"]')
     expect(beside).to_contain_text("The hook needs bidding in turn")
     expect(beside).to_be_in_viewport()
-    assert sideways(page) == 0
+    assert overflow(page) == 0
 
 
 @pytest.mark.parametrize(
@@ -150,7 +146,7 @@ def test_rules_with_problems_in_a_link_are_told_and_cannot_be_played(come: Come)
     ],
     ids=["of an older writing", "of rules long gone", "of another page"],
 )
-def test_a_very_old_link_to_rules_says_so_and_offers_the_usual_ones(come: Come, link: str, sentence: str) -> None:
+def test_very_old_link_to_rules_says_so_and_offers_the_usual_ones(come: Come, link: str, sentence: str) -> None:
     page = come(size=PHONE)
     page.goto(link)
 
@@ -158,7 +154,7 @@ def test_a_very_old_link_to_rules_says_so_and_offers_the_usual_ones(come: Come, 
     expect(page.get_by_role("button", name="Create table")).to_be_enabled()
 
 
-def test_a_very_old_link_to_a_seat_says_that_a_new_one_is_needed(come: Come) -> None:
+def test_very_old_link_to_a_seat_says_that_a_new_one_is_needed(come: Come) -> None:
     page = come("Maya", size=PHONE, cut=True)  # the server says 404, which the browser notes
     page.goto("/t/a-table-of-long-ago#link=abcdefghijklmnop")
     page.get_by_role("button", name="Continue").click()
@@ -170,7 +166,7 @@ def test_a_very_old_link_to_a_seat_says_that_a_new_one_is_needed(come: Come) -> 
     expect(page.get_by_role("button", name="Play now")).to_be_visible()
 
 
-def test_an_expired_code_says_so_where_it_is_typed(come: Come) -> None:
+def test_expired_code_says_so_where_it_is_typed(come: Come) -> None:
     page = come(size=PHONE, cut=True)  # the server says 404, which the browser notes
     page.goto("/join/OLDONE")
     expect(page.get_by_label("Code or link")).to_have_value("OLDONE")

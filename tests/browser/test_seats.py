@@ -6,19 +6,19 @@ from typing import TYPE_CHECKING, Final
 
 from playwright.sync_api import expect
 
-from browser.accessibility import SHORT, faults_in_every_theme, sideways, too_small
+from browser.page_checks import axe_faults_in_every_theme, overflow, small_targets
+from browser.pages import SHORT
 from browser.people import PHONE, hand, secret, table, together
 
 if TYPE_CHECKING:
     from browser.conftest import Come
-    from server.server_process import ServerProcess
 
 SMALL: Final = (320, 568)
 
 
-def test_an_owner_who_comes_back_takes_the_seat_back(come: Come, browser_server: ServerProcess) -> None:
+def test_returning_owner_takes_the_seat_back(come: Come) -> None:
     maya, bram, cleo = come("Maya", size=PHONE), come("Bram", size=SMALL), come("Cleo", size=PHONE)
-    where = table(maya, browser_server.address, SHORT, seats=3, bots=1, grace=1)
+    where = table(maya, SHORT, seats=3, bots=1, grace=1)
     together({"Maya": maya, "Bram": bram}, where)
     expect(hand(bram)).to_have_count(1)
     bram.goto("/help")
@@ -29,18 +29,16 @@ def test_an_owner_who_comes_back_takes_the_seat_back(come: Come, browser_server:
     bram.goto(where)
     back = bram.get_by_role("button", name="Take back my seat")
     expect(back).to_be_visible()
-    found = [*faults_in_every_theme(bram), *too_small(bram), sideways(bram)]
+    found = [*axe_faults_in_every_theme(bram), *small_targets(bram), overflow(bram)]
     back.click()
 
     expect(hand(bram)).to_have_count(1)
     assert found == [0]
 
 
-def test_whoever_takes_a_bots_seat_is_told_that_it_is_theirs_with_the_next_deal(
-    come: Come, browser_server: ServerProcess
-) -> None:
+def test_new_player_joins_a_bots_seat_with_the_next_deal(come: Come) -> None:
     maya, bram = come("Maya", size=PHONE), come("Bram", size=SMALL)
-    where = table(maya, browser_server.address, SHORT, seats=3, bots=2)
+    where = table(maya, SHORT, seats=3, bots=2)
     together({"Maya": maya}, where)
     expect(hand(maya)).to_have_count(1)
     got = secret(maya, f"/api{where.replace('/t/', '/tables/')}/links", seat=1)
@@ -50,9 +48,9 @@ def test_whoever_takes_a_bots_seat_is_told_that_it_is_theirs_with_the_next_deal(
     expect(bram.get_by_text("You'll join at the next hand.")).to_be_visible()
 
 
-def test_a_device_link_asks_before_it_replaces_who_one_is(come: Come, browser_server: ServerProcess) -> None:
+def test_device_link_asks_before_it_replaces_a_player(come: Come) -> None:
     maya, bram = come("Maya", size=PHONE), come("Bram", size=SMALL, cut=True)  # a 409 is noted by the browser
-    where = table(bram, browser_server.address, SHORT, seats=3, bots=1)
+    where = table(bram, SHORT, seats=3, bots=1)
     bram.goto(where)
     bram.get_by_role("button", name="Sit here").first.click()
     expect(bram.get_by_role("button", name="Stand up")).to_be_visible()
@@ -61,14 +59,14 @@ def test_a_device_link_asks_before_it_replaces_who_one_is(come: Come, browser_se
     bram.get_by_role("button", name="Continue").click()
     expect(bram.get_by_role("heading", level=1)).to_have_text("Use this device as Maya?")
     expect(bram.get_by_role("listitem")).to_contain_text("A short one")
-    found = [*faults_in_every_theme(bram), *too_small(bram), sideways(bram)]
+    found = [*axe_faults_in_every_theme(bram), *small_targets(bram), overflow(bram)]
     bram.get_by_role("button", name="Use this device as Maya").click()
     expect(bram.get_by_role("button", name="Play now")).to_be_visible()
 
     assert (found, bram.context.request.get("/api/me").json()["person"]["name"]) == ([0], "Maya")
 
 
-def test_a_device_link_that_is_cancelled_changes_nothing(come: Come) -> None:
+def test_device_link_that_is_cancelled_changes_nothing(come: Come) -> None:
     maya, bram = come("Maya", size=PHONE), come("Bram", size=PHONE, cut=True)  # a 409 is noted by the browser
     maya.goto("/help")
     bram.goto(f"/#link={secret(maya, '/api/me/links')}")

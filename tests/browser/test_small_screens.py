@@ -8,16 +8,15 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from playwright.sync_api import expect
 
-from browser.accessibility import opened
-from browser.layout_rules import broken
+from browser import page_checks
+from browser.page_checks import dress, layout_faults_at
+from browser.pages import opened
 from browser.positions import Shown, bidding, dealt_by_me, hopeless, playing, revealed, sealed, shown_bids
-from browser.scenes import dress
 from ohhell.protocol.messages import Say
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser
 
-    from live_tables import Live
     from server.server_process import ServerProcess
 
 SIZES: Final = {
@@ -34,9 +33,6 @@ SIZES: Final = {
     "laptop": (1280, 720),
 }
 SMALLEST: Final = {name: SIZES[name] for name in ("tiny phone", "short phone", "short phone sideways")}
-MANY: Final = (1, 7, 13)
-"""Numbers of cards that are looked at in every size; the others where there is least room."""
-
 ONE_LINE: Final = 24
 """Pixels that a line of the facts has at most on a phone sideways."""
 
@@ -61,43 +57,58 @@ BEYOND_SLOT: Final = """() => {
 """Whether the words in the place of my card run out of it."""
 
 
-def wrong(shown: Shown, live: Live, name: str, sizes: dict[str, tuple[int, int]] = SIZES) -> list[str]:
-    """What breaks a law at any size."""
-    shown.show(live)
-    found = []
-    for size, pixels in sizes.items():
-        dress(shown.page, pixels, "light")
-        expect(shown.page.locator(".arena .plate")).to_have_count(live.table.seats - 1)
-        found += [f"{name}, {size}: {one}" for one in broken(shown.page)]
-    return found
+EXTREMES: Final = {(2, 1), (2, 13), (12, 1), (12, 13)}
+"""Seats and cards that every run looks at in every size; of the others it samples some, where there is least room."""
+LONGEST: Final = """() => document.querySelectorAll(".plate").forEach((plate) => {
+    plate.classList.add("long");
+    plate.querySelector(".pips").replaceChildren(); // there are none above six
+    plate.querySelector(".numbers").textContent = "10/13";
+    plate.querySelector(".need").textContent = "needs 3";
+})"""
+"""The widest that plates ever have to hold."""
+
+
+@pytest.fixture(scope="module")
+def any_table(browser: Browser, browser_server: ServerProcess) -> Shown:
+    """A page that shows one table after the other."""
+    return Shown(opened(browser, browser_server.address, theme="light"))
 
 
 @pytest.fixture
 def shown(browser: Browser, browser_server: ServerProcess) -> Shown:
-    """A page that shows any table."""
-    page: Page = opened(browser, browser_server.address, theme="light")
-    return Shown(page)
+    """A page that has shown no table yet."""
+    return Shown(opened(browser, browser_server.address, theme="light"))
 
 
-@pytest.mark.parametrize("seats", range(2, 13))
-def test_bidding_shows_every_plate_whole_at_every_size(shown: Shown, seats: int) -> None:
+@pytest.mark.parametrize(
+    ("seats", "cards"),
+    [
+        pytest.param(seats, cards, marks=() if (seats, cards) in EXTREMES else pytest.mark.sweep(6))
+        for seats in range(2, 13)
+        for cards in range(1, 14)
+    ],
+)
+def test_table_shows_every_plate_whole_at_every_size(any_table: Shown, seats: int, cards: int) -> None:
+    sizes = SIZES if (seats, cards) in EXTREMES else SMALLEST
     found = []
-    for cards in range(1, 14):
-        found += wrong(shown, bidding(seats, cards), f"{cards} cards", SIZES if cards in MANY else SMALLEST)
+    positions = {"bidding": (bidding, sizes), "sealed bids": (sealed, SMALLEST), "play": (playing, sizes)}
+    for name, (position, looked_at) in positions.items():
+        any_table.show(position(seats, cards))
+        expect(any_table.page.locator(".arena .plate")).to_have_count(seats - 1)
+        found += layout_faults_at(any_table.page, name, looked_at)
 
     assert found == []
 
 
-@pytest.mark.parametrize("seats", range(2, 13))
-def test_play_shows_every_plate_whole_at_every_size(shown: Shown, seats: int) -> None:
-    found = [one for cards in MANY for one in wrong(shown, playing(seats, cards), f"{cards} cards")]
-
-    assert found == []
-
-
-@pytest.mark.parametrize("seats", range(2, 13))
-def test_sealed_bidding_shows_every_plate_whole_at_every_size(shown: Shown, seats: int) -> None:
-    found = [one for cards in (1, 13) for one in wrong(shown, sealed(seats, cards), f"{cards} cards", SMALLEST)]
+@pytest.mark.parametrize(("seats", "cards"), [(5, 10), (12, 13)])
+def test_plates_hold_the_longest_numbers(shown: Shown, seats: int, cards: int) -> None:
+    shown.show(playing(seats, cards))
+    expect(shown.page.locator(".arena .plate")).to_have_count(seats - 1)
+    found = []
+    for size, pixels in page_checks.SIZES.items():
+        dress(shown.page, pixels)
+        shown.page.evaluate(LONGEST)
+        found += [f"{size}: {fault}" for fault in page_checks.layout_faults(shown.page)]
 
     assert found == []
 
@@ -149,7 +160,7 @@ def test_my_bar_says_missed_when_my_bid_cannot_be_made_any_more(shown: Shown) ->
 
 def test_plate_whose_turn_it_is_says_so_once_where_it_has_two_lines(shown: Shown) -> None:
     shown.show(dealt_by_me(3))
-    dress(shown.page, (667, 320), "light")
+    dress(shown.page, (667, 320))
     plate = shown.page.locator(".arena .plate.turn")
 
     expect(plate.get_by_text(re.compile("(yet )?to bid"))).to_have_text(["to bid"])
@@ -157,7 +168,7 @@ def test_plate_whose_turn_it_is_says_so_once_where_it_has_two_lines(shown: Shown
 
 def test_facts_stand_in_whole_lines_beside_the_pad_of_a_phone_sideways(shown: Shown) -> None:
     shown.show(bidding(5, 13))
-    dress(shown.page, SIZES["short phone sideways"], "light")
+    dress(shown.page, SIZES["short phone sideways"])
     heights = [fact.bounding_box() for fact in shown.page.locator(".facts :is(.key, .value)").all()]
 
     assert [box for box in heights if box is None or box["height"] > ONE_LINE] == []
@@ -167,7 +178,7 @@ def test_words_in_the_place_of_my_card_stay_inside_it_at_every_size(shown: Shown
     shown.show(playing(12, 13))
     found = []
     for size, pixels in SIZES.items():
-        dress(shown.page, pixels, "light")
+        dress(shown.page, pixels)
         found += [size] if shown.page.evaluate(BEYOND_SLOT) else []
 
     assert found == []
@@ -181,7 +192,7 @@ def test_what_somebody_says_covers_no_corner_of_a_card(shown: Shown) -> None:
     expect(shown.page.locator(".plate .said")).to_be_visible()
     found = []
     for size, pixels in SIZES.items():
-        dress(shown.page, pixels, "light")
+        dress(shown.page, pixels)
         found += [f"{size}: {one}" for one in shown.page.evaluate(UNDER_TALK)]
 
     assert found == []

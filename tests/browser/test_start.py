@@ -1,4 +1,4 @@
-"""The start page of somebody who was here before: the rules of last time, own games with whom they are played, and whose turn it is."""
+"""The start page: a newcomer plays within two clicks, own games are listed, names are changed."""
 
 from __future__ import annotations
 
@@ -10,12 +10,15 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from playwright.sync_api import expect
 
-from browser.accessibility import SHORT
-from browser.people import PHONE, bid, hand, pad, table, together, turn
+from browser.pages import PATIENCE, SHORT
+from browser.people import DESK, PHONE, bar, bid, complaints, facts, hand, may_play, numbers, pad, table, together, turn
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Page
+
     from browser.conftest import Come
-    from server.server_process import ServerProcess
 
 RULES: Final = {**SHORT, "name": "Ours", "schedule": {"shape": "custom", "list": [3]}}
 SHARED: Final = "/make#1.-." + base64.urlsafe_b64encode(json.dumps(RULES).encode()).decode().rstrip("=")
@@ -46,9 +49,9 @@ def test_play_now_is_on_the_first_screen_of_a_small_phone(come: Come, size: tupl
     expect(page.get_by_role("button", name="Play now")).to_be_in_viewport(ratio=1)
 
 
-def test_own_games_say_with_whom_and_where_it_is_my_turn(come: Come, browser_server: ServerProcess) -> None:
+def test_own_games_say_with_whom_and_where_it_is_my_turn(come: Come) -> None:
     players = {"Maya": come("Maya"), "Bram": come("Bram")}
-    where = table(players["Maya"], browser_server.address, RULES, seats=3, bots=1)
+    where = table(players["Maya"], RULES, seats=3, bots=1)
     together(players, where)
     asked = turn(players, "bid")
     (other,) = {*players} - {asked}
@@ -62,9 +65,9 @@ def test_own_games_say_with_whom_and_where_it_is_my_turn(come: Come, browser_ser
     bid(players[asked])
 
 
-def test_a_table_that_gathers_without_its_host_is_found_again(come: Come, browser_server: ServerProcess) -> None:
+def test_own_waiting_table_is_listed(come: Come) -> None:
     page = come("Maya")
-    where = table(page, browser_server.address, RULES, seats=3, bots=0)
+    where = table(page, RULES, seats=3, bots=0)
     page.goto("/")
 
     expect(page.locator(f'a[href="{where}"]')).to_have_text(re.compile(r"^Ours\s*Waiting for players\s*$"))
@@ -79,7 +82,7 @@ def test_bots_are_described_by_what_was_measured(come: Come) -> None:
     ).to_be_visible()
 
 
-def test_somebody_takes_another_name_from_the_next_table_on(come: Come) -> None:
+def test_new_name_is_used_from_the_next_table_on(come: Come) -> None:
     page = come("Guest", cut=True, size=PHONE, seats=3, bot="random")  # the server says 400, which the browser notes
     page.goto("/settings")
     name = page.get_by_label("Your name")
@@ -106,3 +109,29 @@ def test_name_has_no_more_letters_than_a_name_may_have(come: Come) -> None:
     field.press_sequentially("W" * 60)
 
     assert field.input_value() == "W" * 40
+
+
+@pytest.fixture(params=[PHONE, DESK], ids=["phone", "desk"])
+def newcomer(page: Page, request: pytest.FixtureRequest) -> Iterator[Page]:
+    """A page of each size on which nothing may go wrong."""
+    width, height = request.param
+    page.set_viewport_size({"width": width, "height": height})
+    page.set_default_timeout(PATIENCE)
+    wrong = complaints(page)
+    yield page
+    assert wrong == []
+
+
+def test_newcomer_is_playing_within_two_clicks_and_bids_and_plays_a_card(newcomer: Page) -> None:
+    newcomer.goto("/")
+    newcomer.get_by_role("button", name="Play now").click()
+    expect(facts(newcomer)).to_be_visible()
+    expect(hand(newcomer)).to_have_count(10)
+
+    numbers(newcomer).first.click()
+    newcomer.get_by_role("button", name="Bid").click()
+    expect(bar(newcomer)).to_contain_text("Your turn")
+    may_play(newcomer).last.press("Enter")
+    newcomer.get_by_role("button", name="Play").click()
+
+    expect(hand(newcomer)).to_have_count(9)

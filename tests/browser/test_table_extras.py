@@ -1,16 +1,21 @@
-"""What some evenings have besides bids and cards: talk, undo, cards chosen ahead or dragged, spectators, links."""
+"""What a table has besides bids and cards: talk, undo, spectators, links, the host's settings, a bot that starts up."""
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
-from browser.people import bar, bid, hand, may_play, pad, table, together, turn
+from browser.pages import PATIENCE, SHORT, gathered, opened, to_bid
+from browser.people import PHONE, bar, bid, hand, may_play, pad, table, together, turn
+from server.server_process import ServerProcess, serving
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Browser, Page
 
     from browser.conftest import Come
     from server.server_process import ServerProcess
@@ -19,22 +24,22 @@ RULES = "screw-your-buddy"
 
 
 @pytest.fixture
-def alone(come: Come, browser_server: ServerProcess) -> Page:
+def alone(come: Come) -> Page:
     """Maya, alone with two bots at a table that has begun."""
     maya = come("Maya", pace="quick")
-    together({"Maya": maya}, table(maya, browser_server.address, RULES, seats=3, bots=2))
+    together({"Maya": maya}, table(maya, RULES, seats=3, bots=2))
     return maya
 
 
 @pytest.fixture
-def two(come: Come, browser_server: ServerProcess) -> dict[str, Page]:
+def two(come: Come) -> dict[str, Page]:
     """Maya and Bram, with one bot at a table that has begun."""
     players = {name: come(name, pace="quick") for name in ("Maya", "Bram")}
-    together(players, table(players["Maya"], browser_server.address, RULES, seats=3, bots=1))
+    together(players, table(players["Maya"], RULES, seats=3, bots=1))
     return players
 
 
-def test_what_is_said_stands_beside_the_table_and_over_the_seat(two: dict[str, Page]) -> None:
+def test_message_stands_beside_the_table_and_over_the_seat(two: dict[str, Page]) -> None:
     side = two["Bram"].get_by_role("complementary")
     side.get_by_label("Say something").fill("Four. I know what I said.")
     side.get_by_role("button", name="Send").click()
@@ -43,7 +48,7 @@ def test_what_is_said_stands_beside_the_table_and_over_the_seat(two: dict[str, P
     expect(two["Maya"].get_by_role("complementary")).to_contain_text("Bram Four. I know what I said.")
 
 
-def test_alone_with_bots_the_last_move_is_taken_back(alone: Page) -> None:
+def test_last_move_is_taken_back_when_alone_with_bots(alone: Page) -> None:
     said = bid(alone)
     expect(bar(alone)).to_be_visible()
 
@@ -54,7 +59,7 @@ def test_alone_with_bots_the_last_move_is_taken_back(alone: Page) -> None:
     expect(pad(alone)).not_to_contain_text(f"You bid {said}")
 
 
-def test_a_card_chosen_ahead_goes_by_itself_or_comes_back(two: dict[str, Page]) -> None:
+def test_card_chosen_ahead_is_played_or_comes_back(two: dict[str, Page]) -> None:
     for _ in two:
         bid(two[turn(two, "bid")])
     leads = turn(two, "play")
@@ -69,7 +74,7 @@ def test_a_card_chosen_ahead_goes_by_itself_or_comes_back(two: dict[str, Page]) 
     expect(other.locator(".hand .next")).to_have_count(0)
 
 
-def test_a_card_is_played_by_dragging_it_onto_the_table(alone: Page) -> None:
+def test_card_is_played_by_dragging_it_onto_the_table(alone: Page) -> None:
     bid(alone)
     expect(bar(alone)).to_contain_text("Your turn")
     expect(hand(alone)).to_have_count(10)
@@ -84,9 +89,9 @@ def test_a_card_is_played_by_dragging_it_onto_the_table(alone: Page) -> None:
     expect(hand(alone)).to_have_count(9)
 
 
-def test_a_spectator_sees_the_table_and_no_hand(come: Come, browser_server: ServerProcess) -> None:
+def test_spectator_sees_the_table_and_no_hand(come: Come) -> None:
     maya, guest = come("Maya", pace="quick"), come()
-    where = table(maya, browser_server.address, RULES, seats=4, bots=3, listed=True)
+    where = table(maya, RULES, seats=4, bots=3, listed=True)
     together({"Maya": maya}, where)
     expect(hand(maya)).not_to_have_count(0)
 
@@ -98,7 +103,7 @@ def test_a_spectator_sees_the_table_and_no_hand(come: Come, browser_server: Serv
     expect(hand(guest)).to_have_count(0)
 
 
-def test_a_player_moves_to_another_device_by_a_link(alone: Page, come: Come) -> None:
+def test_player_moves_to_another_device_by_a_link(alone: Page, come: Come) -> None:
     alone.get_by_role("button", name="Menu").click()
     alone.get_by_role("button", name="Continue on another device").click()
     link = alone.locator("code").inner_text()
@@ -111,7 +116,7 @@ def test_a_player_moves_to_another_device_by_a_link(alone: Page, come: Come) -> 
     expect(other.locator('a[href^="/t/"]')).to_have_count(1)
 
 
-def test_the_host_stops_the_table_and_lets_it_go_on(alone: Page) -> None:
+def test_host_pauses_and_resumes_the_game(alone: Page) -> None:
     expect(hand(alone)).not_to_have_count(0)
 
     alone.get_by_role("button", name="Menu").click()
@@ -123,9 +128,9 @@ def test_the_host_stops_the_table_and_lets_it_go_on(alone: Page) -> None:
     expect(alone.get_by_text("The host has paused the game.")).to_have_count(0)
 
 
-def test_gathering_shows_how_others_come_in(come: Come, browser_server: ServerProcess) -> None:
+def test_waiting_table_shows_how_others_join(come: Come) -> None:
     maya, guest = come("Maya"), come()
-    maya.goto(table(maya, browser_server.address, RULES, seats=3, bots=0))
+    maya.goto(table(maya, RULES, seats=3, bots=0))
     code = maya.locator(".code b").inner_text()
     expect(maya.get_by_role("img", name="QR code of the link")).to_be_visible()
 
@@ -137,3 +142,59 @@ def test_gathering_shows_how_others_come_in(come: Come, browser_server: ServerPr
     guest.get_by_role("button", name="Sit here").first.click()
 
     expect(maya.locator(".seats li", has_text="Bram")).to_be_visible()
+
+
+KEPT = """async ([law, patience]) => {
+    const end = performance.now() + patience;
+    const holds = new Function("settings", `return ${law}`);
+    for (;;) {
+        const answer = await fetch(`/api/tables/${location.pathname.split("/")[2]}`);
+        if (holds((await answer.json()).table.settings)) return;
+        if (performance.now() > end) throw new Error(`the server does not keep ${law}`);
+    }
+}"""
+"""Wait until the server has these settings."""
+
+
+def test_host_sets_a_clock_before_the_game_and_stops_the_chat_during_it(
+    browser: Browser, browser_server: ServerProcess
+) -> None:
+    page = opened(browser, browser_server.address)
+    gathered(page, {"rules": SHORT, "seats": 3, "bots": ["random"] * 2})
+    page.get_by_text("More options").click()
+    page.get_by_label("Clock").select_option(label="5 minutes + 10 seconds per move")
+    page.evaluate(KEPT, ["settings.clock?.bank === 300 && settings.clock.gain === 10", PATIENCE])
+    page.reload()
+    page.get_by_text("More options").click()
+    expect(page.get_by_label("Clock")).to_have_value("normal")
+    page.get_by_role("button", name="Start game", exact=True).click()
+    to_bid(page)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Host", exact=True).click()
+    page.get_by_text("More options").click()
+    chat = page.get_by_label("Allow chat")
+
+    expect(page.get_by_label("Clock")).to_be_disabled()
+    expect(chat).to_be_checked()
+    chat.uncheck()
+    page.evaluate(KEPT, ["settings.chat === false && settings.clock.bank === 300", PATIENCE])
+
+
+SOON = 60_000
+WARMING = "A bot is starting up."
+
+
+@pytest.fixture
+def new_server(tmp_path: Path) -> Iterator[ServerProcess]:
+    """A server that has compiled nothing yet."""
+    with serving(tmp_path / "data", variables={**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)}) as server:
+        yield server
+
+
+def test_table_says_that_its_bot_is_warming_up_when_nothing_is_compiled(come: Come, new_server: ServerProcess) -> None:
+    maya = come("Maya", address=new_server.address, size=PHONE)
+    body = {"rules": "heck-normal", "seats": 3, "bots": ["expert"]}
+    made = maya.context.request.post("/api/tables", data=body, headers={"Origin": new_server.address})
+    maya.goto(f"/t/{made.json()['id']}")
+
+    expect(maya.get_by_role("status").filter(has_text=WARMING)).to_be_visible(timeout=SOON)

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from playwright.sync_api import expect
 
-from browser.accessibility import SHORT, sideways
+from browser.page_checks import overflow
+from browser.pages import SHORT
 from browser.people import DESK, ONWARDS, PHONE, arrives, bid, click, complaints, hand, play_hand, points, scores, tap
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ def total_of(page: Page, name: str) -> int:
 
 
 @pytest.mark.parametrize(("size", "touch", "press"), [(DESK, False, click), (PHONE, True, tap)], ids=["mouse", "touch"])
-def test_a_whole_game_is_played_by_mouse_and_by_touch(
+def test_whole_game_is_played_by_mouse_and_by_touch(
     browser: Browser, browser_server: ServerProcess, size: tuple[int, int], *, touch: bool, press: Press
 ) -> None:
     page = arrives(browser, browser_server.address, size=size, touch=touch, seats=3, bot="random")
@@ -52,7 +53,7 @@ def test_a_whole_game_is_played_by_mouse_and_by_touch(
         assert got == (10 + called if taken == called else taken)
         assert now == total
         assert sum(score[0] for score in scores(told).values()) == cards
-        assert sideways(page) == 0
+        assert overflow(page) == 0
         press(told.get_by_role("button", name=ONWARDS))
 
     expect(page.get_by_role("heading", level=2, name=re.compile(" won| share the win"))).to_be_visible()
@@ -71,7 +72,7 @@ def tabbed_to(page: Page, name: str) -> None:
     pytest.fail(f"Tab does not lead to {name!r}")
 
 
-def test_a_whole_game_is_played_by_keyboard_alone_from_the_first_page_to_the_rematch(
+def test_whole_game_is_played_by_keyboard_alone_from_the_first_page_to_the_rematch(
     browser: Browser, browser_server: ServerProcess
 ) -> None:
     page = arrives(browser, browser_server.address, seats=3, bot="random")

@@ -52,6 +52,7 @@ def test_checks_pass_for_every_hand_of_a_fair_game() -> None:
     assert (checked.fine, checked.hands, checked.unseen) == (True, (0, 1, 2), ())
 
 
+@pytest.mark.sweep(8)
 @pytest.mark.parametrize("name", ohhell.preset_names())
 def test_checks_pass_for_the_deals_of_every_preset(name: str) -> None:
     rules = ohhell.preset(name)

@@ -57,4 +57,4 @@ def _undo(packed: Bytes, made: Bytes, step: int) -> None:
             made[line, at] = (packed[line, at + 1] + expected) & 255
 
 
-_unfilter = numba.njit("void(Array(u1, 2, 'C', readonly=True), u1[:, ::1], i8)")(_undo)  # millions of bytes
+_unfilter = numba.njit(cache=True)(_undo)  # millions of bytes

@@ -155,6 +155,7 @@ def test_line_under_the_leader_touches_no_rule() -> None:
     assert touching == []
 
 
+@pytest.mark.sweep(10)
 @pytest.mark.parametrize("preset", ohhell.preset_names())
 def test_blank_sheet_has_two_lines_for_comments(preset: str) -> None:
     rules = ohhell.preset(preset)
@@ -199,6 +200,7 @@ def test_suits_show_and_differ() -> None:
         assert all((abs(picture - other) > CUT).sum() > 20 for name, other in seen.items() if name != suit)
 
 
+@pytest.mark.sweep(10)
 @pytest.mark.parametrize("preset", ohhell.preset_names())
 def test_game_of_up_to_seven_is_on_one_page_with_its_rules_on_the_back(preset: str) -> None:
     rules = ohhell.preset(preset)

@@ -19,6 +19,7 @@ from ohhell.scorekeeper.plan import plan
 from process_limits import cost
 
 
+@pytest.mark.sweep(12)
 @pytest.mark.parametrize("name", TOML)
 def test_expensive_rule_file_is_read_at_little_cost(name: str) -> None:
     assert cost(partial(read_rules, TOML[name](LONGEST_TEXT))).fits
@@ -28,6 +29,7 @@ def _described(text: str, seats: int | None) -> None:
     rule_sheet.sheet(read_rules(text, seats), seats)
 
 
+@pytest.mark.sweep(12)
 @pytest.mark.parametrize("players", ["asked", "any"])
 @pytest.mark.parametrize("name", WHOLE)
 def test_a_rule_set_with_a_large_meaning_is_described_at_little_cost(name: str, players: str) -> None:
@@ -36,6 +38,7 @@ def test_a_rule_set_with_a_large_meaning_is_described_at_little_cost(name: str, 
     assert cost(partial(_described, text, seats if players == "asked" else None)).fits
 
 
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("name", WHOLE)
 def test_a_rule_set_with_a_large_meaning_is_planned_at_little_cost(name: str) -> None:
     text, seats = WHOLE[name]

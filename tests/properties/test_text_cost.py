@@ -12,7 +12,7 @@ from msgspec import Raw
 
 import ohhell
 from expensive_rules import TOML
-from nasty_texts import LETTERS, messages, mutated, names, positions, records, whole
+from nasty_texts import LETTERS, RECORDS, messages, mutated, names, positions, record_of, whole
 from ohhell.notation import wire
 from ohhell.notation.position.position import LONGEST_POSITION, read_position
 from ohhell.notation.record import text as record_text
@@ -35,18 +35,17 @@ from ohhell.scorekeeper.records import open_note
 from ohhell.server.http.bodies import NewNotes, NewTable, PlanRequest, RulesToCheck, _read
 from process_limits import cost
 
-RECORDS = records(LARGEST_RECORD)
 POSITIONS = positions(LONGEST_POSITION)
 
 
 @pytest.mark.parametrize("name", RECORDS)
 def test_a_nasty_record_is_read_at_little_cost(name: str) -> None:
-    assert cost(partial(record_text.read, RECORDS[name])).fits
+    assert cost(partial(record_text.read, record_of(name, LARGEST_RECORD))).fits
 
 
 @pytest.mark.parametrize("name", RECORDS)
 def test_record_of_the_maximum_length_is_read_at_little_cost(name: str) -> None:
-    assert cost(partial(record_text.read, whole(records(LONGEST_RECORD)[name], LONGEST_RECORD, MOST_LINES))).fits
+    assert cost(partial(record_text.read, whole(record_of(name, LONGEST_RECORD), LONGEST_RECORD, MOST_LINES))).fits
 
 
 def test_the_longest_record_of_a_live_table_fits_the_limit() -> None:
@@ -63,9 +62,11 @@ def test_the_longest_record_of_a_live_table_fits_the_limit() -> None:
 
 @pytest.mark.parametrize("name", RECORDS)
 def test_a_pad_goes_on_from_a_nasty_record_at_little_cost(name: str) -> None:
+    text = record_of(name, LARGEST_RECORD)
+
     def begun() -> None:
-        record, state = record_text.read(RECORDS[name])
-        open_note(record, state=state, text=RECORDS[name])
+        record, state = record_text.read(text)
+        open_note(record, state=state, text=text)
 
     assert cost(begun).fits
 
@@ -73,7 +74,7 @@ def test_a_pad_goes_on_from_a_nasty_record_at_little_cost(name: str) -> None:
 @settings(max_examples=20)
 @given(st.sampled_from(sorted(RECORDS)), st.integers(0, 2**32))
 def test_a_mutated_nasty_record_is_read_at_little_cost(name: str, seed: int) -> None:
-    assert cost(partial(record_text.read, mutated(RECORDS[name], seed))).fits
+    assert cost(partial(record_text.read, mutated(record_of(name, LARGEST_RECORD), seed))).fits
 
 
 @pytest.mark.parametrize("name", POSITIONS)
@@ -87,6 +88,7 @@ def test_a_mutated_nasty_position_is_read_at_little_cost(name: str, seed: int) -
     assert cost(partial(read_position, mutated(POSITIONS[name], seed), ohhell.preset("classic-two-packs"))).fits
 
 
+@pytest.mark.sweep(40)
 @pytest.mark.parametrize("name", messages(10))
 @pytest.mark.parametrize(
     ("read", "size"),

@@ -1,15 +1,17 @@
-"""Numbers of two digits on the score pad: what a digit means never depends on how fast the next one is typed."""
+"""The score pad by keyboard: as quick as with a thumb, and a digit means the same however fast the next one is typed."""
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
-from browser.made_up_games import NAMES
-from browser.pad_scorer import rows
-from browser.stored_pads import opening, prepared, written_on
+from browser.made_up_games import NAMES, made_up
+from browser.pad_scorer import A_PHONE, as_told, button, lines, open_sheet, rows
+from browser.stored_pads import note_of, open_pad, opening, written_on
+from ohhell.scorekeeper.notes import Write
 from scenes import house_rules
 
 if TYPE_CHECKING:
@@ -32,8 +34,7 @@ def _asked(come: Come, cards: int = 10) -> Page:
         else house_rules(name="Small", schedule={"shape": "custom", "list": [cards, 1]}, trump={"source": "none"})
     )
     page = come()
-    where, secret = prepared(page, [opening(rules, NAMES[:3])])
-    page.goto(f"{where}#{secret}")
+    open_pad(page, [opening(rules, NAMES[:3])])
     expect(page.get_by_role("region", name="Bob's bid")).to_be_visible()
     return page
 
@@ -94,3 +95,47 @@ def test_digit_is_entered_at_once_where_too_few_tricks_are_left_for_two_digits(c
 
     expect(page.get_by_role("heading", name="Hand 1 is over")).to_be_visible()
     assert written_on(page).match.rows[0].taken == (7, 2, 1)
+
+
+def test_hand_takes_as_many_keys_as_taps(come: Come) -> None:
+    hands, over = made_up("mrpikes", 4, lambda state: len(state.winners) == 1)
+    page = come(**A_PHONE)
+    open_pad(page, [opening("mrpikes", NAMES[:4]), *map(note_of, hands[:2])])
+    expect(button(page, "Next hand")).to_be_visible()
+    hand = hands[2]
+    typed = ["Enter", hand.tally.trump[0]]
+    typed += [str(hand.tally.bids[seat]) for seat in hand.order] + [
+        str(hand.tally.taken[seat]) for seat in hand.order[:-1]
+    ]
+    taps = 1 + 1 + len(hand.order) + len(hand.order) - 1
+    for one in typed:
+        page.keyboard.press(one)
+    expect(page.get_by_role("heading", name="Hand 3 is over")).to_be_visible()
+
+    assert len(typed) == taps
+    assert [line.told for line in lines(open_sheet(page))] == as_told(over.sheet[:3])
+
+
+def test_wrong_bid_is_taken_back_with_one_key(come: Come) -> None:
+    page = come(**A_PHONE)
+    open_pad(page, [opening("screw-your-buddy", NAMES[:3]), Write(1, 1, trump="h")])
+    asked = page.get_by_role("region", name=re.compile("'s bid$"))
+    expect(asked).to_have_accessible_name("Bob's bid")
+    page.keyboard.press("2")
+    expect(asked).to_have_accessible_name("Cid's bid")
+    page.keyboard.press("Backspace")
+    expect(asked).to_have_accessible_name("Bob's bid")
+
+
+def test_whole_hand_is_typed_with_digits_alone(come: Come) -> None:
+    page = come(**A_PHONE)
+    rules = house_rules(name="No trump", schedule={"shape": "custom", "list": [9, 1]}, trump={"source": "none"})
+    open_pad(page, [opening(rules, NAMES[:4])])
+    expect(page.get_by_role("region", name="Bob's bid")).to_be_visible()
+    for digit in "3202" + "421":
+        page.keyboard.press(digit)
+    expect(page.get_by_role("heading", name="Hand 1 is over")).to_be_visible()
+    (row,) = written_on(page).match.rows
+
+    assert row.bids == (2, 3, 2, 0)
+    assert row.taken == (2, 4, 2, 1)

@@ -1,10 +1,10 @@
-"""Laws that every picture keeps: nothing cut off, nothing on top of something else, nothing outside, nothing too small; one title, in the middle."""
+"""Checks of a page as it is now: layout at every size, axe in every theme, and a visible focus wherever Tab leads."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
-
-from browser.accessibility import sideways, too_small
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -168,7 +168,16 @@ _DEALER: Final = f"""() => {{
     return all(".plate .disc").length === 0 ? [] : all(".plate .mark .letter").map((one) => told(one.closest(".plate")));
 }}"""
 
-_LAWS: Final = {
+_SMALL: Final = """() => [...document.querySelectorAll("a, button, input, select, summary, [role=button]")]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest("dialog:not([open])"))
+    .map((one) => (one.matches("label input") ? one.closest("label") : one))
+    .map((one) => [one.getBoundingClientRect(), one])
+    .filter(([box, one]) => (box.width < 44 || box.height < 44) && !one.closest(".hand"))
+    .map(([box, one]) => `${one.outerHTML.slice(0, 80)} ${Math.round(box.width)} x ${Math.round(box.height)}`)"""
+# the middle of a table scrolls by itself
+_OVERFLOW: Final = """() => Math.max(...[document.documentElement, ...document.querySelectorAll("main > .middle")]
+    .map((one) => one.scrollWidth - one.clientWidth))"""
+_LAYOUT: Final = {
     "cut off": _CUT,
     "overlap": _OVERLAPS,
     "covered": _COVERED,
@@ -177,16 +186,118 @@ _LAWS: Final = {
     "a card with less than 44 pixels to touch": _STRIPS,
     "not in the middle": _MIDDLE,
     "a letter for the dealer beside the first letter of a name": _DEALER,
+    "too small": _SMALL,
 }
-_ALL: Final = "() => ({" + ", ".join(f"{law!r}: ({script})()" for law, script in _LAWS.items()) + "})"
-"""All at once: asking the page takes longer than judging it."""
+_ALL: Final = "() => ({" + ", ".join(f"{rule!r}: ({script})()" for rule, script in _LAYOUT.items()) + "})"
+"""All at once: a question to the page takes longer than the checks."""
+_DRESS: Final = """async (theme) => {
+    document.documentElement.dataset.theme = theme;
+    document.activeElement?.blur();
+    await document.fonts.ready;
+    await new Promise(requestAnimationFrame);
+    const moving = document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity);
+    await Promise.allSettled(moving.map((one) => one.finished));
+    await new Promise(requestAnimationFrame);
+}"""
+_FOCUS: Final = """() => {
+    const { activeElement: at } = document;
+    if (at === document.body) return null;
+    if (at.type === "date") return [at.name, true]; // the browser shows which part of it has the focus
+    const name = at.getAttribute("aria-label") ?? (at.labels?.[0] ?? at).innerText;
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(at);
+    const ring = (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none";
+    return [name.trim().split("\\n")[0], ring];
+}"""
+
+AXE: Final = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+SIZES: Final = {"phone": (375, 812), "tablet": (768, 1024), "desktop": (1440, 900), "sideways": (812, 375)}
+
+_AXE: Final = "(only) => axe.run({ resultTypes: ['violations'], ...(only === null ? {} : { runOnly: [only] }) })"
+
+Sizes = Mapping[str, tuple[int, int]]
 
 
-def broken(page: Page) -> list[str]:
-    """The laws that a page breaks as it is now, each with what breaks it."""
-    over = sideways(page)
-    found = [f"wider than the window by {over}"] if over > 0 else []
+def dress(page: Page, size: tuple[int, int], theme: str = "light") -> None:
+    """Show the page at this size in this theme, and wait until nothing moves."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.evaluate(_DRESS, theme)
+
+
+def layout_faults(page: Page) -> list[str]:
+    """The rules of layout that a page breaks as it is now, each with what breaks it."""
+    pixels = overflow(page)
+    found = [f"wider than the window by {pixels}"] if pixels > 0 else []
     heads = page.locator("h1").all_inner_texts()
     found += [f"not one heading of the first level: {heads}"] if len(heads) != 1 else []
-    found += [f"{law}: {one}" for law, faults in page.evaluate(_ALL).items() for one in faults]
-    return found + [f"too small: {one}" for one in too_small(page)]
+    return found + [f"{rule}: {one}" for rule, faults in page.evaluate(_ALL).items() for one in faults]
+
+
+def layout_faults_at(page: Page, where: str, sizes: Sizes = SIZES) -> list[str]:
+    """The same at each of these sizes."""
+    found: list[str] = []
+    for size, pixels in sizes.items():
+        dress(page, pixels)
+        found += [f"{where}, {size}: {one}" for one in layout_faults(page)]
+    return found
+
+
+def axe_faults(page: Page, *, only: str | None = None) -> list[str]:
+    """What axe finds wrong with a page as it is now, by all of its rules or *only* one."""
+    if not page.evaluate("'axe' in window"):
+        page.add_script_tag(path=AXE)
+    # colours that change are measured when they have arrived
+    page.wait_for_function("document.getAnimations().every((one) => one.playState !== 'running')")
+    found = page.evaluate(_AXE, only)
+    return [
+        f"{one['id']}: {node['html'][:160]} {node['target']}" for one in found["violations"] for node in one["nodes"]
+    ]
+
+
+def axe_faults_in_every_theme(page: Page) -> list[str]:
+    """What axe finds in light, dark and high contrast, which differ only in colours."""
+    found: list[str] = []
+    for theme in ("light", "dark", "contrast"):
+        page.evaluate(_DRESS, theme)
+        found += [f"{theme} {one}" for one in axe_faults(page, only=None if theme == "light" else "color-contrast")]
+    return found
+
+
+def small_targets(page: Page) -> list[str]:
+    """What can be pressed and is smaller than a finger; cards of a hand overlap, so another rule measures them."""
+    small: list[str] = page.evaluate(_SMALL)
+    return small
+
+
+def overflow(page: Page) -> int:
+    """Pixels by which a page is wider than its window."""
+    over: int = page.evaluate(_OVERFLOW)
+    return over
+
+
+def tab_stops(page: Page, most: int = 60) -> tuple[list[str], list[str]]:
+    """What Tab leads to, from the top of the page to its end; and which of these stops don't show that they have the focus."""
+    page.evaluate(
+        "() => { document.body.tabIndex = -1; document.body.focus(); document.body.removeAttribute('tabindex'); }"
+    )
+    found: list[str] = []
+    unseen: list[str] = []
+    while len(found) < most:
+        page.keyboard.press("Tab")
+        stop: Any = page.evaluate(_FOCUS)
+        if stop is None or (found and stop[0] == found[0]):
+            break
+        found.append(stop[0])
+        unseen += [] if stop[1] else [stop[0]]
+    return found, unseen
+
+
+def page_faults(page: Page, where: str, sizes: Sizes = SIZES) -> list[str]:
+    """Everything that is wrong with a page as it is now: what somebody could not see, hit, read or reach."""
+    found = layout_faults_at(page, where, sizes)
+    for size in ("desktop", "phone"):
+        dress(page, SIZES[size])
+        found += [
+            f"{where}, {size}, {one}" for one in (axe_faults if size == "desktop" else axe_faults_in_every_theme)(page)
+        ]
+    dress(page, SIZES["desktop"])
+    return found + [f"{where}, no focus to be seen: {one}" for one in tab_stops(page, most=12)[1]]
