@@ -53,6 +53,15 @@ def run(*arguments: str, typed: str = "", **variables: str) -> Outcome:
     return Outcome(ended.returncode, ended.stdout, ended.stderr)
 
 
+def shell(command: str) -> Outcome:
+    """Run a line of bash in which `ohhell` is the program."""
+    script = f'ohhell() {{ {" ".join(_PROGRAM)} "$@"; }}; {command}'
+    ended = subprocess.run(
+        ["/bin/bash", "-c", script], capture_output=True, encoding="utf-8", env=environment(), check=False
+    )
+    return Outcome(ended.returncode, ended.stdout, ended.stderr)
+
+
 def call(*arguments: str, reply: Reply | None = None, terminal: bool = False, **variables: str) -> Outcome:
     """Run the program in this process, connected to pipes or to a *terminal*; *reply* answers its questions."""
     out, err = _Stream(terminal=terminal), _Stream(terminal=terminal)

@@ -1,4 +1,4 @@
-"""`ohhell arena` plays bots against bots and answers in words, JSON, CSV or a page."""
+"""`ohhell arena` prints its results as text, JSON, CSV or a page."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from pathlib import Path
 import pytest
 
 from arena.bot_files import BROKEN, ILLEGAL, bot_file
-from cli.program import Outcome, call, environment, on_terminal, run
+from cli.program import Outcome, call, environment
 
 FEW = ("arena", "--rules", "irish", "--bots", "club,novice,random,club,novice", "--deals", "10", "--cores", "1")
 
 
-def test_the_answer_tells_points_made_and_lead_for_every_size() -> None:
+def test_arena_prints_a_row_per_hand_size() -> None:
     outcome = call(*FEW)
 
     lines = outcome.out.splitlines()
@@ -31,24 +31,24 @@ def test_the_answer_tells_points_made_and_lead_for_every_size() -> None:
     assert all(len(line.rstrip()) <= 80 for line in lines)
 
 
-def test_the_answer_for_machines_is_the_same_on_any_number_of_cores() -> None:
+def test_arena_prints_the_same_json_on_any_number_of_cores() -> None:
     alone, together = call(*FEW, "--json"), call(*FEW[:-1], "2", "--json")
 
     assert alone.out == together.out
     assert json.loads(alone.out)["deals"]["overall"]["deals"] == 10
 
 
-def test_another_seed_plays_other_cards() -> None:
+def test_arena_deals_other_cards_with_another_seed() -> None:
     assert call(*FEW, "--json").out != call(*FEW, "--json", "--seed", "2").out
 
 
-def test_rows_go_into_a_spreadsheet() -> None:
+def test_arena_prints_csv() -> None:
     rows = list(csv.DictReader(StringIO(call(*FEW, "--csv", "--versus", "random").out)))
 
     assert {row["table"] for row in rows} == {"deals", "versus", "difference", "calibration"}
 
 
-def test_a_page_is_written_and_named(tmp_path: Path) -> None:
+def test_arena_writes_a_page(tmp_path: Path) -> None:
     file = tmp_path / "report.html"
 
     outcome = call(*FEW, "--html", str(file))
@@ -57,17 +57,17 @@ def test_a_page_is_written_and_named(tmp_path: Path) -> None:
     assert file.read_text(encoding="utf-8").startswith("<!doctype html>")
 
 
-def test_without_wishes_it_says_something() -> None:
+def test_arena_plays_club_against_novices_by_default() -> None:
     assert call("arena", "--deals", "4", "--cores", "1").out.startswith(
         "club among novice x 3: Classic Oh Hell, 4 players, seed 1"
     )
 
 
-def test_rules_of_a_fixed_number_of_players_seat_that_many() -> None:
+def test_arena_seats_as_many_bots_as_the_rules_need() -> None:
     assert "5 players" in call("arena", "--rules", "irish", "--deals", "2", "--cards", "1", "--cores", "1").out
 
 
-def test_a_ladder_ranks_the_bots() -> None:
+def test_ladder_ranks_the_bots() -> None:
     outcome = call(
         "arena", "--ladder", "--bots", "random,novice,club", "--games", "3", "--rules", "ten-to-one", "--json"
     )
@@ -76,7 +76,7 @@ def test_a_ladder_ranks_the_bots() -> None:
     assert [rung["standing"]["bot"] for rung in rungs] == ["club", "novice", "random"]
 
 
-def test_games_alone_deal_no_single_hands() -> None:
+def test_arena_plays_no_single_deals_when_only_games_are_wanted() -> None:
     document = json.loads(
         call(
             "arena", "--rules", "ten-to-one", "--bots", "club,random,random", "--games", "1", "--cores", "1", "--json"
@@ -93,19 +93,19 @@ def illegal(tmp_path: Path) -> Outcome:
     return call("arena", "--bots", f"{bot_file(tmp_path, ILLEGAL)},club,club", "--deals", "2", "--cores", "1")
 
 
-def test_a_bot_that_plays_illegally_is_replaced_and_reported(illegal: Outcome) -> None:
+def test_arena_reports_illegal_moves(illegal: Outcome) -> None:
     assert "my_bot.py: You can't bid 99" in illegal.out
 
 
-def test_the_arena_ends_with_status_1_when_a_bot_never_made_a_legal_move(illegal: Outcome) -> None:
+def test_arena_ends_with_status_1_when_a_bot_never_made_a_legal_move(illegal: Outcome) -> None:
     assert illegal.status == 1
 
 
-def test_the_arena_says_on_top_that_a_bot_never_made_a_legal_move(illegal: Outcome) -> None:
+def test_arena_says_first_that_a_bot_never_made_a_legal_move(illegal: Outcome) -> None:
     assert illegal.out.startswith("my_bot.py never made a legal move.")
 
 
-def test_the_example_on_the_page_comes_out_as_it_stands() -> None:
+def test_example_in_the_docs_is_what_arena_prints() -> None:
     page = (Path(__file__).parent.parent.parent / "docs/arena.md").read_text(encoding="utf-8")
     ((command, shown),) = re.findall(r"```console\n\$ ohhell (.*)\n([^`]*)```", page)
 
@@ -138,9 +138,7 @@ BAD = [
 
 
 @pytest.mark.parametrize(("arguments", "sentence"), BAD, ids=[" ".join(arguments) for arguments, _ in BAD])
-def test_what_cannot_be_played_is_one_sentence_and_status_2(
-    arguments: list[str], sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_arena_refuses(arguments: list[str], sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     bot_file(tmp_path, BROKEN, "broken.py")
 
@@ -150,14 +148,14 @@ def test_what_cannot_be_played_is_one_sentence_and_status_2(
     assert sentence.casefold() in outcome.err.casefold()
 
 
-def test_a_pipe_gets_no_progress_bar_and_a_terminal_does() -> None:
+@pytest.mark.parametrize("terminal", [False, True])
+def test_arena_shows_a_progress_bar_only_on_a_terminal(*, terminal: bool) -> None:
     few = ("arena", "--bots", "club,random,random", "--deals", "6", "--cards", "3", "--cores", "1")
 
-    assert run(*few).err == ""
-    assert "club among random x 2" in on_terminal(*few).out.split("\n")[0]
+    assert bool(call(*few, terminal=terminal).err) == terminal
 
 
-def test_a_run_that_is_broken_off_ends_with_a_sentence() -> None:
+def test_interrupted_arena_ends_with_a_sentence() -> None:
     with subprocess.Popen(
         [sys.executable, "-m", "ohhell", "arena", "--bots", "club,club,club", "--deals", "100000", "--csv"],
         stdout=subprocess.PIPE,

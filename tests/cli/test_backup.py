@@ -1,4 +1,4 @@
-"""`ohhell backup` copies everything a server keeps, whole or not at all, while games go on."""
+"""`ohhell backup` copies all data of a server, completely or not at all."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ohhell.store.store import Store
 
 @pytest.fixture
 def data(tmp_path: Path) -> Path:
-    """The data folder of a server that one person knows."""
+    """The data folder of a server that knows Ann."""
     folder = tmp_path / "data"
     folder.mkdir()
     load_secrets(folder)
@@ -33,7 +33,7 @@ def unpacked(file: Path, folder: Path) -> Path:
     return folder
 
 
-def test_a_backup_is_a_data_folder_in_one_file(data: Path, tmp_path: Path) -> None:
+def test_backup_has_the_key_and_the_database(data: Path, tmp_path: Path) -> None:
     outcome = call("backup", str(tmp_path / "backup.tar"), "--data", str(data))
     restored = unpacked(tmp_path / "backup.tar", tmp_path / "restored")
 
@@ -43,14 +43,14 @@ def test_a_backup_is_a_data_folder_in_one_file(data: Path, tmp_path: Path) -> No
         assert store.read(partial(people.find, person="ann")).result() == people.StoredPerson("ann", "Ann", 1, 1)
 
 
-def test_a_backup_is_for_its_owner_alone_and_leaves_nothing_beside_it(data: Path, tmp_path: Path) -> None:
+def test_backup_is_private_and_leaves_no_other_file(data: Path, tmp_path: Path) -> None:
     call("backup", str(tmp_path / "backup.tar"), "--data", str(data))
 
     assert (tmp_path / "backup.tar").stat().st_mode & 0o777 == 0o600
     assert sorted(file.name for file in tmp_path.iterdir()) == ["backup.tar", "data"]
 
 
-def test_a_backup_while_the_server_writes_holds_everything_acknowledged_before(data: Path, tmp_path: Path) -> None:
+def test_backup_has_everything_confirmed_before_while_the_server_writes(data: Path, tmp_path: Path) -> None:
     stop = threading.Event()
     acknowledged = 0
     with Store.open(Config.at(data).database) as store:
@@ -82,7 +82,7 @@ def test_a_backup_while_the_server_writes_holds_everything_acknowledged_before(d
     assert found == sorted(found, reverse=True)
 
 
-def test_a_file_that_is_there_stays_unless_forced(data: Path, tmp_path: Path) -> None:
+def test_backup_overwrites_a_file_only_with_force(data: Path, tmp_path: Path) -> None:
     file = tmp_path / "backup.tar"
     file.write_bytes(b"precious")
     refused = call("backup", str(file), "--data", str(data))
@@ -93,31 +93,27 @@ def test_a_file_that_is_there_stays_unless_forced(data: Path, tmp_path: Path) ->
     assert tarfile.is_tarfile(file)
 
 
-def test_a_folder_no_server_has_used_has_nothing_to_copy(tmp_path: Path) -> None:
-    outcome = call("backup", str(tmp_path / "backup.tar"), "--data", str(tmp_path))
+@pytest.mark.parametrize(
+    ("target", "missing", "reason"),
+    [
+        ("backup.tar", "server.key", "it has no server data"),
+        ("backup.tar", "ohhell.db", "there is no database"),
+        (".", None, "it is a folder"),
+        ("none/backup.tar", None, "there is no folder"),
+    ],
+    ids=["no server data", "no database", "a folder", "no folder"],
+)
+def test_backup_leaves_no_file_when_it_fails(
+    data: Path, tmp_path: Path, target: str, missing: str | None, reason: str
+) -> None:
+    if missing is not None:
+        (data / missing).unlink()
+    outcome = call("backup", str(tmp_path / target), "--data", str(data))
 
-    assert outcome.status == 2
-    assert "it has no server data" in outcome.err
-    assert [*tmp_path.iterdir()] == []
-
-
-def test_what_fails_leaves_no_file(data: Path, tmp_path: Path) -> None:
-    (data / "ohhell.db").unlink()
-    outcome = call("backup", str(tmp_path / "backup.tar"), "--data", str(data))
-
-    assert outcome.status == 2
-    assert [file.name for file in tmp_path.iterdir()] == ["data"]
-
-
-@pytest.mark.parametrize(("where", "reason"), [(".", "it is a folder"), ("none/backup.tar", "there is no folder")])
-def test_a_place_where_nothing_can_be_written_is_named(where: str, reason: str, data: Path, tmp_path: Path) -> None:
-    outcome = call("backup", str(tmp_path / where), "--data", str(data))
-
-    assert outcome.status == 2
-    assert reason in outcome.err
+    assert (outcome.status, reason in outcome.err, [*tmp_path.iterdir()]) == (2, True, [data])
 
 
-def test_postgresql_is_left_to_its_own_program(data: Path, tmp_path: Path) -> None:
+def test_backup_names_pg_dump_for_postgresql(data: Path, tmp_path: Path) -> None:
     outcome = call("backup", str(tmp_path / "b.tar"), "--data", str(data), "--database", "postgresql://ann@db/cards")
 
     assert outcome.status == 2

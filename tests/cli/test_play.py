@@ -1,4 +1,4 @@
-"""Bare `ohhell`: a server on this machine, and its page in the browser."""
+"""`ohhell` without a command runs a server and opens its page."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from urllib.request import urlopen
 
 @contextmanager
 def ohhell(home: Path, *arguments: str, **variables: str) -> Iterator[subprocess.Popen[str]]:
-    """The program, started in a home of its own."""
+    """Run the program with its own data folder."""
     environment = {name: value for name, value in os.environ.items() if "DISPLAY" not in name and name != "BROWSER"}
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
@@ -35,20 +35,20 @@ def ohhell(home: Path, *arguments: str, **variables: str) -> Iterator[subprocess
 
 
 def address_of(process: subprocess.Popen[str]) -> str:
-    """Where it says one can play."""
+    """Return the address that the program prints."""
     assert process.stdout is not None
     for line in process.stdout:
         if (found := re.match(r"Play at (http://\S+)", line)) is not None:
             return found[1]
-    raise AssertionError("it never said where to play")
+    raise AssertionError("it printed no address")
 
 
-def test_a_page_to_play_on_is_there_when_the_address_is_told(tmp_path: Path) -> None:
+def test_page_is_served_at_the_printed_address(tmp_path: Path) -> None:
     with ohhell(tmp_path, "--no-browser") as process, urlopen(address_of(process)) as page:  # noqa: S310 (its own address)
         assert page.status == 200
 
 
-def test_a_signal_ends_it_cleanly(tmp_path: Path) -> None:
+def test_signal_stops_the_program(tmp_path: Path) -> None:
     with ohhell(tmp_path, "--no-browser") as process:
         address_of(process)
         process.send_signal(signal.SIGINT)
@@ -56,7 +56,7 @@ def test_a_signal_ends_it_cleanly(tmp_path: Path) -> None:
         assert process.wait(30) == 0
 
 
-def test_a_port_that_is_taken_is_no_obstacle(tmp_path: Path) -> None:
+def test_another_port_is_used_when_the_port_is_taken(tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -65,7 +65,7 @@ def test_a_port_that_is_taken_is_no_obstacle(tmp_path: Path) -> None:
             assert not address_of(process).endswith(f":{port}")
 
 
-def test_a_game_that_runs_already_is_shown_again(tmp_path: Path) -> None:
+def test_running_server_is_opened_again(tmp_path: Path) -> None:
     with ohhell(tmp_path, "--no-browser") as first:
         address = address_of(first)
         port = address.rpartition(":")[2]
@@ -73,7 +73,7 @@ def test_a_game_that_runs_already_is_shown_again(tmp_path: Path) -> None:
             assert address_of(second) == address
 
 
-def test_the_page_is_opened_in_the_persons_browser(tmp_path: Path) -> None:
+def test_page_is_opened_in_the_browser(tmp_path: Path) -> None:
     browser = tmp_path / "browser"
     opened = tmp_path / "opened"
     browser.write_text(f'#!/bin/sh\necho "$1" > {opened}\n')
@@ -81,12 +81,12 @@ def test_the_page_is_opened_in_the_persons_browser(tmp_path: Path) -> None:
     with ohhell(tmp_path, BROWSER=f"{browser} %s") as process:
         address = address_of(process)
         assert process.stdout is not None
-        process.stdout.readline()  # said after the browser was started
+        process.stdout.readline()  # printed after the browser was started
 
         assert opened.read_text().strip() == address
 
 
-def test_where_there_is_no_window_one_is_told_what_to_do(tmp_path: Path) -> None:
+def test_terminal_is_offered_when_no_browser_can_open(tmp_path: Path) -> None:
     with ohhell(tmp_path) as process:
         address_of(process)
         assert process.stdout is not None

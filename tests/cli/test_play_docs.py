@@ -1,4 +1,4 @@
-"""The page about playing tells of every command and flag, and what it shows is what happens."""
+"""docs/play.md has every command and flag, and its examples are true."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ EXAMPLES = re.findall(r"```console\n\$ ohhell (.*)\n([^`]*)```", PAGE)
 
 
 def commands(command: Any, path: str = "ohhell") -> Iterator[tuple[str, str]]:
-    """Every command with each of its flags."""
+    """Yield every command with each of its flags."""
     for option in command.params:
         yield from ((path, flag) for flag in option.opts if flag.startswith("--"))
     for name, inner in getattr(command, "commands", {}).items():
@@ -30,7 +30,7 @@ def commands(command: Any, path: str = "ohhell") -> Iterator[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(("command", "flag"), [*commands(get_command(app))])
-def test_every_command_and_flag_is_on_the_page(command: str, flag: str) -> None:
+def test_page_has_the_command_and_flag(command: str, flag: str) -> None:
     chapter = command.split()[1] if " " in command else ""
     section = PAGE.split(f"\n## ohhell {chapter}\n")[-1].split("\n## ")[0] if chapter else PAGE
 
@@ -39,12 +39,12 @@ def test_every_command_and_flag_is_on_the_page(command: str, flag: str) -> None:
 
 
 @pytest.mark.parametrize("typed", [typed for typed, _ in HELP if typed != "Enter"])
-def test_everything_that_can_be_typed_is_on_the_page(typed: str) -> None:
+def test_page_has_everything_that_can_be_typed_in_the_terminal(typed: str) -> None:
     assert f"| `{typed}` |" in PAGE
 
 
 @pytest.mark.parametrize(("command", "shown"), EXAMPLES, ids=[command for command, _ in EXAMPLES])
-def test_an_example_on_the_page_comes_out_as_it_stands(
+def test_example_on_the_page_is_what_the_program_prints(
     command: str, shown: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)

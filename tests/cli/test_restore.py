@@ -1,4 +1,4 @@
-"""`ohhell restore` puts a backup back, and the server that starts on it knows that it was restored."""
+"""`ohhell restore` restores a backup."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ohhell.store.store import Store
 
 
 def known(folder: Path) -> list[str]:
-    """The people that the database in a folder knows, of two that were added one after the other."""
+    """Return which of Ann and Bob the database in a folder knows."""
     with Store.open(Config.at(folder).database) as store:
         found = [store.read(partial(people.find, person=name)).result() for name in ("ann", "bob")]
     return [person.name for person in found if person is not None]
@@ -45,7 +45,7 @@ def timeline(folder: Path) -> str:
         return store.timeline
 
 
-def test_restore_brings_back_what_the_backup_holds(data: Path, tmp_path: Path) -> None:
+def test_restore_brings_back_the_data_of_the_backup(data: Path, tmp_path: Path) -> None:
     secrets = load_secrets(data)
     outcome = call("restore", str(tmp_path / "backup.tar"), "--data", str(data), "--force")
 
@@ -70,7 +70,7 @@ def test_restore_into_a_new_folder_makes_private_files(data: Path, tmp_path: Pat
     assert {rights[name] for name in (DATABASE, KEY_FILE, MARK_FILE)} == {0o600}
 
 
-def test_restore_keeps_data_that_is_there_without_force(data: Path, tmp_path: Path) -> None:
+def test_restore_replaces_data_only_with_force(data: Path, tmp_path: Path) -> None:
     outcome = call("restore", str(tmp_path / "backup.tar"), "--data", str(data))
 
     assert (outcome.status, known(data)) == (2, ["Ann", "Bob"])
@@ -87,7 +87,7 @@ def test_restore_refuses_while_a_server_uses_the_folder(data: Path, tmp_path: Pa
 
 
 @pytest.mark.parametrize("kind", ["text", "empty archive", "no key", "damaged database", "missing"])
-def test_restore_leaves_the_folder_alone_when_the_file_is_no_backup(kind: str, data: Path, tmp_path: Path) -> None:
+def test_restore_changes_nothing_when_the_file_is_not_a_backup(kind: str, data: Path, tmp_path: Path) -> None:
     file = tmp_path / "wrong.tar"
     if kind == "text":
         file.write_text("dear diary", encoding="utf-8")
@@ -104,7 +104,7 @@ def test_restore_leaves_the_folder_alone_when_the_file_is_no_backup(kind: str, d
     assert (outcome.status, known(data)) == (2, ["Ann", "Bob"])
 
 
-def test_restore_says_that_pg_restore_restores_postgresql(tmp_path: Path) -> None:
+def test_restore_names_pg_restore_for_postgresql(tmp_path: Path) -> None:
     outcome = call("restore", "any.tar", "--data", str(tmp_path), "--database", "postgresql://localhost/cards")
 
     assert outcome.status == 2

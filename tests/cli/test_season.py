@@ -1,4 +1,4 @@
-"""`ohhell season` adds records up."""
+"""`ohhell season` adds up records."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ohhell.notation.record.text import read, write
 IRISH, PIKES, PLUMP = (str(file_of(name)) for name in ("irish", "mrpikes", "plump"))
 
 
-def test_the_table_has_a_line_a_person_and_the_records_follow() -> None:
+def test_season_prints_the_table_and_the_best_results() -> None:
     outcome = call("season", IRISH, PIKES, PLUMP)
     lines = [line.split() for line in outcome.out.splitlines()]
 
@@ -30,14 +30,14 @@ def test_the_table_has_a_line_a_person_and_the_records_follow() -> None:
     assert ["highest", "total,", "Plump", "99", "Bob", "2026-11-15"] in lines
 
 
-def test_a_narrow_window_gets_fewer_columns_and_nothing_breaks() -> None:
+def test_season_prints_fewer_columns_in_a_narrow_window() -> None:
     lines = call("season", IRISH, COLUMNS="40").out.splitlines()
 
     assert max(map(len, lines)) <= 40
     assert any(line.split() == ["player", "games", "wins", "place", "made"] for line in lines)
 
 
-def test_one_person_is_told_with_form_bids_and_opponents() -> None:
+def test_season_prints_games_bids_and_opponents_of_a_person() -> None:
     told = call("season", IRISH, PIKES, "--person", "Ann", "--merge", "Eve=Ann").err
     fine = call("season", IRISH, PIKES, "--person", "Ann").out
 
@@ -47,14 +47,14 @@ def test_one_person_is_told_with_form_bids_and_opponents() -> None:
     assert "bid minus fair share" in fine
 
 
-def test_the_same_game_in_two_files_counts_once(tmp_path: Path) -> None:
+def test_season_counts_a_game_in_two_files_once(tmp_path: Path) -> None:
     copy = tmp_path / "copy.txt"
     copy.write_text(Path(IRISH).read_text(encoding="utf-8"), encoding="utf-8")
 
     assert call("season", IRISH, str(copy)).out.startswith("1 game:")
 
 
-def test_a_game_that_is_not_over_is_left_out_and_named(tmp_path: Path) -> None:
+def test_season_skips_a_game_that_is_not_over(tmp_path: Path) -> None:
     begun = tmp_path / "begun.txt"
     begun.write_text(
         ohhell.Game(ohhell.preset("plump"), seats=["Ann", "Bob", "Cid"], seed=1).record(), encoding="utf-8"
@@ -66,7 +66,7 @@ def test_a_game_that_is_not_over_is_left_out_and_named(tmp_path: Path) -> None:
     assert call("season", str(begun)).out == "No games.\n"
 
 
-def test_two_spellings_are_one_person(tmp_path: Path) -> None:
+def test_season_merges_two_spellings(tmp_path: Path) -> None:
     other = tmp_path / "other.txt"
     other.write_text(Path(PLUMP).read_text(encoding="utf-8").replace("Ann", "Anne"), encoding="utf-8")
     told = json.loads(call("season", IRISH, str(other), "--merge", "Anne = Ann", "--json", "--person", "Ann").out)
@@ -75,7 +75,7 @@ def test_two_spellings_are_one_person(tmp_path: Path) -> None:
     assert "(also spelled Anne)" in call("season", IRISH, str(other), "--merge", "Anne=Ann", "--person", "Ann").out
 
 
-def test_the_table_comes_as_csv_and_everything_as_json() -> None:
+def test_season_prints_csv_and_json() -> None:
     rows = list(csv.DictReader(io.StringIO(call("season", IRISH, PLUMP, "--csv").out)))
     told = json.loads(call("season", IRISH, PLUMP, "--json").out)
 
@@ -83,7 +83,7 @@ def test_the_table_comes_as_csv_and_everything_as_json() -> None:
     assert [len(game["lines"]) for game in told["games"]] == [10, 22]
 
 
-def test_games_are_chosen_by_rules_and_by_day() -> None:
+def test_season_filters_by_rules_and_day() -> None:
     assert call("season", IRISH, PLUMP, "--rules", "Plump").out.startswith("1 game: Plump\n")
     assert call("season", IRISH, "--since", "2026-11-16").out == "No games.\n"
     assert call("season", IRISH, "--since", "2026-11-15", "--until", "2026-11-15").out.startswith("1 game:")
@@ -104,14 +104,14 @@ def test_games_are_chosen_by_rules_and_by_day() -> None:
         ((IRISH, "--since", "yesterday"), "Write a date like 2026-11-15, not 'yesterday'."),
     ],
 )
-def test_what_is_wrong_is_said_in_one_sentence(arguments: tuple[str, ...], sentence: str) -> None:
+def test_season_refuses(arguments: tuple[str, ...], sentence: str) -> None:
     outcome = call("season", *arguments)
 
     assert (outcome.status, outcome.out) == (2, "")
     assert sentence in outcome.err
 
 
-def test_bots_of_the_terminal_are_told_apart(tmp_path: Path) -> None:
+def test_season_recognises_bots_of_the_terminal(tmp_path: Path) -> None:
     file = tmp_path / "terminal.txt"
     file.write_text(Path(PLUMP).read_text(encoding="utf-8").replace("Bob", "Ada (club)"), encoding="utf-8")
     told = json.loads(call("season", str(file), "--json", "--bots").out)

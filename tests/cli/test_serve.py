@@ -1,4 +1,4 @@
-"""`ohhell serve` says where to come, serves, and stops when it is told to; what keeps it from starting is one sentence."""
+"""`ohhell serve` runs a server until a signal stops it, or says in one sentence why it can't start."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from cli.program import call, environment
 
 @contextmanager
 def serving(folder: Path, *flags: str, **variables: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """The real server in a process of its own, and its address."""
+    """Run a server in its own process; yield the process and the address."""
     command = [sys.executable, "-m", "ohhell", "serve", "--port", "0", "--data", str(folder), *flags]
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8", env=environment(**variables)
@@ -33,7 +33,7 @@ def serving(folder: Path, *flags: str, **variables: str) -> Iterator[tuple[subpr
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-def test_a_server_answers_until_it_is_told_to_stop(number: signal.Signals, tmp_path: Path) -> None:
+def test_server_answers_until_a_signal_stops_it(number: signal.Signals, tmp_path: Path) -> None:
     with serving(tmp_path) as (process, address):
         health = httpx.get(f"{address}/healthz").json()
         process.send_signal(number)
@@ -45,7 +45,7 @@ def test_a_server_answers_until_it_is_told_to_stop(number: signal.Signals, tmp_p
     assert sorted(file.name for file in tmp_path.iterdir()) == ["log.mark", "ohhell.db", "server.key", "server.lock"]
 
 
-def test_a_server_for_the_network_shows_phones_the_way(tmp_path: Path) -> None:
+def test_server_prints_a_qr_code_of_its_public_address(tmp_path: Path) -> None:
     with serving(tmp_path, "--origin", "https://cards.example.org") as (process, _):
         process.terminate()
         assert process.stdout is not None
@@ -55,7 +55,7 @@ def test_a_server_for_the_network_shows_phones_the_way(tmp_path: Path) -> None:
     assert "█ ▄▄▄▄▄ █" in rest
 
 
-def test_a_server_says_that_it_warms_up_a_bot_when_nothing_is_compiled(tmp_path: Path) -> None:
+def test_server_says_that_it_prepares_a_bot_when_nothing_is_compiled(tmp_path: Path) -> None:
     with serving(tmp_path, NUMBA_CACHE_DIR=str(tmp_path / "compiled")) as (process, _):
         assert process.stdout is not None
         second = process.stdout.readline()
@@ -65,7 +65,7 @@ def test_a_server_says_that_it_warms_up_a_bot_when_nothing_is_compiled(tmp_path:
     assert second.startswith("Preparing the hard bot in the background")
 
 
-def test_https_is_spoken_with_a_certificate(tmp_path: Path) -> None:
+def test_server_uses_https_with_a_certificate(tmp_path: Path) -> None:
     tls = Path(__file__).parent.parent / "server/tls"
     flags = ("--certificate", str(tls / "certificate.pem"), "--key", str(tls / "key.pem"))
     with serving(tmp_path, *flags) as (_, address):
@@ -75,34 +75,34 @@ def test_https_is_spoken_with_a_certificate(tmp_path: Path) -> None:
     assert "Strict-Transport-Security" in answer.headers
 
 
-def told(*arguments: str) -> str:
-    """The one sentence a start that fails is answered with."""
+def refusal(*arguments: str) -> str:
+    """Return the sentence why the server can't start."""
     outcome = call("serve", *arguments)
     assert (outcome.status, outcome.out) == (2, "")
     (sentence,) = outcome.err.splitlines()
     return sentence.removeprefix("ohhell: ")
 
 
-def test_a_port_somebody_has_is_named(tmp_path: Path) -> None:
+def test_serve_names_a_port_in_use(tmp_path: Path) -> None:
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()
         port = other.getsockname()[1]
 
-        assert told("--port", str(port), "--data", str(tmp_path)) == (
+        assert refusal("--port", str(port), "--data", str(tmp_path)) == (
             f"Can't listen on port {port}: another program is using it. Choose another with --port."
         )
 
 
-def test_a_database_that_is_none_is_told(tmp_path: Path) -> None:
+def test_serve_refuses_a_file_that_is_not_a_database(tmp_path: Path) -> None:
     (tmp_path / "other.db").write_bytes(b"no database" * 1000)
-    sentence = told("--port", "0", "--data", str(tmp_path), "--database", f"sqlite:///{tmp_path}/other.db")
+    sentence = refusal("--port", "0", "--data", str(tmp_path), "--database", f"sqlite:///{tmp_path}/other.db")
 
     assert sentence == "Can't open the database: file is not a database."
 
 
-def test_a_key_without_its_certificate_is_told(tmp_path: Path) -> None:
-    sentence = told("--data", str(tmp_path), "--key", "key.pem")
+def test_serve_refuses_a_key_without_its_certificate(tmp_path: Path) -> None:
+    sentence = refusal("--data", str(tmp_path), "--key", "key.pem")
 
     assert sentence == "Can't use https with only a key. Pass --certificate too."
 
@@ -118,5 +118,5 @@ def test_a_key_without_its_certificate_is_told(tmp_path: Path) -> None:
         ("--keep-days", "-1"),
     ],
 )
-def test_a_flag_with_a_value_that_makes_no_sense_is_named(flag: str, value: str, tmp_path: Path) -> None:
-    assert re.search(rf"{flag}: .*{value}", told("--data", str(tmp_path), flag, value))
+def test_serve_names_a_flag_with_a_wrong_value(flag: str, value: str, tmp_path: Path) -> None:
+    assert re.search(rf"{flag}: .*{value}", refusal("--data", str(tmp_path), flag, value))

@@ -1,4 +1,4 @@
-"""`ohhell sheet` prints a score sheet, blank or filled."""
+"""`ohhell sheet` prints score sheets, blank or filled in."""
 
 from __future__ import annotations
 
@@ -21,42 +21,42 @@ def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-def test_a_blank_sheet_for_rules_and_names_is_a_pdf() -> None:
+def test_sheet_is_a_pdf() -> None:
     outcome = call("sheet", "--rules", "irish", "--names", FIVE, "-o", "sheet.pdf")
 
     assert (outcome.status, outcome.out) == (0, "Saved sheet.pdf\n")
     assert Path("sheet.pdf").read_bytes().startswith(b"%PDF-")
 
 
-def test_a_record_fills_it(tmp_path: Path) -> None:
+def test_sheet_is_filled_in_from_a_record(tmp_path: Path) -> None:
     outcome = call("sheet", "--record", str(file_of("mrpikes")), "--paper", "letter")
 
     assert (outcome.status, outcome.out) == (0, "Saved mrpikes-sheet.pdf\n")
     assert [file.name for file in tmp_path.iterdir()] == ["mrpikes-sheet.pdf"]
 
 
-def test_the_table_goes_to_the_pipe_as_csv() -> None:
+def test_sheet_prints_csv() -> None:
     rows = list(csv.DictReader(call("sheet", "--record", str(file_of("irish")), "--csv").out.splitlines()))
     game = ohhell.read_record(file_of("irish").read_text(encoding="utf-8"))
 
     assert [int(row["Ann total"]) for row in rows] == [row.totals[0] for row in game.sheet]
 
 
-def test_the_document_goes_where_its_ending_says() -> None:
+def test_sheet_writes_the_format_of_the_file_name() -> None:
     told = call("sheet", "--record", str(file_of("irish")), "-o", "irish.json")
 
     assert told.out == "Saved irish.json\n"
     assert json.loads(Path("irish.json").read_text(encoding="utf-8"))["names"] == FIVE.split(", ")
 
 
-def test_several_records_are_several_matches() -> None:
+def test_sheet_has_a_match_per_record() -> None:
     record = str(file_of("irish"))
     document = json.loads(call("sheet", "--record", record, "--record", record, "--json").out)
 
     assert [match["number"] for match in document["matches"]] == [1, 2]
 
 
-def test_date_location_scorer_and_dealer_are_filled_in() -> None:
+def test_sheet_has_date_location_scorer_and_dealer() -> None:
     flags = ("--date", "today", "--location", "at  home", "--scorer", "Bob", "--dealer", "Cid")
     (match, *_) = json.loads(call("sheet", "--rules", "irish", "--names", FIVE, *flags, "--json").out)["matches"]
 
@@ -64,7 +64,7 @@ def test_date_location_scorer_and_dealer_are_filled_in() -> None:
     assert [hand["dealer"] for hand in match["hands"][:4]] == [2, 3, 4, 0]
 
 
-def test_names_have_single_blanks_however_they_are_typed() -> None:
+def test_sheet_tidies_spaces_in_names() -> None:
     told = json.loads(call("sheet", "--names", " Ann  Lee ,Bob,  Cid", "--dealer", "Bob", "--json").out)
 
     assert told["names"] == ["Ann Lee", "Bob", "Cid"]
@@ -73,17 +73,17 @@ def test_names_have_single_blanks_however_they_are_typed() -> None:
 @pytest.mark.parametrize(
     ("flags", "seats"), [(("--players", "6"), 6), ((), 4), (("--rules", "irish"), 5), (("--rules", "mrpikes"), 4)]
 )
-def test_columns_can_be_left_for_names_to_be_written(flags: tuple[str, ...], seats: int) -> None:
+def test_sheet_has_empty_columns_without_names(flags: tuple[str, ...], seats: int) -> None:
     assert json.loads(call("sheet", *flags, "--json").out)["names"] == [""] * seats
 
 
-def test_the_file_is_called_after_the_rules() -> None:
+def test_sheet_is_named_after_the_rules() -> None:
     Path("our rules!.toml").write_text(ohhell.preset("irish").to_toml(), encoding="utf-8")
 
     assert call("sheet", "--rules", "our rules!.toml").out == "Saved our-rules-sheet.pdf\n"
 
 
-def test_a_sheet_that_is_there_is_written_over_only_when_asked() -> None:
+def test_sheet_overwrites_a_file_only_with_force() -> None:
     Path("a.csv").write_text("mine", encoding="utf-8")
     refused = call("sheet", "-o", "a.csv")
     kept = Path("a.csv").read_text(encoding="utf-8")
@@ -116,7 +116,7 @@ def test_a_sheet_that_is_there_is_written_over_only_when_asked() -> None:
         (("--players", "0"), "0"),
     ],
 )
-def test_what_makes_no_sheet_is_refused_in_one_sentence(flags: tuple[str, ...], said: str, tmp_path: Path) -> None:
+def test_sheet_refuses(flags: tuple[str, ...], said: str, tmp_path: Path) -> None:
     outcome = call("sheet", *flags)
 
     assert (outcome.status, outcome.out, outcome.err.count("\n")) == (2, "", 1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ohhell.rules.cards import cards
-from ohhell.rules.events import Deal
+from ohhell.rules.events import Bid, Deal
 from ohhell.rules.pack import pack
 from ohhell.rules.sheet import Row
 from ohhell.rules.state import State, evolve
@@ -67,3 +67,21 @@ def cancelled_cards() -> View:
     """Two identical queens cancel each other in the current trick."""
     rules = house_rules(deck={"packs": 2}, trick={"duplicates": "cancel"})
     return view(scene(rules, "Qh 2c / Qh 3c / 4h 5c", trump="s", trick="Qh Qh"), 2)
+
+
+def changed_bid() -> tuple[Bid, View]:
+    """My change of a bid from 1 to 2, and the view before it."""
+    before = bid_that_can_change()
+    return Bid(0, 2), before
+
+
+def needs(trick: str) -> View:
+    """A hand of two cards for which everybody bid 2, after the cards of *trick*."""
+    return view(scene(house_rules(bid={"min": "n"}), "2h 2c / 4h 3c / 5h 5c", trump="s", trick=trick), 0)
+
+
+def negative_points() -> View:
+    """After a hand in which a missed bid cost me 12 points."""
+    score = {"made": {"base": 10}, "missed": {"base": -12}}
+    rules = house_rules(score=score, schedule=ONE_HAND | {"hands": 2})
+    return view(scored(begun(rules, 3), [1, 1, 1], [2, 0, 0]), 0)
