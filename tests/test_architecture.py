@@ -1,4 +1,4 @@
-"""The import contracts hold, and each of them fails when it is broken."""
+"""The import contracts hold and fail when they are broken, and every module has its tests."""
 
 from __future__ import annotations
 
@@ -11,55 +11,96 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
+SOURCE, TESTS = ROOT / "src/ohhell", ROOT / "tests"
 LINTER = Path(sys.executable).parent / "lint-imports"
+INTRUDERS = {
+    "rules": ("ohhell.dealing", "random", "msgspec"),
+    "notation": ("ohhell.presets",),
+    "table": ("ohhell.kernel",),
+}
+"""Imports that break a contract."""
+
+TESTED_IN = {
+    "arena/batches.py": "arena/test_duplicate.py",
+    "arena/oracle.py": "arena/test_duplicate.py",
+    "arena/plots.py": "arena/test_report.py",
+    "arena/warmup.py": "cli/test_warmup.py",
+    "bots/choices.py": "bots/test_bots.py",
+    "bots/flat_100.py": "bots/test_bots.py",
+    "bots/kernel_input.py": "bots/test_search.py",
+    "bots/process_group.py": "bots/test_process.py",
+    "bots/protocol.py": "bots/test_subprocess_bot.py",
+    "bots/random_moves.py": "bots/test_bots.py",
+    "bots/unseen_cards.py": "bots/test_sampling.py",
+    "kernel/frozen_trick_weights.py": "kernel/test_frozen_trick_count.py",
+    "kernel/trick_weights.py": "kernel/test_trick_count.py",
+    "rules/axes.py": "rules/test_schema.py",
+    "rules/events.py": "rules/test_state.py",
+    "rules/limits.py": "rules/test_toml_limits.py",
+    "rules/progression.py": "rules/test_state_endings.py",
+    "server/seasons/changes_api.py": "server/seasons/test_api.py",
+    "store/errors.py": "store/test_durability.py",
+    "store/schema.py": "store/test_migrate.py",
+    "table/permissions.py": "table/test_submit.py",
+    "table/table.py": "table/test_submit.py",
+}
+"""Modules that are tested through the module that uses them: the test file that fails if they are wrong."""
 
 
-def contracts(folder: Path) -> subprocess.CompletedProcess[str]:
-    """The verdict of import-linter on a copy of the project."""
+def lint(folder: Path) -> subprocess.CompletedProcess[str]:
+    """Run import-linter on a copy of the project."""
+    variables = {**os.environ, "PYTHONPATH": str(folder / "src")}
     return subprocess.run(
-        [LINTER, "--no-cache"],
-        cwd=folder,
-        env={**os.environ, "PYTHONPATH": str(folder / "src")},
-        capture_output=True,
-        text=True,
-        check=False,
+        [LINTER, "--no-cache"], cwd=folder, env=variables, capture_output=True, text=True, check=False
     )
 
 
-@pytest.fixture
-def copy(tmp_path: Path) -> Path:
-    shutil.copytree(ROOT / "src", tmp_path / "src", ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copy(ROOT / "pyproject.toml", tmp_path)
-    kernel = tmp_path / "src/ohhell/kernel"
-    kernel.mkdir(exist_ok=True)
-    (kernel / "__init__.py").touch()
-    return tmp_path
+@pytest.fixture(scope="module")
+def verdict(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """What import-linter prints about a copy with broken contracts."""
+    copy = tmp_path_factory.mktemp("copy")
+    shutil.copytree(ROOT / "src", copy / "src", ignore=shutil.ignore_patterns("__pycache__", "web"))
+    shutil.copy(ROOT / "pyproject.toml", copy)
+    for package, modules in INTRUDERS.items():
+        lines = "".join(f"import {module}\n" for module in modules)
+        (copy / "src/ohhell" / package / "intruder.py").write_text(lines, encoding="utf-8")
+    (copy / "src/ohhell/attic").mkdir()
+    (copy / "src/ohhell/attic/__init__.py").touch()
+    return lint(copy).stdout
 
 
-def test_an_untouched_copy_keeps_every_contract(copy: Path) -> None:
-    verdict = contracts(copy)
+def test_contracts_hold() -> None:
+    checked = lint(ROOT)
 
-    assert verdict.returncode == 0, verdict.stdout
+    assert checked.returncode == 0, checked.stdout
 
 
 @pytest.mark.parametrize(
-    ("room", "line", "contract"),
-    [
-        ("rules", "import ohhell.dealing", "A package imports only packages on a lower line"),
-        ("notation", "import ohhell.presets", "A package imports only packages on a lower line"),
-        ("rules", "import random", "The rules know no chance, clock, disk, network or third party"),
-        ("rules", "import msgspec", "The rules know no chance, clock, disk, network or third party"),
-        ("table", "import ohhell.kernel", "The kernel is private to bots and arena"),
-    ],
+    ("package", "module"), [(package, module) for package, modules in INTRUDERS.items() for module in modules]
 )
-def test_an_import_that_breaks_a_contract_is_found(copy: Path, room: str, line: str, contract: str) -> None:
-    (copy / "src/ohhell" / room / "intruder.py").write_text(f"{line}\n", encoding="utf-8")
-
-    assert f"{contract} BROKEN" in contracts(copy).stdout
+def test_contract_breaks_with_a_forbidden_import(verdict: str, package: str, module: str) -> None:
+    assert f"ohhell.{package}.intruder -> {module}" in verdict
 
 
-def test_a_room_nobody_placed_is_found(copy: Path) -> None:
-    (copy / "src/ohhell/attic").mkdir()
-    (copy / "src/ohhell/attic/__init__.py").touch()
+def test_contract_breaks_with_a_package_on_no_layer(verdict: str) -> None:
+    assert "ohhell.attic" in verdict
 
-    assert "A package imports only packages on a lower line BROKEN" in contracts(copy).stdout
+
+MODULES = [file.relative_to(SOURCE) for file in SOURCE.rglob("*.py") if "migrations" not in file.parts]
+
+
+@pytest.mark.parametrize("module", MODULES, ids=str)
+def test_module_has_its_tests(module: Path) -> None:
+    """Tests of `package/module.py` are in `package/test_module.py`, or in several files `package/test_module_*.py`."""
+    folder, name = TESTS / module.parent, module.stem.strip("_")
+    if module.name == "__init__.py":
+        if "def " not in (SOURCE / module).read_text(encoding="utf-8"):
+            return
+        name = module.parent.name or "ohhell"
+    report = name.startswith("report_") and (folder / "test_report.py").exists()
+
+    assert (
+        report
+        or [*folder.glob(f"test_{name}.py"), *folder.glob(f"test_{name}_*.py")]
+        or ((TESTS / TESTED_IN[module.as_posix()]).exists())
+    )

@@ -4,23 +4,19 @@ from __future__ import annotations
 
 import json
 import sys
-import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from packaging.requirements import Requirement
 
 from games.record import file_of
-from ohhell.extras import COMMANDS, MODULES
+from ohhell.extras import COMMANDS
 from wheels import build_wheel, clean_variables, empty_environment, pack_installed, run, site_packages
 
 ROOT = Path(__file__).parent.parent
 LARGEST = 30_000_000
 """Bytes of all files that an installation adds, Python's bytecode included."""
 QUOTE = '"' if sys.platform == "win32" else "'"
-OPTIONAL = {"uvloop"}
-"""Packages of an extra that no code insists on."""
 HAND = """
 import random, sys
 import ohhell
@@ -152,28 +148,3 @@ for call in (lambda: ohhell.bot("flat-100"), lambda: ohhell.estimate(game.view(g
 """
 
     assert light.output("-c", script).splitlines() == ["missing-extra"] * 2
-
-
-def test_modules_of_extras_are_those_of_pyproject() -> None:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    extras: dict[str, list[Requirement]] = {
-        name: [Requirement(text) for text in texts] for name, texts in project["optional-dependencies"].items()
-    }
-
-    def modules(extra: str) -> set[str]:
-        wanted = extras[extra]
-        own = {one.name.replace("-", "_") for one in wanted if one.name != "ohhell"}
-        included = (modules(name) for one in wanted if one.name == "ohhell" for name in one.extras)
-        return own.union(*included)
-
-    assert {extra: modules(extra) - OPTIONAL for extra in MODULES} == {
-        extra: set(names) for extra, names in MODULES.items()
-    }
-
-
-@pytest.mark.parametrize("command", sorted(COMMANDS))
-def test_page_about_installing_names_the_extra_of_every_command(command: str) -> None:
-    page = (ROOT / "docs/install.md").read_text(encoding="utf-8")
-    (row,) = (line for line in page.splitlines() if line.startswith(f"| `{COMMANDS[command]}` |"))
-
-    assert f"`{command}`" in row

@@ -80,13 +80,6 @@ def test_bad_input_is_one_sentence_and_status_2(arguments: list[str], sentence: 
     assert sentence.casefold() in said
 
 
-def test_program_prints_errors_on_standard_error() -> None:
-    outcome = run("rules", "show", "irsh")
-
-    assert (outcome.status, outcome.out) == (2, "")
-    assert outcome.err == "ohhell: There is no preset 'irsh' (did you mean 'irish'?).\n"
-
-
 @pytest.mark.parametrize(
     ("command", "outcome"),
     [
