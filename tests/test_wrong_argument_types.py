@@ -78,7 +78,7 @@ def test_a_card_written_as_text_is_told_how_to_become_one() -> None:
         table.play(ohhell.Bid(player, 1))
     odd: Any = str(table.view(table.waiting_for[0]).hand[0])
 
-    with pytest.raises(ohhell.OhHellError, match=r"Card\.parse makes one of a text"):
+    with pytest.raises(ohhell.OhHellError, match=r"Card\.parse makes one from text"):
         table.play(ohhell.Play(table.waiting_for[0], odd))
 
 

@@ -25,7 +25,7 @@ def as_json(form: Form) -> str:
 
 
 def as_csv(form: Form) -> str:
-    """Write the table as CSV: one row per hand, four columns per player, then what else stands on the sheet.
+    """Write the table as CSV: one row per hand, four columns per player, then the rest of the sheet.
 
     Every hand is one line of text. Cells that a spreadsheet would take for a formula are quoted.
     """

@@ -25,10 +25,10 @@ MOST_RESULTS: Final = 5_000
 """How many results, one per hand and player, are printed in one document."""
 
 TIE: Final = "tie"
-"""The note of a tie hand."""
+"""The note of a tie-breaker hand."""
 
 TIE_LINES: Final = 2
-"""How many lines a sheet keeps for the extra hands of a tie."""
+"""The number of lines for tie-breaker hands on a sheet."""
 
 Numbers = tuple[int | None, ...]
 
@@ -71,7 +71,7 @@ class SheetLine:
 
     @property
     def tie(self) -> bool:
-        """Whether it is a tie hand: played only when the leaders are level after the last hand of the schedule."""
+        """Whether it is a tie-breaker: played only if players tie for first place after the last scheduled hand."""
         return self.note == TIE
 
 

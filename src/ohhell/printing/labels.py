@@ -1,4 +1,4 @@
-"""What stands on a sheet, in words and signs: numbers with a true minus, headings, fields, the legend."""
+"""The texts on a sheet: numbers, headings, fields, the legend, short names, and rule sheets as blocks for typesetting."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ _HOOKS: Final[dict[HookKind, str]] = {
 
 
 def total(points: int | None) -> str:
-    """A total as it is printed, nothing where somebody has none."""
+    """Return a total as printed, "" for None."""
     if points is None:
         return ""
     return f"{MINUS}{-points}" if points < 0 else str(points)
 
 
 def signed(points: int | None) -> str:
-    """Points with their sign.
+    """Return points with their sign.
 
     >>> signed(11), signed(-3) == MINUS + "3", signed(0)
     ('+11', True, '0')
@@ -40,7 +40,7 @@ def signed(points: int | None) -> str:
 
 
 def heading(form: Form, match: SheetMatch) -> str:
-    """How many play, how many hands, and which match it is."""
+    """Return the number of players and hands, and which match it is."""
     hands = sum(not line.tie for line in match.lines)
     players = form.players or len(form.names)
     counted = f"{players} players, {hands} hand{'' if hands == 1 else 's'}"
@@ -53,7 +53,7 @@ def heading(form: Form, match: SheetMatch) -> str:
 
 
 def fields(form: Form, match: SheetMatch) -> tuple[Fields, Fields, tuple[str, ...]]:
-    """The fields at the head and at the foot, and the remarks; what a field has no room for is a remark."""
+    """Return the fields at the head and at the foot, and the remarks; a value too long for its field becomes a remark."""
     details = match.details
     head = (("Date", details.date), ("Location", details.place), ("Scorer", details.scorer))
     several = form.rules.format.matches > 1
@@ -67,7 +67,7 @@ def fields(form: Form, match: SheetMatch) -> tuple[Fields, Fields, tuple[str, ..
 
 
 def legend(form: Form, match: SheetMatch) -> str:
-    """What the signs on a sheet mean, as far as they stand on it."""
+    """Explain the signs that the sheet uses."""
     said = []
     if any(line.dealer is not None for line in match.lines):
         said.append("• dealer")
@@ -90,7 +90,7 @@ def legend(form: Form, match: SheetMatch) -> str:
 
 
 def sums(form: Form, match: SheetMatch) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """The rows that add several matches up; empty where a pen will write."""
+    """Return the rows that add up several matches; "" for what a pen fills in."""
     empty = ("",) * len(form.names)
     earlier = tuple(map(total, match.earlier)) if match.earlier and match.number != 1 else empty
     together = tuple(map(total, _added(match.earlier, match.totals))) if match.earlier and match.totals else empty
@@ -99,25 +99,25 @@ def sums(form: Form, match: SheetMatch) -> tuple[tuple[str, tuple[str, ...]], ..
 
 
 def _added(earlier: Numbers, totals: Numbers) -> Numbers:
-    """Totals of matches put together; nothing where somebody has none."""
+    """Return the sums of two rows of totals; None for a player without any."""
     pairs = zip(earlier, totals, strict=False)
     return tuple(None if before is None and now is None else (before or 0) + (now or 0) for before, now in pairs)
 
 
 def leading(totals: Numbers) -> tuple[int, ...]:
-    """The seats to underline: those in the lead, unless all are level."""
+    """Return the seats to underline: those in the lead, unless all are level."""
     known = [points for points in totals if points is not None]
     first = tuple(seat for seat, points in enumerate(totals) if points is not None and points == max(known))
     return first if len(first) < len(known) else ()
 
 
 def dealers(form: Form) -> tuple[str, ...]:
-    """The names in the narrow column of dealers."""
+    """Return the names for the narrow column of dealers."""
     return short_names(form.names) if any(form.names) else form.names
 
 
 def _named(form: Form, seats: tuple[int, ...], totals: Numbers) -> str:
-    """The winners with their total."""
+    """Return the winners with their total."""
     return f"{', '.join(form.names[seat] for seat in seats)} with {total(totals[seats[0]])}" if seats else ""
 
 

@@ -60,7 +60,7 @@ _STACKED: Final = _Cell(STACKED_LABELS, least=(14.0, 10.5), good=(17.0, 13.0), t
 class Arrangement:
     """Where everything goes: *blocks* tables side by side on a page, each of up to *rows* hands for up to *seats* players.
 
-    A player's cell is *player* wide and *row* high; *stacked* where bid and tricks stand above points and total.
+    A player's cell is *player* wide and *row* high; *stacked* puts bid and tricks above points and total.
     """
 
     paper: Paper

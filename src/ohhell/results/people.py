@@ -109,8 +109,8 @@ def forget(games: Sequence[FinishedGame], roster: Roster, person: str) -> tuple[
         raise OhHellError("no-such-person", f"Nobody here is called {person[:40]!r}.")
     gone = {person, *roster.spellings(person)}
     blanked = [blank_seats(game, {seat for seat, name in enumerate(game.names) if name in gone}) for game in games]
-    kept = [game for game in blanked if any(game.names)]
-    return kept, Roster(tuple(pair for pair in roster.merged if pair[0] not in gone))
+    remaining = [game for game in blanked if any(game.names)]
+    return remaining, Roster(tuple(pair for pair in roster.merged if pair[0] not in gone))
 
 
 def blank_seats(game: FinishedGame, seats: set[int]) -> FinishedGame:

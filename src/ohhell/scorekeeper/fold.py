@@ -96,8 +96,8 @@ def _open_pad(note: notes.Open) -> Pad:
     check_line(note.title, "title")
     match = first_match(note, rules)
     check_draw(State(rules, seats, schedule, "draw", schedule[0]), Draw((), match.dealer, match.first_trump))
-    everybody = tuple(range(seats))
-    return score(Pad(rules, note.names, note.title, details, schedule, everybody, everybody, (match,), seats))
+    everyone = tuple(range(seats))
+    return score(Pad(rules, note.names, note.title, details, schedule, everyone, everyone, (match,), seats))
 
 
 @_apply.register

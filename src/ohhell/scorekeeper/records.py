@@ -57,12 +57,12 @@ def first_match(note: Open, rules: Rules) -> PadMatch:
     if note.before != _record_so_far(record, state):
         raise OhHellError("record-differs", "You can't continue from this record: its earlier hands are different.")
     hands, current = _hands(record, state)
-    everybody = tuple(range(len(note.names)))
+    everyone = tuple(range(len(note.names)))
     return PadMatch(
         _match_number(record),
         note.dealer,
         note.first_trump,
-        everybody,
+        everyone,
         hands,
         current,
         paid=initial_state(record).forfeits,
@@ -135,9 +135,9 @@ def record_of(pad: Pad, number: int) -> Record:
     match = next((match for match in pad.matches if match.number == number), None)
     if match is None:
         raise OhHellError("no-such-hand", f"There is no match {number} on this pad: the latest is {pad.match.number}.")
-    everybody = tuple(range(pad.seats))
+    everyone = tuple(range(pad.seats))
     players = {match.active, *(row.hand.players for row in match.rows)}
-    if players != {everybody}:
+    if players != {everyone}:
         raise OhHellError("company-changed", f"There's no record of match {number}: a player joined or left during it.")
     events, comments = _events_and_comments(match)
     origin = match.origin

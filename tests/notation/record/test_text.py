@@ -64,6 +64,7 @@ def test_kitchen_record_is_what_would_be_written() -> None:
         lambda text: text.replace("Kd", "kD"),
         lambda text: text.replace("left: Ad Qh", "left: Ad\n    Qh"),
         lambda text: text.replace("bids: Ann 2, Bob 0", "bids: Ann 2\nbids: Bob 0"),
+        lambda text: text.replace("points: Ann 12, Bob", "points: Ann 12,Bob"),
     ],
 )
 def test_line_ends_blanks_and_capitals_do_not_matter(change: object) -> None:

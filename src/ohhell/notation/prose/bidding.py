@@ -1,4 +1,4 @@
-"""Who bids when and how much, and what is seen of it."""
+"""Who bids when and how much, who sees the bids, and the hook."""
 
 from __future__ import annotations
 
@@ -41,6 +41,18 @@ _SIGHTS: dict[Sight, str] = {
     "others_only": "you hold your card to your forehead without looking at it, so that you see everyone's card but "
     "your own; you look at it once everyone has bid",
 }
+_LAWS: dict[HookKind, str] = {
+    "none": "",
+    "last_not_equal": "{last}, who bids last, may not make the bids add up to the number of tricks",
+    "last_must_exceed": "{last}, who bids last, must make the bids add up to more than the number of tricks",
+    "any_not_equal": "nobody may make the bids so far add up to the number of tricks",
+    "any_below": "the bids must stay below the number of tricks: nobody may make the bids so far add up to that many or more",
+}
+_LAST = {"left_of_dealer": "the dealer", "dealer": "the player on the dealer's {right}"}
+_BINDS_ALL = {"any_not_equal", "any_below"}
+_EXAMPLE_CARDS = 5
+_EARLIER_BIDDERS = 2
+_MOST_LISTED = 6
 
 
 def bidding(context: SheetContext) -> list[str]:
@@ -109,20 +121,6 @@ def _sights(context: SheetContext) -> list[str]:
 def _sight(context: SheetContext, hand: ScheduledHand) -> int | None:
     """The place of the rule that says what bidders look at in a hand."""
     return next((place for place, look in enumerate(context.rules.bid.sight) if hand.holds(look.when)), None)
-
-
-_LAWS: dict[HookKind, str] = {
-    "none": "",
-    "last_not_equal": "{last}, who bids last, may not make the bids add up to the number of tricks",
-    "last_must_exceed": "{last}, who bids last, must make the bids add up to more than the number of tricks",
-    "any_not_equal": "nobody may make the bids so far add up to the number of tricks",
-    "any_below": "the bids must stay below the number of tricks: nobody may make the bids so far add up to that many or more",
-}
-_LAST = {"left_of_dealer": "the dealer", "dealer": "the player on the dealer's {right}"}
-_BINDS_ALL = {"any_not_equal", "any_below"}
-_EXAMPLE_CARDS = 5
-_EARLIER_BIDDERS = 2
-_MOST_LISTED = 6
 
 
 def hook(context: SheetContext) -> list[str]:

@@ -34,7 +34,7 @@ def players(context: SheetContext) -> list[str]:
 
 
 def cards(context: SheetContext) -> list[str]:
-    """The pack, and which card beats which within a suit; a pack that grows with the table is context by its largest."""
+    """The deck, and which card beats which within a suit; a deck that depends on the number of players is described for the largest."""
     deck = context.rules.deck
     whole = pack(deck, context.tables[-1])
     suited = Counter(card for card in whole if card.suit is not None)

@@ -48,7 +48,7 @@ _SPARES: dict[Spare, Source] = {
 
 
 def first_dealer(context: SheetContext) -> list[str]:
-    """How the first dealer is found."""
+    """How the first dealer is chosen."""
     rules = context.rules
     parts = [context.with_directions(_FIRST[rules.first_dealer.by])]
     if draws_cards(rules):
@@ -107,7 +107,7 @@ def _source(context: SheetContext, source: Source) -> str:
 
 
 def _hidden(context: SheetContext) -> str:
-    """That trumps which are not turned up stay secret during the bidding."""
+    """Whether a trump that is not turned up stays secret during the bidding."""
     secret = any(
         hand.plan.trump is None and hand.plan.source not in {"turn_up", "dealer_last_card"} for hand in context.hands
     )

@@ -1,4 +1,4 @@
-"""How a game ends, what settles a tie, how matches add up, and what else the table keeps to."""
+"""How a game ends, what settles a tie, how matches add up, and rules of conduct, forfeits and score sheets."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def _tie(context: SheetContext, total: str) -> list[str]:
 
 
 def _bids_in_play(context: SheetContext) -> str:
-    """Whether anybody may still ask what was bid once the first card is led."""
+    """Whether players may ask for the bids once the first card is led."""
     rules = context.rules
     what = "the total of the bids" if rules.bid.reveal == "total_only" else "the bids"
     if rules.bid.reveal == "after_play":
@@ -109,7 +109,7 @@ def _bids_in_play(context: SheetContext) -> str:
 
 
 def _forfeit(context: SheetContext, rule: ForfeitRule) -> list[str]:
-    """Who owes a forfeit, how often, and what there is to choose from."""
+    """Who owes a forfeit, how often, and the choices."""
     name = plain(rule.id).replace("_", " ")
     called = "" if name in {"", "forfeit"} else f' called "{name}"'
     least = "a bid" if rule.min_bid == 0 else f"a bid of {number(rule.min_bid)} or more"
@@ -130,7 +130,7 @@ def _scorer(context: SheetContext) -> list[str]:
 
 
 def _score_sheet(context: SheetContext) -> list[str]:
-    """What stands on the score sheet."""
+    """The fields of the score sheet."""
     fields = context.rules.sheet.fields
     heads = [words for name, words in _HEADS.items() if name in fields]
     rows = [words for name, words in _ROWS.items() if name in fields]

@@ -116,13 +116,13 @@ def _even_stretch(played: Sequence[tuple[int, int]]) -> int:
 
 
 def sentence(text: str) -> str:
-    """*text* with a capital and a full stop, unless it ends with a sign of its own."""
+    """*text* with a capital and a full stop, unless it ends with punctuation."""
     return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?", ":")) else ".")
 
 
 def plain(text: str) -> str:
-    """Somebody's own words on one line, without signs that cannot be printed."""
-    return "".join(sign for sign in " ".join(text.split()) if sign.isprintable())
+    """A free text on one line, without unprintable characters."""
+    return "".join(character for character in " ".join(text.split()) if character.isprintable())
 
 
 def sentences(parts: Iterable[str]) -> str:
@@ -136,7 +136,7 @@ def paragraph(text: str) -> str:
 
 
 def bullets(parts: Iterable[str]) -> str:
-    """A list with one entry a line."""
+    """A list with one entry per line."""
     return "\n".join(
         textwrap.fill(part, WIDTH, initial_indent="- ", subsequent_indent="  ", break_on_hyphens=False)
         for part in parts

@@ -1,4 +1,4 @@
-"""Who leads, what must be followed, and who takes the trick."""
+"""Who leads, how to follow suit, and who wins a trick."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def _joker(context: SheetContext) -> list[str]:
 
 
 def _alone(context: SheetContext) -> str:
-    """That somebody must take a trick of nothing but jokers that lose, where there can be one."""
+    """Who wins a trick in which only losing jokers count, where that is possible."""
     if context.jokers < context.tables[0] and not tricks_can_die(context):
         return ""
     return (

@@ -1,4 +1,4 @@
-"""A rule set in plain English: the sheet a family pins on the wall, made from the data alone."""
+"""A rule set as a rule sheet in plain English, made from its data alone."""
 
 from __future__ import annotations
 

@@ -94,8 +94,8 @@ def _paid(record: Record, lines: LineReader) -> tuple[Forfeit, ...]:
 
 def _every_forfeit(record: Record) -> dict[str, Forfeit]:
     """Return every forfeit that a player can owe, by its text."""
-    everybody = range(len(record.names))
-    forfeits = (Forfeit(seat, rule.id) for rule in record.rules.forfeits for seat in everybody)
+    seats = range(len(record.names))
+    forfeits = (Forfeit(seat, rule.id) for rule in record.rules.forfeits for seat in seats)
     return {writing.forfeit_text(record.names, forfeit): forfeit for forfeit in forfeits}
 
 
