@@ -36,7 +36,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _print_error(_first_of(error.problems))
     except OhHellError as error:
         return _print_error(str(error))
-    except BrokenPipeError:
+    except (BrokenPipeError, SystemExit) as error:  # typer turns the first into the second
+        if isinstance(error, SystemExit) and not isinstance(error.__context__, BrokenPipeError):
+            raise
         _stop_writing()  # for example `| head`
         return 0
     except OSError as error:
