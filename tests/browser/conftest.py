@@ -1,4 +1,4 @@
-"""Shared by the tests at a table: people who come with browsers of their own, and on whose pages nothing may go wrong."""
+"""Visitors with browsers of their own, on whose pages nothing may go wrong."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import pytest
 
-from browser.people import arrives, complaints
+from browser.people import logged_problems, visitor_page
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,15 +16,15 @@ if TYPE_CHECKING:
     from server.server_process import ServerProcess
 
 
-class Come(Protocol):
-    """Lets somebody come, whom the server knows where there is a *name*; a line that is *cut* may be complained of."""
+class Visit(Protocol):
+    """Opens a visitor's page, known to the server if there is a *name*; one whose connection is *cut* may log problems."""
 
     def __call__(self, name: str = "", *, address: str = "", cut: bool = False, **likes: Any) -> Page: ...
 
 
 @pytest.fixture(autouse=True)
-def everybody_goes_home(browser: Browser) -> Iterator[None]:
-    """Close what a test opened: pages left open would go on counting seconds while others are looked at."""
+def opened_pages_are_closed(browser: Browser) -> Iterator[None]:
+    """Close what a test opened: pages left open would take time from the next tests."""
     before = browser.contexts
     yield
     for context in browser.contexts:
@@ -33,15 +33,15 @@ def everybody_goes_home(browser: Browser) -> Iterator[None]:
 
 
 @pytest.fixture
-def come(browser: Browser, browser_server: ServerProcess) -> Iterator[Come]:
-    """Let somebody come; nothing may go wrong on any of their pages."""
+def visit(browser: Browser, browser_server: ServerProcess) -> Iterator[Visit]:
+    """Open pages of visitors; no error or warning may be logged on any of them."""
     pages: list[tuple[str, Page, list[str]]] = []
 
-    def comes(name: str = "", *, address: str = "", cut: bool = False, **likes: Any) -> Page:
-        page = arrives(browser, address or browser_server.address, name, **likes)
-        wrong = complaints(page)
+    def opens(name: str = "", *, address: str = "", cut: bool = False, **likes: Any) -> Page:
+        page = visitor_page(browser, address or browser_server.address, name, **likes)
+        wrong = logged_problems(page)
         pages.append((name, page, [] if cut else wrong))
         return page
 
-    yield comes
+    yield opens
     assert [(name, wrong) for name, _, wrong in pages if wrong] == []

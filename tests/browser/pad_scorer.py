@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from playwright.sync_api import expect
 
 from browser.made_up_games import NAMES
-from browser.people import PHONE, arrives, points, tap
+from browser.people import PHONE, points, tap, visitor_page
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -50,7 +50,7 @@ class Line:
 
 def phone(browser: Browser, address: str, **likes: str) -> Page:
     """A phone that nobody has kept score on before."""
-    return arrives(browser, address, size=PHONE, touch=True, **likes)
+    return visitor_page(browser, address, size=PHONE, touch=True, **likes)
 
 
 def button(page: Page, name: str) -> Locator:

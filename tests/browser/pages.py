@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import json
 from typing import TYPE_CHECKING, Any, Final
 from weakref import WeakKeyDictionary
@@ -24,6 +25,8 @@ SHORT: Final[dict[str, Any]] = {
     "score": {"made": {"base": 10, "per_bid": 1}, "missed": {"per_taken": 1}},
 }
 """Rules of a game that is over after three tricks."""
+THREE_CARDS: Final = {**SHORT, "name": "Three cards", "schedule": {"shape": "custom", "list": [3]}}
+"""Rules of a game of one hand."""
 
 _MAKE: Final = """async (wanted) => {
     const ask = async (path, body) => {
@@ -70,12 +73,18 @@ def opened(
     return context.new_page()
 
 
+def rules_link(rules: dict[str, Any], base: str = "-", version: int = 1) -> str:
+    """A link to the form with these rules, or with these changes of a preset."""
+    packed = base64.urlsafe_b64encode(json.dumps(rules).encode()).decode().rstrip("=")
+    return f"/make#{version}.{base}.{packed}"
+
+
 def origin(page: Page) -> dict[str, str]:
     """The header by which the server knows a request of this page's person."""
     return {"Origin": _ADDRESSES[page.context]}
 
 
-def gathered(page: Page, wanted: dict[str, object]) -> None:
+def waiting_table(page: Page, wanted: dict[str, object]) -> None:
     """Make a table as wanted and sit down at it."""
     page.goto("/help")
     page.goto(f"/t/{page.evaluate(_MAKE, wanted)}")
@@ -84,7 +93,7 @@ def gathered(page: Page, wanted: dict[str, object]) -> None:
 
 def at_table(page: Page, rules: object, *, seats: int, bot: str = "random") -> None:
     """Make a table with bots on every other seat, sit down and start it."""
-    gathered(page, {"rules": rules, "seats": seats, "bots": [bot] * (seats - 1)})
+    waiting_table(page, {"rules": rules, "seats": seats, "bots": [bot] * (seats - 1)})
     page.get_by_role("button", name="Start game", exact=True).click()
 
 

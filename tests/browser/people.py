@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 from playwright.sync_api import expect
 
-from browser.pages import PATIENCE, opened, origin
+from browser.pages import PATIENCE, THREE_CARDS, opened, origin
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page
@@ -42,7 +42,7 @@ def tap(what: Locator) -> None:
     what.tap()
 
 
-def arrives(
+def visitor_page(
     browser: Browser,
     address: str,
     name: str = "",
@@ -59,12 +59,12 @@ def arrives(
     return page
 
 
-def kept_by_its_worker(page: Page) -> None:
+def wait_for_worker(page: Page) -> None:
     """Wait until the page would open without a line."""
     page.evaluate(_WORKER, PATIENCE)
 
 
-def complaints(page: Page) -> list[str]:
+def logged_problems(page: Page) -> list[str]:
     """A list that fills with what the page complains of."""
     wrong: list[str] = []
     page.on("console", lambda said: wrong.append(said.text) if said.type in {"error", "warning"} else None)
@@ -80,7 +80,7 @@ def table(page: Page, rules: object, *, seats: int, bots: int, bot: str = "rando
     return f"/t/{answer.json()['id']}"
 
 
-def together(players: Mapping[str, Page], where: str) -> None:
+def start_game(players: Mapping[str, Page], where: str) -> None:
     """Everybody comes and sits down; the first of them made the table and starts it."""
     for player in players.values():
         player.goto(where)
@@ -88,6 +88,15 @@ def together(players: Mapping[str, Page], where: str) -> None:
         expect(player.get_by_role("button", name="Stand up")).to_be_visible()
     host = next(iter(players.values()))
     host.get_by_role("button", name="Start game", exact=True).click()
+
+
+def two_at_a_table(maya: Page, bram: Page, **settings: Any) -> dict[str, Page]:
+    """Maya, who is the host, and Bram at a table of three, with three cards each."""
+    players = {"Maya": maya, "Bram": bram}
+    start_game(players, table(maya, THREE_CARDS, seats=3, bots=1, **settings))
+    for page in players.values():
+        expect(hand(page)).to_have_count(3)
+    return players
 
 
 def pad(page: Page) -> Locator:
@@ -187,9 +196,14 @@ def play(page: Page, press: Press = click) -> str:
     return name
 
 
+def result(page: Page) -> Locator:
+    """What is shown at the end of a hand."""
+    return page.get_by_role("region", name=re.compile(r"^Hand \d+ is over$"))
+
+
 def play_hand(page: Page, press: Press = click) -> Locator:
-    """Play my cards to the end of the hand; what is told then."""
-    told = page.get_by_role("region", name=re.compile(r"^Hand \d+ is over$"))
+    """Play my cards to the end of the hand; what is shown then."""
+    told = result(page)
     while True:
         expect(told.or_(bar(page).get_by_text("Your turn")).first).to_be_visible()
         if told.is_visible():

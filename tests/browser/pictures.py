@@ -19,7 +19,7 @@ from browser.made_up_games import made_up
 from browser.pad_scorer import phone
 from browser.page_checks import SIZES, dress, layout_faults
 from browser.pages import opened
-from browser.people import arrives
+from browser.people import visitor_page
 from browser.stored_pads import note_of, open_pad, opening
 from browsers import CHROMIUM, FLAGS
 from ohhell.notation.record.record import Details
@@ -56,7 +56,7 @@ WITHOUT_CHANCE: Final = (str(Path(__file__).with_name("fixed_random_server.py"))
 
 def walks(browser: Browser, address: str) -> Iterator[tuple[str, Page]]:
     """Every scene there is, with the page that shows it."""
-    friend = arrives(browser, address, "Bram")
+    friend = visitor_page(browser, address, "Bram")
     page = scenes.visitor(browser, address)
     for walk in (
         scenes.whole_game(page),

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from playwright.sync_api import expect
 
-from browser.pages import at_table, gathered, opened, to_bid
-from browser.people import arrives, table, together
+from browser.pages import at_table, opened, to_bid, waiting_table
+from browser.people import start_game, table, visitor_page
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -126,10 +126,10 @@ def crowd(page: Page, seats: int, cards: Sequence[int] = CARDS) -> Iterator[str]
 def sealed(browser: Browser, address: str) -> Iterator[tuple[str, Page]]:
     """Bids that everybody shows at once: chosen, held in fists, counted, and open."""
     names = ("Maya", "Ben", "Chidi")
-    people = {name: arrives(browser, address, name, pace="slow") for name in names}
+    people = {name: visitor_page(browser, address, name, pace="slow") for name in names}
     pages = list(people.values())
     where = table(pages[0], "mrpikes", seats=5, bots=2, bot="club")
-    together(people, where)
+    start_game(people, where)
     for page, bid in zip(pages, (3, 0, 7), strict=True):
         to_bid(page)
         if page is pages[0]:
@@ -176,7 +176,7 @@ def pages_beside(page: Page) -> Iterator[str]:
 
 def before_the_game(page: Page, friend: Page) -> Iterator[str]:
     """A table while its players come, and everything that its menu opens."""
-    gathered(page, {"rules": ONE_OF_EACH, "seats": 5, "bots": ["club"], "settings": {"listed": True}})
+    waiting_table(page, {"rules": ONE_OF_EACH, "seats": 5, "bots": ["club"], "settings": {"listed": True}})
     friend.goto(page.url)
     friend.get_by_role("button", name="Sit here").first.click()
     expect(page.get_by_role("listitem").filter(has_text="Bram").first).to_be_visible()

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import itertools
-import re
 from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
 from browser.page_checks import overflow
 from browser.pages import SHORT, at_table, to_bid
-from browser.people import ONWARDS, PHONE, aloud, bid, hand, numbers, play
+from browser.people import PHONE, bid, hand, play
 
 if TYPE_CHECKING:
-    from browser.conftest import Come
+    from browser.conftest import Visit
 
 
-def test_panel_that_opens_while_another_closes_stays(come: Come) -> None:
-    page = come(size=PHONE)
+def test_panel_that_opens_while_another_closes_stays(visit: Visit) -> None:
+    page = visit(size=PHONE)
     at_table(page, SHORT, seats=3)
     to_bid(page)
     page.keyboard.press("t")
@@ -33,8 +32,8 @@ def test_panel_that_opens_while_another_closes_stays(come: Come) -> None:
     expect(page.get_by_role("dialog", name="Chat")).to_be_visible()
 
 
-def test_every_card_of_a_full_hand_has_room_for_a_thumb(come: Come) -> None:
-    page = come(size=PHONE)
+def test_every_card_of_a_full_hand_has_room_for_a_thumb(visit: Visit) -> None:
+    page = visit(size=PHONE)
     at_table(page, {**SHORT, "schedule": {"shape": "custom", "list": [13]}}, seats=3)
     to_bid(page)
     boxes = [card.bounding_box() for card in hand(page).all()]
@@ -45,8 +44,8 @@ def test_every_card_of_a_full_hand_has_room_for_a_thumb(come: Come) -> None:
     assert min(strips) >= 44
 
 
-def test_table_with_text_twice_as_large_can_be_played(come: Come) -> None:
-    page = come(size=PHONE, text=200)
+def test_table_with_text_twice_as_large_can_be_played(visit: Visit) -> None:
+    page = visit(size=PHONE, text=200)
     at_table(page, SHORT, seats=3)
     bid(page)
     play(page)
@@ -55,34 +54,8 @@ def test_table_with_text_twice_as_large_can_be_played(come: Come) -> None:
     assert overflow(page) == 0
 
 
-def test_whole_game_is_played_by_keyboard_alone_and_said_aloud(come: Come) -> None:
-    page = come(size=PHONE)
-    at_table(page, SHORT, seats=3)
-    for cards in (1, 2):
-        to_bid(page)
-        assert f"Maya, your hand, {cards} card" in aloud(page)
-        expect(page.locator("[data-turn]")).to_contain_text("Your turn to bid.")
-        page.keyboard.press(numbers(page).last.inner_text())
-        expect(page.locator(".pad .go")).to_be_focused()
-        page.keyboard.press("Enter")
-        for left in range(cards, 0, -1):
-            expect(page.locator("[data-turn]")).to_contain_text("Your turn. ")
-            page.keyboard.press("ArrowRight")  # comes to the hand
-            page.keyboard.press("Home")
-            while hand(page).and_(page.locator(":focus")).get_attribute("aria-disabled") == "true":
-                page.keyboard.press("ArrowRight")
-            page.keyboard.press("ArrowUp")
-            page.keyboard.press("Enter")
-            expect(hand(page)).to_have_count(left - 1)
-        expect(page.get_by_role("button", name=ONWARDS)).to_be_focused()
-        assert f"Hand {cards} is over." in aloud(page)
-        page.keyboard.press("Enter")
-
-    expect(page.get_by_role("heading", level=2).filter(has_text=re.compile("won|share the win"))).to_be_visible()
-
-
-def test_keys_are_answered_in_words(come: Come) -> None:
-    page = come(size=PHONE)
+def test_keys_are_answered_in_words(visit: Visit) -> None:
+    page = visit(size=PHONE)
     at_table(page, SHORT, seats=3)
     to_bid(page)
     notice = page.get_by_role("alert")
@@ -91,8 +64,8 @@ def test_keys_are_answered_in_words(come: Come) -> None:
         expect(notice).to_contain_text(words)
 
 
-def test_keys_can_be_switched_off(come: Come) -> None:
-    page = come(size=PHONE, keys=False)
+def test_keys_can_be_switched_off(visit: Visit) -> None:
+    page = visit(size=PHONE, keys=False)
     at_table(page, SHORT, seats=3)
     to_bid(page)
     page.keyboard.press("?")
@@ -103,8 +76,8 @@ def test_keys_can_be_switched_off(come: Come) -> None:
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
-def test_saved_settings_apply_before_the_script_loads(come: Come) -> None:
-    page = come(cut=True, theme="dark", colours="two", letters=True, text=150)
+def test_saved_settings_apply_before_the_script_loads(visit: Visit) -> None:
+    page = visit(cut=True, theme="dark", colours="two", letters=True, text=150)
     page.route("**/assets/*.js", lambda route: route.abort())
     page.goto("/")
 
@@ -116,8 +89,8 @@ def test_saved_settings_apply_before_the_script_loads(come: Come) -> None:
     assert page.evaluate("document.documentElement.className") == "letters"
 
 
-def test_settings_are_saved(come: Come) -> None:
-    page = come(size=PHONE)
+def test_settings_are_saved(visit: Visit) -> None:
+    page = visit(size=PHONE)
     page.goto("/settings")
     page.get_by_label("High contrast").check()
     page.get_by_label("Largest").check()
@@ -128,8 +101,8 @@ def test_settings_are_saved(come: Come) -> None:
     assert page.evaluate("document.documentElement.dataset.text") == "200"
 
 
-def test_start_page_says_when_it_is_offline(come: Come) -> None:
-    page = come(size=PHONE, cut=True)
+def test_start_page_says_when_it_is_offline(visit: Visit) -> None:
+    page = visit(size=PHONE, cut=True)
     page.goto("/")
     page.context.set_offline(offline=True)
     expect(page.get_by_role("status")).to_contain_text("Offline.")
@@ -138,16 +111,16 @@ def test_start_page_says_when_it_is_offline(come: Come) -> None:
     expect(page.get_by_role("status")).to_be_empty()
 
 
-def test_page_can_be_installed(come: Come) -> None:
-    page = come(size=PHONE)
+def test_page_can_be_installed(visit: Visit) -> None:
+    page = visit(size=PHONE)
     page.goto("/")
     told = page.context.new_cdp_session(page).send("Page.getInstallabilityErrors")
 
     assert [error["errorId"] for error in told["installabilityErrors"] if error["errorId"] != "in-incognito"] == []
 
 
-def test_nothing_moves_with_reduced_motion(come: Come) -> None:
-    page = come(size=PHONE)
+def test_nothing_moves_with_reduced_motion(visit: Visit) -> None:
+    page = visit(size=PHONE)
     at_table(page, SHORT, seats=3)
     to_bid(page)
     moving = "document.getAnimations().map((one) => one.effect.getComputedTiming().duration).filter((ms) => ms > 100)"

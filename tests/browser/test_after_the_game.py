@@ -12,14 +12,14 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 from playwright.sync_api import expect
 
 from browser.pages import SHORT, at_table, opened, to_bid
-from browser.people import DESK, ONWARDS, PHONE, bid, numbers, play_hand, table, together
+from browser.people import DESK, ONWARDS, PHONE, bid, numbers, play_hand, start_game, table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from playwright.sync_api import Browser, Locator, Page, Route
 
-    from browser.conftest import Come
+    from browser.conftest import Visit
     from server.server_process import ServerProcess
 
 THINKING = 60_000
@@ -210,9 +210,9 @@ def test_replay_can_be_checked_too(after: Page) -> None:
     expect(after.get_by_text("Every deal is correct")).to_be_visible()
 
 
-def test_finished_hands_are_replayed_while_the_game_goes_on(come: Come) -> None:
-    page = come("Maya", size=PHONE)
-    together({"Maya": page}, table(page, SHORT, seats=3, bots=2))
+def test_finished_hands_are_replayed_while_the_game_goes_on(visit: Visit) -> None:
+    page = visit("Maya", size=PHONE)
+    start_game({"Maya": page}, table(page, SHORT, seats=3, bots=2))
     bid(page)
     play_hand(page).get_by_role("button", name=ONWARDS).click()
     page.keyboard.press("t")

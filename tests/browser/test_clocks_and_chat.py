@@ -5,31 +5,21 @@ from __future__ import annotations
 import re
 import sqlite3
 from contextlib import closing, contextmanager
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import expect
 
 from browser.page_checks import axe_faults_in_every_theme
-from browser.pages import SHORT
-from browser.people import PHONE, bar, bid, hand, pad, plate, play, secret, table, together, turn
+from browser.pages import SHORT, THREE_CARDS
+from browser.people import PHONE, bar, bid, hand, pad, plate, play, secret, start_game, table, turn, two_at_a_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from playwright.sync_api import Locator, Page
 
-    from browser.conftest import Come
+    from browser.conftest import Visit
     from server.server_process import ServerProcess
-
-RULES: Final = {**SHORT, "name": "Three cards", "schedule": {"shape": "custom", "list": [3]}}
-
-
-def sat_down(maya: Page, bram: Page, **settings: Any) -> dict[str, Page]:
-    """Maya, who is the host, and Bram at a table of three, whose cards are dealt."""
-    players = {"Maya": maya, "Bram": bram}
-    together(players, table(maya, RULES, seats=3, bots=1, **settings))
-    expect(hand(maya)).to_have_count(3)
-    return players
 
 
 def menu(page: Page, *buttons: str) -> None:
@@ -38,8 +28,8 @@ def menu(page: Page, *buttons: str) -> None:
         page.get_by_role("button", name=name, exact=True).click()
 
 
-def test_waiting_player_may_let_a_bot_move_when_a_clock_has_run_out(come: Come) -> None:
-    players = sat_down(come("Maya"), come("Bram"), clock={"bank": 5, "gain": 0})
+def test_waiting_player_may_let_a_bot_move_when_a_clock_has_run_out(visit: Visit) -> None:
+    players = two_at_a_table(visit("Maya"), visit("Bram"), clock={"bank": 5, "gain": 0})
     late = turn(players, "bid")
     (waiting,) = {*players} - {late}
     page = players[waiting]
@@ -51,11 +41,11 @@ def test_waiting_player_may_let_a_bot_move_when_a_clock_has_run_out(come: Come) 
     expect(page.get_by_role("complementary")).to_contain_text(f"A bot moves for {late}")
 
 
-def test_everybody_is_notified_of_slow_play_without_a_clock(come: Come) -> None:
-    maya, bram = come("Maya"), come("Bram")
+def test_everybody_is_notified_of_slow_play_without_a_clock(visit: Visit) -> None:
+    maya, bram = visit("Maya"), visit("Bram")
     for page in (maya, bram):
         page.clock.install()
-    players = sat_down(maya, bram)
+    players = two_at_a_table(maya, bram)
     slow = turn(players, "bid")
     (waiting,) = {*players} - {slow}
     expect(bar(players[waiting])).to_contain_text(f"{slow} to bid")
@@ -69,8 +59,8 @@ def test_everybody_is_notified_of_slow_play_without_a_clock(come: Come) -> None:
     expect(players[slow].get_by_role("status")).to_have_text("")
 
 
-def test_player_may_take_one_break_per_game(come: Come) -> None:
-    maya, bram = sat_down(come("Maya"), come("Bram")).values()
+def test_player_may_take_one_break_per_game(visit: Visit) -> None:
+    maya, bram = two_at_a_table(visit("Maya"), visit("Bram")).values()
     menu(maya, "Take a break")
     expect(maya.get_by_role("status")).to_contain_text(re.compile(r"You're on a break: (3:00|2:\d\d) left"))
     expect(bram.get_by_role("complementary")).to_contain_text("Maya will be right back")
@@ -81,8 +71,8 @@ def test_player_may_take_one_break_per_game(come: Come) -> None:
     expect(maya.get_by_role("dialog")).to_contain_text("You've already taken your break in this game.")
 
 
-def test_bot_plays_for_an_absent_player_until_they_return(come: Come) -> None:
-    maya, bram = sat_down(come("Maya"), come("Bram"), grace=1).values()
+def test_bot_plays_for_an_absent_player_until_they_return(visit: Visit) -> None:
+    maya, bram = two_at_a_table(visit("Maya"), visit("Bram"), grace=1).values()
     where = maya.url
     bram.goto("/help")
     expect(plate(maya, "Bram")).to_contain_text("away, bot plays")
@@ -108,8 +98,10 @@ def nothing_written(server: ServerProcess, table: str) -> Iterator[None]:
         database.execute("DROP TRIGGER full")
 
 
-def test_returning_player_asks_for_the_seat_while_a_bot_still_plays(come: Come, browser_server: ServerProcess) -> None:
-    maya, bram = sat_down(come("Maya"), come("Bram"), grace=1).values()
+def test_returning_player_asks_for_the_seat_while_a_bot_still_plays(
+    visit: Visit, browser_server: ServerProcess
+) -> None:
+    maya, bram = two_at_a_table(visit("Maya"), visit("Bram"), grace=1).values()
     bram.goto("/help")
     expect(plate(maya, "Bram")).to_contain_text("away, bot plays")
     expect(pad(maya)).to_be_visible()  # the bots have moved, and nothing is to be written until Maya bids
@@ -125,8 +117,8 @@ def test_returning_player_asks_for_the_seat_while_a_bot_still_plays(come: Come, 
     expect(hand(bram)).to_have_count(3)
 
 
-def test_player_without_a_cookie_gets_the_seat_by_a_link_of_the_host(come: Come) -> None:
-    maya, bram = sat_down(come("Maya"), come("Bram"), grace=1).values()
+def test_player_without_a_cookie_gets_the_seat_by_a_link_of_the_host(visit: Visit) -> None:
+    maya, bram = two_at_a_table(visit("Maya"), visit("Bram"), grace=1).values()
     bram.goto("/help")
     expect(plate(maya, "Bram")).to_contain_text("away, bot plays")
     # the seat is kept until the server makes a link for it
@@ -135,7 +127,7 @@ def test_player_without_a_cookie_gets_the_seat_by_a_link_of_the_host(come: Come)
     link = maya.get_by_role("dialog").locator("code").inner_text()
     maya.keyboard.press("Escape")
 
-    elsewhere = come()
+    elsewhere = visit()
     elsewhere.goto(link)
     expect(elsewhere.get_by_text("A seat at this table is reserved for you. The link works once.")).to_be_visible()
     elsewhere.get_by_label("Your name").fill("Bram")
@@ -144,10 +136,10 @@ def test_player_without_a_cookie_gets_the_seat_by_a_link_of_the_host(come: Come)
     expect(plate(maya, "Bram")).not_to_contain_text("away")
 
 
-def test_bot_takes_over_when_most_others_vote_a_player_out(come: Come) -> None:
-    players = {name: come(name) for name in ("Maya", "Bram", "Chidi")}
+def test_bot_takes_over_when_most_others_vote_a_player_out(visit: Visit) -> None:
+    players = {name: visit(name) for name in ("Maya", "Bram", "Chidi")}
     maya, bram, chidi = players.values()
-    together(players, table(maya, RULES, seats=3, bots=0))
+    start_game(players, table(maya, THREE_CARDS, seats=3, bots=0))
     expect(hand(maya)).to_have_count(3)
     for page, votes in ((maya, 1), (chidi, 2)):
         menu(page, "Players")
@@ -164,8 +156,8 @@ def test_bot_takes_over_when_most_others_vote_a_player_out(come: Come) -> None:
     expect(hand(bram)).to_have_count(0)
 
 
-def test_player_is_reported_to_the_operator_and_muted(come: Come) -> None:
-    maya, bram = sat_down(come("Maya"), come("Bram"), listed=True).values()
+def test_player_is_reported_to_the_operator_and_muted(visit: Visit) -> None:
+    maya, bram = two_at_a_table(visit("Maya"), visit("Bram"), listed=True).values()
     menu(maya, "Players", "Report")
     people = maya.get_by_role("dialog")
     people.get_by_label("What happened?").fill("Bram calls the cards by bad names.")
@@ -183,11 +175,11 @@ def test_player_is_reported_to_the_operator_and_muted(come: Come) -> None:
     expect(maya.get_by_role("complementary")).not_to_contain_text("You cannot hear this.")
 
 
-def hand_over(come: Come, **settings: Any) -> tuple[dict[str, Page], dict[str, Locator]]:
+def hand_over(visit: Visit, **settings: Any) -> tuple[dict[str, Page], dict[str, Locator]]:
     """Two people and a bot whose first hand is over, and what each is told of it."""
-    people = {name: come(name, size=PHONE) for name in ("Maya", "Ben")}
+    people = {name: visit(name, size=PHONE) for name in ("Maya", "Ben")}
     where = table(people["Maya"], SHORT, seats=3, bots=1, **settings)
-    together(people, where)
+    start_game(people, where)
     for _ in people:
         bid(people[turn(people, "bid")])
     for _ in people:
@@ -198,8 +190,8 @@ def hand_over(come: Come, **settings: Any) -> tuple[dict[str, Page], dict[str, L
     return people, told
 
 
-def test_result_stays_until_everybody_is_ready(come: Come) -> None:
-    people, told = hand_over(come, countdown=0)
+def test_result_stays_until_everybody_is_ready(visit: Visit) -> None:
+    people, told = hand_over(visit, countdown=0)
     told["Maya"].get_by_role("button", name="I'm ready").click()
     expect(told["Maya"].get_by_role("button", name="Waiting for Ben")).to_be_visible()
     expect(told["Ben"].get_by_role("listitem").filter(has_text="Maya")).to_contain_text("Ready")
@@ -208,22 +200,22 @@ def test_result_stays_until_everybody_is_ready(come: Come) -> None:
     expect(pad(people[turn(people, "bid")])).to_be_visible()
 
 
-def test_next_hand_comes_by_itself_when_the_countdown_is_over(come: Come) -> None:
-    people, _ = hand_over(come, countdown=3)
+def test_next_hand_comes_by_itself_when_the_countdown_is_over(visit: Visit) -> None:
+    people, _ = hand_over(visit, countdown=3)
 
     expect(pad(people[turn(people, "bid")])).to_be_visible()
 
 
-def test_countdown_is_seen_and_switched_off_by_the_host(come: Come) -> None:
-    _, told = hand_over(come, countdown=600)
+def test_countdown_is_seen_and_switched_off_by_the_host(visit: Visit) -> None:
+    _, told = hand_over(visit, countdown=600)
     expect(told["Ben"]).to_contain_text("Next hand in")
     told["Maya"].get_by_role("button", name="Turn off countdown").click()
 
     expect(told["Ben"]).to_contain_text("Next hand when everyone's ready")
 
 
-def test_button_keeps_its_size_when_it_waits_for_others(come: Come) -> None:
-    _, told = hand_over(come, countdown=0)
+def test_button_keeps_its_size_when_it_waits_for_others(visit: Visit) -> None:
+    _, told = hand_over(visit, countdown=0)
     before = told["Maya"].get_by_role("button", name="I'm ready").bounding_box()
     told["Maya"].get_by_role("button", name="I'm ready").click()
     waiting = told["Maya"].get_by_role("button", name="Waiting for Ben")
@@ -232,16 +224,16 @@ def test_button_keeps_its_size_when_it_waits_for_others(come: Come) -> None:
     assert waiting.bounding_box() == before
 
 
-def test_result_is_shown_again_to_somebody_who_loads_the_page_anew(come: Come) -> None:
-    people, _ = hand_over(come, countdown=0)
+def test_result_is_shown_again_to_somebody_who_loads_the_page_anew(visit: Visit) -> None:
+    people, _ = hand_over(visit, countdown=0)
     people["Ben"].reload()
 
     expect(people["Ben"].get_by_role("button", name="I'm ready")).to_be_visible()
 
 
-def test_spectator_sees_who_is_ready_and_is_asked_for_nothing(come: Come) -> None:
-    people, _ = hand_over(come, countdown=0)
-    watching = come("Zoe")
+def test_spectator_sees_who_is_ready_and_is_asked_for_nothing(visit: Visit) -> None:
+    people, _ = hand_over(visit, countdown=0)
+    watching = visit("Zoe")
     watching.goto(people["Maya"].url)
     told = watching.get_by_role("region", name="Hand 1 is over")
     expect(told).to_contain_text("Not yet")
@@ -249,7 +241,7 @@ def test_spectator_sees_who_is_ready_and_is_asked_for_nothing(come: Come) -> Non
     assert told.get_by_role("button").count() == 0
 
 
-def test_break_between_two_hands_is_for_everyone(come: Come) -> None:
-    people, _ = hand_over(come, countdown=600)
+def test_break_between_two_hands_is_for_everyone(visit: Visit) -> None:
+    people, _ = hand_over(visit, countdown=600)
 
     assert axe_faults_in_every_theme(people["Maya"]) == []

@@ -24,8 +24,8 @@ from browser.people import (
     play_hand,
     scores,
     seats,
+    start_game,
     table,
-    together,
     turn,
 )
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Page
 
-    from browser.conftest import Come
+    from browser.conftest import Visit
 
 _SEE: Final = """
     window.seen = [];
@@ -65,11 +65,11 @@ def seen(page: Page) -> list[Any]:
     return found
 
 
-def started(come: Come, names: tuple[str, ...], rules: object, size: int, **likes: Any) -> dict[str, Page]:
+def started(visit: Visit, names: tuple[str, ...], rules: object, size: int, **likes: Any) -> dict[str, Page]:
     """A table with these people, and bots in the other seats, whose first cards are dealt."""
-    players = {name: watching(come(name, **likes)) for name in names}
+    players = {name: watching(visit(name, **likes)) for name in names}
     where = table(players[names[0]], rules, seats=size, bots=size - len(names))
-    together(players, where)
+    start_game(players, where)
     return players
 
 
@@ -77,8 +77,8 @@ def others(players: Mapping[str, Page], name: str) -> dict[str, Page]:
     return {other: page for other, page in players.items() if other != name}
 
 
-def test_mrpikes_bids_are_fists_that_all_open_at_three(come: Come) -> None:
-    players = started(come, ("Maya", "Bram"), "mrpikes", 4, pace="quick")
+def test_mrpikes_bids_are_fists_that_all_open_at_three(visit: Visit) -> None:
+    players = started(visit, ("Maya", "Bram"), "mrpikes", 4, pace="quick")
     maya, bram = players.values()
     for page in players.values():
         expect(pad(page)).to_contain_text("Nobody sees it yet")
@@ -105,9 +105,9 @@ def test_mrpikes_bids_are_fists_that_all_open_at_three(come: Come) -> None:
     expect(bar(maya).get_by_role("button", name="Change")).to_have_count(0)
 
 
-def test_at_mrpikes_the_dealer_leads_notes_stay_and_a_bold_bid_that_fails_is_paid_for(come: Come) -> None:
-    (maya,) = started(come, ("Maya",), "mrpikes", 3).values()
-    friend = come("Bram")
+def test_at_mrpikes_the_dealer_leads_notes_stay_and_a_bold_bid_that_fails_is_paid_for(visit: Visit) -> None:
+    (maya,) = started(visit, ("Maya",), "mrpikes", 3).values()
+    friend = visit("Bram")
     friend.goto(maya.url)
     expect(bar(friend)).to_contain_text("You're watching")
     bid(maya, 10)
@@ -147,8 +147,8 @@ def note(page: Page, text: str) -> None:
     page.keyboard.press("Escape")
 
 
-def test_screw_your_buddy_changes_bids_hooks_the_dealer_and_lets_him_lead(come: Come) -> None:
-    players = started(come, ("Maya", "Bram", "Chidi"), "screw-your-buddy", 3, pace="quick")
+def test_screw_your_buddy_changes_bids_hooks_the_dealer_and_lets_him_lead(visit: Visit) -> None:
+    players = started(visit, ("Maya", "Bram", "Chidi"), "screw-your-buddy", 3, pace="quick")
     first = turn(players, "bid")
     page = players[first]
     expect(pad(page)).to_contain_text("You bid first")
@@ -182,8 +182,8 @@ def test_screw_your_buddy_changes_bids_hooks_the_dealer_and_lets_him_lead(come: 
     expect(bar(page)).to_contain_text("lead any card")
 
 
-def test_at_irish_trumps_are_listed_bids_hide_in_play_and_the_table_is_silent(come: Come) -> None:
-    players = started(come, ("Maya", "Bram"), "irish", 5)
+def test_at_irish_trumps_are_listed_bids_hide_in_play_and_the_table_is_silent(visit: Visit) -> None:
+    players = started(visit, ("Maya", "Bram"), "irish", 5)
     maya, bram = players.values()
     expect(facts(maya)).to_contain_text("Hearts")
     expect(facts(maya).get_by_role("img")).to_have_count(0)
@@ -201,14 +201,14 @@ def test_at_irish_trumps_are_listed_bids_hide_in_play_and_the_table_is_silent(co
         expect(page.get_by_label("Say something")).to_have_count(0)
 
 
-def test_four_matches_follow_each_other_and_are_added_up(come: Come) -> None:
+def test_four_matches_follow_each_other_and_are_added_up(visit: Visit) -> None:
     rules = {
         **SHORT,
         "name": "Four small matches",
         "schedule": {"shape": "custom", "list": [1]},
         "format": {"matches": 4},
     }
-    (page,) = started(come, ("Maya",), rules, 3).values()
+    (page,) = started(visit, ("Maya",), rules, 3).values()
     total = 0
     for match in range(1, 5):
         expect(page.get_by_role("banner")).to_contain_text(f"match {match} of 4")
@@ -226,8 +226,8 @@ def test_four_matches_follow_each_other_and_are_added_up(come: Come) -> None:
     expect(mine.get_by_role("cell").last).to_have_text(str(total))
 
 
-def test_cutthroat_turns_the_trump_on_and_a_missed_bid_costs_its_own_number(come: Come) -> None:
-    (page,) = started(come, ("Maya",), "heck-cutthroat", 6).values()
+def test_cutthroat_turns_the_trump_on_and_a_missed_bid_costs_its_own_number(visit: Visit) -> None:
+    (page,) = started(visit, ("Maya",), "heck-cutthroat", 6).values()
     expect(hand(page)).to_have_count(8)
     expect(facts(page).get_by_role("img")).to_have_count(0)
     cycle = ["Clubs", "Diamonds", "Hearts", "Spades", "No trump"]
@@ -242,8 +242,8 @@ def test_cutthroat_turns_the_trump_on_and_a_missed_bid_costs_its_own_number(come
     expect(facts(page)).to_contain_text(cycle[cycle.index(trump) + 1])
 
 
-def test_two_packs_begin_with_one_card_for_six_and_the_dealer_is_hooked(come: Come) -> None:
-    (page,) = started(come, ("Maya",), "classic-two-packs", 6).values()
+def test_two_packs_begin_with_one_card_for_six_and_the_dealer_is_hooked(visit: Visit) -> None:
+    (page,) = started(visit, ("Maya",), "classic-two-packs", 6).values()
     expect(page.get_by_role("heading", name="Hand 1 of 33")).to_be_visible()
     for cards in (1, 2):
         expect(hand(page)).to_have_count(cards)
@@ -256,7 +256,7 @@ def test_two_packs_begin_with_one_card_for_six_and_the_dealer_is_hooked(come: Co
     expect(page.get_by_role("heading", name="Hand 3 of 33")).to_be_visible()
 
 
-def test_of_two_identical_cards_the_first_one_played_takes_the_trick(come: Come) -> None:
+def test_of_two_identical_cards_the_first_one_played_takes_the_trick(visit: Visit) -> None:
     few = {
         "name": "Three cards, twice each",
         "players": {"min": 6},
@@ -266,7 +266,7 @@ def test_of_two_identical_cards_the_first_one_played_takes_the_trick(come: Come)
         "trick": {"duplicates": "first_wins"},
         "score": {"made": {"base": 10, "per_bid": 1}, "missed": {"per_taken": 1}},
     }
-    (page,) = started(come, ("Maya",), few, 6).values()
+    (page,) = started(visit, ("Maya",), few, 6).values()
     for _ in range(2):
         bid(page)
         told = play_hand(page)
@@ -287,9 +287,9 @@ FOREHEAD: Final[dict[str, Any]] = {
 
 
 @pytest.mark.parametrize("text", [100, 200])
-def test_card_on_a_forehead_is_seen_by_all_but_its_holder(come: Come, text: int) -> None:
-    page = come("Maya", size=PHONE, text=text)
-    together({"Maya": page}, table(page, FOREHEAD, seats=3, bots=2))
+def test_card_on_a_forehead_is_seen_by_all_but_its_holder(visit: Visit, text: int) -> None:
+    page = visit("Maya", size=PHONE, text=text)
+    start_game({"Maya": page}, table(page, FOREHEAD, seats=3, bots=2))
     expect(pad(page)).to_be_visible()
     expect(hand(page)).to_have_count(0)
     expect(page.get_by_text("You bid before you see your cards.").last).to_be_visible()
@@ -306,20 +306,20 @@ def test_card_on_a_forehead_is_seen_by_all_but_its_holder(come: Come, text: int)
     assert overflow(page) == 0
 
 
-def test_card_that_was_cut_shows_the_trump(come: Come) -> None:
-    page = come("Maya")
+def test_card_that_was_cut_shows_the_trump(visit: Visit) -> None:
+    page = visit("Maya")
     rules = {**SHORT, "name": "Cut", "trump": {"source": "cut_before_deal"}}
-    together({"Maya": page}, table(page, rules, seats=3, bots=2))
+    start_game({"Maya": page}, table(page, rules, seats=3, bots=2))
     expect(pad(page)).to_be_visible()
     trump = facts(page).get_by_text(re.compile("^(Spades|Hearts|Diamonds|Clubs)$")).inner_text().lower()
 
     expect(facts(page).get_by_role("img")).to_have_accessible_name(re.compile(f" of {trump}$"))
 
 
-def test_dealers_last_card_lies_open_until_it_is_played(come: Come) -> None:
-    page, friend = come("Maya"), come("Bram")
+def test_dealers_last_card_lies_open_until_it_is_played(visit: Visit) -> None:
+    page, friend = visit("Maya"), visit("Bram")
     rules = {**SHORT, "name": "The last card", "trump": {"source": "dealer_last_card"}}
-    together({"Maya": page}, table(page, rules, seats=3, bots=2))
+    start_game({"Maya": page}, table(page, rules, seats=3, bots=2))
     expect(pad(page)).to_be_visible()
     friend.goto(page.url)
     trump = facts(friend).get_by_text(re.compile("^(Spades|Hearts|Diamonds|Clubs)$")).inner_text().lower()

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.pages import opened
-from browser.people import arrives, table
+from browser.people import table, visitor_page
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -68,7 +68,7 @@ def test_nothing_on_a_page_moves_while_it_loads(
 
 
 def test_games_on_score_pads_push_nothing_aside(browser: Browser, browser_server: ServerProcess) -> None:
-    page = slowly(arrives(browser, browser_server.address, "Maya"))
+    page = slowly(visitor_page(browser, browser_server.address, "Maya"))
     games = [
         {"id": f"{at}", "rules": "Classic", "names": ["Ann", "Bob"], "hand": 3, "of": 19, "at": at} for at in range(6)
     ]
@@ -80,7 +80,7 @@ def test_games_on_score_pads_push_nothing_aside(browser: Browser, browser_server
 
 
 def test_games_at_tables_push_nothing_aside(browser: Browser, browser_server: ServerProcess) -> None:
-    page = slowly(arrives(browser, browser_server.address, "Maya"))
+    page = slowly(visitor_page(browser, browser_server.address, "Maya"))
     for _ in range(5):
         table(page, "classic", seats=4, bots=0)
     page.goto("/")

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
 from browser.cuttable_connection import cable_to
-from browser.pages import SHORT
+from browser.pages import SHORT, THREE_CARDS
 from browser.people import (
     ONWARDS,
     bar,
@@ -17,7 +17,6 @@ from browser.people import (
     facts,
     hand,
     held,
-    kept_by_its_worker,
     may_play,
     numbers,
     pad,
@@ -25,10 +24,12 @@ from browser.people import (
     play,
     play_hand,
     seats,
+    start_game,
     table,
-    together,
     trick,
     turn,
+    two_at_a_table,
+    wait_for_worker,
 )
 from cli.program import call
 from server.server_process import serving
@@ -39,11 +40,9 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Locator, Page
 
-    from browser.conftest import Come
+    from browser.conftest import Visit
     from browser.cuttable_connection import Cable
     from server.server_process import ServerProcess
-
-RULES: Final = {**SHORT, "name": "Three cards", "schedule": {"shape": "custom", "list": [3]}}
 
 
 @pytest.fixture
@@ -56,15 +55,6 @@ def cable(browser_server: ServerProcess) -> Iterator[Cable]:
 def offline(page: Page) -> Locator:
     """The banner of a lost line."""
     return page.get_by_role("status").filter(has_text="Offline. Reconnecting… Your seat is safe.")
-
-
-def sat_down(maya: Page, bram: Page) -> dict[str, Page]:
-    """Maya and Bram at a table of three, whose cards are dealt."""
-    players = {"Maya": maya, "Bram": bram}
-    together(players, table(maya, RULES, seats=3, bots=1))
-    for page in players.values():
-        expect(hand(page)).to_have_count(3)
-    return players
 
 
 def bid_much(page: Page) -> int:
@@ -82,9 +72,9 @@ def looks(page: Page) -> tuple[str, list[str], list[str], str]:
     return facts(page).inner_text(), held(page), trick(page).all_inner_texts(), seats(page).inner_text()
 
 
-def test_two_people_in_two_browsers_play_one_game_and_a_spectator_sees_no_hand(come: Come) -> None:
-    players = sat_down(come("Maya"), come("Bram"))
-    friend = come("Chidi")
+def test_two_people_in_two_browsers_play_one_game_and_a_spectator_sees_no_hand(visit: Visit) -> None:
+    players = two_at_a_table(visit("Maya"), visit("Bram"))
+    friend = visit("Chidi")
     friend.goto(players["Maya"].url)
     expect(bar(friend)).to_contain_text("You're watching")
     for _ in players:
@@ -108,8 +98,8 @@ def test_two_people_in_two_browsers_play_one_game_and_a_spectator_sees_no_hand(c
     assert len(results) == 1
 
 
-def test_reloaded_page_shows_the_same_bids_and_trick(come: Come) -> None:
-    players = sat_down(come("Maya"), come("Bram"))
+def test_reloaded_page_shows_the_same_bids_and_trick(visit: Visit) -> None:
+    players = two_at_a_table(visit("Maya"), visit("Bram"))
     first = turn(players, "bid")
     page = players[first]
     before = looks(page)
@@ -129,8 +119,8 @@ def test_reloaded_page_shows_the_same_bids_and_trick(come: Come) -> None:
     play(page)
 
 
-def test_lost_connection_returns_with_everything_that_happened_since(come: Come, cable: Cable) -> None:
-    players = sat_down(come("Maya", address=cable.address, cut=True), come("Bram"))
+def test_lost_connection_returns_with_everything_that_happened_since(visit: Visit, cable: Cable) -> None:
+    players = two_at_a_table(visit("Maya", address=cable.address, cut=True), visit("Bram"))
     maya, bram = players.values()
     if turn(players, "bid") == "Maya":
         bid(maya)
@@ -148,8 +138,8 @@ def test_lost_connection_returns_with_everything_that_happened_since(come: Come,
     assert held(maya) == cards
 
 
-def test_card_played_offline_is_played_once_when_the_connection_is_back(come: Come, cable: Cable) -> None:
-    players = sat_down(come("Maya", address=cable.address, cut=True), come("Bram"))
+def test_card_played_offline_is_played_once_when_the_connection_is_back(visit: Visit, cable: Cable) -> None:
+    players = two_at_a_table(visit("Maya", address=cable.address, cut=True), visit("Bram"))
     maya, bram = players.values()
     bid_both(players)
     if turn(players, "play") == "Bram":
@@ -168,10 +158,10 @@ def test_card_played_offline_is_played_once_when_the_connection_is_back(come: Co
     assert name not in held(maya)
 
 
-def test_page_reloaded_offline_returns_to_the_table(come: Come, cable: Cable) -> None:
-    maya, _ = sat_down(come("Maya", address=cable.address, cut=True, worker=True), come("Bram")).values()
+def test_page_reloaded_offline_returns_to_the_table(visit: Visit, cable: Cable) -> None:
+    maya, _ = two_at_a_table(visit("Maya", address=cable.address, cut=True, worker=True), visit("Bram")).values()
     cards = held(maya)
-    kept_by_its_worker(maya)
+    wait_for_worker(maya)
     cable.cut()
     maya.reload()
     expect(offline(maya)).to_be_visible()
@@ -180,9 +170,9 @@ def test_page_reloaded_offline_returns_to_the_table(come: Come, cable: Cable) ->
     assert held(maya) == cards
 
 
-def test_result_of_a_hand_is_still_shown_after_a_lost_connection(come: Come, cable: Cable) -> None:
-    maya = come("Maya", address=cable.address, cut=True)
-    together({"Maya": maya}, table(maya, RULES, seats=3, bots=2))
+def test_result_of_a_hand_is_still_shown_after_a_lost_connection(visit: Visit, cable: Cable) -> None:
+    maya = visit("Maya", address=cable.address, cut=True)
+    start_game({"Maya": maya}, table(maya, THREE_CARDS, seats=3, bots=2))
     bid(maya)
     told = play_hand(maya)
     cable.cut()
@@ -195,10 +185,10 @@ def test_result_of_a_hand_is_still_shown_after_a_lost_connection(come: Come, cab
     expect(told.get_by_role("button", name=ONWARDS)).to_be_visible()
 
 
-def test_players_go_on_where_they_were_after_the_server_was_killed(come: Come, tmp_path: Path) -> None:
+def test_players_go_on_where_they_were_after_the_server_was_killed(visit: Visit, tmp_path: Path) -> None:
     with serving(tmp_path / "data") as server:
-        players = {name: come(name, address=server.address, cut=True) for name in ("Maya", "Bram")}
-        sat_down(players["Maya"], players["Bram"])
+        players = {name: visit(name, address=server.address, cut=True) for name in ("Maya", "Bram")}
+        two_at_a_table(players["Maya"], players["Bram"])
         bid_both(players)
         play(players[turn(players, "play")])
         name = turn(players, "play")
@@ -218,11 +208,11 @@ def test_players_go_on_where_they_were_after_the_server_was_killed(come: Come, t
         expect(players[other].locator("[data-said]")).to_contain_text(f"{name} plays {card}")
 
 
-def test_restored_server_says_that_the_hand_has_new_cards(come: Come, tmp_path: Path) -> None:
+def test_restored_server_says_that_the_hand_has_new_cards(visit: Visit, tmp_path: Path) -> None:
     archive, data = str(tmp_path / "backup.tar"), tmp_path / "data"
     with serving(data) as server:
-        players = {name: come(name, address=server.address, cut=True) for name in ("Maya", "Bram")}
-        together(players, table(players["Maya"], SHORT, seats=3, bots=1))
+        players = {name: visit(name, address=server.address, cut=True) for name in ("Maya", "Bram")}
+        start_game(players, table(players["Maya"], SHORT, seats=3, bots=1))
         bid(players[turn(players, "bid")])
         assert call("backup", archive, "--data", str(data)).status == 0
         server.kill()

@@ -8,15 +8,14 @@ from typing import TYPE_CHECKING, Final
 from playwright.sync_api import expect
 
 from browser.page_checks import overflow
-from browser.pages import SHORT
-from browser.people import ONWARDS, PHONE, bar, bid, hand, plate, seats, table, together, turn
+from browser.pages import THREE_CARDS
+from browser.people import ONWARDS, PHONE, bar, bid, hand, plate, seats, start_game, table, turn, two_at_a_table
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
-    from browser.conftest import Come
+    from browser.conftest import Visit
 
-RULES: Final = {**SHORT, "name": "Three cards", "schedule": {"shape": "custom", "list": [3]}}
 MARKUP: Final = "<img src=x onerror=alert(1)><b>bold</b>"
 
 
@@ -25,9 +24,9 @@ def pressed_twice(button: Locator) -> None:
     button.evaluate("(button) => { button.click(); button.click(); }")
 
 
-def test_buttons_pressed_twice_before_the_start_act_once(come: Come) -> None:
-    page = come("Maya")
-    page.goto(table(page, RULES, seats=3, bots=0))
+def test_buttons_pressed_twice_before_the_start_act_once(visit: Visit) -> None:
+    page = visit("Maya")
+    page.goto(table(page, THREE_CARDS, seats=3, bots=0))
     pressed_twice(page.get_by_role("button", name="Sit here").first)
     expect(page.get_by_role("button", name="Stand up")).to_have_count(1)
     pressed_twice(page.get_by_role("button", name="Fill with bots"))
@@ -38,9 +37,9 @@ def test_buttons_pressed_twice_before_the_start_act_once(come: Come) -> None:
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
-def test_double_click_gives_no_seat_up(come: Come) -> None:
-    page = come("Maya")
-    together({"Maya": page}, table(page, RULES, seats=3, bots=2))
+def test_double_click_gives_no_seat_up(visit: Visit) -> None:
+    page = visit("Maya")
+    start_game({"Maya": page}, table(page, THREE_CARDS, seats=3, bots=2))
     expect(hand(page)).to_have_count(3)
     page.get_by_role("button", name="Menu", exact=True).click()
     page.get_by_role("button", name="Leave the game").dblclick()
@@ -52,11 +51,8 @@ def test_double_click_gives_no_seat_up(come: Come) -> None:
     expect(hand(page)).to_have_count(0)
 
 
-def test_report_that_is_sent_twice_comes_once(come: Come) -> None:
-    players = {"Maya": come("Maya"), "Bram": come("Bram")}
-    maya = players["Maya"]
-    together(players, table(maya, RULES, seats=3, bots=1, listed=True))
-    expect(hand(maya)).to_have_count(3)
+def test_report_that_is_sent_twice_comes_once(visit: Visit) -> None:
+    maya, _ = two_at_a_table(visit("Maya"), visit("Bram"), listed=True).values()
     sent: list[str] = []
     maya.on("request", lambda request: sent.append(request.url) if request.url.endswith("/api/reports") else None)
     for name in ("Menu", "Players", "Report"):
@@ -80,9 +76,9 @@ def link_for(page: Page, seat: str) -> str:
     return link
 
 
-def test_link_to_a_seat_works_on_a_page_that_is_open_already(come: Come) -> None:
-    maya, bram = come("Maya"), come("Bram")
-    together({"Maya": maya}, table(maya, RULES, seats=3, bots=2))
+def test_link_to_a_seat_works_on_a_page_that_is_open_already(visit: Visit) -> None:
+    maya, bram = visit("Maya"), visit("Bram")
+    start_game({"Maya": maya}, table(maya, THREE_CARDS, seats=3, bots=2))
     expect(hand(maya)).to_have_count(3)
     bram.goto(maya.url)
     expect(bar(bram)).to_contain_text("You're watching")
@@ -95,9 +91,9 @@ def test_link_to_a_seat_works_on_a_page_that_is_open_already(come: Come) -> None
     expect(bram.get_by_role("heading", name="Your link")).to_have_count(0)
 
 
-def test_link_to_a_seat_works_where_codes_are_typed(come: Come) -> None:
-    maya, bram = come("Maya"), come("Bram")
-    together({"Maya": maya}, table(maya, RULES, seats=3, bots=2))
+def test_link_to_a_seat_works_where_codes_are_typed(visit: Visit) -> None:
+    maya, bram = visit("Maya"), visit("Bram")
+    start_game({"Maya": maya}, table(maya, THREE_CARDS, seats=3, bots=2))
     expect(hand(maya)).to_have_count(3)
     bram.goto("/")
     bram.get_by_label("Code or link").fill(link_for(maya, "Alba"))
@@ -107,10 +103,10 @@ def test_link_to_a_seat_works_where_codes_are_typed(come: Come) -> None:
     expect(bram.get_by_text("You'll join at the next hand.")).to_be_visible()
 
 
-def test_names_of_every_script_are_whole_and_turn_nothing_around(come: Come) -> None:
-    players = {name: come(name, size=(1440, 900)) for name in ("😀 Maya", "שרה", "<b>Bram</b>")}
+def test_names_of_every_script_are_whole_and_turn_nothing_around(visit: Visit) -> None:
+    players = {name: visit(name, size=(1440, 900)) for name in ("😀 Maya", "שרה", "<b>Bram</b>")}
     maya = next(iter(players.values()))
-    together(players, table(maya, RULES, seats=3, bots=0))
+    start_game(players, table(maya, THREE_CARDS, seats=3, bots=0))
     for page in players.values():
         expect(hand(page)).to_have_count(3)
 
@@ -120,12 +116,12 @@ def test_names_of_every_script_are_whole_and_turn_nothing_around(come: Come) -> 
     expect(maya.get_by_role("alert")).to_contain_text(re.compile("\u2068שרה\u2069 (not yet|\\d)"))
 
 
-def test_names_without_a_blank_push_nothing_aside(come: Come) -> None:
-    players = {name: come(name, size=PHONE) for name in ("W" * 40, "M" * 40)}
+def test_names_without_a_blank_push_nothing_aside(visit: Visit) -> None:
+    players = {name: visit(name, size=PHONE) for name in ("W" * 40, "M" * 40)}
     host, other = players.values()
-    rules = {**RULES, "name": "W" * 60, "schedule": {"shape": "custom", "list": [1]}}
+    rules = {**THREE_CARDS, "name": "W" * 60, "schedule": {"shape": "custom", "list": [1]}}
     where = table(host, rules, seats=3, bots=1, listed=True)
-    together(players, where)
+    start_game(players, where)
     other.goto("/watch")
     expect(other.locator(f'a[href="{where}"]')).to_be_visible()
     assert overflow(other) == 0
@@ -157,11 +153,11 @@ def over(players: dict[str, Page]) -> Locator:
     return told
 
 
-def test_link_to_a_moment_is_shown_without_a_clipboard(come: Come) -> None:
-    page = come("Maya")
+def test_link_to_a_moment_is_shown_without_a_clipboard(visit: Visit) -> None:
+    page = visit("Maya")
     page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")  # as over plain http
-    rules = {**RULES, "schedule": {"shape": "custom", "list": [1]}}
-    together({"Maya": page}, table(page, rules, seats=3, bots=2))
+    rules = {**THREE_CARDS, "schedule": {"shape": "custom", "list": [1]}}
+    start_game({"Maya": page}, table(page, rules, seats=3, bots=2))
     bid(page)
     over({"Maya": page}).get_by_role("button", name=ONWARDS).click()
     page.get_by_role("link", name="Watch replay").click()
@@ -172,9 +168,9 @@ def test_link_to_a_moment_is_shown_without_a_clipboard(come: Come) -> None:
     assert page.url.endswith("#1.1")
 
 
-def test_long_name_leaves_room_for_the_buttons_before_the_start(come: Come) -> None:
-    page = come("W" * 40, size=PHONE, text=200)
-    page.goto(table(page, {**RULES, "name": "W" * 60}, seats=3, bots=2))
+def test_long_name_leaves_room_for_the_buttons_before_the_start(visit: Visit) -> None:
+    page = visit("W" * 40, size=PHONE, text=200)
+    page.goto(table(page, {**THREE_CARDS, "name": "W" * 60}, seats=3, bots=2))
     page.get_by_role("button", name="Sit here").click()
     for name in ("Stand up", "Remove bot"):
         button = page.get_by_role("button", name=name).first
@@ -185,10 +181,8 @@ def test_long_name_leaves_room_for_the_buttons_before_the_start(come: Come) -> N
     assert overflow(page) == 0
 
 
-def test_markup_in_a_message_is_shown_as_text(come: Come) -> None:
-    maya, bram = come("Maya"), come("Bram", size=PHONE)
-    together({"Maya": maya, "Bram": bram}, table(maya, RULES, seats=3, bots=1))
-    expect(hand(bram)).to_have_count(3)
+def test_markup_in_a_message_is_shown_as_text(visit: Visit) -> None:
+    maya, bram = two_at_a_table(visit("Maya"), visit("Bram", size=PHONE)).values()
     talk = maya.get_by_role("complementary")
     for text in (MARKUP, "w" * 300):
         talk.get_by_label("Say something").fill(text)
@@ -203,9 +197,8 @@ def test_markup_in_a_message_is_shown_as_text(come: Come) -> None:
     assert overflow(bram) == 0
 
 
-def test_text_typed_while_a_message_is_sent_stays(come: Come) -> None:
-    maya, bram = come("Maya"), come("Bram")
-    together({"Maya": maya, "Bram": bram}, table(maya, RULES, seats=3, bots=1))
+def test_text_typed_while_a_message_is_sent_stays(visit: Visit) -> None:
+    maya, bram = two_at_a_table(visit("Maya"), visit("Bram")).values()
     talk = maya.get_by_role("complementary")
     field = talk.get_by_label("Say something")
     field.fill("First")

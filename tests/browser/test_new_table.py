@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.pages import PATIENCE
-from browser.people import complaints
+from browser.people import logged_problems
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,7 +23,7 @@ OWN = '[schedule]\nmax = 3\n[score]\nmade = { base = 10 }\nmissed = {}\nname = "
 @pytest.fixture
 def maker(page: Page) -> Iterator[Page]:
     """Somebody on the page that makes tables, on which nothing may go wrong."""
-    wrong = complaints(page)
+    wrong = logged_problems(page)
     page.set_viewport_size({"width": 375, "height": 812})
     page.set_default_timeout(PATIENCE)
     page.goto("/make")

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.pad_scorer import A_PHONE
-from browser.people import arrives
+from browser.people import visitor_page
 from browser.stored_pads import written_on
 from fixtures.browser_storage import FILL_STORAGE
 from fixtures.opened_release import HERE, VERSIONS, data_of
@@ -29,7 +29,7 @@ def old_pad(
     storage = json.loads((HERE / request.param / "browser.json").read_text(encoding="utf-8"))
     data = tmp_path_factory.mktemp("old") / "data"
     with serving(data, *data_of(request.param, "sqlite", data)) as server:
-        page = arrives(browser, server.address, **A_PHONE)
+        page = visitor_page(browser, server.address, **A_PHONE)
         page.goto("/static/web/icon.svg")
         page.evaluate(FILL_STORAGE, storage)
         page.goto(f"/pad/{storage['pad']}")

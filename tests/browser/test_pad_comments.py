@@ -18,14 +18,14 @@ from scenes import house_rules
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-    from browser.conftest import Come
+    from browser.conftest import Visit
 
 RULES = house_rules(name="Three hands", schedule={"shape": "custom", "list": [2, 3, 1]}, comments=False)
 HAND = Write(1, 1, trump="h", bids={0: 1, 1: 1, 2: 1}, taken={0: 1, 1: 0, 2: 1})
 
 
-def _played(come: Come, size: tuple[int, int] = (390, 664), note: Write = HAND) -> Page:
-    page = come(size=size, touch=True)
+def _played(visit: Visit, size: tuple[int, int] = (390, 664), note: Write = HAND) -> Page:
+    page = visit(size=size, touch=True)
     open_pad(page, [opening(RULES, NAMES[:3]), note])
     expect(button(page, "Next hand")).to_be_visible()
     return page
@@ -35,8 +35,8 @@ def test_some_preset_has_no_comments_of_its_own() -> None:
     assert not all(preset(name).comments for name in preset_names())
 
 
-def test_comment_of_several_lines_is_kept_under_rules_without_comments(come: Come) -> None:
-    page = _played(come)
+def test_comment_of_several_lines_is_kept_under_rules_without_comments(visit: Visit) -> None:
+    page = _played(visit)
 
     tap(button(page, "Comment"))
     page.get_by_role("textbox", name="Comment on this hand").fill("Bob laughed\n\n  so did  Cid")
@@ -46,15 +46,15 @@ def test_comment_of_several_lines_is_kept_under_rules_without_comments(come: Com
     assert written_on(page).match.rows[0].hand.comment == "Bob laughed\nso did Cid"
 
 
-def test_comment_that_was_typed_in_quotation_marks_has_one_pair(come: Come) -> None:
-    page = _played(come, note=Write(1, 1, trump="h", bids=HAND.bids, taken=HAND.taken, comment='"well played"'))
+def test_comment_that_was_typed_in_quotation_marks_has_one_pair(visit: Visit) -> None:
+    page = _played(visit, note=Write(1, 1, trump="h", bids=HAND.bids, taken=HAND.taken, comment='"well played"'))
 
     expect(open_sheet(page).get_by_text("well played")).to_have_text("“well played”")
 
 
 @pytest.mark.parametrize("size", [(390, 664), (320, 568), (375, 553)], ids=str)
-def test_comment_field_is_not_covered_by_the_buttons(come: Come, size: tuple[int, int]) -> None:
-    page = _played(come, size)
+def test_comment_field_is_not_covered_by_the_buttons(visit: Visit, size: tuple[int, int]) -> None:
+    page = _played(visit, size)
 
     tap(button(page, "Comment"))
     field = page.get_by_role("textbox", name="Comment on this hand")
@@ -69,8 +69,8 @@ def test_comment_field_is_not_covered_by_the_buttons(come: Come, size: tuple[int
     )
 
 
-def test_numbers_of_the_result_have_gaps_between_them(come: Come) -> None:
-    page = _played(come, (320, 568))
+def test_numbers_of_the_result_have_gaps_between_them(visit: Visit) -> None:
+    page = _played(visit, (320, 568))
     row = page.get_by_role("main").get_by_role("listitem").first
 
     gaps = row.evaluate(
@@ -83,8 +83,8 @@ def test_numbers_of_the_result_have_gaps_between_them(come: Come) -> None:
     assert min(gaps) >= 4
 
 
-def test_points_on_paper_that_differ_are_flagged_with_both_numbers(come: Come) -> None:
-    page = _played(come)
+def test_points_on_paper_that_differ_are_flagged_with_both_numbers(visit: Visit) -> None:
+    page = _played(visit)
     points = written_on(page).match.rows[0].points
 
     tap(page.get_by_text("Compare with a paper sheet"))
@@ -98,8 +98,8 @@ def test_points_on_paper_that_differ_are_flagged_with_both_numbers(come: Come) -
     assert written_on(page).match.rows[0].mismatches == (0,)
 
 
-def test_points_on_paper_that_agree_are_not_flagged(come: Come) -> None:
-    page = _played(come)
+def test_points_on_paper_that_agree_are_not_flagged(visit: Visit) -> None:
+    page = _played(visit)
     points = written_on(page).match.rows[0].points
 
     tap(page.get_by_text("Compare with a paper sheet"))
@@ -111,7 +111,7 @@ def test_points_on_paper_that_agree_are_not_flagged(come: Come) -> None:
     expect(page.get_by_text("Paper and pad agree.")).to_be_visible()
 
 
-def test_tie_hands_are_called_so_on_the_sheet(come: Come) -> None:
+def test_tie_hands_are_called_so_on_the_sheet(visit: Visit) -> None:
     rules = house_rules(
         name="Level",
         schedule={"shape": "custom", "list": [1]},
@@ -119,15 +119,15 @@ def test_tie_hands_are_called_so_on_the_sheet(come: Come) -> None:
         score={"made": {"base": 10}, "missed": {}},
     )
     hands = [Write(1, n, trump="h", bids={0: 1, 1: 0, 2: 1}, taken={0: 1, 1: 0, 2: 0}) for n in (1, 2)]
-    page = come(**A_PHONE)
+    page = visit(**A_PHONE)
     open_pad(page, [opening(rules, NAMES[:3]), *hands])
 
     expect(page.get_by_role("heading", name="Tie-breaker 1 is over")).to_be_visible()
     expect(open_sheet(page).get_by_text("tie 1")).to_be_visible()
 
 
-def test_start_page_lists_finished_pads(come: Come) -> None:
-    page = come(**A_PHONE)
+def test_start_page_lists_finished_pads(visit: Visit) -> None:
+    page = visit(**A_PHONE)
     where = open_pad(page, [opening(RULES, NAMES[:3]), HAND, Finish()])
     expect(page.get_by_role("heading", name="Stopped here")).to_be_visible()
 
@@ -138,10 +138,10 @@ def test_start_page_lists_finished_pads(come: Come) -> None:
 
 
 @pytest.mark.parametrize("who", ["scorer", "watcher", "wall"])
-def test_hidden_bids_are_nowhere_in_the_page(come: Come, who: str) -> None:
-    page = come(**A_PHONE)
+def test_hidden_bids_are_nowhere_in_the_page(visit: Visit, who: str) -> None:
+    page = visit(**A_PHONE)
     where = open_pad(page, [opening("irish", NAMES[:5])])
-    other = page if who == "scorer" else come(**A_PHONE)
+    other = page if who == "scorer" else visit(**A_PHONE)
     if who != "scorer":
         other.goto(f"{where}?wall" if who == "wall" else where)
     bids = [1, 2, 3, 1, 2]
@@ -154,8 +154,8 @@ def test_hidden_bids_are_nowhere_in_the_page(come: Come, who: str) -> None:
     assert found is None
 
 
-def test_menu_has_room_for_a_comment_on_the_hand_going_on(come: Come) -> None:
-    page = _played(come)
+def test_menu_has_room_for_a_comment_on_the_hand_going_on(visit: Visit) -> None:
+    page = _played(visit)
     tap(button(page, "Next hand"))
     menu = open_menu(page)
 

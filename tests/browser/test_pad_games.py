@@ -32,16 +32,16 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Page
 
-    from browser.conftest import Come
+    from browser.conftest import Visit
     from browser.made_up_games import Hand
 
 _FEEL = "window.touched = []; addEventListener('pointerdown', (touch) => touched.push(touch.clientY), true)"
 
 
 @pytest.fixture
-def page(come: Come) -> Page:
+def page(visit: Visit) -> Page:
     """A phone on the table."""
-    return come(**A_PHONE)
+    return visit(**A_PHONE)
 
 
 def to_type(page: Page, rules: str, seats: int, hands: Sequence[Hand], *also: int) -> Iterator[Hand]:
@@ -57,7 +57,7 @@ def to_type(page: Page, rules: str, seats: int, hands: Sequence[Hand], *also: in
         go_on(page)
 
 
-def test_mrpikes_game_has_the_sheet_of_the_engine_with_forfeits_and_comments(page: Page, come: Come) -> None:
+def test_mrpikes_game_has_the_sheet_of_the_engine_with_forfeits_and_comments(page: Page, visit: Visit) -> None:
     hands, over = made_up("mrpikes", 3, lambda state: len(state.forfeits) > 1)
     payers = [seat for hand in hands for seat in hand.owing]
     for hand in to_type(page, "mrpikes", 3, hands, 3, *(hand.number for hand in hands if hand.owing)):
@@ -76,7 +76,7 @@ def test_mrpikes_game_has_the_sheet_of_the_engine_with_forfeits_and_comments(pag
     assert sheet[2].note.endswith("“Cid had sorted the wrong way round”")
     assert sum(line.note.count("'s forfeit: ") for line in sheet) == len(payers)
 
-    watcher = come(**A_PHONE)
+    watcher = visit(**A_PHONE)
     watcher.goto(page.url)
     expect(watcher.get_by_role("heading", name=f"{NAMES[over.winners[0]]} won")).to_be_visible()
     written = written_on(watcher)

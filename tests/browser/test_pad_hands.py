@@ -21,15 +21,15 @@ from scenes import house_rules
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
-    from browser.conftest import Come
+    from browser.conftest import Visit
     from ohhell.rules.rules import Rules
     from ohhell.scorekeeper.notes import Note
 
 
 @pytest.fixture
-def page(come: Come) -> Page:
+def page(visit: Visit) -> Page:
     """A phone on the table."""
-    return come(**A_PHONE)
+    return visit(**A_PHONE)
 
 
 def facts(page: Page, rules: Rules | str, seats: int, *notes: Note) -> Locator:
@@ -91,9 +91,9 @@ def test_first_trump_of_the_next_match_is_asked_for_where_the_deal_goes_on(page:
     expect(page.get_by_role("region", name="This hand")).to_contain_text("Bob deals")
 
 
-def test_hand_3_is_corrected_after_hand_9(come: Come) -> None:
+def test_hand_3_is_corrected_after_hand_9(visit: Visit) -> None:
     hands, _ = made_up("mrpikes", 3, lambda state: state.sheet[2].bids[0] == state.sheet[2].taken[0] > 0)
-    scorer, watcher = (come(**A_PHONE) for _ in range(2))
+    scorer, watcher = (visit(**A_PHONE) for _ in range(2))
     where, key = prepared(scorer, [opening("mrpikes", NAMES[:3]), *map(note_of, hands[:9])])
     scorer.goto(f"{where}#{key}")
     watcher.goto(where)
@@ -124,9 +124,9 @@ def test_hand_3_is_corrected_after_hand_9(come: Come) -> None:
     assert [(change.hand, change.by) for change in written_on(watcher).changes] == [(3, "Dee")] * 2
 
 
-def test_misspelt_name_is_fixed_after_the_end(come: Come) -> None:
+def test_misspelt_name_is_fixed_after_the_end(visit: Visit) -> None:
     hands, _ = made_up("mrpikes", 3, lambda state: state.phase == "over")
-    page = come(**A_PHONE)
+    page = visit(**A_PHONE)
     where, key = prepared(page, [opening("mrpikes", ["An", *NAMES[1:3]]), *map(note_of, hands)])
     page.goto(f"{where}#{key}")
     tap(open_menu(page).get_by_role("button", name="Fix a name"))
@@ -138,9 +138,9 @@ def test_misspelt_name_is_fixed_after_the_end(come: Come) -> None:
     assert written_on(page).names == ("Ann", "Bob", "Cid")
 
 
-def test_correction_that_crosses_another_one_asks_which_counts(come: Come) -> None:
+def test_correction_that_crosses_another_one_asks_which_counts(visit: Visit) -> None:
     (first, *_), _ = made_up("mrpikes", 3, lambda state: state.sheet[0].taken[0] > 1)
-    ann, bob = (come(size=DESK, touch=True) for _ in range(2))
+    ann, bob = (visit(size=DESK, touch=True) for _ in range(2))
     where, key = prepared(ann, [opening("mrpikes", NAMES[:3]), note_of(first)])
     editors = []
     for page, name in ((ann, "Ann"), (bob, "Bob")):
@@ -171,9 +171,9 @@ TOLD = ("Bob's forfeit: take a bow", "Bold bid missed: Ann owes a forfeit.")
 
 
 @pytest.fixture(params=[PHONE, (320, 568)], ids=str)
-def owing(come: Come, request: pytest.FixtureRequest) -> Page:
+def owing(visit: Visit, request: pytest.FixtureRequest) -> Page:
     """A pad on which Ann owes a forfeit and Bob has paid one."""
-    page = come(size=request.param, touch=True)
+    page = visit(size=request.param, touch=True)
     open_pad(page, [opening(BOLD, NAMES[:3]), MISSED, ForfeitChoice(1, 1, "bow", "take a bow")])
     return page
 

@@ -19,21 +19,21 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Page
 
-    from browser.conftest import Come
+    from browser.conftest import Visit
 
 TEN = house_rules(
     name="Ten cards", schedule={"shape": "custom", "list": [10, 1]}, trump={"source": "none"}, hook={"kind": "none"}
 )
 
 
-def _asked(come: Come, cards: int = 10) -> Page:
+def _asked(visit: Visit, cards: int = 10) -> Page:
     """A pad that waits for Bob's bid in a hand of so many cards."""
     rules = (
         TEN
         if cards == 10
         else house_rules(name="Small", schedule={"shape": "custom", "list": [cards, 1]}, trump={"source": "none"})
     )
-    page = come()
+    page = visit()
     open_pad(page, [opening(rules, NAMES[:3])])
     expect(page.get_by_role("region", name="Bob's bid")).to_be_visible()
     return page
@@ -62,16 +62,16 @@ def _bids(page: Page) -> tuple[int | None, ...]:
         (["1", "Backspace", "2"], (None, 2, None)),
     ],
 )
-def test_digits_mean_the_same_at_any_speed(come: Come, keys: list[str], bids: tuple[int | None, ...]) -> None:
-    page = _asked(come)
+def test_digits_mean_the_same_at_any_speed(visit: Visit, keys: list[str], bids: tuple[int | None, ...]) -> None:
+    page = _asked(visit)
 
     _press(page, keys)
 
     assert _bids(page) == bids
 
 
-def test_digit_waits_and_says_so_where_two_digits_are_possible(come: Come) -> None:
-    page = _asked(come)
+def test_digit_waits_and_says_so_where_two_digits_are_possible(visit: Visit) -> None:
+    page = _asked(visit)
 
     _press(page, "1")
 
@@ -81,25 +81,25 @@ def test_digit_waits_and_says_so_where_two_digits_are_possible(come: Come) -> No
     )
 
 
-def test_digit_is_entered_at_once_where_no_number_of_two_digits_is_possible(come: Come) -> None:
-    page = _asked(come, cards=9)
+def test_digit_is_entered_at_once_where_no_number_of_two_digits_is_possible(visit: Visit) -> None:
+    page = _asked(visit, cards=9)
 
     _press(page, ["1", "0"])
 
     assert _bids(page) == (None, 1, 0)
 
 
-def test_digit_is_entered_at_once_where_too_few_tricks_are_left_for_two_digits(come: Come) -> None:
-    page = _asked(come)
+def test_digit_is_entered_at_once_where_too_few_tricks_are_left_for_two_digits(visit: Visit) -> None:
+    page = _asked(visit)
     _press(page, ["0", "0", "0", "2", "1"])
 
     expect(page.get_by_role("heading", name="Hand 1 is over")).to_be_visible()
     assert written_on(page).match.rows[0].taken == (7, 2, 1)
 
 
-def test_hand_takes_as_many_keys_as_taps(come: Come) -> None:
+def test_hand_takes_as_many_keys_as_taps(visit: Visit) -> None:
     hands, over = made_up("mrpikes", 4, lambda state: len(state.winners) == 1)
-    page = come(**A_PHONE)
+    page = visit(**A_PHONE)
     open_pad(page, [opening("mrpikes", NAMES[:4]), *map(note_of, hands[:2])])
     expect(button(page, "Next hand")).to_be_visible()
     hand = hands[2]
@@ -116,8 +116,8 @@ def test_hand_takes_as_many_keys_as_taps(come: Come) -> None:
     assert [line.told for line in lines(open_sheet(page))] == as_told(over.sheet[:3])
 
 
-def test_wrong_bid_is_taken_back_with_one_key(come: Come) -> None:
-    page = come(**A_PHONE)
+def test_wrong_bid_is_taken_back_with_one_key(visit: Visit) -> None:
+    page = visit(**A_PHONE)
     open_pad(page, [opening("screw-your-buddy", NAMES[:3]), Write(1, 1, trump="h")])
     asked = page.get_by_role("region", name=re.compile("'s bid$"))
     expect(asked).to_have_accessible_name("Bob's bid")
@@ -127,8 +127,8 @@ def test_wrong_bid_is_taken_back_with_one_key(come: Come) -> None:
     expect(asked).to_have_accessible_name("Bob's bid")
 
 
-def test_whole_hand_is_typed_with_digits_alone(come: Come) -> None:
-    page = come(**A_PHONE)
+def test_whole_hand_is_typed_with_digits_alone(visit: Visit) -> None:
+    page = visit(**A_PHONE)
     rules = house_rules(name="No trump", schedule={"shape": "custom", "list": [9, 1]}, trump={"source": "none"})
     open_pad(page, [opening(rules, NAMES[:4])])
     expect(page.get_by_role("region", name="Bob's bid")).to_be_visible()

@@ -19,7 +19,7 @@ from scenes import house_rules
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
-    from browser.conftest import Come
+    from browser.conftest import Visit
     from ohhell.scorekeeper.notes import Note
     from server.server_process import ServerProcess
 
@@ -35,17 +35,17 @@ _LINES = """(name) => {
 }"""
 
 
-def _at(come: Come, size: tuple[int, int], *notes: Note, names: tuple[str, ...] = LONG) -> Page:
+def _at(visit: Visit, size: tuple[int, int], *notes: Note, names: tuple[str, ...] = LONG) -> Page:
     """A pad of people with long names on a small phone."""
-    page = come(size=size, touch=True)
+    page = visit(size=size, touch=True)
     open_pad(page, [opening(RULES, names), *notes])
     return page
 
 
 @pytest.mark.parametrize("phase", ["bids", "tricks", "result"])
-def test_every_name_is_in_one_line_on_a_small_phone(come: Come, phase: str) -> None:
+def test_every_name_is_in_one_line_on_a_small_phone(visit: Visit, phase: str) -> None:
     notes = {"bids": Write(1, 1, trump="h"), "tricks": Write(1, 1, trump="h", bids=HAND.bids), "result": HAND}
-    page = _at(come, SIZES[0], notes[phase])
+    page = _at(visit, SIZES[0], notes[phase])
     names = page.get_by_role("listitem").locator(".text")
     expect(names).to_have_count(len(LONG))
     lines = []
@@ -57,8 +57,8 @@ def test_every_name_is_in_one_line_on_a_small_phone(come: Come, phase: str) -> N
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_whole_name_is_shown_when_its_row_is_tapped(come: Come, size: tuple[int, int]) -> None:
-    page = _at(come, size, Write(1, 1, trump="h"))
+def test_whole_name_is_shown_when_its_row_is_tapped(visit: Visit, size: tuple[int, int]) -> None:
+    page = _at(visit, size, Write(1, 1, trump="h"))
 
     tap(rows(page).filter(has_text=LONG[0]))
 
@@ -66,38 +66,38 @@ def test_whole_name_is_shown_when_its_row_is_tapped(come: Come, size: tuple[int,
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_who_deals_and_who_leads_have_one_line_each_on_a_small_phone(come: Come, size: tuple[int, int]) -> None:
-    page = _at(come, size, Write(1, 1, trump="h", bids=HAND.bids), names=LONGEST)
+def test_who_deals_and_who_leads_have_one_line_each_on_a_small_phone(visit: Visit, size: tuple[int, int]) -> None:
+    page = _at(visit, size, Write(1, 1, trump="h", bids=HAND.bids), names=LONGEST)
     facts = page.get_by_role("region", name="This hand").locator(".who > span")
     expect(facts).to_have_count(2)
 
     assert [fact.evaluate(_LINES) for fact in facts.all()] == [1, 1]
 
 
-def test_names_of_the_standings_are_in_one_line_at_the_end(come: Come) -> None:
-    page = _at(come, (320, 568), HAND, Finish(), names=LONGEST)
+def test_names_of_the_standings_are_in_one_line_at_the_end(visit: Visit) -> None:
+    page = _at(visit, (320, 568), HAND, Finish(), names=LONGEST)
     names = page.get_by_role("table", name="Result").locator(".text")
     expect(names).to_have_count(len(LONGEST))
 
     assert [name.evaluate(_LINES) for name in names.all()] == [1] * len(LONGEST)
 
 
-def test_title_of_the_menu_is_as_wide_as_the_menu_when_names_are_long(come: Come) -> None:
-    page = _at(come, (320, 568), Write(1, 1, trump="h"), names=LONGEST)
+def test_title_of_the_menu_is_as_wide_as_the_menu_when_names_are_long(visit: Visit) -> None:
+    page = _at(visit, (320, 568), Write(1, 1, trump="h"), names=LONGEST)
     menu = open_menu(page)
 
     assert menu.evaluate("(menu) => menu.scrollWidth - menu.clientWidth") == 0
 
 
-def test_dealer_is_marked_with_a_letter_and_called_dealer(come: Come) -> None:
-    page = _at(come, (390, 664), Write(1, 1, trump="h"))
+def test_dealer_is_marked_with_a_letter_and_called_dealer(visit: Visit) -> None:
+    page = _at(visit, (390, 664), Write(1, 1, trump="h"))
 
     expect(rows(page).filter(has_text=LONG[0])).to_contain_text(re.compile(r"Maximiliana Oberhuber, ?D ?dealer"))
 
 
 @pytest.mark.parametrize("size", [(390, 664), (768, 1024), (1440, 900)], ids=str)
-def test_names_stay_in_sight_when_the_sheet_scrolls(come: Come, size: tuple[int, int]) -> None:
-    page = _at(come, size, HAND)
+def test_names_stay_in_sight_when_the_sheet_scrolls(visit: Visit, size: tuple[int, int]) -> None:
+    page = _at(visit, size, HAND)
     sheet = open_sheet(page)
     head = sheet.get_by_role("columnheader").filter(has_text="Devi")
     expect(head).to_be_visible()
@@ -107,8 +107,8 @@ def test_names_stay_in_sight_when_the_sheet_scrolls(come: Come, size: tuple[int,
     expect(head).to_be_in_viewport(ratio=1)
 
 
-def test_pad_is_listed_under_the_new_name_when_somebody_was_renamed(come: Come) -> None:
-    page = come(**A_PHONE)
+def test_pad_is_listed_under_the_new_name_when_somebody_was_renamed(visit: Visit) -> None:
+    page = visit(**A_PHONE)
     old = opening(RULES, LONG[3:])
     old = type(old)(old.rules, old.names, 0, title="Devi and Eoin")  # as version 0.1.0 called pads
     open_pad(page, [old, Rename(0, "Devika")])
@@ -133,8 +133,8 @@ def games(page: Page) -> list[list[int]]:
     return [game["you"] for game in page.context.request.get("/api/games").json().get("games", [])]
 
 
-def test_whoever_watched_says_who_they_are_and_has_the_game(come: Come) -> None:
-    watcher = come(**A_PHONE)
+def test_whoever_watched_says_who_they_are_and_has_the_game(visit: Visit) -> None:
+    watcher = visit(**A_PHONE)
     where, _ = prepared(watcher, [opening(ONE_HAND, NAMES[:3]), PLAYED])
     watcher.goto(where)
     assert games(watcher) == []
@@ -152,8 +152,8 @@ def test_whoever_watched_says_who_they_are_and_has_the_game(come: Come) -> None:
     assert games(watcher) == []
 
 
-def test_whoever_keeps_score_frees_a_name_that_somebody_else_took(come: Come, browser_server: ServerProcess) -> None:
-    scorer, other = come(**A_PHONE, cut=True), come("Mallory", **A_PHONE)
+def test_whoever_keeps_score_frees_a_name_that_somebody_else_took(visit: Visit, browser_server: ServerProcess) -> None:
+    scorer, other = visit(**A_PHONE, cut=True), visit("Mallory", **A_PHONE)
     where, secret = prepared(scorer, [opening(ONE_HAND, NAMES[:3])])
     seat = f"/api{where.replace('/pad/', '/pads/')}/seats/1"
     assert other.context.request.put(seat, headers={"Origin": browser_server.address}).ok

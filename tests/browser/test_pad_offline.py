@@ -26,7 +26,7 @@ from browser.pad_scorer import (
     write_trump,
 )
 from browser.pages import PATIENCE
-from browser.people import PHONE, arrives, kept_by_its_worker, tap
+from browser.people import PHONE, tap, visitor_page, wait_for_worker
 from browser.stored_pads import all_sent, written_on
 from browsers import CHROMIUM, FLAGS
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, BrowserContext, Page
 
-    from browser.conftest import Come
+    from browser.conftest import Visit
     from server.server_process import ServerProcess
 
 
@@ -48,10 +48,10 @@ def stopped(browser_server: ServerProcess) -> Iterator[ServerProcess]:
         browser_server.start()
 
 
-def test_reload_in_the_middle_of_a_hand_loses_nothing(come: Come) -> None:
+def test_reload_in_the_middle_of_a_hand_loses_nothing(visit: Visit) -> None:
     hands, over = made_up("mrpikes", 4, lambda state: state.phase == "over")
     hand = hands[0]
-    page = come(**A_PHONE)
+    page = visit(**A_PHONE)
     begin(page, "mrpikes", NAMES[:4])
     write_trump(page, hand)
     page.reload()
@@ -66,11 +66,11 @@ def test_reload_in_the_middle_of_a_hand_loses_nothing(come: Come) -> None:
     assert [line.told for line in lines(open_sheet(page))] == as_told(over.sheet[:1])
 
 
-def test_hands_typed_offline_reach_the_server_when_it_is_back(come: Come) -> None:
+def test_hands_typed_offline_reach_the_server_when_it_is_back(visit: Visit) -> None:
     hands, over = made_up("screw-your-buddy", 3, lambda state: state.phase == "over")
-    page, watcher = (come(**A_PHONE, cut=True, worker=True) for _ in range(2))
+    page, watcher = (visit(**A_PHONE, cut=True, worker=True) for _ in range(2))
     where = begin(page, "screw-your-buddy", NAMES[:3], scorer="Ann")
-    kept_by_its_worker(page)
+    wait_for_worker(page)
     write(page, hands[0])
     watcher.goto(where)
     expect(watcher.get_by_role("heading", name="Hand 1 is over")).to_be_visible()
@@ -89,11 +89,11 @@ def test_hands_typed_offline_reach_the_server_when_it_is_back(come: Come) -> Non
         assert [line.told for line in lines(sheet)] == as_told(over.sheet[:4])
 
 
-def test_pad_begun_without_a_server_is_sent_when_it_is_back(come: Come, stopped: ServerProcess) -> None:
+def test_pad_begun_without_a_server_is_sent_when_it_is_back(visit: Visit, stopped: ServerProcess) -> None:
     hands, over = made_up("mrpikes", 3, lambda state: state.phase == "over")
-    page = come(**A_PHONE, cut=True, worker=True)
+    page = visit(**A_PHONE, cut=True, worker=True)
     begin(page, "mrpikes", NAMES[:3])  # these rules were seen once
-    kept_by_its_worker(page)
+    wait_for_worker(page)
     page.close()
     stopped.stop()
 
@@ -115,7 +115,7 @@ def test_pad_begun_without_a_server_is_sent_when_it_is_back(come: Come, stopped:
     page = page.context.new_page()
     page.goto(where)
     all_sent(page)
-    watcher = come(**A_PHONE, cut=True)
+    watcher = visit(**A_PHONE, cut=True)
     watcher.goto(where)
     expect(watcher.get_by_role("heading", name="Hand 2 is over")).to_be_visible()
 
@@ -176,7 +176,7 @@ def plain(browser: Browser, browser_server: ServerProcess) -> Iterator[Page]:
     """A page that comes from another machine of the network, as far as the browser knows."""
     rules = "--host-resolver-rules=MAP table.local 127.0.0.1"
     far = browser.browser_type.launch(executable_path=CHROMIUM, args=[*FLAGS, rules])
-    yield arrives(far, f"http://table.local:{browser_server.port}", **A_PHONE)
+    yield visitor_page(far, f"http://table.local:{browser_server.port}", **A_PHONE)
     far.close()
 
 

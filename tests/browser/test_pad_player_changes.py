@@ -30,13 +30,13 @@ from scenes import house_rules
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-    from browser.conftest import Come
+    from browser.conftest import Visit
 
 
 @pytest.fixture
-def page(come: Come) -> Page:
+def page(visit: Visit) -> Page:
     """A phone on the table."""
-    return come(**A_PHONE)
+    return visit(**A_PHONE)
 
 
 def type_hand(page: Page, trump: str, bids: dict[str, int], tricks: dict[str, int]) -> None:
@@ -151,8 +151,8 @@ def test_two_matches_are_added_up_and_a_tie_over_both_is_played_off(page: Page) 
     assert len(lines(sheet)) == 2
 
 
-def test_record_and_online_table_are_not_offered_after_somebody_left(come: Come) -> None:
-    page = come(**A_PHONE)
+def test_record_and_online_table_are_not_offered_after_somebody_left(visit: Visit) -> None:
+    page = visit(**A_PHONE)
     rules = house_rules(name="Three hands", schedule={"shape": "custom", "list": [2, 3, 1]})
     first = Write(1, 1, trump="h", bids={0: 1, 1: 1, 2: 1}, taken={0: 1, 1: 0, 2: 1})
     open_pad(page, [opening(rules, NAMES[:3]), first, PlayerLeaves(2)])

@@ -20,7 +20,7 @@ from scenes import house_rules
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-    from browser.conftest import Come
+    from browser.conftest import Visit
     from ohhell.scorekeeper.pad import Numbers, PadRow
 
 
@@ -28,8 +28,8 @@ SHORT_RULES = house_rules(name="Three hands", schedule={"shape": "custom", "list
 FIRST_HAND = Write(1, 1, trump="h", bids={0: 1, 1: 1, 2: 1}, taken={0: 1, 1: 0, 2: 1})
 
 
-def test_game_from_the_pad_goes_on_online_with_the_same_sheet(come: Come) -> None:
-    page = come(**A_PHONE)
+def test_game_from_the_pad_goes_on_online_with_the_same_sheet(visit: Visit) -> None:
+    page = visit(**A_PHONE)
     rules = house_rules(name="Three hands", schedule={"shape": "custom", "list": [2, 3, 1]})
     typed = (
         Write(1, 1, trump="h", bids={0: 1, 1: 1, 2: 1}, taken={0: 1, 1: 0, 2: 1}),
@@ -69,8 +69,8 @@ def _continued(page: Page, context: Page) -> str:
     return where
 
 
-def test_pad_is_read_only_and_links_to_the_table_when_its_game_continues_online(come: Come) -> None:
-    page, other = come(**A_PHONE), come(**A_PHONE)
+def test_pad_is_read_only_and_links_to_the_table_when_its_game_continues_online(visit: Visit) -> None:
+    page, other = visit(**A_PHONE), visit(**A_PHONE)
     _continued(page, other)
     table = page.url
 
@@ -81,8 +81,8 @@ def test_pad_is_read_only_and_links_to_the_table_when_its_game_continues_online(
     other.wait_for_url(table)
 
 
-def test_notes_typed_offline_stay_readable_when_the_game_continued_online_meanwhile(come: Come) -> None:
-    page, other = come(**A_PHONE), come(**A_PHONE, cut=True)
+def test_notes_typed_offline_stay_readable_when_the_game_continued_online_meanwhile(visit: Visit) -> None:
+    page, other = visit(**A_PHONE), visit(**A_PHONE, cut=True)
     where, secret = prepared(page, [opening(SHORT_RULES, NAMES[:3]), FIRST_HAND])
     other.goto(f"{where}#{secret}")
     go_on(other)
@@ -105,8 +105,8 @@ def test_notes_typed_offline_stay_readable_when_the_game_continued_online_meanwh
     assert "Hand 2: Cid bid 2" in Path(saved.value.path()).read_text(encoding="utf-8")
 
 
-def test_pad_is_written_on_again_when_the_game_comes_back_from_a_table_where_nothing_was_played(come: Come) -> None:
-    page, other = come(**A_PHONE), come(**A_PHONE)
+def test_pad_is_written_on_again_when_the_game_comes_back_from_a_table_where_nothing_was_played(visit: Visit) -> None:
+    page, other = visit(**A_PHONE), visit(**A_PHONE)
     _continued(page, other)
 
     tap(button(other, "Continue on this pad instead"))
@@ -117,8 +117,8 @@ def test_pad_is_written_on_again_when_the_game_comes_back_from_a_table_where_not
     expect(page.get_by_role("heading", name="This table is closed")).to_be_visible()
 
 
-def test_game_from_a_table_goes_on_with_real_cards(come: Come) -> None:
-    page = come("Maya", **A_PHONE)
+def test_game_from_a_table_goes_on_with_real_cards(visit: Visit) -> None:
+    page = visit("Maya", **A_PHONE)
     where = table(page, SHORT, seats=3, bots=2)
     page.goto(where)
     tap(button(page, "Sit here"))

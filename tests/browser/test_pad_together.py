@@ -28,13 +28,13 @@ from browser.pad_scorer import (
     write_trump,
 )
 from browser.page_checks import axe_faults, layout_faults, small_targets
-from browser.people import DESK, kept_by_its_worker, tap
+from browser.people import DESK, tap, wait_for_worker
 from browser.stored_pads import all_sent, note_of, opening, prepared, written_on
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page
 
-    from browser.conftest import Come
+    from browser.conftest import Visit
     from server.server_process import ServerProcess
 
 
@@ -43,9 +43,9 @@ def cells(page: Page) -> list[str]:
     return [" ".join(row.split()) for row in rows(page).all_inner_texts()]
 
 
-def test_watcher_sees_every_number_as_it_is_typed_and_can_write_none(come: Come) -> None:
+def test_watcher_sees_every_number_as_it_is_typed_and_can_write_none(visit: Visit) -> None:
     (hand, *_), _ = made_up("mrpikes", 3, lambda state: state.phase == "over")
-    scorer, watcher = (come(**A_PHONE) for _ in range(2))
+    scorer, watcher = (visit(**A_PHONE) for _ in range(2))
     watcher.goto(begin(scorer, "mrpikes", NAMES[:3]))
     expect(watcher.get_by_text("You're watching")).to_be_visible()
     write_trump(scorer, hand)
@@ -59,9 +59,9 @@ def test_watcher_sees_every_number_as_it_is_typed_and_can_write_none(come: Come)
     expect(watcher.get_by_role("heading", name="Hand 1 is over")).to_be_visible()
 
 
-def test_hidden_bids_are_hidden_from_watchers(come: Come) -> None:
+def test_hidden_bids_are_hidden_from_watchers(visit: Visit) -> None:
     (hand, *_), _ = made_up("irish", 5, lambda state: state.phase == "over")
-    scorer, watcher = (come(**A_PHONE) for _ in range(2))
+    scorer, watcher = (visit(**A_PHONE) for _ in range(2))
     watcher.goto(begin(scorer, "irish", NAMES[:5]))
     write_bids(scorer, hand)
     expect(watcher.get_by_text("Bids are hidden")).to_be_visible()
@@ -74,17 +74,17 @@ def test_hidden_bids_are_hidden_from_watchers(come: Come) -> None:
 
 
 @pytest.mark.parametrize("choice", ["mine", "theirs"])
-def test_two_scorers_who_wrote_the_same_hand_are_asked(come: Come, choice: str) -> None:
+def test_two_scorers_who_wrote_the_same_hand_are_asked(visit: Visit, choice: str) -> None:
     hands, _ = made_up("mrpikes", 3, lambda state: state.sheet[1].taken[0] > 0)
     second = hands[1]
     taken = second.tally.taken
     other = replace(second, tally=replace(second.tally, taken=(taken[0] - 1, taken[1] + 1, taken[2])))
-    ann, bob = come(**A_PHONE), come(**A_PHONE, cut=True, worker=True)
+    ann, bob = visit(**A_PHONE), visit(**A_PHONE, cut=True, worker=True)
     where, secret = prepared(ann, [opening("mrpikes", NAMES[:3]), note_of(hands[0])])
     for page, name in ((ann, "Ann"), (bob, "Bob")):
         page.goto(f"{where}#{secret}")
         sign(page, name)
-    kept_by_its_worker(bob)
+    wait_for_worker(bob)
     bob.context.set_offline(offline=True)
     bob.reload()  # what a browser hears already it goes on hearing in a test
     for page, hand in ((ann, second), (bob, other)):
@@ -119,9 +119,9 @@ def numbers(table: Locator) -> list[list[str]]:
     return [row.split() for row in table.locator("tbody").get_by_role("row").all_inner_texts()]
 
 
-def test_comment_of_somebody_else_is_not_overwritten_without_a_question(come: Come) -> None:
+def test_comment_of_somebody_else_is_not_overwritten_without_a_question(visit: Visit) -> None:
     (first, *_), _ = made_up("mrpikes", 3, lambda state: state.phase == "over")
-    ann, bob = (come(**A_PHONE) for _ in range(2))
+    ann, bob = (visit(**A_PHONE) for _ in range(2))
     where, secret = prepared(ann, [opening("mrpikes", NAMES[:3]), note_of(first)])
     for page, name, comment in ((ann, "Ann", "Well played"), (bob, "Bob", "Robbed")):
         page.goto(f"{where}#{secret}")
@@ -140,9 +140,9 @@ def test_comment_of_somebody_else_is_not_overwritten_without_a_question(come: Co
     assert written_on(bob).match.rows[0].hand.comment == "Well played"
 
 
-def test_two_scorers_who_write_different_players_both_count(come: Come) -> None:
+def test_two_scorers_who_write_different_players_both_count(visit: Visit) -> None:
     (hand, *_), _ = made_up("mrpikes", 3, lambda state: state.phase == "over")
-    ann, bob = (come(**A_PHONE) for _ in range(2))
+    ann, bob = (visit(**A_PHONE) for _ in range(2))
     where, secret = prepared(ann, [opening("mrpikes", NAMES[:3])])
     for page in (ann, bob):
         page.goto(f"{where}#{secret}")
@@ -159,9 +159,9 @@ def test_two_scorers_who_write_different_players_both_count(come: Come) -> None:
     assert written_on(ann).match.current.bids == hand.tally.bids  # type: ignore[union-attr]
 
 
-def test_big_screen_shows_the_sheet_beside_the_hand_and_follows(come: Come) -> None:
+def test_big_screen_shows_the_sheet_beside_the_hand_and_follows(visit: Visit) -> None:
     (first, second, *_), over = made_up("mrpikes", 3, lambda state: state.phase == "over")
-    scorer, screen = come(**A_PHONE), come(size=DESK)
+    scorer, screen = visit(**A_PHONE), visit(size=DESK)
     where, secret = prepared(scorer, [opening("mrpikes", NAMES[:3]), note_of(first)])
     scorer.goto(f"{where}#{secret}")
     screen.goto(where)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browser.people import PHONE, arrives, kept_by_its_worker
+from browser.people import PHONE, visitor_page, wait_for_worker
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -25,14 +25,14 @@ _KEPT = """async () => {
 @pytest.fixture
 def visitor(browser: Browser, browser_server: ServerProcess) -> Page:
     """A phone that has been here once."""
-    page = arrives(browser, browser_server.address, size=PHONE, touch=True, worker=True)
+    page = visitor_page(browser, browser_server.address, size=PHONE, touch=True, worker=True)
     page.goto("/")
-    kept_by_its_worker(page)
+    wait_for_worker(page)
     return page
 
 
 def test_every_file_the_worker_keeps_is_there(browser: Browser, browser_server: ServerProcess) -> None:
-    page = arrives(browser, browser_server.address, worker=True)
+    page = visitor_page(browser, browser_server.address, worker=True)
     files = re.findall(r'"(/static/web/[^"]+)"', page.request.get("/sw.js").text())
 
     assert len(files) > len(["first.js", "icon.svg", "manifest.webmanifest"])
@@ -60,11 +60,11 @@ def test_responses_of_the_server_are_never_cached(visitor: Page) -> None:
 
 
 def test_caches_of_old_builds_are_deleted(browser: Browser, browser_server: ServerProcess) -> None:
-    page = arrives(browser, browser_server.address, worker=True)
+    page = visitor_page(browser, browser_server.address, worker=True)
     page.goto("/static/web/icon.svg")
     page.evaluate("Promise.all(['ohhell first', 'ohhell second', 'of another'].map((name) => caches.open(name)))")
     page.goto("/")
-    kept_by_its_worker(page)
+    wait_for_worker(page)
     page.wait_for_function("navigator.serviceWorker.controller !== null")
     names = page.evaluate("caches.keys()")
 

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, Final
 from playwright.sync_api import expect
 
 from browser.pages import SHORT
-from browser.people import bar, bid, hand, may_play, pad, play, seats, table, together, turn
+from browser.people import bar, bid, hand, may_play, pad, play, result, seats, start_game, table, turn
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page
+    from playwright.sync_api import Page
 
-    from browser.conftest import Come
+    from browser.conftest import Visit
 
 ONE_SUIT: Final = {
     "deck": {"kind": "custom", "cards": [f"{rank}h" for rank in (2, 3, 4, 5, 6, 7, "J", "Q", "K")]},
@@ -33,55 +33,50 @@ _HEAR: Final = """
 """
 
 
-def alone(come: Come, cards: int, rules: dict[str, Any] | None = None, **likes: Any) -> Page:
+def alone(visit: Visit, cards: int, rules: dict[str, Any] | None = None, **likes: Any) -> Page:
     """Maya with two bots and so many cards."""
-    page = come("Maya", **likes)
+    page = visit("Maya", **likes)
     page.add_init_script(_HEAR)
     wanted = {**SHORT, "name": "One hand", "schedule": {"shape": "custom", "list": [cards]}, **(rules or {})}
-    together({"Maya": page}, table(page, wanted, seats=3, bots=2))
+    start_game({"Maya": page}, table(page, wanted, seats=3, bots=2))
     return page
 
 
-def over(page: Page) -> Locator:
-    """What is told at the end of a hand."""
-    return page.get_by_role("region", name=re.compile(r"^Hand \d+ is over$"))
-
-
-def test_last_card_is_played_automatically_when_that_is_set(come: Come) -> None:
-    page = alone(come, 2, lastCard=True)
+def test_last_card_is_played_automatically_when_that_is_set(visit: Visit) -> None:
+    page = alone(visit, 2, lastCard=True)
     bid(page)
     expect(bar(page)).to_contain_text("Your turn")
     may_play(page).first.click()
     bar(page).get_by_role("button", name="Play").click()
 
-    expect(over(page)).to_be_visible()
+    expect(result(page)).to_be_visible()
 
 
-def test_last_card_waits_when_it_is_not_played_automatically(come: Come) -> None:
-    page = alone(come, 1)
+def test_last_card_waits_when_it_is_not_played_automatically(visit: Visit) -> None:
+    page = alone(visit, 1)
     bid(page)
     expect(bar(page)).to_contain_text("Your turn")
     expect(hand(page)).to_have_count(1)
     expect(page).to_have_title("Your turn · Oh Hell")
     play(page)
 
-    expect(over(page)).to_be_visible()
+    expect(result(page)).to_be_visible()
     expect(page).to_have_title("Oh Hell")
 
 
-def test_sounds_are_played_only_when_they_are_switched_on(come: Come) -> None:
-    loud, quiet = (alone(come, 1, sounds=sounds) for sounds in (True, False))
+def test_sounds_are_played_only_when_they_are_switched_on(visit: Visit) -> None:
+    loud, quiet = (alone(visit, 1, sounds=sounds) for sounds in (True, False))
     for page in (loud, quiet):
         bid(page)
         play(page)
-        expect(over(page)).to_be_visible()
+        expect(result(page)).to_be_visible()
 
     loud.wait_for_function("window.heard.includes('OscillatorNode') && window.heard.includes('AudioBufferSourceNode')")
     assert quiet.evaluate("window.heard") == []
 
 
-def test_closed_card_is_veiled_says_why_and_stays(come: Come) -> None:
-    page = alone(come, 15)
+def test_closed_card_is_veiled_says_why_and_stays(visit: Visit) -> None:
+    page = alone(visit, 15)
     bid(page)
     closed = page.get_by_role("list", name="Your hand").locator("button[aria-disabled=true]")
     while True:
@@ -100,10 +95,10 @@ def test_closed_card_is_veiled_says_why_and_stays(come: Come) -> None:
     expect(hand(page)).to_have_count(left)
 
 
-def test_card_chosen_ahead_is_played_in_my_turn(come: Come) -> None:
-    players = {name: come(name) for name in ("Maya", "Bram", "Chidi")}
+def test_card_chosen_ahead_is_played_in_my_turn(visit: Visit) -> None:
+    players = {name: visit(name) for name in ("Maya", "Bram", "Chidi")}
     rules = {**SHORT, "name": "One suit", "schedule": {"shape": "custom", "list": [3]}, **ONE_SUIT}
-    together(players, table(players["Maya"], rules, seats=3, bots=0))
+    start_game(players, table(players["Maya"], rules, seats=3, bots=0))
     for _ in players:
         bid(players[turn(players, "bid")])
     leader = players[turn(players, "play")]
@@ -123,7 +118,7 @@ def test_card_chosen_ahead_is_played_in_my_turn(come: Come) -> None:
         expect(leader.locator("[data-said]")).to_contain_text(f"plays {name}")
 
 
-def test_hints_are_offered_only_where_the_table_allows_them(come: Come) -> None:
+def test_hints_are_offered_only_where_the_table_allows_them(visit: Visit) -> None:
     offered: list[int] = []
     rules = {
         **SHORT,
@@ -132,9 +127,9 @@ def test_hints_are_offered_only_where_the_table_allows_them(come: Come) -> None:
         "hook": {"kind": "none"},
     }
     for hints in (False, True):
-        players = {name: come(name) for name in ("Maya", "Bram")}
+        players = {name: visit(name) for name in ("Maya", "Bram")}
         maya = players["Maya"]
-        together(players, table(maya, rules, seats=3, bots=1, hints=hints))
+        start_game(players, table(maya, rules, seats=3, bots=1, hints=hints))
         expect(pad(maya)).to_be_visible()
         maya.get_by_role("button", name="Menu", exact=True).click()
         expect(maya.get_by_role("button", name="Take a break")).to_be_visible()
@@ -143,8 +138,8 @@ def test_hints_are_offered_only_where_the_table_allows_them(come: Come) -> None:
     assert offered == [0, 1]
 
 
-def test_suits_have_two_colours_and_letters_when_that_is_set(come: Come) -> None:
-    usual, other = come(), come(colours="two", letters=True)
+def test_suits_have_two_colours_and_letters_when_that_is_set(visit: Visit) -> None:
+    usual, other = visit(), visit(colours="two", letters=True)
     colours: list[list[str]] = []
     for page in (usual, other):
         page.goto("/settings")

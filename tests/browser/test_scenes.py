@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from browser import pictures, scenes
 from browser.page_checks import layout_faults, layout_faults_at, page_faults, tab_stops
 from browser.pages import SHORT
-from browser.people import ONWARDS, bid, hand, pad, play_hand, table, together, turn
+from browser.people import ONWARDS, bid, hand, pad, play_hand, start_game, table, turn
 from server.server_process import ServerProcess, serving
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, Page
 
-    from browser.conftest import Come
+    from browser.conftest import Visit
 
 RULES: Final = {**SHORT, "name": "Two cards", "schedule": {"shape": "custom", "list": [2]}, "comments": True}
 
@@ -44,8 +44,8 @@ def test_pages_beside_the_game_have_no_faults(visitor: Page) -> None:
     assert faults(visitor, scenes.pages_beside(visitor)) == []
 
 
-def test_table_has_no_faults_before_its_game(visitor: Page, come: Come, same_server: ServerProcess) -> None:
-    friend = come("Bram", address=same_server.address)
+def test_table_has_no_faults_before_its_game(visitor: Page, visit: Visit, same_server: ServerProcess) -> None:
+    friend = visit("Bram", address=same_server.address)
 
     assert faults(visitor, scenes.before_the_game(visitor, friend)) == []
 
@@ -54,8 +54,8 @@ def test_game_has_no_faults_from_the_first_bid_to_the_replay(visitor: Page) -> N
     assert faults(visitor, scenes.game(visitor)) == []
 
 
-def test_sealed_bids_and_an_owed_forfeit_have_no_faults(come: Come) -> None:
-    page = come("Maya")
+def test_sealed_bids_and_an_owed_forfeit_have_no_faults(visit: Visit) -> None:
+    page = visit("Maya")
     rules = {
         **RULES,
         "hook": {"kind": "none"},
@@ -63,7 +63,7 @@ def test_sealed_bids_and_an_owed_forfeit_have_no_faults(come: Come) -> None:
         "forfeits": [{"id": "hat", "min_bid": 0, "choices": ["wear a hat"]}],
         "schedule": {"shape": "custom", "list": [2] * 6},
     }
-    together({"Maya": page}, table(page, rules, seats=3, bots=2))
+    start_game({"Maya": page}, table(page, rules, seats=3, bots=2))
     expect(pad(page)).to_be_visible()
     found = page_faults(page, "sealed bids")
     strip = page.get_by_role("status").filter(has_text="you owe a forfeit")
@@ -94,9 +94,9 @@ def test_text_twice_as_large_fits_every_window(browser: Browser, same_server: Se
     assert (page.evaluate("getComputedStyle(document.documentElement).fontSize"), found) == ("32px", [])
 
 
-def test_tab_follows_the_order_in_which_one_reads(come: Come) -> None:
-    page = come("Maya")
-    together({"Maya": page}, table(page, RULES, seats=3, bots=2))
+def test_tab_follows_the_order_in_which_one_reads(visit: Visit) -> None:
+    page = visit("Maya")
+    start_game({"Maya": page}, table(page, RULES, seats=3, bots=2))
     expect(pad(page)).to_be_visible()
     numbers: list[Any] = pad(page).locator("button[aria-pressed]").all()
     keys = [number.get_attribute("aria-label") or number.inner_text() for number in numbers]

@@ -8,18 +8,18 @@ from playwright.sync_api import expect
 
 from browser.page_checks import axe_faults_in_every_theme, overflow, small_targets
 from browser.pages import SHORT
-from browser.people import PHONE, hand, secret, table, together
+from browser.people import PHONE, hand, secret, start_game, table
 
 if TYPE_CHECKING:
-    from browser.conftest import Come
+    from browser.conftest import Visit
 
 SMALL: Final = (320, 568)
 
 
-def test_returning_owner_takes_the_seat_back(come: Come) -> None:
-    maya, bram, cleo = come("Maya", size=PHONE), come("Bram", size=SMALL), come("Cleo", size=PHONE)
+def test_returning_owner_takes_the_seat_back(visit: Visit) -> None:
+    maya, bram, cleo = visit("Maya", size=PHONE), visit("Bram", size=SMALL), visit("Cleo", size=PHONE)
     where = table(maya, SHORT, seats=3, bots=1, grace=1)
-    together({"Maya": maya, "Bram": bram}, where)
+    start_game({"Maya": maya, "Bram": bram}, where)
     expect(hand(bram)).to_have_count(1)
     bram.goto("/help")
     got = secret(maya, f"/api{where.replace('/t/', '/tables/')}/links", seat=1)
@@ -36,10 +36,10 @@ def test_returning_owner_takes_the_seat_back(come: Come) -> None:
     assert found == [0]
 
 
-def test_new_player_joins_a_bots_seat_with_the_next_deal(come: Come) -> None:
-    maya, bram = come("Maya", size=PHONE), come("Bram", size=SMALL)
+def test_new_player_joins_a_bots_seat_with_the_next_deal(visit: Visit) -> None:
+    maya, bram = visit("Maya", size=PHONE), visit("Bram", size=SMALL)
     where = table(maya, SHORT, seats=3, bots=2)
-    together({"Maya": maya}, where)
+    start_game({"Maya": maya}, where)
     expect(hand(maya)).to_have_count(1)
     got = secret(maya, f"/api{where.replace('/t/', '/tables/')}/links", seat=1)
     bram.goto(f"{where}#link={got}")
@@ -48,8 +48,8 @@ def test_new_player_joins_a_bots_seat_with_the_next_deal(come: Come) -> None:
     expect(bram.get_by_text("You'll join at the next hand.")).to_be_visible()
 
 
-def test_device_link_asks_before_it_replaces_a_player(come: Come) -> None:
-    maya, bram = come("Maya", size=PHONE), come("Bram", size=SMALL, cut=True)  # a 409 is noted by the browser
+def test_device_link_asks_before_it_replaces_a_player(visit: Visit) -> None:
+    maya, bram = visit("Maya", size=PHONE), visit("Bram", size=SMALL, cut=True)  # a 409 is noted by the browser
     where = table(bram, SHORT, seats=3, bots=1)
     bram.goto(where)
     bram.get_by_role("button", name="Sit here").first.click()
@@ -66,8 +66,8 @@ def test_device_link_asks_before_it_replaces_a_player(come: Come) -> None:
     assert (found, bram.context.request.get("/api/me").json()["person"]["name"]) == ([0], "Maya")
 
 
-def test_device_link_that_is_cancelled_changes_nothing(come: Come) -> None:
-    maya, bram = come("Maya", size=PHONE), come("Bram", size=PHONE, cut=True)  # a 409 is noted by the browser
+def test_device_link_that_is_cancelled_changes_nothing(visit: Visit) -> None:
+    maya, bram = visit("Maya", size=PHONE), visit("Bram", size=PHONE, cut=True)  # a 409 is noted by the browser
     maya.goto("/help")
     bram.goto(f"/#link={secret(maya, '/api/me/links')}")
     bram.get_by_role("button", name="Continue").click()

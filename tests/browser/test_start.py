@@ -2,32 +2,42 @@
 
 from __future__ import annotations
 
-import base64
-import json
 import re
 from typing import TYPE_CHECKING, Final
 
 import pytest
 from playwright.sync_api import expect
 
-from browser.pages import PATIENCE, SHORT
-from browser.people import DESK, PHONE, bar, bid, complaints, facts, hand, may_play, numbers, pad, table, together, turn
+from browser.pages import PATIENCE, SHORT, rules_link
+from browser.people import (
+    DESK,
+    PHONE,
+    bar,
+    bid,
+    facts,
+    hand,
+    logged_problems,
+    may_play,
+    numbers,
+    pad,
+    start_game,
+    table,
+    turn,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from playwright.sync_api import Page
 
-    from browser.conftest import Come
+    from browser.conftest import Visit
 
 RULES: Final = {**SHORT, "name": "Ours", "schedule": {"shape": "custom", "list": [3]}}
-SHARED: Final = "/make#1.-." + base64.urlsafe_b64encode(json.dumps(RULES).encode()).decode().rstrip("=")
-"""Where a table by these rules is made."""
 
 
-def test_play_now_plays_the_rules_of_last_time_own_ones_too(come: Come) -> None:
-    page = come("Maya", seats=3, bot="random")
-    page.goto(SHARED)
+def test_play_now_plays_the_rules_of_last_time_own_ones_too(visit: Visit) -> None:
+    page = visit("Maya", seats=3, bot="random")
+    page.goto(rules_link(RULES))
     page.get_by_role("button", name="Create table").click()
     expect(hand(page)).to_have_count(3)
     page.goto("/")
@@ -41,18 +51,18 @@ def test_play_now_plays_the_rules_of_last_time_own_ones_too(come: Come) -> None:
 
 
 @pytest.mark.parametrize("size", [(320, 480), (320, 568), (375, 553), (667, 375), (844, 390)])
-def test_play_now_is_on_the_first_screen_of_a_small_phone(come: Come, size: tuple[int, int]) -> None:
-    page = come()
+def test_play_now_is_on_the_first_screen_of_a_small_phone(visit: Visit, size: tuple[int, int]) -> None:
+    page = visit()
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.goto("/")
 
     expect(page.get_by_role("button", name="Play now")).to_be_in_viewport(ratio=1)
 
 
-def test_own_games_say_with_whom_and_where_it_is_my_turn(come: Come) -> None:
-    players = {"Maya": come("Maya"), "Bram": come("Bram")}
+def test_own_games_say_with_whom_and_where_it_is_my_turn(visit: Visit) -> None:
+    players = {"Maya": visit("Maya"), "Bram": visit("Bram")}
     where = table(players["Maya"], RULES, seats=3, bots=1)
-    together(players, where)
+    start_game(players, where)
     asked = turn(players, "bid")
     (other,) = {*players} - {asked}
     for name, page in players.items():
@@ -65,16 +75,16 @@ def test_own_games_say_with_whom_and_where_it_is_my_turn(come: Come) -> None:
     bid(players[asked])
 
 
-def test_own_waiting_table_is_listed(come: Come) -> None:
-    page = come("Maya")
+def test_own_waiting_table_is_listed(visit: Visit) -> None:
+    page = visit("Maya")
     where = table(page, RULES, seats=3, bots=0)
     page.goto("/")
 
     expect(page.locator(f'a[href="{where}"]')).to_have_text(re.compile(r"^Ours\s*Waiting for players\s*$"))
 
 
-def test_bots_are_described_by_what_was_measured(come: Come) -> None:
-    page = come("Maya")
+def test_bots_are_described_by_what_was_measured(visit: Visit) -> None:
+    page = visit("Maya")
     page.goto("/make")
 
     expect(
@@ -82,8 +92,8 @@ def test_bots_are_described_by_what_was_measured(come: Come) -> None:
     ).to_be_visible()
 
 
-def test_new_name_is_used_from_the_next_table_on(come: Come) -> None:
-    page = come("Guest", cut=True, size=PHONE, seats=3, bot="random")  # the server says 400, which the browser notes
+def test_new_name_is_used_from_the_next_table_on(visit: Visit) -> None:
+    page = visit("Guest", cut=True, size=PHONE, seats=3, bot="random")  # the server says 400, which the browser notes
     page.goto("/settings")
     name = page.get_by_label("Your name")
     expect(name).to_have_value("Guest")
@@ -101,23 +111,13 @@ def test_new_name_is_used_from_the_next_table_on(come: Come) -> None:
     expect(page.locator("[data-said]")).to_contain_text("Maya, your hand, 10 cards.")
 
 
-def test_name_has_no_more_letters_than_a_name_may_have(come: Come) -> None:
-    page = come()
-    page.goto("/")
-    field = page.get_by_label("Your name")
-    field.fill("")
-    field.press_sequentially("W" * 60)
-
-    assert field.input_value() == "W" * 40
-
-
 @pytest.fixture(params=[PHONE, DESK], ids=["phone", "desk"])
 def newcomer(page: Page, request: pytest.FixtureRequest) -> Iterator[Page]:
     """A page of each size on which nothing may go wrong."""
     width, height = request.param
     page.set_viewport_size({"width": width, "height": height})
     page.set_default_timeout(PATIENCE)
-    wrong = complaints(page)
+    wrong = logged_problems(page)
     yield page
     assert wrong == []
 

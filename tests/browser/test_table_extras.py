@@ -10,32 +10,32 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browser.pages import PATIENCE, SHORT, gathered, opened, to_bid
-from browser.people import PHONE, bar, bid, hand, may_play, pad, table, together, turn
+from browser.pages import PATIENCE, SHORT, opened, to_bid, waiting_table
+from browser.people import PHONE, bar, bid, hand, may_play, pad, start_game, table
 from server.server_process import ServerProcess, serving
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-    from browser.conftest import Come
+    from browser.conftest import Visit
     from server.server_process import ServerProcess
 
 RULES = "screw-your-buddy"
 
 
 @pytest.fixture
-def alone(come: Come) -> Page:
+def alone(visit: Visit) -> Page:
     """Maya, alone with two bots at a table that has begun."""
-    maya = come("Maya", pace="quick")
-    together({"Maya": maya}, table(maya, RULES, seats=3, bots=2))
+    maya = visit("Maya", pace="quick")
+    start_game({"Maya": maya}, table(maya, RULES, seats=3, bots=2))
     return maya
 
 
 @pytest.fixture
-def two(come: Come) -> dict[str, Page]:
+def two(visit: Visit) -> dict[str, Page]:
     """Maya and Bram, with one bot at a table that has begun."""
-    players = {name: come(name, pace="quick") for name in ("Maya", "Bram")}
-    together(players, table(players["Maya"], RULES, seats=3, bots=1))
+    players = {name: visit(name, pace="quick") for name in ("Maya", "Bram")}
+    start_game(players, table(players["Maya"], RULES, seats=3, bots=1))
     return players
 
 
@@ -59,21 +59,6 @@ def test_last_move_is_taken_back_when_alone_with_bots(alone: Page) -> None:
     expect(pad(alone)).not_to_contain_text(f"You bid {said}")
 
 
-def test_card_chosen_ahead_is_played_or_comes_back(two: dict[str, Page]) -> None:
-    for _ in two:
-        bid(two[turn(two, "bid")])
-    leads = turn(two, "play")
-    (other,) = (page for name, page in two.items() if name != leads)
-
-    hand(other).first.click()
-    other.get_by_role("button", name="Play next").click()
-    expect(other.locator(".hand .next")).to_have_text("next")
-    may_play(two[leads]).first.press("Enter")
-    bar(two[leads]).get_by_role("button", name="Play").click()
-
-    expect(other.locator(".hand .next")).to_have_count(0)
-
-
 def test_card_is_played_by_dragging_it_onto_the_table(alone: Page) -> None:
     bid(alone)
     expect(bar(alone)).to_contain_text("Your turn")
@@ -89,10 +74,10 @@ def test_card_is_played_by_dragging_it_onto_the_table(alone: Page) -> None:
     expect(hand(alone)).to_have_count(9)
 
 
-def test_spectator_sees_the_table_and_no_hand(come: Come) -> None:
-    maya, guest = come("Maya", pace="quick"), come()
+def test_spectator_sees_the_table_and_no_hand(visit: Visit) -> None:
+    maya, guest = visit("Maya", pace="quick"), visit()
     where = table(maya, RULES, seats=4, bots=3, listed=True)
-    together({"Maya": maya}, where)
+    start_game({"Maya": maya}, where)
     expect(hand(maya)).not_to_have_count(0)
 
     guest.goto("/watch")
@@ -103,12 +88,12 @@ def test_spectator_sees_the_table_and_no_hand(come: Come) -> None:
     expect(hand(guest)).to_have_count(0)
 
 
-def test_player_moves_to_another_device_by_a_link(alone: Page, come: Come) -> None:
+def test_player_moves_to_another_device_by_a_link(alone: Page, visit: Visit) -> None:
     alone.get_by_role("button", name="Menu").click()
     alone.get_by_role("button", name="Continue on another device").click()
     link = alone.locator("code").inner_text()
 
-    other = come()
+    other = visit()
     other.goto(link)
     other.get_by_role("button", name="Continue").click()
 
@@ -128,8 +113,8 @@ def test_host_pauses_and_resumes_the_game(alone: Page) -> None:
     expect(alone.get_by_text("The host has paused the game.")).to_have_count(0)
 
 
-def test_waiting_table_shows_how_others_join(come: Come) -> None:
-    maya, guest = come("Maya"), come()
+def test_waiting_table_shows_how_others_join(visit: Visit) -> None:
+    maya, guest = visit("Maya"), visit()
     maya.goto(table(maya, RULES, seats=3, bots=0))
     code = maya.locator(".code b").inner_text()
     expect(maya.get_by_role("img", name="QR code of the link")).to_be_visible()
@@ -160,7 +145,7 @@ def test_host_sets_a_clock_before_the_game_and_stops_the_chat_during_it(
     browser: Browser, browser_server: ServerProcess
 ) -> None:
     page = opened(browser, browser_server.address)
-    gathered(page, {"rules": SHORT, "seats": 3, "bots": ["random"] * 2})
+    waiting_table(page, {"rules": SHORT, "seats": 3, "bots": ["random"] * 2})
     page.get_by_text("More options").click()
     page.get_by_label("Clock").select_option(label="5 minutes + 10 seconds per move")
     page.evaluate(KEPT, ["settings.clock?.bank === 300 && settings.clock.gain === 10", PATIENCE])
@@ -191,8 +176,10 @@ def new_server(tmp_path: Path) -> Iterator[ServerProcess]:
         yield server
 
 
-def test_table_says_that_its_bot_is_warming_up_when_nothing_is_compiled(come: Come, new_server: ServerProcess) -> None:
-    maya = come("Maya", address=new_server.address, size=PHONE)
+def test_table_says_that_its_bot_is_warming_up_when_nothing_is_compiled(
+    visit: Visit, new_server: ServerProcess
+) -> None:
+    maya = visit("Maya", address=new_server.address, size=PHONE)
     body = {"rules": "heck-normal", "seats": 3, "bots": ["expert"]}
     made = maya.context.request.post("/api/tables", data=body, headers={"Origin": new_server.address})
     maya.goto(f"/t/{made.json()['id']}")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import base64
-import json
 import re
 from typing import TYPE_CHECKING, Final
 
@@ -11,8 +9,21 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.page_checks import overflow
-from browser.pages import SHORT
-from browser.people import DESK, ONWARDS, PHONE, arrives, bid, click, complaints, hand, play_hand, points, scores, tap
+from browser.pages import SHORT, rules_link
+from browser.people import (
+    DESK,
+    ONWARDS,
+    PHONE,
+    bid,
+    click,
+    hand,
+    logged_problems,
+    play_hand,
+    points,
+    scores,
+    tap,
+    visitor_page,
+)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -22,8 +33,6 @@ if TYPE_CHECKING:
 
 HANDS: Final = (3, 1, 2)
 RULES: Final = {**SHORT, "name": "Three hands", "schedule": {"shape": "custom", "list": HANDS}}
-SHARED: Final = "/make#1.-." + base64.urlsafe_b64encode(json.dumps(RULES).encode()).decode().rstrip("=")
-"""Where a table by these rules is made."""
 
 
 def total_of(page: Page, name: str) -> int:
@@ -36,9 +45,9 @@ def total_of(page: Page, name: str) -> int:
 def test_whole_game_is_played_by_mouse_and_by_touch(
     browser: Browser, browser_server: ServerProcess, size: tuple[int, int], *, touch: bool, press: Press
 ) -> None:
-    page = arrives(browser, browser_server.address, size=size, touch=touch, seats=3, bot="random")
-    wrong = complaints(page)
-    page.goto(SHARED)
+    page = visitor_page(browser, browser_server.address, size=size, touch=touch, seats=3, bot="random")
+    wrong = logged_problems(page)
+    page.goto(rules_link(RULES))
     page.get_by_label("Your name").fill("Maya")
     press(page.get_by_role("button", name="Create table"))
     total = 0
@@ -75,15 +84,16 @@ def tabbed_to(page: Page, name: str) -> None:
 def test_whole_game_is_played_by_keyboard_alone_from_the_first_page_to_the_rematch(
     browser: Browser, browser_server: ServerProcess
 ) -> None:
-    page = arrives(browser, browser_server.address, seats=3, bot="random")
-    wrong = complaints(page)
-    page.goto(SHARED)
+    page = visitor_page(browser, browser_server.address, seats=3, bot="random")
+    wrong = logged_problems(page)
+    page.goto(rules_link(RULES))
     expect(page.get_by_role("button", name="Create table")).to_be_enabled()
     tabbed_to(page, "Create table")
     page.keyboard.press("Enter")
-    turn = page.locator("[data-turn]")
-    for cards in HANDS:
+    turn, said = page.locator("[data-turn]"), page.locator("[data-said]")
+    for number, cards in enumerate(HANDS, start=1):
         expect(turn).to_contain_text("Your turn to bid.")
+        expect(said).to_contain_text(re.compile(f"your hand, {cards} cards?\\."))
         page.keyboard.press("0")
         if "You can't bid 0" in turn.inner_text():
             page.keyboard.press("1")
@@ -98,6 +108,7 @@ def test_whole_game_is_played_by_keyboard_alone_from_the_first_page_to_the_remat
             page.keyboard.press("Enter")
             expect(hand(page)).to_have_count(left - 1)
         expect(page.get_by_role("button", name=ONWARDS)).to_be_focused()
+        expect(said).to_contain_text(f"Hand {number} is over.")
         page.keyboard.press("Enter")
 
     expect(page.get_by_role("heading", level=2, name=re.compile(" won| share the win"))).to_be_visible()

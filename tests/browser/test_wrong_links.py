@@ -2,30 +2,22 @@
 
 from __future__ import annotations
 
-import base64
-import json
 from typing import TYPE_CHECKING, Final
 
 import pytest
 from playwright.sync_api import expect
 
 from browser.page_checks import axe_faults_in_every_theme, overflow
-from browser.pages import SHORT
-from browser.people import PHONE, table, together
+from browser.pages import SHORT, rules_link
+from browser.people import PHONE, start_game, table
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-    from browser.conftest import Come
+    from browser.conftest import Visit
 
 LONG: Final = "Maximiliane Wilhelmina von und zu Hohenlohe-Langenburg"
 """A name with more letters than fit on a plate."""
-
-
-def shared(version: int, base: str, **patch: object) -> str:
-    """A link to rules."""
-    packed = base64.urlsafe_b64encode(json.dumps(patch).encode()).decode().rstrip("=")
-    return f"/make#{version}.{base}.{packed}"
 
 
 def told(page: Page, heading: str, *sentences: str) -> None:
@@ -38,8 +30,8 @@ def told(page: Page, heading: str, *sentences: str) -> None:
     assert axe_faults_in_every_theme(page) == []
 
 
-def test_unknown_table_says_so_and_leads_to_the_start(come: Come) -> None:
-    page = come(size=PHONE)
+def test_unknown_table_says_so_and_leads_to_the_start(visit: Visit) -> None:
+    page = visit(size=PHONE)
     page.goto("/t/nowhere")
     told(
         page,
@@ -52,16 +44,16 @@ def test_unknown_table_says_so_and_leads_to_the_start(come: Come) -> None:
     expect(page.get_by_role("button", name="Play now")).to_be_visible()
 
 
-def test_address_that_leads_nowhere_says_so(come: Come) -> None:
-    page = come(size=PHONE, cut=True)  # the server says 404, which the browser notes
+def test_address_that_leads_nowhere_says_so(visit: Visit) -> None:
+    page = visit(size=PHONE, cut=True)  # the server says 404, which the browser notes
     page.goto("/such/a/page")
     told(page, "Page not found", "There's no page at this address.")
 
     expect(page.get_by_role("link", name="Start page")).to_be_visible()
 
 
-def test_full_table_says_what_one_can_do_instead(come: Come) -> None:
-    host, late = come("Maya"), come("Bram", size=PHONE)
+def test_full_table_says_what_one_can_do_instead(visit: Visit) -> None:
+    host, late = visit("Maya"), visit("Bram", size=PHONE)
     where = table(host, SHORT, seats=3, bots=2)
     host.goto(where)
     host.get_by_role("button", name="Sit here").click()
@@ -75,10 +67,10 @@ def test_full_table_says_what_one_can_do_instead(come: Come) -> None:
     expect(late.get_by_role("button", name="Play now")).to_be_visible()
 
 
-def test_table_without_spectators_says_who_may_come_and_opens_when_it_does(come: Come) -> None:
-    host, late = come("Maya"), come("Bram", size=PHONE)
+def test_table_without_spectators_says_who_may_come_and_opens_when_it_does(visit: Visit) -> None:
+    host, late = visit("Maya"), visit("Bram", size=PHONE)
     where = table(host, SHORT, seats=3, bots=2, spectators=False)
-    together({"Maya": host}, where)
+    start_game({"Maya": host}, where)
     expect(host.get_by_role("list", name="Your hand")).to_be_visible()
     late.goto(where)
     told(late, "Can't open this table", "Ask the host for a seat, or come back when the game is over.")
@@ -86,8 +78,8 @@ def test_table_without_spectators_says_who_may_come_and_opens_when_it_does(come:
     expect(late.get_by_role("link", name="Try again")).to_have_attribute("href", where)
 
 
-def test_closed_table_says_so_to_those_at_it_and_to_those_who_come(come: Come) -> None:
-    host, guest = come("Maya"), come("Bram", size=PHONE)
+def test_closed_table_says_so_to_those_at_it_and_to_those_who_come(visit: Visit) -> None:
+    host, guest = visit("Maya"), visit("Bram", size=PHONE)
     where = table(host, SHORT, seats=3, bots=0)
     for page in (host, guest):
         page.goto(where)
@@ -108,8 +100,8 @@ def test_closed_table_says_so_to_those_at_it_and_to_those_who_come(come: Come) -
     )
 
 
-def test_name_has_no_more_letters_than_it_may_have_wherever_it_is_typed(come: Come) -> None:
-    host, page = come("Maya"), come(size=PHONE)
+def test_name_has_no_more_letters_than_it_may_have_wherever_it_is_typed(visit: Visit) -> None:
+    host, page = visit("Maya"), visit(size=PHONE)
     where = table(host, SHORT, seats=3, bots=0)
     typed = []
     for path in ("/", "/make", where):
@@ -121,9 +113,11 @@ def test_name_has_no_more_letters_than_it_may_have_wherever_it_is_typed(come: Co
     assert typed == [(LONG[:40], 0)] * 3
 
 
-def test_rules_with_problems_in_a_link_are_told_and_cannot_be_played(come: Come) -> None:
-    page = come(size=PHONE)
-    page.goto(shared(1, "screw-your-buddy", bid={"form": "simultaneous", "reveal": "all_together", "change": "never"}))
+def test_rules_with_problems_in_a_link_are_told_and_cannot_be_played(visit: Visit) -> None:
+    page = visit(size=PHONE)
+    page.goto(
+        rules_link({"bid": {"form": "simultaneous", "reveal": "all_together", "change": "never"}}, "screw-your-buddy")
+    )
     problem = page.get_by_role(
         "button", name="The hook needs bidding in turn: if everyone bids at once, nobody bids last."
     )
@@ -140,22 +134,22 @@ def test_rules_with_problems_in_a_link_are_told_and_cannot_be_played(come: Come)
 @pytest.mark.parametrize(
     ("link", "sentence"),
     [
-        (shared(0, "irish"), "This link has no rules we can read."),
-        (shared(1, "rules-of-long-ago"), "This link is based on rules that aren't available here."),
+        (rules_link({}, "irish", version=0), "This link has no rules we can read."),
+        (rules_link({}, "rules-of-long-ago"), "This link is based on rules that aren't available here."),
         ("/make#rules=irish", "This link has no rules we can read."),
     ],
     ids=["of an older writing", "of rules long gone", "of another page"],
 )
-def test_very_old_link_to_rules_says_so_and_offers_the_usual_ones(come: Come, link: str, sentence: str) -> None:
-    page = come(size=PHONE)
+def test_very_old_link_to_rules_says_so_and_offers_the_usual_ones(visit: Visit, link: str, sentence: str) -> None:
+    page = visit(size=PHONE)
     page.goto(link)
 
     expect(page.get_by_role("alert")).to_contain_text(sentence)
     expect(page.get_by_role("button", name="Create table")).to_be_enabled()
 
 
-def test_very_old_link_to_a_seat_says_that_a_new_one_is_needed(come: Come) -> None:
-    page = come("Maya", size=PHONE, cut=True)  # the server says 404, which the browser notes
+def test_very_old_link_to_a_seat_says_that_a_new_one_is_needed(visit: Visit) -> None:
+    page = visit("Maya", size=PHONE, cut=True)  # the server says 404, which the browser notes
     page.goto("/t/a-table-of-long-ago#link=abcdefghijklmnop")
     page.get_by_role("button", name="Continue").click()
     expect(page.get_by_role("alert")).to_be_visible()
@@ -166,8 +160,8 @@ def test_very_old_link_to_a_seat_says_that_a_new_one_is_needed(come: Come) -> No
     expect(page.get_by_role("button", name="Play now")).to_be_visible()
 
 
-def test_expired_code_says_so_where_it_is_typed(come: Come) -> None:
-    page = come(size=PHONE, cut=True)  # the server says 404, which the browser notes
+def test_expired_code_says_so_where_it_is_typed(visit: Visit) -> None:
+    page = visit(size=PHONE, cut=True)  # the server says 404, which the browser notes
     page.goto("/join/OLDONE")
     expect(page.get_by_label("Code or link")).to_have_value("OLDONE")
     page.get_by_role("button", name="Join").click()
