@@ -82,12 +82,6 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def browser_context_args(browser_server: ServerProcess) -> dict[str, Any]:
-    """What every page of a test has in common: `page.goto("/")` leads to the server."""
-    return {"base_url": browser_server.address}
-
-
-@pytest.fixture(scope="session")
 def browser_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """A server that all tests of a session visit."""
     with serving(tmp_path_factory.mktemp("browser") / "data") as server:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import pytest
 
-from browser.people import logged_problems, visitor_page
+from browser.people import PHONE, logged_problems, visitor_page
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,3 +45,9 @@ def visit(browser: Browser, browser_server: ServerProcess) -> Iterator[Visit]:
 
     yield opens
     assert [(name, wrong) for name, _, wrong in pages if wrong] == []
+
+
+@pytest.fixture
+def page(visit: Visit) -> Page:
+    """The phone of a visitor."""
+    return visit(size=PHONE, touch=True)

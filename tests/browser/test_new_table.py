@@ -7,29 +7,23 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browser.pages import PATIENCE
-from browser.people import logged_problems
+from browser.people import PHONE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from playwright.sync_api import Page
 
-    from playwright.sync_api import Browser, Page
-
-    from server.server_process import ServerProcess
+    from browser.conftest import Visit
 
 OWN = '[schedule]\nmax = 3\n[score]\nmade = { base = 10 }\nmissed = {}\nname = "Ours"\n'
 
 
 @pytest.fixture
-def maker(page: Page) -> Iterator[Page]:
-    """Somebody on the page that makes tables, on which nothing may go wrong."""
-    wrong = logged_problems(page)
-    page.set_viewport_size({"width": 375, "height": 812})
-    page.set_default_timeout(PATIENCE)
+def maker(visit: Visit) -> Page:
+    """Somebody on the page that makes tables."""
+    page = visit(size=PHONE)
     page.goto("/make")
     expect(page.get_by_label("Rules", exact=True)).to_contain_text("A standard deck of 52 cards")
-    yield page
-    assert wrong == []
+    return page
 
 
 def opened(page: Page, group: str) -> None:
@@ -37,9 +31,7 @@ def opened(page: Page, group: str) -> None:
     page.locator(f'[data-group="{group}"] > summary').click()
 
 
-def test_rules_changed_in_the_form_and_shared_by_link_are_played(
-    maker: Page, browser: Browser, browser_server: ServerProcess
-) -> None:
+def test_rules_changed_in_the_form_and_shared_by_link_are_played(maker: Page, visit: Visit) -> None:
     maker.get_by_role("button", name="Edit the rules").click()
     opened(maker, "schedule")
     maker.get_by_label("Largest hand", exact=True).first.select_option("A number")
@@ -57,20 +49,18 @@ def test_rules_changed_in_the_form_and_shared_by_link_are_played(
     maker.get_by_role("button", name="Share link").click()
     link = maker.get_by_label("Link to these rules").input_value()
 
-    with browser.new_context(base_url=browser_server.address) as other:
-        friend = other.new_page()
-        friend.set_default_timeout(PATIENCE)
-        friend.goto(link)
-        sheet = friend.get_by_label("Rules", exact=True)
-        expect(sheet).to_contain_text("Screw Your Buddy (custom)")
-        expect(sheet).to_contain_text("The first hand is the largest, with four cards per player")
-        friend.get_by_role("button", name="Create table").click()
+    friend = visit()
+    friend.goto(link)
+    sheet = friend.get_by_label("Rules", exact=True)
+    expect(sheet).to_contain_text("Screw Your Buddy (custom)")
+    expect(sheet).to_contain_text("The first hand is the largest, with four cards per player")
+    friend.get_by_role("button", name="Create table").click()
 
-        held = friend.get_by_label("Your hand").get_by_role("button")
-        expect(held).to_have_count(4)
-        friend.locator(".pad .key[aria-disabled=false]").first.click()
-        friend.get_by_role("button", name="Bid").click()
-        expect(friend.locator(".pad .key")).to_have_count(0)
+    held = friend.get_by_label("Your hand").get_by_role("button")
+    expect(held).to_have_count(4)
+    friend.locator(".pad .key[aria-disabled=false]").first.click()
+    friend.get_by_role("button", name="Bid").click()
+    expect(friend.locator(".pad .key")).to_have_count(0)
 
 
 def test_page_loaded_again_still_has_the_changed_rules(maker: Page) -> None:

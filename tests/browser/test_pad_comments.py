@@ -111,7 +111,7 @@ def test_points_on_paper_that_agree_are_not_flagged(visit: Visit) -> None:
     expect(page.get_by_text("Paper and pad agree.")).to_be_visible()
 
 
-def test_tie_hands_are_called_so_on_the_sheet(visit: Visit) -> None:
+def test_tie_hands_are_called_so_on_the_sheet(page: Page) -> None:
     rules = house_rules(
         name="Level",
         schedule={"shape": "custom", "list": [1]},
@@ -119,15 +119,13 @@ def test_tie_hands_are_called_so_on_the_sheet(visit: Visit) -> None:
         score={"made": {"base": 10}, "missed": {}},
     )
     hands = [Write(1, n, trump="h", bids={0: 1, 1: 0, 2: 1}, taken={0: 1, 1: 0, 2: 0}) for n in (1, 2)]
-    page = visit(**A_PHONE)
     open_pad(page, [opening(rules, NAMES[:3]), *hands])
 
     expect(page.get_by_role("heading", name="Tie-breaker 1 is over")).to_be_visible()
     expect(open_sheet(page).get_by_text("tie 1")).to_be_visible()
 
 
-def test_start_page_lists_finished_pads(visit: Visit) -> None:
-    page = visit(**A_PHONE)
+def test_start_page_lists_finished_pads(page: Page) -> None:
     where = open_pad(page, [opening(RULES, NAMES[:3]), HAND, Finish()])
     expect(page.get_by_role("heading", name="Stopped here")).to_be_visible()
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
 from playwright.sync_api import expect
 
 from browser.made_up_games import NAMES, made_up
@@ -36,12 +35,6 @@ if TYPE_CHECKING:
     from browser.made_up_games import Hand
 
 _FEEL = "window.touched = []; addEventListener('pointerdown', (touch) => touched.push(touch.clientY), true)"
-
-
-@pytest.fixture
-def page(visit: Visit) -> Page:
-    """A phone on the table."""
-    return visit(**A_PHONE)
 
 
 def to_type(page: Page, rules: str, seats: int, hands: Sequence[Hand], *also: int) -> Iterator[Hand]:

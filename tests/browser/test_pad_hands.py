@@ -26,12 +26,6 @@ if TYPE_CHECKING:
     from ohhell.scorekeeper.notes import Note
 
 
-@pytest.fixture
-def page(visit: Visit) -> Page:
-    """A phone on the table."""
-    return visit(**A_PHONE)
-
-
 def facts(page: Page, rules: Rules | str, seats: int, *notes: Note) -> Locator:
     """What stands above the rows of a pad with these notes; the first player deals first."""
     open_pad(page, [opening(rules, NAMES[:seats]), *notes])
@@ -124,9 +118,8 @@ def test_hand_3_is_corrected_after_hand_9(visit: Visit) -> None:
     assert [(change.hand, change.by) for change in written_on(watcher).changes] == [(3, "Dee")] * 2
 
 
-def test_misspelt_name_is_fixed_after_the_end(visit: Visit) -> None:
+def test_misspelt_name_is_fixed_after_the_end(page: Page) -> None:
     hands, _ = made_up("mrpikes", 3, lambda state: state.phase == "over")
-    page = visit(**A_PHONE)
     where, key = prepared(page, [opening("mrpikes", ["An", *NAMES[1:3]]), *map(note_of, hands)])
     page.goto(f"{where}#{key}")
     tap(open_menu(page).get_by_role("button", name="Fix a name"))

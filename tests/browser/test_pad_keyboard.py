@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.made_up_games import NAMES, made_up
-from browser.pad_scorer import A_PHONE, as_told, button, lines, open_sheet, rows
+from browser.pad_scorer import as_told, button, lines, open_sheet, rows
 from browser.stored_pads import note_of, open_pad, opening, written_on
 from ohhell.scorekeeper.notes import Write
 from scenes import house_rules
@@ -97,9 +97,8 @@ def test_digit_is_entered_at_once_where_too_few_tricks_are_left_for_two_digits(v
     assert written_on(page).match.rows[0].taken == (7, 2, 1)
 
 
-def test_hand_takes_as_many_keys_as_taps(visit: Visit) -> None:
+def test_hand_takes_as_many_keys_as_taps(page: Page) -> None:
     hands, over = made_up("mrpikes", 4, lambda state: len(state.winners) == 1)
-    page = visit(**A_PHONE)
     open_pad(page, [opening("mrpikes", NAMES[:4]), *map(note_of, hands[:2])])
     expect(button(page, "Next hand")).to_be_visible()
     hand = hands[2]
@@ -116,8 +115,7 @@ def test_hand_takes_as_many_keys_as_taps(visit: Visit) -> None:
     assert [line.told for line in lines(open_sheet(page))] == as_told(over.sheet[:3])
 
 
-def test_wrong_bid_is_taken_back_with_one_key(visit: Visit) -> None:
-    page = visit(**A_PHONE)
+def test_wrong_bid_is_taken_back_with_one_key(page: Page) -> None:
     open_pad(page, [opening("screw-your-buddy", NAMES[:3]), Write(1, 1, trump="h")])
     asked = page.get_by_role("region", name=re.compile("'s bid$"))
     expect(asked).to_have_accessible_name("Bob's bid")
@@ -127,8 +125,7 @@ def test_wrong_bid_is_taken_back_with_one_key(visit: Visit) -> None:
     expect(asked).to_have_accessible_name("Bob's bid")
 
 
-def test_whole_hand_is_typed_with_digits_alone(visit: Visit) -> None:
-    page = visit(**A_PHONE)
+def test_whole_hand_is_typed_with_digits_alone(page: Page) -> None:
     rules = house_rules(name="No trump", schedule={"shape": "custom", "list": [9, 1]}, trump={"source": "none"})
     open_pad(page, [opening(rules, NAMES[:4])])
     expect(page.get_by_role("region", name="Bob's bid")).to_be_visible()

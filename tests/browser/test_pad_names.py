@@ -107,8 +107,7 @@ def test_names_stay_in_sight_when_the_sheet_scrolls(visit: Visit, size: tuple[in
     expect(head).to_be_in_viewport(ratio=1)
 
 
-def test_pad_is_listed_under_the_new_name_when_somebody_was_renamed(visit: Visit) -> None:
-    page = visit(**A_PHONE)
+def test_pad_is_listed_under_the_new_name_when_somebody_was_renamed(page: Page) -> None:
     old = opening(RULES, LONG[3:])
     old = type(old)(old.rules, old.names, 0, title="Devi and Eoin")  # as version 0.1.0 called pads
     open_pad(page, [old, Rename(0, "Devika")])

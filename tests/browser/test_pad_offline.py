@@ -48,10 +48,9 @@ def stopped(browser_server: ServerProcess) -> Iterator[ServerProcess]:
         browser_server.start()
 
 
-def test_reload_in_the_middle_of_a_hand_loses_nothing(visit: Visit) -> None:
+def test_reload_in_the_middle_of_a_hand_loses_nothing(page: Page) -> None:
     hands, over = made_up("mrpikes", 4, lambda state: state.phase == "over")
     hand = hands[0]
-    page = visit(**A_PHONE)
     begin(page, "mrpikes", NAMES[:4])
     write_trump(page, hand)
     page.reload()

@@ -5,12 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-import pytest
 from playwright.sync_api import expect
 
 from browser.made_up_games import NAMES, made_up
 from browser.pad_scorer import (
-    A_PHONE,
     button,
     go_on,
     key,
@@ -29,14 +27,6 @@ from scenes import house_rules
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
-
-    from browser.conftest import Visit
-
-
-@pytest.fixture
-def page(visit: Visit) -> Page:
-    """A phone on the table."""
-    return visit(**A_PHONE)
 
 
 def type_hand(page: Page, trump: str, bids: dict[str, int], tricks: dict[str, int]) -> None:
@@ -151,8 +141,7 @@ def test_two_matches_are_added_up_and_a_tie_over_both_is_played_off(page: Page) 
     assert len(lines(sheet)) == 2
 
 
-def test_record_and_online_table_are_not_offered_after_somebody_left(visit: Visit) -> None:
-    page = visit(**A_PHONE)
+def test_record_and_online_table_are_not_offered_after_somebody_left(page: Page) -> None:
     rules = house_rules(name="Three hands", schedule={"shape": "custom", "list": [2, 3, 1]})
     first = Write(1, 1, trump="h", bids={0: 1, 1: 1, 2: 1}, taken={0: 1, 1: 0, 2: 1})
     open_pad(page, [opening(rules, NAMES[:3]), first, PlayerLeaves(2)])

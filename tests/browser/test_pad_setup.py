@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import expect
 
 from browser.made_up_games import NAMES, made_up
-from browser.pad_scorer import A_PHONE, begin, button, fill_in, go_on, open_menu, write
+from browser.pad_scorer import begin, button, fill_in, go_on, open_menu, write
 from browser.people import tap
 from browser.stored_pads import note_of, open_pad, opening, written_on
 from ohhell.notation.record.record import Details
@@ -16,11 +16,8 @@ from ohhell.notation.record.record import Details
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
-    from browser.conftest import Visit
 
-
-def test_first_dealer_is_drawn_on_screen(visit: Visit) -> None:
-    page = visit(**A_PHONE)
+def test_first_dealer_is_drawn_on_screen(page: Page) -> None:
     page.goto("/pad")
     fill_in(page, "mrpikes", NAMES[:4], dealer=None)
     tap(page.get_by_role("group", name="First dealer").get_by_role("button", name="Draw on screen"))
@@ -32,9 +29,8 @@ def test_first_dealer_is_drawn_on_screen(visit: Visit) -> None:
     expect(page.get_by_text(f"{name} deals")).to_be_visible()
 
 
-def test_same_people_play_again_by_the_same_rules_without_being_typed(visit: Visit) -> None:
+def test_same_people_play_again_by_the_same_rules_without_being_typed(page: Page) -> None:
     hands, _ = made_up("mrpikes", 3, lambda state: state.phase == "over")
-    page = visit(**A_PHONE)
     begin(page, "plump", NAMES[:4])
     expect(page.get_by_role("heading", name=re.compile("^Hand 1 of"))).to_be_visible()
     open_pad(page, [opening("mrpikes", NAMES[:3]), *map(note_of, hands)])
@@ -46,8 +42,7 @@ def test_same_people_play_again_by_the_same_rules_without_being_typed(visit: Vis
     expect(page.get_by_label("Rules", exact=True)).to_have_value("mrpikes")
 
 
-def test_pad_is_found_again_on_its_device_until_it_is_taken_off(visit: Visit) -> None:
-    page = visit(**A_PHONE)
+def test_pad_is_found_again_on_its_device_until_it_is_taken_off(page: Page) -> None:
     begin(page, "mrpikes", NAMES[:3])
     expect(page.get_by_role("heading", name="Hand 1 of 19")).to_be_visible()
     page.goto("/")
@@ -65,9 +60,8 @@ def test_pad_is_found_again_on_its_device_until_it_is_taken_off(visit: Visit) ->
     expect(page.get_by_text("No games yet.")).to_be_visible()
 
 
-def test_game_that_is_over_is_no_longer_among_those_going_on(visit: Visit) -> None:
+def test_game_that_is_over_is_no_longer_among_those_going_on(page: Page) -> None:
     hands, _ = made_up("mrpikes", 3, lambda state: state.phase == "over")
-    page = visit(**A_PHONE)
     open_pad(page, [opening("mrpikes", NAMES[:3]), *map(note_of, hands[:-1])])
     expect(page.get_by_role("heading", name="Hand 18 is over")).to_be_visible()
     page.goto("/")
@@ -80,8 +74,7 @@ def test_game_that_is_over_is_no_longer_among_those_going_on(visit: Visit) -> No
     expect(page.get_by_text("No games yet.")).to_be_visible()
 
 
-def test_rules_made_on_the_way_lead_back_to_the_pad_and_are_offered_again(visit: Visit) -> None:
-    page = visit(**A_PHONE)
+def test_rules_made_on_the_way_lead_back_to_the_pad_and_are_offered_again(page: Page) -> None:
     page.goto("/pad")
     fill_in(page, "mrpikes", NAMES[:3], dealer=1)
     page.get_by_label("Date").fill("2026-10-31")
@@ -112,8 +105,7 @@ def dealer(page: Page) -> Locator:
     return page.get_by_role("group", name="First dealer").get_by_role("radio", checked=True)
 
 
-def test_head_of_the_sheet_is_what_was_typed(visit: Visit) -> None:
-    page = visit(**A_PHONE)
+def test_head_of_the_sheet_is_what_was_typed(page: Page) -> None:
     page.goto("/pad")
     fill_in(page, "mrpikes", NAMES[:3], scorer="Cid")
     page.get_by_label("Date").fill("2026-10-31")
@@ -124,9 +116,8 @@ def test_head_of_the_sheet_is_what_was_typed(visit: Visit) -> None:
     assert written_on(page).details == Details("2026-10-31", "Kitchen table", "Cid")
 
 
-def test_names_and_texts_of_any_kind_are_stored(visit: Visit) -> None:
+def test_names_and_texts_of_any_kind_are_stored(page: Page) -> None:
     names = ("👩‍🦰 Mum", "Ann  Lee", "<b>Bob</b>", "שרה", *(f"{seat} 🩷{'🃏' * 15}" for seat in range(3)))
-    page = visit(**A_PHONE)
     page.goto("/pad")
     fill_in(page, "mrpikes", names, scorer="Ann  Lee")
     page.get_by_label("Place").fill("our  kitchen 🐦‍⬛")
@@ -139,8 +130,7 @@ def test_names_and_texts_of_any_kind_are_stored(visit: Visit) -> None:
     assert written.title == ""  # it is called after its people
 
 
-def test_dealer_stays_the_dealer_when_people_change_seats(visit: Visit) -> None:
-    page = visit(**A_PHONE)
+def test_dealer_stays_the_dealer_when_people_change_seats(page: Page) -> None:
     page.goto("/pad")
     fill_in(page, "mrpikes", NAMES[:4], dealer=1)
     for change in ("Move Bob down one seat", "Move Bob down one seat", "Move Ann down one seat", "Remove Cid"):
@@ -150,8 +140,7 @@ def test_dealer_stays_the_dealer_when_people_change_seats(visit: Visit) -> None:
     expect(dealer(page)).to_have_count(0)
 
 
-def test_empty_sheet_is_printed_for_what_was_typed(visit: Visit) -> None:
-    page = visit(**A_PHONE)
+def test_empty_sheet_is_printed_for_what_was_typed(page: Page) -> None:
     page.goto("/pad")
     fill_in(page, "mrpikes", NAMES[:3], dealer=1)
     with page.expect_request("**/api/sheet.pdf?paper=letter") as asked, page.expect_download() as sheet:
@@ -162,8 +151,7 @@ def test_empty_sheet_is_printed_for_what_was_typed(visit: Visit) -> None:
     assert sheet.value.path().read_bytes().startswith(b"%PDF-")
 
 
-def test_empty_sheet_has_the_first_trump_that_was_chosen(visit: Visit) -> None:
-    page = visit(**A_PHONE)
+def test_empty_sheet_has_the_first_trump_that_was_chosen(page: Page) -> None:
     page.goto("/pad")
     fill_in(page, "heck-normal", NAMES[:3], dealer=1)
     tap(page.get_by_role("group", name="First trump").locator("label", has_text=re.compile("diamonds", re.IGNORECASE)))
@@ -173,9 +161,8 @@ def test_empty_sheet_has_the_first_trump_that_was_chosen(visit: Visit) -> None:
     assert (asked.value.post_data_json or {})["first_trump"] == "d"
 
 
-def test_pad_is_saved_as_files(visit: Visit) -> None:
+def test_pad_is_saved_as_files(page: Page) -> None:
     (first, *_), _ = made_up("mrpikes", 3, lambda state: state.phase == "over")
-    page = visit(**A_PHONE)
     open_pad(page, [opening("mrpikes", NAMES[:3]), note_of(first)])
     menu = open_menu(page)
     beginnings = {
@@ -191,8 +178,7 @@ def test_pad_is_saved_as_files(visit: Visit) -> None:
         assert saved.value.path().read_bytes().startswith(beginning.encode()), name
 
 
-def test_head_of_the_sheet_is_filled_in_later(visit: Visit) -> None:
-    page = visit(**A_PHONE)
+def test_head_of_the_sheet_is_filled_in_later(page: Page) -> None:
     begin(page, "mrpikes", NAMES[:3])
     open_menu(page)
     tap(button(page, "Date, place, scorekeeper"))

@@ -28,8 +28,7 @@ SHORT_RULES = house_rules(name="Three hands", schedule={"shape": "custom", "list
 FIRST_HAND = Write(1, 1, trump="h", bids={0: 1, 1: 1, 2: 1}, taken={0: 1, 1: 0, 2: 1})
 
 
-def test_game_from_the_pad_goes_on_online_with_the_same_sheet(visit: Visit) -> None:
-    page = visit(**A_PHONE)
+def test_game_from_the_pad_goes_on_online_with_the_same_sheet(page: Page) -> None:
     rules = house_rules(name="Three hands", schedule={"shape": "custom", "list": [2, 3, 1]})
     typed = (
         Write(1, 1, trump="h", bids={0: 1, 1: 1, 2: 1}, taken={0: 1, 1: 0, 2: 1}),

@@ -40,11 +40,9 @@ OTHER_SPELLING = PLUMP.replace("Ann", "Anne")
 
 
 @pytest.fixture
-def page(browser: Browser, browser_server: ServerProcess) -> Iterator[Page]:
+def page(browser: Browser, browser_server: ServerProcess) -> Page:
     """A desk with a fresh browser."""
-    fresh = opened(browser, browser_server.address, size=DESK)
-    yield fresh
-    fresh.context.close()
+    return opened(browser, browser_server.address, size=DESK)
 
 
 def season(page: Page, *records: str, title: str = "Sundays") -> None:

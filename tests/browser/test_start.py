@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from playwright.sync_api import expect
 
-from browser.pages import PATIENCE, SHORT, rules_link
+from browser.pages import SHORT, rules_link
 from browser.people import (
     DESK,
     PHONE,
@@ -28,9 +28,10 @@ from browser.people import (
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import Page
+    from playwright.sync_api import Browser, Page
 
     from browser.conftest import Visit
+    from server.server_process import ServerProcess
 
 RULES: Final = {**SHORT, "name": "Ours", "schedule": {"shape": "custom", "list": [3]}}
 
@@ -112,11 +113,10 @@ def test_new_name_is_used_from_the_next_table_on(visit: Visit) -> None:
 
 
 @pytest.fixture(params=[PHONE, DESK], ids=["phone", "desk"])
-def newcomer(page: Page, request: pytest.FixtureRequest) -> Iterator[Page]:
-    """A page of each size on which nothing may go wrong."""
+def newcomer(browser: Browser, browser_server: ServerProcess, request: pytest.FixtureRequest) -> Iterator[Page]:
+    """A page of each size with the settings that everybody begins with."""
     width, height = request.param
-    page.set_viewport_size({"width": width, "height": height})
-    page.set_default_timeout(PATIENCE)
+    page = browser.new_page(base_url=browser_server.address, viewport={"width": width, "height": height})
     wrong = logged_problems(page)
     yield page
     assert wrong == []
