@@ -148,7 +148,7 @@ def test_persons_data_is_deleted_after_a_clear_question(page: Page) -> None:
     season(page, IRISH)
     page.get_by_role("link", name="Eve", exact=True).first.click()
     delete = page.get_by_role("button", name=re.compile("^Delete Eve.s data$"))
-    expect(page.get_by_text("Deletes Eve (all spellings) and their bids, tricks and points")).to_be_visible()
+    expect(page.get_by_text("Deletes Eve (all spellings) and their scores")).to_be_visible()
     delete.click()
     page.get_by_role("button", name="Delete Eve for good?").click()
 
