@@ -83,7 +83,7 @@ def test_unexpected_error_is_hidden_and_logged_under_an_id(state: ServerState) -
     assert [event["id"] for event in logs if event["event"] == "our mistake"] == [reply["id"]]
 
 
-@pytest.mark.parametrize(("method", "path", "code"), [("GET", "/x", "no-such-page"), ("GET", "/said", "wrong-method")])
+@pytest.mark.parametrize(("method", "path", "code"), [("GET", "/x", "no-such-page"), ("GET", "/body", "wrong-method")])
 def test_router_errors_have_our_codes(method: str, path: str, code: str, state: ServerState) -> None:
     answer = fetch(app_of(state), path, method=method)
 
