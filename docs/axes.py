@@ -49,16 +49,16 @@ _PLURALS = {"a text": "texts", "a whole number": "whole numbers"}
 def page() -> str:
     """The whole page."""
     rules = schema.schema(Rules)
-    alone = [axis for axis in rules.axes if not isinstance(axis.shape, schema.Record)]
+    alone = [axis for axis in rules.axes if not isinstance(axis.shape, schema.AxisGroup)]
     parts = [HEAD, "## At the top of the file\n\n" + _rows(alone)]
-    parts += [_table(axis.key, axis.shape) for axis in rules.axes if isinstance(axis.shape, schema.Record)]
+    parts += [_table(axis.key, axis.shape) for axis in rules.axes if isinstance(axis.shape, schema.AxisGroup)]
     parts += [_table(name, record, heading="###") for name, record in _inner_records(rules)]
     return "\n".join([*parts, _removed()])
 
 
-def _inner_records(record: schema.Record, path: str = "") -> list[tuple[str, schema.Record]]:
+def _inner_records(record: schema.AxisGroup, path: str = "") -> list[tuple[str, schema.AxisGroup]]:
     """The records inside the tables; `score.over` has the same keys as `score.under`."""
-    found: list[tuple[str, schema.Record]] = []
+    found: list[tuple[str, schema.AxisGroup]] = []
     for axis in record.axes:
         inside = schema.record_in(axis.shape)
         here = f"{path}.{axis.key}" if path else axis.key
@@ -72,7 +72,7 @@ def _inner_records(record: schema.Record, path: str = "") -> list[tuple[str, sch
     return found
 
 
-def _table(name: str, record: schema.Record, heading: str = "##") -> str:
+def _table(name: str, record: schema.AxisGroup, heading: str = "##") -> str:
     return f"{heading} `{name}`\n\n{record.kind.__doc__}\n\n" + _rows(record.axes)
 
 
@@ -103,17 +103,17 @@ def _values(shape: schema.Shape) -> str:  # noqa: C901, PLR0911 (one case per sh
             return " or ".join(map(_values, options))
         case schema.TableOf(of=entry):
             return f"a table with a number as each key and {_values(entry)} as its value"
-        case schema.ListOf(of=schema.Record()):
+        case schema.ListOf(of=schema.AxisGroup()):
             return "a list of tables, below"
         case schema.ListOf(of=entry):
             return f"a list of {_PLURALS.get(_values(entry), _values(entry))}"
-        case schema.Record():
+        case schema.AxisGroup():
             return "a table, below"
 
 
 def _default(axis: schema.Axis) -> str:
     value = axis.default
-    if value in (None, (), "") or isinstance(axis.shape, schema.Record):
+    if value in (None, (), "") or isinstance(axis.shape, schema.AxisGroup):
         return "-"
     return f"`{str(value).lower() if isinstance(value, bool) else ', '.join(value) if isinstance(value, tuple) else value}`"
 
@@ -126,7 +126,7 @@ def _removed() -> str:
     return "\n".join(lines) + "\n"
 
 
-def _removed_keys(record: schema.Record, path: str = "") -> list[tuple[str, str]]:
+def _removed_keys(record: schema.AxisGroup, path: str = "") -> list[tuple[str, str]]:
     found = [(f"{path}{key}", value) for key, value in record.removed.items()]
     for axis in record.axes:
         inside = schema.record_in(axis.shape)

@@ -9,7 +9,7 @@ from typing import Any, get_args
 from ohhell.rules import axes
 from ohhell.rules.cards import RANKS, SUITS, Card
 from ohhell.rules.rules import Rules
-from ohhell.rules.schema import Choice, Either, Flag, ListOf, Number, Record, Shape, Text, schema
+from ohhell.rules.schema import AxisGroup, Choice, Either, Flag, ListOf, Number, Shape, Text, schema
 from ohhell.rules.when import When
 
 CONDITIONS = ("always", "not last hand", "n >= 3", "n <= 1", "n <= 2", "n = max", "hand <= 2", "every 2 hands")
@@ -82,7 +82,7 @@ def random_rules(rng: Random) -> tuple[Rules, int]:
             return rules, seats
 
 
-def _record(record: Record, rng: Random, path: str) -> Any:
+def _record(record: AxisGroup, rng: Random, path: str) -> Any:
     """A record with some of its axes drawn, the others left at their defaults."""
     values = {}
     for axis in record.axes:
@@ -108,7 +108,7 @@ def _value(shape: Shape, rng: Random, path: str) -> Any:
             return rng.choice(values)
         case ListOf(of=entry):
             return tuple(_value(entry, rng, path) for _ in range(rng.randint(0, 2)))
-        case Record():
+        case AxisGroup():
             return _record(shape, rng, path)
         case Flag():
             return rng.random() < 0.5

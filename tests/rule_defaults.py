@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ohhell.rules.schema import Record, schema
+from ohhell.rules.schema import AxisGroup, schema
 
 
 def default_lines(record: Any, path: str = "") -> list[str]:
@@ -15,6 +15,6 @@ def default_lines(record: Any, path: str = "") -> list[str]:
         value = getattr(record, axis.name)
         name = f"{path}{axis.key}"
         lines += (
-            default_lines(value, f"{name}.") if isinstance(axis.shape, Record) and value else [f"{name} = {value!r}"]
+            default_lines(value, f"{name}.") if isinstance(axis.shape, AxisGroup) and value else [f"{name} = {value!r}"]
         )
     return lines

@@ -1,4 +1,4 @@
-"""A report is read back from JSON and CSV as it was, and told in words."""
+"""The report of a run: figures, ratings, rows, text and HTML."""
 
 from __future__ import annotations
 
@@ -13,14 +13,18 @@ import pytest
 from rich.table import Table
 
 from arena.short_game import SHORT, quiet
+from ohhell.arena import report as arena_report
 from ohhell.arena import report_rows
+from ohhell.arena.batches import Batch, Workers
 from ohhell.arena.entrants import entrant, entrants
 from ohhell.arena.player import Incident
 from ohhell.arena.plots import ticks
-from ohhell.arena.report import ArenaReport, document
+from ohhell.arena.report import ArenaReport, document, rate
 from ohhell.arena.report_html import page
 from ohhell.arena.report_text import lines
 from ohhell.arena.run import RunSettings, run
+from ohhell.arena.whole_games import PlayedGame, play_games
+from ohhell.presets import preset
 
 INCIDENT = Incident("<mine>.py", "must-follow", "You can't play 7c: hearts were led & you hold Qh.", 3)
 
@@ -181,3 +185,26 @@ def test_the_page_begins_with_the_bots_that_never_made_a_legal_move(never_moved:
 
 def test_the_rows_begin_with_the_bots_that_never_made_a_legal_move(never_moved: ArenaReport) -> None:
     assert report_rows.write(never_moved).splitlines()[1].startswith("never moved,club,")
+
+
+def test_bots_stand_in_the_order_of_their_strength() -> None:
+    lineup = entrants("random,novice,club")
+    whole = Batch(preset("ten-to-one"), lineup, "1", range(5), 3, mixed=True)
+
+    cycles, _ = play_games(whole, Workers(cores=1))
+
+    assert [rung.standing.bot for rung in arena_report.ladder(lineup, cycles)] == ["club", "novice", "random"]
+
+
+def test_whoever_wins_is_rated_higher_and_games_remove_doubt() -> None:
+    game = PlayedGame((1, 0), (10, 3), (1.0, 0.0), (1.0, 2.0))
+
+    few, many = rate(2, [game]), rate(2, [game] * 20)
+
+    assert few[1].skill > few[0].skill
+    assert many[1].doubt < few[1].doubt
+    assert many[1].ordinal < many[1].skill
+
+
+def test_bots_that_have_not_met_are_rated_alike() -> None:
+    assert rate(2, [])[0] == rate(2, [])[1]

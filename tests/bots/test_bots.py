@@ -1,9 +1,10 @@
-"""Every bot is held to the same laws: legal, repeatable, blind to hidden cards."""
+"""Every bot: legal moves under every preset, the same move for the same view, and estimates."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -16,7 +17,7 @@ from ohhell.rules.errors import OhHellError
 from ohhell.rules.events import Deal
 from ohhell.rules.rules import Rules
 from ohhell.rules.state import State, evolve
-from ohhell.rules.view import view
+from ohhell.rules.view import View, view
 from random_rules import random_rules
 
 seeds = st.integers(min_value=0, max_value=2**32 - 1)
@@ -112,3 +113,69 @@ def test_a_bot_asked_out_of_turn_says_so(name: str) -> None:
         ohhell.bot(name)(game.view(idle), Random(1))
 
     assert refusal.value.code == "not-your-turn"
+
+
+TABLE: list[Bot] = [ohhell.bot(name) for name in ("random", "novice", "club", "flat-100")] + [expert.with_worlds(6)]
+
+
+@pytest.mark.sweep(10)
+@pytest.mark.parametrize("name", ohhell.preset_names())
+def test_every_bot_plays_a_preset_to_its_end_with_legal_moves(name: str) -> None:
+    rules = ohhell.preset(name)
+    sizes = [seats for seats in (5, 6, 4, 3, 2) if not rules.problems(seats)]
+    chance = Random(name)
+    # where fewer than five may play, games go on until every bot has had a seat
+    for turn in range(0, len(TABLE), sizes[0]):
+        game = ohhell.Game(rules, [f"P{seat}" for seat in range(sizes[0])], seed=turn)
+        while game.waiting_for:
+            seat = game.waiting_for[0]
+            game.play(TABLE[(turn + seat) % len(TABLE)](game.view(seat), chance))  # a move against the rules is refused
+
+        assert game.winners
+
+
+def a_view() -> View:
+    game = ohhell.Game(ohhell.preset("irish"), list("ABCDE"), seed=1)
+    return game.view(game.waiting_for[0])
+
+
+@pytest.mark.parametrize("bot", ["club", "expert"])
+def test_estimate_says_what_a_bot_thinks_of_every_move(bot: str) -> None:
+    view = a_view()
+
+    assert {found.move for found in ohhell.estimate(view, bot=bot)} == set(view.legal)
+
+
+def test_estimate_puts_the_best_move_first() -> None:
+    points = [found.points for found in ohhell.estimate(a_view())]
+
+    assert points == sorted(points, reverse=True)
+
+
+def test_estimate_is_the_same_for_the_same_view() -> None:
+    assert ohhell.estimate(a_view()) == ohhell.estimate(a_view())
+
+
+def test_estimate_draws_from_the_generator_it_is_given() -> None:
+    assert ohhell.estimate(a_view(), rng=Random(2)) != ohhell.estimate(a_view(), rng=Random(3))
+
+
+@pytest.mark.parametrize("bot", ["club", "expert"])
+def test_estimates_are_printed_as_plain_numbers(bot: str) -> None:
+    assert "np." not in repr(ohhell.estimate(a_view(), bot=bot))
+
+
+@pytest.mark.parametrize(
+    ("view", "bot", "code"),
+    [
+        (a_view(), "novice", "no-estimates"),
+        (a_view(), "exprt", "unknown-bot"),
+        (None, "expert", "wrong-kind"),
+        (ohhell.Game(ohhell.preset("irish"), list("ABCDE"), seed=1).view(None), "expert", "not-your-turn"),
+    ],
+)
+def test_estimate_refuses_what_it_cannot_estimate(view: Any, bot: str, code: str) -> None:
+    with pytest.raises(ohhell.OhHellError) as refusal:
+        ohhell.estimate(view, bot=bot)
+
+    assert refusal.value.code == code

@@ -35,9 +35,9 @@ def test_rules_that_cannot_be_played_have_no_schedule() -> None:
     assert str(refused.value) == "players: These rules are for 3 to 7 players, but you have 8."
 
 
-def test_rules_that_can_be_played_demand_nothing() -> None:
-    house_rules().demand(4)
-    house_rules().demand()
+def test_check_accepts_rules_that_can_be_played() -> None:
+    house_rules().check(4)
+    house_rules().check()
 
 
 def test_default_rules_lack_only_a_scoring() -> None:
@@ -141,3 +141,8 @@ def test_a_number_too_long_to_read_and_a_date_that_is_none_are_refused(value: st
         read_rules(f"name = {value}")
 
     assert codes(refused.value.problems) == ["not-toml"]
+
+
+def test_demand_still_checks_rules_with_a_deprecation_warning() -> None:
+    with pytest.warns(DeprecationWarning, match="Rules.check"), pytest.raises(RulesError):
+        house_rules(players={"min": 3}).demand(2)

@@ -10,6 +10,7 @@ from ohhell.rules.cards import Card
 from ohhell.rules.rules import Example, Rules
 from ohhell.rules.schema import (
     Axis,
+    AxisGroup,
     CardName,
     Choice,
     Condition,
@@ -17,7 +18,6 @@ from ohhell.rules.schema import (
     Flag,
     ListOf,
     Number,
-    Record,
     Shape,
     TableOf,
     Text,
@@ -56,7 +56,7 @@ def shape(key: str) -> Shape:
 
 @pytest.mark.parametrize(
     ("key", "kind"),
-    [("cards", Number), ("shown", Flag), ("name", Text), ("when", Condition), ("per", Either), ("aside", ListOf), ("first", Record)],
+    [("cards", Number), ("shown", Flag), ("name", Text), ("when", Condition), ("per", Either), ("aside", ListOf), ("first", AxisGroup)],
 )  # fmt: skip
 def test_shape_of_an_axis_follows_its_type(key: str, kind: type) -> None:
     assert type(shape(key)) is kind
@@ -94,7 +94,7 @@ def test_card_has_a_shape_of_its_own() -> None:
     assert isinstance(schema(SetAside).axes[0].shape, CardName)
 
 
-def every_axis(record: Record, path: str = "") -> Iterator[tuple[str, Axis]]:
+def every_axis(record: AxisGroup, path: str = "") -> Iterator[tuple[str, Axis]]:
     for item in record.axes:
         here = f"{path}.{item.key}" if path else item.key
         yield here, item

@@ -1,11 +1,15 @@
+"""What people see of a table: the table, the game, the facts."""
+
 from __future__ import annotations
 
 import json
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
+import ohhell
 from game_laws import known_places
 from live_tables import Live, dealt, opened, seated, short, started
 from ohhell.notation import wire
@@ -13,7 +17,7 @@ from ohhell.presets import preset
 from ohhell.protocol.messages import Away, Clock, Comment, Configure, SeatTime, Settings, Swap, Vote
 from ohhell.rules.events import Bid, Deal, Play, SealedBid
 from ohhell.rules.rules import Rules
-from ohhell.table import fold
+from ohhell.table import fold, projection
 from ohhell.table.facts import ChatSaid, Fact, ForfeitPaid, Happened, Opened
 from ohhell.table.projection import encode_fact_for, seat_times, seat_view, seen_event, table_info
 from ohhell.table.table import Table
@@ -363,3 +367,22 @@ def test_a_view_says_whose_card_takes_the_trick_so_far() -> None:
     found = json.loads(bytes(sight))
 
     assert found["winning"] == found["game"]["trick"][0][0]
+
+
+def points(preset: str, cards: int) -> list[list[int]]:
+    rows: list[list[int]] = msgspec.json.decode(projection._points_table(ohhell.preset(preset), cards, 1))
+    return rows
+
+
+def test_every_rule_set_and_hand_has_its_own_points(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(projection, "MAX_POINT_TABLES", 2)
+    asked = [(preset, cards) for preset in ("heck-normal", "irish", "mrpikes") for cards in (1, 2)] * 2
+
+    assert [points(*each) for each in asked] == [
+        [
+            [ohhell.preset(preset).points(cards=cards, bid=bid, taken=taken, hand=1) for taken in range(cards + 1)]
+            for bid in range(cards + 1)
+        ]
+        for preset, cards in asked
+    ]
+    assert len(projection._POINTS) <= 2

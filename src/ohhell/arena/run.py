@@ -48,7 +48,7 @@ def check_settings(settings: RunSettings) -> None:
     """Raise OhHellError with the reason if this can't be played."""
     if settings.ladder:
         _check_ladder(settings)
-    settings.rules.demand(settings.table)
+    settings.rules.check(settings.table)
     hands_of(settings)
     check_loads(settings.everybody)
 

@@ -54,7 +54,7 @@ def show(source: Source, *, players: Players = None) -> None:
 
     rules = rules_from(source)
     if players is not None:
-        rules.demand(players)
+        rules.check(players)
     page = sheet(rules, players)
     if sys.stdout.isatty():
         Screen().show_markdown(page)

@@ -105,7 +105,7 @@ def _decode_rules_for(message: bytes, seats: int | None) -> Rules:
     rules = toml.build(Rules, _decode(_TABLE_DECODER, message), problems)
     if problems:
         raise RulesError(problems)
-    rules.demand(seats)
+    rules.check(seats)
     return rules
 
 

@@ -43,7 +43,7 @@ def json_schema() -> dict[str, Any]:
     }
 
 
-def _record(record: shapes.Record, records: dict[str, Any]) -> dict[str, Any]:
+def _record(record: shapes.AxisGroup, records: dict[str, Any]) -> dict[str, Any]:
     """A reference to a record, which is added to *records*."""
     name = record.kind.__name__
     if name not in records:
@@ -51,7 +51,7 @@ def _record(record: shapes.Record, records: dict[str, Any]) -> dict[str, Any]:
     return {"$ref": f"#/$defs/{name}"}
 
 
-def _table(record: shapes.Record, records: dict[str, Any]) -> dict[str, Any]:
+def _table(record: shapes.AxisGroup, records: dict[str, Any]) -> dict[str, Any]:
     properties = {axis.key: _axis(axis, records) for axis in record.axes}
     clashes = []
     for key, axes in record.by_shared_key.items():

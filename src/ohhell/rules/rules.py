@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
@@ -92,7 +93,7 @@ class Rules:
         """
         if not isinstance(seats, int):
             raise WrongKindError("a number of players", seats)
-        self.demand(seats)
+        self.check(seats)
         return plan(self, seats)
 
     def points(self, *, cards: int, bid: int, taken: int, hand: int = 1) -> int:
@@ -115,11 +116,16 @@ class Rules:
             raise OhHellError("out-of-range", text)
         return scoring.points(self.score, cards=cards, bid=bid, taken=taken, hand=hand)
 
-    def demand(self, seats: int | None = None) -> None:
+    def check(self, seats: int | None = None) -> None:
         """Raise RulesError with every problem unless *seats* players can play these rules."""
         found = self.problems(seats)
         if found:
             raise RulesError(found)
+
+    def demand(self, seats: int | None = None) -> None:
+        """Call `check`, which has replaced this method."""
+        warnings.warn("Rules.demand is deprecated: use Rules.check.", DeprecationWarning, stacklevel=2)
+        self.check(seats)
 
     def to_toml(self) -> str:
         """Write these rules as TOML that `read_rules` reads back: only what differs from the defaults."""

@@ -1,6 +1,6 @@
 """The schema of a rule set: the type, limits, default and one line of help of every axis, and checks of values against it.
 
-`axes` and `rules` declare each axis with `axis(...)`, and `schema` turns the declarations of a class into a `Record`. Reading and
+`axes` and `rules` declare each axis with `axis(...)`, and `schema` turns the declarations of a class into a `AxisGroup`. Reading and
 writing TOML, checking values, the form in the browser, JSON Schema, the list of all rules in the docs and the random rule sets of
 the tests work from that record, so a new axis appears in all of them.
 
@@ -121,7 +121,7 @@ class Either:
 
 
 @dataclass(frozen=True, eq=False)
-class Record:
+class AxisGroup:
     """A table with one axis per key: the class *kind*."""
 
     kind: type
@@ -141,7 +141,7 @@ class Record:
         return {key: tuple(axis for axis in self.axes if axis.also == key) for key in keys}
 
 
-Shape = Flag | Text | Condition | CardName | Number | Choice | ListOf | TableOf | Either | Record
+Shape = Flag | Text | Condition | CardName | Number | Choice | ListOf | TableOf | Either | AxisGroup
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -159,16 +159,16 @@ class Axis:
     only: tuple[Only, ...]
 
 
-def schema(kind: type) -> Record:
+def schema(kind: type) -> AxisGroup:
     """The schema of a dataclass whose fields are axes."""
     if kind not in _SCHEMAS:
         types = get_type_hints(kind)
         axes = tuple(_axis(item, types[item.name]) for item in fields(kind))
-        _SCHEMAS[kind] = Record(kind, axes, getattr(kind, "REMOVED", {}))
+        _SCHEMAS[kind] = AxisGroup(kind, axes, getattr(kind, "REMOVED", {}))
     return _SCHEMAS[kind]
 
 
-_SCHEMAS: Final[dict[type, Record]] = {}
+_SCHEMAS: Final[dict[type, AxisGroup]] = {}
 
 
 def _axis(item: Field[Any], wanted: Any) -> Axis:
@@ -209,7 +209,7 @@ _LEAVES: Final[dict[Any, Shape]] = {bool: Flag(), str: Text(), When: Condition()
 
 def file_default(axis: Axis) -> object:
     """The default as the value in a file; None for an axis that is left out, and for a record, whose axes have their own."""
-    if axis.default is None or isinstance(axis.shape, Record):
+    if axis.default is None or isinstance(axis.shape, AxisGroup):
         return None
     if isinstance(axis.default, When):
         return str(axis.default)
@@ -219,12 +219,12 @@ def file_default(axis: Axis) -> object:
     return list(axis.default) if any(isinstance(option, ListOf) for option in options) else dict(axis.default)
 
 
-def record_in(shape: Shape) -> Record | None:
+def record_in(shape: Shape) -> AxisGroup | None:
     """The record that a shape is or holds, alone or in a list."""
     match shape:
-        case Record():
+        case AxisGroup():
             return shape
-        case ListOf(of=Record() as inside):
+        case ListOf(of=AxisGroup() as inside):
             return inside
     return None
 
@@ -248,7 +248,7 @@ def type_problems(record: Any, path: str = "") -> Iterator[Problem]:
 
 
 @cache
-def _checks(record: Record) -> tuple[tuple[str, str, Fits, bool], ...]:
+def _checks(record: AxisGroup) -> tuple[tuple[str, str, Fits, bool], ...]:
     """For each axis of a record: its name, its key, the test of its value, and whether there are records in it."""
     return tuple(
         (
@@ -330,7 +330,7 @@ def _beyond(shape: Shape, value: Any, path: str) -> Iterator[Problem]:
                 yield from _beyond(entry, part, path)
         case Either(options=options):
             yield from _beyond(next(option for option in options if _fits(option)(value)), value, path)
-        case Record():
+        case AxisGroup():
             yield from limit_problems(value, path)
 
 

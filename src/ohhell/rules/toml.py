@@ -81,7 +81,7 @@ class _Reader:
         self.problems = problems
         self.removed: list[Problem] = []
 
-    def record(self, wanted: shapes.Record, table: dict[str, Any], path: str) -> Any:
+    def record(self, wanted: shapes.AxisGroup, table: dict[str, Any], path: str) -> Any:
         """A record from its table."""
         values: dict[str, Any] = {}
         for key, raw in table.items():
@@ -106,7 +106,7 @@ class _Reader:
                 values |= {axis.name: value for axis in axes}
         return wanted.kind(**values)
 
-    def _unknown(self, wanted: shapes.Record, key: str, raw: Any, path: str) -> None:
+    def _unknown(self, wanted: shapes.AxisGroup, key: str, raw: Any, path: str) -> None:
         """Note a key that is not an axis: a warning for one that was removed, a problem for any other."""
         here = f"{path}.{key}" if path else key
         if key in wanted.removed:
@@ -130,9 +130,9 @@ class _Reader:
             case shapes.Number():
                 return _number(raw)
             case shapes.Flag():
-                return _demand(raw, bool, "expected true or false")
+                return _expect(raw, bool, "expected true or false")
             case shapes.Text():
-                return _demand(raw, str, "expected text in quotes")
+                return _expect(raw, str, "expected text in quotes")
             case shapes.Choice(values=words):
                 return _word(words, raw)
             case shapes.Condition():
@@ -148,14 +148,14 @@ class _Reader:
             case _:  # a record
                 if isinstance(raw, str):  # `hook = "last_not_equal"` sets the first axis of the table
                     raw = {shape.axes[0].key: raw}
-                return self.record(shape, _demand(raw, dict, "expected a table"), path)
+                return self.record(shape, _expect(raw, dict, "expected a table"), path)
 
     def _list(self, shape: shapes.ListOf, raw: Any, path: str) -> tuple[Any, ...]:
-        items = _demand_short(_demand(raw, list, "expected a list in square brackets"))
+        items = _check_length(_expect(raw, list, "expected a list in square brackets"))
         return tuple(self.value(shape.of, item, f"{path}[{place}]") for place, item in enumerate(items, start=1))
 
     def _table(self, shape: shapes.TableOf, raw: Any, path: str) -> tuple[Any, ...]:
-        items = _demand_short(_demand(raw, dict, "expected a table like { 3 = 10, 4 = 10 }"))
+        items = _check_length(_expect(raw, dict, "expected a table like { 3 = 10, 4 = 10 }"))
         return tuple(sorted((_table_key(key), self.value(shape.of, item, path)) for key, item in items.items()))
 
     def _first_that_fits(self, options: tuple[shapes.Shape, ...], raw: Any, path: str) -> Any:
@@ -168,13 +168,13 @@ class _Reader:
         raise _Unreadable("; or ".join(reasons))
 
 
-def _demand(raw: Any, kind: type, expected: str) -> Any:
+def _expect(raw: Any, kind: type, expected: str) -> Any:
     if isinstance(raw, kind):
         return raw
     raise _Unreadable(expected)
 
 
-def _demand_short(entries: Sized) -> Any:
+def _check_length(entries: Sized) -> Any:
     if len(entries) > LONGEST_LIST:
         raise _Unreadable(f"{len(entries)} entries are too many; {LONGEST_LIST} is the maximum")
     return entries
@@ -204,7 +204,7 @@ def _word(words: tuple[str, ...], raw: Any) -> str:
 
 def _parsed(kind: type[Card | When], raw: Any) -> Card | When:
     try:
-        return kind.parse(_demand(raw, str, "expected text"))
+        return kind.parse(_expect(raw, str, "expected text"))
     except (ValueError, OhHellError) as error:
         raise _Unreadable(str(error)) from None
 
@@ -217,7 +217,7 @@ def write(record: Any) -> str:
         value = getattr(record, axis.name)
         if value == axis.default:
             continue
-        if isinstance(axis.shape, shapes.Record):
+        if isinstance(axis.shape, shapes.AxisGroup):
             lines = [f"{key} = {text}" for key, text in _differences(value)]
             sections.append("\n".join([f"[{axis.key}]", *lines]))
         else:

@@ -87,7 +87,7 @@ class View:
     legal: tuple[Move, ...]
 
 
-def demand_seat(state: State, seat: int) -> None:
+def check_seat(state: State, seat: int) -> None:
     """Raise OhHellError unless the table has this seat."""
     if not 0 <= seat < state.seats:
         raise OhHellError("no-such-seat", f"There is no seat {seat}: the seats are 0 to {state.seats - 1}.")
@@ -98,7 +98,7 @@ def view(state: State, seat: int | None, *, names: tuple[str, ...] = ()) -> View
     if seat is not None and not isinstance(seat, int):
         raise WrongKindError("the number of a seat, or None,", seat)
     if seat is not None:
-        demand_seat(state, seat)
+        check_seat(state, seat)
     hand = state.hand
     plan = hand.dealt.plan if hand is not None else state.schedule[0]
     open_trump = hand is not None and _trump_is_open(state)

@@ -18,7 +18,7 @@ from ohhell.rules.moves import check_comment
 from ohhell.rules.rules import Rules
 from ohhell.rules.sheet import Sheet
 from ohhell.rules.state import State, due, evolve
-from ohhell.rules.view import View, demand_seat, view
+from ohhell.rules.view import View, check_seat, view
 
 
 class Game:
@@ -114,7 +114,7 @@ class Game:
             OhHellError: `no-such-seat`.
         """
         found = moves.legal(self.state, seat)
-        demand_seat(self.state, seat)
+        check_seat(self.state, seat)
         return found
 
     def play(self, move: Move) -> None:

@@ -81,7 +81,7 @@ def _new_game(options: GameOptions, screen: Screen) -> TerminalGame:
     players = options.players or _players_listed(options)
     if players is None:
         players = ask_for_players(screen, rules) if screen.asks else default_players(rules)
-    rules.demand(players)
+    rules.check(players)
     name = options.name
     if name is None:
         name = ask_for_name(screen) if screen.asks else DEFAULT_NAME

@@ -13,7 +13,7 @@ import pytest
 from ohhell.notation.prose.rule_sheet import sheet
 from ohhell.rules.cards import RANKS, cards
 from ohhell.rules.rules import Rules
-from ohhell.rules.schema import Choice, Either, ListOf, Record, Shape, record_in, schema
+from ohhell.rules.schema import AxisGroup, Choice, Either, ListOf, Shape, record_in, schema
 from ohhell.rules.when import When
 from scenes import house_rules
 
@@ -147,7 +147,7 @@ AXES: dict[str, AxisScene] = {  # all others are choices that matter under any r
 MEANINGLESS = {"score.under.zero"}  # a bid of zero cannot be missed by too few tricks
 
 
-def leaves(record: Record, path: str = "") -> Iterator[tuple[str, Shape]]:
+def leaves(record: AxisGroup, path: str = "") -> Iterator[tuple[str, Shape]]:
     """Every axis below a record, with its shape; "[]" stands for the records of a list."""
     for axis in record.axes:
         here = f"{path}.{axis.name}" if path else axis.name

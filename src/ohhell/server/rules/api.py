@@ -122,7 +122,7 @@ async def one_preset(request: Request) -> Response:
     """Return a preset with its rule sheet, for a number of players or for any."""
     rules = preset(request.path_params["name"])
     players = read_number(request.query_params.get("players"), "a number of players", digits=3)
-    rules.demand(players)
+    rules.check(players)
     return json_response(await asyncio.to_thread(_sheet, rules, players))
 
 

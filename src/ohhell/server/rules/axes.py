@@ -74,7 +74,7 @@ def every_axis() -> tuple[FormAxis, ...]:
     return axes_of(schema.schema(Rules))
 
 
-def axes_of(record: schema.Record, path: str = "") -> tuple[FormAxis, ...]:
+def axes_of(record: schema.AxisGroup, path: str = "") -> tuple[FormAxis, ...]:
     """The axes of a record, which stands at *path* in a rule set."""
     return tuple(_axis(axis, f"{path}.{axis.key}" if path else axis.key) for axis in record.axes)
 
@@ -117,5 +117,5 @@ def _shape(shape: schema.Shape, path: str) -> FormShape:  # noqa: C901, PLR0911 
             return FormShape("table", of=_shape(entry, path))
         case schema.Either(options=options):
             return FormShape("either", options=tuple(_shape(option, path) for option in options))
-        case schema.Record():
+        case schema.AxisGroup():
             return FormShape("record", axes=axes_of(shape, path))
